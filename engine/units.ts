@@ -11,8 +11,11 @@ export type Instant = Unit<'Instant'>;
 export type Duration = Unit<'Duration'>;
 export type Amps = Unit<'Amps'>;
 export type Volts = Unit<'Volts'>;
+export type Watts = Unit<'Watts'>;
 export type Kilowatts = Unit<'Kilowatts'>;
 export type KilowattHours = Unit<'KilowattHours'>;
+/** Watts × milliseconds: energy the engine adds up exactly, in whole numbers. */
+export type Millijoules = Unit<'Millijoules'>;
 /** What a meter counts: whole watt-hours. */
 export type WattHours = Unit<'WattHours'>;
 /** Money once billed: whole minor units of the currency. */
@@ -26,8 +29,10 @@ export const instant = (milliseconds: number) => milliseconds as Instant;
 export const duration = (milliseconds: number) => milliseconds as Duration;
 export const amps = (value: number) => value as Amps;
 export const volts = (value: number) => value as Volts;
+export const watts = (value: number) => value as Watts;
 export const kilowatts = (value: number) => value as Kilowatts;
 export const kilowattHours = (value: number) => value as KilowattHours;
+export const millijoules = (value: number) => value as Millijoules;
 export const wattHours = (value: number) => value as WattHours;
 export const cents = (value: number) => value as Cents;
 export const fraction = (value: number) => value as Fraction;

@@ -1,0 +1,19 @@
+import { amps, watts, type Amps, type Volts, type Watts } from '../units.ts';
+
+/** An AC charger: what the wall offers. Three phases carry the same amps on each phase. */
+export interface Charger {
+  readonly volts: Volts;
+  readonly phases: 1 | 3;
+  readonly maxAmps: Amps;
+}
+
+/** IEC 61851: a charger cannot signal less than 6 A; below it a car pauses. */
+export const floorAmps = amps(6);
+
+/** The phases a car and a charger have in common. */
+export const sharedPhases = (charger: Charger, vehicle: { readonly phases: 1 | 3 }): 1 | 3 =>
+  charger.phases === 3 && vehicle.phases === 3 ? 3 : 1;
+
+/** Volts are whole numbers, so whole amps give whole watts and energy adds up exactly. */
+export const powerOf = (current: Amps, volts: Volts, phases: 1 | 3): Watts =>
+  watts(current * volts * phases);

@@ -1,0 +1,105 @@
+import { instant, millijoules, type Amps, type Instant, type Millijoules } from '../units.ts';
+import { powerOf, sharedPhases, type Charger } from './charger.ts';
+import { intoBattery } from './losses.ts';
+import { taperStep } from './taper.ts';
+import { storedAt, toMillijoules, type Vehicle } from './vehicle.ts';
+
+/**
+ * Electricity flowing at constant power since an instant. What is true later is a pure function of
+ * this and the time, so looking more often changes nothing.
+ */
+export interface Flow {
+  readonly since: Instant;
+  readonly amps: Amps;
+  /** The charger's register and the energy in the battery, both at `since`. */
+  readonly meter: Millijoules;
+  readonly stored: Millijoules;
+}
+
+/** A car at a charger. */
+export interface Pair {
+  readonly charger: Charger;
+  readonly vehicle: Vehicle;
+}
+
+const powers = ({ charger, vehicle }: Pair, current: Amps) => {
+  const metered = powerOf(current, charger.volts, sharedPhases(charger, vehicle));
+  return { metered, battery: intoBattery(metered) };
+};
+
+/** Moves the start of a flow to `at`: exact, because watts × milliseconds are whole numbers. */
+export function flowAt(pair: Pair, flow: Flow, at: Instant): Flow {
+  if (flow.amps === 0 || at <= flow.since) return { ...flow, since: at };
+  const { metered, battery } = powers(pair, flow.amps);
+  const time = at - flow.since;
+  const full = toMillijoules(pair.vehicle.battery);
+  return {
+    since: at,
+    amps: flow.amps,
+    meter: millijoules(flow.meter + metered * time),
+    // The last millisecond may carry a few joules too many; they never count as stored.
+    stored: millijoules(Math.max(flow.stored, Math.min(full, flow.stored + battery * time))),
+  };
+}
+
+/** The first whole millisecond at which the battery holds `target`; never when nothing flows. */
+export function storedReaches(pair: Pair, flow: Flow, target: Millijoules): Instant | undefined {
+  if (flow.stored >= target) return flow.since;
+  const { battery } = powers(pair, flow.amps);
+  if (battery === 0) return undefined;
+  return instant(flow.since + Math.ceil((target - flow.stored) / battery));
+}
+
+/** The first whole millisecond at which the register shows `target`; never when nothing flows. */
+export function meterReaches(pair: Pair, flow: Flow, target: Millijoules): Instant | undefined {
+  if (flow.meter >= target) return flow.since;
+  const { metered } = powers(pair, flow.amps);
+  if (metered === 0) return undefined;
+  return instant(flow.since + Math.ceil((target - flow.meter) / metered));
+}
+
+/** Metered energy and time to take a battery to `target` at up to `offered` amps, taper included. */
+export function effortToStore(
+  pair: Pair,
+  stored: Millijoules,
+  target: Millijoules,
+  offered: Amps,
+): { readonly metered: Millijoules; readonly time: number } {
+  const goal = Math.min(target, storedAt(pair.vehicle, pair.vehicle.limit));
+  let metered = 0;
+  let time = 0;
+  let level: number = stored;
+  while (level < goal) {
+    const step = taperStep(pair.vehicle, pair.charger, millijoules(level));
+    const flowing = powers(pair, Math.min(step.amps, offered) as Amps);
+    if (flowing.battery === 0) return { metered: millijoules(Infinity), time: Infinity };
+    const until = Math.min(goal, step.until);
+    const span = Math.ceil((until - level) / flowing.battery);
+    metered += flowing.metered * span;
+    time += span;
+    level = until;
+  }
+  return { metered: millijoules(metered), time };
+}
+
+/** The energy stored after metering `metered` at up to `offered` amps: the inverse of the effort. */
+export function storedAfter(
+  pair: Pair,
+  stored: Millijoules,
+  metered: Millijoules,
+  offered: Amps,
+): Millijoules {
+  let left: number = metered;
+  let level: number = stored;
+  for (;;) {
+    const step = taperStep(pair.vehicle, pair.charger, millijoules(level));
+    const flowing = powers(pair, Math.min(step.amps, offered) as Amps);
+    if (flowing.battery === 0) return millijoules(level);
+    const needed = ((step.until - level) * flowing.metered) / flowing.battery;
+    if (needed >= left) {
+      return millijoules(Math.floor(level + (left * flowing.battery) / flowing.metered));
+    }
+    left -= needed;
+    level = step.until;
+  }
+}

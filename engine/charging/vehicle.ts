@@ -1,0 +1,28 @@
+import type { Amps, Fraction, KilowattHours, Millijoules } from '../units.ts';
+import { millijoules } from '../units.ts';
+
+/** What charging needs to know about a car. */
+export interface Vehicle {
+  /** Usable battery. */
+  readonly battery: KilowattHours;
+  /** The onboard AC charger, per phase. */
+  readonly maxAmps: Amps;
+  readonly phases: 1 | 3;
+  /** Watt-hours per kilometre, for range. */
+  readonly consumption: number;
+  /** The level at which the car itself stops asking. */
+  readonly limit: Fraction;
+}
+
+const millijoulesPerWattHour = 3_600_000;
+
+export const toMillijoules = (energy: KilowattHours): Millijoules =>
+  millijoules(Math.round(energy * 1000 * millijoulesPerWattHour));
+
+/** The energy a battery holds at a level. */
+export const storedAt = (vehicle: Vehicle, level: Fraction): Millijoules =>
+  millijoules(Math.ceil(level * toMillijoules(vehicle.battery)));
+
+/** The level at which a battery stands with this energy in it. */
+export const levelOf = (vehicle: Vehicle, stored: Millijoules): Fraction =>
+  Math.min(1, stored / toMillijoules(vehicle.battery)) as Fraction;

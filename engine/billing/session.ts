@@ -1,0 +1,32 @@
+import type { Tariff } from '../tariff/tariff.ts';
+import type { Interval, Timeline } from '../time/interval.ts';
+import type { TimeZone } from '../time/zone.ts';
+import type { Instant, WattHours } from '../units.ts';
+
+/** What a meter showed at an instant: a register that only ever grows, in whole watt-hours. */
+export type MeterReading = { readonly at: Instant; readonly energy: WattHours };
+
+/** All that a bill rests on. A session still running is billed as if it ended now. */
+export type BillableSession = {
+  readonly id: string;
+  /** The tariff at plug-in; it holds for the whole session. */
+  readonly tariff: Tariff;
+  readonly zone: TimeZone;
+  readonly pluggedIn: Instant;
+  /**
+   * In order of time, the first at plug-in, the last at the end. Between two readings energy is
+   * taken to flow evenly, so a reading at each change of price makes the bill exact.
+   */
+  readonly readings: readonly MeterReading[];
+  /** When the car sat full or at its limit while the service did not hold power back. */
+  readonly idle: Timeline;
+  /** Unplugged, or now. */
+  readonly end: Instant;
+};
+
+/** The readings at both ends of a stretch of metering. */
+export type MeterSpan = { readonly from: MeterReading; readonly to: MeterReading };
+
+export function plugged(session: BillableSession): Interval {
+  return { from: session.pluggedIn, to: session.end };
+}

@@ -1,0 +1,159 @@
+import { type DayNumber, parseIsoDate, type Weekday, weekdayOf } from '../time/calendar.ts';
+import { localTime } from '../time/local.ts';
+import type { TimeZone } from '../time/zone.ts';
+import { day, type Duration, type Instant, type Kilowatts, type WattHours } from '../units.ts';
+import type { DayOfWeek, Dimension, PriceComponent, Tariff, TariffElement } from './tariff.ts';
+
+/** How far a session has come: what restrictions other than clock and calendar ask about. */
+export type Progress = {
+  readonly energy: WattHours;
+  readonly elapsed: Duration;
+  /** How long the car has been idle without a break. */
+  readonly idle: Duration;
+  readonly power: Kilowatts;
+};
+
+export const atPlugIn = { energy: 0, elapsed: 0, idle: 0, power: 0 } as Progress;
+
+/** One component with its restrictions as plain bounds: each `min` included, each `max` not. */
+export type PriceRule = {
+  readonly element: number;
+  readonly period: string | undefined;
+  readonly component: PriceComponent;
+  readonly startTime: number;
+  readonly endTime: number;
+  readonly weekdays: ReadonlySet<Weekday> | undefined;
+  readonly startDay: number;
+  readonly endDay: number;
+  readonly minEnergy: number;
+  readonly maxEnergy: number;
+  readonly minPower: number;
+  readonly maxPower: number;
+  readonly minElapsed: number;
+  readonly maxElapsed: number;
+  readonly minIdle: number;
+};
+
+/** A tariff as the engine asks it: quick to match, and with every value at which it may change. */
+export type CompiledTariff = {
+  readonly rules: Readonly<Record<Dimension, readonly PriceRule[]>>;
+  /** Times of day. */
+  readonly marks: readonly Duration[];
+  readonly energies: readonly number[];
+  readonly elapsed: readonly number[];
+  readonly idle: readonly number[];
+  readonly byPower: boolean;
+};
+
+export const weekdayNames: readonly DayOfWeek[] = [
+  'MONDAY',
+  'TUESDAY',
+  'WEDNESDAY',
+  'THURSDAY',
+  'FRIDAY',
+  'SATURDAY',
+  'SUNDAY',
+];
+
+/** Milliseconds after midnight of `23:00`, or undefined where it is no time of day. */
+export function parseTimeOfDay(text: string): Duration | undefined {
+  const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text);
+  return match ? (((Number(match[1]) * 60 + Number(match[2])) * 60_000) as Duration) : undefined;
+}
+
+const timeOfDay = (text: string | undefined, otherwise: number) =>
+  text === undefined ? otherwise : parseTimeOfDay(text)!;
+const dayNumber = (text: string | undefined, otherwise: number) =>
+  text === undefined ? otherwise : parseIsoDate(text)!;
+
+function rulesOf(element: TariffElement, index: number): readonly PriceRule[] {
+  const only = element.restrictions ?? {};
+  const bounds = {
+    element: index,
+    period: element.period,
+    startTime: timeOfDay(only.startTime, 0),
+    endTime: timeOfDay(only.endTime, day),
+    weekdays:
+      only.daysOfWeek &&
+      new Set(only.daysOfWeek.map((name) => weekdayNames.indexOf(name) as Weekday)),
+    startDay: dayNumber(only.startDate, -Infinity),
+    endDay: dayNumber(only.endDate, Infinity),
+    minEnergy: Math.round((only.minKwh ?? 0) * 1000),
+    maxEnergy: Math.round((only.maxKwh ?? Infinity) * 1000),
+    minPower: only.minPower ?? 0,
+    maxPower: only.maxPower ?? Infinity,
+    minElapsed: (only.minDuration ?? 0) * 1000,
+    maxElapsed: (only.maxDuration ?? Infinity) * 1000,
+    minIdle: (only.minIdle ?? 0) * 1000,
+  };
+  return element.components.map((component) => ({ ...bounds, component }));
+}
+
+/** The finite values among these, each once, in order. */
+function marksAmong(values: readonly number[]): readonly number[] {
+  return [...new Set(values)]
+    .filter((value) => value > 0 && value < Infinity)
+    .toSorted((a, b) => a - b);
+}
+
+const compiled = new WeakMap<Tariff, CompiledTariff>();
+
+export function compile(tariff: Tariff): CompiledTariff {
+  const known = compiled.get(tariff);
+  if (known) return known;
+  const all = tariff.elements.flatMap(rulesOf);
+  const of = (type: Dimension) => all.filter((rule) => rule.component.type === type);
+  const fresh: CompiledTariff = {
+    rules: {
+      ENERGY: of('ENERGY'),
+      FLAT: of('FLAT'),
+      TIME: of('TIME'),
+      PARKING_TIME: of('PARKING_TIME'),
+    },
+    marks: marksAmong([
+      day,
+      ...all.flatMap((rule) => [rule.startTime, rule.endTime]),
+    ]) as Duration[],
+    energies: marksAmong(all.flatMap((rule) => [rule.minEnergy, rule.maxEnergy])),
+    elapsed: marksAmong(all.flatMap((rule) => [rule.minElapsed, rule.maxElapsed])),
+    idle: marksAmong(all.map((rule) => rule.minIdle)),
+    byPower: all.some((rule) => rule.minPower > 0 || rule.maxPower < Infinity),
+  };
+  compiled.set(tariff, fresh);
+  return fresh;
+}
+
+function holds(rule: PriceRule, today: DayNumber, time: Duration, progress: Progress): boolean {
+  const inWindow =
+    rule.startTime < rule.endTime
+      ? rule.startTime <= time && time < rule.endTime
+      : rule.startTime <= time || time < rule.endTime;
+  return (
+    inWindow &&
+    (rule.weekdays === undefined || rule.weekdays.has(weekdayOf(today))) &&
+    rule.startDay <= today &&
+    today < rule.endDay &&
+    rule.minEnergy <= progress.energy &&
+    progress.energy < rule.maxEnergy &&
+    rule.minElapsed <= progress.elapsed &&
+    progress.elapsed < rule.maxElapsed &&
+    rule.minIdle <= progress.idle &&
+    rule.minPower <= progress.power &&
+    progress.power < rule.maxPower
+  );
+}
+
+/** The rule that counts for a dimension at an instant, if any. */
+export function ruleAt(
+  tariff: Tariff,
+  dimension: Dimension,
+  zone: TimeZone,
+  at: Instant,
+  progress: Progress = atPlugIn,
+): PriceRule | undefined {
+  const local = localTime(zone, at);
+  for (const rule of compile(tariff).rules[dimension]) {
+    if (holds(rule, local.day, local.time, progress)) return rule;
+  }
+  return undefined;
+}

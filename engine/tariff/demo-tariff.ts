@@ -1,0 +1,41 @@
+import { kilowattHours } from '../units.ts';
+import type { PriceComponent, Tariff } from './tariff.ts';
+
+const vat = 8;
+const energy = (price: number): PriceComponent => ({ type: 'ENERGY', price, vat, stepSize: 1 });
+
+/**
+ * What both buildings of the demo charge. The tariff says how the idle fee is counted: twenty
+ * minutes of grace, never at night. When a car counts as idle (full or at its limit, the service
+ * not holding power back) is for the session to say.
+ */
+export const demoTariff: Tariff = {
+  id: 'residents-2026',
+  currency: 'USD',
+  elements: [
+    {
+      period: 'night',
+      components: [energy(0.13)],
+      restrictions: { startTime: '23:00', endTime: '07:00' },
+    },
+    {
+      period: 'evening',
+      components: [energy(0.31)],
+      restrictions: {
+        startTime: '17:00',
+        endTime: '21:00',
+        daysOfWeek: ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY'],
+      },
+    },
+    { period: 'day', components: [energy(0.22)] },
+    {
+      // From the first watt-hour on: a session that delivers nothing costs nothing.
+      components: [{ type: 'FLAT', price: 0.35, vat, stepSize: 1 }],
+      restrictions: { minKwh: kilowattHours(0.001) },
+    },
+    {
+      components: [{ type: 'PARKING_TIME', price: 3, vat, stepSize: 60 }],
+      restrictions: { startTime: '07:00', endTime: '23:00', minIdle: 20 * 60 },
+    },
+  ],
+};

@@ -1,0 +1,74 @@
+import type { Interval } from '../time/interval.ts';
+import { nextMark } from '../time/local.ts';
+import type { TimeZone } from '../time/zone.ts';
+import type { Instant } from '../units.ts';
+import { atPlugIn, compile, type PriceRule, type Progress, ruleAt } from './compiled.ts';
+import type { Dimension, Tariff } from './tariff.ts';
+
+/** A stretch of time with one price. */
+export type PriceSegment = Interval & {
+  /** Before tax, in whole currency units; 0 where the tariff asks nothing. */
+  readonly price: number;
+  /** In percent. */
+  readonly vat: number;
+  readonly period?: string;
+};
+
+/** The price of a kWh (or hour, or session) at an instant, before tax; 0 where it is free. */
+export function rateAt(
+  tariff: Tariff,
+  dimension: Dimension,
+  zone: TimeZone,
+  at: Instant,
+  progress: Progress = atPlugIn,
+): number {
+  return ruleAt(tariff, dimension, zone, at, progress)?.component.price ?? 0;
+}
+
+/**
+ * The first instant after `at` and before `limit` at which the clock or the calendar brings
+ * another price, for a session as far along as `progress`.
+ */
+export function nextPriceChange(
+  tariff: Tariff,
+  dimension: Dimension,
+  zone: TimeZone,
+  at: Instant,
+  limit: Instant,
+  progress: Progress = atPlugIn,
+): Instant | undefined {
+  const { marks } = compile(tariff);
+  const rule = ruleAt(tariff, dimension, zone, at, progress);
+  for (let next = nextMark(zone, at, marks); next < limit; next = nextMark(zone, next, marks)) {
+    if (ruleAt(tariff, dimension, zone, next, progress) !== rule) return next;
+  }
+  return undefined;
+}
+
+/** The prices from one instant to another, without gaps: what a chart shows and a plan weighs. */
+export function priceSegments(
+  tariff: Tariff,
+  dimension: Dimension,
+  zone: TimeZone,
+  { from, to }: Interval,
+  progress: Progress = atPlugIn,
+): readonly PriceSegment[] {
+  const segments: PriceSegment[] = [];
+  for (let start = from; start < to;) {
+    const end = nextPriceChange(tariff, dimension, zone, start, to, progress) ?? to;
+    segments.push(
+      segmentOf({ from: start, to: end }, ruleAt(tariff, dimension, zone, start, progress)),
+    );
+    start = end;
+  }
+  return segments;
+}
+
+function segmentOf(interval: Interval, rule: PriceRule | undefined): PriceSegment {
+  const priced = {
+    ...interval,
+    price: rule?.component.price ?? 0,
+    vat: rule?.component.vat ?? 0,
+  };
+  return rule?.period === undefined ? priced : { ...priced, period: rule.period };
+}

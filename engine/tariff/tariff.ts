@@ -1,0 +1,71 @@
+import type { IsoDate } from '../time/calendar.ts';
+import type { Kilowatts, KilowattHours } from '../units.ts';
+
+/**
+ * What a session costs, in the words of OCPI 2.2.1 (module Tariffs). For each dimension, the
+ * first element in the list that has a component for it and whose restrictions hold is the one
+ * that counts; where none does, that dimension is free.
+ */
+export type Tariff = {
+  readonly id: string;
+  /** ISO 4217, such as `USD`. */
+  readonly currency: string;
+  readonly elements: readonly TariffElement[];
+};
+
+export type TariffElement = {
+  /** What the element is called where a line of a bill names it: `night`. Ours, not OCPI's. */
+  readonly period?: string;
+  readonly components: readonly PriceComponent[];
+  readonly restrictions?: TariffRestrictions;
+};
+
+export type PriceComponent = {
+  readonly type: Dimension;
+  /** Before tax, in whole currency units per kWh, session or hour; at most six decimals. */
+  readonly price: number;
+  /** Tax in percent on top; none where left out. */
+  readonly vat?: number;
+  /** What is billed is rounded up to whole steps: watt-hours or seconds. FLAT ignores it. */
+  readonly stepSize: number;
+};
+
+/**
+ * ENERGY in kWh; FLAT once a session; TIME in hours while plugged in and not idle; PARKING_TIME
+ * in hours while idle, that is, the car full or at its limit and the service not holding back.
+ */
+export type Dimension = 'ENERGY' | 'FLAT' | 'TIME' | 'PARKING_TIME';
+
+/** All must hold. Each `min` is included, each `max` is not. */
+export type TariffRestrictions = {
+  /** Local time of day, `23:00`. An end at or before the start lies on the next day. */
+  readonly startTime?: string;
+  readonly endTime?: string;
+  readonly startDate?: IsoDate;
+  readonly endDate?: IsoDate;
+  /** The day on the wall calendar at the instant asked about, also after midnight. */
+  readonly daysOfWeek?: readonly DayOfWeek[];
+  /** Energy of the session so far. */
+  readonly minKwh?: KilowattHours;
+  readonly maxKwh?: KilowattHours;
+  /** Power at the moment. */
+  readonly minPower?: Kilowatts;
+  readonly maxPower?: Kilowatts;
+  /** Seconds since plug-in. */
+  readonly minDuration?: number;
+  readonly maxDuration?: number;
+  /**
+   * Seconds the car has been idle without a break. Ours: OCPI counts only from plug-in, which
+   * cannot express a grace that begins when charging ends.
+   */
+  readonly minIdle?: number;
+};
+
+export type DayOfWeek =
+  | 'MONDAY'
+  | 'TUESDAY'
+  | 'WEDNESDAY'
+  | 'THURSDAY'
+  | 'FRIDAY'
+  | 'SATURDAY'
+  | 'SUNDAY';

@@ -1,5 +1,5 @@
 import type { Tariff } from '../tariff/tariff.ts';
-import type { Interval, Timeline } from '../time/interval.ts';
+import type { Timeline } from '../time/interval.ts';
 import type { TimeZone } from '../time/zone.ts';
 import type { Instant, WattHours } from '../units.ts';
 
@@ -23,10 +23,3 @@ export type BillableSession = {
   /** Unplugged, or now. */
   readonly end: Instant;
 };
-
-/** The readings at both ends of a stretch of metering. */
-export type MeterSpan = { readonly from: MeterReading; readonly to: MeterReading };
-
-export function plugged(session: BillableSession): Interval {
-  return { from: session.pluggedIn, to: session.end };
-}

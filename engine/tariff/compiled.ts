@@ -18,7 +18,7 @@ export const atPlugIn = { energy: 0, elapsed: 0, idle: 0, power: 0 } as Progress
 /** One component with its restrictions as plain bounds: each `min` included, each `max` not. */
 export type PriceRule = {
   readonly element: number;
-  readonly period: string | undefined;
+  readonly period: string | null;
   readonly component: PriceComponent;
   readonly startTime: number;
   readonly endTime: number;
@@ -70,7 +70,7 @@ function rulesOf(element: TariffElement, index: number): readonly PriceRule[] {
   const only = element.restrictions ?? {};
   const bounds = {
     element: index,
-    period: element.period,
+    period: element.period ?? null,
     startTime: timeOfDay(only.startTime, 0),
     endTime: timeOfDay(only.endTime, day),
     weekdays:

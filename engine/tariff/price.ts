@@ -2,7 +2,7 @@ import type { Interval } from '../time/interval.ts';
 import { nextMark } from '../time/local.ts';
 import type { TimeZone } from '../time/zone.ts';
 import type { Instant } from '../units.ts';
-import { atPlugIn, compile, type PriceRule, type Progress, ruleAt } from './compiled.ts';
+import { atPlugIn, compile, type Progress, ruleAt } from './compiled.ts';
 import type { Dimension, Tariff } from './tariff.ts';
 
 /** A stretch of time with one price. */
@@ -11,7 +11,8 @@ export type PriceSegment = Interval & {
   readonly price: number;
   /** In percent. */
   readonly vat: number;
-  readonly period?: string;
+  /** The tariff's name for it, such as `night`, if it has one. */
+  readonly period: string | null;
 };
 
 /** The price of a kWh (or hour, or session) at an instant, before tax; 0 where it is free. */
@@ -56,19 +57,10 @@ export function priceSegments(
   const segments: PriceSegment[] = [];
   for (let start = from; start < to;) {
     const end = nextPriceChange(tariff, dimension, zone, start, to, progress) ?? to;
-    segments.push(
-      segmentOf({ from: start, to: end }, ruleAt(tariff, dimension, zone, start, progress)),
-    );
+    const rule = ruleAt(tariff, dimension, zone, start, progress);
+    const { price = 0, vat = 0 } = rule?.component ?? {};
+    segments.push({ from: start, to: end, price, vat, period: rule?.period ?? null });
     start = end;
   }
   return segments;
-}
-
-function segmentOf(interval: Interval, rule: PriceRule | undefined): PriceSegment {
-  const priced = {
-    ...interval,
-    price: rule?.component.price ?? 0,
-    vat: rule?.component.vat ?? 0,
-  };
-  return rule?.period === undefined ? priced : { ...priced, period: rule.period };
 }

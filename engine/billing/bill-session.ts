@@ -1,0 +1,125 @@
+import { type PriceRule, type Progress, ruleAt } from '../tariff/compiled.ts';
+import type { Dimension } from '../tariff/tariff.ts';
+import { type Cents, cents, hour } from '../units.ts';
+import type { Bill, BillLine, MeterSpan, TaxLine } from './bill.ts';
+import { energyOf, readingsAtChanges } from './metering.ts';
+import { chargeFor, sum, taxOn } from './money.ts';
+import type { BillableSession, MeterReading } from './session.ts';
+
+/** What has been measured under one rule of the tariff. */
+type Tally = { readonly rule: PriceRule; measured: number; readonly spans: MeterSpan[] };
+
+/** The tallies of each dimension in the order in which they began, and which was added to last. */
+type Tallies = Record<Dimension, { readonly all: Tally[]; last: Tally | undefined }>;
+
+/**
+ * The bill of a session as recorded; of one still running, as if it ended now. Sessions from
+ * outside the engine go through `checkSession` first.
+ */
+export function billOf(session: BillableSession): Bill {
+  const { currency } = session.tariff;
+  const tallies = measure(session);
+  // OCPI 2.2.1, step_size: once a session for energy and once for time, where time spent parked
+  // counts if there is any. What rounding up adds is billed by the rule that came last.
+  const stepped = tallies.PARKING_TIME.last ? 'PARKING_TIME' : 'TIME';
+  const lines = [
+    ...linesOf('ENERGY', tallies, currency, 1),
+    ...linesOf('TIME', tallies, currency, stepped === 'TIME' ? 1000 : 0),
+    ...linesOf('FLAT', tallies, currency, 0),
+    ...linesOf('PARKING_TIME', tallies, currency, stepped === 'PARKING_TIME' ? 1000 : 0),
+  ];
+  const tax = taxLines(lines);
+  const subtotal = sum(lines.map((line) => line.amount));
+  const total = cents(subtotal + sum(tax.map((line) => line.amount)));
+  return { currency, energy: energyOf(session.readings), lines, subtotal, tax, total };
+}
+
+function measure(session: BillableSession): Tallies {
+  const tallies: Tallies = {
+    ENERGY: { all: [], last: undefined },
+    FLAT: { all: [], last: undefined },
+    TIME: { all: [], last: undefined },
+    PARKING_TIME: { all: [], last: undefined },
+  };
+  const points = readingsAtChanges(session);
+  const add = (kind: Dimension, quantity: number, span: MeterSpan, progress: Progress) => {
+    if (quantity === 0) return;
+    const rule = ruleAt(session.tariff, kind, session.zone, span.from.at, progress);
+    if (rule) record(tallies[kind], rule, quantity, span);
+  };
+  let pause = 0;
+  for (const [index, from] of points.entries()) {
+    while (session.idle[pause] && session.idle[pause]!.to <= from.at) pause += 1;
+    const idleSince = session.idle[pause]?.from ?? Infinity;
+    const isIdle = idleSince <= from.at;
+    const to = points[index + 1] ?? from;
+    const progress = {
+      energy: from.energy - points[0]!.energy,
+      elapsed: from.at - session.pluggedIn,
+      idle: isIdle ? from.at - idleSince : 0,
+      power: to.at > from.at ? (((to.energy - from.energy) / (to.at - from.at)) * hour) / 1000 : 0,
+    } as Progress;
+    if (!tallies.FLAT.last) add('FLAT', 1, { from, to: from }, progress);
+    add('ENERGY', to.energy - from.energy, { from, to }, progress);
+    add(isIdle ? 'PARKING_TIME' : 'TIME', to.at - from.at, { from, to }, progress);
+  }
+  return tallies;
+}
+
+function record(
+  tallies: Tallies[Dimension],
+  rule: PriceRule,
+  quantity: number,
+  span: MeterSpan,
+): void {
+  let tally = tallies.all.find((known) => known.rule === rule);
+  if (!tally) {
+    tally = { rule, measured: 0, spans: [] };
+    tallies.all.push(tally);
+  }
+  tally.measured += quantity;
+  tallies.last = tally;
+  const { spans } = tally;
+  const before = spans.at(-1);
+  if (before && isSame(before.to, span.from))
+    spans[spans.length - 1] = { from: before.from, to: span.to };
+  else spans.push(span);
+}
+
+const isSame = (a: MeterReading, b: MeterReading) => a.at === b.at && a.energy === b.energy;
+
+/** @param unit of the step size: 1 Wh, 1000 ms, or 0 where there are no steps. */
+function linesOf(
+  kind: Dimension,
+  tallies: Tallies,
+  currency: string,
+  unit: number,
+): readonly BillLine[] {
+  const { all, last } = tallies[kind];
+  const measured = all.reduce((total, tally) => total + tally.measured, 0);
+  const step = (last?.rule.component.stepSize ?? 1) * unit;
+  const added = step > 0 ? Math.ceil(measured / step) * step - measured : 0;
+  return all.map((tally) => {
+    const { element, period, component } = tally.rule;
+    const quantity = tally.measured + (tally === last ? added : 0);
+    return {
+      kind,
+      period,
+      element,
+      quantity,
+      measured: tally.measured,
+      price: component.price,
+      vat: component.vat ?? null,
+      amount: chargeFor(kind, quantity, component.price, currency),
+      spans: tally.spans,
+    };
+  });
+}
+
+function taxLines(lines: readonly BillLine[]): readonly TaxLine[] {
+  const bases = new Map<number, Cents>();
+  for (const { vat, amount } of lines) {
+    if (vat !== null) bases.set(vat, cents((bases.get(vat) ?? 0) + amount));
+  }
+  return taxOn(bases);
+}

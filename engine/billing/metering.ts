@@ -1,0 +1,84 @@
+import { type CompiledTariff, compile } from '../tariff/compiled.ts';
+import { nextMark } from '../time/local.ts';
+import { type Instant, instant, type WattHours, wattHours } from '../units.ts';
+import type { BillableSession, MeterReading } from './session.ts';
+
+/**
+ * The readings at every moment at which a session's price may change, in order: between two of
+ * them each dimension has one price. Where the meter was not read at such a moment, what it must
+ * have shown is worked out from its neighbours.
+ */
+export function readingsAtChanges(session: BillableSession): readonly MeterReading[] {
+  const tariff = compile(session.tariff);
+  const points = [
+    ...interpolated(session.readings, momentsOf(session, tariff)),
+    ...crossings(session.readings, tariff.energies),
+  ];
+  points.sort((a, b) => a.at - b.at || a.energy - b.energy);
+  return points.filter(
+    (point, index) =>
+      index === 0 ||
+      point.at !== points[index - 1]!.at ||
+      point.energy !== points[index - 1]!.energy,
+  );
+}
+
+/** Instants at which clock, calendar, length of the session or idleness may change a price. */
+function momentsOf(session: BillableSession, tariff: CompiledTariff): readonly Instant[] {
+  const { pluggedIn, end, zone } = session;
+  const moments: number[] = [];
+  for (let at = pluggedIn; at < end; at = nextMark(zone, at, tariff.marks)) moments.push(at);
+  for (const mark of tariff.elapsed) moments.push(pluggedIn + mark);
+  for (const { from, to } of session.idle) {
+    moments.push(from, to);
+    for (const mark of tariff.idle) if (from + mark < to) moments.push(from + mark);
+  }
+  if (tariff.byPower) for (const { at } of session.readings) moments.push(at);
+  moments.push(end);
+  return moments.filter((at) => at <= end).toSorted((a, b) => a - b) as Instant[];
+}
+
+function interpolated(
+  readings: readonly MeterReading[],
+  moments: readonly Instant[],
+): readonly MeterReading[] {
+  let next = 0;
+  return moments.map((at) => {
+    while (next < readings.length && readings[next]!.at <= at) next += 1;
+    const before = readings[next - 1]!;
+    const after = readings[next];
+    if (before.at === at || after === undefined) return { at, energy: before.energy };
+    const share = portion(after.energy - before.energy, at - before.at, after.at - before.at);
+    return { at, energy: wattHours(before.energy + share) };
+  });
+}
+
+/** Where the session's energy reaches each of these amounts, as far as it does. */
+function crossings(
+  readings: readonly MeterReading[],
+  amounts: readonly number[],
+): readonly MeterReading[] {
+  const points: MeterReading[] = [];
+  let next = 1;
+  for (const amount of amounts) {
+    const energy = wattHours(readings[0]!.energy + amount);
+    while (next < readings.length && readings[next]!.energy < energy) next += 1;
+    if (next === readings.length) break;
+    const before = readings[next - 1]!;
+    const after = readings[next]!;
+    const rest = after.energy - energy;
+    // Counted back from the later reading, so that it rounds up: never before it was reached.
+    const early = portion(after.at - before.at, rest, after.energy - before.energy);
+    points.push({ at: instant(after.at - early), energy });
+  }
+  return points;
+}
+
+/** ⌊whole × part / of⌋, exact also where the product exceeds what a number can hold. */
+function portion(whole: number, part: number, of: number): number {
+  return Number((BigInt(whole) * BigInt(part)) / BigInt(of));
+}
+
+export function energyOf(readings: readonly MeterReading[]): WattHours {
+  return wattHours(readings.at(-1)!.energy - readings[0]!.energy);
+}

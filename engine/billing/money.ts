@@ -1,0 +1,71 @@
+import type { Dimension } from '../tariff/tariff.ts';
+import { type Cents, cents } from '../units.ts';
+import type { TaxLine } from './bill.ts';
+
+/**
+ * The one rounding rule. Quantity × price is worked out exactly and rounded once, half up, to
+ * the minor unit: that is the amount of a line. Tax is worked out exactly on those amounts and
+ * its sum rounded once, half up. Everything else is adding whole numbers.
+ *
+ * Exactly means in whole millionths of a currency unit and of a tax rate, as BigInt: 0.29 has no
+ * binary fraction, and 0.29 × 50 would be billed as 14.499999999999998 cents.
+ */
+const MILLIONTHS = 1_000_000;
+
+const noMinorUnit = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF';
+const thousandths = 'BHD IQD JOD KWD LYD OMR TND';
+const tenThousandths = 'CLF UYW';
+
+/** Decimals of a currency after ISO 4217. Data, since what Intl answers varies by host. */
+export function minorDigits(currency: string): number {
+  if (noMinorUnit.includes(currency)) return 0;
+  if (thousandths.includes(currency)) return 3;
+  return tenThousandths.includes(currency) ? 4 : 2;
+}
+
+/** A price or percentage is exact if it has at most six (or four) decimals. */
+export function isExact(value: number, decimals: 4 | 6): boolean {
+  return Math.round(value * 10 ** decimals) / 10 ** decimals === value;
+}
+
+/** How much of a quantity (watt-hours, milliseconds, sessions) the price is for. */
+const priced: Record<Dimension, number> = {
+  ENERGY: 1000,
+  FLAT: 1,
+  TIME: 3_600_000,
+  PARKING_TIME: 3_600_000,
+};
+
+export function chargeFor(
+  kind: Dimension,
+  quantity: number,
+  price: number,
+  currency: string,
+): Cents {
+  const product = BigInt(quantity) * BigInt(Math.round(price * MILLIONTHS));
+  return halfUp(product, BigInt(priced[kind] * 10 ** (6 - minorDigits(currency))));
+}
+
+/**
+ * The tax on what is billed at each rate (in percent). Several rates share one rounding: each line is what it adds to the
+ * rounded sum, so that the lines add up and the sum is right.
+ */
+export function taxOn(bases: ReadonlyMap<number, Cents>): readonly TaxLine[] {
+  let exact = 0n;
+  let rounded = 0;
+  return Array.from(bases, ([vat, base]) => {
+    exact += BigInt(base) * BigInt(Math.round(vat * 10_000));
+    const before = rounded;
+    rounded = halfUp(exact, BigInt(MILLIONTHS));
+    return { vat, base, amount: cents(rounded - before) };
+  });
+}
+
+/** For what is not negative. */
+function halfUp(numerator: bigint, divisor: bigint): Cents {
+  return cents(Number((2n * numerator + divisor) / (2n * divisor)));
+}
+
+export function sum(amounts: readonly Cents[]): Cents {
+  return cents(amounts.reduce((total, amount) => total + amount, 0));
+}

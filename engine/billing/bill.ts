@@ -1,16 +1,14 @@
 import type { Dimension } from '../tariff/tariff.ts';
-import type { Cents, WattHours } from '../units.ts';
+import { type Cents, cents, type WattHours } from '../units.ts';
+import { sum } from './money.ts';
 import type { MeterReading } from './session.ts';
 
 /** What a session costs, line by line. The lines and the tax always add up to the total. */
-export type Bill = {
+export type Bill = Totals & {
   readonly currency: string;
   /** All that was metered, billed or free. */
   readonly energy: WattHours;
   readonly lines: readonly BillLine[];
-  readonly subtotal: Cents;
-  readonly tax: readonly TaxLine[];
-  readonly total: Cents;
 };
 
 export type BillLine = {
@@ -36,3 +34,38 @@ export type BillLine = {
 export type MeterSpan = { readonly from: MeterReading; readonly to: MeterReading };
 
 export type TaxLine = { readonly vat: number; readonly base: Cents; readonly amount: Cents };
+
+/** What bills, invoices and credit notes have in common. */
+export type Totals = {
+  readonly subtotal: Cents;
+  readonly tax: readonly TaxLine[];
+  readonly total: Cents;
+};
+
+/** Sums of what the bills say; nothing is worked out or rounded again. */
+export function totalsOf(bills: readonly Totals[]): Totals {
+  const tax = new Map<number, TaxLine>();
+  for (const { vat, base, amount } of bills.flatMap((bill) => bill.tax)) {
+    const known = tax.get(vat);
+    tax.set(vat, {
+      vat,
+      base: cents((known?.base ?? 0) + base),
+      amount: cents((known?.amount ?? 0) + amount),
+    });
+  }
+  return {
+    subtotal: sum(bills.map((bill) => bill.subtotal)),
+    tax: [...tax.values()],
+    total: sum(bills.map((bill) => bill.total)),
+  };
+}
+
+/** Whether a bill from outside is one: whole amounts, none negative, that add up. */
+export function addsUp({ lines, subtotal, tax, total }: Bill): boolean {
+  const amounts = [...lines, ...tax].map(({ amount }) => amount);
+  return (
+    amounts.every((amount) => Number.isSafeInteger(amount) && amount >= 0) &&
+    subtotal === sum(lines.map(({ amount }) => amount)) &&
+    total === sum(amounts)
+  );
+}

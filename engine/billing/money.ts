@@ -23,11 +23,6 @@ export function minorDigits(currency: string): number {
   return tenThousandths.includes(currency) ? 4 : 2;
 }
 
-/** A price or percentage is exact if it has at most six (or four) decimals. */
-export function isExact(value: number, decimals: 4 | 6): boolean {
-  return Math.round(value * 10 ** decimals) / 10 ** decimals === value;
-}
-
 /** How much of a quantity (watt-hours, milliseconds, sessions) the price is for. */
 const priced: Record<Dimension, number> = {
   ENERGY: 1000,

@@ -1,0 +1,81 @@
+import { isServiceTime } from '../time/local.ts';
+import { type Cents, cents, type Instant } from '../units.ts';
+import { addsUp, type Bill, type Totals, totalsOf } from './bill.ts';
+import { type Charge, type Invoice, type Invoiced, isNumber, refused } from './invoice.ts';
+
+/** Gives back part or all of one charge of an invoice already issued. Amounts are positive. */
+export type CreditNote = Totals & {
+  readonly number: string;
+  readonly at: Instant;
+  /** The number of the invoice it corrects. */
+  readonly invoice: string;
+  readonly session: string;
+  readonly reason: string;
+  /** What the charge should have been; null where there should have been none. */
+  readonly corrected: Bill | null;
+};
+
+/** What to put right: without a corrected bill the whole charge is void. */
+export type Correction = {
+  readonly session: string;
+  readonly number: string;
+  readonly reason: string;
+  readonly corrected: Bill | null;
+};
+
+/** The bill of a session as it stands after all corrections; null once it is void. */
+export function standingBill(invoice: Invoice, session: string): Bill | null | undefined {
+  const latest = invoice.credits.findLast((credit) => credit.session === session);
+  if (latest) return latest.corrected;
+  return invoice.charges.find((charge) => charge.session === session)?.bill;
+}
+
+/** The charges of an invoice as they stand, without those that are void. */
+export function standingCharges(invoice: Invoice): readonly Charge[] {
+  return invoice.charges.flatMap(({ session, end }) => {
+    const bill = standingBill(invoice, session);
+    return bill ? [{ session, end, bill }] : [];
+  });
+}
+
+export function creditCharge(invoice: Invoice, correction: Correction, at: Instant): Invoiced {
+  const { status } = invoice;
+  const { session, number, corrected } = correction;
+  if (status.state === 'draft') return refused('not-issued-yet');
+  if (!isNumber(number)) return refused('bad-number');
+  if (!isServiceTime(at)) return refused('bad-time');
+  if (at < status.issuedAt) return refused('before-issue');
+  const standing = standingBill(invoice, session);
+  if (standing === undefined) return refused('unknown-session');
+  if (standing === null) return refused('nothing-left-to-credit');
+  if (corrected && corrected.currency !== invoice.currency) return refused('other-currency');
+  if (corrected && !addsUp(corrected)) return refused('bill-does-not-add-up');
+  const credit = totalsOf(corrected ? [standing, negative(corrected)] : [standing]);
+  if (credit.total < 0) return refused('correction-exceeds-charge');
+  if (credit.total === 0) return refused('nothing-left-to-credit');
+  const note: CreditNote = { ...credit, ...correction, at, invoice: status.number };
+  return {
+    ok: true,
+    invoice: { ...invoice, credits: [...invoice.credits, note] },
+    events: [
+      {
+        type: 'charge-credited',
+        invoice: invoice.id,
+        session,
+        credit: number,
+        amount: credit.total,
+      },
+    ],
+  };
+}
+
+const minus = (amount: Cents) => cents(0 - amount);
+
+/** What turns a sum into a difference. */
+function negative({ subtotal, tax, total }: Totals): Totals {
+  return {
+    subtotal: minus(subtotal),
+    tax: tax.map(({ vat, base, amount }) => ({ vat, base: minus(base), amount: minus(amount) })),
+    total: minus(total),
+  };
+}

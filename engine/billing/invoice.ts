@@ -1,0 +1,151 @@
+import { firstDayOf, type IsoMonth } from '../time/calendar.ts';
+import { isServiceTime, localMonth, monthInterval } from '../time/local.ts';
+import { isTimeZone, type TimeZone } from '../time/zone.ts';
+import { type Cents, cents, type Instant } from '../units.ts';
+import { addsUp, type Bill, type Totals, totalsOf } from './bill.ts';
+import type { CreditNote } from './credit-note.ts';
+import { sum } from './money.ts';
+
+/** One session on an invoice. It belongs to the local month in which the session ended. */
+export type Charge = { readonly session: string; readonly end: Instant; readonly bill: Bill };
+
+/**
+ * What a resident owes for a month. It is a draft while the month runs and charges are added;
+ * once issued it no longer changes: what was wrong is corrected by credit notes.
+ */
+export type Invoice = {
+  readonly id: string;
+  readonly month: IsoMonth;
+  readonly zone: TimeZone;
+  readonly currency: string;
+  readonly charges: readonly Charge[];
+  readonly credits: readonly CreditNote[];
+  readonly status: InvoiceStatus;
+};
+
+export type InvoiceStatus =
+  | { readonly state: 'draft' }
+  | { readonly state: 'issued'; readonly number: string; readonly issuedAt: Instant }
+  | {
+      readonly state: 'paid';
+      readonly number: string;
+      readonly issuedAt: Instant;
+      readonly paidAt: Instant;
+      readonly paid: Cents;
+    };
+
+export type InvoiceEvent =
+  | { readonly type: 'invoice-opened'; readonly invoice: string; readonly month: IsoMonth }
+  | { readonly type: 'charge-added'; readonly invoice: string; readonly session: string }
+  | { readonly type: 'invoice-issued'; readonly invoice: string; readonly number: string }
+  | { readonly type: 'invoice-paid'; readonly invoice: string; readonly amount: Cents }
+  | {
+      readonly type: 'charge-credited';
+      readonly invoice: string;
+      readonly session: string;
+      readonly credit: string;
+      readonly amount: Cents;
+    };
+
+export type InvoiceRefusal = {
+  readonly why:
+    | 'bad-month'
+    | 'unknown-zone'
+    | 'bad-currency'
+    | 'bad-time'
+    | 'bad-number'
+    | 'not-a-draft'
+    | 'other-month'
+    | 'other-currency'
+    | 'session-already-charged'
+    | 'month-not-over'
+    | 'nothing-to-invoice'
+    | 'not-issued-yet'
+    | 'already-paid'
+    | 'before-issue'
+    | 'unknown-session'
+    | 'nothing-left-to-credit'
+    | 'correction-exceeds-charge'
+    | 'bill-does-not-add-up';
+};
+
+export type Invoiced =
+  | { readonly ok: true; readonly invoice: Invoice; readonly events: readonly InvoiceEvent[] }
+  | { readonly ok: false; readonly refusal: InvoiceRefusal };
+
+export const refused = (why: InvoiceRefusal['why']): Invoiced => ({ ok: false, refusal: { why } });
+
+export function openInvoice(
+  id: string,
+  month: IsoMonth,
+  zone: TimeZone,
+  currency: string,
+): Invoiced {
+  if (firstDayOf(month) === undefined) return refused('bad-month');
+  if (!isTimeZone(zone)) return refused('unknown-zone');
+  if (!/^[A-Z]{3}$/.test(currency)) return refused('bad-currency');
+  return {
+    ok: true,
+    invoice: { id, month, zone, currency, charges: [], credits: [], status: { state: 'draft' } },
+    events: [{ type: 'invoice-opened', invoice: id, month }],
+  };
+}
+
+export function addCharge(invoice: Invoice, charge: Charge): Invoiced {
+  if (invoice.status.state !== 'draft') return refused('not-a-draft');
+  if (!isServiceTime(charge.end)) return refused('bad-time');
+  if (localMonth(invoice.zone, charge.end) !== invoice.month) return refused('other-month');
+  if (charge.bill.currency !== invoice.currency) return refused('other-currency');
+  if (!addsUp(charge.bill)) return refused('bill-does-not-add-up');
+  if (invoice.charges.some(({ session }) => session === charge.session)) {
+    return refused('session-already-charged');
+  }
+  return {
+    ok: true,
+    invoice: { ...invoice, charges: [...invoice.charges, charge] },
+    events: [{ type: 'charge-added', invoice: invoice.id, session: charge.session }],
+  };
+}
+
+/** @param number from an unbroken series, which whoever keeps the invoices counts. */
+export function issueInvoice(invoice: Invoice, number: string, at: Instant): Invoiced {
+  if (invoice.status.state !== 'draft') return refused('not-a-draft');
+  if (!isNumber(number)) return refused('bad-number');
+  if (!isServiceTime(at)) return refused('bad-time');
+  if (at < monthInterval(invoice.zone, invoice.month).to) return refused('month-not-over');
+  if (invoice.charges.length === 0) return refused('nothing-to-invoice');
+  return {
+    ok: true,
+    invoice: { ...invoice, status: { state: 'issued', number, issuedAt: at } },
+    events: [{ type: 'invoice-issued', invoice: invoice.id, number }],
+  };
+}
+
+/** Settles what is due, all of it. */
+export function payInvoice(invoice: Invoice, at: Instant): Invoiced {
+  const { status } = invoice;
+  if (status.state === 'draft') return refused('not-issued-yet');
+  if (status.state === 'paid') return refused('already-paid');
+  if (!isServiceTime(at)) return refused('bad-time');
+  if (at < status.issuedAt) return refused('before-issue');
+  const paid = balanceOf(invoice);
+  return {
+    ok: true,
+    invoice: { ...invoice, status: { ...status, state: 'paid', paidAt: at, paid } },
+    events: [{ type: 'invoice-paid', invoice: invoice.id, amount: paid }],
+  };
+}
+
+/** Invoices and credit notes are numbered by people's rules: any short word will do. */
+export const isNumber = (text: string) => /^[\w./-]{1,36}$/.test(text);
+
+export function invoiceTotals(invoice: Invoice): Totals {
+  return totalsOf(invoice.charges.map((charge) => charge.bill));
+}
+
+/** What is still to be paid; below zero where a refund is owed. */
+export function balanceOf({ charges, credits, status }: Invoice): Cents {
+  const charged = sum(charges.map((charge) => charge.bill.total));
+  const credited = sum(credits.map((credit) => credit.total));
+  return cents(charged - credited - (status.state === 'paid' ? status.paid : 0));
+}

@@ -1,0 +1,59 @@
+import type { Dimension } from '../tariff/tariff.ts';
+import { addMonths, type IsoMonth } from '../time/calendar.ts';
+import { localMonth } from '../time/local.ts';
+import type { TimeZone } from '../time/zone.ts';
+import { type Cents, cents, type WattHours, wattHours } from '../units.ts';
+import type { Charge } from './invoice.ts';
+
+/** A month of charging as a chart shows it. */
+export type MonthOfSpending = {
+  readonly month: IsoMonth;
+  readonly sessions: number;
+  readonly energy: WattHours;
+  /** Before tax. */
+  readonly byKind: Readonly<Record<Dimension, Cents>>;
+  readonly tax: Cents;
+  readonly total: Cents;
+};
+
+/** Every month from the first charge to the last, also those without any. */
+export function spendingByMonth(
+  charges: readonly Charge[],
+  zone: TimeZone,
+): readonly MonthOfSpending[] {
+  const dated = charges.map((charge) => ({ month: localMonth(zone, charge.end), charge }));
+  dated.sort((a, b) => a.charge.end - b.charge.end);
+  const last = dated.at(-1)?.month ?? '';
+  const months: MonthOfSpending[] = [];
+  for (let month = dated[0]?.month; month && month <= last; month = addMonths(month, 1)) {
+    const inMonth = dated.filter((entry) => entry.month === month);
+    months.push(
+      spendingOf(
+        month,
+        inMonth.map((entry) => entry.charge),
+      ),
+    );
+  }
+  return months;
+}
+
+function spendingOf(month: IsoMonth, charges: readonly Charge[]): MonthOfSpending {
+  const byKind = { ENERGY: 0, FLAT: 0, TIME: 0, PARKING_TIME: 0 } as Record<Dimension, Cents>;
+  let energy = 0;
+  let total = 0;
+  let subtotal = 0;
+  for (const { bill } of charges) {
+    for (const { kind, amount } of bill.lines) byKind[kind] = cents(byKind[kind] + amount);
+    energy += bill.energy;
+    subtotal += bill.subtotal;
+    total += bill.total;
+  }
+  return {
+    month,
+    sessions: charges.length,
+    energy: wattHours(energy),
+    byKind,
+    tax: cents(total - subtotal),
+    total: cents(total),
+  };
+}

@@ -1,0 +1,32 @@
+/**
+ * Everything a business changes to make this site its own.
+ * The addresses can also be set at build time: FAIRWATT_SITE_ADDRESS, FAIRWATT_SALES_ADDRESS,
+ * FAIRWATT_LOGIN_ADDRESS.
+ */
+export type Config = {
+  brand: string;
+  tagline: string;
+  /** The name behind the brand, as it stands in the legal pages and the copyright line. */
+  company: string;
+  /** Where the site is published, without a trailing slash: canonical addresses start with it. */
+  siteAddress: string;
+  /** Where the contact form sends its mail. */
+  salesAddress: string;
+  /** The separate web app behind the Login button. */
+  loginAddress: string;
+  currency: string;
+  locale: string;
+  timeZone: string;
+};
+
+export const config: Config = {
+  brand: 'Fairwatt',
+  tagline: 'We charge your vehicle, not your wallet.',
+  company: 'Fairwatt, Inc.',
+  siteAddress: import.meta.env.FAIRWATT_SITE_ADDRESS ?? 'https://fairwatt.example',
+  salesAddress: import.meta.env.FAIRWATT_SALES_ADDRESS ?? 'sales@fairwatt.example',
+  loginAddress: import.meta.env.FAIRWATT_LOGIN_ADDRESS ?? 'https://app.fairwatt.example/login',
+  currency: 'USD',
+  locale: 'en-US',
+  timeZone: 'America/New_York',
+};

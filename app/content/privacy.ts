@@ -1,0 +1,92 @@
+import { config } from '#app/config.ts';
+import type { LegalDocument } from './legal.ts';
+
+const { brand, company, salesAddress } = config;
+
+export const privacy: LegalDocument = {
+  title: 'Privacy Policy',
+  effective: '2020-09-10',
+  intro: `This policy says what ${company} (“${brand}”, “we”) knows about the people who use its website and its charging service, why, for how long, and what you can do about it. It covers Users and Charger Owners alike.`,
+  sections: [
+    {
+      heading: 'In short',
+      blocks: [
+        [
+          'We keep what we need to reserve, charge and bill, and nothing for advertising.',
+          'We do not sell personal data.',
+          'This website sets no tracking cookies and loads nothing from third parties.',
+          'The demo keeps its data in your own browser.',
+        ],
+      ],
+    },
+    {
+      heading: 'What we collect',
+      blocks: [
+        'When you use the charging service:',
+        [
+          'who you are and how to reach you: name, email address, building and parking space;',
+          'your vehicles: model, battery size and charging limits;',
+          'your reservations and sessions: times, charger, energy metered, price and tax;',
+          'your invoices and payments. Card details go to the payment provider and never reach us.',
+        ],
+        'When you write to us: what you put into the message. The contact form opens your own mail program; the website itself does not store or send what you typed.',
+        'When you visit the website: our server may keep a short technical log (time, address of the page, status) to keep the site running and safe.',
+      ],
+    },
+    {
+      heading: 'What stays on your device',
+      blocks: [
+        'The website remembers your choice of light or dark theme. The demo remembers whether its sidebar is open, in a cookie that lasts 7 days, and keeps the state of the demo in your browser’s storage until you reset it. None of this is sent to us.',
+      ],
+    },
+    {
+      heading: 'Why we use it',
+      blocks: [
+        [
+          'To carry out what you booked: holding a space, sharing the building’s power, charging, billing.',
+          'To predict demand, so that reservations come with little waiting. Predictions use times and energy of past sessions, not names.',
+          'To answer you and to tell you about changes to your reservations.',
+          'To meet duties by law, such as keeping invoices.',
+          'To find and stop misuse.',
+        ],
+      ],
+    },
+    {
+      heading: 'Who else sees it',
+      blocks: [
+        'Charger Owners see what happens at their own chargers: times, energy and amounts. Payment and hosting providers handle data for us under contract and only on our instructions. A vehicle maker, or an assistant that acts for you, sees what you allowed it to see. Authorities get data only where the law requires it.',
+      ],
+    },
+    {
+      heading: 'How long we keep it',
+      blocks: [
+        'Session and reservation data: as long as your account exists, and afterwards only without your name. Invoices: as long as tax law requires. Messages: up to two years. Technical logs: up to 30 days.',
+      ],
+    },
+    {
+      heading: 'How we protect it',
+      blocks: [
+        'Data travels encrypted and is kept encrypted. Access is limited to those who need it for their work. If something goes wrong that may affect you, we tell you and the authorities without delay.',
+      ],
+    },
+    {
+      heading: 'Your rights',
+      blocks: [
+        'You can ask us to show, correct, export or erase your data, to stop a use of it, or to explain a decision that a program made about you. We answer within 30 days. You can also complain to the data protection authority of the place where you live.',
+      ],
+    },
+    {
+      heading: 'Children',
+      blocks: [
+        'The service is not meant for children. By children we mean anyone under 13. We do not knowingly collect their data; if you believe a child has given us some, tell us and we erase it. Using the service requires an age of at least 18, as our terms say.',
+      ],
+    },
+    {
+      heading: 'Changes and contact',
+      blocks: [
+        'When this policy changes, the new text appears here with a new date, and registered users are told before it takes effect.',
+        `Questions and requests go to ${salesAddress}.`,
+      ],
+    },
+  ],
+};

@@ -1,0 +1,6 @@
+/** What can be set at build time; see config.ts. */
+interface ImportMetaEnv {
+  readonly FAIRWATT_SITE_ADDRESS?: string;
+  readonly FAIRWATT_SALES_ADDRESS?: string;
+  readonly FAIRWATT_LOGIN_ADDRESS?: string;
+}

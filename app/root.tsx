@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts } from 'react-router';
+import type { Route } from './+types/root.ts';
+import './app.css';
+import bricolage from './fonts/bricolage-grotesque.woff2';
+import instrument from './fonts/instrument-sans.woff2';
+import { config } from './config.ts';
+import { Arrival } from './ui/arrival.tsx';
+import { ErrorScreen } from './ui/error-screen.tsx';
+import { sectionScript } from './ui/section-scroll.ts';
+import { themeScript } from './ui/theme.ts';
+import { ToastProvider } from './ui/toast.tsx';
+
+const language = new Intl.Locale(config.locale).language;
+
+const font = (href: string) => ({
+  rel: 'preload',
+  href,
+  as: 'font',
+  type: 'font/woff2',
+  crossOrigin: 'anonymous' as const,
+});
+
+export const links: Route.LinksFunction = () => [
+  font(bricolage),
+  font(instrument),
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang={language} data-theme="light" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script dangerouslySetInnerHTML={{ __html: themeScript + sectionScript }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return (
+    <ToastProvider>
+      <Outlet />
+      <Arrival />
+    </ToastProvider>
+  );
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ErrorScreen error={error} />;

@@ -1,0 +1,23 @@
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+
+export default [
+  layout('routes/site-layout.tsx', [
+    index('routes/landing.tsx'),
+    route('terms', 'routes/terms.tsx'),
+    route('privacy', 'routes/privacy.tsx'),
+    route('careers', 'routes/careers.tsx'),
+    route('investors', 'routes/investors.tsx'),
+    route('newsroom', 'routes/newsroom.tsx'),
+    route('*', 'routes/not-found.tsx'),
+  ]),
+  route('demo', 'routes/demo.tsx'),
+  route('robots.txt', 'routes/robots.ts'),
+  route('sitemap.xml', 'routes/sitemap.ts'),
+  route('site.webmanifest', 'routes/manifest.ts'),
+  route('share.png', 'routes/share-picture.tsx'),
+  route('favicon.ico', 'routes/icons/favicon-ico.ts'),
+  route('icon.svg', 'routes/icons/icon-svg.ts'),
+  route('icon-192.png', 'routes/icons/icon-192.ts'),
+  route('icon-512.png', 'routes/icons/icon-512.ts'),
+  route('apple-touch-icon.png', 'routes/icons/apple-touch-icon.ts'),
+] satisfies RouteConfig;

@@ -1,0 +1,4 @@
+import { favicon } from '#app/ui/raster.server.ts';
+
+export const loader = () =>
+  new Response(favicon(32), { headers: { 'content-type': 'image/x-icon' } });

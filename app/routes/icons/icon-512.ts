@@ -1,0 +1,3 @@
+import { iconResponse } from '#app/ui/raster.server.ts';
+
+export const loader = () => iconResponse(512);

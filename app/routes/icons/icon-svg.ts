@@ -1,0 +1,4 @@
+import { iconSvg } from '#app/ui/icon-picture.ts';
+
+export const loader = () =>
+  new Response(iconSvg, { headers: { 'content-type': 'image/svg+xml' } });

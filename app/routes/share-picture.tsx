@@ -1,0 +1,9 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { night } from '#app/site/night/sample-night.ts';
+import { SharePicture } from '#app/site/share/share-picture.tsx';
+import { shareFonts } from '#app/site/share/share-fonts.server.ts';
+import { pictureResponse } from '#app/ui/raster.server.ts';
+
+/** The picture that goes with a shared link: made at build time from the same night as the hero. */
+export const loader = async () =>
+  pictureResponse(renderToStaticMarkup(<SharePicture night={night} />), await shareFonts());

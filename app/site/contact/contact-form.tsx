@@ -1,0 +1,79 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { config } from '#app/config.ts';
+import { buttonStyle } from '#app/ui/button-style.ts';
+import { useToast } from '#app/ui/toast.tsx';
+import { Field } from './field.tsx';
+import { mailAddress } from './mail.ts';
+
+/** Long enough for the second half of a double click to find the form busy. */
+const busyFor = 700;
+
+function openMail(address: string) {
+  const link = document.createElement('a');
+  link.href = address;
+  link.click();
+}
+
+export function ContactForm() {
+  const [submitting, setSubmitting] = useState(false);
+  const busy = useRef(false);
+  const toast = useToast();
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy.current) return;
+    busy.current = true;
+    setSubmitting(true);
+    const form = event.currentTarget;
+    const fields = new FormData(form);
+    const text = (name: string) => String(fields.get(name) ?? '');
+    try {
+      openMail(
+        mailAddress({
+          name: text('name'),
+          email: text('email'),
+          company: text('company'),
+          message: text('message'),
+        }),
+      );
+      toast({
+        title: 'Contact form submitted',
+        description: 'Your default email client will open to send the message.',
+      });
+      setTimeout(() => form.reset(), busyFor);
+    } catch {
+      toast({
+        title: 'Error',
+        description: 'There was an issue submitting your form. Please try again.',
+        destructive: true,
+      });
+    }
+    setTimeout(() => {
+      busy.current = false;
+      setSubmitting(false);
+    }, busyFor);
+  }
+
+  return (
+    // Without script the browser itself opens a mail with the fields as its text.
+    <form
+      action={`mailto:${config.salesAddress}?subject=Contact%20form%20submission`}
+      method="post"
+      encType="text/plain"
+      onSubmit={submit}
+      className="grid gap-5 rounded-card border border-line bg-panel p-6 sm:grid-cols-2 sm:p-8"
+    >
+      <Field label="Full Name" name="name" autoComplete="name" required />
+      <Field label="Email Address" name="email" type="email" autoComplete="email" required />
+      <Field label="Company/Organization" name="company" autoComplete="organization" className="sm:col-span-2" />
+      <Field label="Message" name="message" rows={6} required className="sm:col-span-2" />
+      <button
+        type="submit"
+        aria-disabled={submitting}
+        className={`${buttonStyle.primary} aria-disabled:cursor-default aria-disabled:opacity-70 sm:col-span-2 sm:justify-self-start`}
+      >
+        {submitting ? 'Submitting...' : 'Send Message'}
+      </button>
+    </form>
+  );
+}

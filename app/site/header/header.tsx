@@ -1,0 +1,42 @@
+import { Link } from 'react-router';
+import { config } from '#app/config.ts';
+import { mainLinks } from '#app/content/navigation.ts';
+import { Logo } from '#app/ui/logo.tsx';
+import { ThemeToggle } from '#app/ui/theme-toggle.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+
+export function Header() {
+  return (
+    <header className="fixed inset-x-0 top-0 z-40 border-b border-line bg-paper">
+      <div className="page-width flex h-bar items-center gap-1">
+        <Link to="/" aria-label={`${config.brand}, to the top of the home page`} className="mr-auto rounded-control">
+          <Logo />
+        </Link>
+        <nav aria-label="Main" className="hidden md:block">
+          <ul className="flex items-center lg:gap-3">
+            {mainLinks.map(({ label, to }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className="flex min-h-11 items-center rounded-control px-2.5 text-[0.9375rem] font-medium hover:bg-stay lg:px-3"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <ThemeToggle />
+        <a
+          href={config.loginAddress}
+          target="_blank"
+          rel="noopener"
+          className="flex min-h-11 items-center rounded-control bg-ink px-4 text-[0.9375rem] font-semibold text-paper transition-opacity duration-150 hover:opacity-85"
+        >
+          Login<span className="sr-only"> (opens in a new tab)</span>
+        </a>
+        <MobileMenu />
+      </div>
+    </header>
+  );
+}

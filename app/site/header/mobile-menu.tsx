@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { mainLinks } from '#app/content/navigation.ts';
+import { MenuIcon } from '#app/ui/icons.tsx';
+
+/**
+ * A native popover: it opens without script, closes on Escape and on a tap outside, and gives the
+ * focus back to its button. Script only closes it on choice.
+ */
+export function MobileMenu() {
+  const menu = useRef<HTMLElement>(null);
+  const location = useLocation();
+  useEffect(() => menu.current?.hidePopover(), [location]);
+  return (
+    <div className="md:hidden">
+      <button
+        type="button"
+        popoverTarget="main-menu"
+        aria-label="Menu"
+        className="-mr-2.5 grid size-11 cursor-pointer place-items-center rounded-control hover:bg-stay"
+      >
+        <MenuIcon className="size-6" />
+      </button>
+      <nav
+        ref={menu}
+        id="main-menu"
+        popover="auto"
+        aria-label="Main menu"
+        className="fixed inset-x-0 top-bar m-0 w-full max-w-none border-b border-line bg-paper p-3 text-ink open:animate-unfold"
+      >
+        <ul>
+          {mainLinks.map(({ label, to }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className="flex min-h-12 items-center rounded-control px-3 text-lg font-medium hover:bg-stay"
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { formatPercent } from '#app/ui/format.ts';
+import type { Night } from '../night/night.ts';
+
+/** Three figures under the headline, each worked out from the night beside them. */
+export function Figures({ night }: { night: Night }) {
+  const final = night.moments.at(-1)!;
+  const fees = final.lines.filter(({ kind }) => kind === 'service-fee').length;
+  const figures = [
+    { value: '0 min', text: 'wait at a booked charger' },
+    { value: formatPercent(1 - final.total / night.atOnce), text: 'less than charging at once that evening' },
+    { value: `${fees} fee`, text: 'on every bill, shown before you plug in' },
+  ];
+  return (
+    <dl className="grid max-w-lg grid-cols-3 gap-4 pt-12">
+      {figures.map(({ value, text }) => (
+        <div key={text} className="flex flex-col-reverse justify-end gap-1">
+          <dt className="text-sm leading-snug text-quiet">{text}</dt>
+          <dd className="font-display text-[1.75rem] leading-none font-bold tracking-tight tabular-nums sm:text-3xl">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { Board } from '#app/ui/board.tsx';
+import { formatClock, formatDay, formatMoney, formatNumber, formatPercent } from '#app/ui/format.ts';
+import { Receipt } from '#app/ui/receipt.tsx';
+import { receiptLine } from '../night/bill-words.ts';
+import type { Night, NightMoment } from '../night/night.ts';
+import { BoardInWords } from './board-in-words.tsx';
+
+/** The board of one night, with the bill at the hour one points to. */
+export function NightPicture({ night }: { night: Night }) {
+  const [index, setIndex] = useState(Math.floor(night.moments.length / 2));
+  const moment = night.moments[index]!;
+  return (
+    <figure>
+      <div className="rounded-card border border-line bg-panel p-5 sm:p-6">
+        <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 pb-8">
+          <span className="font-display text-lg font-semibold tracking-tight">
+            A night at {night.building}
+          </span>
+          <span className="text-sm text-quiet">
+            {formatNumber(night.capacityKilowatts)} kW shared by {night.board.spaces.length} spaces
+          </span>
+        </figcaption>
+        <Board night={night.board} now={moment.at} />
+        <BoardInWords night={night} />
+        <label className="block pt-3 pl-10 no-script:hidden">
+          <span className="sr-only">Time of the night</span>
+          <input
+            type="range"
+            min={0}
+            max={night.moments.length - 1}
+            value={index}
+            onChange={(event) => setIndex(event.currentTarget.valueAsNumber)}
+            aria-valuetext={inWords(moment)}
+            className="night-slider"
+          />
+        </label>
+      </div>
+      <div className="relative -mt-px ml-auto w-full max-w-76 px-1 sm:mr-7">
+        <Receipt
+          heading={`Space ${night.space}`}
+          aside={formatDay(moment.at)}
+          lines={moment.lines.map(receiptLine)}
+          total={moment.total}
+        />
+      </div>
+    </figure>
+  );
+}
+
+const inWords = ({ at, kilowatts, battery, total }: NightMoment) =>
+  `${formatClock(at)}: ${kilowatts > 0 ? `charging at ${formatNumber(kilowatts)} kW` : 'not charging'}, battery ${formatPercent(battery)}, bill ${formatMoney(total)}`;

@@ -1,0 +1,32 @@
+import { steps } from '#app/content/steps.ts';
+import type { Night } from '../night/night.ts';
+import { ArrivePicture, BookPicture, PayPicture } from './step-pictures.tsx';
+
+const pictures = [BookPicture, ArrivePicture, PayPicture];
+
+export function HowItWorks({ night }: { night: Night }) {
+  return (
+    <section id="how-it-works" tabIndex={-1} aria-labelledby="how-it-works-heading" className="border-t border-line py-20 md:py-28">
+      <div className="page-width grid gap-10 md:gap-14">
+        <h2 id="how-it-works-heading" className="max-w-2xl text-4xl md:text-5xl">
+          Plug in at night, leave full in the morning
+        </h2>
+        <ol className="grid gap-x-8 gap-y-14 md:grid-cols-3">
+          {steps.map(({ number, title, description }, index) => {
+            const Picture = pictures[index]!;
+            return (
+              <li key={number} className="grid content-start gap-3">
+                <Picture night={night} />
+                <p aria-hidden="true" className="pt-3 font-display text-5xl font-extrabold tracking-tighter text-leaf">
+                  {number}
+                </p>
+                <h3 className="text-2xl">{title}</h3>
+                <p className="max-w-sm text-quiet">{description}</p>
+              </li>
+            );
+          })}
+        </ol>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { share } from '#app/ui/board-data.ts';
+import { formatClock, formatMoney, formatPercent } from '#app/ui/format.ts';
+import type { Night } from '../night/night.ts';
+
+/** A small stage all three pictures share, so that the steps line up. */
+function Stage({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div role="img" aria-label={label} className="grid h-52 content-center rounded-card border border-line bg-panel p-6 text-sm tabular-nums">
+      {children}
+    </div>
+  );
+}
+
+const ownStay = (night: Night) => night.board.spaces.find(({ own }) => own)!.stays[0]!;
+
+/** The slot that was booked, in the night it belongs to. */
+export function BookPicture({ night }: { night: Night }) {
+  const slot = night.suggestions[0]!;
+  const words = `Space ${slot.space}, ${formatClock(slot.from)} to ${formatClock(slot.to)}`;
+  return (
+    <Stage label={`A booked slot: ${words}.`}>
+      <p className="pb-3 text-base font-semibold">{words}</p>
+      <svg width="100%" height="64">
+        <rect width="100%" y="6" height="34" rx="9" className="fill-stay" />
+        <rect
+          x={share(night.board, slot.from)}
+          width={share(night.board, slot.to, slot.from)}
+          y="6"
+          height="34"
+          rx="9"
+          className="fill-leaf"
+        />
+        <text y="60" className="fill-quiet text-xs">
+          {formatClock(night.board.from)}
+        </text>
+        <text x="100%" y="60" textAnchor="end" className="fill-quiet text-xs">
+          {formatClock(night.board.to)}
+        </text>
+      </svg>
+    </Stage>
+  );
+}
+
+/** The battery from arrival to departure, moment by moment. */
+export function ArrivePicture({ night }: { night: Night }) {
+  const stay = ownStay(night);
+  const first = night.moments[0]!;
+  const last = night.moments.at(-1)!;
+  return (
+    <Stage
+      label={`The battery rises from ${formatPercent(first.battery)} at ${formatClock(stay.from)} to ${formatPercent(last.battery)} by ${formatClock(stay.to)}.`}
+    >
+      <p className="flex justify-between pb-3 text-base font-semibold">
+        <span>{formatPercent(first.battery)}</span>
+        <span>{formatPercent(last.battery)}</span>
+      </p>
+      <svg width="100%" height="84">
+        {night.moments.map(({ at, battery }, index) => (
+          <rect
+            key={at}
+            x={`${(100 * index) / night.moments.length}%`}
+            width={`${60 / night.moments.length}%`}
+            y={84 - 84 * battery}
+            height={84 * battery}
+            rx="1.5"
+            className={isCharging(stay.blocks, at) ? 'fill-leaf' : 'fill-leaf-soft'}
+          />
+        ))}
+      </svg>
+    </Stage>
+  );
+}
+
+const isCharging = (blocks: readonly { from: number; to: number }[], at: number) =>
+  blocks.some(({ from, to }) => at >= from && at < to);
+
+/** What the night cost, against charging at once. */
+export function PayPicture({ night }: { night: Night }) {
+  const { total } = night.moments.at(-1)!;
+  const bars = [
+    { label: 'By plan', cost: total, tone: 'fill-leaf' },
+    { label: 'At once', cost: night.atOnce, tone: 'fill-dusk' },
+  ];
+  return (
+    <Stage
+      label={`Charged by plan: ${formatMoney(total)}. Charged at once: ${formatMoney(night.atOnce)}.`}
+    >
+      <div className="grid gap-5">
+        {bars.map(({ label, cost, tone }) => (
+          <div key={label}>
+            <p className="flex justify-between pb-1.5">
+              <span className="text-quiet">{label}</span>
+              <span className="text-base font-semibold">{formatMoney(cost)}</span>
+            </p>
+            <svg width="100%" height="22">
+              <rect width="100%" height="22" rx="6" className="fill-stay" />
+              <rect
+                width={`${(100 * cost) / Math.max(total, night.atOnce)}%`}
+                height="22"
+                rx="6"
+                className={tone}
+              />
+            </svg>
+          </div>
+        ))}
+      </div>
+    </Stage>
+  );
+}

@@ -1,0 +1,37 @@
+import type { BoardNight } from '#app/ui/board-data.ts';
+
+/** One line of a bill, as the engine states it. Rates and energy only where the line has them. */
+export type BillLine =
+  | { kind: 'energy'; period: 'night' | 'day' | 'evening'; kilowattHours: number; rate: number; amount: number }
+  | { kind: 'service-fee' | 'idle-fee' | 'tax'; amount: number };
+
+/** The resident's own session at one instant of the night. */
+export type NightMoment = {
+  at: number;
+  lines: readonly BillLine[];
+  total: number;
+  battery: number;
+  kilowatts: number;
+};
+
+/** A suggestion for a reservation, with the reason it is offered. */
+export type Suggestion = {
+  space: string;
+  from: number;
+  to: number;
+  cost: number;
+  noWait: number;
+};
+
+/** One night of the demo world, run by the engine: what the pictures of the site are drawn from. */
+export type Night = {
+  building: string;
+  space: string;
+  capacityKilowatts: number;
+  board: BoardNight;
+  moments: readonly NightMoment[];
+  suggestions: readonly Suggestion[];
+  /** What charging at once, at the price of the evening, would have cost. */
+  atOnce: number;
+  readyBy: number;
+};

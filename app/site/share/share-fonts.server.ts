@@ -1,0 +1,27 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import subsetFont from 'subset-font';
+
+const printable = String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 32 + index));
+
+const cuts = [
+  { file: 'bricolage-grotesque.woff2', weight: 800 },
+  { file: 'instrument-sans.woff2', weight: 500 },
+];
+
+/** The rasteriser reads neither woff2 nor variable fonts: give it plain ones, one weight each. */
+export async function shareFonts() {
+  const folder = await mkdtemp(join(tmpdir(), 'fairwatt-fonts-'));
+  return Promise.all(
+    cuts.map(async ({ file, weight }) => {
+      const plain = await subsetFont(await readFile(`app/fonts/${file}`), printable, {
+        targetFormat: 'truetype',
+        variationAxes: { wght: weight },
+      });
+      const path = join(folder, file.replace('woff2', 'ttf'));
+      await writeFile(path, plain);
+      return path;
+    }),
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { formatAmount, formatMoney } from './format.ts';
+
+export type ReceiptLine = { label: string; amount: number };
+
+/** A paper slip: lines that add up to their total. It stays paper in the dark. */
+export function Receipt({
+  heading,
+  aside,
+  lines,
+  total,
+  note,
+}: {
+  heading: ReactNode;
+  aside?: ReactNode;
+  lines: readonly ReceiptLine[];
+  total: number;
+  note?: ReactNode;
+}) {
+  return (
+    <div className="drop-shadow-slip">
+      <div className="slip-edge bg-slip px-5 pt-5 pb-7 font-mono text-[0.8125rem] leading-6 text-slip-ink tabular-nums">
+        <p className="flex justify-between gap-4 text-slip-quiet">
+          <span>{heading}</span>
+          <span>{aside}</span>
+        </p>
+        <dl>
+          {lines.map(({ label, amount }) => (
+            <div key={label} className="flex justify-between gap-4">
+              <dt>{label}</dt>
+              <dd>{formatAmount(amount)}</dd>
+            </div>
+          ))}
+          <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-dashed border-slip-line pt-2 text-[0.9375rem] font-bold">
+            <dt>Total</dt>
+            <dd>{formatMoney(total)}</dd>
+          </div>
+        </dl>
+        {note && <p className="pt-1 text-slip-quiet">{note}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+
+const storageKey = 'scroll-positions';
+const positions = new Map<string, number>();
+
+export const savedPosition = (key: string) => positions.get(key);
+
+function restoreFromLastVisit() {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
+    if (!Array.isArray(stored)) return;
+    for (const [key, y] of stored as [string, number][]) positions.set(key, y);
+  } catch {
+    // Nothing stored, or storage refused: pages then start at their top.
+  }
+}
+
+function persist() {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify([...positions]));
+  } catch {
+    // Without storage the positions last as long as the page.
+  }
+}
+
+/**
+ * Remembers where each visited entry was scrolled to. The browser cannot do it for pages that are
+ * swapped by script; across reloads it can, so there it is left to do so.
+ */
+export function useScrollMemory(key: string) {
+  useEffect(() => {
+    const remember = () => positions.set(key, scrollY);
+    addEventListener('scroll', remember, { passive: true });
+    return () => removeEventListener('scroll', remember);
+  }, [key]);
+
+  useEffect(() => {
+    restoreFromLastVisit();
+    const takeOver = () => {
+      history.scrollRestoration = 'manual';
+    };
+    const handBack = () => {
+      persist();
+      history.scrollRestoration = 'auto';
+    };
+    if (document.readyState === 'complete') takeOver();
+    addEventListener('load', takeOver);
+    addEventListener('pageshow', takeOver);
+    addEventListener('pagehide', handBack);
+    return () => {
+      removeEventListener('load', takeOver);
+      removeEventListener('pageshow', takeOver);
+      removeEventListener('pagehide', handBack);
+    };
+  }, []);
+}

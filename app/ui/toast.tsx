@@ -1,0 +1,77 @@
+import { createContext, use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { CloseIcon } from './icons.tsx';
+
+export type Toast = { title: string; description: string; destructive?: boolean };
+
+const shownFor = 8000;
+
+const ToastContext = createContext<(toast: Toast) => void>(() => {});
+
+export const useToast = () => use(ToastContext);
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<readonly (Toast & { id: number })[]>([]);
+  const nextId = useRef(0);
+  const show = useCallback((toast: Toast) => {
+    const id = nextId.current++;
+    setToasts((shown) => [...shown, { ...toast, id }]);
+  }, []);
+  const dismiss = useCallback(
+    (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),
+    [],
+  );
+  const card = (toast: Toast & { id: number }) => (
+    <ToastCard key={toast.id} toast={toast} onDismiss={() => dismiss(toast.id)} />
+  );
+  return (
+    <ToastContext value={show}>
+      {children}
+      {/* Two regions that are always there: a screen reader announces what appears in them. */}
+      <div className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex flex-col items-end gap-3 p-4 sm:p-6">
+        <div role="alert" className="contents">
+          {toasts.filter((toast) => toast.destructive).map(card)}
+        </div>
+        <div role="status" className="contents">
+          {toasts.filter((toast) => !toast.destructive).map(card)}
+        </div>
+      </div>
+    </ToastContext>
+  );
+}
+
+function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
+  const [held, setHeld] = useState(false);
+  const dismiss = useRef(onDismiss);
+  useEffect(() => {
+    dismiss.current = onDismiss;
+  });
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(() => dismiss.current(), shownFor);
+    return () => clearTimeout(timer);
+  }, [held]);
+  return (
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={`pointer-events-auto flex w-full max-w-sm animate-slide-in items-start gap-3 rounded-card border bg-panel p-4 pl-5 ${
+        toast.destructive ? 'border-danger' : 'border-line'
+      }`}
+    >
+      <div className="flex-1">
+        <p className={`font-semibold ${toast.destructive ? 'text-danger' : ''}`}>{toast.title}</p>
+        <p className="text-[0.9375rem] text-quiet">{toast.description}</p>
+      </div>
+      <button
+        type="button"
+        onClick={onDismiss}
+        aria-label="Close message"
+        className="-m-1.5 grid size-11 shrink-0 cursor-pointer place-items-center rounded-control hover:bg-stay"
+      >
+        <CloseIcon className="size-5" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+/** Builds the site into build/client. With --if-changed it does nothing when nothing changed. */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { finishBuild } from './finish-build.ts';
+
+const stamp = 'build/inputs';
+
+/** Everything the build reads: sources, configuration, and the addresses set from outside. */
+function inputs() {
+  const files = globSync([
+    'app/**/*',
+    'engine/**/*',
+    'api/**/*',
+    'server/security-headers.ts',
+    'scripts/*build*.ts',
+    'package-lock.json',
+    '*.config.ts',
+  ]);
+  const hash = createHash('sha256');
+  for (const file of files.filter((path) => statSync(path).isFile()).toSorted()) {
+    hash.update(file).update(readFileSync(file));
+  }
+  for (const [name, value] of Object.entries(process.env).toSorted()) {
+    if (name.startsWith('FAIRWATT_')) hash.update(`${name}=${value}`);
+  }
+  return hash.digest('hex');
+}
+
+const wanted = inputs();
+const unchanged = existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+
+if (!process.argv.includes('--if-changed') || !unchanged) {
+  console.log('Building …');
+  rmSync('build', { recursive: true, force: true });
+  const { status, stdout, stderr } = spawnSync('react-router', ['build'], { encoding: 'utf8' });
+  if (status !== 0) {
+    console.error(stdout, stderr);
+    process.exit(1);
+  }
+  await finishBuild();
+  writeFileSync(stamp, wanted);
+}

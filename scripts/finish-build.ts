@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { globSync } from 'node:fs';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { headersFile, securityHeaders } from '../server/security-headers.ts';
+
+const client = 'build/client';
+
+/** Turns what the framework wrote into what any static host can serve, and serve fast. */
+export async function finishBuild() {
+  await rm('build/server', { recursive: true });
+  await rm(join(client, '__spa-fallback.html'));
+  for (const file of globSync(`${client}/*.data`)) await rm(file);
+  // The name static hosts look for.
+  await rename(join(client, '404/index.html'), join(client, '404.html'));
+  await rm(join(client, '404'), { recursive: true });
+
+  const headers = securityHeaders(await inlineScriptHashes());
+  await writeFile('build/headers.json', JSON.stringify(headers, null, 2));
+  await writeFile(join(client, '_headers'), headersFile(headers));
+  await Promise.all(globSync(`${client}/**/*.{html,js,css,svg,txt,xml,webmanifest,json}`).map(compress));
+}
+
+/** What the content security policy lets run although it stands in the page itself. */
+async function inlineScriptHashes() {
+  const hashes = new Set<string>();
+  for (const file of globSync(`${client}/**/*.html`)) {
+    const html = await readFile(file, 'utf8');
+    for (const [, attributes = '', script = ''] of html.matchAll(/<script([^>]*)>([^]*?)<\/script>/g)) {
+      const runs = !attributes.includes('src=') && !attributes.includes('application/ld+json');
+      if (runs) hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+    }
+  }
+  return [...hashes].toSorted();
+}
+
+async function compress(file: string) {
+  const content = await readFile(file);
+  const [brotli, gzipped] = await Promise.all([
+    promisify(brotliCompress)(content, {
+      params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    }),
+    promisify(gzip)(content, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)]);
+}

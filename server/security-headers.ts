@@ -1,0 +1,51 @@
+export type Headers = Readonly<Record<string, string>>;
+
+/** What every answer carries, from our own server and from any static host. */
+export function securityHeaders(inlineScriptHashes: readonly string[]): Headers {
+  const policy = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...inlineScriptHashes],
+    'style-src': ["'self'"],
+    'img-src': ["'self'"],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    // The contact form opens a mail.
+    'form-action': ["'self'", 'mailto:'],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  };
+  return {
+    'content-security-policy': Object.entries(policy)
+      .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
+      .join('; '),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy':
+      'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  };
+}
+
+/** Only sent over TLS: a browser must not learn to refuse a plain local server. */
+export const strictTransport: Headers = {
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+};
+
+export const immutableCaching = 'public, max-age=31536000, immutable';
+export const revalidatedCaching = 'no-cache';
+
+/** The same headers in the format static hosts read. They serve over TLS. */
+export function headersFile(headers: Headers) {
+  const rule = (path: string, lines: Headers) =>
+    `${path}\n${Object.entries(lines)
+      .map(([name, value]) => `  ${name}: ${value}\n`)
+      .join('')}`;
+  return [
+    rule('/*', { ...headers, ...strictTransport }),
+    rule('/assets/*', { 'cache-control': immutableCaching }),
+  ].join('\n');
+}

@@ -1,0 +1,13 @@
+import { reactRouter } from '@react-router/dev/vite';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  envPrefix: 'FAIRWATT_',
+  build: {
+    // Data addresses would need a looser content security policy.
+    assetsInlineLimit: 0,
+    target: 'es2023',
+  },
+});

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import { demoTariff } from '../tariff/demo-tariff.ts';
+import { hour, instant, minute, wattHours } from '../units.ts';
+import { billOf } from './bill-session.ts';
+import type { BillableSession, MeterReading } from './session.ts';
+
+const newYork = 'America/New_York';
+const utc = (text: string) => instant(Date.parse(text));
+const reading = (at: string, energy: number): MeterReading => ({
+  at: utc(at),
+  energy: wattHours(energy),
+});
+
+const sessionOf = (
+  readings: readonly MeterReading[],
+  idle: BillableSession['idle'] = [],
+  tariff = demoTariff,
+  zone = newYork,
+): BillableSession => ({
+  id: 'session',
+  tariff,
+  zone,
+  pluggedIn: readings[0]!.at,
+  readings,
+  idle,
+  end: readings.at(-1)!.at,
+});
+
+const lines = (session: BillableSession) =>
+  billOf(session).lines.map(({ kind, period, quantity, amount }) => [
+    kind,
+    period,
+    quantity,
+    amount,
+  ]);
+
+const fee = (session: BillableSession) =>
+  billOf(session).lines.find(({ kind }) => kind === 'PARKING_TIME');
+
+describe('the bill of a night', () => {
+  test('splits energy where the price changes', () => {
+    const session = sessionOf([
+      reading('2026-11-16T23:30:00Z', 5000),
+      reading('2026-11-17T02:00:00Z', 6300),
+      reading('2026-11-17T04:00:00Z', 6300),
+      reading('2026-11-17T12:00:00Z', 18_400),
+    ]);
+    expect(lines(session)).toEqual([
+      ['ENERGY', 'evening', 1300, 40],
+      ['ENERGY', 'night', 12_100, 157],
+      ['FLAT', null, 1, 35],
+    ]);
+    const { subtotal, tax, total } = billOf(session);
+    expect([subtotal, tax, total]).toEqual([232, [{ vat: 8, base: 232, amount: 19 }], 251]);
+  });
+
+  test.each([
+    ['New York, clocks back', newYork, '2026-11-01T03:00:00Z', '2026-11-01T12:00:00Z', 9],
+    ['New York, clocks forward', newYork, '2026-03-08T04:00:00Z', '2026-03-08T11:00:00Z', 7],
+    ['Oslo, clocks back', 'Europe/Oslo', '2026-10-24T21:00:00Z', '2026-10-25T06:00:00Z', 9],
+    ['Oslo, clocks forward', 'Europe/Oslo', '2026-03-28T22:00:00Z', '2026-03-29T05:00:00Z', 7],
+    ['Kolkata', 'Asia/Kolkata', '2026-03-28T17:30:00Z', '2026-03-29T01:30:00Z', 8],
+    [
+      'Lord Howe, clocks back half an hour',
+      'Australia/Lord_Howe',
+      '2026-04-04T12:00:00Z',
+      '2026-04-04T20:30:00Z',
+      8.5,
+    ],
+  ])('counts its true hours: %s', (_, zone, from, to, hours) => {
+    // An hour of day price on either side, read only at the ends.
+    const session = sessionOf(
+      [
+        { at: instant(utc(from) - hour), energy: wattHours(0) },
+        { at: instant(utc(to) + hour), energy: wattHours((hours + 2) * 1000) },
+      ],
+      [],
+      demoTariff,
+      zone,
+    );
+    expect(lines(session)).toEqual([
+      ['ENERGY', 'day', 2000, 44],
+      ['ENERGY', 'night', hours * 1000, Math.round(hours * 13)],
+      ['FLAT', null, 1, 35],
+    ]);
+  });
+
+  test('shows the readings behind each line', () => {
+    const bill = billOf(
+      sessionOf([reading('2026-11-16T23:30:00Z', 0), reading('2026-11-18T23:30:00Z', 48_000)]),
+    );
+    const evening = bill.lines.find(({ period }) => period === 'evening')!;
+    expect(evening.spans).toEqual([
+      { from: reading('2026-11-16T23:30:00Z', 0), to: reading('2026-11-17T02:00:00Z', 2500) },
+      {
+        from: reading('2026-11-17T22:00:00Z', 22_500),
+        to: reading('2026-11-18T02:00:00Z', 26_500),
+      },
+      {
+        from: reading('2026-11-18T22:00:00Z', 46_500),
+        to: reading('2026-11-18T23:30:00Z', 48_000),
+      },
+    ]);
+  });
+
+  test('costs nothing before the first watt-hour, and the fee with it', () => {
+    const waiting = sessionOf([
+      reading('2026-11-16T23:30:00Z', 0),
+      reading('2026-11-17T03:00:00Z', 0),
+    ]);
+    expect(billOf(waiting)).toMatchObject({ lines: [], tax: [], total: 0 });
+    const started = sessionOf([
+      reading('2026-11-16T23:30:00Z', 0),
+      reading('2026-11-17T03:00:00Z', 1),
+    ]);
+    expect(billOf(started)).toMatchObject({ subtotal: 35, total: 38 });
+  });
+
+  test('of a session that has just begun is empty', () => {
+    expect(billOf(sessionOf([reading('2026-11-16T23:30:00Z', 0)])).total).toBe(0);
+  });
+});
+
+describe('the idle fee', () => {
+  const charged = [reading('2026-11-17T18:00:00Z', 0), reading('2026-11-17T20:00:00Z', 10_000)];
+  const idleUntil = (end: string) =>
+    sessionOf([...charged, reading(end, 10_000)], [{ from: charged[1]!.at, to: utc(end) }]);
+
+  test('starts after twenty minutes', () => {
+    expect(fee(idleUntil('2026-11-17T20:20:00Z'))).toBeUndefined();
+    expect(fee(idleUntil('2026-11-17T20:21:00Z'))).toMatchObject({ measured: minute, amount: 5 });
+    expect(fee(idleUntil('2026-11-17T21:20:00Z'))).toMatchObject({ measured: hour, amount: 300 });
+  });
+
+  test('rests from 23:00 to 07:00', () => {
+    expect(fee(idleUntil('2026-11-18T13:00:00Z'))).toMatchObject({
+      measured: 8 * hour + 40 * minute,
+      spans: [
+        { from: { at: utc('2026-11-17T20:20:00Z') }, to: { at: utc('2026-11-18T04:00:00Z') } },
+        { from: { at: utc('2026-11-18T12:00:00Z') }, to: { at: utc('2026-11-18T13:00:00Z') } },
+      ],
+    });
+  });
+
+  test('grants the grace anew after each pause', () => {
+    const end = '2026-11-17T21:00:00Z';
+    const session = {
+      ...idleUntil(end),
+      idle: [
+        { from: charged[1]!.at, to: utc('2026-11-17T20:15:00Z') },
+        { from: utc('2026-11-17T20:45:00Z'), to: utc(end) },
+      ],
+    };
+    expect(fee(session)).toBeUndefined();
+  });
+
+  test('is not asked while the service holds power back', () => {
+    expect(fee({ ...idleUntil('2026-11-17T23:00:00Z'), idle: [] })).toBeUndefined();
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { cents, minute } from '../units.ts';
+import { chargeFor, minorDigits, taxOn } from './money.ts';
+
+describe('money', () => {
+  test('is exact where binary fractions are not', () => {
+    // 14.5 cents; as binary fractions 0.29 × 50 is 14.499999999999998.
+    expect(chargeFor('ENERGY', 500, 0.29, 'USD')).toBe(15);
+    expect(chargeFor('ENERGY', 1000, 1.005, 'USD')).toBe(101);
+    expect(chargeFor('ENERGY', 10_000_000, 999_999.999999, 'KWD')).toBe(9_999_999_999_990);
+  });
+
+  test('knows the minor units of currencies', () => {
+    expect(['USD', 'JPY', 'KWD', 'CLF', 'EUR'].map(minorDigits)).toEqual([2, 0, 3, 4, 2]);
+    expect(chargeFor('ENERGY', 1500, 31, 'JPY')).toBe(47);
+    expect(chargeFor('ENERGY', 1500, 0.031, 'KWD')).toBe(47);
+    expect(chargeFor('TIME', 90 * minute, 2, 'USD')).toBe(300);
+    expect(chargeFor('FLAT', 1, 0.35, 'USD')).toBe(35);
+  });
+
+  test('shares one rounding of tax among several rates', () => {
+    const tax = taxOn(
+      new Map([
+        [15, cents(250)],
+        [20, cents(250)],
+        [10, cents(375)],
+      ]),
+    );
+    // 37.5 + 50 + 37.5 make 125, not 38 + 50 + 38.
+    expect(tax.map(({ amount }) => amount)).toEqual([38, 50, 37]);
+  });
+});

@@ -1,0 +1,60 @@
+import { instant, type Instant } from '../units.ts';
+import { reservationFallsDue } from './booking.ts';
+import { makeUpMinds } from './days.ts';
+import type { Draft } from './draft.ts';
+import { runErrand } from './errands.ts';
+import { recover } from './faults.ts';
+import { closeMonths } from './invoicing.ts';
+import { planBuilding } from './planning.ts';
+import { serveQueue } from './queueing.ts';
+import { sessionFallsDue } from './session-steps.ts';
+import { shareBuilding } from './sharing.ts';
+
+/**
+ * Lets everything happen up to and including an instant. State changes only at events, each at its
+ * own exact time; the end of the run is not one of them, so where a run is cut changes nothing.
+ */
+export function run(draft: Draft, to: Instant): void {
+  for (;;) {
+    settle(draft);
+    const next = nextEvent(draft);
+    if (next > to) break;
+    draft.now = next;
+    happen(draft, next);
+  }
+  draft.now = to;
+}
+
+function nextEvent(draft: Draft): Instant {
+  let next = Math.min(draft.nextMorning, draft.nextMonthEnd, draft.errands[0]?.at ?? Infinity);
+  for (const at of draft.due.values()) if (at < next) next = at;
+  return instant(next);
+}
+
+/** All that is due at one instant, in an order that never depends on anything else. */
+function happen(draft: Draft, at: Instant): void {
+  const due: string[] = [];
+  for (const [id, when] of draft.due) if (when <= at) due.push(id);
+  due.sort();
+  for (const id of due) if (draft.sessions[id]) sessionFallsDue(draft, draft.sessions[id], at);
+  for (const id of due) if (draft.spaces[id]) recover(draft, id);
+  for (const id of due) {
+    const reservation = draft.reservations[id];
+    if (reservation !== undefined) reservationFallsDue(draft, reservation);
+  }
+  while (draft.errands.length > 0 && draft.errands[0]!.at <= at) {
+    runErrand(draft, draft.errands.shift()!);
+  }
+  if (draft.nextMorning <= at) makeUpMinds(draft, at);
+  if (draft.nextMonthEnd <= at) closeMonths(draft, at);
+}
+
+/** Serves the queue, plans and shares power where something changed at this instant. */
+function settle(draft: Draft): void {
+  if (draft.unsettled.size > 0 && draft.queue.length > 0) serveQueue(draft);
+  for (const [building, how] of draft.unsettled) {
+    planBuilding(draft, building, draft.now, how === 'plan');
+    shareBuilding(draft, building, draft.now);
+  }
+  draft.unsettled.clear();
+}

@@ -1,0 +1,145 @@
+import {
+  cancelFreeUntil,
+  changed,
+  conflictOf,
+  isOffer,
+  stateOf,
+  terms,
+  type Reservation,
+  type ReservationChange,
+} from '../reservations/reservation.ts';
+import type { Interval } from '../time/interval.ts';
+import { wattHours, type WattHours } from '../units.ts';
+import { lookUp, nextId, putReservation, tell, unsettle, type Draft } from './draft.ts';
+import { expectedEnd } from './expectation.ts';
+import { reservationJob } from './job.ts';
+import { adopt, planFor } from './planning.ts';
+import { badInput, type Refusal } from './refusal.ts';
+
+/** What a resident asks for: a space for a while, and energy by its end. */
+export interface Booking extends Interval {
+  readonly vehicle: number;
+  readonly space: string;
+  readonly energy: WattHours;
+}
+
+const mostEnergy = 500_000;
+
+function check(draft: Draft, user: string, booking: Booking, except?: string): Refusal | null {
+  const { vehicle, space, from, to, energy } = booking;
+  const car = lookUp(draft.vehicles, vehicle);
+  if (lookUp(draft.spaces, space) === undefined) return { code: 'unknown', what: 'space' };
+  if (car === undefined) return { code: 'unknown', what: 'vehicle' };
+  if (car.owner !== user) return { code: 'not-yours' };
+  const { now } = draft;
+  if (!Number.isSafeInteger(from) || from < now || from > now + terms.horizon) {
+    return badInput('from');
+  }
+  if (!Number.isSafeInteger(to) || to - from < terms.shortest || to - from > terms.longest) {
+    return badInput('to');
+  }
+  if (!(energy > 0 && energy <= mostEnergy)) return badInput('energy');
+  const conflict = conflictOf(Object.values(draft.reservations), booking, except);
+  if (conflict !== undefined) {
+    const over = conflict.space === space ? 'space' : 'vehicle';
+    return { code: 'conflict', with: over, from: conflict.from, to: conflict.to };
+  }
+  const occupant = Object.values(draft.sessions).find((session) => session.space === space);
+  if (occupant !== undefined && expectedEnd(draft, occupant) > from) {
+    const by = occupant.user === user ? 'you' : 'neighbour';
+    return { code: 'space-taken', by, until: expectedEnd(draft, occupant) };
+  }
+  return null;
+}
+
+/** Reserves a space together with the power it will need. */
+export function reserve(draft: Draft, user: string, booking: Booking): Refusal | null {
+  return check(draft, user, booking) ?? promise(draft, user, booking, nextId(draft, 'r'), []);
+}
+
+/** Moves a reservation, under the same terms as a cancellation. */
+export function changeReservation(
+  draft: Draft,
+  user: string,
+  id: string,
+  booking: Booking,
+): Refusal | null {
+  const found = reservationOf(draft, user, id);
+  if ('code' in found) return found;
+  const until = cancelFreeUntil(found);
+  if (draft.now > until) return { code: 'too-late-to-change', until };
+  const refusal = check(draft, user, booking, id);
+  if (refusal !== null) return refusal;
+  delete draft.reservations[id];
+  return promise(draft, user, booking, id, found.history);
+}
+
+/** Keeps power for a booking that nothing else stands in the way of. */
+function promise(
+  draft: Draft,
+  user: string,
+  booking: Booking,
+  id: string,
+  history: Reservation['history'],
+): Refusal | null {
+  const { vehicle, space, from, to } = booking;
+  const at = draft.now;
+  const reachable = draft.spaces[space]!.condition.kind === 'ready';
+  const change: ReservationChange = reachable
+    ? { state: 'RESERVED', why: 'confirmed' }
+    : { state: 'PENDING', why: 'charger-out-of-reach' };
+  const energy = wattHours(Math.round(booking.energy));
+  const asked: Reservation = changed(
+    { id, user, vehicle, space, from, to, energy, promise: [], askedAt: at, history },
+    at,
+    change,
+  );
+  const plans = planFor(draft, reservationJob(draft, asked, at), at);
+  const { shortfall } = plans.get(id)!;
+  if (shortfall > 0) {
+    return { code: 'power-short', reachable: wattHours(Math.max(0, energy - shortfall)) };
+  }
+  putReservation(draft, asked);
+  adopt(draft, plans);
+  tell(draft, { kind: 'reservation', at, user, space, reservation: id, change });
+  return null;
+}
+
+function reservationOf(draft: Draft, user: string, id: string): Reservation | Refusal {
+  const found = lookUp(draft.reservations, id);
+  if (found === undefined) return { code: 'unknown', what: 'reservation' };
+  return found.user === user ? found : { code: 'not-yours' };
+}
+
+export function cancel(draft: Draft, user: string, id: string): Refusal | null {
+  const found = reservationOf(draft, user, id);
+  if ('code' in found) return found;
+  const until = cancelFreeUntil(found);
+  // Nobody asked for an offer from the queue; it can be declined at any time.
+  if (draft.now > until && !isOffer(found)) return { code: 'too-late-to-cancel', until };
+  close(draft, found, { state: 'CANCELED', why: 'by-user' });
+  return null;
+}
+
+function close(draft: Draft, reservation: Reservation, change: ReservationChange): void {
+  const { id, user, space } = reservation;
+  putReservation(draft, changed(reservation, draft.now, change));
+  tell(draft, { kind: 'reservation', at: draft.now, user, space, reservation: id, change });
+  unsettle(draft, draft.spaces[space]!.building, 'plan');
+}
+
+/** What becomes of a reservation whose time is up and whose car is not there. */
+export function reservationFallsDue(draft: Draft, reservation: Reservation): void {
+  const space = draft.spaces[reservation.space]!;
+  if (stateOf(reservation) === 'PENDING') {
+    close(draft, reservation, { state: 'REJECTED', why: 'charger-out-of-reach' });
+  } else if (space.session !== null) {
+    close(draft, reservation, { state: 'FAILED', why: 'space-not-freed' });
+  } else if (space.condition.kind !== 'ready') {
+    close(draft, reservation, { state: 'FAILED', why: 'charger-faulted' });
+  } else if (isOffer(reservation)) {
+    close(draft, reservation, { state: 'CANCELED', why: 'offer-lapsed' });
+  } else {
+    close(draft, reservation, { state: 'NO_SHOW', why: 'not-arrived' });
+  }
+}

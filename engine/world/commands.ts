@@ -1,0 +1,152 @@
+import { isServiceTime } from '../time/local.ts';
+import { day, duration, type Duration, type Instant, type WattHours } from '../units.ts';
+import { run } from './advance.ts';
+import { cancel, changeReservation, reserve, type Booking } from './booking.ts';
+import { draftOf, worldOf, type Draft } from './draft.ts';
+import type { WorldEvent } from './events.ts';
+import { clear, fail, type FaultKind } from './faults.ts';
+import {
+  addVehicle,
+  editVehicle,
+  removeVehicle,
+  setDefaultVehicle,
+  type VehicleDetails,
+} from './garage.ts';
+import { credit, pay, type Waived } from './invoicing.ts';
+import { changePlan, sessionOf, start, stop } from './ordering.ts';
+import { plugIn, unplug, type PlugIn } from './plugging.ts';
+import { joinQueue, leaveQueue } from './queueing.ts';
+import { badInput, type Refusal } from './refusal.ts';
+import type { Order } from './session.ts';
+import type { World } from './world.ts';
+
+type AtSpace = { readonly user: string; readonly space: string };
+
+/** Everything somebody can ask of the service. It happens at the world's now. */
+export type Command =
+  | ({ readonly kind: 'plug-in' } & PlugIn)
+  | ({ readonly kind: 'start' } & AtSpace & Order)
+  | ({ readonly kind: 'change-plan' } & AtSpace & Order)
+  | ({ readonly kind: 'stop' } & AtSpace)
+  | ({ readonly kind: 'unplug' } & AtSpace)
+  | ({ readonly kind: 'reserve'; readonly user: string } & Booking)
+  | ({
+      readonly kind: 'change-reservation';
+      readonly user: string;
+      readonly reservation: string;
+    } & Booking)
+  | {
+      readonly kind: 'cancel-reservation';
+      readonly user: string;
+      readonly reservation: string;
+    }
+  | {
+      readonly kind: 'join-queue';
+      readonly user: string;
+      readonly building: string;
+      readonly vehicle: number;
+      readonly energy: WattHours;
+      readonly until: Instant;
+    }
+  | { readonly kind: 'leave-queue'; readonly user: string; readonly entry: string }
+  | { readonly kind: 'add-vehicle'; readonly user: string; readonly details: VehicleDetails }
+  | {
+      readonly kind: 'edit-vehicle';
+      readonly user: string;
+      readonly vehicle: number;
+      readonly details: VehicleDetails;
+    }
+  | { readonly kind: 'remove-vehicle'; readonly user: string; readonly vehicle: number }
+  | { readonly kind: 'set-default-vehicle'; readonly user: string; readonly vehicle: number }
+  | { readonly kind: 'pay-invoice'; readonly user: string; readonly invoice: string }
+  | {
+      readonly kind: 'credit-charge';
+      readonly user: string;
+      readonly invoice: string;
+      readonly session: string;
+      readonly reason: string;
+      readonly waived: Waived;
+    }
+  | {
+      readonly kind: 'fail-charger';
+      readonly user: string;
+      readonly space: string;
+      readonly how: FaultKind;
+      readonly lasting: Duration;
+    }
+  | { readonly kind: 'clear-fault'; readonly user: string; readonly space: string };
+
+export type Outcome =
+  | { readonly ok: true; readonly world: World; readonly events: readonly WorldEvent[] }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+/** Carries out a command, or refuses it and changes nothing. */
+export function execute(world: World, command: Command): Outcome {
+  const draft = draftOf(world);
+  const { user } = command;
+  const known = typeof user === 'string' && user !== '' && user.length <= 60 && !(user in {});
+  const refusal = known ? perform(draft, command) : badInput('user');
+  if (refusal !== null) return { ok: false, refusal };
+  run(draft, world.now);
+  return { ok: true, world: worldOf(draft), events: draft.events };
+}
+
+function perform(draft: Draft, command: Command): Refusal | null {
+  const { user } = command;
+  switch (command.kind) {
+    case 'plug-in':
+      return plugIn(draft, command);
+    case 'start':
+      return start(draft, user, command.space, command);
+    case 'change-plan':
+      return changePlan(draft, user, command.space, command);
+    case 'stop':
+      return stop(draft, user, command.space);
+    case 'unplug': {
+      const session = sessionOf(draft, user, command.space);
+      if ('code' in session) return session;
+      unplug(draft, session);
+      return null;
+    }
+    case 'reserve':
+      return reserve(draft, user, command);
+    case 'change-reservation':
+      return changeReservation(draft, user, command.reservation, command);
+    case 'cancel-reservation':
+      return cancel(draft, user, command.reservation);
+    case 'join-queue':
+      return joinQueue(draft, user, command);
+    case 'leave-queue':
+      return leaveQueue(draft, user, command.entry);
+    case 'add-vehicle':
+      return addVehicle(draft, user, command.details);
+    case 'edit-vehicle':
+      return editVehicle(draft, user, command.vehicle, command.details);
+    case 'remove-vehicle':
+      return removeVehicle(draft, user, command.vehicle);
+    case 'set-default-vehicle':
+      return setDefaultVehicle(draft, user, command.vehicle);
+    case 'pay-invoice':
+      return pay(draft, user, command.invoice);
+    case 'credit-charge':
+      return credit(draft, user, command.invoice, command);
+    case 'fail-charger':
+      return fail(draft, command.space, command.how, command.lasting);
+    case 'clear-fault':
+      return clear(draft, command.space);
+    default:
+      return { code: 'unknown', what: 'command' };
+  }
+}
+
+const farthest = duration(366 * day);
+
+/** Moves the clock: everything due up to and including `to` happens, each at its own instant. */
+export function advance(world: World, to: Instant): Outcome {
+  if (!isServiceTime(to) || to < world.now || to > world.now + farthest) {
+    return { ok: false, refusal: { code: 'bad-time', now: world.now } };
+  }
+  const draft = draftOf(world);
+  run(draft, to);
+  return { ok: true, world: worldOf(draft), events: draft.events };
+}

@@ -1,0 +1,144 @@
+import type { Pair } from '../charging/flow.ts';
+import { fallsDueAt, isOpen, type Reservation } from '../reservations/reservation.ts';
+import { dueAt } from './due.ts';
+import type { WorldEvent } from './events.ts';
+import type { Errand } from './resident.ts';
+import type { PastSession, Session, SessionRecord } from './session.ts';
+import type { AccountInvoice, Building, OwnedVehicle, Space, World } from './world.ts';
+
+type Open<T> = { -readonly [K in keyof T]: T[K] };
+
+/**
+ * A world being worked on: containers of its own, entries shared with the world it came from and
+ * only ever replaced. Nobody outside a command or `advance` sees one.
+ */
+export interface Draft extends Open<Omit<World, Containers>> {
+  readonly sessions: Record<string, Session>;
+  readonly spaces: Record<string, Space>;
+  readonly vehicles: Record<number, OwnedVehicle>;
+  readonly defaults: Record<string, number>;
+  readonly reservations: Record<string, Reservation>;
+  readonly pastReservations: Reservation[];
+  readonly records: SessionRecord[];
+  readonly past: PastSession[];
+  readonly invoices: AccountInvoice[];
+  readonly errands: Errand[];
+  readonly events: WorldEvent[];
+  /** When each thing next changes by itself: pure functions of the things, kept for speed. */
+  readonly due: Map<string, number>;
+  /** Buildings to settle before time moves on: share power again, or plan all anew first. */
+  readonly unsettled: Map<string, 'share' | 'plan'>;
+}
+
+type Containers =
+  | 'sessions'
+  | 'spaces'
+  | 'vehicles'
+  | 'defaults'
+  | 'reservations'
+  | 'pastReservations'
+  | 'records'
+  | 'past'
+  | 'invoices'
+  | 'errands';
+
+export function draftOf(world: World): Draft {
+  const draft: Draft = {
+    ...world,
+    sessions: { ...world.sessions },
+    spaces: { ...world.spaces },
+    vehicles: { ...world.vehicles },
+    defaults: { ...world.defaults },
+    reservations: { ...world.reservations },
+    pastReservations: [...world.pastReservations],
+    records: [...world.records],
+    past: [...world.past],
+    invoices: [...world.invoices],
+    errands: [...world.errands],
+    events: [],
+    due: new Map(),
+    unsettled: new Map(),
+  };
+  for (const session of Object.values(draft.sessions)) putSession(draft, session);
+  for (const space of Object.values(draft.spaces)) putSpace(draft, space);
+  for (const reservation of Object.values(draft.reservations)) putReservation(draft, reservation);
+  return draft;
+}
+
+/** The finished world, frozen to the last leaf; what was frozen before is not walked again. */
+export function worldOf(draft: Draft): World {
+  const { events: _events, due: _due, unsettled: _unsettled, ...world } = draft;
+  return deepFreeze(world);
+}
+
+export function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const inner of Object.values(value)) deepFreeze(inner);
+  }
+  return value;
+}
+
+/** What is filed under an id that came from outside: never something every object has. */
+export const lookUp = <T>(
+  record: Readonly<Record<string | number, T>>,
+  id: string | number,
+): T | undefined => (Object.hasOwn(record, id) ? record[id] : undefined);
+
+export const buildingOf = (world: Pick<World, 'spaces' | 'buildings'>, space: string): Building =>
+  world.buildings[world.spaces[space]!.building]!;
+
+export const pairOf = (
+  world: Pick<World, 'spaces' | 'vehicles'>,
+  at: { readonly space: string; readonly vehicle: number },
+): Pair => ({
+  charger: world.spaces[at.space]!.charger,
+  vehicle: world.vehicles[at.vehicle]!,
+});
+
+export function putSession(draft: Draft, session: Session): void {
+  draft.sessions[session.id] = session;
+  draft.due.set(session.id, dueAt(draft, session));
+}
+
+export function dropSession(draft: Draft, { id }: Session): void {
+  delete draft.sessions[id];
+  draft.due.delete(id);
+}
+
+export function putSpace(draft: Draft, space: Space): void {
+  draft.spaces[space.id] = space;
+  if (space.condition.kind === 'ready') draft.due.delete(space.id);
+  else draft.due.set(space.id, space.condition.until);
+}
+
+/** Keeps an open reservation; a closed one goes to the past, if its user has an account here. */
+export function putReservation(draft: Draft, reservation: Reservation): void {
+  const { id } = reservation;
+  if (isOpen(reservation)) {
+    draft.reservations[id] = reservation;
+    draft.due.set(id, fallsDueAt(reservation));
+    return;
+  }
+  delete draft.reservations[id];
+  draft.due.delete(id);
+  if (draft.accounts.includes(reservation.user)) draft.pastReservations.push(reservation);
+}
+
+export function unsettle(draft: Draft, building: string, how: 'share' | 'plan'): void {
+  if (how === 'plan' || !draft.unsettled.has(building)) draft.unsettled.set(building, how);
+}
+
+export function nextId(draft: Draft, prefix: string): string {
+  return `${prefix}${draft.nextId++}`;
+}
+
+/** How many notices are kept for those with an account. */
+const noticesKept = 50;
+
+export function tell(draft: Draft, event: WorldEvent): void {
+  draft.events.push(event);
+  if (draft.accounts.includes(event.user)) {
+    draft.notices = [...draft.notices.slice(1 - noticesKept), event];
+  }
+}

@@ -1,0 +1,76 @@
+import { levelOf, toMillijoules } from '../charging/vehicle.ts';
+import { conflictOf, heldUntil, opensAt } from '../reservations/reservation.ts';
+import { fraction, instant, wattHours, type WattHours } from '../units.ts';
+import { reserve } from './booking.ts';
+import { addErrand } from './days.ts';
+import type { Draft } from './draft.ts';
+import { quarter } from './due.ts';
+import { start } from './ordering.ts';
+import { plugIn, unplug } from './plugging.ts';
+import { joinQueue } from './queueing.ts';
+import type { Errand, Visit } from './resident.ts';
+
+/** Residents use the same commands as everybody and live with a refusal. */
+export function runErrand(draft: Draft, { user, kind, visit }: Errand): void {
+  if (kind === 'book') book(draft, user, visit);
+  else if (kind === 'arrive') arrive(draft, user, visit);
+  else leave(draft, visit);
+}
+
+/** About what the drive will have used, at the meter. */
+function energyFor(draft: Draft, visit: Visit): WattHours {
+  const car = draft.vehicles[visit.vehicle]!;
+  const used = (visit.kilometres * car.consumption) / 0.88;
+  return wattHours(Math.round(Math.min(used, car.battery * 800)));
+}
+
+/** The spaces of a building, those a resident likes first. */
+const inOrder = (draft: Draft, visit: Visit) => [
+  ...visit.favourites,
+  ...draft.buildings[visit.building]!.spaces.filter((id) => !visit.favourites.includes(id)),
+];
+
+function book(draft: Draft, user: string, visit: Visit): void {
+  const from = instant(Math.floor(visit.arrives / quarter) * quarter);
+  const { vehicle, readyBy: to } = visit;
+  const energy = energyFor(draft, visit);
+  for (const space of inOrder(draft, visit)) {
+    const refusal = reserve(draft, user, { vehicle, space, from, to, energy });
+    if (refusal === null || refusal.code === 'power-short') return;
+  }
+}
+
+function arrive(draft: Draft, user: string, visit: Visit): void {
+  const { vehicle, readyBy, preference } = visit;
+  const at = draft.now;
+  if (Object.values(draft.sessions).some((session) => session.vehicle === vehicle)) return;
+  if (readyBy <= at) return;
+  const reserved = Object.values(draft.reservations).find(
+    (one) => one.vehicle === vehicle && opensAt(one) <= at && at <= heldUntil(one),
+  );
+  const spaces = reserved === undefined ? inOrder(draft, visit) : [reserved.space];
+  const space = spaces.find((id) => {
+    const wanted = { space: id, vehicle, from: at, to: readyBy };
+    const { session, condition } = draft.spaces[id]!;
+    const others = Object.values(draft.reservations).filter((one) => one !== reserved);
+    return (
+      session === null && condition.kind === 'ready' && conflictOf(others, wanted) === undefined
+    );
+  });
+  if (space === undefined) {
+    const { building } = visit;
+    joinQueue(draft, user, { building, vehicle, energy: energyFor(draft, visit), until: readyBy });
+    return;
+  }
+  const car = draft.vehicles[vehicle]!;
+  const driven = (visit.kilometres * car.consumption * 3_600_000) / toMillijoules(car.battery);
+  const level = fraction(Math.max(0.06, levelOf(car, car.stored) - driven));
+  if (plugIn(draft, { user, space, vehicle, level }) !== null) return;
+  addErrand(draft, { at: visit.leaves, user, kind: 'leave', visit });
+  start(draft, user, space, { goal: { kind: 'full' }, readyBy, preference });
+}
+
+function leave(draft: Draft, { vehicle }: Visit): void {
+  const session = Object.values(draft.sessions).find((one) => one.vehicle === vehicle);
+  if (session !== undefined) unplug(draft, session);
+}

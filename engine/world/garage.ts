@@ -1,0 +1,102 @@
+import { levelOf, storedAt } from '../charging/vehicle.ts';
+import { day, type Duration, type Fraction } from '../units.ts';
+import { lookUp, type Draft } from './draft.ts';
+import { reconsider } from './ordering.ts';
+import { badInput, type Refusal } from './refusal.ts';
+import type { OwnedVehicle } from './world.ts';
+
+/** What a resident says about a car. */
+export interface VehicleDetails extends Pick<
+  OwnedVehicle,
+  'name' | 'battery' | 'maxAmps' | 'phases' | 'consumption' | 'limit'
+> {
+  readonly level: Fraction;
+  readonly readyBy: Duration;
+}
+
+const within = (value: number, least: number, most: number) => value >= least && value <= most;
+
+function check(details: VehicleDetails): Refusal | null {
+  const { name, battery, maxAmps, phases, consumption, limit, level, readyBy } = details;
+  if (typeof name !== 'string' || name.trim() === '' || name.length > 60) return badInput('name');
+  if (!within(battery, 5, 300)) return badInput('battery');
+  if (!Number.isInteger(maxAmps) || !within(maxAmps, 6, 80)) return badInput('maxAmps');
+  if (phases !== 1 && phases !== 3) return badInput('phases');
+  if (!within(consumption, 50, 600)) return badInput('consumption');
+  if (!within(limit, 0.2, 1)) return badInput('limit');
+  if (!within(level, 0, 1)) return badInput('level');
+  if (!Number.isInteger(readyBy) || !within(readyBy, 0, day - 1)) return badInput('readyBy');
+  return null;
+}
+
+const described = (details: VehicleDetails, id: number, owner: string): OwnedVehicle => {
+  const { name, battery, maxAmps, phases, consumption, limit, level, readyBy } = details;
+  const car = { battery, maxAmps, phases, consumption, limit };
+  return { ...car, id, owner, name: name.trim(), readyBy, stored: storedAt(car, level) };
+};
+
+export function addVehicle(draft: Draft, user: string, details: VehicleDetails): Refusal | null {
+  const refusal = check(details);
+  if (refusal !== null) return refusal;
+  const id = draft.nextVehicle++;
+  draft.vehicles[id] = described(details, id, user);
+  draft.defaults[user] ??= id;
+  return null;
+}
+
+/** While a car is plugged in its charger tells its level, and its electrics stay as they are. */
+export function editVehicle(
+  draft: Draft,
+  user: string,
+  id: number,
+  details: VehicleDetails,
+): Refusal | null {
+  const car = ownVehicle(draft, user, id);
+  if ('code' in car) return car;
+  const refusal = check(details);
+  if (refusal !== null) return refusal;
+  const next = described(details, id, user);
+  const session = Object.values(draft.sessions).find(({ vehicle }) => vehicle === id);
+  if (session === undefined) {
+    const sameLevel = Math.abs(levelOf(car, car.stored) - details.level) < 1e-9;
+    const sameBattery = car.battery === next.battery;
+    draft.vehicles[id] = sameLevel && sameBattery ? { ...next, stored: car.stored } : next;
+    return null;
+  }
+  const { battery, maxAmps, phases, stored } = car;
+  if (next.battery !== battery || next.maxAmps !== maxAmps || next.phases !== phases) {
+    return { code: 'vehicle-charging', space: session.space };
+  }
+  draft.vehicles[id] = { ...next, stored };
+  if (session.order !== null && session.phase.kind !== 'stopped') reconsider(draft, session);
+  return null;
+}
+
+export function removeVehicle(draft: Draft, user: string, id: number): Refusal | null {
+  const car = ownVehicle(draft, user, id);
+  if ('code' in car) return car;
+  const session = Object.values(draft.sessions).find(({ vehicle }) => vehicle === id);
+  if (session !== undefined) return { code: 'vehicle-charging', space: session.space };
+  const reservation = Object.values(draft.reservations).find(({ vehicle }) => vehicle === id);
+  if (reservation !== undefined) return { code: 'vehicle-reserved', reservation: reservation.id };
+  const others = Object.values(draft.vehicles).filter((one) => one.owner === user && one.id !== id);
+  delete draft.vehicles[id];
+  draft.queue = draft.queue.filter(({ vehicle }) => vehicle !== id);
+  if (draft.defaults[user] !== id) return null;
+  if (others[0] === undefined) delete draft.defaults[user];
+  else draft.defaults[user] = others[0].id;
+  return null;
+}
+
+export function setDefaultVehicle(draft: Draft, user: string, id: number): Refusal | null {
+  const car = ownVehicle(draft, user, id);
+  if ('code' in car) return car;
+  draft.defaults[user] = id;
+  return null;
+}
+
+function ownVehicle(draft: Draft, user: string, id: number): OwnedVehicle | Refusal {
+  const car = lookUp(draft.vehicles, id);
+  if (car === undefined) return { code: 'unknown', what: 'vehicle' };
+  return car.owner === user ? car : { code: 'not-yours' };
+}

@@ -1,0 +1,64 @@
+import { effortToStore, flowAt, type Flow, type Pair } from '../charging/flow.ts';
+import { taperStep } from '../charging/taper.ts';
+import { storedAt } from '../charging/vehicle.ts';
+import { millijoules, type Instant, type Millijoules } from '../units.ts';
+import type { Goal, Session } from './session.ts';
+
+export const millijoulesPerWattHour = 3_600_000;
+
+/** Where charging ends: at this much in the battery, or when the register shows this much. */
+export interface Target {
+  readonly stored: Millijoules;
+  readonly meter: Millijoules;
+}
+
+export function targetOf(pair: Pair, session: Pick<Session, 'readings'>, goal: Goal): Target {
+  const limit = storedAt(pair.vehicle, pair.vehicle.limit);
+  const never = millijoules(Infinity);
+  switch (goal.kind) {
+    case 'full':
+      return { stored: limit, meter: never };
+    case 'level':
+      return {
+        stored: millijoules(Math.min(limit, storedAt(pair.vehicle, goal.level))),
+        meter: never,
+      };
+    case 'energy': {
+      const asked = session.readings[0]!.energy + Math.round(goal.energy * 1000);
+      return { stored: limit, meter: millijoules(asked * millijoulesPerWattHour) };
+    }
+  }
+}
+
+/** Why a flow has come to its end, or null while there is more to do. */
+export function completion(
+  pair: Pair,
+  flow: Flow,
+  target: Target,
+): 'full' | 'limit' | 'goal' | null {
+  if (flow.stored >= storedAt(pair.vehicle, pair.vehicle.limit)) {
+    return pair.vehicle.limit < 1 ? 'limit' : 'full';
+  }
+  return flow.stored >= target.stored || flow.meter >= target.meter ? 'goal' : null;
+}
+
+/** Metered energy and time still needed at full power, from what is true at an instant. */
+export function effortLeft(
+  pair: Pair,
+  flow: Flow,
+  target: Target,
+  at: Instant,
+): { readonly metered: Millijoules; readonly time: number } {
+  const now = flowAt(pair, flow, at);
+  const effort = effortToStore(pair, now.stored, target.stored, pair.charger.maxAmps);
+  const left = Math.max(0, target.meter - now.meter);
+  if (left >= effort.metered) return effort;
+  return {
+    metered: millijoules(left),
+    time: Math.ceil((effort.time * left) / effort.metered),
+  };
+}
+
+/** What the car asks for at this instant. */
+export const askedAmps = (pair: Pair, flow: Flow, at: Instant) =>
+  taperStep(pair.vehicle, pair.charger, flowAt(pair, flow, at).stored).amps;

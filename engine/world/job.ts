@@ -1,0 +1,156 @@
+import { floorAmps, powerOf, sharedPhases } from '../charging/charger.ts';
+import type { Pair } from '../charging/flow.ts';
+import type { PowerBlock } from '../charging/power-block.ts';
+import type { CarPlan, PlanCar, Slot, Wait } from '../power/plan.ts';
+import type { Preference } from '../power/preference.ts';
+import { stateOf, type Reservation } from '../reservations/reservation.ts';
+import {
+  amps,
+  instant,
+  kilowattHours,
+  kilowatts,
+  wattHours,
+  type Amps,
+  type Instant,
+} from '../units.ts';
+import { pairOf, type Draft } from './draft.ts';
+import { quarter } from './due.ts';
+import { effortLeft, millijoulesPerWattHour, targetOf } from './goal.ts';
+import { registerOf } from './session-steps.ts';
+import type { GoesFirst, PlannedWait, Session, SessionPlan } from './session.ts';
+
+/** A car to plan for: one that is plugged in, or one that is expected by reservation. */
+export interface Job {
+  readonly id: string;
+  readonly space: string;
+  readonly tariff: string;
+  readonly preference: Preference;
+  readonly maxAmps: Amps;
+  /** What an ampere carries at this car. */
+  readonly wattsPerAmp: number;
+  readonly car: Omit<PlanCar, 'costs'>;
+  /** The plan it has; what is promised to others by it. */
+  readonly blocks: readonly PowerBlock[];
+  readonly promised: boolean;
+}
+
+const wattsPerAmp = ({ charger, vehicle }: Pair): number =>
+  powerOf(amps(1), charger.volts, sharedPhases(charger, vehicle));
+
+const maxAmpsOf = ({ charger, vehicle }: Pair): Amps =>
+  amps(Math.min(charger.maxAmps, vehicle.maxAmps));
+
+/**
+ * Slower charging loses more, so a plan asks for a little more than full power would need. What is
+ * too much is never drawn: charging ends at the goal.
+ */
+const margin = 0.01;
+
+/** The ready-by time; for a car that is late already, as soon as it can be done. */
+function deadlineOf(session: Session, at: Instant, timeNeeded: number): Instant {
+  const { readyBy } = session.order!;
+  if (readyBy > at) return readyBy;
+  return instant(Math.ceil((at + 2 * timeNeeded) / quarter + 1) * quarter);
+}
+
+export function sessionJob(draft: Draft, session: Session, at: Instant): Job {
+  const pair = pairOf(draft, session);
+  const { goal, preference, readyBy } = session.order!;
+  const effort = effortLeft(pair, session.flow, targetOf(pair, session, goal), at);
+  const start = session.readings[0]!.energy;
+  const perAmp = wattsPerAmp(pair);
+  const maxAmps = maxAmpsOf(pair);
+  return {
+    id: session.id,
+    space: session.space,
+    tariff: session.tariff,
+    preference: readyBy > at ? preference : 'fastest',
+    maxAmps,
+    wattsPerAmp: perAmp,
+    car: {
+      id: session.id,
+      from: at,
+      until: deadlineOf(session, at, effort.time),
+      limit: kilowatts((maxAmps * perAmp) / 1000),
+      need: kilowattHours((effort.metered / millijoulesPerWattHour / 1000) * (1 + margin)),
+      delivered: kilowattHours((registerOf(session.flow.meter) - start) / 1000),
+      charging: session.flow.amps > 0,
+    },
+    blocks: session.plan?.blocks ?? [],
+    promised: session.reservation !== null && session.plan?.shortfall === 0,
+  };
+}
+
+export function reservationJob(draft: Draft, reservation: Reservation, at: Instant): Job {
+  const pair = pairOf(draft, reservation);
+  const perAmp = wattsPerAmp(pair);
+  const maxAmps = maxAmpsOf(pair);
+  const { building } = draft.spaces[reservation.space]!;
+  return {
+    id: reservation.id,
+    space: reservation.space,
+    tariff: draft.buildings[building]!.tariff,
+    preference: 'cheapest',
+    maxAmps,
+    wattsPerAmp: perAmp,
+    car: {
+      id: reservation.id,
+      from: instant(Math.max(at, reservation.from)),
+      until: reservation.to,
+      limit: kilowatts((maxAmps * perAmp) / 1000),
+      need: kilowattHours((reservation.energy / 1000) * (1 + margin)),
+      delivered: kilowattHours(0),
+      charging: false,
+    },
+    blocks: reservation.promise,
+    promised: stateOf(reservation) === 'RESERVED',
+  };
+}
+
+/** Power in whole amps: rounded up, so that the goal is not missed by a rounding. */
+function toBlocks(job: Job, plan: CarPlan, slots: readonly Slot[]): readonly PowerBlock[] {
+  const blocks: PowerBlock[] = [];
+  for (const [index, { start, end }] of slots.entries()) {
+    const exact = (plan.power[index]! * 1000) / job.wattsPerAmp;
+    const planned =
+      exact < 0.001 ? 0 : Math.min(job.maxAmps, Math.max(floorAmps, Math.ceil(exact - 0.001)));
+    const room = Math.floor((plan.welcome[index]! * 1000) / job.wattsPerAmp + 0.001);
+    const welcome = Math.max(planned, room < floorAmps ? 0 : Math.min(job.maxAmps, room));
+    if (welcome === 0) continue;
+    const last = blocks.at(-1);
+    if (last?.to === start && last.amps === planned && last.welcome === welcome) {
+      blocks[blocks.length - 1] = { ...last, to: end };
+    } else {
+      blocks.push({ from: start, to: end, amps: amps(planned), welcome: amps(welcome) });
+    }
+  }
+  return blocks;
+}
+
+function toWait(wait: Wait, spaceOf: ReadonlyMap<string, string>): PlannedWait {
+  const { from, until: to } = wait;
+  if (wait.why === 'cheaper-later') return { kind: 'cheaper-later', from, to };
+  const ahead: GoesFirst[] = wait.ahead.map(({ id, leaves }) => ({
+    space: spaceOf.get(id)!,
+    leavesAt: leaves,
+  }));
+  return { kind: 'shared-power', from, to, ahead };
+}
+
+export function toSessionPlan(
+  job: Job,
+  plan: CarPlan,
+  slots: readonly Slot[],
+  madeAt: Instant,
+  spaceOf: ReadonlyMap<string, string>,
+): SessionPlan {
+  const spare = (job.car.need * margin) / (1 + margin);
+  const shortfall = wattHours(Math.max(0, Math.round((plan.shortfall - spare) * 1000)));
+  return {
+    madeAt,
+    blocks: toBlocks(job, plan, slots),
+    waits: plan.waits.map((wait) => toWait(wait, spaceOf)),
+    shortfall,
+    shortfallWhy: shortfall > 0 ? plan.shortfallReason : null,
+  };
+}

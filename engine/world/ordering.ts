@@ -1,0 +1,117 @@
+import { amps, duration, fraction, hour, kilowattHours, type Instant } from '../units.ts';
+import { lookUp, pairOf, putSession, unsettle, type Draft } from './draft.ts';
+import { completion, targetOf } from './goal.ts';
+import { begin, endSession, remember } from './plugging.ts';
+import { badInput, type Refusal } from './refusal.ts';
+import { readMeter, setAmps, setPhase } from './session-steps.ts';
+import type { Goal, Order, Session } from './session.ts';
+
+/** Nobody plans further ahead than this. */
+const longest = duration(7 * 24 * hour);
+const mostEnergy = 500;
+
+/** A well-formed order of our own making, or what is wrong with it. */
+export function checkOrder(order: Order, now: Instant): Order | Refusal {
+  const { readyBy, preference } = order;
+  const goal = checkGoal(order.goal);
+  if (goal === null) return badInput('goal');
+  if (!Number.isSafeInteger(readyBy) || readyBy > now + longest) return badInput('readyBy');
+  if (readyBy <= now) return { code: 'ready-by-passed' };
+  if (!['cheapest', 'fastest', 'greenest'].includes(preference)) return badInput('preference');
+  return { goal, readyBy, preference };
+}
+
+function checkGoal(goal: Goal): Goal | null {
+  switch (goal?.kind) {
+    case 'full':
+      return { kind: 'full' };
+    case 'level':
+      return goal.level > 0 && goal.level <= 1
+        ? { kind: 'level', level: fraction(goal.level) }
+        : null;
+    case 'energy':
+      return goal.energy > 0 && goal.energy <= mostEnergy
+        ? { kind: 'energy', energy: kilowattHours(goal.energy) }
+        : null;
+    default:
+      return null;
+  }
+}
+
+/** The user's own session at a space. */
+export function sessionOf(draft: Draft, user: string, space: string): Session | Refusal {
+  const found = lookUp(draft.spaces, space);
+  if (found === undefined) return { code: 'unknown', what: 'space' };
+  if (found.session === null) return { code: 'unknown', what: 'session' };
+  const session = draft.sessions[found.session]!;
+  return session.user === user ? session : { code: 'not-yours' };
+}
+
+/** Starts charging to an order. After a stop this is a new session, with a bill of its own. */
+export function start(draft: Draft, user: string, space: string, order: Order): Refusal | null {
+  const session = sessionOf(draft, user, space);
+  if ('code' in session) return session;
+  if (session.phase.kind !== 'stopped') {
+    return session.order === null ? place(draft, session, order) : { code: 'already-started' };
+  }
+  const car = draft.vehicles[session.vehicle]!;
+  remember(draft, session, draft.now);
+  draft.vehicles[car.id] = { ...car, stored: session.flow.stored };
+  draft.spaces[space] = { ...draft.spaces[space]!, meter: session.flow.meter };
+  delete draft.sessions[session.id];
+  draft.due.delete(session.id);
+  begin(draft, { ...session, reservation: null });
+  return start(draft, user, space, order);
+}
+
+export function changePlan(
+  draft: Draft,
+  user: string,
+  space: string,
+  order: Order,
+): Refusal | null {
+  const session = sessionOf(draft, user, space);
+  if ('code' in session) return session;
+  if (session.phase.kind === 'stopped') return { code: 'already-over' };
+  return session.order === null ? { code: 'not-started' } : place(draft, session, order);
+}
+
+function place(draft: Draft, session: Session, asked: Order): Refusal | null {
+  const order = checkOrder(asked, draft.now);
+  if ('code' in order) return order;
+  const next = Object.values(draft.reservations)
+    .filter(({ space, from }) => space === session.space && from < order.readyBy)
+    .toSorted((a, b) => a.from - b.from)[0];
+  if (next !== undefined) return { code: 'reserved-later', from: next.from };
+  reconsider(draft, { ...session, order });
+  return null;
+}
+
+/** Looks at a session afresh after its order or its car's limit changed. */
+export function reconsider(draft: Draft, session: Session): void {
+  const at = draft.now;
+  const pair = pairOf(draft, session);
+  const read = session.flow.amps > 0 ? readMeter(draft, session, at) : session;
+  const done = completion(pair, read.flow, targetOf(pair, read, read.order!.goal));
+  if (done === null) {
+    const resumed =
+      read.phase.kind === 'complete' ? { ...read, phase: { kind: 'plugged-in' } as const } : read;
+    putSession(draft, { ...resumed, plan: null });
+  } else {
+    const still = setAmps(draft, read, at, amps(0));
+    putSession(
+      draft,
+      setPhase(draft, { ...still, plan: null }, at, { kind: 'complete', why: done }),
+    );
+  }
+  unsettle(draft, draft.spaces[session.space]!.building, 'plan');
+}
+
+export function stop(draft: Draft, user: string, space: string): Refusal | null {
+  const session = sessionOf(draft, user, space);
+  if ('code' in session) return session;
+  if (session.phase.kind === 'stopped') return { code: 'already-over' };
+  if (session.order === null) return { code: 'not-started' };
+  putSession(draft, endSession(draft, session, 'stop'));
+  return null;
+}

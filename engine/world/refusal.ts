@@ -1,0 +1,52 @@
+import type { InvoiceRefusal } from '../billing/invoice.ts';
+import type { Instant, WattHours } from '../units.ts';
+
+/** Why a command was refused, with what a person needs to do better. Nothing has changed. */
+export type Refusal =
+  | { readonly code: 'bad-input'; readonly field: string }
+  | {
+      readonly code: 'unknown';
+      readonly what:
+        | 'command'
+        | 'building'
+        | 'space'
+        | 'vehicle'
+        | 'session'
+        | 'reservation'
+        | 'queue-entry'
+        | 'invoice';
+    }
+  /** Time only moves forward, and not by more than a year at once. */
+  | { readonly code: 'bad-time'; readonly now: Instant }
+  | { readonly code: 'not-yours' }
+  | { readonly code: 'space-taken'; readonly by: 'you' | 'neighbour'; readonly until: Instant }
+  | { readonly code: 'space-reserved'; readonly from: Instant; readonly to: Instant }
+  /** Somebody has reserved the space from then on: be ready before. */
+  | { readonly code: 'reserved-later'; readonly from: Instant }
+  | { readonly code: 'charger-faulted' }
+  | { readonly code: 'not-faulted' }
+  | { readonly code: 'vehicle-elsewhere'; readonly space: string }
+  /** Your reservation here is for another of your vehicles. */
+  | { readonly code: 'reserved-for-other-vehicle'; readonly vehicle: number }
+  | { readonly code: 'already-started' }
+  | { readonly code: 'not-started' }
+  | { readonly code: 'already-over' }
+  | { readonly code: 'ready-by-passed' }
+  | {
+      readonly code: 'conflict';
+      readonly with: 'space' | 'vehicle';
+      readonly from: Instant;
+      readonly to: Instant;
+    }
+  /** The building's power does not stretch to it; this much can be promised. */
+  | { readonly code: 'power-short'; readonly reachable: WattHours }
+  | { readonly code: 'too-late-to-cancel'; readonly until: Instant }
+  | { readonly code: 'too-late-to-change'; readonly until: Instant }
+  | { readonly code: 'space-free'; readonly space: string }
+  | { readonly code: 'already-queued' }
+  /** What to do first: stop and unplug, or cancel the reservation. */
+  | { readonly code: 'vehicle-charging'; readonly space: string }
+  | { readonly code: 'vehicle-reserved'; readonly reservation: string }
+  | { readonly code: 'invoice'; readonly why: InvoiceRefusal['why'] };
+
+export const badInput = (field: string): Refusal => ({ code: 'bad-input', field });

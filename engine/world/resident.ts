@@ -1,0 +1,44 @@
+import type { Preference } from '../power/preference.ts';
+import type { Duration, Fraction, Instant } from '../units.ts';
+
+/** A person who lives by habits: all that is needed to draw their days. */
+export interface Resident {
+  readonly user: string;
+  readonly vehicle: number;
+  readonly building: string;
+  /** Spaces they like, best first; another free one will do. */
+  readonly favourites: readonly string[];
+  /** Chance of coming to charge on a weekday and on a day of the weekend. */
+  readonly weekday: Fraction;
+  readonly weekend: Fraction;
+  /** Usual times of day, and how far off they may be. */
+  readonly arrives: Duration;
+  readonly leaves: Duration;
+  readonly spread: Duration;
+  /** Kilometres driven between two charges: about this. */
+  readonly kilometres: number;
+  readonly preference: Preference;
+  /** Chance of booking a day ahead. */
+  readonly books: Fraction;
+}
+
+/** A visit as a resident means it. */
+export interface Visit {
+  readonly vehicle: number;
+  readonly building: string;
+  readonly favourites: readonly string[];
+  readonly preference: Preference;
+  readonly arrives: Instant;
+  /** What they tell the service, and when they really go. */
+  readonly readyBy: Instant;
+  readonly leaves: Instant;
+  readonly kilometres: number;
+}
+
+/** Something a resident is about to do. */
+export type Errand = {
+  readonly at: Instant;
+  readonly user: string;
+  readonly kind: 'book' | 'arrive' | 'leave';
+  readonly visit: Visit;
+};

@@ -1,0 +1,79 @@
+import { flowAt } from '../charging/flow.ts';
+import { amps, wattHours, type Amps, type Instant, type Millijoules } from '../units.ts';
+import { pairOf, putSession, tell, unsettle, type Draft } from './draft.ts';
+import { askedAmps, completion, millijoulesPerWattHour, targetOf } from './goal.ts';
+import type { Phase, Session } from './session.ts';
+
+/** What a register shows: whole watt-hours, never more than has flowed. */
+export const registerOf = (meter: Millijoules) =>
+  wattHours(Math.floor(meter / millijoulesPerWattHour));
+
+/** Brings a session to an instant and writes down its meter: the only place that makes readings. */
+export function readMeter(draft: Draft, session: Session, at: Instant): Session {
+  const flow = flowAt(pairOf(draft, session), session.flow, at);
+  if (session.readings.at(-1)?.at === at) return { ...session, flow };
+  const reading = { at, energy: registerOf(flow.meter) };
+  return { ...session, flow, readings: [...session.readings, reading] };
+}
+
+/** Changes what flows, with a reading, so that power between two readings is constant. */
+export function setAmps(draft: Draft, session: Session, at: Instant, to: Amps): Session {
+  if (session.flow.amps === to) return session;
+  const read = readMeter(draft, session, at);
+  const switched = session.flow.amps === 0 || to === 0;
+  return {
+    ...read,
+    flow: { ...read.flow, amps: to },
+    switchedAt: switched ? at : session.switchedAt,
+  };
+}
+
+/** Two phases a reader would tell in the same words; figures inside may still differ. */
+function tellsTheSame(a: Phase, b: Phase): boolean {
+  if (a.kind !== b.kind) return false;
+  if (a.kind === 'waiting' && b.kind === 'waiting') return a.why.kind === b.why.kind;
+  if (a.kind === 'charging' && b.kind === 'charging') {
+    return a.why.kind === b.why.kind && a.amps === b.amps;
+  }
+  return a.kind !== 'complete' || b.kind !== 'complete' || a.why === b.why;
+}
+
+/** Says what a session does from now on, keeps it in its log, and opens or closes its idle time. */
+export function setPhase(draft: Draft, session: Session, at: Instant, phase: Phase): Session {
+  const idle = phase.kind === 'complete';
+  const { idleSince } = session;
+  const next = {
+    ...session,
+    phase,
+    idleSince: idle ? (idleSince ?? at) : null,
+    idle:
+      !idle && idleSince !== null && idleSince < at
+        ? [...session.idle, { from: idleSince, to: at }]
+        : session.idle,
+  };
+  if (tellsTheSame(session.phase, phase)) return next;
+  const { id, user, space } = session;
+  tell(draft, { kind: 'session-phase', at, user, space, session: id, phase });
+  return { ...next, log: [...session.log, { at, phase }] };
+}
+
+/** What a session does when its time has come: it reads its meter and sees where it stands. */
+export function sessionFallsDue(draft: Draft, session: Session, at: Instant): void {
+  const pair = pairOf(draft, session);
+  const { building } = draft.spaces[session.space]!;
+  let next: Session = { ...session, flow: flowAt(pair, session.flow, at) };
+  if (session.flow.amps > 0) next = readMeter(draft, session, at);
+  const done = completion(pair, next.flow, targetOf(pair, session, session.order!.goal));
+  if (done !== null) {
+    next = setAmps(draft, next, at, amps(0));
+    next = setPhase(draft, next, at, { kind: 'complete', why: done });
+    unsettle(draft, building, 'share');
+  } else {
+    // Nearer to full the car itself takes less, whether or not the charger can be told.
+    const asked = askedAmps(pair, next.flow, at);
+    if (next.flow.amps > asked) next = setAmps(draft, next, at, asked);
+    const planEnd = session.plan?.blocks.at(-1)?.to ?? at;
+    unsettle(draft, building, planEnd <= at ? 'plan' : 'share');
+  }
+  putSession(draft, next);
+}

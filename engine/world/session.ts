@@ -1,0 +1,148 @@
+import type { MeterReading } from '../billing/session.ts';
+import type { Flow } from '../charging/flow.ts';
+import type { PowerBlock } from '../charging/power-block.ts';
+import type { Preference } from '../power/preference.ts';
+import type { Interval } from '../time/interval.ts';
+import type {
+  Amps,
+  Fraction,
+  GramsPerKilowattHour,
+  Instant,
+  KilowattHours,
+  WattHours,
+  Watts,
+} from '../units.ts';
+
+/** What the resident wants in the car: a battery level, an amount at the meter, or all it takes. */
+export type Goal =
+  | { readonly kind: 'level'; readonly level: Fraction }
+  | { readonly kind: 'energy'; readonly energy: KilowattHours }
+  | { readonly kind: 'full' };
+
+/** What a resident asks of the service when charging starts. */
+export interface Order {
+  readonly goal: Goal;
+  readonly readyBy: Instant;
+  readonly preference: Preference;
+}
+
+/** A space that goes first when power is short, and when its car leaves. */
+export interface GoesFirst {
+  readonly space: string;
+  readonly leavesAt: Instant;
+}
+
+/** Why the service holds power back, with the figures a sentence needs. */
+export type WaitReason =
+  | { readonly kind: 'price'; readonly until: Instant; readonly now: number; readonly then: number }
+  | {
+      readonly kind: 'carbon';
+      readonly until: Instant;
+      readonly now: GramsPerKilowattHour;
+      readonly then: GramsPerKilowattHour;
+    }
+  | { readonly kind: 'shared-power'; readonly ahead: readonly GoesFirst[] }
+  /** The plan has its turn later, at no loss. */
+  | { readonly kind: 'slot'; readonly until: Instant }
+  /** A car that was just paused rests a few minutes before it starts again. */
+  | { readonly kind: 'rest'; readonly until: Instant };
+
+/** What decides the power a car gets. */
+export type ChargeReason =
+  | { readonly kind: 'full-power' }
+  | { readonly kind: 'plan' }
+  /** More than planned, from what others leave. */
+  | { readonly kind: 'spare-power' }
+  | { readonly kind: 'shared-power'; readonly ahead: readonly GoesFirst[] }
+  /** Close to full, the battery itself takes less. */
+  | { readonly kind: 'taper' };
+
+/** What a plugged-in car is doing, and why. */
+export type Phase =
+  /** Nobody has said yet what is wanted. */
+  | { readonly kind: 'plugged-in' }
+  | { readonly kind: 'waiting'; readonly why: WaitReason }
+  | { readonly kind: 'charging'; readonly amps: Amps; readonly why: ChargeReason }
+  /** The car stopped asking, or has what was ordered. From here on it is idle. */
+  | { readonly kind: 'complete'; readonly why: 'full' | 'limit' | 'goal' }
+  | { readonly kind: 'faulted' }
+  /** Out of reach: the charger keeps to its last offer and its meter counts on. */
+  | { readonly kind: 'offline'; readonly amps: Amps }
+  /** Ended by the user; the cable is still in. */
+  | { readonly kind: 'stopped' };
+
+export type PhaseChange = { readonly at: Instant; readonly phase: Phase };
+
+/** A stretch of the plan in which a car waits on purpose. */
+export type PlannedWait = Interval &
+  (
+    | { readonly kind: 'cheaper-later' }
+    | { readonly kind: 'shared-power'; readonly ahead: readonly GoesFirst[] }
+  );
+
+export interface SessionPlan {
+  readonly madeAt: Instant;
+  readonly blocks: readonly PowerBlock[];
+  readonly waits: readonly PlannedWait[];
+  /** Energy at the meter that does not fit before the ready-by time, and why not. */
+  readonly shortfall: WattHours;
+  readonly shortfallWhy: 'too-little-time' | 'shared-power' | null;
+}
+
+/** A car at a charger, from plug-in to the end. */
+export interface Session {
+  readonly id: string;
+  readonly user: string;
+  readonly vehicle: number;
+  readonly space: string;
+  /** The id of the tariff at plug-in; it holds for the whole session. */
+  readonly tariff: string;
+  readonly reservation: string | null;
+  readonly pluggedIn: Instant;
+  /** The level the battery had at plug-in. */
+  readonly levelAtStart: Fraction;
+  /** The most this car can draw at this charger. */
+  readonly fullPower: Watts;
+  readonly order: Order | null;
+  readonly plan: SessionPlan | null;
+  readonly flow: Flow;
+  /** The last time charging began or paused. */
+  readonly switchedAt: Instant;
+  /** Readings at every change of power, price or state: the record the bill rests on. */
+  readonly readings: readonly MeterReading[];
+  /** When the car sat full or at its limit; the last one is open while it still does. */
+  readonly idle: readonly Interval[];
+  readonly idleSince: Instant | null;
+  readonly phase: Phase;
+  readonly log: readonly PhaseChange[];
+}
+
+/** A session that is over, as history and invoices keep it. */
+export interface SessionRecord {
+  readonly id: string;
+  readonly user: string;
+  readonly vehicle: number;
+  /** As it was called then; the vehicle may be gone by now. */
+  readonly vehicleName: string;
+  readonly space: string;
+  readonly tariff: string;
+  readonly reservation: string | null;
+  readonly pluggedIn: Instant;
+  readonly end: Instant;
+  readonly endedBy: 'stop' | 'unplug';
+  readonly levelAtStart: Fraction;
+  readonly levelAtEnd: Fraction;
+  readonly fullPower: Watts;
+  readonly order: Order | null;
+  readonly readings: readonly MeterReading[];
+  readonly idle: readonly Interval[];
+  readonly log: readonly PhaseChange[];
+}
+
+/** What a forecast learns from: who was plugged in where, from when to when, and how much. */
+export interface PastSession extends Interval {
+  readonly building: string;
+  readonly space: string;
+  readonly user: string;
+  readonly energy: WattHours;
+}

@@ -50,6 +50,16 @@ describe('a session from outside is refused', () => {
         ],
       },
     ],
+    [
+      'idle-out-of-order',
+      {
+        ...good,
+        idle: [
+          { from: at, to: instant(at + 9) },
+          { from: instant(at + 9), to: last.at },
+        ],
+      },
+    ],
     ['idle-outside-session', { ...good, idle: [{ from: at, to: instant(last.at + 1) }] }],
   ])('%s', (why, session) => {
     expect(checkSession(session)).toEqual({ why });

@@ -67,12 +67,13 @@ function idleFault({ idle, pluggedIn, end }: BillableSession): Fault | undefined
   return isInside ? undefined : 'idle-outside-session';
 }
 
+/** Stretches that touch would be one, and its grace would count twice. */
 function isTimeline(intervals: Timeline): boolean {
   return intervals.every(
     ({ from, to }, index) =>
       Number.isInteger(from) &&
       Number.isInteger(to) &&
       from < to &&
-      (index === 0 || intervals[index - 1]!.to <= from),
+      (index === 0 || intervals[index - 1]!.to < from),
   );
 }

@@ -94,6 +94,8 @@ describe('an invoice', () => {
   test.each<[string, Invoiced]>([
     ['bad-month', openInvoice('x', '2026-13', zone, 'USD')],
     ['bad-month', openInvoice('x', 'now', zone, 'USD')],
+    ['bad-month', openInvoice('x', '1900-01', zone, 'USD')],
+    ['bad-month', openInvoice('x', '9999-12', zone, 'USD')],
     ['unknown-zone', openInvoice('x', '2026-10', 'Mars/Olympus', 'USD')],
     ['bad-currency', openInvoice('x', '2026-10', zone, 'dollars')],
     ['session-already-charged', addCharge(draft, early)],

@@ -1,7 +1,7 @@
 import { firstDayOf, type IsoMonth } from '../time/calendar.ts';
 import { isServiceTime, localMonth, monthInterval } from '../time/local.ts';
 import { isTimeZone, type TimeZone } from '../time/zone.ts';
-import { type Cents, cents, type Instant } from '../units.ts';
+import { type Cents, cents, day, type Instant } from '../units.ts';
 import { addsUp, type Bill, type Totals, totalsOf } from './bill.ts';
 import type { CreditNote } from './credit-note.ts';
 import { sum } from './money.ts';
@@ -81,7 +81,8 @@ export function openInvoice(
   zone: TimeZone,
   currency: string,
 ): Invoiced {
-  if (firstDayOf(month) === undefined) return refused('bad-month');
+  const firstDay = firstDayOf(month) ?? NaN;
+  if (!isServiceTime(firstDay * day)) return refused('bad-month');
   if (!isTimeZone(zone)) return refused('unknown-zone');
   if (!/^[A-Z]{3}$/.test(currency)) return refused('bad-currency');
   return {

@@ -15,7 +15,8 @@ export type CarbonProfile = {
 
 export type CarbonSegment = Interval & { readonly intensity: GramsPerKilowattHour };
 
-const hours = Array.from({ length: 24 }, (_, index) => duration((index + 1) * hour));
+const seasons = ['winter', 'spring', 'summer', 'autumn'] as const;
+const everyHour = Array.from({ length: 24 }, (_, index) => duration((index + 1) * hour));
 
 export function carbonAt(
   profile: CarbonProfile,
@@ -23,16 +24,8 @@ export function carbonAt(
   at: Instant,
 ): GramsPerKilowattHour {
   const { day, time } = localTime(zone, at);
-  const { month } = dateOf(day);
-  const season =
-    month < 3 || month === 12
-      ? profile.winter
-      : month < 6
-        ? profile.spring
-        : month < 9
-          ? profile.summer
-          : profile.autumn;
-  return season[Math.floor(time / hour)]! as GramsPerKilowattHour;
+  const season = seasons[Math.floor((dateOf(day).month % 12) / 3)]!;
+  return profile[season][Math.floor(time / hour)]! as GramsPerKilowattHour;
 }
 
 /** The intensities from one instant to another, without gaps. */
@@ -43,7 +36,7 @@ export function carbonSegments(
 ): readonly CarbonSegment[] {
   const segments: CarbonSegment[] = [];
   for (let start = from; start < to;) {
-    const mark = nextMark(zone, start, hours);
+    const mark = nextMark(zone, start, everyHour);
     const end = mark < to ? mark : to;
     segments.push({ from: start, to: end, intensity: carbonAt(profile, zone, start) });
     start = end;

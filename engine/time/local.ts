@@ -64,12 +64,9 @@ export function dayAround(zone: TimeZone, at: Instant): Interval {
   return { from: startOfDay(zone, today), to: startOfDay(zone, (today + 1) as DayNumber) };
 }
 
-/** The first instant of a day, which is not midnight where clocks go forward at midnight. */
+/** Midnight, or where clocks go forward at midnight, the instant at which they do. */
 export function startOfDay(zone: TimeZone, day: DayNumber): Instant {
-  const midnight = instantOf(zone, day);
-  const stretch = stretchAt(zone, midnight);
-  const skipped = localTime(zone, midnight).time > 0;
-  return skipped ? stretch.from : midnight;
+  return instantOf(zone, day);
 }
 
 /** A local month as a stretch of time. The month must exist. */
@@ -81,13 +78,14 @@ export function monthInterval(zone: TimeZone, month: IsoMonth): Interval {
 }
 
 /**
- * The first instant after `at` when the wall clock reaches one of the given times of day (sorted),
- * or is set forward or back. Between two such instants the clock runs evenly past none of them.
+ * The first instant after `at` when the wall clock reaches one of the given times of day (sorted,
+ * the last a whole day), or is set forward or back. Between two such instants the clock runs
+ * evenly past none of them.
  */
 export function nextMark(zone: TimeZone, at: Instant, marks: readonly Duration[]): Instant {
   const stretch = stretchAt(zone, at);
   const wall = at + stretch.offset;
   const midnight = Math.floor(wall / dayLength) * dayLength;
-  const mark = marks.find((time) => midnight + time > wall) ?? dayLength + (marks[0] ?? 0);
+  const mark = marks.find((time) => midnight + time > wall)!;
   return instant(Math.min(midnight + mark - stretch.offset, stretch.to));
 }

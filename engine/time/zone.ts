@@ -39,9 +39,8 @@ function offsetReader(name: TimeZone): (at: number) => number {
 }
 
 export function isTimeZone(name: string): boolean {
-  if (zones.has(name)) return true;
   try {
-    offsetReader(name);
+    open(name);
     return true;
   } catch {
     return false;

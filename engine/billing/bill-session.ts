@@ -1,5 +1,6 @@
-import { type PriceRule, type Progress, ruleAt } from '../tariff/compiled.ts';
+import { compile, firstThatHolds, type PriceRule, type Progress } from '../tariff/compiled.ts';
 import type { Dimension } from '../tariff/tariff.ts';
+import { localTime } from '../time/local.ts';
 import { type Cents, cents, hour } from '../units.ts';
 import type { Bill, BillLine, MeterSpan, TaxLine } from './bill.ts';
 import { energyOf, readingsAtChanges } from './metering.ts';
@@ -41,27 +42,28 @@ function measure(session: BillableSession): Tallies {
     TIME: { all: [], last: undefined },
     PARKING_TIME: { all: [], last: undefined },
   };
+  const { rules } = compile(session.tariff);
   const points = readingsAtChanges(session);
-  const add = (kind: Dimension, quantity: number, span: MeterSpan, progress: Progress) => {
-    if (quantity === 0) return;
-    const rule = ruleAt(session.tariff, kind, session.zone, span.from.at, progress);
-    if (rule) record(tallies[kind], rule, quantity, span);
-  };
   let pause = 0;
   for (const [index, from] of points.entries()) {
+    const to = points[index + 1] ?? from;
     while (session.idle[pause] && session.idle[pause]!.to <= from.at) pause += 1;
     const idleSince = session.idle[pause]?.from ?? Infinity;
     const isIdle = idleSince <= from.at;
-    const to = points[index + 1] ?? from;
+    const local = localTime(session.zone, from.at);
     const progress = {
       energy: from.energy - points[0]!.energy,
       elapsed: from.at - session.pluggedIn,
       idle: isIdle ? from.at - idleSince : 0,
       power: to.at > from.at ? (((to.energy - from.energy) / (to.at - from.at)) * hour) / 1000 : 0,
     } as Progress;
-    if (!tallies.FLAT.last) add('FLAT', 1, { from, to: from }, progress);
-    add('ENERGY', to.energy - from.energy, { from, to }, progress);
-    add(isIdle ? 'PARKING_TIME' : 'TIME', to.at - from.at, { from, to }, progress);
+    const add = (kind: Dimension, quantity: number, span: MeterSpan) => {
+      const rule = quantity > 0 && firstThatHolds(rules[kind], local, progress);
+      if (rule) record(tallies[kind], rule, quantity, span);
+    };
+    if (!tallies.FLAT.last) add('FLAT', 1, { from, to: from });
+    add('ENERGY', to.energy - from.energy, { from, to });
+    add(isIdle ? 'PARKING_TIME' : 'TIME', to.at - from.at, { from, to });
   }
   return tallies;
 }

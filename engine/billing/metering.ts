@@ -76,6 +76,8 @@ function crossings(
 
 /** ⌊whole × part / of⌋, exact also where the product exceeds what a number can hold. */
 function portion(whole: number, part: number, of: number): number {
+  const product = whole * part;
+  if (Number.isSafeInteger(product)) return (product - (product % of)) / of;
   return Number((BigInt(whole) * BigInt(part)) / BigInt(of));
 }
 

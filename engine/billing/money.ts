@@ -12,15 +12,21 @@ import type { TaxLine } from './bill.ts';
  */
 const MILLIONTHS = 1_000_000;
 
-const noMinorUnit = 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF';
-const thousandths = 'BHD IQD JOD KWD LYD OMR TND';
-const tenThousandths = 'CLF UYW';
+/** Currencies whose minor unit is not a hundredth, after ISO 4217, by its decimals. */
+const unusual: Readonly<Record<number, string>> = {
+  0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
+  3: 'BHD IQD JOD KWD LYD OMR TND',
+  4: 'CLF UYW',
+};
+const decimals = new Map(
+  Object.entries(unusual).flatMap(([digits, codes]) =>
+    codes.split(' ').map((code) => [code, Number(digits)] as const),
+  ),
+);
 
-/** Decimals of a currency after ISO 4217. Data, since what Intl answers varies by host. */
+/** From data of our own, since what Intl answers for some currencies varies by host. */
 export function minorDigits(currency: string): number {
-  if (noMinorUnit.includes(currency)) return 0;
-  if (thousandths.includes(currency)) return 3;
-  return tenThousandths.includes(currency) ? 4 : 2;
+  return decimals.get(currency) ?? 2;
 }
 
 /** How much of a quantity (watt-hours, milliseconds, sessions) the price is for. */

@@ -1,5 +1,5 @@
-import { type DayNumber, parseIsoDate, type Weekday, weekdayOf } from '../time/calendar.ts';
-import { localTime } from '../time/local.ts';
+import { parseIsoDate, type Weekday, weekdayOf } from '../time/calendar.ts';
+import { type LocalTime, localTime } from '../time/local.ts';
 import type { TimeZone } from '../time/zone.ts';
 import { day, type Duration, type Instant, type Kilowatts, type WattHours } from '../units.ts';
 import type { DayOfWeek, Dimension, PriceComponent, Tariff, TariffElement } from './tariff.ts';
@@ -123,7 +123,7 @@ export function compile(tariff: Tariff): CompiledTariff {
   return fresh;
 }
 
-function holds(rule: PriceRule, today: DayNumber, time: Duration, progress: Progress): boolean {
+function holds(rule: PriceRule, { day: today, time }: LocalTime, progress: Progress): boolean {
   const inWindow =
     rule.startTime < rule.endTime
       ? rule.startTime <= time && time < rule.endTime
@@ -143,7 +143,16 @@ function holds(rule: PriceRule, today: DayNumber, time: Duration, progress: Prog
   );
 }
 
-/** The rule that counts for a dimension at an instant, if any. */
+/** The rule that counts: the first that holds, if any does. */
+export function firstThatHolds(
+  rules: readonly PriceRule[],
+  local: LocalTime,
+  progress: Progress,
+): PriceRule | undefined {
+  for (const rule of rules) if (holds(rule, local, progress)) return rule;
+  return undefined;
+}
+
 export function ruleAt(
   tariff: Tariff,
   dimension: Dimension,
@@ -151,9 +160,5 @@ export function ruleAt(
   at: Instant,
   progress: Progress = atPlugIn,
 ): PriceRule | undefined {
-  const local = localTime(zone, at);
-  for (const rule of compile(tariff).rules[dimension]) {
-    if (holds(rule, local.day, local.time, progress)) return rule;
-  }
-  return undefined;
+  return firstThatHolds(compile(tariff).rules[dimension], localTime(zone, at), progress);
 }

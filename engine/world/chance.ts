@@ -1,18 +1,22 @@
+/** A well-mixed 32-bit value (the finaliser of SplitMix32). */
+function mix(value: number): number {
+  let mixed = value | 0;
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x21f0aaad);
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
+  return mixed ^ (mixed >>> 15);
+}
+
+const golden = 0x9e3779b9;
+
 /**
  * A stream of numbers between 0 and 1 that depends on its keys alone, so that a person's Tuesday is
- * the same whatever happened before and however time was stepped. (SplitMix32 over mixed keys.)
+ * the same whatever happened before and however time was stepped.
  */
 export function chance(...keys: readonly number[]): () => number {
-  let state = 0x9e3779b9;
-  const mix = (value: number) => {
-    let mixed = value | 0;
-    mixed = Math.imul(mixed ^ (mixed >>> 16), 0x21f0aaad);
-    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
-    return mixed ^ (mixed >>> 15);
-  };
-  for (const key of keys) state = mix(state ^ mix(key)) + 0x9e3779b9;
+  let state = golden;
+  for (const key of keys) state = mix(state ^ mix(key)) + golden;
   return () => {
-    state = (state + 0x9e3779b9) | 0;
+    state = (state + golden) | 0;
     return (mix(state) >>> 0) / 2 ** 32;
   };
 }

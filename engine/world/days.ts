@@ -10,6 +10,8 @@ import type { World } from './world.ts';
 
 /** Residents make up their minds early, about the day after. */
 const mindsMadeUpAt = duration(4 * hour);
+/** The day's driving is booked at once, for cars that are out then. */
+const drivesAt = duration(13 * hour);
 
 const zoneOf = (world: Pick<World, 'buildings'>) => Object.values(world.buildings)[0]!.zone;
 
@@ -40,9 +42,16 @@ function errandsOf(
   random: () => number,
 ): readonly Errand[] {
   const { user, vehicle, building, favourites, preference, spread } = resident;
-  const weekend = weekdayOf(today) >= 5;
-  if (random() >= (weekend ? resident.weekend : resident.weekday)) return [];
   const { zone } = world.buildings[building]!;
+  const drive: Errand = {
+    at: instantOf(zone, today, drivesAt),
+    user,
+    kind: 'drive',
+    vehicle,
+    kilometres: Math.round(resident.kilometres * (0.5 + random())),
+  };
+  const weekend = weekdayOf(today) >= 5;
+  if (random() >= (weekend ? resident.weekend : resident.weekday)) return [drive];
   // The sum of two draws: mostly near the usual time, seldom far off.
   const around = (usual: Duration) => usual + (random() + random() - 1) * spread;
   const arrives = instantOf(zone, today, withinDay(around(resident.arrives)));
@@ -58,10 +67,9 @@ function errandsOf(
     arrives,
     readyBy,
     leaves,
-    kilometres: Math.round(resident.kilometres * (0.6 + 0.8 * random())),
   };
-  if (readyBy < arrives + hour) return [];
-  const errands: Errand[] = [];
+  const errands: Errand[] = [drive];
+  if (readyBy < arrives + hour) return errands;
   if (random() < resident.books) {
     const booksAt = wholeMinutes(7 * hour + random() * 11 * hour);
     const at = instantOf(zone, (today - 1) as DayNumber, booksAt);
@@ -94,7 +102,6 @@ export function takeOffer(draft: Draft, user: string, vehicle: number, until: In
     arrives,
     readyBy: until,
     leaves: instant(until + 10 * minute),
-    kilometres: Math.round(resident.kilometres),
   };
   addErrand(draft, { at: arrives, user, kind: 'arrive', visit });
 }

@@ -1,6 +1,13 @@
-import { levelOf, toMillijoules } from '../charging/vehicle.ts';
+import { levelOf, storedAt, toMillijoules } from '../charging/vehicle.ts';
 import { conflictOf, heldUntil, opensAt } from '../reservations/reservation.ts';
-import { fraction, instant, wattHours, type WattHours } from '../units.ts';
+import {
+  fraction,
+  instant,
+  kilowattHours,
+  millijoules,
+  wattHours,
+  type WattHours,
+} from '../units.ts';
 import { reserve } from './booking.ts';
 import { addErrand } from './days.ts';
 import type { Draft } from './draft.ts';
@@ -11,17 +18,37 @@ import { joinQueue } from './queueing.ts';
 import type { Errand, Visit } from './resident.ts';
 
 /** Residents use the same commands as everybody and live with a refusal. */
-export function runErrand(draft: Draft, { user, kind, visit }: Errand): void {
-  if (kind === 'book') book(draft, user, visit);
-  else if (kind === 'arrive') arrive(draft, user, visit);
-  else leave(draft, visit);
+export function runErrand(draft: Draft, errand: Errand): void {
+  if (
+    draft.vehicles[errand.kind === 'drive' ? errand.vehicle : errand.visit.vehicle] === undefined
+  ) {
+    return;
+  }
+  if (errand.kind === 'drive') drive(draft, errand.vehicle, errand.kilometres);
+  else if (errand.kind === 'book') book(draft, errand.user, errand.visit);
+  else if (errand.kind === 'arrive') arrive(draft, errand.user, errand.visit);
+  else leave(draft, errand.visit);
 }
 
-/** About what the drive will have used, at the meter. */
-function energyFor(draft: Draft, visit: Visit): WattHours {
-  const car = draft.vehicles[visit.vehicle]!;
-  const used = (visit.kilometres * car.consumption) / 0.88;
-  return wattHours(Math.round(Math.min(used, car.battery * 800)));
+/** Nobody drives a battery flat. */
+const reserveLevel = fraction(0.06);
+
+function drive(draft: Draft, vehicle: number, kilometres: number): void {
+  if (isPluggedIn(draft, vehicle)) return;
+  const car = draft.vehicles[vehicle]!;
+  const used = toMillijoules(kilowattHours((kilometres * car.consumption) / 1000));
+  const left = Math.max(Math.min(car.stored, storedAt(car, reserveLevel)), car.stored - used);
+  draft.vehicles[vehicle] = { ...car, stored: millijoules(left) };
+}
+
+const isPluggedIn = (draft: Draft, vehicle: number) =>
+  Object.values(draft.sessions).some((session) => session.vehicle === vehicle);
+
+/** What is missing to the car's limit after another day's driving, about, at the meter. */
+function energyFor(draft: Draft, { vehicle }: Visit): WattHours {
+  const car = draft.vehicles[vehicle]!;
+  const missing = car.limit - levelOf(car, car.stored) + 0.1;
+  return wattHours(Math.round(Math.max(0.1, missing) * car.battery * 1100));
 }
 
 /** The spaces of a building, those a resident likes first. */
@@ -43,8 +70,7 @@ function book(draft: Draft, user: string, visit: Visit): void {
 function arrive(draft: Draft, user: string, visit: Visit): void {
   const { vehicle, readyBy, preference } = visit;
   const at = draft.now;
-  if (Object.values(draft.sessions).some((session) => session.vehicle === vehicle)) return;
-  if (readyBy <= at) return;
+  if (isPluggedIn(draft, vehicle) || readyBy <= at) return;
   const reserved = Object.values(draft.reservations).find(
     (one) => one.vehicle === vehicle && opensAt(one) <= at && at <= heldUntil(one),
   );
@@ -62,10 +88,7 @@ function arrive(draft: Draft, user: string, visit: Visit): void {
     joinQueue(draft, user, { building, vehicle, energy: energyFor(draft, visit), until: readyBy });
     return;
   }
-  const car = draft.vehicles[vehicle]!;
-  const driven = (visit.kilometres * car.consumption * 3_600_000) / toMillijoules(car.battery);
-  const level = fraction(Math.max(0.06, levelOf(car, car.stored) - driven));
-  if (plugIn(draft, { user, space, vehicle, level }) !== null) return;
+  if (plugIn(draft, { user, space, vehicle }) !== null) return;
   addErrand(draft, { at: visit.leaves, user, kind: 'leave', visit });
   start(draft, user, space, { goal: { kind: 'full' }, readyBy, preference });
 }

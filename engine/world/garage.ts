@@ -79,12 +79,12 @@ export function removeVehicle(draft: Draft, user: string, id: number): Refusal |
   if (session !== undefined) return { code: 'vehicle-charging', space: session.space };
   const reservation = Object.values(draft.reservations).find(({ vehicle }) => vehicle === id);
   if (reservation !== undefined) return { code: 'vehicle-reserved', reservation: reservation.id };
-  const others = Object.values(draft.vehicles).filter((one) => one.owner === user && one.id !== id);
+  const other = Object.values(draft.vehicles).find((one) => one.owner === user && one.id !== id);
   delete draft.vehicles[id];
   draft.queue = draft.queue.filter(({ vehicle }) => vehicle !== id);
   if (draft.defaults[user] !== id) return null;
-  if (others[0] === undefined) delete draft.defaults[user];
-  else draft.defaults[user] = others[0].id;
+  if (other === undefined) delete draft.defaults[user];
+  else draft.defaults[user] = other.id;
   return null;
 }
 

@@ -15,19 +15,13 @@ export interface Target {
 export function targetOf(pair: Pair, session: Pick<Session, 'readings'>, goal: Goal): Target {
   const limit = storedAt(pair.vehicle, pair.vehicle.limit);
   const never = millijoules(Infinity);
-  switch (goal.kind) {
-    case 'full':
-      return { stored: limit, meter: never };
-    case 'level':
-      return {
-        stored: millijoules(Math.min(limit, storedAt(pair.vehicle, goal.level))),
-        meter: never,
-      };
-    case 'energy': {
-      const asked = session.readings[0]!.energy + Math.round(goal.energy * 1000);
-      return { stored: limit, meter: millijoules(asked * millijoulesPerWattHour) };
-    }
+  if (goal.kind === 'energy') {
+    const asked = session.readings[0]!.energy + Math.round(goal.energy * 1000);
+    return { stored: limit, meter: millijoules(asked * millijoulesPerWattHour) };
   }
+  if (goal.kind === 'full') return { stored: limit, meter: never };
+  const wanted = storedAt(pair.vehicle, goal.level);
+  return { stored: millijoules(Math.min(limit, wanted)), meter: never };
 }
 
 /** Why a flow has come to its end, or null while there is more to do. */

@@ -15,7 +15,7 @@ export interface Resident {
   readonly arrives: Duration;
   readonly leaves: Duration;
   readonly spread: Duration;
-  /** Kilometres driven between two charges: about this. */
+  /** Driven on a day, about. */
   readonly kilometres: number;
   readonly preference: Preference;
   /** Chance of booking a day ahead. */
@@ -32,13 +32,10 @@ export interface Visit {
   /** What they tell the service, and when they really go. */
   readonly readyBy: Instant;
   readonly leaves: Instant;
-  readonly kilometres: number;
 }
 
 /** Something a resident is about to do. */
-export type Errand = {
-  readonly at: Instant;
-  readonly user: string;
-  readonly kind: 'book' | 'arrive' | 'leave';
-  readonly visit: Visit;
-};
+export type Errand = { readonly at: Instant; readonly user: string } & (
+  | { readonly kind: 'book' | 'arrive' | 'leave'; readonly visit: Visit }
+  | { readonly kind: 'drive'; readonly vehicle: number; readonly kilometres: number }
+);

@@ -34,12 +34,18 @@ export interface GoesFirst {
 
 /** Why the service holds power back, with the figures a sentence needs. */
 export type WaitReason =
-  | { readonly kind: 'price'; readonly until: Instant; readonly now: number; readonly then: number }
+  | {
+      readonly kind: 'price';
+      readonly until: Instant;
+      /** Per kWh before tax. */
+      readonly rateNow: number;
+      readonly rateThen: number;
+    }
   | {
       readonly kind: 'carbon';
       readonly until: Instant;
-      readonly now: GramsPerKilowattHour;
-      readonly then: GramsPerKilowattHour;
+      readonly carbonNow: GramsPerKilowattHour;
+      readonly carbonThen: GramsPerKilowattHour;
     }
   | { readonly kind: 'shared-power'; readonly ahead: readonly GoesFirst[] }
   /** The plan has its turn later, at no loss. */

@@ -138,12 +138,12 @@ function waitReason(
     const price = priceAt(building, tariff, at);
     const later = priceAt(building, tariff, until);
     if (session.order!.preference === 'cheapest' && later < price) {
-      return { kind: 'price', until, now: price, then: later };
+      return { kind: 'price', until, rateNow: price, rateThen: later };
     }
     const carbon = carbonAt(building, at);
     const cleaner = carbonAt(building, until);
     if (session.order!.preference === 'greenest' && cleaner < carbon) {
-      return { kind: 'carbon', until, now: carbon, then: cleaner };
+      return { kind: 'carbon', until, carbonNow: carbon, carbonThen: cleaner };
     }
   }
   return { kind: 'slot', until };

@@ -1,0 +1,30 @@
+import { catalogue, type Model } from '../charging/catalogue.ts';
+import { storedAt } from '../charging/vehicle.ts';
+import { duration, fraction, hour } from '../units.ts';
+import type { OwnedVehicle } from '../world/world.ts';
+
+const find = (make: string, name: string): Model => {
+  const model = catalogue.find((one) => one.make === make && one.name === name);
+  if (model === undefined) throw new Error(`Not in the catalogue: ${make} ${name}`);
+  return model;
+};
+
+/** A car of the catalogue in somebody's hands. */
+export function carOf(
+  id: number,
+  owner: string,
+  [make, name]: readonly [string, string],
+  limit: number,
+  readyByHour: number,
+): OwnedVehicle {
+  const { battery, maxAmps, consumption } = find(make, name);
+  const car = { battery, maxAmps, phases: 1 as const, consumption, limit: fraction(limit) };
+  return {
+    ...car,
+    id,
+    owner,
+    name: `${make} ${name}`,
+    stored: storedAt(car, fraction(0.6)),
+    readyBy: duration(readyByHour * hour),
+  };
+}

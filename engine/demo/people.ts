@@ -1,0 +1,122 @@
+import { duration, fraction, hour } from '../units.ts';
+import type { Resident } from '../world/resident.ts';
+import type { OwnedVehicle } from '../world/world.ts';
+import { carOf } from './cars.ts';
+
+/** The visitor. */
+export const visitor = 'resident';
+
+type Habits = Omit<
+  Resident,
+  'user' | 'vehicle' | 'weekday' | 'weekend' | 'arrives' | 'leaves' | 'spread' | 'books'
+>;
+
+/** How often (a weekday, a weekend day), when (hours), how punctual (hours), how often booked. */
+type Rhythm = readonly [
+  weekday: number,
+  weekend: number,
+  arrives: number,
+  leaves: number,
+  spread: number,
+  books: number,
+];
+
+const living = (
+  car: OwnedVehicle,
+  [weekday, weekend, arrives, leaves, spread, books]: Rhythm,
+  habits: Habits,
+): { readonly car: OwnedVehicle; readonly resident: Resident } => ({
+  car,
+  resident: {
+    user: car.owner,
+    vehicle: car.id,
+    weekday: fraction(weekday),
+    weekend: fraction(weekend),
+    arrives: duration(arrives * hour),
+    leaves: duration(leaves * hour),
+    spread: duration(spread * hour),
+    books: fraction(books),
+    ...habits,
+  },
+});
+
+const gold = (favourites: readonly number[]) => ({
+  building: 'golden-tower',
+  favourites: favourites.map((number) => `golden-tower-${number}`),
+});
+const silver = (favourites: readonly number[]) => ({
+  building: 'silver-plaza',
+  favourites: favourites.map((number) => `silver-plaza-${number}`),
+});
+
+/** How the visitor's own past came about. */
+export const visitorsPast = [
+  living(carOf(1, visitor, ['Hyundai', 'Ioniq 5'], 0.8, 7), [0.42, 0.25, 18.4, 7.4, 1.2, 0.3], {
+    ...gold([42, 78]),
+    kilometres: 62,
+    preference: 'cheapest',
+  }),
+  living(carOf(2, visitor, ['Nissan', 'Leaf'], 1, 8), [0.2, 0.1, 17.6, 8.2, 1, 0.1], {
+    ...gold([93, 156]),
+    kilometres: 34,
+    preference: 'greenest',
+  }),
+  living(carOf(3, visitor, ['Tesla', 'Model 3'], 0.9, 9), [0.06, 0.3, 11, 17.5, 1.5, 0.2], {
+    ...silver([15, 67]),
+    kilometres: 40,
+    preference: 'fastest',
+  }),
+];
+
+/** The visitor's usual space is nobody else's favourite. */
+export const neighbours = [
+  living(carOf(101, 'gold-1', ['Tesla', 'Model Y'], 0.8, 6), [0.45, 0.3, 17.9, 6.2, 0.7, 0.5], {
+    ...gold([78, 201]),
+    kilometres: 70,
+    preference: 'cheapest',
+  }),
+  living(carOf(102, 'gold-2', ['Kia', 'EV6'], 0.9, 8), [0.4, 0.3, 19.2, 8.1, 1.2, 0.3], {
+    ...gold([156, 93]),
+    kilometres: 55,
+    preference: 'cheapest',
+  }),
+  living(carOf(103, 'gold-3', ['Chevrolet', 'Bolt EUV'], 1, 7), [0.4, 0.2, 18.2, 7.3, 0.8, 0.2], {
+    ...gold([201, 156]),
+    kilometres: 48,
+    preference: 'greenest',
+  }),
+  living(carOf(104, 'gold-4', ['Ford', 'Mustang Mach-E'], 0.9, 9), [0.3, 0.3, 21.3, 9, 1.2, 0.1], {
+    ...gold([93, 78]),
+    kilometres: 58,
+    preference: 'fastest',
+  }),
+  living(carOf(105, 'gold-5', ['Volkswagen', 'ID.4'], 0.8, 17), [0.3, 0.35, 9.2, 16.3, 1, 0.2], {
+    ...gold([201, 93]),
+    kilometres: 45,
+    preference: 'cheapest',
+  }),
+  living(
+    carOf(111, 'silver-1', ['Hyundai', 'Kona Electric'], 0.9, 7),
+    [0.4, 0.2, 18, 7.2, 1, 0.4],
+    {
+      ...silver([67, 88]),
+      kilometres: 52,
+      preference: 'cheapest',
+    },
+  ),
+  living(carOf(112, 'silver-2', ['Polestar', '2'], 0.85, 8), [0.35, 0.3, 19.4, 8, 1.1, 0.3], {
+    ...silver([124, 67]),
+    kilometres: 56,
+    preference: 'cheapest',
+  }),
+  living(carOf(113, 'silver-3', ['Toyota', 'bZ4X'], 1, 6), [0.35, 0.2, 17.2, 6.4, 0.8, 0.2], {
+    ...silver([173, 124]),
+    kilometres: 44,
+    preference: 'fastest',
+  }),
+  living(carOf(114, 'silver-4', ['Rivian', 'R1S'], 0.8, 7), [0.35, 0.3, 20.5, 7.5, 1.2, 0.3], {
+    ...silver([88, 173]),
+    kilometres: 60,
+    preference: 'cheapest',
+  }),
+];

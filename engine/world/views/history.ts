@@ -1,0 +1,86 @@
+import { billOf } from '../../billing/bill-session.ts';
+import type { Bill } from '../../billing/bill.ts';
+import {
+  cents,
+  hour,
+  instant,
+  wattHours,
+  type Cents,
+  type Instant,
+  type WattHours,
+  type Watts,
+} from '../../units.ts';
+import { buildingOf } from '../draft.ts';
+import { carbonOf } from '../footprint.ts';
+import { billable } from '../invoicing.ts';
+import type { SessionRecord } from '../session.ts';
+import { priceChanges } from '../signals.ts';
+import type { World } from '../world.ts';
+
+/** A past session with what it came to. */
+export interface PastCharge {
+  readonly record: SessionRecord;
+  readonly building: string;
+  readonly energy: WattHours;
+  readonly bill: Bill;
+  readonly carbon: number;
+  /** Against the same energy at full power from plug-in on: money and grams, below 0 if dearer. */
+  readonly saved: Cents;
+  readonly carbonSaved: number;
+}
+
+/** A user's sessions, newest first. */
+export function history(world: World, user: string): readonly PastCharge[] {
+  return world.records
+    .filter((record) => record.user === user)
+    .toReversed()
+    .map((record) => pastCharge(world, record));
+}
+
+export function pastCharge(world: World, record: SessionRecord): PastCharge {
+  const building = buildingOf(world, record.space);
+  const bill = billOf(billable(world, record));
+  const carbon = carbonOf(building, record.readings);
+  const hasty = chargedAtOnce(world, record);
+  return {
+    record,
+    building: building.id,
+    energy: bill.energy,
+    bill,
+    carbon,
+    saved: cents(billOf(billable(world, hasty)).total - bill.total),
+    carbonSaved: carbonOf(building, hasty.readings) - carbon,
+  };
+}
+
+/** The same energy in the same car, charged from plug-in on at all the power it can take. */
+function chargedAtOnce(world: World, record: SessionRecord): SessionRecord {
+  const { pluggedIn, readings, fullPower } = record;
+  const from = readings[0]!;
+  const energy = readings.at(-1)!.energy - from.energy;
+  const done = instant(pluggedIn + Math.ceil((energy / fullPower) * hour));
+  const building = buildingOf(world, record.space);
+  const reading = (at: Instant) => ({
+    at,
+    energy: wattHours(from.energy + Math.floor(((at - pluggedIn) * fullPower) / hour)),
+  });
+  const changes = priceChanges(building, world.tariffs[record.tariff]!, pluggedIn, done);
+  const last = { at: done, energy: readings.at(-1)!.energy };
+  const hasty = energy === 0 ? [from] : [from, ...changes.map(reading), last];
+  return { ...record, readings: hasty, end: hasty.at(-1)!.at, idle: [] };
+}
+
+/** Power between two readings: the curve of a session. */
+export interface PowerStep {
+  readonly from: Instant;
+  readonly to: Instant;
+  readonly power: Watts;
+}
+
+export function powerCurve(record: Pick<SessionRecord, 'readings'>): readonly PowerStep[] {
+  return record.readings.slice(1).map((to, index) => {
+    const from = record.readings[index]!;
+    const power = Math.round(((to.energy - from.energy) * hour) / (to.at - from.at)) as Watts;
+    return { from: from.at, to: to.at, power };
+  });
+}

@@ -1,0 +1,74 @@
+import type { Bill } from '../../billing/bill.ts';
+import { powerOf, sharedPhases } from '../../charging/charger.ts';
+import { compile, type Progress } from '../../tariff/compiled.ts';
+import { priceSegments } from '../../tariff/price.ts';
+import {
+  day,
+  duration,
+  instant,
+  wattHours,
+  type Duration,
+  type Fraction,
+  type Instant,
+  type WattHours,
+  type Watts,
+} from '../../units.ts';
+import { asOfNow, liveBill } from '../as-of-now.ts';
+import { buildingOf, pairOf } from '../draft.ts';
+import { carbonOf } from '../footprint.ts';
+import { outlook, type Outlook } from '../outlook.ts';
+import type { Session } from '../session.ts';
+import type { World } from '../world.ts';
+
+/** Everything the live view of a session shows. */
+export interface LiveSession {
+  readonly session: Session;
+  readonly level: Fraction;
+  readonly power: Watts;
+  readonly energy: WattHours;
+  /** Kilometres the battery gained. */
+  readonly range: number;
+  readonly elapsed: Duration;
+  readonly remaining: Duration | null;
+  readonly bill: Bill;
+  readonly carbon: number;
+  readonly outlook: Outlook | null;
+  /** Since when the car sits idle, and from when that costs something. */
+  readonly idle: { readonly since: Instant; readonly feeFrom: Instant | null } | null;
+}
+
+export function liveSession(world: World, session: Session): LiveSession {
+  const at = world.now;
+  const pair = pairOf(world, session);
+  const so = asOfNow(world, session);
+  const ahead = outlook(world, session);
+  const { battery, consumption } = pair.vehicle;
+  const gained = (so.levelAtEnd - session.levelAtStart) * battery * 1000;
+  const over = session.phase.kind === 'stopped' ? session.readings.at(-1)!.at : at;
+  return {
+    session,
+    level: so.levelAtEnd,
+    power: powerOf(session.flow.amps, pair.charger.volts, sharedPhases(pair.charger, pair.vehicle)),
+    energy: wattHours(so.readings.at(-1)!.energy - so.readings[0]!.energy),
+    range: Math.max(0, Math.round(gained / consumption)),
+    elapsed: duration(over - session.pluggedIn),
+    remaining: ahead === null || ahead.done === null ? null : duration(ahead.done - at),
+    bill: liveBill(world, session),
+    carbon: carbonOf(buildingOf(world, session.space), so.readings),
+    outlook: ahead,
+    idle: idleOf(world, session),
+  };
+}
+
+function idleOf(world: World, session: Session): LiveSession['idle'] {
+  const since = session.idleSince;
+  if (since === null) return null;
+  const tariff = world.tariffs[session.tariff]!;
+  const { zone } = buildingOf(world, session.space);
+  const grace = compile(tariff).idle.at(-1) ?? duration(0);
+  const from = instant(since + grace);
+  const to = instant(from + day);
+  const graceOver = { energy: 0, elapsed: 0, idle: grace, power: 0 } as Progress;
+  const fees = priceSegments(tariff, 'PARKING_TIME', zone, { from, to }, graceOver);
+  return { since, feeFrom: fees.find(({ price }) => price > 0)?.from ?? null };
+}

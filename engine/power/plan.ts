@@ -1,4 +1,10 @@
 import type { Instant, KilowattHours, Kilowatts } from '../units.ts';
+import { cheapest } from './cheapest.ts';
+import { describe } from './describe.ts';
+import { fairShares } from './fair-shares.ts';
+import { fewerStarts } from './fewer-starts.ts';
+import { networkOf } from './network-of.ts';
+import { refusalOf } from './refusal-of.ts';
 
 /** A stretch of time in which prices and the building's capacity do not change. */
 export interface Slot {
@@ -35,7 +41,7 @@ export type Wait = { readonly from: Instant; readonly until: Instant } & (
       readonly costThen: number;
     }
   | {
-      /** The building is full: these cars go first, those that leave earlier named first. */
+      /** The building is full: these cars (at most three, the first to leave) go first. */
       readonly why: 'shared-power';
       readonly ahead: readonly { readonly id: string; readonly leaves: Instant }[];
     }
@@ -60,7 +66,7 @@ export interface CarPlan {
   readonly energy: KilowattHours;
   readonly shortfall: KilowattHours;
   readonly shortfallReason: ShortfallReason | null;
-  /** When the planned energy is in; null when there is none. */
+  /** The end of the last slot it charges in; null when there is none. */
   readonly done: Instant | null;
   /** Cost of this plan and of the same energy charged at once, alone and at full power. */
   readonly cost: number;
@@ -91,8 +97,30 @@ export type Planned =
 
 /**
  * The cheapest way for all cars of a building to be ready in time together. Where not everything
- * fits, the fairest shortfall, then the cheapest way to deliver that.
+ * fits, the fairest shortfall, then the cheapest way to deliver that; of equally cheap ways a calm
+ * one, in which cars that charge now or leave early go first and starts are few.
  */
-export function plan(_slots: readonly Slot[], _cars: readonly PlanCar[]): Planned {
-  throw new Error('Published for its signature first.');
+export function plan(slots: readonly Slot[], cars: readonly PlanCar[]): Planned {
+  const refusal = refusalOf(slots, cars);
+  if (refusal !== null) return { ok: false, refusal };
+  const inTurn = cars
+    .map((_, index) => index)
+    .toSorted(
+      (a, b) =>
+        Number(cars[b]!.charging) - Number(cars[a]!.charging) ||
+        cars[a]!.until - cars[b]!.until ||
+        a - b,
+    );
+  const { network, asks, costs, units } = networkOf(
+    slots,
+    inTurn.map((index) => cars[index]!),
+  );
+  const flow = cheapest(network, fairShares(network, asks), costs);
+  fewerStarts(network, costs, flow);
+
+  const energies = cars.map(() => slots.map(() => 0));
+  for (const [place, index] of inTurn.entries())
+    for (let arc = network.first[place]!; arc < network.first[place + 1]!; arc++)
+      energies[index]![network.slotOf[arc]!] = flow[arc]! / units;
+  return { ok: true, plan: describe(slots, cars, energies) };
 }

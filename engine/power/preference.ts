@@ -1,5 +1,4 @@
-import type { Duration, GramsPerKilowattHour, Instant } from '../units.ts';
-import type { Slot } from './plan.ts';
+import { hour, type Duration, type GramsPerKilowattHour, type Instant } from '../units.ts';
 
 export type Preference = 'cheapest' | 'fastest' | 'greenest';
 
@@ -9,27 +8,46 @@ export interface SlotSignals {
   readonly carbon: GramsPerKilowattHour;
 }
 
+interface Stretch {
+  readonly start: Instant;
+  readonly end: Instant;
+}
+
 /**
  * Cuts the time between two instants at every multiple of `step` and at every edge (arrivals,
  * departures, price and load changes), so that a plan can use every minute of every window.
  */
 export function slotsBetween(
-  _from: Instant,
-  _until: Instant,
-  _step: Duration,
-  _edges: readonly Instant[],
-): readonly { readonly start: Instant; readonly end: Instant }[] {
-  throw new Error('Published for its signature first.');
+  from: Instant,
+  until: Instant,
+  step: Duration,
+  edges: readonly Instant[],
+): readonly Stretch[] {
+  const cuts = new Set(edges.filter((edge) => edge > from && edge < until));
+  const next = Math.floor(from / step) * step + step;
+  for (let cut = next; cut < until; cut += step) cuts.add(cut as Instant);
+  const starts = [from, ...[...cuts].toSorted((a, b) => a - b)];
+  if (!(from < until)) return [];
+  return starts.map((start, index) => ({ start, end: starts[index + 1] ?? until }));
 }
 
 /**
  * The costs per kWh of a car with this wish. Every wish runs from 0 (the best slot) to 1 (the
- * worst), so that nobody's wish weighs more than a neighbour's.
+ * worst), so that nobody's wish weighs more than a neighbour's: a building is not to keep the
+ * cheapest hours for those who care for money because a cent is a larger number than a gram.
  */
 export function costsFor(
-  _preference: Preference,
-  _slots: readonly Pick<Slot, 'start' | 'end'>[],
-  _signals: readonly SlotSignals[],
+  preference: Preference,
+  slots: readonly Stretch[],
+  signals: readonly SlotSignals[],
 ): readonly number[] {
-  throw new Error('Published for its signature first.');
+  if (preference === 'cheapest') return fromBestToWorst(signals.map(({ price }) => price));
+  if (preference === 'greenest') return fromBestToWorst(signals.map(({ carbon }) => carbon));
+  return fromBestToWorst(slots.map(({ start, end }) => (start + end) / 2 / hour));
+}
+
+function fromBestToWorst(values: readonly number[]): readonly number[] {
+  const best = Math.min(...values);
+  const worst = Math.max(...values);
+  return values.map((value) => (worst > best ? (value - best) / (worst - best) : 0));
 }

@@ -1,0 +1,286 @@
+import type { Network } from './network.ts';
+
+/**
+ * The cheapest flow that gives every car exactly its need: the network simplex method, with a root
+ * that takes in what the slots collect.
+ *
+ *     car ──(most, cost)──▶ slot ──(room, 0)──▶ root        car ──(∞, penalty)──▶ root
+ *
+ * A solution is a spanning tree; arcs outside it are empty or full. Prices of the nodes follow from
+ * the tree (an arc in it is worth exactly its cost). An arc outside that would lower the cost
+ * enters; energy is pushed around the cycle it closes until an arc of the cycle is full or empty,
+ * and that one leaves. When no arc can enter, prices and flow prove each other optimal (LP duality).
+ *
+ * - It ends: energies and costs are whole numbers, so comparisons are exact, and the leaving arc is
+ *   chosen so that every node can always send a little more to the root (Cunningham's strongly
+ *   feasible trees), which rules out going in circles.
+ * - It starts near the end: cars in the order given (those that leave early first) fill their
+ *   cheapest slots, the earliest of equals. That is such a tree already.
+ * - A pivot is short: there are few slots, and almost every car is a leaf of the tree, hanging on
+ *   its one partly used slot, with nothing of its own to keep up to date.
+ *
+ * Costs are whole numbers per arc (see `costUnits`); needs must be feasible together.
+ */
+export function cheapest(
+  network: Network,
+  need: Float64Array,
+  arcCost: Float64Array,
+): Float64Array {
+  const { cars, slots, first, slotOf } = network;
+  const carArcs = slotOf.length;
+  const arcs = carArcs + slots + cars;
+  const root = cars + slots;
+
+  // Arcs: car to slot, then slot to root, then car to root (the penalty arcs).
+  const from = new Int32Array(arcs);
+  const to = new Int32Array(arcs).fill(root);
+  const most = new Float64Array(arcs).fill(Infinity);
+  const cost = new Float64Array(arcs);
+  cost.set(arcCost);
+  cost.fill(penaltyFor(arcCost, slots), carArcs + slots);
+  const flow = new Float64Array(arcs);
+  /** +1 empty, −1 full, 0 in the tree; an arc may enter when side × reduced cost < 0. */
+  const side = new Int8Array(arcs).fill(1);
+
+  // The tree: parent, the arc to it and whether that arc points up (+1) or down (−1).
+  const parent = new Int32Array(root + 1).fill(-1);
+  const link = new Int32Array(root + 1);
+  const up = new Int8Array(root + 1);
+  const depth = new Int32Array(root + 1);
+  const price = new Float64Array(root + 1);
+  const child = new Int32Array(root + 1).fill(-1);
+  const next = new Int32Array(root + 1).fill(-1);
+  const previous = new Int32Array(root + 1).fill(-1);
+  const stack = new Int32Array(root + 1);
+
+  /** Puts a node on its parent's list; a car without slots below it is on none (see `settle`). */
+  function enlist(node: number): void {
+    const above = parent[node]!;
+    if (above < cars && child[above]! < 0) enlist(above);
+    const sibling = child[above]!;
+    next[node] = sibling;
+    previous[node] = -1;
+    if (sibling >= 0) previous[sibling] = node;
+    child[above] = node;
+  }
+
+  function delist(node: number): void {
+    const above = parent[node]!;
+    const before = previous[node]!;
+    const after = next[node]!;
+    if (after >= 0) previous[after] = before;
+    if (before >= 0) next[before] = after;
+    else {
+      child[above] = after;
+      if (after < 0 && above < cars) delist(above);
+    }
+  }
+
+  function hang(node: number, under: number, arc: number): void {
+    parent[node] = under;
+    link[node] = arc;
+    up[node] = from[arc] === node ? 1 : -1;
+    side[arc] = 0;
+    if (node >= cars || child[node]! >= 0) enlist(node);
+  }
+
+  function unhang(node: number): void {
+    if (node >= cars || child[node]! >= 0) delist(node);
+  }
+
+  function settleOne(node: number): void {
+    const above = parent[node]!;
+    depth[node] = depth[above]! + 1;
+    price[node] = price[above]! - up[node]! * cost[link[node]!]!;
+  }
+
+  /**
+   * Sets depth and price of everything below a node, except of cars without slots below them.
+   * Nearly all cars are such leaves; theirs follow from the one slot they hang on when needed.
+   */
+  function settle(top: number): void {
+    let height = 0;
+    stack[height++] = top;
+    while (height > 0) {
+      const node = stack[--height]!;
+      if (node !== root) settleOne(node);
+      for (let below = child[node]!; below >= 0; below = next[below]!) stack[height++] = below;
+    }
+  }
+
+  /** Every car fills its cheapest slots; a slot then full hangs on the car that filled it. */
+  function start(): void {
+    for (let slot = 0; slot < slots; slot++) {
+      from[carArcs + slot] = cars + slot;
+      most[carArcs + slot] = network.room[slot]!;
+      link[cars + slot] = carArcs + slot;
+    }
+    for (let car = 0; car < cars; car++) {
+      const penalty = carArcs + slots + car;
+      from[penalty] = car;
+      const order: number[] = [];
+      for (let arc = first[car]!; arc < first[car + 1]!; arc++) {
+        from[arc] = car;
+        to[arc] = cars + slotOf[arc]!;
+        most[arc] = network.most[arc]!;
+        order.push(arc);
+      }
+      order.sort((a, b) => cost[a]! - cost[b]! || a - b);
+      let left = need[car]!;
+      let hook = penalty;
+      for (const arc of order) {
+        if (left === 0) break;
+        const slot = to[arc]!;
+        const out = carArcs + slotOf[arc]!;
+        const energy = Math.min(left, most[arc]!, most[out]! - flow[out]!);
+        if (energy === 0) continue;
+        left -= energy;
+        flow[arc] = energy;
+        flow[out]! += energy;
+        if (flow[out] === most[out]) {
+          link[slot] = arc;
+          side[out] = -1;
+        } else if (energy === most[arc]) side[arc] = -1;
+        else hook = arc;
+      }
+      flow[penalty] = left;
+      hang(car, to[hook]!, hook);
+    }
+    for (let slot = cars; slot < root; slot++)
+      hang(slot, to[link[slot]!] === slot ? from[link[slot]!]! : root, link[slot]!);
+  }
+
+  /** Brings in one arc: pushes energy around its cycle and swaps it with the arc that stops it. */
+  function pivot(entering: number): void {
+    const forwards = side[entering]!;
+    if (from[entering]! < cars) settleOne(from[entering]!);
+    // Energy goes head ← … ← top … ← tail, closing over the entering arc from tail to head.
+    const tail = forwards > 0 ? from[entering]! : to[entering]!;
+    const head = forwards > 0 ? to[entering]! : from[entering]!;
+    let a = tail;
+    let b = head;
+    while (a !== b) {
+      if (depth[a]! >= depth[b]!) a = parent[a]!;
+      else b = parent[b]!;
+    }
+    const top = a;
+
+    let energy = most[entering]!;
+    let out = -1;
+    let outOnHeadSide = false;
+    for (let node = tail; node !== top; node = parent[node]!) {
+      const arc = link[node]!;
+      const free = up[node]! > 0 ? flow[arc]! : most[arc]! - flow[arc]!;
+      if (free < energy) {
+        energy = free;
+        out = node;
+      }
+    }
+    for (let node = head; node !== top; node = parent[node]!) {
+      const arc = link[node]!;
+      const free = up[node]! > 0 ? most[arc]! - flow[arc]! : flow[arc]!;
+      if (free <= energy) {
+        energy = free;
+        out = node;
+        outOnHeadSide = true;
+      }
+    }
+
+    if (energy > 0) {
+      flow[entering]! += forwards * energy;
+      for (let node = tail; node !== top; node = parent[node]!)
+        flow[link[node]!]! -= up[node]! * energy;
+      for (let node = head; node !== top; node = parent[node]!)
+        flow[link[node]!]! += up[node]! * energy;
+    }
+    if (out < 0) {
+      side[entering] = -forwards;
+      return;
+    }
+
+    // Turn the path from the entering arc to the leaving one upside down and hang it anew.
+    const leaving = link[out]!;
+    let node = outOnHeadSide ? head : tail;
+    const moved = node;
+    let under = outOnHeadSide ? tail : head;
+    let arc = entering;
+    for (;;) {
+      const above = parent[node]!;
+      const arcAbove = link[node]!;
+      unhang(node);
+      hang(node, under, arc);
+      if (node === out) break;
+      under = node;
+      arc = arcAbove;
+      node = above;
+    }
+    side[leaving] = flow[leaving] === 0 ? 1 : -1;
+    settle(moved);
+  }
+
+  /**
+   * Goes around cars and slots (as one more row), a few rows at a time, and brings in the best arc
+   * of each few. Penalty arcs never come back: they cost more than any way around them.
+   */
+  function minimise(): void {
+    const few = 3;
+    const rows = cars + 1;
+    const stride = strideThrough(rows);
+    let row = 0;
+    let quiet = 0;
+    while (quiet < rows) {
+      let best = -1;
+      let gain = 0;
+      for (let i = 0; i < few; i++) {
+        const own = row < cars ? price[parent[row]!]! - cost[link[row]!]! : 0;
+        const end = row < cars ? first[row + 1]! : carArcs + slots;
+        for (let arc = row < cars ? first[row]! : carArcs; arc < end; arc++) {
+          const tail = row < cars ? own : price[from[arc]!]!;
+          const change = side[arc]! * (cost[arc]! + tail - price[to[arc]!]!);
+          if (change < gain) {
+            gain = change;
+            best = arc;
+          }
+        }
+        row += stride;
+        if (row >= rows) row -= rows;
+      }
+      if (best < 0) quiet += few;
+      else {
+        quiet = 0;
+        pivot(best);
+      }
+    }
+  }
+
+  start();
+  settle(root);
+  minimise();
+  return flow.slice(0, carArcs);
+}
+
+/** A step that visits every row of a round, neighbours (which leave at like times) far apart. */
+function strideThrough(rows: number): number {
+  const common = (a: number, b: number): number => (b === 0 ? a : common(b, a % b));
+  let stride = Math.ceil(rows * 0.382);
+  while (common(rows, stride) > 1) stride++;
+  return stride;
+}
+
+/** More than any detour through all slots can save. */
+function penaltyFor(costs: Float64Array, slots: number): number {
+  let largest = 1;
+  for (const cost of costs) largest = Math.max(largest, Math.abs(cost));
+  return largest * 2 * (slots + 1);
+}
+
+/** Bits of a cost: fine enough for any tariff, and sums along any path stay exact. */
+const costBits = 32;
+
+/** Costs as whole numbers, the largest of them `costBits` long. */
+export function costUnits(costs: Float64Array): Float64Array {
+  let largest = 0;
+  for (const cost of costs) largest = Math.max(largest, Math.abs(cost));
+  const units = largest > 0 ? 2 ** (costBits - Math.ceil(Math.log2(largest))) : 1;
+  return costs.map((cost) => Math.round(cost * units));
+}

@@ -1,0 +1,38 @@
+import type { Amps, Instant } from '../units.ts';
+import type { ControlRefusal, ControlSession, Supply } from './control.ts';
+
+const isAmount = (value: number) => Number.isFinite(value) && value >= 0;
+
+/** The first thing wrong with what control is asked for, or null. */
+export function controlRefusalOf(
+  now: Instant,
+  supply: Supply,
+  ownLoad: readonly Amps[],
+  sessions: readonly ControlSession[],
+): ControlRefusal | null {
+  const { volts, capacity, floor, step, minOn, minOff, settle, headroom } = supply;
+  if (
+    !Number.isFinite(now) ||
+    !(volts > 0 && step > 0 && capacity.length > 0) ||
+    ![volts, step, floor, minOn, minOff, settle, headroom, ...capacity].every(isAmount) ||
+    floor % step !== 0
+  )
+    return { why: 'bad-supply' };
+  if (ownLoad.length !== capacity.length || !ownLoad.every(isAmount)) return { why: 'bad-load' };
+  const seen = new Set<string>();
+  for (const session of sessions) {
+    const { id, lines, departure, offeredSince, switchedAt } = session;
+    if (seen.has(id)) return { why: 'duplicate-session', id };
+    seen.add(id);
+    const { limit, remaining, planned, welcome, offered, drawn } = session;
+    if (
+      ![limit, remaining, planned, welcome, offered, drawn].every(isAmount) ||
+      ![departure, offeredSince, switchedAt].every(Number.isFinite) ||
+      lines.length === 0 ||
+      new Set(lines).size < lines.length ||
+      lines.some((line) => !(line in capacity))
+    )
+      return { why: 'bad-session', id };
+  }
+  return null;
+}

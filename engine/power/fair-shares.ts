@@ -1,0 +1,80 @@
+import { maxFlow } from './max-flow.ts';
+import type { Network } from './network.ts';
+
+/** What a car asks for, in the whole units of its network. */
+export interface Asks {
+  /** Energy still wanted. */
+  readonly need: Float64Array;
+  /** Energy of the same goal it already has. */
+  readonly delivered: Float64Array;
+}
+
+/**
+ * How much each car gets: everything where that fits, otherwise the fairest shortfall. Fair means
+ * that the car with the smallest part of its goal gets as large a part as possible; among such
+ * shares the second smallest, and so on (lexicographic max–min). A goal counts from its beginning,
+ * energy already delivered included: otherwise planning anew would favour whoever charged first.
+ *
+ * Fairness costs no energy: the vectors of energies that a network can carry form a polymatroid,
+ * in which every vector that cannot be raised has the same, largest sum (Edmonds; Fujishige 1980).
+ *
+ * Method: raise a common level (the part of each goal) as far as all open cars can follow. A level
+ * too high shows itself as a minimum cut: a group of cars that together cannot get that much. The
+ * level at which this group just fits is the next try (Newton's method on cuts; each try finds a
+ * tighter group, so it ends). The group that binds is closed at that level; the others go on.
+ */
+export function fairShares(network: Network, asks: Asks): Float64Array {
+  const { cars } = network;
+  const reach = new Float64Array(cars);
+  for (let car = 0; car < cars; car++) {
+    let sum = 0;
+    for (let arc = network.first[car]!; arc < network.first[car + 1]!; arc++)
+      sum += Math.min(network.most[arc]!, network.room[network.slotOf[arc]!]!);
+    reach[car] = Math.min(asks.need[car]!, sum);
+  }
+  const share = (car: number, level: number) => {
+    const { need, delivered } = asks;
+    const goal = need[car]! + delivered[car]!;
+    const wanted = Math.floor(level * goal) - delivered[car]!;
+    return Math.max(0, Math.min(reach[car]!, wanted));
+  };
+
+  const flow = maxFlow(network);
+  const target = reach.slice();
+  const closed = new Uint8Array(cars);
+  let short = flow.raiseTo(target);
+  while (short !== null) {
+    let binding = short;
+    while (short !== null) {
+      binding = short;
+      let room = flow.total(binding);
+      for (const car of binding) if (closed[car]) room -= target[car]!;
+      const open = binding.filter((car) => !closed[car]);
+      const level = levelOf(room, open, share);
+      for (let car = 0; car < cars; car++) if (!closed[car]) target[car] = share(car, level);
+      short = flow.raiseTo(target);
+    }
+    for (const car of binding) closed[car] = 1;
+    for (let car = 0; car < cars; car++) if (!closed[car]) target[car] = reach[car]!;
+    short = flow.raiseTo(target);
+  }
+  return target;
+}
+
+/** The highest level at which the open cars of a group fit into what the group can get. */
+function levelOf(
+  room: number,
+  open: readonly number[],
+  share: (car: number, level: number) => number,
+): number {
+  let fits = 0;
+  let tooMuch = 1;
+  for (;;) {
+    const level = (fits + tooMuch) / 2;
+    if (level === fits || level === tooMuch) return fits;
+    let sum = 0;
+    for (const car of open) sum += share(car, level);
+    if (sum > room) tooMuch = level;
+    else fits = level;
+  }
+}

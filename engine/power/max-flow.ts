@@ -1,0 +1,142 @@
+import type { Network } from './network.ts';
+
+export interface MaxFlow {
+  /**
+   * Brings every car to its target, or as many as fit: first lowers those above it, then raises.
+   * Null when all are there; otherwise the cars of a minimum cut: a group that holds every car that
+   * misses its target and that could not get more in sum, however its slots were divided.
+   */
+  raiseTo(target: Float64Array): readonly number[] | null;
+  /** What the cars of a group get together now. */
+  total(group: readonly number[]): number;
+}
+
+/**
+ * Dinic's method on cars and slots: find the shortest ways from cars that lack energy to slots with
+ * spare room (a way may make another car move to another slot), fill all of that length, repeat.
+ * The flow is kept between calls, so that a small change of targets costs little.
+ */
+export function maxFlow(network: Network): MaxFlow {
+  const { cars, slots, first, slotOf, most } = network;
+  const carOf = new Int32Array(slotOf.length);
+  const flow = new Float64Array(slotOf.length);
+  const sent = new Float64Array(cars);
+  const spare = network.room.slice();
+
+  // Arcs by slot, to go back from a slot to the cars in it.
+  const firstIn = new Int32Array(slots + 1);
+  for (const slot of slotOf) firstIn[slot + 1]!++;
+  for (let slot = 0; slot < slots; slot++) firstIn[slot + 1]! += firstIn[slot]!;
+  const arcsIn = new Int32Array(slotOf.length);
+  const filled = firstIn.slice();
+  for (let car = 0; car < cars; car++)
+    for (let arc = first[car]!; arc < first[car + 1]!; arc++) {
+      carOf[arc] = car;
+      arcsIn[filled[slotOf[arc]!]!++] = arc;
+    }
+
+  // Nodes are cars, then slots.
+  const queue = new Int32Array(cars + slots);
+  const distance = new Int32Array(cars + slots);
+  const cursor = new Int32Array(cars + slots);
+  let reached = 0;
+
+  function lower(car: number, excess: number): void {
+    sent[car]! -= excess;
+    for (let arc = first[car + 1]! - 1; excess > 0; arc--) {
+      const energy = Math.min(excess, flow[arc]!);
+      flow[arc]! -= energy;
+      spare[slotOf[arc]!]! += energy;
+      excess -= energy;
+    }
+  }
+
+  /** Measures distances from the cars that lack energy; true when a slot with room is reached. */
+  function explore(target: Float64Array): boolean {
+    distance.fill(-1);
+    reached = 0;
+    for (let car = 0; car < cars; car++)
+      if (sent[car]! < target[car]!) {
+        distance[car] = 0;
+        queue[reached++] = car;
+      }
+    let found = Infinity;
+    for (let at = 0; at < reached; at++) {
+      const node = queue[at]!;
+      const further = distance[node]! + 1;
+      if (further > found) break;
+      if (node < cars) {
+        for (let arc = first[node]!; arc < first[node + 1]!; arc++) {
+          const slot = cars + slotOf[arc]!;
+          if (distance[slot]! >= 0 || flow[arc] === most[arc]) continue;
+          distance[slot] = further;
+          queue[reached++] = slot;
+          if (spare[slot - cars]! > 0) found = further;
+        }
+      } else {
+        for (let at2 = firstIn[node - cars]!; at2 < firstIn[node - cars + 1]!; at2++) {
+          const arc = arcsIn[at2]!;
+          const car = carOf[arc]!;
+          if (distance[car]! >= 0 || flow[arc] === 0) continue;
+          distance[car] = further;
+          queue[reached++] = car;
+        }
+      }
+    }
+    return found < Infinity;
+  }
+
+  /** Sends up to `wanted` from a car along shortest ways; returns what got through. */
+  function sendFrom(car: number, wanted: number): number {
+    let left = wanted;
+    const end = first[car + 1]!;
+    while (cursor[car]! < end) {
+      const arc = cursor[car]!;
+      const slot = slotOf[arc]!;
+      if (distance[cars + slot] === distance[car]! + 1 && flow[arc] !== most[arc]) {
+        const energy = takeIn(slot, Math.min(left, most[arc]! - flow[arc]!));
+        flow[arc]! += energy;
+        left -= energy;
+        if (left === 0) return wanted;
+      }
+      cursor[car]!++;
+    }
+    return wanted - left;
+  }
+
+  function takeIn(slot: number, wanted: number): number {
+    const direct = Math.min(wanted, spare[slot]!);
+    spare[slot]! -= direct;
+    let left = wanted - direct;
+    const node = cars + slot;
+    const end = firstIn[slot + 1]!;
+    while (left > 0 && cursor[node]! < end) {
+      const arc = arcsIn[cursor[node]!]!;
+      const car = carOf[arc]!;
+      if (distance[car] === distance[node]! + 1 && flow[arc] !== 0) {
+        const energy = sendFrom(car, Math.min(left, flow[arc]!));
+        flow[arc]! -= energy;
+        left -= energy;
+        if (left === 0) break;
+      }
+      cursor[node]!++;
+    }
+    return wanted - left;
+  }
+
+  return {
+    raiseTo(target) {
+      for (let car = 0; car < cars; car++)
+        if (sent[car]! > target[car]!) lower(car, sent[car]! - target[car]!);
+      while (explore(target)) {
+        for (let car = 0; car < cars; car++) cursor[car] = first[car]!;
+        for (let slot = 0; slot < slots; slot++) cursor[cars + slot] = firstIn[slot]!;
+        for (let car = 0; car < cars; car++)
+          if (distance[car] === 0) sent[car]! += sendFrom(car, target[car]! - sent[car]!);
+      }
+      const group = Array.from(queue.subarray(0, reached)).filter((node) => node < cars);
+      return group.length === 0 ? null : group;
+    },
+    total: (group) => group.reduce((sum, car) => sum + sent[car]!, 0),
+  };
+}

@@ -1,0 +1,33 @@
+import type { PlanCar, PlanRefusal, Slot } from './plan.ts';
+
+/** Far more than any building has; larger figures would wear away the exactness of sums. */
+const largest = 1e9;
+const isAmount = (value: number) => value >= 0 && value <= largest;
+
+/** The first thing wrong with what a plan is asked for, or null. */
+export function refusalOf(slots: readonly Slot[], cars: readonly PlanCar[]): PlanRefusal | null {
+  for (const [index, { start, end, capacity }] of slots.entries()) {
+    const previous = slots[index - 1]?.end ?? start;
+    if (!(Number.isFinite(start) && start >= previous && end > start && Number.isFinite(end)))
+      return { why: 'slots-out-of-order', slot: index };
+    if (!isAmount(capacity)) return { why: 'bad-capacity', slot: index };
+  }
+  const seen = new Set<string>();
+  for (const { id, from, until, limit, need, delivered, costs } of cars) {
+    if (seen.has(id)) return { why: 'duplicate-car', id };
+    seen.add(id);
+    if (!(until >= from)) return { why: 'window-reversed', id };
+    if (typeof limit === 'number' ? !isAmount(limit) : !isPerSlot(limit, slots, isAmount))
+      return { why: 'bad-limit', id };
+    if (!isAmount(need) || !isAmount(delivered)) return { why: 'bad-energy', id };
+    if (!isPerSlot(costs, slots, (cost) => isAmount(Math.abs(cost))))
+      return { why: 'bad-costs', id };
+  }
+  return null;
+}
+
+const isPerSlot = (
+  values: readonly number[],
+  slots: readonly Slot[],
+  isGood: (value: number) => boolean,
+) => values.length === slots.length && values.every(isGood);

@@ -51,7 +51,10 @@ const anySession: fc.Arbitrary<BillableSession> = fc
     start: fc.integer({ min: Date.UTC(2026, 1), max: Date.UTC(2026, 11) }),
     steps: fc.array(
       fc.record({
-        time: fc.integer({ min: 1, max: 6 * hour }),
+        time: fc.oneof(
+          { weight: 1, arbitrary: fc.constant(0) },
+          { weight: 6, arbitrary: fc.integer({ min: 1, max: 6 * hour }) },
+        ),
         energy: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 30_000 })),
         isIdle: fc.boolean(),
       }),

@@ -1,11 +1,11 @@
 import { compile, firstThatHolds, type PriceRule, type Progress } from '../tariff/compiled.ts';
 import type { Dimension } from '../tariff/tariff.ts';
 import { localTime } from '../time/local.ts';
-import { type Cents, cents, hour } from '../units.ts';
+import { type Cents, cents } from '../units.ts';
 import type { Bill, BillLine, MeterSpan, TaxLine } from './bill.ts';
-import { energyOf, readingsAtChanges } from './metering.ts';
+import { energyOf, isSame, powerBetween, readingsAtChanges } from './metering.ts';
 import { chargeFor, sum, taxOn } from './money.ts';
-import type { BillableSession, MeterReading } from './session.ts';
+import type { BillableSession } from './session.ts';
 
 /** What has been measured under one rule of the tariff. */
 type Tally = { readonly rule: PriceRule; measured: number; readonly spans: MeterSpan[] };
@@ -42,20 +42,23 @@ function measure(session: BillableSession): Tallies {
     TIME: { all: [], last: undefined },
     PARKING_TIME: { all: [], last: undefined },
   };
+  const { readings, idle } = session;
   const { rules } = compile(session.tariff);
   const points = readingsAtChanges(session);
+  let read = 0;
   let pause = 0;
   for (const [index, from] of points.entries()) {
     const to = points[index + 1] ?? from;
-    while (session.idle[pause] && session.idle[pause]!.to <= from.at) pause += 1;
-    const idleSince = session.idle[pause]?.from ?? Infinity;
+    while (read < readings.length && readings[read]!.at <= from.at) read += 1;
+    while (pause < idle.length && idle[pause]!.to <= from.at) pause += 1;
+    const idleSince = idle[pause]?.from ?? Infinity;
     const isIdle = idleSince <= from.at;
     const local = localTime(session.zone, from.at);
     const progress = {
       energy: from.energy - points[0]!.energy,
       elapsed: from.at - session.pluggedIn,
       idle: isIdle ? from.at - idleSince : 0,
-      power: to.at > from.at ? (((to.energy - from.energy) / (to.at - from.at)) * hour) / 1000 : 0,
+      power: powerBetween(readings[read - 1]!, readings[read]),
     } as Progress;
     const add = (kind: Dimension, quantity: number, span: MeterSpan) => {
       const rule = quantity > 0 && firstThatHolds(rules[kind], local, progress);
@@ -81,14 +84,11 @@ function record(
   }
   tally.measured += quantity;
   tallies.last = tally;
-  const { spans } = tally;
-  const before = spans.at(-1);
-  if (before && isSame(before.to, span.from))
-    spans[spans.length - 1] = { from: before.from, to: span.to };
-  else spans.push(span);
+  const before = tally.spans.at(-1);
+  const follows = before !== undefined && isSame(before.to, span.from);
+  if (follows) tally.spans.pop();
+  tally.spans.push(follows ? { from: before.from, to: span.to } : span);
 }
-
-const isSame = (a: MeterReading, b: MeterReading) => a.at === b.at && a.energy === b.energy;
 
 /** @param unit of the step size: 1 Wh, 1000 ms, or 0 where there are no steps. */
 function linesOf(

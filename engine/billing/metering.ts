@@ -1,6 +1,14 @@
 import { type CompiledTariff, compile } from '../tariff/compiled.ts';
 import { nextMark } from '../time/local.ts';
-import { type Instant, instant, type WattHours, wattHours } from '../units.ts';
+import {
+  hour,
+  type Instant,
+  instant,
+  type Kilowatts,
+  kilowatts,
+  type WattHours,
+  wattHours,
+} from '../units.ts';
 import type { BillableSession, MeterReading } from './session.ts';
 
 /**
@@ -9,19 +17,18 @@ import type { BillableSession, MeterReading } from './session.ts';
  * have shown is worked out from its neighbours.
  */
 export function readingsAtChanges(session: BillableSession): readonly MeterReading[] {
+  const { readings } = session;
   const tariff = compile(session.tariff);
   const points = [
-    ...interpolated(session.readings, momentsOf(session, tariff)),
-    ...crossings(session.readings, tariff.energies),
+    readings[0]!,
+    ...interpolated(readings, momentsOf(session, tariff)),
+    ...crossings(readings, tariff.energies),
   ];
   points.sort((a, b) => a.at - b.at || a.energy - b.energy);
-  return points.filter(
-    (point, index) =>
-      index === 0 ||
-      point.at !== points[index - 1]!.at ||
-      point.energy !== points[index - 1]!.energy,
-  );
+  return points.filter((point, index) => index === 0 || !isSame(point, points[index - 1]!));
 }
+
+export const isSame = (a: MeterReading, b: MeterReading) => a.at === b.at && a.energy === b.energy;
 
 /** Instants at which clock, calendar, length of the session or idleness may change a price. */
 function momentsOf(session: BillableSession, tariff: CompiledTariff): readonly Instant[] {
@@ -79,6 +86,12 @@ function portion(whole: number, part: number, of: number): number {
   const product = whole * part;
   if (Number.isSafeInteger(product)) return (product - (product % of)) / of;
   return Number((BigInt(whole) * BigInt(part)) / BigInt(of));
+}
+
+/** Average between two readings; none after the last one. */
+export function powerBetween(from: MeterReading, to: MeterReading | undefined): Kilowatts {
+  if (to === undefined || to.at === from.at) return kilowatts(0);
+  return kilowatts((((to.energy - from.energy) / (to.at - from.at)) * hour) / 1000);
 }
 
 export function energyOf(readings: readonly MeterReading[]): WattHours {

@@ -48,8 +48,8 @@ export function chargeFor(
 }
 
 /**
- * The tax on what is billed at each rate (in percent). Several rates share one rounding: each line is what it adds to the
- * rounded sum, so that the lines add up and the sum is right.
+ * The tax on what is billed at each rate (in percent). Several rates share one rounding: each
+ * line is what it adds to the rounded sum, so that the lines add up and the sum is right.
  */
 export function taxOn(bases: ReadonlyMap<number, Cents>): readonly TaxLine[] {
   let exact = 0n;

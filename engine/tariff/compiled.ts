@@ -66,7 +66,7 @@ const timeOfDay = (text: string | undefined, otherwise: number) =>
 const dayNumber = (text: string | undefined, otherwise: number) =>
   text === undefined ? otherwise : parseIsoDate(text)!;
 
-function rulesOf(element: TariffElement, index: number): readonly PriceRule[] {
+function elementRules(element: TariffElement, index: number): readonly PriceRule[] {
   const only = element.restrictions ?? {};
   const bounds = {
     element: index,
@@ -96,19 +96,20 @@ function marksAmong(values: readonly number[]): readonly number[] {
     .toSorted((a, b) => a - b);
 }
 
+/** Tariffs never change, so each is worked out once. */
 const compiled = new WeakMap<Tariff, CompiledTariff>();
 
 export function compile(tariff: Tariff): CompiledTariff {
   const known = compiled.get(tariff);
   if (known) return known;
-  const all = tariff.elements.flatMap(rulesOf);
-  const of = (type: Dimension) => all.filter((rule) => rule.component.type === type);
+  const all = tariff.elements.flatMap(elementRules);
+  const pricing = (type: Dimension) => all.filter((rule) => rule.component.type === type);
   const fresh: CompiledTariff = {
     rules: {
-      ENERGY: of('ENERGY'),
-      FLAT: of('FLAT'),
-      TIME: of('TIME'),
-      PARKING_TIME: of('PARKING_TIME'),
+      ENERGY: pricing('ENERGY'),
+      FLAT: pricing('FLAT'),
+      TIME: pricing('TIME'),
+      PARKING_TIME: pricing('PARKING_TIME'),
     },
     marks: marksAmong([
       day,

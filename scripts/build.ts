@@ -21,9 +21,8 @@ function inputs() {
   for (const file of files.filter((path) => statSync(path).isFile()).toSorted()) {
     hash.update(file).update(readFileSync(file));
   }
-  for (const [name, value] of Object.entries(process.env).toSorted()) {
-    if (name.startsWith('FAIRWATT_')) hash.update(`${name}=${value}`);
-  }
+  const settings = Object.keys(process.env).filter((name) => name.startsWith('FAIRWATT_'));
+  for (const name of settings.toSorted()) hash.update(`${name}=${process.env[name]}`);
   return hash.digest('hex');
 }
 

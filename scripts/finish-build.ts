@@ -20,7 +20,9 @@ export async function finishBuild() {
   const headers = securityHeaders(await inlineScriptHashes());
   await writeFile('build/headers.json', JSON.stringify(headers, null, 2));
   await writeFile(join(client, '_headers'), headersFile(headers));
-  await Promise.all(globSync(`${client}/**/*.{html,js,css,svg,txt,xml,webmanifest,json}`).map(compress));
+  await Promise.all(
+    globSync(`${client}/**/*.{html,js,css,svg,txt,xml,webmanifest,json}`).map(compress),
+  );
 }
 
 /** What the content security policy lets run although it stands in the page itself. */
@@ -28,7 +30,9 @@ async function inlineScriptHashes() {
   const hashes = new Set<string>();
   for (const file of globSync(`${client}/**/*.html`)) {
     const html = await readFile(file, 'utf8');
-    for (const [, attributes = '', script = ''] of html.matchAll(/<script([^>]*)>([^]*?)<\/script>/g)) {
+    for (const [, attributes = '', script = ''] of html.matchAll(
+      /<script([^>]*)>([^]*?)<\/script>/g,
+    )) {
       const runs = !attributes.includes('src=') && !attributes.includes('application/ld+json');
       if (runs) hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
     }

@@ -58,7 +58,8 @@ function findNode() {
 
 const [name, ...rest] = process.argv.slice(2);
 const command = commands[name];
-if (!command) fail(`There is no command "${name}". There are: ${Object.keys(commands).join(', ')}.`);
+if (!command)
+  fail(`There is no command "${name}". There are: ${Object.keys(commands).join(', ')}.`);
 
 install();
 const node = findNode();

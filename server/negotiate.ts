@@ -17,7 +17,9 @@ export function chooseEncoding(accepted: string | undefined, file: StoredFile): 
 /** Whether the client's copy is still the same (If-None-Match compares weakly). */
 export const hasCurrent = (ifNoneMatch: string | undefined, etag: string) =>
   ifNoneMatch !== undefined &&
-  ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
+  ifNoneMatch
+    .split(',')
+    .some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
 
 export type ByteRange = { start: number; end: number };
 

@@ -10,8 +10,14 @@ export type Site = { files: ReadonlyMap<string, StoredFile>; headers: Headers };
 export function createSiteServer(site: Site) {
   const server = createServer((request, response) => answer(site, request, response));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
-    const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+    if (!socket.writable || error.code === 'ECONNRESET') {
+      socket.destroy();
+      return;
+    }
+    const status =
+      error.code === 'HPE_HEADER_OVERFLOW'
+        ? '431 Request Header Fields Too Large'
+        : '400 Bad Request';
     socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
   });
   return server;
@@ -52,11 +58,18 @@ function refuse(response: ServerResponse, status: number, message: string) {
   response.end(message);
 }
 
-function send(request: IncomingMessage, response: ServerResponse, status: number, file: StoredFile) {
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  file: StoredFile,
+) {
   const { headers } = request;
   // A range counts bytes of the file itself.
   const wantsRange = status === 200 && headers.range !== undefined;
-  const encoding: Encoding = wantsRange ? 'identity' : chooseEncoding(headers['accept-encoding'], file);
+  const encoding: Encoding = wantsRange
+    ? 'identity'
+    : chooseEncoding(headers['accept-encoding'], file);
   const body = file.bodies[encoding] ?? file.bodies.identity;
   const etag = file.etags[encoding];
   response.setHeader('content-type', file.type);
@@ -77,7 +90,8 @@ function send(request: IncomingMessage, response: ServerResponse, status: number
     return refuse(response, 416, 'Range not satisfiable');
   }
   const part = range ? body.subarray(range.start, range.end + 1) : body;
-  if (range) response.setHeader('content-range', `bytes ${range.start}-${range.end}/${body.length}`);
+  if (range)
+    response.setHeader('content-range', `bytes ${range.start}-${range.end}/${body.length}`);
   response.writeHead(range ? 206 : status, { 'content-length': part.length });
   return response.end(request.method === 'HEAD' ? undefined : part);
 }

@@ -16,7 +16,11 @@ export default function Demo() {
         </Link>
         <ThemeToggle />
       </header>
-      <main id="main" tabIndex={-1} className="page-width grid min-h-[70dvh] content-center justify-items-start gap-5 py-16">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="page-width grid min-h-[70dvh] content-center justify-items-start gap-5 py-16"
+      >
         <h1 className="text-4xl md:text-6xl">The demo is being wired up</h1>
         <p className="max-w-lg text-lg text-quiet">
           The charging service will run right here, in your browser. It is not ready yet, and we do

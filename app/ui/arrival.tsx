@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { scrollBehavior, scrollToSection, sectionDelay } from './section-scroll.ts';
-import { savedPosition, useScrollMemory } from './scroll-memory.ts';
+import { enter, savedPosition, useScrollMemory } from './scroll-memory.ts';
 
 /**
  * What a reader expects of arriving somewhere: a new page starts at its top with focus and title
@@ -12,14 +12,16 @@ export function Arrival() {
   const type = useNavigationType();
   const previous = useRef(location);
   const [announcement, setAnnouncement] = useState('');
-  useScrollMemory(location.key);
+  useScrollMemory();
 
   useLayoutEffect(() => {
     const from = previous.current;
+    // Before anything moves: the scrolling that follows is already this entry's.
+    enter(location.key);
     if (from === location) return undefined;
     previous.current = location;
     const samePage = from.pathname === location.pathname;
-    if (type === 'POP') {
+    if (type === NavigationType.Pop) {
       const position = savedPosition(location.key);
       if (position !== undefined) scrollTo(0, position);
       return undefined;

@@ -2,7 +2,12 @@
 export type BoardBlock = { from: number; to: number; power: number };
 export type BoardStay = { from: number; to: number; blocks: readonly BoardBlock[] };
 export type BoardSpace = { name: string; own: boolean; stays: readonly BoardStay[] };
-export type PriceSpan = { from: number; to: number; rate: number; level: 'low' | 'middle' | 'high' };
+export type PriceSpan = {
+  from: number;
+  to: number;
+  rate: number;
+  level: 'low' | 'middle' | 'high';
+};
 
 export type BoardNight = {
   from: number;

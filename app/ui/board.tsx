@@ -8,7 +8,10 @@ import { share, type BoardNight, type BoardSpace, type PriceSpan } from './board
 export function Board({ night, now }: { night: BoardNight; now: number }) {
   const nowShare = share(night, now);
   return (
-    <div aria-hidden="true" className="relative grid grid-cols-[2.5rem_1fr] text-sm tabular-nums">
+    <div
+      aria-hidden="true"
+      className="relative isolate grid grid-cols-[2.5rem_1fr] text-sm tabular-nums"
+    >
       <HourLines night={night} />
       {night.spaces.map((space) => (
         <SpaceRow key={space.name} night={night} space={space} />
@@ -17,7 +20,7 @@ export function Board({ night, now }: { night: BoardNight; now: number }) {
       <Prices night={night} />
       <span />
       <HourLabels night={night} />
-      <div className="pointer-events-none absolute inset-y-0 right-0 left-10">
+      <div className="pointer-events-none absolute top-0 right-0 bottom-6 left-10">
         <svg width="100%" height="100%" className="overflow-visible">
           <line
             x1={nowShare}
@@ -117,7 +120,7 @@ function halfHours(span: PriceSpan): PriceSpan[] {
 
 function HourLines({ night }: { night: BoardNight }) {
   return (
-    <div className="pointer-events-none absolute inset-y-0 right-0 left-10">
+    <div className="pointer-events-none absolute top-0 right-0 bottom-6 left-10 -z-10">
       <svg width="100%" height="100%">
         {night.marks.map((at) => (
           <line

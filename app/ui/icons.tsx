@@ -71,9 +71,3 @@ export const ConnectIcon = (props: IconProps) => (
     <path d="M9 4v4M15 4v4M6.5 8h11v3.5a5.5 5.5 0 0 1-11 0V8ZM12 17v4" />
   </Icon>
 );
-
-export const ArrowIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M4.5 12h15M13.5 6l6 6-6 6" />
-  </Icon>
-);

@@ -3,7 +3,18 @@ import { useEffect } from 'react';
 const storageKey = 'scroll-positions';
 const positions = new Map<string, number>();
 
+/** The history entry on show: the one a scroll belongs to. */
+let shown = '';
+
+export function enter(key: string) {
+  shown = key;
+}
+
 export const savedPosition = (key: string) => positions.get(key);
+
+const remember = () => {
+  positions.set(shown, scrollY);
+};
 
 function restoreFromLastVisit() {
   try {
@@ -27,15 +38,10 @@ function persist() {
  * Remembers where each visited entry was scrolled to. The browser cannot do it for pages that are
  * swapped by script; across reloads it can, so there it is left to do so.
  */
-export function useScrollMemory(key: string) {
-  useEffect(() => {
-    const remember = () => positions.set(key, scrollY);
-    addEventListener('scroll', remember, { passive: true });
-    return () => removeEventListener('scroll', remember);
-  }, [key]);
-
+export function useScrollMemory() {
   useEffect(() => {
     restoreFromLastVisit();
+    remember();
     const takeOver = () => {
       history.scrollRestoration = 'manual';
     };
@@ -44,10 +50,12 @@ export function useScrollMemory(key: string) {
       history.scrollRestoration = 'auto';
     };
     if (document.readyState === 'complete') takeOver();
+    addEventListener('scroll', remember, { passive: true });
     addEventListener('load', takeOver);
     addEventListener('pageshow', takeOver);
     addEventListener('pagehide', handBack);
     return () => {
+      removeEventListener('scroll', remember);
       removeEventListener('load', takeOver);
       removeEventListener('pageshow', takeOver);
       removeEventListener('pagehide', handBack);

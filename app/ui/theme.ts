@@ -42,4 +42,6 @@ function subscribe(listener: () => void) {
   };
 }
 
-export const useTheme = () => useSyncExternalStore(subscribe, current, () => 'light' as Theme);
+const onServer = (): Theme => 'light';
+
+export const useTheme = () => useSyncExternalStore(subscribe, current, onServer);

@@ -1,4 +1,12 @@
-import { createContext, use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { CloseIcon } from './icons.tsx';
 
 export type Toast = { title: string; description: string; destructive?: boolean };

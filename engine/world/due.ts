@@ -34,7 +34,7 @@ export function dueAt(
       storedReaches(pair, flow, ahead) ?? Infinity,
       meterReaches(pair, flow, target.meter) ?? Infinity,
     );
-    const { zone } = world.buildings[space.building]!;
+    const { zone } = world.buildings[session.building]!;
     const tariff = world.tariffs[session.tariff]!;
     due = nextPriceChange(tariff, 'ENERGY', zone, flow.since, instant(due)) ?? due;
   }

@@ -17,7 +17,7 @@ import { pairOf, type Draft } from './draft.ts';
 import { quarter } from './due.ts';
 import { effortLeft, millijoulesPerWattHour, targetOf } from './goal.ts';
 import { registerOf } from './session-steps.ts';
-import type { GoesFirst, PlannedWait, Session, SessionPlan } from './session.ts';
+import type { GoesFirst, WaitForOthers, Session, SessionPlan } from './session.ts';
 
 /** A car to plan for: one that is plugged in, or one that is expected by reservation. */
 export interface Job {
@@ -108,12 +108,14 @@ export function reservationJob(draft: Draft, reservation: Reservation, at: Insta
 }
 
 /** Power in whole amps: rounded up, so that the goal is not missed by a rounding. */
+export const plannedAmps = (exact: number, maxAmps: Amps): Amps =>
+  amps(exact < 0.001 ? 0 : Math.min(maxAmps, Math.max(floorAmps, Math.ceil(exact - 0.001))));
+
 function toBlocks(job: Job, plan: CarPlan, slots: readonly Slot[]): readonly PowerBlock[] {
   const blocks: PowerBlock[] = [];
   for (const [index, { start, end }] of slots.entries()) {
     const exact = (plan.power[index]! * 1000) / job.wattsPerAmp;
-    const planned =
-      exact < 0.001 ? 0 : Math.min(job.maxAmps, Math.max(floorAmps, Math.ceil(exact - 0.001)));
+    const planned = plannedAmps(exact, job.maxAmps);
     const room = Math.floor((plan.welcome[index]! * 1000) / job.wattsPerAmp + 0.001);
     const welcome = Math.max(planned, room < floorAmps ? 0 : Math.min(job.maxAmps, room));
     if (welcome === 0) continue;
@@ -127,14 +129,14 @@ function toBlocks(job: Job, plan: CarPlan, slots: readonly Slot[]): readonly Pow
   return blocks;
 }
 
-function toWait(wait: Wait, spaceOf: ReadonlyMap<string, string>): PlannedWait {
-  const { from, until: to } = wait;
-  if (wait.why === 'cheaper-later') return { kind: 'cheaper-later', from, to };
+/** Only waits for others are kept: waiting for a better price or cleaner power shows by itself. */
+function toWaits(wait: Wait, spaceOf: ReadonlyMap<string, string>): readonly WaitForOthers[] {
+  if (wait.why !== 'shared-power') return [];
   const ahead: GoesFirst[] = wait.ahead.map(({ id, leaves }) => ({
     space: spaceOf.get(id)!,
     leavesAt: leaves,
   }));
-  return { kind: 'shared-power', from, to, ahead };
+  return [{ from: wait.from, to: wait.until, ahead }];
 }
 
 export function toSessionPlan(
@@ -149,7 +151,7 @@ export function toSessionPlan(
   return {
     madeAt,
     blocks: toBlocks(job, plan, slots),
-    waits: plan.waits.map((wait) => toWait(wait, spaceOf)),
+    waits: plan.waits.flatMap((wait) => toWaits(wait, spaceOf)),
     shortfall,
     shortfallWhy: shortfall > 0 ? plan.shortfallReason : null,
   };

@@ -104,7 +104,7 @@ export function reconsider(draft: Draft, session: Session): void {
       setPhase(draft, { ...still, plan: null }, at, { kind: 'complete', why: done }),
     );
   }
-  unsettle(draft, draft.spaces[session.space]!.building, 'plan');
+  unsettle(draft, session.building, 'plan');
 }
 
 export function stop(draft: Draft, user: string, space: string): Refusal | null {

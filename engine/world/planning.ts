@@ -1,7 +1,8 @@
 import type { PowerBlock } from '../charging/power-block.ts';
 import { plan, type CarPlan, type Slot } from '../power/plan.ts';
 import { costsFor, slotsBetween } from '../power/preference.ts';
-import { instant, kilowatts, type Instant } from '../units.ts';
+import { instant, kilowatts, wattHours, type Instant } from '../units.ts';
+import { bestHours } from './best-hours.ts';
 import { putReservation, putSession, type Draft } from './draft.ts';
 import { quarter } from './due.ts';
 import { reservationJob, sessionJob, toSessionPlan, type Job } from './job.ts';
@@ -21,7 +22,7 @@ export function wantsPower(draft: Draft, session: Session): boolean {
 }
 
 export const sessionsIn = (draft: Draft, building: string): readonly Session[] =>
-  Object.values(draft.sessions).filter(({ space }) => draft.spaces[space]!.building === building);
+  Object.values(draft.sessions).filter((session) => session.building === building);
 
 const reservationsIn = (draft: Draft, building: string) =>
   Object.values(draft.reservations).filter(
@@ -116,19 +117,53 @@ function wattsTaken(
   return watts;
 }
 
-const isSqueezed = (one: SessionPlan) =>
-  one.shortfallWhy === 'shared-power' || one.waits.some(({ kind }) => kind === 'shared-power');
+const isSqueezed = ({ shortfallWhy, waits }: SessionPlan) =>
+  shortfallWhy === 'shared-power' || waits.length > 0;
 
 /**
- * Plans one job. If it finds its own best hours in what the others leave, the whole is still the
- * best for all and nobody else need move. Only where the building is in its way do all plan again.
+ * Plans one job. If its own best hours are free, the whole is still the best for all and nobody
+ * else need move. Only where the building is in its way do all plan again.
  */
 export function planFor(draft: Draft, job: Job, at: Instant): ReadonlyMap<string, SessionPlan> {
   const building = draft.buildings[draft.spaces[job.space]!.building]!;
+  const { car, preference } = job;
+  const tariff = draft.tariffs[job.tariff]!;
+  const cost = {
+    cheapest: (slot: Instant) => priceAt(building, tariff, slot),
+    greenest: (slot: Instant) => carbonAt(building, slot),
+    fastest: (slot: Instant): number => slot,
+  }[preference];
+  const changes =
+    preference === 'cheapest' ? priceChanges(building, tariff, car.from, car.until) : [];
+  const free = freeAmps(draft, building, job);
+  const blocks = bestHours(job, cost, changes, free);
+  if (blocks !== null) {
+    const shortfall = wattHours(0);
+    return new Map([[job.id, { madeAt: at, blocks, waits: [], shortfall, shortfallWhy: null }]]);
+  }
   const others = jobsIn(draft, building.id, at).filter(({ id }) => id !== job.id);
-  const alone = planJobs(draft, building, [job], others, at);
-  if (!isSqueezed(alone.get(job.id)!) || others.length === 0) return alone;
-  return planTogether(draft, building, [job, ...others], at);
+  const jobs = hangingTogether([job, ...others], car.from, car.until);
+  return planTogether(draft, building, jobs, at);
+}
+
+/** Amps nobody else has plans for in a stretch of time. */
+function freeAmps(draft: Draft, building: Building, job: Job) {
+  const blocks: PowerBlock[] = [];
+  let offline = 0;
+  for (const session of sessionsIn(draft, building.id)) {
+    if (session.id === job.id) continue;
+    if (draft.spaces[session.space]!.condition.kind === 'offline') offline += session.flow.amps;
+    else if (wantsPower(draft, session)) blocks.push(...(session.plan?.blocks ?? []));
+  }
+  for (const one of reservationsIn(draft, building.id)) {
+    if (one.id !== job.id) blocks.push(...one.promise);
+  }
+  const near = blocks.filter(({ from, to }) => from < job.car.until && job.car.from < to);
+  return (from: Instant, to: Instant): number => {
+    let taken = offline;
+    for (const block of near) if (block.from < to && from < block.to) taken += block.amps;
+    return building.capacity - taken;
+  };
 }
 
 /**
@@ -138,10 +173,9 @@ export function planFor(draft: Draft, job: Job, at: Instant): ReadonlyMap<string
 function planTogether(
   draft: Draft,
   building: Building,
-  everybody: readonly Job[],
+  jobs: readonly Job[],
   at: Instant,
 ): ReadonlyMap<string, SessionPlan> {
-  const jobs = inOneStretch(everybody, at);
   const together = planJobs(draft, building, jobs, [], at);
   const firm = jobs.filter((job) => job.promised && job.blocks.length > 0);
   if (firm.every(({ id }) => together.get(id)!.shortfall === 0)) return together;
@@ -149,13 +183,13 @@ function planTogether(
   return rest.length === 0 ? new Map() : planJobs(draft, building, rest, firm, at);
 }
 
-/** The jobs that touch the time from now on without a gap; what lies beyond is not in their way. */
-function inOneStretch(jobs: readonly Job[], at: Instant): readonly Job[] {
-  let end: number = at;
-  for (const { car } of jobs.toSorted((a, b) => a.car.from - b.car.from)) {
-    if (car.from <= end) end = Math.max(end, car.until);
-  }
-  return jobs.filter(({ car }) => car.from < end);
+/** The jobs that hang together in time with a stretch; what lies beyond is not in their way. */
+function hangingTogether(jobs: readonly Job[], from: Instant, until: Instant): readonly Job[] {
+  const near = jobs.filter(({ car }) => car.from < until && from < car.until);
+  const first = Math.min(from, ...near.map(({ car }) => car.from));
+  const last = Math.max(until, ...near.map(({ car }) => car.until));
+  if (first === from && last === until) return near;
+  return hangingTogether(jobs, instant(first), instant(last));
 }
 
 /** Gives every session and reservation its new plan. */
@@ -183,6 +217,7 @@ export function planBuilding(draft: Draft, id: string, at: Instant, again: boole
     (session) => session.plan !== null && wantsPower(draft, session) && isSqueezed(session.plan),
   );
   if (again && squeezed) {
-    adopt(draft, planTogether(draft, building, jobsIn(draft, id, at), at));
+    const jobs = hangingTogether(jobsIn(draft, id, at), at, instant(at + 1));
+    adopt(draft, planTogether(draft, building, jobs, at));
   }
 }

@@ -82,6 +82,7 @@ export function begin(
     user,
     vehicle,
     space: id,
+    building: space.building,
     tariff: buildingOf(draft, id).tariff,
     reservation,
     pluggedIn: at,
@@ -110,7 +111,7 @@ export function begin(
 /** Ends charging: a last reading, the record, the bill. The cable is still in. */
 export function endSession(draft: Draft, session: Session, endedBy: 'stop' | 'unplug'): Session {
   const at = draft.now;
-  const { building } = draft.spaces[session.space]!;
+  const { building } = session;
   const still = setAmps(draft, readMeter(draft, session, at), at, amps(0));
   const over = setPhase(draft, still, at, { kind: 'stopped' });
   const car = draft.vehicles[session.vehicle]!;
@@ -123,6 +124,7 @@ export function endSession(draft: Draft, session: Session, endedBy: 'stop' | 'un
       vehicle: session.vehicle,
       vehicleName: car.name,
       space,
+      building,
       tariff: session.tariff,
       reservation: session.reservation,
       pluggedIn: session.pluggedIn,
@@ -160,8 +162,7 @@ export function unplug(draft: Draft, session: Session): void {
 
 /** Keeps what a forecast learns from. */
 export function remember(draft: Draft, session: Session, to: Instant): void {
-  const { user, space, pluggedIn: from, readings } = session;
-  const { building } = draft.spaces[space]!;
+  const { user, space, building, pluggedIn: from, readings } = session;
   const energy = (readings.at(-1)!.energy - readings[0]!.energy) as (typeof readings)[0]['energy'];
   draft.past.push({ building, space, user, from, to, energy });
 }

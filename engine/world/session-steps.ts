@@ -60,7 +60,7 @@ export function setPhase(draft: Draft, session: Session, at: Instant, phase: Pha
 /** What a session does when its time has come: it reads its meter and sees where it stands. */
 export function sessionFallsDue(draft: Draft, session: Session, at: Instant): void {
   const pair = pairOf(draft, session);
-  const { building } = draft.spaces[session.space]!;
+  const { building } = session;
   let next: Session = { ...session, flow: flowAt(pair, session.flow, at) };
   if (session.flow.amps > 0) next = readMeter(draft, session, at);
   const done = completion(pair, next.flow, targetOf(pair, session, session.order!.goal));

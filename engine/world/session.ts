@@ -59,6 +59,8 @@ export type ChargeReason =
   | { readonly kind: 'plan' }
   /** More than planned, from what others leave. */
   | { readonly kind: 'spare-power' }
+  /** Behind its plan, so it takes what it can get. */
+  | { readonly kind: 'catching-up' }
   | { readonly kind: 'shared-power'; readonly ahead: readonly GoesFirst[] }
   /** Close to full, the battery itself takes less. */
   | { readonly kind: 'taper' };
@@ -79,17 +81,15 @@ export type Phase =
 
 export type PhaseChange = { readonly at: Instant; readonly phase: Phase };
 
-/** A stretch of the plan in which a car waits on purpose. */
-export type PlannedWait = Interval &
-  (
-    | { readonly kind: 'cheaper-later' }
-    | { readonly kind: 'shared-power'; readonly ahead: readonly GoesFirst[] }
-  );
+/** A stretch of the plan in which a car waits because the building's power goes to others. */
+export interface WaitForOthers extends Interval {
+  readonly ahead: readonly GoesFirst[];
+}
 
 export interface SessionPlan {
   readonly madeAt: Instant;
   readonly blocks: readonly PowerBlock[];
-  readonly waits: readonly PlannedWait[];
+  readonly waits: readonly WaitForOthers[];
   /** Energy at the meter that does not fit before the ready-by time, and why not. */
   readonly shortfall: WattHours;
   readonly shortfallWhy: 'too-little-time' | 'shared-power' | null;
@@ -101,6 +101,7 @@ export interface Session {
   readonly user: string;
   readonly vehicle: number;
   readonly space: string;
+  readonly building: string;
   /** The id of the tariff at plug-in; it holds for the whole session. */
   readonly tariff: string;
   readonly reservation: string | null;
@@ -131,6 +132,7 @@ export interface SessionRecord {
   /** As it was called then; the vehicle may be gone by now. */
   readonly vehicleName: string;
   readonly space: string;
+  readonly building: string;
   readonly tariff: string;
   readonly reservation: string | null;
   readonly pluggedIn: Instant;

@@ -114,6 +114,7 @@ function chargeReason(
   if (offer.amps === Math.min(charger.maxAmps, vehicle.maxAmps)) return { kind: 'full-power' };
   if (offer.why === 'full-power') return { kind: 'taper' };
   if (offer.why === 'spare-power') return { kind: 'spare-power' };
+  if (offer.why === 'catches-up') return { kind: 'catching-up' };
   return { kind: 'plan' };
 }
 
@@ -128,23 +129,21 @@ function waitReason(
   if (offer.why === 'rests') {
     return { kind: 'rest', until: instant(session.switchedAt + leastBetweenSwitches) };
   }
-  const wait = session.plan?.waits.find(({ from, to }) => from <= at && at < to);
   if (ahead.length > 0) return { kind: 'shared-power', ahead };
-  if (wait?.kind === 'shared-power') return { kind: 'shared-power', ahead: wait.ahead };
+  const wait = session.plan?.waits.find(({ from, to }) => from <= at && at < to);
+  if (wait !== undefined) return { kind: 'shared-power', ahead: wait.ahead };
   const next = session.plan?.blocks.find(({ from, amps: planned }) => from > at && planned > 0);
   const until = next?.from ?? session.order!.readyBy;
-  if (wait?.kind === 'cheaper-later') {
+  const { preference } = session.order!;
+  if (preference === 'cheapest') {
     const tariff = draft.tariffs[session.tariff]!;
-    const price = priceAt(building, tariff, at);
-    const later = priceAt(building, tariff, until);
-    if (session.order!.preference === 'cheapest' && later < price) {
-      return { kind: 'price', until, rateNow: price, rateThen: later };
-    }
-    const carbon = carbonAt(building, at);
-    const cleaner = carbonAt(building, until);
-    if (session.order!.preference === 'greenest' && cleaner < carbon) {
-      return { kind: 'carbon', until, carbonNow: carbon, carbonThen: cleaner };
-    }
+    const rateNow = priceAt(building, tariff, at);
+    const rateThen = priceAt(building, tariff, until);
+    if (rateThen < rateNow) return { kind: 'price', until, rateNow, rateThen };
+  } else if (preference === 'greenest') {
+    const carbonNow = carbonAt(building, at);
+    const carbonThen = carbonAt(building, until);
+    if (carbonThen < carbonNow) return { kind: 'carbon', until, carbonNow, carbonThen };
   }
   return { kind: 'slot', until };
 }

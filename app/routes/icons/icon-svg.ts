@@ -1,4 +1,3 @@
 import { iconSvg } from '#app/ui/icon-picture.ts';
 
-export const loader = () =>
-  new Response(iconSvg, { headers: { 'content-type': 'image/svg+xml' } });
+export const loader = () => new Response(iconSvg, { headers: { 'content-type': 'image/svg+xml' } });

@@ -26,7 +26,10 @@ export function ContactForm() {
     setSubmitting(true);
     const form = event.currentTarget;
     const fields = new FormData(form);
-    const text = (name: string) => String(fields.get(name) ?? '');
+    const text = (name: string) => {
+      const value = fields.get(name);
+      return typeof value === 'string' ? value : '';
+    };
     try {
       openMail(
         mailAddress({
@@ -65,7 +68,12 @@ export function ContactForm() {
     >
       <Field label="Full Name" name="name" autoComplete="name" required />
       <Field label="Email Address" name="email" type="email" autoComplete="email" required />
-      <Field label="Company/Organization" name="company" autoComplete="organization" className="sm:col-span-2" />
+      <Field
+        label="Company/Organization"
+        name="company"
+        autoComplete="organization"
+        className="sm:col-span-2"
+      />
       <Field label="Message" name="message" rows={6} required className="sm:col-span-2" />
       <button
         type="submit"

@@ -3,7 +3,12 @@ import { ContactForm } from './contact-form.tsx';
 
 export function Contact() {
   return (
-    <section id="contact" tabIndex={-1} aria-labelledby="contact-heading" className="border-t border-line py-20 md:py-28">
+    <section
+      id="contact"
+      tabIndex={-1}
+      aria-labelledby="contact-heading"
+      className="border-t border-line py-20 md:py-28"
+    >
       <div className="page-width grid items-start gap-10 lg:grid-cols-[1fr_1.7fr]">
         <div className="grid gap-4">
           <h2 id="contact-heading" className="text-4xl md:text-5xl">

@@ -3,7 +3,8 @@ import { config } from '#app/config.ts';
 export type ContactMessage = { name: string; email: string; company: string; message: string };
 
 /** Mail programs want the line breaks of mail (RFC 6068), and no broken half of a character. */
-const encode = (text: string) => encodeURIComponent(text.toWellFormed().replace(/\r\n|\r|\n/g, '\r\n'));
+const encode = (text: string) =>
+  encodeURIComponent(text.toWellFormed().replace(/\r\n|\r|\n/g, '\r\n'));
 
 export function mailAddress({ name, email, company, message }: ContactMessage) {
   const subject = `Contact form submission from ${name}`;

@@ -3,6 +3,9 @@ import { config } from '#app/config.ts';
 import { footerGroups } from '#app/content/navigation.ts';
 import { Logo } from '#app/ui/logo.tsx';
 
+/** The year of the build stands in the page until script takes over. */
+const year = new Date().getFullYear();
+
 export function Footer() {
   return (
     <footer className="border-t border-line">
@@ -13,7 +16,9 @@ export function Footer() {
         </div>
         {footerGroups.map(({ heading, links }) => (
           <nav key={heading} aria-label={heading}>
-            <h2 className="pb-2 font-sans text-[0.9375rem] font-semibold tracking-normal">{heading}</h2>
+            <h2 className="pb-2 font-sans text-[0.9375rem] font-semibold tracking-normal">
+              {heading}
+            </h2>
             <ul>
               {links.map(({ label, to }) => (
                 <li key={to}>
@@ -31,9 +36,7 @@ export function Footer() {
       </div>
       <div className="page-width pb-10">
         <p className="border-t border-line pt-6 text-sm text-quiet">
-          {/* The year of the build stands until script takes over. */}
-          © <span suppressHydrationWarning>{new Date().getFullYear()}</span> {config.company} All rights
-          reserved.
+          © <span suppressHydrationWarning>{year}</span> {config.company} All rights reserved.
         </p>
       </div>
     </footer>

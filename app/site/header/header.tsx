@@ -9,7 +9,11 @@ export function Header() {
   return (
     <header className="fixed inset-x-0 top-0 z-40 border-b border-line bg-paper">
       <div className="page-width flex h-bar items-center gap-1">
-        <Link to="/" aria-label={`${config.brand}, to the top of the home page`} className="mr-auto rounded-control">
+        <Link
+          to="/"
+          aria-label={`${config.brand}, to the top of the home page`}
+          className="mr-auto flex min-h-11 items-center rounded-control"
+        >
           <Logo />
         </Link>
         <nav aria-label="Main" className="hidden md:block">

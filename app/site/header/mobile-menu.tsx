@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useRef } from 'react';
+import { Link } from 'react-router';
 import { mainLinks } from '#app/content/navigation.ts';
 import { MenuIcon } from '#app/ui/icons.tsx';
 
@@ -9,8 +9,6 @@ import { MenuIcon } from '#app/ui/icons.tsx';
  */
 export function MobileMenu() {
   const menu = useRef<HTMLElement>(null);
-  const location = useLocation();
-  useEffect(() => menu.current?.hidePopover(), [location]);
   return (
     <div className="md:hidden">
       <button
@@ -33,6 +31,7 @@ export function MobileMenu() {
             <li key={to}>
               <Link
                 to={to}
+                onClick={() => menu.current?.hidePopover()}
                 className="flex min-h-12 items-center rounded-control px-3 text-lg font-medium hover:bg-stay"
               >
                 {label}

@@ -7,7 +7,10 @@ export function Figures({ night }: { night: Night }) {
   const fees = final.lines.filter(({ kind }) => kind === 'service-fee').length;
   const figures = [
     { value: '0 min', text: 'wait at a booked charger' },
-    { value: formatPercent(1 - final.total / night.atOnce), text: 'less than charging at once that evening' },
+    {
+      value: formatPercent(1 - final.total / night.atOnce),
+      text: 'less than charging at once that evening',
+    },
     { value: `${fees} fee`, text: 'on every bill, shown before you plug in' },
   ];
   return (
@@ -15,7 +18,9 @@ export function Figures({ night }: { night: Night }) {
       {figures.map(({ value, text }) => (
         <div key={text} className="flex flex-col-reverse justify-end gap-1">
           <dt className="text-sm leading-snug text-quiet">{text}</dt>
-          <dd className="font-display text-[1.75rem] leading-none font-bold tracking-tight tabular-nums sm:text-3xl">{value}</dd>
+          <dd className="font-display text-[1.75rem] leading-none font-bold tracking-tight tabular-nums sm:text-3xl">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,6 +1,12 @@
 import { useState } from 'react';
 import { Board } from '#app/ui/board.tsx';
-import { formatClock, formatDay, formatMoney, formatNumber, formatPercent } from '#app/ui/format.ts';
+import {
+  formatClock,
+  formatDay,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+} from '#app/ui/format.ts';
 import { Receipt } from '#app/ui/receipt.tsx';
 import { receiptLine } from '../night/bill-words.ts';
 import type { Night, NightMoment } from '../night/night.ts';
@@ -23,8 +29,7 @@ export function NightPicture({ night }: { night: Night }) {
         </figcaption>
         <Board night={night.board} now={moment.at} />
         <BoardInWords night={night} />
-        <label className="block pt-3 pl-10 no-script:hidden">
-          <span className="sr-only">Time of the night</span>
+        <label className="block pl-10 no-script:hidden">
           <input
             type="range"
             min={0}
@@ -34,9 +39,11 @@ export function NightPicture({ night }: { night: Night }) {
             aria-valuetext={inWords(moment)}
             className="night-slider"
           />
+          <span className="block text-center text-sm text-quiet">Drag through the night</span>
         </label>
       </div>
-      <div className="relative -mt-px ml-auto w-full max-w-76 px-1 sm:mr-7">
+      {/* As tall as the longest bill, so that nothing moves while one drags. */}
+      <div className="relative -mt-px ml-auto min-h-66 w-full max-w-76 px-1 sm:mr-7">
         <Receipt
           heading={`Space ${night.space}`}
           aside={formatDay(moment.at)}

@@ -6,7 +6,12 @@ const pictures = [BookPicture, ArrivePicture, PayPicture];
 
 export function HowItWorks({ night }: { night: Night }) {
   return (
-    <section id="how-it-works" tabIndex={-1} aria-labelledby="how-it-works-heading" className="border-t border-line py-20 md:py-28">
+    <section
+      id="how-it-works"
+      tabIndex={-1}
+      aria-labelledby="how-it-works-heading"
+      className="border-t border-line py-20 md:py-28"
+    >
       <div className="page-width grid gap-10 md:gap-14">
         <h2 id="how-it-works-heading" className="max-w-2xl text-4xl md:text-5xl">
           Plug in at night, leave full in the morning
@@ -17,7 +22,10 @@ export function HowItWorks({ night }: { night: Night }) {
             return (
               <li key={number} className="grid content-start gap-3">
                 <Picture night={night} />
-                <p aria-hidden="true" className="pt-3 font-display text-5xl font-extrabold tracking-tighter text-leaf">
+                <p
+                  aria-hidden="true"
+                  className="pt-3 font-display text-5xl font-extrabold tracking-tighter text-leaf"
+                >
                   {number}
                 </p>
                 <h3 className="text-2xl">{title}</h3>

@@ -6,8 +6,12 @@ import type { Night } from '../night/night.ts';
 /** A small stage all three pictures share, so that the steps line up. */
 function Stage({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div role="img" aria-label={label} className="grid h-52 content-center rounded-card border border-line bg-panel p-6 text-sm tabular-nums">
-      {children}
+    <div
+      role="img"
+      aria-label={label}
+      className="grid h-52 content-center rounded-card border border-line bg-panel p-6 text-sm tabular-nums"
+    >
+      <div aria-hidden="true">{children}</div>
     </div>
   );
 }

@@ -10,7 +10,8 @@ export function LegalPage({ document }: { document: LegalDocument }) {
         <h1 className="text-4xl md:text-6xl">{document.title}</h1>
         {document.effective && (
           <p className="text-quiet">
-            Effective date: <time dateTime={document.effective}>{formatDate(document.effective)}</time>
+            Effective date:{' '}
+            <time dateTime={document.effective}>{formatDate(document.effective)}</time>
           </p>
         )}
       </header>

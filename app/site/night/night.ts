@@ -2,7 +2,13 @@ import type { BoardNight } from '#app/ui/board-data.ts';
 
 /** One line of a bill, as the engine states it. Rates and energy only where the line has them. */
 export type BillLine =
-  | { kind: 'energy'; period: 'night' | 'day' | 'evening'; kilowattHours: number; rate: number; amount: number }
+  | {
+      kind: 'energy';
+      period: 'night' | 'day' | 'evening';
+      kilowattHours: number;
+      rate: number;
+      amount: number;
+    }
   | { kind: 'service-fee' | 'idle-fee' | 'tax'; amount: number };
 
 /** The resident's own session at one instant of the night. */

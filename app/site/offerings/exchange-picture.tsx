@@ -1,9 +1,10 @@
 import type { Night } from '../night/night.ts';
 
+const iso = (at: number) => new Date(at).toISOString().replace('.000', '');
+
 /** What a car asks and what it is told, as the two sides write it. */
 export function ExchangePicture({ night }: { night: Night }) {
   const best = night.suggestions[0]!;
-  const iso = (at: number) => new Date(at).toISOString().replace('.000', '');
   const request = { vehicle: 1, building: night.building, readyBy: iso(night.readyBy) };
   const answer = {
     space: best.space,

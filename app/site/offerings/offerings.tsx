@@ -16,7 +16,12 @@ const pictures: Record<Offering['id'], ComponentType<{ night: Night }>> = {
 
 export function Offerings({ night }: { night: Night }) {
   return (
-    <section id="offerings" tabIndex={-1} aria-labelledby="offerings-heading" className="border-t border-line py-20 md:py-28">
+    <section
+      id="offerings"
+      tabIndex={-1}
+      aria-labelledby="offerings-heading"
+      className="border-t border-line py-20 md:py-28"
+    >
       <div className="page-width grid gap-10 md:gap-14">
         <h2 id="offerings-heading" className="max-w-2xl text-4xl md:text-5xl">
           One service, from the slot to the bill
@@ -42,7 +47,9 @@ function OfferingCard({ offering, night }: { offering: Offering; night: Night })
         <p className="max-w-md text-quiet">{offering.description}</p>
       </div>
       <div role="img" aria-label={offering.alt} className="self-end lg:group-first:self-center">
-        <Picture night={night} />
+        <div aria-hidden="true">
+          <Picture night={night} />
+        </div>
       </div>
     </li>
   );

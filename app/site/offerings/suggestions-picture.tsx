@@ -32,7 +32,13 @@ export function SuggestionsPicture({ night }: { night: Night }) {
                   width={share(board, span.to, span.from)}
                   y={28 - height}
                   height={height}
-                  className={span.level === 'low' ? 'fill-night' : span.level === 'middle' ? 'fill-dusk-soft' : 'fill-dusk'}
+                  className={
+                    span.level === 'low'
+                      ? 'fill-night'
+                      : span.level === 'middle'
+                        ? 'fill-dusk-soft'
+                        : 'fill-dusk'
+                  }
                 />
               );
             })}

@@ -32,10 +32,26 @@ export function SharePicture({ night }: { night: Night }) {
           Not your wallet.
         </text>
       </g>
-      <text x="74" y="490" fontFamily="Instrument Sans" fontWeight="500" fontSize="28" fill="#56655e">
+      <text
+        x="74"
+        y="490"
+        fontFamily="Instrument Sans"
+        fontWeight="500"
+        fontSize="28"
+        fill="#56655e"
+      >
         Shared chargers for apartment buildings
       </text>
-      <rect x="624" y="84" width="532" height="462" rx="28" fill="#fffefa" stroke="#d9d8cd" strokeWidth="2" />
+      <rect
+        x="624"
+        y="84"
+        width="532"
+        height="462"
+        rx="28"
+        fill="#fffefa"
+        stroke="#d9d8cd"
+        strokeWidth="2"
+      />
       {spaces.map(({ name, own, stays }, index) =>
         stays.map((stay) => {
           const y = board.y + index * board.row;

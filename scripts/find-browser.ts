@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const systemBrowsers = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+const present = () =>
+  [process.env['CHROMIUM_PATH'], ...systemBrowsers, chromium.executablePath()].find(
+    (path) => path && existsSync(path),
+  );
+
+const succeeds = (command: string, ...args: string[]) =>
+  spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
+
+/** The browser the tests run in: one that is there, or one installed now; else how to get one. */
+export function findBrowser(): string {
+  const found = present();
+  if (found) return found;
+  console.log('No Chromium found; installing one …');
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    succeeds('apt-get', 'update', '-qq');
+    succeeds('apt-get', 'install', '-y', '-qq', 'chromium');
+  }
+  if (!present()) succeeds('playwright', 'install', 'chromium');
+  const installed = present();
+  if (!installed) {
+    console.error(
+      'The tests need Chromium or Chrome, and none could be installed from here.\n' +
+        'Install one (on Debian or Ubuntu: sudo apt-get install chromium) or name yours:\n' +
+        '  CHROMIUM_PATH=/path/to/chromium npm test',
+    );
+    process.exit(1);
+  }
+  return installed;
+}

@@ -1,0 +1,54 @@
+/** `npm test`: everything that must hold, from formatting to stories in a real browser. */
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { checks, run, runChecks } from './checks.ts';
+import { findBrowser } from './find-browser.ts';
+
+type Count = { passed: number; failed: number };
+
+const results = '.cache/test-results';
+const unitReport = `${results}/unit.json`;
+const browserReport = `${results}/browser.json`;
+
+/** What a runner wrote of its run; nothing when it did not get that far. */
+function read(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+async function unitTests(): Promise<Count> {
+  const ok = await run(
+    ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+    { live: true },
+  );
+  const report = read(unitReport) as { numPassedTests: number; numFailedTests: number } | undefined;
+  const failed = report?.numFailedTests ?? 0;
+  return { passed: report?.numPassedTests ?? 0, failed: ok ? failed : Math.max(1, failed) };
+}
+
+async function browserTests(): Promise<Count> {
+  process.env['CHROMIUM_PATH'] = findBrowser();
+  if (!(await run(['node', 'scripts/build.ts', '--if-changed']))) return { passed: 0, failed: 1 };
+  process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] = browserReport;
+  const ok = await run(['playwright', 'test', '--reporter=dot,json'], { live: true });
+  const report = read(browserReport) as
+    | { stats: { expected: number; unexpected: number; flaky: number } }
+    | undefined;
+  // A flaky test is a failed one.
+  const failed = (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0);
+  return { passed: report?.stats.expected ?? 0, failed: ok ? failed : Math.max(1, failed) };
+}
+
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+
+const checked = await runChecks(checks);
+const unit = await unitTests();
+const browser = await browserTests();
+
+const passed = unit.passed + browser.passed;
+const failed = unit.failed + browser.failed + (checked ? 0 : 1);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

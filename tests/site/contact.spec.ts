@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+
+/** The contact form and the mails it asks the browser to open. */
+class ContactPage {
+  readonly page: Page;
+  readonly mails: URL[] = [];
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open() {
+    const session = await this.page.context().newCDPSession(this.page);
+    await session.send('Page.enable');
+    session.on('Page.frameRequestedNavigation', ({ url }) => {
+      if (url.startsWith('mailto:')) this.mails.push(new URL(url));
+    });
+    await this.page.goto('/#contact');
+  }
+  field(name: string) {
+    return this.page.locator('#contact').getByLabel(name);
+  }
+  get button() {
+    return this.page.locator('#contact button[type=submit]');
+  }
+  async enter(values: Record<string, string>) {
+    for (const [name, value] of Object.entries(values)) await this.field(name).fill(value);
+  }
+  async values() {
+    return Promise.all(
+      ['Full Name', 'Email Address', 'Company/Organization', 'Message'].map((name) =>
+        this.field(name).inputValue(),
+      ),
+    );
+  }
+}
+
+const awkward = {
+  'Full Name': 'Zoë & Søn = 100% “fair” + более',
+  'Email Address': 'zoe+ev@example.org',
+  'Company/Organization': 'Käfer? #1 / Co.',
+  Message: 'First line\nSecond: a&b=c%20d\n\n🚗 końec',
+};
+
+test.describe('the contact form', () => {
+  test('opens a mail that holds every character typed, and says so', async ({ page }) => {
+    const contact = new ContactPage(page);
+    await contact.open();
+    await contact.enter(awkward);
+    await contact.button.click();
+    await expect(contact.button).toHaveText('Submitting...');
+    await expect.poll(() => contact.mails.length).toBe(1);
+    const mail = contact.mails[0]!;
+    expect(mail.pathname).toBe('sales@fairwatt.example');
+    // A mail address is not a form: a plus is a plus there.
+    const parts = Object.fromEntries(
+      mail.search
+        .slice(1)
+        .split('&')
+        .map((part) => part.split('=').map(decodeURIComponent) as [string, string]),
+    );
+    expect(parts['subject']).toBe(`Contact form submission from ${awkward['Full Name']}`);
+    for (const value of Object.values(awkward)) {
+      expect(parts['body']).toContain(value.replaceAll('\n', '\r\n'));
+    }
+    const toast = page.getByRole('status').filter({ hasText: 'Contact form submitted' });
+    await expect(toast).toContainText('Your default email client will open to send the message.');
+    await expect.poll(() => contact.values()).toEqual(['', '', '', '']);
+    await expect(contact.button).toHaveText('Send Message');
+  });
+
+  test('sends once on a double click', async ({ page }) => {
+    const contact = new ContactPage(page);
+    await contact.open();
+    await contact.enter(awkward);
+    await contact.button.dblclick();
+    await expect(contact.button).toHaveText('Send Message');
+    expect(contact.mails).toHaveLength(1);
+    await expect(page.getByText('Contact form submitted')).toHaveCount(1);
+  });
+
+  test('keeps what was typed when the mail cannot be opened', async ({ page }) => {
+    const contact = new ContactPage(page);
+    await page.addInitScript(() => {
+      HTMLAnchorElement.prototype.click = () => {
+        throw new Error('refused by the browser');
+      };
+    });
+    await contact.open();
+    await contact.enter(awkward);
+    await contact.button.click();
+    const toast = page.getByRole('alert');
+    await expect(toast).toContainText('Error');
+    await expect(toast).toContainText('There was an issue submitting your form. Please try again.');
+    await expect(contact.button).toHaveText('Send Message');
+    expect(await contact.values()).toEqual(Object.values(awkward));
+  });
+
+  test('asks for name, email and message, not for the company', async ({ page }) => {
+    const contact = new ContactPage(page);
+    await contact.open();
+    await expect(contact.field('Message')).toHaveAttribute('rows', '6');
+    await contact.button.click();
+    await expect(contact.field('Full Name')).toBeFocused();
+    await contact.enter({ 'Full Name': 'A', 'Email Address': 'not an address', Message: 'Hello' });
+    await contact.button.click();
+    await expect(contact.field('Email Address')).toBeFocused();
+    expect(
+      await contact
+        .field('Email Address')
+        .evaluate((box: HTMLInputElement) => box.validity.typeMismatch),
+    ).toBe(true);
+    expect(contact.mails).toHaveLength(0);
+    await contact.field('Email Address').fill('a@example.org');
+    await contact.button.click();
+    await expect.poll(() => contact.mails.length).toBe(1);
+  });
+
+  test('its message can be closed by keyboard', async ({ page }) => {
+    const contact = new ContactPage(page);
+    await contact.open();
+    await contact.enter(awkward);
+    await contact.button.click();
+    await page.getByRole('button', { name: 'Close message' }).press('Enter');
+    await expect(page.getByText('Contact form submitted')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,80 @@
+import { expect, test } from '../support/test.ts';
+import { routes } from '../support/site-pages.ts';
+
+const address = 'https://fairwatt.example';
+
+test.describe('being found and shared', () => {
+  test('every page has its own title, description, canonical address and picture', async ({
+    page,
+  }) => {
+    const titles = new Set<string>();
+    const pages = routes.filter((route) => route !== '/404.html');
+    for (const path of pages) {
+      await page.goto(path);
+      titles.add(await page.title());
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', address + path);
+      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{40,160}/);
+      await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
+        'content',
+        `${address}/share.png`,
+      );
+    }
+    expect(titles.size).toBe(pages.length);
+  });
+
+  test('structured data names the organisation and the five questions', async ({ page }) => {
+    await page.goto('/');
+    const data = await page
+      .locator('script[type="application/ld+json"]')
+      .evaluateAll((scripts) =>
+        scripts.map((script) => JSON.parse(script.textContent) as Record<string, unknown>),
+      );
+    expect(data.map((item) => item['@type'])).toEqual(['Organization', 'FAQPage']);
+    expect(data[1]?.['mainEntity']).toHaveLength(5);
+  });
+
+  test('the sitemap lists every page, and robots.txt names it', async ({ request }) => {
+    const sitemap = await (await request.get('/sitemap.xml')).text();
+    const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location);
+    expect(listed).toEqual(
+      routes.filter((route) => route !== '/404.html').map((path) => address + path),
+    );
+    expect(await (await request.get('/robots.txt')).text()).toContain(
+      `Sitemap: ${address}/sitemap.xml`,
+    );
+  });
+
+  test('pictures and icons are pictures of the size they claim', async ({ page, request }) => {
+    const sizes = {
+      '/share.png': [1200, 630],
+      '/icon-192.png': [192, 192],
+      '/icon-512.png': [512, 512],
+      '/apple-touch-icon.png': [180, 180],
+      '/favicon.ico': [32, 32],
+    };
+    await page.goto('/');
+    for (const [path, size] of Object.entries(sizes)) {
+      const found = await page.evaluate(async (source) => {
+        const picture = new Image();
+        picture.src = source;
+        await picture.decode();
+        return [picture.naturalWidth, picture.naturalHeight];
+      }, path);
+      expect(found, path).toEqual(size);
+    }
+    const manifest = (await (await request.get('/site.webmanifest')).json()) as {
+      icons: { src: string }[];
+    };
+    for (const { src } of manifest.icons) expect((await request.get(src)).status()).toBe(200);
+  });
+
+  test('nothing is fetched from anywhere else', async ({ page, siteAddress }) => {
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(siteAddress)) elsewhere.push(request.url());
+    });
+    for (const path of routes.filter((route) => route !== '/404.html'))
+      await page.goto(path, { waitUntil: 'load' });
+    expect(elsewhere).toEqual([]);
+  });
+});

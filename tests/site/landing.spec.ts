@@ -1,0 +1,145 @@
+import { expect, test } from '../support/test.ts';
+import { SitePage, barHeight } from '../support/site-pages.ts';
+
+test.describe('the landing page', () => {
+  test('says what the service is and offers both ways on', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Discover Our Solutions' })).toHaveAttribute(
+      'href',
+      '/#offerings',
+    );
+    await page.getByRole('main').getByRole('link', { name: 'Try Demo Mode' }).click();
+    await expect(page).toHaveURL('/demo');
+  });
+
+  test('has three offerings, each with a title, a text and a picture with words', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const offerings = page.locator('#offerings li');
+    await expect(offerings).toHaveCount(3);
+    await expect(offerings.getByRole('heading')).toHaveText([
+      'Advanced AI reservations',
+      'Automated AI billing',
+      'Agentic AI APIs for OEM integration',
+    ]);
+    for (const offering of await offerings.all()) {
+      await expect(offering.getByRole('img')).toHaveAccessibleName(/\w+ \w+/);
+    }
+  });
+
+  test('has three numbered steps', async ({ page }) => {
+    await page.goto('/');
+    const steps = page.locator('#how-it-works ol > li');
+    await expect(steps).toHaveCount(3);
+    await expect(steps.getByRole('heading')).toHaveText([
+      'Book Your Slot',
+      'Arrive & Charge',
+      'Pay Transparently',
+    ]);
+    for (const [index, number] of ['01', '02', '03'].entries()) {
+      await expect(steps.nth(index)).toContainText(number);
+    }
+  });
+
+  test('opens at most one of five questions, and closes them all', async ({ page }) => {
+    await page.goto('/');
+    const questions = page.locator('#faqs summary');
+    const open = page.locator('#faqs details[open]');
+    await expect(questions).toHaveCount(5);
+    await expect(open).toHaveCount(0);
+    await questions.nth(1).click();
+    await expect(open).toHaveCount(1);
+    await expect(open).toContainText('electricity you consume plus a small service fee');
+    await questions.nth(4).click();
+    await expect(open).toHaveCount(1);
+    await expect(open).toContainText('expanding across major metropolitan areas');
+    await questions.nth(4).click();
+    await expect(open).toHaveCount(0);
+  });
+
+  test('shows the bill of the hour that one drags to', async ({ page }) => {
+    await page.goto('/');
+    const slider = page.getByRole('slider', { name: 'Drag through the night' });
+    const total = page.locator('figure dl > div').last();
+    await slider.focus();
+    await slider.press('Home');
+    const atStart = await total.textContent();
+    await slider.press('End');
+    await expect(total).not.toHaveText(atStart ?? '');
+    const spoken = await slider.getAttribute('aria-valuetext');
+    const amount = /\$[\d.]+/.exec((await total.textContent()) ?? '')?.[0];
+    expect(spoken).toContain(`bill ${amount}`);
+  });
+});
+
+test.describe('section links', () => {
+  for (const [name, id] of [
+    ['Offerings', 'offerings'],
+    ['How it Works', 'how-it-works'],
+    ['FAQs', 'faqs'],
+    ['Contact', 'contact'],
+  ] as const) {
+    test(`${name} scrolls on the landing page and stays clear of the bar`, async ({ page }) => {
+      const site = new SitePage(page);
+      await page.goto('/');
+      await site.mainLink(name).click();
+      await expect(page).toHaveURL(`/#${id}`);
+      const top = await site.restingTop(id);
+      expect(top).toBeGreaterThan(barHeight);
+      expect(top).toBeLessThan(400);
+    });
+
+    test(`${name} leads to the section from another page`, async ({ page }) => {
+      const site = new SitePage(page);
+      await page.goto('/terms');
+      await site.mainLink(name).click();
+      await expect(page).toHaveURL(`/#${id}`);
+      await expect(page.locator(`#${id}`)).toBeFocused();
+      const top = await site.restingTop(id);
+      expect(top).toBeGreaterThan(barHeight);
+      expect(top).toBeLessThan(400);
+    });
+  }
+
+  test('scroll smoothly, unless the visitor asked for less motion', async ({ page }) => {
+    await page.addInitScript(() => {
+      Element.prototype.scrollIntoView = (options) => {
+        document.documentElement.dataset['asked'] = JSON.stringify(options);
+      };
+    });
+    await page.goto('/');
+    const site = new SitePage(page);
+    await site.mainLink('FAQs').click();
+    const html = page.locator('html');
+    await expect(html).toHaveAttribute('data-asked', '{"behavior":"smooth"}');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await site.mainLink('Contact').click();
+    await expect(html).toHaveAttribute('data-asked', '{"behavior":"auto"}');
+  });
+
+  test('a section in the address is scrolled to about 100 ms after loading', async ({ page }) => {
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1000);
+    await page.goto('/#faqs');
+    const site = new SitePage(page);
+    expect(await site.scrollY()).toBe(0);
+    await page.clock.runFor(80);
+    expect(await site.scrollY()).toBe(0);
+    await page.clock.runFor(40);
+    await expect(page.locator('#faqs')).toBeFocused();
+    await expect(page).toHaveURL('/#faqs');
+    await expect.poll(() => site.scrollY()).toBeGreaterThan(500);
+  });
+
+  test('the logo scrolls to the top', async ({ page }) => {
+    const site = new SitePage(page);
+    await page.goto('/');
+    await site.mainLink('Contact').click();
+    await expect.poll(() => site.scrollY()).toBeGreaterThan(500);
+    await site.restingTop('contact');
+    await site.bar.getByRole('link', { name: /Fairwatt/ }).click();
+    await expect.poll(() => site.scrollY()).toBe(0);
+  });
+});

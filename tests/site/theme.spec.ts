@@ -1,0 +1,37 @@
+import { expect, test } from '../support/test.ts';
+import { SitePage, routes } from '../support/site-pages.ts';
+
+test.describe('the theme', () => {
+  test('is light by default, whatever the system prefers', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/');
+    expect(await new SitePage(page).theme()).toBe('light');
+  });
+
+  test('is remembered on every page and set before the first paint', async ({ page }) => {
+    const site = new SitePage(page);
+    await page.goto('/');
+    await site.themeToggle.click();
+    expect(await site.theme()).toBe('dark');
+    // Without the app's script only the script in the head can have set it.
+    await page.route('**/assets/*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: '' }),
+    );
+    for (const path of routes.filter((route) => route !== '/404.html')) {
+      await page.goto(path);
+      expect(await site.theme()).toBe('dark');
+    }
+  });
+
+  test('changes back, and in another tab as well', async ({ page, context }) => {
+    const site = new SitePage(page);
+    const other = await context.newPage();
+    await page.goto('/');
+    await other.goto('/terms');
+    await site.themeToggle.click();
+    await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await site.themeToggle.click();
+    await expect(other.locator('html')).toHaveAttribute('data-theme', 'light');
+    await expect(site.themeToggle).toHaveAccessibleName('Switch to dark theme');
+  });
+});

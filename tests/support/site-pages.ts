@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+
+export const routes = [
+  '/',
+  '/terms',
+  '/privacy',
+  '/careers',
+  '/investors',
+  '/newsroom',
+  '/demo',
+  '/404.html',
+] as const;
+
+/** The fixed bar: what a heading must not hide behind. */
+export const barHeight = 72;
+
+/** The site as a visitor knows it. */
+export class SitePage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get bar() {
+    return this.page.getByRole('banner');
+  }
+  get mainLinks() {
+    return this.page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link');
+  }
+  get menuButton() {
+    return this.page.getByRole('button', { name: 'Menu' });
+  }
+  get menu() {
+    return this.page.getByRole('navigation', { name: 'Main menu' });
+  }
+  get footer() {
+    return this.page.getByRole('contentinfo');
+  }
+  get themeToggle() {
+    return this.page.getByRole('button', { name: /Switch to (dark|light) theme/ });
+  }
+
+  mainLink(name: string) {
+    return this.mainLinks.filter({ hasText: name });
+  }
+
+  theme() {
+    return this.page.locator('html').getAttribute('data-theme');
+  }
+
+  scrollY() {
+    return this.page.evaluate(() => scrollY);
+  }
+
+  /** Where the heading of a section stands in the window, once nothing moves any more. */
+  async restingTop(sectionId: string) {
+    return this.page.evaluate(async (id) => {
+      const heading = document.querySelector(`#${id} h2`)!;
+      let last = Number.NaN;
+      let top = heading.getBoundingClientRect().top;
+      for (let still = 0; still < 20;) {
+        await new Promise(requestAnimationFrame);
+        last = top;
+        top = heading.getBoundingClientRect().top;
+        still = last === top ? still + 1 : 0;
+      }
+      return top;
+    }, sectionId);
+  }
+}

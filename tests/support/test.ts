@@ -1,0 +1,42 @@
+import type { AddressInfo } from 'node:net';
+import { readFileSync } from 'node:fs';
+import { test as base } from '@playwright/test';
+import { loadFiles } from '../../server/files.ts';
+import type { Headers } from '../../server/security-headers.ts';
+import { createSiteServer } from '../../server/site.ts';
+
+type Complaints = { complaints: string[] };
+
+/** The production build behind our own server, one for each worker, on a free port of loopback. */
+export const test = base.extend<Complaints, { siteAddress: string }>({
+  siteAddress: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from its pattern
+    async ({}, use) => {
+      const headers = JSON.parse(readFileSync('build/headers.json', 'utf8')) as Headers;
+      const server = createSiteServer({ files: loadFiles('build/client'), headers });
+      await new Promise<void>((resolve) => {
+        server.listen(0, '127.0.0.1', resolve);
+      });
+      await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+      server.closeAllConnections();
+      server.close();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ siteAddress }, use) => use(siteAddress),
+  /** What the browser complained about; any complaint fails the test that did not expect it. */
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on('pageerror', (error) => complaints.push(error.message));
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text());
+      });
+      await use(complaints);
+      test.expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export const { expect } = test;

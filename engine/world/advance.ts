@@ -1,6 +1,6 @@
 import { instant, type Instant } from '../units.ts';
 import { reservationFallsDue } from './booking.ts';
-import { makeUpMinds } from './days.ts';
+import { liveDay } from './days.ts';
 import type { Draft } from './draft.ts';
 import { runErrand } from './errands.ts';
 import { recover } from './faults.ts';
@@ -26,7 +26,7 @@ export function run(draft: Draft, to: Instant): void {
 }
 
 function nextEvent(draft: Draft): Instant {
-  let next = Math.min(draft.nextMorning, draft.nextMonthEnd, draft.errands[0]?.at ?? Infinity);
+  let next = Math.min(draft.nextMidday, draft.nextMonthEnd, draft.errands[0]?.at ?? Infinity);
   for (const at of draft.due.values()) if (at < next) next = at;
   return instant(next);
 }
@@ -45,7 +45,7 @@ function happen(draft: Draft, at: Instant): void {
   while (draft.errands.length > 0 && draft.errands[0]!.at <= at) {
     runErrand(draft, draft.errands.shift()!);
   }
-  if (draft.nextMorning <= at) makeUpMinds(draft, at);
+  if (draft.nextMidday <= at) liveDay(draft, at);
   if (draft.nextMonthEnd <= at) closeMonths(draft, at);
 }
 

@@ -1,5 +1,13 @@
 import type { PowerBlock } from '../charging/power-block.ts';
-import { amps, hour, instant, type Amps, type Instant } from '../units.ts';
+import {
+  amps,
+  hour,
+  instant,
+  kilowattHours,
+  type Amps,
+  type Instant,
+  type KilowattHours,
+} from '../units.ts';
 import { quarter } from './due.ts';
 import { plannedAmps, type Job } from './job.ts';
 
@@ -8,16 +16,16 @@ export type Cost = (at: Instant) => number;
 
 /**
  * The plan of a car whose own best hours are free: the cheapest quarter hours first, the earlier of
- * two alike. Null where the building's power or the time is too short for that; then somebody has
- * to give way, and that takes a plan of all together. Where it is not null it is a best plan for
- * all: everybody has what they would choose alone.
+ * two alike. Null where the building's power is in the way; then somebody has to give way, and that
+ * takes a plan of all together. Otherwise this is a best plan for all: everybody has what they would
+ * choose alone. `missing` is what even alone does not fit into the time.
  */
 export function bestHours(
   { car, maxAmps, wattsPerAmp }: Job,
   cost: Cost,
   changes: readonly Instant[],
   freeAmps: (from: Instant, to: Instant) => number,
-): readonly PowerBlock[] | null {
+): { readonly blocks: readonly PowerBlock[]; readonly missing: KilowattHours } | null {
   const cuts = cutsOf(car.from, car.until, changes);
   const costs = cuts.slice(0, -1).map((from) => cost(from));
   const inOrder = costs.map((_, slot) => slot).toSorted((a, b) => costs[a]! - costs[b]! || a - b);
@@ -33,7 +41,8 @@ export function bestHours(
     planned[slot] = wanted;
     left -= energy;
   }
-  return left > 0 ? null : blocksOf(cuts, costs, planned, maxAmps);
+  const blocks = blocksOf(cuts, costs, planned, maxAmps);
+  return { blocks, missing: kilowattHours(Math.max(0, left)) };
 }
 
 /** The window cut at every quarter hour and at every change of price. */

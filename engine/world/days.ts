@@ -1,35 +1,58 @@
 import type { DayNumber } from '../time/calendar.ts';
 import { weekdayOf } from '../time/calendar.ts';
 import { instantOf, localDay } from '../time/local.ts';
-import { day, duration, hour, instant, minute, type Duration, type Instant } from '../units.ts';
+import { storedAt, toMillijoules } from '../charging/vehicle.ts';
+import {
+  day,
+  duration,
+  fraction,
+  hour,
+  instant,
+  kilowattHours,
+  millijoules,
+  minute,
+  type Duration,
+  type Instant,
+} from '../units.ts';
 import { chance } from './chance.ts';
 import type { Draft } from './draft.ts';
 import { quarter } from './due.ts';
 import type { Errand, Resident, Visit } from './resident.ts';
-import type { World } from './world.ts';
+import type { OwnedVehicle, World } from './world.ts';
 
-/** Residents make up their minds early, about the day after. */
-const mindsMadeUpAt = duration(4 * hour);
-/** The day's driving is booked at once, for cars that are out then. */
-const drivesAt = duration(13 * hour);
+/** Once a day, while most cars are out: they have driven, and their people think of tomorrow. */
+const midday = duration(13 * hour);
+/** Nobody drives a battery flat. */
+const reserveLevel = fraction(0.06);
 
 const zoneOf = (world: Pick<World, 'buildings'>) => Object.values(world.buildings)[0]!.zone;
 
-export function nextMorning(world: Pick<World, 'buildings'>, after: Instant): Instant {
+export function nextMidday(world: Pick<World, 'buildings'>, after: Instant): Instant {
   const zone = zoneOf(world);
   const today = localDay(zone, after);
-  const morning = instantOf(zone, today, mindsMadeUpAt);
-  return morning > after ? morning : instantOf(zone, (today + 1) as DayNumber, mindsMadeUpAt);
+  const first = instantOf(zone, today, midday);
+  return first > after ? first : instantOf(zone, (today + 1) as DayNumber, midday);
 }
 
-/** Draws what residents will do tomorrow. Only the seed, the person and the day decide. */
-export function makeUpMinds(draft: Draft, at: Instant): void {
+/** Draws what residents drove today and will do tomorrow: the seed, the car and the day decide. */
+export function liveDay(draft: Draft, at: Instant): void {
   const tomorrow = (localDay(zoneOf(draft), at) + 1) as DayNumber;
-  for (const [index, resident] of draft.residents.entries()) {
-    const random = chance(draft.seed, index, tomorrow - draft.firstDay);
+  const plugged = new Set(Object.values(draft.sessions).map(({ vehicle }) => vehicle));
+  for (const resident of draft.residents) {
+    const random = chance(draft.seed, resident.vehicle, tomorrow - draft.firstDay);
+    const car = draft.vehicles[resident.vehicle];
+    if (car === undefined) continue;
+    const driven = Math.round(resident.kilometres * (0.5 + random()));
+    if (!plugged.has(car.id)) draft.vehicles[car.id] = afterDriving(car, driven);
     for (const errand of errandsOf(draft, resident, tomorrow, random)) addErrand(draft, errand);
   }
-  draft.nextMorning = nextMorning(draft, at);
+  draft.nextMidday = nextMidday(draft, at);
+}
+
+function afterDriving(car: OwnedVehicle, kilometres: number): OwnedVehicle {
+  const used = toMillijoules(kilowattHours((kilometres * car.consumption) / 1000));
+  const least = Math.min(car.stored, storedAt(car, reserveLevel));
+  return { ...car, stored: millijoules(Math.max(least, car.stored - used)) };
 }
 
 const roundDown = (at: Instant) => instant(Math.floor(at / quarter) * quarter);
@@ -43,15 +66,8 @@ function errandsOf(
 ): readonly Errand[] {
   const { user, vehicle, building, favourites, preference, spread } = resident;
   const { zone } = world.buildings[building]!;
-  const drive: Errand = {
-    at: instantOf(zone, today, drivesAt),
-    user,
-    kind: 'drive',
-    vehicle,
-    kilometres: Math.round(resident.kilometres * (0.5 + random())),
-  };
   const weekend = weekdayOf(today) >= 5;
-  if (random() >= (weekend ? resident.weekend : resident.weekday)) return [drive];
+  if (random() >= (weekend ? resident.weekend : resident.weekday)) return [];
   // The sum of two draws: mostly near the usual time, seldom far off.
   const around = (usual: Duration) => usual + (random() + random() - 1) * spread;
   const arrives = instantOf(zone, today, withinDay(around(resident.arrives)));
@@ -68,10 +84,10 @@ function errandsOf(
     readyBy,
     leaves,
   };
-  const errands: Errand[] = [drive];
-  if (readyBy < arrives + hour) return errands;
+  if (readyBy < arrives + hour) return [];
+  const errands: Errand[] = [];
   if (random() < resident.books) {
-    const booksAt = wholeMinutes(7 * hour + random() * 11 * hour);
+    const booksAt = wholeMinutes(midday + (0.2 + random() * 9) * hour);
     const at = instantOf(zone, (today - 1) as DayNumber, booksAt);
     errands.push({ at, user, kind: 'book', visit });
   }

@@ -1,13 +1,6 @@
-import { levelOf, storedAt, toMillijoules } from '../charging/vehicle.ts';
+import { levelOf } from '../charging/vehicle.ts';
 import { conflictOf, heldUntil, opensAt } from '../reservations/reservation.ts';
-import {
-  fraction,
-  instant,
-  kilowattHours,
-  millijoules,
-  wattHours,
-  type WattHours,
-} from '../units.ts';
+import { instant, wattHours, type WattHours } from '../units.ts';
 import { reserve } from './booking.ts';
 import { addErrand } from './days.ts';
 import type { Draft } from './draft.ts';
@@ -18,27 +11,11 @@ import { joinQueue } from './queueing.ts';
 import type { Errand, Visit } from './resident.ts';
 
 /** Residents use the same commands as everybody and live with a refusal. */
-export function runErrand(draft: Draft, errand: Errand): void {
-  if (
-    draft.vehicles[errand.kind === 'drive' ? errand.vehicle : errand.visit.vehicle] === undefined
-  ) {
-    return;
-  }
-  if (errand.kind === 'drive') drive(draft, errand.vehicle, errand.kilometres);
-  else if (errand.kind === 'book') book(draft, errand.user, errand.visit);
-  else if (errand.kind === 'arrive') arrive(draft, errand.user, errand.visit);
-  else leave(draft, errand.visit);
-}
-
-/** Nobody drives a battery flat. */
-const reserveLevel = fraction(0.06);
-
-function drive(draft: Draft, vehicle: number, kilometres: number): void {
-  if (isPluggedIn(draft, vehicle)) return;
-  const car = draft.vehicles[vehicle]!;
-  const used = toMillijoules(kilowattHours((kilometres * car.consumption) / 1000));
-  const left = Math.max(Math.min(car.stored, storedAt(car, reserveLevel)), car.stored - used);
-  draft.vehicles[vehicle] = { ...car, stored: millijoules(left) };
+export function runErrand(draft: Draft, { kind, user, visit }: Errand): void {
+  if (draft.vehicles[visit.vehicle] === undefined) return;
+  if (kind === 'book') book(draft, user, visit);
+  else if (kind === 'arrive') arrive(draft, user, visit);
+  else leave(draft, visit);
 }
 
 const isPluggedIn = (draft: Draft, vehicle: number) =>

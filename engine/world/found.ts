@@ -1,7 +1,7 @@
 import type { Tariff } from '../tariff/tariff.ts';
 import { localDay } from '../time/local.ts';
 import type { Instant } from '../units.ts';
-import { nextMorning } from './days.ts';
+import { nextMidday } from './days.ts';
 import { deepFreeze } from './draft.ts';
 import { nextMonthEnd } from './invoicing.ts';
 import type { Resident } from './resident.ts';
@@ -50,7 +50,7 @@ export function found(founding: Founding): World {
     firstDay: localDay(Object.values(buildings)[0]!.zone, now),
     residents,
     errands: [],
-    nextMorning: nextMorning({ buildings }, now),
+    nextMidday: nextMidday({ buildings }, now),
     nextId: 1,
     nextVehicle: 1 + Math.max(0, ...founding.vehicles.map(({ id }) => id)),
     nextInvoiceNumber: 1,

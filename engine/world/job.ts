@@ -12,6 +12,8 @@ import {
   wattHours,
   type Amps,
   type Instant,
+  type KilowattHours,
+  type WattHours,
 } from '../units.ts';
 import { pairOf, type Draft } from './draft.ts';
 import { quarter } from './due.ts';
@@ -139,6 +141,12 @@ function toWaits(wait: Wait, spaceOf: ReadonlyMap<string, string>): readonly Wai
   return [{ from: wait.from, to: wait.until, ahead }];
 }
 
+/** What really falls short: the margin does not count. */
+export function shortOf({ car }: Job, missing: KilowattHours): WattHours {
+  const spare = (car.need * margin) / (1 + margin);
+  return wattHours(Math.max(0, Math.round((missing - spare) * 1000)));
+}
+
 export function toSessionPlan(
   job: Job,
   plan: CarPlan,
@@ -146,8 +154,7 @@ export function toSessionPlan(
   madeAt: Instant,
   spaceOf: ReadonlyMap<string, string>,
 ): SessionPlan {
-  const spare = (job.car.need * margin) / (1 + margin);
-  const shortfall = wattHours(Math.max(0, Math.round((plan.shortfall - spare) * 1000)));
+  const shortfall = shortOf(job, plan.shortfall);
   return {
     madeAt,
     blocks: toBlocks(job, plan, slots),

@@ -1,11 +1,11 @@
 import type { PowerBlock } from '../charging/power-block.ts';
 import { plan, type CarPlan, type Slot } from '../power/plan.ts';
 import { costsFor, slotsBetween } from '../power/preference.ts';
-import { instant, kilowatts, wattHours, type Instant } from '../units.ts';
+import { instant, kilowatts, type Instant } from '../units.ts';
 import { bestHours } from './best-hours.ts';
 import { putReservation, putSession, type Draft } from './draft.ts';
 import { quarter } from './due.ts';
-import { reservationJob, sessionJob, toSessionPlan, type Job } from './job.ts';
+import { reservationJob, sessionJob, shortOf, toSessionPlan, type Job } from './job.ts';
 import type { Session, SessionPlan } from './session.ts';
 import { carbonAt, priceAt, priceChanges } from './signals.ts';
 import type { Building } from './world.ts';
@@ -135,11 +135,12 @@ export function planFor(draft: Draft, job: Job, at: Instant): ReadonlyMap<string
   }[preference];
   const changes =
     preference === 'cheapest' ? priceChanges(building, tariff, car.from, car.until) : [];
-  const free = freeAmps(draft, building, job);
-  const blocks = bestHours(job, cost, changes, free);
-  if (blocks !== null) {
-    const shortfall = wattHours(0);
-    return new Map([[job.id, { madeAt: at, blocks, waits: [], shortfall, shortfallWhy: null }]]);
+  const own = bestHours(job, cost, changes, freeAmps(draft, building, job));
+  if (own !== null) {
+    const { blocks } = own;
+    const shortfall = shortOf(job, own.missing);
+    const shortfallWhy = shortfall > 0 ? 'too-little-time' : null;
+    return new Map([[job.id, { madeAt: at, blocks, waits: [], shortfall, shortfallWhy }]]);
   }
   const others = jobsIn(draft, building.id, at).filter(({ id }) => id !== job.id);
   const jobs = hangingTogether([job, ...others], car.from, car.until);

@@ -35,7 +35,9 @@ export interface Visit {
 }
 
 /** Something a resident is about to do. */
-export type Errand = { readonly at: Instant; readonly user: string } & (
-  | { readonly kind: 'book' | 'arrive' | 'leave'; readonly visit: Visit }
-  | { readonly kind: 'drive'; readonly vehicle: number; readonly kilometres: number }
-);
+export interface Errand {
+  readonly at: Instant;
+  readonly user: string;
+  readonly kind: 'book' | 'arrive' | 'leave';
+  readonly visit: Visit;
+}

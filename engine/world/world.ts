@@ -106,8 +106,8 @@ export interface World {
   readonly firstDay: DayNumber;
   readonly residents: readonly Resident[];
   readonly errands: readonly Errand[];
-  /** The next instant at which residents make up their minds about the day after. */
-  readonly nextMorning: Instant;
+  /** The next time residents' days are drawn. */
+  readonly nextMidday: Instant;
   readonly nextId: number;
   readonly nextVehicle: number;
   readonly nextInvoiceNumber: number;

@@ -1,0 +1,151 @@
+import { addMonths, firstDayOf, type DayNumber } from '../time/calendar.ts';
+import { instantOf, localDay, localMonth } from '../time/local.ts';
+import type { TimeZone } from '../time/zone.ts';
+import { duration, hour, instant, minute, wattHours, type Instant } from '../units.ts';
+import { advance, execute, type Command } from '../world/commands.ts';
+import { found } from '../world/found.ts';
+import type { World } from '../world/world.ts';
+import { demoBuildings, demoSpaces } from './buildings.ts';
+import { neighbours, visitor, visitorsPast } from './people.ts';
+import { demoTariff } from './prices.ts';
+
+export interface DemoSettings {
+  /** Any instant of the visitor's day. */
+  readonly today: Instant;
+  readonly zone: TimeZone;
+  readonly currency: string;
+}
+
+/** The same for every visitor. */
+const seed = 2026;
+const monthsOfPast = 6;
+
+/**
+ * The world a visitor finds: half a year of it lived through by the engine itself, up to half past
+ * six in the evening of the visitor's own day.
+ */
+export function demoWorld({ today, zone, currency }: DemoSettings): World {
+  const tariff = demoTariff(currency);
+  const day = localDay(zone, today);
+  const month = localMonth(zone, today);
+  const clock = (at: DayNumber, time: number) => instantOf(zone, at, duration(time));
+  let world = found({
+    now: clock(firstDayOf(addMonths(month, -monthsOfPast))!, 0),
+    tariffs: [tariff],
+    buildings: demoBuildings(zone, tariff.id),
+    spaces: demoSpaces(),
+    vehicles: [...visitorsPast, ...neighbours].map(({ car }) => car),
+    accounts: [visitor],
+    residents: visitorsPast.map(({ resident }) => resident),
+    seed,
+  });
+  // The visitor takes over from the habits of the past: their last night here is two nights ago.
+  const habitsEnd = clock((day - 1) as DayNumber, 12 * hour);
+  for (let past = monthsOfPast - 1; past >= 0; past -= 1) {
+    const first = firstDayOf(addMonths(month, -past))!;
+    const payday = clock((first + 4) as DayNumber, 10 * hour);
+    if (payday >= habitsEnd) break;
+    world = payInvoices(lived(world, payday));
+    if (past === 3) world = waiveIdleFee(world);
+    if (past === 2) world = withNeighbours(world);
+    if (past === 1) world = sufferFault(world);
+  }
+  world = withoutHabits(lived(world, habitsEnd));
+  world = lived(world, clock(day, 18.5 * hour));
+  return withReservation(world, clock((day + 1) as DayNumber, 19 * hour));
+}
+
+function lived(world: World, to: Instant): World {
+  const outcome = advance(world, to);
+  if (!outcome.ok) throw new Error(`The demo's past broke: ${outcome.refusal.code}`);
+  return outcome.world;
+}
+
+/** Does what is asked if it can be done; the past takes it or leaves it. */
+function tried(world: World, command: Command): World {
+  const outcome = execute(world, command);
+  return outcome.ok ? outcome.world : world;
+}
+
+function payInvoices(world: World): World {
+  return world.invoices
+    .filter(({ invoice }) => invoice.status.state === 'issued')
+    .reduce(
+      (paid, { invoice }) =>
+        tried(paid, { kind: 'pay-invoice', user: visitor, invoice: invoice.id }),
+      world,
+    );
+}
+
+/** Neighbours' lives are told for the last two months or three; a forecast needs no more. */
+const withNeighbours = (world: World): World => ({
+  ...world,
+  residents: [...world.residents, ...neighbours.map(({ resident }) => resident)],
+});
+
+/** Once, the building forgave an idle fee: a credit note on the last invoice that has one. */
+function waiveIdleFee(world: World): World {
+  for (const { invoice } of world.invoices.toReversed()) {
+    const charge = invoice.charges.find(({ bill }) =>
+      bill.lines.some(({ kind }) => kind === 'PARKING_TIME'),
+    );
+    if (charge === undefined || invoice.status.state === 'draft') continue;
+    return tried(world, {
+      kind: 'credit-charge',
+      user: visitor,
+      invoice: invoice.id,
+      session: charge.session,
+      reason: 'The garage door was out of order, so the car could not leave.',
+      waived: 'idle-fee',
+    });
+  }
+  return world;
+}
+
+/** Once, a charger failed under the visitor's car for twenty minutes in the night. */
+function sufferFault(world: World): World {
+  let night = world;
+  for (let tries = 0; tries < 14; tries += 1) {
+    night = lived(night, instant(night.now + 6 * hour));
+    const charging = Object.values(night.sessions).find(
+      ({ user, phase }) => user === visitor && phase.kind === 'charging',
+    );
+    if (charging === undefined) continue;
+    const { space } = charging;
+    const lasting = duration(20 * minute);
+    return tried(night, { kind: 'fail-charger', user: visitor, space, how: 'faulted', lasting });
+  }
+  return night;
+}
+
+/** From here on the visitor decides; only the driving goes on. */
+function withoutHabits(world: World): World {
+  const rid = Object.values(world.reservations)
+    .filter(({ user }) => user === visitor)
+    .reduce(
+      (left, { id }) => tried(left, { kind: 'cancel-reservation', user: visitor, reservation: id }),
+      world,
+    );
+  const staysAway = { weekday: 0, weekend: 0 } as const;
+  return {
+    ...rid,
+    residents: rid.residents.map((resident) =>
+      resident.user === visitor ? Object.assign({}, resident, staysAway) : resident,
+    ),
+    errands: rid.errands.filter(({ user, kind }) => user !== visitor || kind === 'leave'),
+  };
+}
+
+/** One reservation to come, so that the visitor sees what it looks like. */
+function withReservation(world: World, from: Instant): World {
+  const space = world.buildings['golden-tower']!.spaces[0]!;
+  return tried(world, {
+    kind: 'reserve',
+    user: visitor,
+    vehicle: 1,
+    space,
+    from,
+    to: instant(from + 12 * hour),
+    energy: wattHours(18_000),
+  });
+}

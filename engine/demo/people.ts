@@ -68,55 +68,58 @@ export const visitorsPast = [
   }),
 ];
 
-/** The visitor's usual space is nobody else's favourite. */
+/**
+ * Most come home before half past six, so that the visitor finds a building with people in it. The
+ * visitor's usual space is nobody else's favourite.
+ */
 export const neighbours = [
-  living(carOf(101, 'gold-1', ['Tesla', 'Model Y'], 0.8, 6), [0.45, 0.3, 17.9, 6.2, 0.7, 0.5], {
+  living(carOf(101, 'gold-1', ['Tesla', 'Model Y'], 0.8, 6), [0.8, 0.7, 17.6, 6.2, 0.6, 0.4], {
     ...gold([78, 201]),
-    kilometres: 70,
+    kilometres: 95,
     preference: 'cheapest',
   }),
-  living(carOf(102, 'gold-2', ['Kia', 'EV6'], 0.9, 8), [0.4, 0.3, 19.2, 8.1, 1.2, 0.3], {
+  living(carOf(102, 'gold-2', ['Kia', 'EV6'], 0.9, 8), [0.75, 0.6, 17.9, 8.1, 0.5, 0.3], {
     ...gold([156, 93]),
-    kilometres: 55,
+    kilometres: 80,
     preference: 'cheapest',
   }),
-  living(carOf(103, 'gold-3', ['Chevrolet', 'Bolt EUV'], 1, 7), [0.4, 0.2, 18.2, 7.3, 0.8, 0.2], {
+  living(carOf(103, 'gold-3', ['Chevrolet', 'Bolt EUV'], 1, 7), [0.7, 0.6, 17.2, 7.3, 0.7, 0.2], {
     ...gold([201, 156]),
-    kilometres: 48,
-    preference: 'greenest',
+    kilometres: 75,
+    preference: 'cheapest',
   }),
-  living(carOf(104, 'gold-4', ['Ford', 'Mustang Mach-E'], 0.9, 9), [0.3, 0.3, 21.3, 9, 1.2, 0.1], {
+  living(carOf(104, 'gold-4', ['Ford', 'Mustang Mach-E'], 0.9, 9), [0.4, 0.4, 21.3, 9, 1.2, 0.1], {
     ...gold([93, 78]),
-    kilometres: 58,
+    kilometres: 60,
     preference: 'fastest',
   }),
-  living(carOf(105, 'gold-5', ['Volkswagen', 'ID.4'], 0.8, 17), [0.3, 0.35, 9.2, 16.3, 1, 0.2], {
-    ...gold([201, 93]),
+  living(carOf(105, 'gold-5', ['Volkswagen', 'ID.4'], 0.8, 17), [0.4, 0.35, 9.2, 16.3, 1, 0.2], {
+    ...gold([93, 201]),
     kilometres: 45,
-    preference: 'cheapest',
+    preference: 'greenest',
   }),
   living(
     carOf(111, 'silver-1', ['Hyundai', 'Kona Electric'], 0.9, 7),
-    [0.4, 0.2, 18, 7.2, 1, 0.4],
+    [0.7, 0.5, 18, 7.2, 0.6, 0.4],
     {
       ...silver([67, 88]),
-      kilometres: 52,
+      kilometres: 70,
       preference: 'cheapest',
     },
   ),
-  living(carOf(112, 'silver-2', ['Polestar', '2'], 0.85, 8), [0.35, 0.3, 19.4, 8, 1.1, 0.3], {
+  living(carOf(112, 'silver-2', ['Polestar', '2'], 0.85, 8), [0.6, 0.5, 17.7, 8, 0.7, 0.3], {
     ...silver([124, 67]),
-    kilometres: 56,
-    preference: 'cheapest',
+    kilometres: 70,
+    preference: 'greenest',
   }),
-  living(carOf(113, 'silver-3', ['Toyota', 'bZ4X'], 1, 6), [0.35, 0.2, 17.2, 6.4, 0.8, 0.2], {
+  living(carOf(113, 'silver-3', ['Toyota', 'bZ4X'], 1, 6), [0.6, 0.4, 17.2, 6.4, 0.8, 0.2], {
     ...silver([173, 124]),
-    kilometres: 44,
+    kilometres: 55,
     preference: 'fastest',
   }),
-  living(carOf(114, 'silver-4', ['Rivian', 'R1S'], 0.8, 7), [0.35, 0.3, 20.5, 7.5, 1.2, 0.3], {
+  living(carOf(114, 'silver-4', ['Rivian', 'R1S'], 0.8, 7), [0.5, 0.5, 20.5, 7.5, 1.2, 0.3], {
     ...silver([88, 173]),
-    kilometres: 60,
+    kilometres: 70,
     preference: 'cheapest',
   }),
 ];

@@ -36,10 +36,13 @@ function happen(draft: Draft, at: Instant): void {
   const due: string[] = [];
   for (const [id, when] of draft.due) if (when <= at) due.push(id);
   due.sort();
-  for (const id of due) if (draft.sessions[id]) sessionFallsDue(draft, draft.sessions[id], at);
+  for (const id of due) {
+    const session = draft.sessions.get(id);
+    if (session !== undefined) sessionFallsDue(draft, session, at);
+  }
   for (const id of due) if (draft.spaces[id]) recover(draft, id);
   for (const id of due) {
-    const reservation = draft.reservations[id];
+    const reservation = draft.reservations.get(id);
     if (reservation !== undefined) reservationFallsDue(draft, reservation);
   }
   while (draft.errands.length > 0 && draft.errands[0]!.at <= at) {

@@ -1,3 +1,4 @@
+import { floorAmps } from '../charging/charger.ts';
 import type { PowerBlock } from '../charging/power-block.ts';
 import {
   amps,
@@ -10,39 +11,76 @@ import {
 } from '../units.ts';
 import { quarter } from './due.ts';
 import { plannedAmps, type Job } from './job.ts';
+import type { GoesFirst, WaitForOthers } from './session.ts';
 
-/** What a kWh means to a car at an instant, in the unit of its wish: money, grams or time. */
-export type Cost = (at: Instant) => number;
+/** Power the building has already given away, and to whom. */
+export interface Commitment extends GoesFirst {
+  readonly block: PowerBlock;
+}
+
+/** A plan made alone. `missing` is what even an empty building could not fit into the time. */
+export interface OwnPlan {
+  readonly blocks: readonly PowerBlock[];
+  readonly waits: readonly WaitForOthers[];
+  readonly missing: KilowattHours;
+}
+
+/** A piece of the car's time. `free` is what others leave of the building's power. */
+interface Slot {
+  readonly from: Instant;
+  readonly to: Instant;
+  readonly cost: number;
+  readonly free: number;
+  planned: number;
+}
 
 /**
- * The plan of a car whose own best hours are free: the cheapest quarter hours first, the earlier of
- * two alike. Null where the building's power is in the way; then somebody has to give way, and that
- * takes a plan of all together. Otherwise this is a best plan for all: everybody has what they would
- * choose alone. `missing` is what even alone does not fit into the time.
+ * The plan of a car that finds hours as good as its best in what others leave: the cheapest quarter
+ * hours first, the earlier of two alike. Everybody then has what they would choose alone, so the
+ * whole is a best plan for all. Null where others stand in its way; then somebody has to give way,
+ * and that takes a plan of all together.
  */
 export function bestHours(
   { car, maxAmps, wattsPerAmp }: Job,
-  cost: Cost,
+  cost: (at: Instant) => number,
   changes: readonly Instant[],
-  freeAmps: (from: Instant, to: Instant) => number,
-): { readonly blocks: readonly PowerBlock[]; readonly missing: KilowattHours } | null {
+  capacity: number,
+  commitments: readonly Commitment[],
+): OwnPlan | null {
   const cuts = cutsOf(car.from, car.until, changes);
-  const costs = cuts.slice(0, -1).map((from) => cost(from));
-  const inOrder = costs.map((_, slot) => slot).toSorted((a, b) => costs[a]! - costs[b]! || a - b);
-  const planned = costs.map(() => 0);
-  const full = (maxAmps * wattsPerAmp) / 1000 / hour;
+  const slots = cuts.slice(0, -1).map((from, index): Slot => {
+    const to = cuts[index + 1]!;
+    return {
+      from,
+      to,
+      cost: cost(from),
+      free: capacity - takenIn(commitments, from, to),
+      planned: 0,
+    };
+  });
+  const perAmp = wattsPerAmp / 1000 / hour;
+  let wished: number = car.need;
   let left: number = car.need;
-  for (const slot of inOrder) {
-    if (left <= 0) break;
-    const [from, to] = [cuts[slot]!, cuts[slot + 1]!];
-    const energy = full * (to - from);
-    const wanted = plannedAmps((maxAmps * Math.min(left, energy)) / energy, maxAmps);
-    if (freeAmps(from, to) < wanted) return null;
-    planned[slot] = wanted;
-    left -= energy;
+  let regret = 0;
+  for (const slot of slots.toSorted((a, b) => a.cost - b.cost || a.from - b.from)) {
+    const energyPerAmp = perAmp * (slot.to - slot.from);
+    if (wished > 0) {
+      const wish = Math.min(wished, maxAmps * energyPerAmp);
+      wished -= wish;
+      regret -= wish * slot.cost;
+    }
+    if (left > 0) {
+      const room = Math.min(maxAmps, slot.free);
+      if (room < floorAmps) continue;
+      const got = Math.min(left, room * energyPerAmp);
+      slot.planned = plannedAmps(got / energyPerAmp, amps(Math.floor(room)));
+      left -= got;
+      regret += got * slot.cost;
+    }
   }
-  const blocks = blocksOf(cuts, costs, planned, maxAmps);
-  return { blocks, missing: kilowattHours(Math.max(0, left)) };
+  const isShort = left > wished + 1e-9;
+  if (isShort || regret > 1e-6) return null;
+  return { ...readBack(slots, maxAmps, commitments), missing: kilowattHours(Math.max(0, left)) };
 }
 
 /** The window cut at every quarter hour and at every change of price. */
@@ -50,31 +88,50 @@ function cutsOf(from: Instant, until: Instant, changes: readonly Instant[]): rea
   const cuts = [from];
   const first = Math.floor(from / quarter) * quarter + quarter;
   for (let cut = first; cut < until; cut += quarter) cuts.push(instant(cut));
+  cuts.push(until);
   const odd = changes.filter((at) => at % quarter !== 0);
-  if (odd.length > 0) cuts.push(...odd);
-  return odd.length > 0 ? [...cuts.toSorted((a, b) => a - b), until] : [...cuts, until];
+  return odd.length === 0 ? cuts : [...cuts, ...odd].toSorted((a, b) => a - b);
 }
 
-/** Blocks of equal power; a car gladly takes more where that is no dearer than what comes later. */
-function blocksOf(
-  cuts: readonly Instant[],
-  costs: readonly number[],
-  planned: readonly number[],
+function takenIn(commitments: readonly Commitment[], from: Instant, to: Instant): number {
+  let taken = 0;
+  for (const { block } of commitments) if (block.from < to && from < block.to) taken += block.amps;
+  return taken;
+}
+
+/** Blocks of equal power, last first: a car gladly takes more where that is no dearer than later. */
+function readBack(
+  slots: readonly Slot[],
   maxAmps: Amps,
-): readonly PowerBlock[] {
+  commitments: readonly Commitment[],
+): Pick<OwnPlan, 'blocks' | 'waits'> {
   const blocks: PowerBlock[] = [];
+  const waits: WaitForOthers[] = [];
   let dearestLater = -Infinity;
-  for (let slot = planned.length - 1; slot >= 0; slot -= 1) {
-    if (planned[slot]! > 0) dearestLater = Math.max(dearestLater, costs[slot]!);
-    const welcome = costs[slot]! <= dearestLater ? maxAmps : planned[slot]!;
+  for (const { from, to, cost, free, planned } of slots.toReversed()) {
+    if (planned > 0) dearestLater = Math.max(dearestLater, cost);
+    const welcome = cost <= dearestLater ? maxAmps : planned;
     if (welcome === 0) continue;
-    const [from, to] = [cuts[slot]!, cuts[slot + 1]!];
     const later = blocks.at(-1);
-    if (later?.from === to && later.amps === planned[slot] && later.welcome === welcome) {
+    if (later?.from === to && later.amps === planned && later.welcome === welcome) {
       blocks[blocks.length - 1] = { ...later, from };
     } else {
-      blocks.push({ from, to, amps: amps(planned[slot]!), welcome: amps(welcome) });
+      blocks.push({ from, to, amps: amps(planned), welcome: amps(welcome) });
     }
+    if (planned > 0 || free >= floorAmps) continue;
+    const then = waits.at(-1);
+    if (then?.from === to) waits[waits.length - 1] = { ...then, from };
+    else waits.push({ from, to, ahead: whoIsAhead(commitments, from, to) });
   }
-  return blocks.toReversed();
+  return { blocks: blocks.toReversed(), waits: waits.toReversed() };
 }
+
+const whoIsAhead = (
+  commitments: readonly Commitment[],
+  from: Instant,
+  to: Instant,
+): readonly GoesFirst[] =>
+  commitments
+    .filter(({ block }) => block.from < to && from < block.to && block.amps > 0)
+    .map(({ space, leavesAt }) => ({ space, leavesAt }))
+    .toSorted((a, b) => a.leavesAt - b.leavesAt);

@@ -39,12 +39,12 @@ function check(draft: Draft, user: string, booking: Booking, except?: string): R
     return badInput('to');
   }
   if (!(energy > 0 && energy <= mostEnergy)) return badInput('energy');
-  const conflict = conflictOf(Object.values(draft.reservations), booking, except);
+  const conflict = conflictOf([...draft.reservations.values()], booking, except);
   if (conflict !== undefined) {
     const over = conflict.space === space ? 'space' : 'vehicle';
     return { code: 'conflict', with: over, from: conflict.from, to: conflict.to };
   }
-  const occupant = Object.values(draft.sessions).find((session) => session.space === space);
+  const occupant = [...draft.sessions.values()].find((session) => session.space === space);
   if (occupant !== undefined && expectedEnd(draft, occupant) > from) {
     const by = occupant.user === user ? 'you' : 'neighbour';
     return { code: 'space-taken', by, until: expectedEnd(draft, occupant) };
@@ -70,7 +70,7 @@ export function changeReservation(
   if (draft.now > until) return { code: 'too-late-to-change', until };
   const refusal = check(draft, user, booking, id);
   if (refusal !== null) return refusal;
-  delete draft.reservations[id];
+  draft.reservations.delete(id);
   return promise(draft, user, booking, id, found.history);
 }
 
@@ -106,7 +106,7 @@ function promise(
 }
 
 function reservationOf(draft: Draft, user: string, id: string): Reservation | Refusal {
-  const found = lookUp(draft.reservations, id);
+  const found = draft.reservations.get(id);
   if (found === undefined) return { code: 'unknown', what: 'reservation' };
   return found.user === user ? found : { code: 'not-yours' };
 }

@@ -37,7 +37,7 @@ export function nextMidday(world: Pick<World, 'buildings'>, after: Instant): Ins
 /** Draws what residents drove today and will do tomorrow: the seed, the car and the day decide. */
 export function liveDay(draft: Draft, at: Instant): void {
   const tomorrow = (localDay(zoneOf(draft), at) + 1) as DayNumber;
-  const plugged = new Set(Object.values(draft.sessions).map(({ vehicle }) => vehicle));
+  const plugged = new Set([...draft.sessions.values()].map(({ vehicle }) => vehicle));
   for (const resident of draft.residents) {
     const random = chance(draft.seed, resident.vehicle, tomorrow - draft.firstDay);
     const car = draft.vehicles[resident.vehicle];

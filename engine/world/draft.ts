@@ -13,11 +13,11 @@ type Open<T> = { -readonly [K in keyof T]: T[K] };
  * only ever replaced. Nobody outside a command or `advance` sees one.
  */
 export interface Draft extends Open<Omit<World, Containers>> {
-  readonly sessions: Record<string, Session>;
+  readonly sessions: Map<string, Session>;
   readonly spaces: Record<string, Space>;
   readonly vehicles: Record<number, OwnedVehicle>;
   readonly defaults: Record<string, number>;
-  readonly reservations: Record<string, Reservation>;
+  readonly reservations: Map<string, Reservation>;
   readonly pastReservations: Reservation[];
   readonly records: SessionRecord[];
   readonly past: PastSession[];
@@ -45,11 +45,11 @@ type Containers =
 export function draftOf(world: World): Draft {
   const draft: Draft = {
     ...world,
-    sessions: { ...world.sessions },
+    sessions: new Map(),
     spaces: { ...world.spaces },
     vehicles: { ...world.vehicles },
     defaults: { ...world.defaults },
-    reservations: { ...world.reservations },
+    reservations: new Map(),
     pastReservations: [...world.pastReservations],
     records: [...world.records],
     past: [...world.past],
@@ -59,16 +59,20 @@ export function draftOf(world: World): Draft {
     due: new Map(),
     unsettled: new Map(),
   };
-  for (const session of Object.values(draft.sessions)) putSession(draft, session);
+  for (const session of Object.values(world.sessions)) putSession(draft, session);
   for (const space of Object.values(draft.spaces)) putSpace(draft, space);
-  for (const reservation of Object.values(draft.reservations)) putReservation(draft, reservation);
+  for (const reservation of Object.values(world.reservations)) putReservation(draft, reservation);
   return draft;
 }
 
 /** The finished world, frozen to the last leaf; what was frozen before is not walked again. */
 export function worldOf(draft: Draft): World {
   const { events: _events, due: _due, unsettled: _unsettled, ...world } = draft;
-  return deepFreeze(world);
+  return deepFreeze({
+    ...world,
+    sessions: Object.fromEntries(draft.sessions),
+    reservations: Object.fromEntries(draft.reservations),
+  });
 }
 
 export function deepFreeze<T>(value: T): T {
@@ -97,12 +101,12 @@ export const pairOf = (
 });
 
 export function putSession(draft: Draft, session: Session): void {
-  draft.sessions[session.id] = session;
+  draft.sessions.set(session.id, session);
   draft.due.set(session.id, dueAt(draft, session));
 }
 
 export function dropSession(draft: Draft, { id }: Session): void {
-  delete draft.sessions[id];
+  draft.sessions.delete(id);
   draft.due.delete(id);
 }
 
@@ -116,11 +120,11 @@ export function putSpace(draft: Draft, space: Space): void {
 export function putReservation(draft: Draft, reservation: Reservation): void {
   const { id } = reservation;
   if (isOpen(reservation)) {
-    draft.reservations[id] = reservation;
+    draft.reservations.set(id, reservation);
     draft.due.set(id, fallsDueAt(reservation));
     return;
   }
-  delete draft.reservations[id];
+  draft.reservations.delete(id);
   draft.due.delete(id);
   if (draft.accounts.includes(reservation.user)) draft.pastReservations.push(reservation);
 }

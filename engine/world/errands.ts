@@ -19,7 +19,7 @@ export function runErrand(draft: Draft, { kind, user, visit }: Errand): void {
 }
 
 const isPluggedIn = (draft: Draft, vehicle: number) =>
-  Object.values(draft.sessions).some((session) => session.vehicle === vehicle);
+  [...draft.sessions.values()].some((session) => session.vehicle === vehicle);
 
 /** What is missing to the car's limit after another day's driving, about, at the meter. */
 function energyFor(draft: Draft, { vehicle }: Visit): WattHours {
@@ -48,14 +48,14 @@ function arrive(draft: Draft, user: string, visit: Visit): void {
   const { vehicle, readyBy, preference } = visit;
   const at = draft.now;
   if (isPluggedIn(draft, vehicle) || readyBy <= at) return;
-  const reserved = Object.values(draft.reservations).find(
+  const reserved = [...draft.reservations.values()].find(
     (one) => one.vehicle === vehicle && opensAt(one) <= at && at <= heldUntil(one),
   );
   const spaces = reserved === undefined ? inOrder(draft, visit) : [reserved.space];
   const space = spaces.find((id) => {
     const wanted = { space: id, vehicle, from: at, to: readyBy };
     const { session, condition } = draft.spaces[id]!;
-    const others = Object.values(draft.reservations).filter((one) => one !== reserved);
+    const others = [...draft.reservations.values()].filter((one) => one !== reserved);
     return (
       session === null && condition.kind === 'ready' && conflictOf(others, wanted) === undefined
     );
@@ -71,6 +71,6 @@ function arrive(draft: Draft, user: string, visit: Visit): void {
 }
 
 function leave(draft: Draft, { vehicle }: Visit): void {
-  const session = Object.values(draft.sessions).find((one) => one.vehicle === vehicle);
+  const session = [...draft.sessions.values()].find((one) => one.vehicle === vehicle);
   if (session !== undefined) unplug(draft, session);
 }

@@ -55,7 +55,7 @@ export function recover(draft: Draft, space: string): void {
   putSpace(draft, { ...found, condition: { kind: 'ready' } });
   const session = runningAt(draft, space);
   if (session !== undefined) putSession(draft, readMeter(draft, { ...session, plan: null }, at));
-  for (const reservation of Object.values(draft.reservations)) {
+  for (const reservation of draft.reservations.values()) {
     if (reservation.space !== space || reservation.history.at(-1)!.state !== 'PENDING') continue;
     const change = { state: 'RESERVED', why: 'confirmed' } as const;
     putReservation(draft, changed(reservation, at, change));
@@ -76,7 +76,7 @@ export function clear(draft: Draft, space: string): Refusal | null {
 /** The session at a space that still has something to do. */
 function runningAt(draft: Draft, space: string): Session | undefined {
   const { session: id } = draft.spaces[space]!;
-  const session = id === null ? undefined : draft.sessions[id];
+  const session = id === null ? undefined : draft.sessions.get(id);
   if (session === undefined || session.order === null) return undefined;
   return ['complete', 'stopped'].includes(session.phase.kind) ? undefined : session;
 }

@@ -56,7 +56,7 @@ export function editVehicle(
   const refusal = check(details);
   if (refusal !== null) return refusal;
   const next = described(details, id, user);
-  const session = Object.values(draft.sessions).find(({ vehicle }) => vehicle === id);
+  const session = [...draft.sessions.values()].find(({ vehicle }) => vehicle === id);
   if (session === undefined) {
     const sameLevel = Math.abs(levelOf(car, car.stored) - details.level) < 1e-9;
     const sameBattery = car.battery === next.battery;
@@ -75,9 +75,9 @@ export function editVehicle(
 export function removeVehicle(draft: Draft, user: string, id: number): Refusal | null {
   const car = ownVehicle(draft, user, id);
   if ('code' in car) return car;
-  const session = Object.values(draft.sessions).find(({ vehicle }) => vehicle === id);
+  const session = [...draft.sessions.values()].find(({ vehicle }) => vehicle === id);
   if (session !== undefined) return { code: 'vehicle-charging', space: session.space };
-  const reservation = Object.values(draft.reservations).find(({ vehicle }) => vehicle === id);
+  const reservation = [...draft.reservations.values()].find(({ vehicle }) => vehicle === id);
   if (reservation !== undefined) return { code: 'vehicle-reserved', reservation: reservation.id };
   const other = Object.values(draft.vehicles).find((one) => one.owner === user && one.id !== id);
   delete draft.vehicles[id];

@@ -43,7 +43,7 @@ export function sessionOf(draft: Draft, user: string, space: string): Session | 
   const found = lookUp(draft.spaces, space);
   if (found === undefined) return { code: 'unknown', what: 'space' };
   if (found.session === null) return { code: 'unknown', what: 'session' };
-  const session = draft.sessions[found.session]!;
+  const session = draft.sessions.get(found.session)!;
   return session.user === user ? session : { code: 'not-yours' };
 }
 
@@ -58,7 +58,7 @@ export function start(draft: Draft, user: string, space: string, order: Order): 
   remember(draft, session, draft.now);
   draft.vehicles[car.id] = { ...car, stored: session.flow.stored };
   draft.spaces[space] = { ...draft.spaces[space]!, meter: session.flow.meter };
-  delete draft.sessions[session.id];
+  draft.sessions.delete(session.id);
   draft.due.delete(session.id);
   begin(draft, { ...session, reservation: null });
   return start(draft, user, space, order);
@@ -79,7 +79,7 @@ export function changePlan(
 function place(draft: Draft, session: Session, asked: Order): Refusal | null {
   const order = checkOrder(asked, draft.now);
   if ('code' in order) return order;
-  const next = Object.values(draft.reservations)
+  const next = [...draft.reservations.values()]
     .filter(({ space, from }) => space === session.space && from < order.readyBy)
     .toSorted((a, b) => a.from - b.from)[0];
   if (next !== undefined) return { code: 'reserved-later', from: next.from };

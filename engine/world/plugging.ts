@@ -39,15 +39,15 @@ export function plugIn(draft: Draft, { user, space: id, vehicle, level }: PlugIn
   if (car === undefined) return { code: 'unknown', what: 'vehicle' };
   if (car.owner !== user) return { code: 'not-yours' };
   if (level !== undefined && !(level >= 0 && level <= 1)) return badInput('level');
-  const elsewhere = Object.values(draft.sessions).find((one) => one.vehicle === vehicle);
+  const elsewhere = [...draft.sessions.values()].find((one) => one.vehicle === vehicle);
   if (elsewhere !== undefined) return { code: 'vehicle-elsewhere', space: elsewhere.space };
-  const there = space.session === null ? undefined : draft.sessions[space.session];
+  const there = space.session === null ? undefined : draft.sessions.get(space.session);
   if (there !== undefined) {
     const by = there.user === user ? 'you' : 'neighbour';
     return { code: 'space-taken', by, until: expectedEnd(draft, there) };
   }
   if (space.condition.kind !== 'ready') return { code: 'charger-faulted' };
-  const reserved = Object.values(draft.reservations).find(
+  const reserved = [...draft.reservations.values()].find(
     (one) => one.space === id && opensAt(one) <= at && at <= heldUntil(one),
   );
   if (reserved !== undefined) {

@@ -32,7 +32,7 @@ export function joinQueue(
   if (!Number.isSafeInteger(until) || until < now + worthwhile || until > now + longest) {
     return badInput('until');
   }
-  const elsewhere = Object.values(draft.sessions).find((session) => session.vehicle === vehicle);
+  const elsewhere = [...draft.sessions.values()].find((session) => session.vehicle === vehicle);
   if (elsewhere !== undefined) return { code: 'vehicle-elsewhere', space: elsewhere.space };
   if (draft.queue.some((entry) => entry.vehicle === vehicle)) return { code: 'already-queued' };
   const free = freeSpace(draft, building, vehicle);
@@ -70,7 +70,7 @@ function freeSpace(
     const { session, condition } = draft.spaces[space]!;
     if (session !== null || condition.kind !== 'ready') continue;
     const wanted = { space, vehicle, from: now, to: instant(now + longest) };
-    const first = Object.values(draft.reservations)
+    const first = [...draft.reservations.values()]
       .filter((one) => conflictOf([one], wanted) !== undefined)
       .toSorted((a, b) => a.from - b.from)[0];
     const until = first?.from ?? wanted.to;

@@ -13,7 +13,7 @@ import { floorAmps } from '../charging/charger.ts';
 import { pairOf, putSession, type Draft } from './draft.ts';
 import { leastBetweenSwitches } from './due.ts';
 import { askedAmps, effortLeft, millijoulesPerWattHour, targetOf } from './goal.ts';
-import { sessionsIn } from './planning.ts';
+import { sessionsIn } from './inside.ts';
 import { setAmps, setPhase } from './session-steps.ts';
 import type { ChargeReason, GoesFirst, Phase, Session, WaitReason } from './session.ts';
 import { carbonAt, priceAt } from './signals.ts';
@@ -23,11 +23,11 @@ import type { Building } from './world.ts';
 export const blockAt = (session: Session, at: Instant): PowerBlock | undefined =>
   session.plan?.blocks.find(({ from, to }) => from <= at && at < to);
 
-function supplyOf(draft: Draft, building: Building): Supply {
-  const { charger } = draft.spaces[building.spaces[0]!]!;
+function supplyOf(draft: Draft, { spaces, capacity }: Building): Supply {
+  const { charger } = draft.spaces[spaces[0]!]!;
   return {
     volts: charger.volts,
-    capacity: Array.from({ length: charger.phases }, () => building.capacity),
+    capacity: charger.phases === 3 ? [capacity, capacity, capacity] : [capacity],
     floor: floorAmps,
     step: amps(1),
     minOn: leastBetweenSwitches,
@@ -94,8 +94,8 @@ function phaseOf(
   if (offer.why === 'faulted') return { kind: 'faulted' };
   if (offer.why === 'offline') return { kind: 'offline', amps: offer.amps };
   const ahead = offer.ahead.map((id) => ({
-    space: draft.sessions[id]!.space,
-    leavesAt: draft.sessions[id]!.order!.readyBy,
+    space: draft.sessions.get(id)!.space,
+    leavesAt: draft.sessions.get(id)!.order!.readyBy,
   }));
   if (offer.amps === 0) {
     return { kind: 'waiting', why: waitReason(draft, building, session, offer, ahead, at) };

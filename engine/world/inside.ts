@@ -1,0 +1,30 @@
+import type { Reservation } from '../reservations/reservation.ts';
+import type { Draft } from './draft.ts';
+import type { Session } from './session.ts';
+
+/** The sessions in a building, in the order in which they were plugged in. */
+export function sessionsIn(draft: Draft, building: string): readonly Session[] {
+  const inside: Session[] = [];
+  for (const session of draft.sessions.values()) {
+    if (session.building === building) inside.push(session);
+  }
+  return inside;
+}
+
+export function reservationsIn(draft: Draft, building: string): readonly Reservation[] {
+  const inside: Reservation[] = [];
+  for (const reservation of draft.reservations.values()) {
+    if (draft.spaces[reservation.space]!.building === building) inside.push(reservation);
+  }
+  return inside;
+}
+
+/** A plugged-in car that still wants power and whose charger can give it. */
+export function wantsPower(draft: Draft, { order, phase, space }: Session): boolean {
+  return (
+    order !== null &&
+    phase.kind !== 'complete' &&
+    phase.kind !== 'stopped' &&
+    draft.spaces[space]!.condition.kind === 'ready'
+  );
+}

@@ -1,0 +1,161 @@
+import * as z from 'zod/mini';
+import { bill, reading } from './bill.ts';
+import { fraction, id, instant, interval, list, number, text, vehicleId } from './quantities.ts';
+import { atSpace, done, procedure } from './procedure.ts';
+import { order, phase, powerStep, shortfall, signals } from './session.ts';
+
+/** What a space is to the resident, before anything about a car of theirs. */
+const status = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('free'), reservedFrom: z.nullable(number) }),
+  z.object({
+    ...interval,
+    kind: z.literal('reserved'),
+    by: z.enum(['you', 'neighbour']),
+    /** Yours only. */
+    reservation: z.nullable(text),
+    opensAt: number,
+    heldUntil: number,
+  }),
+  z.object({
+    kind: z.literal('neighbour'),
+    doing: z.enum([
+      'plugged-in',
+      'waiting',
+      'charging',
+      'complete',
+      'faulted',
+      'offline',
+      'stopped',
+    ]),
+    until: number,
+  }),
+  z.object({ kind: z.literal('faulted'), since: number, until: number, yours: z.boolean() }),
+  z.object({ kind: z.literal('offline'), since: number, until: number, yours: z.boolean() }),
+  /** Your car is there: `session` says the rest. */
+  z.object({ kind: z.literal('yours') }),
+]);
+
+/** How a session will end. */
+const outlook = z.object({
+  done: z.nullable(number),
+  levelInTheEnd: number,
+  energyInTheEnd: number,
+  /** The bill in the end. */
+  bill,
+  /** Grams of CO₂ in the end. */
+  carbon: number,
+  /** Power still to come, block by block. */
+  steps: list(powerStep),
+});
+
+const live = z.object({
+  id: text,
+  vehicle: number,
+  vehicleName: text,
+  reservation: z.nullable(text),
+  pluggedIn: number,
+  phase,
+  log: list(z.object({ at: number, phase })),
+  order: z.nullable(order),
+  shortfall: z.nullable(shortfall),
+  levelAtStart: number,
+  level: number,
+  /** The level at which the car itself stops asking. */
+  limit: number,
+  /** Watts now, and the most this car can draw here. */
+  power: number,
+  fullPower: number,
+  /** Watt-hours at the meter. */
+  energy: number,
+  /** Kilometres gained. */
+  range: number,
+  elapsed: number,
+  remaining: z.nullable(number),
+  /** The bill right now: the invoice that would result if charging stopped now. */
+  bill,
+  carbon: number,
+  readings: list(reading),
+  /** Power so far. */
+  curve: list(powerStep),
+  outlook: z.nullable(outlook),
+  /** Since when the car sits idle, and from when that costs something. */
+  idle: z.nullable(z.object({ since: number, feeFrom: z.nullable(number) })),
+});
+
+const space = z.object({
+  id: text,
+  number,
+  building: text,
+  /** In watts. */
+  fullPower: number,
+});
+
+const spaceView = z.object({
+  at: number,
+  space,
+  status,
+  /** Your session here, if you have one. */
+  session: z.nullable(live),
+});
+
+const place = z.object({
+  id: text,
+  name: text,
+  zone: text,
+  currency: text,
+  spaces: list(
+    z.object({
+      id: text,
+      number,
+      state: z.enum(['free', 'reserved', 'neighbour', 'faulted', 'offline', 'yours']),
+    }),
+  ),
+});
+
+const buildingPower = z.object({
+  at: number,
+  /** Amps the building's chargers may draw together, and draw now. */
+  capacity: number,
+  drawn: number,
+  /** The same in watts. */
+  capacityPower: number,
+  drawnPower: number,
+  spaces: list(
+    z.object({
+      space: text,
+      number,
+      yours: z.boolean(),
+      amps: number,
+      power: number,
+      phase: z.nullable(phase),
+      leavesAt: z.nullable(number),
+    }),
+  ),
+});
+
+const preview = z.object({
+  at: number,
+  outlook,
+  /** The same charged at once at full power. */
+  atOnce: outlook,
+  /** By how much the goal misses its ready-by time; `outlook` says what can be reached. */
+  misses: shortfall,
+  /** Prices and CO₂ from now until the later of ready-by time and end. */
+  signals,
+});
+
+export const chargeContract = {
+  places: procedure.output(z.object({ at: number, buildings: list(place) })),
+  space: procedure.input(atSpace).output(spaceView),
+  power: procedure.input(z.object({ building: id })).output(buildingPower),
+  signals: procedure.input(z.object({ building: id, from: instant, to: instant })).output(signals),
+  /** What an order would lead to at a space where your car is plugged in. */
+  preview: procedure.input(z.object({ space: id, order })).output(preview),
+  plugIn: procedure
+    .input(z.object({ space: id, vehicle: vehicleId, level: z.exactOptional(fraction) }))
+    .output(done),
+  start: procedure.input(z.object({ space: id, order })).output(done),
+  changePlan: procedure.input(z.object({ space: id, order })).output(done),
+  stop: procedure.input(atSpace).output(done),
+  unplug: procedure.input(atSpace).output(done),
+};

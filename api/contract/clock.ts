@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { instant, list, number, text } from './quantities.ts';
+import { atSpace, done, procedure } from './procedure.ts';
+
+export const rate = z.union([z.literal(1), z.literal(60), z.literal(600)]);
+
+const clock = z.object({
+  /** The demo's time at the wall-clock time `real`; with the rate, all a running clock needs. */
+  demo: number,
+  real: number,
+  rate,
+  paused: z.boolean(),
+  /** At speed until here (wall clock), unless somebody still looks; then 1×. */
+  speedEnds: number,
+  zone: text,
+  /** Changes whenever something happened: what does not grow by the minute is read anew then. */
+  turn: number,
+});
+
+const nextEvent = z.discriminatedUnion('kind', [
+  z.object({ at: number, kind: z.literal('price'), period: z.nullable(text), rate: number }),
+  z.object({
+    at: number,
+    kind: z.enum(['charging-starts', 'charging-ends', 'ready-by']),
+    space: text,
+    session: text,
+  }),
+  z.object({
+    at: number,
+    kind: z.enum(['reservation-starts', 'reservation-released']),
+    space: text,
+    reservation: text,
+  }),
+  z.object({ at: number, kind: z.literal('charger-recovers'), space: text }),
+  z.object({ at: number, kind: z.literal('month-ends') }),
+]);
+
+export const clockContract = {
+  now: procedure.output(clock),
+  /** Moments worth jumping to, soonest first. */
+  nextEvents: procedure.input(atSpace).output(z.object({ at: number, events: list(nextEvent) })),
+  setRate: procedure.input(z.object({ rate })).output(done),
+  pause: procedure.output(done),
+  resume: procedure.output(done),
+  /** Forward only, by a year at most. */
+  jump: procedure.input(z.object({ to: instant })).output(done),
+  /** Somebody is still looking: the clock may go on at speed. Also stores how far the world is. */
+  keepRunning: procedure.output(z.object({ speedEnds: number })),
+};

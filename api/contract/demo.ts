@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { done, procedure } from './procedure.ts';
+import { duration, id, text } from './quantities.ts';
+
+export const demoContract = {
+  about: procedure.output(
+    z.object({
+      /** False where the browser keeps nothing: a reload starts over. */
+      remembers: z.boolean(),
+      /** Why the demo started over, where it had to, since this page was opened. */
+      startedOver: z.nullable(z.enum(['older-version', 'damaged'])),
+      zone: text,
+      currency: text,
+    }),
+  ),
+  simulateFault: procedure
+    .input(z.object({ space: id, how: z.enum(['faulted', 'offline']), lasting: duration }))
+    .output(done),
+  clearFault: procedure.input(z.object({ space: id })).output(done),
+  /** Starts over at the visitor's own date. */
+  reset: procedure.output(done),
+};

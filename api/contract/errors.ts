@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+
+/** What comes with every refusal, besides its code and a message for people. */
+const data = z.object({
+  /** What to do next, for people. */
+  next: z.string(),
+  /** The field of the input that is wrong, where it is one. */
+  field: z.nullable(z.string()),
+  /** The figures behind the message: instants, spaces, watt-hours. */
+  details: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+
+export type RefusalData = z.output<typeof data>;
+
+const refused = { status: 422, data } as const;
+
+/** Every way a call can be refused. Codes are stable: programs may rely on them. */
+export const errors = {
+  BAD_INPUT: refused,
+  UNKNOWN: refused,
+  BAD_TIME: refused,
+  NOT_YOURS: refused,
+  SPACE_TAKEN: refused,
+  SPACE_RESERVED: refused,
+  RESERVED_LATER: refused,
+  CHARGER_FAULTED: refused,
+  NOT_FAULTED: refused,
+  VEHICLE_ELSEWHERE: refused,
+  RESERVED_FOR_OTHER_VEHICLE: refused,
+  ALREADY_STARTED: refused,
+  NOT_STARTED: refused,
+  ALREADY_OVER: refused,
+  READY_BY_PASSED: refused,
+  CONFLICT: refused,
+  POWER_SHORT: refused,
+  TOO_LATE_TO_CANCEL: refused,
+  TOO_LATE_TO_CHANGE: refused,
+  SPACE_FREE: refused,
+  ALREADY_QUEUED: refused,
+  VEHICLE_CHARGING: refused,
+  VEHICLE_RESERVED: refused,
+  INVOICE: refused,
+  /** Nothing was written: the store is full. */
+  STORAGE_FULL: { status: 507, data },
+  /** Nothing was written: the store failed. */
+  STORAGE_FAILED: { status: 500, data },
+  /** Somebody else kept writing first. */
+  BUSY: { status: 503, data },
+  /** A mistake of ours. */
+  UNEXPECTED: { status: 500, data },
+} as const;
+
+export type ErrorCode = keyof typeof errors;

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { bill, reading } from './bill.ts';
+import { procedure } from './procedure.ts';
+import { id, instant, list, number, text, vehicleId } from './quantities.ts';
+import { order, phase, powerStep, signals } from './session.ts';
+
+const summary = {
+  session: text,
+  vehicle: number,
+  vehicleName: text,
+  space: text,
+  spaceNumber: number,
+  building: text,
+  buildingName: text,
+  pluggedIn: number,
+  end: number,
+  /** `2026-11`, the local month it counts to. */
+  month: text,
+  /** Watt-hours at the meter. */
+  energy: number,
+  currency: text,
+  /** Minor units, tax included. */
+  cost: number,
+  /** Grams of CO₂. */
+  carbon: number,
+  /** Against the same energy at full power from plug-in on; below 0 if dearer. */
+  saved: number,
+  carbonSaved: number,
+};
+
+const sums = {
+  sessions: number,
+  energy: number,
+  cost: number,
+  carbon: number,
+  saved: number,
+  carbonSaved: number,
+};
+
+const details = z.object({
+  ...summary,
+  at: number,
+  reservation: z.nullable(text),
+  endedBy: z.enum(['stop', 'unplug']),
+  levelAtStart: number,
+  levelAtEnd: number,
+  /** Watts. */
+  fullPower: number,
+  order: z.nullable(order),
+  log: list(z.object({ at: number, phase })),
+  readings: list(reading),
+  curve: list(powerStep),
+  signals,
+  bill,
+  /** The invoice it is on. */
+  invoice: z.nullable(
+    z.object({
+      id: text,
+      month: text,
+      number: z.nullable(text),
+      state: z.enum(['draft', 'issued', 'paid']),
+    }),
+  ),
+  /** Given back later by credit notes. */
+  credited: number,
+});
+
+const filter = z.object({
+  vehicle: z.nullable(vehicleId),
+  building: z.nullable(id),
+  /** Sessions that ended at or after `from` and before `to`. */
+  from: z.nullable(instant),
+  to: z.nullable(instant),
+});
+
+export const historyContract = {
+  /** Sessions newest first, months oldest first. */
+  list: procedure.input(filter).output(
+    z.object({
+      at: number,
+      sessions: list(z.object(summary)),
+      totals: z.object(sums),
+      months: list(z.object({ month: text, ...sums })),
+      /** How many there are without any filter. */
+      unfiltered: number,
+    }),
+  ),
+  /** A session that is over: also the receipt after a stop. */
+  session: procedure.input(z.object({ session: id })).output(details),
+};

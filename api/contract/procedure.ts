@@ -1,0 +1,39 @@
+import { oc } from '@orpc/contract';
+import * as z from 'zod/mini';
+import { errors } from './errors.ts';
+import { id, list, number, text } from './quantities.ts';
+
+/** What every procedure has in common: how it may be refused. */
+export const procedure = oc.errors(errors);
+
+export const atSpace = z.object({ space: id });
+
+const happened = { at: number, space: text };
+
+/** Something that happened to the resident. */
+export const happening = z.discriminatedUnion('kind', [
+  z.object({ ...happened, kind: z.literal('session-began'), session: text }),
+  z.object({ ...happened, kind: z.literal('session-phase'), session: text }),
+  z.object({
+    ...happened,
+    kind: z.literal('session-ended'),
+    session: text,
+    endedBy: z.enum(['stop', 'unplug']),
+  }),
+  z.object({ ...happened, kind: z.literal('unplugged'), session: text }),
+  z.object({
+    ...happened,
+    kind: z.literal('reservation'),
+    reservation: text,
+    change: z.object({ state: text, why: text }),
+  }),
+  z.object({
+    ...happened,
+    kind: z.literal('space-offered'),
+    reservation: text,
+    until: number,
+  }),
+]);
+
+/** The answer to a command: when it took effect, and what happened to the resident by it. */
+export const done = z.object({ at: number, events: list(happening) });

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import type { Amps, Duration, Fraction, Instant, KilowattHours, WattHours } from '#engine/units.ts';
+
+/**
+ * What goes over the wire is plain numbers; what comes in is given its unit at the edge. A brand
+ * exists only for the compiler, so the schema itself stays as it is.
+ */
+const unit =
+  <T extends number>() =>
+  (schema: z.ZodMiniType<number, number>) =>
+    schema as unknown as z.ZodMiniType<T, number>;
+
+const whole = z.int();
+
+/** Milliseconds since 1970-01-01T00:00Z. */
+export const instant = unit<Instant>()(whole);
+/** Milliseconds. */
+export const duration = unit<Duration>()(whole.check(z.nonnegative()));
+export const amps = unit<Amps>()(z.number());
+export const kilowattHours = unit<KilowattHours>()(z.number());
+export const wattHours = unit<WattHours>()(z.number());
+/** From 0 to 1. */
+export const fraction = unit<Fraction>()(z.number().check(z.minimum(0), z.maximum(1)));
+
+/** Ids come from outside: short words, never longer than the service ever makes them. */
+export const id = z.string().check(z.minLength(1), z.maxLength(60));
+export const vehicleId = whole;
+
+/** In answers. */
+export const number = z.number();
+export const text = z.string();
+export const list = <T extends z.ZodMiniType>(of: T) => z.readonly(z.array(of));
+export const interval = { from: number, to: number };

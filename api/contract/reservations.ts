@@ -1,0 +1,157 @@
+import * as z from 'zod/mini';
+import { done, happening, procedure } from './procedure.ts';
+import { id, instant, interval, list, number, text, vehicleId, wattHours } from './quantities.ts';
+import { powerStep } from './session.ts';
+
+const state = z.enum([
+  'PENDING',
+  'RESERVED',
+  'REJECTED',
+  'FAILED',
+  'FULFILLED',
+  'CANCELED',
+  'NO_SHOW',
+]);
+
+const why = z.enum([
+  'charger-out-of-reach',
+  'confirmed',
+  'offered-from-queue',
+  'charger-faulted',
+  'space-not-freed',
+  'arrived',
+  'by-user',
+  'offer-lapsed',
+  'not-arrived',
+]);
+
+const reservation = z.object({
+  ...interval,
+  id: text,
+  vehicle: number,
+  /** Null where the vehicle is gone by now. */
+  vehicleName: z.nullable(text),
+  space: text,
+  number,
+  building: text,
+  buildingName: text,
+  /** Watt-hours promised by the end. */
+  energy: number,
+  state,
+  why,
+  history: list(z.object({ at: number, state, why })),
+  /** The power the building keeps for it. */
+  promise: list(powerStep),
+  /** You may plug in from here on; after the hold the space is released. */
+  opensAt: number,
+  heldUntil: number,
+  /** Free to cancel or change until here. */
+  freeUntil: number,
+  canCancel: z.boolean(),
+  canChange: z.boolean(),
+});
+
+const booking = z.object({
+  space: id,
+  vehicle: vehicleId,
+  from: instant,
+  to: instant,
+  energy: wattHours,
+});
+
+const suggestion = z.object({
+  ...interval,
+  space: text,
+  number,
+  building: text,
+  /** When the car has what was asked for. */
+  done: number,
+  energy: number,
+  currency: text,
+  /** Minor units, tax and service fee included. */
+  cost: number,
+  /** Grams of CO₂. */
+  carbon: number,
+  /** From 0 to 1. */
+  chanceOfNoWait: number,
+  /** What speaks for it, the strongest first. */
+  reasons: list(
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('cheapest'), saves: number }),
+      z.object({ kind: z.literal('greenest'), saves: number }),
+      z.object({ kind: z.literal('earliest'), done: number }),
+      z.object({ kind: z.literal('quiet'), chance: number }),
+      z.object({ kind: z.literal('usual-space') }),
+      z.object({ kind: z.literal('less-than-asked'), missing: number }),
+    ]),
+  ),
+});
+
+const suggestions = z.object({
+  at: number,
+  /** Best first, three at most. Empty: nothing is free before the ready-by time. */
+  suggestions: list(suggestion),
+  /** When nothing fits: the nearest that would, after the time asked for. */
+  alternatives: list(suggestion),
+  /** Whether a place in the queue can be had now. */
+  queue: z.boolean(),
+});
+
+const board = z.object({
+  ...interval,
+  at: number,
+  rows: list(
+    z.object({
+      space: text,
+      number,
+      taken: list(
+        z.object({ ...interval, kind: z.enum(['session', 'reservation']), yours: z.boolean() }),
+      ),
+      /** Chance from 0 to 1 that a neighbour stands there, hour by hour. */
+      busy: list(z.object({ ...interval, chance: number })),
+    }),
+  ),
+});
+
+const queueEntry = z.object({
+  id: text,
+  vehicle: number,
+  vehicleName: text,
+  building: text,
+  buildingName: text,
+  energy: number,
+  until: number,
+  joinedAt: number,
+  /** 1 is next. */
+  position: number,
+});
+
+const wish = z.object({
+  building: id,
+  vehicle: vehicleId,
+  energy: wattHours,
+  readyBy: instant,
+});
+
+export const reservationsContract = {
+  list: procedure.output(
+    z.object({ at: number, upcoming: list(reservation), past: list(reservation) }),
+  ),
+  /** What the vehicle will likely need next, to prefill the form. */
+  need: procedure
+    .input(z.object({ vehicle: vehicleId }))
+    .output(z.object({ at: number, energy: number, readyBy: number })),
+  suggestions: procedure.input(wish).output(suggestions),
+  /** One local day of a building: the day around `day`. */
+  board: procedure.input(z.object({ building: id, day: instant })).output(board),
+  queue: procedure.output(
+    z.object({ at: number, entries: list(queueEntry), notices: list(happening) }),
+  ),
+  reserve: procedure.input(booking).output(done),
+  change: procedure.input(z.extend(booking, { reservation: id })).output(done),
+  cancel: procedure.input(z.object({ reservation: id })).output(done),
+  joinQueue: procedure
+    .input(z.object({ building: id, vehicle: vehicleId, energy: wattHours, until: instant }))
+    .output(done),
+  leaveQueue: procedure.input(z.object({ entry: id })).output(done),
+};

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { fraction, instant, interval, kilowattHours, list, number, text } from './quantities.ts';
+
+/** What is wanted: a battery level, an amount at the meter (kWh), or all the car takes. */
+export const goal = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('level'), level: fraction }),
+  z.object({ kind: z.literal('energy'), energy: kilowattHours }),
+  z.object({ kind: z.literal('full') }),
+]);
+
+export const preference = z.enum(['cheapest', 'fastest', 'greenest']);
+
+export const order = z.object({ goal, readyBy: instant, preference });
+
+const ahead = list(z.object({ space: text, leavesAt: number }));
+
+const waitReason = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('price'), until: number, rateNow: number, rateThen: number }),
+  z.object({ kind: z.literal('carbon'), until: number, carbonNow: number, carbonThen: number }),
+  z.object({ kind: z.literal('shared-power'), ahead }),
+  z.object({ kind: z.literal('slot'), until: number }),
+  z.object({ kind: z.literal('rest'), until: number }),
+]);
+
+const chargeReason = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('full-power') }),
+  z.object({ kind: z.literal('plan') }),
+  z.object({ kind: z.literal('spare-power') }),
+  z.object({ kind: z.literal('catching-up') }),
+  z.object({ kind: z.literal('shared-power'), ahead }),
+  z.object({ kind: z.literal('taper') }),
+]);
+
+/** What a plugged-in car is doing, and why: all that the one sentence needs. */
+export const phase = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('plugged-in') }),
+  z.object({ kind: z.literal('waiting'), why: waitReason }),
+  z.object({ kind: z.literal('charging'), amps: number, why: chargeReason }),
+  z.object({ kind: z.literal('complete'), why: z.enum(['full', 'limit', 'goal']) }),
+  z.object({ kind: z.literal('faulted') }),
+  z.object({ kind: z.literal('offline'), amps: number }),
+  z.object({ kind: z.literal('stopped') }),
+]);
+
+/** A stretch of constant power, in watts. */
+export const powerStep = z.object({ ...interval, power: number });
+
+/** The prices of a kWh before tax and the CO₂ of one, in grams, over a stretch of time. */
+export const signals = z.object({
+  ...interval,
+  prices: list(z.object({ ...interval, price: number, period: z.nullable(text) })),
+  carbon: list(z.object({ ...interval, grams: number })),
+});
+
+/** Energy at the meter (Wh) that does not fit before the ready-by time, and why not. */
+export const shortfall = z.object({
+  energy: number,
+  why: z.nullable(z.enum(['too-little-time', 'shared-power'])),
+});
+
+export type Goal = z.output<typeof goal>;
+export type Preference = z.output<typeof preference>;
+export type Phase = z.output<typeof phase>;
+export type PowerStep = z.output<typeof powerStep>;
+export type Signals = z.output<typeof signals>;

@@ -219,36 +219,32 @@ export function cheapest(
   }
 
   /**
-   * Goes around cars and slots (as one more row), a few rows at a time, and brings in the best arc
-   * of each few. Penalty arcs never come back: they cost more than any way around them.
+   * Goes around the cars, and the slots as one more row, and stays with each as long as one of its
+   * arcs can enter, the best first. Penalty arcs never do: any way around them costs less.
    */
   function minimise(): void {
-    const few = 3;
     const rows = cars + 1;
     const stride = strideThrough(rows);
-    let row = 0;
-    let quiet = 0;
-    while (quiet < rows) {
+    for (let row = 0, quiet = 0; quiet < rows;) {
+      const isCar = row < cars;
+      const own = isCar ? price[parent[row]!]! - cost[link[row]!]! : 0;
+      const end = isCar ? first[row + 1]! : carArcs + slots;
       let best = -1;
       let gain = 0;
-      for (let i = 0; i < few; i++) {
-        const own = row < cars ? price[parent[row]!]! - cost[link[row]!]! : 0;
-        const end = row < cars ? first[row + 1]! : carArcs + slots;
-        for (let arc = row < cars ? first[row]! : carArcs; arc < end; arc++) {
-          const tail = row < cars ? own : price[from[arc]!]!;
-          const change = side[arc]! * (cost[arc]! + tail - price[to[arc]!]!);
-          if (change < gain) {
-            gain = change;
-            best = arc;
-          }
+      for (let arc = isCar ? first[row]! : carArcs; arc < end; arc++) {
+        const tail = isCar ? own : price[from[arc]!]!;
+        const change = side[arc]! * (cost[arc]! + tail - price[to[arc]!]!);
+        if (change < gain) {
+          gain = change;
+          best = arc;
         }
-        row += stride;
-        if (row >= rows) row -= rows;
       }
-      if (best < 0) quiet += few;
-      else {
-        quiet = 0;
+      if (best >= 0) {
         pivot(best);
+        quiet = 0;
+      } else {
+        row = (row + stride) % rows;
+        quiet++;
       }
     }
   }

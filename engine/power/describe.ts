@@ -1,91 +1,103 @@
 import { instant, kilowattHours, kilowatts, type Kilowatts } from '../units.ts';
-import { hoursOf, limitIn } from './network-of.ts';
-import type { CarPlan, Plan, PlanCar, Slot } from './plan.ts';
+import { hoursOf, limitIn, windowOf } from './network-of.ts';
+import type { CarPlan, Plan, PlanCar, ShortfallReason, Slot } from './plan.ts';
 import { waitsOf } from './waits.ts';
 
 /** Less energy than this is rounding: a thousandth of a watt-hour. */
 const negligible = 1e-6;
 
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+/** What all cars together make of the slots, as explanations need it. */
+export interface Usage {
+  readonly slots: readonly Slot[];
+  readonly cars: readonly PlanCar[];
+  readonly hours: readonly number[];
+  readonly load: readonly number[];
+  readonly isFull: readonly boolean[];
+  /** The cars charging in a slot, by departure. */
+  readonly users: readonly (readonly number[])[];
+}
 
-/** Energies per car and slot as the plan that people and control read. */
+/** Energies per car (rows) and slot (columns) as the plan that people and control read. */
 export function describe(
   slots: readonly Slot[],
   cars: readonly PlanCar[],
-  energies: readonly (readonly number[])[],
+  energies: Float64Array,
 ): Plan {
   const hours = slots.map(hoursOf);
   const load = slots.map(() => 0);
   const users: number[][] = slots.map(() => []);
-  for (const [car, own] of energies.entries())
-    for (const [slot, energy] of own.entries())
-      if (energy > 0) {
-        load[slot]! += energy / hours[slot]!;
-        users[slot]!.push(car);
-      }
+  const energiesOf = (car: number) =>
+    energies.subarray(car * slots.length, (car + 1) * slots.length);
+  for (let car = 0; car < cars.length; car++) {
+    const own = energiesOf(car);
+    for (let slot = 0; slot < slots.length; slot++) {
+      if (own[slot] === 0) continue;
+      load[slot]! += own[slot]! / hours[slot]!;
+      users[slot]!.push(car);
+    }
+  }
   for (const using of users) using.sort((a, b) => cars[a]!.until - cars[b]!.until);
   const isFull = slots.map(
     ({ capacity }, slot) => (capacity - load[slot]!) * hours[slot]! < negligible,
   );
-
-  const plans = cars.map((car, index): CarPlan => {
-    const own = energies[index]!;
-    const limits = slots.map((_, slot) => limitIn(car, slots, slot));
-    const energy = sum(own);
-    const shortfall = car.need - energy < negligible ? 0 : car.need - energy;
-    const alone = sum(limits.map((limit, slot) => limit * hours[slot]!));
-    const last = own.findLastIndex((value) => value > 0);
-    return {
-      id: car.id,
-      power: own.map((value, slot) => kilowatts(Math.min(value / hours[slot]!, limits[slot]!))),
-      welcome: welcomeOf(car, own, limits, hours, shortfall > 0),
-      energy: kilowattHours(energy),
-      shortfall: kilowattHours(shortfall),
-      shortfallReason: shortfall === 0 ? null : tooLittleTime(alone, energy),
-      done: last < 0 ? null : instant(slots[last]!.end),
-      cost: sum(own.map((value, slot) => value * car.costs[slot]!)),
-      costAtOnce: costAtOnce(car, energy, limits, hours),
-      waits: waitsOf(slots, cars, index, own, limits, isFull, users),
-    };
-  });
+  const usage: Usage = { slots, cars, hours, load, isFull, users };
+  const plans = cars.map((car, index) => describeCar(usage, car, energiesOf(index)));
   return {
     cars: plans,
     load: load.map(kilowatts),
-    cost: sum(plans.map(({ cost }) => cost)),
-    shortfall: kilowattHours(sum(plans.map(({ shortfall }) => shortfall))),
+    cost: plans.reduce((sum, { cost }) => sum + cost, 0),
+    shortfall: kilowattHours(plans.reduce((sum, { shortfall }) => sum + shortfall, 0)),
   };
 }
 
-const tooLittleTime = (alone: number, energy: number) =>
-  alone - energy < negligible ? 'too-little-time' : 'shared-power';
-
-function welcomeOf(
-  car: PlanCar,
-  own: readonly number[],
-  limits: readonly Kilowatts[],
-  hours: readonly number[],
-  isShort: boolean,
-): readonly Kilowatts[] {
-  const welcome = limits.slice();
-  let dearest = isShort ? Infinity : -Infinity;
-  for (let slot = own.length - 1; slot >= 0; slot--) {
-    if (own[slot]! > 0) dearest = Math.max(dearest, car.costs[slot]!);
-    if (car.costs[slot]! > dearest) welcome[slot] = kilowatts(own[slot]! / hours[slot]!);
+function describeCar(usage: Usage, car: PlanCar, own: Float64Array): CarPlan {
+  const { slots, hours } = usage;
+  const { first, end } = windowOf(car, slots);
+  let energy = 0;
+  let cost = 0;
+  let alone = 0;
+  let last = -1;
+  for (let slot = first; slot < end; slot++) {
+    alone += limitIn(car, slot) * hours[slot]!;
+    energy += own[slot]!;
+    cost += own[slot]! * car.costs[slot]!;
+    if (own[slot]! > 0) last = slot;
   }
-  return welcome;
+  const missing = car.need - energy;
+  const shortfall = missing < negligible ? 0 : missing;
+  const tooLittleTime = alone - energy < negligible;
+  const reason: ShortfallReason = tooLittleTime ? 'too-little-time' : 'shared-power';
+
+  const power: Kilowatts[] = hours.map(() => kilowatts(0));
+  const welcome = power.slice();
+  let dearest = shortfall > 0 ? Infinity : -Infinity;
+  for (let slot = end - 1; slot >= first; slot--) {
+    const limit = limitIn(car, slot);
+    power[slot] = kilowatts(Math.min(limit, own[slot]! / hours[slot]!));
+    if (own[slot]! > 0) dearest = Math.max(dearest, car.costs[slot]!);
+    welcome[slot] = car.costs[slot]! > dearest ? power[slot]! : kilowatts(limit);
+  }
+  return {
+    id: car.id,
+    power,
+    welcome,
+    energy: kilowattHours(energy),
+    shortfall: kilowattHours(shortfall),
+    shortfallReason: shortfall > 0 ? reason : null,
+    done: last < 0 ? null : instant(slots[last]!.end),
+    cost,
+    costAtOnce: costAtOnce(usage, car, energy),
+    waits: waitsOf(usage, car, own, first, last),
+  };
 }
 
 /** What the same energy costs charged from the beginning, alone and at full power. */
-function costAtOnce(
-  car: PlanCar,
-  energy: number,
-  limits: readonly Kilowatts[],
-  hours: readonly number[],
-): number {
+function costAtOnce({ slots, hours }: Usage, car: PlanCar, energy: number): number {
+  const { first, end } = windowOf(car, slots);
   let left = energy;
   let cost = 0;
-  for (const [slot, limit] of limits.entries()) {
-    const drawn = Math.min(left, limit * hours[slot]!);
+  for (let slot = first; slot < end && left > 0; slot++) {
+    const drawn = Math.min(left, limitIn(car, slot) * hours[slot]!);
     left -= drawn;
     cost += drawn * car.costs[slot]!;
   }

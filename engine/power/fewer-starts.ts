@@ -1,87 +1,96 @@
 import type { Network } from './network.ts';
 
+/** Rounds of trading; later ones find little. */
+const rounds = 3;
+
 /**
- * Makes an optimal plan calmer without making it dearer. Two cars may trade: one leaves a slot for
- * another in which it charges anyway (or next to it), the other goes the opposite way, or the slot
- * had room to spare. Trades that keep the sum of the costs exactly and save a start are made until
- * none is left within a few rounds. Changes `flow` in place.
+ * Makes an optimal plan calmer without making it dearer. A car with several charging blocks may
+ * leave a slot for another one in or beside a block of its own, if that one has room to spare or if
+ * a car in it goes the opposite way. Trades that keep the sum of the costs exactly and save a start
+ * are made, for a few rounds. Changes `flow` in place.
  */
 export function fewerStarts(network: Network, cost: Float64Array, flow: Float64Array): void {
   const { cars, slots, first, slotOf, most } = network;
-  const arcAt = new Int32Array(cars * slots).fill(-1);
+  // A row per car with a margin on either side, so that every slot has neighbours.
+  const width = slots + 2;
+  const arcAt = new Int32Array(cars * width).fill(-1);
+  const on = new Uint8Array(cars * width);
   const spare = network.room.slice();
-  const inSlot: number[][] = Array.from({ length: slots }, () => []);
   for (let car = 0; car < cars; car++)
     for (let arc = first[car]!; arc < first[car + 1]!; arc++) {
-      const slot = slotOf[arc]!;
-      arcAt[car * slots + slot] = arc;
-      spare[slot]! -= flow[arc]!;
-      if (flow[arc]! > 0) inSlot[slot]!.push(car);
+      const at = car * width + slotOf[arc]! + 1;
+      arcAt[at] = arc;
+      on[at] = flow[arc]! > 0 ? 1 : 0;
+      spare[slotOf[arc]!]! -= flow[arc]!;
     }
 
-  const on = (car: number, slot: number): number => {
-    const arc = slot < 0 || slot >= slots ? -1 : arcAt[car * slots + slot]!;
-    return arc >= 0 && flow[arc]! > 0 ? 1 : 0;
-  };
-  /** How the number of starts changes when energy moves from one slot of a car to another. */
-  function startsChange(car: number, from: number, to: number, energy: number): number {
-    const leaves = flow[arcAt[car * slots + from]!] === energy ? 1 : 0;
-    const enters = 1 - on(car, to);
-    const still = (slot: number) => (leaves && slot === from ? 0 : on(car, slot));
-    const left = leaves * (on(car, from - 1) + on(car, from + 1) - 1);
-    return left + enters * (1 - still(to - 1) - still(to + 1));
-  }
-  function move(car: number, from: number, to: number, energy: number): void {
-    const target = arcAt[car * slots + to]!;
-    if (flow[target] === 0) inSlot[to]!.push(car);
-    flow[arcAt[car * slots + from]!]! -= energy;
-    flow[target]! += energy;
-    spare[from]! += energy;
-    spare[to]! -= energy;
+  /** How a car's starts change when all of `energy` goes from one place in its row to another. */
+  function startsChange(from: number, to: number, energy: number): number {
+    const leaves = flow[arcAt[from]!] === energy ? 1 : 0;
+    const left = leaves * (on[from - 1]! + on[from + 1]! - 1);
+    if (on[to]) return left;
+    on[from]! -= leaves;
+    const joined = on[to - 1]! + on[to + 1]!;
+    on[from]! += leaves;
+    return left + 1 - joined;
   }
 
-  /** Moves all a car draws in a slot elsewhere if that saves a start. */
-  function settleElsewhere(car: number, from: number): boolean {
-    const source = arcAt[car * slots + from]!;
+  function move(from: number, to: number, energy: number): void {
+    const source = arcAt[from]!;
+    const target = arcAt[to]!;
+    flow[source]! -= energy;
+    flow[target]! += energy;
+    spare[slotOf[source]!]! += energy;
+    spare[slotOf[target]!]! -= energy;
+    on[from] = flow[source]! > 0 ? 1 : 0;
+    on[to] = 1;
+  }
+
+  /** Moves all a car draws in a slot to another one where that saves a start. */
+  function moveAway(car: number, source: number): boolean {
+    const row = car * width + 1;
     const energy = flow[source]!;
-    for (let arc = first[car]!; arc < first[car + 1]!; arc++) {
-      const to = slotOf[arc]!;
-      if (to === from || most[arc]! - flow[arc]! < energy) continue;
-      const saves = startsChange(car, from, to, energy);
-      if (saves > 0) continue;
-      const dearer = cost[arc]! - cost[source]!;
-      if (saves < 0 && dearer === 0 && spare[to]! >= energy) {
-        move(car, from, to, energy);
+    const slot = slotOf[source]!;
+    for (let target = first[car]!; target < first[car + 1]!; target++) {
+      const goal = slotOf[target]!;
+      if (target === source || most[target]! - flow[target]! < energy) continue;
+      if (startsChange(row + slot, row + goal, energy) >= 0) continue;
+      const dearer = cost[target]! - cost[source]!;
+      if (dearer === 0 && spare[goal]! >= energy) {
+        move(row + slot, row + goal, energy);
         return true;
       }
-      for (const other of inSlot[to]!) {
-        const give = arcAt[other * slots + to]!;
-        const take = arcAt[other * slots + from]!;
-        if (other === car || take < 0 || flow[give]! < energy) continue;
-        if (most[take]! - flow[take]! < energy) continue;
+      for (let other = 1; other < cars * width; other += width) {
+        if (!on[other + goal] || other === row) continue;
+        const give = arcAt[other + goal]!;
+        const take = arcAt[other + slot]!;
+        if (take < 0 || flow[give]! < energy || most[take]! - flow[take]! < energy) continue;
         if (cost[take]! - cost[give]! + dearer !== 0) continue;
-        if (saves + startsChange(other, to, from, energy) >= 0) continue;
-        move(car, from, to, energy);
-        move(other, to, from, energy);
+        if (startsChange(other + goal, other + slot, energy) > 0) continue;
+        move(row + slot, row + goal, energy);
+        move(other + goal, other + slot, energy);
         return true;
       }
     }
     return false;
   }
 
+  function startsOf(car: number): number {
+    let starts = 0;
+    for (let at = car * width + 1; at <= car * width + slots; at++)
+      if (on[at]! > on[at - 1]!) starts++;
+    return starts;
+  }
+
   for (let round = 0, traded = true; traded && round < rounds; round++) {
     traded = false;
     for (let car = 0; car < cars; car++) {
-      let starts = 0;
-      for (let slot = 0; slot < slots; slot++) starts += on(car, slot) * (1 - on(car, slot - 1));
-      if (starts < 2) continue;
+      if (startsOf(car) < 2) continue;
       for (let arc = first[car]!; arc < first[car + 1]!; arc++) {
-        const slot = slotOf[arc]!;
-        const atEdge = on(car, slot - 1) + on(car, slot + 1) < 2;
-        if (on(car, slot) && atEdge && settleElsewhere(car, slot)) traded = true;
+        const at = car * width + slotOf[arc]! + 1;
+        const isInside = on[at - 1] && on[at + 1];
+        if (on[at] && !isInside && moveAway(car, arc)) traded = true;
       }
     }
   }
 }
-
-const rounds = 4;

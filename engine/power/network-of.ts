@@ -1,4 +1,4 @@
-import { hour, type Kilowatts } from '../units.ts';
+import { hour } from '../units.ts';
 import { costUnits } from './cheapest.ts';
 import type { Asks } from './fair-shares.ts';
 import { grid, type Network } from './network.ts';
@@ -7,58 +7,67 @@ import type { PlanCar, Slot } from './plan.ts';
 export const hoursOf = ({ start, end }: Pick<Slot, 'start' | 'end'>): number =>
   (end - start) / hour;
 
-/** What a car may draw in a slot: nothing unless the slot lies wholly in its window. */
-export function limitIn(car: PlanCar, slots: readonly Slot[], index: number): Kilowatts {
-  const slot = slots[index]!;
-  if (slot.start < car.from || slot.end > car.until) return 0 as Kilowatts;
-  return typeof car.limit === 'number' ? car.limit : car.limit[index]!;
+/** The slots that lie wholly in a car's window: from `first` up to `end`. */
+export function windowOf(car: PlanCar, slots: readonly Slot[]): { first: number; end: number } {
+  let first = 0;
+  let end = slots.length;
+  while (first < end && slots[first]!.start < car.from) first++;
+  while (end > first && slots[end - 1]!.end > car.until) end--;
+  return { first, end };
 }
+
+export const limitIn = ({ limit }: PlanCar, slot: number): number =>
+  typeof limit === 'number' ? limit : limit[slot]!;
 
 /** A plan's slots and cars as a network in whole units, `units` of which are a kWh. */
 export function networkOf(
   slots: readonly Slot[],
   cars: readonly PlanCar[],
 ): { network: Network; asks: Asks; costs: Float64Array; units: number } {
-  const first = new Int32Array(cars.length + 1);
-  const slotOf: number[] = [];
-  const most: number[] = [];
-  const costs: number[] = [];
-  const wanted = slots.map(() => 0);
-  const hours = slots.map(hoursOf);
+  const windows = cars.map((car) => windowOf(car, slots));
+  const hours = Float64Array.from(slots.map(hoursOf));
+  const atMost = windows.reduce((sum, { first, end }) => sum + end - first, 0);
+  const firstOf = new Int32Array(cars.length + 1);
+  const slotOf = new Int32Array(atMost);
+  const most = new Float64Array(atMost);
+  const costs = new Float64Array(atMost);
+  const wanted = new Float64Array(slots.length);
+  let arcs = 0;
   for (const [index, car] of cars.entries()) {
-    for (let slot = 0; slot < slots.length; slot++) {
-      const energy = Math.min(limitIn(car, slots, slot), slots[slot]!.capacity) * hours[slot]!;
+    const { first, end } = windows[index]!;
+    for (let slot = first; slot < end; slot++) {
+      const energy = Math.min(limitIn(car, slot), slots[slot]!.capacity) * hours[slot]!;
       if (energy === 0) continue;
-      slotOf.push(slot);
-      most.push(energy);
-      costs.push(car.costs[slot]!);
+      slotOf[arcs] = slot;
+      most[arcs] = energy;
+      costs[arcs] = car.costs[slot]!;
       wanted[slot]! += energy;
+      arcs++;
     }
-    first[index + 1] = slotOf.length;
+    firstOf[index + 1] = arcs;
   }
   // Room beyond what all cars together could draw is not room that matters.
-  const room = slots.map(({ capacity }, slot) => Math.min(capacity * hours[slot]!, wanted[slot]!));
+  const room = wanted.map((energy, slot) => Math.min(slots[slot]!.capacity * hours[slot]!, energy));
   let largest = 0;
   for (const { need, delivered } of cars) largest += need + delivered;
   for (const energy of room) largest += energy;
   const units = grid(largest);
   // Limits round down, so that rounding never exceeds one.
-  const down = (energies: readonly number[]) =>
-    Float64Array.from(energies, (energy) => Math.floor(energy * units));
+  const inUnits = (energies: Float64Array) => energies.map((energy) => Math.floor(energy * units));
   return {
     network: {
       cars: cars.length,
       slots: slots.length,
-      first,
-      slotOf: Int32Array.from(slotOf),
-      most: down(most),
-      room: down(room),
+      first: firstOf,
+      slotOf: slotOf.subarray(0, arcs),
+      most: inUnits(most.subarray(0, arcs)),
+      room: inUnits(room),
     },
     asks: {
-      need: down(cars.map(({ need }) => need)),
-      delivered: down(cars.map(({ delivered }) => delivered)),
+      need: inUnits(Float64Array.from(cars.map(({ need }) => need))),
+      delivered: inUnits(Float64Array.from(cars.map(({ delivered }) => delivered))),
     },
-    costs: costUnits(Float64Array.from(costs)),
+    costs: costUnits(costs.subarray(0, arcs)),
     units,
   };
 }

@@ -32,11 +32,12 @@ export interface PlanCar {
   readonly charging: boolean;
 }
 
-/** Why a car draws less than it could for a while. */
+/** Why a car does not charge for a while. Waits follow one another without overlap. */
 export type Wait = { readonly from: Instant; readonly until: Instant } & (
   | {
-      /** A kWh costs less (or is cleaner, by the car's own wish) from `until` on. */
+      /** A kWh costs less (or is cleaner, by the car's own wish) in a later slot of its plan. */
       readonly why: 'cheaper-later';
+      readonly cheaperFrom: Instant;
       readonly costNow: number;
       readonly costThen: number;
     }
@@ -118,9 +119,9 @@ export function plan(slots: readonly Slot[], cars: readonly PlanCar[]): Planned 
   const flow = cheapest(network, fairShares(network, asks), costs);
   fewerStarts(network, costs, flow);
 
-  const energies = cars.map(() => slots.map(() => 0));
+  const energies = new Float64Array(cars.length * slots.length);
   for (const [place, index] of inTurn.entries())
     for (let arc = network.first[place]!; arc < network.first[place + 1]!; arc++)
-      energies[index]![network.slotOf[arc]!] = flow[arc]! / units;
+      energies[index * slots.length + network.slotOf[arc]!] = flow[arc]! / units;
   return { ok: true, plan: describe(slots, cars, energies) };
 }

@@ -1,49 +1,42 @@
-import type { PlanCar, Slot, Wait } from './plan.ts';
+import type { Usage } from './describe.ts';
+import { limitIn } from './network-of.ts';
+import type { PlanCar, Wait } from './plan.ts';
 
 /** So many neighbours are named as going first; a sentence has no room for more. */
 const named = 3;
 
 /**
- * Why a car draws less than it could before its last charging slot. Where a kWh now would cost no
- * more than one it gets later, only a full building can be the reason: an optimal plan would have
- * used it. Otherwise it waits for the first later slot of its plan that costs less.
+ * Why a car does not charge in slots before its last. Where a kWh would cost no more than one it
+ * gets later, only a full building can be the reason: an optimal plan would have used it. Otherwise
+ * it waits for the first later slot of its plan that costs less.
  */
 export function waitsOf(
-  slots: readonly Slot[],
-  cars: readonly PlanCar[],
-  index: number,
-  own: readonly number[],
-  limits: readonly number[],
-  isFull: readonly boolean[],
-  users: readonly (readonly number[])[],
+  { slots, cars, isFull, users }: Usage,
+  car: PlanCar,
+  own: Float64Array,
+  first: number,
+  last: number,
 ): readonly Wait[] {
-  const { costs } = cars[index]!;
   const waits: Wait[] = [];
-  const last = own.findLastIndex((energy) => energy > 0);
   let dearestLater = -Infinity;
-  for (let slot = last; slot >= 0; slot--) {
+  for (let slot = last; slot >= first; slot--) {
     const { start: from, end: until } = slots[slot]!;
-    const isDearer = costs[slot]! > dearestLater;
-    if (own[slot]! > 0) dearestLater = Math.max(dearestLater, costs[slot]!);
-    else if (limits[slot]! > 0 && isFull[slot]! && !isDearer) {
+    const costNow = car.costs[slot]!;
+    if (own[slot]! > 0) dearestLater = Math.max(dearestLater, costNow);
+    else if (limitIn(car, slot) === 0) continue;
+    else if (isFull[slot] && costNow <= dearestLater) {
       const ahead = users[slot]!.slice(0, named).map((other) => ({
         id: cars[other]!.id,
         leaves: cars[other]!.until,
       }));
       add(waits, { from, until, why: 'shared-power', ahead });
-    } else if (limits[slot]! > 0) {
-      const costNow = costs[slot]!;
-      const then = own.findIndex(
-        (energy, later) => later > slot && energy > 0 && costs[later]! < costNow,
-      );
-      if (then >= 0)
-        add(waits, {
-          from,
-          until: slots[then]!.start,
-          why: 'cheaper-later',
-          costNow,
-          costThen: costs[then]!,
-        });
+    } else {
+      let then = slot + 1;
+      while (then <= last && !(own[then]! > 0 && car.costs[then]! < costNow)) then++;
+      if (then > last) continue;
+      const cheaperFrom = slots[then]!.start;
+      const costThen = car.costs[then]!;
+      add(waits, { from, until, why: 'cheaper-later', cheaperFrom, costNow, costThen });
     }
   }
   return waits.toReversed();
@@ -58,9 +51,11 @@ function add(waits: Wait[], wait: Wait): void {
 }
 
 const isSame = (wait: Wait, next: Wait): boolean =>
-  wait.why === 'cheaper-later'
-    ? next.why === 'cheaper-later' && wait.until === next.until && wait.costNow === next.costNow
+  wait.until === next.from &&
+  (wait.why === 'cheaper-later'
+    ? next.why === 'cheaper-later' &&
+      wait.cheaperFrom === next.cheaperFrom &&
+      wait.costNow === next.costNow
     : next.why === 'shared-power' &&
-      wait.until === next.from &&
       wait.ahead.length === next.ahead.length &&
-      wait.ahead.every(({ id }, place) => id === next.ahead[place]!.id);
+      wait.ahead.every(({ id }, place) => id === next.ahead[place]!.id));

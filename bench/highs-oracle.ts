@@ -1,0 +1,180 @@
+/** HiGHS as the referee of plans: the same questions, put as linear programmes. */
+import loadHighs, { type Highs, type ModelData } from 'highs';
+import { hoursOf, limitIn, windowOf } from '#engine/power/network-of.ts';
+import type { Instance } from './planner-instances.ts';
+
+export interface Oracle {
+  readonly highs: Highs;
+  /** The least cost at which every car gets exactly this much. */
+  leastCost(instance: Instance, served: readonly number[]): number;
+  /** The most energy that all cars together can get. */
+  mostEnergy(instance: Instance): number;
+  /** What each car gets when the worst-served part of a goal is as large as can be, and so on. */
+  fairShares(instance: Instance): readonly number[];
+}
+
+/** Cars' energies are rows 0 …, slots' rows follow; one column for each car and slot it may use. */
+export function programme({ slots, cars }: Instance): {
+  readonly costs: number[];
+  readonly upper: number[];
+  readonly starts: number[];
+  readonly rows: number[];
+  readonly room: number[];
+} {
+  const costs: number[] = [];
+  const upper: number[] = [];
+  const rows: number[] = [];
+  const starts = [0];
+  for (const [index, car] of cars.entries()) {
+    const { first, end } = windowOf(car, slots);
+    for (let slot = first; slot < end; slot++) {
+      costs.push(car.costs[slot]!);
+      upper.push(limitIn(car, slot) * hoursOf(slots[slot]!));
+      rows.push(index, cars.length + slot);
+      starts.push(rows.length);
+    }
+  }
+  return { costs, upper, starts, rows, room: slots.map((slot) => slot.capacity * hoursOf(slot)) };
+}
+
+/** The programme with bounds on what each car gets; more columns of one car row each may follow. */
+export function modelOf(
+  highs: Highs,
+  instance: Instance,
+  least: readonly number[],
+  most: readonly number[],
+  costs?: readonly number[],
+): ModelData {
+  const { costs: own, upper, starts, rows, room } = programme(instance);
+  return {
+    numCols: upper.length,
+    numRows: least.length + room.length,
+    colCost: costs ?? own,
+    colLower: upper.map(() => 0),
+    colUpper: upper,
+    rowLower: [...least, ...room.map(() => -highs.infinity)],
+    rowUpper: [...most, ...room],
+    matrix: {
+      format: 'csc',
+      numRows: least.length + room.length,
+      numCols: upper.length,
+      starts,
+      indices: rows,
+      values: rows.map(() => 1),
+    },
+  };
+}
+
+/** Adds a column: the common level λ, with row i reading Σ x − goal × λ ≥ − delivered. */
+function withLevel(model: ModelData, goals: readonly number[]): ModelData {
+  const rows = goals.flatMap((goal, row) => (goal > 0 ? [row] : []));
+  const { matrix } = model;
+  return {
+    ...model,
+    numCols: model.numCols + 1,
+    colCost: [...Array.from(model.colCost, () => 0), -1],
+    colLower: [...model.colLower, 0],
+    colUpper: [...model.colUpper, 1],
+    matrix: {
+      ...matrix,
+      numCols: model.numCols + 1,
+      starts: [...matrix.starts, matrix.indices.length + rows.length],
+      indices: [...matrix.indices, ...rows],
+      values: [...matrix.values, ...rows.map((row) => -goals[row]!)],
+    },
+  };
+}
+
+export async function loadOracle(): Promise<Oracle> {
+  const highs = await loadHighs();
+  function solve(data: ModelData): number {
+    if (data.numCols === 0) return 0;
+    const model = highs.createModel(data);
+    try {
+      model.options.set('output_flag', false);
+      const { modelStatus } = model.run();
+      if (modelStatus !== highs.constants.modelStatus.optimal)
+        throw new Error(`HiGHS ended with ${modelStatus}`);
+      return model.getObjectiveValue();
+    } finally {
+      model.dispose();
+    }
+  }
+  return {
+    highs,
+    leastCost: (instance, served) => solve(modelOf(highs, instance, served, served)),
+    mostEnergy: (instance) => {
+      const { costs } = programme(instance);
+      const wanting = costs.map(() => -1);
+      const none = instance.cars.map(() => 0);
+      const needs = instance.cars.map(({ need }) => need);
+      return -solve(modelOf(highs, instance, none, needs, wanting));
+    },
+    fairShares: (instance) => fairShares(highs, solve, instance),
+  };
+}
+
+/**
+ * Level by level: the highest level all open cars can have, then which of them cannot have more.
+ * A car that its need (or own limits) stops below the level is closed at what it can have.
+ */
+function fairShares(
+  highs: Highs,
+  solve: (data: ModelData) => number,
+  instance: Instance,
+): readonly number[] {
+  const { cars } = instance;
+  const { rows, upper, room } = programme(instance);
+  const reach = cars.map(() => 0);
+  for (const [column, most] of upper.entries())
+    reach[rows[2 * column]!]! += Math.min(most, room[rows[2 * column + 1]! - cars.length]!);
+  const cap = cars.map(({ need }, car) => Math.min(need, reach[car]!));
+  const goals = cars.map(({ need, delivered }) => need + delivered);
+  const shares: (number | null)[] = cars.map(() => null);
+  const tolerance = 1e-7;
+  while (shares.includes(null)) {
+    // Cars above the level (by their cap) are fixed there as soon as a level passes their cap.
+    const open = shares.map((share) => share === null);
+    let level = 0;
+    let capped: Set<number> = new Set();
+    for (;;) {
+      const free = (car: number) => open[car]! && !capped.has(car);
+      const model = withLevel(
+        modelOf(
+          highs,
+          instance,
+          cars.map(({ delivered }, car) =>
+            open[car] ? (capped.has(car) ? cap[car]! : 0 - delivered) : shares[car]!,
+          ),
+          cars.map((_, car) =>
+            open[car] ? (capped.has(car) ? cap[car]! : highs.infinity) : shares[car]!,
+          ),
+        ),
+        goals.map((goal, car) => (free(car) ? goal : 0)),
+      );
+      level = -solve(model);
+      const passed = cars.flatMap(({ delivered }, car) =>
+        free(car) && level * goals[car]! - delivered > cap[car]! + tolerance ? [car] : [],
+      );
+      if (passed.length === 0) break;
+      capped = new Set([...capped, ...passed]);
+    }
+    const at = cars.map(({ delivered }, car) =>
+      open[car] ? Math.max(0, Math.min(cap[car]!, level * goals[car]! - delivered)) : shares[car]!,
+    );
+    let closed = false;
+    for (const car of cars.keys()) {
+      if (!open[car]) continue;
+      const least = at.map((share) => Math.max(0, share - tolerance / 10));
+      const most = cap.map((value, other) => (open[other] ? value : shares[other]!));
+      const wanting = upper.map((_, column) => (rows[2 * column] === car ? -1 : 0));
+      const best = -solve(modelOf(highs, instance, least, most, wanting));
+      if (best < at[car]! + tolerance * 10) {
+        shares[car] = at[car]!;
+        closed = true;
+      }
+    }
+    if (!closed) throw new Error('No car is bound at this level.');
+  }
+  return shares.map((share) => share ?? 0);
+}

@@ -1,0 +1,146 @@
+/**
+ * Is a plan really the best there is, and how long does it take? HiGHS, a linear programme solver,
+ * is asked the same questions in the same run.
+ */
+import { plan, type Plan } from '#engine/power/plan.ts';
+import { loadOracle, modelOf } from './highs-oracle.ts';
+import { building, oddity, type Instance } from './planner-instances.ts';
+import { printTable } from './table.ts';
+
+const oracle = await loadOracle();
+const { highs } = oracle;
+
+function planOf({ slots, cars }: Instance): Plan {
+  const result = plan(slots, cars);
+  if (!result.ok) throw new Error(result.refusal.why);
+  return result.plan;
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+const servedBy = ({ cars }: Plan) => cars.map(({ energy }) => energy as number);
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+const ms = (values: readonly number[]) => median(values).toFixed(2);
+
+function timed<T>(work: () => T): [T, number] {
+  const begun = performance.now();
+  const result = work();
+  return [result, performance.now() - begun];
+}
+
+/** Largest differences from HiGHS in cost, total energy and anybody's share. */
+function agreement(name: string, instances: readonly Instance[]): string[] {
+  let cost = 0;
+  let energy = 0;
+  let share = 0;
+  let short = 0;
+  for (const instance of instances) {
+    const made = planOf(instance);
+    const served = servedBy(made);
+    cost = Math.max(cost, Math.abs(made.cost - oracle.leastCost(instance, served)));
+    energy = Math.max(energy, Math.abs(sum(served) - oracle.mostEnergy(instance)));
+    if (made.shortfall === 0) continue;
+    short++;
+    for (const [car, fair] of oracle.fairShares(instance).entries())
+      share = Math.max(share, Math.abs(fair - served[car]!));
+  }
+  const figures = [cost, energy, share].map((difference) => difference.toExponential(1));
+  return [name, String(instances.length), String(short), ...figures];
+}
+
+const many = (count: number, make: (seed: number) => Instance) =>
+  Array.from({ length: count }, (_, index) => make(index + 1));
+
+printTable(
+  'Agreement with HiGHS: largest differences (kWh, cost units); to reach: 1e-6',
+  ['instances', 'number', 'with shortfall', 'cost', 'energy', 'any share'],
+  [
+    agreement(
+      'odd, up to 5 cars × 8 slots',
+      many(1500, (seed) => oddity(seed, { cars: 5, slots: 8 })),
+    ),
+    agreement(
+      'odd, up to 9 × 16',
+      many(400, (seed) => oddity(-seed, { cars: 9, slots: 16 })),
+    ),
+    agreement(
+      'buildings, 12 × 48, tight',
+      many(400, (seed) => building(seed, 12, 48, 1.3)),
+    ),
+    agreement(
+      'buildings, 8 × 24, too tight',
+      many(200, (seed) => building(-seed, 8, 24, 0.8)),
+    ),
+    agreement(
+      'buildings, 40 × 96',
+      many(20, (seed) => building(seed, 40, 96, 1.6)),
+    ),
+  ],
+);
+
+/** Charging blocks per car, of a plan and of the vertex that HiGHS happens to end on. */
+function startsOf(rows: readonly (readonly number[])[]): number {
+  const starts = rows.map(
+    (row) => row.filter((value, slot) => value > 1e-7 && !(row[slot - 1]! > 1e-7)).length,
+  );
+  return sum(starts) / rows.length;
+}
+
+function duel(tightness: number): string[] {
+  const ours: number[] = [];
+  const fresh: number[] = [];
+  const again: number[] = [];
+  const starts: number[] = [];
+  const model = highs.createModel();
+  model.options.set('output_flag', false);
+  for (const [turn, instance] of many(25, (seed) => building(seed, 40, 96, tightness)).entries()) {
+    const [made, took] = timed(() => planOf(instance));
+    const served = servedBy(made);
+    const data = modelOf(highs, instance, served, served);
+    model.passModel(data);
+    const [, solved] = timed(() => model.run());
+    // The same cars once more under tomorrow's prices, from the basis HiGHS already has.
+    const tomorrow = Array.from(data.colCost, (cost, column) => cost + ((column * 7) % 5) / 50);
+    model.changeColsCost({ kind: 'range', from: 0, to: tomorrow.length - 1 }, tomorrow);
+    const [, resolved] = timed(() => model.run());
+    if (turn < 5) continue;
+    ours.push(took);
+    fresh.push(solved);
+    again.push(resolved);
+    starts.push(startsOf(made.cars.map(({ power }) => power)));
+  }
+  model.dispose();
+  const ratio = (values: readonly number[]) => `${(median(values) / median(ours)).toFixed(0)} ×`;
+  return [
+    tightness.toFixed(1),
+    ms(ours),
+    ms(fresh),
+    ratio(fresh),
+    ms(again),
+    ratio(again),
+    (sum(starts) / starts.length).toFixed(2),
+  ];
+}
+
+printTable(
+  'Time for 40 cars × 96 quarter hours in ms (ours: everything; HiGHS: its run alone, warm)',
+  ['room ÷ need', 'ours', 'HiGHS', 'ratio', 'from its basis', 'ratio', 'starts per car'],
+  [3, 2, 1.6, 1.3].map(duel),
+);
+
+printTable(
+  'Growth: ms for a plan with 96 quarter hours (1,000 cars: under 100)',
+  ['cars', 'room ÷ need 2', '1.6', '1.3', '0.8 (shortfall)'],
+  [10, 40, 100, 200, 400, 1000, 2000].map((cars) =>
+    [String(cars)].concat(
+      [2, 1.6, 1.3, 0.8].map((tightness) =>
+        median(
+          many(5, (seed) => building(seed, cars, 96, tightness)).map(
+            (instance) => timed(() => planOf(instance))[1],
+          ),
+        ).toFixed(1),
+      ),
+    ),
+  ),
+);

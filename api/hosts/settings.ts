@@ -1,0 +1,19 @@
+/** What a page tells the service it starts. */
+export interface Settings {
+  /** The buildings' time zone and currency. */
+  readonly zone: string;
+  readonly currency: string;
+  /** For times in messages. */
+  readonly locale: string;
+  /** A lock the service holds as long as it lives, so that the page notices when it dies. */
+  readonly lifeline: string;
+}
+
+/** The first and only message to a worker; all else goes through the port. */
+export interface Greeting {
+  readonly port: MessagePort;
+  readonly settings: Settings;
+}
+
+/** The channel on which a service tells all tabs that the stored world changed. */
+export const changes = 'fairwatt-demo-changes';

@@ -1,0 +1,34 @@
+import { createORPCClient, type ClientContext, type ClientLink } from '@orpc/client';
+import type { Service } from '#api/contract/contract.ts';
+import { connect, type Connection } from './connection.ts';
+import { ServiceLost } from './problem.ts';
+
+/** Longer than the slowest phone needs to wake the service and have its answer. */
+const patience = 15_000;
+
+let connection: Connection | null = null;
+
+/** The service in use; one that was lost is replaced, on what was stored. */
+function current(): Connection {
+  if (connection === null || connection.lost.aborted) connection = connect();
+  return connection;
+}
+
+const link: ClientLink<ClientContext> = {
+  async call(path, input, options) {
+    const { link: far, lost, close } = current();
+    const { promise: silence, reject } = Promise.withResolvers<never>();
+    const giveUp = () => reject(new ServiceLost(`No answer to ${path.join('.')}`));
+    lost.addEventListener('abort', giveUp);
+    const timer = setTimeout(close, patience);
+    try {
+      return await Promise.race([far.then((one) => one.call(path, input, options)), silence]);
+    } finally {
+      clearTimeout(timer);
+      lost.removeEventListener('abort', giveUp);
+    }
+  },
+};
+
+/** The charging service, wherever it runs. Starts by itself with the first call. */
+export const service: Service = createORPCClient(link);

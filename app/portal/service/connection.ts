@@ -1,0 +1,66 @@
+import type { ClientContext, ClientLink } from '@orpc/client';
+import { RPCLink } from '@orpc/client/message-port';
+import type { Greeting, Settings } from '#api/hosts/settings.ts';
+import { config } from '#app/config.ts';
+
+/** A service that was started, for as long as it lives. */
+export interface Connection {
+  readonly link: Promise<ClientLink<ClientContext>>;
+  /** Aborted when the service is gone. */
+  readonly lost: AbortSignal;
+  readonly close: () => void;
+}
+
+/** Starts the service in a worker, or in the page where workers are refused. */
+export function connect(): Connection {
+  const settings: Settings = {
+    zone: config.timeZone,
+    currency: config.currency,
+    locale: config.locale,
+    lifeline: `fairwatt-service-${crypto.randomUUID()}`,
+  };
+  const end = new AbortController();
+  const close = () => end.abort();
+  const link = inWorker(settings, end).catch(() => inPage(settings));
+  // What cannot start at all is lost too, so that the next call tries again.
+  link.catch(close);
+  return { link, lost: end.signal, close };
+}
+
+async function inWorker(settings: Settings, end: AbortController) {
+  const { port1, port2 } = new MessageChannel();
+  const greeting: Greeting = { port: port2, settings };
+  const worker = new Worker(new URL('../../../api/hosts/worker.ts', import.meta.url), {
+    type: 'module',
+  });
+  end.signal.addEventListener('abort', () => worker.terminate());
+  worker.postMessage(greeting, [port2]);
+  await new Promise((ready, failed) => {
+    worker.addEventListener('message', ready, { once: true });
+    worker.addEventListener('error', failed, { once: true });
+  });
+  worker.addEventListener('error', () => end.abort());
+  died(settings.lifeline).then(
+    () => end.abort(),
+    () => undefined, // Locks refused: silence will tell.
+  );
+  return linkOver(port1);
+}
+
+async function inPage(settings: Settings) {
+  const { serve } = await import('#api/hosts/serve.ts');
+  const { port1, port2 } = new MessageChannel();
+  await serve({ port: port2, settings });
+  return linkOver(port1);
+}
+
+function linkOver(port: MessagePort) {
+  port.start();
+  return new RPCLink({ port });
+}
+
+/** A lock is given back when its holder dies, which no event of a worker tells. */
+async function died(lifeline: string): Promise<void> {
+  if ('locks' in navigator) await navigator.locks.request(lifeline, () => undefined);
+  else await new Promise(() => undefined);
+}

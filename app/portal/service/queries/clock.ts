@@ -1,0 +1,34 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { service } from '../client.ts';
+import { live } from './keys.ts';
+
+const clockKey = [...live, 'clock'] as const;
+
+/** The demo's clock. */
+export const clockQuery = () =>
+  queryOptions({
+    queryKey: clockKey,
+    queryFn: () => service.clock.now(),
+    refetchInterval: ({ state }) => paceOf(state.data),
+  });
+
+const atSpeed = 250;
+const atEase = 1000;
+
+type Clock = Awaited<ReturnType<typeof service.clock.now>>;
+
+/** How often to look: four times a second at speed, once at 1×, not at all while it stands. */
+export function paceOf(clock: Clock | undefined): number | false {
+  if (clock === undefined || clock.paused) return false;
+  return clock.rate === 1 ? atEase : atSpeed;
+}
+
+/** How often to read what grows by the minute. */
+export const pace = (queries: QueryClient) => () => paceOf(queries.getQueryData<Clock>(clockKey));
+
+/** Moments worth jumping to. */
+export const nextEventsQuery = (space: string) =>
+  queryOptions({
+    queryKey: [...live, 'next-events', space],
+    queryFn: () => service.clock.nextEvents({ space }),
+  });

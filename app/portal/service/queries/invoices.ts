@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
+import { service } from '../client.ts';
+import { eventful } from './keys.ts';
+
+export const invoicesQuery = () =>
+  queryOptions({
+    queryKey: [...eventful, 'invoices'],
+    queryFn: () => service.invoices.list(),
+    staleTime: Infinity,
+  });
+
+/** One invoice with its sessions, down to the meter readings. */
+export const invoiceQuery = (invoice: string) =>
+  queryOptions({
+    queryKey: [...eventful, 'invoice', invoice],
+    queryFn: () => service.invoices.get({ invoice }),
+    staleTime: Infinity,
+  });
+
+export const spendingQuery = () =>
+  queryOptions({
+    queryKey: [...eventful, 'spending'],
+    queryFn: () => service.invoices.spending(),
+    staleTime: Infinity,
+  });

@@ -1,0 +1,45 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Asks } from '#api/contract/contract.ts';
+import { service } from '../client.ts';
+import { eventful } from './keys.ts';
+
+export const reservationsQuery = () =>
+  queryOptions({
+    queryKey: [...eventful, 'reservations'],
+    queryFn: () => service.reservations.list(),
+    staleTime: Infinity,
+  });
+
+/** What a vehicle will likely need next. */
+export const needQuery = (vehicle: number) =>
+  queryOptions({
+    queryKey: [...eventful, 'need', vehicle],
+    queryFn: () => service.reservations.need({ vehicle }),
+    staleTime: Infinity,
+  });
+
+/** Three suggestions, best first. */
+export const suggestionsQuery = (wish: Asks['reservations']['suggestions']) =>
+  queryOptions({
+    queryKey: [...eventful, 'suggestions', wish],
+    queryFn: () => service.reservations.suggestions(wish),
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+  });
+
+/** Spaces × hours of one day. */
+export const boardQuery = (ask: Asks['reservations']['board']) =>
+  queryOptions({
+    queryKey: [...eventful, 'board', ask],
+    queryFn: () => service.reservations.board(ask),
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+  });
+
+/** Your places in queues, and what happened lately. */
+export const queueQuery = () =>
+  queryOptions({
+    queryKey: [...eventful, 'queue'],
+    queryFn: () => service.reservations.queue(),
+    staleTime: Infinity,
+  });

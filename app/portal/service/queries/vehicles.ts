@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { service } from '../client.ts';
+import { eventful, fixed } from './keys.ts';
+
+export const vehiclesQuery = () =>
+  queryOptions({
+    queryKey: [...eventful, 'vehicles'],
+    queryFn: () => service.vehicles.list(),
+    staleTime: Infinity,
+  });
+
+export const catalogueQuery = () =>
+  queryOptions({
+    queryKey: [...fixed, 'catalogue'],
+    queryFn: () => service.vehicles.catalogue(),
+    staleTime: Infinity,
+  });

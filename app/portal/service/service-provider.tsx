@@ -1,0 +1,53 @@
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import { changes } from '#api/hosts/settings.ts';
+import { service } from './client.ts';
+import { createQueryClient } from './query-client.ts';
+import { eventful, everything } from './queries/keys.ts';
+import { useClock } from './use-clock.ts';
+
+/** The service and what it answered, for everything inside. */
+export function ServiceProvider({ children }: { children: ReactNode }) {
+  const [queries] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={queries}>
+      <Freshness />
+      {children}
+    </QueryClientProvider>
+  );
+}
+
+/** Well within the time for which the clock runs at speed without being looked at. */
+const stillLooking = 30_000;
+
+/** Keeps what is on show true: as the world turns, and when another tab changed it. */
+function Freshness() {
+  const queries = useQueryClient();
+  const { data: clock } = useClock();
+  const turn = clock?.turn;
+  const speeding = clock !== undefined && !clock.paused && clock.rate > 1;
+
+  useEffect(() => {
+    if (turn !== undefined) void queries.invalidateQueries({ queryKey: eventful });
+  }, [queries, turn]);
+
+  useEffect(() => {
+    if (!('BroadcastChannel' in globalThis)) return undefined;
+    const channel = new BroadcastChannel(changes);
+    channel.addEventListener('message', () => {
+      void queries.invalidateQueries({ queryKey: everything });
+    });
+    return () => channel.close();
+  }, [queries]);
+
+  useEffect(() => {
+    if (!speeding) return undefined;
+    const timer = setInterval(() => {
+      // Not worth telling anybody when it fails: the clock goes on at 1×.
+      if (!document.hidden) service.clock.keepRunning().catch(() => undefined);
+    }, stillLooking);
+    return () => clearInterval(timer);
+  }, [speeding]);
+
+  return null;
+}

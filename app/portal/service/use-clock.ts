@@ -1,0 +1,17 @@
+import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query';
+import { clockQuery, pace } from './queries/clock.ts';
+
+/** The demo's clock, ticking while it runs. */
+export const useClock = () => useQuery(clockQuery());
+
+/**
+ * A query read again while the demo's clock runs, for what grows by the minute:
+ *
+ *     const { data } = useLive(spaceQuery(space));
+ */
+export function useLive<Data, Key extends readonly unknown[]>(
+  options: UseQueryOptions<Data, Error, Data, Key>,
+) {
+  const queries = useQueryClient();
+  return useQuery({ ...options, refetchInterval: pace(queries) });
+}

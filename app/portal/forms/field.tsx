@@ -1,0 +1,69 @@
+import { useId, type ReactNode } from 'react';
+
+/** What every field has in common. */
+export type FieldProps = {
+  label: string;
+  /** As the service names it: a refusal is shown at the field it names. */
+  name: string;
+  hint?: ReactNode;
+  /** What is wrong with it, in words. */
+  error?: string | undefined;
+  className?: string;
+};
+
+/** What the control itself must carry to belong to its label, hint and error. */
+type Wiring = {
+  id: string;
+  name: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+};
+
+export const box =
+  'min-h-12 w-full rounded-control border border-quiet bg-paper px-4 py-2.5 focus-visible:outline-offset-0 aria-invalid:border-danger [&[readonly]]:border-line [&[readonly]]:text-quiet';
+
+/** A label above, the control, then a hint or what is wrong. */
+export function Field({
+  label,
+  name,
+  hint,
+  error,
+  className,
+  aside,
+  children,
+}: FieldProps & {
+  /** Stands across from the label: the value of a slider. */
+  aside?: ReactNode;
+  children: (wiring: Wiring) => ReactNode;
+}) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = [error && errorId, hint !== undefined && hintId].filter(Boolean).join(' ');
+  return (
+    <div className={`grid min-w-0 content-start gap-1.5 ${className ?? ''}`}>
+      <div className="flex items-baseline justify-between gap-4">
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        {aside}
+      </div>
+      {children({
+        id,
+        name,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {error && (
+        <p id={errorId} className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p id={hintId} className="text-sm text-quiet">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { formatPercent } from '#app/ui/format.ts';
+import { Field, type FieldProps } from './field.tsx';
+
+/** A share in whole percent, by slider: `value` is 80 for 80 %. */
+export function PercentField({
+  value,
+  onChange,
+  least = 0,
+  step = 1,
+  ...field
+}: FieldProps & {
+  value: number;
+  onChange: (value: number) => void;
+  least?: number;
+  step?: number;
+}) {
+  const text = formatPercent(value / 100);
+  return (
+    <Field {...field} aside={<output className="font-semibold tabular-nums">{text}</output>}>
+      {(wiring) => (
+        <span className="block px-3.5">
+          <input
+            {...wiring}
+            type="range"
+            min={least}
+            max={100}
+            step={step}
+            value={value}
+            aria-valuetext={text}
+            onChange={(event) => onChange(event.target.valueAsNumber)}
+            className="night-slider rounded-control"
+          />
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,74 @@
+import { box, Field, type FieldProps } from './field.tsx';
+
+/** One line of text. */
+export function TextField({
+  value,
+  onChange,
+  readOnly,
+  maxLength,
+  ...field
+}: FieldProps & {
+  value: string;
+  onChange: (value: string) => void;
+  readOnly?: boolean;
+  maxLength?: number;
+}) {
+  return (
+    <Field {...field}>
+      {(wiring) => (
+        <input
+          {...wiring}
+          type="text"
+          autoComplete="off"
+          value={value}
+          readOnly={readOnly}
+          maxLength={maxLength}
+          onChange={(event) => onChange(event.target.value)}
+          className={box}
+        />
+      )}
+    </Field>
+  );
+}
+
+/**
+ * A number with its unit. It is kept as typed, because a browser's own number field throws away
+ * what it cannot read; `readNumber` makes a number of it.
+ */
+export function NumberField({
+  value,
+  onChange,
+  unit,
+  readOnly,
+  ...field
+}: FieldProps & {
+  value: string;
+  onChange: (value: string) => void;
+  unit: string;
+  readOnly?: boolean;
+}) {
+  return (
+    <Field {...field}>
+      {(wiring) => (
+        <span className="relative grid">
+          <input
+            {...wiring}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            value={value}
+            readOnly={readOnly}
+            onChange={(event) => onChange(event.target.value)}
+            className={`${box} pr-20 tabular-nums`}
+          />
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 right-4 flex items-center text-quiet"
+          >
+            {unit}
+          </span>
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,10 @@
+/** Where a single thing is on show: every one has its own address, to go back to and to share. */
+
+export const invoicesAddress = '/demo?section=invoices';
+export const historyAddress = '/demo?section=history';
+
+export const invoiceAddress = (invoice: string) =>
+  `${invoicesAddress}&invoice=${encodeURIComponent(invoice)}`;
+
+export const pastSessionAddress = (session: string) =>
+  `${historyAddress}&session=${encodeURIComponent(session)}`;

@@ -8,6 +8,7 @@ export const checks: readonly Check[] = [
   { name: 'types of the routes', command: ['react-router', 'typegen'] },
   { name: 'types of the engine', command: ['tsc', '-p', 'engine'] },
   { name: 'types of the app', command: ['tsc', '-p', 'app'] },
+  { name: 'types of the service worker', command: ['tsc', '-p', 'app/offline'] },
   { name: 'types of server, scripts and tests', command: ['tsc', '-p', '.'] },
   { name: 'unused code', command: ['knip'] },
 ];

@@ -4,6 +4,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build } from 'vite';
 import { headersFile, securityHeaders } from '../server/security-headers.ts';
 
 const client = 'build/client';
@@ -17,12 +18,36 @@ export async function finishBuild() {
   await rename(join(client, '404/index.html'), join(client, '404.html'));
   await rm(join(client, '404'), { recursive: true });
 
+  await buildServiceWorker();
   const headers = securityHeaders(await inlineScriptHashes());
   await writeFile('build/headers.json', JSON.stringify(headers, null, 2));
   await writeFile(join(client, '_headers'), headersFile(headers));
   await Promise.all(
     globSync(`${client}/**/*.{html,js,css,svg,txt,xml,webmanifest,json}`).map(compress),
   );
+}
+
+/** The service worker knows the names of all files, so it is made when they are. */
+async function buildServiceWorker() {
+  const files = globSync(`${client}/assets/*.{js,css,woff2,json}`)
+    .map((file) => file.replace(client, ''))
+    .toSorted();
+  const page = await readFile(join(client, 'demo/index.html'));
+  const version = createHash('sha256').update(files.join()).update(page).digest('hex').slice(0, 12);
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { precachedFiles: JSON.stringify(files), version: JSON.stringify(version) },
+    build: {
+      outDir: client,
+      emptyOutDir: false,
+      target: 'es2023',
+      rolldownOptions: {
+        input: 'app/offline/service-worker.ts',
+        output: { entryFileNames: 'service-worker.js', format: 'iife' },
+      },
+    },
+  });
 }
 
 /** What the content security policy lets run although it stands in the page itself. */

@@ -1,35 +1,27 @@
-import { Link } from 'react-router';
 import { pages } from '#app/content/pages.ts';
-import { buttonStyle } from '#app/ui/button-style.ts';
-import { Logo } from '#app/ui/logo.tsx';
+import { Portal } from '#app/portal/shell/portal.tsx';
+import { PortalBeforeScript } from '#app/portal/shell/portal-before-script.tsx';
+import { sectionOf } from '#app/portal/shell/sections.ts';
+import { isExpanded } from '#app/portal/shell/sidebar-state.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
-import { ThemeToggle } from '#app/ui/theme-toggle.tsx';
+import type { Route } from './+types/demo.ts';
 
 export const meta = () => pageMeta(pages.demo);
 
-export default function Demo() {
-  return (
-    <>
-      <header className="page-width flex h-bar items-center justify-between">
-        <Link to="/" aria-label="Fairwatt, to the home page">
-          <Logo />
-        </Link>
-        <ThemeToggle />
-      </header>
-      <main
-        id="main"
-        tabIndex={-1}
-        className="page-width grid min-h-[70dvh] content-center justify-items-start gap-5 py-16"
-      >
-        <h1 className="text-4xl md:text-6xl">The demo is being wired up</h1>
-        <p className="max-w-lg text-lg text-quiet">
-          The charging service will run right here, in your browser. It is not ready yet, and we do
-          not show painted screens in its place.
-        </p>
-        <Link to="/" className={buttonStyle.primary}>
-          Exit Demo Mode
-        </Link>
-      </main>
-    </>
-  );
+/**
+ * The page is written before anyone asks for a section: what the address and the cookie say is
+ * known only in the browser, so the first render waits for it behind the frame.
+ */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return {
+    section: sectionOf(new URL(request.url).searchParams),
+    expanded: isExpanded(document.cookie),
+  };
+}
+clientLoader.hydrate = true as const;
+
+export const HydrateFallback = () => <PortalBeforeScript />;
+
+export default function Demo({ loaderData }: Route.ComponentProps) {
+  return <Portal active={loaderData.section} initiallyExpanded={loaderData.expanded} />;
 }

@@ -4,7 +4,7 @@ import { Contact } from '#app/site/contact/contact.tsx';
 import { Faqs } from '#app/site/faqs/faqs.tsx';
 import { Hero } from '#app/site/hero/hero.tsx';
 import { HowItWorks } from '#app/site/how-it-works/how-it-works.tsx';
-import { night } from '#app/site/night/sample-night.ts';
+import { night } from 'virtual:night';
 import { Offerings } from '#app/site/offerings/offerings.tsx';
 import { pageMeta } from '#app/ui/page-meta.ts';
 

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { night } from '#app/site/night/sample-night.ts';
+import { night } from 'virtual:night';
 import { SharePicture } from '#app/site/share/share-picture.tsx';
 import { shareFonts } from '#app/site/share/share-fonts.server.ts';
 import { pictureResponse } from '#app/ui/raster.server.ts';

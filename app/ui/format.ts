@@ -2,40 +2,74 @@ import { config } from '#app/config.ts';
 
 const { locale, currency, timeZone } = config;
 
-const money = new Intl.NumberFormat(locale, { style: 'currency', currency });
-const plainMoney = new Intl.NumberFormat(locale, {
-  minimumFractionDigits: money.resolvedOptions().minimumFractionDigits ?? 2,
-});
-const oneDecimal = new Intl.NumberFormat(locale, {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
-const wholePercent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
-const clock = new Intl.DateTimeFormat(locale, {
-  timeZone,
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-const day = new Intl.DateTimeFormat(locale, {
-  timeZone,
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-});
-const calendarDate = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'long' });
+const number = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options);
+const date = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locale, { timeZone, ...options });
 
-const minorUnits = 10 ** (money.resolvedOptions().maximumFractionDigits ?? 2);
+const money = number({ style: 'currency', currency });
+const minorDigits = money.resolvedOptions().maximumFractionDigits ?? 2;
+const minorUnits = 10 ** minorDigits;
+const plainMoney = number({
+  minimumFractionDigits: minorDigits,
+  maximumFractionDigits: minorDigits,
+});
+const rate = number({ minimumFractionDigits: minorDigits, maximumFractionDigits: 4 });
+const whole = number({ maximumFractionDigits: 0 });
+const oneDecimal = number({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const threeDecimals = number({ minimumFractionDigits: 3, maximumFractionDigits: 3 });
+const percent = number({ style: 'percent', maximumFractionDigits: 0 });
+const unit = (name: string) => number({ style: 'unit', unit: name, maximumFractionDigits: 0 });
+const hours = unit('hour');
+const minutes = unit('minute');
+const kilometres = unit('kilometer');
+
+const clock = date({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const day = date({ weekday: 'short', day: 'numeric', month: 'short' });
+const fullDay = date({ weekday: 'long', day: 'numeric', month: 'long' });
+const weekday = date({ weekday: 'short' });
+const fullDate = date({ dateStyle: 'medium' });
+const calendarDate = date({ timeZone: 'UTC', dateStyle: 'long' });
+const month = date({ timeZone: 'UTC', month: 'long', year: 'numeric' });
+const shortMonth = date({ timeZone: 'UTC', month: 'short' });
 
 /** Minor units of the currency, with its sign: $3.87. */
 export const formatMoney = (cents: number) => money.format(cents / minorUnits);
 /** The same without the sign, for columns of amounts. */
 export const formatAmount = (cents: number) => plainMoney.format(cents / minorUnits);
-/** A price per kWh, without the sign. */
-export const formatRate = (rate: number) => plainMoney.format(rate);
+/** A price per kWh or hour in currency units, without the sign: 0.31. */
+export const formatRate = (price: number) => rate.format(price);
+/** The same with the sign: $0.31. */
+export const formatPrice = (price: number) => money.format(price);
 export const formatNumber = (value: number) => oneDecimal.format(value);
-export const formatPercent = (share: number) => wholePercent.format(share);
+export const formatPercent = (share: number) => percent.format(share);
+
+/** Watt-hours as kWh: 13.4 kWh. */
+export const formatEnergy = (wattHours: number) => `${oneDecimal.format(wattHours / 1000)} kWh`;
+/** To the watt-hour, where the meter is shown. */
+export const formatMeter = (wattHours: number) => `${threeDecimals.format(wattHours / 1000)} kWh`;
+/** Watts as kW: 10.8 kW. */
+export const formatPower = (watts: number) => `${oneDecimal.format(watts / 1000)} kW`;
+/** Grams of CO₂ as kg. */
+export const formatCarbon = (grams: number) => `${oneDecimal.format(grams / 1000)} kg CO₂`;
+export const formatDistance = (km: number) => kilometres.format(km);
+
+/** How long, to the minute: 2 hr 15 min. */
+export function formatDuration(milliseconds: number) {
+  const total = Math.round(milliseconds / 60_000);
+  const [full, rest] = [Math.floor(total / 60), total % 60];
+  if (full === 0) return minutes.format(rest);
+  return rest === 0 ? hours.format(full) : `${hours.format(full)} ${minutes.format(rest)}`;
+}
+
+/** Instants are shown in the building's time zone. */
 export const formatClock = (at: number) => clock.format(at);
 export const formatDay = (at: number) => day.format(at);
+export const formatFullDay = (at: number) => fullDay.format(at);
+export const formatDayAndClock = (at: number) => `${weekday.format(at)} ${clock.format(at)}`;
+export const formatDateOf = (at: number) => fullDate.format(at);
 /** A date without a time, such as 2020-09-10. */
 export const formatDate = (isoDate: string) => calendarDate.format(new Date(isoDate));
+/** A month, such as 2026-11. */
+export const formatMonth = (isoMonth: string) => month.format(new Date(`${isoMonth}-01`));
+export const formatShortMonth = (isoMonth: string) => shortMonth.format(new Date(`${isoMonth}-01`));
+export const formatWhole = (value: number) => whole.format(value);

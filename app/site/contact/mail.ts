@@ -7,7 +7,8 @@ const encode = (text: string) =>
   encodeURIComponent(text.toWellFormed().replace(/\r\n|\r|\n/g, '\r\n'));
 
 export function mailAddress({ name, email, company, message }: ContactMessage) {
-  const subject = `Contact form submission from ${name}`;
+  // A subject is one line, whatever was pasted into the name.
+  const subject = `Contact form submission from ${name.replaceAll(/\s+/g, ' ')}`;
   const body = `Name: ${name}\nEmail: ${email}\nCompany: ${company}\n\nMessage:\n${message}`;
   return `mailto:${config.salesAddress}?subject=${encode(subject)}&body=${encode(body)}`;
 }

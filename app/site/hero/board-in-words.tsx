@@ -33,8 +33,8 @@ export function BoardInWords({ night }: { night: Night }) {
         ))}
       </ul>
       <p>
-        The bill of space {night.space} in the morning: {formatMoney(final.total)}. Charging at once
-        would have cost {formatMoney(night.atOnce)}.
+        The bill of space {night.space} in the morning: {formatMoney(final.bill.total)}. Charging at
+        once would have cost {formatMoney(night.atOnce)}.
       </p>
     </div>
   );

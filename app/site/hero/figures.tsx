@@ -4,11 +4,11 @@ import type { Night } from '../night/night.ts';
 /** Three figures under the headline, each worked out from the night beside them. */
 export function Figures({ night }: { night: Night }) {
   const final = night.moments.at(-1)!;
-  const fees = final.lines.filter(({ kind }) => kind === 'service-fee').length;
+  const fees = final.bill.lines.filter(({ kind }) => kind === 'FLAT').length;
   const figures = [
     { value: '0 min', text: 'wait at a booked charger' },
     {
-      value: formatPercent(1 - final.total / night.atOnce),
+      value: formatPercent(1 - final.bill.total / night.atOnce),
       text: 'less than charging at once that evening',
     },
     { value: `${fees} fee`, text: 'on every bill, shown before you plug in' },

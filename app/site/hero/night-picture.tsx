@@ -7,8 +7,8 @@ import {
   formatNumber,
   formatPercent,
 } from '#app/ui/format.ts';
+import { receiptLines } from '#app/ui/bill-words.ts';
 import { Receipt } from '#app/ui/receipt.tsx';
-import { receiptLine } from '../night/bill-words.ts';
 import type { Night, NightMoment } from '../night/night.ts';
 import { BoardInWords } from './board-in-words.tsx';
 
@@ -47,13 +47,13 @@ export function NightPicture({ night }: { night: Night }) {
         <Receipt
           heading={`Space ${night.space}`}
           aside={formatDay(moment.at)}
-          lines={moment.lines.map(receiptLine)}
-          total={moment.total}
+          lines={receiptLines(moment.bill)}
+          total={moment.bill.total}
         />
       </div>
     </figure>
   );
 }
 
-const inWords = ({ at, kilowatts, battery, total }: NightMoment) =>
-  `${formatClock(at)}: ${kilowatts > 0 ? `charging at ${formatNumber(kilowatts)} kW` : 'not charging'}, battery ${formatPercent(battery)}, bill ${formatMoney(total)}`;
+const inWords = ({ at, kilowatts, battery, bill }: NightMoment) =>
+  `${formatClock(at)}: ${kilowatts > 0 ? `charging at ${formatNumber(kilowatts)} kW` : 'not charging'}, battery ${formatPercent(battery)}, bill ${formatMoney(bill.total)}`;

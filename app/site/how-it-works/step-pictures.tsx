@@ -81,7 +81,7 @@ const isCharging = (blocks: readonly { from: number; to: number }[], at: number)
 
 /** What the night cost, against charging at once. */
 export function PayPicture({ night }: { night: Night }) {
-  const { total } = night.moments.at(-1)!;
+  const { total } = night.moments.at(-1)!.bill;
   const bars = [
     { label: 'By plan', cost: total, tone: 'fill-leaf' },
     { label: 'At once', cost: night.atOnce, tone: 'fill-dusk' },

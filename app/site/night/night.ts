@@ -1,21 +1,11 @@
+import type { Bill } from '#api/contract/bill.ts';
+import type { PrintedLine } from '#app/ui/bill-words.ts';
 import type { BoardNight } from '#app/ui/board-data.ts';
-
-/** One line of a bill, as the engine states it. Rates and energy only where the line has them. */
-export type BillLine =
-  | {
-      kind: 'energy';
-      period: 'night' | 'day' | 'evening';
-      kilowattHours: number;
-      rate: number;
-      amount: number;
-    }
-  | { kind: 'service-fee' | 'idle-fee' | 'tax'; amount: number };
 
 /** The resident's own session at one instant of the night. */
 export type NightMoment = {
   at: number;
-  lines: readonly BillLine[];
-  total: number;
+  bill: { lines: readonly PrintedLine[]; tax: Bill['tax']; total: number };
   battery: number;
   kilowatts: number;
 };

@@ -1,6 +1,6 @@
 import { formatDay, formatMoney } from '#app/ui/format.ts';
+import { receiptLines } from '#app/ui/bill-words.ts';
 import { Receipt } from '#app/ui/receipt.tsx';
-import { receiptLine } from '../night/bill-words.ts';
 import type { Night } from '../night/night.ts';
 
 export function BillingPicture({ night }: { night: Night }) {
@@ -10,9 +10,9 @@ export function BillingPicture({ night }: { night: Night }) {
       <Receipt
         heading={`Space ${night.space}`}
         aside={formatDay(final.at)}
-        lines={final.lines.map(receiptLine)}
-        total={final.total}
-        note={`${formatMoney(night.atOnce - final.total)} less than charging at once`}
+        lines={receiptLines(final.bill)}
+        total={final.bill.total}
+        note={`${formatMoney(night.atOnce - final.bill.total)} less than charging at once`}
       />
     </div>
   );

@@ -1,0 +1,65 @@
+import { useState, type ComponentType } from 'react';
+import { Link } from 'react-router';
+import { BoltIcon, CalendarIcon, ChartIcon, PinIcon, ReceiptIcon } from '#app/ui/icons.tsx';
+import { LocationDialog } from './location-dialog.tsx';
+import { sectionAddress, type SectionId } from './sections.ts';
+
+const item =
+  'flex min-h-14 w-full cursor-pointer flex-col items-center justify-center gap-0.5 rounded-control text-xs font-medium text-quiet aria-[current]:text-leaf';
+
+function SectionTab({
+  id,
+  name,
+  Icon,
+  active,
+}: {
+  id: SectionId;
+  name: string;
+  Icon: ComponentType<{ className?: string }>;
+  active: SectionId;
+}) {
+  return (
+    <li>
+      <Link
+        to={sectionAddress(id)}
+        aria-current={id === active ? 'page' : undefined}
+        className={item}
+      >
+        <Icon className="size-6" />
+        {name}
+      </Link>
+    </li>
+  );
+}
+
+/** Below 768 px: where a thumb reaches. My Vehicles is in the menu at the top. */
+export function BottomBar({ active }: { active: SectionId }) {
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <>
+      <nav
+        aria-label="Sections"
+        className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper px-1 pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+      >
+        <ul className="grid grid-cols-5">
+          <SectionTab id="charge" name="Charge" Icon={BoltIcon} active={active} />
+          <li>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => setChoosing(true)}
+              className={item}
+            >
+              <PinIcon className="size-6" />
+              Location
+            </button>
+          </li>
+          <SectionTab id="invoices" name="Invoices" Icon={ReceiptIcon} active={active} />
+          <SectionTab id="reservations" name="Reserve" Icon={CalendarIcon} active={active} />
+          <SectionTab id="history" name="History" Icon={ChartIcon} active={active} />
+        </ul>
+      </nav>
+      <LocationDialog open={choosing} onClose={() => setChoosing(false)} />
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { formatDayAndClock } from '#app/ui/format.ts';
+import { ChevronIcon, PauseIcon, PlayIcon } from '#app/ui/icons.tsx';
+import { useSelection } from '../parts/selection.tsx';
+import { service } from '../service/client.ts';
+import { nextEventsQuery } from '../service/queries/clock.ts';
+import { useClock } from '../service/use-clock.ts';
+import { useCommand } from '../service/use-command.ts';
+import { eventInWords } from './event-words.ts';
+
+const rates = [1, 60, 600] as const;
+
+/** The demo's own time: paused, at a pace, or jumped to the next thing that happens. */
+export function ClockControl() {
+  const { data: clock } = useClock();
+  const pause = useCommand(() => service.clock.pause());
+  const resume = useCommand(() => service.clock.resume());
+  const paused = clock?.paused ?? false;
+  return (
+    <div className="flex min-w-0 items-center rounded-full border border-line bg-leaf-pale">
+      <button
+        type="button"
+        aria-disabled={!clock}
+        aria-label={paused ? 'Let the demo clock run' : 'Pause the demo clock'}
+        onClick={() => (paused ? resume : pause).mutate(undefined)}
+        className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-stay"
+      >
+        {paused ? <PlayIcon className="size-5" /> : <PauseIcon className="size-5" />}
+      </button>
+      <button
+        type="button"
+        popoverTarget="demo-clock"
+        className="clock-anchor flex min-h-11 cursor-pointer items-center gap-2 rounded-full pr-3 pl-1 text-[0.9375rem] tabular-nums hover:bg-stay"
+      >
+        <span className="sr-only">Demo clock: </span>
+        <time
+          dateTime={clock ? new Date(clock.demo).toISOString() : undefined}
+          className="min-w-[5.5ch] font-semibold whitespace-nowrap"
+        >
+          {clock ? formatDayAndClock(clock.demo) : '--:--'}
+        </time>
+        <span className="text-quiet">{paused ? 'paused' : `${clock?.rate ?? 1}×`}</span>
+        <ChevronIcon className="size-4 text-quiet" />
+      </button>
+      <ClockPanel />
+    </div>
+  );
+}
+
+function ClockPanel() {
+  const panel = useRef<HTMLDivElement>(null);
+  const { spaceId } = useSelection();
+  const { data: clock } = useClock();
+  const { data: next } = useQuery(nextEventsQuery(spaceId));
+  const setRate = useCommand(service.clock.setRate);
+  const jump = useCommand(service.clock.jump);
+  return (
+    <div
+      ref={panel}
+      id="demo-clock"
+      popover="auto"
+      role="group"
+      aria-label="Demo clock"
+      className="clock-panel w-80 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-panel p-4 text-ink open:animate-unfold"
+    >
+      <fieldset>
+        <legend className="pb-2 text-sm font-medium text-quiet">Pace of the demo</legend>
+        <div className="grid grid-cols-3 gap-1 rounded-control bg-stay p-1">
+          {rates.map((rate) => (
+            <label
+              key={rate}
+              className="flex min-h-11 cursor-pointer items-center justify-center rounded-lg font-semibold tabular-nums has-checked:bg-panel has-checked:text-leaf has-focus-visible:outline-3 has-focus-visible:outline-leaf"
+            >
+              <input
+                type="radio"
+                name="pace"
+                className="sr-only"
+                checked={clock?.rate === rate}
+                onChange={() => setRate.mutate({ rate })}
+              />
+              {rate}×
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <p className="pt-4 pb-1 text-sm font-medium text-quiet">Jump ahead</p>
+      <ul className="-mx-2">
+        {next?.events.slice(0, 6).map((event) => (
+          <li key={`${event.kind} ${event.at}`}>
+            <button
+              type="button"
+              onClick={() => {
+                jump.mutate({ to: event.at });
+                panel.current?.hidePopover();
+              }}
+              className="flex min-h-11 w-full cursor-pointer items-center justify-between gap-4 rounded-control px-2 text-left hover:bg-stay"
+            >
+              {eventInWords(event)}
+              <span className="shrink-0 text-sm whitespace-nowrap text-quiet tabular-nums">
+                {formatDayAndClock(event.at)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

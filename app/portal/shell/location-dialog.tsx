@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { buttonStyle } from '#app/ui/button-style.ts';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { locations, useSelection } from '../parts/selection.tsx';
+
+/** Building and space, chosen together: nothing changes until it is confirmed. */
+export function LocationDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog title="Select Location" open={open} onClose={onClose}>
+      <LocationChoice onDone={onClose} />
+    </Dialog>
+  );
+}
+
+const option =
+  'flex min-h-12 cursor-pointer items-center justify-center rounded-control border border-line px-4 font-semibold tabular-nums hover:bg-stay has-checked:border-leaf has-checked:bg-leaf-pale has-checked:text-leaf has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf';
+
+function LocationChoice({ onDone }: { onDone: () => void }) {
+  const selection = useSelection();
+  const [building, setBuilding] = useState(selection.building);
+  const [space, setSpace] = useState(selection.space);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        selection.chooseLocation(building.id, space);
+        onDone();
+      }}
+      className="grid gap-6"
+    >
+      <fieldset>
+        <legend className="pb-2 font-medium">Building</legend>
+        <div className="grid gap-2">
+          {locations.map((one) => (
+            <label key={one.id} className={`${option} justify-start`}>
+              <input
+                type="radio"
+                name="building"
+                className="sr-only"
+                checked={one.id === building.id}
+                onChange={() => {
+                  setBuilding(one);
+                  setSpace(one.spaces[0]);
+                }}
+              />
+              {one.name}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend className="pb-2 font-medium">Parking Space</legend>
+        <div className="grid grid-cols-3 gap-2 sm:grid-cols-5">
+          {building.spaces.map((number) => (
+            <label key={number} className={option}>
+              <input
+                type="radio"
+                name="space"
+                className="sr-only"
+                checked={number === space}
+                onChange={() => setSpace(number)}
+              />
+              {number}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <button type="submit" className={buttonStyle.primary}>
+        Confirm Location
+      </button>
+    </form>
+  );
+}

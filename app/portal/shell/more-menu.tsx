@@ -1,0 +1,120 @@
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { DotsIcon } from '#app/ui/icons.tsx';
+import { useTheme, setTheme } from '#app/ui/theme.ts';
+import { useToast } from '#app/ui/toast.tsx';
+import { useSelection } from '../parts/selection.tsx';
+import { service } from '../service/client.ts';
+import { problemOf } from '../service/problem.ts';
+import { useCommand } from '../service/use-command.ts';
+import { sectionAddress } from './sections.ts';
+
+/** Long enough to see what a fault does, short enough to see it pass. */
+const faultLasting = 45 * 60_000;
+
+const item =
+  'flex min-h-11 w-full cursor-pointer items-center rounded-control px-3 text-left font-medium hover:bg-stay';
+
+export function MoreMenu({ id, place }: { id: string; place: 'beside' | 'below' }) {
+  const menu = useRef<HTMLDivElement>(null);
+  const [resetting, setResetting] = useState(false);
+  const { building, space, spaceId } = useSelection();
+  const toast = useToast();
+  const dark = useTheme() === 'dark';
+  const fault = useCommand(service.demo.simulateFault);
+  const reset = useCommand(() => service.demo.reset());
+  const tell = (error: unknown) => {
+    const { message, next } = problemOf(error);
+    toast({ title: message, description: next, destructive: true });
+  };
+  const close = () => menu.current?.hidePopover();
+
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label="Demo menu"
+        className={`${place}-anchor grid size-11 cursor-pointer place-items-center rounded-control text-quiet hover:bg-stay hover:text-ink`}
+      >
+        <DotsIcon className="size-6" />
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label="Demo menu"
+        className={`${place}-panel w-64 rounded-card border border-line bg-panel p-2 text-ink open:animate-unfold`}
+      >
+        {place === 'below' && (
+          <>
+            <Link to={sectionAddress('vehicles')} onClick={close} className={item}>
+              My Vehicles
+            </Link>
+            <button
+              type="button"
+              onClick={() => setTheme(dark ? 'light' : 'dark')}
+              className={item}
+            >
+              {dark ? 'Light theme' : 'Dark theme'}
+            </button>
+          </>
+        )}
+        <button
+          type="button"
+          className={item}
+          onClick={() => {
+            close();
+            fault.mutate(
+              { space: spaceId, how: 'faulted', lasting: faultLasting },
+              {
+                onError: tell,
+                onSuccess: () =>
+                  toast({
+                    title: `The charger of space ${space} has a fault`,
+                    description: `At ${building.name}. It recovers in 45 minutes of demo time.`,
+                  }),
+              },
+            );
+          }}
+        >
+          Simulate a fault
+        </button>
+        <button
+          type="button"
+          className={item}
+          onClick={() => {
+            close();
+            setResetting(true);
+          }}
+        >
+          Reset demo
+        </button>
+        <Link to="/" className={item}>
+          Exit Demo Mode
+        </Link>
+      </div>
+      <ConfirmDialog
+        title="Start the demo over?"
+        text="Everything you did in the demo is forgotten: reservations, sessions, invoices and vehicles go back to how you found them."
+        action="Reset demo"
+        open={resetting}
+        busy={reset.isPending}
+        onClose={() => setResetting(false)}
+        onConfirm={() =>
+          reset.mutate(undefined, {
+            onError: tell,
+            onSuccess: () =>
+              toast({
+                title: 'The demo starts over',
+                description: 'Everything is as you first found it.',
+              }),
+            onSettled: () => setResetting(false),
+          })
+        }
+      />
+    </>
+  );
+}

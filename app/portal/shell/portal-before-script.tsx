@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import { buttonStyle } from '#app/ui/button-style.ts';
+import { LogoMark } from '#app/ui/logo.tsx';
+import { PortalFrame } from './portal-frame.tsx';
+import { ChargeSkeleton } from './skeletons.tsx';
+
+/** What stands in the page as it is served: the frame, and a word to those without script. */
+export function PortalBeforeScript() {
+  return (
+    <PortalFrame
+      sidebar={
+        <aside className="sticky top-0 hidden h-dvh w-17 shrink-0 border-r border-line px-3 py-4 md:block">
+          <span className="flex h-11 items-center px-2">
+            <LogoMark className="h-7 w-auto" />
+          </span>
+        </aside>
+      }
+      header={
+        <header className="flex min-h-bar items-center">
+          <h1 className="text-2xl">Charge</h1>
+        </header>
+      }
+      bottomBar={null}
+    >
+      <p className="hidden rounded-card border border-line bg-panel p-6 no-script:block">
+        The demo runs a charging service inside your browser, so it needs JavaScript. Nothing you do
+        here leaves your device.{' '}
+        <Link to="/" className={`${buttonStyle.outline} mt-4`}>
+          Exit Demo Mode
+        </Link>
+      </p>
+      <ChargeSkeleton />
+    </PortalFrame>
+  );
+}

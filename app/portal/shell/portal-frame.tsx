@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+/** Where the parts of the portal stand; the page before script comes stands the same way. */
+export function PortalFrame({
+  sidebar,
+  header,
+  bottomBar,
+  children,
+}: {
+  sidebar: ReactNode;
+  header: ReactNode;
+  bottomBar: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex min-h-dvh">
+      {sidebar}
+      <div className="mx-auto flex w-full max-w-[100rem] min-w-0 flex-1 flex-col px-4 pb-24 md:px-8 md:pb-10">
+        {header}
+        <main id="main" tabIndex={-1} className="grid flex-1 content-start gap-5">
+          {children}
+        </main>
+      </div>
+      {bottomBar}
+    </div>
+  );
+}

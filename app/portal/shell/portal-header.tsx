@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { ChevronIcon } from '#app/ui/icons.tsx';
+import { useSelection } from '../parts/selection.tsx';
+import { ClockControl } from './clock-control.tsx';
+import { LocationDialog } from './location-dialog.tsx';
+import { MoreMenu } from './more-menu.tsx';
+import { VehicleChoice } from './vehicle-choice.tsx';
+
+export const chip =
+  'flex min-h-11 min-w-0 cursor-pointer items-center gap-1.5 rounded-full border border-line px-4 text-[0.9375rem] hover:bg-stay';
+
+/** On every section: what one looks at, which car, and what time it is in the demo. */
+export function PortalHeader({ title }: { title: string }) {
+  const { building, space } = useSelection();
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <header className="flex min-h-bar flex-wrap items-center gap-x-3 gap-y-2 py-3 print:hidden">
+      <h1 className="mr-auto text-2xl">{title}</h1>
+      <div className="md:hidden">
+        <MoreMenu id="header-menu" place="below" />
+      </div>
+      <div className="flex w-full flex-wrap items-center gap-2 md:w-auto md:gap-3">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setChoosing(true)}
+          className={`${chip} max-md:hidden`}
+        >
+          <span className="font-semibold">{building.name}</span>
+          <span className="text-quiet">space</span>
+          <span className="font-semibold tabular-nums">{space}</span>
+          <ChevronIcon className="size-4 text-quiet" />
+        </button>
+        <VehicleChoice />
+        <ClockControl />
+      </div>
+      <LocationDialog open={choosing} onClose={() => setChoosing(false)} />
+    </header>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronIcon } from '#app/ui/icons.tsx';
+import { useSelection } from '../parts/selection.tsx';
+import { vehiclesQuery } from '../service/queries/vehicles.ts';
+
+/** Which of the resident's cars the sections speak of: the browser's own list. */
+export function VehicleChoice() {
+  const { vehicle, chooseVehicle } = useSelection();
+  const { data } = useQuery(vehiclesQuery());
+  return (
+    <label className="relative flex min-w-0 items-center">
+      <span className="sr-only">Vehicle</span>
+      <select
+        value={vehicle}
+        onChange={(event) => chooseVehicle(Number(event.currentTarget.value))}
+        className="min-h-11 max-w-full cursor-pointer appearance-none truncate rounded-full border border-line bg-paper pr-9 pl-4 text-[0.9375rem] font-semibold hover:bg-stay"
+      >
+        {data ? (
+          data.vehicles.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))
+        ) : (
+          <option value={vehicle}>Your vehicle</option>
+        )}
+      </select>
+      <ChevronIcon className="pointer-events-none absolute right-3.5 size-4 text-quiet" />
+    </label>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { mailAddress } from './mail.ts';
+
+const message = { name: 'Ada', email: 'ada@example.org', company: '', message: 'Hello' };
+
+const parts = (address: string) => {
+  const [, query = ''] = address.split('?');
+  return Object.fromEntries(
+    query.split('&').map((part) => part.split('=').map(decodeURIComponent) as [string, string]),
+  );
+};
+
+test('goes to the sales address with the name in the subject', () => {
+  const address = mailAddress(message);
+  expect(address).toMatch(/^mailto:sales@fairwatt\.example\?subject=/);
+  expect(parts(address)['subject']).toBe('Contact form submission from Ada');
+});
+
+test('holds name, email, company and message', () => {
+  const { body } = parts(mailAddress({ ...message, company: 'Co & Sons' }));
+  expect(body).toBe(
+    'Name: Ada\r\nEmail: ada@example.org\r\nCompany: Co & Sons\r\n\r\nMessage:\r\nHello',
+  );
+});
+
+test('keeps every kind of line break as the one of mail', () => {
+  const { body } = parts(mailAddress({ ...message, message: 'a\nb\r\nc\rd' }));
+  expect(body).toMatch(/a\r\nb\r\nc\r\nd$/);
+});
+
+test('survives half a character', () => {
+  const { body } = parts(mailAddress({ ...message, message: 'broken \ud83d end' }));
+  expect(body).toContain('broken \ufffd end');
+});
+
+test('a name cannot add headers to the mail', () => {
+  const address = mailAddress({ ...message, name: 'A&cc=all@example.org\r\nBcc: x' });
+  expect(Object.keys(parts(address))).toEqual(['subject', 'body']);
+});

@@ -1,0 +1,143 @@
+import { demoWorld } from '#engine/demo/demo-world.ts';
+import { visitor } from '#engine/demo/people.ts';
+import { spaceId } from '#engine/demo/sites.ts';
+import type { Bill } from '#engine/billing/bill.ts';
+import { priceSegments } from '#engine/tariff/price.ts';
+import { isTimeZone } from '#engine/time/zone.ts';
+import { duration, fraction, hour, instant, minute, type Instant } from '#engine/units.ts';
+import { advance, execute, type Command, type Outcome } from '#engine/world/commands.ts';
+import { preview } from '#engine/world/preview.ts';
+import { buildingPower } from '#engine/world/views/building-power.ts';
+import { liveSession } from '#engine/world/views/live-session.ts';
+import type { World } from '#engine/world/world.ts';
+import type { BoardNight, BoardStay, PriceSpan } from '#app/ui/board-data.ts';
+import type { Night, NightMoment } from './night.ts';
+
+/** An ordinary Thursday in November, so that every build shows the same night. */
+const today = instant(Date.UTC(2026, 10, 12, 17));
+const building = 'golden-tower';
+const space = spaceId(building, 42);
+const vehicle = 1;
+const arrivalLevel = fraction(0.38);
+const step = duration(15 * minute);
+
+const settled = (outcome: Outcome): World => {
+  if (!outcome.ok) throw new Error(`The night of the landing page broke: ${outcome.refusal.code}`);
+  return outcome.world;
+};
+
+/**
+ * Runs one night of the demo world: the resident comes home, plugs in, and leaves in the morning.
+ * The pictures of the site are drawn from what the engine says of it, every quarter of an hour.
+ */
+export function runNight(zone: string, currency: string): Night {
+  if (!isTimeZone(zone)) throw new Error(`Unknown time zone ${zone}`);
+  let world = demoWorld({ today, zone, currency });
+  const evening = world.now;
+  const from = instant(evening - 30 * minute);
+  const to = instant(from + 13 * hour);
+  const order = { goal: { kind: 'full' as const }, readyBy: to, preference: 'cheapest' as const };
+  const act = (command: Command) => {
+    world = settled(execute(world, command));
+  };
+
+  act({ kind: 'plug-in', user: visitor, space, vehicle, level: arrivalLevel });
+  const ahead = preview(world, visitor, space, order);
+  if (!ahead.ok) throw new Error(`No plan for the night: ${ahead.refusal.code}`);
+  act({ kind: 'start', user: visitor, space, ...order });
+
+  const moments: NightMoment[] = [];
+  const traces = new Map<string, Trace>();
+  for (let at = evening; at <= to; at = instant(at + step)) {
+    world = settled(advance(world, at));
+    moments.push(momentOf(world));
+    trace(world, traces, at, instant(at + step));
+  }
+  return {
+    building: world.buildings[building]!.name,
+    space: String(world.spaces[space]!.number),
+    capacityKilowatts:
+      (world.buildings[building]!.capacity * world.spaces[space]!.charger.volts) / 1000,
+    board: boardOf(world, traces, from, to),
+    moments,
+    suggestions: [{ space: '42', from: evening, to, cost: 0, noWait: 1 }],
+    atOnce: ahead.preview.atOnce.bill.total,
+    readyBy: to,
+  };
+}
+
+function momentOf(world: World): NightMoment {
+  const session = world.sessions[world.spaces[space]!.session!]!;
+  const live = liveSession(world, session);
+  return {
+    at: world.now,
+    bill: billOf(live.bill),
+    battery: live.level,
+    kilowatts: live.power / 1000,
+  };
+}
+
+const billOf = ({ lines, tax, total }: Bill): NightMoment['bill'] => ({
+  lines: lines.map(({ kind, period, quantity, price, amount }) => ({
+    kind,
+    period,
+    quantity,
+    price,
+    amount,
+  })),
+  tax,
+  total,
+});
+
+/** What one space did, quarter by quarter. */
+type Trace = { stays: (BoardStay & { blocks: BoardStay['blocks'][number][] })[] };
+
+function trace(world: World, traces: Map<string, Trace>, at: Instant, until: Instant) {
+  for (const share of buildingPower(world, visitor, building).spaces) {
+    const known = traces.get(share.space) ?? { stays: [] };
+    traces.set(share.space, known);
+    const session = world.spaces[share.space]!.session;
+    if (session === null) continue;
+    const { pluggedIn } = world.sessions[session]!;
+    let stay = known.stays.at(-1);
+    if (stay?.from !== pluggedIn)
+      known.stays.push((stay = { from: pluggedIn, to: until, blocks: [] }));
+    stay.to = until;
+    if (share.amps === 0) continue;
+    const power = share.amps / world.spaces[share.space]!.charger.maxAmps;
+    const last = stay.blocks.at(-1);
+    if (last?.to === at && last.power === power) last.to = until;
+    else stay.blocks.push({ from: at, to: until, power });
+  }
+}
+
+function boardOf(
+  world: World,
+  traces: ReadonlyMap<string, Trace>,
+  from: Instant,
+  to: Instant,
+): BoardNight {
+  const { spaces, zone, tariff } = world.buildings[building]!;
+  const segments = priceSegments(world.tariffs[tariff]!, 'ENERGY', zone, { from, to });
+  const rates = segments.map(({ price }) => price);
+  const level = (rate: number): PriceSpan['level'] =>
+    rate === Math.min(...rates) ? 'low' : rate === Math.max(...rates) ? 'high' : 'middle';
+  const marks: number[] = [];
+  for (let at: number = from; at < to; at += 2 * hour) marks.push(at);
+  return {
+    from,
+    to,
+    marks,
+    spaces: spaces.map((id) => ({
+      name: String(world.spaces[id]!.number),
+      own: id === space,
+      stays: traces.get(id)?.stays ?? [],
+    })),
+    prices: segments.map(({ from: start, to: end, price }) => ({
+      from: start,
+      to: end,
+      rate: price,
+      level: level(price),
+    })),
+  };
+}

@@ -1,0 +1,5 @@
+declare module 'virtual:night' {
+  import type { Night } from '#app/site/night/night.ts';
+
+  export const night: Night;
+}

@@ -1,0 +1,43 @@
+import type { Bill, BillLine } from '#api/contract/bill.ts';
+import { formatDuration, formatNumber, formatRate } from './format.ts';
+import type { ReceiptLine } from './receipt.tsx';
+
+const periods: Readonly<Record<string, string>> = {
+  night: 'Night',
+  day: 'Day',
+  evening: 'Evening',
+};
+
+/** What the receipt prints of a line. */
+export type PrintedLine = Pick<BillLine, 'kind' | 'period' | 'quantity' | 'price' | 'amount'>;
+
+export const periodName = (period: string | null) => periods[period ?? ''] ?? 'Electricity';
+
+/** A line of a bill as the receipt prints it. */
+function lineInWords({ kind, period, quantity, price }: PrintedLine) {
+  switch (kind) {
+    case 'ENERGY':
+      return `${periodName(period)} ${formatNumber(quantity / 1000)} kWh × ${formatRate(price)}`;
+    case 'FLAT':
+      return 'Service fee';
+    case 'PARKING_TIME':
+      return `Idle ${formatDuration(quantity)} × ${formatRate(price)}/h`;
+    case 'TIME':
+      return `Time ${formatDuration(quantity)} × ${formatRate(price)}/h`;
+  }
+}
+
+/** The same words wherever a bill is shown: live, receipt, invoice, history. */
+export const receiptLines = ({
+  lines,
+  tax,
+}: {
+  lines: readonly PrintedLine[];
+  tax: Bill['tax'];
+}): ReceiptLine[] => [
+  ...lines.map((line) => ({ label: lineInWords(line), amount: line.amount })),
+  ...tax.map(({ vat, amount }) => ({
+    label: `Tax ${formatRate(vat).replace(/\.0+$/, '')}%`,
+    amount,
+  })),
+];

@@ -1,0 +1,41 @@
+import { buttonStyle } from './button-style.ts';
+import { Dialog } from './dialog.tsx';
+
+/** Asks once before something that cannot simply be taken back. */
+export function ConfirmDialog({
+  title,
+  text,
+  action,
+  open,
+  busy = false,
+  onConfirm,
+  onClose,
+}: {
+  title: string;
+  text: string;
+  /** What the button does, in its own words: "Stop charging", never "OK". */
+  action: string;
+  open: boolean;
+  busy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <Dialog title={title} open={open} onClose={onClose}>
+      <p className="text-quiet">{text}</p>
+      <div className="flex flex-wrap-reverse gap-3 pt-6 sm:justify-end">
+        <button type="button" onClick={onClose} className={`${buttonStyle.outline} max-sm:w-full`}>
+          Keep it as it is
+        </button>
+        <button
+          type="button"
+          onClick={onConfirm}
+          aria-disabled={busy}
+          className={`${buttonStyle.primary} max-sm:w-full`}
+        >
+          {action}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

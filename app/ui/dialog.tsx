@@ -1,0 +1,56 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { CloseIcon } from './icons.tsx';
+
+/**
+ * The browser's own modal dialog: focus is kept inside and given back, Escape closes. A sheet from
+ * below on narrow windows, a card in the middle on wide ones. A tap outside closes it too.
+ */
+export function Dialog({
+  title,
+  open,
+  onClose,
+  children,
+}: {
+  title: string;
+  open: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is the keyboard's way
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+      className="m-0 mt-auto max-h-[90dvh] w-full max-w-none overflow-y-auto rounded-t-card border border-line bg-panel text-ink backdrop:bg-ink/50 open:animate-slide-in sm:m-auto sm:max-w-lg sm:rounded-card dark:backdrop:bg-paper/70"
+    >
+      {open && (
+        <div className="p-5 sm:p-7">
+          <div className="flex items-start justify-between gap-4 pb-4">
+            <h2 id={titleId} className="pt-1.5 text-2xl">
+              {title}
+            </h2>
+            <button
+              type="button"
+              onClick={onClose}
+              aria-label="Close"
+              className="-mr-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-control hover:bg-stay"
+            >
+              <CloseIcon className="size-5" />
+            </button>
+          </div>
+          {children}
+        </div>
+      )}
+    </dialog>
+  );
+}

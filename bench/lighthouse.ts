@@ -1,0 +1,90 @@
+/** Lighthouse on every route, median of three runs; and what scripts cost the largest paint. */
+import { chromium } from '@playwright/test';
+import lighthouse, { desktopConfig } from 'lighthouse';
+import { findBrowser } from '../scripts/find-browser.ts';
+import { freePort, median, routes, serveBuild } from './site.ts';
+import { printTable } from './table.ts';
+
+const runs = 3;
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+type Category = (typeof categories)[number];
+
+type Figures = Record<Category | 'lcp' | 'cls' | 'tbt', number>;
+
+const site = await serveBuild();
+const port = await freePort();
+const browser = await chromium.launch({
+  executablePath: findBrowser(),
+  args: ['--no-sandbox', `--remote-debugging-port=${port}`],
+});
+
+async function measure(
+  url: string,
+  form: 'mobile' | 'desktop',
+  blocked: string[] = [],
+): Promise<Figures> {
+  const result = await lighthouse(
+    url,
+    { port, logLevel: 'error', onlyCategories: [...categories], blockedUrlPatterns: blocked },
+    form === 'desktop' ? desktopConfig : undefined,
+  );
+  const { audits, categories: scores } = result!.lhr;
+  const figure = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+  const score = (id: Category) => Math.round(100 * (scores[id]?.score ?? 0));
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    'best-practices': score('best-practices'),
+    seo: score('seo'),
+    lcp: figure('largest-contentful-paint'),
+    cls: figure('cumulative-layout-shift'),
+    tbt: figure('total-blocking-time'),
+  };
+}
+
+async function medians(
+  url: string,
+  form: 'mobile' | 'desktop',
+  blocked?: string[],
+): Promise<Figures> {
+  const all: Figures[] = [];
+  for (let run = 0; run < runs; run += 1) all.push(await measure(url, form, blocked));
+  const names = Object.keys(all[0]!) as (keyof Figures)[];
+  return Object.fromEntries(
+    names.map((name) => [name, median(all.map((figures) => figures[name]))]),
+  ) as Figures;
+}
+
+const rows: string[][] = [];
+for (const path of routes) {
+  for (const form of ['mobile', 'desktop'] as const) {
+    const found = await medians(site.address + path, form);
+    rows.push([
+      `${path} ${form}`,
+      ...categories.map((id) => String(found[id])),
+      `${Math.round(found.lcp)} ms`,
+      found.cls.toFixed(3),
+      `${Math.round(found.tbt)} ms`,
+    ]);
+  }
+}
+printTable(
+  'Lighthouse, median of three (budget: mobile performance ≥ 99, /demo ≥ 95, desktop 100, the others 100, CLS 0, blocking ≤ 50 ms)',
+  ['route', 'performance', 'accessibility', 'best practices', 'SEO', 'LCP', 'CLS', 'blocking'],
+  rows,
+);
+
+const whole = await medians(site.address, 'mobile');
+const bare = await medians(site.address, 'mobile', ['*.js']);
+printTable(
+  'Largest contentful paint of the landing page, mobile (budget: ratio ≤ 1.05)',
+  ['', 'LCP'],
+  [
+    ['with scripts', `${Math.round(whole.lcp)} ms`],
+    ['scripts blocked', `${Math.round(bare.lcp)} ms`],
+    ['ratio', (whole.lcp / bare.lcp).toFixed(3)],
+  ],
+);
+
+await browser.close();
+site.close();

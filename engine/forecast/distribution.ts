@@ -1,0 +1,70 @@
+/** What may come, as values in rising order and the chance of each. */
+export interface Distribution {
+  readonly values: Float64Array;
+  /** The chance of a value or one before it; the last is 1. */
+  readonly upTo: Float64Array;
+}
+
+/** From values in any order and weights that add up to one. */
+export function distribution(values: Float64Array, weights: Float64Array): Distribution {
+  const order = Uint16Array.from(values.keys()).sort((a, b) => values[a]! - values[b]!);
+  const sorted = new Float64Array(order.length);
+  const upTo = new Float64Array(order.length);
+  let sum = 0;
+  for (const [rank, index] of order.entries()) {
+    sorted[rank] = values[index]!;
+    upTo[rank] = sum += weights[index]!;
+  }
+  upTo[order.length - 1] = 1;
+  return { values: sorted, upTo };
+}
+
+/** The smallest value that is not exceeded with the given chance. */
+export const quantile = ({ values, upTo }: Distribution, chance: number): number =>
+  values[firstAtLeast(upTo, chance)]!;
+
+export const median = (of: Distribution): number => quantile(of, 0.5);
+
+/** The chance of more than a value. */
+export function chanceAbove({ values, upTo }: Distribution, value: number): number {
+  let low = 0;
+  let high = values.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (values[middle]! <= value) low = middle + 1;
+    else high = middle;
+  }
+  return low === 0 ? 1 : 1 - upTo[low - 1]!;
+}
+
+export interface Range {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The shortest range that holds at least the given chance. */
+export function shortestRange({ values, upTo }: Distribution, chance: number): Range {
+  let best: Range = { low: values[0]!, high: values.at(-1)! };
+  let end = 0;
+  for (let start = 0; start < values.length; start += 1) {
+    const wanted = (start === 0 ? 0 : upTo[start - 1]!) + chance;
+    while (end < values.length && upTo[end]! < wanted) end += 1;
+    if (end === values.length) break;
+    const low = values[start]!;
+    const high = values[end]!;
+    if (high - low < best.high - best.low) best = { low, high };
+  }
+  return best;
+}
+
+/** The index of the first number that is not below a given one; the last where all are. */
+function firstAtLeast(rising: Float64Array, least: number): number {
+  let low = 0;
+  let high = rising.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (rising[middle]! < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -4,15 +4,15 @@
  * their name and never change. A new version waits until no tab uses the old one, so a tab never
  * misses a file of its own version.
  */
-declare const self: ServiceWorkerGlobalScope;
-/** Written in at build time. */
+/* Written in at build time. */
 declare const precachedFiles: readonly string[];
 declare const version: string;
 
+const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 const page = '/demo';
 const cacheName = `demo-${version}`;
 
-self.addEventListener('install', (event) => {
+worker.addEventListener('install', (event) => {
   event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll([page, ...precachedFiles])));
 });
 
@@ -21,7 +21,7 @@ async function removeOldCaches() {
   await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)));
 }
 
-self.addEventListener('activate', (event) => {
+worker.addEventListener('activate', (event) => {
   event.waitUntil(removeOldCaches());
 });
 
@@ -33,12 +33,14 @@ async function freshPage(request: Request) {
   }
 }
 
-self.addEventListener('fetch', (event) => {
+worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(event.request.url);
-  if (origin !== self.location.origin || event.request.method !== 'GET') return;
+  if (origin !== worker.location.origin || event.request.method !== 'GET') return;
   if (event.request.mode === 'navigate' && pathname === page) {
     event.respondWith(freshPage(event.request));
   } else if (pathname.startsWith('/assets/')) {
     event.respondWith(caches.match(event.request).then((stored) => stored ?? fetch(event.request)));
   }
 });
+
+export {};

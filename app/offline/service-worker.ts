@@ -42,5 +42,3 @@ worker.addEventListener('fetch', (event) => {
     event.respondWith(caches.match(event.request).then((stored) => stored ?? fetch(event.request)));
   }
 });
-
-export {};

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { missInWords } from './goal-words.ts';
+import { at, now, order, outlook } from './test-scene.ts';
+
+const reached = { ...outlook, done: null, levelInTheEnd: 0.64, energyInTheEnd: 18_800 };
+const atOnce = { ...outlook, done: at(32, 10) };
+
+describe('a goal that cannot be reached in time', () => {
+  test('too little time: by how much, when it would be, and what is reached', () => {
+    const misses = { energy: 5200, why: 'too-little-time' as const };
+    expect(missInWords({ at: now, misses, outlook: reached, atOnce }, order)).toEqual({
+      headline: '80% by 07:00 misses by 5.2 kWh.',
+      reason:
+        'Even at full power it would take until 08:10. By then 18.8 kWh fit in, for a battery at 64%.',
+    });
+  });
+  test('shared power: why, and what is reached', () => {
+    const misses = { energy: 5200, why: 'shared-power' as const };
+    const full = { ...order, goal: { kind: 'full' as const } };
+    expect(missInWords({ at: now, misses, outlook: reached, atOnce }, full)).toEqual({
+      headline: 'A full battery by 07:00 misses by 5.2 kWh.',
+      reason:
+        'The building’s power is shared with cars that need it as well. By then 18.8 kWh fit in, for a battery at 64%.',
+    });
+  });
+  test('nothing to say when it is reached', () => {
+    const misses = { energy: 0, why: null };
+    expect(missInWords({ at: now, misses, outlook, atOnce }, order)).toBeNull();
+  });
+});

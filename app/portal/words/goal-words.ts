@@ -1,0 +1,56 @@
+import type { Answers } from '#api/contract/contract.ts';
+import type { Goal } from '#api/contract/session.ts';
+import { formatEnergy, formatPercent } from '#app/ui/format.ts';
+import { when } from './moment-words.ts';
+
+type Preview = Answers['charge']['preview'];
+type Live = NonNullable<Answers['charge']['space']['session']>;
+export type Order = NonNullable<Live['order']>;
+
+/** What was asked for: 80%, 18.0 kWh, a full battery. */
+export function goalInWords(goal: Goal): string {
+  if (goal.kind === 'level') return formatPercent(goal.level);
+  return goal.kind === 'energy' ? formatEnergy(goal.energy * 1000) : 'A full battery';
+}
+
+/** What there is once it is reached; a car may stop at its own limit before. */
+function reachedInWords(goal: Goal, levelInTheEnd: number): string {
+  if (goal.kind === 'energy') return formatEnergy(goal.energy * 1000);
+  return levelInTheEnd > 0.995 ? 'Full' : formatPercent(levelInTheEnd);
+}
+
+/** How a session ends: 80% at 02:40, ready for 07:00. Null before anything was ordered. */
+export function endInWords(
+  { order, outlook, shortfall }: Pick<Live, 'order' | 'outlook' | 'shortfall'>,
+  now: number,
+): string | null {
+  if (!order || !outlook) return null;
+  const ready = when(order.readyBy, now);
+  if (shortfall && shortfall.energy > 0) {
+    const level = formatPercent(outlook.levelInTheEnd);
+    return `At ${level} by ${ready}, ${formatEnergy(shortfall.energy)} short of the goal.`;
+  }
+  if (outlook.done === null) return null;
+  const end = `${reachedInWords(order.goal, outlook.levelInTheEnd)} at ${when(outlook.done, now)}`;
+  return outlook.done <= order.readyBy ? `${end}, ready for ${ready}.` : `${end}.`;
+}
+
+/** A goal that cannot be reached in time: by how much it misses, why, and what can be reached. */
+export function missInWords(
+  { at, misses, outlook, atOnce }: Pick<Preview, 'at' | 'misses' | 'outlook' | 'atOnce'>,
+  { goal, readyBy }: Order,
+): { headline: string; reason: string } | null {
+  if (misses.energy <= 0) return null;
+  const ready = when(readyBy, at);
+  const reachable = `By then ${formatEnergy(outlook.energyInTheEnd)} fit in, for a battery at ${formatPercent(outlook.levelInTheEnd)}.`;
+  const why =
+    misses.why === 'shared-power'
+      ? 'The building’s power is shared with cars that need it as well.'
+      : atOnce.done === null
+        ? 'There is too little time, even at full power.'
+        : `Even at full power it would take until ${when(atOnce.done, at)}.`;
+  return {
+    headline: `${goalInWords(goal)} by ${ready} misses by ${formatEnergy(misses.energy)}.`,
+    reason: `${why} ${reachable}`,
+  };
+}

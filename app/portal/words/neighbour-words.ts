@@ -1,0 +1,25 @@
+import { when } from './moment-words.ts';
+
+export type GoesFirst = { readonly space: string; readonly leavesAt: number };
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** Who goes first when power is short, and why it is fair: Space 78 goes first: it leaves at 06:00. */
+export function goesFirstInWords(
+  ahead: readonly GoesFirst[],
+  numberOf: (space: string) => number,
+  now: number,
+): string {
+  const [first, ...others] = ahead;
+  if (!first) return 'The other cars in the building go first.';
+  const leaves = (at: number) => (at > now ? when(at, now) : null);
+  if (others.length === 0) {
+    const at = leaves(first.leavesAt);
+    const goes = `Space ${numberOf(first.space)} goes first`;
+    return at === null ? `${goes}: it is late already.` : `${goes}: it leaves at ${at}.`;
+  }
+  const numbers = list.format(ahead.map(({ space }) => String(numberOf(space))));
+  const last = leaves(Math.max(...ahead.map(({ leavesAt }) => leavesAt)));
+  const go = `Spaces ${numbers} go first`;
+  return last === null ? `${go}: they are late already.` : `${go}: they leave by ${last}.`;
+}

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import type { Phase } from '#api/contract/session.ts';
+import { sessionInWords, type LiveSession } from './session-words.ts';
+import { at, car, now, numberOf, order, outlook, signals } from './test-scene.ts';
+
+const ahead = [{ space: 'golden-tower-78', leavesAt: at(30) }];
+const both = [...ahead, { space: 'golden-tower-156', leavesAt: at(31) }];
+
+const told = (phase: Phase, more: Partial<LiveSession> = {}, moment = now) => {
+  const { headline, reason } = sessionInWords(car(phase, more), { now: moment, numberOf, signals });
+  return `${headline} / ${reason}`;
+};
+
+const wait = (why: Extract<Phase, { kind: 'waiting' }>['why'], more?: Partial<LiveSession>) =>
+  told({ kind: 'waiting', why }, more);
+
+const charge = (
+  why: Extract<Phase, { kind: 'charging' }>['why'],
+  more: Partial<LiveSession> = {},
+) => told({ kind: 'charging', amps: 48, why }, { power: 9984, ...more }, at(24, 12));
+
+test('plugged in: asks what is wanted', () => {
+  expect(told({ kind: 'plugged-in' })).toBe(
+    'Your Ioniq 5 is plugged in at 54%. / Say how much you need and by when. Nothing is charged before you start.',
+  );
+});
+
+describe('waiting', () => {
+  test('for the price, when it begins', () => {
+    expect(wait({ kind: 'price', until: at(23), rateNow: 0.31, rateThen: 0.13 })).toBe(
+      'Waiting for the night price at 23:00. 80% at 02:40, ready for 07:00. / A kWh costs $0.13 then instead of $0.31 now.',
+    );
+  });
+  test('for the price, starting some time after it begins', () => {
+    expect(wait({ kind: 'price', until: at(25), rateNow: 0.31, rateThen: 0.13 })).toBe(
+      'Waiting for the night price. Charging starts at 01:00. 80% at 02:40, ready for 07:00. / A kWh costs $0.13 then instead of $0.31 now.',
+    );
+  });
+  test('for a price whose name is not known here', () => {
+    expect(wait({ kind: 'price', until: at(40), rateNow: 0.31, rateThen: 0.13 })).toMatch(
+      /^Waiting for a lower price at Fri 16:00\./,
+    );
+  });
+  test('for cleaner power', () => {
+    expect(wait({ kind: 'carbon', until: at(27), carbonNow: 305, carbonThen: 201 })).toBe(
+      'Waiting for cleaner power at 03:00. 80% at 02:40, ready for 07:00. / A kWh causes 201 g of CO₂ then instead of 305 g now.',
+    );
+  });
+  test('for shared power, one space ahead', () => {
+    expect(wait({ kind: 'shared-power', ahead })).toBe(
+      'Waiting for a share of the building’s power. 80% at 02:40, ready for 07:00. / Space 78 goes first: it leaves at 06:00.',
+    );
+  });
+  test('for shared power, several spaces ahead', () => {
+    expect(wait({ kind: 'shared-power', ahead: both })).toMatch(
+      / \/ Spaces 78 and 156 go first: they leave by 07:00\.$/,
+    );
+  });
+  test('for shared power, nobody named', () => {
+    expect(wait({ kind: 'shared-power', ahead: [] })).toMatch(
+      / \/ The other cars in the building go first\.$/,
+    );
+  });
+  test('for its turn', () => {
+    expect(wait({ kind: 'slot', until: at(26, 30) })).toBe(
+      'Waiting for its turn at 02:30. 80% at 02:40, ready for 07:00. / Starting later costs no more and leaves room for others until then.',
+    );
+  });
+  test('with no turn before the ready-by time', () => {
+    const shortfall = { energy: 5200, why: 'shared-power' as const };
+    const reached = { ...outlook, done: null, levelInTheEnd: 0.64 };
+    expect(wait({ kind: 'slot', until: at(31) }, { shortfall, outlook: reached })).toBe(
+      'Waiting for power to become free. At 64% by 07:00, 5.2 kWh short of the goal. / All that the building has goes to cars that leave sooner.',
+    );
+  });
+  test('a few minutes after a pause', () => {
+    expect(wait({ kind: 'rest', until: at(18, 35) })).toBe(
+      'Pausing until 18:35, then charging goes on. 80% at 02:40, ready for 07:00. / A car that was just paused rests a few minutes before it starts again.',
+    );
+  });
+});
+
+describe('charging', () => {
+  test('at full power', () => {
+    expect(charge({ kind: 'full-power' })).toBe(
+      'Charging at the night price. 80% at 02:40, ready for 07:00. / 10.0 kW is all that car and charger can do.',
+    );
+  });
+  test('by plan at less', () => {
+    expect(charge({ kind: 'plan' }, { power: 4992 })).toMatch(
+      / \/ 5\.0 kW by plan: enough to be ready, with room for the neighbours\.$/,
+    );
+  });
+  test('on what others leave', () => {
+    expect(charge({ kind: 'spare-power' })).toMatch(
+      / \/ 10\.0 kW is more than planned: the neighbours leave it over\.$/,
+    );
+  });
+  test('behind the plan', () => {
+    expect(charge({ kind: 'catching-up' })).toMatch(
+      / \/ It is behind its plan, so it takes all the power it can get\.$/,
+    );
+  });
+  test('on a share', () => {
+    expect(charge({ kind: 'shared-power', ahead })).toMatch(
+      / \/ Space 78 goes first: it leaves at 06:00\. Your car gets what is left\.$/,
+    );
+  });
+  test('behind a car that should have left', () => {
+    const late = [{ space: 'golden-tower-78', leavesAt: at(23) }];
+    expect(charge({ kind: 'shared-power', ahead: late })).toMatch(
+      / \/ Space 78 goes first: it is late already\. Your car gets what is left\.$/,
+    );
+  });
+  test('close to full', () => {
+    expect(charge({ kind: 'taper' })).toMatch(
+      / \/ Close to full, the battery itself takes less\.$/,
+    );
+  });
+  test('for the greenest: the CO₂ of now', () => {
+    const phase = { kind: 'charging', amps: 48, why: { kind: 'full-power' } } as const;
+    const greenest = { order: { ...order, preference: 'greenest' as const } };
+    expect(told(phase, greenest, at(27, 10))).toMatch(/^Charging at 201 g of CO₂ a kWh\. 80% at/);
+  });
+  test('for an amount of energy', () => {
+    const goal = { kind: 'energy', energy: 18 as never } as const;
+    expect(charge({ kind: 'full-power' }, { order: { ...order, goal } })).toMatch(
+      /^Charging at the night price\. 18\.0 kWh at 02:40, ready for 07:00\./,
+    );
+  });
+  test('until full', () => {
+    const full = { ...outlook, levelInTheEnd: 1 };
+    const goal = { kind: 'full' } as const;
+    expect(charge({ kind: 'full-power' }, { order: { ...order, goal }, outlook: full })).toMatch(
+      /^Charging at the night price\. Full at 02:40, ready for 07:00\./,
+    );
+  });
+  test('with a goal that misses its time', () => {
+    const shortfall = { energy: 5200, why: 'too-little-time' as const };
+    const reached = { ...outlook, done: null, levelInTheEnd: 0.64 };
+    expect(charge({ kind: 'full-power' }, { shortfall, outlook: reached })).toMatch(
+      /^Charging at the night price\. At 64% by 07:00, 5\.2 kWh short of the goal\./,
+    );
+  });
+});
+
+describe('after the end', () => {
+  const idle = { since: at(26, 40), feeFrom: at(31, 20) };
+
+  test('full', () => {
+    expect(told({ kind: 'complete', why: 'full' }, { idle }, at(27))).toBe(
+      'Your car is full. / Staying is free until 07:20, then the idle fee starts.',
+    );
+  });
+  test('at the limit of the car', () => {
+    expect(told({ kind: 'complete', why: 'limit' }, { idle }, at(31, 30))).toBe(
+      'Charged to its limit of 80%. / The idle fee runs since 07:20. Unplug to end it.',
+    );
+  });
+  test('at the goal', () => {
+    const free = { idle: { since: at(26, 40), feeFrom: null } };
+    expect(told({ kind: 'complete', why: 'goal' }, free, at(27))).toBe(
+      'Your goal is reached: 80%. / Staying costs nothing. Unplug when it suits you.',
+    );
+  });
+  test('stopped by hand', () => {
+    expect(told({ kind: 'stopped' })).toBe(
+      'Charging has stopped: 13.4 kWh for $2.51. / It is on this month’s invoice. Unplug when you like, or start again.',
+    );
+  });
+});

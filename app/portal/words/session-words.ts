@@ -1,0 +1,160 @@
+import type { Answers } from '#api/contract/contract.ts';
+import type { Phase, Signals } from '#api/contract/session.ts';
+import {
+  formatEnergy,
+  formatMoney,
+  formatPercent,
+  formatPower,
+  formatPrice,
+  formatWhole,
+} from '#app/ui/format.ts';
+import { endInWords, goalInWords } from './goal-words.ts';
+import { when } from './moment-words.ts';
+import { goesFirstInWords } from './neighbour-words.ts';
+import { carbonAt, priceAt, priceName } from './price-words.ts';
+
+export type LiveSession = NonNullable<Answers['charge']['space']['session']>;
+
+/** What is happening and what comes next; then why. Together the one thing a resident reads. */
+export type StatusWords = { readonly headline: string; readonly reason: string };
+
+/** What a sentence needs to know beside the car itself. */
+export type Scene = {
+  readonly now: number;
+  readonly numberOf: (space: string) => number;
+  readonly signals: Pick<Signals, 'prices' | 'carbon'>;
+};
+
+type Why<Kind extends Phase['kind']> = Extract<Phase, { kind: Kind; why: unknown }>['why'];
+
+const joined = (...sentences: readonly (string | null)[]) =>
+  sentences.filter((sentence) => sentence !== null).join(' ');
+
+/** A car of yours that is plugged in, its charger in order. */
+export function sessionInWords(session: LiveSession, scene: Scene): StatusWords {
+  const { phase } = session;
+  switch (phase.kind) {
+    case 'plugged-in':
+      return {
+        headline: `Your ${session.vehicleName} is plugged in at ${formatPercent(session.level)}.`,
+        reason: 'Say how much you need and by when. Nothing is charged before you start.',
+      };
+    case 'waiting': {
+      const { headline, reason } = waiting(phase.why, session, scene);
+      return { headline: joined(headline, endInWords(session, scene.now)), reason };
+    }
+    case 'charging':
+      return {
+        headline: joined(chargingAt(session, scene), endInWords(session, scene.now)),
+        reason: whyThisPower(phase.why, session, scene),
+      };
+    case 'complete':
+      return { headline: completed(phase.why, session), reason: idleInWords(session, scene.now) };
+    case 'stopped':
+      return {
+        headline: `Charging has stopped: ${formatEnergy(session.energy)} for ${formatMoney(session.bill.total)}.`,
+        reason: 'It is on this month’s invoice. Unplug when you like, or start again.',
+      };
+    case 'faulted':
+    case 'offline':
+      // The charger is back already; the session follows within the same minute.
+      return {
+        headline: 'The charger is back. Charging goes on in a moment.',
+        reason: kept(session),
+      };
+  }
+}
+
+function waiting(why: Why<'waiting'>, session: LiveSession, { now, numberOf, signals }: Scene) {
+  switch (why.kind) {
+    case 'price': {
+      const then = priceAt(signals.prices, why.until);
+      const name = then ? `the ${priceName(then.period)}` : 'a lower price';
+      const starts = when(why.until, now);
+      return {
+        headline:
+          then && then.from < why.until
+            ? `Waiting for ${name}. Charging starts at ${starts}.`
+            : `Waiting for ${name} at ${starts}.`,
+        reason: `A kWh costs ${formatPrice(why.rateThen)} then instead of ${formatPrice(why.rateNow)} now.`,
+      };
+    }
+    case 'carbon':
+      return {
+        headline: `Waiting for cleaner power at ${when(why.until, now)}.`,
+        reason: `A kWh causes ${formatWhole(why.carbonThen)} g of CO₂ then instead of ${formatWhole(why.carbonNow)} g now.`,
+      };
+    case 'shared-power':
+      return {
+        headline: 'Waiting for a share of the building’s power.',
+        reason: goesFirstInWords(why.ahead, numberOf, now),
+      };
+    case 'slot':
+      if (session.order && why.until >= session.order.readyBy) {
+        return {
+          headline: 'Waiting for power to become free.',
+          reason: 'All that the building has goes to cars that leave sooner.',
+        };
+      }
+      return {
+        headline: `Waiting for its turn at ${when(why.until, now)}.`,
+        reason: 'Starting later costs no more and leaves room for others until then.',
+      };
+    case 'rest':
+      return {
+        headline: `Pausing until ${when(why.until, now)}, then charging goes on.`,
+        reason: 'A car that was just paused rests a few minutes before it starts again.',
+      };
+  }
+}
+
+function chargingAt({ order }: LiveSession, { now, signals }: Scene): string {
+  const grams = carbonAt(signals.carbon, now)?.grams;
+  if (order?.preference === 'greenest' && grams !== undefined) {
+    return `Charging at ${formatWhole(grams)} g of CO₂ a kWh.`;
+  }
+  const price = priceAt(signals.prices, now);
+  return price ? `Charging at the ${priceName(price.period)}.` : 'Charging.';
+}
+
+function whyThisPower(
+  why: Why<'charging'>,
+  { power }: LiveSession,
+  { now, numberOf }: Scene,
+): string {
+  switch (why.kind) {
+    case 'full-power':
+      return `${formatPower(power)} is all that car and charger can do.`;
+    case 'plan':
+      return `${formatPower(power)} by plan: enough to be ready, with room for the neighbours.`;
+    case 'spare-power':
+      return `${formatPower(power)} is more than planned: the neighbours leave it over.`;
+    case 'catching-up':
+      return 'It is behind its plan, so it takes all the power it can get.';
+    case 'shared-power':
+      return `${goesFirstInWords(why.ahead, numberOf, now)} Your car gets what is left.`;
+    case 'taper':
+      return 'Close to full, the battery itself takes less.';
+  }
+}
+
+function completed(why: Why<'complete'>, { order, limit, level }: LiveSession): string {
+  if (why === 'full') return 'Your car is full.';
+  if (why === 'limit') return `Charged to its limit of ${formatPercent(limit)}.`;
+  const goal = order ? goalInWords(order.goal) : formatPercent(level);
+  return `Your goal is reached: ${goal}.`;
+}
+
+/** What it costs to stay after the end, and from when. */
+export function idleInWords({ idle }: Pick<LiveSession, 'idle'>, now: number): string {
+  if (!idle || idle.feeFrom === null) return 'Staying costs nothing. Unplug when it suits you.';
+  return idle.feeFrom > now
+    ? `Staying is free until ${when(idle.feeFrom, now)}, then the idle fee starts.`
+    : `The idle fee runs since ${when(idle.feeFrom, now)}. Unplug to end it.`;
+}
+
+/** What a fault does not touch. */
+export const kept = ({ energy }: Pick<LiveSession, 'energy'>) =>
+  energy > 0
+    ? `The ${formatEnergy(energy)} metered so far are safe on your bill.`
+    : 'Nothing has been charged yet.';

@@ -15,8 +15,7 @@ const turnOfDay = 240;
 export const dayAt = (at: LocalMinute) => Math.floor((at - turnOfDay) / minutesPerDay) as DayNumber;
 
 /** Hours since people's day began, from 0 to 24. */
-export const hourAt = (at: LocalMinute) =>
-  (at - turnOfDay - dayAt(at) * minutesPerDay) / 60;
+export const hourAt = (at: LocalMinute) => (at - turnOfDay - dayAt(at) * minutesPerDay) / 60;
 
 /** Days on which a building's people do not go to work, besides Saturday and Sunday. */
 export interface Holidays {

@@ -1,4 +1,4 @@
-import type { LocalMinute } from './calendar.ts';
+import { minutesPerDay, type LocalMinute } from './calendar.ts';
 import type { Session } from './session.ts';
 
 /** What is remembered of a session that has ended. */
@@ -8,7 +8,7 @@ export interface Stay {
   readonly kwh: number;
   /** Hours since the same user had last unplugged. */
   readonly away: number;
-  /** Hours and energy of the user's stay before this one. */
+  /** The user's stay before this one. */
   readonly before: Habit;
 }
 
@@ -17,16 +17,32 @@ export interface Habit {
   readonly kwh: number;
 }
 
-/** All that a forecast knows: the latest stays of each user and of each site, oldest first. */
+/** All that a forecast has learnt: plain data. Stays are in the order in which they ended. */
 export interface History {
   readonly users: Readonly<Record<string, readonly Stay[]>>;
   readonly sites: Readonly<Record<string, readonly Stay[]>>;
+  /** Charge points that several residents share. */
+  readonly points: Readonly<Record<string, readonly Stay[]>>;
+  /** The chance a range has to be given so that it holds what it promises: see confidence.ts. */
+  readonly confidence: Confidence;
 }
 
-export const emptyHistory: History = { users: {}, sites: {} };
+export interface Confidence {
+  readonly hours: number;
+  readonly kwh: number;
+}
 
-const userMemory = 80;
-const siteMemory = 24;
+export const emptyHistory = (confidence: Confidence): History => ({
+  users: {},
+  sites: {},
+  points: {},
+  confidence,
+});
+
+/** Own stays that a forecast looks back on. */
+const ownStays = 80;
+/** Days of stays that show how full a site or a point will be. */
+export const daysRemembered = 56;
 
 /** What is assumed of somebody never seen before. */
 const stranger = { away: 48, before: { hours: 10, kwh: 10 } };
@@ -44,21 +60,22 @@ export function comingFrom(past: readonly Stay[], at: LocalMinute): Pick<Stay, '
   };
 }
 
-/** The history once one more session has ended. */
-export function learn(history: History, session: Session): History {
-  const { user, site, from, to, kwh } = session;
-  const past = history.users[user] ?? [];
-  const stay: Stay = { from, to, kwh, ...comingFrom(past, from) };
+/** The history with one more session that has ended. */
+export function remember(history: History, session: Session): History {
+  const { user, site, point, from, to, kwh } = session;
+  const own = history.users[user] ?? [];
+  const stay: Stay = { from, to, kwh, ...comingFrom(own, from) };
   return {
-    users: { ...history.users, [user]: remember(past, stay, userMemory) },
-    sites: {
-      ...history.sites,
-      [site]: remember(history.sites[site] ?? [], stay, siteMemory),
-    },
+    ...history,
+    users: { ...history.users, [user]: [...own.slice(-ownStays + 1), stay] },
+    sites: withStay(history.sites, site, stay),
+    points: point === undefined ? history.points : withStay(history.points, point, stay),
   };
 }
 
-const remember = (past: readonly Stay[], stay: Stay, memory: number) => [
-  ...past.slice(Math.max(0, past.length - memory + 1)),
-  stay,
-];
+function withStay(places: History['sites'], place: string, stay: Stay): History['sites'] {
+  const past = places[place] ?? [];
+  const since = stay.to - daysRemembered * minutesPerDay;
+  const first = past.findIndex(({ to }) => to > since);
+  return { ...places, [place]: [...(first < 0 ? [] : past.slice(first)), stay] };
+}

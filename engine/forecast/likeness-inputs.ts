@@ -1,4 +1,11 @@
-import { dayAt, hourAt, minutesPerDay, type Calendar, type DayKind, type LocalMinute } from './calendar.ts';
+import {
+  dayAt,
+  hourAt,
+  minutesPerDay,
+  type Calendar,
+  type DayKind,
+  type LocalMinute,
+} from './calendar.ts';
 import { comingFrom, hoursOf, type Habit, type History, type Stay } from './history.ts';
 import type { Arrival } from './session.ts';
 
@@ -24,7 +31,7 @@ export const stayInputs = 21;
 const oldest = 180;
 const shortestStay = 1 / 12;
 
-/** The user's own stays first, then those of anybody at the site, topped up with common ones. */
+/** The user's own stays first, then the latest of anybody at the site, topped up with common ones. */
 export function likenessInputs(
   history: History,
   common: readonly Stay[],
@@ -32,7 +39,7 @@ export function likenessInputs(
   calendar: Calendar,
 ): LikenessInputs {
   const own = history.users[arrival.user] ?? [];
-  const site = history.sites[arrival.site] ?? [];
+  const site = (history.sites[arrival.site] ?? []).slice(-common.length);
   const others = [...common.slice(site.length), ...site];
   const stays = own.length + others.length;
   const now = momentOf(own, arrival.at, calendar);

@@ -28,7 +28,10 @@ const batchSize = 32;
 const negligible = 1e-6;
 
 /** Finds the network whose forecasts lie nearest to what happened. */
-export function trainLikeness(examples: readonly Example[], options: TrainingOptions): Float64Array {
+export function trainLikeness(
+  examples: readonly Example[],
+  options: TrainingOptions,
+): Float64Array {
   const random = seededRandom(options.seed);
   const numbers = firstGuess(random);
   const net = likenessFrom(numbers);

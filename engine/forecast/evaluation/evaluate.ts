@@ -1,0 +1,37 @@
+import type { Holidays } from '../calendar.ts';
+import { createForecaster } from '../forecaster.ts';
+import { openModel, type ModelFile } from '../model.ts';
+import type { Session } from '../session.ts';
+import { fingerprints } from './fingerprint.ts';
+import { splitSessions } from './judged.ts';
+import { judgeOccupancy } from './occupancy.ts';
+import { judgeSharedPoints } from './shared-points.ts';
+import { judgeStays } from './stays.ts';
+
+/** Whether a model was trained on any of the sessions it would be judged on. */
+export function hasSeen(model: ModelFile, sessions: readonly Session[]): boolean {
+  const seen = new Set(model.seen);
+  return fingerprints(splitSessions(sessions).judged).some((mark) => seen.has(mark));
+}
+
+/** Judges a model on the last fifth of the sessions, beside the simple rules. */
+export function evaluate(model: ModelFile, sessions: readonly Session[], holidays: Holidays) {
+  const forecaster = createForecaster(openModel(model), holidays);
+  const stays = judgeStays(forecaster, sessions);
+  const occupancy = judgeOccupancy(forecaster, sessions);
+  const points = judgeSharedPoints(forecaster, sessions);
+  return {
+    sessions: stays.sessions,
+    duration: stays.duration,
+    energy: stays.energy,
+    occupancy3h: occupancy?.occupancy3h ?? null,
+    sharedPoint: points?.sharedPoint ?? null,
+    baselines: {
+      ...stays.baselines,
+      occupancy3h: occupancy?.baselines ?? null,
+      sharedPoint: points?.baselines ?? null,
+    },
+  };
+}
+
+export type Figures = ReturnType<typeof evaluate>;

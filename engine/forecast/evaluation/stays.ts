@@ -1,0 +1,84 @@
+import { hoursRange, kwhRange } from '../confidence.ts';
+import { median, type Range } from '../distribution.ts';
+import type { Forecaster } from '../forecaster.ts';
+import { hoursOf } from '../history.ts';
+import { replay } from '../replay.ts';
+import type { Session } from '../session.ts';
+import { errorsOf, mean, type Errors } from './errors.ts';
+import { splitSessions } from './judged.ts';
+import { stayRules, type Guess } from './stay-rules.ts';
+
+export interface RangeFigures {
+  /** In percent: how often the 80 % range held. */
+  readonly coverage80: number;
+  readonly width80: number;
+}
+
+export interface StayErrors {
+  readonly duration: Errors;
+  readonly energy: Errors;
+}
+
+export interface StayFigures {
+  readonly sessions: number;
+  readonly duration: Errors & RangeFigures;
+  readonly energy: Errors & RangeFigures;
+  readonly baselines: {
+    readonly globalMedian: StayErrors;
+    readonly userMedian: StayErrors;
+    readonly userHourWorkdayMedian: StayErrors;
+  };
+}
+
+/** Foretells each judged session at plug-in, from the sessions unplugged by then. */
+export function judgeStays(forecaster: Forecaster, sessions: readonly Session[]): StayFigures {
+  const { judged } = splitSessions(sessions);
+  const guesses: Guess[] = [];
+  const ranges: { hours: Range; kwh: Range }[] = [];
+  const questions = judged.map(({ user, site, from: at }) => ({
+    at,
+    ask: (history: typeof forecaster.start) => {
+      const forecast = forecaster.predictStay(history, { user, site, at });
+      guesses.push({ hours: median(forecast.hours), kwh: median(forecast.kwh) });
+      ranges.push({
+        hours: hoursRange(forecast, history.confidence),
+        kwh: kwhRange(forecast, history.confidence),
+      });
+    },
+  }));
+  replay(sessions, forecaster.start, forecaster.learn, questions);
+  const truths: Guess[] = judged.map((one) => ({ hours: hoursOf(one), kwh: one.kwh }));
+  const errors = (key: keyof Guess, of: readonly Guess[]) =>
+    errorsOf(
+      truths.map((one) => one[key]),
+      of.map((one) => one[key]),
+    );
+  const rangeFigures = (key: keyof Guess) =>
+    rangeFiguresOf(
+      truths.map((one) => one[key]),
+      ranges.map((one) => one[key]),
+    );
+  const both = (of: readonly Guess[]): StayErrors => ({
+    duration: errors('hours', of),
+    energy: errors('kwh', of),
+  });
+  const rules = stayRules(sessions, judged);
+  return {
+    sessions: judged.length,
+    duration: { ...errors('hours', guesses), ...rangeFigures('hours') },
+    energy: { ...errors('kwh', guesses), ...rangeFigures('kwh') },
+    baselines: {
+      globalMedian: both(rules.globalMedian),
+      userMedian: both(rules.userMedian),
+      userHourWorkdayMedian: both(rules.userHourWorkdayMedian),
+    },
+  };
+}
+
+function rangeFiguresOf(truths: readonly number[], ranges: readonly Range[]): RangeFigures {
+  const held = ranges.map(({ low, high }, i) => Number(low <= truths[i]! && truths[i]! <= high));
+  return {
+    coverage80: 100 * mean(held),
+    width80: mean(ranges.map(({ low, high }) => high - low)),
+  };
+}

@@ -1,0 +1,84 @@
+import { calendarOf, type Holidays, type LocalMinute } from './calendar.ts';
+import { adjusted } from './confidence.ts';
+import { emptyHistory, remember, type History } from './history.ts';
+import type { Model } from './model.ts';
+import { nextNeed, type Need } from './next-need.ts';
+import { chanceStillThere, expectedNewcomers } from './presence.ts';
+import type { Arrival, Session } from './session.ts';
+import { forecastStay, type StayForecast } from './stay-forecast.ts';
+
+/** Foretells from a history, which is plain data and the caller's to keep. */
+export interface Forecaster {
+  /** What is known before the first session. */
+  readonly start: History;
+  /** The history with one more session that has ended. */
+  readonly learn: (history: History, session: Session) => History;
+  /** At plug-in: how long the car will stay and how much energy it will take. */
+  readonly predictStay: (history: History, arrival: Arrival) => StayForecast;
+  /** Cars connected at a building at moments to come, on average. */
+  readonly predictOccupancy: (
+    history: History,
+    building: Building,
+    at: LocalMinute,
+    moments: readonly LocalMinute[],
+  ) => readonly number[];
+  /** The chance that a shared charge point is in use at a moment to come. */
+  readonly chanceBusy: (
+    history: History,
+    point: Point,
+    at: LocalMinute,
+    moment: LocalMinute,
+  ) => number;
+  /** When a resident will probably plug in next, for how much energy, ready by when. */
+  readonly nextNeed: (history: History, resident: Arrival) => Need;
+}
+
+/** A building and the cars plugged in there. */
+export interface Building {
+  readonly site: string;
+  readonly connected: readonly Arrival[];
+}
+
+export interface Point {
+  readonly point: string;
+  /** Who is plugged in there, if anybody. */
+  readonly occupant?: Arrival | undefined;
+}
+
+export function createForecaster(model: Model, holidays: Holidays): Forecaster {
+  const calendar = calendarOf(holidays);
+  const common = { stays: model.common, perDay: model.perDay };
+  const predictStay: Forecaster['predictStay'] = (history, arrival) =>
+    forecastStay(model, history, arrival, calendar);
+  const stillThere = (history: History, car: Arrival, at: LocalMinute) => {
+    const { hours } = predictStay(history, car);
+    return (moment: LocalMinute) => chanceStillThere(hours, (at - car.at) / 60, (moment - at) / 60);
+  };
+  return {
+    start: emptyHistory(model.confidence),
+    learn: (history, session) => {
+      const { user, site, from } = session;
+      const forecast = predictStay(history, { user, site, at: from });
+      const confidence = adjusted(history.confidence, forecast, session);
+      return remember({ ...history, confidence }, session);
+    },
+    predictStay,
+    predictOccupancy: (history, { site, connected }, at, moments) => {
+      const cars = connected.map((car) => stillThere(history, car, at));
+      const stays = history.sites[site] ?? [];
+      return moments.map((moment) =>
+        cars.reduce(
+          (sum, chance) => sum + chance(moment),
+          expectedNewcomers(stays, common, at, moment, calendar),
+        ),
+      );
+    },
+    chanceBusy: (history, { point, occupant }, at, moment) => {
+      const free = occupant === undefined ? 1 : 1 - stillThere(history, occupant, at)(moment);
+      const stays = history.points[point] ?? [];
+      const newcomers = expectedNewcomers(stays, common, at, moment, calendar);
+      return 1 - free * (1 - Math.min(1, newcomers));
+    },
+    nextNeed: (history, resident) => nextNeed(model, history, resident, calendar),
+  };
+}

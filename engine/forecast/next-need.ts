@@ -1,0 +1,65 @@
+import { dayAt, hourAt, minutesPerDay, type Calendar, type LocalMinute } from './calendar.ts';
+import { distribution, quantile, median } from './distribution.ts';
+import type { History, Stay } from './history.ts';
+import type { Arrival } from './session.ts';
+import { forecastStay, type StayModel } from './stay-forecast.ts';
+
+/** What a resident will probably want next. */
+export interface Need {
+  readonly arrival: LocalMinute;
+  readonly readyBy: LocalMinute;
+  readonly kwh: number;
+}
+
+/** Early enough for nine departures in ten, and energy enough for three stays in four. */
+const readyChance = 0.1;
+const enoughChance = 0.75;
+
+/** Foretells a resident's next plug-in after `at` from when they came in the past weeks. */
+export function nextNeed(
+  model: StayModel,
+  history: History,
+  resident: Arrival,
+  calendar: Calendar,
+): Need {
+  const { at } = resident;
+  const own = history.users[resident.user] ?? [];
+  const arrival = own.length > 0 ? nextArrival(own, at, calendar) : nextAtHour(model.common, at);
+  const stay = forecastStay(model, history, { ...resident, at: arrival }, calendar);
+  return {
+    arrival,
+    readyBy: arrival + Math.round(quantile(stay.hours, readyChance) * 60),
+    kwh: quantile(stay.kwh, enoughChance),
+  };
+}
+
+/**
+ * Asks of each past day: had it been this time of that day, how long until they next came? Days
+ * of the same kind count more, and the middle of the answers is taken.
+ */
+function nextArrival(own: readonly Stay[], at: LocalMinute, calendar: Calendar): LocalMinute {
+  const today = calendar(dayAt(at));
+  const waits: number[] = [];
+  const weights: number[] = [];
+  const first = own[0]!.from;
+  for (let moment = at - minutesPerDay; moment >= first - minutesPerDay; moment -= minutesPerDay) {
+    const next = own.find(({ from }) => from >= moment);
+    if (next === undefined) continue;
+    const kind = calendar(dayAt(moment));
+    const alike = kind.work === today.work && kind.workTomorrow === today.workTomorrow;
+    waits.push(next.from - moment);
+    weights.push((alike ? 1 : 0.2) * Math.exp((moment - at) / (28 * minutesPerDay)));
+  }
+  if (waits.length === 0) return nextAtHour(own, at);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const shares = Float64Array.from(weights, (weight) => weight / total);
+  return at + median(distribution(Float64Array.from(waits), shares));
+}
+
+/** The next time the clock shows the usual hour of arrival. */
+function nextAtHour(stays: readonly Stay[], at: LocalMinute): LocalMinute {
+  const hours = stays.map(({ from }) => hourAt(from)).toSorted((a, b) => a - b);
+  const usual = hours[Math.floor(hours.length / 2)]!;
+  const later = (usual - hourAt(at) + 24) % 24;
+  return at + Math.round(later * 60);
+}

@@ -1,0 +1,95 @@
+import { calendarOf, dayAt, minutesPerDay, type Holidays } from '../calendar.ts';
+import { fingerprints } from '../evaluation/fingerprint.ts';
+import { createForecaster } from '../forecaster.ts';
+import { grouped } from '../grouped.ts';
+import { emptyHistory, hoursOf, remember, type History } from '../history.ts';
+import { likenessInputs } from '../likeness-inputs.ts';
+import { commonStay, openModel, storedNumbers, type CommonStay, type ModelFile } from '../model.ts';
+import { replay } from '../replay.ts';
+import type { Session } from '../session.ts';
+import { trainLikeness, type Example } from './train-likeness.ts';
+
+export interface TrainingSet {
+  readonly source: string;
+  /** In order of plug-in. */
+  readonly sessions: readonly Session[];
+  readonly holidays: Holidays;
+  readonly epochs: number;
+  readonly seed: number;
+}
+
+/** Ranges are too narrow at first: what was never seen can still happen. */
+const firstConfidence = { hours: 0.84, kwh: 0.86 };
+
+export function trainModel(set: TrainingSet): ModelFile {
+  const { sessions } = set;
+  const untrained: ModelFile = {
+    source: set.source,
+    seen: fingerprints(sessions),
+    hours: [],
+    kwh: [],
+    common: commonStays(sessions),
+    perDay: sessionsPerDay(sessions),
+    confidence: firstConfidence,
+  };
+  const examples = examplesFrom(set, untrained);
+  const trained = {
+    ...untrained,
+    hours: storedNumbers(trainLikeness(examples.hours, set)),
+    kwh: storedNumbers(trainLikeness(examples.kwh, set)),
+  };
+  return { ...trained, confidence: confidenceAfter(set, trained) };
+}
+
+function examplesFrom({ sessions, holidays }: TrainingSet, { common, confidence }: ModelFile) {
+  const calendar = calendarOf(holidays);
+  const stays = common.map(commonStay);
+  const hours: Example[] = [];
+  const kwh: Example[] = [];
+  const questions = sessions.map((session) => ({
+    at: session.from,
+    ask: (history: History) => {
+      const arrival = { user: session.user, site: session.site, at: session.from };
+      const inputs = likenessInputs(history, stays, arrival, calendar);
+      hours.push({ inputs, values: inputs.hours, truth: hoursOf(session) });
+      kwh.push({ inputs, values: inputs.kwh, truth: session.kwh });
+    },
+  }));
+  replay(sessions, emptyHistory(confidence), remember, questions);
+  return { hours, kwh };
+}
+
+/** Where the confidence of ranges settles when the sessions are lived through with the model. */
+function confidenceAfter({ sessions, holidays }: TrainingSet, file: ModelFile) {
+  const forecaster = createForecaster(openModel(file), holidays);
+  const { hours, kwh } = replay(sessions, forecaster.start, forecaster.learn, []).confidence;
+  const rounded = (value: number) => Math.round(value * 1000) / 1000;
+  return { hours: rounded(hours), kwh: rounded(kwh) };
+}
+
+const commonCount = 24;
+const minutesPerWeek = 7 * minutesPerDay;
+const mondayMidnight = 4 * minutesPerDay;
+
+/** Stays at even steps through all of them, from those that begin early in a day to late. */
+function commonStays(sessions: readonly Session[]): readonly CommonStay[] {
+  const sorted = sessions.toSorted(
+    (a, b) =>
+      (a.from % minutesPerDay) - (b.from % minutesPerDay) ||
+      hoursOf(a) - hoursOf(b) ||
+      a.from - b.from,
+  );
+  return Array.from({ length: commonCount }, (_, index) => {
+    const { from, to, kwh } = sorted[Math.floor(((index + 0.5) / commonCount) * sorted.length)]!;
+    return [(from - mondayMidnight) % minutesPerWeek, to - from, kwh] as const;
+  });
+}
+
+/** How often a user with some past comes, in the middle of all users. */
+function sessionsPerDay(sessions: readonly Session[]): number {
+  const rates = [...grouped(sessions, ({ user }) => user).values()]
+    .filter((own) => own.length >= 10)
+    .map((own) => own.length / (dayAt(own.at(-1)!.from) - dayAt(own[0]!.from) + 1))
+    .toSorted((a, b) => a - b);
+  return Math.round((rates[Math.floor(rates.length / 2)] ?? 0.5) * 1000) / 1000;
+}

@@ -1,0 +1,58 @@
+import type { Errors } from '#engine/forecast/evaluation/errors.ts';
+import type { Figures } from '#engine/forecast/evaluation/evaluate.ts';
+import type { StayErrors } from '#engine/forecast/evaluation/stays.ts';
+import { printTable } from '../bench/table.ts';
+
+/** Prints the figures of an evaluation as tables, the simple rules first. */
+export function printFigures(figures: Figures): void {
+  printStays(figures);
+  printOccupancy(figures);
+  printSharedPoints(figures);
+}
+
+function printStays({ sessions, duration, energy, baselines }: Figures): void {
+  const cells = (one: Errors) => [one.mae.toFixed(2), one.medae.toFixed(2), one.smape.toFixed(1)];
+  const row = (name: string, one: StayErrors) => [
+    name,
+    ...cells(one.duration),
+    ...cells(one.energy),
+  ];
+  printTable(
+    `Stays foretold at plug-in, ${sessions} sessions judged`,
+    ['', 'hours MAE', 'median', 'SMAPE %', 'kWh MAE', 'median', 'SMAPE %'],
+    [
+      row('global median', baselines.globalMedian),
+      row('user median', baselines.userMedian),
+      row('user × hour × next workday', baselines.userHourWorkdayMedian),
+      row('model', { duration, energy }),
+    ],
+  );
+  printTable(
+    'Ranges that should hold 80 %',
+    ['', 'held %', 'mean width'],
+    [
+      ['duration', duration.coverage80.toFixed(1), `${duration.width80.toFixed(1)} h`],
+      ['energy', energy.coverage80.toFixed(1), `${energy.width80.toFixed(1)} kWh`],
+    ],
+  );
+}
+
+function printOccupancy({ occupancy3h, baselines }: Figures): void {
+  if (occupancy3h === null) return;
+  const rows = Object.entries({ ...baselines.occupancy3h, model: occupancy3h });
+  printTable(
+    'Cars connected over the next 3 hours, as a share of a full site',
+    ['', 'MAE', 'RMSE'],
+    rows.map(([name, { mae, rmse }]) => [name, mae.toFixed(4), rmse.toFixed(4)]),
+  );
+}
+
+function printSharedPoints({ sharedPoint, baselines }: Figures): void {
+  if (sharedPoint === null) return;
+  const rows = Object.entries({ ...baselines.sharedPoint, model: sharedPoint });
+  printTable(
+    'Chance that a shared charge point is busy: Brier score',
+    ['', '1 h', '3 h', '6 h', '24 h'],
+    rows.map(([name, one]) => [name, ...Object.values(one).map((value) => value.toFixed(4))]),
+  );
+}

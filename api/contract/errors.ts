@@ -46,6 +46,8 @@ export const errors = {
   STORAGE_FAILED: { status: 500, data },
   /** Somebody else kept writing first. */
   BUSY: { status: 503, data },
+  /** Newer code has written what this one cannot read. */
+  OUTDATED: { status: 409, data },
   /** A mistake of ours. */
   UNEXPECTED: { status: 500, data },
 } as const;

@@ -1,0 +1,162 @@
+import { demoWorld } from '#engine/demo/demo-world.ts';
+import { dayOf, type CalendarDate } from '#engine/time/calendar.ts';
+import { instantOf } from '#engine/time/local.ts';
+import { day, duration, hour, instant, type Instant } from '#engine/units.ts';
+import { advance } from '#engine/world/commands.ts';
+import type { WorldEvent } from '#engine/world/events.ts';
+import type { World } from '#engine/world/world.ts';
+import { startClock, timeOn, type DemoClock } from './demo-clock.ts';
+import { busy, outdated } from './refusals.ts';
+import { memoryStore } from './store/memory.ts';
+import { stateFrom } from './store/stored-state.ts';
+import { format, type State, type Store } from './store/store.ts';
+
+/** What a demo needs of its host. */
+export interface Host {
+  readonly store: Store;
+  /** The wall clock, and the date on the visitor's own calendar. */
+  readonly wall: () => number;
+  readonly today: () => CalendarDate;
+  readonly zone: string;
+  readonly currency: string;
+  readonly locale: string;
+  /** Called whenever something was stored. */
+  readonly changed: () => void;
+}
+
+/** What a command makes of the state it finds. */
+export interface Step {
+  readonly world: World;
+  readonly clock?: DemoClock;
+  readonly events: readonly WorldEvent[];
+}
+
+/** The present state as views see it. */
+export interface Present {
+  readonly world: World;
+  readonly clock: DemoClock;
+  readonly turn: number;
+}
+
+export interface Demo {
+  readonly host: Host;
+  /** False where a reload forgets. */
+  readonly remembers: () => boolean;
+  /** Why the stored demo had to give way to a new one, if it had to. */
+  readonly startedOver: () => 'older-version' | 'damaged' | null;
+  /** The world as of now. Looking never writes. */
+  readonly present: () => Promise<Present>;
+  /** Takes a step from the newest state and answers once it is stored. */
+  readonly act: (step: (now: Present) => Step) => Promise<Step>;
+  readonly startOver: () => Promise<Step>;
+}
+
+const mostTries = 8;
+
+export function openDemo(host: Host): Demo {
+  const { wall } = host;
+  let { store } = host;
+  let startedOver: ReturnType<Demo['startedOver']> = null;
+  let turn = wall();
+  /** The newest state known. Its world is ahead of the stored one: it was looked at since. */
+  let held: State | null = null;
+
+  async function found(version: number): Promise<State> {
+    const state = founded(host, version + 1);
+    try {
+      return (await store.append(state, version)) === 'stored' ? state : await newest();
+    } catch {
+      // No room for a demo, but a visitor who wants to see one: it will not be remembered.
+      store = memoryStore();
+      await store.append(state, 0);
+      return state;
+    }
+  }
+
+  async function newest(): Promise<State> {
+    const version = await store.version();
+    if (held?.version === version) return held;
+    turn += 1;
+    if (version === 0) return (held = await found(0));
+    const kept = stateFrom(await store.load());
+    if (kept === 'newer-version') throw outdated();
+    if (typeof kept !== 'string') return (held = kept);
+    startedOver = kept;
+    return (held = await found(version));
+  }
+
+  async function present(): Promise<State> {
+    const state = await newest();
+    const { world, events } = livedUntil(state.world, timeOn(state.clock, wall()));
+    if (events.length > 0 || world.nextMonthEnd !== state.world.nextMonthEnd) turn += 1;
+    return (held = { ...state, world });
+  }
+
+  async function act(step: (now: Present) => Step): Promise<Step> {
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const { version, clock, world } = await present();
+      const next = step({ clock, world, turn });
+      const kept: State = {
+        format,
+        version: version + 1,
+        clock: next.clock ?? clock,
+        world: next.world,
+      };
+      if ((await keep(kept, version)) === 'stored') return next;
+    }
+    throw busy();
+  }
+
+  async function keep(state: State, expected: number) {
+    const outcome = await store.append(state, expected);
+    if (outcome === 'stored') {
+      held = state;
+      turn += 1;
+      host.changed();
+    }
+    return outcome;
+  }
+
+  return {
+    host,
+    remembers: () => store.remembers,
+    startedOver: () => startedOver,
+    present: async () => {
+      const { world, clock } = await present();
+      return { world, clock, turn };
+    },
+    act,
+    startOver: () =>
+      act(() => {
+        const { world, clock } = founded(host, 1);
+        return { world, clock, events: [] };
+      }),
+  };
+}
+
+/** A new demo: half past six in the evening of the visitor's own date. */
+function founded({ today, wall, zone, currency }: Host, version: number): State {
+  const noon = instantOf(zone, dayOf(today()), duration(12 * hour));
+  const world = demoWorld({ today: noon, zone, currency });
+  return { format, version, world, clock: startClock(wall(), world.now) };
+}
+
+const atOnce = duration(366 * day);
+
+/** The world at an instant, with all that happened on the way. Time never runs backwards. */
+export function livedUntil(
+  from: World,
+  to: number,
+): { readonly world: World; readonly events: readonly WorldEvent[] } {
+  let world = from;
+  const events: WorldEvent[] = [];
+  while (world.now < to) {
+    const outcome = advance(world, next(world.now, to));
+    if (!outcome.ok) throw new Error(`Time could not move on: ${outcome.refusal.code}`);
+    world = outcome.world;
+    events.push(...outcome.events);
+  }
+  return { world, events };
+}
+
+const next = (now: Instant, to: number): Instant => instant(Math.min(to, now + atOnce));

@@ -1,0 +1,173 @@
+import type { Instant, WattHours } from '#engine/units.ts';
+import type { Refusal } from '#engine/world/refusal.ts';
+import type { World } from '#engine/world/world.ts';
+
+/** A message for people, and what to do next. */
+export type Words = readonly [message: string, next: string];
+
+type Tellers = {
+  readonly [Code in Refusal['code']]: (
+    refusal: Extract<Refusal, { code: Code }>,
+    say: Say,
+  ) => Words;
+};
+
+/** How things are named and times told in a message. */
+interface Say {
+  readonly time: (at: Instant) => string;
+  readonly space: (id: string) => string;
+  readonly vehicle: (id: number) => string;
+}
+
+export function refusalWords(refusal: Refusal, world: World, locale: string): Words {
+  const tell = tellers[refusal.code] as (refusal: Refusal, say: Say) => Words;
+  return tell(refusal, sayIn(world, locale));
+}
+
+function sayIn(world: World, locale: string): Say {
+  const { zone } = Object.values(world.buildings)[0]!;
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone: zone, ...options });
+  const day = format({ dateStyle: 'short' });
+  const clock = { hour: 'numeric', minute: '2-digit' } as const;
+  const soon = format(clock);
+  const later = format({ weekday: 'short', ...clock });
+  return {
+    time: (at) => (day.format(at) === day.format(world.now) ? soon : later).format(at),
+    space: (id) => `space ${world.spaces[id]?.number ?? id}`,
+    vehicle: (id) => world.vehicles[id]?.name ?? 'another vehicle',
+  };
+}
+
+const kilowattHours = (energy: WattHours) => `${Math.floor(energy / 100) / 10} kWh`;
+
+const fields: Readonly<Record<string, Words>> = {
+  name: ['A vehicle needs a name of at most 60 letters.', 'Give it a name you will recognise.'],
+  battery: ['A battery holds between 5 and 300 kWh.', 'Enter the usable size in kWh.'],
+  maxAmps: ['The car takes a whole number of amps from 6 to 80.', 'Look it up in its papers.'],
+  phases: ['A car charges on one phase or on three.', 'Choose one of the two.'],
+  consumption: [
+    'Consumption lies between 50 and 600 Wh per kilometre.',
+    'Use 180 if you do not know.',
+  ],
+  limit: ['The charge limit lies between 20 and 100 %.', 'Choose a limit in between.'],
+  level: ['A battery level lies between 0 and 100 %.', 'Enter what the car shows.'],
+  readyBy: ['This ready-by time is not possible.', 'Choose a time within the next seven days.'],
+  goal: ['This goal is not possible.', 'Ask for up to 100 %, or for up to 500 kWh.'],
+  energy: ['Ask for more than 0 and at most 500 kWh.', 'Enter how much the car needs.'],
+  from: ['A reservation starts between now and 30 days from now.', 'Choose a start in between.'],
+  to: ['A reservation lasts from 15 minutes to two days.', 'Choose an end in between.'],
+  until: ['A place in the queue is for one hour up to two days.', 'Choose a time in between.'],
+  lasting: ['A fault lasts up to a day.', 'Choose a shorter time.'],
+};
+
+export const fieldWords = (field: string | null): Words =>
+  fields[field ?? ''] ?? ['This value is not possible.', 'Check it and try again.'];
+
+const unknowns = {
+  command: 'The service does not know how to do that.',
+  building: 'There is no such building.',
+  space: 'There is no such space.',
+  vehicle: 'This vehicle is no longer yours to use.',
+  session: 'There is no such session.',
+  reservation: 'This reservation is over or gone.',
+  'queue-entry': 'You are no longer in this queue.',
+  invoice: 'There is no such invoice.',
+} as const;
+
+const invoiceWords: Readonly<Record<string, Words>> = {
+  'not-issued-yet': [
+    'This invoice is still a draft.',
+    'It is issued when the month ends and can be paid then.',
+  ],
+  'already-paid': ['This invoice is already paid.', 'There is nothing left to do.'],
+  'nothing-left-to-credit': [
+    'Nothing is left to give back on this charge.',
+    'Look at the credit notes of the invoice.',
+  ],
+};
+
+const tellers: Tellers = {
+  'bad-input': ({ field }) => fieldWords(field),
+  unknown: ({ what }) => [unknowns[what], 'Go back and choose again.'],
+  'bad-time': ({ now }, { time }) => [
+    `The demo’s clock shows ${time(now)} and only runs forward, by a year at most.`,
+    'Choose a later time, or reset the demo to start over.',
+  ],
+  'not-yours': () => ['This belongs to a neighbour.', 'Choose one of your own.'],
+  'space-taken': ({ by, until }, { time }) =>
+    by === 'you'
+      ? [
+          'One of your cars is already plugged in here.',
+          'Unplug it first, or choose another space.',
+        ]
+      : [
+          `A neighbour is plugged in here, probably until ${time(until)}.`,
+          'Choose another space, or a later time.',
+        ],
+  'space-reserved': ({ from, to }, { time }) => [
+    `A neighbour has reserved this space from ${time(from)} to ${time(to)}.`,
+    'Choose another space.',
+  ],
+  'reserved-later': ({ from }, { time }) => [
+    `Somebody has reserved this space from ${time(from)}.`,
+    `Choose a ready-by time up to ${time(from)}, or another space.`,
+  ],
+  'charger-faulted': () => [
+    'The charger at this space is out of order right now.',
+    'Choose another space, or wait until it is back.',
+  ],
+  'not-faulted': () => ['This charger works.', 'There is nothing to repair.'],
+  'vehicle-elsewhere': ({ space }, say) => [
+    `This car is already plugged in at ${say.space(space)}.`,
+    'Unplug it there first.',
+  ],
+  'reserved-for-other-vehicle': ({ vehicle }, say) => [
+    `Your reservation here is for ${say.vehicle(vehicle)}.`,
+    'Plug that one in, or change the reservation.',
+  ],
+  'already-started': () => ['Charging has already started.', 'Change the plan instead.'],
+  'not-started': () => ['Charging has not started yet.', 'Start it first.'],
+  'already-over': () => ['This session is over.', 'Start a new one, or unplug.'],
+  'ready-by-passed': () => ['This ready-by time has passed.', 'Choose a later time.'],
+  conflict: ({ with: what, from, to }, { time }) =>
+    what === 'space'
+      ? [
+          `This space is already reserved from ${time(from)} to ${time(to)}.`,
+          'Choose another space or time.',
+        ]
+      : [
+          `This vehicle already has a reservation from ${time(from)} to ${time(to)}.`,
+          'Choose another time, or change that reservation.',
+        ],
+  'power-short': ({ reachable }) => [
+    `The building can promise ${kilowattHours(reachable)} in this time.`,
+    'Ask for less, or stay longer.',
+  ],
+  'too-late-to-cancel': ({ until }, { time }) => [
+    `It could be cancelled until ${time(until)}, 30 minutes before its start.`,
+    'If you do not come, the space is released 15 minutes after the start.',
+  ],
+  'too-late-to-change': ({ until }, { time }) => [
+    `It could be changed until ${time(until)}, 30 minutes before its start.`,
+    'Keep it, or reserve another time as well.',
+  ],
+  'space-free': ({ space }, say) => [
+    `There is no need to queue: ${say.space(space)} is free.`,
+    'Plug in there, or reserve it.',
+  ],
+  'already-queued': () => [
+    'This vehicle is already in a queue.',
+    'Leave that queue first if you want another.',
+  ],
+  'vehicle-charging': ({ space }, say) => [
+    `This vehicle is plugged in at ${say.space(space)}.`,
+    'Stop charging and unplug it first.',
+  ],
+  'vehicle-reserved': () => [
+    'This vehicle has a reservation.',
+    'Cancel the reservation first, under My Reservation.',
+  ],
+  invoice: ({ why }) =>
+    invoiceWords[why] ?? ['This cannot be done with this invoice.', 'Open it to see its status.'],
+};

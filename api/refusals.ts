@@ -1,0 +1,74 @@
+import { ORPCError } from '@orpc/contract';
+import type { ValidationError } from '@orpc/contract';
+import type { Refusal } from '#engine/world/refusal.ts';
+import type { World } from '#engine/world/world.ts';
+import { errors, type ErrorCode, type RefusalData } from './contract/errors.ts';
+import { fieldWords, refusalWords, type Words } from './refusal-words.ts';
+import { StoreFailed, StoreFull } from './store/store.ts';
+
+type Problem = ORPCError<ErrorCode, RefusalData>;
+
+function problem(code: ErrorCode, words: Words, data: Partial<RefusalData> = {}): Problem {
+  const [message, next] = words;
+  const { status } = errors[code];
+  return new ORPCError(code, {
+    status,
+    message,
+    data: { next, field: null, details: {}, ...data },
+  });
+}
+
+/** What the engine refused, as an error for people and programs. */
+export function refuse(refusal: Refusal, world: World, locale: string): Problem {
+  const code = refusal.code.toUpperCase().replaceAll('-', '_') as ErrorCode;
+  const { code: _code, ...details } = refusal;
+  const field = refusal.code === 'bad-input' ? refusal.field : null;
+  return problem(code, refusalWords(refusal, world, locale), { field, details });
+}
+
+export const unknown = (what: Extract<Refusal, { code: 'unknown' }>['what'], world: World) =>
+  refuse({ code: 'unknown', what }, world, 'en');
+
+export const busy = () =>
+  problem('BUSY', ['Another tab of yours keeps changing the demo.', 'Try again in a moment.']);
+
+export const outdated = () =>
+  problem('OUTDATED', [
+    'This tab runs an older version of the demo than another one you had open.',
+    'Reload the page.',
+  ]);
+
+/** Anything thrown on the way, as one of the contract's errors. */
+export function problemFrom(error: unknown): ORPCError<string, unknown> {
+  if (error instanceof StoreFull) {
+    return problem('STORAGE_FULL', [
+      'Your browser has no room left to store this, so nothing was changed.',
+      'Free some space on this device, then try again.',
+    ]);
+  }
+  if (error instanceof StoreFailed) {
+    return problem('STORAGE_FAILED', [
+      'Your browser could not store this, so nothing was changed.',
+      'Try again. If it keeps happening, reload the page.',
+    ]);
+  }
+  if (!(error instanceof ORPCError)) {
+    return problem('UNEXPECTED', [
+      'Something went wrong on our side.',
+      'Try again. If it keeps happening, choose Reset demo in the menu.',
+    ]);
+  }
+  if (error.code !== 'BAD_REQUEST') return error;
+  const { issues } = error.cause as ValidationError;
+  const field = fieldOf(issues[0]?.path);
+  return problem('BAD_INPUT', fieldWords(field), {
+    field,
+    details: field === null ? {} : { field },
+  });
+}
+
+/** The innermost name on the way to what is wrong: `level` of `order.goal.level`. */
+function fieldOf(path: ValidationError['issues'][number]['path']): string | null {
+  const names = (path ?? []).map((step) => (typeof step === 'object' ? step.key : step));
+  return names.findLast((name): name is string => typeof name === 'string') ?? null;
+}

@@ -1,0 +1,53 @@
+import { implement } from '@orpc/server';
+import { visitor } from '#engine/demo/people.ts';
+import { execute, type Command } from '#engine/world/commands.ts';
+import { lookUp } from '#engine/world/draft.ts';
+import type { World } from '#engine/world/world.ts';
+import { contract } from '../contract/contract.ts';
+import type { Demo, Step } from '../demo.ts';
+import { problemFrom, refuse, unknown } from '../refusals.ts';
+
+/** The contract to be filled in: whatever is thrown becomes one of its errors. */
+export const service = implement(contract)
+  .$context<{ demo: Demo }>()
+  .use(async ({ next }) => {
+    try {
+      return await next();
+    } catch (error) {
+      throw problemFrom(error);
+    }
+  });
+
+/** Shows something of the world as of now. */
+export async function look<T>(demo: Demo, view: (world: World, user: string) => T): Promise<T> {
+  const { world } = await demo.present();
+  return view(world, visitor);
+}
+
+type Own<C> = C extends Command ? Omit<C, 'user'> : never;
+
+/** Carries out a command of the visitor and stores what came of it. */
+export async function carryOut(demo: Demo, command: Own<Command>): Promise<Step> {
+  return demo.act(({ world }) => {
+    const outcome = execute(world, { ...command, user: visitor });
+    if (!outcome.ok) throw refuse(outcome.refusal, world, demo.host.locale);
+    return outcome;
+  });
+}
+
+/** What a command answers: when it took effect, and what happened to the visitor by it. */
+export const done = ({ world, events }: Step) => ({
+  at: world.now,
+  events: events.filter(({ user }) => user === visitor),
+});
+
+export function buildingIn(world: World, id: string) {
+  const building = lookUp(world.buildings, id);
+  if (building === undefined) throw unknown('building', world);
+  return building;
+}
+
+export function spaceIn(world: World, id: string): string {
+  if (lookUp(world.spaces, id) === undefined) throw unknown('space', world);
+  return id;
+}

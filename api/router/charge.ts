@@ -1,0 +1,41 @@
+import { places, powerView, previewView, spaceView } from '../views/space.ts';
+import { signals } from '../views/signals.ts';
+import { refuse } from '../refusals.ts';
+import { buildingIn, carryOut, done, look, service, spaceIn } from './base.ts';
+
+const { charge } = service;
+
+export const chargeRouter = {
+  places: charge.places.handler(({ context: { demo } }) => look(demo, places)),
+  space: charge.space.handler(({ context: { demo }, input: { space } }) =>
+    look(demo, (world, user) => spaceView(world, user, spaceIn(world, space))),
+  ),
+  power: charge.power.handler(({ context: { demo }, input: { building } }) =>
+    look(demo, (world, user) => powerView(world, user, buildingIn(world, building))),
+  ),
+  signals: charge.signals.handler(({ context: { demo }, input: { building, from, to } }) =>
+    look(demo, (world) => signals(world, buildingIn(world, building), { from, to })),
+  ),
+  preview: charge.preview.handler(({ context: { demo }, input: { space, order } }) =>
+    look(demo, (world, user) => {
+      const tried = previewView(world, user, spaceIn(world, space), order);
+      if (!tried.ok) throw refuse(tried.refusal, world, demo.host.locale);
+      return tried.view;
+    }),
+  ),
+  plugIn: charge.plugIn.handler(async ({ context: { demo }, input }) =>
+    done(await carryOut(demo, { kind: 'plug-in', ...input })),
+  ),
+  start: charge.start.handler(async ({ context: { demo }, input: { space, order } }) =>
+    done(await carryOut(demo, { kind: 'start', space, ...order })),
+  ),
+  changePlan: charge.changePlan.handler(async ({ context: { demo }, input: { space, order } }) =>
+    done(await carryOut(demo, { kind: 'change-plan', space, ...order })),
+  ),
+  stop: charge.stop.handler(async ({ context: { demo }, input }) =>
+    done(await carryOut(demo, { kind: 'stop', ...input })),
+  ),
+  unplug: charge.unplug.handler(async ({ context: { demo }, input }) =>
+    done(await carryOut(demo, { kind: 'unplug', ...input })),
+  ),
+};

@@ -1,0 +1,57 @@
+import { advance } from '#engine/world/commands.ts';
+import { nextEvents } from '#engine/world/views/next-events.ts';
+import { needsWatching, rateOf, reset } from '../demo-clock.ts';
+import type { Demo } from '../demo.ts';
+import { refuse } from '../refusals.ts';
+import { done, look, service, spaceIn } from './base.ts';
+
+const { clock } = service;
+
+/** Sets the clock going anew from what it shows. */
+const setClock = (demo: Demo, change?: Parameters<typeof reset>[3]) =>
+  demo.act((now) => ({
+    world: now.world,
+    clock: reset(now.clock, demo.host.wall(), now.world.now, change),
+    events: [],
+  }));
+
+export const clockRouter = {
+  now: clock.now.handler(async ({ context: { demo } }) => {
+    const present = await demo.present();
+    const { wall, zone } = demo.host;
+    const real = wall();
+    const { paused, speedEnds } = present.clock;
+    const rate = rateOf(present.clock, real);
+    return { demo: present.world.now, real, rate, paused, speedEnds, zone, turn: present.turn };
+  }),
+  nextEvents: clock.nextEvents.handler(({ context: { demo }, input: { space } }) =>
+    look(demo, (world, user) => ({
+      at: world.now,
+      events: nextEvents(world, user, spaceIn(world, space)),
+    })),
+  ),
+  setRate: clock.setRate.handler(async ({ context: { demo }, input }) =>
+    done(await setClock(demo, input)),
+  ),
+  pause: clock.pause.handler(async ({ context: { demo } }) =>
+    done(await setClock(demo, { paused: true })),
+  ),
+  resume: clock.resume.handler(async ({ context: { demo } }) =>
+    done(await setClock(demo, { paused: false })),
+  ),
+  jump: clock.jump.handler(async ({ context: { demo }, input: { to } }) =>
+    done(
+      await demo.act((now) => {
+        const outcome = advance(now.world, to);
+        if (!outcome.ok) throw refuse(outcome.refusal, now.world, demo.host.locale);
+        return { ...outcome, clock: reset(now.clock, demo.host.wall(), to) };
+      }),
+    ),
+  ),
+  keepRunning: clock.keepRunning.handler(async ({ context: { demo } }) => {
+    const { clock: running } = await demo.present();
+    if (!needsWatching(running, demo.host.wall())) return { speedEnds: running.speedEnds };
+    const { clock: kept = running } = await setClock(demo);
+    return { speedEnds: kept.speedEnds };
+  }),
+};

@@ -1,0 +1,138 @@
+import { addMonths } from '#engine/time/calendar.ts';
+import { localMonth } from '#engine/time/local.ts';
+import { instant } from '#engine/units.ts';
+import { sum } from '#engine/billing/money.ts';
+import type { SessionRecord } from '#engine/world/session.ts';
+import { pastCharge, powerCurve, type PastCharge } from '#engine/world/views/history.ts';
+import type { World } from '#engine/world/world.ts';
+import type { Answers, Asks } from '../contract/contract.ts';
+import { signals } from './signals.ts';
+
+type Answer = Answers['history'];
+type Summary = Answer['list']['sessions'][number];
+type Sums = Answer['list']['totals'];
+
+/** A session that is over costs what it cost: worked out once for each record. */
+const known = new WeakMap<SessionRecord, PastCharge>();
+
+function chargeOf(world: World, record: SessionRecord): PastCharge {
+  const charge = known.get(record) ?? pastCharge(world, record);
+  known.set(record, charge);
+  return charge;
+}
+
+export function historyView(
+  world: World,
+  user: string,
+  { vehicle, building, from, to }: Asks['history']['list'],
+): Answer['list'] {
+  const all = world.records.filter((record) => record.user === user);
+  const sessions = all
+    .filter(
+      (record) =>
+        (vehicle === null || record.vehicle === vehicle) &&
+        (building === null || record.building === building) &&
+        (from === null || record.end >= from) &&
+        (to === null || record.end < to),
+    )
+    .map((record) => summary(world, chargeOf(world, record)))
+    .toSorted((a, b) => b.end - a.end);
+  return {
+    at: world.now,
+    sessions,
+    totals: sumsOf(sessions),
+    months: monthsOf(sessions),
+    unfiltered: all.length,
+  };
+}
+
+function summary(world: World, charge: PastCharge): Summary {
+  const { record, building: id, energy, bill, carbon, saved, carbonSaved } = charge;
+  const { vehicle, vehicleName, space, pluggedIn, end } = record;
+  const building = world.buildings[id]!;
+  return {
+    session: record.id,
+    vehicle,
+    vehicleName,
+    space,
+    spaceNumber: world.spaces[space]!.number,
+    building: id,
+    buildingName: building.name,
+    pluggedIn,
+    end,
+    month: localMonth(building.zone, end),
+    energy,
+    currency: bill.currency,
+    cost: bill.total,
+    carbon,
+    saved,
+    carbonSaved,
+  };
+}
+
+function sumsOf(sessions: readonly Summary[]): Sums {
+  const total = (of: keyof Sums & keyof Summary) =>
+    sessions.reduce((added, session) => added + session[of], 0);
+  return {
+    sessions: sessions.length,
+    energy: total('energy'),
+    cost: total('cost'),
+    carbon: total('carbon'),
+    saved: total('saved'),
+    carbonSaved: total('carbonSaved'),
+  };
+}
+
+/** Every month from the first session to the last, also those without any. */
+function monthsOf(newestFirst: readonly Summary[]): Answer['list']['months'] {
+  const months: Answer['list']['months'][number][] = [];
+  const last = newestFirst[0]?.month ?? '';
+  for (let month = newestFirst.at(-1)?.month; month && month <= last; month = addMonths(month, 1)) {
+    const inMonth = newestFirst.filter((session) => session.month === month);
+    months.push({ month, ...sumsOf(inMonth) });
+  }
+  return months;
+}
+
+/** A session that is over, with all behind it; undefined where the user has none of that id. */
+export function pastSessionView(
+  world: World,
+  user: string,
+  id: string,
+): Answer['session'] | undefined {
+  const record = world.records.find((one) => one.id === id && one.user === user);
+  if (record === undefined) return undefined;
+  const charge = chargeOf(world, record);
+  const { readings, pluggedIn, end, building, tariff } = record;
+  const last = instant(Math.max(end, pluggedIn + 1));
+  return {
+    ...summary(world, charge),
+    at: world.now,
+    reservation: record.reservation,
+    endedBy: record.endedBy,
+    levelAtStart: record.levelAtStart,
+    levelAtEnd: record.levelAtEnd,
+    fullPower: record.fullPower,
+    order: record.order,
+    log: record.log,
+    readings,
+    curve: powerCurve(record),
+    signals: signals(world, world.buildings[building]!, { from: pluggedIn, to: last }, tariff),
+    bill: charge.bill,
+    ...invoiceOf(world, id),
+  };
+}
+
+function invoiceOf(world: World, session: string): Pick<Answer['session'], 'invoice' | 'credited'> {
+  const found = world.invoices.find(({ invoice }) =>
+    invoice.charges.some((charge) => charge.session === session),
+  );
+  if (found === undefined) return { invoice: null, credited: 0 };
+  const { id, month, status, credits } = found.invoice;
+  const number = status.state === 'draft' ? null : status.number;
+  const notes = credits.filter((credit) => credit.session === session);
+  return {
+    invoice: { id, month, number, state: status.state },
+    credited: sum(notes.map(({ total }) => total)),
+  };
+}

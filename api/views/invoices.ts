@@ -1,0 +1,69 @@
+import { standingCharges } from '#engine/billing/credit-note.ts';
+import { balanceOf, invoiceTotals, type Invoice } from '#engine/billing/invoice.ts';
+import { sum } from '#engine/billing/money.ts';
+import { spendingByMonth } from '#engine/billing/spending.ts';
+import type { World } from '#engine/world/world.ts';
+import type { Answers } from '../contract/contract.ts';
+
+type Answer = Answers['invoices'];
+
+const invoicesOf = (world: World, user: string): readonly Invoice[] =>
+  world.invoices.filter((one) => one.user === user).map(({ invoice }) => invoice);
+
+export function invoicesView(world: World, user: string): Answer['list'] {
+  const invoices = invoicesOf(world, user).toSorted((a, b) => (a.month < b.month ? 1 : -1));
+  return { at: world.now, invoices: invoices.map((invoice) => summary(world, invoice)) };
+}
+
+/** One invoice with all behind it; undefined where the user has none of that id. */
+export function invoiceView(world: World, user: string, id: string): Answer['get'] | undefined {
+  const invoice = invoicesOf(world, user).find((one) => one.id === id);
+  if (invoice === undefined) return undefined;
+  const charges = invoice.charges.map(({ session, end, bill }) => {
+    const { vehicle, vehicleName, space, building, pluggedIn } = recordOf(world, session);
+    return {
+      session,
+      pluggedIn,
+      end,
+      vehicle,
+      vehicleName,
+      space,
+      spaceNumber: world.spaces[space]!.number,
+      building,
+      buildingName: world.buildings[building]!.name,
+      bill,
+    };
+  });
+  return { ...summary(world, invoice), at: world.now, charges, credits: invoice.credits };
+}
+
+function summary(world: World, invoice: Invoice): Answer['list']['invoices'][number] {
+  const { id, month, zone, currency, status, charges, credits } = invoice;
+  const records = charges.map(({ session }) => recordOf(world, session));
+  return {
+    id,
+    month,
+    zone,
+    currency,
+    state: status.state,
+    number: status.state === 'draft' ? null : status.number,
+    issuedAt: status.state === 'draft' ? null : status.issuedAt,
+    paidAt: status.state === 'paid' ? status.paidAt : null,
+    ...invoiceTotals(invoice),
+    credited: sum(credits.map(({ total }) => total)),
+    balance: balanceOf(invoice),
+    energy: charges.reduce((energy, { bill }) => energy + bill.energy, 0),
+    sessions: charges.length,
+    buildings: [...new Set(records.map(({ building }) => building))],
+    vehicles: [...new Set(records.map(({ vehicle }) => vehicle))],
+  };
+}
+
+/** Every charge rests on a session on record. */
+const recordOf = (world: World, session: string) => world.records.find(({ id }) => id === session)!;
+
+export function spendingView(world: World, user: string, currency: string): Answer['spending'] {
+  const { zone } = Object.values(world.buildings)[0]!;
+  const charges = invoicesOf(world, user).flatMap(standingCharges);
+  return { at: world.now, currency, months: spendingByMonth(charges, zone) };
+}

@@ -1,0 +1,150 @@
+import { powerOf } from '#engine/charging/charger.ts';
+import { instant } from '#engine/units.ts';
+import { asOfNow } from '#engine/world/as-of-now.ts';
+import { buildingOf, pairOf } from '#engine/world/draft.ts';
+import type { Outlook } from '#engine/world/outlook.ts';
+import { preview } from '#engine/world/preview.ts';
+import type { Order, Session } from '#engine/world/session.ts';
+import { buildingPower } from '#engine/world/views/building-power.ts';
+import { powerCurve } from '#engine/world/views/history.ts';
+import { liveSession } from '#engine/world/views/live-session.ts';
+import { spaceStatus, type SpaceStatus } from '#engine/world/views/space-status.ts';
+import type { Building, World } from '#engine/world/world.ts';
+import type { Answers } from '../contract/contract.ts';
+import { stepsOfFlows, wattsOf } from './power-steps.ts';
+import { signals } from './signals.ts';
+
+type Answer = Answers['charge'];
+
+export function places(world: World, user: string): Answer['places'] {
+  return {
+    at: world.now,
+    buildings: Object.values(world.buildings).map((building) => ({
+      id: building.id,
+      name: building.name,
+      zone: building.zone,
+      currency: world.tariffs[building.tariff]!.currency,
+      spaces: building.spaces.map((id) => ({
+        id,
+        number: world.spaces[id]!.number,
+        state: spaceStatus(world, user, id).kind,
+      })),
+    })),
+  };
+}
+
+export function spaceView(world: World, user: string, space: string): Answer['space'] {
+  const { id, number, building, charger, session: sessionId } = world.spaces[space]!;
+  const session = sessionId === null ? undefined : world.sessions[sessionId];
+  return {
+    at: world.now,
+    space: {
+      id,
+      number,
+      building,
+      fullPower: powerOf(charger.maxAmps, charger.volts, charger.phases),
+    },
+    status: statusOf(spaceStatus(world, user, space)),
+    session: session?.user === user ? live(world, session) : null,
+  };
+}
+
+/** What the resident may know: whose reservation or session a neighbour's is, stays unsaid. */
+function statusOf(status: SpaceStatus): Answer['space']['status'] {
+  switch (status.kind) {
+    case 'reserved':
+      return { ...status, reservation: status.by === 'you' ? status.reservation : null };
+    case 'faulted':
+    case 'offline': {
+      const { kind, since, until, session } = status;
+      return { kind, since, until, yours: session !== null };
+    }
+    case 'yours':
+      return { kind: 'yours' };
+    default:
+      return status;
+  }
+}
+
+function live(world: World, session: Session): NonNullable<Answer['space']['session']> {
+  const { level, power, energy, range, elapsed, remaining, bill, carbon, outlook, idle } =
+    liveSession(world, session);
+  const { id, vehicle, reservation, pluggedIn, phase, log, order, plan } = session;
+  const { readings } = asOfNow(world, session);
+  const car = world.vehicles[vehicle]!;
+  return {
+    id,
+    vehicle,
+    vehicleName: car.name,
+    reservation,
+    pluggedIn,
+    phase,
+    log,
+    order,
+    shortfall: plan && { energy: plan.shortfall, why: plan.shortfallWhy },
+    levelAtStart: session.levelAtStart,
+    level,
+    limit: car.limit,
+    power,
+    fullPower: session.fullPower,
+    energy,
+    range,
+    elapsed,
+    remaining,
+    bill,
+    carbon,
+    readings,
+    curve: powerCurve({ readings }),
+    outlook: outlook && outlookView(world, session, outlook),
+    idle,
+  };
+}
+
+function outlookView(world: World, at: Pick<Session, 'space' | 'vehicle'>, outlook: Outlook) {
+  return { ...outlook, steps: stepsOfFlows(pairOf(world, at), outlook.flows) };
+}
+
+/** What an order would lead to, or why it is refused. */
+export function previewView(world: World, user: string, space: string, order: Order) {
+  const tried = preview(world, user, space, order);
+  if (!tried.ok) return tried;
+  const { outlook, atOnce, plan, misses } = tried.preview;
+  const session = world.sessions[world.spaces[space]!.session!]!;
+  const to = instant(Math.max(order.readyBy, outlook.done ?? 0));
+  const view: Answer['preview'] = {
+    at: world.now,
+    outlook: outlookView(world, session, outlook),
+    atOnce: outlookView(world, session, atOnce),
+    misses: { energy: misses, why: plan?.shortfallWhy ?? null },
+    signals: signals(world, buildingOf(world, space), { from: world.now, to }, session.tariff),
+  };
+  return { ok: true, view } as const;
+}
+
+export function powerView(world: World, user: string, building: Building): Answer['power'] {
+  const { capacity, drawn, spaces } = buildingPower(world, user, building.id);
+  const { charger } = world.spaces[building.spaces[0]!]!;
+  const shares = spaces.map(({ space, number, yours, amps, phase, leavesAt }) => ({
+    space,
+    number,
+    yours,
+    amps,
+    power: powerAt(world, space),
+    phase,
+    leavesAt,
+  }));
+  return {
+    at: world.now,
+    capacity,
+    drawn,
+    capacityPower: powerOf(capacity, charger.volts, charger.phases),
+    drawnPower: shares.reduce((sum, { power }) => sum + power, 0),
+    spaces: shares,
+  };
+}
+
+function powerAt(world: World, space: string): number {
+  const { session: id } = world.spaces[space]!;
+  const session = id === null ? undefined : world.sessions[id];
+  return session === undefined ? 0 : wattsOf(pairOf(world, session), session.flow.amps);
+}

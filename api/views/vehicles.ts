@@ -1,0 +1,42 @@
+import { levelOf } from '#engine/charging/vehicle.ts';
+import { asOfNow } from '#engine/world/as-of-now.ts';
+import type { OwnedVehicle, World } from '#engine/world/world.ts';
+import type { Answers } from '../contract/contract.ts';
+
+type Answer = Answers['vehicles'];
+
+export function vehiclesView(world: World, user: string): Answer['list'] {
+  const own = Object.values(world.vehicles).filter(({ owner }) => owner === user);
+  return { at: world.now, vehicles: own.map((car) => vehicleView(world, car)) };
+}
+
+function vehicleView(world: World, car: OwnedVehicle): Answer['list']['vehicles'][number] {
+  const { id, name, battery, maxAmps, phases, consumption, limit, readyBy, owner } = car;
+  const session = Object.values(world.sessions).find(({ vehicle }) => vehicle === id);
+  const next = Object.values(world.reservations)
+    .filter(({ vehicle }) => vehicle === id)
+    .toSorted((a, b) => a.from - b.from)[0];
+  const level = session ? asOfNow(world, session).levelAtEnd : levelOf(car, car.stored);
+  return {
+    id,
+    name,
+    battery,
+    maxAmps,
+    phases,
+    consumption,
+    limit,
+    level,
+    range: Math.round((level * battery * 1000) / consumption),
+    readyBy,
+    isDefault: world.defaults[owner] === id,
+    pluggedIn: session
+      ? { ...placeOf(world, session.space), space: session.space, session: session.id }
+      : null,
+    reservation: next ? { ...placeOf(world, next.space), id: next.id, from: next.from } : null,
+  };
+}
+
+function placeOf(world: World, space: string) {
+  const { number, building } = world.spaces[space]!;
+  return { number, building, buildingName: world.buildings[building]!.name };
+}

@@ -252,10 +252,10 @@ function reasonFor(one: Contender, hasRoom: boolean, { floor, step }: Supply): O
     if (one.takesLess) return 'takes-less';
     if (offer > session.limit - step) return 'full-power';
   }
-  if (offer < Math.max(planned, welcome)) {
+  if (planned > 0 && offer === planned) return 'planned';
+  if (offer < planned || (planned === 0 && offer < welcome)) {
     return one.mustStay && offer === floor ? 'stays-on' : 'shared-power';
   }
-  if (offer === planned) return 'planned';
   return one.isBehind ? 'catches-up' : 'spare-power';
 }
 

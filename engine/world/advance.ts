@@ -25,7 +25,7 @@ export function run(draft: Draft, to: Instant): void {
   draft.now = to;
 }
 
-function nextEvent(draft: Draft): Instant {
+export function nextEvent(draft: Draft): Instant {
   let next = Math.min(draft.nextMidday, draft.nextMonthEnd, draft.errands[0]?.at ?? Infinity);
   for (const at of draft.due.values()) if (at < next) next = at;
   return instant(next);

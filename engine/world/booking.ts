@@ -134,7 +134,10 @@ export function reservationFallsDue(draft: Draft, reservation: Reservation): voi
   if (stateOf(reservation) === 'PENDING') {
     close(draft, reservation, { state: 'REJECTED', why: 'charger-out-of-reach' });
   } else if (space.session !== null) {
-    close(draft, reservation, { state: 'FAILED', why: 'space-not-freed' });
+    // Who came long before their time and stayed is there.
+    const isThere = draft.sessions.get(space.session)!.vehicle === reservation.vehicle;
+    if (isThere) close(draft, reservation, { state: 'FULFILLED', why: 'arrived' });
+    else close(draft, reservation, { state: 'FAILED', why: 'space-not-freed' });
   } else if (space.condition.kind !== 'ready') {
     close(draft, reservation, { state: 'FAILED', why: 'charger-faulted' });
   } else if (isOffer(reservation)) {

@@ -1,6 +1,6 @@
 import { isServiceTime } from '../time/local.ts';
 import { day, duration, type Duration, type Instant, type WattHours } from '../units.ts';
-import { run } from './advance.ts';
+import { nextEvent, run } from './advance.ts';
 import { cancel, changeReservation, reserve, type Booking } from './booking.ts';
 import { draftOf, worldOf, type Draft } from './draft.ts';
 import type { WorldEvent } from './events.ts';
@@ -138,6 +138,9 @@ function perform(draft: Draft, command: Command): Refusal | null {
       return { code: 'unknown', what: 'command' };
   }
 }
+
+/** When something next happens by itself: a host may sleep until then. */
+export const nextChange = (world: World): Instant => nextEvent(draftOf(world));
 
 const farthest = duration(366 * day);
 

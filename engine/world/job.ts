@@ -6,6 +6,7 @@ import type { Preference } from '../power/preference.ts';
 import { stateOf, type Reservation } from '../reservations/reservation.ts';
 import {
   amps,
+  hour,
   instant,
   kilowattHours,
   kilowatts,
@@ -17,7 +18,7 @@ import {
 } from '../units.ts';
 import { pairOf, type Draft } from './draft.ts';
 import { quarter } from './due.ts';
-import { effortLeft, millijoulesPerWattHour, targetOf } from './goal.ts';
+import { effortLeft, targetOf } from './goal.ts';
 import { registerOf } from './session-steps.ts';
 import type { GoesFirst, WaitForOthers, Session, SessionPlan } from './session.ts';
 
@@ -62,6 +63,7 @@ export function sessionJob(draft: Draft, session: Session, at: Instant): Job {
   const start = session.readings[0]!.energy;
   const perAmp = wattsPerAmp(pair);
   const maxAmps = maxAmpsOf(pair);
+  const full = kilowatts((maxAmps * perAmp) / 1000);
   return {
     id: session.id,
     space: session.space,
@@ -73,8 +75,9 @@ export function sessionJob(draft: Draft, session: Session, at: Instant): Job {
       id: session.id,
       from: at,
       until: deadlineOf(session, at, effort.time),
-      limit: kilowatts((maxAmps * perAmp) / 1000),
-      need: kilowattHours((effort.metered / millijoulesPerWattHour / 1000) * (1 + margin)),
+      limit: full,
+      // Time at full power rather than energy: towards full a car takes less, not shorter.
+      need: kilowattHours((effort.time / hour) * full * (1 + margin)),
       delivered: kilowattHours((registerOf(session.flow.meter) - start) / 1000),
       charging: session.flow.amps > 0,
     },

@@ -81,6 +81,7 @@ function place(draft: Draft, session: Session, asked: Order): Refusal | null {
   if ('code' in order) return order;
   const next = [...draft.reservations.values()]
     .filter(({ space, from }) => space === session.space && from < order.readyBy)
+    .filter(({ vehicle }) => vehicle !== session.vehicle)
     .toSorted((a, b) => a.from - b.from)[0];
   if (next !== undefined) return { code: 'reserved-later', from: next.from };
   reconsider(draft, { ...session, order });

@@ -72,8 +72,9 @@ export function sessionFallsDue(draft: Draft, session: Session, at: Instant): vo
     // Nearer to full the car itself takes less, whether or not the charger can be told.
     const asked = askedAmps(pair, next.flow, at);
     if (next.flow.amps > asked) next = setAmps(draft, next, at, asked);
-    const planEnd = session.plan?.blocks.at(-1)?.to ?? at;
-    unsettle(draft, building, planEnd <= at ? 'plan' : 'share');
+    // A plan that has run out with the goal still open is made anew.
+    if ((session.plan?.blocks.at(-1)?.to ?? at) <= at) next = { ...next, plan: null };
+    unsettle(draft, building, 'share');
   }
   putSession(draft, next);
 }

@@ -118,17 +118,17 @@ export function cheapest(
     for (let car = 0; car < cars; car++) {
       const penalty = carArcs + slots + car;
       from[penalty] = car;
-      const order: number[] = [];
+      const inTurn: number[] = [];
       for (let arc = first[car]!; arc < first[car + 1]!; arc++) {
         from[arc] = car;
         to[arc] = cars + slotOf[arc]!;
         most[arc] = network.most[arc]!;
-        order.push(arc);
+        inTurn.push(arc);
       }
-      order.sort((a, b) => cost[a]! - cost[b]! || a - b);
+      inTurn.sort((a, b) => cost[a]! - cost[b]! || a - b);
       let left = need[car]!;
       let hook = penalty;
-      for (const arc of order) {
+      for (const arc of inTurn) {
         if (left === 0) break;
         const slot = to[arc]!;
         const out = carArcs + slotOf[arc]!;

@@ -1,4 +1,5 @@
 import type { Instant, KilowattHours, Kilowatts } from '../units.ts';
+import { eachAlone } from './alone.ts';
 import { cheapest } from './cheapest.ts';
 import { describe } from './describe.ts';
 import { fairShares } from './fair-shares.ts';
@@ -104,6 +105,12 @@ export type Planned =
 export function plan(slots: readonly Slot[], cars: readonly PlanCar[]): Planned {
   const refusal = refusalOf(slots, cars);
   if (refusal !== null) return { ok: false, refusal };
+  const energies = eachAlone(slots, cars) ?? together(slots, cars);
+  return { ok: true, plan: describe(slots, cars, energies) };
+}
+
+/** The energies per car (rows) and slot (columns) where cars are in each other's way. */
+function together(slots: readonly Slot[], cars: readonly PlanCar[]): Float64Array {
   const inTurn = cars
     .map((_, index) => index)
     .toSorted(
@@ -118,10 +125,9 @@ export function plan(slots: readonly Slot[], cars: readonly PlanCar[]): Planned 
   );
   const flow = cheapest(network, fairShares(network, asks), costs);
   fewerStarts(network, costs, flow);
-
   const energies = new Float64Array(cars.length * slots.length);
   for (const [place, index] of inTurn.entries())
     for (let arc = network.first[place]!; arc < network.first[place + 1]!; arc++)
       energies[index * slots.length + network.slotOf[arc]!] = flow[arc]! / units;
-  return { ok: true, plan: describe(slots, cars, energies) };
+  return energies;
 }

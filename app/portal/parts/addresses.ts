@@ -1,5 +1,7 @@
 /** Where a single thing is on show: every one has its own address, to go back to and to share. */
 
+export const chargeAddress = '/demo?section=charge';
+export const reservationsAddress = '/demo?section=reservations';
 export const invoicesAddress = '/demo?section=invoices';
 export const historyAddress = '/demo?section=history';
 

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+
+export type Typed = Readonly<Record<string, string>>;
+
+/** Where storage is refused, drafts last as long as the page. */
+const inMemory = new Map<string, string>();
+
+const storageKey = (name: string) => `draft ${name}`;
+
+function recall(name: string): Typed {
+  let text = inMemory.get(name);
+  try {
+    text = sessionStorage.getItem(storageKey(name)) ?? text;
+  } catch {
+    // Memory will do.
+  }
+  return text === undefined ? {} : (JSON.parse(text) as Typed);
+}
+
+function keep(name: string, typed: Typed) {
+  const text = JSON.stringify(typed);
+  inMemory.set(name, text);
+  try {
+    sessionStorage.setItem(storageKey(name), text);
+  } catch {
+    // Memory will do.
+  }
+}
+
+function drop(name: string) {
+  inMemory.delete(name);
+  try {
+    sessionStorage.removeItem(storageKey(name));
+  } catch {
+    // It was not stored either.
+  }
+}
+
+/**
+ * What somebody typed into a form and has not saved: kept when the form is closed, the section left
+ * or the page reloaded. It holds only what was changed, so the rest of the form stays as true as
+ * the service tells it.
+ */
+export function useDraft(name: string) {
+  const [typed, setTyped] = useState(() => recall(name));
+  const [found, setFound] = useState(() => Object.keys(typed).length > 0);
+  return {
+    typed,
+    /** Begun earlier and found again. */
+    found,
+    change: (changes: Typed) => {
+      const next = { ...typed, ...changes };
+      keep(name, next);
+      setTyped(next);
+    },
+    forget: () => {
+      drop(name);
+      setTyped({});
+      setFound(false);
+    },
+  };
+}

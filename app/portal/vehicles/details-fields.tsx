@@ -1,0 +1,56 @@
+import { PercentField } from '../forms/percent-field.tsx';
+import { SelectField } from '../forms/select-field.tsx';
+import { NumberField, TextField } from '../forms/text-field.tsx';
+import { TimeField } from '../forms/time-field.tsx';
+import type { VehicleForm } from './use-vehicle-form.ts';
+import { leastLimit, nameLength, type DetailName } from './vehicle-details.ts';
+
+const phaseOptions = [
+  { value: '1', text: 'One phase' },
+  { value: '3', text: 'Three phases' },
+];
+
+/** All that the service wants to know of a car. */
+export function DetailsFields({ form }: { form: Omit<VehicleForm, 'element'> }) {
+  const { details, errors, pluggedIn } = form;
+  const fixed = pluggedIn !== null;
+  const field = (name: DetailName, label: string) => ({
+    name,
+    label,
+    value: details[name],
+    error: errors[name],
+    onChange: (value: string) => form.change(name, value),
+  });
+  const slider = (name: DetailName, label: string) => ({
+    ...field(name, label),
+    value: Number(details[name]),
+    onChange: (value: number) => form.change(name, String(value)),
+  });
+  return (
+    <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+      <TextField {...field('name', 'Name')} maxLength={nameLength} className="sm:col-span-2" />
+      {fixed && (
+        <p className="rounded-control bg-stay px-4 py-3 text-[0.9375rem] sm:col-span-2">
+          Plugged in at space {pluggedIn.number}: battery size and AC limit stay as they are, and
+          the charger tells the battery level. Unplug it to change them.
+        </p>
+      )}
+      <NumberField
+        {...field('battery', 'Battery size')}
+        unit="kWh"
+        hint="Usable, not nominal."
+        readOnly={fixed}
+      />
+      <NumberField
+        {...field('consumption', 'Consumption')}
+        unit="Wh/km"
+        hint="In mixed driving, for the range."
+      />
+      <NumberField {...field('maxAmps', 'AC limit')} unit="A" readOnly={fixed} />
+      <SelectField {...field('phases', 'Charges on')} options={phaseOptions} disabled={fixed} />
+      {!fixed && <PercentField {...slider('level', 'Battery level now')} />}
+      <PercentField {...slider('limit', 'Charge limit')} least={leastLimit} />
+      <TimeField {...field('readyBy', 'Usually ready by')} />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useDraft } from '../forms/use-draft.ts';
+import { useErrors } from '../forms/use-errors.ts';
+import { service } from '../service/client.ts';
+import { problemOf } from '../service/problem.ts';
+import { useCommand } from '../service/use-command.ts';
+import type { Details, Vehicle } from './vehicle.ts';
+import {
+  blankDetails,
+  detailNames,
+  readDetails,
+  typedDetails,
+  wrongDetails,
+  type DetailName,
+  type TypedDetails,
+} from './vehicle-details.ts';
+
+/** What stays as it is while the car is plugged in: the charger has agreed on it with the car. */
+const agreed = ['battery', 'maxAmps', 'phases', 'level'] as const;
+
+const pick = (details: TypedDetails, names: readonly DetailName[]) =>
+  Object.fromEntries(names.map((name) => [name, details[name]]));
+
+/** The form of a car: a new one, or one that is there already. */
+export function useVehicleForm(vehicle: Vehicle | null, onSaved: (name: string) => void) {
+  const draft = useDraft(vehicle === null ? 'new vehicle' : `vehicle ${vehicle.id}`);
+  const { form, errors, problem, refuse, refuseBy, settle } = useErrors<DetailName>();
+  const save = useCommand((details: Details) =>
+    vehicle === null
+      ? service.vehicles.add({ details })
+      : service.vehicles.edit({ vehicle: vehicle.id, details }),
+  );
+
+  const known = vehicle === null ? blankDetails : typedDetails(vehicle);
+  const pluggedIn = vehicle?.pluggedIn ?? null;
+  const details: TypedDetails = {
+    ...known,
+    ...draft.typed,
+    ...(pluggedIn !== null && pick(known, agreed)),
+  };
+
+  function submit() {
+    if (save.isPending) return;
+    const wrong = wrongDetails(details);
+    if (Object.keys(wrong).length > 0) {
+      refuse(wrong);
+      return;
+    }
+    settle();
+    const read = readDetails(details);
+    // A level left alone is sent as exactly as it came, not as the slider rounds it.
+    const level = vehicle !== null && details.level === known.level ? vehicle.level : read.level;
+    save.mutate(
+      { ...read, level },
+      {
+        onSuccess: () => {
+          draft.forget();
+          onSaved(read.name);
+        },
+        onError: (error) => {
+          const refusal = problemOf(error);
+          const name = detailNames.find((one) => one === refusal.field);
+          refuseBy(refusal, name && { [name]: `${refusal.message} ${refusal.next}` });
+        },
+      },
+    );
+  }
+
+  return {
+    element: form,
+    draft,
+    details,
+    pluggedIn,
+    errors,
+    problem,
+    saving: save.isPending,
+    change: (name: DetailName, value: string) => {
+      settle(name);
+      draft.change({ [name]: value });
+    },
+    settle,
+    startOver: () => {
+      settle();
+      draft.forget();
+    },
+    submit,
+  };
+}
+
+export type VehicleForm = ReturnType<typeof useVehicleForm>;

@@ -1,0 +1,90 @@
+import { formatDistance, formatNumber, formatPercent, formatWhole } from '#app/ui/format.ts';
+import { timeOfDayText } from '../forms/time-of-day.ts';
+import { BatteryBar } from './battery-bar.tsx';
+import type { Vehicle } from './vehicle.ts';
+import { Whereabouts } from './whereabouts.tsx';
+
+const action =
+  'min-h-11 cursor-pointer rounded-control border border-line px-4 text-[0.9375rem] font-semibold hover:bg-stay aria-disabled:cursor-default aria-disabled:opacity-60';
+
+export function VehicleCard({
+  vehicle,
+  busy,
+  onEdit,
+  onSetDefault,
+  onRemove,
+}: {
+  vehicle: Vehicle;
+  /** Being made the default right now. */
+  busy: boolean;
+  onEdit: () => void;
+  onSetDefault: () => void;
+  onRemove: () => void;
+}) {
+  const { name, level, limit, range, isDefault } = vehicle;
+  return (
+    <article className="flex h-full min-w-0 flex-col gap-5 rounded-card border border-line bg-panel p-5 sm:p-6">
+      <div className="flex items-start justify-between gap-3">
+        <h2 className="min-w-0 text-xl break-words">{name}</h2>
+        {isDefault && (
+          <span className="shrink-0 rounded-full bg-leaf-pale px-3 py-0.5 text-sm font-semibold text-leaf">
+            Default
+          </span>
+        )}
+      </div>
+      <div className="grid gap-1.5">
+        <p className="flex items-baseline justify-between gap-4 tabular-nums">
+          <span className="font-display text-4xl font-bold tracking-tight">
+            <span className="sr-only">Battery at </span>
+            {formatPercent(level)}
+          </span>
+          <span>{formatDistance(range)} range</span>
+        </p>
+        <BatteryBar level={level} limit={limit} />
+        <p className="flex items-center gap-2 text-sm text-quiet tabular-nums">
+          <span aria-hidden="true" className="h-3.5 w-[0.1875rem] rounded-full bg-dusk" />
+          Charge limit {formatPercent(limit)}
+        </p>
+      </div>
+      <Figures vehicle={vehicle} />
+      <Whereabouts vehicle={vehicle} />
+      <div className="mt-auto flex flex-wrap gap-2 border-t border-line pt-4">
+        <button type="button" onClick={onEdit} className={action}>
+          Edit<span className="sr-only"> {name}</span>
+        </button>
+        {!isDefault && (
+          <button type="button" onClick={onSetDefault} aria-disabled={busy} className={action}>
+            {busy ? 'Setting …' : 'Set as default'}
+            <span className="sr-only"> {name}</span>
+          </button>
+        )}
+        <button type="button" onClick={onRemove} className={`${action} ml-auto text-danger`}>
+          Remove<span className="sr-only"> {name}</span>
+        </button>
+      </div>
+    </article>
+  );
+}
+
+function Figures({
+  vehicle: { battery, maxAmps, phases, consumption, readyBy },
+}: {
+  vehicle: Vehicle;
+}) {
+  const figures = [
+    ['Battery size', `${formatNumber(battery)} kWh`],
+    ['AC limit', `${maxAmps} A${phases === 3 ? ', three phases' : ''}`],
+    ['Consumption', `${formatWhole(consumption)} Wh/km`],
+    ['Usually ready by', timeOfDayText(readyBy)],
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 tabular-nums">
+      {figures.map(([term, value]) => (
+        <div key={term} className="flex flex-col-reverse">
+          <dt className="text-sm text-quiet">{term}</dt>
+          <dd className="font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

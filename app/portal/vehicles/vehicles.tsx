@@ -1,0 +1,129 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { useToast } from '#app/ui/toast.tsx';
+import { NotLoaded } from '../parts/not-loaded.tsx';
+import { useExistingVehicle } from '../parts/use-existing-vehicle.ts';
+import { service } from '../service/client.ts';
+import { problemOf } from '../service/problem.ts';
+import { vehiclesQuery } from '../service/queries/vehicles.ts';
+import { useLive } from '../service/use-clock.ts';
+import { useCommand } from '../service/use-command.ts';
+import { VehiclesSkeleton } from '../shell/skeletons.tsx';
+import { AddTile } from './add-tile.tsx';
+import { AddVehicle } from './add-vehicle.tsx';
+import { EditVehicle } from './edit-vehicle.tsx';
+import { RemoveVehicle } from './remove-vehicle.tsx';
+import { useRemoval } from './use-removal.ts';
+import type { Vehicle } from './vehicle.ts';
+import { VehicleCard } from './vehicle-card.tsx';
+
+/** The dialog on show; a car that is gone by now has none. */
+type Task = { kind: 'add' } | { kind: 'edit' | 'remove'; vehicle: number };
+
+export default function Vehicles() {
+  const { data, error, refetch } = useLive(vehiclesQuery());
+  useExistingVehicle();
+  if (data) return <Garage vehicles={data.vehicles} />;
+  if (error) return <NotLoaded problem={problemOf(error)} onRetry={() => void refetch()} />;
+  return <VehiclesSkeleton />;
+}
+
+function Garage({ vehicles }: { vehicles: readonly Vehicle[] }) {
+  const [task, setTask] = useState<Task | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const toast = useToast();
+  const setDefault = useCommand(service.vehicles.setDefault);
+
+  const close = () => setTask(null);
+  const removal = useRemoval(() => {
+    // The button that asked for it is gone: focus goes to what is left, once the dialog is closed.
+    flushSync(close);
+    list.current?.focus();
+  });
+  const of = (kind: 'edit' | 'remove') =>
+    task?.kind === kind ? vehicles.find(({ id }) => id === task.vehicle) : undefined;
+  const edited = of('edit');
+  const removed = of('remove');
+
+  function makeDefault({ id, name }: Vehicle) {
+    if (setDefault.isPending) return;
+    setDefault.mutate(
+      { vehicle: id },
+      {
+        onSuccess: () =>
+          toast({
+            title: `${name} is your default vehicle`,
+            description: 'It is the one offered first from now on.',
+          }),
+        onError: (refusal) => {
+          const { message, next } = problemOf(refusal);
+          toast({ title: message, description: next, destructive: true });
+        },
+      },
+    );
+  }
+
+  return (
+    <>
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label="Your vehicles"
+        className="grid gap-5 md:grid-cols-2 xl:grid-cols-3"
+      >
+        {vehicles.map((vehicle) => (
+          <li key={vehicle.id} className="min-w-0">
+            <VehicleCard
+              vehicle={vehicle}
+              busy={setDefault.isPending && setDefault.variables.vehicle === vehicle.id}
+              onEdit={() => setTask({ kind: 'edit', vehicle: vehicle.id })}
+              onSetDefault={() => makeDefault(vehicle)}
+              onRemove={() => {
+                removal.begin();
+                setTask({ kind: 'remove', vehicle: vehicle.id });
+              }}
+            />
+          </li>
+        ))}
+        <li className="min-w-0">
+          <AddTile first={vehicles.length === 0} onAdd={() => setTask({ kind: 'add' })} />
+        </li>
+      </ul>
+
+      <Dialog title="Add a vehicle" open={task?.kind === 'add'} onClose={close}>
+        <AddVehicle
+          onSaved={(name) => {
+            close();
+            toast({
+              title: `${name} added`,
+              description: 'You can charge and reserve with it now.',
+            });
+          }}
+        />
+      </Dialog>
+      <Dialog
+        title={edited ? `Edit ${edited.name}` : ''}
+        open={edited !== undefined}
+        onClose={close}
+      >
+        {edited && (
+          <EditVehicle
+            vehicle={edited}
+            onSaved={(name) => {
+              close();
+              toast({ title: `${name} saved`, description: 'Plans use the new details at once.' });
+            }}
+          />
+        )}
+      </Dialog>
+      <Dialog
+        title={removed ? `Remove ${removed.name}?` : ''}
+        open={removed !== undefined}
+        onClose={close}
+      >
+        {removed && <RemoveVehicle vehicle={removed} removal={removal} onClose={close} />}
+      </Dialog>
+    </>
+  );
+}

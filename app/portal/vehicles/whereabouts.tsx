@@ -1,0 +1,60 @@
+import { Link } from 'react-router';
+import { formatClock, formatDay } from '#app/ui/format.ts';
+import { chargeAddress, reservationsAddress } from '../parts/addresses.ts';
+import { useSelection } from '../parts/selection.tsx';
+import type { Vehicle } from './vehicle.ts';
+
+const link = 'font-semibold text-leaf underline underline-offset-4';
+
+/** To the charge of a car that is plugged in, with its space and the car itself selected. */
+export function ToItsCharge({
+  vehicle: { id },
+  at,
+}: {
+  vehicle: Vehicle;
+  at: NonNullable<Vehicle['pluggedIn']>;
+}) {
+  const { chooseLocation, chooseVehicle } = useSelection();
+  return (
+    <Link
+      to={chargeAddress}
+      onClick={() => {
+        chooseLocation(at.building, at.number);
+        chooseVehicle(id);
+      }}
+      className={link}
+    >
+      Go to its charge
+    </Link>
+  );
+}
+
+export const ToReservations = () => (
+  <Link to={reservationsAddress} className={link}>
+    Go to My Reservation
+  </Link>
+);
+
+/** Where a car is plugged in, and what is reserved for it next. */
+export function Whereabouts({ vehicle }: { vehicle: Vehicle }) {
+  const { pluggedIn, reservation } = vehicle;
+  if (pluggedIn === null && reservation === null) {
+    return <p className="text-[0.9375rem] text-quiet">Not plugged in, nothing reserved.</p>;
+  }
+  return (
+    <div className="grid gap-1.5 text-[0.9375rem]">
+      {pluggedIn && (
+        <p>
+          Plugged in at {pluggedIn.buildingName}, space {pluggedIn.number}.{' '}
+          <ToItsCharge vehicle={vehicle} at={pluggedIn} />
+        </p>
+      )}
+      {reservation && (
+        <p>
+          Reserved: {formatDay(reservation.from)} at {formatClock(reservation.from)},{' '}
+          {reservation.buildingName}, space {reservation.number}. <ToReservations />
+        </p>
+      )}
+    </div>
+  );
+}

@@ -9,6 +9,7 @@ const date = (options: Intl.DateTimeFormatOptions) =>
 const money = number({ style: 'currency', currency });
 const minorDigits = money.resolvedOptions().maximumFractionDigits ?? 2;
 const minorUnits = 10 ** minorDigits;
+const shortMoney = number({ style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
 const plainMoney = number({
   minimumFractionDigits: minorDigits,
   maximumFractionDigits: minorDigits,
@@ -34,7 +35,11 @@ const shortMonth = date({ timeZone: 'UTC', month: 'short' });
 
 /** Minor units of the currency, with its sign: $3.87. */
 export const formatMoney = (cents: number) => money.format(cents / minorUnits);
-/** The same without the sign, for columns of amounts. */
+/** The same without cents where there are none, for scales: $20. */
+export const formatShortMoney = (cents: number) => shortMoney.format(cents / minorUnits);
+/** Minor units as a plain number of the currency, for files that programs read: 3.87. */
+export const currencyUnits = (cents: number) => cents / minorUnits;
+/** Minor units without the sign, for columns of amounts. */
 export const formatAmount = (cents: number) => plainMoney.format(cents / minorUnits);
 /** A price per kWh or hour in currency units, without the sign: 0.31. */
 export const formatRate = (price: number) => rate.format(price);

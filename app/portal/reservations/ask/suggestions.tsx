@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Asks } from '#api/contract/contract.ts';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { ProblemNote } from '../../forms/problem-note.tsx';
+import { problemOf } from '../../service/problem.ts';
+import { suggestionsQuery } from '../../service/queries/reservations.ts';
+import { BookedNote } from '../parts/booked-note.tsx';
+import { smallButton } from '../parts/look.ts';
+import { sameSlot, useBooking } from '../parts/use-booking.ts';
+import { NothingFree } from '../queue/nothing-free.tsx';
+import { slotInWords } from '../words/slot-words.ts';
+import { SuggestionCard, type SuggestionAct } from './suggestion-card.tsx';
+import type { WishInHand } from './use-wish.ts';
+
+type Ask = Asks['reservations']['suggestions'];
+
+/** The answer: three slots, best first, each bookable with one press. */
+export function Suggestions({ wish }: { wish: WishInHand }) {
+  return (
+    <section aria-labelledby="suggestions" className="grid min-w-0 content-start gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pt-1">
+        <h2 id="suggestions" className="text-xl">
+          Best slots for {wish.vehicleName}
+        </h2>
+        <p className="text-sm text-quiet">at {wish.building.name}, best first</p>
+      </div>
+      {wish.ask ? (
+        <Answer ask={wish.ask} vehicle={wish.vehicleName} />
+      ) : wish.need === undefined ? (
+        <Placeholders />
+      ) : (
+        <p className="rounded-card border border-dashed border-line p-6 text-quiet">
+          Say how much and by when, and the slots appear here.
+        </p>
+      )}
+    </section>
+  );
+}
+
+const Placeholders = () => (
+  <>
+    <p className="sr-only">Looking for slots …</p>
+    <Skeleton className="h-36" />
+    <Skeleton className="h-36" />
+    <Skeleton className="h-36" />
+  </>
+);
+
+function Answer({ ask, vehicle }: { ask: Ask; vehicle: string }) {
+  const { data, error, refetch, isPlaceholderData } = useQuery(suggestionsQuery(ask));
+  const { book, pending, refused, booked, forget } = useBooking();
+  if (booked !== null) return <BookedNote id={booked} onDone={forget} />;
+  if (error) {
+    return (
+      <ProblemNote problem={problemOf(error)}>
+        <button type="button" onClick={() => void refetch()} className={`${smallButton} mt-2`}>
+          Try again
+        </button>
+      </ProblemNote>
+    );
+  }
+  if (!data) return <Placeholders />;
+
+  const { at, suggestions, alternatives } = data;
+  const shown = suggestions.length > 0 ? suggestions : alternatives;
+  const act: SuggestionAct = {
+    vehicle,
+    now: at,
+    refused,
+    pending,
+    onBook: ({ space, from, to, energy }) =>
+      book({ space, from, to, energy, vehicle: ask.vehicle }),
+  };
+  // A slot that somebody else was quicker to book is no longer among them: it is told above.
+  const gone = refused && !shown.some((one) => sameSlot(one, refused.booking)) ? refused : null;
+  return (
+    <div aria-busy={isPlaceholderData} className="grid gap-4 aria-busy:opacity-60">
+      {gone && (
+        <ProblemNote
+          problem={{
+            message: `${slotInWords(gone.booking, at)}: ${gone.problem.message}`,
+            next: shown.length > 0 ? 'Here is what is free now.' : gone.problem.next,
+          }}
+        />
+      )}
+      {suggestions.length === 0 && <NothingFree ask={ask} answer={data} vehicle={vehicle} />}
+      <ol className="grid gap-4">
+        {shown.map((suggestion, index) => (
+          <SuggestionCard
+            key={`${suggestion.space} ${suggestion.from}`}
+            suggestion={suggestion}
+            among={shown}
+            best={index === 0 && suggestions.length > 0}
+            act={act}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Asks } from '#api/contract/contract.ts';
+import { useSelection } from '../../parts/selection.tsx';
+import { needQuery } from '../../service/queries/reservations.ts';
+import { vehiclesQuery } from '../../service/queries/vehicles.ts';
+import { differs, readWish, wishFields, type TypedWish } from './wish.ts';
+
+export type WishInHand = ReturnType<typeof useWish>;
+
+/**
+ * What the visitor asks for: the predicted need, with what was typed over it. What was typed is
+ * kept for each vehicle, so that looking at another one loses nothing.
+ */
+export function useWish() {
+  const { building, vehicle, chooseVehicle } = useSelection();
+  const [typedFor, setTyped] = useState<Readonly<Record<number, TypedWish>>>({});
+  const need = useQuery(needQuery(vehicle));
+  const { data: garage } = useQuery(vehiclesQuery());
+  const fields = wishFields(typedFor[vehicle] ?? {}, need.data);
+  const now = need.data?.at ?? 0;
+  const { wish, errors } = readWish(fields, now);
+
+  const ask: Asks['reservations']['suggestions'] | null = wish && {
+    building: building.id,
+    vehicle,
+    ...wish,
+  };
+
+  return {
+    building,
+    vehicle,
+    vehicleName: garage?.vehicles.find(({ id }) => id === vehicle)?.name ?? 'your vehicle',
+    vehicles: garage?.vehicles ?? [],
+    chooseVehicle,
+    need: need.data,
+    failure: need.error,
+    retry: need.refetch,
+    now,
+    fields,
+    errors,
+    ask,
+    typedOver: need.data !== undefined && differs(fields, need.data),
+    type: (change: TypedWish) =>
+      setTyped((known) => ({ ...known, [vehicle]: { ...known[vehicle], ...change } })),
+    /** Back to what was predicted. */
+    forget: () => setTyped((known) => ({ ...known, [vehicle]: {} })),
+  };
+}

@@ -1,0 +1,52 @@
+import { readNumber } from '../../forms/read-number.ts';
+import { readWallTime, wallTimeOf } from '../../parts/wall-time.ts';
+
+/** The three things asked for, as they stand in the form. */
+export type WishFields = { readonly energy: string; readonly date: string; readonly time: string };
+/** What the visitor typed over what was predicted. */
+export type TypedWish = Partial<WishFields>;
+
+export type Wish = { readonly energy: number; readonly readyBy: number };
+export type WishErrors = { energy?: string; readyBy?: string };
+
+type Need = { readonly energy: number; readonly readyBy: number };
+
+const kilowattHours = (wattHours: number) => String(Math.round(wattHours / 100) / 10);
+
+/** The predicted need, where nothing else was typed. A car that needs nothing is not asked for 0. */
+export function wishFields(typed: TypedWish, need: Need | undefined): WishFields {
+  const predicted = need && {
+    energy: need.energy > 0 ? kilowattHours(need.energy) : '',
+    ...wallTimeOf(need.readyBy),
+  };
+  return { energy: '', date: '', time: '', ...predicted, ...typed };
+}
+
+const most = 500;
+
+/** Whether anything was typed that differs from the prediction. */
+export const differs = (fields: WishFields, need: Need | undefined) => {
+  const predicted = wishFields({}, need);
+  return (
+    fields.energy !== predicted.energy ||
+    fields.date !== predicted.date ||
+    fields.time !== predicted.time
+  );
+};
+
+export function readWish(
+  fields: WishFields,
+  now: number,
+): { readonly wish: Wish | null; readonly errors: WishErrors } {
+  const errors: WishErrors = {};
+  const energy = readNumber(fields.energy);
+  if (energy === null) errors.energy = 'Enter a number of kWh, such as 12.5.';
+  else if (energy <= 0) errors.energy = 'Ask for more than 0 kWh.';
+  else if (energy > most) errors.energy = `Ask for ${most} kWh at most.`;
+  const readyBy = readWallTime(fields);
+  if (readyBy === null) errors.readyBy = 'Enter a time, such as 07:00.';
+  else if (readyBy <= now) errors.readyBy = 'This time has passed. Choose a later one.';
+  const bad = errors.energy !== undefined || errors.readyBy !== undefined;
+  if (bad || energy === null || readyBy === null) return { wish: null, errors };
+  return { wish: { energy: Math.round(energy * 1000), readyBy }, errors };
+}

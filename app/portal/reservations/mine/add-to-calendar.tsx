@@ -1,0 +1,48 @@
+import { config } from '#app/config.ts';
+import { formatEnergy } from '#app/ui/format.ts';
+import { CalendarIcon } from '#app/ui/icons.tsx';
+import { download } from '../../parts/download.ts';
+import { smallButton } from '../parts/look.ts';
+import { stateNames, termsSentence, type Reservation } from '../words/state-words.ts';
+import { calendarFile, type CalendarWords } from './calendar-file.ts';
+
+/** How a reservation reads in the visitor's own calendar. */
+export function calendarWords(reservation: Reservation): CalendarWords {
+  const { number, buildingName, vehicleName, energy, state } = reservation;
+  const car = vehicleName ?? 'Vehicle';
+  return {
+    product: `-//${config.company}//${config.brand} demo//EN`,
+    host: new URL(config.siteAddress).host,
+    summary: `Charge ${car} at space ${number}`,
+    location: `${buildingName}, space ${number}`,
+    description: [
+      `${car}: ${formatEnergy(energy)} by the end.`,
+      `${stateNames[state]} (${state}).`,
+      ...(state === 'RESERVED' ? [termsSentence(reservation)] : []),
+      `Made in the demo of ${config.brand}: nothing is charged.`,
+    ].join('\n'),
+    reminder: `Space ${number} opens to you now`,
+    address: `${config.siteAddress}/demo?section=reservations`,
+  };
+}
+
+/** A real .ics file. Of a canceled reservation, it strikes the entry out again. */
+export function AddToCalendar({ reservation, now }: { reservation: Reservation; now: number }) {
+  const gone = reservation.state === 'CANCELED';
+  return (
+    <button
+      type="button"
+      className={smallButton}
+      onClick={() =>
+        download({
+          name: `${config.brand.toLowerCase()}-${reservation.id}.ics`,
+          type: 'text/calendar;charset=utf-8',
+          content: calendarFile(reservation, calendarWords(reservation), now),
+        })
+      }
+    >
+      <CalendarIcon className="size-5" />
+      {gone ? 'Take it off the calendar' : 'Add to calendar'}
+    </button>
+  );
+}

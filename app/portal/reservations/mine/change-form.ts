@@ -1,0 +1,55 @@
+import { readNumber } from '../../forms/read-number.ts';
+import type { Errors } from '../../forms/use-errors.ts';
+import { readWallTime, startOfDayAfter, wallTimeOf } from '../../parts/wall-time.ts';
+import type { Booking } from '../parts/use-booking.ts';
+import type { Reservation } from '../words/state-words.ts';
+
+/** A booking as it stands in a form. The end is the first such time after the start. */
+export type ChangeFields = {
+  readonly space: string;
+  readonly date: string;
+  readonly from: string;
+  readonly to: string;
+  readonly energy: string;
+};
+export type ChangeField = 'space' | 'from' | 'to' | 'energy';
+
+export const fieldsOf = ({
+  space,
+  from,
+  to,
+  energy,
+}: Pick<Reservation, 'space' | 'from' | 'to' | 'energy'>): ChangeFields => ({
+  space,
+  date: wallTimeOf(from).date,
+  from: wallTimeOf(from).time,
+  to: wallTimeOf(to).time,
+  energy: String(Math.round(energy / 100) / 10),
+});
+
+/** The booking a form asks for, or what is wrong beside each field. */
+export function readChange(
+  { space, date, from: start, to: end, energy: typed }: ChangeFields,
+  vehicle: number,
+  now: number,
+): { readonly booking: Booking | null; readonly errors: Errors<ChangeField> } {
+  const errors: Errors<ChangeField> = {};
+  const from = readWallTime({ date, time: start });
+  if (from === null) errors.from = 'Enter a time, such as 22:00.';
+  else if (from < now) errors.from = 'This time has passed. Choose a later one.';
+  const to = from === null ? null : endAfter(from, end);
+  if (readWallTime({ date, time: end }) === null) errors.to = 'Enter a time, such as 06:00.';
+  const energy = readNumber(typed);
+  if (energy === null) errors.energy = 'Enter a number of kWh, such as 12.5.';
+  else if (energy <= 0) errors.energy = 'Ask for more than 0 kWh.';
+  const wrong = Object.keys(errors).length > 0;
+  if (wrong || from === null || to === null || energy === null) return { booking: null, errors };
+  return { booking: { space, vehicle, from, to, energy: Math.round(energy * 1000) }, errors };
+}
+
+/** The first moment after `from` when the building's clock shows this time. */
+export function endAfter(from: number, time: string): number | null {
+  const sameDay = readWallTime({ date: wallTimeOf(from).date, time });
+  if (sameDay === null || sameDay > from) return sameDay;
+  return readWallTime({ date: wallTimeOf(startOfDayAfter(from, 1)).date, time });
+}

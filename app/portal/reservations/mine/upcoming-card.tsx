@@ -1,0 +1,93 @@
+import { useId, useState } from 'react';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { formatClock, formatEnergy } from '#app/ui/format.ts';
+import { ProblemNote } from '../../forms/problem-note.tsx';
+import type { Problem } from '../../service/problem.ts';
+import { card, smallButton } from '../parts/look.ts';
+import { StateMark } from '../parts/state-mark.tsx';
+import { isOffer } from '../queue/queue-words.ts';
+import { dayName, hoursInWords, slotInWords } from '../words/slot-words.ts';
+import { stateSentence, termsSentence, type Reservation } from '../words/state-words.ts';
+import { AddToCalendar } from './add-to-calendar.tsx';
+import { ChangeDialog } from './change-dialog.tsx';
+
+export function UpcomingCard({
+  reservation,
+  now,
+  canceling,
+  problem,
+  onCancel,
+}: {
+  reservation: Reservation;
+  now: number;
+  canceling: boolean;
+  /** Why it could not be canceled. */
+  problem: Problem | null;
+  onCancel: () => void;
+}) {
+  const { number, buildingName, vehicleName, energy, state, canCancel, canChange } = reservation;
+  const [asking, setAsking] = useState<'change' | 'cancel' | null>(null);
+  const termsId = useId();
+  const close = () => setAsking(null);
+  return (
+    <li className={`${card} grid gap-3`}>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <h3 className="text-lg tabular-nums">
+          Space {number}, {hoursInWords(reservation)}
+        </h3>
+        <StateMark state={state} />
+      </div>
+      <p className="text-[0.9375rem]">
+        {dayName(reservation.from, now)} at {buildingName}, {formatEnergy(energy)} for{' '}
+        {vehicleName ?? 'a vehicle you removed'}.
+      </p>
+      <p id={termsId} className="text-sm text-quiet">
+        {stateSentence(reservation, now)} {termsSentence(reservation)}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {!isOffer(reservation) && (
+          <button
+            type="button"
+            aria-disabled={!canChange}
+            aria-describedby={termsId}
+            aria-haspopup="dialog"
+            onClick={() => canChange && setAsking('change')}
+            className={smallButton}
+          >
+            Change
+          </button>
+        )}
+        <button
+          type="button"
+          aria-disabled={!canCancel || canceling}
+          aria-describedby={termsId}
+          aria-haspopup="dialog"
+          onClick={() => canCancel && setAsking('cancel')}
+          className={smallButton}
+        >
+          {canceling ? 'Canceling …' : 'Cancel'}
+        </button>
+        <AddToCalendar reservation={reservation} now={now} />
+      </div>
+      {problem && <ProblemNote problem={problem} />}
+      <ConfirmDialog
+        title="Cancel this reservation?"
+        text={`Space ${number}, ${slotInWords(reservation, now)}. It costs nothing until ${formatClock(reservation.freeUntil)}; the space is free for your neighbours at once.`}
+        action="Cancel reservation"
+        open={asking === 'cancel'}
+        busy={canceling}
+        onConfirm={() => {
+          close();
+          onCancel();
+        }}
+        onClose={close}
+      />
+      <ChangeDialog
+        reservation={reservation}
+        now={now}
+        open={asking === 'change'}
+        onClose={close}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { ProblemNote } from '../../forms/problem-note.tsx';
+import { service } from '../../service/client.ts';
+import { problemOf } from '../../service/problem.ts';
+import { reservationsQuery } from '../../service/queries/reservations.ts';
+import { useCommand } from '../../service/use-command.ts';
+import { smallButton } from '../parts/look.ts';
+import type { Reservation } from '../words/state-words.ts';
+import { CanceledNote } from './canceled-note.tsx';
+import { UpcomingCard } from './upcoming-card.tsx';
+
+/** What is still to come, soonest first. */
+export function Upcoming() {
+  const { data, error, refetch } = useQuery(reservationsQuery());
+  const [canceled, setCanceled] = useState<Reservation | null>(null);
+  // Here, not in the card: once canceled, the card is gone.
+  const cancel = useCommand(service.reservations.cancel);
+  return (
+    <section aria-labelledby="upcoming" className="grid min-w-0 content-start gap-4">
+      <h2 id="upcoming" className="pt-1 text-xl">
+        Upcoming
+      </h2>
+      {canceled && <CanceledNote reservation={canceled} onDone={() => setCanceled(null)} />}
+      {error && (
+        <ProblemNote problem={problemOf(error)}>
+          <button type="button" onClick={() => void refetch()} className={`${smallButton} mt-2`}>
+            Try again
+          </button>
+        </ProblemNote>
+      )}
+      {!data && !error && <Skeleton className="h-48" />}
+      {data?.upcoming.length === 0 && (
+        <p className="rounded-card border border-dashed border-line p-5 text-[0.9375rem] text-quiet">
+          Nothing is booked. Take one of the suggested slots, or choose on the board.
+        </p>
+      )}
+      {data && data.upcoming.length > 0 && (
+        <ul className="grid gap-4">
+          {data.upcoming.map((reservation) => (
+            <UpcomingCard
+              key={reservation.id}
+              reservation={reservation}
+              now={data.at}
+              canceling={cancel.isPending && cancel.variables.reservation === reservation.id}
+              problem={
+                cancel.error && cancel.variables.reservation === reservation.id
+                  ? problemOf(cancel.error)
+                  : null
+              }
+              onCancel={() =>
+                cancel.mutate(
+                  { reservation: reservation.id },
+                  { onSuccess: () => setCanceled(reservation) },
+                )
+              }
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

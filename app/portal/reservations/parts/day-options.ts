@@ -1,0 +1,14 @@
+import { formatDay } from '#app/ui/format.ts';
+import { readWallTime, startOfDayAfter, wallTimeOf } from '../../parts/wall-time.ts';
+import { dayName } from '../words/slot-words.ts';
+
+/** The coming days to choose from, and the one chosen, should it lie beyond them. */
+export function dayOptions(now: number, count: number, chosen: string) {
+  const days = Array.from({ length: count }, (_, index) => startOfDayAfter(now, index)).map(
+    (at) => ({ value: wallTimeOf(at).date, text: dayName(at, now) }),
+  );
+  const midnight = readWallTime({ date: chosen, time: '00:00' });
+  return midnight === null || days.some(({ value }) => value === chosen)
+    ? days
+    : [{ value: chosen, text: formatDay(midnight) }, ...days];
+}

@@ -1,0 +1,22 @@
+import { Suggestions } from './ask/suggestions.tsx';
+import { useWish } from './ask/use-wish.ts';
+import { WishForm } from './ask/wish-form.tsx';
+import { Past } from './mine/past.tsx';
+import { Upcoming } from './mine/upcoming.tsx';
+import { Queue } from './queue/queue.tsx';
+
+/** Book a slot: say what is needed and take a suggestion, or choose on the board. */
+export default function Reservations() {
+  const wish = useWish();
+  return (
+    <div className="grid gap-5">
+      <Queue />
+      <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
+        <WishForm wish={wish} />
+        <Suggestions wish={wish} />
+        <Upcoming />
+        <Past />
+      </div>
+    </div>
+  );
+}

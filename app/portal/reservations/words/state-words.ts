@@ -1,0 +1,69 @@
+import type { Answers } from '#api/contract/contract.ts';
+import { formatClock } from '#app/ui/format.ts';
+
+export type Reservation = Answers['reservations']['list']['upcoming'][number];
+type State = Reservation['state'];
+
+/** In plain words what OCPI's Bookings module calls PENDING, RESERVED and so on. */
+export const stateNames: Readonly<Record<State, string>> = {
+  PENDING: 'Waiting for the charger',
+  RESERVED: 'Reserved',
+  REJECTED: 'Not confirmed',
+  FAILED: 'Could not be kept',
+  FULFILLED: 'Used',
+  CANCELED: 'Canceled',
+  NO_SHOW: 'Missed',
+};
+
+type Told = Pick<
+  Reservation,
+  'state' | 'why' | 'opensAt' | 'heldUntil' | 'freeUntil' | 'canCancel'
+>;
+
+/** What a reservation means for its holder now, and what comes next. */
+export function stateSentence(reservation: Told, now: number): string {
+  const { why, opensAt, heldUntil, freeUntil } = reservation;
+  switch (reservation.state) {
+    case 'PENDING':
+      return `The charger is out of reach. It has until ${formatClock(freeUntil)} to confirm.`;
+    case 'RESERVED':
+      if (why === 'offered-from-queue') {
+        return `Offered from the queue. Plug in by ${formatClock(heldUntil)}, or it goes to the next in line.`;
+      }
+      if (now >= opensAt) return `Plug in by ${formatClock(heldUntil)}, then it is released.`;
+      return `Plug in from ${formatClock(opensAt)} if the space is free; held until ${formatClock(heldUntil)}.`;
+    case 'REJECTED':
+      return 'The charger did not come back in time to confirm. Nothing is charged.';
+    case 'FAILED':
+      return why === 'charger-faulted'
+        ? 'The charger was out of order. Nothing is charged.'
+        : 'The car before you did not leave in time. Nothing is charged.';
+    case 'FULFILLED':
+      return 'You came and plugged in.';
+    case 'CANCELED':
+      return why === 'offer-lapsed'
+        ? 'The offer from the queue was not taken up in time.'
+        : 'You canceled it in time.';
+    case 'NO_SHOW':
+      return 'Nobody plugged in within 15 minutes, so the space was released.';
+  }
+}
+
+/** Whether it can still be canceled and changed for free, and if not, why not. */
+export function termsSentence({ freeUntil, canCancel, why }: Told): string {
+  if (why === 'offered-from-queue') return 'You can decline it at any time.';
+  return canCancel
+    ? `Free to change or cancel until ${formatClock(freeUntil)}.`
+    : `Too late to change or cancel: that was possible until ${formatClock(freeUntil)}, 30 minutes before the start.`;
+}
+
+/** The states as the terms explain them. */
+export const stateMeanings: readonly (readonly [State, string])[] = [
+  ['PENDING', 'Asked for, but the charger is out of reach. It confirms once it is back.'],
+  ['RESERVED', 'Yours. You may plug in 15 minutes early; it is held 15 minutes after its start.'],
+  ['FULFILLED', 'You came and plugged in.'],
+  ['CANCELED', 'Given back in time: free until 30 minutes before the start.'],
+  ['NO_SHOW', 'Nobody came within 15 minutes, so the space was released.'],
+  ['REJECTED', 'The charger did not come back in time to confirm.'],
+  ['FAILED', 'Confirmed, but the space could not be given: a fault, or a car that did not leave.'],
+];

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { useToast } from '#app/ui/toast.tsx';
-import { NotLoaded } from '../parts/not-loaded.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
 import { useExistingVehicle } from '../parts/use-existing-vehicle.ts';
 import { service } from '../service/client.ts';
 import { problemOf } from '../service/problem.ts';
@@ -25,7 +25,7 @@ export default function Vehicles() {
   const { data, error, refetch } = useLive(vehiclesQuery());
   useExistingVehicle();
   if (data) return <Garage vehicles={data.vehicles} />;
-  if (error) return <NotLoaded problem={problemOf(error)} onRetry={() => void refetch()} />;
+  if (error) return <LoadFailure error={error} onRetry={refetch} />;
   return <VehiclesSkeleton />;
 }
 

@@ -4,7 +4,8 @@ import { chargeAddress, reservationsAddress } from '../parts/addresses.ts';
 import { useSelection } from '../parts/selection.tsx';
 import type { Vehicle } from './vehicle.ts';
 
-const link = 'font-semibold text-leaf underline underline-offset-4';
+const link =
+  'inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4';
 
 /** To the charge of a car that is plugged in, with its space and the car itself selected. */
 export function ToItsCharge({
@@ -42,18 +43,23 @@ export function Whereabouts({ vehicle }: { vehicle: Vehicle }) {
     return <p className="text-[0.9375rem] text-quiet">Not plugged in, nothing reserved.</p>;
   }
   return (
-    <div className="grid gap-1.5 text-[0.9375rem]">
+    <div className="grid text-[0.9375rem]">
       {pluggedIn && (
-        <p>
-          Plugged in at {pluggedIn.buildingName}, space {pluggedIn.number}.{' '}
+        <div>
+          <p>
+            Plugged in at {pluggedIn.buildingName}, space {pluggedIn.number}.
+          </p>
           <ToItsCharge vehicle={vehicle} at={pluggedIn} />
-        </p>
+        </div>
       )}
       {reservation && (
-        <p>
-          Reserved: {formatDay(reservation.from)} at {formatClock(reservation.from)},{' '}
-          {reservation.buildingName}, space {reservation.number}. <ToReservations />
-        </p>
+        <div>
+          <p>
+            Reserved: {formatDay(reservation.from)} at {formatClock(reservation.from)},{' '}
+            {reservation.buildingName}, space {reservation.number}.
+          </p>
+          <ToReservations />
+        </div>
       )}
     </div>
   );

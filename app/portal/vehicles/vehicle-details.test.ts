@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { catalogue } from '#engine/charging/catalogue.ts';
+import type { VehicleDetails } from '#engine/world/garage.ts';
+import { execute } from '#engine/world/commands.ts';
+import { testWorld } from '#engine/world/test-world.ts';
+import type { Vehicle } from './vehicle.ts';
+import {
+  blankDetails,
+  bounds,
+  detailsOfModel,
+  leastLimit,
+  nameLength,
+  readDetails,
+  typedDetails,
+  wrongDetails,
+  type TypedDetails,
+} from './vehicle-details.ts';
+
+const ioniq: TypedDetails = {
+  ...blankDetails,
+  name: 'Hyundai Ioniq 5',
+  battery: '74',
+  maxAmps: '48',
+  consumption: '179',
+};
+
+/** The field at which the engine itself refuses it, if it does. */
+function refusedAt(typed: TypedDetails) {
+  const details = readDetails(typed) as VehicleDetails;
+  const outcome = execute(testWorld(), { kind: 'add-vehicle', user: 'ann', details });
+  if (outcome.ok) return null;
+  return outcome.refusal.code === 'bad-input' ? outcome.refusal.field : outcome.refusal.code;
+}
+
+describe('the form and the engine agree', () => {
+  test.each(['battery', 'maxAmps', 'consumption'] as const)('on the bounds of %s', (name) => {
+    const { least, most } = bounds[name];
+    for (const value of [least, most]) {
+      const typed = { ...ioniq, [name]: String(value) };
+      expect(wrongDetails(typed)).toEqual({});
+      expect(refusedAt(typed)).toBeNull();
+    }
+    for (const value of [least - 1, most + 1]) {
+      const typed = { ...ioniq, [name]: String(value) };
+      expect(Object.keys(wrongDetails(typed))).toEqual([name]);
+      expect(refusedAt(typed)).toBe(name);
+    }
+  });
+
+  test('on whole amps, the longest name and the lowest limit', () => {
+    expect(refusedAt({ ...ioniq, maxAmps: '32.5' })).toBe('maxAmps');
+    expect(refusedAt({ ...ioniq, name: 'x'.repeat(nameLength) })).toBeNull();
+    expect(refusedAt({ ...ioniq, name: 'x'.repeat(nameLength + 1) })).toBe('name');
+    expect(refusedAt({ ...ioniq, limit: String(leastLimit) })).toBeNull();
+    expect(refusedAt({ ...ioniq, limit: String(leastLimit - 1) })).toBe('limit');
+  });
+
+  test('on every model of the catalogue as it is filled in', () => {
+    for (const model of catalogue) {
+      const typed = { ...blankDetails, ...detailsOfModel(model) };
+      expect(wrongDetails(typed)).toEqual({});
+      expect(refusedAt(typed)).toBeNull();
+    }
+  });
+});
+
+describe('what is wrong is said in words', () => {
+  test('at every empty field at once', () => {
+    expect(wrongDetails({ ...blankDetails, readyBy: '' })).toEqual({
+      name: 'Give it a name you will recognise.',
+      battery: 'Enter the usable size of its battery.',
+      maxAmps: 'Enter the most it draws. 32 A is common.',
+      consumption: 'Enter what it uses per km. 180 is a good guess.',
+      readyBy: 'Enter hours and minutes, like 07:00.',
+    });
+  });
+
+  test.each([
+    ['battery', 'about 74', '“about 74” is not a number. Use digits alone, like 60.'],
+    ['battery', '74000', 'Enter between 5 and 300 kWh.'],
+    ['battery', '-74', 'Enter between 5 and 300 kWh.'],
+    ['maxAmps', '32.5', 'Enter whole amps, like 32.'],
+    ['maxAmps', '100', 'Enter between 6 and 80 amps.'],
+    ['consumption', '4', 'Enter between 50 and 600 Wh per km.'],
+  ] as const)('%s “%s”', (name, typed, words) => {
+    expect(wrongDetails({ ...ioniq, [name]: typed })).toEqual({ [name]: words });
+  });
+
+  test.each([
+    ['17.9', '17.9 kWh per 100 km is 179 Wh per km. Enter that.'],
+    ['17,95', '17,95 kWh per 100 km is 179.5 Wh per km. Enter that.'],
+  ])('consumption as dashboards show it: %s', (consumption, words) => {
+    expect(wrongDetails({ ...ioniq, consumption })).toEqual({ consumption: words });
+  });
+});
+
+test('a vehicle goes into the form and comes out as it was', () => {
+  const details = {
+    name: 'Leaf',
+    battery: 38.9,
+    maxAmps: 27,
+    phases: 3,
+    consumption: 166,
+    limit: 0.9,
+    level: 0.61,
+    readyBy: 26_100_000,
+  } as const;
+  const vehicle: Vehicle = {
+    ...details,
+    id: 2,
+    range: 143,
+    isDefault: false,
+    pluggedIn: null,
+    reservation: null,
+  };
+  expect(readDetails(typedDetails(vehicle))).toEqual(details);
+});

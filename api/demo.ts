@@ -1,7 +1,4 @@
-import { demoWorld } from '#engine/demo/demo-world.ts';
-import { dayOf, type CalendarDate } from '#engine/time/calendar.ts';
-import { instantOf } from '#engine/time/local.ts';
-import { day, duration, hour, instant, type Instant } from '#engine/units.ts';
+import { day, duration, instant, type Instant } from '#engine/units.ts';
 import { advance } from '#engine/world/commands.ts';
 import type { WorldEvent } from '#engine/world/events.ts';
 import type { World } from '#engine/world/world.ts';
@@ -14,9 +11,9 @@ import { format, type State, type Store } from './store/store.ts';
 /** What a demo needs of its host. */
 export interface Host {
   readonly store: Store;
-  /** The wall clock, and the date on the visitor's own calendar. */
   readonly wall: () => number;
-  readonly today: () => CalendarDate;
+  /** The world a new demo starts with. */
+  readonly found: () => World;
   readonly zone: string;
   readonly currency: string;
   readonly locale: string;
@@ -64,7 +61,7 @@ export function openDemo(host: Host): Demo {
   async function found(version: number): Promise<State> {
     const state = founded(host, version + 1);
     try {
-      return (await store.append(state, version)) === 'stored' ? state : await newest();
+      return (await store.append(state, version)) === 'stored' ? state : await lookUp();
     } catch {
       // No room for a demo, but a visitor who wants to see one: it will not be remembered.
       store = memoryStore();
@@ -73,7 +70,11 @@ export function openDemo(host: Host): Demo {
     }
   }
 
-  async function newest(): Promise<State> {
+  /** One look at the store at a time: a page asks for many things at once when it opens. */
+  let looking: Promise<State> | null = null;
+  const newest = () => (looking ??= lookUp().finally(() => (looking = null)));
+
+  async function lookUp(): Promise<State> {
     const version = await store.version();
     if (held?.version === version) return held;
     turn += 1;
@@ -134,10 +135,8 @@ export function openDemo(host: Host): Demo {
   };
 }
 
-/** A new demo: half past six in the evening of the visitor's own date. */
-function founded({ today, wall, zone, currency }: Host, version: number): State {
-  const noon = instantOf(zone, dayOf(today()), duration(12 * hour));
-  const world = demoWorld({ today: noon, zone, currency });
+function founded({ found, wall }: Host, version: number): State {
+  const world = found();
   return { format, version, world, clock: startClock(wall(), world.now) };
 }
 

@@ -1,6 +1,8 @@
 import { createRouterClient } from '@orpc/server';
+import type { World } from '#engine/world/world.ts';
 import type { Service } from './contract/contract.ts';
 import { openDemo, type Host } from './demo.ts';
+import { visitorsWorld } from './hosts/visitors-world.ts';
 import { router } from './router/router.ts';
 import { memoryStore } from './store/memory.ts';
 import type { Store } from './store/store.ts';
@@ -15,15 +17,20 @@ export const noon = Date.UTC(2026, 10, 15, 17);
 
 export const halfPastSix = Date.UTC(2026, 10, 15, 23, 30);
 
+const zone = 'America/New_York';
+const currency = 'USD';
+/** Worlds never change, so one will do for all. */
+let evening: World | null = null;
+
 /** A page of a visitor, on a store it may share with others. */
 export function openPage(
   given: { readonly store?: Store; readonly wall?: HandClock } & Partial<Omit<Host, 'wall'>> = {},
 ): { readonly service: Service; readonly wall: HandClock } {
   const { store = memoryStore(), wall = { now: noon }, ...host } = given;
   const demo = openDemo({
-    today: () => ({ year: 2026, month: 11, day: 15 }),
-    zone: 'America/New_York',
-    currency: 'USD',
+    found: () => (evening ??= visitorsWorld(new Date(2026, 10, 15), { zone, currency })),
+    zone,
+    currency,
     locale: 'en-US',
     changed: () => undefined,
     ...host,

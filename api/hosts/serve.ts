@@ -1,14 +1,11 @@
 // oxlint-disable-next-line no-restricted-imports -- oRPC's server, not the folder of that name.
 import { RPCHandler } from '@orpc/server/message-port';
-import { config } from 'zod/mini';
 import { openDemo } from '../demo.ts';
 import { router } from '../router/router.ts';
 import { indexedDbStore } from '../store/indexed-db.ts';
 import { memoryStore } from '../store/memory.ts';
+import { visitorsWorld } from './visitors-world.ts';
 import { changes, type Greeting } from './settings.ts';
-
-// The content security policy forbids making code out of text.
-config({ jitless: true });
 
 /** Opens the demo on what this browser has stored and answers all that comes through the port. */
 export async function serve({ port, settings }: Greeting): Promise<void> {
@@ -18,10 +15,7 @@ export async function serve({ port, settings }: Greeting): Promise<void> {
     ...settings,
     store,
     wall: () => Date.now(),
-    today: () => {
-      const today = new Date();
-      return { year: today.getFullYear(), month: today.getMonth() + 1, day: today.getDate() };
-    },
+    found: () => visitorsWorld(new Date(), settings),
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has none.
     changed: () => channel?.postMessage(null),
   });

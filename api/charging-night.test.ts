@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { halfPastSix, openPage } from './test-demo.ts';
+
+const space = 'golden-tower-93';
+const hour = 3_600_000;
+const everything = { vehicle: null, building: null, from: null, to: null };
+
+test('book, arrive, charge by plan: the bill right now is the invoice and the history', async () => {
+  const { service, wall } = openPage();
+  const { demo } = await service.clock.now();
+  expect(demo).toBe(halfPastSix);
+
+  const from = demo + hour;
+  const readyBy = demo + 13 * hour;
+  await service.reservations.reserve({ space, vehicle: 2, from, to: readyBy, energy: 12_000 });
+  const { upcoming } = await service.reservations.list();
+  expect(upcoming).toContainEqual(
+    expect.objectContaining({ space, state: 'RESERVED', canCancel: true }),
+  );
+
+  await service.clock.jump({ to: from });
+  await service.charge.plugIn({ space, vehicle: 2, level: 0.4 });
+  const order = { goal: { kind: 'level', level: 0.8 }, readyBy, preference: 'cheapest' } as const;
+  const { outlook, atOnce, misses } = await service.charge.preview({ space, order });
+  expect(misses.energy).toBe(0);
+  expect(outlook.bill.total).toBeLessThan(atOnce.bill.total);
+  await service.charge.start({ space, order });
+  expect((await service.charge.space({ space })).session?.phase.kind).toBe('waiting');
+
+  await service.clock.setRate({ rate: 600 });
+  wall.now += 30_000;
+  expect((await service.clock.now()).demo).toBe(from + 5 * hour);
+  const { session: live } = await service.charge.space({ space });
+  expect(live?.phase.kind).toBe('charging');
+  expect(live!.energy).toBeGreaterThan(0);
+
+  await service.charge.stop({ space });
+  const { session } = await service.charge.space({ space });
+  expect(session!.bill).toEqual(live!.bill);
+  const receipt = await service.history.session({ session: live!.id });
+  expect(receipt.bill).toEqual(live!.bill);
+  expect(receipt.reservation).toBe(upcoming.find((one) => one.space === space)!.id);
+  const invoice = await service.invoices.get({ invoice: receipt.invoice!.id });
+  expect(invoice.charges.find((charge) => charge.session === live!.id)?.bill).toEqual(live!.bill);
+  const { sessions } = await service.history.list(everything);
+  expect(sessions[0]).toMatchObject({ session: live!.id, cost: live!.bill.total });
+});
+
+test('watching the night often costs what jumping through it costs', async () => {
+  const order = {
+    goal: { kind: 'full' },
+    readyBy: halfPastSix + 12 * hour,
+    preference: 'cheapest',
+  } as const;
+  const bills = [];
+  for (const looks of [0, 100]) {
+    const { service, wall } = openPage();
+    await service.charge.plugIn({ space, vehicle: 1 });
+    await service.charge.start({ space, order });
+    await service.clock.setRate({ rate: 600 });
+    for (let look = 0; look < looks; look += 1) {
+      wall.now += 600;
+      await service.charge.space({ space });
+    }
+    await service.clock.jump({ to: order.readyBy });
+    bills.push((await service.charge.space({ space })).session!.bill);
+  }
+  expect(bills[0]).toEqual(bills[1]);
+});
+
+test('history adds up to what the invoices say, month by month', async () => {
+  const { service } = openPage();
+  const { months, totals } = await service.history.list(everything);
+  const { invoices } = await service.invoices.list();
+  expect(months.length).toBeGreaterThanOrEqual(6);
+  expect(months.map(({ month, cost }) => [month, cost])).toEqual(
+    invoices.map(({ month, total }) => [month, total]).toReversed(),
+  );
+  expect(totals.cost).toBe(months.reduce((sum, { cost }) => sum + cost, 0));
+  const { months: spent } = await service.invoices.spending();
+  expect(spent.map(({ month, total }) => [month, total])).toEqual(
+    invoices.map(({ month, total, credited }) => [month, total - credited]).toReversed(),
+  );
+});
+
+test('a fault in mid-charge loses nothing that was metered', async () => {
+  const { service } = openPage();
+  await service.charge.plugIn({ space, vehicle: 1 });
+  const order = {
+    goal: { kind: 'full' },
+    readyBy: halfPastSix + 12 * hour,
+    preference: 'fastest',
+  } as const;
+  await service.charge.start({ space, order });
+  await service.clock.jump({ to: halfPastSix + hour });
+  const before = await service.charge.space({ space });
+  await service.demo.simulateFault({ space, how: 'faulted', lasting: 1_200_000 });
+  const during = await service.charge.space({ space });
+  expect(during.status).toMatchObject({ kind: 'faulted', yours: true });
+  expect(during.session).toMatchObject({ energy: before.session!.energy, power: 0 });
+  await service.clock.jump({ to: halfPastSix + 2 * hour });
+  const after = await service.charge.space({ space });
+  expect(after.status.kind).toBe('yours');
+  expect(after.session!.energy).toBeGreaterThan(before.session!.energy);
+});
+
+test('looking never changes what is to come', async () => {
+  const { service, wall } = openPage();
+  const first = await service.clock.now();
+  const again = await service.clock.now();
+  expect(again).toEqual(first);
+  wall.now += 60_000;
+  const later = await service.clock.now();
+  expect(later.demo - first.demo).toBe(60_000);
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { needsWatching, rateOf, reset, startClock, timeOn, unwatched } from './demo-clock.ts';
+
+const real = 1_000_000;
+const demo = 50_000_000;
+const second = 1000;
+const fast = reset(startClock(real, demo), real, demo, { rate: 600 });
+
+describe('the demo clock', () => {
+  test('runs with the wall clock at first', () => {
+    expect(timeOn(startClock(real, demo), real + 5 * second)).toBe(demo + 5 * second);
+  });
+
+  test('runs 600 times as fast when asked to, from what it showed then', () => {
+    expect(timeOn(fast, real)).toBe(demo);
+    expect(timeOn(fast, real + 10 * second)).toBe(demo + 6000 * second);
+  });
+
+  test('stands while paused and goes on from there at the speed it had', () => {
+    const at = timeOn(fast, real + 10 * second);
+    const paused = reset(fast, real + 10 * second, at, { paused: true });
+    expect(timeOn(paused, real + 500 * second)).toBe(at);
+    const resumed = reset(paused, real + 500 * second, at, { paused: false });
+    expect(timeOn(resumed, real + 501 * second)).toBe(at + 600 * second);
+  });
+
+  test('goes on at 1× when nobody looks any more', () => {
+    const left = real + unwatched;
+    expect(rateOf(fast, left - 1)).toBe(600);
+    expect(rateOf(fast, left)).toBe(1);
+    const dayLater = left + 86_400 * second;
+    expect(timeOn(fast, dayLater)).toBe(demo + 600 * unwatched + 86_400 * second);
+  });
+
+  test('asks to be watched in time, at speed only', () => {
+    expect(needsWatching(fast, real + second)).toBe(false);
+    expect(needsWatching(fast, real + 0.75 * unwatched)).toBe(true);
+    expect(needsWatching(fast, real + unwatched)).toBe(false);
+    expect(needsWatching(startClock(real, demo), real + 0.75 * unwatched)).toBe(false);
+  });
+
+  test('waits when the wall clock is set back', () => {
+    expect(timeOn(fast, real - 3600 * second)).toBe(demo);
+  });
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { isoDate } from '#engine/time/calendar.ts';
+import { localTime } from '#engine/time/local.ts';
+import { visitorsWorld } from './visitors-world.ts';
+
+const zone = 'Pacific/Auckland';
+
+test.each([
+  [2026, 10, 15],
+  [2027, 0, 31],
+  [2028, 1, 29],
+])('the demo starts at 18:30 on the date the visitor’s calendar shows: %d %d %d', (...date) => {
+  const [year, month, day] = date;
+  // Late in the evening here is another day in the buildings’ zone.
+  const today = new Date(year, month, day, 23, 59);
+  const { now } = visitorsWorld(today, { zone, currency: 'NZD' });
+  const local = localTime(zone, now);
+  const shown = [year, month + 1, day].map((part) => String(part).padStart(2, '0')).join('-');
+  expect(isoDate(local.day)).toBe(shown);
+  expect(local.time).toBe(18.5 * 3_600_000);
+});

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { visitorsWorld } from './hosts/visitors-world.ts';
+import { halfPastSix, noon, openPage } from './test-demo.ts';
+import { memoryStore } from './store/memory.ts';
+import type { Store } from './store/store.ts';
+
+const hour = 3_600_000;
+const space = 'golden-tower-93';
+const booking = {
+  space,
+  from: halfPastSix + 24 * hour,
+  to: halfPastSix + 30 * hour,
+  energy: 10_000,
+};
+
+function twoTabs() {
+  const store = memoryStore();
+  const wall = { now: noon };
+  return { one: openPage({ store, wall }).service, other: openPage({ store, wall }).service, wall };
+}
+
+/** A store in which somebody else writes first, as often as told. */
+function contested(times: number): Store & { readonly tries: () => number } {
+  const store = memoryStore();
+  let tries = 0;
+  return {
+    ...store,
+    tries: () => tries,
+    append: async (state, expected) => {
+      if (expected > 0 && tries++ < times) return 'conflict';
+      return store.append(state, expected);
+    },
+  };
+}
+
+describe('two tabs of one visitor', () => {
+  test('live in the same world by the same clock', async () => {
+    const { one, other, wall } = twoTabs();
+    const [mine, theirs] = await Promise.all([one.clock.now(), other.clock.now()]);
+    expect(mine.demo).toBe(theirs.demo);
+    await one.clock.setRate({ rate: 60 });
+    wall.now += 7000;
+    expect((await other.clock.now()).demo).toBe(halfPastSix + 420_000);
+  });
+
+  test('see what the other one did', async () => {
+    const { one, other } = twoTabs();
+    const { turn } = await other.clock.now();
+    await one.charge.plugIn({ space, vehicle: 1 });
+    expect((await other.charge.space({ space })).status.kind).toBe('yours');
+    expect((await other.clock.now()).turn).not.toBe(turn);
+  });
+
+  test('cannot book a space twice, not even at once', async () => {
+    const { one, other } = twoTabs();
+    const outcomes = await Promise.allSettled([
+      one.reservations.reserve({ ...booking, vehicle: 2 }),
+      other.reservations.reserve({ ...booking, vehicle: 3 }),
+    ]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const refused = outcomes.find((outcome) => outcome.status === 'rejected');
+    expect(refused!.reason).toMatchObject({ code: 'CONFLICT', defined: true });
+    const { upcoming } = await one.reservations.list();
+    expect(upcoming.filter((reservation) => reservation.space === space)).toHaveLength(1);
+  });
+
+  test('start over together', async () => {
+    const { one, other } = twoTabs();
+    await one.charge.plugIn({ space, vehicle: 1 });
+    await other.charge.space({ space });
+    await one.demo.reset();
+    expect((await other.charge.space({ space })).status.kind).toBe('free');
+  });
+});
+
+describe('a write that comes second', () => {
+  test('is taken again from the newer state', async () => {
+    const store = contested(2);
+    const { service } = openPage({ store });
+    await service.charge.plugIn({ space, vehicle: 1 });
+    expect(store.tries()).toBe(3);
+    expect((await service.charge.space({ space })).status.kind).toBe('yours');
+  });
+
+  test('gives up politely when it always comes second', async () => {
+    const { service } = openPage({ store: contested(Infinity) });
+    await expect(service.charge.plugIn({ space, vehicle: 1 })).rejects.toMatchObject({
+      code: 'BUSY',
+      defined: true,
+    });
+    expect((await service.charge.space({ space })).status.kind).toBe('free');
+  });
+});
+
+test('a page that asks for many things at once founds one world', async () => {
+  let founded = 0;
+  const evening = visitorsWorld(new Date(2026, 10, 15), { zone: 'UTC', currency: 'USD' });
+  const found = () => {
+    founded += 1;
+    return evening;
+  };
+  const { service } = openPage({ found });
+  await Promise.all([service.clock.now(), service.charge.places(), service.vehicles.list()]);
+  expect(founded).toBe(1);
+});

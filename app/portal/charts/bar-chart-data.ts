@@ -1,0 +1,29 @@
+/** One bar of a chart, stacked from its parts, lowest first. */
+export type Bar = {
+  key: string;
+  label: string;
+  parts: readonly { name: string; value: number; tone: string }[];
+  /** Its figures in words. */
+  reading: string;
+};
+
+/** Few bars keep to the left, as wide as if there were this many. */
+const fewest = 6;
+
+/** Where the bar of an index stands, as shares of the width. */
+export function slot(index: number, count: number) {
+  const width = 1 / Math.max(count, fewest);
+  return { from: index * width, to: (index + 1) * width, inset: width * 0.16 };
+}
+
+export const heightOf = ({ parts }: Pick<Bar, 'parts'>) =>
+  parts.reduce((sum, { value }) => sum + value, 0);
+
+/** Lines across the chart at round figures: two to five of them, the highest above every bar. */
+export function gridLines(highest: number): readonly number[] {
+  if (!(highest > 0)) return [1];
+  const rough = highest / 3;
+  const magnitude = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 2.5, 5, 10].find((factor) => factor * magnitude >= rough)! * magnitude;
+  return Array.from({ length: Math.ceil(highest / step) }, (_, index) => (index + 1) * step);
+}

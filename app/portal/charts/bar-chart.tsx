@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { gridLines, heightOf, slot, type Bar } from './bar-chart-data.ts';
+import { ChartFrame, percent } from './chart-frame.tsx';
+
+const top = 18;
+const labels = 22;
+
+/** Bars side by side, one a month: what each is made of, and round figures behind. */
+export function BarChart({
+  title,
+  aside,
+  resting,
+  bars,
+  axis,
+  height = 150,
+}: {
+  title: ReactNode;
+  aside?: ReactNode;
+  resting?: ReactNode;
+  bars: readonly Bar[];
+  /** A round figure of the scale, in words. */
+  axis: (value: number) => string;
+  height?: number;
+}) {
+  const lines = gridLines(Math.max(0, ...bars.map(heightOf)));
+  const base = top + height;
+  const y = (value: number) => base - (height * value) / lines.at(-1)!;
+  const points = bars.map(({ key, reading }, index) => ({
+    ...slot(index, bars.length),
+    key,
+    reading,
+  }));
+  return (
+    <ChartFrame title={title} aside={aside} resting={resting} points={points}>
+      {(read) => (
+        <svg width="100%" height={base + labels} aria-hidden="true" className="block tabular-nums">
+          {lines.map((value) => (
+            <g key={value}>
+              <line x2="100%" y1={y(value)} y2={y(value)} className="stroke-line" />
+              <text y={y(value) - 4} className="fill-quiet text-xs">
+                {axis(value)}
+              </text>
+            </g>
+          ))}
+          {bars.map((bar, index) => (
+            <BarColumn
+              key={bar.key}
+              bar={bar}
+              index={index}
+              count={bars.length}
+              y={y}
+              faded={read !== null && read.key !== bar.key}
+            />
+          ))}
+          <line x2="100%" y1={base} y2={base} className="stroke-quiet" />
+        </svg>
+      )}
+    </ChartFrame>
+  );
+}
+
+function BarColumn({
+  bar,
+  index,
+  count,
+  y,
+  faded,
+}: {
+  bar: Bar;
+  index: number;
+  count: number;
+  y: (value: number) => number;
+  faded: boolean;
+}) {
+  const { from, to, inset } = slot(index, count);
+  const stack: { name: string; low: number; high: number; tone: string }[] = [];
+  for (const { name, value, tone } of bar.parts) {
+    const low = stack.at(-1)?.high ?? 0;
+    if (value > 0) stack.push({ name, low, high: low + value, tone });
+  }
+  return (
+    <g className={`transition-opacity duration-150 ${faded ? 'opacity-40' : ''}`}>
+      {stack.map(({ name, low, high, tone }) => (
+        <rect
+          key={name}
+          x={percent(from + inset)}
+          width={percent(to - from - 2 * inset)}
+          y={y(high)}
+          height={y(low) - y(high)}
+          rx="2"
+          className={`${tone} stroke-panel`}
+        />
+      ))}
+      <text
+        x={percent((from + to) / 2)}
+        y={y(0) + 16}
+        textAnchor="middle"
+        className={`fill-quiet text-xs ${count > 8 && index % 2 === 1 ? 'max-sm:hidden' : ''}`}
+      >
+        {bar.label}
+      </text>
+    </g>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+/** What a colour of a chart stands for. */
+export function Swatch({ tone, children }: { tone: string; children: ReactNode }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <svg width="12" height="12" aria-hidden="true">
+        <rect width="12" height="12" rx="3" className={tone} />
+      </svg>
+      {children}
+    </span>
+  );
+}

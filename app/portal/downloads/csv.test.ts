@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { csvOf, type Cell } from './csv.ts';
+import { readCsv } from '../../../tests/support/read-csv.ts';
+
+const lines = (rows: readonly (readonly Cell[])[], locale = 'en-US') =>
+  csvOf({ columns: ['A', 'B'], rows }, locale).slice(1).split('\r\n').slice(1, -1);
+
+describe('a table as CSV', () => {
+  test('starts with a byte order mark and ends every record with CR LF', () => {
+    expect(csvOf({ columns: ['CO₂', 'B'], rows: [['é', 1]] }, 'en-US')).toBe(
+      '\uFEFFCO₂,B\r\né,1\r\n',
+    );
+  });
+
+  test('quotes what holds separators, quotes, line breaks or spaces at its ends', () => {
+    expect(lines([['a,b', 'say "hi"']])).toEqual(['"a,b","say ""hi"""']);
+    expect(csvOf({ columns: ['A'], rows: [['two\nlines']] }, 'en-US')).toContain('"two\nlines"');
+    expect(lines([[' a', 'plain']])).toEqual(['" a",plain']);
+  });
+
+  test('writes numbers as numbers, also negative ones, and leaves nothing empty', () => {
+    expect(lines([[-1.25, null]])).toEqual(['-1.25,']);
+  });
+
+  test('writes a decimal comma between semicolons where the locale does', () => {
+    expect(lines([[-1.25, 'a;b']], 'de-DE')).toEqual(['-1,25;"a;b"']);
+    expect(lines([['a,b', 2]], 'de-DE')).toEqual(['a,b;2']);
+  });
+
+  test.each(['=1+1', '+1', '-1+cmd', '@SUM(A1)', '\t=1', '\r=1', ' =1', ',=1', '|calc', '"=1'])(
+    'takes the power from the formula %j',
+    (formula) => {
+      const [[cell]] = readCsv(csvOf({ columns: ['A'], rows: [[formula]] }, 'en-US')).rows as [
+        [string],
+      ];
+      expect(cell).toBe(`'${formula}`);
+    },
+  );
+
+  test.each(['Ioniq 5', 'Mike’s car', "Mike's", '3 = three', 'a-b', 'GOLDEN TOWER'])(
+    'leaves the harmless text %j as it is',
+    (text) => {
+      expect(lines([[text, 1]])).toEqual([`${text},1`]);
+    },
+  );
+
+  test('gives back every text on reading, whatever it holds', () => {
+    const cells = fc.array(fc.string({ unit: 'binary' }), { minLength: 2, maxLength: 2 });
+    fc.assert(
+      fc.property(fc.array(cells), fc.constantFrom('en-US', 'de-DE'), (rows, locale) => {
+        const read = readCsv(csvOf({ columns: ['A', 'B'], rows }, locale), locale === 'de-DE' ? ';' : ',');
+        const guarded = /^'(?=[\s,;'"]*[=+\-@|]|[\t\r\n])/u;
+        expect(read.rows.map((row) => row.map((cell) => cell.replace(guarded, '')))).toEqual(
+          rows.map((row) => row.map((cell) => cell.replace(guarded, ''))),
+        );
+      }),
+      { seed: 5, numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query';
+import { buttonStyle } from '#app/ui/button-style.ts';
+import { download } from '../parts/download.ts';
+import { DownloadIcon } from './download-icon.tsx';
+
+type Made = { type: string; content: BlobPart };
+
+/** Makes a file when asked for it, and says so while it takes a moment or when it fails. */
+export function DownloadButton({
+  label,
+  name,
+  make,
+}: {
+  label: string;
+  name: string;
+  make: () => Made | Promise<Made>;
+}) {
+  const making = useMutation({ mutationFn: async () => download({ name, ...(await make()) }) });
+  return (
+    <div className="grid flex-1 gap-1">
+      <button
+        type="button"
+        aria-label={`Download ${label}`}
+        aria-disabled={making.isPending}
+        onClick={() => {
+          if (!making.isPending) making.mutate();
+        }}
+        className={`${buttonStyle.outline} px-4 whitespace-nowrap`}
+      >
+        <DownloadIcon className="size-5" />
+        {making.isPending ? 'Making …' : label}
+      </button>
+      {making.isError && (
+        <p role="alert" className="text-sm text-danger">
+          The file could not be made. Try again.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { config } from '#app/config.ts';
+
+// Sweden writes dates as ISO 8601 does, which every spreadsheet takes for a date.
+const format = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: config.timeZone,
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+/** Local time as spreadsheets read it: 2026-11-18 18:40. */
+export const spreadsheetTime = (at: number) => format.format(at);
+
+/** What the columns of such times are called: the zone belongs to the figure. */
+export const timeColumn = (name: string) => `${name} (${config.timeZone})`;

@@ -1,0 +1,62 @@
+import type { Answers } from '#api/contract/contract.ts';
+import { formatCarbon, formatMoney } from '#app/ui/format.ts';
+import { comparisonsOf } from './at-once-data.ts';
+import { carbonSavedInWords, savedInWords } from './history-words.ts';
+
+/** The same energy at full power from plug-in on, beside how it was done. */
+export function AtOnce({
+  session,
+}: {
+  session: Pick<Answers['history']['session'], 'cost' | 'saved' | 'carbon' | 'carbonSaved'>;
+}) {
+  const [money, carbon] = comparisonsOf(session);
+  return (
+    <div className="grid gap-5">
+      <Comparison
+        words={`This session cost ${savedInWords(session.saved)}.`}
+        shares={money}
+        format={formatMoney}
+      />
+      <Comparison
+        words={`It caused ${carbonSavedInWords(session.carbonSaved)}.`}
+        shares={carbon}
+        format={formatCarbon}
+      />
+    </div>
+  );
+}
+
+type Shares = ReturnType<typeof comparisonsOf>[number];
+
+function Comparison({
+  words,
+  shares,
+  format,
+}: {
+  words: string;
+  shares: Shares;
+  format: (value: number) => string;
+}) {
+  return (
+    <div className="grid gap-2">
+      <p>{words}</p>
+      <dl className="grid grid-cols-[5.5rem_1fr_auto] items-center gap-x-3 gap-y-1 text-[0.9375rem] tabular-nums">
+        {[
+          { name: 'As charged', one: shares.charged, tone: 'fill-leaf' },
+          { name: 'At once', one: shares.atOnce, tone: 'fill-dusk' },
+        ].map(({ name, one, tone }) => (
+          <div key={name} className="contents">
+            <dt className="text-quiet">{name}</dt>
+            <dd className="contents">
+              <svg width="100%" height="12" aria-hidden="true">
+                <rect width="100%" height="12" rx="6" className="fill-stay" />
+                <rect width={one.share} height="12" rx="6" className={tone} />
+              </svg>
+              <span className="text-right">{format(one.value)}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

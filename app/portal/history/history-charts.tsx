@@ -1,0 +1,15 @@
+import type { Answers } from '#api/contract/contract.ts';
+import { BarChart } from '../charts/bar-chart.tsx';
+import { historyCharts } from './history-charts-data.ts';
+
+export function HistoryCharts({ months }: { months: Answers['history']['list']['months'] }) {
+  return (
+    <section aria-label="Month by month" className="grid gap-5 lg:grid-cols-3">
+      {historyCharts(months).map(({ title, unit, bars, axis }) => (
+        <div key={title} className="rounded-card border border-line bg-panel p-5 sm:p-6">
+          <BarChart title={title} aside={unit} bars={bars} axis={axis} height={120} />
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { config } from '#app/config.ts';
+import { currencyUnits } from '#app/ui/format.ts';
+import { csvFile, type Table } from '../downloads/csv.ts';
+import { spreadsheetTime, timeColumn } from '../downloads/spreadsheet-time.ts';
+import type { PastSession } from './history-filter.ts';
+
+const hour = 3_600_000;
+const toHundredths = (value: number) => Math.round(value * 100) / 100;
+
+/** A row a session, as listed. Hours are real ones, also through a night when clocks change. */
+export const historyTable = (sessions: readonly PastSession[]): Table => ({
+  columns: [
+    'Session',
+    timeColumn('Plugged in'),
+    timeColumn('Ended'),
+    'Hours',
+    'Building',
+    'Space',
+    'Vehicle',
+    'Energy (kWh)',
+    'Cost',
+    'Saved',
+    'Currency',
+    'CO₂ (kg)',
+    'CO₂ saved (kg)',
+  ],
+  rows: sessions.map((session) => [
+    session.session,
+    spreadsheetTime(session.pluggedIn),
+    spreadsheetTime(session.end),
+    toHundredths((session.end - session.pluggedIn) / hour),
+    session.buildingName,
+    session.spaceNumber,
+    session.vehicleName,
+    session.energy / 1000,
+    currencyUnits(session.cost),
+    currencyUnits(session.saved),
+    session.currency,
+    toHundredths(session.carbon / 1000),
+    toHundredths(session.carbonSaved / 1000),
+  ]),
+});
+
+export const historyCsv = (sessions: readonly PastSession[]) =>
+  csvFile(historyTable(sessions), config.locale);

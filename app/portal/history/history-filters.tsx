@@ -1,0 +1,90 @@
+import { config } from '#app/config.ts';
+import { Field, box } from '../forms/field.tsx';
+import { SelectField } from '../forms/select-field.tsx';
+import { DownloadButton } from '../downloads/download-button.tsx';
+import { useChargedWith } from '../parts/use-charged-with.ts';
+import { historyCsv } from './history-csv.ts';
+import { datesProblem, monthsUntil, type HistoryFilter, type PastSession } from './history-filter.ts';
+import { orderChoices, type Order } from './history-order.ts';
+import { periodName } from './history-words.ts';
+
+type Props = {
+  filter: HistoryFilter;
+  order: Order;
+  oldest: number;
+  now: number;
+  onChoose: (changes: Partial<HistoryFilter & { order: string }>) => void;
+  /** The sessions on show, in their order: what is downloaded. */
+  listed: readonly PastSession[];
+};
+
+export function HistoryFilters({ filter, order, oldest, now, onChoose, listed }: Props) {
+  const { vehicles, buildings } = useChargedWith();
+  const periods = ['all', '30d', '90d', ...monthsUntil(config.timeZone, oldest, now), 'dates'];
+  return (
+    <section aria-label="Filter and sort" className="grid gap-3 print:hidden">
+      <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_1fr_auto]">
+        <SelectField
+          label="Vehicle"
+          name="vehicle"
+          value={filter.vehicle}
+          onChange={(vehicle) => onChoose({ vehicle })}
+          options={[{ value: 'all', text: 'Any vehicle' }, ...vehicles]}
+        />
+        <SelectField
+          label="Building"
+          name="building"
+          value={filter.building}
+          onChange={(building) => onChoose({ building })}
+          options={[{ value: 'all', text: 'Any building' }, ...buildings]}
+        />
+        <SelectField
+          label="Period"
+          name="period"
+          value={filter.period}
+          onChange={(period) => onChoose({ period })}
+          options={periods.map((value) => ({ value, text: periodName(value) }))}
+        />
+        <SelectField
+          label="Sort"
+          name="order"
+          value={order}
+          onChange={(chosen) => onChoose({ order: chosen })}
+          options={orderChoices}
+        />
+        <DownloadButton label="CSV" name="charging-history.csv" make={() => historyCsv(listed)} />
+      </div>
+      {filter.period === 'dates' && <Dates filter={filter} onChoose={onChoose} />}
+    </section>
+  );
+}
+
+function Dates({ filter, onChoose }: Pick<Props, 'filter' | 'onChoose'>) {
+  const problem = datesProblem(filter);
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 lg:max-w-xl">
+      <Field label="First day" name="from">
+        {(wiring) => (
+          <input
+            {...wiring}
+            type="date"
+            value={filter.from}
+            onChange={({ target }) => onChoose({ from: target.value })}
+            className={box}
+          />
+        )}
+      </Field>
+      <Field label="Last day" name="to" error={problem ?? undefined}>
+        {(wiring) => (
+          <input
+            {...wiring}
+            type="date"
+            value={filter.to}
+            onChange={({ target }) => onChoose({ to: target.value })}
+            className={box}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { formatCarbon, formatMoney, formatMonth } from '#app/ui/format.ts';
+import type { HistoryFilter, Widening } from './history-filter.ts';
+
+export const countSessions = (count: number) => (count === 1 ? '1 session' : `${count} sessions`);
+
+/** Against the same energy at full power from plug-in on. */
+export function savedInWords(saved: number): string {
+  if (saved > 0) return `${formatMoney(saved)} less than charging at once`;
+  return saved < 0 ? `${formatMoney(-saved)} more than charging at once` : 'the same as charging at once';
+}
+
+export function carbonSavedInWords(grams: number): string {
+  const rounded = Math.round(grams / 100) * 100;
+  if (rounded > 0) return `${formatCarbon(rounded)} less than charging at once`;
+  return rounded < 0
+    ? `${formatCarbon(-rounded)} more than charging at once`
+    : 'about the same as charging at once';
+}
+
+/** A period as a choice. */
+export function periodName(period: string): string {
+  const days = /^(\d+)d$/u.exec(period)?.[1];
+  if (days) return `Last ${days} days`;
+  return { all: 'All time', dates: 'Between two dates' }[period] ?? formatMonth(period);
+}
+
+const widened = { vehicle: 'Any vehicle', building: 'Any building', period: 'All time' };
+
+/** A way out of an empty list: "Any vehicle: 12 sessions". */
+export const wideningInWords = ({ drop, sessions }: Widening) =>
+  `${widened[drop]}: ${countSessions(sessions)}`;
+
+/** What was looked for in vain. */
+export function nothingInWords(
+  filter: HistoryFilter,
+  names: { vehicle: string | undefined; building: string | undefined },
+): string {
+  const parts = [
+    filter.vehicle !== 'all' && `with ${names.vehicle ?? 'this vehicle'}`,
+    filter.building !== 'all' && `at ${names.building ?? 'this building'}`,
+    filter.period === 'dates' && 'between these dates',
+    /^\d+d$/u.test(filter.period) && `in the ${periodName(filter.period).toLowerCase()}`,
+    /^\d{4}-\d\d$/u.test(filter.period) && `in ${periodName(filter.period)}`,
+  ];
+  return `No session ${parts.filter(Boolean).join(' ')}.`;
+}
+
+/** From a session to the invoice it is on. */
+export const invoiceLinkInWords = ({ number, month }: { number: string | null; month: string }) =>
+  number === null ? `On the draft for ${formatMonth(month)}` : `On invoice ${number}, ${formatMonth(month)}`;

@@ -1,0 +1,72 @@
+import type { Phase } from '#api/contract/session.ts';
+import type { Answers } from '#api/contract/contract.ts';
+import { formatClock, formatPrice } from '#app/ui/format.ts';
+
+type PastSession = Answers['history']['session'];
+
+/** What the car did from a moment on, as one looks back on it. */
+export function phaseInWords(phase: Phase): string {
+  switch (phase.kind) {
+    case 'plugged-in':
+      return 'Plugged in';
+    case 'waiting':
+      return waitingInWords(phase.why);
+    case 'charging':
+      return chargingInWords(phase.why);
+    case 'complete':
+      return { full: 'Battery full', limit: 'At its charge limit', goal: 'Goal reached' }[phase.why];
+    case 'faulted':
+      return 'Charger out of order; nothing metered was lost';
+    case 'offline':
+      return 'Charger without connection; it went on by itself';
+    case 'stopped':
+      return 'Charging stopped';
+  }
+}
+
+function waitingInWords(why: Extract<Phase, { kind: 'waiting' }>['why']): string {
+  switch (why.kind) {
+    case 'price':
+      return `Waited for a lower price: ${formatPrice(why.rateThen)} instead of ${formatPrice(why.rateNow)} a kWh`;
+    case 'carbon':
+      return 'Waited for cleaner power';
+    case 'shared-power':
+      return 'Waited for a share of the building’s power';
+    case 'slot':
+      return 'Waited for its turn in the plan';
+    case 'rest':
+      return 'Rested a few minutes before starting again';
+  }
+}
+
+function chargingInWords(why: Extract<Phase, { kind: 'charging' }>['why']): string {
+  switch (why.kind) {
+    case 'full-power':
+      return 'Charged at full power';
+    case 'plan':
+      return 'Charged by plan';
+    case 'spare-power':
+      return 'Charged with power the neighbours left over';
+    case 'catching-up':
+      return 'Caught up with its plan';
+    case 'shared-power':
+      return 'Charged with its share of the building’s power';
+    case 'taper':
+      return 'Charged more slowly, close to full';
+  }
+}
+
+export type LogEntry = { at: number; time: string; words: string };
+
+/** The session as a short story: what changed, when; changes that read the same are told once. */
+export function storyOf({ pluggedIn, end, endedBy, log }: PastSession): readonly LogEntry[] {
+  const entry = (at: number, words: string): LogEntry => ({ at, time: formatClock(at), words });
+  const told: LogEntry[] = [entry(pluggedIn, 'Plugged in')];
+  for (const { at, phase } of log) {
+    const words = phaseInWords(phase);
+    if (words !== told.at(-1)?.words) told.push(entry(at, words));
+  }
+  const ending = endedBy === 'stop' ? 'Charging stopped' : 'Unplugged';
+  if (told.at(-1)?.words !== ending) told.push(entry(end, ending));
+  return told;
+}

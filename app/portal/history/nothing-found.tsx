@@ -1,0 +1,48 @@
+import { buttonStyle } from '#app/ui/button-style.ts';
+import { useChargedWith } from '../parts/use-charged-with.ts';
+import type { HistoryFilter, Widening } from './history-filter.ts';
+import { nothingInWords, wideningInWords } from './history-words.ts';
+
+/** Says what was looked for in vain, and which filter to drop to find how much. */
+export function NothingFound({
+  filter,
+  wider,
+  onChoose,
+  onClear,
+}: {
+  filter: HistoryFilter;
+  wider: readonly Widening[];
+  onChoose: (changes: Partial<HistoryFilter>) => void;
+  onClear: () => void;
+}) {
+  const { vehicles, buildings } = useChargedWith();
+  const names = {
+    vehicle: vehicles.find(({ value }) => value === filter.vehicle)?.text,
+    building: buildings.find(({ value }) => value === filter.building)?.text,
+  };
+  return (
+    <div role="status" className="grid justify-items-start gap-4 rounded-card border border-line bg-panel p-6">
+      <p className="font-display text-xl font-semibold tracking-tight">
+        {nothingInWords(filter, names)}
+      </p>
+      <p className="text-quiet">
+        {wider.length > 0 ? 'Widen one of the filters:' : 'No single filter is to blame:'}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {wider.map((widening) => (
+          <button
+            key={widening.drop}
+            type="button"
+            className={buttonStyle.outline}
+            onClick={() => onChoose({ [widening.drop]: 'all' })}
+          >
+            {wideningInWords(widening)}
+          </button>
+        ))}
+        <button type="button" className={buttonStyle.outline} onClick={onClear}>
+          Show all sessions
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Link } from 'react-router';
+import type { Answers } from '#api/contract/contract.ts';
+import { formatCarbon, formatClock, formatDay, formatEnergy, formatMoney, formatMonth } from '#app/ui/format.ts';
+import { ChevronIcon } from '#app/ui/icons.tsx';
+import { useClosed } from '../parts/opened.ts';
+import { useAddress } from '../parts/use-address.ts';
+import type { PastSession } from './history-filter.ts';
+import type { Group } from './history-order.ts';
+import { countSessions } from './history-words.ts';
+
+/** The sessions of a month under its totals, or all of them where they are not in order of time. */
+export function SessionGroup({
+  group: { month, sessions },
+  sums,
+}: {
+  group: Group;
+  sums: Answers['history']['list']['months'][number] | undefined;
+}) {
+  return (
+    <section aria-labelledby={`sessions-${month}`} className="grid gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 pt-2">
+        <h2 id={`sessions-${month}`} className="text-xl">
+          {month ? formatMonth(month) : 'All sessions'}
+        </h2>
+        <p className="text-[0.9375rem] text-quiet tabular-nums">
+          {sums
+            ? `${countSessions(sums.sessions)}, ${formatEnergy(sums.energy)}, ${formatMoney(sums.cost)}, ${formatCarbon(sums.carbon)}`
+            : countSessions(sessions.length)}
+        </p>
+      </div>
+      <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-panel">
+        {sessions.map((session) => (
+          <SessionRow key={session.session} session={session} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SessionRow({ session }: { session: PastSession }) {
+  const { linkTo } = useAddress();
+  const link = useClosed<HTMLAnchorElement>(session.session);
+  return (
+    <li>
+      <Link
+        ref={link}
+        to={linkTo({ session: session.session })}
+        className="grid grid-cols-[1fr_auto_auto] items-baseline gap-x-4 gap-y-0.5 px-5 py-3 tabular-nums -outline-offset-2 hover:bg-stay sm:px-6 md:grid-cols-[7rem_7rem_minmax(0,1fr)_5rem_5rem_7rem_auto]"
+      >
+        <span className="font-semibold">{formatDay(session.end)}</span>
+        <span className="text-[0.9375rem] text-quiet max-md:order-4 max-md:col-span-2">
+          {formatClock(session.pluggedIn)} to {formatClock(session.end)}
+        </span>
+        <span className="truncate text-[0.9375rem] text-quiet max-md:order-3 max-md:col-span-3">
+          {session.vehicleName}, {session.buildingName} {session.spaceNumber}
+        </span>
+        <span className="text-right text-[0.9375rem] max-md:order-5">
+          {formatEnergy(session.energy)}
+        </span>
+        <span className="text-right font-semibold max-md:order-1">{formatMoney(session.cost)}</span>
+        <span className="text-right text-[0.9375rem] text-quiet max-md:hidden">
+          {formatCarbon(session.carbon)}
+        </span>
+        <ChevronIcon className="size-5 -rotate-90 self-center text-quiet max-md:order-2" />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { HistoryCharts } from './history-charts.tsx';
+import { HistoryFilters } from './history-filters.tsx';
+import { inOrder } from './history-order.ts';
+import { NothingFound } from './nothing-found.tsx';
+import { SessionGroup } from './session-group.tsx';
+import { Totals } from './totals.tsx';
+import { useHistory, useHistoryFilter } from './use-history.ts';
+
+export function SessionList() {
+  const { filter, order, choose, clear } = useHistoryFilter();
+  const { whole, found, wider, now, oldest } = useHistory(filter);
+  const error = whole.error ?? found.error;
+  if (error) return <LoadFailure error={error} onRetry={whole.error ? whole.refetch : found.refetch} />;
+  if (!found.data) return <Skeleton className="h-96" />;
+  const { sessions, totals, months, unfiltered } = found.data;
+  if (unfiltered === 0) {
+    return (
+      <p className="rounded-card border border-line bg-panel p-6 text-quiet">
+        No sessions yet. Plug in under Charge; when a session is over, it is kept here.
+      </p>
+    );
+  }
+  const groups = inOrder(sessions, order);
+  return (
+    <>
+      <HistoryFilters
+        filter={filter}
+        order={order}
+        oldest={oldest}
+        now={now}
+        onChoose={choose}
+        listed={groups.flatMap((group) => group.sessions)}
+      />
+      {sessions.length === 0 ? (
+        <NothingFound filter={filter} wider={wider} onChoose={choose} onClear={clear} />
+      ) : (
+        <>
+          <Totals totals={totals} />
+          <HistoryCharts months={months} />
+          {groups.map((group) => (
+            <SessionGroup
+              key={group.month}
+              group={group}
+              sums={months.find(({ month }) => month === group.month)}
+            />
+          ))}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Answers } from '#api/contract/contract.ts';
+import {
+  formatCarbon,
+  formatDayAndClock,
+  formatDuration,
+  formatEnergy,
+  formatFullDay,
+  formatMoney,
+  formatPercent,
+} from '#app/ui/format.ts';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { PowerCurve } from '../charts/power-curve.tsx';
+import { invoiceAddress } from '../parts/addresses.ts';
+import { BackLink } from '../parts/back-link.tsx';
+import { BillLines } from '../parts/bill-lines.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { closing, useOpened } from '../parts/opened.ts';
+import { useAddress } from '../parts/use-address.ts';
+import { pastSessionQuery } from '../service/queries/history.ts';
+import { AtOnce } from './at-once.tsx';
+import { invoiceLinkInWords } from './history-words.ts';
+import { storyOf } from './log-words.ts';
+
+type Past = Answers['history']['session'];
+
+const card = 'rounded-card border border-line bg-panel p-5 sm:p-6';
+
+/** One session that is over: its power, its price, its bill, and what it saved. */
+export function SessionView({ id }: { id: string }) {
+  const { linkTo } = useAddress();
+  const { data, error, refetch } = useQuery(pastSessionQuery(id));
+  return (
+    <div className="grid gap-5">
+      <BackLink to={linkTo({ session: null })} state={closing(id)}>
+        All sessions
+      </BackLink>
+      {error && <LoadFailure error={error} onRetry={refetch} />}
+      {data ? <OneSession session={data} /> : !error && <Skeleton className="h-96" />}
+    </div>
+  );
+}
+
+function OneSession({ session }: { session: Past }) {
+  const heading = useOpened<HTMLHeadingElement>();
+  const { signals, curve, fullPower, pluggedIn, end } = session;
+  return (
+    <article className="grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
+      <div className="grid min-w-0 gap-5">
+        <header className={`${card} grid gap-5`}>
+          <div>
+            <h2 ref={heading} tabIndex={-1} className="text-2xl">
+              {formatFullDay(end)}
+            </h2>
+            <p className="pt-1 text-quiet tabular-nums">
+              {session.vehicleName} at {session.buildingName} {session.spaceNumber},{' '}
+              {formatDayAndClock(pluggedIn)} to {formatDayAndClock(end)}
+            </p>
+          </div>
+          <Figures session={session} />
+        </header>
+        <div className={card}>
+          <PowerCurve
+            title="Power over price"
+            aside={formatDuration(end - pluggedIn)}
+            signals={signals}
+            curve={curve}
+            fullPower={fullPower}
+          />
+        </div>
+        <section aria-labelledby="story" className={card}>
+          <h3 id="story" className="pb-3 text-lg">
+            What happened
+          </h3>
+          <ol className="grid gap-2 tabular-nums">
+            {storyOf(session).map(({ at, time, words }) => (
+              <li key={`${at} ${words}`} className="grid grid-cols-[3.5rem_1fr]">
+                <time dateTime={new Date(at).toISOString()} className="text-quiet">
+                  {time}
+                </time>
+                {words}
+              </li>
+            ))}
+          </ol>
+        </section>
+      </div>
+      <div className="grid min-w-0 gap-5">
+        <section aria-labelledby="bill" className={card}>
+          <h3 id="bill" className="pb-2 text-lg">
+            Bill
+          </h3>
+          <BillLines bill={session.bill} />
+          {session.credited > 0 && (
+            <p className="pt-2 text-[0.9375rem]">
+              {formatMoney(session.credited)} of it was given back later by credit note.
+            </p>
+          )}
+          {session.invoice && (
+            <p className="pt-2">
+              <Link
+                to={invoiceAddress(session.invoice.id)}
+                className="inline-flex min-h-11 items-center text-[0.9375rem] font-semibold text-leaf underline underline-offset-4"
+              >
+                {invoiceLinkInWords(session.invoice)}
+              </Link>
+            </p>
+          )}
+        </section>
+        <section aria-labelledby="at-once" className={card}>
+          <h3 id="at-once" className="pb-3 text-lg">
+            Against charging at once
+          </h3>
+          <AtOnce session={session} />
+        </section>
+      </div>
+    </article>
+  );
+}
+
+function Figures({ session }: { session: Past }) {
+  const { energy, cost, carbon, levelAtStart, levelAtEnd } = session;
+  const figures = [
+    { value: formatEnergy(energy), words: 'at the meter' },
+    { value: formatMoney(cost), words: 'tax included' },
+    { value: formatCarbon(carbon), words: 'from the grid' },
+    {
+      value: `${formatPercent(levelAtStart)} → ${formatPercent(levelAtEnd)}`,
+      words: 'battery, after charging losses',
+    },
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 xl:grid-cols-4">
+      {figures.map(({ value, words }) => (
+        <div key={words} className="flex flex-col-reverse justify-end">
+          <dt className="text-sm text-quiet">{words}</dt>
+          <dd className="font-display text-xl font-bold tracking-tight tabular-nums sm:text-2xl">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

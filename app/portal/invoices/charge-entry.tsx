@@ -1,0 +1,52 @@
+import { Link } from 'react-router';
+import { formatDay, formatDayAndClock, formatEnergy, formatMoney } from '#app/ui/format.ts';
+import { pastSessionAddress } from '../parts/addresses.ts';
+import { BillLines } from '../parts/bill-lines.tsx';
+import { Disclosure } from '../parts/disclosure.tsx';
+import type { Charge } from './invoice-words.ts';
+
+/** A session on an invoice: its row opens to the lines of its bill. */
+export function ChargeEntry({
+  charge,
+  initiallyOpen,
+}: {
+  charge: Charge;
+  initiallyOpen: boolean;
+}) {
+  const { pluggedIn, end, vehicleName, buildingName, spaceNumber, bill } = charge;
+  return (
+    <Disclosure
+      heading="h3"
+      printed
+      initiallyOpen={initiallyOpen}
+      className="px-5 py-3 -outline-offset-2 sm:px-6 print:px-0"
+      row={
+        <span className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 text-base leading-normal tabular-nums sm:grid-cols-[7rem_1fr_5rem_5rem]">
+          <span className="font-semibold">{formatDay(end)}</span>
+          <span className="truncate text-[0.9375rem] text-quiet max-sm:order-2">
+            {vehicleName}, {buildingName} {spaceNumber}
+          </span>
+          <span className="text-right text-[0.9375rem] text-quiet max-sm:order-3">
+            {formatEnergy(bill.energy)}
+          </span>
+          <span className="text-right font-semibold max-sm:order-1">{formatMoney(bill.total)}</span>
+        </span>
+      }
+    >
+      <div className="px-5 pb-5 sm:px-6 print:px-0 print:pb-3">
+        <p className="pb-2 text-[0.9375rem] text-quiet tabular-nums">
+          {formatDayAndClock(pluggedIn)} to {formatDayAndClock(end)}
+        </p>
+        <BillLines bill={bill} />
+        <p className="pt-3 print:hidden">
+          <Link
+            to={pastSessionAddress(charge.session)}
+            className="inline-flex min-h-11 items-center text-[0.9375rem] font-semibold text-leaf underline underline-offset-4"
+          >
+            See this session hour by hour
+          </Link>
+        </p>
+      </div>
+    </Disclosure>
+  );
+}

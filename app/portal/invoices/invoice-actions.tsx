@@ -1,0 +1,33 @@
+import { buttonStyle } from '#app/ui/button-style.ts';
+import { DownloadButton } from '../downloads/download-button.tsx';
+import { invoiceCsv } from './invoice-csv.ts';
+import { stateInWords, type Invoice } from './invoice-words.ts';
+import { Payment } from './payment.tsx';
+
+/** Pay, keep, print: and in words where the invoice stands. */
+export function InvoiceActions({ invoice }: { invoice: Invoice }) {
+  const file = `${invoice.number ?? 'draft'}-${invoice.month}`;
+  return (
+    <div className="grid gap-4">
+      <Payment invoice={invoice}>{stateInWords(invoice)}</Payment>
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <DownloadButton
+          label="PDF"
+          name={`${file}.pdf`}
+          make={async () => {
+            const { invoicePdf } = await import('./invoice-pdf.ts');
+            return invoicePdf(invoice);
+          }}
+        />
+        <DownloadButton label="CSV" name={`${file}.csv`} make={() => invoiceCsv(invoice)} />
+        <button
+          type="button"
+          className={`${buttonStyle.outline} flex-1 px-4`}
+          onClick={() => window.print()}
+        >
+          Print
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { buttonStyle } from '#app/ui/button-style.ts';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { SelectField } from '../forms/select-field.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { useAddress } from '../parts/use-address.ts';
+import { useChargedWith } from '../parts/use-charged-with.ts';
+import { invoicesQuery } from '../service/queries/invoices.ts';
+import { everyInvoice, matches, statusChoices, statusOf } from './invoice-filter.ts';
+import type { InvoiceSummary } from './invoice-words.ts';
+import { InvoiceRow } from './invoice-row.tsx';
+import { Spending } from './spending.tsx';
+
+export function InvoiceList() {
+  const { data, error, refetch } = useQuery(invoicesQuery());
+  if (error) return <LoadFailure error={error} onRetry={refetch} />;
+  return (
+    <>
+      <Spending />
+      <section aria-labelledby="all-invoices" className="grid gap-4">
+        <h2 id="all-invoices" className="pt-2 text-xl">
+          All invoices
+        </h2>
+        {data ? <FilteredInvoices invoices={data.invoices} /> : <Skeleton className="h-96" />}
+      </section>
+    </>
+  );
+}
+
+function FilteredInvoices({ invoices }: { invoices: readonly InvoiceSummary[] }) {
+  const { read, change } = useAddress();
+  const { vehicles, buildings } = useChargedWith();
+  const filter = {
+    status: statusOf(read('status')),
+    building: read('building') ?? 'all',
+    vehicle: read('vehicle') ?? 'all',
+  };
+  const choose = (name: string) => (value: string) =>
+    change({ [name]: value === 'all' ? null : value });
+  const shown = invoices.filter(matches(filter));
+
+  if (invoices.length === 0) {
+    return (
+      <p className="rounded-card border border-line bg-panel p-6 text-quiet">
+        No invoices yet. The first opens with your first charging session.
+      </p>
+    );
+  }
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-3">
+        <SelectField label="Status" name="status" value={filter.status} onChange={choose('status')} options={statusChoices} />
+        <SelectField
+          label="Building"
+          name="building"
+          value={filter.building}
+          onChange={choose('building')}
+          options={[{ value: 'all', text: 'Any building' }, ...buildings]}
+        />
+        <SelectField
+          label="Vehicle"
+          name="vehicle"
+          value={filter.vehicle}
+          onChange={choose('vehicle')}
+          options={[{ value: 'all', text: 'Any vehicle' }, ...vehicles]}
+        />
+      </div>
+      <p role="status" className="sr-only">
+        {`${shown.length} of ${invoices.length} invoices shown`}
+      </p>
+      {shown.length > 0 ? (
+        <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-panel">
+          {shown.map((invoice) => (
+            <InvoiceRow key={invoice.id} invoice={invoice} />
+          ))}
+        </ul>
+      ) : (
+        <div className="grid justify-items-start gap-3 rounded-card border border-line bg-panel p-6">
+          <p>
+            None of your {invoices.length} invoices fits all three filters. Choose any status,
+            building or vehicle to see more.
+          </p>
+          <button
+            type="button"
+            className={buttonStyle.outline}
+            onClick={() =>
+              change(Object.fromEntries(Object.keys(everyInvoice).map((name) => [name, null])))
+            }
+          >
+            Show all invoices
+          </button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import { formatEnergy, formatMoney, formatMonth } from '#app/ui/format.ts';
+import { ChevronIcon } from '#app/ui/icons.tsx';
+import { useClosed } from '../parts/opened.ts';
+import { useAddress } from '../parts/use-address.ts';
+import { countSessions, type InvoiceSummary } from './invoice-words.ts';
+import { StateTag } from './state-tag.tsx';
+
+export function InvoiceRow({ invoice }: { invoice: InvoiceSummary }) {
+  const { linkTo } = useAddress();
+  const link = useClosed<HTMLAnchorElement>(invoice.id);
+  return (
+    <li>
+      <Link
+        ref={link}
+        to={linkTo({ invoice: invoice.id })}
+        className="grid grid-cols-[1fr_auto_auto] items-center gap-x-4 gap-y-1 px-5 py-4 tabular-nums -outline-offset-2 hover:bg-stay sm:grid-cols-[minmax(10rem,1fr)_8rem_minmax(10rem,1fr)_7rem_auto] sm:px-6"
+      >
+        <span className="font-display text-lg font-semibold tracking-tight">
+          {formatMonth(invoice.month)}
+        </span>
+        <span className="justify-self-start max-sm:order-3 max-sm:col-span-2">
+          <StateTag invoice={invoice} />
+        </span>
+        <span className="text-[0.9375rem] text-quiet max-sm:order-2 max-sm:col-span-3">
+          {countSessions(invoice.sessions)}, {formatEnergy(invoice.energy)}
+        </span>
+        <span className="text-right font-semibold max-sm:order-1">
+          {formatMoney(invoice.total - invoice.credited)}
+        </span>
+        <ChevronIcon className="size-5 -rotate-90 text-quiet max-sm:order-1" />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { config } from '#app/config.ts';
+import { formatEnergy, formatMoney, formatMonth } from '#app/ui/format.ts';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { BackLink } from '../parts/back-link.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { closing, useOpened } from '../parts/opened.ts';
+import { useAddress } from '../parts/use-address.ts';
+import { invoiceQuery } from '../service/queries/invoices.ts';
+import { ChargeEntry } from './charge-entry.tsx';
+import { CreditNotes } from './credit-notes.tsx';
+import { InvoiceActions } from './invoice-actions.tsx';
+import { InvoiceTotals } from './invoice-totals.tsx';
+import { countSessions, invoiceName, type Invoice } from './invoice-words.ts';
+import { StateTag } from './state-tag.tsx';
+
+/** One invoice, down to the meter readings. */
+export function InvoiceView({ id }: { id: string }) {
+  const { linkTo } = useAddress();
+  const { data, error, refetch } = useQuery(invoiceQuery(id));
+  const back = (
+    <BackLink to={linkTo({ invoice: null })} state={closing(id)}>
+      All invoices
+    </BackLink>
+  );
+  return (
+    <div className="grid gap-5">
+      {back}
+      {error && <LoadFailure error={error} onRetry={refetch} />}
+      {data ? <OneInvoice invoice={data} /> : !error && <Skeleton className="h-96" />}
+    </div>
+  );
+}
+
+function OneInvoice({ invoice }: { invoice: Invoice }) {
+  const heading = useOpened<HTMLHeadingElement>();
+  return (
+    <article className="grid items-start gap-5 lg:grid-cols-[1fr_22rem] print:block">
+      <div className="grid gap-5 lg:order-2 lg:sticky lg:top-5 print:static">
+        <header className="grid gap-3 rounded-card border border-line bg-panel p-5 sm:p-6 print:border-0 print:p-0">
+          <p className="hidden font-display text-xl font-bold print:block">{config.company}</p>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h2 ref={heading} tabIndex={-1} className="text-2xl">
+              {invoiceName(invoice)}
+            </h2>
+            <StateTag invoice={invoice} />
+          </div>
+          <p className="text-quiet tabular-nums">
+            {invoice.number && `${formatMonth(invoice.month)}, `}
+            {countSessions(invoice.sessions)}, {formatEnergy(invoice.energy)}
+          </p>
+          <p className="font-display text-4xl font-bold tracking-tight tabular-nums">
+            {formatMoney(invoice.total - invoice.credited)}
+          </p>
+          <InvoiceActions invoice={invoice} />
+        </header>
+      </div>
+      <div className="grid gap-5 print:mt-6">
+        <section
+          aria-label="Sessions"
+          className="overflow-hidden rounded-card border border-line bg-panel print:overflow-visible print:rounded-none print:border-x-0"
+        >
+          <ul className="divide-y divide-line">
+            {invoice.charges.map((charge, index) => (
+              <li key={charge.session} className="break-inside-avoid">
+                <ChargeEntry charge={charge} initiallyOpen={index === 0 && invoice.sessions === 1} />
+              </li>
+            ))}
+          </ul>
+          <InvoiceTotals invoice={invoice} />
+        </section>
+        {invoice.credits.length > 0 && <CreditNotes invoice={invoice} />}
+        <p className="text-sm text-quiet">
+          You pay for what the meter at the charger counts. The battery gains about a tenth less,
+          because charging warms cable and car. Seen something that is not right?{' '}
+          <Link to="/#contact" className="underline print:no-underline">
+            Tell us
+          </Link>
+          , and we put it right with a credit note.
+        </p>
+      </div>
+    </article>
+  );
+}

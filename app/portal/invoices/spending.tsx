@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatMonth, formatShortMoney } from '#app/ui/format.ts';
+import { Receipt } from '#app/ui/receipt.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { BarChart } from '../charts/bar-chart.tsx';
+import { Swatch } from '../charts/swatch.tsx';
+import { spendingQuery } from '../service/queries/invoices.ts';
+import { kindsOf, spendingBars, spendingLines } from './spending-data.ts';
+
+/** What charging cost month by month, and this month so far. */
+export function Spending() {
+  const { data } = useQuery(spendingQuery());
+  if (!data) return <Skeleton className="h-72" />;
+  const latest = data.months.at(-1);
+  if (!latest) return null;
+  return (
+    <section aria-label="Spending" className="grid items-start gap-5 lg:grid-cols-[1fr_22rem] print:hidden">
+      <div className="rounded-card border border-line bg-panel p-5 sm:p-6">
+        <BarChart
+          title="Spending by month"
+          aside="tax included, credit notes taken off"
+          bars={spendingBars(data.months)}
+          axis={formatShortMoney}
+          resting={
+            <span className="flex flex-wrap gap-x-4 gap-y-1">
+              {kindsOf(data.months).map(({ name, tone }) => (
+                <Swatch key={name} tone={tone}>
+                  {name}
+                </Swatch>
+              ))}
+            </span>
+          }
+        />
+      </div>
+      <Receipt
+        heading={formatMonth(latest.month)}
+        aside={latest.sessions === 1 ? '1 session' : `${latest.sessions} sessions`}
+        lines={spendingLines(latest)}
+        total={latest.total}
+      />
+    </section>
+  );
+}

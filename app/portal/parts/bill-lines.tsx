@@ -1,0 +1,82 @@
+import type { Bill, BillLine } from '#api/contract/bill.ts';
+import { receiptLines } from '#app/ui/bill-words.ts';
+import { formatAmount, formatDayAndClock, formatMeter, formatMoney } from '#app/ui/format.ts';
+import { Disclosure } from './disclosure.tsx';
+
+/** A bill down to the meter: each line opens to the readings it was worked out from. */
+export function BillLines({ bill }: { bill: Bill }) {
+  const taxes = receiptLines({ lines: [], tax: bill.tax });
+  return (
+    <div className="tabular-nums">
+      <ul>
+        {bill.lines.map((line) => (
+          <li key={`${line.element} ${line.kind} ${line.spans[0]?.from.at ?? 0}`}>
+            <Disclosure
+              row={
+                <span className="flex items-baseline justify-between gap-4">
+                  <span>{receiptLines({ lines: [line], tax: [] })[0]!.label}</span>
+                  <span>{formatAmount(line.amount)}</span>
+                </span>
+              }
+              className="rounded-lg pr-2"
+            >
+              <Readings line={line} />
+            </Disclosure>
+          </li>
+        ))}
+      </ul>
+      <dl className="border-t border-line pt-2 pr-10 print:pr-0">
+        {taxes.map(({ label, amount }) => (
+          <div key={label} className="flex justify-between gap-4">
+            <dt className="text-quiet">{label}</dt>
+            <dd>{formatAmount(amount)}</dd>
+          </div>
+        ))}
+        <div className="flex justify-between gap-4 font-semibold">
+          <dt>Total</dt>
+          <dd>{formatMoney(bill.total)}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+function Readings({ line }: { line: BillLine }) {
+  if (line.kind === 'FLAT') {
+    return <p className="pb-3 text-sm text-quiet">One fee for the session, however long it takes.</p>;
+  }
+  const metered = line.kind === 'ENERGY';
+  return (
+    <div className="overflow-x-auto pb-3">
+      <table className="w-full min-w-72 text-sm">
+        <caption className="pb-1 text-left text-quiet">
+          {metered
+            ? 'The meter, at both ends of each stretch at this price'
+            : 'When the time at this price ran, and what the meter showed'}
+        </caption>
+        <thead className="text-left text-quiet">
+          <tr>
+            <th className="py-1 pr-3 font-medium">From</th>
+            <th className="py-1 pr-3 font-medium">To</th>
+            <th className="py-1 pr-3 text-right font-medium">Meter</th>
+            <th className="py-1 text-right font-medium">Energy</th>
+          </tr>
+        </thead>
+        <tbody>
+          {line.spans.map(({ from, to }) => (
+            <tr key={`${from.at} ${to.at}`} className="border-t border-line align-top">
+              <td className="py-1 pr-3 whitespace-nowrap">{formatDayAndClock(from.at)}</td>
+              <td className="py-1 pr-3 whitespace-nowrap">{formatDayAndClock(to.at)}</td>
+              <td className="py-1 pr-3 text-right">
+                {formatMeter(from.energy)} → {formatMeter(to.energy)}
+              </td>
+              <td className="py-1 text-right whitespace-nowrap">
+                {formatMeter(to.energy - from.energy)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+
+type Changes = Readonly<Record<string, string | null>>;
+
+function withChanges(params: URLSearchParams, changes: Changes) {
+  const next = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+/**
+ * What is chosen on a section, kept in the address: a reload keeps it, a link shares it. Narrowing
+ * a list replaces the entry in the browser's history; opening something (`linkTo`) adds one.
+ */
+export function useAddress() {
+  const [params, setParams] = useSearchParams();
+  const change = useCallback(
+    (changes: Changes) =>
+      setParams((now) => withChanges(now, changes), { replace: true, preventScrollReset: true }),
+    [setParams],
+  );
+  return useMemo(
+    () => ({
+      read: (name: string) => params.get(name),
+      change,
+      linkTo: (changes: Changes) => `?${withChanges(params, changes)}`,
+    }),
+    [params, change],
+  );
+}

@@ -47,8 +47,8 @@ export function demoWorld({ today, zone, currency }: DemoSettings): World {
     if (payday >= habitsEnd) break;
     world = payInvoices(lived(world, payday));
     if (past === 3) world = waiveIdleFee(world);
-    if (past === 2) world = withNeighbours(world);
-    if (past === 1) world = sufferFault(world);
+    if (past === 2) world = sufferFault(world);
+    if (past === 1) world = withNeighbours(world);
   }
   world = withoutHabits(lived(world, habitsEnd));
   world = lived(world, clock(day, 18.5 * hour));
@@ -77,7 +77,7 @@ function payInvoices(world: World): World {
     );
 }
 
-/** Neighbours' lives are told for the last two months or three; a forecast needs no more. */
+/** Neighbours' lives are told for the last month or two; nobody looks further back at them. */
 const withNeighbours = (world: World): World => ({
   ...world,
   residents: [...world.residents, ...neighbours.map(({ resident }) => resident)],

@@ -73,17 +73,17 @@ export const visitorsPast = [
  * visitor's usual space is nobody else's favourite.
  */
 export const neighbours = [
-  living(carOf(101, 'gold-1', ['Tesla', 'Model Y'], 0.8, 6), [0.8, 0.7, 17.6, 6.2, 0.6, 0.4], {
+  living(carOf(101, 'gold-1', ['Tesla', 'Model Y'], 0.8, 6), [0.93, 0.85, 17.6, 6.2, 0.6, 0.6], {
     ...gold([78, 201]),
     kilometres: 95,
     preference: 'cheapest',
   }),
-  living(carOf(102, 'gold-2', ['Kia', 'EV6'], 0.9, 8), [0.75, 0.6, 17.9, 8.1, 0.5, 0.3], {
+  living(carOf(102, 'gold-2', ['Kia', 'EV6'], 0.9, 8), [0.9, 0.85, 17.9, 8.1, 0.5, 0.5], {
     ...gold([156, 93]),
     kilometres: 80,
     preference: 'cheapest',
   }),
-  living(carOf(103, 'gold-3', ['Chevrolet', 'Bolt EUV'], 1, 7), [0.7, 0.6, 17.2, 7.3, 0.7, 0.2], {
+  living(carOf(103, 'gold-3', ['Chevrolet', 'Bolt EUV'], 1, 7), [0.88, 0.8, 17.2, 7.3, 0.7, 0.2], {
     ...gold([201, 156]),
     kilometres: 75,
     preference: 'cheapest',
@@ -100,7 +100,7 @@ export const neighbours = [
   }),
   living(
     carOf(111, 'silver-1', ['Hyundai', 'Kona Electric'], 0.9, 7),
-    [0.7, 0.5, 18, 7.2, 0.6, 0.4],
+    [0.85, 0.75, 17.8, 7.2, 0.6, 0.5],
     {
       ...silver([67, 88]),
       kilometres: 70,

@@ -82,6 +82,9 @@ export type Outcome =
 
 /** Carries out a command, or refuses it and changes nothing. */
 export function execute(world: World, command: Command): Outcome {
+  if (typeof command !== 'object' || command === null) {
+    return { ok: false, refusal: { code: 'unknown', what: 'command' } };
+  }
   const draft = draftOf(world);
   const { user } = command;
   const known = typeof user === 'string' && user !== '' && user.length <= 60 && !(user in {});

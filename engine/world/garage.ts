@@ -17,6 +17,7 @@ export interface VehicleDetails extends Pick<
 const within = (value: number, least: number, most: number) => value >= least && value <= most;
 
 function check(details: VehicleDetails): Refusal | null {
+  if (typeof details !== 'object' || details === null) return badInput('details');
   const { name, battery, maxAmps, phases, consumption, limit, level, readyBy } = details;
   if (typeof name !== 'string' || name.trim() === '' || name.length > 60) return badInput('name');
   if (!within(battery, 5, 300)) return badInput('battery');

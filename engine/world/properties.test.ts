@@ -73,7 +73,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 10, arbitrary: joined(joined(fc.record({ kind: is('start') }), visit), order) },
   { weight: 3, arbitrary: joined(joined(fc.record({ kind: is('change-plan') }), visit), order) },
   { weight: 1, arbitrary: joined(fc.record({ kind: is('stop') }), visit) },
-  { weight: 5, arbitrary: joined(fc.record({ kind: is('unplug') }), visit) },
+  { weight: 4, arbitrary: joined(fc.record({ kind: is('unplug') }), visit) },
   { weight: 4, arbitrary: joined(fc.record({ kind: is('reserve') }), joined(booking, visit)) },
   { weight: 2, arbitrary: joined(fc.record({ kind: is('reserve') }), booking) },
   {
@@ -127,9 +127,12 @@ const residents: readonly Resident[] = [
     books: fraction(0.5),
   },
 ];
+/** One car at full power, and hardly more. */
+const capacity = 50;
 const begin = () =>
   testWorld({
     residents,
+    capacity,
     vehicles: [
       car(1, 'ann'),
       car(2, 'ben', { maxAmps: amps(32) }),
@@ -178,7 +181,7 @@ describe('in any order of commands', () => {
       pastReservations.map(({ history }) => history.at(-1)!.state),
     );
     expect(new Set(states).size).toBeGreaterThanOrEqual(4);
-    expect(worlds.flatMap(({ past }) => past).length).toBeGreaterThan(60);
+    expect(worlds.flatMap(({ past }) => past).length).toBeGreaterThan(40);
   });
 
   it('jumping equals watching, whatever the steps', () => {
@@ -217,7 +220,7 @@ describe('in any order of commands', () => {
         let world = begin();
         const check = () => {
           const flowing = Object.values(world.sessions).map(({ flow }) => flow.amps);
-          expect(flowing.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(60);
+          expect(flowing.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(capacity);
           for (const one of flowing) expect(one === 0 || one >= 6).toBe(true);
         };
         for (const { wait, command: wanted } of all) {

@@ -1,0 +1,86 @@
+import { storedAt } from '#engine/charging/vehicle.ts';
+import { catalogue } from '#engine/charging/catalogue.ts';
+import { demoCarbon, demoTariff } from '#engine/demo/prices.ts';
+import { amps, duration, fraction, hour, instant, millijoules, volts } from '#engine/units.ts';
+import { chance } from '#engine/world/chance.ts';
+import { found } from '#engine/world/found.ts';
+import type { Resident } from '#engine/world/resident.ts';
+import type { Building, OwnedVehicle, Space, World } from '#engine/world/world.ts';
+
+const places = 200;
+const people = 160;
+
+/** 200 spaces on a supply for 34 cars at full power, and 160 residents who come two days in three. */
+export function garage(): World {
+  const numbers = Array.from({ length: places }, (_, index) => index + 1);
+  const building: Building = {
+    id: 'garage',
+    name: 'GARAGE',
+    zone: 'America/New_York',
+    tariff: 'residents',
+    capacity: amps(1600),
+    carbon: demoCarbon,
+    spaces: numbers.map((number) => `space-${number}`),
+  };
+  const charger = { volts: volts(208), phases: 1 as const, maxAmps: amps(48) };
+  const spaces = Object.fromEntries(
+    numbers.map((number): [string, Space] => {
+      const id = `space-${number}`;
+      const condition = { kind: 'ready' } as const;
+      return [
+        id,
+        {
+          id,
+          number,
+          building: 'garage',
+          charger,
+          condition,
+          meter: millijoules(0),
+          session: null,
+        },
+      ];
+    }),
+  );
+  const cars = Array.from({ length: people }, (_, index) => carOf(index + 1));
+  return found({
+    now: instant(Date.UTC(2026, 0, 1, 5)),
+    tariffs: [demoTariff('USD')],
+    buildings: { garage: building },
+    spaces,
+    vehicles: cars,
+    accounts: cars.map(({ owner }) => owner),
+    residents: cars.map(residentOf),
+    seed: 1,
+  });
+}
+
+function carOf(id: number): OwnedVehicle {
+  const { make, name, battery, maxAmps, consumption } = catalogue[id % catalogue.length]!;
+  const car = { battery, maxAmps, consumption, phases: 1 as const, limit: fraction(0.9) };
+  return {
+    ...car,
+    id,
+    owner: `person-${id}`,
+    name: `${make} ${name}`,
+    stored: storedAt(car, fraction(0.6)),
+    readyBy: duration(7 * hour),
+  };
+}
+
+function residentOf({ id, owner }: OwnedVehicle): Resident {
+  const random = chance(id);
+  return {
+    user: owner,
+    vehicle: id,
+    building: 'garage',
+    favourites: [`space-${id}`],
+    weekday: fraction(0.72),
+    weekend: fraction(0.6),
+    arrives: duration(Math.round((16 + random() * 5) * hour)),
+    leaves: duration(Math.round((6 + random() * 3) * hour)),
+    spread: duration(hour),
+    kilometres: 30 + Math.round(random() * 60),
+    preference: random() < 0.7 ? 'cheapest' : 'fastest',
+    books: fraction(0.1),
+  };
+}

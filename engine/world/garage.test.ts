@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { levelOf } from '../charging/vehicle.ts';
+import { amps, duration, fraction, hour, kilowattHours, wattHours } from '../units.ts';
+import type { VehicleDetails } from './garage.ts';
+import { at, done, later, only, refused, testWorld } from './test-world.ts';
+
+const details: VehicleDetails = {
+  name: 'Second car',
+  battery: kilowattHours(40),
+  maxAmps: amps(32),
+  phases: 1,
+  consumption: 150,
+  limit: fraction(0.8),
+  level: fraction(0.3),
+  readyBy: duration(8 * hour),
+};
+const add = { kind: 'add-vehicle', user: 'ann', details } as const;
+
+describe('vehicles', () => {
+  it('are added with a level and never get a used number', () => {
+    const added = done(testWorld(), add);
+    const five = added.vehicles[5]!;
+    expect(five.name).toBe('Second car');
+    expect(levelOf(five, five.stored)).toBeCloseTo(0.3, 9);
+    const replaced = done(added, { kind: 'remove-vehicle', user: 'ann', vehicle: 5 }, add);
+    expect(Object.keys(replaced.vehicles)).toEqual(['1', '2', '3', '4', '6']);
+  });
+
+  it('have a default that moves on when it is removed', () => {
+    expect(testWorld().defaults['ann']).toBe(1);
+    const chosen = done(testWorld(), { kind: 'set-default-vehicle', user: 'ann', vehicle: 4 });
+    expect(chosen.defaults['ann']).toBe(4);
+    const removed = done(chosen, { kind: 'remove-vehicle', user: 'ann', vehicle: 4 });
+    expect(removed.defaults['ann']).toBe(1);
+    const none = done(removed, { kind: 'remove-vehicle', user: 'ann', vehicle: 1 });
+    expect(none.defaults).not.toHaveProperty('ann');
+    expect(done(none, add).defaults['ann']).toBe(5);
+  });
+
+  it('cannot be removed while charging or reserved; the refusal says where', () => {
+    const plugged = done(testWorld(), { kind: 'plug-in', user: 'ann', space: 'b', vehicle: 1 });
+    const remove = { kind: 'remove-vehicle', user: 'ann', vehicle: 1 } as const;
+    expect(refused(plugged, remove)).toEqual({ code: 'vehicle-charging', space: 'b' });
+    const booked = done(testWorld(), {
+      kind: 'reserve',
+      user: 'ann',
+      vehicle: 1,
+      space: 'a',
+      from: at(2),
+      to: at(12),
+      energy: wattHours(5000),
+    });
+    expect(refused(booked, remove)).toMatchObject({ code: 'vehicle-reserved' });
+    expect(refused(booked, { ...remove, user: 'ben' }).code).toBe('not-yours');
+  });
+
+  it('may get another limit while charging, which counts at once', () => {
+    const charging = later(
+      done(
+        testWorld(),
+        { kind: 'plug-in', user: 'ann', space: 'a', vehicle: 1 },
+        {
+          kind: 'start',
+          user: 'ann',
+          space: 'a',
+          goal: { kind: 'full' },
+          readyBy: at(13),
+          preference: 'fastest',
+        },
+      ),
+      at(1),
+    );
+    const { name, battery, maxAmps, phases, consumption, readyBy } = charging.vehicles[1]!;
+    const kept = { name, battery, maxAmps, phases, consumption, readyBy, level: fraction(0.1) };
+    const edit = { kind: 'edit-vehicle', user: 'ann', vehicle: 1 } as const;
+    const lower = done(charging, { ...edit, details: { ...kept, limit: fraction(0.55) } });
+    expect(only(lower).phase).toEqual({ kind: 'complete', why: 'limit' });
+    const higher = done(lower, { ...edit, details: { ...kept, limit: fraction(0.9) } });
+    expect(only(higher).phase).toMatchObject({ kind: 'waiting', why: { kind: 'rest' } });
+    expect(only(later(higher, at(1.1))).phase.kind).toBe('charging');
+    const other = { ...kept, limit: fraction(0.9), maxAmps: amps(16) };
+    expect(refused(charging, { ...edit, details: other }).code).toBe('vehicle-charging');
+  });
+});

@@ -1,0 +1,37 @@
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/message-port';
+import { expect, test } from 'vitest';
+import type { Service } from '../contract/contract.ts';
+import { serve } from './serve.ts';
+
+const settings = {
+  zone: 'America/New_York',
+  currency: 'USD',
+  locale: 'en-US',
+  lifeline: 'serve.test',
+};
+
+/** Node has no IndexedDB: this is a browser that refuses to keep anything. */
+test(
+  'a page without storage is served and told that nothing is kept',
+  { timeout: 30_000 },
+  async () => {
+    const { port1, port2 } = new MessageChannel();
+    await serve({ port: port2, settings });
+    port1.start();
+    const service: Service = createORPCClient(new RPCLink({ port: port1 }));
+    expect(await service.demo.about()).toEqual({
+      remembers: false,
+      startedOver: null,
+      zone: settings.zone,
+      currency: settings.currency,
+    });
+    await expect(service.charge.space({ space: 'nowhere' })).rejects.toMatchObject({
+      code: 'UNKNOWN',
+      defined: true,
+      message: 'There is no such space.',
+      data: { next: 'Go back and choose again.' },
+    });
+    port1.close();
+  },
+);

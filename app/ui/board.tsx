@@ -69,7 +69,7 @@ function SpaceRow({ night, space }: { night: BoardNight; space: BoardSpace }) {
                   width={share(night, block.to, block.from)}
                   y={37 - height}
                   height={height}
-                  rx="4"
+                  rx="2.5"
                   className={tone}
                 />
               );

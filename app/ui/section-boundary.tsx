@@ -2,7 +2,8 @@ import { Component, type ReactNode } from 'react';
 import { buttonStyle } from './button-style.ts';
 
 type State = { error: Error | null };
-type Props = { children: ReactNode; onRetry: () => void };
+/** Children are asked for anew after a retry, so that they can start afresh. */
+type Props = { children: () => ReactNode; onRetry: () => void };
 
 /** Keeps a failure inside one section: the error screen, a way to try again, the rest untouched. */
 export class SectionBoundary extends Component<Props, State> {
@@ -14,7 +15,7 @@ export class SectionBoundary extends Component<Props, State> {
 
   override render() {
     const { error } = this.state;
-    if (!error) return this.props.children;
+    if (!error) return this.props.children();
     return (
       <div
         role="alert"

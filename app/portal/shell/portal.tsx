@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, createElement } from 'react';
 import { useOffline } from '#app/offline/use-offline.ts';
 import { SectionBoundary } from '#app/ui/section-boundary.tsx';
 import { SelectionProvider } from '../parts/selection.tsx';
@@ -7,7 +7,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { Notices } from './notices.tsx';
 import { PortalFrame } from './portal-frame.tsx';
 import { PortalHeader } from './portal-header.tsx';
-import { sections, type SectionId } from './sections.ts';
+import { contentOf, forgetContent, sections, type SectionId } from './sections.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './sidebar-state.ts';
 
@@ -21,8 +21,7 @@ export function Portal({
 }) {
   useOffline();
   const { expanded, toggle } = useSidebar(initiallyExpanded);
-  const { name, Content, Skeleton } = sections[active];
-  const [attempt, setAttempt] = useState(0);
+  const { name, Skeleton } = sections[active];
   return (
     <ServiceProvider>
       <SelectionProvider>
@@ -32,10 +31,8 @@ export function Portal({
           bottomBar={<BottomBar active={active} />}
         >
           <Notices />
-          <SectionBoundary key={`${active} ${attempt}`} onRetry={() => setAttempt(attempt + 1)}>
-            <Suspense fallback={<Skeleton />}>
-              <Content />
-            </Suspense>
+          <SectionBoundary key={active} onRetry={() => forgetContent(active)}>
+            {() => <Suspense fallback={<Skeleton />}>{createElement(contentOf(active))}</Suspense>}
           </SectionBoundary>
         </PortalFrame>
       </SelectionProvider>

@@ -16,9 +16,8 @@ export type Section = {
   /** As the sidebar names it. */
   name: string;
   Icon: ComponentType<{ className?: string }>;
-  /** Starts loading the section's chunk. */
-  load: () => Promise<unknown>;
-  Content: LazyExoticComponent<ComponentType>;
+  /** Loads the section's chunk. */
+  load: () => Promise<{ default: ComponentType }>;
   Skeleton: ComponentType;
 };
 
@@ -27,8 +26,8 @@ const section = (
   name: string,
   Icon: Section['Icon'],
   Skeleton: ComponentType,
-  load: () => Promise<{ default: ComponentType }>,
-): Section => ({ id, name, Icon, Skeleton, load, Content: lazy(load) });
+  load: Section['load'],
+): Section => ({ id, name, Icon, Skeleton, load });
 
 export const sections: Readonly<Record<SectionId, Section>> = {
   charge: section(
@@ -67,6 +66,18 @@ export const sections: Readonly<Record<SectionId, Section>> = {
     () => import('../history/history.tsx'),
   ),
 };
+
+const contents = new Map<SectionId, LazyExoticComponent<ComponentType>>();
+
+/** What a section shows, loaded when it is first shown. */
+export function contentOf(id: SectionId) {
+  const content = contents.get(id) ?? lazy(sections[id].load);
+  contents.set(id, content);
+  return content;
+}
+
+/** A chunk that failed to load is remembered as failed; forgotten, it is asked for again. */
+export const forgetContent = (id: SectionId) => contents.delete(id);
 
 /** The section an address asks for; anything unknown shows charge. */
 export const sectionOf = (search: URLSearchParams): SectionId =>

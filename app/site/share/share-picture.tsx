@@ -25,10 +25,10 @@ export function SharePicture({ night }: { night: Night }) {
         <text x="138" y="115" fontSize="44" fill={ink} letterSpacing="-1">
           {config.brand}
         </text>
-        <text x="72" y="320" fontSize="76" fill={ink}>
+        <text x="72" y="320" fontSize="70" fill={ink}>
           Charge the car.
         </text>
-        <text x="72" y="404" fontSize="76" fill={leaf}>
+        <text x="72" y="404" fontSize="70" fill={leaf}>
           Not your wallet.
         </text>
       </g>
@@ -76,7 +76,7 @@ export function SharePicture({ night }: { night: Night }) {
                     y={y + 42 - tall}
                     width={across(block.to) - across(block.from)}
                     height={tall}
-                    rx="6"
+                    rx="3"
                     fill={own ? leaf : '#90b6a5'}
                   />
                 );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { missInWords } from './goal-words.ts';
-import { at, now, order, outlook } from './test-scene.ts';
+import { missInWords, stopInWords } from './goal-words.ts';
+import { at, car, now, order, outlook } from './test-scene.ts';
 
 const reached = { ...outlook, done: null, levelInTheEnd: 0.64, energyInTheEnd: 18_800 };
 const atOnce = { ...outlook, done: at(32, 10) };
@@ -26,5 +26,21 @@ describe('a goal that cannot be reached in time', () => {
   test('nothing to say when it is reached', () => {
     const misses = { energy: 0, why: null };
     expect(missInWords({ at: now, misses, outlook, atOnce }, order)).toBeNull();
+  });
+});
+
+describe('before a stop', () => {
+  const phase = { kind: 'charging', amps: 48, why: { kind: 'plan' } } as const;
+
+  test('says what is kept and what is missing', () => {
+    expect(stopInWords(car(phase))).toBe(
+      'You keep what is charged: 13.4 kWh for $2.51. Your battery stays at 54%; you asked for 80%.',
+    );
+  });
+  test('says that nothing is billed where nothing flowed', () => {
+    const full = { ...order, goal: { kind: 'full' as const } };
+    expect(stopInWords(car(phase, { energy: 0, order: full }))).toBe(
+      'Nothing has been charged yet, and nothing is billed. Your battery stays at 54%; you asked for a full battery.',
+    );
   });
 });

@@ -1,11 +1,11 @@
-import type { Answers } from '#api/contract/contract.ts';
-import type { Goal } from '#api/contract/session.ts';
-import { formatEnergy, formatPercent } from '#app/ui/format.ts';
+import type { Answers, Asks } from '#api/contract/contract.ts';
+import { formatEnergy, formatMoney, formatPercent } from '#app/ui/format.ts';
 import { when } from './moment-words.ts';
 
 type Preview = Answers['charge']['preview'];
 type Live = NonNullable<Answers['charge']['space']['session']>;
-export type Order = NonNullable<Live['order']>;
+type Order = Asks['charge']['start']['order'];
+type Goal = Order['goal'];
 
 /** What was asked for: 80%, 18.0 kWh, a full battery. */
 export function goalInWords(goal: Goal): string {
@@ -53,4 +53,22 @@ export function missInWords(
     headline: `${goalInWords(goal)} by ${ready} misses by ${formatEnergy(misses.energy)}.`,
     reason: `${why} ${reachable}`,
   };
+}
+
+/** What stopping means, asked before it is done. */
+export function stopInWords({
+  order,
+  energy,
+  bill,
+  level,
+}: Pick<Live, 'order' | 'energy' | 'bill' | 'level'>): string {
+  const kept =
+    energy > 0
+      ? `You keep what is charged: ${formatEnergy(energy)} for ${formatMoney(bill.total)}.`
+      : 'Nothing has been charged yet, and nothing is billed.';
+  const goal = order ? goalInWords(order.goal) : null;
+  const left = goal
+    ? ` Your battery stays at ${formatPercent(level)}; you asked for ${goal[0]!.toLowerCase()}${goal.slice(1)}.`
+    : '';
+  return `${kept}${left}`;
 }

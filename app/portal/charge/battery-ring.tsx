@@ -1,0 +1,74 @@
+import { formatPercent } from '#app/ui/format.ts';
+
+const size = 208;
+const radius = 94;
+const middle = size / 2;
+
+/** A share of the ring from the top on. */
+function Arc({ share, className }: { share: number; className: string }) {
+  if (share <= 0) return null;
+  return (
+    <circle
+      cx={middle}
+      cy={middle}
+      r={radius}
+      fill="none"
+      strokeWidth="20"
+      strokeLinecap="round"
+      pathLength="100"
+      strokeDasharray={`${Math.min(100, share * 100)} 200`}
+      transform={`rotate(-90 ${middle} ${middle})`}
+      className={`transition-[stroke-dasharray] duration-250 ${className}`}
+    />
+  );
+}
+
+/** The battery: how full it is, how full it will be, and where the car itself stops. */
+export function BatteryRing({
+  level,
+  goal,
+  limit,
+  charging,
+}: {
+  level: number;
+  /** Where the plan ends. */
+  goal: number | null;
+  limit: number;
+  charging: boolean;
+}) {
+  const turn = limit * 2 * Math.PI;
+  return (
+    <div className="relative grid size-40 shrink-0 place-items-center sm:size-52">
+      <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true" className="absolute inset-0">
+        <circle
+          cx={middle}
+          cy={middle}
+          r={radius}
+          fill="none"
+          strokeWidth="20"
+          className="stroke-leaf-pale"
+        />
+        {goal !== null && goal > level && <Arc share={goal} className="stroke-leaf-soft" />}
+        <Arc share={level} className={charging ? 'stroke-leaf' : 'stroke-leaf/80'} />
+        {limit < 1 && (
+          <circle
+            cx={middle + radius * Math.sin(turn)}
+            cy={middle - radius * Math.cos(turn)}
+            r="5"
+            strokeWidth="3"
+            className="fill-dusk stroke-panel"
+          />
+        )}
+      </svg>
+      <p className="relative text-center">
+        <span className="sr-only">Battery at </span>
+        <span className="block font-display text-4xl leading-none font-bold tracking-tight tabular-nums sm:text-[3.25rem]">
+          {formatPercent(level)}
+        </span>
+        <span className="text-[0.9375rem] text-quiet">
+          <span className="sr-only">, </span>limit {formatPercent(limit)}
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { receiptLines } from '#app/ui/bill-words.ts';
+import { formatMoney } from '#app/ui/format.ts';
+import { Receipt } from '#app/ui/receipt.tsx';
+import { meterNote } from '../words/meter-words.ts';
+import type { LiveSession } from '../words/session-words.ts';
+import { batteryGain } from './battery-gain.ts';
+import { InvoiceLink } from './receipt-card.tsx';
+import type { SpaceView, Vehicle } from './use-charge.ts';
+
+/** The bill right now, growing as energy flows; after a stop, the receipt. */
+export function BillCard({
+  view: { space },
+  session,
+  vehicle,
+}: {
+  view: SpaceView;
+  session: LiveSession;
+  vehicle: Vehicle | undefined;
+}) {
+  const { bill, phase, outlook } = session;
+  const isOver = phase.kind === 'stopped';
+  const title = isOver ? 'Your receipt' : 'Your bill right now';
+  const later = outlook && outlook.bill.total > bill.total ? outlook.bill.total : null;
+  return (
+    <section aria-label={title} className="grid content-start gap-3">
+      <Receipt
+        heading={<span className="font-sans text-base font-semibold text-slip-ink">{title}</span>}
+        aside={`Space ${space.number}`}
+        lines={receiptLines(bill)}
+        total={bill.total}
+        note={!isOver && later !== null && `About ${formatMoney(later)} when done`}
+      />
+      {vehicle && (
+        <p className="px-1 text-sm text-quiet tabular-nums">
+          {meterNote(session.energy, batteryGain(vehicle, session.levelAtStart, session.level))}
+        </p>
+      )}
+      {isOver && <InvoiceLink session={session.id} />}
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { useExistingVehicle } from '../parts/use-existing-vehicle.ts';
+import { Announcement } from './announcement.tsx';
+import { BillCard } from './bill-card.tsx';
+import { ChargePlaceholder } from './charge-placeholder.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { PlanForm } from './plan/plan-form.tsx';
+import { PowerCard } from './power-card.tsx';
+import { ReceiptCard } from './receipt-card.tsx';
+import { SpaceActions } from './space-actions.tsx';
+import { SessionActions } from './session-actions.tsx';
+import { StatusCard } from './status-card.tsx';
+import { useCharge, type ChargeView } from './use-charge.ts';
+
+export default function Charge() {
+  useExistingVehicle();
+  const { charge, failed, retry } = useCharge();
+  if (charge) return <ChargeAtSpace key={charge.view.space.id} {...charge} />;
+  if (failed) return <LoadFailure error={failed} onRetry={() => void retry()} />;
+  return <ChargePlaceholder />;
+}
+
+/** One space: what happens there, its plan, its bill, and the building around it. */
+function ChargeAtSpace({ view, words, signals, vehicle }: ChargeView) {
+  const headline = useRef<HTMLHeadingElement>(null);
+  /** The session whose plan is being changed, or which is to be charged on after a stop. */
+  const [planning, setPlanning] = useState<string | null>(null);
+  /** The session that was unplugged here, for its receipt. */
+  const [unplugged, setUnplugged] = useState<string | null>(null);
+  const { session } = view;
+  const isPlanning = session !== null && (session.order === null || planning === session.id);
+  const toTheSentence = () => headline.current?.focus();
+
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <Announcement view={view} words={words} />
+      <div className="grid min-w-0 gap-5">
+        <StatusCard view={view} words={words} vehicle={vehicle} headline={headline}>
+          {session ? (
+            <SessionActions
+              space={view.space.id}
+              session={session}
+              isPlanning={isPlanning}
+              onPlan={() => setPlanning(session.id)}
+              onStopped={toTheSentence}
+              onUnplugged={() => {
+                setUnplugged(session.id);
+                toTheSentence();
+              }}
+            />
+          ) : (
+            <SpaceActions view={view} vehicle={vehicle} onPluggedIn={toTheSentence} />
+          )}
+        </StatusCard>
+        {isPlanning && vehicle ? (
+          <PlanForm
+            key={session.id}
+            view={view}
+            session={session}
+            vehicle={vehicle}
+            onDone={() => {
+              setPlanning(null);
+              toTheSentence();
+            }}
+            onCancel={session.order === null ? null : () => setPlanning(null)}
+          />
+        ) : (
+          <PlanCard view={view} signals={signals} />
+        )}
+      </div>
+      <div className="grid min-w-0 gap-5 sm:max-lg:grid-cols-2">
+        {session?.order ? (
+          <BillCard view={view} session={session} vehicle={vehicle} />
+        ) : (
+          unplugged !== null && <ReceiptCard id={unplugged} />
+        )}
+        <PowerCard view={view} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { at, car, now, outlook } from '../words/test-scene.ts';
+import { chartWindow } from './chart-window.ts';
+
+const charging = { kind: 'charging', amps: 48, why: { kind: 'plan' } } as const;
+
+test('nothing planned: the next day, in whole half hours', () => {
+  expect(chartWindow({ at: at(18, 42), session: null })).toEqual({
+    from: at(18, 30),
+    to: at(42, 30),
+  });
+  expect(chartWindow({ at: now, session: car({ kind: 'plugged-in' }) }).to).toBe(at(42, 30));
+});
+
+test('a plan: from plug-in to the ready-by time', () => {
+  expect(chartWindow({ at: at(20), session: car(charging) })).toEqual({ from: now, to: at(31) });
+});
+
+test('a plan that ends late or a car that stays: as long as it takes', () => {
+  const late = car(charging, { outlook: { ...outlook, done: at(32, 10) } });
+  expect(chartWindow({ at: at(20), session: late }).to).toBe(at(32, 30));
+  const stays = car({ kind: 'complete', why: 'goal' });
+  expect(chartWindow({ at: at(33, 5), session: stays }).to).toBe(at(33, 30));
+});
+
+test('stopped: up to the last reading, not shorter than four hours', () => {
+  const stopped = car({ kind: 'stopped' }, { readings: [{ at: at(24, 10), energy: 0 }] });
+  expect(chartWindow({ at: at(30), session: stopped }).to).toBe(at(24, 30));
+  const soon = car({ kind: 'stopped' }, { readings: [{ at: at(19), energy: 0 }] });
+  expect(chartWindow({ at: at(30), session: soon }).to).toBe(at(22, 30));
+});

@@ -1,0 +1,48 @@
+import {
+  formatDistance,
+  formatDuration,
+  formatEnergy,
+  formatPower,
+  formatWhole,
+} from '#app/ui/format.ts';
+import type { LiveSession } from '../words/session-words.ts';
+import type { Vehicle } from './use-charge.ts';
+
+type Figure = { name: string; value: string };
+
+/** Figures that change: as wide as their widest, so that nothing beside them moves. */
+const Figures = ({ figures }: { figures: readonly Figure[] }) => (
+  <dl className="flex flex-wrap gap-x-8 gap-y-3 tabular-nums">
+    {figures.map(({ name, value }) => (
+      <div key={name} className="flex min-w-20 flex-col-reverse">
+        <dt className="text-sm text-quiet">{name}</dt>
+        <dd className="font-display text-xl font-semibold tracking-tight whitespace-nowrap sm:text-[1.375rem]">
+          {value}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+export function SessionFigures({ session }: { session: LiveSession }) {
+  const { power, energy, range, elapsed, remaining, phase } = session;
+  const isOver = phase.kind === 'complete' || phase.kind === 'stopped';
+  const figures = [
+    { name: 'power', value: formatPower(power) },
+    { name: 'delivered', value: formatEnergy(energy) },
+    { name: 'range', value: `+${formatDistance(range)}` },
+    { name: 'since plug-in', value: formatDuration(elapsed) },
+    ...(remaining === null || isOver ? [] : [{ name: 'to go', value: formatDuration(remaining) }]),
+  ];
+  return <Figures figures={figures} />;
+}
+
+export const CarFigures = ({ vehicle }: { vehicle: Vehicle }) => (
+  <Figures
+    figures={[
+      { name: 'vehicle', value: vehicle.name },
+      { name: 'range', value: formatDistance(vehicle.range) },
+      { name: 'battery', value: `${formatWhole(vehicle.battery)} kWh` },
+    ]}
+  />
+);

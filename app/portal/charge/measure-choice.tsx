@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import type { Measure } from '../charts/plan-chart-data.ts';
+
+const measures = [
+  { value: 'price', text: 'Price' },
+  { value: 'carbon', text: 'CO₂' },
+] as const;
+
+/** What the chart stands on. */
+export function MeasureChoice({
+  measure,
+  onChange,
+}: {
+  measure: Measure;
+  onChange: (measure: Measure) => void;
+}) {
+  const name = useId();
+  return (
+    <span
+      role="radiogroup"
+      aria-label="Below the plan"
+      className="flex gap-1 rounded-control bg-stay p-1"
+    >
+      {measures.map(({ value, text }) => (
+        <label
+          key={value}
+          className="flex min-h-9 cursor-pointer items-center rounded-lg px-3 font-medium has-checked:bg-panel has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-leaf pointer-coarse:min-h-11"
+        >
+          <input
+            type="radio"
+            name={name}
+            className="sr-only"
+            checked={measure === value}
+            onChange={() => onChange(value)}
+          />
+          {text}
+        </label>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { Signals } from '#api/contract/session.ts';
+import { PlanChart } from '../charts/plan-chart.tsx';
+import type { Measure } from '../charts/plan-chart-data.ts';
+import { when } from '../words/moment-words.ts';
+import { preferenceInWords } from '../words/plan-words.ts';
+import { MeasureChoice } from './measure-choice.tsx';
+import type { SpaceView } from './use-charge.ts';
+
+const nothing = [] as const;
+
+/** The running plan; without one, what a kWh costs over the next day. */
+export function PlanCard({
+  view: { at, space, session },
+  signals,
+}: {
+  view: SpaceView;
+  signals: Signals | undefined;
+}) {
+  const [chosen, choose] = useState<Measure | null>(null);
+  const order = session?.order ?? null;
+  const measure = chosen ?? (order?.preference === 'greenest' ? 'carbon' : 'price');
+  const isOver = session?.phase.kind === 'stopped' || session?.phase.kind === 'complete';
+  const until = order && (isOver ? 'Your charge' : `Plan until ${when(order.readyBy, at)}`);
+  const prices = measure === 'price' ? 'Price of the next hours' : 'CO₂ of the next hours';
+  return (
+    <section
+      aria-label={until ?? prices}
+      className="grid min-h-75 content-start gap-1 rounded-card border border-line bg-panel p-5 sm:p-7"
+    >
+      {signals && (
+        <PlanChart
+          title={until ?? prices}
+          aside={
+            <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              {order && !isOver && preferenceInWords(order.preference)}
+              <MeasureChoice measure={measure} onChange={choose} />
+            </span>
+          }
+          signals={signals}
+          measure={measure}
+          fullPower={session?.fullPower ?? space.fullPower}
+          now={at}
+          readyBy={order && !isOver ? order.readyBy : null}
+          delivered={order ? session!.curve : nothing}
+          planned={isOver ? nothing : (session?.outlook?.steps ?? nothing)}
+          atOnce={nothing}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { formatPercent } from '#app/ui/format.ts';
+import { PercentField } from '../../forms/percent-field.tsx';
+import { NumberField } from '../../forms/text-field.tsx';
+import type { LiveSession } from '../../words/session-words.ts';
+import { option } from './option-style.ts';
+import type { OrderDraft, OrderField } from './order-draft.ts';
+
+const goals = [
+  { kind: 'level', text: 'Battery %' },
+  { kind: 'energy', text: 'Energy' },
+  { kind: 'full', text: 'Until full' },
+] as const;
+
+/** How much: a battery level, an amount at the meter, or all the car takes. */
+export function GoalFields({
+  draft,
+  session: { level, limit },
+  errors,
+  onChange,
+}: {
+  draft: OrderDraft;
+  session: LiveSession;
+  errors: Partial<Record<OrderField, string>>;
+  onChange: (changes: Partial<OrderDraft>, field?: OrderField) => void;
+}) {
+  const stopsAtLimit = `The car itself stops at its limit of ${formatPercent(limit)}.`;
+  return (
+    <div className="grid content-start gap-4">
+      <fieldset>
+        <legend className="pb-2 font-medium">How much</legend>
+        <div className="grid grid-cols-3 gap-2">
+          {goals.map(({ kind, text }) => (
+            <label key={kind} className={option}>
+              <input
+                type="radio"
+                name="goal"
+                className="sr-only"
+                checked={draft.goal === kind}
+                onChange={() => onChange({ goal: kind })}
+              />
+              {text}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {draft.goal === 'level' && (
+        <PercentField
+          label="Charge to"
+          name="level"
+          value={draft.level}
+          least={Math.min(99, Math.ceil(level * 100))}
+          onChange={(value) => onChange({ level: value }, 'level')}
+          error={errors.level}
+          hint={draft.level / 100 > limit ? stopsAtLimit : `Now ${formatPercent(level)}`}
+        />
+      )}
+      {draft.goal === 'energy' && (
+        <NumberField
+          label="Energy at the meter"
+          name="energy"
+          unit="kWh"
+          value={draft.energy}
+          onChange={(energy) => onChange({ energy }, 'energy')}
+          error={errors.energy}
+          hint="Since plug-in. The battery gains about a tenth less."
+        />
+      )}
+      {draft.goal === 'full' && (
+        <p className="text-sm text-quiet">
+          {limit < 1 ? stopsAtLimit : 'Until the car stops asking for more.'}
+        </p>
+      )}
+    </div>
+  );
+}

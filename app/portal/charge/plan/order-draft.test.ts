@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { hour } from '#engine/units.ts';
+import { at, car, now, order } from '../../words/test-scene.ts';
+import { draftOf, nextTime, readDraft, type OrderDraft } from './order-draft.ts';
+
+const usual = { readyBy: 7 * hour };
+const fresh = draftOf(car({ kind: 'plugged-in' }), usual, now);
+const read = (changes: Partial<OrderDraft>) => readDraft({ ...fresh, ...changes }, now);
+
+describe('a fresh form', () => {
+  test('asks for the car’s limit by its usual time, at the cheapest hours', () => {
+    expect(fresh).toMatchObject({
+      goal: 'level',
+      level: 80,
+      date: '2026-11-13',
+      time: '07:00',
+      preference: 'cheapest',
+    });
+  });
+  test('is an order as it stands', () => {
+    expect(readDraft(fresh, now)).toEqual({
+      order: { goal: { kind: 'level', level: 0.8 }, readyBy: at(31), preference: 'cheapest' },
+    });
+  });
+  test('takes today where the time is still to come', () => {
+    expect(nextTime('22:00', now)).toEqual({ date: '2026-11-12', time: '22:00' });
+  });
+});
+
+describe('a form for a running plan', () => {
+  const phase = { kind: 'charging', amps: 48, why: { kind: 'plan' } } as const;
+  test('starts with the order in force', () => {
+    const goal = { kind: 'energy', energy: 12.5 as never } as const;
+    const running = car(phase, { order: { ...order, goal, preference: 'greenest' } });
+    expect(draftOf(running, usual, now)).toMatchObject({
+      goal: 'energy',
+      energy: '12.5',
+      date: '2026-11-13',
+      time: '07:00',
+      preference: 'greenest',
+    });
+  });
+  test('offers a time still to come where the old one has passed', () => {
+    expect(draftOf(car(phase), usual, at(32))).toMatchObject({ date: '2026-11-14', time: '07:00' });
+  });
+});
+
+describe('what was typed', () => {
+  test('energy with a comma', () => {
+    expect(read({ goal: 'energy', energy: '12,5' })).toMatchObject({
+      order: { goal: { kind: 'energy', energy: 12.5 } },
+    });
+  });
+  test.each(['', '0', '-3', '501', 'a lot'])('energy %j says what is wrong', (energy) => {
+    expect(read({ goal: 'energy', energy })).toEqual({
+      errors: { energy: 'Enter how many kWh, up to 500.' },
+    });
+  });
+  test('energy does not matter for another goal', () => {
+    expect(read({ goal: 'full', energy: '' })).toMatchObject({ order: { goal: { kind: 'full' } } });
+  });
+  test('a time that has passed', () => {
+    expect(read({ date: '2026-11-12', time: '18:30' })).toEqual({
+      errors: { readyBy: 'This time has passed. Choose a later one.' },
+    });
+  });
+  test('no time', () => {
+    expect(read({ time: '' })).toEqual({ errors: { readyBy: 'Enter a time.' } });
+  });
+});

@@ -1,0 +1,80 @@
+import type { Asks } from '#api/contract/contract.ts';
+import type { Goal, Preference } from '#api/contract/session.ts';
+import { readNumber } from '../../forms/read-number.ts';
+import { readTimeOfDay, timeOfDayText } from '../../forms/time-of-day.ts';
+import { readWallTime, startOfDayAfter, wallTimeOf } from '../../parts/wall-time.ts';
+import type { LiveSession } from '../../words/session-words.ts';
+
+export type OrderAsked = Asks['charge']['start']['order'];
+export type OrderField = 'level' | 'energy' | 'readyBy';
+
+/** An order as it stands in the form: what was typed, not yet what it means. */
+export type OrderDraft = {
+  readonly goal: Goal['kind'];
+  /** Whole percent. */
+  readonly level: number;
+  readonly energy: string;
+  readonly date: string;
+  readonly time: string;
+  readonly preference: Preference;
+};
+
+const wholePercent = (share: number) => Math.round(share * 100);
+
+/** What the form starts with: the order in force, or what this car usually needs. */
+export function draftOf(
+  { order, limit }: Pick<LiveSession, 'order' | 'limit'>,
+  { readyBy }: { readonly readyBy: number },
+  now: number,
+): OrderDraft {
+  const usual = {
+    goal: 'level' as const,
+    level: wholePercent(limit),
+    energy: '20',
+    preference: 'cheapest' as const,
+  };
+  if (!order) return { ...usual, ...nextTime(timeOfDayText(readyBy), now) };
+  const { goal, preference } = order;
+  const { date, time } =
+    order.readyBy > now ? wallTimeOf(order.readyBy) : nextTime(timeOfDayText(readyBy), now);
+  return {
+    goal: goal.kind,
+    level: goal.kind === 'level' ? wholePercent(goal.level) : usual.level,
+    energy: goal.kind === 'energy' ? String(goal.energy) : usual.energy,
+    date,
+    time,
+    preference,
+  };
+}
+
+/** The next day on which the clock still comes to this time. */
+export function nextTime(time: string, now: number): Pick<OrderDraft, 'date' | 'time'> {
+  const { date } = wallTimeOf(now);
+  const today = readWallTime({ date, time });
+  if (today === null || today > now) return { date, time };
+  return { date: wallTimeOf(startOfDayAfter(now, 1)).date, time };
+}
+
+/** What was typed as an order, or what is wrong with it. */
+export function readDraft(
+  draft: OrderDraft,
+  now: number,
+): { order: OrderAsked } | { errors: Partial<Record<OrderField, string>> } {
+  const errors: Partial<Record<OrderField, string>> = {};
+  const energy = readNumber(draft.energy);
+  const readyBy = readWallTime(draft);
+  if (draft.goal === 'energy' && !(energy !== null && energy > 0 && energy <= 500)) {
+    errors.energy = 'Enter how many kWh, up to 500.';
+  }
+  if (readyBy === null || readTimeOfDay(draft.time) === null) errors.readyBy = 'Enter a time.';
+  else if (readyBy <= now) errors.readyBy = 'This time has passed. Choose a later one.';
+  if (Object.keys(errors).length > 0) return { errors };
+  return {
+    order: { goal: goalOf(draft, energy!), readyBy: readyBy!, preference: draft.preference },
+  };
+}
+
+function goalOf({ goal, level }: OrderDraft, energy: number): OrderAsked['goal'] {
+  if (goal === 'level') return { kind: 'level', level: level / 100 };
+  return goal === 'energy' ? { kind: 'energy', energy } : { kind: 'full' };
+}

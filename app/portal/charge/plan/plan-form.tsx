@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { buttonStyle } from '#app/ui/button-style.ts';
+import { ProblemNote } from '../../forms/problem-note.tsx';
+import { useErrors } from '../../forms/use-errors.ts';
+import { service } from '../../service/client.ts';
+import { problemOf } from '../../service/problem.ts';
+import { useCommand } from '../../service/use-command.ts';
+import type { LiveSession } from '../../words/session-words.ts';
+import type { SpaceView, Vehicle } from '../use-charge.ts';
+import { GoalFields } from './goal-fields.tsx';
+import { Missed } from './missed.tsx';
+import { draftOf, readDraft, type OrderDraft, type OrderField } from './order-draft.ts';
+import { PlanPreview } from './plan-preview.tsx';
+import { PreferenceChoice } from './preference-choice.tsx';
+import { ReadyByFields } from './ready-by-fields.tsx';
+import { usePreviews } from './use-previews.ts';
+import { useSettled } from './use-settled.ts';
+
+/** What is wanted, and at once what it would lead to. Nothing happens before it is confirmed. */
+export function PlanForm({
+  view: { at, space },
+  session,
+  vehicle,
+  onDone,
+  onCancel,
+}: {
+  view: SpaceView;
+  session: LiveSession;
+  vehicle: Vehicle;
+  onDone: () => void;
+  /** Back to the plan in force, where there is one. */
+  onCancel: (() => void) | null;
+}) {
+  const [draft, setDraft] = useState(() => draftOf(session, vehicle, at));
+  const { form, errors, problem, refuse, refuseBy, settle } = useErrors<OrderField>();
+  const settled = readDraft(useSettled(draft), at);
+  const previews = usePreviews(space.id, 'order' in settled ? settled.order : null);
+  const { preview, problem: doubt } = previews[draft.preference];
+
+  const isNew = session.order === null || session.phase.kind === 'stopped';
+  const start = useCommand(service.charge.start);
+  const changePlan = useCommand(service.charge.changePlan);
+  const place = isNew ? start : changePlan;
+
+  function change(changes: Partial<OrderDraft>, field?: OrderField) {
+    setDraft({ ...draft, ...changes });
+    settle(field);
+  }
+  function submit() {
+    if (place.isPending) return;
+    const read = readDraft(draft, at);
+    if ('errors' in read) {
+      refuse(read.errors);
+      return;
+    }
+    place.mutate(
+      { space: space.id, order: read.order },
+      {
+        onSuccess: onDone,
+        onError: (error) => {
+          const why = problemOf(error);
+          refuseBy(why, why.field === 'readyBy' ? { readyBy: `${why.message} ${why.next}` } : {});
+        },
+      },
+    );
+  }
+
+  return (
+    <section
+      aria-labelledby="plan-form"
+      className="rounded-card border border-line bg-panel p-5 sm:p-7"
+    >
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+        className="grid gap-6"
+      >
+        <h2 id="plan-form" className="text-xl">
+          {isNew ? 'Plan your charge' : 'Change the plan'}
+        </h2>
+        <div className="grid gap-6 md:grid-cols-2">
+          <GoalFields draft={draft} session={session} errors={errors} onChange={change} />
+          <ReadyByFields draft={draft} now={at} error={errors.readyBy} onChange={change} />
+        </div>
+        <PreferenceChoice
+          chosen={draft.preference}
+          previews={previews}
+          onChange={(preference) => change({ preference })}
+        />
+        {doubt && !problem && <ProblemNote problem={doubt} />}
+        {preview && 'order' in settled && (
+          <>
+            <Missed preview={preview} order={settled.order} onChange={change} />
+            <PlanPreview
+              preview={preview}
+              session={session}
+              vehicle={vehicle}
+              preference={draft.preference}
+              readyBy={settled.order.readyBy}
+            />
+          </>
+        )}
+        {problem && <ProblemNote problem={problem} />}
+        <div className="flex flex-wrap gap-3">
+          <button type="submit" aria-disabled={place.isPending} className={buttonStyle.primary}>
+            {isNew
+              ? place.isPending
+                ? 'Starting …'
+                : 'Start charging'
+              : place.isPending
+                ? 'Changing …'
+                : 'Use this plan'}
+          </button>
+          {onCancel && (
+            <button type="button" onClick={onCancel} className={buttonStyle.outline}>
+              {isNew ? 'Not now' : 'Keep the old plan'}
+            </button>
+          )}
+        </div>
+      </form>
+    </section>
+  );
+}

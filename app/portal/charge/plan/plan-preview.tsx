@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import type { Preference } from '#api/contract/session.ts';
+import { formatCarbon, formatEnergy, formatMoney, formatPercent } from '#app/ui/format.ts';
+import { PlanChart } from '../../charts/plan-chart.tsx';
+import type { Measure } from '../../charts/plan-chart-data.ts';
+import { meterForecast } from '../../words/meter-words.ts';
+import { when } from '../../words/moment-words.ts';
+import { comparisonInWords, preferenceInWords } from '../../words/plan-words.ts';
+import type { LiveSession } from '../../words/session-words.ts';
+import { batteryGain } from '../battery-gain.ts';
+import { MeasureChoice } from '../measure-choice.tsx';
+import type { Vehicle } from '../use-charge.ts';
+import type { Preview } from './use-previews.ts';
+
+/** What would happen: when, for how much, and against charging at once. */
+export function PlanPreview({
+  preview,
+  session,
+  vehicle,
+  preference,
+  readyBy,
+}: {
+  preview: Preview;
+  session: LiveSession;
+  vehicle: Vehicle;
+  preference: Preference;
+  readyBy: number;
+}) {
+  const [chosen, choose] = useState<Measure | null>(null);
+  const { at, outlook, atOnce, signals } = preview;
+  const gain = batteryGain(vehicle, session.levelAtStart, outlook.levelInTheEnd);
+  return (
+    <div className="grid gap-5 border-t border-line pt-6">
+      <Outcomes preview={preview} />
+      <p className="font-medium tabular-nums">{comparisonInWords(preview)}</p>
+      <PlanChart
+        title="Preview"
+        aside={
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            {preferenceInWords(preference)}
+            <MeasureChoice
+              measure={chosen ?? (preference === 'greenest' ? 'carbon' : 'price')}
+              onChange={choose}
+            />
+          </span>
+        }
+        signals={signals}
+        measure={chosen ?? (preference === 'greenest' ? 'carbon' : 'price')}
+        fullPower={session.fullPower}
+        now={at}
+        readyBy={readyBy}
+        delivered={[]}
+        planned={outlook.steps}
+        atOnce={atOnce.steps}
+      />
+      <p className="text-sm text-quiet tabular-nums">
+        {meterForecast(outlook.energyInTheEnd, gain)}
+      </p>
+    </div>
+  );
+}
+
+function Outcomes({ preview: { at, outlook, atOnce } }: { preview: Preview }) {
+  const columns = ['Done', 'Cost', 'CO₂', 'Energy', 'Battery'];
+  const rows = [
+    { name: 'This plan', of: outlook },
+    { name: 'At once', of: atOnce },
+  ];
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full min-w-88 text-left tabular-nums">
+        <caption className="sr-only">This plan against charging at once</caption>
+        <thead className="text-sm text-quiet">
+          <tr>
+            <th scope="col" className="sr-only">
+              Way
+            </th>
+            {columns.map((name) => (
+              <th key={name} scope="col" className="py-1 pr-3 font-medium">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, of }, index) => (
+            <tr
+              key={name}
+              className={`border-t border-line ${index === 0 ? 'font-semibold' : 'text-quiet'}`}
+            >
+              <th scope="row" className="py-2 pr-3 font-medium whitespace-nowrap">
+                {name}
+              </th>
+              {[
+                of.done === null ? 'not in time' : when(of.done, at),
+                formatMoney(of.bill.total),
+                formatCarbon(of.carbon),
+                formatEnergy(of.energyInTheEnd),
+                formatPercent(of.levelInTheEnd),
+              ].map((value, column) => (
+                <td key={columns[column]} className="py-2 pr-3 whitespace-nowrap">
+                  {value}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

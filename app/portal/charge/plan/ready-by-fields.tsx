@@ -1,0 +1,55 @@
+import { formatDay, formatDuration } from '#app/ui/format.ts';
+import { SelectField } from '../../forms/select-field.tsx';
+import { TimeField } from '../../forms/time-field.tsx';
+import { readWallTime, startOfDayAfter, wallTimeOf } from '../../parts/wall-time.ts';
+import type { OrderDraft, OrderField } from './order-draft.ts';
+
+/** Plans reach seven days ahead. */
+const daysAhead = [0, 1, 2, 3, 4, 5, 6];
+
+const nameOfDay = (ahead: number, start: number) =>
+  ({ 0: 'Today', 1: 'Tomorrow' })[ahead] ?? formatDay(start);
+
+/** By when: a day and a time of it. */
+export function ReadyByFields({
+  draft,
+  now,
+  error,
+  onChange,
+}: {
+  draft: OrderDraft;
+  now: number;
+  error: string | undefined;
+  onChange: (changes: Partial<OrderDraft>, field?: OrderField) => void;
+}) {
+  const days = daysAhead.map((ahead) => {
+    const start = startOfDayAfter(now, ahead);
+    return { value: wallTimeOf(start).date, text: nameOfDay(ahead, start) };
+  });
+  const isListed = days.some(({ value }) => value === draft.date);
+  const readyBy = readWallTime(draft);
+  return (
+    <fieldset className="grid content-start gap-2">
+      <legend className="sr-only">Ready by</legend>
+      <div className="grid grid-cols-[1fr_8.5rem] gap-3">
+        <SelectField
+          label="Ready by"
+          name="date"
+          value={draft.date}
+          options={isListed ? days : [{ value: draft.date, text: 'Earlier' }, ...days]}
+          onChange={(date) => onChange({ date }, 'readyBy')}
+        />
+        <TimeField
+          label="Time"
+          name="readyBy"
+          value={draft.time}
+          onChange={(time) => onChange({ time }, 'readyBy')}
+          error={error}
+        />
+      </div>
+      {readyBy !== null && readyBy > now && (
+        <p className="text-sm text-quiet tabular-nums">In {formatDuration(readyBy - now)}</p>
+      )}
+    </fieldset>
+  );
+}

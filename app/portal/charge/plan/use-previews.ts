@@ -1,0 +1,31 @@
+import { useQueries } from '@tanstack/react-query';
+import type { Answers } from '#api/contract/contract.ts';
+import type { Preference } from '#api/contract/session.ts';
+import { problemOf } from '../../service/problem.ts';
+import { previewQuery } from '../../service/queries/charge.ts';
+import type { OrderAsked } from './order-draft.ts';
+
+export type Preview = Answers['charge']['preview'];
+export const preferences = ['cheapest', 'fastest', 'greenest'] as const satisfies Preference[];
+
+/** What the order would lead to by each preference, so that they can be told apart by results. */
+export function usePreviews(space: string, order: OrderAsked | null) {
+  const answers = useQueries({
+    queries: preferences.map((preference) => ({
+      ...previewQuery({ space, order: { ...(order ?? anyOrder), preference } }),
+      enabled: order !== null,
+    })),
+  });
+  return Object.fromEntries(
+    preferences.map((preference, index) => {
+      const { data, error } = answers[index]!;
+      return [preference, { preview: data, problem: error && problemOf(error) }];
+    }),
+  ) as Record<
+    Preference,
+    { preview: Preview | undefined; problem: ReturnType<typeof problemOf> | null }
+  >;
+}
+
+/** Stands in while what is typed is no order; nothing is asked then. */
+const anyOrder: Omit<OrderAsked, 'preference'> = { goal: { kind: 'full' }, readyBy: 0 };

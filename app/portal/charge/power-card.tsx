@@ -1,0 +1,110 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { formatPower } from '#app/ui/format.ts';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { percent } from '../charts/chart-frame.tsx';
+import { useSelection } from '../parts/selection.tsx';
+import { placesQuery, powerQuery } from '../service/queries/charge.ts';
+import { useLive } from '../service/use-clock.ts';
+import { drawInWords, waitInWords } from '../words/power-words.ts';
+import { numberOf, type SpaceView } from './use-charge.ts';
+
+/** How the building's power is shared: who draws what, who waits, and why. */
+export function PowerCard({ view: { space } }: { view: SpaceView }) {
+  const { chooseLocation } = useSelection();
+  const { data } = useLive({ ...powerQuery(space.building), placeholderData: keepPreviousData });
+  const { data: places } = useQuery(placesQuery());
+  if (!data) return <Skeleton className="h-75" />;
+  const states = new Map(
+    places?.buildings.flatMap(({ spaces }) => spaces.map(({ id, state }) => [id, state])),
+  );
+  return (
+    <section
+      aria-labelledby="building-power"
+      className="grid content-start gap-4 rounded-card border border-line bg-panel p-5 sm:p-6"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="building-power" className="text-lg font-semibold">
+          Building power
+        </h2>
+        <p className="text-sm text-quiet tabular-nums">
+          {formatPower(data.drawnPower)} of {formatPower(data.capacityPower)}
+        </p>
+      </div>
+      <Shares power={data} />
+      <ul className="-mx-3 grid">
+        {data.spaces.map((one) => {
+          const draw = drawInWords(one, states.get(one.space));
+          const why = waitInWords(one, numberOf, data.at);
+          return (
+            <li key={one.space}>
+              <button
+                type="button"
+                aria-current={one.space === space.id ? 'true' : undefined}
+                onClick={() => chooseLocation(space.building, one.number)}
+                className={`grid min-h-11 w-full cursor-pointer grid-cols-[2.75rem_1fr_auto] items-center gap-x-3 rounded-control px-3 py-1.5 text-left hover:bg-stay aria-[current]:bg-leaf-pale ${
+                  one.yours ? 'text-leaf' : ''
+                }`}
+              >
+                <span className="font-semibold tabular-nums">
+                  <span className="sr-only">Space </span>
+                  {one.number}
+                </span>
+                <Bar share={one.power / space.fullPower} yours={one.yours} />
+                <span className="text-[0.9375rem] font-medium whitespace-nowrap tabular-nums">
+                  {draw}
+                  {one.yours && <span className="sr-only">, your car</span>}
+                </span>
+                {why !== null && (
+                  <span className="col-start-2 col-end-4 text-sm text-quiet tabular-nums">
+                    {why}
+                  </span>
+                )}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+const Bar = ({ share, yours }: { share: number; yours: boolean }) => (
+  <svg width="100%" height="12" aria-hidden="true" className="rounded-full bg-stay">
+    {share > 0 && (
+      <rect
+        width={percent(Math.min(1, share))}
+        height="12"
+        rx="6"
+        className={`transition-[width] duration-250 ${yours ? 'fill-leaf' : 'fill-leaf-soft'}`}
+      />
+    )}
+  </svg>
+);
+
+/** All that flows, of all that may. */
+function Shares({
+  power: { spaces, capacityPower },
+}: {
+  power: {
+    spaces: readonly { space: string; power: number; yours: boolean }[];
+    capacityPower: number;
+  };
+}) {
+  const drawing = spaces.filter(({ power }) => power > 0);
+  const before = (index: number) =>
+    drawing.slice(0, index).reduce((sum, { power }) => sum + power, 0);
+  return (
+    <svg width="100%" height="20" aria-hidden="true" className="rounded-md bg-stay">
+      {drawing.map(({ space, yours, power }, index) => (
+        <rect
+          key={space}
+          x={percent(before(index) / capacityPower)}
+          width={percent(power / capacityPower)}
+          height="20"
+          strokeWidth="2"
+          className={`stroke-panel ${yours ? 'fill-leaf' : 'fill-leaf-soft'}`}
+        />
+      ))}
+    </svg>
+  );
+}

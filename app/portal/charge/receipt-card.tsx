@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { receiptLines } from '#app/ui/bill-words.ts';
+import { buttonStyle } from '#app/ui/button-style.ts';
+import { formatMonth } from '#app/ui/format.ts';
+import { Receipt } from '#app/ui/receipt.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import { invoiceAddress, invoicesAddress } from '../parts/addresses.ts';
+import { pastSessionQuery } from '../service/queries/history.ts';
+import { savedInWords } from '../words/meter-words.ts';
+
+/** The receipt of a car that was just unplugged. */
+export function ReceiptCard({ id }: { id: string }) {
+  const { data } = useQuery(pastSessionQuery(id));
+  if (!data) return <Skeleton className="h-62" />;
+  return (
+    <section aria-label="Your receipt" className="grid content-start gap-3">
+      <Receipt
+        heading={
+          <span className="font-sans text-base font-semibold text-slip-ink">Your receipt</span>
+        }
+        aside={`Space ${data.spaceNumber}`}
+        lines={receiptLines(data.bill)}
+        total={data.bill.total}
+        note={savedInWords(data.saved)}
+      />
+      <InvoiceLink session={id} />
+    </section>
+  );
+}
+
+/** To the invoice the session is on. */
+export function InvoiceLink({ session }: { session: string }) {
+  const { data } = useQuery(pastSessionQuery(session));
+  const invoice = data?.invoice;
+  return (
+    <Link
+      to={invoice ? invoiceAddress(invoice.id) : invoicesAddress}
+      className={`${buttonStyle.outline} justify-self-start`}
+    >
+      {invoice ? `See it on the ${formatMonth(invoice.month)} invoice` : 'See your invoices'}
+    </Link>
+  );
+}

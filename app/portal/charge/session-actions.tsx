@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { buttonStyle } from '#app/ui/button-style.ts';
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
+import { ProblemNote } from '../forms/problem-note.tsx';
+import { service } from '../service/client.ts';
+import { problemOf } from '../service/problem.ts';
+import { useCommand } from '../service/use-command.ts';
+import { stopInWords } from '../words/goal-words.ts';
+import type { LiveSession } from '../words/session-words.ts';
+
+/** What can be done with a car that is plugged in. */
+export function SessionActions({
+  space,
+  session,
+  isPlanning,
+  onPlan,
+  onStopped,
+  onUnplugged,
+}: {
+  space: string;
+  session: LiveSession;
+  isPlanning: boolean;
+  onPlan: () => void;
+  onStopped: () => void;
+  onUnplugged: () => void;
+}) {
+  const unplug = useCommand(service.charge.unplug);
+  const { order, phase } = session;
+  const isOver = phase.kind === 'complete' || phase.kind === 'stopped';
+  const isRunning = order !== null && !isOver;
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-3">
+        {isRunning && <StopButton space={space} session={session} onStopped={onStopped} />}
+        {!isRunning && (
+          <button
+            type="button"
+            aria-disabled={unplug.isPending}
+            onClick={() => {
+              if (!unplug.isPending) unplug.mutate({ space }, { onSuccess: onUnplugged });
+            }}
+            className={isOver ? buttonStyle.primary : buttonStyle.outline}
+          >
+            {unplug.isPending ? 'Unplugging …' : 'Unplug'}
+          </button>
+        )}
+        {order !== null && !isPlanning && (
+          <button type="button" onClick={onPlan} className={buttonStyle.outline}>
+            {phase.kind === 'stopped' ? 'Charge again' : 'Change plan'}
+          </button>
+        )}
+      </div>
+      {unplug.error && <ProblemNote problem={problemOf(unplug.error)} />}
+    </div>
+  );
+}
+
+function StopButton({
+  space,
+  session,
+  onStopped,
+}: {
+  space: string;
+  session: LiveSession;
+  onStopped: () => void;
+}) {
+  const [asking, setAsking] = useState(false);
+  const stop = useCommand(service.charge.stop);
+  return (
+    <>
+      <button type="button" onClick={() => setAsking(true)} className={buttonStyle.primary}>
+        Stop charging
+      </button>
+      <ConfirmDialog
+        title="Stop charging now?"
+        text={stopInWords(session)}
+        action={stop.isPending ? 'Stopping …' : 'Stop charging'}
+        open={asking}
+        busy={stop.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          if (stop.isPending) return;
+          stop.mutate(
+            { space },
+            { onSettled: () => setAsking(false), onSuccess: () => setTimeout(onStopped) },
+          );
+        }}
+      />
+      {stop.error && (
+        <div className="basis-full">
+          <ProblemNote problem={problemOf(stop.error)} />
+        </div>
+      )}
+    </>
+  );
+}

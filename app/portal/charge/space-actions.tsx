@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { buttonStyle } from '#app/ui/button-style.ts';
+import { ProblemNote } from '../forms/problem-note.tsx';
+import { reservationsAddress } from '../parts/addresses.ts';
+import { useSelection } from '../parts/selection.tsx';
+import { service } from '../service/client.ts';
+import { problemOf } from '../service/problem.ts';
+import { placesQuery } from '../service/queries/charge.ts';
+import { useCommand } from '../service/use-command.ts';
+import type { SpaceView, Vehicle } from './use-charge.ts';
+
+/** What can be done at a space without a car of yours. */
+export function SpaceActions({
+  view: { space, status },
+  vehicle,
+  onPluggedIn,
+}: {
+  view: SpaceView;
+  vehicle: Vehicle | undefined;
+  onPluggedIn: () => void;
+}) {
+  if (vehicle?.pluggedIn && vehicle.pluggedIn.space !== space.id) {
+    return <CarElsewhere name={vehicle.name} at={vehicle.pluggedIn} />;
+  }
+  const canPlugIn = status.kind === 'free' || (status.kind === 'reserved' && status.by === 'you');
+  if (!canPlugIn || !vehicle) return <FreeSpaces building={space.building} />;
+  return <PlugIn space={space.id} vehicle={vehicle} onPluggedIn={onPluggedIn} />;
+}
+
+function PlugIn({
+  space,
+  vehicle,
+  onPluggedIn,
+}: {
+  space: string;
+  vehicle: Vehicle;
+  onPluggedIn: () => void;
+}) {
+  const plugIn = useCommand(service.charge.plugIn);
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-3">
+        <button
+          type="button"
+          aria-disabled={plugIn.isPending}
+          onClick={() => {
+            if (plugIn.isPending) return;
+            plugIn.mutate({ space, vehicle: vehicle.id }, { onSuccess: onPluggedIn });
+          }}
+          className={buttonStyle.primary}
+        >
+          {plugIn.isPending ? 'Plugging in …' : `Plug in ${vehicle.name}`}
+        </button>
+        <Link to={reservationsAddress} className={buttonStyle.outline}>
+          Reserve for later
+        </Link>
+      </div>
+      {plugIn.error && <ProblemNote problem={problemOf(plugIn.error)} />}
+    </div>
+  );
+}
+
+function CarElsewhere({ name, at }: { name: string; at: NonNullable<Vehicle['pluggedIn']> }) {
+  const { chooseLocation } = useSelection();
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p>
+        Your {name} is plugged in at {at.buildingName}, space {at.number}.
+      </p>
+      <button
+        type="button"
+        onClick={() => chooseLocation(at.building, at.number)}
+        className={buttonStyle.primary}
+      >
+        Go to space {at.number}
+      </button>
+    </div>
+  );
+}
+
+/** Where to go instead. */
+function FreeSpaces({ building }: { building: string }) {
+  const { chooseLocation } = useSelection();
+  const { data } = useQuery(placesQuery());
+  const free =
+    data?.buildings
+      .find(({ id }) => id === building)
+      ?.spaces.filter(({ state }) => state === 'free') ?? [];
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {free.map(({ number }) => (
+        <button
+          key={number}
+          type="button"
+          onClick={() => chooseLocation(building, number)}
+          className={buttonStyle.outline}
+        >
+          Space {number} is free
+        </button>
+      ))}
+      <Link to={reservationsAddress} className={buttonStyle.primary}>
+        Reserve a space
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Answers } from '#api/contract/contract.ts';
+import type { Signals } from '#api/contract/session.ts';
+import { spaceId } from '#engine/demo/sites.ts';
+import { locations, useSelection } from '../parts/selection.tsx';
+import { signalsQuery, spaceQuery } from '../service/queries/charge.ts';
+import { vehiclesQuery } from '../service/queries/vehicles.ts';
+import { useLive } from '../service/use-clock.ts';
+import { spaceInWords } from '../words/space-words.ts';
+import type { StatusWords } from '../words/session-words.ts';
+import { chartWindow } from './chart-window.ts';
+
+export type SpaceView = Answers['charge']['space'];
+export type Vehicle = Answers['vehicles']['list']['vehicles'][number];
+
+const numbers = new Map(
+  locations.flatMap(({ id, spaces }) => spaces.map((number) => [spaceId(id, number), number])),
+);
+/** The number painted on the floor. */
+export const numberOf = (space: string): number => numbers.get(space) ?? Number.NaN;
+
+/** All that the section shows of one space, once it is there. */
+export type ChargeView = {
+  view: SpaceView;
+  words: StatusWords;
+  signals: Signals | undefined;
+  /** The car plugged in here, or else the one selected. */
+  vehicle: Vehicle | undefined;
+};
+
+const nothingKnown = { prices: [], carbon: [] };
+
+export function useCharge() {
+  const selection = useSelection();
+  // While another space is looked up the last one stays, rather than a flash of nothing.
+  const space = useLive({ ...spaceQuery(selection.spaceId), placeholderData: keepPreviousData });
+  const vehicles = useQuery(vehiclesQuery());
+  const view = space.data;
+  const over = chartWindow(view ?? { at: 0, session: null });
+  const signals = useQuery({
+    ...signalsQuery({ building: view?.space.building ?? '', ...over }),
+    enabled: view !== undefined,
+  });
+  const failed = space.error ?? vehicles.error;
+  const id = view?.session?.vehicle ?? selection.vehicle;
+  const charge: ChargeView | undefined = view &&
+    vehicles.data && {
+      view,
+      words: spaceInWords(view, { numberOf, signals: signals.data ?? nothingKnown }),
+      signals: signals.data,
+      vehicle: vehicles.data.vehicles.find((one) => one.id === id),
+    };
+  return {
+    charge,
+    failed,
+    retry: () => Promise.all([space.refetch(), vehicles.refetch()]),
+  };
+}

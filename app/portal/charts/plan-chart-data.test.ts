@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { hour, minute } from '#engine/units.ts';
+import { blocksOf, planStretches, toneBars } from './plan-chart-data.ts';
+
+/** 12 November 2026, 18:00 in New York. */
+const evening = Date.UTC(2026, 10, 12, 23);
+const at = (hours: number, minutes = 0) => evening + hours * hour + minutes * minute;
+
+const signals = {
+  from: at(0, 10),
+  to: at(6),
+  prices: [
+    { from: at(0, 10), to: at(3), price: 0.31, period: 'evening' },
+    { from: at(3), to: at(5), price: 0.22, period: 'day' },
+    { from: at(5), to: at(6), price: 0.13, period: 'night' },
+  ],
+  carbon: [
+    { from: at(0, 10), to: at(5), grams: 300 },
+    { from: at(5), to: at(6), grams: 200 },
+  ],
+};
+
+describe('bars of the price', () => {
+  const bars = toneBars(signals, 'price');
+
+  test('are half an hour wide and leave no gap', () => {
+    expect(bars.map(({ from }) => from)).toEqual([
+      at(0, 10),
+      ...Array.from({ length: 11 }, (_, index) => at(0, 30 * (index + 1))),
+    ]);
+    expect(bars.at(-1)!.to).toBe(at(6));
+  });
+  test('are as high as the price and say how dear it is', () => {
+    expect(bars[0]).toMatchObject({ height: 1, tone: 'high' });
+    expect(bars.find(({ from }) => from === at(3))).toMatchObject({ tone: 'middle' });
+    expect(bars.at(-1)).toMatchObject({ height: 0.13 / 0.31, tone: 'low' });
+  });
+  test('are wider over many days', () => {
+    const week = { ...signals, to: at(168), prices: [{ ...signals.prices[0]!, to: at(168) }] };
+    expect(toneBars(week, 'price').length).toBeLessThan(60);
+  });
+  test('of one price are neither dear nor cheap', () => {
+    const flat = { ...signals, prices: [{ ...signals.prices[0]!, to: at(6) }] };
+    expect(new Set(toneBars(flat, 'price').map(({ tone }) => tone))).toEqual(new Set(['middle']));
+  });
+});
+
+describe('readings', () => {
+  const steps = [{ from: at(5), to: at(5, 40), power: 9984 }];
+
+  test('tell power and price, cut where either changes', () => {
+    expect(planStretches(signals, steps, 'price').map(({ reading }) => reading)).toEqual([
+      '18:10 to 21:00: not charging, evening price $0.31 a kWh',
+      '21:00 to 23:00: not charging, day price $0.22 a kWh',
+      '23:00 to 23:40: charging at 10.0 kW, night price $0.13 a kWh',
+      '23:40 to 00:00: not charging, night price $0.13 a kWh',
+    ]);
+  });
+  test('tell CO₂ instead where that is on show', () => {
+    expect(planStretches(signals, steps, 'carbon').map(({ reading }) => reading)).toEqual([
+      '18:10 to 23:00: not charging, 300 g of CO₂ a kWh',
+      '23:00 to 23:40: charging at 10.0 kW, 200 g of CO₂ a kWh',
+      '23:40 to 00:00: not charging, 200 g of CO₂ a kWh',
+    ]);
+  });
+});
+
+describe('blocks', () => {
+  test('join what is told alike and leave out what is nothing', () => {
+    const steps = [
+      { from: at(1), to: at(2), power: 9984 },
+      { from: at(2), to: at(3), power: 9990 },
+      { from: at(3), to: at(4), power: 20 },
+      { from: at(4), to: at(5), power: 4992 },
+    ];
+    expect(blocksOf(steps, { from: at(1, 30), to: at(6) })).toEqual([
+      { from: at(1, 30), to: at(3), power: 9984 },
+      { from: at(4), to: at(5), power: 4992 },
+    ]);
+  });
+});

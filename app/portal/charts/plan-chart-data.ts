@@ -1,0 +1,131 @@
+import type { PowerStep, Signals } from '#api/contract/session.ts';
+import { periodName } from '#app/ui/bill-words.ts';
+import {
+  formatClock,
+  formatDayAndClock,
+  formatPower,
+  formatPrice,
+  formatWhole,
+} from '#app/ui/format.ts';
+import { day, hour } from '#engine/units.ts';
+
+export type Measure = 'price' | 'carbon';
+export type Tone = 'low' | 'middle' | 'high';
+
+type Span = { readonly from: number; readonly to: number };
+export type ToneBar = Span & { readonly height: number; readonly tone: Tone };
+/** A stretch in which neither power nor price (nor CO₂, where that is on show) changes. */
+export type PlanStretch = Span & { readonly power: number; readonly reading: string };
+
+/** All that the chart of a plan shows. */
+export type PlanPicture = {
+  signals: Signals;
+  measure: Measure;
+  /** The most the car can draw here: the height of the upper lane. */
+  fullPower: number;
+  now: number;
+  readyBy: number | null;
+  delivered: readonly PowerStep[];
+  planned: readonly PowerStep[];
+  /** The same charged at once, to compare with. */
+  atOnce: readonly PowerStep[];
+};
+
+export const toneFill = { low: 'fill-night', middle: 'fill-dusk-soft', high: 'fill-dusk' };
+
+const halfHour = hour / 2;
+
+/** The better and the worse third of what is on show; what does not vary is neither. */
+function toneOf(value: number, least: number, most: number): Tone {
+  const share = most > least ? (value - least) / (most - least) : 0.5;
+  if (share < 1 / 3) return 'low';
+  return share > 2 / 3 ? 'high' : 'middle';
+}
+
+/** Price or CO₂ as bars from 0 to 1, half an hour wide unless that would make too many. */
+export function toneBars(signals: Signals, measure: Measure): readonly ToneBar[] {
+  const spans =
+    measure === 'price'
+      ? signals.prices.map(({ from, to, price }) => ({ from, to, value: price }))
+      : signals.carbon.map(({ from, to, grams }) => ({ from, to, value: grams }));
+  const values = spans.map(({ value }) => value);
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const width = signals.to - signals.from > 1.5 * day ? 3 * hour : halfHour;
+  return spans.flatMap(({ from, to, value }) =>
+    cutEvery(width, { from, to }).map((piece) => ({
+      from: piece.from,
+      to: piece.to,
+      height: most > 0 ? value / most : 0,
+      tone: toneOf(value, least, most),
+    })),
+  );
+}
+
+function cutEvery(width: number, { from, to }: Span): readonly Span[] {
+  const pieces: Span[] = [];
+  for (let start = from; start < to;) {
+    const end = Math.min(to, (Math.floor(start / width) + 1) * width);
+    pieces.push({ from: start, to: end });
+    start = end;
+  }
+  return pieces;
+}
+
+const at = <One extends Span>(spans: readonly One[], moment: number) =>
+  spans.find(({ from, to }) => moment >= from && moment < to);
+
+/** To a tenth of a kW, as it is told. */
+const told = (power: number) => Math.round(power / 100) * 100;
+
+/** What happens when, cut where something changes that the chart tells. */
+export function planStretches(
+  { from, to, prices, carbon }: Signals,
+  steps: readonly PowerStep[],
+  measure: Measure,
+): readonly PlanStretch[] {
+  const shown: readonly Span[] = measure === 'price' ? prices : carbon;
+  const edges = [...steps, ...shown].flatMap((span) => [span.from, span.to]);
+  const inside = edges.filter((edge) => edge > from && edge < to);
+  const marks = [...new Set([from, ...inside, to])].toSorted((a, b) => a - b);
+  const pieces: (Span & { power: number; words: string })[] = [];
+  for (const [index, start] of marks.entries()) {
+    const end = marks[index + 1];
+    if (end === undefined) break;
+    const power = told(at(steps, start)?.power ?? 0);
+    const price = at(prices, start);
+    const grams = at(carbon, start)?.grams;
+    const signal =
+      measure === 'price'
+        ? price &&
+          `${periodName(price.period).toLowerCase()} price ${formatPrice(price.price)} a kWh`
+        : grams !== undefined && `${formatWhole(grams)} g of CO₂ a kWh`;
+    const doing = power > 0 ? `charging at ${formatPower(power)}` : 'not charging';
+    const words = [doing, signal].filter(Boolean).join(', ');
+    const last = pieces.at(-1);
+    if (last?.words === words) pieces[pieces.length - 1] = { ...last, to: end };
+    else pieces.push({ from: start, to: end, power, words });
+  }
+  const long = to - from > day;
+  const clock = long ? formatDayAndClock : formatClock;
+  return pieces.map(({ from: start, to: end, power, words }) => ({
+    from: start,
+    to: end,
+    power,
+    reading: `${clock(start)} to ${formatClock(end)}: ${words}`,
+  }));
+}
+
+/** Steps told alike as one block, so that a plan reads as few blocks as it has. */
+export function blocksOf(steps: readonly PowerStep[], over: Span): readonly PowerStep[] {
+  const blocks: PowerStep[] = [];
+  for (const step of steps) {
+    const from = Math.max(step.from, over.from);
+    const to = Math.min(step.to, over.to);
+    if (told(step.power) === 0 || from >= to) continue;
+    const last = blocks.at(-1);
+    if (last && last.to === from && told(last.power) === told(step.power)) {
+      blocks[blocks.length - 1] = { ...last, to };
+    } else blocks.push({ from, to, power: step.power });
+  }
+  return blocks;
+}

@@ -1,0 +1,171 @@
+import type { ReactNode } from 'react';
+import type { PowerStep } from '#api/contract/session.ts';
+import { config } from '#app/config.ts';
+import { formatClock, formatPower } from '#app/ui/format.ts';
+import { ChartFrame, percent } from './chart-frame.tsx';
+import {
+  blocksOf,
+  planStretches,
+  toneBars,
+  toneFill,
+  type PlanPicture,
+} from './plan-chart-data.ts';
+import { PlanLegend } from './plan-chart-legend.tsx';
+import { hourMarks } from './power-curve-data.ts';
+
+const top = 26;
+const powerLane = 112;
+const floor = top + powerLane;
+const toneLane = 56;
+const base = floor + 14 + toneLane;
+
+/** When the car charges, above; what a kWh costs or causes then, below. */
+export function PlanChart({
+  title,
+  aside,
+  ...picture
+}: PlanPicture & { title: ReactNode; aside?: ReactNode }) {
+  const { signals, measure, now, readyBy, delivered, planned } = picture;
+  const { from, to } = signals;
+  const share = (moment: number) => (Math.min(Math.max(moment, from), to) - from) / (to - from);
+  const x = (moment: number) => percent(share(moment));
+  const span = (one: { from: number; to: number }) => ({
+    x: x(one.from),
+    width: percent(share(one.to) - share(one.from)),
+  });
+  const points = planStretches(signals, [...delivered, ...planned], measure).map((stretch) => ({
+    key: stretch.from,
+    from: share(stretch.from),
+    to: share(stretch.to),
+    reading: stretch.reading,
+  }));
+  return (
+    <ChartFrame
+      title={title}
+      aside={aside}
+      points={points}
+      resting={<PlanLegend picture={picture} />}
+    >
+      {(read) => (
+        <svg width="100%" height={base + 22} aria-hidden="true" className="block overflow-visible">
+          {toneBars(signals, measure).map((bar) => (
+            <rect
+              key={bar.from}
+              {...span(bar)}
+              y={base - toneLane * bar.height}
+              height={toneLane * bar.height}
+              rx="2"
+              strokeWidth="2"
+              className={`${toneFill[bar.tone]} stroke-panel`}
+            />
+          ))}
+          <PowerLane picture={picture} span={span} />
+          {read && (
+            <rect
+              x={percent(read.from)}
+              width={percent(read.to - read.from)}
+              y={top}
+              height={base - top}
+              rx="4"
+              className="fill-ink/8 stroke-ink"
+            />
+          )}
+          <Mark x={x(now)} late={share(now) > 0.85}>
+            now
+          </Mark>
+          {readyBy !== null && readyBy <= to && share(readyBy) - share(now) > 0.2 && (
+            <Mark x={x(readyBy)} late={share(readyBy) > 0.6} dashed>
+              ready by {formatClock(readyBy)}
+            </Mark>
+          )}
+          {hourMarks(config.timeZone, from, to).map((mark, index) => (
+            <text
+              key={mark}
+              x={x(mark)}
+              y={base + 17}
+              textAnchor={share(mark) < 0.04 ? 'start' : share(mark) > 0.96 ? 'end' : 'middle'}
+              className={`fill-quiet text-xs tabular-nums ${index % 2 === 1 ? 'max-sm:hidden' : ''}`}
+            >
+              {formatClock(mark)}
+            </text>
+          ))}
+        </svg>
+      )}
+    </ChartFrame>
+  );
+}
+
+type Place = (one: { from: number; to: number }) => { x: string; width: string };
+
+function PowerLane({ picture, span }: { picture: PlanPicture; span: Place }) {
+  const { signals, fullPower, delivered, planned, atOnce } = picture;
+  const blocks = (steps: readonly PowerStep[], tone: string) =>
+    blocksOf(steps, signals).map((block) => {
+      const height = Math.min(1, block.power / fullPower) * powerLane;
+      return (
+        <rect
+          key={block.from}
+          {...span(block)}
+          y={floor - height}
+          height={height}
+          rx="4"
+          className={tone}
+        />
+      );
+    });
+  return (
+    <>
+      {[0.5, 1].map((part) => (
+        <line
+          key={part}
+          x2="100%"
+          y1={floor - part * powerLane}
+          y2={floor - part * powerLane}
+          strokeDasharray="2 5"
+          className="stroke-line"
+        />
+      ))}
+      <text y={top - 8} className="fill-quiet text-xs tabular-nums">
+        {formatPower(fullPower)}
+      </text>
+      {blocks(atOnce, 'fill-transparent stroke-quiet [stroke-dasharray:4_4]')}
+      {blocks(planned, 'fill-leaf/55 stroke-leaf')}
+      {blocks(delivered, 'fill-leaf')}
+      <line x2="100%" y1={floor} y2={floor} className="stroke-quiet" />
+    </>
+  );
+}
+
+/** A line through both lanes with its name on top. */
+function Mark({
+  x,
+  late,
+  dashed = false,
+  children,
+}: {
+  x: string;
+  /** Near the right edge the name stands to the left. */
+  late: boolean;
+  dashed?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <svg x={x} overflow="visible">
+      <line
+        y1="4"
+        y2={base}
+        strokeWidth={dashed ? 1 : 2}
+        strokeDasharray={dashed ? '4 4' : undefined}
+        className="stroke-ink"
+      />
+      <text
+        x={late ? -7 : 7}
+        y="14"
+        textAnchor={late ? 'end' : 'start'}
+        className="fill-ink text-xs font-semibold tabular-nums"
+      >
+        {children}
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,19 @@
+import { formatEnergy, formatMoney } from '#app/ui/format.ts';
+
+/** Why the battery gained less than is billed. Energies in watt-hours. */
+export const meterNote = (metered: number, stored: number) =>
+  metered > 0
+    ? `You pay for what the meter counted: ${formatEnergy(metered)}. The battery gained ${formatEnergy(stored)}; charging turns the rest into heat.`
+    : 'You pay for what the meter counts. The battery gains about a tenth less: charging turns some of it into heat.';
+
+/** The same before it happens. */
+export const meterForecast = (metered: number, stored: number) =>
+  `You pay for what the meter will count, ${formatEnergy(metered)}. The battery gains about ${formatEnergy(stored)} of it; charging turns the rest into heat.`;
+
+/** What a plan made of the same energy charged at once, in minor units. */
+export function savedInWords(saved: number): string | null {
+  if (saved === 0) return null;
+  return saved > 0
+    ? `${formatMoney(saved)} less than charging at once`
+    : `${formatMoney(-saved)} more than charging at once`;
+}

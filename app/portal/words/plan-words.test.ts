@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { meterForecast, meterNote, savedInWords } from './meter-words.ts';
+import { comparisonInWords } from './plan-words.ts';
+import { at, outlook } from './test-scene.ts';
+
+const plan = (total: number, carbon: number, done: number) => ({
+  ...outlook,
+  bill: { ...outlook.bill, total },
+  carbon,
+  done,
+});
+
+test.each([
+  [
+    plan(387, 4800, at(26, 40)),
+    'Against charging at once: $1.96 and 1.2 kg CO₂ less, done 5 hr 30 min later.',
+  ],
+  [plan(600, 4800, at(21, 10)), 'Against charging at once: 1.2 kg CO₂ less, $0.17 more.'],
+  [plan(387, 6020, at(21, 10)), 'Against charging at once: $1.96 less.'],
+  [plan(583, 6000, at(21, 10)), 'The same as charging at once.'],
+])('a plan against charging at once, %#', (mine, words) => {
+  expect(comparisonInWords({ outlook: mine, atOnce: plan(583, 6000, at(21, 10)) })).toBe(words);
+});
+
+test('the bill is on the meter, and the battery gains less', () => {
+  expect(meterNote(13_400, 12_000)).toBe(
+    'You pay for what the meter counted: 13.4 kWh. The battery gained 12.0 kWh; charging turns the rest into heat.',
+  );
+  expect(meterNote(0, 0)).toBe(
+    'You pay for what the meter counts. The battery gains about a tenth less: charging turns some of it into heat.',
+  );
+  expect(meterForecast(24_000, 21_500)).toBe(
+    'You pay for what the meter will count, 24.0 kWh. The battery gains about 21.5 kWh of it; charging turns the rest into heat.',
+  );
+});
+
+test('what was saved', () => {
+  expect(savedInWords(196)).toBe('$1.96 less than charging at once');
+  expect(savedInWords(-12)).toBe('$0.12 more than charging at once');
+  expect(savedInWords(0)).toBeNull();
+});

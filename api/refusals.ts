@@ -8,12 +8,17 @@ import { StoreFailed, StoreFull } from './store/store.ts';
 
 type Problem = ORPCError<ErrorCode, RefusalData>;
 
-function problem(code: ErrorCode, words: Words, data: Partial<RefusalData> = {}): Problem {
-  const [message, next] = words;
+function problem(
+  code: ErrorCode,
+  [message, next]: Words,
+  data: Partial<RefusalData> = {},
+  cause?: unknown,
+): Problem {
   const { status } = errors[code];
   return new ORPCError(code, {
     status,
     message,
+    cause,
     data: { next, field: null, details: {}, ...data },
   });
 }
@@ -53,10 +58,11 @@ export function problemFrom(error: unknown): ORPCError<string, unknown> {
     ]);
   }
   if (!(error instanceof ORPCError)) {
-    return problem('UNEXPECTED', [
+    const words = [
       'Something went wrong on our side.',
       'Try again. If it keeps happening, choose Reset demo in the menu.',
-    ]);
+    ] as const;
+    return problem('UNEXPECTED', words, {}, error);
   }
   if (error.code !== 'BAD_REQUEST') return error;
   const { issues } = error.cause as ValidationError;

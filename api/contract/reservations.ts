@@ -72,8 +72,10 @@ const suggestion = z.object({
   cost: number,
   /** Grams of CO₂. */
   carbon: number,
-  /** From 0 to 1. */
+  /** From 0 to 1: that the space is free when the slot begins. */
   chanceOfNoWait: number,
+  /** From 0 to 1: that the car has its energy by the time it will really leave. */
+  chanceReady: number,
   /** What speaks for it, the strongest first. */
   reasons: list(
     z.discriminatedUnion('kind', [
@@ -82,6 +84,7 @@ const suggestion = z.object({
       z.object({ kind: z.literal('earliest'), done: number }),
       z.object({ kind: z.literal('quiet'), chance: number }),
       z.object({ kind: z.literal('usual-space') }),
+      z.object({ kind: z.literal('allows-for-leaving-early'), chance: number }),
       z.object({ kind: z.literal('less-than-asked'), missing: number }),
     ]),
   ),

@@ -10,13 +10,11 @@ export function printFigures(figures: Figures): void {
   printSharedPoints(figures);
 }
 
+const cells = (one: Errors) => [one.mae.toFixed(2), one.medae.toFixed(2), one.smape.toFixed(1)];
+
+const row = (name: string, one: StayErrors) => [name, ...cells(one.duration), ...cells(one.energy)];
+
 function printStays({ sessions, duration, energy, baselines }: Figures): void {
-  const cells = (one: Errors) => [one.mae.toFixed(2), one.medae.toFixed(2), one.smape.toFixed(1)];
-  const row = (name: string, one: StayErrors) => [
-    name,
-    ...cells(one.duration),
-    ...cells(one.energy),
-  ];
   printTable(
     `Stays foretold at plug-in, ${sessions} sessions judged`,
     ['', 'hours MAE', 'median', 'SMAPE %', 'kWh MAE', 'median', 'SMAPE %'],
@@ -53,6 +51,12 @@ function printSharedPoints({ sharedPoint, baselines }: Figures): void {
   printTable(
     'Chance that a shared charge point is busy: Brier score',
     ['', '1 h', '3 h', '6 h', '24 h'],
-    rows.map(([name, one]) => [name, ...Object.values(one).map((value) => value.toFixed(4))]),
+    rows.map(([name, { brier1h, brier3h, brier6h, brier24h }]) => [
+      name,
+      brier1h.toFixed(4),
+      brier3h.toFixed(4),
+      brier6h.toFixed(4),
+      brier24h.toFixed(4),
+    ]),
   );
 }

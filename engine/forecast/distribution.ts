@@ -5,18 +5,24 @@ export interface Distribution {
   readonly upTo: Float64Array;
 }
 
+/** Values less likely than this are left out. */
+const negligible = 1e-5;
+
 /** From values in any order and weights that add up to one. */
 export function distribution(values: Float64Array, weights: Float64Array): Distribution {
-  const order = Uint16Array.from(values.keys()).sort((a, b) => values[a]! - values[b]!);
-  const sorted = new Float64Array(order.length);
-  const upTo = new Float64Array(order.length);
+  const likely: number[] = [];
+  for (let i = 0; i < values.length; i += 1) if (weights[i]! >= negligible) likely.push(i);
+  likely.sort((a, b) => values[a]! - values[b]!);
+  const rising = new Float64Array(likely.length);
+  const upTo = new Float64Array(likely.length);
   let sum = 0;
-  for (const [rank, index] of order.entries()) {
-    sorted[rank] = values[index]!;
+  for (let rank = 0; rank < likely.length; rank += 1) {
+    const index = likely[rank]!;
+    rising[rank] = values[index]!;
     upTo[rank] = sum += weights[index]!;
   }
-  upTo[order.length - 1] = 1;
-  return { values: sorted, upTo };
+  upTo[likely.length - 1] = 1;
+  return { values: rising, upTo };
 }
 
 /** The smallest value that is not exceeded with the given chance. */

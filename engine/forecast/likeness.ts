@@ -1,91 +1,63 @@
 import { arrivalInputs, stayInputs, type LikenessInputs } from './likeness-inputs.ts';
 
 /**
- * A small network that looks at one remembered stay beside the present arrival and says two things:
- * how much that stay counts, and by how much it should be stretched. All stays together, so weighed
- * and stretched, are the forecast.
+ * A small network that looks at one remembered stay beside the present arrival and says, for its
+ * hours and for its energy, two things: how much that stay counts, and by how much it should be
+ * stretched. All stays together, so weighed and stretched, are the forecast.
  *
- *     hidden = leaky(bias + toArrival · arrival + toStay · pair)
- *     score = score · hidden        stretch = tanh(stretch · hidden)
+ *     hidden  = leaky(bias + toArrival · arrival + toStay · pair)
+ *     score   = head.score · hidden
+ *     stretch = tanh(head.stretch · hidden)
  */
 export interface Likeness {
   readonly toArrival: Float64Array;
   readonly toStay: Float64Array;
   readonly bias: Float64Array;
+  readonly hours: Head;
+  readonly kwh: Head;
+}
+
+export interface Head {
   readonly score: Float64Array;
   readonly stretch: Float64Array;
 }
 
-export const hiddenUnits = 16;
+export const hiddenUnits = 24;
 export const leak = 0.1;
 /** A stay is stretched to at most twice, or shrunk to at least half, of what it was. */
 export const mostStretch = Math.LN2;
 
-/** Sizes of the parts of a network in the order in which they are stored. */
-const sizes = {
-  toArrival: hiddenUnits * arrivalInputs,
-  toStay: hiddenUnits * stayInputs,
-  bias: hiddenUnits,
-  score: hiddenUnits,
-  stretch: hiddenUnits,
-} as const;
-
-export const likenessSize = Object.values(sizes).reduce((sum, size) => sum + size, 0);
+export const likenessSize = hiddenUnits * (arrivalInputs + stayInputs + 5);
 
 /** The parts of a network as views into one array of all its numbers. */
 export function likenessFrom(numbers: Float64Array): Likeness {
   let at = 0;
-  const part = (size: number) => numbers.subarray(at, (at += size));
+  const part = (inputs: number) => numbers.subarray(at, (at += hiddenUnits * inputs));
   return {
-    toArrival: part(sizes.toArrival),
-    toStay: part(sizes.toStay),
-    bias: part(sizes.bias),
-    score: part(sizes.score),
-    stretch: part(sizes.stretch),
+    toArrival: part(arrivalInputs),
+    toStay: part(stayInputs),
+    bias: part(1),
+    hours: { score: part(1), stretch: part(1) },
+    kwh: { score: part(1), stretch: part(1) },
   };
 }
 
-/** What the network says of each stay. */
-export interface Recollection {
-  /** Shares that add up to one. */
-  readonly weights: Float64Array;
-  /** Between -1 and 1. */
-  readonly stretches: Float64Array;
-  /** What the hidden units said, stay after stay: training needs it. */
-  readonly hidden: Float64Array;
-}
-
-export function recollect(net: Likeness, inputs: LikenessInputs): Recollection {
-  const { stays, pairs } = inputs;
-  const weights = new Float64Array(stays);
-  const stretches = new Float64Array(stays);
+/** What the hidden units say of each stay, one stay after the other. */
+export function lookBack(net: Likeness, { arrival, stays, pairs }: LikenessInputs): Float64Array {
+  const fromArrival = Float64Array.from(net.bias);
+  for (let unit = 0; unit < hiddenUnits; unit += 1) {
+    for (let i = 0; i < arrivalInputs; i += 1) {
+      fromArrival[unit]! += net.toArrival[unit * arrivalInputs + i]! * arrival[i]!;
+    }
+  }
   const hidden = new Float64Array(stays * hiddenUnits);
-  const fromArrival = hiddenFromArrival(net, inputs.arrival);
-  let highest = -Infinity;
   for (let stay = 0; stay < stays; stay += 1) {
     lookAt(net.toStay, pairs, stay, fromArrival, hidden);
-    let score = 0;
-    let stretch = 0;
-    for (let unit = 0; unit < hiddenUnits; unit += 1) {
-      const said = hidden[stay * hiddenUnits + unit]!;
-      score += net.score[unit]! * said;
-      stretch += net.stretch[unit]! * said;
-    }
-    weights[stay] = score;
-    stretches[stay] = Math.tanh(stretch);
-    if (score > highest) highest = score;
   }
-  let total = 0;
-  for (let stay = 0; stay < stays; stay += 1) {
-    total += weights[stay] = Math.exp(weights[stay]! - highest);
-  }
-  for (let stay = 0; stay < stays; stay += 1) weights[stay]! /= total;
-  return { weights, stretches, hidden };
+  return hidden;
 }
 
-const leaky = (sum: number) => (sum < 0 ? sum * leak : sum);
-
-/** The hidden units for one stay. Four at a time: nearly all of a forecast's time is spent here. */
+/** The hidden units for one stay. Four at a time: most of a forecast's time is spent here. */
 function lookAt(
   toStay: Float64Array,
   pairs: Float64Array,
@@ -116,12 +88,41 @@ function lookAt(
   }
 }
 
-function hiddenFromArrival(net: Likeness, arrival: Float64Array): Float64Array {
-  const sums = Float64Array.from(net.bias);
-  for (let unit = 0; unit < hiddenUnits; unit += 1) {
-    for (let i = 0; i < arrivalInputs; i += 1) {
-      sums[unit]! += net.toArrival[unit * arrivalInputs + i]! * arrival[i]!;
+const leaky = (sum: number) => (sum < 0 ? sum * leak : sum);
+
+/** What one head makes of each stay. */
+export interface Recollection {
+  /** Shares that add up to one. */
+  readonly weights: Float64Array;
+  /** Between -1 and 1. */
+  readonly stretches: Float64Array;
+  /** What each stay stands for once stretched. */
+  readonly values: Float64Array;
+}
+
+export function recollect(head: Head, hidden: Float64Array, values: Float64Array): Recollection {
+  const stays = values.length;
+  const weights = new Float64Array(stays);
+  const stretches = new Float64Array(stays);
+  const stretched = new Float64Array(stays);
+  let highest = -Infinity;
+  for (let stay = 0; stay < stays; stay += 1) {
+    let score = 0;
+    let stretch = 0;
+    for (let unit = 0; unit < hiddenUnits; unit += 1) {
+      const said = hidden[stay * hiddenUnits + unit]!;
+      score += head.score[unit]! * said;
+      stretch += head.stretch[unit]! * said;
     }
+    weights[stay] = score;
+    stretches[stay] = Math.tanh(stretch);
+    stretched[stay] = values[stay]! * Math.exp(mostStretch * stretches[stay]!);
+    if (score > highest) highest = score;
   }
-  return sums;
+  let total = 0;
+  for (let stay = 0; stay < stays; stay += 1) {
+    total += weights[stay] = Math.exp(weights[stay]! - highest);
+  }
+  for (let stay = 0; stay < stays; stay += 1) weights[stay]! /= total;
+  return { weights, stretches, values: stretched };
 }

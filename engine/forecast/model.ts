@@ -7,9 +7,8 @@ export interface ModelFile {
   readonly source: string;
   /** Fingerprints of some of the sessions it has seen: see evaluation/fingerprint.ts. */
   readonly seen: readonly string[];
-  /** Numbers of the two networks, in ten-thousandths. */
-  readonly hours: readonly number[];
-  readonly kwh: readonly number[];
+  /** Numbers of the network, in ten-thousandths. */
+  readonly likeness: readonly number[];
   readonly common: readonly CommonStay[];
   /** Sessions a day at a shared charge point. */
   readonly perDay: number;
@@ -20,8 +19,7 @@ export interface ModelFile {
 export type CommonStay = readonly [start: number, minutes: number, kwh: number];
 
 export interface Model {
-  readonly hours: Likeness;
-  readonly kwh: Likeness;
+  readonly likeness: Likeness;
   /** Stays as they are common anywhere, for places and people without a past. */
   readonly common: readonly Stay[];
   readonly perDay: number;
@@ -35,8 +33,7 @@ export const storedNumbers = (numbers: Float64Array): readonly number[] =>
 
 export function openModel(file: ModelFile): Model {
   return {
-    hours: networkFrom(file.hours),
-    kwh: networkFrom(file.kwh),
+    likeness: networkFrom(file.likeness),
     common: file.common.map(commonStay),
     perDay: file.perDay,
     confidence: file.confidence,

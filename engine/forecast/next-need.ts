@@ -47,8 +47,9 @@ function nextArrival(own: readonly Stay[], at: LocalMinute, calendar: Calendar):
     if (next === undefined) continue;
     const kind = calendar(dayAt(moment));
     const alike = kind.work === today.work && kind.workTomorrow === today.workTomorrow;
+    const likeness = (alike ? 1 : 0.2) * (kind.weekday === today.weekday ? 4 : 1);
     waits.push(next.from - moment);
-    weights.push((alike ? 1 : 0.2) * Math.exp((moment - at) / (28 * minutesPerDay)));
+    weights.push(likeness * Math.exp((moment - at) / (28 * minutesPerDay)));
   }
   if (waits.length === 0) return nextAtHour(own, at);
   const total = weights.reduce((sum, weight) => sum + weight, 0);

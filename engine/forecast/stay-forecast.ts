@@ -2,13 +2,12 @@ import type { Calendar } from './calendar.ts';
 import { distribution, type Distribution } from './distribution.ts';
 import type { History, Stay } from './history.ts';
 import { likenessInputs } from './likeness-inputs.ts';
-import { mostStretch, recollect, type Likeness } from './likeness.ts';
+import { lookBack, recollect, type Head, type Likeness } from './likeness.ts';
 import type { Arrival } from './session.ts';
 
-/** The networks and the stays that a forecast of a stay rests on. */
+/** What a forecast of a stay rests on. */
 export interface StayModel {
-  readonly hours: Likeness;
-  readonly kwh: Likeness;
+  readonly likeness: Likeness;
   /** Stays as they are common anywhere, for a site without a past. */
   readonly common: readonly Stay[];
 }
@@ -21,19 +20,19 @@ export interface StayForecast {
 
 /** Foretells a stay at plug-in: the stays remembered, weighed by likeness. */
 export function forecastStay(
-  model: StayModel,
+  { likeness, common }: StayModel,
   history: History,
   arrival: Arrival,
   calendar: Calendar,
 ): StayForecast {
-  const inputs = likenessInputs(history, model.common, arrival, calendar);
-  const recall = (net: Likeness, values: Float64Array) => {
-    const { weights, stretches } = recollect(net, inputs);
-    const stretched = new Float64Array(values.length);
-    for (let i = 0; i < values.length; i += 1) {
-      stretched[i] = values[i]! * Math.exp(mostStretch * stretches[i]!);
-    }
-    return distribution(stretched, weights);
+  const inputs = likenessInputs(history, common, arrival, calendar);
+  const hidden = lookBack(likeness, inputs);
+  const recall = (head: Head, values: Float64Array) => {
+    const recollection = recollect(head, hidden, values);
+    return distribution(recollection.values, recollection.weights);
   };
-  return { hours: recall(model.hours, inputs.hours), kwh: recall(model.kwh, inputs.kwh) };
+  return {
+    hours: recall(likeness.hours, inputs.hours),
+    kwh: recall(likeness.kwh, inputs.kwh),
+  };
 }

@@ -88,18 +88,20 @@ function siteHours(sessions: readonly Session[], now: readonly number[]): SiteHo
   return { hours, now, next, full };
 }
 
+/** The mean of the same hour of the week in the weeks before. */
+function meanBefore(of: ArrayLike<number>, index: number): number {
+  const same: number[] = [];
+  for (let week = 1; week <= weeks && index >= week * hoursPerWeek; week += 1) {
+    same.push(of[index - week * hoursPerWeek]!);
+  }
+  return mean(same);
+}
+
 /**
  * The mean of the same hour in the eight weeks before, plus a share of how far the site now is from
  * its mean at this hour. The share is the best one for the hours before the judged ones.
  */
 function dampedEightWeekMean({ hours, now, next }: SiteHours): (index: number) => number {
-  const meanBefore = (of: ArrayLike<number>, index: number) => {
-    const same: number[] = [];
-    for (let week = 1; week <= weeks && index >= week * hoursPerWeek; week += 1) {
-      same.push(of[index - week * hoursPerWeek]!);
-    }
-    return mean(same);
-  };
   const unusual = (index: number) => now[index]! - meanBefore(now, index);
   let product = 0;
   let square = 0;

@@ -1,4 +1,4 @@
-import { minutesPerDay } from '../calendar.ts';
+import { minutesPerDay, type LocalMinute } from '../calendar.ts';
 import type { Forecaster } from '../forecaster.ts';
 import { grouped } from '../grouped.ts';
 import { replay, type Question } from '../replay.ts';
@@ -75,10 +75,11 @@ type Places = readonly {
   readonly connected: ReturnType<typeof connectedAt>;
 }[];
 
+const key = (busy: boolean, at: LocalMinute) => `${busy} ${at % minutesPerDay}`;
+
 /** How often a point was busy so many hours later, by whether it was busy and the hour of day. */
 function stateHourTable(points: Places, ahead: number): (busy: boolean, at: number) => number {
   const seen = new Map<string, { times: number; busy: number }>();
-  const key = (busy: boolean, at: number) => `${busy} ${at % minutesPerDay}`;
   for (const { hours, connected } of points) {
     for (let i = 0; i + ahead < hours.judgedFrom; i += 1) {
       const here = key(connected[i]!.length > 0, timeOf(hours, i));

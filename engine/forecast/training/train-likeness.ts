@@ -3,19 +3,22 @@ import {
   leak,
   likenessFrom,
   likenessSize,
+  lookBack,
   mostStretch,
   recollect,
+  type Head,
   type Likeness,
 } from '../likeness.ts';
 import { arrivalInputs, stayInputs, type LikenessInputs } from '../likeness-inputs.ts';
 import { adam } from './adam.ts';
 import { seededRandom } from './random.ts';
+import { scoreSlopes } from './score-slopes.ts';
 
-/** An arrival, the values its past stays offer, and what came of it. */
+/** What was known at plug-in, and what came of it. */
 export interface Example {
   readonly inputs: LikenessInputs;
-  readonly values: Float64Array;
-  readonly truth: number;
+  readonly hours: number;
+  readonly kwh: number;
 }
 
 export interface TrainingOptions {
@@ -24,8 +27,6 @@ export interface TrainingOptions {
 }
 
 const batchSize = 32;
-/** Stays that count less than this teach nothing. */
-const negligible = 1e-6;
 
 /** Finds the network whose forecasts lie nearest to what happened. */
 export function trainLikeness(
@@ -60,7 +61,8 @@ function firstGuess(random: () => number): Float64Array {
   };
   scatter(net.toArrival, 0.4);
   scatter(net.toStay, 0.4);
-  scatter(net.score, 0.3);
+  scatter(net.hours.score, 0.3);
+  scatter(net.kwh.score, 0.3);
   return numbers;
 }
 
@@ -71,69 +73,57 @@ function shuffle(order: number[], random: () => number): void {
   }
 }
 
-/** Errors are felt both in hours and in proportion: half an hour matters more in a short stay. */
-const felt = (value: number) => value / 6 + Math.log(value + 0.1);
-const feltSlope = (value: number) => 1 / 6 + 1 / (value + 0.1);
-
-/**
- * Adds the slope of one example's error. The error is the continuous ranked probability score of
- * the weighed stays: Σ w|x - y| - ½ ΣΣ w w'|x - x'|.
- */
-function addSlope(net: Likeness, slopes: Likeness, example: Example): void {
-  const { inputs, values } = example;
+/** Adds the slope of one example's error to the slopes of a batch. */
+function addSlope(net: Likeness, slopes: Likeness, { inputs, hours, kwh }: Example): void {
+  const hidden = lookBack(net, inputs);
+  const through = new Float64Array(hidden.length);
+  addHeadSlope(net.hours, slopes.hours, hidden, inputs.hours, hours, through);
+  addHeadSlope(net.kwh, slopes.kwh, hidden, inputs.kwh, kwh, through);
   const { stays, pairs, arrival } = inputs;
-  const { weights, stretches, hidden } = recollect(net, inputs);
-  const stretched = values.map((value, i) => value * Math.exp(mostStretch * stretches[i]!));
-  const x = stretched.map(felt);
-  const { byWeight, byValue, mean } = scoreSlopes(x, weights, felt(example.truth));
+  const ofArrival = new Float64Array(hiddenUnits);
   for (let stay = 0; stay < stays; stay += 1) {
-    if (weights[stay]! < negligible) continue;
-    const byScore = weights[stay]! * (byWeight[stay]! - mean);
-    const byStretch =
-      byValue[stay]! *
-      feltSlope(stretched[stay]!) *
-      stretched[stay]! *
-      mostStretch *
-      (1 - stretches[stay]! ** 2);
+    const pair = stay * stayInputs;
     for (let unit = 0; unit < hiddenUnits; unit += 1) {
-      const value = hidden[stay * hiddenUnits + unit]!;
-      slopes.score[unit]! += byScore * value;
-      slopes.stretch[unit]! += byStretch * value;
-      const through =
-        (byScore * net.score[unit]! + byStretch * net.stretch[unit]!) * (value < 0 ? leak : 1);
-      slopes.bias[unit]! += through;
+      const at = stay * hiddenUnits + unit;
+      if (through[at] === 0) continue;
+      const slope = through[at]! * (hidden[at]! < 0 ? leak : 1);
+      ofArrival[unit]! += slope;
       const row = unit * stayInputs;
-      const pair = stay * stayInputs;
-      for (let i = 0; i < stayInputs; i += 1) slopes.toStay[row + i]! += through * pairs[pair + i]!;
-      const arrivalRow = unit * arrivalInputs;
-      for (let i = 0; i < arrivalInputs; i += 1) {
-        slopes.toArrival[arrivalRow + i]! += through * arrival[i]!;
-      }
+      for (let i = 0; i < stayInputs; i += 1) slopes.toStay[row + i]! += slope * pairs[pair + i]!;
+    }
+  }
+  for (let unit = 0; unit < hiddenUnits; unit += 1) {
+    slopes.bias[unit]! += ofArrival[unit]!;
+    for (let i = 0; i < arrivalInputs; i += 1) {
+      slopes.toArrival[unit * arrivalInputs + i]! += ofArrival[unit]! * arrival[i]!;
     }
   }
 }
 
-/** Slopes of the score by each weight and by each value; `mean` is the weighed mean of the first. */
-function scoreSlopes(x: Float64Array, weights: Float64Array, y: number) {
-  const order = Uint16Array.from(x.keys()).sort((a, b) => x[a]! - x[b]!);
-  const byWeight = new Float64Array(x.length);
-  const byValue = new Float64Array(x.length);
-  let all = 0;
-  for (let i = 0; i < x.length; i += 1) all += weights[i]! * x[i]!;
-  let mean = 0;
-  let below = 0;
-  let sumBelow = 0;
-  for (const i of order) {
-    const value = x[i]!;
-    const weight = weights[i]!;
-    const above = 1 - below - weight;
-    const sumAbove = all - sumBelow - weight * value;
-    const apart = value * (below - above) - sumBelow + sumAbove;
-    byWeight[i] = Math.abs(value - y) - apart;
-    byValue[i] = weight * ((value > y ? 1 : -1) - (below - above));
-    mean += weight * byWeight[i]!;
-    below += weight;
-    sumBelow += weight * value;
+/** Stays that count less than this teach nothing. */
+const negligible = 1e-6;
+
+/** Adds the slope of one head, and to `through` what it passes on to the hidden units. */
+function addHeadSlope(
+  head: Head,
+  slopes: Head,
+  hidden: Float64Array,
+  offered: Float64Array,
+  truth: number,
+  through: Float64Array,
+): void {
+  const { weights, stretches, values } = recollect(head, hidden, offered);
+  const { byWeight, byValue, mean } = scoreSlopes(values, weights, truth);
+  for (let stay = 0; stay < values.length; stay += 1) {
+    if (weights[stay]! < negligible) continue;
+    const byScore = weights[stay]! * (byWeight[stay]! - mean);
+    const stretching = values[stay]! * mostStretch * (1 - stretches[stay]! ** 2);
+    const byStretch = byValue[stay]! * stretching;
+    for (let unit = 0; unit < hiddenUnits; unit += 1) {
+      const at = stay * hiddenUnits + unit;
+      slopes.score[unit]! += byScore * hidden[at]!;
+      slopes.stretch[unit]! += byStretch * hidden[at]!;
+      through[at]! += byScore * head.score[unit]! + byStretch * head.stretch[unit]!;
+    }
   }
-  return { byWeight, byValue, mean };
 }

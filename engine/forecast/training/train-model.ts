@@ -26,46 +26,40 @@ export function trainModel(set: TrainingSet): ModelFile {
   const untrained: ModelFile = {
     source: set.source,
     seen: fingerprints(sessions),
-    hours: [],
-    kwh: [],
+    likeness: [],
     common: commonStays(sessions),
     perDay: sessionsPerDay(sessions),
     confidence: firstConfidence,
   };
   const examples = examplesFrom(set, untrained);
-  const trained = {
-    ...untrained,
-    hours: storedNumbers(trainLikeness(examples.hours, set)),
-    kwh: storedNumbers(trainLikeness(examples.kwh, set)),
-  };
+  const trained = { ...untrained, likeness: storedNumbers(trainLikeness(examples, set)) };
   return { ...trained, confidence: confidenceAfter(set, trained) };
 }
 
 function examplesFrom({ sessions, holidays }: TrainingSet, { common, confidence }: ModelFile) {
   const calendar = calendarOf(holidays);
   const stays = common.map(commonStay);
-  const hours: Example[] = [];
-  const kwh: Example[] = [];
+  const examples: Example[] = [];
   const questions = sessions.map((session) => ({
     at: session.from,
     ask: (history: History) => {
       const arrival = { user: session.user, site: session.site, at: session.from };
       const inputs = likenessInputs(history, stays, arrival, calendar);
-      hours.push({ inputs, values: inputs.hours, truth: hoursOf(session) });
-      kwh.push({ inputs, values: inputs.kwh, truth: session.kwh });
+      examples.push({ inputs, hours: hoursOf(session), kwh: session.kwh });
     },
   }));
   replay(sessions, emptyHistory(confidence), remember, questions);
-  return { hours, kwh };
+  return examples;
 }
 
 /** Where the confidence of ranges settles when the sessions are lived through with the model. */
 function confidenceAfter({ sessions, holidays }: TrainingSet, file: ModelFile) {
   const forecaster = createForecaster(openModel(file), holidays);
   const { hours, kwh } = replay(sessions, forecaster.start, forecaster.learn, []).confidence;
-  const rounded = (value: number) => Math.round(value * 1000) / 1000;
   return { hours: rounded(hours), kwh: rounded(kwh) };
 }
+
+const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
 const commonCount = 24;
 const minutesPerWeek = 7 * minutesPerDay;
@@ -91,5 +85,5 @@ function sessionsPerDay(sessions: readonly Session[]): number {
     .filter((own) => own.length >= 10)
     .map((own) => own.length / (dayAt(own.at(-1)!.from) - dayAt(own[0]!.from) + 1))
     .toSorted((a, b) => a - b);
-  return Math.round((rates[Math.floor(rates.length / 2)] ?? 0.5) * 1000) / 1000;
+  return rounded(rates[Math.floor(rates.length / 2)] ?? 0.5);
 }

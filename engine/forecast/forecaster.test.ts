@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { noHolidays } from './calendar.ts';
+import { hoursRange } from './confidence.ts';
+import { median } from './distribution.ts';
+import { createForecaster, type Forecaster } from './forecaster.ts';
+import type { History } from './history.ts';
+import { openModel } from './model.ts';
+import { clock, habitSessions } from './test-sessions.ts';
+import { trainModel } from './training/train-model.ts';
+
+const weeks = 12;
+const options = { source: 'made up', holidays: noHolidays, epochs: 4, seed: 7 };
+
+let forecaster: Forecaster;
+let history: History;
+
+beforeAll(() => {
+  // One pair of people trains the model; another, made with other luck, is foretold.
+  forecaster = createForecaster(
+    openModel(trainModel({ ...options, sessions: habitSessions(30, 2) })),
+    noHolidays,
+  );
+  history = habitSessions(weeks).reduce(forecaster.learn, forecaster.start);
+});
+
+describe('a stay', () => {
+  it('of somebody who leaves at seven ends at seven, whenever it began', () => {
+    for (const hour of [17.5, 18, 18.5]) {
+      const at = clock(weeks * 7, hour);
+      const { hours } = forecaster.predictStay(history, { user: 'ada', site: 'yard', at });
+      expect(Math.abs(hour + median(hours) - 31)).toBeLessThan(0.5);
+    }
+  });
+
+  it('takes the energy the person usually takes', () => {
+    const monday = { user: 'ada', site: 'yard', at: clock(weeks * 7, 18) };
+    const saturday = { user: 'bo', site: 'yard', at: clock(weeks * 7 + 5, 12) };
+    expect(median(forecaster.predictStay(history, monday).kwh)).toBeCloseTo(10, -1);
+    expect(median(forecaster.predictStay(history, saturday).kwh)).toBeLessThan(6);
+  });
+
+  it('of a stranger is as is common at the site', () => {
+    const at = clock(weeks * 7, 18);
+    const { hours } = forecaster.predictStay(history, { user: 'new', site: 'yard', at });
+    expect(median(hours)).toBeGreaterThan(11);
+    expect(median(hours)).toBeLessThan(15);
+  });
+
+  it('can be foretold before anything was ever learnt', () => {
+    const at = clock(0, 18);
+    const { hours } = forecaster.predictStay(forecaster.start, { user: 'x', site: 'y', at });
+    expect(median(hours)).toBeGreaterThan(5);
+  });
+});
+
+describe('learning', () => {
+  it('leaves the history it was given as it was', () => {
+    const before = JSON.stringify(history);
+    forecaster.learn(history, habitSessions(1)[0]!);
+    expect(JSON.stringify(history)).toBe(before);
+  });
+
+  it('survives being written down and read back', () => {
+    const read = JSON.parse(JSON.stringify(history)) as History;
+    const arrival = { user: 'ada', site: 'yard', at: clock(weeks * 7, 18) };
+    expect(forecaster.predictStay(read, arrival)).toEqual(forecaster.predictStay(history, arrival));
+  });
+
+  it('widens ranges when they miss', () => {
+    const at = clock(weeks * 7, 18);
+    const odd = { site: 'yard', user: 'ada', from: at, to: at + 60 * 90, kwh: 80 };
+    const surprised = forecaster.learn(history, odd);
+    expect(surprised.confidence.hours).toBeGreaterThan(history.confidence.hours);
+    expect(surprised.confidence.kwh).toBeGreaterThan(history.confidence.kwh);
+    const forecast = forecaster.predictStay(history, { user: 'ada', site: 'yard', at });
+    const { low, high } = hoursRange(forecast, history.confidence);
+    expect(low).toBeLessThan(high);
+    expect(high).toBeLessThan(90);
+  });
+});
+
+describe('a building', () => {
+  const at = clock(weeks * 7, 12);
+
+  it('fills when its people come home and empties when they leave', () => {
+    const moments = [clock(weeks * 7, 13), clock(weeks * 7, 22), clock(weeks * 7 + 1, 10)];
+    const building = { site: 'yard', connected: [] };
+    const [noon, night, morning] = forecaster.predictOccupancy(history, building, at, moments);
+    expect(noon).toBeLessThan(0.2);
+    expect(night).toBeGreaterThan(0.8);
+    expect(morning).toBeLessThan(0.2);
+  });
+
+  it('keeps a car that is there until it usually leaves', () => {
+    const now = clock(weeks * 7, 22);
+    const occupant = { user: 'ada', site: 'yard', at: clock(weeks * 7, 18) };
+    const point = { point: 'yard 1', occupant };
+    expect(forecaster.chanceBusy(history, point, now, clock(weeks * 7 + 1, 5))).toBeGreaterThan(
+      0.9,
+    );
+    expect(forecaster.chanceBusy(history, point, now, clock(weeks * 7 + 1, 9))).toBeLessThan(0.2);
+  });
+
+  it('that nobody knows yet is neither surely busy nor surely free', () => {
+    const chance = forecaster.chanceBusy(history, { point: 'new' }, at, clock(weeks * 7, 22));
+    expect(chance).toBeGreaterThan(0.02);
+    expect(chance).toBeLessThan(0.9);
+  });
+});
+
+describe('the next need', () => {
+  it('is when and as much as usual', () => {
+    const noon = clock(weeks * 7, 12);
+    const need = forecaster.nextNeed(history, { user: 'ada', site: 'yard', at: noon });
+    expect(Math.abs(need.arrival - clock(weeks * 7, 18))).toBeLessThan(40);
+    expect(Math.abs(need.readyBy - clock(weeks * 7 + 1, 7))).toBeLessThan(60);
+    expect(need.kwh).toBeGreaterThan(8);
+  });
+
+  it('of somebody who comes at weekends is the next weekend', () => {
+    const monday = clock(weeks * 7, 12);
+    const need = forecaster.nextNeed(history, { user: 'bo', site: 'yard', at: monday });
+    expect(Math.abs(need.arrival - clock(weeks * 7 + 5, 12))).toBeLessThan(60);
+  });
+});
+
+describe('training', () => {
+  it('gives the same model from the same sessions and seed', () => {
+    const set = { ...options, epochs: 1, sessions: habitSessions(4) };
+    expect(JSON.stringify(trainModel(set))).toBe(JSON.stringify(trainModel(set)));
+  });
+});

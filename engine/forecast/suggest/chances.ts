@@ -1,0 +1,61 @@
+import { fraction, hour, type Fraction, type Instant } from '../../units.ts';
+import type { World } from '../../world/world.ts';
+import { chanceAbove } from '../distribution.ts';
+import type { Forecaster } from '../forecaster.ts';
+import type { History } from '../history.ts';
+import type { Arrival } from '../session.ts';
+import type { OpenSlot } from './slots.ts';
+import type { Wish } from './suggestion.ts';
+import { localMinute } from './world-history.ts';
+
+/** The chance that a space is free at an instant: of walk-ups, and of neighbours who overstay. */
+export function chanceFree(
+  world: World,
+  forecaster: Forecaster,
+  history: History,
+  space: string,
+  at: Instant,
+): Fraction {
+  const site = world.spaces[space]!.building;
+  const { zone } = world.buildings[site]!;
+  const arrival = (user: string, from: Instant): Arrival => ({
+    user,
+    site,
+    at: localMinute(zone, from),
+  });
+  const there = world.spaces[space]!.session;
+  const occupant =
+    there === null
+      ? undefined
+      : arrival(world.sessions[there]!.user, world.sessions[there]!.pluggedIn);
+  const walkUp = forecaster.chanceBusy(
+    history,
+    { point: space, occupant },
+    localMinute(zone, world.now),
+    localMinute(zone, at),
+  );
+  // Whoever has booked before is known; only whether they leave in time is not.
+  const booked = Object.values(world.reservations).filter(
+    (one) => one.space === space && one.to <= at,
+  );
+  return fraction(
+    booked.reduce((free, { user, from }) => {
+      const { hours } = forecaster.predictStay(history, arrival(user, from));
+      return free * (1 - chanceAbove(hours, (at - from) / hour));
+    }, 1 - walkUp),
+  );
+}
+
+/** The chance that a car is still there when its energy is: people leave earlier than they say. */
+export function chanceStillThereAt(
+  world: World,
+  forecaster: Forecaster,
+  history: History,
+  { user, building }: Wish,
+  { from }: OpenSlot,
+  done: Instant,
+): Fraction {
+  const at = localMinute(world.buildings[building]!.zone, from);
+  const { hours } = forecaster.predictStay(history, { user, site: building, at });
+  return fraction(chanceAbove(hours, (done - from) / hour));
+}

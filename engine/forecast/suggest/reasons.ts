@@ -1,0 +1,54 @@
+import { cents, fraction, wattHours } from '../../units.ts';
+import type { World } from '../../world/world.ts';
+import type { Delivery } from './delivery.ts';
+import type { Reason, Suggestion, Wish } from './suggestion.ts';
+
+/** A slot that has been looked at from all sides. */
+export interface Appraised extends Omit<Suggestion, 'reasons'> {
+  /** The same slot charged at once at full power. */
+  readonly atOnce: Delivery;
+}
+
+/** A time is quiet when one would wait less than once in ten. */
+const quiet = 0.9;
+/** Less than this share of the energy asked for is worth a word. */
+const enough = 0.99;
+
+/** What speaks for a suggestion among those made with it, the strongest first. */
+export function reasonsFor(
+  one: Appraised,
+  among: readonly Appraised[],
+  wish: Wish,
+  usually: string | undefined,
+): readonly Reason[] {
+  const isLeast = (of: (other: Appraised) => number) =>
+    among.every((other) => of(one) <= of(other));
+  const reasons: Reason[] = [];
+  if (one.energy < enough * wish.energy) {
+    reasons.push({ kind: 'less-than-asked', missing: wattHours(wish.energy - one.energy) });
+  }
+  if (isLeast(({ cost }) => cost)) {
+    reasons.push({ kind: 'cheapest', saves: cents(Math.max(0, one.atOnce.cost - one.cost)) });
+  }
+  if (isLeast(({ carbon }) => carbon)) {
+    reasons.push({ kind: 'greenest', saves: Math.max(0, one.atOnce.carbon - one.carbon) });
+  }
+  if (isLeast(({ done }) => done)) reasons.push({ kind: 'earliest', done: one.done });
+  if (one.chanceOfNoWait >= quiet && isLeast(({ chanceOfNoWait }) => 1 - chanceOfNoWait)) {
+    reasons.push({ kind: 'quiet', chance: one.chanceOfNoWait });
+  }
+  if (one.chanceReady >= quiet && among.some(({ chanceReady }) => chanceReady < quiet)) {
+    reasons.push({ kind: 'allows-for-leaving-early', chance: fraction(one.chanceReady) });
+  }
+  if (one.space === usually) reasons.push({ kind: 'usual-space' });
+  return reasons;
+}
+
+/** Where somebody plugged in most often, if anywhere. */
+export function usualSpace({ past }: Pick<World, 'past'>, user: string): string | undefined {
+  const times = new Map<string, number>();
+  for (const { user: who, space } of past) {
+    if (who === user) times.set(space, (times.get(space) ?? 0) + 1);
+  }
+  return [...times].toSorted(([, a], [, b]) => b - a)[0]?.[0];
+}

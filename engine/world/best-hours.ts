@@ -23,6 +23,8 @@ export interface OwnPlan {
   readonly blocks: readonly PowerBlock[];
   readonly waits: readonly WaitForOthers[];
   readonly missing: KilowattHours;
+  /** Above 0 where the hours it found are worse than its best. */
+  readonly regret: number;
 }
 
 /** A piece of the car's time. `free` is what others leave of the building's power. */
@@ -35,10 +37,10 @@ interface Slot {
 }
 
 /**
- * The plan of a car that finds hours as good as its best in what others leave: the cheapest quarter
- * hours first, the earlier of two alike. Everybody then has what they would choose alone, so the
- * whole is a best plan for all. Null where others stand in its way; then somebody has to give way,
- * and that takes a plan of all together.
+ * The plan of a car in what others leave: the cheapest quarter hours first, the earlier of two
+ * alike. Where it finds hours as good as its best, everybody has what they would choose alone, so
+ * the whole is a best plan for all. Where it does not, `regret` says what the others cost it. Null
+ * where others keep it from its goal; then somebody has to give way.
  */
 export function bestHours(
   { car, maxAmps, wattsPerAmp }: Job,
@@ -78,9 +80,9 @@ export function bestHours(
       regret += got * slot.cost;
     }
   }
-  const isShort = left > wished + 1e-9;
-  if (isShort || regret > 1e-6) return null;
-  return { ...readBack(slots, maxAmps, commitments), missing: kilowattHours(Math.max(0, left)) };
+  if (left > wished + 1e-9) return null;
+  const missing = kilowattHours(Math.max(0, left));
+  return { ...readBack(slots, maxAmps, commitments), missing, regret };
 }
 
 /** The window cut at every quarter hour and at every change of price. */

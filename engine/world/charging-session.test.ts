@@ -4,6 +4,7 @@ import { liveBill } from './as-of-now.ts';
 import type { Command } from './commands.ts';
 import type { Order, Session } from './session.ts';
 import { at, car, done, later, only, testWorld } from './test-world.ts';
+import { waitFigures } from './views/explanation.ts';
 import { spaceStatus } from './views/space-status.ts';
 import { liveSession } from './views/live-session.ts';
 import type { World } from './world.ts';
@@ -29,8 +30,11 @@ describe('a session', () => {
     const started = done(testWorld(), ...charge('ann', 'a', 1));
     expect(only(started).phase).toEqual({
       kind: 'waiting',
-      why: { kind: 'price', until: at(5), rateNow: 0.31, rateThen: 0.13 },
+      why: { kind: 'price', until: at(5) },
     });
+    expect(waitFigures(started, only(started))).toMatchObject({ rateNow: 0.31, rateThen: 0.13 });
+    const nine = later(started, at(3.5));
+    expect(waitFigures(nine, only(nine))).toMatchObject({ rateNow: 0.22, rateThen: 0.13 });
     const night = later(started, at(6));
     expect(only(night).phase).toEqual({ kind: 'charging', amps: 48, why: { kind: 'full-power' } });
     const morning = later(night, at(13));

@@ -28,46 +28,42 @@ function energyFor(draft: Draft, { vehicle }: Visit): WattHours {
   return wattHours(Math.round(Math.max(0.1, missing) * car.battery * 1100));
 }
 
-/** The spaces of a building, those a resident likes first. */
-const inOrder = (draft: Draft, visit: Visit) => [
-  ...visit.favourites,
-  ...draft.buildings[visit.building]!.spaces.filter((id) => !visit.favourites.includes(id)),
-];
+/** The first space that will do, those a resident likes first. */
+function choose(draft: Draft, visit: Visit, willDo: (space: string) => boolean) {
+  return visit.favourites.find(willDo) ?? draft.buildings[visit.building]!.spaces.find(willDo);
+}
 
 function book(draft: Draft, user: string, visit: Visit): void {
   const from = instant(Math.floor(visit.arrives / quarter) * quarter);
   const { vehicle, readyBy: to } = visit;
   const energy = energyFor(draft, visit);
-  for (const space of inOrder(draft, visit)) {
+  choose(draft, visit, (space) => {
     const refusal = reserve(draft, user, { vehicle, space, from, to, energy });
-    if (refusal === null || refusal.code === 'power-short') return;
-  }
+    return refusal === null || refusal.code === 'power-short';
+  });
 }
 
 function arrive(draft: Draft, user: string, visit: Visit): void {
-  const { vehicle, readyBy, preference } = visit;
+  const { vehicle, building, readyBy, preference } = visit;
   const at = draft.now;
   if (isPluggedIn(draft, vehicle) || readyBy <= at) return;
-  const reserved = [...draft.reservations.values()].find(
+  const reservations = [...draft.reservations.values()];
+  const mine = reservations.find(
     (one) => one.vehicle === vehicle && opensAt(one) <= at && at <= heldUntil(one),
   );
-  const spaces = reserved === undefined ? inOrder(draft, visit) : [reserved.space];
-  const space = spaces.find((id) => {
-    const wanted = { space: id, vehicle, from: at, to: readyBy };
+  const others = reservations.filter((one) => one !== mine);
+  const space = choose(draft, visit, (id) => {
     const { session, condition } = draft.spaces[id]!;
-    const others = [...draft.reservations.values()].filter((one) => one !== reserved);
-    return (
-      session === null && condition.kind === 'ready' && conflictOf(others, wanted) === undefined
-    );
+    if (session !== null || condition.kind !== 'ready') return false;
+    if (mine !== undefined) return id === mine.space;
+    return conflictOf(others, { space: id, vehicle, from: at, to: readyBy }) === undefined;
   });
   if (space === undefined) {
-    const { building } = visit;
     joinQueue(draft, user, { building, vehicle, energy: energyFor(draft, visit), until: readyBy });
-    return;
+  } else if (plugIn(draft, { user, space, vehicle }) === null) {
+    addErrand(draft, { at: visit.leaves, user, kind: 'leave', visit });
+    start(draft, user, space, { goal: { kind: 'full' }, readyBy, preference });
   }
-  if (plugIn(draft, { user, space, vehicle }) !== null) return;
-  addErrand(draft, { at: visit.leaves, user, kind: 'leave', visit });
-  start(draft, user, space, { goal: { kind: 'full' }, readyBy, preference });
 }
 
 function leave(draft: Draft, { vehicle }: Visit): void {

@@ -8,19 +8,27 @@ import type { SessionPlan } from './session.ts';
 import { carbonAt, priceAt, priceChanges } from './signals.ts';
 import type { Building } from './world.ts';
 
+/**
+ * So few cars that every wish is weighed against every other. Among more, a car that reaches its
+ * goal in what the others leave does not make a hundred of them plan again for a better hour.
+ */
+const fewEnough = 12;
+const negligible = 1e-6;
+
 /** Plans for those in a building who have no plan; again for those who had to wait for others. */
 export function planBuilding(draft: Draft, building: string, at: Instant, again: boolean): void {
-  for (const { id } of sessionsIn(draft, building)) {
+  const sessions = sessionsIn(draft, building);
+  for (const { id } of sessions) {
     const session = draft.sessions.get(id)!;
     if (!wantsPower(draft, session)) continue;
-    if (session.plan === null || (again && isSqueezed(session.plan, at))) {
+    const { plan } = session;
+    const isShort = plan?.shortfallWhy === 'shared-power';
+    const waits = sessions.length <= fewEnough && plan !== null && plan.waits.length > 0;
+    if (plan === null || (again && plan.madeAt < at && (isShort || waits))) {
       adopt(draft, planFor(draft, sessionJob(draft, session, at), at));
     }
   }
 }
-
-const isSqueezed = ({ madeAt, shortfallWhy, waits }: SessionPlan, at: Instant) =>
-  madeAt < at && (shortfallWhy === 'shared-power' || waits.length > 0);
 
 /**
  * Plans one job. If it finds its best hours in what the others leave, nobody else need move. Only
@@ -39,14 +47,15 @@ export function planFor(draft: Draft, job: Job, at: Instant): ReadonlyMap<string
   }[preference];
   const commitments = commitmentsBeside(draft, building, job);
   const own = bestHours(job, cost, changes, building.capacity, commitments);
-  if (own !== null) {
+  const others = sessionsIn(draft, building.id).length;
+  if (own !== null && (own.regret <= negligible || others > fewEnough)) {
     const { blocks, waits } = own;
     const shortfall = shortOf(job, own.missing);
     const shortfallWhy = shortfall > 0 ? 'too-little-time' : null;
     return new Map([[job.id, { madeAt: at, blocks, waits, shortfall, shortfallWhy }]]);
   }
-  const others = jobsIn(draft, building.id, at).filter(({ id }) => id !== job.id);
-  const jobs = hangingTogether([job, ...others], car.from, car.until);
+  const everybody = [job, ...jobsIn(draft, building.id, at).filter(({ id }) => id !== job.id)];
+  const jobs = hangingTogether(everybody, car.from, car.until);
   return planTogether(draft, building, jobs, at);
 }
 

@@ -163,7 +163,7 @@ const jumped = (world: World, all: readonly Step[]): World =>
 
 const runs = { seed: 20_261_115, numRuns: 120 };
 
-describe('in any order of commands', () => {
+describe('in any order of commands', { timeout: 60_000 }, () => {
   it('the lives tried are eventful: cars charge, share power, keep and miss reservations', () => {
     const worlds = fc.sample(steps, { ...runs, numRuns: 60 }).map((all) => jumped(begin(), all));
     const logs = worlds.flatMap(({ records, sessions }) =>

@@ -3,15 +3,7 @@ import type { Flow } from '../charging/flow.ts';
 import type { PowerBlock } from '../charging/power-block.ts';
 import type { Preference } from '../power/preference.ts';
 import type { Interval } from '../time/interval.ts';
-import type {
-  Amps,
-  Fraction,
-  GramsPerKilowattHour,
-  Instant,
-  KilowattHours,
-  WattHours,
-  Watts,
-} from '../units.ts';
+import type { Amps, Fraction, Instant, KilowattHours, WattHours, Watts } from '../units.ts';
 
 /** What the resident wants in the car: a battery level, an amount at the meter, or all it takes. */
 export type Goal =
@@ -32,24 +24,11 @@ export interface GoesFirst {
   readonly leavesAt: Instant;
 }
 
-/** Why the service holds power back, with the figures a sentence needs. */
+/** Why the service holds power back. */
 export type WaitReason =
-  | {
-      readonly kind: 'price';
-      readonly until: Instant;
-      /** Per kWh before tax. */
-      readonly rateNow: number;
-      readonly rateThen: number;
-    }
-  | {
-      readonly kind: 'carbon';
-      readonly until: Instant;
-      readonly carbonNow: GramsPerKilowattHour;
-      readonly carbonThen: GramsPerKilowattHour;
-    }
+  /** A kWh costs less, or is cleaner, from then on; or the plan has its turn then, at no loss. */
+  | { readonly kind: 'price' | 'carbon' | 'slot'; readonly until: Instant }
   | { readonly kind: 'shared-power'; readonly ahead: readonly GoesFirst[] }
-  /** The plan has its turn later, at no loss. */
-  | { readonly kind: 'slot'; readonly until: Instant }
   /** A car that was just paused rests a few minutes before it starts again. */
   | { readonly kind: 'rest'; readonly until: Instant };
 

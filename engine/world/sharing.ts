@@ -15,7 +15,7 @@ import { leastBetweenSwitches } from './due.ts';
 import { askedAmps, effortLeft, millijoulesPerWattHour, targetOf } from './goal.ts';
 import { sessionsIn } from './inside.ts';
 import { setAmps, setPhase } from './session-steps.ts';
-import type { ChargeReason, GoesFirst, Phase, Session, WaitReason } from './session.ts';
+import type { ChargeReason, GoesFirst, Phase, Session } from './session.ts';
 import { carbonAt, priceAt } from './signals.ts';
 import type { Building } from './world.ts';
 
@@ -61,29 +61,46 @@ function controlSession(draft: Draft, session: Session, at: Instant): ControlSes
   };
 }
 
+/** Whether there is anything to decide for a session: the others wait for their turn by plan. */
+function hasSay(draft: Draft, session: Session, at: Instant): boolean {
+  const { plan, flow, space } = session;
+  const onPlan = plan !== null && plan.shortfall === 0 && flow.amps === 0;
+  const ready = draft.spaces[space]!.condition.kind === 'ready';
+  return !(onPlan && ready && blockAt(session, at) === undefined);
+}
+
 /** Shares the building's power among its cars from this instant on, and says why each gets what. */
 export function shareBuilding(draft: Draft, id: string, at: Instant): void {
   const building = draft.buildings[id]!;
-  const sessions = sessionsIn(draft, id).filter(
-    ({ order, phase }) => order !== null && phase.kind !== 'complete' && phase.kind !== 'stopped',
-  );
-  if (sessions.length === 0) return;
+  const deciding: Session[] = [];
+  for (const session of sessionsIn(draft, id)) {
+    const { order, phase } = session;
+    if (order === null || phase.kind === 'complete' || phase.kind === 'stopped') continue;
+    if (hasSay(draft, session, at)) deciding.push(session);
+    else settleOn(draft, session, at, amps(0), waitForTurn(draft, building, session, at));
+  }
+  if (deciding.length === 0) return;
   const supply = supplyOf(draft, building);
   const shared = control(
     at,
     supply,
     supply.capacity.map(() => amps(0)),
-    sessions.map((session) => controlSession(draft, session, at)),
+    deciding.map((session) => controlSession(draft, session, at)),
   );
   if (!shared.ok) throw new Error(`Sharing was refused: ${shared.refusal.why}`);
-  for (const [index, session] of sessions.entries()) {
+  for (const [index, session] of deciding.entries()) {
     const offer = shared.control.offers[index]!;
-    const phase = phaseOf(draft, building, session, offer, at);
-    const next = setAmps(draft, session, at, offer.amps);
-    putSession(draft, setPhase(draft, next, at, phase));
+    settleOn(draft, session, at, offer.amps, phaseOf(draft, building, session, offer, at));
   }
 }
 
+/** Most of the time nothing changes for most cars. */
+function settleOn(draft: Draft, session: Session, at: Instant, current: Amps, phase: Phase): void {
+  if (session.flow.amps === current && session.phase === phase) return;
+  putSession(draft, setPhase(draft, setAmps(draft, session, at, current), at, phase));
+}
+
+/** What a session does by this offer; the phase it is in already where that says the same. */
 function phaseOf(
   draft: Draft,
   building: Building,
@@ -97,10 +114,20 @@ function phaseOf(
     space: draft.sessions.get(id)!.space,
     leavesAt: draft.sessions.get(id)!.order!.readyBy,
   }));
-  if (offer.amps === 0) {
-    return { kind: 'waiting', why: waitReason(draft, building, session, offer, ahead, at) };
+  if (offer.amps > 0) {
+    const why = chargeReason(draft, session, offer, ahead);
+    const { phase } = session;
+    const same = phase.kind === 'charging' && phase.amps === offer.amps && ahead.length === 0;
+    return same && phase.why.kind === why.kind
+      ? phase
+      : { kind: 'charging', amps: offer.amps, why };
   }
-  return { kind: 'charging', amps: offer.amps, why: chargeReason(draft, session, offer, ahead) };
+  if (offer.why === 'rests') {
+    const until = instant(session.switchedAt + leastBetweenSwitches);
+    return { kind: 'waiting', why: { kind: 'rest', until } };
+  }
+  if (ahead.length > 0) return { kind: 'waiting', why: { kind: 'shared-power', ahead } };
+  return waitForTurn(draft, building, session, at);
 }
 
 function chargeReason(
@@ -118,32 +145,29 @@ function chargeReason(
   return { kind: 'plan' };
 }
 
-function waitReason(
+/** Waiting as the plan has it: for others, for a better price, for cleaner power, for its slot. */
+function waitForTurn(draft: Draft, building: Building, session: Session, at: Instant): Phase {
+  const { plan, phase, order } = session;
+  const wait = plan?.waits.find(({ from, to }) => from <= at && at < to);
+  if (wait !== undefined) {
+    return { kind: 'waiting', why: { kind: 'shared-power', ahead: wait.ahead } };
+  }
+  const next = plan?.blocks.find(({ from, amps: planned }) => from > at && planned > 0);
+  const until = next?.from ?? order!.readyBy;
+  if (phase.kind === 'waiting' && 'until' in phase.why && phase.why.until === until) return phase;
+  return { kind: 'waiting', why: { kind: whatFor(draft, building, session, at, until), until } };
+}
+
+function whatFor(
   draft: Draft,
   building: Building,
-  session: Session,
-  offer: Offer,
-  ahead: readonly GoesFirst[],
+  { order, tariff }: Session,
   at: Instant,
-): WaitReason {
-  if (offer.why === 'rests') {
-    return { kind: 'rest', until: instant(session.switchedAt + leastBetweenSwitches) };
-  }
-  if (ahead.length > 0) return { kind: 'shared-power', ahead };
-  const wait = session.plan?.waits.find(({ from, to }) => from <= at && at < to);
-  if (wait !== undefined) return { kind: 'shared-power', ahead: wait.ahead };
-  const next = session.plan?.blocks.find(({ from, amps: planned }) => from > at && planned > 0);
-  const until = next?.from ?? session.order!.readyBy;
-  const { preference } = session.order!;
-  if (preference === 'cheapest') {
-    const tariff = draft.tariffs[session.tariff]!;
-    const rateNow = priceAt(building, tariff, at);
-    const rateThen = priceAt(building, tariff, until);
-    if (rateThen < rateNow) return { kind: 'price', until, rateNow, rateThen };
-  } else if (preference === 'greenest') {
-    const carbonNow = carbonAt(building, at);
-    const carbonThen = carbonAt(building, until);
-    if (carbonThen < carbonNow) return { kind: 'carbon', until, carbonNow, carbonThen };
-  }
-  return { kind: 'slot', until };
+  until: Instant,
+): 'price' | 'carbon' | 'slot' {
+  const { preference } = order!;
+  const price = (when: Instant) => priceAt(building, draft.tariffs[tariff]!, when);
+  if (preference === 'cheapest' && price(until) < price(at)) return 'price';
+  const carbon = (when: Instant) => carbonAt(building, when);
+  return preference === 'greenest' && carbon(until) < carbon(at) ? 'carbon' : 'slot';
 }

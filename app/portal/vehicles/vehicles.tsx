@@ -18,7 +18,7 @@ import { useRemoval } from './use-removal.ts';
 import type { Vehicle } from './vehicle.ts';
 import { VehicleCard } from './vehicle-card.tsx';
 
-/** The dialog on show; a car that is gone by now has none. */
+/** The dialog on show. */
 type Task = { kind: 'add' } | { kind: 'edit' | 'remove'; vehicle: number };
 
 export default function Vehicles() {
@@ -103,11 +103,11 @@ function Garage({ vehicles }: { vehicles: readonly Vehicle[] }) {
         />
       </Dialog>
       <Dialog
-        title={edited ? `Edit ${edited.name}` : ''}
-        open={edited !== undefined}
+        title={edited ? `Edit ${edited.name}` : 'Edit vehicle'}
+        open={task?.kind === 'edit'}
         onClose={close}
       >
-        {edited && (
+        {edited ? (
           <EditVehicle
             vehicle={edited}
             onSaved={(name) => {
@@ -115,6 +115,8 @@ function Garage({ vehicles }: { vehicles: readonly Vehicle[] }) {
               toast({ title: `${name} saved`, description: 'Plans use the new details at once.' });
             }}
           />
+        ) : (
+          <p>This vehicle was removed in another tab.</p>
         )}
       </Dialog>
       <Dialog

@@ -1,0 +1,322 @@
+import { axeInBothThemes } from '../support/axe.ts';
+import { expect, test } from '../support/test.ts';
+import { VehiclesPage } from '../support/vehicles-page.ts';
+
+const ioniq = 'Hyundai Ioniq 5';
+const leaf = 'Nissan Leaf';
+const tesla = 'Tesla Model 3';
+
+const van = {
+  Name: 'The van',
+  'Battery size': '90.5',
+  Consumption: '320',
+  'AC limit': '16',
+};
+
+test.describe('a resident looks after their vehicles', () => {
+  test('each card tells what the car is and how it stands', async ({ page }) => {
+    const vehicles = new VehiclesPage(page);
+    await vehicles.openVehicles();
+    expect(await vehicles.names()).toEqual([ioniq, leaf, tesla]);
+    await expect(vehicles.card(ioniq).getByText('Default', { exact: true })).toBeVisible();
+    await expect(vehicles.list.getByText('Default', { exact: true })).toHaveCount(1);
+    await expect(vehicles.card(ioniq)).toContainText(/Battery at \d+%/);
+    await expect(vehicles.card(ioniq)).toContainText(/\d+ km range/);
+    await expect(vehicles.card(ioniq)).toContainText('Charge limit 80%');
+    await expect(vehicles.figure(ioniq, 'Battery size')).toHaveText('74.0 kWh');
+    await expect(vehicles.figure(ioniq, 'AC limit')).toHaveText('48 A');
+    await expect(vehicles.figure(ioniq, 'Consumption')).toHaveText('179 Wh/km');
+    await expect(vehicles.figure(ioniq, 'Usually ready by')).toHaveText('07:00');
+    await expect(vehicles.card(leaf)).toContainText('Not plugged in, nothing reserved.');
+  });
+
+  test('a model picked from the catalogue fills its figures and is stored', async ({ page }) => {
+    const vehicles = new VehiclesPage(page);
+    await vehicles.openVehicles();
+    await vehicles.beginAdding();
+    await vehicles.field('Make or model').fill('kia');
+    await expect(vehicles.dialog.getByRole('status')).toHaveText('3 models');
+    await vehicles.model('Kia EV6').click();
+    await expect(vehicles.field('Name')).toHaveValue('Kia EV6');
+    await expect(vehicles.field('Battery size')).toHaveValue('74');
+    await expect(vehicles.field('AC limit')).toHaveValue('48');
+    await expect(vehicles.field('Consumption')).toHaveValue('175');
+    await vehicles.press('Add vehicle');
+    await expect(vehicles.toast('Kia EV6 added')).toBeVisible();
+    await expect(vehicles.dialog).toBeHidden();
+    await expect(vehicles.figure('Kia EV6', 'Battery size')).toHaveText('74.0 kWh');
+    await expect(vehicles.vehicleChoice.getByRole('option')).toHaveText([
+      ioniq,
+      leaf,
+      tesla,
+      'Kia EV6',
+    ]);
+    await page.reload();
+    await expect(vehicles.card('Kia EV6')).toBeVisible();
+  });
+
+  test('another model changes the figures, not a name of one’s own', async ({ page }) => {
+    const vehicles = new VehiclesPage(page);
+    await vehicles.openVehicles();
+    await vehicles.beginAdding();
+    await vehicles.model('Kia EV6').click();
+    await vehicles.press('Back to the models');
+    await vehicles.model('Volvo EX30').click();
+    await expect(vehicles.field('Name')).toHaveValue('Volvo EX30');
+    await vehicles.field('Name').fill('Blueberry');
+    await vehicles.press('Back to the models');
+    await vehicles.model('Kia EV9').click();
+    await expect(vehicles.field('Name')).toHaveValue('Blueberry');
+    await expect(vehicles.field('Battery size')).toHaveValue('96');
+  });
+
+  test('a car that is in no catalogue can be typed in', async ({ page }) => {
+    const vehicles = new VehiclesPage(page);
+    await vehicles.openVehicles();
+    await vehicles.beginAdding();
+    await vehicles.field('Make or model').fill('zeppelin');
+    await expect(vehicles.dialog.getByRole('status')).toHaveText(
+      'No model in the catalogue matches “zeppelin”.',
+    );
+    await vehicles.press('Type in another car');
+    await vehicles.enter({ ...van, 'Battery size': '90,5', 'Usually ready by': '05:45' });
+    await vehicles.field('Charges on').selectOption('Three phases');
+    await vehicles.press('Add vehicle');
+    await expect(vehicles.figure('The van', 'Battery size')).toHaveText('90.5 kWh');
+    await expect(vehicles.figure('The van', 'AC limit')).toHaveText('16 A, three phases');
+    await expect(vehicles.figure('The van', 'Usually ready by')).toHaveText('05:45');
+  });
+
+  test('everything goes by keyboard alone', async ({ page }) => {
+    const vehicles = new VehiclesPage(page);
+    await vehicles.openVehicles();
+    await page.getByRole('button', { name: 'Add a vehicle' }).focus();
+    await page.keyboard.press('Enter');
+    await vehicles.field('Make or model').focus();
+    await page.keyboard.type('bolt');
+    await page.keyboard.press('Enter');
+    await expect(vehicles.dialog.getByRole('heading', { level: 3 })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(vehicles.field('Name')).toBeFocused();
+    await vehicles.field('Charge limit').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(vehicles.card('Chevrolet Bolt EUV')).toContainText('Charge limit 81%');
+    await expect(page.getByRole('button', { name: 'Add a vehicle' })).toBeFocused();
+  });
+
+  test('a change is stored; what was left alone stays as exact as it was', async ({ page }) => {
+    const vehicles = new VehiclesPage(page);
+    await vehicles.openVehicles();
+    const stands = vehicles.card(leaf).getByText(/km range/);
+    const range = await stands.innerText();
+    await vehicles.act('Edit', leaf);
+    await vehicles.enter({ Name: 'Sprout', 'Usually ready by': '06:15', 'Charge limit': '70' });
+    await vehicles.press('Save changes');
+    await expect(vehicles.toast('Sprout saved')).toBeVisible();
+    await expect(vehicles.figure('Sprout', 'Usually ready by')).toHaveText('06:15');
+    await expect(vehicles.card('Sprout')).toContainText('Charge limit 70%');
+    await expect(vehicles.card('Sprout')).toContainText(range);
+  });
+
+  test('the default mark moves, and passes on when its car is removed', async ({ page }) => {
+    const vehicles = new VehiclesPage(page);
+    await vehicles.openVehicles();
+    await vehicles.act('Set as default', tesla);
+    await expect(vehicles.toast(`${tesla} is your default vehicle`)).toBeVisible();
+    await expect(vehicles.card(tesla).getByText('Default', { exact: true })).toBeVisible();
+    await expect(vehicles.list.getByText('Default', { exact: true })).toHaveCount(1);
+    await vehicles.act('Remove', tesla);
+    await vehicles.press('Remove vehicle');
+    await expect(vehicles.toast(`${tesla} removed`)).toContainText(
+      `${ioniq} is your default vehicle now.`,
+    );
+    await expect(vehicles.card(ioniq).getByText('Default', { exact: true })).toBeVisible();
+  });
+
+  test('two tabs see the same garage', async ({ page, context }) => {
+    const here = new VehiclesPage(page);
+    const there = new VehiclesPage(await context.newPage());
+    await here.openVehicles();
+    await there.openVehicles();
+    await here.beginTypingIn();
+    await here.enter(van);
+    await here.press('Add vehicle');
+    await expect(there.card('The van')).toBeVisible();
+    await here.act('Edit', 'The van');
+    await there.act('Remove', 'The van');
+    await there.press('Remove vehicle');
+    await expect(here.card('The van')).toHaveCount(0);
+    await expect(here.dialog).toContainText('This vehicle was removed in another tab.');
+  });
+});
+
+test.describe('a mistake', () => {
+  test('is told beside its field, all at once, and focus goes to the first', async ({ page }) => {
+    const vehicles = new VehiclesPage(page);
+    await vehicles.openVehicles();
+    await vehicles.beginTypingIn();
+    await vehicles.enter({ ...van, 'Battery size': 'big', Consumption: '17.5', 'AC limit': '' });
+    await vehicles.press('Add vehicle');
+    await expect(vehicles.field('Battery size')).toBeFocused();
+    const words = {
+      'Battery size': '“big” is not a number. Use digits alone, like 60.',
+      Consumption: '17.5 kWh per 100 km is 175 Wh per km. Enter that.',
+      'AC limit': 'Enter the most it draws. 32 A is common.',
+    };
+    for (const [label, error] of Object.entries(words)) {
+      await expect(vehicles.field(label)).toHaveAttribute('aria-invalid', 'true');
+      await expect(vehicles.field(label)).toHaveAccessibleDescription(new RegExp(`^${error}`));
+    }
+    await expect(vehicles.field('Battery size')).toHaveValue('big');
+    await expect(vehicles.field('Name')).toHaveValue('The van');
+    await vehicles.field('Battery size').fill('90');
+    await expect(vehicles.field('Battery size')).not.toHaveAttribute('aria-invalid');
+    await expect(vehicles.field('Battery size')).toBeFocused();
+    await vehicles.press('Add vehicle');
+    await expect(vehicles.field('Consumption')).toBeFocused();
+    await vehicles.enter({ Consumption: '175', 'AC limit': '32' });
+    await vehicles.press('Add vehicle');
+    await expect(vehicles.card('The van')).toBeVisible();
+  });
+
+  test('closing the form loses nothing typed', async ({ page }) => {
+    const vehicles = new VehiclesPage(page);
+    await vehicles.openVehicles();
+    await vehicles.beginTypingIn();
+    await vehicles.enter(van);
+    await page.keyboard.press('Escape');
+    await expect(vehicles.dialog).toBeHidden();
+    await vehicles.sectionLink('Invoices').click();
+    await expect(vehicles.title).toHaveText('Invoices');
+    await page.goBack();
+    await page.reload();
+    await vehicles.beginAdding();
+    await expect(vehicles.draftNote).toBeVisible();
+    for (const [label, value] of Object.entries(van)) {
+      await expect(vehicles.field(label)).toHaveValue(value);
+    }
+    await vehicles.press('Start over');
+    await expect(vehicles.dialog.getByText('Which model is it?')).toBeVisible();
+    await vehicles.press('Type in another car');
+    await expect(vehicles.field('Name')).toHaveValue('');
+    await expect(vehicles.draftNote).toBeHidden();
+  });
+
+  test('an unfinished change waits at its own car, a saved one does not', async ({ page }) => {
+    const vehicles = new VehiclesPage(page);
+    await vehicles.openVehicles();
+    await vehicles.act('Edit', leaf);
+    await vehicles.field('Name').fill('Sprout');
+    await vehicles.press('Close');
+    await vehicles.act('Edit', tesla);
+    await expect(vehicles.field('Name')).toHaveValue(tesla);
+    await expect(vehicles.draftNote).toBeHidden();
+    await vehicles.press('Close');
+    await vehicles.act('Edit', leaf);
+    await expect(vehicles.draftNote).toBeVisible();
+    await expect(vehicles.field('Name')).toHaveValue('Sprout');
+    await vehicles.press('Save changes');
+    await expect(vehicles.card('Sprout')).toBeVisible();
+    await vehicles.act('Edit', 'Sprout');
+    await expect(vehicles.draftNote).toBeHidden();
+  });
+});
+
+test.describe('removing a vehicle', () => {
+  test('asks once, and selects the default where it was the selected one', async ({ page }) => {
+    const vehicles = new VehiclesPage(page);
+    await vehicles.openVehicles();
+    await vehicles.vehicleChoice.selectOption(leaf);
+    await vehicles.act('Remove', leaf);
+    await vehicles.press('Keep it');
+    await expect(vehicles.card(leaf)).toBeVisible();
+    await vehicles.act('Remove', leaf);
+    await expect(vehicles.dialog).toContainText('Its past sessions and invoices stay.');
+    await vehicles.press('Remove vehicle');
+    await expect(vehicles.toast(`${leaf} removed`)).toBeVisible();
+    expect(await vehicles.names()).toEqual([ioniq, tesla]);
+    await expect.poll(() => vehicles.selectedVehicle()).toBe(ioniq);
+    await expect(vehicles.list).toBeFocused();
+  });
+
+  test('waits for its reservation, and shows the way there', async ({ page }) => {
+    const vehicles = new VehiclesPage(page);
+    await vehicles.openVehicles();
+    await expect(vehicles.card(ioniq)).toContainText(
+      /Reserved: .* at 19:00, GOLDEN TOWER, space 42\./,
+    );
+    await vehicles.act('Remove', ioniq);
+    await expect(vehicles.dialog.getByRole('alert')).toContainText(
+      'It has a reservation at GOLDEN TOWER, space 42.Cancel the reservation first',
+    );
+    await expect(vehicles.dialog.getByRole('button', { name: 'Remove vehicle' })).toHaveCount(0);
+    await vehicles.dialog.getByRole('link', { name: 'Go to My Reservation' }).click();
+    await expect(vehicles.title).toHaveText('My Reservation');
+    await expect(page).toHaveURL(/section=reservations/);
+  });
+});
+
+for (const width of [390, 1280]) {
+  test.describe(`at ${width} px, in both themes`, () => {
+    test.use({ viewport: { width, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('axe finds nothing on the cards, in the form with its mistakes, before removing', async ({
+      page,
+    }) => {
+      const vehicles = new VehiclesPage(page);
+      await vehicles.openVehicles();
+      expect(await axeInBothThemes(page)).toEqual([]);
+      await vehicles.beginAdding();
+      await expect(vehicles.model('Volvo EX30')).toBeVisible();
+      expect(await axeInBothThemes(page)).toEqual([]);
+      await vehicles.press('Type in another car');
+      await vehicles.press('Add vehicle');
+      await expect(vehicles.field('Name')).toBeFocused();
+      expect(await axeInBothThemes(page)).toEqual([]);
+      await vehicles.press('Close');
+      await vehicles.act('Remove', ioniq);
+      expect(await axeInBothThemes(page)).toEqual([]);
+    });
+  });
+}
+
+test('nothing overflows from 320 to 2560 px, also with the longest name', async ({ page }) => {
+  const vehicles = new VehiclesPage(page);
+  await vehicles.openVehicles();
+  await vehicles.act('Edit', leaf);
+  await vehicles.field('Name').fill('W'.repeat(60));
+  await vehicles.press('Save changes');
+  await expect(vehicles.card('W'.repeat(60))).toBeVisible();
+  for (const width of [320, 390, 767, 768, 1024, 1280, 2560]) {
+    await page.setViewportSize({ width, height: 800 });
+    const over = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+    expect(over, `at ${width}`).toBe(0);
+  }
+});
+
+test('a finger finds everything: at least 44 px tall', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const vehicles = new VehiclesPage(page);
+  await vehicles.openVehicles();
+  const onCards = [
+    ...(await vehicles.list.getByRole('button').all()),
+    ...(await vehicles.list.getByRole('link').all()),
+  ];
+  expect(onCards.length).toBeGreaterThanOrEqual(9);
+  await vehicles.act('Edit', leaf);
+  const inForm = [
+    ...(await vehicles.dialog.getByRole('button').all()),
+    ...(await vehicles.dialog.getByRole('textbox').all()),
+    ...(await vehicles.dialog.getByRole('slider').all()),
+    ...(await vehicles.dialog.getByRole('combobox').all()),
+  ];
+  for (const target of [...onCards, ...inForm]) {
+    expect((await target.boundingBox())?.height, await target.innerText()).toBeGreaterThanOrEqual(
+      44,
+    );
+  }
+});

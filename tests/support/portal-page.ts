@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+export type SectionId = 'charge' | 'reservations' | 'invoices' | 'vehicles' | 'history';
+
+/** The sections as the sidebar names them. */
+export const sectionNames: Readonly<Record<SectionId, string>> = {
+  charge: 'Charge',
+  reservations: 'My Reservation',
+  invoices: 'Invoices',
+  vehicles: 'My Vehicles',
+  history: 'Charging History',
+};
+
+/** What stands round every section of the demo. */
+export class PortalPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(section?: string) {
+    await this.page.goto(section === undefined ? '/demo' : `/demo?section=${section}`);
+    // The service has answered once the clock shows a time.
+    await expect(this.clock).toHaveAttribute('datetime', /./);
+  }
+
+  get title() {
+    return this.page.getByRole('heading', { level: 1 });
+  }
+  get clock() {
+    return this.page.locator('time').first();
+  }
+  /** The sidebar on wide windows, the bar at the bottom on narrow ones. */
+  get sections() {
+    return this.page.getByRole('navigation', { name: 'Sections' });
+  }
+  get sidebarToggle() {
+    return this.page.getByRole('button', { name: /^(Expand|Collapse) sidebar$/ });
+  }
+  get tooltip() {
+    return this.page.getByRole('tooltip');
+  }
+  get menu() {
+    return this.page.getByRole('group', { name: 'Demo menu' });
+  }
+  get locationButton() {
+    return this.page.getByRole('banner').getByRole('button', { name: / space \d+$/ });
+  }
+  get locationSheet() {
+    return this.page.getByRole('dialog', { name: 'Select Location' });
+  }
+  get vehicleChoice() {
+    return this.page.getByRole('banner').getByRole('combobox', { name: 'Vehicle' });
+  }
+
+  sectionLink(name: string) {
+    return this.sections.getByRole('link', { name, exact: true });
+  }
+
+  async openMenu() {
+    await this.page.getByRole('button', { name: 'Demo menu' }).click();
+    await expect(this.menu).toBeVisible();
+  }
+
+  /** The name of the vehicle that the sections speak of. */
+  selectedVehicle() {
+    return this.vehicleChoice.locator('option:checked').innerText();
+  }
+
+  /** Time stands still, so that what is on show does too. */
+  async pauseClock() {
+    await this.page.getByRole('button', { name: 'Pause the demo clock' }).click();
+    await expect(this.page.getByRole('button', { name: 'Let the demo clock run' })).toBeVisible();
+  }
+}

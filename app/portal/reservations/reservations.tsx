@@ -1,6 +1,7 @@
 import { Suggestions } from './ask/suggestions.tsx';
 import { useWish } from './ask/use-wish.ts';
 import { WishForm } from './ask/wish-form.tsx';
+import { DayBoard } from './board/day-board.tsx';
 import { Past } from './mine/past.tsx';
 import { Upcoming } from './mine/upcoming.tsx';
 import { Queue } from './queue/queue.tsx';
@@ -15,6 +16,8 @@ export default function Reservations() {
         <WishForm wish={wish} />
         <Suggestions wish={wish} />
         <Upcoming />
+        {/* Another building is another board: nothing chosen on one belongs on the other. */}
+        <DayBoard key={wish.building.id} wish={wish} />
         <Past />
       </div>
     </div>

@@ -62,7 +62,13 @@ export function SuggestionCard({
           {booking ? 'Booking …' : 'Book'}
         </button>
       </div>
-      <PriceStrip building={suggestion.building} slot={suggestion} among={among} now={now} />
+      <PriceStrip
+        building={suggestion.building}
+        slot={suggestion}
+        among={among}
+        now={now}
+        ground={best ? 'stroke-leaf-pale' : 'stroke-panel'}
+      />
       <dl className="flex flex-wrap gap-x-7 gap-y-2 text-sm tabular-nums">
         <Figure name="cost">{formatMoney(cost)}</Figure>
         <Figure name="by the meter">{formatEnergy(energy)}</Figure>

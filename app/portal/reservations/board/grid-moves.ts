@@ -1,36 +1,40 @@
-/** Where the keyboard stands on the board: a row, and an hour by its start. */
-export type Place = { readonly row: number; readonly column: number };
-export type Size = { readonly rows: number; readonly columns: number };
+import { hour } from '#engine/units.ts';
 
-export type Move =
-  | { readonly kind: 'to'; readonly place: Place }
-  /** Off the edge of the day. */
-  | { readonly kind: 'day'; readonly days: 1 | -1 }
-  | { readonly kind: 'none' };
+/** Where one stands on the board: a row, and an hour by its start. */
+export type Place = { readonly row: number; readonly at: number };
 
-const none: Move = { kind: 'none' };
+/** The stretch of time on show, the rows, and how far one may go either way. */
+export type Field = {
+  readonly rows: number;
+  readonly from: number;
+  readonly to: number;
+  readonly earliest: number;
+  readonly latest: number;
+};
 
-/** What a key means on the board. Rows end at their ends; hours lead on to the next day. */
-export function moveBy(key: string, { row, column }: Place, size: Size): Move | null {
-  const to = (place: Place): Move => ({ kind: 'to', place });
-  const last = size.columns - 1;
+/**
+ * Where a key leads, or null where it means nothing here. Hours go on past the edge of the board
+ * into the next day; the board follows.
+ */
+export function placeAfter(key: string, { row, at }: Place, field: Field): Place | null {
+  const within = (moment: number) => Math.min(Math.max(moment, field.earliest), field.latest);
   switch (key) {
     case 'ArrowRight':
-      return column < last ? to({ row, column: column + 1 }) : { kind: 'day', days: 1 };
+      return { row, at: within(at + hour) };
     case 'ArrowLeft':
-      return column > 0 ? to({ row, column: column - 1 }) : { kind: 'day', days: -1 };
+      return { row, at: within(at - hour) };
     case 'ArrowDown':
-      return row < size.rows - 1 ? to({ row: row + 1, column }) : none;
+      return { row: Math.min(row + 1, field.rows - 1), at };
     case 'ArrowUp':
-      return row > 0 ? to({ row: row - 1, column }) : none;
+      return { row: Math.max(row - 1, 0), at };
     case 'Home':
-      return to({ row, column: 0 });
+      return { row, at: within(field.from) };
     case 'End':
-      return to({ row, column: last });
+      return { row, at: within(field.to - hour) };
     case 'PageDown':
-      return { kind: 'day', days: 1 };
+      return { row, at: within(at + 24 * hour) };
     case 'PageUp':
-      return { kind: 'day', days: -1 };
+      return { row, at: within(at - 24 * hour) };
     default:
       return null;
   }

@@ -3,9 +3,6 @@ export type CalendarEvent = {
   readonly id: string;
   readonly from: number;
   readonly to: number;
-  readonly number: number;
-  readonly buildingName: string;
-  readonly vehicleName: string | null;
   readonly state: string;
   readonly opensAt: number;
   /** What became of it, oldest first. */

@@ -14,15 +14,21 @@ type Reason = Suggestion['reasons'][number];
 export function reasonInWords(reason: Reason): string {
   switch (reason.kind) {
     case 'cheapest':
-      return reason.saves > 0 ? `Cheapest: saves ${formatMoney(reason.saves)}.` : 'Cheapest.';
+      return reason.saves > 0
+        ? `The cheapest: ${formatMoney(reason.saves)} less than charging at once.`
+        : 'The cheapest.';
     case 'greenest':
-      return reason.saves > 0 ? `Greenest: saves ${formatCarbon(reason.saves)}.` : 'Greenest.';
+      return reason.saves > 0
+        ? `The greenest: ${formatCarbon(reason.saves)} less than charging at once.`
+        : 'The greenest.';
     case 'earliest':
       return `Done first, ${formatDayAndClock(reason.done)}.`;
     case 'quiet':
       return `A quiet time: ${formatPercent(reason.chance)} chance of no wait.`;
     case 'usual-space':
       return 'Your usual space.';
+    case 'allows-for-leaving-early':
+      return `Done early, in case you leave before the time you say (${formatPercent(reason.chance)} sure).`;
     case 'less-than-asked':
       return `${formatEnergy(reason.missing)} less than you asked for.`;
   }

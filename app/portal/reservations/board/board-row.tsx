@@ -1,0 +1,119 @@
+import { memo } from 'react';
+import { across } from '../parts/price-bars.tsx';
+import { cellInWords } from './cell-words.ts';
+import type { Cell, CellState, Row, Span } from './slots.ts';
+
+const width = 'min-w-8 flex-1 basis-0 pointer-coarse:min-w-11';
+export const cellWidth = width;
+
+const grounds: Readonly<Record<CellState, string>> = {
+  past: '',
+  yours: '',
+  booked: 'cursor-not-allowed',
+  busy: 'cursor-pointer hover:bg-leaf-pale',
+  free: 'cursor-pointer hover:bg-leaf-pale',
+};
+
+/** One space through the day. The hours are what one moves in; the drawing over them is exact. */
+export const BoardRow = memo(function BoardRow({
+  row,
+  index,
+  cells,
+  prices,
+  window,
+  chosen,
+  focused,
+  own,
+}: {
+  row: Row;
+  index: number;
+  cells: readonly Cell[];
+  /** A price an hour. */
+  prices: readonly (number | null)[];
+  window: Span;
+  /** What of this row is chosen. */
+  chosen: Span | null;
+  /** The hour that takes focus, if it is in this row. */
+  focused: number | null;
+  /** The space selected for the whole portal. */
+  own: boolean;
+}) {
+  return (
+    <div role="row" className="flex">
+      <div
+        role="rowheader"
+        className={`sticky left-0 z-10 flex w-12 shrink-0 items-center bg-panel text-sm tabular-nums sm:w-14 ${own ? 'font-bold text-leaf' : 'font-medium'}`}
+      >
+        <span className="sr-only">Space </span>
+        {row.number}
+      </div>
+      <div className="relative flex flex-1">
+        {cells.map((cell, column) => (
+          <div
+            key={cell.from}
+            role="gridcell"
+            data-row={index}
+            data-at={cell.from}
+            tabIndex={cell.from === focused ? 0 : -1}
+            aria-label={cellInWords(row.number, cell, prices[column] ?? null)}
+            aria-selected={isWithin(chosen, cell)}
+            aria-disabled={cell.state !== 'free' && cell.state !== 'busy' ? true : undefined}
+            className={`${width} h-12 border-l border-line focus-visible:z-10 focus-visible:rounded-md focus-visible:outline-offset-[-3px] ${grounds[cell.state]}`}
+          />
+        ))}
+        <RowPicture row={row} cells={cells} window={window} chosen={chosen} />
+      </div>
+    </div>
+  );
+});
+
+const isWithin = (chosen: Span | null, { from, to }: Span) =>
+  chosen !== null && chosen.from < to && chosen.to > from;
+
+function RowPicture({
+  row,
+  cells,
+  window,
+  chosen,
+}: {
+  row: Row;
+  cells: readonly Cell[];
+  window: Span;
+  chosen: Span | null;
+}) {
+  const bar = (span: Span) => across(window, span);
+  const shown = row.taken.filter(({ from, to }) => from < window.to && to > window.from);
+  return (
+    <svg
+      width="100%"
+      height="100%"
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-0"
+    >
+      {cells
+        .filter(({ state }) => state === 'past')
+        .map((cell) => (
+          <rect key={cell.from} {...bar(cell)} y="0" height="48" className="fill-stay" />
+        ))}
+      {cells
+        .filter(({ state }) => state === 'busy')
+        .map((cell) => (
+          <rect key={cell.from} {...bar(cell)} y="6" height="36" fill="url(#likely-busy)" />
+        ))}
+      {shown.map((stay) => (
+        <rect
+          key={`${stay.from} ${stay.kind}`}
+          {...bar(stay)}
+          y="8"
+          height="32"
+          rx="8"
+          strokeWidth={stay.yours ? 2 : 1}
+          className={stay.yours ? 'fill-leaf-pale stroke-leaf' : 'fill-leaf-soft stroke-panel'}
+        />
+      ))}
+      {chosen && (
+        <rect {...bar(chosen)} y="5" height="38" rx="9" className="fill-leaf transition-all" />
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,38 @@
+import { formatClock, formatDayAndClock, formatPercent, formatPrice } from '#app/ui/format.ts';
+import type { Cell } from './slots.ts';
+
+/** One hour of a space, in words: what the eye sees in its colour. */
+export function cellInWords(number: number, cell: Cell, price: number | null): string {
+  const costs = price === null ? '' : `, ${formatPrice(price)} a kWh`;
+  return `Space ${number}, ${formatDayAndClock(cell.from)} to ${formatClock(cell.to)}: ${state(cell)}${costs}`;
+}
+
+function state({ state: what, chance }: Cell): string {
+  switch (what) {
+    case 'past':
+      return 'over';
+    case 'yours':
+      return 'yours';
+    case 'booked':
+      return 'booked';
+    case 'busy':
+      return `likely busy (${formatPercent(chance)}), still free to book`;
+    case 'free':
+      return 'free';
+  }
+}
+
+/** Why an hour cannot be chosen; null where it can. */
+export function whyNot(number: number, { state: what, from }: Cell): string | null {
+  const at = formatDayAndClock(from);
+  switch (what) {
+    case 'past':
+      return `${at} is over. Choose a later hour.`;
+    case 'yours':
+      return `Space ${number} is already yours at ${at}.`;
+    case 'booked':
+      return `Space ${number} is booked at ${at}. Choose a free hour, or another space.`;
+    default:
+      return null;
+  }
+}

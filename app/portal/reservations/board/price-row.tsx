@@ -1,0 +1,15 @@
+import type { Signals } from '#api/contract/session.ts';
+import { PriceBars } from '../parts/price-bars.tsx';
+import type { Span } from './slots.ts';
+
+/** The price of the hour below the spaces, for the eye; each hour tells its own in words. */
+export const PriceRow = ({ signals, window }: { signals: Signals; window: Span }) => (
+  <div role="presentation" aria-hidden="true" className="flex pt-2">
+    <div className="sticky left-0 z-10 w-12 shrink-0 self-end bg-panel text-xs text-quiet sm:w-14">
+      Price
+    </div>
+    <svg height="34" className="min-w-0 flex-1">
+      <PriceBars signals={signals} over={window} bottom={34} tallest={30} ground="stroke-panel" />
+    </svg>
+  </div>
+);

@@ -1,0 +1,29 @@
+import { readWallTime, startOfDayAfter, wallTimeOf } from '../../parts/wall-time.ts';
+import type { Span } from './slots.ts';
+
+/** Times typed over those chosen on the board. */
+export type TypedTimes = { readonly from?: string; readonly to?: string };
+export type SlotErrors = { from?: string; to?: string };
+
+/**
+ * The slot a choice and what was typed over it amount to. A typed time is of the day of the end it
+ * replaces; an end that would lie before the start is meant for the day after.
+ */
+export function readSlot(
+  chosen: Span,
+  typed: TypedTimes,
+): { readonly slot: Span | null; readonly errors: SlotErrors } {
+  const from = typed.from === undefined ? chosen.from : on(chosen.from, typed.from);
+  const end = typed.to === undefined ? chosen.to : on(chosen.to, typed.to);
+  const errors: SlotErrors = {
+    ...(from === null && { from: 'Enter a time, such as 22:00.' }),
+    ...(end === null && { to: 'Enter a time, such as 06:00.' }),
+  };
+  if (from === null || end === null) return { slot: null, errors };
+  return { slot: { from, to: end > from ? end : nextDay(end) }, errors };
+}
+
+const on = (day: number, time: string) => readWallTime({ date: wallTimeOf(day).date, time });
+
+const nextDay = (at: number) =>
+  readWallTime({ date: wallTimeOf(startOfDayAfter(at, 1)).date, time: wallTimeOf(at).time }) ?? at;

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { buttonStyle } from '#app/ui/button-style.ts';
+import { formatDuration, formatEnergy } from '#app/ui/format.ts';
+import { ProblemNote } from '../../forms/problem-note.tsx';
+import { NumberField } from '../../forms/text-field.tsx';
+import { TimeField } from '../../forms/time-field.tsx';
+import { wallTimeOf } from '../../parts/wall-time.ts';
+import type { WishInHand } from '../ask/use-wish.ts';
+import { BookedNote } from '../parts/booked-note.tsx';
+import { smallButton } from '../parts/look.ts';
+import { useBooking } from '../parts/use-booking.ts';
+import { slotInWords } from '../words/slot-words.ts';
+import { readSlot, type TypedTimes } from './slot-form.ts';
+import type { Row, Span } from './slots.ts';
+
+/** What was chosen on the board: to the minute, how much, and the button. */
+export function SlotPanel({
+  row,
+  chosen,
+  open,
+  now,
+  wish,
+  onClear,
+}: {
+  row: Row;
+  chosen: Span;
+  /** The last hour may still be chosen on the board. */
+  open: boolean;
+  now: number;
+  wish: WishInHand;
+  onClear: () => void;
+}) {
+  const [typed, setTyped] = useState<TypedTimes>({});
+  const { book, pending, refused, booked } = useBooking();
+  const { slot, errors } = readSlot(chosen, typed);
+  const { ask } = wish;
+  const problem = refused?.problem ?? null;
+  const at = (name: string) =>
+    problem?.field === name ? `${problem.message} ${problem.next}` : undefined;
+  const reachable = problem?.code === 'POWER_SHORT' ? Number(problem.details['reachable']) : 0;
+
+  function reserve(energy: number) {
+    if (slot) book({ space: row.space, vehicle: wish.vehicle, energy, ...slot });
+  }
+
+  if (booked !== null) return <BookedNote id={booked} onDone={onClear} />;
+  return (
+    <form
+      aria-label={`Reserve space ${row.number}`}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ask) reserve(ask.energy);
+      }}
+      className="grid gap-4 rounded-card border border-leaf p-5"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h3 aria-live="polite" className="text-lg tabular-nums">
+          Space {row.number}
+          {slot && `, ${slotInWords(slot, now)}`}
+        </h3>
+        <p className="text-sm text-quiet">
+          {slot && formatDuration(slot.to - slot.from)}
+          {open && '. Press the last hour, or set the time here'}
+        </p>
+      </div>
+      <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[1fr_1fr_1.4fr_auto]">
+        <TimeField
+          label="From"
+          name="from"
+          value={typed.from ?? wallTimeOf(chosen.from).time}
+          onChange={(from) => setTyped({ ...typed, from })}
+          error={errors.from ?? at('from')}
+        />
+        <TimeField
+          label="Until"
+          name="to"
+          value={typed.to ?? wallTimeOf(chosen.to).time}
+          onChange={(to) => setTyped({ ...typed, to })}
+          error={errors.to ?? at('to')}
+        />
+        <NumberField
+          label={`How much for ${wish.vehicleName}`}
+          name="energy"
+          unit="kWh"
+          value={wish.fields.energy}
+          onChange={(energy) => wish.type({ energy })}
+          error={wish.errors.energy ?? at('energy')}
+          className="max-sm:col-span-2"
+        />
+        <div className="flex gap-2 max-sm:col-span-2 sm:pt-8">
+          <button
+            type="submit"
+            aria-disabled={pending !== null || !slot || wish.errors.energy !== undefined}
+            className={`${buttonStyle.primary} aria-disabled:cursor-default aria-disabled:opacity-70 max-sm:flex-1`}
+          >
+            {pending ? 'Reserving …' : 'Reserve'}
+          </button>
+          <button type="button" onClick={onClear} className={`${smallButton} min-h-12`}>
+            Clear
+          </button>
+        </div>
+      </div>
+      {problem && problem.field === null && (
+        <ProblemNote problem={problem}>
+          {reachable > 0 && (
+            <button
+              type="button"
+              onClick={() => reserve(reachable)}
+              className={`${smallButton} mt-2`}
+            >
+              Reserve {formatEnergy(reachable)}
+            </button>
+          )}
+        </ProblemNote>
+      )}
+      {!problem && slot && isTaken(row, slot) && (
+        <p role="status" className="font-medium text-danger">
+          Part of this has been booked meanwhile. Choose another time.
+        </p>
+      )}
+    </form>
+  );
+}
+
+const isTaken = ({ taken }: Row, slot: Span) =>
+  taken.some(({ from, to }) => from < slot.to && to > slot.from);

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { placeInLine } from '../queue/queue-words.ts';
+import { cellInWords, whyNot } from '../board/cell-words.ts';
+import { reasonsInWords } from './reason-words.ts';
+import { dayName, hoursInWords, slotInWords } from './slot-words.ts';
+import { stateMeanings, stateNames, stateSentence, termsSentence } from './state-words.ts';
+
+const at = (iso: string) => Date.parse(iso);
+const now = at('2026-11-15T23:30:00Z');
+const night = { from: at('2026-11-16T04:00:00Z'), to: at('2026-11-16T08:10:00Z') };
+
+describe('a slot', () => {
+  test('is told by day and hours', () =>
+    expect(slotInWords(night, now)).toBe('Today, 23:00 to 03:10'));
+  test('names the day of its end where that could be mistaken', () =>
+    expect(hoursInWords({ from: night.from, to: night.from + 30 * 3_600_000 })).toBe(
+      '23:00 to Tue 05:00',
+    ));
+  test.each([
+    ['2026-11-16T04:59:00Z', 'Today'],
+    ['2026-11-16T05:00:00Z', 'Tomorrow'],
+    ['2026-11-17T05:00:00Z', 'Tue, Nov 17'],
+  ])('%s is %s', (iso, name) => expect(dayName(at(iso), now)).toBe(name));
+});
+
+describe('a reservation', () => {
+  const reserved = {
+    state: 'RESERVED',
+    why: 'confirmed',
+    opensAt: at('2026-11-16T03:45:00Z'),
+    heldUntil: at('2026-11-16T04:15:00Z'),
+    freeUntil: at('2026-11-16T03:30:00Z'),
+    canCancel: true,
+  } as const;
+
+  test('says when to come', () => {
+    expect(stateSentence(reserved, now)).toBe(
+      'Plug in from 22:45 if the space is free; held until 23:15.',
+    );
+    expect(stateSentence(reserved, reserved.opensAt)).toBe(
+      'Plug in by 23:15, then it is released.',
+    );
+  });
+
+  test('says until when it is free to cancel, and why no longer', () => {
+    expect(termsSentence(reserved)).toBe('Free to change or cancel until 22:30.');
+    expect(termsSentence({ ...reserved, canCancel: false })).toBe(
+      'Too late to change or cancel: that was possible until 22:30, 30 minutes before the start.',
+    );
+  });
+
+  test('offered from the queue can be declined', () => {
+    const offer = { ...reserved, why: 'offered-from-queue' } as const;
+    expect(stateSentence(offer, now)).toContain('Plug in by 23:15');
+    expect(termsSentence(offer)).toBe('You can decline it at any time.');
+  });
+
+  test.each([
+    ['FAILED', 'charger-faulted', 'The charger was out of order. Nothing is charged.'],
+    ['FAILED', 'space-not-freed', 'The car before you did not leave in time. Nothing is charged.'],
+    ['CANCELED', 'by-user', 'You canceled it in time.'],
+    ['CANCELED', 'offer-lapsed', 'The offer from the queue was not taken up in time.'],
+    ['NO_SHOW', 'not-arrived', 'Nobody plugged in within 15 minutes, so the space was released.'],
+  ] as const)('%s because of %s is told as such', (state, why, sentence) =>
+    expect(stateSentence({ ...reserved, state, why }, now)).toBe(sentence),
+  );
+
+  test('has each of its states explained', () =>
+    expect(stateMeanings.map(([state]) => state).toSorted()).toEqual(
+      Object.keys(stateNames).toSorted(),
+    ));
+});
+
+test('a suggestion gives its reasons in words', () =>
+  expect(
+    reasonsInWords([
+      { kind: 'cheapest', saves: 196 },
+      { kind: 'quiet', chance: 0.96 },
+      { kind: 'usual-space' },
+      { kind: 'less-than-asked', missing: 3200 },
+    ]),
+  ).toBe(
+    'The cheapest: $1.96 less than charging at once. A quiet time: 96% chance of no wait. Your usual space. 3.2 kWh less than you asked for.',
+  ));
+
+describe('an hour on the board', () => {
+  const cell = { from: night.from, to: night.from + 3_600_000, chance: 0.7 };
+  test('says what its colour says', () => {
+    expect(cellInWords(78, { ...cell, state: 'free' }, 0.13)).toBe(
+      'Space 78, Sun 23:00 to 00:00: free, $0.13 a kWh',
+    );
+    expect(cellInWords(78, { ...cell, state: 'busy' }, null)).toBe(
+      'Space 78, Sun 23:00 to 00:00: likely busy (70%), still free to book',
+    );
+  });
+  test('says why it cannot be chosen', () => {
+    expect(whyNot(78, { ...cell, state: 'booked' })).toBe(
+      'Space 78 is booked at Sun 23:00. Choose a free hour, or another space.',
+    );
+    expect(whyNot(78, { ...cell, state: 'busy' })).toBeNull();
+  });
+});
+
+test('a place in the queue is told in words', () => {
+  expect(placeInLine({ position: 1, buildingName: 'SILVER PLAZA' })).toBe(
+    'You are next in line at SILVER PLAZA.',
+  );
+  expect(placeInLine({ position: 3, buildingName: 'SILVER PLAZA' })).toBe(
+    'You are number 3 in line at SILVER PLAZA.',
+  );
+});

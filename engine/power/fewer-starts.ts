@@ -16,12 +16,15 @@ export function fewerStarts(network: Network, cost: Float64Array, flow: Float64A
   const arcAt = new Int32Array(cars * width).fill(-1);
   const on = new Uint8Array(cars * width);
   const spare = network.room.slice();
+  // Rows of the cars that charge, or have charged, in a slot.
+  const users: number[][] = Array.from({ length: slots }, () => []);
   for (let car = 0; car < cars; car++)
     for (let arc = first[car]!; arc < first[car + 1]!; arc++) {
       const at = car * width + slotOf[arc]! + 1;
       arcAt[at] = arc;
       on[at] = flow[arc]! > 0 ? 1 : 0;
       spare[slotOf[arc]!]! -= flow[arc]!;
+      if (on[at]) users[slotOf[arc]!]!.push(car * width + 1);
     }
 
   /** How a car's starts change when all of `energy` goes from one place in its row to another. */
@@ -58,10 +61,11 @@ export function fewerStarts(network: Network, cost: Float64Array, flow: Float64A
       const dearer = cost[target]! - cost[source]!;
       if (dearer === 0 && spare[goal]! >= energy) {
         move(row + slot, row + goal, energy);
+        users[goal]!.push(row);
         return true;
       }
-      for (let other = 1; other < cars * width; other += width) {
-        if (!on[other + goal] || other === row) continue;
+      for (const other of users[goal]!) {
+        if (other === row) continue;
         const give = arcAt[other + goal]!;
         const take = arcAt[other + slot]!;
         if (take < 0 || flow[give]! < energy || most[take]! - flow[take]! < energy) continue;
@@ -69,6 +73,8 @@ export function fewerStarts(network: Network, cost: Float64Array, flow: Float64A
         if (startsChange(other + goal, other + slot, energy) > 0) continue;
         move(row + slot, row + goal, energy);
         move(other + goal, other + slot, energy);
+        users[goal]!.push(row);
+        users[slot]!.push(other);
         return true;
       }
     }

@@ -41,7 +41,7 @@ export function PowerCard({ view: { space } }: { view: SpaceView }) {
                 type="button"
                 aria-current={one.space === space.id ? 'true' : undefined}
                 onClick={() => chooseLocation(space.building, one.number)}
-                className={`grid min-h-11 w-full cursor-pointer grid-cols-[2.75rem_1fr_auto] items-center gap-x-3 rounded-control px-3 py-1.5 text-left hover:bg-stay aria-[current]:bg-leaf-pale ${
+                className={`grid min-h-11 w-full cursor-pointer grid-cols-[2.5rem_minmax(0,1fr)_5.75rem] items-center gap-x-3 rounded-control px-3 py-1.5 text-left hover:bg-stay aria-[current]:bg-leaf-pale ${
                   one.yours ? 'text-leaf' : ''
                 }`}
               >
@@ -50,7 +50,7 @@ export function PowerCard({ view: { space } }: { view: SpaceView }) {
                   {one.number}
                 </span>
                 <Bar share={one.power / space.fullPower} yours={one.yours} />
-                <span className="text-[0.9375rem] font-medium whitespace-nowrap tabular-nums">
+                <span className="text-right text-[0.9375rem] font-medium whitespace-nowrap tabular-nums">
                   {draw}
                   {one.yours && <span className="sr-only">, your car</span>}
                 </span>
@@ -69,7 +69,7 @@ export function PowerCard({ view: { space } }: { view: SpaceView }) {
 }
 
 const Bar = ({ share, yours }: { share: number; yours: boolean }) => (
-  <svg width="100%" height="12" aria-hidden="true" className="rounded-full bg-stay">
+  <svg width="100%" height="12" aria-hidden="true" className="rounded-full bg-line/70">
     {share > 0 && (
       <rect
         width={percent(Math.min(1, share))}

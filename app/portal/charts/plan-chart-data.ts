@@ -35,8 +35,15 @@ export const toneFill = { low: 'fill-night', middle: 'fill-dusk-soft', high: 'fi
 
 const halfHour = hour / 2;
 
+/** Against the lowest price: nearly as low, up to twice as high, or more than that. */
+function priceTone(price: number, lowest: number, highest: number): Tone {
+  if (lowest === highest) return 'middle';
+  if (price <= 1.25 * lowest) return 'low';
+  return price <= 2 * lowest ? 'middle' : 'high';
+}
+
 /** The better and the worse third of what is on show; what does not vary is neither. */
-function toneOf(value: number, least: number, most: number): Tone {
+function carbonTone(value: number, least: number, most: number): Tone {
   const share = most > least ? (value - least) / (most - least) : 0.5;
   if (share < 1 / 3) return 'low';
   return share > 2 / 3 ? 'high' : 'middle';
@@ -50,6 +57,7 @@ export function toneBars(signals: Signals, measure: Measure): readonly ToneBar[]
       : signals.carbon.map(({ from, to, grams }) => ({ from, to, value: grams }));
   const values = spans.map(({ value }) => value);
   const [least, most] = [Math.min(...values), Math.max(...values)];
+  const toneOf = measure === 'price' ? priceTone : carbonTone;
   const width = signals.to - signals.from > 1.5 * day ? 3 * hour : halfHour;
   return spans.flatMap(({ from, to, value }) =>
     cutEvery(width, { from, to }).map((piece) => ({

@@ -125,13 +125,18 @@ function PowerLane({ picture, span }: { picture: PlanPicture; span: Place }) {
           className="stroke-line"
         />
       ))}
-      <text y={top - 8} className="fill-quiet text-xs tabular-nums">
-        {formatPower(fullPower)}
-      </text>
       {blocks(atOnce, 'fill-transparent stroke-quiet [stroke-dasharray:4_4]')}
       {blocks(planned, 'fill-leaf/55 stroke-leaf')}
       {blocks(delivered, 'fill-leaf')}
       <line x2="100%" y1={floor} y2={floor} className="stroke-quiet" />
+      <text
+        x="6"
+        y={top + 15}
+        strokeWidth="4"
+        className="fill-ink stroke-panel text-xs tabular-nums [paint-order:stroke]"
+      >
+        {formatPower(fullPower)}
+      </text>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { meterForecast, meterNote, savedInWords } from './meter-words.ts';
-import { comparisonInWords } from './plan-words.ts';
-import { at, outlook } from './test-scene.ts';
+import { comparisonInWords, summaryInWords } from './plan-words.ts';
+import { at, now, outlook } from './test-scene.ts';
 
 const plan = (total: number, carbon: number, done: number) => ({
   ...outlook,
@@ -20,6 +20,11 @@ test.each([
   [plan(583, 6000, at(21, 10)), 'The same as charging at once.'],
 ])('a plan against charging at once, %#', (mine, words) => {
   expect(comparisonInWords({ outlook: mine, atOnce: plan(583, 6000, at(21, 10)) })).toBe(words);
+});
+
+test('a plan in a line', () => {
+  expect(summaryInWords({ at: now, outlook })).toBe('$3.87, 80% at 02:40');
+  expect(summaryInWords({ at: now, outlook: { ...outlook, done: null } })).toBe('$3.87, 80%');
 });
 
 test('the bill is on the meter, and the battery gains less', () => {

@@ -1,9 +1,10 @@
 import type { Answers } from '#api/contract/contract.ts';
 import type { Preference } from '#api/contract/session.ts';
-import { formatCarbon, formatDuration, formatMoney } from '#app/ui/format.ts';
+import { formatCarbon, formatDuration, formatMoney, formatPercent } from '#app/ui/format.ts';
 import { minute } from '#engine/units.ts';
+import { when } from './moment-words.ts';
 
-type Preview = Pick<Answers['charge']['preview'], 'outlook' | 'atOnce'>;
+type Preview = Answers['charge']['preview'];
 
 const names: Readonly<Record<Preference, string>> = {
   cheapest: 'cheapest hours',
@@ -13,13 +14,23 @@ const names: Readonly<Record<Preference, string>> = {
 
 export const preferenceInWords = (preference: Preference) => names[preference];
 
+/** A plan in a line: $3.87, 80% at 02:40. */
+export function summaryInWords({ at, outlook }: Pick<Preview, 'at' | 'outlook'>): string {
+  const level = formatPercent(outlook.levelInTheEnd);
+  const end = outlook.done === null ? level : `${level} at ${when(outlook.done, at)}`;
+  return `${formatMoney(outlook.bill.total)}, ${end}`;
+}
+
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** Less or more than nothing to speak of. */
 const differs = (amount: number, noticeable: number) => Math.abs(amount) >= noticeable;
 
 /** A plan against charging at once: $1.96 and 1.2 kg CO₂ less, done 5 hr 30 min later. */
-export function comparisonInWords({ outlook, atOnce }: Preview): string {
+export function comparisonInWords({
+  outlook,
+  atOnce,
+}: Pick<Preview, 'outlook' | 'atOnce'>): string {
   const money = atOnce.bill.total - outlook.bill.total;
   const carbon = atOnce.carbon - outlook.carbon;
   const less = [

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { buttonStyle } from '#app/ui/button-style.ts';
 import { ProblemNote } from '../../forms/problem-note.tsx';
 import { useErrors } from '../../forms/use-errors.ts';
 import { service } from '../../service/client.ts';
@@ -7,6 +6,8 @@ import { problemOf } from '../../service/problem.ts';
 import { useCommand } from '../../service/use-command.ts';
 import type { LiveSession } from '../../words/session-words.ts';
 import type { SpaceView, Vehicle } from '../use-charge.ts';
+import { summaryInWords } from '../../words/plan-words.ts';
+import { ConfirmBar } from './confirm-bar.tsx';
 import { GoalFields } from './goal-fields.tsx';
 import { Missed } from './missed.tsx';
 import { draftOf, readDraft, type OrderDraft, type OrderField } from './order-draft.ts';
@@ -105,22 +106,13 @@ export function PlanForm({
           </>
         )}
         {problem && <ProblemNote problem={problem} />}
-        <div className="flex flex-wrap gap-3">
-          <button type="submit" aria-disabled={place.isPending} className={buttonStyle.primary}>
-            {isNew
-              ? place.isPending
-                ? 'Starting …'
-                : 'Start charging'
-              : place.isPending
-                ? 'Changing …'
-                : 'Use this plan'}
-          </button>
-          {onCancel && (
-            <button type="button" onClick={onCancel} className={buttonStyle.outline}>
-              {isNew ? 'Not now' : 'Keep the old plan'}
-            </button>
-          )}
-        </div>
+        <ConfirmBar
+          action={isNew ? 'Start charging' : 'Use this plan'}
+          busy={place.isPending && (isNew ? 'Starting …' : 'Changing …')}
+          summary={preview && summaryInWords(preview)}
+          cancel={isNew ? 'Not now' : 'Keep the old plan'}
+          onCancel={onCancel}
+        />
       </form>
     </section>
   );

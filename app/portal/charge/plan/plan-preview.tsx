@@ -61,7 +61,7 @@ export function PlanPreview({
 }
 
 function Outcomes({ preview: { at, outlook, atOnce } }: { preview: Preview }) {
-  const columns = ['Done', 'Cost', 'CO₂', 'Energy', 'Battery'];
+  const columns = ['Done', 'Cost', 'Footprint', 'Energy', 'Battery'];
   const rows = [
     { name: 'This plan', of: outlook },
     { name: 'At once', of: atOnce },

@@ -27,7 +27,7 @@ export function PreferenceChoice({
         {preferences.map((preference) => (
           <label
             key={preference}
-            className={`${option} flex-wrap justify-between gap-x-4 px-4 py-2.5 text-left sm:flex-col sm:items-start sm:justify-start`}
+            className={`${option} grid content-center justify-stretch px-4 py-2.5 text-left`}
           >
             <input
               type="radio"
@@ -36,8 +36,7 @@ export function PreferenceChoice({
               checked={chosen === preference}
               onChange={() => onChange(preference)}
             />
-            <span>{names[preference]}</span>
-            <Outcome preview={previews[preference].preview} />
+            <Outcome name={names[preference]} preview={previews[preference].preview} />
           </label>
         ))}
       </div>
@@ -45,17 +44,17 @@ export function PreferenceChoice({
   );
 }
 
-const Outcome = ({ preview }: { preview: Preview | undefined }) => (
-  <span className="min-h-5 text-sm font-normal text-ink tabular-nums">
-    {preview && (
-      <>
-        <span className="font-semibold">{formatMoney(preview.outlook.bill.total)}</span>
-        <span className="text-quiet">
-          {' '}
-          {formatCarbon(preview.outlook.carbon)}
-          {preview.outlook.done !== null && `, ${when(preview.outlook.done, preview.at)}`}
-        </span>
-      </>
-    )}
-  </span>
+const Outcome = ({ name, preview }: { name: string; preview: Preview | undefined }) => (
+  <>
+    <span className="flex flex-wrap justify-between gap-x-3 tabular-nums">
+      {name}
+      {preview && <span>{formatMoney(preview.outlook.bill.total)}</span>}
+    </span>
+    <span className="min-h-5 text-sm font-normal text-quiet tabular-nums">
+      {preview && outcomeInWords(preview)}
+    </span>
+  </>
 );
+
+const outcomeInWords = ({ at, outlook: { carbon, done } }: Preview) =>
+  `${formatCarbon(carbon)}, ${done === null ? 'not in time' : `done ${when(done, at)}`}`;

@@ -1,0 +1,31 @@
+import { buttonStyle } from '#app/ui/button-style.ts';
+
+/** Stays in sight while the form is longer than the window: what it comes to, and the button. */
+export function ConfirmBar({
+  action,
+  busy,
+  summary,
+  cancel,
+  onCancel,
+}: {
+  action: string;
+  /** What is being done, in words. */
+  busy: string | false;
+  summary: string | undefined;
+  cancel: string;
+  onCancel: (() => void) | null;
+}) {
+  return (
+    <div className="sticky bottom-16 -mx-5 -mb-5 flex flex-wrap items-center gap-3 rounded-b-card border-t border-line bg-panel px-5 py-4 sm:-mx-7 sm:-mb-7 sm:px-7 md:bottom-0">
+      <button type="submit" aria-disabled={busy !== false} className={buttonStyle.primary}>
+        {busy || action}
+      </button>
+      {onCancel && (
+        <button type="button" onClick={onCancel} className={buttonStyle.outline}>
+          {cancel}
+        </button>
+      )}
+      {summary && <p className="text-[0.9375rem] text-quiet tabular-nums">{summary}</p>}
+    </div>
+  );
+}

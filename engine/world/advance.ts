@@ -54,10 +54,11 @@ function happen(draft: Draft, at: Instant): void {
 
 /** Serves the queue, plans and shares power where something changed at this instant. */
 function settle(draft: Draft): void {
-  if (draft.unsettled.size > 0 && draft.queue.length > 0) serveQueue(draft);
+  if (draft.spaceFreed && draft.queue.length > 0) serveQueue(draft);
+  draft.spaceFreed = false;
   for (const [building, how] of draft.unsettled) {
     planBuilding(draft, building, draft.now, how === 'plan');
-    shareBuilding(draft, building, draft.now);
+    shareBuilding(draft, building, draft.now, how);
   }
   draft.unsettled.clear();
 }

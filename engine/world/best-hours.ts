@@ -136,4 +136,5 @@ const whoIsAhead = (
   commitments
     .filter(({ block }) => block.from < to && from < block.to && block.amps > 0)
     .map(({ space, leavesAt }) => ({ space, leavesAt }))
-    .toSorted((a, b) => a.leavesAt - b.leavesAt);
+    .toSorted((a, b) => a.leavesAt - b.leavesAt)
+    .slice(0, 3);

@@ -126,6 +126,7 @@ function close(draft: Draft, reservation: Reservation, change: ReservationChange
   putReservation(draft, changed(reservation, draft.now, change));
   tell(draft, { kind: 'reservation', at: draft.now, user, space, reservation: id, change });
   unsettle(draft, draft.spaces[space]!.building, 'plan');
+  draft.spaceFreed = true;
 }
 
 /** What becomes of a reservation whose time is up and whose car is not there. */

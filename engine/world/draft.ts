@@ -26,9 +26,17 @@ export interface Draft extends Open<Omit<World, Containers>> {
   readonly events: WorldEvent[];
   /** When each thing next changes by itself: pure functions of the things, kept for speed. */
   readonly due: Map<string, number>;
-  /** Buildings to settle before time moves on: share power again, or plan all anew first. */
-  readonly unsettled: Map<string, 'share' | 'plan'>;
+  /** Buildings to settle before time moves on, and how thoroughly. */
+  readonly unsettled: Map<string, Unsettled>;
+  /** A space may have become free, so those who queue are looked after. */
+  spaceFreed: boolean;
 }
+
+/**
+ * Somebody needs a plan ('fit'); power has to be shared again too ('share'); or power became free,
+ * so that those who are short or wait for others plan again first ('plan').
+ */
+export type Unsettled = 'fit' | 'share' | 'plan';
 
 type Containers =
   | 'sessions'
@@ -58,6 +66,7 @@ export function draftOf(world: World): Draft {
     events: [],
     due: new Map(),
     unsettled: new Map(),
+    spaceFreed: false,
   };
   for (const session of Object.values(world.sessions)) putSession(draft, session);
   for (const space of Object.values(draft.spaces)) putSpace(draft, space);
@@ -67,7 +76,7 @@ export function draftOf(world: World): Draft {
 
 /** The finished world, frozen to the last leaf; what was frozen before is not walked again. */
 export function worldOf(draft: Draft): World {
-  const { events: _events, due: _due, unsettled: _unsettled, ...world } = draft;
+  const { events: _e, due: _d, unsettled: _u, spaceFreed: _s, ...world } = draft;
   return deepFreeze({
     ...world,
     sessions: Object.fromEntries(draft.sessions),
@@ -129,8 +138,10 @@ export function putReservation(draft: Draft, reservation: Reservation): void {
   if (draft.accounts.includes(reservation.user)) draft.pastReservations.push(reservation);
 }
 
-export function unsettle(draft: Draft, building: string, how: 'share' | 'plan'): void {
-  if (how === 'plan' || !draft.unsettled.has(building)) draft.unsettled.set(building, how);
+export function unsettle(draft: Draft, building: string, how: Unsettled): void {
+  const before = draft.unsettled.get(building);
+  const thorough = before === 'plan' || how === 'plan' ? 'plan' : 'share';
+  draft.unsettled.set(building, before === undefined || before === how ? how : thorough);
 }
 
 export function nextId(draft: Draft, prefix: string): string {

@@ -53,6 +53,7 @@ export function recover(draft: Draft, space: string): void {
   const at = draft.now;
   const found = draft.spaces[space]!;
   putSpace(draft, { ...found, condition: { kind: 'ready' } });
+  draft.spaceFreed = true;
   const session = runningAt(draft, space);
   if (session !== undefined) putSession(draft, readMeter(draft, { ...session, plan: null }, at));
   for (const reservation of draft.reservations.values()) {

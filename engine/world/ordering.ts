@@ -105,7 +105,8 @@ export function reconsider(draft: Draft, session: Session): void {
       setPhase(draft, { ...still, plan: null }, at, { kind: 'complete', why: done }),
     );
   }
-  unsettle(draft, session.building, 'plan');
+  // A plan changed on the way may leave power to others.
+  unsettle(draft, session.building, session.plan === null ? 'fit' : 'plan');
 }
 
 export function stop(draft: Draft, user: string, space: string): Refusal | null {

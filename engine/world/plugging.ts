@@ -141,7 +141,7 @@ export function endSession(draft: Draft, session: Session, endedBy: 'stop' | 'un
     draft.records.push(record);
     chargeSession(draft, record);
   }
-  unsettle(draft, building, 'plan');
+  if (session.plan !== null && session.phase.kind !== 'complete') unsettle(draft, building, 'plan');
   return over;
 }
 
@@ -155,6 +155,7 @@ export function unplug(draft: Draft, session: Session): void {
   dropSession(draft, session);
   const { meter, stored } = flowAt(pairOf(draft, session), over.flow, at);
   putSpace(draft, { ...space, meter, session: null });
+  draft.spaceFreed = true;
   draft.vehicles[car.id] = { ...car, stored };
   const { id, user } = session;
   tell(draft, { kind: 'unplugged', at, user, space: space.id, session: id });

@@ -10,7 +10,7 @@ import {
   type Instant,
 } from '../units.ts';
 import { floorAmps } from '../charging/charger.ts';
-import { pairOf, putSession, type Draft } from './draft.ts';
+import { pairOf, putSession, type Draft, type Unsettled } from './draft.ts';
 import { leastBetweenSwitches } from './due.ts';
 import { askedAmps, effortLeft, millijoulesPerWattHour, targetOf } from './goal.ts';
 import { sessionsIn } from './inside.ts';
@@ -69,8 +69,11 @@ function hasSay(draft: Draft, session: Session, at: Instant): boolean {
   return !(onPlan && ready && blockAt(session, at) === undefined);
 }
 
-/** Shares the building's power among its cars from this instant on, and says why each gets what. */
-export function shareBuilding(draft: Draft, id: string, at: Instant): void {
+/**
+ * Shares the building's power among its cars from this instant on, and says why each gets what.
+ * When somebody was only fitted in, and is to wait, the others go on as they are.
+ */
+export function shareBuilding(draft: Draft, id: string, at: Instant, how: Unsettled): void {
   const building = draft.buildings[id]!;
   const deciding: Session[] = [];
   for (const session of sessionsIn(draft, id)) {
@@ -79,7 +82,8 @@ export function shareBuilding(draft: Draft, id: string, at: Instant): void {
     if (hasSay(draft, session, at)) deciding.push(session);
     else settleOn(draft, session, at, amps(0), waitForTurn(draft, building, session, at));
   }
-  if (deciding.length === 0) return;
+  const isNew = ({ plan }: Session) => plan === null || plan.madeAt === at;
+  if (deciding.length === 0 || (how === 'fit' && !deciding.some(isNew))) return;
   const supply = supplyOf(draft, building);
   const shared = control(
     at,
@@ -100,6 +104,9 @@ function settleOn(draft: Draft, session: Session, at: Instant, current: Amps, ph
   putSession(draft, setPhase(draft, setAmps(draft, session, at, current), at, phase));
 }
 
+/** So many neighbours are named as going first; a sentence has no room for more. */
+const named = 3;
+
 /** What a session does by this offer; the phase it is in already where that says the same. */
 function phaseOf(
   draft: Draft,
@@ -110,7 +117,7 @@ function phaseOf(
 ): Phase {
   if (offer.why === 'faulted') return { kind: 'faulted' };
   if (offer.why === 'offline') return { kind: 'offline', amps: offer.amps };
-  const ahead = offer.ahead.map((id) => ({
+  const ahead = offer.ahead.slice(0, named).map((id) => ({
     space: draft.sessions.get(id)!.space,
     leavesAt: draft.sessions.get(id)!.order!.readyBy,
   }));

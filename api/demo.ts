@@ -28,11 +28,17 @@ export interface Step {
   readonly events: readonly WorldEvent[];
 }
 
+/** Counts what happened: to anybody, and to those with an account. */
+export interface Turns {
+  readonly any: number;
+  readonly own: number;
+}
+
 /** The present state as views see it. */
 export interface Present {
   readonly world: World;
   readonly clock: DemoClock;
-  readonly turn: number;
+  readonly turns: Turns;
 }
 
 export interface Demo {
@@ -54,7 +60,8 @@ export function openDemo(host: Host): Demo {
   const { wall } = host;
   let { store } = host;
   let startedOver: ReturnType<Demo['startedOver']> = null;
-  let turn = wall();
+  let turns: Turns = { any: wall(), own: wall() };
+  const bothTurn = () => (turns = { any: turns.any + 1, own: turns.own + 1 });
   /** The newest state known. Its world is ahead of the stored one: it was looked at since. */
   let held: State | null = null;
 
@@ -77,7 +84,7 @@ export function openDemo(host: Host): Demo {
   async function lookUp(): Promise<State> {
     const version = await store.version();
     if (held?.version === version) return held;
-    turn += 1;
+    bothTurn();
     if (version === 0) return (held = await found(0));
     const kept = stateFrom(await store.load());
     if (kept === 'newer-version') throw outdated();
@@ -89,14 +96,16 @@ export function openDemo(host: Host): Demo {
   async function present(): Promise<State> {
     const state = await newest();
     const { world, events } = livedUntil(state.world, timeOn(state.clock, wall()));
-    if (events.length > 0 || world.nextMonthEnd !== state.world.nextMonthEnd) turn += 1;
+    const monthEnded = world.nextMonthEnd !== state.world.nextMonthEnd;
+    if (monthEnded || events.some(({ user }) => world.accounts.includes(user))) bothTurn();
+    else if (events.length > 0) turns = { ...turns, any: turns.any + 1 };
     return (held = { ...state, world });
   }
 
   async function act(step: (now: Present) => Step): Promise<Step> {
     for (let tries = 0; tries < mostTries; tries += 1) {
       const { version, clock, world } = await present();
-      const next = step({ clock, world, turn });
+      const next = step({ clock, world, turns });
       const kept: State = {
         format,
         version: version + 1,
@@ -112,7 +121,7 @@ export function openDemo(host: Host): Demo {
     const outcome = await store.append(state, expected);
     if (outcome === 'stored') {
       held = state;
-      turn += 1;
+      bothTurn();
       host.changed();
     }
     return outcome;
@@ -124,7 +133,7 @@ export function openDemo(host: Host): Demo {
     startedOver: () => startedOver,
     present: async () => {
       const { world, clock } = await present();
-      return { world, clock, turn };
+      return { world, clock, turns };
     },
     act,
     startOver: () =>

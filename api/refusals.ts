@@ -57,7 +57,7 @@ export function problemFrom(error: unknown): ORPCError<string, unknown> {
       'Try again. If it keeps happening, reload the page.',
     ]);
   }
-  if (!(error instanceof ORPCError)) {
+  if (!(error instanceof ORPCError) || error.code === 'INTERNAL_SERVER_ERROR') {
     const words = [
       'Something went wrong on our side.',
       'Try again. If it keeps happening, choose Reset demo in the menu.',

@@ -92,6 +92,20 @@ describe('a write that comes second', () => {
   });
 });
 
+test('the world turns with the neighbours, the resident’s own affairs only with their own', async () => {
+  const { service } = openPage();
+  const start = await service.clock.now();
+  await service.clock.jump({ to: halfPastSix + 10 * hour });
+  const jumped = await service.clock.now();
+  expect(jumped.ownTurn).toBeGreaterThan(start.ownTurn);
+  const { service: watcher, wall } = openPage();
+  const before = await watcher.clock.now();
+  wall.now += 10 * hour;
+  const after = await watcher.clock.now();
+  expect(after.turn).toBeGreaterThan(before.turn);
+  expect(after.ownTurn).toBe(before.ownTurn);
+});
+
 test('a page that asks for many things at once founds one world', async () => {
   let founded = 0;
   const evening = visitorsWorld(new Date(2026, 10, 15), { zone: 'UTC', currency: 'USD' });

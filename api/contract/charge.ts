@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bill, reading } from './bill.ts';
 import { fraction, id, instant, interval, list, number, text, vehicleId } from './quantities.ts';
 import { atSpace, done, procedure } from './procedure.ts';
-import { order, phase, powerStep, shortfall, signals } from './session.ts';
+import { order, phase, phaseKind, powerStep, shortfall, signals } from './session.ts';
 
 /** What a space is to the resident, before anything about a car of theirs. */
 const status = z.discriminatedUnion('kind', [
@@ -18,15 +18,7 @@ const status = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('neighbour'),
-    doing: z.enum([
-      'plugged-in',
-      'waiting',
-      'charging',
-      'complete',
-      'faulted',
-      'offline',
-      'stopped',
-    ]),
+    doing: phaseKind,
     until: number,
   }),
   z.object({ kind: z.literal('faulted'), since: number, until: number, yours: z.boolean() }),

@@ -15,6 +15,8 @@ const clock = z.object({
   zone: text,
   /** Changes whenever something happened: what does not grow by the minute is read anew then. */
   turn: number,
+  /** The same for what happened to the resident. */
+  ownTurn: number,
 });
 
 const nextEvent = z.discriminatedUnion('kind', [

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import * as z from 'zod/mini';
 import { errors } from './errors.ts';
 import { id, list, number, text } from './quantities.ts';
-import { phase } from './session.ts';
+import { phaseKind } from './session.ts';
 
 /** What every procedure has in common: how it may be refused. */
 export const procedure = oc.errors(errors);
@@ -14,7 +14,12 @@ const happened = { at: number, space: text };
 /** Something that happened to the resident. */
 export const happening = z.discriminatedUnion('kind', [
   z.object({ ...happened, kind: z.literal('session-began'), session: text }),
-  z.object({ ...happened, kind: z.literal('session-phase'), session: text, phase }),
+  z.object({
+    ...happened,
+    kind: z.literal('session-phase'),
+    session: text,
+    phase: z.object({ kind: phaseKind }),
+  }),
   z.object({
     ...happened,
     kind: z.literal('session-ended'),

@@ -31,6 +31,16 @@ const chargeReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('taper') }),
 ]);
 
+export const phaseKind = z.enum([
+  'plugged-in',
+  'waiting',
+  'charging',
+  'complete',
+  'faulted',
+  'offline',
+  'stopped',
+]);
+
 /** What a plugged-in car is doing, and why: all that the one sentence needs. */
 export const phase = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('plugged-in') }),

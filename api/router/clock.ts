@@ -21,8 +21,16 @@ export const clockRouter = {
     const { wall, zone } = demo.host;
     const real = wall();
     const { paused, speedEnds } = present.clock;
-    const rate = rateOf(present.clock, real);
-    return { demo: present.world.now, real, rate, paused, speedEnds, zone, turn: present.turn };
+    return {
+      demo: present.world.now,
+      real,
+      rate: rateOf(present.clock, real),
+      paused,
+      speedEnds,
+      zone,
+      turn: present.turns.any,
+      ownTurn: present.turns.own,
+    };
   }),
   nextEvents: clock.nextEvents.handler(({ context: { demo }, input: { space } }) =>
     look(demo, (world, user) => ({

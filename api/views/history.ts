@@ -6,6 +6,7 @@ import type { SessionRecord } from '#engine/world/session.ts';
 import { pastCharge, powerCurve, type PastCharge } from '#engine/world/views/history.ts';
 import type { World } from '#engine/world/world.ts';
 import type { Answers, Asks } from '../contract/contract.ts';
+import { logView } from './phase.ts';
 import { signals } from './signals.ts';
 
 type Answer = Answers['history'];
@@ -114,7 +115,7 @@ export function pastSessionView(
     levelAtEnd: record.levelAtEnd,
     fullPower: record.fullPower,
     order: record.order,
-    log: record.log,
+    log: logView(world, record),
     readings,
     curve: powerCurve(record),
     signals: signals(world, world.buildings[building]!, { from: pluggedIn, to: last }, tariff),

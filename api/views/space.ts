@@ -11,6 +11,7 @@ import { liveSession } from '#engine/world/views/live-session.ts';
 import { spaceStatus, type SpaceStatus } from '#engine/world/views/space-status.ts';
 import type { Building, World } from '#engine/world/world.ts';
 import type { Answers } from '../contract/contract.ts';
+import { logView, phaseView } from './phase.ts';
 import { stepsOfFlows, wattsOf } from './power-steps.ts';
 import { signals } from './signals.ts';
 
@@ -69,7 +70,7 @@ function statusOf(status: SpaceStatus): Answer['space']['status'] {
 function live(world: World, session: Session): NonNullable<Answer['space']['session']> {
   const { level, power, energy, range, elapsed, remaining, bill, carbon, outlook, idle } =
     liveSession(world, session);
-  const { id, vehicle, reservation, pluggedIn, phase, log, order, plan } = session;
+  const { id, vehicle, reservation, pluggedIn, phase, order, plan } = session;
   const { readings } = asOfNow(world, session);
   const car = world.vehicles[vehicle]!;
   return {
@@ -78,8 +79,8 @@ function live(world: World, session: Session): NonNullable<Answer['space']['sess
     vehicleName: car.name,
     reservation,
     pluggedIn,
-    phase,
-    log,
+    phase: phaseView(world, session, phase, world.now),
+    log: logView(world, session),
     order,
     shortfall: plan && { energy: plan.shortfall, why: plan.shortfallWhy },
     levelAtStart: session.levelAtStart,
@@ -124,15 +125,10 @@ export function previewView(world: World, user: string, space: string, order: Or
 export function powerView(world: World, user: string, building: Building): Answer['power'] {
   const { capacity, drawn, spaces } = buildingPower(world, user, building.id);
   const { charger } = world.spaces[building.spaces[0]!]!;
-  const shares = spaces.map(({ space, number, yours, amps, phase, leavesAt }) => ({
-    space,
-    number,
-    yours,
-    amps,
-    power: powerAt(world, space),
-    phase,
-    leavesAt,
-  }));
+  const shares = spaces.map(({ space, number, yours, amps, leavesAt }) => {
+    const { power, phase } = drawAt(world, space);
+    return { space, number, yours, amps, power, phase, leavesAt };
+  });
   return {
     at: world.now,
     capacity,
@@ -143,8 +139,13 @@ export function powerView(world: World, user: string, building: Building): Answe
   };
 }
 
-function powerAt(world: World, space: string): number {
+/** What a car draws at a space, and why. */
+function drawAt(world: World, space: string) {
   const { session: id } = world.spaces[space]!;
   const session = id === null ? undefined : world.sessions[id];
-  return session === undefined ? 0 : wattsOf(pairOf(world, session), session.flow.amps);
+  if (session === undefined) return { power: 0, phase: null };
+  return {
+    power: wattsOf(pairOf(world, session), session.flow.amps),
+    phase: phaseView(world, session, session.phase, world.now),
+  };
 }

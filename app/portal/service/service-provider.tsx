@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { changes } from '#api/hosts/settings.ts';
 import { service } from './client.ts';
 import { createQueryClient } from './query-client.ts';
-import { eventful, everything } from './queries/keys.ts';
+import { eventful, everything, own } from './queries/keys.ts';
 import { useClock } from './use-clock.ts';
 
 /** The service and what it answered, for everything inside. */
@@ -25,11 +25,16 @@ function Freshness() {
   const queries = useQueryClient();
   const { data: clock } = useClock();
   const turn = clock?.turn;
+  const ownTurn = clock?.ownTurn;
   const speeding = clock !== undefined && !clock.paused && clock.rate > 1;
 
   useEffect(() => {
     if (turn !== undefined) void queries.invalidateQueries({ queryKey: eventful });
   }, [queries, turn]);
+
+  useEffect(() => {
+    if (ownTurn !== undefined) void queries.invalidateQueries({ queryKey: own });
+  }, [queries, ownTurn]);
 
   useEffect(() => {
     if (!('BroadcastChannel' in globalThis)) return undefined;

@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Asks } from '#api/contract/contract.ts';
 import { service } from '../client.ts';
-import { eventful } from './keys.ts';
+import { own } from './keys.ts';
 
 export const historyQuery = (filter: Asks['history']['list']) =>
   queryOptions({
-    queryKey: [...eventful, 'history', filter],
+    queryKey: [...own, 'history', filter],
     queryFn: () => service.history.list(filter),
     staleTime: Infinity,
     placeholderData: keepPreviousData,
@@ -14,7 +14,7 @@ export const historyQuery = (filter: Asks['history']['list']) =>
 /** A session that is over: in the history, and as the receipt after a stop. */
 export const pastSessionQuery = (session: string) =>
   queryOptions({
-    queryKey: [...eventful, 'past-session', session],
+    queryKey: [...own, 'past-session', session],
     queryFn: () => service.history.session({ session }),
     staleTime: Infinity,
   });

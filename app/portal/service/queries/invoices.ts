@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { service } from '../client.ts';
-import { eventful } from './keys.ts';
+import { own } from './keys.ts';
 
 export const invoicesQuery = () =>
   queryOptions({
-    queryKey: [...eventful, 'invoices'],
+    queryKey: [...own, 'invoices'],
     queryFn: () => service.invoices.list(),
     staleTime: Infinity,
   });
@@ -12,14 +12,14 @@ export const invoicesQuery = () =>
 /** One invoice with its sessions, down to the meter readings. */
 export const invoiceQuery = (invoice: string) =>
   queryOptions({
-    queryKey: [...eventful, 'invoice', invoice],
+    queryKey: [...own, 'invoice', invoice],
     queryFn: () => service.invoices.get({ invoice }),
     staleTime: Infinity,
   });
 
 export const spendingQuery = () =>
   queryOptions({
-    queryKey: [...eventful, 'spending'],
+    queryKey: [...own, 'spending'],
     queryFn: () => service.invoices.spending(),
     staleTime: Infinity,
   });

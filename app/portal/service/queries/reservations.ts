@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Asks } from '#api/contract/contract.ts';
 import { service } from '../client.ts';
-import { eventful } from './keys.ts';
+import { eventful, own } from './keys.ts';
 
 export const reservationsQuery = () =>
   queryOptions({
-    queryKey: [...eventful, 'reservations'],
+    queryKey: [...own, 'reservations'],
     queryFn: () => service.reservations.list(),
     staleTime: Infinity,
   });
@@ -13,7 +13,7 @@ export const reservationsQuery = () =>
 /** What a vehicle will likely need next. */
 export const needQuery = (vehicle: number) =>
   queryOptions({
-    queryKey: [...eventful, 'need', vehicle],
+    queryKey: [...own, 'need', vehicle],
     queryFn: () => service.reservations.need({ vehicle }),
     staleTime: Infinity,
   });

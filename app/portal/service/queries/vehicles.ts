@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { service } from '../client.ts';
-import { eventful, fixed } from './keys.ts';
+import { fixed, own } from './keys.ts';
 
 export const vehiclesQuery = () =>
   queryOptions({
-    queryKey: [...eventful, 'vehicles'],
+    queryKey: [...own, 'vehicles'],
     queryFn: () => service.vehicles.list(),
     staleTime: Infinity,
   });

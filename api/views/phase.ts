@@ -1,0 +1,42 @@
+import type { Instant } from '#engine/units.ts';
+import { carbonAt, priceAt } from '#engine/world/signals.ts';
+import type { Phase as EnginePhase, Session, WaitReason } from '#engine/world/session.ts';
+import type { World } from '#engine/world/world.ts';
+import type { Phase } from '../contract/session.ts';
+
+type Waiting = Extract<Phase, { kind: 'waiting' }>;
+type At = Pick<Session, 'building' | 'tariff'>;
+
+/** A phase with the figures its sentence needs, as they are at an instant. */
+export const phaseView = (world: World, session: At, phase: EnginePhase, at: Instant): Phase =>
+  phase.kind === 'waiting'
+    ? { kind: 'waiting', why: waitView(world, session, phase.why, at) }
+    : phase;
+
+/** Both sides of the comparison: what a kWh costs or emits now, and when the wait is over. */
+function waitView(world: World, session: At, why: WaitReason, at: Instant): Waiting['why'] {
+  const building = world.buildings[session.building]!;
+  const rate = (when: Instant) => priceAt(building, world.tariffs[session.tariff]!, when);
+  switch (why.kind) {
+    case 'price': {
+      const { until } = why;
+      return { kind: 'price', until, rateNow: rate(at), rateThen: rate(until) };
+    }
+    case 'carbon': {
+      const { until } = why;
+      const carbonNow = carbonAt(building, at);
+      return { kind: 'carbon', until, carbonNow, carbonThen: carbonAt(building, until) };
+    }
+    case 'shared-power':
+      return why;
+    default:
+      return { kind: why.kind, until: why.until };
+  }
+}
+
+/** What a session did since plug-in. */
+export const logView = (
+  world: World,
+  session: At & Pick<Session, 'log'>,
+): readonly { readonly at: number; readonly phase: Phase }[] =>
+  session.log.map(({ at, phase }) => ({ at, phase: phaseView(world, session, phase, at) }));

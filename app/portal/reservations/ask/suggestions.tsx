@@ -9,6 +9,7 @@ import { smallButton } from '../parts/look.ts';
 import { sameSlot, useBooking } from '../parts/use-booking.ts';
 import { NothingFree } from '../queue/nothing-free.tsx';
 import { slotInWords } from '../words/slot-words.ts';
+import { numberOf } from '../parts/space-number.ts';
 import { SuggestionCard, type SuggestionAct } from './suggestion-card.tsx';
 import type { WishInHand } from './use-wish.ts';
 
@@ -78,7 +79,7 @@ function Answer({ ask, vehicle }: { ask: Ask; vehicle: string }) {
       {gone && (
         <ProblemNote
           problem={{
-            message: `${slotInWords(gone.booking, at)}: ${gone.problem.message}`,
+            message: `That was ${slotInWords(numberOf(gone.booking.space), gone.booking, at)}. ${gone.problem.message}`,
             next: shown.length > 0 ? 'Here is what is free now.' : gone.problem.next,
           }}
         />

@@ -53,7 +53,7 @@ export function WishForm({ wish }: { wish: WishInHand }) {
         error={show && (touched.energy || fields.energy !== '') ? errors.energy : undefined}
         hint={need && needInWords(need.energy, wish.vehicleName)}
       />
-      <div className="grid grid-cols-[3fr_2fr] items-start gap-3">
+      <div className="grid grid-cols-[1fr_auto] items-start gap-3">
         <SelectField
           label="Ready by"
           name="readyByDay"
@@ -62,7 +62,7 @@ export function WishForm({ wish }: { wish: WishInHand }) {
           options={dayOptions(wish.now, daysAhead, fields.date)}
         />
         <TimeField
-          label="at"
+          label="Time"
           name="readyBy"
           value={fields.time}
           onChange={(time) => {

@@ -7,7 +7,9 @@ import { useSelection } from '../../parts/selection.tsx';
 import { problemOf } from '../../service/problem.ts';
 import { priceAt } from '../../words/price-words.ts';
 import type { WishInHand } from '../ask/use-wish.ts';
+import { BookedNote } from '../parts/booked-note.tsx';
 import { card, smallButton } from '../parts/look.ts';
+import { useBooking } from '../parts/use-booking.ts';
 import { dayName } from '../words/slot-words.ts';
 import { BoardGrid, type GridActs } from './board-grid.tsx';
 import { cellInWords, whyNot } from './cell-words.ts';
@@ -98,6 +100,13 @@ function Chooser({
   const [moved, setMoved] = useState<Place | null>(null);
   const place = placeOnShow(moved, board, rows, spaceId);
   const scroller = useScrollToFirstUse(board);
+  const booking = useBooking(() => setChoice(null));
+
+  /** Another choice is another matter: what was said about the last one goes. */
+  function choose(next: Choice | null) {
+    booking.forget();
+    setChoice(next);
+  }
 
   const acts: GridActs = {
     onPoint: setPointed,
@@ -116,14 +125,14 @@ function Chooser({
       const next = press(choice, row, pressed.at, now);
       setMoved(pressed);
       setRefusal(next ? null : whyNot(row.number, cell));
-      if (next) setChoice(next);
+      if (next) choose(next);
     },
     onDrag: (to, from) => {
       setRefusal(null);
       setMoved(to);
       setChoice((known) => stretch(null, rows[to.row]!, from, to.at, now) ?? known);
     },
-    onClear: () => setChoice(null),
+    onClear: () => choose(null),
   };
 
   const read = pointed ?? (moved && place);
@@ -176,9 +185,11 @@ function Chooser({
           open={choice.open}
           now={now}
           wish={wish}
-          onClear={() => setChoice(null)}
+          booking={booking}
+          onClear={() => choose(null)}
         />
       )}
+      {booking.booked !== null && <BookedNote id={booking.booked} onDone={booking.forget} />}
     </>
   );
 }

@@ -6,9 +6,8 @@ import { NumberField } from '../../forms/text-field.tsx';
 import { TimeField } from '../../forms/time-field.tsx';
 import { wallTimeOf } from '../../parts/wall-time.ts';
 import type { WishInHand } from '../ask/use-wish.ts';
-import { BookedNote } from '../parts/booked-note.tsx';
 import { smallButton } from '../parts/look.ts';
-import { useBooking } from '../parts/use-booking.ts';
+import type { useBooking } from '../parts/use-booking.ts';
 import { slotInWords } from '../words/slot-words.ts';
 import { readSlot, type TypedTimes } from './slot-form.ts';
 import type { Row, Span } from './slots.ts';
@@ -20,6 +19,7 @@ export function SlotPanel({
   open,
   now,
   wish,
+  booking: { book, pending, refused, forget },
   onClear,
 }: {
   row: Row;
@@ -28,10 +28,10 @@ export function SlotPanel({
   open: boolean;
   now: number;
   wish: WishInHand;
+  booking: ReturnType<typeof useBooking>;
   onClear: () => void;
 }) {
   const [typed, setTyped] = useState<TypedTimes>({});
-  const { book, pending, refused, booked } = useBooking();
   const { slot, errors } = readSlot(chosen, typed);
   const { ask } = wish;
   const problem = refused?.problem ?? null;
@@ -39,11 +39,15 @@ export function SlotPanel({
     problem?.field === name ? `${problem.message} ${problem.next}` : undefined;
   const reachable = problem?.code === 'POWER_SHORT' ? Number(problem.details['reachable']) : 0;
 
+  function type(times: TypedTimes) {
+    forget();
+    setTyped({ ...typed, ...times });
+  }
+
   function reserve(energy: number) {
     if (slot) book({ space: row.space, vehicle: wish.vehicle, energy, ...slot });
   }
 
-  if (booked !== null) return <BookedNote id={booked} onDone={onClear} />;
   return (
     <form
       aria-label={`Reserve space ${row.number}`}
@@ -56,39 +60,42 @@ export function SlotPanel({
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h3 aria-live="polite" className="text-lg tabular-nums">
-          Space {row.number}
-          {slot && `, ${slotInWords(slot, now)}`}
+          {slot ? slotInWords(row.number, slot, now).replace(/^s/, 'S') : `Space ${row.number}`}
         </h3>
         <p className="text-sm text-quiet">
           {slot && formatDuration(slot.to - slot.from)}
           {open && '. Press the last hour, or set the time here'}
         </p>
       </div>
-      <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[1fr_1fr_1.4fr_auto]">
+      <div className="flex flex-wrap items-start gap-3">
         <TimeField
           label="From"
           name="from"
           value={typed.from ?? wallTimeOf(chosen.from).time}
-          onChange={(from) => setTyped({ ...typed, from })}
+          onChange={(from) => type({ from })}
           error={errors.from ?? at('from')}
         />
         <TimeField
           label="Until"
           name="to"
           value={typed.to ?? wallTimeOf(chosen.to).time}
-          onChange={(to) => setTyped({ ...typed, to })}
+          onChange={(to) => type({ to })}
           error={errors.to ?? at('to')}
         />
         <NumberField
-          label={`How much for ${wish.vehicleName}`}
+          label="How much"
           name="energy"
           unit="kWh"
           value={wish.fields.energy}
-          onChange={(energy) => wish.type({ energy })}
+          onChange={(energy) => {
+            forget();
+            wish.type({ energy });
+          }}
           error={wish.errors.energy ?? at('energy')}
-          className="max-sm:col-span-2"
+          hint={`for ${wish.vehicleName}`}
+          className="min-w-40 flex-1"
         />
-        <div className="flex gap-2 max-sm:col-span-2 sm:pt-8">
+        <div className="flex gap-2 max-sm:w-full sm:pt-8">
           <button
             type="submit"
             aria-disabled={pending !== null || !slot || wish.errors.energy !== undefined}

@@ -7,7 +7,7 @@ import { stateNames, termsSentence, type Reservation } from '../words/state-word
 import { calendarFile, type CalendarWords } from './calendar-file.ts';
 
 /** How a reservation reads in the visitor's own calendar. */
-export function calendarWords(reservation: Reservation): CalendarWords {
+export function calendarWords(reservation: Reservation, now: number): CalendarWords {
   const { number, buildingName, vehicleName, energy, state } = reservation;
   const car = vehicleName ?? 'Vehicle';
   return {
@@ -18,7 +18,7 @@ export function calendarWords(reservation: Reservation): CalendarWords {
     description: [
       `${car}: ${formatEnergy(energy)} by the end.`,
       `${stateNames[state]} (${state}).`,
-      ...(state === 'RESERVED' ? [termsSentence(reservation)] : []),
+      ...(state === 'RESERVED' ? [termsSentence(reservation, now)] : []),
       `Made in the demo of ${config.brand}: nothing is charged.`,
     ].join('\n'),
     reminder: `Space ${number} opens to you now`,
@@ -37,7 +37,7 @@ export function AddToCalendar({ reservation, now }: { reservation: Reservation; 
         download({
           name: `${config.brand.toLowerCase()}-${reservation.id}.ics`,
           type: 'text/calendar;charset=utf-8',
-          content: calendarFile(reservation, calendarWords(reservation), now),
+          content: calendarFile(reservation, calendarWords(reservation, now), now),
         })
       }
     >

@@ -34,8 +34,8 @@ export function CanceledNote({
       className="grid animate-slide-in gap-3 rounded-card border border-line bg-stay p-5"
     >
       <p>
-        <span className="font-semibold">Canceled:</span> space {reservation.number},{' '}
-        {slotInWords(reservation, now)}. Nothing is charged.
+        <span className="font-semibold">Canceled:</span>{' '}
+        {slotInWords(reservation.number, reservation, now)}. Nothing is charged.
       </p>
       <div className="flex flex-wrap gap-2">
         <button

@@ -1,8 +1,9 @@
 import { useId, useState } from 'react';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
-import { formatClock, formatEnergy } from '#app/ui/format.ts';
+import { formatEnergy } from '#app/ui/format.ts';
 import { ProblemNote } from '../../forms/problem-note.tsx';
 import type { Problem } from '../../service/problem.ts';
+import { when } from '../../words/moment-words.ts';
 import { card, smallButton } from '../parts/look.ts';
 import { StateMark } from '../parts/state-mark.tsx';
 import { isOffer } from '../queue/queue-words.ts';
@@ -42,7 +43,7 @@ export function UpcomingCard({
         {vehicleName ?? 'a vehicle you removed'}.
       </p>
       <p id={termsId} className="text-sm text-quiet">
-        {stateSentence(reservation, now)} {termsSentence(reservation)}
+        {stateSentence(reservation, now)} {termsSentence(reservation, now)}
       </p>
       <div className="flex flex-wrap gap-2">
         {!isOffer(reservation) && (
@@ -72,7 +73,7 @@ export function UpcomingCard({
       {problem && <ProblemNote problem={problem} />}
       <ConfirmDialog
         title="Cancel this reservation?"
-        text={`Space ${number}, ${slotInWords(reservation, now)}. It costs nothing until ${formatClock(reservation.freeUntil)}; the space is free for your neighbours at once.`}
+        text={`You give back ${slotInWords(number, reservation, now)}. It costs nothing until ${when(reservation.freeUntil, now)}, and the space is free for your neighbours at once.`}
         action="Cancel reservation"
         open={asking === 'cancel'}
         busy={canceling}

@@ -26,8 +26,7 @@ export function BookedNote({ id, onDone }: { id: string; onDone: () => void }) {
       className="grid animate-slide-in gap-1 rounded-card border border-leaf bg-leaf-pale p-5"
     >
       <p className="font-display text-lg font-semibold tracking-tight">
-        {stateNames[reservation.state]}: space {reservation.number},{' '}
-        {slotInWords(reservation, at).replace(/^T/, 't')}
+        {stateNames[reservation.state]}: {slotInWords(reservation.number, reservation, at)}
       </p>
       <p className="text-[0.9375rem] text-quiet">{stateSentence(reservation, at)}</p>
       <div className="flex flex-wrap gap-2 pt-3">

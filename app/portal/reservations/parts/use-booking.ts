@@ -7,7 +7,7 @@ import { useCommand } from '../../service/use-command.ts';
 export type Booking = Asks['reservations']['reserve'];
 
 /** Reserving, and what came of it. A refusal stays with the booking it belongs to. */
-export function useBooking() {
+export function useBooking(onBooked?: () => void) {
   const reserve = useCommand(service.reservations.reserve);
   const [refused, setRefused] = useState<{ booking: Booking; problem: Problem } | null>(null);
   const [booked, setBooked] = useState<string | null>(null);
@@ -19,6 +19,7 @@ export function useBooking() {
       onSuccess: ({ events }) => {
         const made = events.find((event) => event.kind === 'reservation');
         setBooked(made?.reservation ?? null);
+        onBooked?.();
       },
       onError: (error) => setRefused({ booking, problem: problemOf(error) }),
     });

@@ -14,6 +14,6 @@ const shortDay = 24 * 3_600_000;
 export const hoursInWords = ({ from, to }: { from: number; to: number }) =>
   `${formatClock(from)} to ${to - from < shortDay ? formatClock(to) : formatDayAndClock(to)}`;
 
-/** `Today, 23:00 to 03:10` */
-export const slotInWords = (slot: { from: number; to: number }, now: number) =>
-  `${dayName(slot.from, now)}, ${hoursInWords(slot)}`;
+/** `space 42, today, 23:00 to 03:10` */
+export const slotInWords = (number: number, slot: { from: number; to: number }, now: number) =>
+  `space ${number}, ${dayName(slot.from, now).replace(/^To/, 'to')}, ${hoursInWords(slot)}`;

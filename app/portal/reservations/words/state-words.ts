@@ -1,5 +1,5 @@
 import type { Answers } from '#api/contract/contract.ts';
-import { formatClock } from '#app/ui/format.ts';
+import { when } from '../../words/moment-words.ts';
 
 export type Reservation = Answers['reservations']['list']['upcoming'][number];
 type State = Reservation['state'];
@@ -22,16 +22,21 @@ type Told = Pick<
 
 /** What a reservation means for its holder now, and what comes next. */
 export function stateSentence(reservation: Told, now: number): string {
-  const { why, opensAt, heldUntil, freeUntil } = reservation;
+  const { why } = reservation;
+  const [opens, held, free] = [
+    reservation.opensAt,
+    reservation.heldUntil,
+    reservation.freeUntil,
+  ].map((at) => when(at, now));
   switch (reservation.state) {
     case 'PENDING':
-      return `The charger is out of reach. It has until ${formatClock(freeUntil)} to confirm.`;
+      return `The charger is out of reach. It has until ${free} to confirm.`;
     case 'RESERVED':
       if (why === 'offered-from-queue') {
-        return `Offered from the queue. Plug in by ${formatClock(heldUntil)}, or it goes to the next in line.`;
+        return `Offered from the queue. Plug in by ${held}, or it goes to the next in line.`;
       }
-      if (now >= opensAt) return `Plug in by ${formatClock(heldUntil)}, then it is released.`;
-      return `Plug in from ${formatClock(opensAt)} if the space is free; held until ${formatClock(heldUntil)}.`;
+      if (now >= reservation.opensAt) return `Plug in by ${held}, then it is released.`;
+      return `Plug in from ${opens} if the space is free; held until ${held}.`;
     case 'REJECTED':
       return 'The charger did not come back in time to confirm. Nothing is charged.';
     case 'FAILED':
@@ -50,11 +55,12 @@ export function stateSentence(reservation: Told, now: number): string {
 }
 
 /** Whether it can still be canceled and changed for free, and if not, why not. */
-export function termsSentence({ freeUntil, canCancel, why }: Told): string {
+export function termsSentence({ freeUntil, canCancel, why }: Told, now: number): string {
+  const until = when(freeUntil, now);
   if (why === 'offered-from-queue') return 'You can decline it at any time.';
   return canCancel
-    ? `Free to change or cancel until ${formatClock(freeUntil)}.`
-    : `Too late to change or cancel: that was possible until ${formatClock(freeUntil)}, 30 minutes before the start.`;
+    ? `Free to change or cancel until ${until}.`
+    : `Too late to change or cancel: that was possible until ${until}, 30 minutes before the start.`;
 }
 
 /** The states as the terms explain them. */

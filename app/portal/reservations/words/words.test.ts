@@ -10,8 +10,8 @@ const now = at('2026-11-15T23:30:00Z');
 const night = { from: at('2026-11-16T04:00:00Z'), to: at('2026-11-16T08:10:00Z') };
 
 describe('a slot', () => {
-  test('is told by day and hours', () =>
-    expect(slotInWords(night, now)).toBe('Today, 23:00 to 03:10'));
+  test('is told by space, day and hours', () =>
+    expect(slotInWords(42, night, now)).toBe('space 42, today, 23:00 to 03:10'));
   test('names the day of its end where that could be mistaken', () =>
     expect(hoursInWords({ from: night.from, to: night.from + 30 * 3_600_000 })).toBe(
       '23:00 to Tue 05:00',
@@ -43,16 +43,21 @@ describe('a reservation', () => {
   });
 
   test('says until when it is free to cancel, and why no longer', () => {
-    expect(termsSentence(reserved)).toBe('Free to change or cancel until 22:30.');
-    expect(termsSentence({ ...reserved, canCancel: false })).toBe(
+    expect(termsSentence(reserved, now)).toBe('Free to change or cancel until 22:30.');
+    expect(termsSentence({ ...reserved, canCancel: false }, now)).toBe(
       'Too late to change or cancel: that was possible until 22:30, 30 minutes before the start.',
     );
   });
 
+  test('names the day of times that are not near', () =>
+    expect(termsSentence(reserved, now - 86_400_000)).toBe(
+      'Free to change or cancel until Sun 22:30.',
+    ));
+
   test('offered from the queue can be declined', () => {
     const offer = { ...reserved, why: 'offered-from-queue' } as const;
     expect(stateSentence(offer, now)).toContain('Plug in by 23:15');
-    expect(termsSentence(offer)).toBe('You can decline it at any time.');
+    expect(termsSentence(offer, now)).toBe('You can decline it at any time.');
   });
 
   test.each([

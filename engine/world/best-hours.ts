@@ -50,15 +50,10 @@ export function bestHours(
   commitments: readonly Commitment[],
 ): OwnPlan | null {
   const cuts = cutsOf(car.from, car.until, changes);
-  const slots = cuts.slice(0, -1).map((from, index): Slot => {
-    const to = cuts[index + 1]!;
-    return {
-      from,
-      to,
-      cost: cost(from),
-      free: capacity - takenIn(commitments, from, to),
-      planned: 0,
-    };
+  const taken = takenBetween(cuts, commitments);
+  const slots = taken.map((others, index): Slot => {
+    const from = cuts[index]!;
+    return { from, to: cuts[index + 1]!, cost: cost(from), free: capacity - others, planned: 0 };
   });
   const perAmp = wattsPerAmp / 1000 / hour;
   let wished: number = car.need;
@@ -95,9 +90,15 @@ function cutsOf(from: Instant, until: Instant, changes: readonly Instant[]): rea
   return odd.length === 0 ? cuts : [...cuts, ...odd].toSorted((a, b) => a - b);
 }
 
-function takenIn(commitments: readonly Commitment[], from: Instant, to: Instant): number {
-  let taken = 0;
-  for (const { block } of commitments) if (block.from < to && from < block.to) taken += block.amps;
+/** What others have of the building's power between each two cuts. */
+function takenBetween(cuts: readonly Instant[], commitments: readonly Commitment[]) {
+  const taken = cuts.slice(1).map(() => 0);
+  for (const { block } of commitments) {
+    if (block.amps === 0) continue;
+    let slot = 0;
+    while (slot < taken.length && cuts[slot + 1]! <= block.from) slot += 1;
+    for (; slot < taken.length && cuts[slot]! < block.to; slot += 1) taken[slot]! += block.amps;
+  }
   return taken;
 }
 

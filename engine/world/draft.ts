@@ -23,6 +23,7 @@ export interface Draft extends Open<Omit<World, Containers>> {
   readonly past: PastSession[];
   readonly invoices: AccountInvoice[];
   readonly errands: Errand[];
+  readonly notices: WorldEvent[];
   readonly events: WorldEvent[];
   /** When each thing next changes by itself: pure functions of the things, kept for speed. */
   readonly due: Map<string, number>;
@@ -48,7 +49,8 @@ type Containers =
   | 'records'
   | 'past'
   | 'invoices'
-  | 'errands';
+  | 'errands'
+  | 'notices';
 
 export function draftOf(world: World): Draft {
   const draft: Draft = {
@@ -63,6 +65,7 @@ export function draftOf(world: World): Draft {
     past: [...world.past],
     invoices: [...world.invoices],
     errands: [...world.errands],
+    notices: [...world.notices],
     events: [],
     due: new Map(),
     unsettled: new Map(),
@@ -74,6 +77,9 @@ export function draftOf(world: World): Draft {
   return draft;
 }
 
+/** How many notices are kept for those with an account. */
+const noticesKept = 50;
+
 /** The finished world, frozen to the last leaf; what was frozen before is not walked again. */
 export function worldOf(draft: Draft): World {
   const { events: _e, due: _d, unsettled: _u, spaceFreed: _s, ...world } = draft;
@@ -81,13 +87,15 @@ export function worldOf(draft: Draft): World {
     ...world,
     sessions: Object.fromEntries(draft.sessions),
     reservations: Object.fromEntries(draft.reservations),
+    notices: draft.notices.slice(-noticesKept),
   });
 }
 
 export function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
-    for (const inner of Object.values(value)) deepFreeze(inner);
+    // Without making lists of what is inside: a world has a hundred thousand things.
+    for (const key in value) deepFreeze(value[key]);
   }
   return value;
 }
@@ -148,12 +156,7 @@ export function nextId(draft: Draft, prefix: string): string {
   return `${prefix}${draft.nextId++}`;
 }
 
-/** How many notices are kept for those with an account. */
-const noticesKept = 50;
-
 export function tell(draft: Draft, event: WorldEvent): void {
   draft.events.push(event);
-  if (draft.accounts.includes(event.user)) {
-    draft.notices = [...draft.notices.slice(1 - noticesKept), event];
-  }
+  if (draft.accounts.includes(event.user)) draft.notices.push(event);
 }

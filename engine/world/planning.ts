@@ -18,17 +18,19 @@ const negligible = 1e-6;
 /** Plans for those in a building who have no plan; again for those who had to wait for others. */
 export function planBuilding(draft: Draft, building: string, at: Instant, again: boolean): void {
   const sessions = sessionsIn(draft, building);
+  const isSmall = sessions.length <= fewEnough;
   for (const { id } of sessions) {
+    // Another's plan may have given this one a new plan too.
     const session = draft.sessions.get(id)!;
+    if (session.plan !== null && !(again && isSqueezed(session.plan, at, isSmall))) continue;
     if (!wantsPower(draft, session)) continue;
-    const { plan } = session;
-    const isShort = plan?.shortfallWhy === 'shared-power';
-    const waits = sessions.length <= fewEnough && plan !== null && plan.waits.length > 0;
-    if (plan === null || (again && plan.madeAt < at && (isShort || waits))) {
-      adopt(draft, planFor(draft, sessionJob(draft, session, at), at));
-    }
+    adopt(draft, planFor(draft, sessionJob(draft, session, at), at));
   }
 }
+
+/** Waiting alone is no reason to plan again among many: power that is left comes to them anyway. */
+const isSqueezed = ({ madeAt, shortfallWhy, waits }: SessionPlan, at: Instant, isSmall: boolean) =>
+  madeAt < at && (shortfallWhy === 'shared-power' || (isSmall && waits.length > 0));
 
 /**
  * Plans one job. If it finds its best hours in what the others leave, nobody else need move. Only

@@ -117,10 +117,7 @@ function phaseOf(
 ): Phase {
   if (offer.why === 'faulted') return { kind: 'faulted' };
   if (offer.why === 'offline') return { kind: 'offline', amps: offer.amps };
-  const ahead = offer.ahead.slice(0, named).map((id) => ({
-    space: draft.sessions.get(id)!.space,
-    leavesAt: draft.sessions.get(id)!.order!.readyBy,
-  }));
+  const ahead = whoIsAhead(draft, offer);
   if (offer.amps > 0) {
     const why = chargeReason(draft, session, offer, ahead);
     const { phase } = session;
@@ -135,6 +132,14 @@ function phaseOf(
   }
   if (ahead.length > 0) return { kind: 'waiting', why: { kind: 'shared-power', ahead } };
   return waitForTurn(draft, building, session, at);
+}
+
+function whoIsAhead(draft: Draft, { ahead }: Offer): readonly GoesFirst[] {
+  if (ahead.length === 0) return [];
+  return ahead.slice(0, named).map((id) => {
+    const { space, order } = draft.sessions.get(id)!;
+    return { space, leavesAt: order!.readyBy };
+  });
 }
 
 function chargeReason(

@@ -257,6 +257,41 @@ test.describe('removing a vehicle', () => {
   });
 });
 
+test('a car that is plugged in keeps its electrics, and stays until it is unplugged', async ({
+  page,
+}) => {
+  const vehicles = new VehiclesPage(page);
+  await vehicles.openVehicles();
+  await vehicles.plugIn(leaf);
+  await vehicles.sectionLink('My Vehicles').click();
+  await vehicles.vehicleChoice.selectOption(tesla);
+  await expect(vehicles.card(leaf)).toContainText(/Plugged in at GOLDEN TOWER, space \d+\./);
+
+  await vehicles.act('Edit', leaf);
+  await expect(vehicles.field('Battery size')).toHaveAttribute('readonly');
+  await expect(vehicles.field('AC limit')).toHaveAttribute('readonly');
+  await expect(vehicles.field('Charges on')).toBeDisabled();
+  await expect(vehicles.field('Battery level now')).toHaveCount(0);
+  await vehicles.enter({ 'Charge limit': '75' });
+  await vehicles.press('Save changes');
+  await expect(vehicles.card(leaf)).toContainText('Charge limit 75%');
+
+  await vehicles.act('Remove', leaf);
+  await expect(vehicles.dialog.getByRole('alert')).toContainText(
+    'Stop charging and unplug it first.',
+  );
+  await vehicles.dialog.getByRole('link', { name: 'Go to its charge' }).click();
+  await expect(vehicles.title).toHaveText('Charge');
+  expect(await vehicles.selectedVehicle()).toBe(leaf);
+  await vehicles.unplugButton.click();
+  await expect(vehicles.unplugButton).toBeHidden();
+
+  await vehicles.sectionLink('My Vehicles').click();
+  await vehicles.act('Remove', leaf);
+  await vehicles.press('Remove vehicle');
+  await expect(vehicles.card(leaf)).toHaveCount(0);
+});
+
 for (const width of [390, 1280]) {
   test.describe(`at ${width} px, in both themes`, () => {
     test.use({ viewport: { width, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });

@@ -61,4 +61,19 @@ export class VehiclesPage extends PortalPage {
   async enter(values: Readonly<Record<string, string>>) {
     for (const [label, value] of Object.entries(values)) await this.field(label).fill(value);
   }
+
+  /** At the selected space, or at another that is free. */
+  async plugIn(vehicle: string) {
+    await this.sectionLink('Charge').click();
+    await this.vehicleChoice.selectOption(vehicle);
+    const here = this.page.getByRole('button', { name: `Plug in ${vehicle}` });
+    const elsewhere = this.page.getByRole('button', { name: /^Space \d+ is free$/ });
+    await expect(here.or(elsewhere).first()).toBeVisible();
+    if (!(await here.isVisible())) await elsewhere.first().click();
+    await here.click();
+    await expect(this.unplugButton).toBeVisible();
+  }
+  get unplugButton() {
+    return this.page.getByRole('main').getByRole('button', { name: 'Unplug' });
+  }
 }

@@ -10,10 +10,14 @@ export type Bar = {
 /** Few bars keep to the left, as wide as if there were this many. */
 const fewest = 6;
 
+/** Room for the figures of the scale, as a share of the width. */
+const gutter = 0.08;
+
 /** Where the bar of an index stands, as shares of the width. */
 export function slot(index: number, count: number) {
-  const width = 1 / Math.max(count, fewest);
-  return { from: index * width, to: (index + 1) * width, inset: width * 0.16 };
+  const width = (1 - gutter) / Math.max(count, fewest);
+  const from = gutter + index * width;
+  return { from, to: from + width, inset: width * 0.16 };
 }
 
 export const heightOf = ({ parts }: Pick<Bar, 'parts'>) =>

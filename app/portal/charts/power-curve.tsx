@@ -103,7 +103,10 @@ export function PowerCurve({
 function Legend({ signals }: { signals: Signals }) {
   const bars = toneBars(signals, 'price');
   const prices = new Map(
-    signals.prices.map((price) => [`${periodName(price.period)} ${formatPrice(price.price)}`, price]),
+    signals.prices.map((price) => [
+      `${periodName(price.period)} ${formatPrice(price.price)}`,
+      price,
+    ]),
   );
   return (
     <span className="flex flex-wrap gap-x-4 gap-y-1">

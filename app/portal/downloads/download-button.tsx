@@ -17,7 +17,7 @@ export function DownloadButton({
 }) {
   const making = useMutation({ mutationFn: async () => download({ name, ...(await make()) }) });
   return (
-    <div className="grid flex-1 gap-1">
+    <div className="grid gap-1">
       <button
         type="button"
         aria-label={`Download ${label}`}
@@ -25,7 +25,7 @@ export function DownloadButton({
         onClick={() => {
           if (!making.isPending) making.mutate();
         }}
-        className={`${buttonStyle.outline} px-4 whitespace-nowrap`}
+        className={`${buttonStyle.outline} px-3 whitespace-nowrap`}
       >
         <DownloadIcon className="size-5" />
         {making.isPending ? 'Making …' : label}

@@ -48,12 +48,10 @@ export const historyCharts = (months: readonly Month[]) =>
     title,
     unit,
     axis,
-    bars: months.map(
-      (month): Bar => ({
-        key: month.month,
-        label: formatShortMonth(month.month),
-        parts: [{ name: title, value: value(month), tone }],
-        reading: `${formatMonth(month.month)}: ${words(month)}`,
-      }),
-    ),
+    bars: months.map((month): Bar => ({
+      key: month.month,
+      label: formatShortMonth(month.month),
+      parts: [{ name: title, value: value(month), tone }],
+      reading: `${formatMonth(month.month)}: ${words(month)}`,
+    })),
   }));

@@ -6,8 +6,18 @@ export function HistoryCharts({ months }: { months: Answers['history']['list']['
   return (
     <section aria-label="Month by month" className="grid gap-5 lg:grid-cols-3">
       {historyCharts(months).map(({ title, unit, bars, axis }) => (
-        <div key={title} className="rounded-card border border-line bg-panel p-5 sm:p-6">
-          <BarChart title={title} aside={unit} bars={bars} axis={axis} height={120} />
+        <div
+          key={title}
+          className="rounded-card border border-line bg-panel p-5 sm:p-6 [&_figure>p]:min-h-12"
+        >
+          <BarChart
+            title={title}
+            aside={unit}
+            bars={bars}
+            axis={axis}
+            height={120}
+            resting="Point at a month, or use the arrow keys."
+          />
         </div>
       ))}
     </section>

@@ -70,11 +70,13 @@ export function monthsUntil(zone: string, first: number, now: number): readonly 
   return months;
 }
 
-const fits = ({ vehicle, building, from, to }: Ask) => (session: PastSession) =>
-  (vehicle === null || session.vehicle === vehicle) &&
-  (building === null || session.building === building) &&
-  (from === null || session.end >= from) &&
-  (to === null || session.end < to);
+const fits =
+  ({ vehicle, building, from, to }: Ask) =>
+  (session: PastSession) =>
+    (vehicle === null || session.vehicle === vehicle) &&
+    (building === null || session.building === building) &&
+    (from === null || session.end >= from) &&
+    (to === null || session.end < to);
 
 export type Widening = { drop: 'vehicle' | 'building' | 'period'; sessions: number };
 

@@ -4,7 +4,12 @@ import { SelectField } from '../forms/select-field.tsx';
 import { DownloadButton } from '../downloads/download-button.tsx';
 import { useChargedWith } from '../parts/use-charged-with.ts';
 import { historyCsv } from './history-csv.ts';
-import { datesProblem, monthsUntil, type HistoryFilter, type PastSession } from './history-filter.ts';
+import {
+  datesProblem,
+  monthsUntil,
+  type HistoryFilter,
+  type PastSession,
+} from './history-filter.ts';
 import { orderChoices, type Order } from './history-order.ts';
 import { periodName } from './history-words.ts';
 

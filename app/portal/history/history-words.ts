@@ -6,7 +6,9 @@ export const countSessions = (count: number) => (count === 1 ? '1 session' : `${
 /** Against the same energy at full power from plug-in on. */
 export function savedInWords(saved: number): string {
   if (saved > 0) return `${formatMoney(saved)} less than charging at once`;
-  return saved < 0 ? `${formatMoney(-saved)} more than charging at once` : 'the same as charging at once';
+  return saved < 0
+    ? `${formatMoney(-saved)} more than charging at once`
+    : 'the same as charging at once';
 }
 
 export function carbonSavedInWords(grams: number): string {
@@ -47,4 +49,6 @@ export function nothingInWords(
 
 /** From a session to the invoice it is on. */
 export const invoiceLinkInWords = ({ number, month }: { number: string | null; month: string }) =>
-  number === null ? `On the draft for ${formatMonth(month)}` : `On invoice ${number}, ${formatMonth(month)}`;
+  number === null
+    ? `On the draft for ${formatMonth(month)}`
+    : `On invoice ${number}, ${formatMonth(month)}`;

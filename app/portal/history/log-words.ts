@@ -14,7 +14,9 @@ export function phaseInWords(phase: Phase): string {
     case 'charging':
       return chargingInWords(phase.why);
     case 'complete':
-      return { full: 'Battery full', limit: 'At its charge limit', goal: 'Goal reached' }[phase.why];
+      return { full: 'Battery full', limit: 'At its charge limit', goal: 'Goal reached' }[
+        phase.why
+      ];
     case 'faulted':
       return 'Charger out of order; nothing metered was lost';
     case 'offline':
@@ -58,15 +60,16 @@ function chargingInWords(why: Extract<Phase, { kind: 'charging' }>['why']): stri
 
 export type LogEntry = { at: number; time: string; words: string };
 
+const entry = (at: number, words: string): LogEntry => ({ at, time: formatClock(at), words });
+
 /** The session as a short story: what changed, when; changes that read the same are told once. */
 export function storyOf({ pluggedIn, end, endedBy, log }: PastSession): readonly LogEntry[] {
-  const entry = (at: number, words: string): LogEntry => ({ at, time: formatClock(at), words });
   const told: LogEntry[] = [entry(pluggedIn, 'Plugged in')];
   for (const { at, phase } of log) {
     const words = phaseInWords(phase);
     if (words !== told.at(-1)?.words) told.push(entry(at, words));
   }
-  const ending = endedBy === 'stop' ? 'Charging stopped' : 'Unplugged';
-  if (told.at(-1)?.words !== ending) told.push(entry(end, ending));
-  return told;
+  const ending = entry(end, endedBy === 'stop' ? 'Charging stopped' : 'Unplugged');
+  // Stopping is part of unplugging where both are at once.
+  return [...told.filter(({ at }) => at < end), ending];
 }

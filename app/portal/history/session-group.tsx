@@ -1,6 +1,13 @@
 import { Link } from 'react-router';
 import type { Answers } from '#api/contract/contract.ts';
-import { formatCarbon, formatClock, formatDay, formatEnergy, formatMoney, formatMonth } from '#app/ui/format.ts';
+import {
+  formatCarbon,
+  formatClock,
+  formatDay,
+  formatEnergy,
+  formatMoney,
+  formatMonth,
+} from '#app/ui/format.ts';
 import { ChevronIcon } from '#app/ui/icons.tsx';
 import { useClosed } from '../parts/opened.ts';
 import { useAddress } from '../parts/use-address.ts';
@@ -17,8 +24,8 @@ export function SessionGroup({
   sums: Answers['history']['list']['months'][number] | undefined;
 }) {
   return (
-    <section aria-labelledby={`sessions-${month}`} className="grid gap-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 pt-2">
+    <section aria-labelledby={`sessions-${month}`} className="grid gap-1">
+      <div className="sticky top-0 z-10 flex flex-wrap items-baseline justify-between gap-x-6 bg-paper pt-4 pb-2 print:static">
         <h2 id={`sessions-${month}`} className="text-xl">
           {month ? formatMonth(month) : 'All sessions'}
         </h2>

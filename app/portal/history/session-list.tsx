@@ -12,7 +12,8 @@ export function SessionList() {
   const { filter, order, choose, clear } = useHistoryFilter();
   const { whole, found, wider, now, oldest } = useHistory(filter);
   const error = whole.error ?? found.error;
-  if (error) return <LoadFailure error={error} onRetry={whole.error ? whole.refetch : found.refetch} />;
+  if (error)
+    return <LoadFailure error={error} onRetry={whole.error ? whole.refetch : found.refetch} />;
   if (!found.data) return <Skeleton className="h-96" />;
   const { sessions, totals, months, unfiltered } = found.data;
   if (unfiltered === 0) {

@@ -6,20 +6,14 @@ import { Disclosure } from '../parts/disclosure.tsx';
 import type { Charge } from './invoice-words.ts';
 
 /** A session on an invoice: its row opens to the lines of its bill. */
-export function ChargeEntry({
-  charge,
-  initiallyOpen,
-}: {
-  charge: Charge;
-  initiallyOpen: boolean;
-}) {
+export function ChargeEntry({ charge, initiallyOpen }: { charge: Charge; initiallyOpen: boolean }) {
   const { pluggedIn, end, vehicleName, buildingName, spaceNumber, bill } = charge;
   return (
     <Disclosure
       heading="h3"
       printed
       initiallyOpen={initiallyOpen}
-      className="px-5 py-3 -outline-offset-2 sm:px-6 print:px-0"
+      className="px-5 py-3 -outline-offset-2 sm:px-6 print:px-0 print:pb-0"
       row={
         <span className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 text-base leading-normal tabular-nums sm:grid-cols-[7rem_1fr_5rem_5rem]">
           <span className="font-semibold">{formatDay(end)}</span>

@@ -10,7 +10,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   return (
     <div className="grid gap-4">
       <Payment invoice={invoice}>{stateInWords(invoice)}</Payment>
-      <div className="flex flex-wrap gap-2 print:hidden">
+      <div className="grid grid-cols-3 gap-2 print:hidden">
         <DownloadButton
           label="PDF"
           name={`${file}.pdf`}
@@ -22,7 +22,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
         <DownloadButton label="CSV" name={`${file}.csv`} make={() => invoiceCsv(invoice)} />
         <button
           type="button"
-          className={`${buttonStyle.outline} flex-1 px-4`}
+          className={`${buttonStyle.outline} px-3`}
           onClick={() => window.print()}
         >
           Print

@@ -11,7 +11,8 @@ const hour = 3_600_000;
 const lineNames = { FLAT: 'Service fee', PARKING_TIME: 'Idle fee', TIME: 'Time' };
 
 function lineCells({ kind, period, quantity, price, amount }: BillLine): readonly Cell[] {
-  const name = kind === 'ENERGY' ? `Electricity, ${periodName(period).toLowerCase()}` : lineNames[kind];
+  const name =
+    kind === 'ENERGY' ? `Electricity, ${periodName(period).toLowerCase()}` : lineNames[kind];
   const [count, unit] =
     kind === 'ENERGY'
       ? [quantity / 1000, 'kWh']
@@ -30,7 +31,7 @@ const taxCells = ({ vat, amount }: Charge['bill']['tax'][number], sign = 1): rea
 ];
 
 const chargeRows = (charge: Charge): readonly (readonly Cell[])[] => {
-  const where = [
+  const where: Cell[] = [
     charge.session,
     spreadsheetTime(charge.pluggedIn),
     spreadsheetTime(charge.end),
@@ -38,8 +39,11 @@ const chargeRows = (charge: Charge): readonly (readonly Cell[])[] => {
     charge.spaceNumber,
     charge.vehicleName,
   ];
-  const cells = [...charge.bill.lines.map(lineCells), ...charge.bill.tax.map((tax) => taxCells(tax))];
-  return cells.map((line) => [...where, ...line]);
+  const cells = [
+    ...charge.bill.lines.map(lineCells),
+    ...charge.bill.tax.map((tax) => taxCells(tax)),
+  ];
+  return cells.map((line) => where.concat(line));
 };
 
 const creditRows = (credit: CreditNote): readonly (readonly Cell[])[] => {
@@ -54,7 +58,7 @@ const creditRows = (credit: CreditNote): readonly (readonly Cell[])[] => {
 /** One row a line, tax and credit notes included: the amounts add up to what the invoice comes to. */
 export function invoiceTable(invoice: Invoice): Table {
   const rows = [...invoice.charges.flatMap(chargeRows), ...invoice.credits.flatMap(creditRows)];
-  const head = [invoice.number ?? 'Draft', invoice.month];
+  const head: Cell[] = [invoice.number ?? 'Draft', invoice.month];
   return {
     columns: [
       'Invoice',
@@ -72,7 +76,7 @@ export function invoiceTable(invoice: Invoice): Table {
       'Amount',
       'Currency',
     ],
-    rows: rows.map((row) => [...head, ...row, invoice.currency]),
+    rows: rows.map((row) => head.concat(row, invoice.currency)),
   };
 }
 

@@ -17,7 +17,10 @@ export const everyInvoice: InvoiceFilter = { status: 'all', building: 'all', veh
 export const statusOf = (text: string | null): Status =>
   statusChoices.find(({ value }) => value === text)?.value ?? 'all';
 
-export const matches = ({ status, building, vehicle }: InvoiceFilter) => (invoice: InvoiceSummary) =>
-  (status === 'all' || (status === 'credited' ? invoice.credited > 0 : invoice.state === status)) &&
-  (building === 'all' || invoice.buildings.includes(building)) &&
-  (vehicle === 'all' || invoice.vehicles.includes(Number(vehicle)));
+export const matches =
+  ({ status, building, vehicle }: InvoiceFilter) =>
+  (invoice: InvoiceSummary) =>
+    (status === 'all' ||
+      (status === 'credited' ? invoice.credited > 0 : invoice.state === status)) &&
+    (building === 'all' || invoice.buildings.includes(building)) &&
+    (vehicle === 'all' || invoice.vehicles.includes(Number(vehicle)));

@@ -49,7 +49,13 @@ function FilteredInvoices({ invoices }: { invoices: readonly InvoiceSummary[] })
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-3">
-        <SelectField label="Status" name="status" value={filter.status} onChange={choose('status')} options={statusChoices} />
+        <SelectField
+          label="Status"
+          name="status"
+          value={filter.status}
+          onChange={choose('status')}
+          options={statusChoices}
+        />
         <SelectField
           label="Building"
           name="building"

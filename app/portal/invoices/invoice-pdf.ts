@@ -1,2 +1,34 @@
-import type { Invoice } from './invoice-words.ts';
-export const invoicePdf = async (_invoice: Invoice) => ({ type: 'application/pdf', content: '' });
+import { config } from '#app/config.ts';
+import { formatAmount, formatMoney } from '#app/ui/format.ts';
+import type { Faces } from '../downloads/pdf/faces.ts';
+import { loadFaces } from '../downloads/pdf/load-faces.ts';
+import { a4, createDocument, letter } from '../downloads/pdf/pdf-document.ts';
+import { writeInvoice } from './invoice-pdf-layout.ts';
+import { invoiceName, type Invoice } from './invoice-words.ts';
+
+/** Where people print on Letter; everywhere else it is A4. */
+const letterRegions = new Set(['US', 'CA', 'MX', 'CL', 'CO', 'CR', 'GT', 'PA', 'PH', 'PR', 'VE']);
+
+const { language, region } = new Intl.Locale(config.locale).maximize();
+
+/** An amount with the currency's sign, or with its code where no face of ours has that sign. */
+const moneyWith = (faces: Faces) => (cents: number) => {
+  const text = formatMoney(cents);
+  return faces.canWrite(text) ? text : `${config.currency} ${formatAmount(cents)}`;
+};
+
+/** An invoice as a PDF: text that can be selected, searched and read aloud. */
+export async function invoicePdf(
+  invoice: Invoice,
+  load: (text: string) => Promise<Faces> = loadFaces,
+) {
+  const faces = await load(`${formatMoney(0)} ${JSON.stringify(invoice)}`);
+  const pdf = createDocument(faces, {
+    title: invoiceName(invoice),
+    author: config.company,
+    language,
+    size: letterRegions.has(region ?? '') ? letter : a4,
+  });
+  writeInvoice(pdf, invoice, moneyWith(faces));
+  return { type: 'application/pdf', content: await pdf.finish() };
+}

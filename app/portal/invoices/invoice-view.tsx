@@ -64,7 +64,10 @@ function OneInvoice({ invoice }: { invoice: Invoice }) {
           <ul className="divide-y divide-line">
             {invoice.charges.map((charge, index) => (
               <li key={charge.session} className="break-inside-avoid">
-                <ChargeEntry charge={charge} initiallyOpen={index === 0 && invoice.sessions === 1} />
+                <ChargeEntry
+                  charge={charge}
+                  initiallyOpen={index === 0 && invoice.sessions === 1}
+                />
               </li>
             ))}
           </ul>

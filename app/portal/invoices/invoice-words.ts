@@ -32,7 +32,7 @@ export function stateInWords(invoice: Settling): string {
   if (credited > 0) sentences.push(`${formatMoney(credited)} given back by credit note.`);
   if (paidAt !== null) sentences.push(`Paid ${formatDateOf(paidAt)}.`);
   if (balance > 0) sentences.push(`${formatMoney(balance)} to pay.`);
-  if (balance < 0) sentences.push(`${formatMoney(-balance)} will be refunded.`);
+  if (balance < 0) sentences.push(`${formatMoney(-balance)} is owed to you.`);
   return sentences.join(' ');
 }
 

@@ -14,7 +14,10 @@ export function Spending() {
   const latest = data.months.at(-1);
   if (!latest) return null;
   return (
-    <section aria-label="Spending" className="grid items-start gap-5 lg:grid-cols-[1fr_22rem] print:hidden">
+    <section
+      aria-label="Spending"
+      className="grid items-start gap-5 lg:grid-cols-[1fr_22rem] print:hidden"
+    >
       <div className="rounded-card border border-line bg-panel p-5 sm:p-6">
         <BarChart
           title="Spending by month"

@@ -8,7 +8,7 @@ export function BillLines({ bill }: { bill: Bill }) {
   const taxes = receiptLines({ lines: [], tax: bill.tax });
   return (
     <div className="tabular-nums">
-      <ul>
+      <ul className="-mx-2">
         {bill.lines.map((line) => (
           <li key={`${line.element} ${line.kind} ${line.spans[0]?.from.at ?? 0}`}>
             <Disclosure
@@ -18,14 +18,14 @@ export function BillLines({ bill }: { bill: Bill }) {
                   <span>{formatAmount(line.amount)}</span>
                 </span>
               }
-              className="rounded-lg pr-2"
+              className="rounded-lg px-2"
             >
               <Readings line={line} />
             </Disclosure>
           </li>
         ))}
       </ul>
-      <dl className="border-t border-line pt-2 pr-10 print:pr-0">
+      <dl className="border-t border-line pt-2 pr-8 print:pr-0">
         {taxes.map(({ label, amount }) => (
           <div key={label} className="flex justify-between gap-4">
             <dt className="text-quiet">{label}</dt>
@@ -43,11 +43,15 @@ export function BillLines({ bill }: { bill: Bill }) {
 
 function Readings({ line }: { line: BillLine }) {
   if (line.kind === 'FLAT') {
-    return <p className="pb-3 text-sm text-quiet">One fee for the session, however long it takes.</p>;
+    return (
+      <p className="px-2 pb-3 text-sm text-quiet">
+        One fee for the session, however long it takes.
+      </p>
+    );
   }
   const metered = line.kind === 'ENERGY';
   return (
-    <div className="overflow-x-auto pb-3">
+    <div className="overflow-x-auto px-2 pb-3">
       <table className="w-full min-w-72 text-sm">
         <caption className="pb-1 text-left text-quiet">
           {metered

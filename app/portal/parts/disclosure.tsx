@@ -26,7 +26,7 @@ export function Disclosure({
       aria-expanded={open}
       aria-controls={id}
       onClick={() => setOpen(!open)}
-      className={`group flex min-h-11 w-full cursor-pointer items-center gap-3 text-left hover:bg-stay ${className}`}
+      className={`group flex min-h-11 w-full print:min-h-0 cursor-pointer items-center gap-3 text-left hover:bg-stay ${className}`}
     >
       <span className="min-w-0 flex-1">{row}</span>
       <ChevronIcon className="size-5 shrink-0 text-quiet transition-transform duration-150 group-aria-expanded:rotate-180 print:hidden" />
@@ -34,7 +34,11 @@ export function Disclosure({
   );
   return (
     <>
-      {Heading ? <Heading className="font-sans font-normal tracking-normal">{button}</Heading> : button}
+      {Heading ? (
+        <Heading className="font-sans font-normal tracking-normal">{button}</Heading>
+      ) : (
+        button
+      )}
       <div id={id} className={open ? 'animate-unfold' : `hidden ${printed ? 'print:block' : ''}`}>
         {children}
       </div>

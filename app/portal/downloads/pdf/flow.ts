@@ -1,0 +1,104 @@
+import type { PdfDocument, TextStyle } from './pdf-document.ts';
+import { newPart, type Part, type Role } from './structure.ts';
+
+/** One cell of a row: where it stands, and whether it ends there. */
+export type CellText = { readonly text: string; readonly x: number; readonly style: TextStyle };
+
+const margin = { side: 54, top: 60, bottom: 66 };
+const leading = 1.45;
+
+/**
+ * Fills pages from top to bottom and turns to a new one in time. `onNewPage` repeats what stands
+ * over every page, such as the head of a table; that is an ornament from the second page on.
+ */
+export function createFlow(pdf: PdfDocument) {
+  const left = margin.side;
+  const right = pdf.size.width - margin.side;
+  const lowest = pdf.size.height - margin.bottom;
+  let y = margin.top;
+  let onNewPage: (() => void) | null = null;
+  pdf.addPage();
+
+  /** Turns the page where less than this is left, so that what belongs together stays so. */
+  function need(height: number) {
+    if (y + height <= lowest) return;
+    pdf.addPage();
+    y = margin.top;
+    onNewPage?.();
+  }
+
+  /** Cells side by side on one line; each is a part of its own inside `parent`. */
+  function row(cells: readonly CellText[], roles: { parent: Part; cell: Role } | null) {
+    const height = leading * Math.max(...cells.map(({ style }) => style.size));
+    need(height);
+    y += height;
+    for (const { text, x, style } of cells) {
+      pdf.write(text, x, y, style, roles && newPart(roles.cell, roles.parent));
+    }
+  }
+
+  /** A paragraph, broken where the line is full. */
+  function paragraph(
+    text: string,
+    style: TextStyle,
+    role: Role,
+    parent: Part,
+    x = left,
+    end = right,
+  ) {
+    const part = newPart(role, parent);
+    for (const line of brokenLines(text, end - x, (words) => pdf.widthOf(words, style))) {
+      need(leading * style.size);
+      y += leading * style.size;
+      pdf.write(line, x, y, style, part);
+    }
+  }
+
+  return {
+    left,
+    right,
+    need,
+    row,
+    paragraph,
+    gap: (height: number) => {
+      y += height;
+    },
+    rule: (grey?: number) => {
+      y += 5;
+      pdf.rule(left, right, y, grey);
+    },
+    onNewPage: (repeat: (() => void) | null) => {
+      onNewPage = repeat;
+    },
+    /** Below everything, on every page, once all pages are there. */
+    footers: (
+      style: TextStyle,
+      words: (page: number, count: number) => readonly [string, string],
+    ) => {
+      const count = pdf.pageCount();
+      const at = pdf.size.height - margin.bottom / 2;
+      for (let page = 0; page < count; page += 1) {
+        const [start, end] = words(page + 1, count);
+        pdf.write(start, left, at, style, null, page);
+        pdf.write(end, right, at, { ...style, right: true }, null, page);
+      }
+    },
+  };
+}
+
+export type Flow = ReturnType<typeof createFlow>;
+
+/** As many words to a line as fit; a word longer than a line has one of its own. */
+export function brokenLines(
+  text: string,
+  width: number,
+  widthOf: (text: string) => number,
+): readonly string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
+    if (lines.length > 0 && widthOf(longer) <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
+}

@@ -1,0 +1,119 @@
+import { embedFace } from './embed-face.ts';
+import type { Faces, Weight } from './faces.ts';
+import { ascii, createFile, hex, textString } from './pdf-file.ts';
+import { newPart, writeStructure, type Part } from './structure.ts';
+
+/** In points, a 72nd of an inch. */
+export type PageSize = { readonly width: number; readonly height: number };
+
+export const letter: PageSize = { width: 612, height: 792 };
+export const a4: PageSize = { width: 595, height: 842 };
+
+export type TextStyle = {
+  readonly size: number;
+  readonly weight?: Weight;
+  /** Grey from 0 (black) to 1. */
+  readonly grey?: number;
+  /** `x` is where the text ends. */
+  readonly right?: boolean;
+};
+
+type About = {
+  readonly title: string;
+  readonly author: string;
+  readonly language: string;
+  readonly size: PageSize;
+};
+
+const rounded = (value: number) => String(Math.round(value * 100) / 100);
+
+/** A document of pages one writes on, measured from the upper left corner. */
+export function createDocument(faces: Faces, about: About) {
+  const { size } = about;
+  const pages: { operators: string[]; marks: number }[] = [];
+  const document = newPart('Document');
+
+  const widthOf = (text: string, { size: points, weight = 'regular' }: TextStyle) =>
+    (faces.set(text, weight).width * points) / 1000;
+
+  /** Writes a line of text on the last page; without a part it is an ornament, not read aloud. */
+  function write(
+    text: string,
+    x: number,
+    y: number,
+    style: TextStyle,
+    part: Part | null,
+    on = pages.length - 1,
+  ) {
+    const page = pages[on]!;
+    const { runs, width } = faces.set(text, style.weight ?? 'regular');
+    const left = style.right ? x - (width * style.size) / 1000 : x;
+    const shown = runs.map(
+      ({ face, glyphs }) =>
+        `/${face.name} ${rounded(style.size)} Tf <${glyphs.map(hex).join('')}> Tj`,
+    );
+    page.operators.push(
+      part === null ? '/Artifact BMC' : `/${part.role} << /MCID ${page.marks} >> BDC`,
+      `BT ${rounded(style.grey ?? 0)} g ${rounded(left)} ${rounded(size.height - y)} Td`,
+      ...shown,
+      'ET EMC',
+    );
+    if (part !== null) {
+      part.marks.push({ page: on, mark: page.marks });
+      page.marks += 1;
+    }
+  }
+
+  /** A thin line across the last page. */
+  function rule(fromX: number, toX: number, y: number, grey = 0.8) {
+    const height = rounded(size.height - y);
+    pages
+      .at(-1)!
+      .operators.push(
+        `/Artifact BMC ${grey} G 0.6 w ${rounded(fromX)} ${height} m ${rounded(toX)} ${height} l S EMC`,
+      );
+  }
+
+  async function finish(): Promise<Uint8Array<ArrayBuffer>> {
+    const file = createFile();
+    const parent = file.reserve();
+    const written = faces.all.filter(({ written: characters }) => characters.size > 0);
+    const fonts: string[] = [];
+    for (const face of written) fonts.push(`/${face.name} ${await embedFace(file, face)} 0 R`);
+    const refs = pages.map(() => file.reserve());
+    for (const [index, { operators }] of pages.entries()) {
+      const content = await file.addStream(ascii(operators.join('\n')));
+      file.fill(
+        refs[index]!,
+        `<< /Type /Page /Parent ${parent} 0 R /MediaBox [0 0 ${size.width} ${size.height}] ` +
+          `/Resources << /Font << ${fonts.join(' ')} >> >> /Contents ${content} 0 R ` +
+          `/StructParents ${index} /Tabs /S >>`,
+      );
+    }
+    const kids = refs.map((ref) => `${ref} 0 R`).join(' ');
+    file.fill(parent, `<< /Type /Pages /Kids [${kids}] /Count ${refs.length} >>`);
+    const structure = writeStructure(file, document, refs);
+    const catalogue = file.add(
+      `<< /Type /Catalog /Pages ${parent} 0 R /StructTreeRoot ${structure} 0 R ` +
+        `/MarkInfo << /Marked true >> /Lang ${textString(about.language)} ` +
+        `/ViewerPreferences << /DisplayDocTitle true >> >>`,
+    );
+    const info = file.add(
+      `<< /Title ${textString(about.title)} /Author ${textString(about.author)} >>`,
+    );
+    return file.finish(catalogue, info);
+  }
+
+  return {
+    size,
+    document,
+    widthOf,
+    write,
+    rule,
+    finish,
+    addPage: () => void pages.push({ operators: [], marks: 0 }),
+    pageCount: () => pages.length,
+  };
+}
+
+export type PdfDocument = ReturnType<typeof createDocument>;

@@ -3,7 +3,7 @@ import { LoadFailure } from '../parts/load-failure.tsx';
 import { useExistingVehicle } from '../parts/use-existing-vehicle.ts';
 import { Announcement } from './announcement.tsx';
 import { BillCard } from './bill-card.tsx';
-import { ChargePlaceholder } from './charge-placeholder.tsx';
+import { chargeGrid, ChargePlaceholder } from './charge-placeholder.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { PlanForm } from './plan/plan-form.tsx';
 import { PowerCard } from './power-card.tsx';
@@ -32,51 +32,60 @@ function ChargeAtSpace({ view, words, signals, vehicle }: ChargeView) {
   const isPlanning = session !== null && (session.order === null || planning === session.id);
   const toTheSentence = () => headline.current?.focus();
 
+  const plan = (
+    <div key="plan" className="min-w-0 lg:col-start-1 lg:row-start-2">
+      {isPlanning && vehicle ? (
+        <PlanForm
+          key={session.id}
+          view={view}
+          session={session}
+          vehicle={vehicle}
+          onDone={() => {
+            setPlanning(null);
+            toTheSentence();
+          }}
+          onCancel={session.order === null ? null : () => setPlanning(null)}
+        />
+      ) : (
+        <PlanCard view={view} signals={signals} />
+      )}
+    </div>
+  );
+  const billAndPower = (
+    <div
+      key="bill and power"
+      className="grid min-w-0 gap-5 sm:max-lg:grid-cols-2 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+    >
+      {session?.order ? (
+        <BillCard view={view} session={session} vehicle={vehicle} />
+      ) : (
+        unplugged !== null && <ReceiptCard id={unplugged} />
+      )}
+      <PowerCard view={view} />
+    </div>
+  );
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className={chargeGrid}>
       <Announcement view={view} words={words} />
-      <div className="grid min-w-0 gap-5">
-        <StatusCard view={view} words={words} vehicle={vehicle} headline={headline}>
-          {session ? (
-            <SessionActions
-              space={view.space.id}
-              session={session}
-              isPlanning={isPlanning}
-              onPlan={() => setPlanning(session.id)}
-              onStopped={toTheSentence}
-              onUnplugged={() => {
-                setUnplugged(session.id);
-                toTheSentence();
-              }}
-            />
-          ) : (
-            <SpaceActions view={view} vehicle={vehicle} onPluggedIn={toTheSentence} />
-          )}
-        </StatusCard>
-        {isPlanning && vehicle ? (
-          <PlanForm
-            key={session.id}
-            view={view}
+      <StatusCard view={view} words={words} vehicle={vehicle} headline={headline}>
+        {session ? (
+          <SessionActions
+            space={view.space.id}
             session={session}
-            vehicle={vehicle}
-            onDone={() => {
-              setPlanning(null);
+            isPlanning={isPlanning}
+            onPlan={() => setPlanning(session.id)}
+            onStopped={toTheSentence}
+            onUnplugged={() => {
+              setUnplugged(session.id);
               toTheSentence();
             }}
-            onCancel={session.order === null ? null : () => setPlanning(null)}
           />
         ) : (
-          <PlanCard view={view} signals={signals} />
+          <SpaceActions view={view} vehicle={vehicle} onPluggedIn={toTheSentence} />
         )}
-      </div>
-      <div className="grid min-w-0 gap-5 sm:max-lg:grid-cols-2">
-        {session?.order ? (
-          <BillCard view={view} session={session} vehicle={vehicle} />
-        ) : (
-          unplugged !== null && <ReceiptCard id={unplugged} />
-        )}
-        <PowerCard view={view} />
-      </div>
+      </StatusCard>
+      {/* Below one another, what is to be filled in comes first; otherwise the bill does. */}
+      {isPlanning ? [plan, billAndPower] : [billAndPower, plan]}
     </div>
   );
 }

@@ -12,11 +12,14 @@ type Figure = { name: string; value: string };
 
 /** Figures that change: as wide as their widest, so that nothing beside them moves. */
 const Figures = ({ figures }: { figures: readonly Figure[] }) => (
-  <dl className="flex flex-wrap gap-x-8 gap-y-3 tabular-nums">
+  <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[repeat(auto-fit,minmax(7.25rem,max-content))] sm:gap-y-3 tabular-nums">
     {figures.map(({ name, value }) => (
-      <div key={name} className="flex min-w-20 flex-col-reverse">
+      <div
+        key={name}
+        className="flex items-baseline gap-x-2 max-sm:flex-row-reverse max-sm:justify-end sm:flex-col-reverse"
+      >
         <dt className="text-sm text-quiet">{name}</dt>
-        <dd className="font-display text-xl font-semibold tracking-tight whitespace-nowrap sm:text-[1.375rem]">
+        <dd className="font-display text-lg font-semibold tracking-tight whitespace-nowrap sm:text-[1.375rem]">
           {value}
         </dd>
       </div>
@@ -28,7 +31,7 @@ export function SessionFigures({ session }: { session: LiveSession }) {
   const { power, energy, range, elapsed, remaining, phase } = session;
   const isOver = phase.kind === 'complete' || phase.kind === 'stopped';
   const figures = [
-    { name: 'power', value: formatPower(power) },
+    ...(isOver ? [] : [{ name: 'power', value: formatPower(power) }]),
     { name: 'delivered', value: formatEnergy(energy) },
     { name: 'range', value: `+${formatDistance(range)}` },
     { name: 'since plug-in', value: formatDuration(elapsed) },

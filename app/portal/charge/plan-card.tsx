@@ -11,7 +11,7 @@ const nothing = [] as const;
 
 /** The running plan; without one, what a kWh costs over the next day. */
 export function PlanCard({
-  view: { at, space, session },
+  view: { at, session },
   signals,
 }: {
   view: SpaceView;
@@ -39,7 +39,7 @@ export function PlanCard({
           }
           signals={signals}
           measure={measure}
-          fullPower={session?.fullPower ?? space.fullPower}
+          fullPower={order ? session!.fullPower : null}
           now={at}
           readyBy={order && !isOver ? order.readyBy : null}
           delivered={order ? session!.curve : nothing}

@@ -7,6 +7,7 @@ import { problemOf } from '../service/problem.ts';
 import { useCommand } from '../service/use-command.ts';
 import { stopInWords } from '../words/goal-words.ts';
 import type { LiveSession } from '../words/session-words.ts';
+import { afterwards } from './afterwards.ts';
 
 /** What can be done with a car that is plugged in. */
 export function SessionActions({
@@ -37,7 +38,7 @@ export function SessionActions({
             type="button"
             aria-disabled={unplug.isPending}
             onClick={() => {
-              if (!unplug.isPending) unplug.mutate({ space }, { onSuccess: onUnplugged });
+              if (!unplug.isPending) afterwards(unplug.mutateAsync({ space }), onUnplugged);
             }}
             className={isOver ? buttonStyle.primary : buttonStyle.outline}
           >
@@ -80,10 +81,8 @@ function StopButton({
         onClose={() => setAsking(false)}
         onConfirm={() => {
           if (stop.isPending) return;
-          stop.mutate(
-            { space },
-            { onSettled: () => setAsking(false), onSuccess: () => setTimeout(onStopped) },
-          );
+          const stopped = stop.mutateAsync({ space }, { onError: () => setAsking(false) });
+          afterwards(stopped, onStopped);
         }}
       />
       {stop.error && (

@@ -8,6 +8,7 @@ import { service } from '../service/client.ts';
 import { problemOf } from '../service/problem.ts';
 import { placesQuery } from '../service/queries/charge.ts';
 import { useCommand } from '../service/use-command.ts';
+import { afterwards } from './afterwards.ts';
 import type { SpaceView, Vehicle } from './use-charge.ts';
 
 /** What can be done at a space without a car of yours. */
@@ -46,7 +47,7 @@ function PlugIn({
           aria-disabled={plugIn.isPending}
           onClick={() => {
             if (plugIn.isPending) return;
-            plugIn.mutate({ space, vehicle: vehicle.id }, { onSuccess: onPluggedIn });
+            afterwards(plugIn.mutateAsync({ space, vehicle: vehicle.id }), onPluggedIn);
           }}
           className={buttonStyle.primary}
         >

@@ -19,38 +19,39 @@ export function StatusCard({
   children: ReactNode;
 }) {
   const car = session ?? vehicle;
+  const isOver = session?.phase.kind === 'stopped' || session?.phase.kind === 'complete';
   return (
     <section
       aria-labelledby="charge-sentence"
-      className="flex flex-wrap items-center gap-x-9 gap-y-6 rounded-card border border-line bg-panel p-5 sm:flex-nowrap sm:p-8"
+      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-5 rounded-card border border-line bg-panel p-5 sm:grid-rows-[auto_auto_auto] sm:gap-x-9 sm:p-8 lg:col-start-1 lg:row-start-1"
     >
-      {car && (
-        <BatteryRing
-          level={car.level}
-          goal={session?.outlook?.levelInTheEnd ?? null}
-          limit={car.limit}
-          charging={session !== null && session.power > 0}
-        />
-      )}
-      <div className="grid min-w-0 flex-1 basis-72 gap-5">
-        <div className="grid gap-2">
-          <h2
-            id="charge-sentence"
-            ref={headline}
-            tabIndex={-1}
-            className="text-2xl leading-[1.2] tabular-nums sm:text-[1.625rem]"
-          >
-            {words.headline}
-          </h2>
-          <p className="text-quiet tabular-nums">{words.reason}</p>
-        </div>
-        {session?.order ? (
-          <SessionFigures session={session} />
-        ) : (
-          vehicle && <CarFigures vehicle={vehicle} />
-        )}
-        {children}
+      <div className="col-span-2 grid gap-2 sm:col-span-1 sm:col-start-2">
+        <h2
+          id="charge-sentence"
+          ref={headline}
+          tabIndex={-1}
+          className="text-2xl leading-[1.2] tabular-nums sm:text-[1.625rem]"
+        >
+          {words.headline}
+        </h2>
+        <p className="text-quiet tabular-nums">{words.reason}</p>
       </div>
+      {car && (
+        <div className="sm:col-start-1 sm:row-span-3 sm:row-start-1">
+          <BatteryRing
+            level={car.level}
+            goal={isOver ? null : (session?.outlook?.levelInTheEnd ?? null)}
+            limit={car.limit}
+            charging={session !== null && session.power > 0}
+          />
+        </div>
+      )}
+      {session?.order ? (
+        <SessionFigures session={session} />
+      ) : (
+        vehicle && <CarFigures vehicle={vehicle} />
+      )}
+      <div className="col-span-2 sm:col-span-1 sm:col-start-2">{children}</div>
     </section>
   );
 }

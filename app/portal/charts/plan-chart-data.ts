@@ -21,8 +21,8 @@ export type PlanStretch = Span & { readonly power: number; readonly reading: str
 export type PlanPicture = {
   signals: Signals;
   measure: Measure;
-  /** The most the car can draw here: the height of the upper lane. */
-  fullPower: number;
+  /** The most the car can draw here: the height of the upper lane. Null: prices alone. */
+  fullPower: number | null;
   now: number;
   readyBy: number | null;
   delivered: readonly PowerStep[];

@@ -16,8 +16,9 @@ import { hourMarks } from './power-curve-data.ts';
 const top = 26;
 const powerLane = 112;
 const floor = top + powerLane;
-const toneLane = 56;
-const base = floor + 14 + toneLane;
+const base = floor + 70;
+/** Below the power, and where there is no power to show. */
+const toneLane = { below: 56, alone: 150 };
 
 /** When the car charges, above; what a kWh costs or causes then, below. */
 export function PlanChart({
@@ -25,7 +26,8 @@ export function PlanChart({
   aside,
   ...picture
 }: PlanPicture & { title: ReactNode; aside?: ReactNode }) {
-  const { signals, measure, now, readyBy, delivered, planned } = picture;
+  const { signals, measure, fullPower, now, readyBy, delivered, planned } = picture;
+  const lane = fullPower === null ? toneLane.alone : toneLane.below;
   const { from, to } = signals;
   const share = (moment: number) => (Math.min(Math.max(moment, from), to) - from) / (to - from);
   const x = (moment: number) => percent(share(moment));
@@ -52,14 +54,14 @@ export function PlanChart({
             <rect
               key={bar.from}
               {...span(bar)}
-              y={base - toneLane * bar.height}
-              height={toneLane * bar.height}
+              y={base - lane * bar.height}
+              height={lane * bar.height}
               rx="2"
               strokeWidth="2"
               className={`${toneFill[bar.tone]} stroke-panel`}
             />
           ))}
-          <PowerLane picture={picture} span={span} />
+          {fullPower !== null && <PowerLane picture={picture} fullPower={fullPower} span={span} />}
           {read && (
             <rect
               x={percent(read.from)}
@@ -97,8 +99,15 @@ export function PlanChart({
 
 type Place = (one: { from: number; to: number }) => { x: string; width: string };
 
-function PowerLane({ picture, span }: { picture: PlanPicture; span: Place }) {
-  const { signals, fullPower, delivered, planned, atOnce } = picture;
+function PowerLane({
+  picture: { signals, delivered, planned, atOnce },
+  fullPower,
+  span,
+}: {
+  picture: PlanPicture;
+  fullPower: number;
+  span: Place;
+}) {
   const blocks = (steps: readonly PowerStep[], tone: string) =>
     blocksOf(steps, signals).map((block) => {
       const height = Math.min(1, block.power / fullPower) * powerLane;

@@ -154,7 +154,7 @@ describe('after the end', () => {
   });
   test('at the limit of the car', () => {
     expect(told({ kind: 'complete', why: 'limit' }, { idle }, at(31, 30))).toBe(
-      'Charged to its limit of 80%. / The idle fee runs since 07:20. Unplug to end it.',
+      'Charged to its limit of 80%. / The idle fee began at 07:20. Unplug to end it.',
     );
   });
   test('at the goal', () => {

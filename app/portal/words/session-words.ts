@@ -150,11 +150,15 @@ export function idleInWords({ idle }: Pick<LiveSession, 'idle'>, now: number): s
   if (!idle || idle.feeFrom === null) return 'Staying costs nothing. Unplug when it suits you.';
   return idle.feeFrom > now
     ? `Staying is free until ${when(idle.feeFrom, now)}, then the idle fee starts.`
-    : `The idle fee runs since ${when(idle.feeFrom, now)}. Unplug to end it.`;
+    : `The idle fee began at ${when(idle.feeFrom, now)}. Unplug to end it.`;
 }
 
 /** What a fault does not touch. */
-export const kept = ({ energy }: Pick<LiveSession, 'energy'>) =>
-  energy > 0
-    ? `The ${formatEnergy(energy)} metered so far are safe on your bill.`
-    : 'Nothing has been charged yet.';
+export function kept({ energy }: Pick<LiveSession, 'energy'>): string {
+  if (energy === 0) return 'Nothing has been charged yet.';
+  const metered = energy < worthTelling ? 'What was' : `The ${formatEnergy(energy)}`;
+  return `${metered} metered so far ${energy < worthTelling ? 'is' : 'are'} safe on your bill.`;
+}
+
+/** Less would be told as 0.0 kWh. */
+const worthTelling = 50;

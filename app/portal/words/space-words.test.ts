@@ -84,6 +84,11 @@ describe('a fault under your car', () => {
       'The charger has a fault, so charging has paused. It goes on by itself at about 19:15. / The 13.4 kWh metered so far are safe on your bill.',
     );
   });
+  test('after the first few watt-hours', () => {
+    expect(told({ kind: 'faulted', ...broken }, car({ kind: 'faulted' }, { energy: 12 }))).toMatch(
+      /What was metered so far is safe on your bill\.$/,
+    );
+  });
   test('before anything was charged', () => {
     expect(told({ kind: 'faulted', ...broken }, car({ kind: 'plugged-in' }, { energy: 0 }))).toBe(
       'The charger has a fault. It is expected back at 19:15. / Nothing has been charged yet. You can unplug at any time.',

@@ -5,6 +5,7 @@ import { service } from '../../service/client.ts';
 import { problemOf } from '../../service/problem.ts';
 import { useCommand } from '../../service/use-command.ts';
 import type { LiveSession } from '../../words/session-words.ts';
+import { afterwards } from '../afterwards.ts';
 import type { SpaceView, Vehicle } from '../use-charge.ts';
 import { summaryInWords } from '../../words/plan-words.ts';
 import { ConfirmBar } from './confirm-bar.tsx';
@@ -54,16 +55,16 @@ export function PlanForm({
       refuse(read.errors);
       return;
     }
-    place.mutate(
+    const placed = place.mutateAsync(
       { space: space.id, order: read.order },
       {
-        onSuccess: onDone,
         onError: (error) => {
           const why = problemOf(error);
           refuseBy(why, why.field === 'readyBy' ? { readyBy: `${why.message} ${why.next}` } : {});
         },
       },
     );
+    afterwards(placed, onDone);
   }
 
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Preference } from '#api/contract/session.ts';
-import { formatCarbon, formatEnergy, formatMoney, formatPercent } from '#app/ui/format.ts';
+import { formatCarbon, formatMoney } from '#app/ui/format.ts';
 import { PlanChart } from '../../charts/plan-chart.tsx';
 import type { Measure } from '../../charts/plan-chart-data.ts';
 import { meterForecast } from '../../words/meter-words.ts';
@@ -61,51 +61,47 @@ export function PlanPreview({
 }
 
 function Outcomes({ preview: { at, outlook, atOnce } }: { preview: Preview }) {
-  const columns = ['Done', 'Cost', 'Footprint', 'Energy', 'Battery'];
+  const columns = ['Done', 'Cost', 'Footprint'];
   const rows = [
     { name: 'This plan', of: outlook },
     { name: 'At once', of: atOnce },
   ];
   return (
-    <div className="overflow-x-auto">
-      <table className="w-full min-w-88 text-left tabular-nums">
-        <caption className="sr-only">This plan against charging at once</caption>
-        <thead className="text-sm text-quiet">
-          <tr>
-            <th scope="col" className="sr-only">
-              Way
+    <table className="w-full text-left text-[0.9375rem] tabular-nums sm:text-base">
+      <caption className="sr-only">This plan against charging at once</caption>
+      <thead className="text-sm text-quiet">
+        <tr>
+          <th scope="col" className="sr-only">
+            Way
+          </th>
+          {columns.map((name) => (
+            <th key={name} scope="col" className="py-1 pr-3 font-medium">
+              {name}
             </th>
-            {columns.map((name) => (
-              <th key={name} scope="col" className="py-1 pr-3 font-medium">
-                {name}
-              </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, of }, index) => (
+          <tr
+            key={name}
+            className={`border-t border-line ${index === 0 ? 'font-semibold' : 'text-quiet'}`}
+          >
+            <th scope="row" className="py-2 pr-3 font-medium whitespace-nowrap">
+              {name}
+            </th>
+            {[
+              of.done === null ? 'not in time' : when(of.done, at),
+              formatMoney(of.bill.total),
+              formatCarbon(of.carbon),
+            ].map((value, column) => (
+              <td key={columns[column]} className="py-2 pr-3 whitespace-nowrap">
+                {value}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, of }, index) => (
-            <tr
-              key={name}
-              className={`border-t border-line ${index === 0 ? 'font-semibold' : 'text-quiet'}`}
-            >
-              <th scope="row" className="py-2 pr-3 font-medium whitespace-nowrap">
-                {name}
-              </th>
-              {[
-                of.done === null ? 'not in time' : when(of.done, at),
-                formatMoney(of.bill.total),
-                formatCarbon(of.carbon),
-                formatEnergy(of.energyInTheEnd),
-                formatPercent(of.levelInTheEnd),
-              ].map((value, column) => (
-                <td key={columns[column]} className="py-2 pr-3 whitespace-nowrap">
-                  {value}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -109,6 +109,18 @@ describe('bad input', () => {
     ['to', () => service.reservations.reserve({ ...booking, to: booking.from })],
     ['energy', () => service.reservations.reserve({ ...booking, energy: -5 })],
     ['energy', () => service.reservations.reserve({ ...booking, energy: Infinity })],
+    ['to', () => service.charge.signals({ building: 'golden-tower', from: at.from, to: at.from })],
+    ['day', () => service.reservations.board({ building: 'golden-tower', day: 9e15 })],
+    [
+      'energy',
+      () =>
+        service.reservations.suggestions({
+          building: 'golden-tower',
+          vehicle: 1,
+          energy: 0,
+          readyBy: at.to,
+        }),
+    ],
     ['name', () => service.vehicles.add({ details: { ...details, name: ' ' } })],
     ['battery', () => service.vehicles.add({ details: { ...details, battery: 1e9 } })],
     ['limit', () => service.vehicles.add({ details: { ...details, limit: -1 } })],

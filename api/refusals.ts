@@ -67,7 +67,9 @@ export function problemFrom(error: unknown): ORPCError<string, unknown> {
   if (error.code !== 'BAD_REQUEST') return error;
   const { issues } = error.cause as ValidationError;
   const field = fieldOf(issues[0]?.path);
-  return problem('BAD_INPUT', fieldWords(field), {
+  // What is wrong with a beginning or an end depends on what begins: that the engine knows.
+  const words = fieldWords(field === 'from' || field === 'to' ? null : field);
+  return problem('BAD_INPUT', words, {
     field,
     details: field === null ? {} : { field },
   });

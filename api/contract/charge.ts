@@ -136,11 +136,19 @@ const preview = z.object({
   signals,
 });
 
+/** What a chart can show. */
+const upToAMonth = z.refine<{ from: number; to: number }>(
+  ({ from, to }) => from < to && to - from <= 31 * 86_400_000,
+  { path: ['to'] },
+);
+
 export const chargeContract = {
   places: procedure.output(z.object({ at: number, buildings: list(place) })),
   space: procedure.input(atSpace).output(spaceView),
   power: procedure.input(z.object({ building: id })).output(buildingPower),
-  signals: procedure.input(z.object({ building: id, from: instant, to: instant })).output(signals),
+  signals: procedure
+    .input(z.object({ building: id, from: instant, to: instant }).check(upToAMonth))
+    .output(signals),
   /** What an order would lead to at a space where your car is plugged in. */
   preview: procedure.input(z.object({ space: id, order })).output(preview),
   plugIn: procedure

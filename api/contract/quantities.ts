@@ -12,8 +12,10 @@ const unit =
 
 const whole = z.int();
 
-/** Milliseconds since 1970-01-01T00:00Z. */
-export const instant = unit<Instant>()(whole);
+/** Milliseconds since 1970-01-01T00:00Z, from 2000 to 2100. */
+export const instant = unit<Instant>()(
+  whole.check(z.minimum(Date.UTC(2000, 0)), z.maximum(Date.UTC(2100, 0) - 1)),
+);
 /** Milliseconds. */
 export const duration = unit<Duration>()(whole.check(z.nonnegative()));
 export const amps = unit<Amps>()(z.number());

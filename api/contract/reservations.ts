@@ -59,6 +59,8 @@ const booking = z.object({
   energy: wattHours,
 });
 
+const someEnergy = wattHours.check(z.positive(), z.maximum(500_000));
+
 const suggestion = z.object({
   ...interval,
   space: text,
@@ -132,7 +134,7 @@ const queueEntry = z.object({
 const wish = z.object({
   building: id,
   vehicle: vehicleId,
-  energy: wattHours,
+  energy: someEnergy,
   readyBy: instant,
 });
 

@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { changes } from '#api/hosts/settings.ts';
 import { service } from './client.ts';
 import { createQueryClient } from './query-client.ts';
@@ -28,13 +28,8 @@ function Freshness() {
   const ownTurn = clock?.ownTurn;
   const speeding = clock !== undefined && !clock.paused && clock.rate > 1;
 
-  useEffect(() => {
-    if (turn !== undefined) void queries.invalidateQueries({ queryKey: eventful });
-  }, [queries, turn]);
-
-  useEffect(() => {
-    if (ownTurn !== undefined) void queries.invalidateQueries({ queryKey: own });
-  }, [queries, ownTurn]);
+  useChange(turn, () => void queries.invalidateQueries({ queryKey: eventful }));
+  useChange(ownTurn, () => void queries.invalidateQueries({ queryKey: own }));
 
   useEffect(() => {
     if (!('BroadcastChannel' in globalThis)) return undefined;
@@ -55,4 +50,13 @@ function Freshness() {
   }, [speeding]);
 
   return null;
+}
+
+/** Runs when a value that was known becomes another. */
+function useChange(value: number | undefined, changed: () => void) {
+  const last = useRef(value);
+  useEffect(() => {
+    if (last.current !== undefined && last.current !== value) changed();
+    last.current = value;
+  });
 }

@@ -14,7 +14,7 @@ import type { Network } from './network.ts';
  * - It ends: energies and costs are whole numbers, so comparisons are exact, and the leaving arc is
  *   chosen so that every node can always send a little more to the root (Cunningham's strongly
  *   feasible trees), which rules out going in circles.
- * - It starts near the end: cars in the order given (those that leave early first) fill their
+ * - It starts near the end: cars in the order given (those that can least wait first) fill their
  *   cheapest slots, the earliest of equals. That is such a tree already.
  * - A pivot is short: there are few slots, and almost every car is a leaf of the tree, hanging on
  *   its one partly used slot, with nothing of its own to keep up to date.

@@ -1,6 +1,6 @@
 import { instant, kilowattHours, kilowatts, type Kilowatts } from '../units.ts';
 import { hoursOf, limitIn, windowOf } from './network-of.ts';
-import type { CarPlan, Plan, PlanCar, ShortfallReason, Slot } from './plan.ts';
+import type { Ahead, CarPlan, Plan, PlanCar, ShortfallReason, Slot } from './plan.ts';
 import { waitsOf } from './waits.ts';
 
 /** Less energy than this is rounding: a thousandth of a watt-hour. */
@@ -9,13 +9,13 @@ const negligible = 1e-6;
 /** What all cars together make of the slots, as explanations need it. */
 export interface Usage {
   readonly slots: readonly Slot[];
-  readonly cars: readonly PlanCar[];
   readonly hours: readonly number[];
-  readonly load: readonly number[];
-  readonly isFull: readonly boolean[];
-  /** The cars charging in a slot, by departure. */
-  readonly users: readonly (readonly number[])[];
+  /** Who charges in a slot that is full: at most three, the first to leave; null where it is not. */
+  readonly ahead: readonly (Ahead | null)[];
 }
+
+/** So many neighbours are named as going first; a sentence has no room for more. */
+const named = 3;
 
 /** Energies per car (rows) and slot (columns) as the plan that people and control read. */
 export function describe(
@@ -36,11 +36,14 @@ export function describe(
       users[slot]!.push(car);
     }
   }
-  for (const using of users) using.sort((a, b) => cars[a]!.until - cars[b]!.until);
-  const isFull = slots.map(
-    ({ capacity }, slot) => (capacity - load[slot]!) * hours[slot]! < negligible,
+  const ahead = slots.map(({ capacity }, slot) =>
+    (capacity - load[slot]!) * hours[slot]! < negligible
+      ? users[slot]!.map((car) => ({ id: cars[car]!.id, leaves: cars[car]!.until }))
+          .toSorted((a, b) => a.leaves - b.leaves)
+          .slice(0, named)
+      : null,
   );
-  const usage: Usage = { slots, cars, hours, load, isFull, users };
+  const usage: Usage = { slots, hours, ahead };
   const plans = cars.map((car, index) => describeCar(usage, car, energiesOf(index)));
   return {
     cars: plans,

@@ -56,6 +56,8 @@ export function fewerStarts(network: Network, cost: Float64Array, flow: Float64A
     const slot = slotOf[source]!;
     for (let target = first[car]!; target < first[car + 1]!; target++) {
       const goal = slotOf[target]!;
+      const near = row + goal;
+      if (!on[near] && !on[near - 1] && !on[near + 1]) continue;
       if (target === source || most[target]! - flow[target]! < energy) continue;
       if (startsChange(row + slot, row + goal, energy) >= 0) continue;
       const dearer = cost[target]! - cost[source]!;

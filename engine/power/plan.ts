@@ -1,4 +1,4 @@
-import type { Instant, KilowattHours, Kilowatts } from '../units.ts';
+import { hour, type Instant, type KilowattHours, type Kilowatts } from '../units.ts';
 import { eachAlone } from './alone.ts';
 import { cheapest } from './cheapest.ts';
 import { describe } from './describe.ts';
@@ -33,6 +33,9 @@ export interface PlanCar {
   readonly charging: boolean;
 }
 
+/** Cars that go first. */
+export type Ahead = readonly { readonly id: string; readonly leaves: Instant }[];
+
 /** Why a car does not charge for a while. Waits follow one another without overlap. */
 export type Wait = { readonly from: Instant; readonly until: Instant } & (
   | {
@@ -45,7 +48,7 @@ export type Wait = { readonly from: Instant; readonly until: Instant } & (
   | {
       /** The building is full: these cars (at most three, the first to leave) go first. */
       readonly why: 'shared-power';
-      readonly ahead: readonly { readonly id: string; readonly leaves: Instant }[];
+      readonly ahead: Ahead;
     }
 );
 
@@ -100,7 +103,7 @@ export type Planned =
 /**
  * The cheapest way for all cars of a building to be ready in time together. Where not everything
  * fits, the fairest shortfall, then the cheapest way to deliver that; of equally cheap ways a calm
- * one, in which cars that charge now or leave early go first and starts are few.
+ * one, in which cars that charge now or can least wait go first and starts are few.
  */
 export function plan(slots: readonly Slot[], cars: readonly PlanCar[]): Planned {
   const refusal = refusalOf(slots, cars);
@@ -109,15 +112,20 @@ export function plan(slots: readonly Slot[], cars: readonly PlanCar[]): Planned 
   return { ok: true, plan: describe(slots, cars, energies) };
 }
 
+/** When a car must start at the latest to be ready in time at full power. */
+function latestStart({ until, need, limit }: PlanCar): number {
+  const power = typeof limit === 'number' ? limit : Math.max(...limit);
+  return power > 0 ? until - (need / power) * hour : until;
+}
+
 /** The energies per car (rows) and slot (columns) where cars are in each other's way. */
 function together(slots: readonly Slot[], cars: readonly PlanCar[]): Float64Array {
+  const latest = cars.map(latestStart);
   const inTurn = cars
     .map((_, index) => index)
     .toSorted(
       (a, b) =>
-        Number(cars[b]!.charging) - Number(cars[a]!.charging) ||
-        cars[a]!.until - cars[b]!.until ||
-        a - b,
+        Number(cars[b]!.charging) - Number(cars[a]!.charging) || latest[a]! - latest[b]! || a - b,
     );
   const { network, asks, costs, units } = networkOf(
     slots,

@@ -2,16 +2,13 @@ import type { Usage } from './describe.ts';
 import { limitIn } from './network-of.ts';
 import type { PlanCar, Wait } from './plan.ts';
 
-/** So many neighbours are named as going first; a sentence has no room for more. */
-const named = 3;
-
 /**
  * Why a car does not charge in slots before its last. Where a kWh would cost no more than one it
  * gets later, only a full building can be the reason: an optimal plan would have used it. Otherwise
  * it waits for the first later slot of its plan that costs less.
  */
 export function waitsOf(
-  { slots, cars, isFull, users }: Usage,
+  { slots, ahead }: Usage,
   car: PlanCar,
   own: Float64Array,
   first: number,
@@ -22,14 +19,11 @@ export function waitsOf(
   for (let slot = last; slot >= first; slot--) {
     const { start: from, end: until } = slots[slot]!;
     const costNow = car.costs[slot]!;
+    const goFirst = ahead[slot] ?? null;
     if (own[slot]! > 0) dearestLater = Math.max(dearestLater, costNow);
     else if (limitIn(car, slot) === 0) continue;
-    else if (isFull[slot] && costNow <= dearestLater) {
-      const ahead = users[slot]!.slice(0, named).map((other) => ({
-        id: cars[other]!.id,
-        leaves: cars[other]!.until,
-      }));
-      add(waits, { from, until, why: 'shared-power', ahead });
+    else if (goFirst !== null && costNow <= dearestLater) {
+      add(waits, { from, until, why: 'shared-power', ahead: goFirst });
     } else {
       let then = slot + 1;
       while (then <= last && !(own[then]! > 0 && car.costs[then]! < costNow)) then++;

@@ -28,8 +28,12 @@ export function asOfNow(world: World, session: Session): Omit<SessionRecord, 've
   };
 }
 
-/** The bill right now: what the invoice will say if charging stops at this instant. */
-export function liveBill(world: World, session: Session): Bill {
+/**
+ * The bill right now: what the invoice will say if charging stops at this instant. Null while
+ * nothing was ordered: there is nothing to pay.
+ */
+export function liveBill(world: World, session: Session): Bill | null {
+  if (session.order === null) return null;
   if (session.phase.kind === 'stopped') {
     const record = world.records.find(({ id }) => id === session.id);
     if (record !== undefined) return billOf(billable(world, record));

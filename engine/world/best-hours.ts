@@ -13,6 +13,9 @@ import { quarter } from './due.ts';
 import { plannedAmps, type Job } from './job.ts';
 import type { GoesFirst, WaitForOthers } from './session.ts';
 
+/** So many neighbours are named as going first; a sentence has no room for more. */
+export const named = 3;
+
 /** Power the building has already given away, and to whom. */
 export interface Commitment extends GoesFirst {
   readonly block: PowerBlock;
@@ -43,7 +46,7 @@ interface Slot {
  * where others keep it from its goal; then somebody has to give way.
  */
 export function bestHours(
-  { car, maxAmps, wattsPerAmp }: Job,
+  { car, maxAmps, volts }: Job,
   cost: (at: Instant) => number,
   changes: readonly Instant[],
   capacity: number,
@@ -55,7 +58,7 @@ export function bestHours(
     const from = cuts[index]!;
     return { from, to: cuts[index + 1]!, cost: cost(from), free: capacity - others, planned: 0 };
   });
-  const perAmp = wattsPerAmp / 1000 / hour;
+  const perAmp = volts / 1000 / hour;
   let wished: number = car.need;
   let left: number = car.need;
   let regret = 0;
@@ -136,6 +139,7 @@ const whoIsAhead = (
 ): readonly GoesFirst[] =>
   commitments
     .filter(({ block }) => block.from < to && from < block.to && block.amps > 0)
+    .filter(({ space }, index, all) => all.findIndex((one) => one.space === space) === index)
     .map(({ space, leavesAt }) => ({ space, leavesAt }))
     .toSorted((a, b) => a.leavesAt - b.leavesAt)
-    .slice(0, 3);
+    .slice(0, named);

@@ -23,7 +23,7 @@ const phases = ({ log }: Pick<Session, 'log'>) =>
 
 /** Milliseconds of idling that cost something so far. */
 const fee = (world: World) =>
-  liveBill(world, only(world)).lines.find(({ kind }) => kind === 'PARKING_TIME')?.measured ?? 0;
+  liveBill(world, only(world))!.lines.find(({ kind }) => kind === 'PARKING_TIME')?.measured ?? 0;
 
 describe('a session', () => {
   it('waits for the night price, charges, is full, and rests idle until it is unplugged', () => {
@@ -123,6 +123,19 @@ describe('a session', () => {
   });
 });
 
+describe('a car plugged in and out again', () => {
+  it('owes nothing if nothing was ordered', () => {
+    const plugged = done(testWorld(), { kind: 'plug-in', user: 'ann', space: 'a', vehicle: 1 });
+    expect(liveBill(later(plugged, at(3)), only(plugged))).toBeNull();
+    const gone = done(later(plugged, at(3)), { kind: 'unplug', user: 'ann', space: 'a' });
+    expect({ records: gone.records, invoices: gone.invoices }).toEqual({
+      records: [],
+      invoices: [],
+    });
+    expect(gone.past).toHaveLength(1);
+  });
+});
+
 describe('a fault', () => {
   const charging = later(
     done(testWorld(), ...charge('ann', 'a', 1, { ...full, preference: 'fastest' })),
@@ -160,7 +173,7 @@ describe('a fault', () => {
     const watched = later(away, instant(away.now + 30 * minute));
     const near = later(charging, instant(charging.now + 30 * minute));
     expect(only(watched).phase).toEqual({ kind: 'offline', amps: 48 });
-    expect(liveBill(watched, only(watched)).total).toBe(liveBill(near, only(near)).total);
+    expect(liveBill(watched, only(watched))!.total).toBe(liveBill(near, only(near))!.total);
   });
 
   it('may end in an unplugged car with a correct bill', () => {

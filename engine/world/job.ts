@@ -1,4 +1,4 @@
-import { floorAmps, powerOf, sharedPhases } from '../charging/charger.ts';
+import { floorAmps, sharedPhases } from '../charging/charger.ts';
 import type { Pair } from '../charging/flow.ts';
 import type { PowerBlock } from '../charging/power-block.ts';
 import type { CarPlan, PlanCar, Slot, Wait } from '../power/plan.ts';
@@ -14,6 +14,7 @@ import {
   type Amps,
   type Instant,
   type KilowattHours,
+  type Volts,
   type WattHours,
 } from '../units.ts';
 import { pairOf, type Draft } from './draft.ts';
@@ -29,16 +30,18 @@ export interface Job {
   readonly tariff: string;
   readonly preference: Preference;
   readonly maxAmps: Amps;
-  /** What an ampere carries at this car. */
-  readonly wattsPerAmp: number;
+  /** Lines of the supply it draws on: 1 or 3. */
+  readonly lines: number;
+  readonly volts: Volts;
+  /**
+   * For the planner, with power and energy of one line: amps are what is short. Cars on one phase
+   * are all taken to be on the same line, so a plan never asks a line for too much.
+   */
   readonly car: Omit<PlanCar, 'costs'>;
-  /** The plan it has; what is promised to others by it. */
+  /** The plan it has, and whether that was promised. */
   readonly blocks: readonly PowerBlock[];
   readonly promised: boolean;
 }
-
-const wattsPerAmp = ({ charger, vehicle }: Pair): number =>
-  powerOf(amps(1), charger.volts, sharedPhases(charger, vehicle));
 
 const maxAmpsOf = ({ charger, vehicle }: Pair): Amps =>
   amps(Math.min(charger.maxAmps, vehicle.maxAmps));
@@ -60,17 +63,19 @@ export function sessionJob(draft: Draft, session: Session, at: Instant): Job {
   const pair = pairOf(draft, session);
   const { goal, preference, readyBy } = session.order!;
   const effort = effortLeft(pair, session.flow, targetOf(pair, session, goal), at);
-  const start = session.readings[0]!.energy;
-  const perAmp = wattsPerAmp(pair);
+  const delivered = registerOf(session.flow.meter) - session.readings[0]!.energy;
+  const lines = sharedPhases(pair.charger, pair.vehicle);
+  const { volts } = pair.charger;
   const maxAmps = maxAmpsOf(pair);
-  const full = kilowatts((maxAmps * perAmp) / 1000);
+  const full = kilowatts((maxAmps * volts) / 1000);
   return {
     id: session.id,
     space: session.space,
     tariff: session.tariff,
     preference: readyBy > at ? preference : 'fastest',
     maxAmps,
-    wattsPerAmp: perAmp,
+    lines,
+    volts,
     car: {
       id: session.id,
       from: at,
@@ -78,7 +83,7 @@ export function sessionJob(draft: Draft, session: Session, at: Instant): Job {
       limit: full,
       // Time at full power rather than energy: towards full a car takes less, not shorter.
       need: kilowattHours((effort.time / hour) * full * (1 + margin)),
-      delivered: kilowattHours((registerOf(session.flow.meter) - start) / 1000),
+      delivered: kilowattHours(delivered / 1000 / lines),
       charging: session.flow.amps > 0,
     },
     blocks: session.plan?.blocks ?? [],
@@ -88,7 +93,8 @@ export function sessionJob(draft: Draft, session: Session, at: Instant): Job {
 
 export function reservationJob(draft: Draft, reservation: Reservation, at: Instant): Job {
   const pair = pairOf(draft, reservation);
-  const perAmp = wattsPerAmp(pair);
+  const lines = sharedPhases(pair.charger, pair.vehicle);
+  const { volts } = pair.charger;
   const maxAmps = maxAmpsOf(pair);
   const { building } = draft.spaces[reservation.space]!;
   return {
@@ -97,13 +103,14 @@ export function reservationJob(draft: Draft, reservation: Reservation, at: Insta
     tariff: draft.buildings[building]!.tariff,
     preference: 'cheapest',
     maxAmps,
-    wattsPerAmp: perAmp,
+    lines,
+    volts,
     car: {
       id: reservation.id,
       from: instant(Math.max(at, reservation.from)),
       until: reservation.to,
-      limit: kilowatts((maxAmps * perAmp) / 1000),
-      need: kilowattHours((reservation.energy / 1000) * (1 + margin)),
+      limit: kilowatts((maxAmps * volts) / 1000),
+      need: kilowattHours((reservation.energy / 1000 / lines) * (1 + margin)),
       delivered: kilowattHours(0),
       charging: false,
     },
@@ -119,9 +126,9 @@ export const plannedAmps = (exact: number, maxAmps: Amps): Amps =>
 function toBlocks(job: Job, plan: CarPlan, slots: readonly Slot[]): readonly PowerBlock[] {
   const blocks: PowerBlock[] = [];
   for (const [index, { start, end }] of slots.entries()) {
-    const exact = (plan.power[index]! * 1000) / job.wattsPerAmp;
+    const exact = (plan.power[index]! * 1000) / job.volts;
     const planned = plannedAmps(exact, job.maxAmps);
-    const room = Math.floor((plan.welcome[index]! * 1000) / job.wattsPerAmp + 0.001);
+    const room = Math.floor((plan.welcome[index]! * 1000) / job.volts + 0.001);
     const welcome = Math.max(planned, room < floorAmps ? 0 : Math.min(job.maxAmps, room));
     if (welcome === 0) continue;
     const last = blocks.at(-1);
@@ -145,9 +152,9 @@ function toWaits(wait: Wait, spaceOf: ReadonlyMap<string, string>): readonly Wai
 }
 
 /** What really falls short: the margin does not count. */
-export function shortOf({ car }: Job, missing: KilowattHours): WattHours {
+export function shortOf({ car, lines }: Job, missing: KilowattHours): WattHours {
   const spare = (car.need * margin) / (1 + margin);
-  return wattHours(Math.max(0, Math.round((missing - spare) * 1000)));
+  return wattHours(Math.max(0, Math.round((missing - spare) * lines * 1000)));
 }
 
 export function toSessionPlan(

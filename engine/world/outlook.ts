@@ -56,9 +56,9 @@ function outlookOf(world: World, session: Session, { flows, done }: Projection):
   };
 }
 
-/** How a session will go by its plan. */
+/** How a session will go by its plan; null where nothing is ordered or it is over. */
 export function outlook(world: World, session: Session): Outlook | null {
-  if (session.order === null || session.plan === null) return null;
+  if (session.order === null || session.phase.kind === 'stopped') return null;
   const pair = pairOf(world, session);
   const target = targetOf(pair, session, session.order.goal);
   const now = flowAt(pair, session.flow, world.now);
@@ -68,7 +68,7 @@ export function outlook(world: World, session: Session): Outlook | null {
 
 /** The plan's blocks, the one in force at the power that really flows. */
 function runningOn({ plan, phase, flow }: Session, at: Instant): readonly PowerBlock[] {
-  return plan!.blocks.map((block) => {
+  return (plan?.blocks ?? []).map((block) => {
     const { from, to, welcome } = block;
     const inForce = from <= at && at < to && phase.kind === 'charging';
     return inForce ? { from, to, amps: flow.amps, welcome } : block;

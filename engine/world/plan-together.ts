@@ -1,5 +1,5 @@
-import { plan, type CarPlan, type Slot } from '../power/plan.ts';
 import type { PowerBlock } from '../charging/power-block.ts';
+import { plan, type Slot } from '../power/plan.ts';
 import { costsFor, slotsBetween } from '../power/preference.ts';
 import { instant, kilowatts, type Instant } from '../units.ts';
 import type { Draft } from './draft.ts';
@@ -76,7 +76,7 @@ function planJobs(
   if (!planned.ok) throw new Error(`A plan was refused: ${planned.refusal.why}`);
   const spaceOf = new Map([...jobs, ...others].map(({ id, space }) => [id, space]));
   return new Map(
-    planned.plan.cars.map((car: CarPlan, index) => [
+    planned.plan.cars.map((car, index) => [
       car.id,
       toSessionPlan(jobs[index]!, car, slots, at, spaceOf),
     ]),
@@ -97,14 +97,14 @@ function costsOf(
   return costsFor(preference, slots, signals);
 }
 
-/** The building's power less what chargers out of reach still draw. */
+/** The power of a line less what chargers out of reach still draw. */
 function wattsWithinReach(draft: Draft, building: Building): number {
   const { charger } = draft.spaces[building.spaces[0]!]!;
   const offline = sessionsIn(draft, building.id).filter(
     ({ space }) => draft.spaces[space]!.condition.kind === 'offline',
   );
   const drawn = offline.reduce((sum, { flow }) => sum + flow.amps, 0);
-  return (building.capacity - drawn) * charger.volts * charger.phases;
+  return (building.capacity - drawn) * charger.volts;
 }
 
 function wattsTaken(
@@ -113,7 +113,7 @@ function wattsTaken(
 ): number {
   let watts = 0;
   for (const { block, job } of taken) {
-    if (block.from <= at && at < block.to) watts += block.amps * job.wattsPerAmp;
+    if (block.from <= at && at < block.to) watts += block.amps * job.volts;
   }
   return watts;
 }

@@ -2,7 +2,7 @@ import { sharedPhases, powerOf } from '../charging/charger.ts';
 import { flowAt } from '../charging/flow.ts';
 import { levelOf, storedAt } from '../charging/vehicle.ts';
 import { changed, heldUntil, opensAt } from '../reservations/reservation.ts';
-import { amps, instant, type Fraction, type Instant } from '../units.ts';
+import { amps, instant, wattHours, type Fraction, type Instant } from '../units.ts';
 import {
   buildingOf,
   dropSession,
@@ -57,7 +57,9 @@ export function plugIn(draft: Draft, { user, space: id, vehicle, level }: PlugIn
     if (reserved.vehicle !== vehicle) {
       return { code: 'reserved-for-other-vehicle', vehicle: reserved.vehicle };
     }
-    putReservation(draft, changed(reserved, at, { state: 'FULFILLED', why: 'arrived' }));
+    const change = { state: 'FULFILLED', why: 'arrived' } as const;
+    putReservation(draft, changed(reserved, at, change));
+    tell(draft, { kind: 'reservation', at, user, space: id, reservation: reserved.id, change });
   }
   if (level !== undefined) draft.vehicles[vehicle] = { ...car, stored: storedAt(car, level) };
   begin(draft, { user, space: id, vehicle, reservation: reserved?.id ?? null });
@@ -117,7 +119,8 @@ export function endSession(draft: Draft, session: Session, endedBy: 'stop' | 'un
   const car = draft.vehicles[session.vehicle]!;
   const { id, user, space } = session;
   tell(draft, { kind: 'session-ended', at, user, space, session: id, endedBy });
-  if (draft.accounts.includes(user)) {
+  // Who never said what they wanted owes nothing.
+  if (session.order !== null && draft.accounts.includes(user)) {
     const record = {
       id,
       user,
@@ -164,6 +167,6 @@ export function unplug(draft: Draft, session: Session): void {
 /** Keeps what a forecast learns from. */
 export function remember(draft: Draft, session: Session, to: Instant): void {
   const { user, space, building, pluggedIn: from, readings } = session;
-  const energy = (readings.at(-1)!.energy - readings[0]!.energy) as (typeof readings)[0]['energy'];
+  const energy = wattHours(readings.at(-1)!.energy - readings[0]!.energy);
   draft.past.push({ building, space, user, from, to, energy });
 }

@@ -1,3 +1,4 @@
+import { floorAmps } from '../charging/charger.ts';
 import type { PowerBlock } from '../charging/power-block.ts';
 import { control, type ControlSession, type Offer, type Supply } from '../power/control.ts';
 import {
@@ -9,7 +10,7 @@ import {
   type Amps,
   type Instant,
 } from '../units.ts';
-import { floorAmps } from '../charging/charger.ts';
+import { named } from './best-hours.ts';
 import { pairOf, putSession, type Draft, type Unsettled } from './draft.ts';
 import { leastBetweenSwitches } from './due.ts';
 import { askedAmps, effortLeft, millijoulesPerWattHour, targetOf } from './goal.ts';
@@ -50,7 +51,7 @@ function controlSession(draft: Draft, session: Session, at: Instant): ControlSes
     lines: pair.charger.phases === 3 && pair.vehicle.phases === 3 ? [0, 1, 2] : [0],
     limit,
     remaining: kilowattHours(left / millijoulesPerWattHour / 1000),
-    departure: instant(Math.max(session.order!.readyBy, at + 1)),
+    departure: departureOf(session, at),
     planned: within(block?.amps),
     welcome: within(block?.welcome),
     offered: session.flow.amps,
@@ -59,6 +60,12 @@ function controlSession(draft: Draft, session: Session, at: Instant): ControlSes
     switchedAt: session.switchedAt,
     charger: condition.kind,
   };
+}
+
+/** The ready-by time; a car that is late already has no more claim than its plan gives it. */
+function departureOf({ order, plan }: Session, at: Instant): Instant {
+  const { readyBy } = order!;
+  return readyBy > at ? readyBy : instant(Math.max(at + 1, plan?.blocks.at(-1)?.to ?? 0));
 }
 
 /** Whether there is anything to decide for a session: the others wait for their turn by plan. */
@@ -103,9 +110,6 @@ function settleOn(draft: Draft, session: Session, at: Instant, current: Amps, ph
   if (session.flow.amps === current && session.phase === phase) return;
   putSession(draft, setPhase(draft, setAmps(draft, session, at, current), at, phase));
 }
-
-/** So many neighbours are named as going first; a sentence has no room for more. */
-const named = 3;
 
 /** What a session does by this offer; the phase it is in already where that says the same. */
 function phaseOf(

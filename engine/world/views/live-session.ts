@@ -30,7 +30,7 @@ export interface LiveSession {
   readonly range: number;
   readonly elapsed: Duration;
   readonly remaining: Duration | null;
-  readonly bill: Bill;
+  readonly bill: Bill | null;
   readonly carbon: number;
   readonly outlook: Outlook | null;
   /** Since when the car sits idle, and from when that costs something. */

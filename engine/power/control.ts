@@ -97,7 +97,7 @@ export type Controlled =
 /** A session that may be offered something, while the offers are being worked out. */
 interface Contender {
   readonly session: ControlSession;
-  /** Hours it could still wait; less for one that charges, so that it yields only for good cause. */
+  /** How long it could wait; less for one that charges, so that it yields only for good cause. */
   readonly rank: number;
   /** What it is to get by plan, what it may get beyond, and the most it can use. */
   readonly planned: number;
@@ -267,12 +267,12 @@ function changesOf(
   sessions: readonly ControlSession[],
   offers: readonly Offer[],
 ): Control['changes'] {
-  const changed = offers.filter(
-    ({ amps: offer, why }, index) => why !== 'offline' && offer !== sessions[index]!.offered,
-  );
-  const isCut = ({ id, amps: offer }: Offer) =>
-    offer < sessions.find((session) => session.id === id)!.offered;
-  return [...changed.filter(isCut), ...changed.filter((offer) => !isCut(offer))].map(
-    ({ id, amps: offer }) => ({ id, amps: offer }),
-  );
+  const cuts: Control['changes'][number][] = [];
+  const raises: Control['changes'][number][] = [];
+  for (const [index, { id, amps: offer }] of offers.entries()) {
+    const { offered } = sessions[index]!;
+    if (offer < offered) cuts.push({ id, amps: offer });
+    else if (offer > offered) raises.push({ id, amps: offer });
+  }
+  return [...cuts, ...raises];
 }

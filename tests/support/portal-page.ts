@@ -64,6 +64,15 @@ export class PortalPage {
     await expect(this.menu).toBeVisible();
   }
 
+  /** On wide windows. */
+  async chooseLocation(building: string, space: number) {
+    await this.locationButton.click();
+    await this.locationSheet.getByText(building).click();
+    await this.locationSheet.getByText(String(space), { exact: true }).click();
+    await this.locationSheet.getByRole('button', { name: 'Confirm Location' }).click();
+    await expect(this.locationSheet).toBeHidden();
+  }
+
   /** The name of the vehicle that the sections speak of. */
   selectedVehicle() {
     return this.vehicleChoice.locator('option:checked').innerText();

@@ -1,0 +1,346 @@
+import type { BrowserContext } from '@playwright/test';
+import { axeInBothThemes } from '../support/axe.ts';
+import { PortalPage, sectionNames, type SectionId } from '../support/portal-page.ts';
+import { expect, test } from '../support/test.ts';
+
+const sections = Object.entries(sectionNames) as [SectionId, string][];
+
+test.describe('the address names the section', () => {
+  for (const [id, name] of sections) {
+    test(`?section=${id} opens ${name}, also after a reload`, async ({ page }) => {
+      const portal = new PortalPage(page);
+      await portal.open(id);
+      await expect(portal.title).toHaveText(name);
+      await expect(portal.sectionLink(name)).toHaveAttribute('aria-current', 'page');
+      await page.reload();
+      await expect(portal.title).toHaveText(name);
+      await expect(page).toHaveURL(new RegExp(`\\?section=${id}$`));
+    });
+  }
+
+  test('no section, an unknown or an empty one shows Charge', async ({ page }) => {
+    const portal = new PortalPage(page);
+    for (const section of [undefined, 'garage', '', 'Invoices', '__proto__']) {
+      await portal.open(section);
+      await expect(portal.title).toHaveText('Charge');
+    }
+  });
+
+  test('changing the section changes the address; back and forward follow', async ({ page }) => {
+    const portal = new PortalPage(page);
+    await portal.open();
+    for (const [id, name] of sections.toReversed()) {
+      await portal.sectionLink(name).click();
+      await expect(portal.title).toHaveText(name);
+      await expect(page).toHaveURL(new RegExp(`\\?section=${id}$`));
+    }
+    await page.goBack();
+    await expect(portal.title).toHaveText('My Reservation');
+    await page.goBack();
+    await expect(portal.title).toHaveText('Invoices');
+    await page.goForward();
+    await expect(portal.title).toHaveText('My Reservation');
+  });
+
+  test('building, space and vehicle are the same in every section', async ({ page }) => {
+    const portal = new PortalPage(page);
+    await portal.open();
+    await portal.chooseLocation('SILVER PLAZA', 88);
+    await portal.vehicleChoice.selectOption('Tesla Model 3');
+    for (const [, name] of sections) {
+      await portal.sectionLink(name).click();
+      await expect(portal.title).toHaveText(name);
+      await expect(portal.locationButton).toHaveText(/SILVER PLAZA\s*space\s*88/);
+      expect(await portal.selectedVehicle()).toBe('Tesla Model 3');
+    }
+  });
+});
+
+test('a first visit finds GOLDEN TOWER, space 42 and vehicle 1', async ({ page }) => {
+  const portal = new PortalPage(page);
+  await portal.open();
+  await expect(portal.locationButton).toHaveText(/GOLDEN TOWER\s*space\s*42/);
+  await expect(portal.vehicleChoice).toHaveValue('1');
+});
+
+const sidebarCookie = async (context: BrowserContext) =>
+  (await context.cookies()).find(({ name }) => name === 'sidebar:state');
+
+test.describe('the sidebar', () => {
+  test('names the five sections, in order', async ({ page }) => {
+    const portal = new PortalPage(page);
+    await portal.open();
+    const links = await portal.sections.getByRole('link').all();
+    const names = await Promise.all(links.map((link) => link.getAttribute('aria-label')));
+    expect(names).toEqual(Object.values(sectionNames));
+  });
+
+  test('is toggled by Ctrl+B, Cmd+B and its button, and remembered for 7 days', async ({
+    page,
+    context,
+  }) => {
+    const portal = new PortalPage(page);
+    await portal.open();
+    await expect(portal.sidebarToggle).toHaveAttribute('aria-expanded', 'false');
+    await page.keyboard.press('Control+b');
+    await expect(portal.sidebarToggle).toHaveAttribute('aria-expanded', 'true');
+    await expect(portal.sections.getByText('My Reservation')).toBeVisible();
+    const cookie = await sidebarCookie(context);
+    expect(cookie?.value).toBe('true');
+    const daysLeft = (cookie!.expires - Date.now() / 1000) / 86_400;
+    expect(daysLeft).toBeGreaterThan(6.99);
+    expect(daysLeft).toBeLessThanOrEqual(7);
+
+    await page.reload();
+    await expect(portal.sidebarToggle).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('Meta+b');
+    await expect(portal.sidebarToggle).toHaveAttribute('aria-expanded', 'false');
+    expect((await sidebarCookie(context))?.value).toBe('false');
+    await portal.sidebarToggle.click();
+    await expect(portal.sidebarToggle).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  test('its logo and Exit Demo Mode lead home', async ({ page }) => {
+    const portal = new PortalPage(page);
+    await portal.open('history');
+    await page.getByRole('link', { name: 'Fairwatt, back to the home page' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await page.goBack();
+    await portal.openMenu();
+    await portal.menu.getByRole('link', { name: 'Exit Demo Mode' }).click();
+    await expect(page).toHaveURL(/\/$/);
+  });
+});
+
+/** Time stands still; only the test moves it. */
+async function openWithStoppedTime(portal: PortalPage) {
+  await portal.page.clock.install();
+  await portal.open();
+  const now = await portal.page.evaluate(() => Date.now());
+  await portal.page.clock.pauseAt(now + 1000);
+}
+
+test.describe('a tooltip', () => {
+  test('opens after 700 ms, 4 px beside its icon', async ({ page }) => {
+    const portal = new PortalPage(page);
+    await openWithStoppedTime(portal);
+    const link = portal.sectionLink('Invoices');
+    await link.hover();
+    await page.clock.runFor(699);
+    await expect(portal.tooltip).toHaveCount(0);
+    await page.clock.runFor(1);
+    await expect(portal.tooltip).toHaveText('Invoices');
+    const [icon, words] = await Promise.all([link.boundingBox(), portal.tooltip.boundingBox()]);
+    expect(words!.x - (icon!.x + icon!.width)).toBeCloseTo(4, 1);
+    await page.mouse.move(600, 400);
+    await expect(portal.tooltip).toHaveCount(0);
+  });
+
+  test('opens at once within 300 ms of another, and not after that', async ({ page }) => {
+    const portal = new PortalPage(page);
+    await openWithStoppedTime(portal);
+    await portal.sectionLink('Invoices').hover();
+    await page.clock.runFor(700);
+    await expect(portal.tooltip).toHaveText('Invoices');
+
+    await page.mouse.move(600, 400);
+    await expect(portal.tooltip).toHaveCount(0);
+    await page.clock.runFor(299);
+    await portal.sectionLink('My Vehicles').hover();
+    await page.clock.runFor(0);
+    await expect(portal.tooltip).toHaveText('My Vehicles');
+
+    await page.mouse.move(600, 400);
+    await expect(portal.tooltip).toHaveCount(0);
+    await page.clock.runFor(300);
+    await portal.sectionLink('Charging History').hover();
+    await page.clock.runFor(699);
+    await expect(portal.tooltip).toHaveCount(0);
+    await page.clock.runFor(1);
+    await expect(portal.tooltip).toHaveText('Charging History');
+  });
+
+  test('comes to those who use the keyboard, and Escape sends it away', async ({ page }) => {
+    const portal = new PortalPage(page);
+    await portal.open();
+    await page.getByRole('link', { name: 'Fairwatt, back to the home page' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(portal.tooltip).toHaveText('Charge');
+    await page.keyboard.press('Escape');
+    await expect(portal.tooltip).toHaveCount(0);
+  });
+});
+
+test.describe('below 768 px', () => {
+  test.use({ viewport: { width: 767, height: 800 } });
+
+  test('a bar at the bottom has its five names, and no Vehicles', async ({ page }) => {
+    const portal = new PortalPage(page);
+    await portal.open();
+    await expect(portal.sidebarToggle).toBeHidden();
+    await expect(portal.sections.getByRole('listitem')).toHaveText([
+      'Charge',
+      'Location',
+      'Invoices',
+      'Reserve',
+      'History',
+    ]);
+    for (const [tab, title] of [
+      ['Invoices', 'Invoices'],
+      ['Reserve', 'My Reservation'],
+      ['History', 'Charging History'],
+      ['Charge', 'Charge'],
+    ] as const) {
+      await portal.sectionLink(tab).click();
+      await expect(portal.title).toHaveText(title);
+      await expect(portal.sectionLink(tab)).toHaveAttribute('aria-current', 'page');
+    }
+    await page.setViewportSize({ width: 768, height: 800 });
+    await expect(portal.sidebarToggle).toBeVisible();
+    await expect(portal.sectionLink('My Vehicles')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Location' })).toBeHidden();
+  });
+
+  test('My Vehicles is in the menu at the top', async ({ page }) => {
+    const portal = new PortalPage(page);
+    await portal.open();
+    await portal.openMenu();
+    await portal.menu.getByRole('link', { name: 'My Vehicles' }).click();
+    await expect(portal.title).toHaveText('My Vehicles');
+    await expect(portal.menu).toBeHidden();
+  });
+
+  test('Location opens a sheet that changes nothing until it is confirmed', async ({ page }) => {
+    const portal = new PortalPage(page);
+    const { locationSheet: sheet } = portal;
+    const location = portal.sections.getByRole('button', { name: 'Location' });
+    const chosen = () => sheet.locator('label:has(:checked)').allInnerTexts();
+    await portal.open('invoices');
+    await location.click();
+    expect(await chosen()).toEqual(['GOLDEN TOWER', '42']);
+    await sheet.getByText('78', { exact: true }).click();
+    await sheet.getByText('SILVER PLAZA').click();
+    expect(await chosen()).toEqual(['SILVER PLAZA', '15']);
+    await expect(sheet.getByRole('group', { name: 'Parking Space' }).locator('label')).toHaveText([
+      '15',
+      '67',
+      '88',
+      '124',
+      '173',
+    ]);
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await location.click();
+    expect(await chosen()).toEqual(['GOLDEN TOWER', '42']);
+    await sheet.getByText('SILVER PLAZA').click();
+    await sheet.getByRole('button', { name: 'Confirm Location' }).click();
+    await expect(sheet).toBeHidden();
+    await expect(portal.title).toHaveText('Invoices');
+    await location.click();
+    expect(await chosen()).toEqual(['SILVER PLAZA', '15']);
+  });
+});
+
+test('on a wide window the location is chosen the same way, also by keyboard', async ({ page }) => {
+  const portal = new PortalPage(page);
+  await portal.open();
+  await portal.locationButton.press('Enter');
+  await portal.locationSheet.getByRole('radio', { name: 'GOLDEN TOWER' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(portal.locationSheet.getByRole('radio', { name: '15' })).toBeChecked();
+  await expect(portal.locationButton).toHaveText(/GOLDEN TOWER\s*space\s*42/);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(portal.locationSheet).toBeHidden();
+  await expect(portal.locationButton).toHaveText(/SILVER PLAZA\s*space\s*67/);
+  await expect(portal.locationButton).toBeFocused();
+});
+
+test('Reset demo asks once, then everything is as it was found', async ({ page }) => {
+  const portal = new PortalPage(page);
+  const answer = (name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
+  await portal.open('vehicles');
+  await page.getByRole('button', { name: 'Remove Nissan Leaf' }).click();
+  await answer('Remove vehicle');
+  await expect(portal.vehicleChoice.getByRole('option')).toHaveCount(2);
+  await portal.openMenu();
+  await portal.menu.getByRole('button', { name: 'Reset demo' }).click();
+  await answer('Keep it as it is');
+  await expect(portal.vehicleChoice.getByRole('option')).toHaveCount(2);
+  await portal.openMenu();
+  await portal.menu.getByRole('button', { name: 'Reset demo' }).click();
+  await answer('Reset demo');
+  await expect(page.getByRole('status').filter({ hasText: 'The demo starts over' })).toBeVisible();
+  await expect(portal.vehicleChoice.getByRole('option')).toHaveCount(3);
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test.describe('a section that fails', () => {
+  // Requests must pass by here, not by the worker that serves the demo offline.
+  test.use({ serviceWorkers: 'block' });
+  const chunk = /\/invoices(-[^/]+\.js|\.tsx)/;
+
+  test('to load says so inside the shell, and can be tried again', async ({ page, complaints }) => {
+    const portal = new PortalPage(page);
+    await page.route(chunk, (route) => route.abort());
+    await portal.open();
+    await portal.sectionLink('Invoices').click();
+    const alert = page.getByRole('main').getByRole('alert');
+    await expect(alert).toContainText('Unexpected Application Error');
+    await portal.sectionLink('My Vehicles').click();
+    await expect(page.getByRole('list', { name: 'Your vehicles' })).toBeVisible();
+    await portal.sectionLink('Invoices').click();
+    await expect(alert).toBeVisible();
+    await page.unroute(chunk);
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    await expect(alert).toHaveCount(0);
+    complaints.length = 0;
+  });
+
+  test('to render says why inside the shell, and can be tried again', async ({
+    page,
+    complaints,
+  }) => {
+    const portal = new PortalPage(page);
+    await page.route(chunk, (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: 'export default () => { if (!globalThis.mended) throw new Error("out of paper"); return "mended" }',
+      }),
+    );
+    await portal.open('invoices');
+    const alert = page.getByRole('main').getByRole('alert');
+    await expect(alert).toContainText('out of paper');
+    await expect(portal.title).toHaveText('Invoices');
+    await portal.chooseLocation('SILVER PLAZA', 67);
+    await expect(portal.locationButton).toHaveText(/SILVER PLAZA\s*space\s*67/);
+    await page.evaluate(() => Object.assign(globalThis, { mended: true }));
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('main')).toHaveText('mended');
+    complaints.length = 0;
+  });
+});
+
+for (const width of [390, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('axe finds nothing with menu, clock or location open, in both themes', async ({
+      page,
+    }) => {
+      const portal = new PortalPage(page);
+      await portal.open('vehicles');
+      await portal.openMenu();
+      expect(await axeInBothThemes(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^Demo clock/ }).click();
+      expect(await axeInBothThemes(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^Location$| space \d+$/ }).click();
+      await expect(portal.locationSheet).toBeVisible();
+      expect(await axeInBothThemes(page)).toEqual([]);
+    });
+  });
+}

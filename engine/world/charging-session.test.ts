@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { duration, fraction, instant, kilowattHours, minute } from '../units.ts';
+import { amps, duration, fraction, instant, kilowattHours, minute, volts } from '../units.ts';
 import { liveBill } from './as-of-now.ts';
 import type { Command } from './commands.ts';
 import type { Order, Session } from './session.ts';
@@ -94,6 +94,26 @@ describe('a session', () => {
       kind: 'waiting',
       why: { kind: 'shared-power', ahead: [{ space: 'a', leavesAt: at(4) }] },
     });
+  });
+
+  it('shares each line of a three-phase building, a car on one phase beside one on three', () => {
+    const world = testWorld({
+      capacity: 32,
+      charger: { volts: volts(230), phases: 3, maxAmps: amps(32) },
+      vehicles: [
+        car(1, 'ann', { maxAmps: amps(16), phases: 3 }),
+        car(2, 'ben', { maxAmps: amps(32), phases: 1 }),
+      ],
+    });
+    const hurry: Order = { ...full, preference: 'fastest' };
+    const alone = done(world, ...charge('ann', 'a', 1, hurry));
+    expect(liveSession(alone, only(alone)).power).toBe(11_040);
+    const both = done(alone, ...charge('ben', 'b', 2, hurry));
+    const drawn = Object.values(both.sessions).map(({ flow }) => flow.amps);
+    expect(drawn.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(32);
+    expect(Math.min(...drawn)).toBeGreaterThanOrEqual(6);
+    const ready = later(both, at(13));
+    for (const { phase } of Object.values(ready.sessions)) expect(phase.kind).toBe('complete');
   });
 
   it('ends with a stop, keeps its bill, and starts anew as another session', () => {

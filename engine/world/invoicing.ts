@@ -6,7 +6,7 @@ import type { Bill } from '../billing/bill.ts';
 import type { BillableSession } from '../billing/session.ts';
 import { localMonth, monthInterval } from '../time/local.ts';
 import { instant, type Instant } from '../units.ts';
-import { buildingOf, nextId, type Draft } from './draft.ts';
+import { buildingOf, nextId, tell, type Draft } from './draft.ts';
 import type { Refusal } from './refusal.ts';
 import type { SessionRecord } from './session.ts';
 import type { World } from './world.ts';
@@ -65,6 +65,7 @@ export function closeMonths(draft: Draft, at: Instant): void {
     if (invoice.status.state !== 'draft') continue;
     if (monthInterval(invoice.zone, invoice.month).to > at) continue;
     draft.invoices[index] = { user, invoice: must(issueInvoice(invoice, nextNumber(draft), at)) };
+    tell(draft, { kind: 'invoice-issued', at, user, invoice: invoice.id });
   }
   draft.nextMonthEnd = nextMonthEnd(draft, at);
 }

@@ -1,5 +1,13 @@
 import { amps, duration, fraction, hour, kilowattHours, type Instant } from '../units.ts';
-import { lookUp, pairOf, putSession, unsettle, type Draft } from './draft.ts';
+import {
+  dropSession,
+  lookUp,
+  pairOf,
+  putSession,
+  putSpace,
+  unsettle,
+  type Draft,
+} from './draft.ts';
 import { completion, targetOf } from './goal.ts';
 import { begin, endSession, remember } from './plugging.ts';
 import { badInput, type Refusal } from './refusal.ts';
@@ -11,7 +19,7 @@ const longest = duration(7 * 24 * hour);
 const mostEnergy = 500;
 
 /** A well-formed order of our own making, or what is wrong with it. */
-export function checkOrder(order: Order, now: Instant): Order | Refusal {
+function checkOrder(order: Order, now: Instant): Order | Refusal {
   const { readyBy, preference } = order;
   const goal = checkGoal(order.goal);
   if (goal === null) return badInput('goal');
@@ -57,9 +65,8 @@ export function start(draft: Draft, user: string, space: string, order: Order): 
   const car = draft.vehicles[session.vehicle]!;
   remember(draft, session, draft.now);
   draft.vehicles[car.id] = { ...car, stored: session.flow.stored };
-  draft.spaces[space] = { ...draft.spaces[space]!, meter: session.flow.meter };
-  draft.sessions.delete(session.id);
-  draft.due.delete(session.id);
+  putSpace(draft, { ...draft.spaces[space]!, meter: session.flow.meter });
+  dropSession(draft, session);
   begin(draft, { ...session, reservation: null });
   return start(draft, user, space, order);
 }

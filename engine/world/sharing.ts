@@ -21,7 +21,7 @@ import { carbonAt, priceAt } from './signals.ts';
 import type { Building } from './world.ts';
 
 /** What the plan means for a session right now. */
-export const blockAt = (session: Session, at: Instant): PowerBlock | undefined =>
+const blockAt = (session: Session, at: Instant): PowerBlock | undefined =>
   session.plan?.blocks.find(({ from, to }) => from <= at && at < to);
 
 function supplyOf(draft: Draft, { spaces, capacity }: Building): Supply {

@@ -1,3 +1,4 @@
+import type { Charger } from '../charging/charger.ts';
 import { storedAt } from '../charging/vehicle.ts';
 import { demoCarbon, demoTariff } from '../demo/prices.ts';
 import {
@@ -50,10 +51,10 @@ export function testWorld(
     readonly vehicles?: readonly OwnedVehicle[];
     readonly residents?: readonly Resident[];
     readonly capacity?: number;
-    readonly now?: number;
+    readonly charger?: Charger;
   } = {},
 ): World {
-  const charger = { volts: volts(208), phases: 1 as const, maxAmps: amps(48) };
+  const charger = change.charger ?? { volts: volts(208), phases: 1, maxAmps: amps(48) };
   const building: Building = {
     id: 'house',
     name: 'HOUSE',
@@ -78,7 +79,7 @@ export function testWorld(
     ]),
   );
   return found({
-    now: instant(change.now ?? wednesday),
+    now: wednesday,
     tariffs: [demoTariff('USD')],
     buildings: { house: building },
     spaces,

@@ -4,8 +4,6 @@ import { chanceAbove } from '../distribution.ts';
 import type { Forecaster } from '../forecaster.ts';
 import type { History } from '../history.ts';
 import type { Arrival } from '../session.ts';
-import type { OpenSlot } from './slots.ts';
-import type { Wish } from './suggestion.ts';
 import { localMinute } from './world-history.ts';
 
 /** The chance that a space is free at an instant: of walk-ups, and of neighbours who overstay. */
@@ -44,18 +42,4 @@ export function chanceFree(
       return free * (1 - chanceAbove(hours, (at - from) / hour));
     }, 1 - walkUp),
   );
-}
-
-/** The chance that a car is still there when its energy is: people leave earlier than they say. */
-export function chanceStillThereAt(
-  world: World,
-  forecaster: Forecaster,
-  history: History,
-  { user, building }: Wish,
-  { from }: OpenSlot,
-  done: Instant,
-): Fraction {
-  const at = localMinute(world.buildings[building]!.zone, from);
-  const { hours } = forecaster.predictStay(history, { user, site: building, at });
-  return fraction(chanceAbove(hours, (done - from) / hour));
 }

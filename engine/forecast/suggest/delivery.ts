@@ -1,10 +1,11 @@
 import { billOf } from '../../billing/bill-session.ts';
 import type { MeterReading } from '../../billing/session.ts';
+import { powerOf, sharedPhases } from '../../charging/charger.ts';
 import type { PowerBlock } from '../../charging/power-block.ts';
 import type { Preference } from '../../power/preference.ts';
 import type { Reservation } from '../../reservations/reservation.ts';
 import { hour, instant, wattHours, type Cents, type Instant, type WattHours } from '../../units.ts';
-import { buildingOf, type Draft } from '../../world/draft.ts';
+import { buildingOf, pairOf, type Draft } from '../../world/draft.ts';
 import { carbonOf } from '../../world/footprint.ts';
 import { reservationJob } from '../../world/job.ts';
 import { planFor } from '../../world/planning.ts';
@@ -40,7 +41,7 @@ export function deliveryIn(
   };
   const job = { ...reservationJob(draft, asked, draft.now), preference };
   const { blocks } = planFor(draft, job, draft.now).get(job.id)!;
-  const readings = metered(draft, slot, blocks, job.wattsPerAmp, energy);
+  const readings = metered(draft, wish, slot, blocks);
   const last = readings.at(-1)!;
   const building = buildingOf(draft, slot.space);
   const bill = billOf({
@@ -48,9 +49,9 @@ export function deliveryIn(
     tariff: draft.tariffs[building.tariff]!,
     zone: building.zone,
     pluggedIn: slot.from,
-    readings: [...readings, { at: slot.to, energy: last.energy }],
-    idle: last.at < slot.to ? [{ from: last.at, to: slot.to }] : [],
-    end: slot.to,
+    readings,
+    idle: [],
+    end: last.at,
   });
   return {
     energy: last.energy,
@@ -63,18 +64,19 @@ export function deliveryIn(
 /** What the meter would show if the blocks came true, until it shows what was asked for. */
 function metered(
   draft: Draft,
+  { vehicle, energy: asked }: Wish,
   slot: OpenSlot,
   blocks: readonly PowerBlock[],
-  wattsPerAmp: number,
-  asked: WattHours,
 ): readonly MeterReading[] {
+  const { charger, vehicle: car } = pairOf(draft, { space: slot.space, vehicle });
+  const phases = sharedPhases(charger, car);
   const building = buildingOf(draft, slot.space);
   const tariff = draft.tariffs[building.tariff]!;
   const readings: MeterReading[] = [{ at: slot.from, energy: wattHours(0) }];
   let energy = 0;
   for (const { from, to, amps } of blocks) {
     if (amps === 0 || energy >= asked) continue;
-    const perHour = amps * wattsPerAmp;
+    const perHour = powerOf(amps, charger.volts, phases);
     const end = Math.min(to, from + ((asked - energy) / perHour) * hour);
     const edges = [from, ...priceChanges(building, tariff, from, instant(end)), instant(end)];
     for (const at of edges) {

@@ -1,13 +1,9 @@
 import { cents, fraction, wattHours } from '../../units.ts';
 import type { World } from '../../world/world.ts';
-import type { Delivery } from './delivery.ts';
 import type { Reason, Suggestion, Wish } from './suggestion.ts';
 
 /** A slot that has been looked at from all sides. */
-export interface Appraised extends Omit<Suggestion, 'reasons'> {
-  /** The same slot charged at once at full power. */
-  readonly atOnce: Delivery;
-}
+export type Appraised = Omit<Suggestion, 'reasons'>;
 
 /** A time is quiet when one would wait less than once in ten. */
 const quiet = 0.9;

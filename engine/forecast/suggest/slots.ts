@@ -13,7 +13,7 @@ export interface OpenSlot extends Interval {
 
 /** Every space at every full hour, and as soon as it is free, until the ready-by time. */
 export function openSlots(world: World, wish: Wish): readonly OpenSlot[] {
-  const soon = instant(Math.ceil(world.now / quarter) * quarter);
+  const soon = instant(Math.ceil(Math.max(world.now, wish.from ?? 0) / quarter) * quarter);
   return world.buildings[wish.building]!.spaces.flatMap((space) => {
     if (world.spaces[space]!.condition.kind !== 'ready') return [];
     const first = freeFrom(world, space, soon);

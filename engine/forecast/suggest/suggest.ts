@@ -1,13 +1,14 @@
-import { hour } from '../../units.ts';
+import { fraction, hour, instant, minute } from '../../units.ts';
 import { draftOf } from '../../world/draft.ts';
 import type { World } from '../../world/world.ts';
+import { chanceAbove } from '../distribution.ts';
 import type { Forecaster } from '../forecaster.ts';
 import type { History } from '../history.ts';
-import { chanceFree, chanceStillThereAt } from './chances.ts';
+import { chanceFree } from './chances.ts';
 import { deliveryIn } from './delivery.ts';
 import { reasonsFor, usualSpace, type Appraised } from './reasons.ts';
 import { openSlots, type OpenSlot } from './slots.ts';
-import type { Reason, Suggestion, Wish } from './suggestion.ts';
+import type { Suggestion, Wish } from './suggestion.ts';
 import { localMinute } from './world-history.ts';
 
 const atMost = 3;
@@ -23,7 +24,7 @@ const worth = {
   /** A kilowatt-hour that was asked for and does not fit. */
   missing: 100,
   /** An hour away from when one would come anyway. */
-  inconvenience: 15,
+  inconvenience: 100,
 };
 
 /** Answers a wish with up to three slots that can be booked, best first. */
@@ -37,14 +38,20 @@ export function suggest(
   const { user, building } = wish;
   const { zone } = world.buildings[building]!;
   const now = localMinute(zone, world.now);
-  const usual = forecaster.nextNeed(history, { user, site: building, at: now }).arrival - now;
+  const resident = { user, site: building, at: now };
+  const arrives =
+    wish.from ??
+    instant(world.now + (forecaster.nextNeed(history, resident).arrival - now) * minute);
+  const arrival = { user, site: building, at: localMinute(zone, arrives) };
+  const { hours: stay } = forecaster.predictStay(history, arrival);
   const appraise = (slot: OpenSlot): Appraised => {
     const delivery = deliveryIn(draft, wish, slot, 'cheapest');
     return {
       ...slot,
       ...delivery,
       chanceOfNoWait: chanceFree(world, forecaster, history, slot.space, slot.from),
-      chanceReady: chanceStillThereAt(world, forecaster, history, wish, slot, delivery.done),
+      // People leave earlier than they say: what counts is that the car is still there when done.
+      chanceReady: fraction(chanceAbove(stay, (delivery.done - arrives) / hour)),
       atOnce: deliveryIn(draft, wish, slot, 'fastest'),
     };
   };
@@ -54,7 +61,7 @@ export function suggest(
     (1 - one.chanceOfNoWait) * worth.wait +
     (1 - one.chanceReady) * worth.unready +
     ((wish.energy - one.energy) / 1000) * worth.missing +
-    Math.abs((one.from - world.now) / hour - usual / 60) * worth.inconvenience;
+    (Math.abs(one.from - arrives) / hour) * worth.inconvenience;
   const ranked = openSlots(world, wish)
     .map(appraise)
     .filter(({ energy }) => energy > 0)
@@ -63,16 +70,10 @@ export function suggest(
     .map(({ one }) => one);
   const chosen = unlike(ranked).slice(0, atMost);
   const usually = usualSpace(world, user);
-  return chosen.map((one) => withReasons(one, reasonsFor(one, chosen, wish, usually)));
+  return chosen.map((one) =>
+    Object.assign({}, one, { reasons: reasonsFor(one, chosen, wish, usually) }),
+  );
 }
-
-const withReasons = (
-  { atOnce: _, ...rest }: Appraised,
-  reasons: readonly Reason[],
-): Suggestion => ({
-  ...rest,
-  reasons,
-});
 
 /** A choice is none between the same hour next door: each start and each space comes once. */
 function unlike(ranked: readonly Appraised[]): readonly Appraised[] {

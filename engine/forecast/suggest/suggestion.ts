@@ -8,6 +8,8 @@ export interface Wish {
   readonly building: string;
   readonly energy: WattHours;
   readonly readyBy: Instant;
+  /** When they could plug in at the earliest; now, where they do not say. */
+  readonly from?: Instant;
 }
 
 /** A slot that can be booked, with all that speaks for and against it. */
@@ -16,7 +18,7 @@ export interface Suggestion extends Interval {
   /** What it delivers, and when it has. */
   readonly energy: WattHours;
   readonly done: Instant;
-  /** Fee, tax and idle time until the end of the slot included. */
+  /** Service fee and tax included; idle time once it is done is not. */
   readonly cost: Cents;
   /** Grams of CO₂. */
   readonly carbon: number;
@@ -24,6 +26,8 @@ export interface Suggestion extends Interval {
   readonly chanceOfNoWait: Fraction;
   /** That the car has its energy by the time it will really leave. */
   readonly chanceReady: Fraction;
+  /** The same energy at full power from the start. */
+  readonly atOnce: { readonly cost: Cents; readonly carbon: number };
   readonly reasons: readonly Reason[];
 }
 

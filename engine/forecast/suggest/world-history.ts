@@ -1,3 +1,4 @@
+import { stateOf } from '../../reservations/reservation.ts';
 import { localTime } from '../../time/local.ts';
 import type { TimeZone } from '../../time/zone.ts';
 import { instant, minute, type Instant } from '../../units.ts';
@@ -19,27 +20,37 @@ export const nothingLearnt = (forecaster: Forecaster): Learnt => ({
   until: instant(0),
 });
 
-/** Learns what has ended in a world since the last time. */
+/**
+ * Learns what has ended in a world since the last time. Who had booked tells how long people stay,
+ * but not who walks up to a space: bookings are known, only walk-ups are foretold.
+ */
 export function learnWorld(forecaster: Forecaster, learnt: Learnt, world: World): Learnt {
+  const booked = new Set(
+    world.pastReservations
+      .filter((one) => stateOf(one) === 'FULFILLED')
+      .map(({ user, space, history }) => keyOf(user, space, history.at(-1)!.at)),
+  );
   const history = world.past
     .filter(({ to }) => to > learnt.until && to <= world.now)
     .toSorted((a, b) => a.to - b.to)
-    .map((past) => sessionOf(world, past))
+    .map((past) => sessionOf(world, past, booked.has(keyOf(past.user, past.space, past.from))))
     .reduce(forecaster.learn, learnt.history);
   return { history, until: world.now };
 }
 
-const sessionOf = (world: World, past: PastSession): Session => {
+const keyOf = (user: string, space: string, at: Instant) => `${at} ${space} ${user}`;
+
+function sessionOf(world: World, past: PastSession, booked: boolean): Session {
   const { zone } = world.buildings[past.building]!;
   return {
     site: past.building,
-    point: past.space,
+    point: booked ? undefined : past.space,
     user: past.user,
     from: localMinute(zone, past.from),
     to: localMinute(zone, past.to),
     kwh: past.energy / 1000,
   };
-};
+}
 
 /** What the wall clock of a building shows, in the count forecasts use. */
 export function localMinute(zone: TimeZone, at: Instant): LocalMinute {

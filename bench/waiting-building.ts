@@ -1,0 +1,111 @@
+import { storedAt } from '#engine/charging/vehicle.ts';
+import { demoCarbon, demoTariff } from '#engine/demo/prices.ts';
+import { minutesPerDay, type LocalMinute } from '#engine/forecast/calendar.ts';
+import type { Session } from '#engine/forecast/session.ts';
+import type { DayNumber } from '#engine/time/calendar.ts';
+import { instantOf } from '#engine/time/local.ts';
+import {
+  amps,
+  day,
+  duration,
+  fraction,
+  hour,
+  instant,
+  kilowattHours,
+  millijoules,
+  minute,
+  volts,
+  type Instant,
+} from '#engine/units.ts';
+import { found } from '#engine/world/found.ts';
+import type { OwnedVehicle, Space, World } from '#engine/world/world.ts';
+
+const zone = 'Europe/Oslo';
+export const building = 'house';
+
+/** Somebody who wants to charge: when they come, when they go, and how much they need. */
+export interface Visit {
+  readonly user: string;
+  readonly vehicle: number;
+  readonly comes: Instant;
+  readonly goes: Instant;
+  readonly kwh: number;
+}
+
+const instantAt = (at: LocalMinute): Instant =>
+  instantOf(
+    zone,
+    Math.floor(at / minutesPerDay) as DayNumber,
+    duration((at % minutesPerDay) * minute),
+  );
+
+/** The sessions as visits. Who had two cars plugged in at once has two vehicles. */
+export function visitsOf(sessions: readonly Session[]): readonly Visit[] {
+  const garages = new Map<string, { readonly vehicle: number; goes: Instant }[]>();
+  let vehicles = 0;
+  return sessions.map(({ user, from, to, kwh }) => {
+    const comes = instantAt(from);
+    const goes = instantAt(to);
+    const cars = garages.get(user) ?? [];
+    garages.set(user, cars);
+    let car = cars.find((one) => one.goes < comes);
+    if (car === undefined) cars.push((car = { vehicle: (vehicles += 1), goes }));
+    car.goes = goes;
+    return { user, vehicle: car.vehicle, comes, goes, kwh };
+  });
+}
+
+/** A building with so many shared 7.4 kW chargers, and the visitors' cars. */
+export function buildingFor(visits: readonly Visit[], chargers: number): World {
+  const numbers = Array.from({ length: chargers }, (_, index) => index + 1);
+  const charger = { volts: volts(230), phases: 1 as const, maxAmps: amps(32) };
+  const spaces = numbers.map((number): Space => ({
+    id: `space-${number}`,
+    number,
+    building,
+    charger,
+    condition: { kind: 'ready' },
+    meter: millijoules(0),
+    session: null,
+  }));
+  const owners = new Map(visits.map(({ user, vehicle }) => [vehicle, user]));
+  return found({
+    now: instant(Math.min(...visits.map(({ comes }) => comes)) - day),
+    tariffs: [demoTariff('USD')],
+    buildings: {
+      [building]: {
+        id: building,
+        name: 'HOUSE',
+        zone,
+        tariff: 'residents',
+        capacity: amps(32 * chargers),
+        carbon: demoCarbon,
+        spaces: spaces.map(({ id }) => id),
+      },
+    },
+    spaces: Object.fromEntries(spaces.map((space) => [space.id, space])),
+    vehicles: [...owners].map(([id, owner]) => carOf(id, owner)),
+    accounts: [...new Set(owners.values())],
+    residents: [],
+    seed: 1,
+  });
+}
+
+/** Big enough for what anybody ever took, so that what a visit gets is a matter of time alone. */
+function carOf(id: number, owner: string): OwnedVehicle {
+  const car = {
+    battery: kilowattHours(150),
+    maxAmps: amps(32),
+    phases: 1 as const,
+    consumption: 180,
+    limit: fraction(1),
+  };
+  return {
+    ...car,
+    id,
+    owner,
+    name: `Car ${id}`,
+    stored: storedAt(car, fraction(0.1)),
+    readyBy: duration(7 * hour),
+  };
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { norwegianHolidays } from '#engine/forecast/calendar.ts';
+import { createForecaster } from '#engine/forecast/forecaster.ts';
+import { openModel, type ModelFile } from '#engine/forecast/model.ts';
+import type { Session } from '#engine/forecast/session.ts';
+import { clock } from '#engine/forecast/test-sessions.ts';
+import { seededRandom } from '#engine/forecast/training/random.ts';
+import { visitsOf } from './waiting-building.ts';
+import { waitingFigures, type WaitingFigures } from './waiting-figures.ts';
+import { manners, replayVisits, type Manner } from './waiting-replay.ts';
+
+/**
+ * A replay small enough for a unit test, of made-up sessions and with the shipped model. Its
+ * figures are stored beside the real ones: whatever changes these has changed those as well.
+ */
+export function sampleFigures(): Record<Manner, WaitingFigures> {
+  const path = new URL('../engine/forecast/model.json', import.meta.url);
+  const model = openModel(JSON.parse(readFileSync(path, 'utf8')) as ModelFile);
+  const forecaster = createForecaster(model, norwegianHolidays);
+  const visits = visitsOf(sampleSessions());
+  const figures = manners.map(
+    (manner) => [manner, waitingFigures(replayVisits(visits, 2, manner, forecaster))] as const,
+  );
+  return Object.fromEntries(figures) as Record<Manner, WaitingFigures>;
+}
+
+/** Two weeks of five people who come home between four and eight, most of them overnight. */
+function sampleSessions(): readonly Session[] {
+  const random = seededRandom(11);
+  const sessions: Session[] = [];
+  for (let day = 0; day < 14; day += 1) {
+    for (const user of ['ada', 'bo', 'cy', 'di', 'eli']) {
+      if (random() < 0.45) continue;
+      const from = clock(day, 16 + 4 * random());
+      const hours = random() < 0.6 ? 2 + 3 * random() : 11 + 2 * random();
+      const kwh = Math.round(5 + 15 * random());
+      sessions.push({ site: 'yard', user, from, to: from + Math.round(hours * 60), kwh });
+    }
+  }
+  return sessions.toSorted((a, b) => a.from - b.from);
+}

@@ -48,7 +48,7 @@ function FilteredInvoices({ invoices }: { invoices: readonly InvoiceSummary[] })
   }
   return (
     <>
-      <div className="grid gap-3 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         <SelectField
           label="Status"
           name="status"

@@ -1,0 +1,128 @@
+import { axeInBothThemes } from '../support/axe.ts';
+import { centsOf, downloadedCsv } from '../support/downloads.ts';
+import { HistoryPage } from '../support/history-page.ts';
+import { expect, test } from '../support/test.ts';
+import { visitOn } from '../support/visit-date.ts';
+
+let history: HistoryPage;
+
+test.beforeEach(async ({ page }) => {
+  await visitOn(page, '2026-11-18T12:00:00Z');
+  history = new HistoryPage(page);
+  await history.openHistory();
+  await history.pauseClock();
+});
+
+test.describe('a resident looks back on their sessions', () => {
+  test('month by month with totals that match the rows', async () => {
+    await expect(history.months.first()).toHaveText('November 2026');
+    const added = (await history.costs()).reduce((sum, cost) => sum + centsOf(cost), 0);
+    await expect(history.totals).toContainText(
+      `$${(added / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`,
+    );
+    await expect(history.totals).toContainText(`in ${await history.rows.count()} sessions`);
+  });
+
+  test('filters by vehicle, building and period; a reload keeps them', async ({ page }) => {
+    const all = await history.rows.count();
+    await history.filter('Vehicle').selectOption('Nissan Leaf');
+    await expect(history.rows.filter({ hasNotText: 'Nissan Leaf' })).toHaveCount(0);
+    await history.filter('Period').selectOption('October 2026');
+    await expect(history.months).toHaveText(['October 2026']);
+    const some = await history.rows.count();
+    expect(some).toBeLessThan(all);
+    await page.reload();
+    await expect(history.rows).toHaveCount(some);
+    await expect(history.filter('Period')).toHaveValue('2026-10');
+  });
+
+  test('between two dates, both days included; the wrong way round says so', async () => {
+    await history.filter('Period').selectOption('Between two dates');
+    await history.filter('First day').fill('2026-10-01');
+    await history.filter('Last day').fill('2026-10-31');
+    await expect(history.months).toHaveText(['October 2026']);
+    await history.filter('Last day').fill('2026-09-01');
+    await expect(history.filter('Last day')).toHaveAttribute('aria-invalid', 'true');
+    await expect(history.filter('First day')).toHaveValue('2026-10-01');
+  });
+
+  test('an empty result says how to widen the filter, and does so', async ({ page }) => {
+    await history.filter('Building').selectOption('SILVER PLAZA');
+    await history.filter('Vehicle').selectOption('Nissan Leaf');
+    await expect(history.nothing).toContainText('No session with Nissan Leaf at SILVER PLAZA.');
+    const widen = history.nothing.getByRole('button', { name: /^Any vehicle: \d+ sessions?$/ });
+    const promised = /\d+/u.exec(await widen.innerText())![0];
+    await widen.click();
+    await expect(history.rows).toHaveCount(Number(promised));
+    await expect(page).not.toHaveURL(/vehicle=/);
+  });
+
+  test('sorts by cost across all months', async () => {
+    await history.filter('Sort').selectOption('Highest cost first');
+    await expect(history.months).toHaveText(['All sessions']);
+    const costs = (await history.costs()).map(centsOf);
+    expect(costs).toEqual(costs.toSorted((a, b) => b - a));
+  });
+
+  test('a session opens to its power, its bill and what it saved; the bill is on its invoice', async ({
+    page,
+  }) => {
+    const [cost] = await history.costs();
+    await history.openSession(0);
+    await expect(history.session).toContainText('Against charging at once');
+    await expect(history.session).toContainText(/than charging at once\./);
+    await history.powerCurve.focus();
+    await history.powerCurve.press('Home');
+    await expect(history.powerCurve).toHaveAttribute('aria-valuetext', /price \$0\.\d\d a kWh$/);
+    await expect(history.bill.getByRole('definition').last()).toHaveText(`$${cost}`);
+    await history.bill.getByRole('link', { name: /^On the draft for November 2026/ }).click();
+    await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveText(
+      'November 2026 so far',
+    );
+    const onInvoice = page.getByRole('heading', { level: 3 }).getByRole('button').last();
+    await expect(onInvoice).toContainText(`$${cost}`);
+  });
+
+  test('the way back leads to the row that was opened, with the filter as it was', async () => {
+    await history.filter('Vehicle').selectOption('Nissan Leaf');
+    await expect(history.rows.filter({ hasNotText: 'Nissan Leaf' })).toHaveCount(0);
+    await history.openSession(1);
+    await history.backToAll.click();
+    await expect(history.rows.nth(1).getByRole('link')).toBeFocused();
+    await expect(history.filter('Vehicle')).not.toHaveValue('all');
+  });
+
+  test('charts can be read by arrow keys', async () => {
+    for (const name of ['Energy', 'Cost', 'CO₂'] as const) {
+      await history.chart(name).focus();
+      await history.chart(name).press('End');
+      await expect(history.chart(name)).toHaveAttribute('aria-valuetext', /^November 2026: /);
+    }
+  });
+
+  test('what is on show can be kept as CSV, in its order, to the cent', async () => {
+    await history.filter('Vehicle').selectOption('Nissan Leaf');
+    await history.filter('Sort').selectOption('Highest cost first');
+    await expect(history.rows.filter({ hasNotText: 'Nissan Leaf' })).toHaveCount(0);
+    const { name, records } = await downloadedCsv(history.download);
+    expect(name).toBe('charging-history.csv');
+    expect(records.map((record) => centsOf(record['Cost']!))).toEqual(
+      (await history.costs()).map(centsOf),
+    );
+    expect(records[0]!['Plugged in (America/New_York)']).toMatch(/^2026-\d\d-\d\d \d\d:\d\d$/);
+  });
+});
+
+for (const width of [390, 1280]) {
+  test(`axe finds nothing at ${width} px, on the list, an open session, an empty result`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await axeInBothThemes(page)).toEqual([]);
+    await history.openSession(0);
+    expect(await axeInBothThemes(page)).toEqual([]);
+    await page.goto('/demo?section=history&period=dates&to=2020-01-01');
+    await expect(history.nothing).toBeVisible();
+    expect(await axeInBothThemes(page)).toEqual([]);
+  });
+}

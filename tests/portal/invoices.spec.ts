@@ -1,0 +1,172 @@
+import { axeInBothThemes } from '../support/axe.ts';
+import { centsOf, downloadedCsv, downloadedPdf } from '../support/downloads.ts';
+import { InvoicesPage } from '../support/invoices-page.ts';
+import { expect, test } from '../support/test.ts';
+import { visitOn } from '../support/visit-date.ts';
+
+let invoices: InvoicesPage;
+
+test.beforeEach(async ({ page }) => {
+  await visitOn(page, '2026-11-18T12:00:00Z');
+  invoices = new InvoicesPage(page);
+  await invoices.openInvoices();
+  await invoices.pauseClock();
+});
+
+test.describe('a resident reads their invoices', () => {
+  test('one a month, newest first: this month a draft, the past ones paid', async () => {
+    await expect(invoices.rows.first()).toContainText('November 2026');
+    await expect(invoices.rows.first()).toContainText('Draft');
+    await expect(invoices.row('October 2026')).toContainText('Paid');
+    expect(await invoices.rows.count()).toBeGreaterThanOrEqual(6);
+  });
+
+  test('a session opens to its lines, a line to the meter readings behind it', async () => {
+    await invoices.openInvoice('October 2026');
+    const first = invoices.sessions.first();
+    await expect(first).toHaveAttribute('aria-expanded', 'false');
+    await first.press('Enter');
+    await expect(first).toHaveAttribute('aria-expanded', 'true');
+    const line = invoices.invoice.getByRole('button', { name: /kWh × / }).first();
+    const energy = /([\d.]+) kWh/u.exec(await line.innerText())![1]!;
+    await line.click();
+    const readings = invoices.invoice.getByRole('table').first().getByRole('row');
+    await expect(readings).not.toHaveCount(1);
+    const measured = (await readings.getByRole('cell').last().innerText()).replace(' kWh', '');
+    expect(Number(measured)).toBeCloseTo(Number(energy), 1);
+  });
+
+  test('its sessions add up to its total, to the cent', async () => {
+    await invoices.openInvoice('October 2026');
+    const amounts = await invoices.sessions.evaluateAll((rows) =>
+      rows.map((row) => /\$[\d,.]+/u.exec(row.textContent)![0]),
+    );
+    const added = amounts.reduce((sum, amount) => sum + centsOf(amount), 0);
+    expect(added).toBe(centsOf(await invoices.total('Total').innerText()));
+  });
+
+  test('a credit note is listed, with its reason, and taken off', async () => {
+    await invoices.filter('Status').selectOption('With a credit note');
+    await expect(invoices.rows).toHaveCount(1);
+    await invoices.openInvoice('Refund due');
+    const note = invoices.invoice.getByRole('region', { name: 'Credit note' });
+    await expect(note).toContainText('The garage door was out of order');
+    const [total, given, after] = await Promise.all(
+      ['Total', 'Given back', 'After credit notes'].map(async (name) =>
+        centsOf(await invoices.total(name).innerText()),
+      ),
+    );
+    expect(total! + given!).toBe(after);
+  });
+
+  test('filters narrow the list, stay in the address, and an empty list leads back', async ({
+    page,
+  }) => {
+    const all = await invoices.rows.count();
+    await invoices.filter('Status').selectOption('Draft');
+    await expect(invoices.rows).toHaveCount(1);
+    await page.reload();
+    await expect(invoices.rows).toHaveCount(1);
+    await expect(invoices.filter('Status')).toHaveValue('draft');
+    await invoices.filter('Status').selectOption('To pay');
+    await page.getByRole('button', { name: 'Show all invoices' }).click();
+    await expect(invoices.rows).toHaveCount(all);
+    await invoices.filter('Building').selectOption('SILVER PLAZA');
+    await invoices.filter('Vehicle').selectOption('Nissan Leaf');
+    await expect(page).toHaveURL(/building=.*vehicle=/);
+  });
+
+  test('the way back leads to the row that was opened; the address leads to the invoice', async ({
+    page,
+  }) => {
+    await invoices.openInvoice('September 2026');
+    const name = await invoices.heading.innerText();
+    await page.reload();
+    await expect(invoices.heading).toHaveText(name);
+    await invoices.backToAll.click();
+    await expect(invoices.row('September 2026').getByRole('link')).toBeFocused();
+    await page.goBack();
+    await expect(invoices.heading).toHaveText(name);
+  });
+
+  test('an address of no invoice says so and leads to all', async ({ page }) => {
+    await page.goto('/demo?section=invoices&invoice=nobody');
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible();
+    await invoices.backToAll.click();
+    await expect(invoices.rows.first()).toBeVisible();
+  });
+
+  test('the chart of spending can be read by arrow keys', async () => {
+    await invoices.spending.focus();
+    await invoices.spending.press('End');
+    await expect(invoices.spending).toHaveAttribute(
+      'aria-valuetext',
+      /^November 2026: \$[\d.]+ for/,
+    );
+    await invoices.spending.press('ArrowLeft');
+    await expect(invoices.spending).toHaveAttribute('aria-valuetext', /^October 2026: /);
+  });
+});
+
+test('a resident pays when the month is over', async ({ page }) => {
+  await invoices.jumpTo('The month ends');
+  await expect(invoices.row('November 2026')).toContainText('To pay');
+  await invoices.openInvoice('November 2026');
+  await expect(invoices.standing).toContainText(/^Issued .* to pay\.$/);
+  await invoices.payButton.click();
+  await expect(invoices.payDialog).toContainText('No money moves');
+  await invoices.payDialog.getByRole('button', { name: 'Keep it as it is' }).click();
+  await invoices.payButton.click();
+  await invoices.payDialog.getByRole('button', { name: /^Pay \$/ }).click();
+  await expect(invoices.standing).toContainText(/Paid Dec 1, 2026\.$/);
+  await expect(invoices.standing).toBeFocused();
+  await expect(invoices.payButton).toHaveCount(0);
+  await page.reload();
+  await expect(invoices.standing).toContainText('Paid');
+});
+
+test.describe('a resident keeps an invoice', () => {
+  test('as PDF: the same sessions and the same total, page by page', async () => {
+    await invoices.openInvoice('October 2026');
+    const total = await invoices.total('Total').innerText();
+    const { name, title, pages } = await downloadedPdf(invoices.download('PDF'));
+    expect(name).toMatch(/^FW-\d{6}-2026-10\.pdf$/);
+    expect(title).toBe(await invoices.heading.innerText());
+    expect(pages.flat()).toContain(total);
+    expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`);
+    const listed = pages.flat().filter((text) => /^Plugged in /u.test(text));
+    expect(listed).toHaveLength(await invoices.sessions.count());
+  });
+
+  test('as CSV: amounts that add up to the total', async () => {
+    await invoices.openInvoice('October 2026');
+    const { name, records } = await downloadedCsv(invoices.download('CSV'));
+    expect(name).toMatch(/^FW-\d{6}-2026-10\.csv$/);
+    const added = records.reduce((sum, record) => sum + centsOf(record['Amount']!), 0);
+    expect(added).toBe(centsOf(await invoices.total('Total').innerText()));
+  });
+
+  test('on paper: every session open, nothing that can only be pressed', async ({ page }) => {
+    await invoices.openInvoice('October 2026');
+    await page.emulateMedia({ media: 'print' });
+    await expect(invoices.download('PDF')).toBeHidden();
+    await expect(invoices.backToAll).toBeHidden();
+    await expect(invoices.sections).toBeHidden();
+    const fees = invoices.invoice.getByText('Service fee', { exact: true });
+    expect(await fees.filter({ visible: true }).count()).toBe(await invoices.sessions.count());
+  });
+});
+
+for (const width of [390, 1280]) {
+  test(`axe finds nothing at ${width} px, on the list and on an open invoice`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await axeInBothThemes(page)).toEqual([]);
+    await invoices.openInvoice('October 2026');
+    await invoices.sessions.first().click();
+    await invoices.invoice
+      .getByRole('button', { name: /kWh × / })
+      .first()
+      .click();
+    expect(await axeInBothThemes(page)).toEqual([]);
+  });
+}

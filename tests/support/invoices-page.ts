@@ -1,0 +1,69 @@
+import { expect } from './test.ts';
+import { PortalPage } from './portal-page.ts';
+
+/** The resident's invoices: all of them, and the one that is open. */
+export class InvoicesPage extends PortalPage {
+  async openInvoices() {
+    await this.open('invoices');
+    await expect(this.rows.first()).toBeVisible();
+  }
+
+  get rows() {
+    return this.page.getByRole('region', { name: 'All invoices' }).getByRole('listitem');
+  }
+  get spending() {
+    return this.page.getByRole('slider', { name: 'Spending by month' });
+  }
+  get invoice() {
+    return this.page.getByRole('article');
+  }
+  get heading() {
+    return this.invoice.getByRole('heading', { level: 2 });
+  }
+  get standing() {
+    return this.invoice.getByRole('status');
+  }
+  get payButton() {
+    return this.invoice.getByRole('button', { name: /^Pay \$/ });
+  }
+  get payDialog() {
+    return this.page.getByRole('dialog', { name: /^Pay \$/ });
+  }
+  get backToAll() {
+    return this.page.getByRole('link', { name: 'All invoices' });
+  }
+  /** The sessions of the open invoice: buttons that open to their lines. */
+  get sessions() {
+    return this.invoice.getByRole('heading', { level: 3 }).getByRole('button');
+  }
+
+  row(text: string | RegExp) {
+    return this.rows.filter({ hasText: text });
+  }
+  async openInvoice(text: string | RegExp) {
+    await this.row(text).first().getByRole('link').click();
+    await expect(this.heading).toBeFocused();
+  }
+  filter(name: 'Status' | 'Building' | 'Vehicle') {
+    return this.page.getByRole('main').getByLabel(name);
+  }
+  download(kind: 'PDF' | 'CSV') {
+    return this.invoice.getByRole('button', { name: `Download ${kind}` });
+  }
+  /** A figure among the totals of the open invoice. */
+  total(name: string) {
+    return this.invoice
+      .getByRole('region', { name: 'Sessions' })
+      .locator('> dl > div')
+      .filter({ has: this.page.getByText(name, { exact: true }) })
+      .getByRole('definition');
+  }
+
+  async jumpTo(event: string) {
+    await this.page.getByRole('button', { name: /^Demo clock/ }).click();
+    await this.page
+      .getByRole('group', { name: 'Demo clock' })
+      .getByRole('button', { name: event })
+      .click();
+  }
+}

@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * The demo starts on the visitor's own date, which its service reads inside a worker, out of reach
+ * of the page. A story that needs a certain day of the month shifts the worker's clock there.
+ */
+export async function visitOn(page: Page, date: string) {
+  const shift = Date.parse(date) - Date.now();
+  await page.route(/\/worker[-.][^/]*$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${shiftedBy(shift)}\n${await response.text()}` });
+  });
+}
+
+const shiftedBy = (shift: number) => `{
+  const Real = Date;
+  globalThis.Date = class extends Real {
+    constructor(...parts) { super(...(parts.length > 0 ? parts : [Real.now() + (${shift})])); }
+    static now() { return Real.now() + (${shift}); }
+  };
+}`;

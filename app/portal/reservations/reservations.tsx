@@ -4,11 +4,13 @@ import { WishForm } from './ask/wish-form.tsx';
 import { DayBoard } from './board/day-board.tsx';
 import { Past } from './mine/past.tsx';
 import { Upcoming } from './mine/upcoming.tsx';
+import { useTerms } from './mine/use-terms.ts';
 import { Queue } from './queue/queue.tsx';
 
 /** Book a slot: say what is needed and take a suggestion, or choose on the board. */
 export default function Reservations() {
   const wish = useWish();
+  useTerms();
   return (
     <div className="grid gap-5">
       <Queue />

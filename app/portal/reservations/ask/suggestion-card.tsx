@@ -41,42 +41,46 @@ export function SuggestionCard({
   const day = dayName(from, now);
   return (
     <li
-      className={`grid gap-4 rounded-card border p-5 sm:px-6 ${best ? 'border-leaf bg-leaf-pale' : 'border-line bg-panel'}`}
+      className={`grid gap-4 rounded-card border p-5 sm:grid-cols-[1fr_auto] sm:px-6 ${best ? 'border-leaf bg-leaf-pale' : 'border-line bg-panel'}`}
     >
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <div className="min-w-0">
-          <h3 className="text-lg tabular-nums">
-            Space {number}, {hoursInWords(suggestion)}
-          </h3>
-          <p className="pt-1 text-[0.9375rem] text-quiet">
-            {day}. {reasonsInWords(reasons)}
-          </p>
-        </div>
-        <button
-          type="button"
-          aria-disabled={pending !== null}
-          aria-label={`Book space ${number}, ${day}, ${hoursInWords(suggestion)}`}
-          onClick={() => onBook(suggestion)}
-          className={`${best ? buttonStyle.primary : buttonStyle.outline} shrink-0 aria-disabled:cursor-default aria-disabled:opacity-70 max-sm:order-last max-sm:w-full`}
-        >
-          {booking ? 'Booking …' : 'Book'}
-        </button>
+      <div className="min-w-0">
+        <h3 className="text-lg tabular-nums">
+          Space {number}, {hoursInWords(suggestion)}
+        </h3>
+        <p className="pt-1 text-[0.9375rem] text-quiet">
+          {day}. {reasonsInWords(reasons)}
+        </p>
       </div>
-      <PriceStrip
-        building={suggestion.building}
-        slot={suggestion}
-        among={among}
-        now={now}
-        ground={best ? 'stroke-leaf-pale' : 'stroke-panel'}
-      />
-      <dl className="flex flex-wrap gap-x-7 gap-y-2 text-sm tabular-nums">
-        <Figure name="cost">{formatMoney(cost)}</Figure>
-        <Figure name="by the meter">{formatEnergy(energy)}</Figure>
-        <Figure name="footprint">{formatCarbon(carbon)}</Figure>
-        <Figure name="no wait">{formatPercent(chanceOfNoWait)}</Figure>
-        <Figure name="charged">{formatClock(done)}</Figure>
-      </dl>
-      {problem && <ProblemNote problem={problem} />}
+      <div className="grid gap-3 sm:col-span-2">
+        <PriceStrip
+          building={suggestion.building}
+          slot={suggestion}
+          among={among}
+          now={now}
+          ground={best ? 'stroke-leaf-pale' : 'stroke-panel'}
+        />
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-x-4 gap-y-2 text-sm tabular-nums">
+          <Figure name="cost">{formatMoney(cost)}</Figure>
+          <Figure name="CO₂">{formatCarbon(carbon).replace(' CO₂', '')}</Figure>
+          <Figure name="no wait">{formatPercent(chanceOfNoWait)}</Figure>
+          <Figure name="at the meter">{formatEnergy(energy)}</Figure>
+          <Figure name="charged by">{formatClock(done)}</Figure>
+        </dl>
+      </div>
+      <button
+        type="button"
+        aria-disabled={pending !== null}
+        aria-label={`Book space ${number}, ${day}, ${hoursInWords(suggestion)}`}
+        onClick={() => onBook(suggestion)}
+        className={`${best ? buttonStyle.primary : buttonStyle.outline} self-start aria-disabled:cursor-default aria-disabled:opacity-70 sm:col-start-2 sm:row-start-1`}
+      >
+        {booking ? 'Booking …' : 'Book'}
+      </button>
+      {problem && (
+        <div className="sm:col-span-2">
+          <ProblemNote problem={problem} />
+        </div>
+      )}
     </li>
   );
 }

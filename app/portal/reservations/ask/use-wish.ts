@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Asks } from '#api/contract/contract.ts';
 import { useSelection } from '../../parts/selection.tsx';
+import { clockQuery } from '../../service/queries/clock.ts';
 import { needQuery } from '../../service/queries/reservations.ts';
 import { vehiclesQuery } from '../../service/queries/vehicles.ts';
+import { useAgainAfter } from '../parts/use-again-after.ts';
 import { differs, readWish, wishFields, type TypedWish } from './wish.ts';
 
 export type WishInHand = ReturnType<typeof useWish>;
@@ -18,7 +20,9 @@ export function useWish() {
   const need = useQuery(needQuery(vehicle));
   const { data: garage } = useQuery(vehiclesQuery());
   const fields = wishFields(typedFor[vehicle] ?? {}, need.data);
-  const now = need.data?.at ?? 0;
+  useAgainAfter(need.data?.readyBy ?? null, need.refetch);
+  // Quarter by quarter: a form has no use for every tick of the clock.
+  const { data: now = 0 } = useQuery({ ...clockQuery(), select: quarterBefore });
   const { wish, errors } = readWish(fields, now);
 
   const ask: Asks['reservations']['suggestions'] | null = wish && {
@@ -47,3 +51,6 @@ export function useWish() {
     forget: () => setTyped((known) => ({ ...known, [vehicle]: {} })),
   };
 }
+
+const quarter = 15 * 60_000;
+const quarterBefore = ({ demo }: { demo: number }) => Math.floor(demo / quarter) * quarter;

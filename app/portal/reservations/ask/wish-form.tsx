@@ -53,7 +53,7 @@ export function WishForm({ wish }: { wish: WishInHand }) {
         error={show && (touched.energy || fields.energy !== '') ? errors.energy : undefined}
         hint={need && needInWords(need.energy, wish.vehicleName)}
       />
-      <div className="grid grid-cols-[1fr_auto] items-start gap-3">
+      <div className="grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-1">
         <SelectField
           label="Ready by"
           name="readyByDay"

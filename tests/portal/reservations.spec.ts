@@ -1,0 +1,280 @@
+import { axeInBothThemes } from '../support/axe.ts';
+import { readCalendar } from '../support/read-calendar.ts';
+import { ReservationsPage } from '../support/reservations-page.ts';
+import { expect, test } from '../support/test.ts';
+
+test.describe('a resident asks for a slot', () => {
+  test('the form knows what the car will need, and three slots answer, best first', async ({
+    page,
+  }) => {
+    const mine = new ReservationsPage(page);
+    await mine.openReservations();
+    await expect(mine.amount).toHaveValue(/^\d+(\.\d)?$/);
+    await expect(mine.suggestionCards).toHaveCount(3);
+    for (const card of await mine.suggestionCards.all()) {
+      await expect(card.getByRole('heading')).toHaveText(/^Space \d+, \d\d:\d\d to /);
+      await expect(card).toContainText(/\$\d+\.\d\d\s*cost|cost\s*\$\d+\.\d\d/);
+      await expect(card).toContainText(/\d kg/);
+      await expect(card).toContainText(/\d%/);
+    }
+  });
+
+  test('one press books the best, and it is there after a reload', async ({ page }) => {
+    const mine = new ReservationsPage(page);
+    await mine.openReservations();
+    await mine.amount.fill('8');
+    const best = mine.suggestionCards.first();
+    const heading = await best.getByRole('heading').innerText();
+    await best.getByRole('button', { name: /^Book/ }).click();
+    await expect(mine.suggestions.getByRole('status')).toContainText('Reserved: space');
+    await expect(mine.suggestions.getByRole('status')).toBeFocused();
+    await expect(mine.booked(heading)).toContainText('Reserved RESERVED');
+    await page.reload();
+    await expect(mine.booked(heading)).toContainText('8.0 kWh');
+  });
+
+  test('what is wrong is said beside the field, and nothing typed is lost', async ({ page }) => {
+    const mine = new ReservationsPage(page);
+    await mine.openReservations();
+    const predicted = await mine.amount.inputValue();
+    await mine.amount.fill('a lot');
+    await expect(mine.form).toContainText('Enter a number of kWh, such as 12.5.');
+    await expect(mine.amount).toHaveAttribute('aria-invalid', 'true');
+    await mine.amount.fill('12,5');
+    await expect(mine.amount).not.toHaveAttribute('aria-invalid', 'true');
+    const vehicle = mine.form.getByLabel('Vehicle');
+    await vehicle.selectOption('Nissan Leaf');
+    await expect(mine.amount).not.toHaveValue('12,5');
+    await vehicle.selectOption('Hyundai Ioniq 5');
+    await expect(mine.amount).toHaveValue('12,5');
+    await mine.form.getByRole('button', { name: /^Back to/ }).click();
+    await expect(mine.amount).toHaveValue(predicted);
+  });
+});
+
+test.describe('a resident chooses on the board', () => {
+  test('by pressing the first hour and the last', async ({ page }) => {
+    const mine = new ReservationsPage(page);
+    await mine.openReservations();
+    const space = await mine.reserveOnBoard(3, '4');
+    await expect(mine.booked(new RegExp(`^Space ${space},`)).first()).toContainText('4.0 kWh');
+    await expect(mine.grid.getByRole('gridcell', { name: /: yours/ })).not.toHaveCount(0);
+  });
+
+  test('by dragging', async ({ page }) => {
+    const mine = new ReservationsPage(page);
+    await mine.openReservations();
+    const cells = await mine.freeHours(3);
+    await cells[0]!.hover();
+    await page.mouse.down();
+    await cells[1]!.hover();
+    await cells[2]!.hover();
+    await page.mouse.up();
+    await expect(mine.chosen).toHaveCount(3);
+    await mine.press('Clear');
+    await expect(mine.chosen).toHaveCount(0);
+  });
+
+  test('by keyboard, on into the next day', async ({ page }) => {
+    const mine = new ReservationsPage(page);
+    await mine.openReservations();
+    const [first] = await mine.freeHours(2);
+    await first!.focus();
+    await first!.click();
+    await page.keyboard.press('Escape');
+    await expect(mine.chosen).toHaveCount(0);
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect(mine.chosen).toHaveCount(2);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowRight');
+    await expect(mine.board.getByText('Tomorrow', { exact: false })).toBeVisible();
+    await expect(mine.grid.locator(':focus')).toHaveAttribute('aria-label', /12:00 to 13:00/);
+    await page.keyboard.press('PageUp');
+    await expect(mine.grid.locator(':focus')).toHaveCount(1);
+  });
+
+  test('an hour that is booked says so instead', async ({ page }) => {
+    const mine = new ReservationsPage(page);
+    await mine.openReservations();
+    const booked = mine.grid.getByRole('gridcell', { name: /: booked/ }).first();
+    await booked.click();
+    await expect(mine.chosen).toHaveCount(0);
+    await expect(mine.board.getByText(/is booked at/)).toBeVisible();
+  });
+
+  test('more than the time allows is refused with what can be promised', async ({ page }) => {
+    const mine = new ReservationsPage(page);
+    await mine.openReservations();
+    await mine.choose(1);
+    await mine.slotForm.getByLabel('How much').fill('60');
+    await mine.press('Reserve');
+    const alert = mine.slotForm.getByRole('alert');
+    await expect(alert).toContainText('The building can promise');
+    await expect(mine.slotForm.getByLabel('How much')).toHaveValue('60');
+    await alert.getByRole('button', { name: /^Reserve \d/ }).click();
+    await expect(mine.board.getByText(/^Reserved: space/)).toBeVisible();
+  });
+});
+
+test.describe('a resident looks after a reservation', () => {
+  test('changes it; a neighbour in the way is told beside, and nothing typed is lost', async ({
+    page,
+  }) => {
+    const mine = new ReservationsPage(page);
+    await mine.openReservations();
+    const space = await mine.reserveOnBoard(3, '4');
+    const taken = mine.grid.getByRole('gridcell', { name: /: booked/ }).last();
+    const [, number, from, to] = /^Space (\d+), \w+ ([\d:]+) to ([\d:]+)/.exec(
+      (await taken.getAttribute('aria-label')) ?? '',
+    )!;
+    const at = Number(await taken.getAttribute('data-at'));
+    const day = new Date(at).toLocaleDateString('en-CA', { timeZone: 'America/New_York' });
+    const booked = mine.booked(new RegExp(`^Space ${space},`)).first();
+    await booked.getByRole('button', { name: 'Change' }).click();
+    const { dialog } = mine;
+    await dialog.getByLabel('Space').selectOption(`Space ${number}`);
+    await dialog.getByLabel('Day').selectOption(day);
+    await dialog.getByLabel('From').fill(from!);
+    await dialog.getByLabel('Until').fill(to!);
+    await dialog.getByLabel('How much').fill('3.5');
+    await dialog.getByRole('button', { name: 'Change reservation' }).click();
+    await expect(dialog.getByRole('alert')).toContainText(/reserved|plugged in/);
+    await expect(dialog.getByRole('alert')).toBeFocused();
+    await expect(dialog.getByLabel('From')).toHaveValue(from!);
+    await expect(dialog.getByLabel('How much')).toHaveValue('3.5');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+
+    await booked.getByRole('button', { name: 'Change' }).click();
+    await dialog.getByLabel('How much').fill('2.5');
+    await dialog.getByRole('button', { name: 'Change reservation' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(booked).toContainText('2.5 kWh');
+  });
+
+  test('cancels it in time: asked once, and it can be undone', async ({ page }) => {
+    const mine = new ReservationsPage(page);
+    await mine.openReservations();
+    const space = await mine.reserveOnBoard(3, '4');
+    const booked = mine.booked(new RegExp(`^Space ${space},`)).first();
+    const heading = await booked.getByRole('heading').innerText();
+    await booked.getByRole('button', { name: 'Cancel' }).click();
+    await mine.dialog.getByRole('button', { name: 'Keep it as it is' }).click();
+    await booked.getByRole('button', { name: 'Cancel' }).click();
+    await mine.dialog.getByRole('button', { name: 'Cancel reservation' }).click();
+    await expect(mine.upcoming.getByRole('status')).toContainText('Canceled: space');
+    await expect(mine.past.getByText('CANCELED').first()).toBeVisible();
+    await mine.upcoming.getByRole('button', { name: 'Undo' }).click();
+    await expect(mine.booked(heading)).toContainText('RESERVED');
+  });
+
+  test('cannot cancel within 30 minutes, and is a no-show 15 minutes after', async ({ page }) => {
+    const mine = new ReservationsPage(page);
+    await mine.openReservations();
+    const space = await mine.reserveOnBoard(2, '3');
+    const booked = mine.booked(new RegExp(`^Space ${space},`)).first();
+    await expect(booked).toContainText('Free to change or cancel until');
+    await mine.jumpTo('Your reservation starts');
+    await expect(booked).toContainText('Too late to change or cancel');
+    await expect(booked.getByRole('button', { name: 'Cancel' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await mine.jumpTo('Your reservation is released');
+    await expect(mine.past.getByText('NO_SHOW').first()).toBeVisible();
+    await expect(mine.past.getByText('the space was released').first()).toBeVisible();
+  });
+
+  test('puts it in the calendar, and takes it off again', async ({ page }) => {
+    const mine = new ReservationsPage(page);
+    await mine.openReservations();
+    const space = await mine.reserveOnBoard(3, '4');
+    const [from] = await mine.grid
+      .getByRole('gridcell', { name: new RegExp(`^Space ${space},.*: yours`) })
+      .evaluateAll((all) => all.map((one) => Number((one as HTMLElement).dataset['at'])));
+    const booked = mine.booked(new RegExp(`^Space ${space},`)).first();
+    const added = await mine.file(() =>
+      booked.getByRole('button', { name: 'Add to calendar' }).click(),
+    );
+    expect(added.name).toMatch(/^fairwatt-\w+\.ics$/);
+    const event = readCalendar(added.text);
+    expect(Date.parse(event['DTSTART']!)).toBe(from);
+    expect(event['SUMMARY']).toBe(`Charge Hyundai Ioniq 5 at space ${space}`);
+    expect(event['STATUS']).toBe('CONFIRMED');
+
+    await booked.getByRole('button', { name: 'Cancel' }).click();
+    await mine.dialog.getByRole('button', { name: 'Cancel reservation' }).click();
+    const removed = await mine.file(() =>
+      mine.upcoming.getByRole('button', { name: 'Take it off the calendar' }).click(),
+    );
+    const gone = readCalendar(removed.text);
+    expect(gone['UID']).toBe(event['UID']);
+    expect(gone['STATUS']).toBe('CANCELLED');
+    expect(Number(gone['SEQUENCE'])).toBeGreaterThan(Number(event['SEQUENCE']));
+  });
+});
+
+test('two tabs cannot book the same hours: the second is told beside its choice', async ({
+  page,
+  context,
+}) => {
+  const first = new ReservationsPage(page);
+  await first.openReservations();
+  const second = new ReservationsPage(await context.newPage());
+  await second.open('reservations');
+  await expect(second.cells.first()).toBeVisible();
+  const space = await second.choose(3);
+  await second.slotForm.getByLabel('How much').fill('3');
+  expect(await first.reserveOnBoard(3, '4')).toBe(space);
+  await expect(second.slotForm).toContainText('Part of this has been booked meanwhile.');
+  await second.press('Reserve');
+  await expect(second.slotForm.getByRole('alert')).toContainText('already reserved');
+  await expect(second.slotForm.getByLabel('How much')).toHaveValue('3');
+});
+
+for (const width of [390, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 }, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('axe finds nothing, at rest and while choosing', async ({ page }) => {
+      const mine = new ReservationsPage(page);
+      await mine.openReservations();
+      expect(await axeInBothThemes(page)).toEqual([]);
+      await mine.choose(2);
+      await mine.slotForm.getByLabel('How much').fill('');
+      expect(await axeInBothThemes(page)).toEqual([]);
+      await mine.upcoming.getByRole('button', { name: 'Change' }).first().click();
+      expect(await axeInBothThemes(page)).toEqual([]);
+    });
+  });
+}
+
+test('nothing overflows from 320 to 2560 px', async ({ page }) => {
+  const mine = new ReservationsPage(page);
+  await mine.openReservations();
+  await mine.choose(2);
+  for (const width of [320, 390, 767, 768, 1024, 1280, 2560]) {
+    await page.setViewportSize({ width, height: 800 });
+    const over = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+    expect(over, `at ${width}`).toBe(0);
+  }
+});
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('hours are tapped, first and last, on targets of 44 px', async ({ page }) => {
+    const mine = new ReservationsPage(page);
+    await mine.openReservations();
+    const [first, second] = await mine.freeHours(2);
+    await first!.tap();
+    await second!.tap();
+    await expect(mine.chosen).toHaveCount(2);
+    const box = await first!.boundingBox();
+    expect(box?.width).toBeGreaterThanOrEqual(44);
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+  });
+});

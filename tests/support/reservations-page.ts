@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
+import { PortalPage } from './portal-page.ts';
+import { expect } from './test.ts';
+
+/** The first hours on the board begin within the 30 minutes in which nothing can be canceled. */
+const soonToStart = 2;
+
+/** My Reservation as a resident knows it. */
+export class ReservationsPage extends PortalPage {
+  /** Time stands still unless a story says otherwise. */
+  async openReservations() {
+    await this.open('reservations');
+    await this.pauseClock();
+    await expect(this.amount).not.toHaveValue('');
+    await expect(this.cells.first()).toBeVisible();
+  }
+
+  get form() {
+    return this.page.getByRole('form', { name: 'What you need' });
+  }
+  get amount() {
+    return this.form.getByLabel('How much');
+  }
+  get suggestions() {
+    return this.page.getByRole('region', { name: /^Best slots/ });
+  }
+  get suggestionCards() {
+    return this.suggestions.getByRole('listitem');
+  }
+  get upcoming() {
+    return this.page.getByRole('region', { name: 'Upcoming' });
+  }
+  get past() {
+    return this.page.getByRole('region', { name: 'Past reservations' });
+  }
+  get board() {
+    return this.page.getByRole('region', { name: 'Or choose yourself' });
+  }
+  get grid() {
+    return this.board.getByRole('grid');
+  }
+  get cells() {
+    return this.grid.getByRole('gridcell');
+  }
+  get chosen() {
+    return this.grid.getByRole('gridcell', { selected: true });
+  }
+  get slotForm() {
+    return this.board.getByRole('form', { name: /^Reserve space/ });
+  }
+  get dialog() {
+    return this.page.getByRole('dialog');
+  }
+
+  booked(heading: string | RegExp): Locator {
+    return this.upcoming
+      .getByRole('listitem')
+      .filter({ has: this.page.getByRole('heading', { name: heading }) });
+  }
+
+  /** So many hours in a row that are free to book, of any space, late enough to be canceled. */
+  async freeHours(count: number): Promise<Locator[]> {
+    for (const row of await this.grid.getByRole('row').all()) {
+      const cells = row.getByRole('gridcell');
+      const free = await cells.evaluateAll((all) => all.map((one) => one.ariaDisabled !== 'true'));
+      const from = free.findIndex(
+        (_, at) =>
+          at >= soonToStart &&
+          at + count <= free.length &&
+          free.slice(at, at + count).every(Boolean),
+      );
+      if (from !== -1) return Array.from({ length: count }, (_, index) => cells.nth(from + index));
+    }
+    throw new Error(`No space has ${count} free hours on the board`);
+  }
+
+  /** Chooses hours on the board, from the first to the last, and gives their space. */
+  async choose(hours: number) {
+    const cells = await this.freeHours(hours);
+    await cells[0]!.click();
+    await cells.at(-1)!.click();
+    await expect(this.chosen).toHaveCount(hours);
+    return this.spaceOf(cells[0]!);
+  }
+
+  async reserveOnBoard(hours: number, energy: string) {
+    const space = await this.choose(hours);
+    await this.slotForm.getByLabel('How much').fill(energy);
+    await this.press('Reserve');
+    await expect(this.board.getByText(`Reserved: space ${space},`)).toBeVisible();
+    return space;
+  }
+
+  async press(action: 'Reserve' | 'Clear') {
+    await this.slotForm.getByRole('button', { name: action, exact: true }).click();
+  }
+
+  async spaceOf(cell: Locator) {
+    return /^Space (\d+)/.exec((await cell.getAttribute('aria-label')) ?? '')![1]!;
+  }
+
+  async nextDay() {
+    await this.board.getByRole('button', { name: 'Day after' }).click();
+    await expect(this.board.getByText('Tomorrow')).toBeVisible();
+    await expect(this.board.locator('[aria-busy=true]')).toHaveCount(0);
+  }
+
+  /** What a download holds. */
+  async file(press: () => Promise<void>) {
+    const waiting = this.page.waitForEvent('download');
+    await press();
+    const download = await waiting;
+    return {
+      name: download.suggestedFilename(),
+      text: await readFile(await download.path(), 'utf8'),
+    };
+  }
+
+  /** Lets the demo's time jump to something that happens to a reservation. */
+  async jumpTo(event: string) {
+    const before = await this.clock.getAttribute('datetime');
+    await this.page.getByRole('button', { name: /^Demo clock:/ }).click();
+    await this.page
+      .getByRole('group', { name: 'Demo clock' })
+      .getByRole('button', { name: event })
+      .first()
+      .click();
+    await expect(this.clock).not.toHaveAttribute('datetime', before ?? '');
+  }
+}

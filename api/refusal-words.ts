@@ -29,7 +29,7 @@ function sayIn(world: World, locale: string): Say {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone: zone, ...options });
   const day = format({ dateStyle: 'short' });
-  const clock = { hour: 'numeric', minute: '2-digit' } as const;
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
   const soon = format(clock);
   const later = format({ weekday: 'short', ...clock });
   return {

@@ -54,7 +54,7 @@ describe('every refusal of the engine', () => {
 
   test('tells times as they are on the building’s wall', () => {
     const { message } = refuse(refusals['space-taken'], world, 'en-US');
-    expect(message).toMatch(/^A neighbour is plugged in here, probably until 7:30\sPM\.$/);
+    expect(message).toMatch(/^A neighbour is plugged in here, probably until 19:30\.$/);
     const tomorrow = instant(halfPastSix + 86_400_000);
     const later = refuse({ code: 'too-late-to-cancel', until: tomorrow }, world, 'en-US');
     expect(later.message).toContain('Mon');

@@ -1,4 +1,5 @@
 import { createRouterClient } from '@orpc/server';
+import { vi } from 'vitest';
 import type { World } from '#engine/world/world.ts';
 import type { Service } from './contract/contract.ts';
 import { openDemo, type Host } from './demo.ts';
@@ -6,6 +7,9 @@ import { visitorsWorld } from './hosts/visitors-world.ts';
 import { router } from './router/router.ts';
 import { memoryStore } from './store/memory.ts';
 import type { Store } from './store/store.ts';
+
+// Founding a world takes its time on a busy machine, and nothing here is about time.
+vi.setConfig({ testTimeout: 60_000 });
 
 /** A wall clock that moves only when told to. */
 export interface HandClock {

@@ -39,6 +39,7 @@ export const happening = z.discriminatedUnion('kind', [
     reservation: text,
     until: number,
   }),
+  z.object({ at: number, kind: z.literal('invoice-issued'), invoice: text }),
 ]);
 
 /** The answer to a command: when it took effect, and what happened to the resident by it. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { done, happening, procedure } from './procedure.ts';
 import { id, instant, interval, list, number, text, vehicleId, wattHours } from './quantities.ts';
+import { bill } from './bill.ts';
 import { powerStep } from './session.ts';
 
 const state = z.enum([
@@ -147,6 +148,10 @@ export const reservationsContract = {
     .input(z.object({ vehicle: vehicleId }))
     .output(z.object({ at: number, energy: number, readyBy: number })),
   suggestions: procedure.input(wish).output(suggestions),
+  /** What a booking would promise and come to; refused as the booking would be. */
+  quote: procedure
+    .input(booking)
+    .output(z.object({ at: number, bill, carbon: number, promise: list(powerStep) })),
   /** One local day of a building: the day around `day`. */
   board: procedure.input(z.object({ building: id, day: instant })).output(board),
   queue: procedure.output(

@@ -5,12 +5,19 @@ import { openDemo } from '../demo.ts';
 import { router } from '../router/router.ts';
 import { indexedDbStore } from '../store/indexed-db.ts';
 import { memoryStore } from '../store/memory.ts';
+import type { Store } from '../store/store.ts';
 import { visitorsWorld } from './visitors-world.ts';
 import { changes, type Greeting } from './settings.ts';
 
+/** A browser that does not say whether it keeps things is taken to keep none. */
+const tooLate = () =>
+  new Promise<Store>((resolve) => {
+    setTimeout(() => resolve(memoryStore()), 5000);
+  });
+
 /** Opens the demo on what this browser has stored and answers all that comes through the port. */
 export async function serve({ port, settings }: Greeting): Promise<void> {
-  const store = await indexedDbStore().catch(memoryStore);
+  const store = await Promise.race([indexedDbStore().catch(memoryStore), tooLate()]);
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(changes) : null;
   const demo = openDemo({
     ...settings,
@@ -18,7 +25,7 @@ export async function serve({ port, settings }: Greeting): Promise<void> {
     wall: () => Date.now(),
     found: () => visitorsWorld(new Date(), settings),
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has none.
-    changed: () => channel?.postMessage(null),
+    changed: () => channel?.postMessage(settings.lifeline),
   });
   const handler = new RPCHandler(router, {
     clientInterceptors: [

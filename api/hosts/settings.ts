@@ -5,7 +5,10 @@ export interface Settings {
   readonly currency: string;
   /** For times in messages. */
   readonly locale: string;
-  /** A lock the service holds as long as it lives, so that the page notices when it dies. */
+  /**
+   * Names the page. The service holds a lock of that name as long as it lives, so that the page
+   * notices when it dies, and signs with it what it tells all tabs.
+   */
   readonly lifeline: string;
 }
 

@@ -4,7 +4,8 @@ import type { Greeting } from './settings.ts';
 addEventListener(
   'message',
   ({ data }: MessageEvent<Greeting>) => {
-    void start(data);
+    // Told to the page as an error of this worker, so that it serves itself.
+    start(data).catch(reportError);
   },
   { once: true },
 );

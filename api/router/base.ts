@@ -51,3 +51,9 @@ export function spaceIn(world: World, id: string): string {
   if (lookUp(world.spaces, id) === undefined) throw unknown('space', world);
   return id;
 }
+
+export function ownVehicle(world: World, user: string, id: number) {
+  const car = lookUp(world.vehicles, id);
+  if (car?.owner !== user) throw unknown('vehicle', world);
+  return car;
+}

@@ -1,23 +1,40 @@
-import { boardView, queueView, reservationsView } from '../views/reservations.ts';
+import { terms } from '#engine/reservations/reservation.ts';
+import type { Instant } from '#engine/units.ts';
+import { badInput, type Refusal } from '#engine/world/refusal.ts';
+import type { World } from '#engine/world/world.ts';
+import { boardView, queueView, quoteView, reservationsView } from '../views/reservations.ts';
 import { needView, suggestionsView } from '../views/suggestions.ts';
-import { unknown } from '../refusals.ts';
-import { buildingIn, carryOut, done, look, service } from './base.ts';
+import { refuse } from '../refusals.ts';
+import { buildingIn, carryOut, done, look, ownVehicle, service } from './base.ts';
 
 const { reservations } = service;
+
+/** Nothing can be reserved for the past, or further ahead than the terms allow. */
+function tooSoonOrFar(world: World, readyBy: Instant): Refusal | null {
+  if (readyBy <= world.now) return { code: 'ready-by-passed' };
+  return readyBy > world.now + terms.horizon ? badInput('readyBy') : null;
+}
 
 export const reservationsRouter = {
   list: reservations.list.handler(({ context: { demo } }) => look(demo, reservationsView)),
   need: reservations.need.handler(({ context: { demo }, input: { vehicle } }) =>
-    look(demo, (world, user) => {
-      const need = needView(world, user, vehicle);
-      if (need === undefined) throw unknown('vehicle', world);
-      return need;
-    }),
+    look(demo, (world, user) => needView(world, user, ownVehicle(world, user, vehicle))),
   ),
   suggestions: reservations.suggestions.handler(({ context: { demo }, input }) =>
-    look(demo, (world, user) =>
-      suggestionsView(world, user, { ...input, building: buildingIn(world, input.building) }),
-    ),
+    look(demo, (world, user) => {
+      ownVehicle(world, user, input.vehicle);
+      buildingIn(world, input.building);
+      const refusal = tooSoonOrFar(world, input.readyBy);
+      if (refusal !== null) throw refuse(refusal, world, demo.host.locale);
+      return suggestionsView(world, { ...input, user });
+    }),
+  ),
+  quote: reservations.quote.handler(({ context: { demo }, input }) =>
+    look(demo, (world, user) => {
+      const tried = quoteView(world, user, input);
+      if (!tried.ok) throw refuse(tried.refusal, world, demo.host.locale);
+      return tried.view;
+    }),
   ),
   board: reservations.board.handler(({ context: { demo }, input: { building, day } }) =>
     look(demo, (world, user) => boardView(world, user, buildingIn(world, building), day)),

@@ -7,11 +7,16 @@ import {
   type Reservation,
 } from '#engine/reservations/reservation.ts';
 import { dayAround } from '#engine/time/local.ts';
-import type { Instant } from '#engine/units.ts';
+import { chanceFree } from '#engine/forecast/suggest/chances.ts';
+import type { Interval } from '#engine/time/interval.ts';
+import { hour, instant, type Instant } from '#engine/units.ts';
+import type { Booking } from '#engine/world/booking.ts';
 import { pairOf } from '#engine/world/draft.ts';
+import { quote } from '#engine/world/quote.ts';
 import { dayBoard } from '#engine/world/views/day-board.ts';
 import type { Building, World } from '#engine/world/world.ts';
 import type { Answers } from '../contract/contract.ts';
+import { foresightOf } from '../foresight.ts';
 import { stepsOfBlocks } from './power-steps.ts';
 
 type Answer = Answers['reservations'];
@@ -72,9 +77,31 @@ export function boardView(
     space,
     number,
     taken,
-    busy: [],
+    busy: busyHours(world, space, day),
   }));
   return { ...day, at: world.now, rows };
+}
+
+/** How likely somebody stands at a space in each hour of a day that is still to come. */
+function busyHours(world: World, space: string, day: Interval) {
+  const { forecaster, history } = foresightOf(world);
+  const hours: Answer['board']['rows'][number]['busy'][number][] = [];
+  for (let from = day.from; from < day.to; from = instant(from + hour)) {
+    const to = instant(Math.min(from + hour, day.to));
+    if (from < world.now) continue;
+    hours.push({ from, to, chance: 1 - chanceFree(world, forecaster, history, space, from) });
+  }
+  return hours;
+}
+
+/** What a booking would come to, or why it is refused. */
+export function quoteView(world: World, user: string, booking: Booking) {
+  const tried = quote(world, user, booking);
+  if (!tried.ok) return tried;
+  const { bill, carbon, promise } = tried.quote;
+  const steps = stepsOfBlocks(pairOf(world, booking), promise);
+  const view: Answer['quote'] = { at: world.now, bill, carbon, promise: steps };
+  return { ok: true, view } as const;
 }
 
 export function queueView(world: World, user: string): Answer['queue'] {

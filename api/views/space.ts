@@ -10,6 +10,7 @@ import { powerCurve } from '#engine/world/views/history.ts';
 import { liveSession } from '#engine/world/views/live-session.ts';
 import { spaceStatus, type SpaceStatus } from '#engine/world/views/space-status.ts';
 import type { Building, World } from '#engine/world/world.ts';
+import type { Bill } from '../contract/bill.ts';
 import type { Answers } from '../contract/contract.ts';
 import { logView, phaseView } from './phase.ts';
 import { stepsOfFlows, wattsOf } from './power-steps.ts';
@@ -92,13 +93,19 @@ function live(world: World, session: Session): NonNullable<Answer['space']['sess
     range,
     elapsed,
     remaining,
-    bill,
+    bill: bill ?? nothingOwed(world, session),
     carbon,
     readings,
     curve: powerCurve({ readings }),
     outlook: outlook && outlookView(world, session, outlook),
     idle,
   };
+}
+
+/** Nothing was ordered yet, so nothing would be invoiced. */
+function nothingOwed(world: World, { tariff }: Session): Bill {
+  const { currency } = world.tariffs[tariff]!;
+  return { currency, energy: 0, lines: [], subtotal: 0, tax: [], total: 0 };
 }
 
 function outlookView(world: World, at: Pick<Session, 'space' | 'vehicle'>, outlook: Outlook) {

@@ -11,13 +11,16 @@ export interface Connection {
   readonly close: () => void;
 }
 
+/** Another one for each page. */
+export const lifeline = `fairwatt-service-${Math.random()}`;
+
 /** Starts the service in a worker, or in the page where workers are refused. */
 export function connect(): Connection {
   const settings: Settings = {
     zone: config.timeZone,
     currency: config.currency,
     locale: config.locale,
-    lifeline: `fairwatt-service-${crypto.randomUUID()}`,
+    lifeline,
   };
   const end = new AbortController();
   const close = () => end.abort();
@@ -35,12 +38,17 @@ async function inWorker(settings: Settings, end: AbortController) {
   });
   end.signal.addEventListener('abort', () => worker.terminate());
   worker.postMessage(greeting, [port2]);
-  await new Promise((ready, failed) => {
-    worker.addEventListener('message', ready, { once: true });
-    worker.addEventListener('error', failed, { once: true });
-  });
+  try {
+    await new Promise((ready, failed) => {
+      worker.addEventListener('message', ready, { once: true });
+      worker.addEventListener('error', failed, { once: true });
+    });
+  } catch (refused) {
+    worker.terminate();
+    throw refused;
+  }
   worker.addEventListener('error', () => end.abort());
-  died(settings.lifeline).then(
+  died().then(
     () => end.abort(),
     () => undefined, // Locks refused: silence will tell.
   );
@@ -60,7 +68,7 @@ function linkOver(port: MessagePort) {
 }
 
 /** A lock is given back when its holder dies, which no event of a worker tells. */
-async function died(lifeline: string): Promise<void> {
+async function died(): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request(lifeline, () => undefined);
   else await new Promise(() => undefined);
 }

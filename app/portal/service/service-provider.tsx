@@ -2,6 +2,7 @@ import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { changes } from '#api/hosts/settings.ts';
 import { service } from './client.ts';
+import { lifeline } from './connection.ts';
 import { createQueryClient } from './query-client.ts';
 import { eventful, everything, own } from './queries/keys.ts';
 import { useClock } from './use-clock.ts';
@@ -34,7 +35,9 @@ function Freshness() {
   useEffect(() => {
     if (!('BroadcastChannel' in globalThis)) return undefined;
     const channel = new BroadcastChannel(changes);
-    channel.addEventListener('message', () => {
+    channel.addEventListener('message', ({ data: by }) => {
+      // What this page did itself, it reads anew itself.
+      if (by === lifeline) return;
       void queries.invalidateQueries({ queryKey: everything });
     });
     return () => channel.close();

@@ -1,0 +1,40 @@
+import { noHolidays } from '#engine/forecast/calendar.ts';
+import { createForecaster, type Forecaster } from '#engine/forecast/forecaster.ts';
+import { openModel, type ModelFile } from '#engine/forecast/model.ts';
+import type { History } from '#engine/forecast/history.ts';
+import { learnWorld, nothingLearnt, type Learnt } from '#engine/forecast/suggest/world-history.ts';
+import modelFile from '#engine/forecast/model.json' with { type: 'json' };
+import type { PastSession } from '#engine/world/session.ts';
+import type { World } from '#engine/world/world.ts';
+
+/** A forecaster with what it has learnt of a world. */
+export interface Foresight {
+  readonly forecaster: Forecaster;
+  readonly history: History;
+}
+
+let forecaster: Forecaster | null = null;
+/** What was learnt last, and from which sessions: the next look learns only what came since. */
+let known: { readonly learnt: Learnt; readonly past: readonly PastSession[] } | null = null;
+
+export function foresightOf(world: World): Foresight {
+  forecaster ??= createForecaster(openModel(modelFile as unknown as ModelFile), noHolidays);
+  const before = known !== null && goesOn(known.past, world.past) ? known.learnt : null;
+  const learnt = learnWorld(forecaster, before ?? nothingLearnt(forecaster), world);
+  known = { learnt, past: world.past };
+  return { forecaster, history: learnt.history };
+}
+
+/** Whether one past is the beginning of another: not so after the demo started over. */
+function goesOn(earlier: readonly PastSession[], later: readonly PastSession[]): boolean {
+  const last = earlier.at(-1);
+  const same = later[earlier.length - 1];
+  return (
+    last !== undefined &&
+    same !== undefined &&
+    last.space === same.space &&
+    last.user === same.user &&
+    last.from === same.from &&
+    last.to === same.to
+  );
+}

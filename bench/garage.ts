@@ -10,7 +10,7 @@ import type { Building, OwnedVehicle, Space, World } from '#engine/world/world.t
 const places = 200;
 const people = 160;
 
-/** 200 spaces on a supply for 34 cars at full power, and 160 residents who come two days in three. */
+/** 200 spaces on a supply for 50 cars at full power, and 160 residents who come two days in three. */
 export function garage(): World {
   const numbers = Array.from({ length: places }, (_, index) => index + 1);
   const building: Building = {
@@ -18,7 +18,7 @@ export function garage(): World {
     name: 'GARAGE',
     zone: 'America/New_York',
     tariff: 'residents',
-    capacity: amps(1600),
+    capacity: amps(2400),
     carbon: demoCarbon,
     spaces: numbers.map((number) => `space-${number}`),
   };

@@ -1,7 +1,7 @@
-import { effortToStore, flowAt, type Flow, type Pair } from '../charging/flow.ts';
+import { effortToStore, type Flow, type Pair } from '../charging/flow.ts';
 import { taperStep } from '../charging/taper.ts';
 import { storedAt } from '../charging/vehicle.ts';
-import { millijoules, type Instant, type Millijoules } from '../units.ts';
+import { millijoules, type Millijoules } from '../units.ts';
 import type { Goal, Session } from './session.ts';
 
 export const millijoulesPerWattHour = 3_600_000;
@@ -36,14 +36,12 @@ export function completion(
   return flow.stored >= target.stored || flow.meter >= target.meter ? 'goal' : null;
 }
 
-/** Metered energy and time still needed at full power, from what is true at an instant. */
+/** Metered energy and time still needed at full power from where a flow has come to. */
 export function effortLeft(
   pair: Pair,
-  flow: Flow,
+  now: Flow,
   target: Target,
-  at: Instant,
 ): { readonly metered: Millijoules; readonly time: number } {
-  const now = flowAt(pair, flow, at);
   const effort = effortToStore(pair, now.stored, target.stored, pair.charger.maxAmps);
   const left = Math.max(0, target.meter - now.meter);
   if (left >= effort.metered) return effort;
@@ -53,6 +51,6 @@ export function effortLeft(
   };
 }
 
-/** What the car asks for at this instant. */
-export const askedAmps = (pair: Pair, flow: Flow, at: Instant) =>
-  taperStep(pair.vehicle, pair.charger, flowAt(pair, flow, at).stored).amps;
+/** What the car asks for where a flow has come to. */
+export const askedAmps = ({ vehicle, charger }: Pair, { stored }: Flow) =>
+  taperStep(vehicle, charger, stored).amps;

@@ -1,5 +1,5 @@
 import { floorAmps, sharedPhases } from '../charging/charger.ts';
-import type { Pair } from '../charging/flow.ts';
+import { flowAt, type Pair } from '../charging/flow.ts';
 import type { PowerBlock } from '../charging/power-block.ts';
 import type { CarPlan, PlanCar, Slot, Wait } from '../power/plan.ts';
 import type { Preference } from '../power/preference.ts';
@@ -61,9 +61,10 @@ function deadlineOf(session: Session, at: Instant, timeNeeded: number): Instant 
 
 export function sessionJob(draft: Draft, session: Session, at: Instant): Job {
   const pair = pairOf(draft, session);
+  const flow = flowAt(pair, session.flow, at);
   const { goal, preference, readyBy } = session.order!;
-  const effort = effortLeft(pair, session.flow, targetOf(pair, session, goal), at);
-  const delivered = registerOf(session.flow.meter) - session.readings[0]!.energy;
+  const effort = effortLeft(pair, flow, targetOf(pair, session, goal));
+  const delivered = registerOf(flow.meter) - session.readings[0]!.energy;
   const lines = sharedPhases(pair.charger, pair.vehicle);
   const { volts } = pair.charger;
   const maxAmps = maxAmpsOf(pair);

@@ -70,7 +70,7 @@ export function sessionFallsDue(draft: Draft, session: Session, at: Instant): vo
     unsettle(draft, building, 'share');
   } else {
     // Nearer to full the car itself takes less, whether or not the charger can be told.
-    const asked = askedAmps(pair, next.flow, at);
+    const asked = askedAmps(pair, next.flow);
     if (next.flow.amps > asked) next = setAmps(draft, next, at, asked);
     // A plan that has run out with the goal still open is made anew.
     if ((session.plan?.blocks.at(-1)?.to ?? at) <= at) next = { ...next, plan: null };

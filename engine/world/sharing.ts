@@ -1,4 +1,5 @@
 import { floorAmps } from '../charging/charger.ts';
+import { flowAt } from '../charging/flow.ts';
 import type { PowerBlock } from '../charging/power-block.ts';
 import { control, type ControlSession, type Offer, type Supply } from '../power/control.ts';
 import {
@@ -42,9 +43,10 @@ function controlSession(draft: Draft, session: Session, at: Instant): ControlSes
   const pair = pairOf(draft, session);
   const { condition } = draft.spaces[session.space]!;
   const target = targetOf(pair, session, session.order!.goal);
-  const left = effortLeft(pair, session.flow, target, at).metered;
+  const flow = flowAt(pair, session.flow, at);
+  const left = effortLeft(pair, flow, target).metered;
   const block = blockAt(session, at);
-  const limit = askedAmps(pair, session.flow, at);
+  const limit = askedAmps(pair, flow);
   const within = (value: Amps | undefined) => amps(Math.min(limit, value ?? 0));
   return {
     id: session.id,
@@ -54,9 +56,9 @@ function controlSession(draft: Draft, session: Session, at: Instant): ControlSes
     departure: departureOf(session, at),
     planned: within(block?.amps),
     welcome: within(block?.welcome),
-    offered: session.flow.amps,
+    offered: flow.amps,
     offeredSince: session.flow.since,
-    drawn: session.flow.amps,
+    drawn: flow.amps,
     switchedAt: session.switchedAt,
     charger: condition.kind,
   };
@@ -164,13 +166,15 @@ function chargeReason(
 /** Waiting as the plan has it: for others, for a better price, for cleaner power, for its slot. */
 function waitForTurn(draft: Draft, building: Building, session: Session, at: Instant): Phase {
   const { plan, phase, order } = session;
+  const isTimed = phase.kind === 'waiting' && 'until' in phase.why && phase.why.until > at;
+  if (isTimed && plan !== null && plan.madeAt < at && plan.waits.length === 0) return phase;
   const wait = plan?.waits.find(({ from, to }) => from <= at && at < to);
   if (wait !== undefined) {
     return { kind: 'waiting', why: { kind: 'shared-power', ahead: wait.ahead } };
   }
   const next = plan?.blocks.find(({ from, amps: planned }) => from > at && planned > 0);
   const until = next?.from ?? order!.readyBy;
-  if (phase.kind === 'waiting' && 'until' in phase.why && phase.why.until === until) return phase;
+  if (isTimed && phase.why.until === until) return phase;
   return { kind: 'waiting', why: { kind: whatFor(draft, building, session, at, until), until } };
 }
 

@@ -34,7 +34,7 @@ export function SessionFigures({ session }: { session: LiveSession }) {
     ...(isOver ? [] : [{ name: 'power', value: formatPower(power) }]),
     { name: 'delivered', value: formatEnergy(energy) },
     { name: 'range', value: `+${formatDistance(range)}` },
-    { name: 'since plug-in', value: formatDuration(elapsed) },
+    { name: 'elapsed', value: formatDuration(elapsed) },
     ...(remaining === null || isOver ? [] : [{ name: 'to go', value: formatDuration(remaining) }]),
   ];
   return <Figures figures={figures} />;
@@ -43,7 +43,6 @@ export function SessionFigures({ session }: { session: LiveSession }) {
 export const CarFigures = ({ vehicle }: { vehicle: Vehicle }) => (
   <Figures
     figures={[
-      { name: 'vehicle', value: vehicle.name },
       { name: 'range', value: formatDistance(vehicle.range) },
       { name: 'battery', value: `${formatWhole(vehicle.battery)} kWh` },
     ]}

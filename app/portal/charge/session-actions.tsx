@@ -9,6 +9,11 @@ import { stopInWords } from '../words/goal-words.ts';
 import type { LiveSession } from '../words/session-words.ts';
 import { afterwards } from './afterwards.ts';
 
+const planName: Partial<Record<LiveSession['phase']['kind'], string>> = {
+  complete: 'Charge more',
+  stopped: 'Charge again',
+};
+
 /** What can be done with a car that is plugged in. */
 export function SessionActions({
   space,
@@ -47,7 +52,7 @@ export function SessionActions({
         )}
         {order !== null && !isPlanning && (
           <button type="button" onClick={onPlan} className={buttonStyle.outline}>
-            {phase.kind === 'stopped' ? 'Charge again' : 'Change plan'}
+            {planName[phase.kind] ?? 'Change plan'}
           </button>
         )}
       </div>

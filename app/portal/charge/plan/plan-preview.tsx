@@ -27,12 +27,15 @@ export function PlanPreview({
   readyBy: number;
 }) {
   const [chosen, choose] = useState<Measure | null>(null);
-  const { at, outlook, atOnce, signals } = preview;
+  const { at, outlook, atOnce, misses, signals } = preview;
   const gain = batteryGain(vehicle, session.levelAtStart, outlook.levelInTheEnd);
   return (
     <div className="grid gap-5 border-t border-line pt-6">
       <Outcomes preview={preview} />
-      <p className="font-medium tabular-nums">{comparisonInWords(preview)}</p>
+      {/* A plan that falls short costs less because it is less. */}
+      {misses.energy === 0 && (
+        <p className="font-medium tabular-nums">{comparisonInWords(preview)}</p>
+      )}
       <PlanChart
         title="Preview"
         aside={

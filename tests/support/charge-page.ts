@@ -1,0 +1,117 @@
+import { expect } from './test.ts';
+import { PortalPage } from './portal-page.ts';
+
+/** The Charge section as a resident knows it. */
+export class ChargePage extends PortalPage {
+  /** Time stands still until a story moves it. */
+  async openCharge() {
+    await this.open();
+    await this.pauseClock();
+    await expect(this.sentence).toBeVisible();
+  }
+
+  get main() {
+    return this.page.getByRole('main');
+  }
+  /** What is happening and what comes next. */
+  get sentence() {
+    return this.main.locator('#charge-sentence');
+  }
+  /** Why. */
+  get reason() {
+    return this.main.locator('#charge-sentence + p');
+  }
+  get bill() {
+    return this.main.getByRole('region', { name: 'Your bill right now' });
+  }
+  get receipt() {
+    return this.main.getByRole('region', { name: 'Your receipt' });
+  }
+  get power() {
+    return this.main.getByRole('region', { name: 'Building power' });
+  }
+  get form() {
+    return this.main.getByRole('region', { name: /^(Plan your charge|Change the plan)$/ });
+  }
+  get previewChart() {
+    return this.form.getByRole('slider', { name: 'Preview' });
+  }
+  get missed() {
+    return this.form.getByRole('status');
+  }
+  get level() {
+    return this.form.getByRole('slider', { name: 'Charge to' });
+  }
+  get time() {
+    return this.form.getByLabel('Time');
+  }
+  get day() {
+    return this.form.getByRole('combobox', { name: 'Ready by' });
+  }
+  get stopDialog() {
+    return this.page.getByRole('dialog', { name: 'Stop charging now?' });
+  }
+
+  button(name: string | RegExp) {
+    return this.main.getByRole('button', { name });
+  }
+  choice(name: string | RegExp) {
+    return this.form.getByRole('radio', { name });
+  }
+  /** The row of a space among the building's power. */
+  space(name: string | RegExp) {
+    return this.power.getByRole('button', { name });
+  }
+  figure(name: string) {
+    return this.main
+      .locator('dl > div')
+      .filter({ has: this.page.getByText(name, { exact: true }) })
+      .getByRole('definition');
+  }
+
+  /** The total of the bill or receipt on show: $2.51. */
+  async total(of = this.bill) {
+    return /Total(\$[\d.]+)/u.exec((await of.textContent()) ?? '')![1]!;
+  }
+
+  async plugIn() {
+    await this.button(/^Plug in /).click();
+    await expect(this.sentence).toContainText(' is plugged in at ');
+    await expect(this.sentence).toBeFocused();
+    await expect(this.previewChart).toBeVisible();
+  }
+  /** The radio buttons themselves are out of sight; people press their words. */
+  async choose(name: string) {
+    await this.form.getByText(name, { exact: true }).click();
+  }
+  async start() {
+    await this.button('Start charging').click();
+    await expect(this.button('Stop charging')).toBeVisible();
+  }
+  async stop() {
+    await this.button('Stop charging').click();
+    await this.stopDialog.getByRole('button', { name: 'Stop charging' }).click();
+    await expect(this.sentence).toContainText('Charging has stopped');
+  }
+
+  async jumpTo(event: string | RegExp) {
+    await this.page.getByRole('button', { name: /^Demo clock/ }).click();
+    const panel = this.page.getByRole('group', { name: 'Demo clock' });
+    await panel.getByRole('button', { name: event }).first().click();
+    await expect(panel).toBeHidden();
+  }
+  /** Lets the clock run at 600× until something is so. */
+  async runUntil(isSo: () => Promise<void>) {
+    await this.page.getByRole('button', { name: /^Demo clock/ }).click();
+    await this.page.getByRole('group', { name: 'Demo clock' }).getByText('600×').click();
+    await this.page.keyboard.press('Escape');
+    const run = this.page.getByRole('button', { name: 'Let the demo clock run' });
+    if (await run.isVisible()) await run.click();
+    await isSo();
+    await this.pauseClock();
+  }
+  async simulateFault() {
+    await this.openMenu();
+    await this.menu.getByRole('button', { name: 'Simulate a fault' }).click();
+  }
+}

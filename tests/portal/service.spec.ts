@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { ChargePage } from '../support/charge-page.ts';
+import { PortalPage } from '../support/portal-page.ts';
+import { expect, test } from '../support/test.ts';
+import { visitOn } from '../support/visit-date.ts';
+
+/** Puts a line of script before the worker's own. */
+async function beforeWorker(page: Page, script: string) {
+  await page.route(/\/worker[-.][^/]*$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${script}\n${await response.text()}` });
+  });
+}
+
+test.describe('nothing that was confirmed is lost', () => {
+  test('the worker dies in mid-charge: charging goes on where it was', async ({ page }) => {
+    await visitOn(page, '2026-11-18T12:00:00Z');
+    const charge = new ChargePage(page);
+    await charge.openCharge();
+    await charge.plugIn();
+    await charge.start();
+    await charge.jumpTo('Charging starts');
+    await expect(charge.sentence).toHaveText(/^Charging at the night price\./);
+    const total = await charge.total();
+    for (const worker of page.workers())
+      await worker.evaluate(() => close()).catch(() => undefined);
+    await charge.jumpTo('End of charging');
+    await expect(charge.sentence).toHaveText('Charged to its limit of 80%.');
+    expect(await charge.total()).not.toBe(total);
+  });
+
+  test('a full store refuses with words and changes nothing; with room it works', async ({
+    page,
+    siteAddress,
+    complaints,
+  }) => {
+    const charge = new ChargePage(page);
+    await charge.openCharge();
+    const session = await page.context().newCDPSession(page);
+    const room = (quotaSize: number) =>
+      session.send('Storage.overrideQuotaForOrigin', { origin: siteAddress, quotaSize });
+    await room(1);
+    await charge.button(/^Plug in /).click();
+    await expect(charge.main.getByRole('alert').first()).toContainText(/full|room|storage/i);
+    await page.reload();
+    await expect(charge.sentence).toHaveText(/^Space 42 is free/);
+    await room(500_000_000);
+    await charge.plugIn();
+    complaints.length = 0;
+  });
+
+  test('another tab sees what this one did', async ({ page, context }) => {
+    const charge = new ChargePage(page);
+    await charge.openCharge();
+    const other = new ChargePage(await context.newPage());
+    await other.open();
+    await expect(other.sentence).toHaveText(/^Space 42 is free/);
+    await charge.plugIn();
+    await expect(other.sentence).toContainText(' is plugged in at ');
+  });
+});
+
+test.describe('where the browser refuses something', () => {
+  test('without storage the demo runs and says that it will not remember', async ({ page }) => {
+    await beforeWorker(
+      page,
+      "Object.defineProperty(globalThis, 'indexedDB', { get() { throw new Error('refused') } });",
+    );
+    const charge = new ChargePage(page);
+    await charge.openCharge();
+    await expect(page.getByText(/forgets when you close or reload/)).toBeVisible();
+    await charge.plugIn();
+    await page.reload();
+    await expect(charge.sentence).toHaveText(/^Space 42 is free/);
+  });
+
+  test('without workers the service runs in the page', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(globalThis, 'Worker', {
+        get: () => {
+          throw new Error('refused');
+        },
+      });
+    });
+    const charge = new ChargePage(page);
+    await charge.openCharge();
+    await charge.plugIn();
+    expect(page.workers()).toHaveLength(0);
+  });
+
+  test('without a network it works after the first visit', async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    const portal = new PortalPage(page);
+    await portal.open();
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await context.setOffline(true);
+    await page.goto('/demo?section=history');
+    await expect(portal.title).toHaveText('Charging History');
+    await expect(portal.clock).toHaveAttribute('datetime', /./);
+    for (const name of ['Charge', 'My Reservation', 'Invoices', 'My Vehicles']) {
+      await portal.sectionLink(name).click();
+      await expect(portal.title).toHaveText(name);
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    }
+    await context.setOffline(false);
+    complaints.length = 0;
+  });
+});
+
+test('a state that is not ours any more is replaced, politely', async ({ page }) => {
+  const portal = new PortalPage(page);
+  await portal.open();
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open('fairwatt-demo');
+        request.addEventListener('success', () => {
+          const transaction = request.result.transaction('state', 'readwrite');
+          transaction.objectStore('state').put({ nonsense: true }, 'state');
+          transaction.objectStore('state').put(1_000_000, 'version');
+          transaction.addEventListener('complete', () => {
+            request.result.close();
+            resolve();
+          });
+        });
+        request.addEventListener('error', () => reject(request.error ?? new Error('refused')));
+      }),
+  );
+  await page.reload();
+  await expect(page.getByText(/so it starts over/)).toBeVisible();
+  await expect(portal.clock).toHaveAttribute('datetime', /./);
+});
+
+test.describe('time at 600×', () => {
+  test('runs through midnight and the end of a month: the invoice is issued', async ({ page }) => {
+    await visitOn(page, '2026-11-30T12:00:00Z');
+    const charge = new ChargePage(page);
+    await charge.openCharge();
+    await charge.runUntil(async () => {
+      await expect(charge.clock).toHaveAttribute('datetime', /^2026-12-01T0[5-9]/);
+    });
+    await charge.sectionLink('Invoices').click();
+    await expect(page.getByRole('main')).toContainText('December 2026');
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/Issued/)
+        .first(),
+    ).toBeVisible();
+  });
+
+  test('a night in which clocks go back has its hour twice, and one bill', async ({ page }) => {
+    await visitOn(page, '2026-10-31T12:00:00Z');
+    const charge = new ChargePage(page);
+    await charge.openCharge();
+    await charge.plugIn();
+    await charge.start();
+    await charge.jumpTo('Ready-by time');
+    const total = await charge.total();
+    // 07:00 in New York is 12:00 UTC once the clocks have gone back.
+    await expect(charge.clock).toHaveAttribute('datetime', /^2026-11-01T12:00/);
+    await charge.button('Unplug').click();
+    expect(await charge.total(charge.receipt)).toBe(total);
+  });
+});

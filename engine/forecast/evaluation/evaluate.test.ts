@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { noHolidays } from '../calendar.ts';
+import { clock, habitSessions } from '../test-sessions.ts';
+import { trainModel } from '../training/train-model.ts';
+import { errorsOf } from './errors.ts';
+import { evaluate, hasSeen } from './evaluate.ts';
+import { splitSessions } from './judged.ts';
+import { readSessions } from './read-csv.ts';
+import { stayRules } from './stay-rules.ts';
+
+const header = 'site,charge_point,user,plugged_in,plugged_out,kwh';
+
+describe('reading sessions', () => {
+  it('keeps real ones, in order of plug-in', () => {
+    const csv = [
+      header,
+      'yard,,bo,2026-03-02T18:00,2026-03-03T07:00,9.5',
+      'yard,Shared-1,ada,2026-03-02T12:00,2026-03-02T14:30,4',
+      'yard,,too-short,2026-03-02T12:00,2026-03-02T12:04,4',
+      'yard,,too-little,2026-03-02T12:00,2026-03-02T14:00,0.1',
+      'yard,,too-long,2026-03-02T12:00,2026-03-09T12:01,40',
+    ].join('\r\n');
+    expect(readSessions(csv)).toEqual([
+      {
+        site: 'yard',
+        point: 'yard Shared-1',
+        user: 'ada',
+        from: clock(0, 12),
+        to: clock(0, 14.5),
+        kwh: 4,
+      },
+      {
+        site: 'yard',
+        point: undefined,
+        user: 'bo',
+        from: clock(0, 18),
+        to: clock(0, 31),
+        kwh: 9.5,
+      },
+    ]);
+  });
+
+  it('refuses a file with other columns', () => {
+    expect(() => readSessions('a,b\n1,2')).toThrow(header);
+  });
+});
+
+describe('the judged part', () => {
+  it('is the last fifth of each site, rounded up', () => {
+    const sessions = [
+      ...habitSessions(1),
+      ...habitSessions(1).map((session) => Object.assign({}, session, { site: 'other' })),
+    ];
+    const { before, judged } = splitSessions(sessions);
+    expect(before).toHaveLength(10);
+    expect(judged.map(({ site }) => site)).toEqual(['yard', 'yard', 'other', 'other']);
+  });
+});
+
+describe('errors', () => {
+  it('are means, medians and shares', () => {
+    expect(errorsOf([1, 4, 10], [1, 6, 6])).toEqual({
+      mae: 2,
+      medae: 2,
+      smape: expect.closeTo((100 * (0 + 2 / 10 + 4 / 16)) / 3, 9) as number,
+    });
+  });
+});
+
+describe('the simple rules', () => {
+  it('know only what was unplugged by then', () => {
+    const [first, second] = habitSessions(1);
+    const { userMedian } = stayRules([first!, second!], [first!, second!]);
+    expect(userMedian[0]!.hours).toBe(10);
+    expect(userMedian[1]!.hours).toBe((first!.to - first!.from) / 60);
+  });
+
+  it('take stays at about this hour before a like day', () => {
+    const sessions = habitSessions(4).map((one) => Object.assign({}, one, { user: 'both' }));
+    const saturday = sessions.at(-2)!;
+    const { userMedian, userHourWorkdayMedian } = stayRules(sessions, [saturday]);
+    expect(userMedian[0]!.hours).toBeGreaterThan(10);
+    expect(userHourWorkdayMedian[0]!.hours).toBeLessThan(3);
+  });
+});
+
+describe('an evaluation', () => {
+  const sessions = habitSessions(30);
+  const set = { source: 'made up', holidays: noHolidays, epochs: 2, seed: 3 };
+
+  it('knows a model that has seen what it would be judged on', () => {
+    const { before } = splitSessions(sessions);
+    expect(hasSeen(trainModel({ ...set, epochs: 0, sessions }), sessions)).toBe(true);
+    expect(hasSeen(trainModel({ ...set, epochs: 0, sessions: before }), sessions)).toBe(false);
+  });
+
+  it('beats the median of the user where people have habits, and the state of now at a point', () => {
+    const model = trainModel({ ...set, sessions: splitSessions(sessions).before });
+    const figures = evaluate(model, sessions, noHolidays);
+    expect(figures.sessions).toBe(42);
+    expect(figures.duration.mae).toBeLessThan(figures.baselines.userMedian.duration.mae);
+    expect(figures.duration.mae).toBeLessThan(0.5);
+    expect(figures.occupancy3h).toBeNull();
+    const { persistence } = figures.baselines.sharedPoint!;
+    expect(figures.sharedPoint!.brier6h).toBeLessThan(persistence!.brier6h);
+  });
+});

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { formatMoney } from '#app/ui/format.ts';
@@ -11,22 +11,21 @@ import type { Invoice } from './invoice-words.ts';
 /** Where the invoice stands (the children), and a way to pay it while it is due. */
 export function Payment({ invoice, children }: { invoice: Invoice; children: ReactNode }) {
   const pay = useCommand(service.invoices.pay);
-  const [asking, setAsking] = useState(false);
+  /** The amount that is asked about: it stays in words while it is being paid. */
+  const [asked, setAsked] = useState<string | null>(null);
   const standing = useRef<HTMLParagraphElement>(null);
   const due = invoice.state === 'issued' && invoice.balance > 0;
-  const amount = formatMoney(invoice.balance);
 
   function confirm() {
     if (pay.isPending) return;
-    pay.mutate(
-      { invoice: invoice.id },
-      {
-        onSettled: () => setAsking(false),
-        // The button is gone then; what it led to is read out instead.
-        onSuccess: () => standing.current?.focus(),
-      },
-    );
+    pay.mutate({ invoice: invoice.id }, { onSettled: () => setAsked(null) });
   }
+
+  // The button is gone once it is paid; what it led to is read out instead.
+  const paid = pay.isSuccess && asked === null;
+  useEffect(() => {
+    if (paid) standing.current?.focus();
+  }, [paid]);
 
   return (
     <>
@@ -38,20 +37,20 @@ export function Payment({ invoice, children }: { invoice: Invoice; children: Rea
         <button
           type="button"
           aria-haspopup="dialog"
-          onClick={() => setAsking(true)}
+          onClick={() => setAsked(formatMoney(invoice.balance))}
           className={`${buttonStyle.primary} tabular-nums print:hidden`}
         >
-          Pay {amount}
+          Pay {formatMoney(invoice.balance)}
         </button>
       )}
       <ConfirmDialog
-        title={`Pay ${amount}?`}
+        title={`Pay ${asked}?`}
         text={`This settles ${invoice.number} within the demo. No money moves and no card is asked for.`}
-        action={pay.isPending ? 'Paying …' : `Pay ${amount}`}
-        open={asking}
+        action={pay.isPending ? 'Paying …' : `Pay ${asked}`}
+        open={asked !== null}
         busy={pay.isPending}
         onConfirm={confirm}
-        onClose={() => setAsking(false)}
+        onClose={() => setAsked(null)}
       />
     </>
   );

@@ -21,14 +21,22 @@ function lived(world: World, to: number): World {
   return outcome.world;
 }
 
-function timed<T>(work: () => T): { readonly result: T; readonly took: number } {
-  const start = performance.now();
-  const result = work();
-  return { result, took: performance.now() - start };
+/** Time on the clock and on the processor: on a busy machine the second says more. */
+interface Took {
+  readonly wall: number;
+  readonly processor: number;
 }
 
-const middle = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+function timed<T>(work: () => T): { readonly result: T; readonly took: Took } {
+  const start = performance.now();
+  const before = process.cpuUsage();
+  const result = work();
+  const wall = performance.now() - start;
+  const { user, system } = process.cpuUsage(before);
+  return { result, took: { wall, processor: (user + system) / 1000 } };
+}
+
+const inOrder = (all: readonly Took[]) => all.toSorted((a, b) => a.wall - b.wall);
 
 /** A year of a garage with 200 spaces, every session billed and invoiced. */
 function yearOfAGarage() {
@@ -41,13 +49,13 @@ function yearOfAGarage() {
 /** Jumps of eight hours through a week of the demo. */
 function jumps() {
   let world = demoWorld(settings);
-  const times: number[] = [];
+  const times: Took[] = [];
   for (let step = 0; step < 21; step += 1) {
     const { result, took } = timed(() => lived(world, world.now + 8 * hour));
     times.push(took);
     world = result;
   }
-  return { middle: middle(times), worst: Math.max(...times) };
+  return inOrder(times);
 }
 
 /** The engine as a browser gets it: one minified file with all that the demo needs. */
@@ -77,16 +85,20 @@ async function bundle(folder: string): Promise<{ readonly file: string; readonly
 }
 
 /** The demo world made in a process that has never made one: what a first visit pays. */
-function coldStarts(file: string): readonly number[] {
+function coldStarts(file: string): readonly Took[] {
   const program = `
     const { demoWorld } = await import(${JSON.stringify(file)});
     const start = performance.now();
+    const before = process.cpuUsage();
     demoWorld(${JSON.stringify(settings)});
-    console.log(performance.now() - start);`;
-  return Array.from({ length: 5 }, () => {
+    const wall = performance.now() - start;
+    const { user, system } = process.cpuUsage(before);
+    console.log(JSON.stringify({ wall, processor: (user + system) / 1000 }));`;
+  const starts = Array.from({ length: 7 }, () => {
     const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program]);
-    return Number(stdout.toString());
+    return JSON.parse(stdout.toString()) as Took;
   });
+  return inOrder(starts);
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'fairwatt-'));
@@ -95,20 +107,26 @@ try {
   const cold = coldStarts(file);
   const jump = jumps();
   const year = yearOfAGarage();
+  const row = (what: string, { wall, processor }: Took, goal = '') => [
+    what,
+    ms(wall),
+    ms(processor),
+    goal,
+  ];
   printTable(
     'Simulation',
-    ['what', 'figure', 'to reach'],
+    ['what', 'on the clock', 'processor', 'to reach'],
     [
-      [
+      row(
         `a year of a 200-space garage, ${year.sessions} sessions, ${year.charges} billed`,
-        `${(year.took / 1000).toFixed(1)} s`,
+        year.took,
         '< 10 s',
-      ],
-      ['a jump of 8 hours in the demo, middle of 21', ms(jump.middle), '< 5 ms'],
-      ['  the longest of them', ms(jump.worst), ''],
-      ['the demo world made in a fresh process, best of 5', ms(Math.min(...cold)), '≤ 300 ms'],
-      ['  middle of 5', ms(middle(cold)), ''],
-      ['the engine, minified and gzipped', `${(gzip / 1024).toFixed(1)} KB`, '≤ 60 KB'],
+      ),
+      row('a jump of 8 hours in the demo, middle of 21', jump[10]!, '< 5 ms'),
+      row('  the longest of them', jump.at(-1)!),
+      row('the demo world made in a fresh process, best of 7', cold[0]!, '≤ 300 ms'),
+      row('  middle of 7', cold[3]!),
+      ['the engine, minified and gzipped', `${(gzip / 1024).toFixed(1)} KB`, '', '≤ 60 KB'],
     ],
   );
 } finally {

@@ -19,7 +19,10 @@ let known: { readonly learnt: Learnt; readonly past: readonly PastSession[] } | 
 
 export function foresightOf(world: World): Foresight {
   forecaster ??= createForecaster(openModel(modelFile as unknown as ModelFile), noHolidays);
-  const before = known !== null && goesOn(known.past, world.past) ? known.learnt : null;
+  const before =
+    known !== null && known.learnt.until <= world.now && goesOn(known.past, world.past)
+      ? known.learnt
+      : null;
   const learnt = learnWorld(forecaster, before ?? nothingLearnt(forecaster), world);
   known = { learnt, past: world.past };
   return { forecaster, history: learnt.history };

@@ -1,0 +1,102 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { plan } from '../power/plan.ts';
+import { amps, instant, kilowattHours, kilowatts, volts, type Instant } from '../units.ts';
+import { bestHours, type Commitment } from './best-hours.ts';
+import { quarter } from './due.ts';
+import type { Job } from './job.ts';
+
+const slots = 24;
+const capacity = 60;
+const at = (slot: number): Instant => instant(slot * quarter);
+const jobOf = (need: number): Job => ({
+  id: 'car',
+  space: 'a',
+  tariff: 'residents',
+  preference: 'cheapest',
+  maxAmps: amps(48),
+  lines: 1,
+  volts: volts(208),
+  car: {
+    id: 'car',
+    from: at(0),
+    until: at(slots),
+    limit: kilowatts((48 * 208) / 1000),
+    need: kilowattHours(need),
+    delivered: kilowattHours(0),
+    charging: false,
+  },
+  blocks: [],
+  promised: false,
+});
+
+const others = fc.array(
+  fc
+    .record({
+      from: fc.nat(slots - 1),
+      length: fc.integer({ min: 1, max: 12 }),
+      current: fc.integer({ min: 6, max: 48 }),
+    })
+    .map(({ from, length, current }): Commitment => {
+      const block = { from: at(from), to: at(from + length), amps: amps(current) };
+      return { space: 'b', leavesAt: at(slots), block: { ...block, welcome: block.amps } };
+    }),
+  { maxLength: 3 },
+);
+const prices = fc.array(fc.constantFrom(0.13, 0.22, 0.31), { minLength: slots, maxLength: slots });
+const life = fc.record({ others, prices, need: fc.integer({ min: 1, max: 50 }) });
+
+/** The cheapest the joint planner finds, in a building with or without the others. */
+function cheapest(job: Job, costs: readonly number[], taken: readonly Commitment[]) {
+  const cut = costs.map((_, slot) => {
+    const inUse = taken.filter(({ block }) => block.from <= at(slot) && at(slot) < block.to);
+    const left = capacity - inUse.reduce((sum, { block }) => sum + block.amps, 0);
+    // Less than the floor is no power to a car.
+    const usable = left < 6 ? 0 : left;
+    return { start: at(slot), end: at(slot + 1), capacity: kilowatts((usable * 208) / 1000) };
+  });
+  const planned = plan(cut, [{ ...job.car, costs }]);
+  if (!planned.ok) throw new Error(planned.refusal.why);
+  return planned.plan;
+}
+
+const costAt = (costs: readonly number[]) => (when: Instant) => costs[when / quarter]!;
+
+describe('the best hours a car finds by itself', () => {
+  it('cost what the planner says, and regret is what the others add', () => {
+    fc.assert(
+      fc.property(life, ({ others: taken, prices: costs, need }) => {
+        const job = jobOf(need);
+        const own = bestHours(job, costAt(costs), [], capacity, taken);
+        const beside = cheapest(job, costs, taken);
+        const alone = cheapest(job, costs, []);
+        const short = beside.shortfall > alone.shortfall + 1e-6;
+        expect(own === null).toBe(short);
+        const regret = short ? 0 : beside.cost - alone.cost;
+        const missing = short ? 0 : alone.shortfall;
+        expect(own?.regret ?? 0).toBeCloseTo(regret, 5);
+        expect(own?.missing ?? 0).toBeCloseTo(missing, 5);
+      }),
+      { seed: 5, numRuns: 200 },
+    );
+  });
+
+  it('leave the others their power and name them where the car waits for them', () => {
+    fc.assert(
+      fc.property(life, ({ others: taken, prices: costs, need }) => {
+        const own = bestHours(jobOf(need), costAt(costs), [], capacity, taken);
+        fc.pre(own !== null);
+        for (let slot = 0; slot < slots; slot += 1) {
+          const holds = ({ from, to }: { readonly from: Instant; readonly to: Instant }) =>
+            from <= at(slot) && at(slot) < to;
+          const mine = own.blocks.find(holds)?.amps ?? 0;
+          const theirs = taken.filter(({ block }) => holds(block));
+          const used = theirs.reduce((sum, { block }) => sum + block.amps, 0);
+          expect(mine === 0 || mine + used <= capacity).toBe(true);
+          expect(theirs.length > 0 || !own.waits.some(holds)).toBe(true);
+        }
+      }),
+      { seed: 6, numRuns: 200 },
+    );
+  });
+});

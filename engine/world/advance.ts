@@ -28,7 +28,8 @@ export function run(draft: Draft, to: Instant): void {
 export function nextEvent(draft: Draft): Instant {
   let next = Math.min(draft.nextMidday, draft.nextMonthEnd, draft.errands[0]?.at ?? Infinity);
   for (const at of draft.due.values()) if (at < next) next = at;
-  return instant(next);
+  // What was too late from the start is due now: time never runs back.
+  return instant(Math.max(draft.now, next));
 }
 
 /** All that is due at one instant, in an order that never depends on anything else. */

@@ -101,6 +101,7 @@ function promise(
   }
   putReservation(draft, asked);
   adopt(draft, plans);
+  if (plans.size > 1) unsettle(draft, draft.spaces[space]!.building, 'share');
   tell(draft, { kind: 'reservation', at, user, space, reservation: id, change });
   return null;
 }

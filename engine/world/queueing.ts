@@ -1,7 +1,7 @@
 import { changed, conflictOf, heldUntil, type Reservation } from '../reservations/reservation.ts';
 import { duration, hour, instant, wattHours, type Instant, type WattHours } from '../units.ts';
 import { takeOffer } from './days.ts';
-import { lookUp, nextId, putReservation, tell, type Draft } from './draft.ts';
+import { lookUp, nextId, putReservation, tell, unsettle, type Draft } from './draft.ts';
 import { reservationJob } from './job.ts';
 import { adopt, planFor } from './planning.ts';
 import { badInput, type Refusal } from './refusal.ts';
@@ -103,6 +103,7 @@ function offer(draft: Draft, entry: QueueEntry, space: string, to: Instant): voi
   const held: Reservation = changed({ ...asked, promise: [], history: [] }, at, change);
   putReservation(draft, held);
   adopt(draft, planFor(draft, reservationJob(draft, held, at), at));
+  unsettle(draft, entry.building, 'share');
   tell(draft, {
     kind: 'space-offered',
     at,

@@ -126,6 +126,10 @@ describe('a reservation', () => {
     expect(stateOf(first(later(pending, at(1))))).toBe('RESERVED');
     const never = later(done(testWorld(), fail(180), evening), at(1.6));
     expect(stateOf(last(never))).toBe('REJECTED');
+    const tooLate = done(testWorld(), fail(180), { ...evening, from: at(0.2) });
+    expect(stateOf(last(tooLate))).toBe('REJECTED');
+    expect(tooLate.now).toBe(at(0));
+    expect(last(tooLate).history.at(-1)!.at).toBe(at(0));
   });
 
   it('fails when the space is not given free in time', () => {

@@ -76,7 +76,8 @@ function ChargeAtSpace({ view, words, signals, vehicle }: ChargeView) {
             onPlan={() => setPlanning(session.id)}
             onStopped={toTheSentence}
             onUnplugged={() => {
-              setUnplugged(session.id);
+              // What was never started has no bill.
+              setUnplugged(session.order && session.id);
               toTheSentence();
             }}
           />

@@ -39,8 +39,15 @@ describe('before a stop', () => {
   });
   test('says that nothing is billed where nothing flowed', () => {
     const full = { ...order, goal: { kind: 'full' as const } };
-    expect(stopInWords(car(phase, { energy: 0, order: full }))).toBe(
-      'Nothing has been charged yet, and nothing is billed. Your battery stays at 54%; you asked for a full battery.',
+    const free = { ...car(phase).bill, total: 0 };
+    expect(stopInWords(car(phase, { energy: 0, order: full, bill: free }))).toBe(
+      'Nothing has flowed yet, and nothing is billed. Your battery stays at 54%; you asked for a full battery.',
+    );
+  });
+  test('says what the service costs where nothing flowed', () => {
+    const fee = { ...car(phase).bill, total: 38 };
+    expect(stopInWords(car(phase, { energy: 0, bill: fee }))).toMatch(
+      /^Nothing has flowed yet; the service fee comes to \$0\.38\./,
     );
   });
 });

@@ -62,10 +62,14 @@ export function stopInWords({
   bill,
   level,
 }: Pick<Live, 'order' | 'energy' | 'bill' | 'level'>): string {
+  const nothing =
+    bill.total > 0
+      ? `Nothing has flowed yet; the service fee comes to ${formatMoney(bill.total)}.`
+      : 'Nothing has flowed yet, and nothing is billed.';
   const kept =
     energy > 0
       ? `You keep what is charged: ${formatEnergy(energy)} for ${formatMoney(bill.total)}.`
-      : 'Nothing has been charged yet, and nothing is billed.';
+      : nothing;
   const goal = order ? goalInWords(order.goal) : null;
   const left = goal
     ? ` Your battery stays at ${formatPercent(level)}; you asked for ${goal[0]!.toLowerCase()}${goal.slice(1)}.`

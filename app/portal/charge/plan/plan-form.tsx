@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ProblemNote } from '../../forms/problem-note.tsx';
 import { useErrors } from '../../forms/use-errors.ts';
 import { service } from '../../service/client.ts';
-import { problemOf } from '../../service/problem.ts';
+import { problemOf, type Problem } from '../../service/problem.ts';
 import { useCommand } from '../../service/use-command.ts';
 import type { LiveSession } from '../../words/session-words.ts';
 import { afterwards } from '../afterwards.ts';
@@ -10,6 +10,7 @@ import type { SpaceView, Vehicle } from '../use-charge.ts';
 import { summaryInWords } from '../../words/plan-words.ts';
 import { ConfirmBar } from './confirm-bar.tsx';
 import { GoalFields } from './goal-fields.tsx';
+import { LeaveBefore } from './leave-before.tsx';
 import { Missed } from './missed.tsx';
 import { draftOf, readDraft, type OrderDraft, type OrderField } from './order-draft.ts';
 import { PlanPreview } from './plan-preview.tsx';
@@ -17,6 +18,9 @@ import { PreferenceChoice } from './preference-choice.tsx';
 import { ReadyByFields } from './ready-by-fields.tsx';
 import { usePreviews } from './use-previews.ts';
 import { useSettled } from './use-settled.ts';
+
+const isAboutTime = ({ code, field }: Problem) =>
+  field === 'readyBy' || code === 'READY_BY_PASSED' || code === 'RESERVED_LATER';
 
 /** What is wanted, and at once what it would lead to. Nothing happens before it is confirmed. */
 export function PlanForm({
@@ -60,7 +64,7 @@ export function PlanForm({
       {
         onError: (error) => {
           const why = problemOf(error);
-          refuseBy(why, why.field === 'readyBy' ? { readyBy: `${why.message} ${why.next}` } : {});
+          refuseBy(why, isAboutTime(why) ? { readyBy: `${why.message} ${why.next}` } : {});
         },
       },
     );
@@ -93,7 +97,13 @@ export function PlanForm({
           previews={previews}
           onChange={(preference) => change({ preference })}
         />
-        {doubt && !problem && <ProblemNote problem={doubt} />}
+        {doubt && !problem && (
+          <ProblemNote problem={doubt}>
+            {doubt.code === 'RESERVED_LATER' && typeof doubt.details['from'] === 'number' && (
+              <LeaveBefore at={doubt.details['from']} now={at} onChange={change} />
+            )}
+          </ProblemNote>
+        )}
         {preview && 'order' in settled && (
           <>
             <Missed preview={preview} order={settled.order} onChange={change} />

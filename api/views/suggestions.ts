@@ -43,9 +43,8 @@ export function suggestionsView(world: World, wish: Wish): Answer['suggestions']
 
 function suggestionsFor(world: World, wish: Wish): Answer['suggestions']['suggestions'] {
   const { forecaster, history } = foresightOf(world);
-  // Who wants to be ready on Friday comes on Thursday: the days before need not be searched.
-  const dayBefore = instant(wish.readyBy - day);
-  const asked = dayBefore > world.now ? { ...wish, from: dayBefore } : wish;
+  // Who wants to be ready on Friday comes on Thursday, who wants it by tonight comes now.
+  const asked = { ...wish, from: instant(Math.max(world.now, wish.readyBy - day)) };
   const { currency } = world.tariffs[world.buildings[wish.building]!.tariff]!;
   return suggest(world, forecaster, history, asked).map((one) =>
     suggestionView(world, currency, one),

@@ -7,6 +7,7 @@ import { suggestionsQuery } from '../../service/queries/reservations.ts';
 import { BookedNote } from '../parts/booked-note.tsx';
 import { smallButton } from '../parts/look.ts';
 import { sameSlot, useBooking } from '../parts/use-booking.ts';
+import { JoinQueue } from '../queue/join-queue.tsx';
 import { NothingFree } from '../queue/nothing-free.tsx';
 import { slotInWords } from '../words/slot-words.ts';
 import { numberOf } from '../parts/space-number.ts';
@@ -26,7 +27,12 @@ export function Suggestions({ wish }: { wish: WishInHand }) {
         <p className="text-sm text-quiet">at {wish.building.name}, best first</p>
       </div>
       {wish.ask ? (
-        <Answer ask={wish.ask} vehicle={wish.vehicleName} />
+        // Another car or building is another question: what was booked before stays behind.
+        <Answer
+          key={`${wish.building.id} ${wish.vehicle}`}
+          ask={wish.ask}
+          vehicle={wish.vehicleName}
+        />
       ) : wish.need === undefined ? (
         <Placeholders />
       ) : (
@@ -96,6 +102,15 @@ function Answer({ ask, vehicle }: { ask: Ask; vehicle: string }) {
           />
         ))}
       </ol>
+      {suggestions.length > 0 && data.queue && (
+        <div className="grid justify-items-start gap-3 rounded-card border border-line p-5">
+          <p className="text-[0.9375rem] text-quiet">
+            Every space is taken right now. In the queue, the next one that frees up is held 15
+            minutes for {vehicle}.
+          </p>
+          <JoinQueue ask={ask} now={at} />
+        </div>
+      )}
     </div>
   );
 }

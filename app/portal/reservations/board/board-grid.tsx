@@ -116,10 +116,12 @@ export function BoardGrid({
           <div
             key={from}
             role="columnheader"
-            aria-label={`${formatDay(from)} ${formatClock(from)}`}
-            className={`${cellWidth} text-xs whitespace-nowrap text-quiet tabular-nums`}
+            className={`${cellWidth} relative text-xs whitespace-nowrap text-quiet tabular-nums`}
           >
-            {hourLabel(from, index)}
+            <span className="sr-only">
+              {formatDay(from)} {formatClock(from)}
+            </span>
+            <span aria-hidden="true">{hourLabel(from, index)}</span>
           </div>
         ))}
       </div>

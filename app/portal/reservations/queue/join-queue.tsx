@@ -1,0 +1,30 @@
+import type { Asks } from '#api/contract/contract.ts';
+import { buttonStyle } from '#app/ui/button-style.ts';
+import { terms } from '#engine/reservations/reservation.ts';
+import { ProblemNote } from '../../forms/problem-note.tsx';
+import { service } from '../../service/client.ts';
+import { problemOf } from '../../service/problem.ts';
+import { useCommand } from '../../service/use-command.ts';
+
+/** A place in the queue of a building, for what is asked for. */
+export function JoinQueue({ ask, now }: { ask: Asks['reservations']['suggestions']; now: number }) {
+  const { building, vehicle, energy, readyBy } = ask;
+  // What the queue gives is a reservation, and lasts no longer than one.
+  const until = Math.min(readyBy, now + terms.longest);
+  const join = useCommand(service.reservations.joinQueue);
+  return (
+    <>
+      <button
+        type="button"
+        aria-disabled={join.isPending}
+        onClick={() => {
+          if (!join.isPending) join.mutate({ building, vehicle, energy, until });
+        }}
+        className={buttonStyle.outline}
+      >
+        {join.isPending ? 'Joining …' : 'Join the queue'}
+      </button>
+      {join.error && <ProblemNote problem={problemOf(join.error)} />}
+    </>
+  );
+}

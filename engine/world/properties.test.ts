@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { billOf } from '../billing/bill-session.ts';
+import { checkSession } from '../billing/check-session.ts';
 import { levelOf } from '../charging/vehicle.ts';
 import { isOpen } from '../reservations/reservation.ts';
 import { overlaps } from '../time/interval.ts';
@@ -282,6 +283,7 @@ describe('in any order of commands', { timeout: 60_000 }, () => {
           const { energy: metered } = billOf(billable(world, record));
           billed.set(record.space, (billed.get(record.space) ?? 0) + metered);
           expect(record.levelAtEnd).toBeLessThanOrEqual(1);
+          expect(checkSession(billable(world, record))).toBeUndefined();
         }
         for (const { id, meter } of Object.values(world.spaces)) {
           expect(billed.get(id) ?? 0).toBe(registerOf(meter));

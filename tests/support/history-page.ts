@@ -46,7 +46,7 @@ export class HistoryPage extends PortalPage {
     return this.page.getByRole('slider', { name, exact: true });
   }
   filter(name: 'Vehicle' | 'Building' | 'Period' | 'Sort' | 'First day' | 'Last day') {
-    return this.page.getByRole('main').getByLabel(name);
+    return this.page.getByRole('main').getByLabel(name, { exact: true });
   }
   /** What the rows say, in their order. */
   costs() {

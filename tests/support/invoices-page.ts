@@ -45,7 +45,7 @@ export class InvoicesPage extends PortalPage {
     await expect(this.heading).toBeFocused();
   }
   filter(name: 'Status' | 'Building' | 'Vehicle') {
-    return this.page.getByRole('main').getByLabel(name);
+    return this.page.getByRole('main').getByLabel(name, { exact: true });
   }
   download(kind: 'PDF' | 'CSV') {
     return this.invoice.getByRole('button', { name: `Download ${kind}` });

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
 type Changes = Readonly<Record<string, string | null>>;
@@ -18,9 +18,16 @@ function withChanges(params: URLSearchParams, changes: Changes) {
  */
 export function useAddress() {
   const [params, setParams] = useSearchParams();
+  // A change may come while the one before is still on its way into the address.
+  const latest = useRef(params);
+  useEffect(() => {
+    latest.current = params;
+  }, [params]);
   const change = useCallback(
-    (changes: Changes) =>
-      setParams((now) => withChanges(now, changes), { replace: true, preventScrollReset: true }),
+    (changes: Changes) => {
+      latest.current = withChanges(latest.current, changes);
+      setParams(latest.current, { replace: true, preventScrollReset: true });
+    },
     [setParams],
   );
   return useMemo(

@@ -4,14 +4,13 @@ import { gzipSync } from 'node:zlib';
 import { norwegianHolidays } from '#engine/forecast/calendar.ts';
 import { createForecaster } from '#engine/forecast/forecaster.ts';
 import type { History } from '#engine/forecast/history.ts';
-import { openModel, type ModelFile } from '#engine/forecast/model.ts';
 import type { Session } from '#engine/forecast/session.ts';
+import { shippedModel } from '#engine/forecast/shipped-model.ts';
 import { modelPath, sessionsFile, sessionsFrom } from '../scripts/forecast-data.ts';
 import { printTable } from './table.ts';
 
 const file = readFileSync(modelPath);
-const model = openModel(JSON.parse(file.toString()) as ModelFile);
-const forecaster = createForecaster(model, norwegianHolidays);
+const forecaster = createForecaster(shippedModel, norwegianHolidays);
 
 // The biggest site: every user has as long a past as is ever looked at.
 const sessions = sessionsFrom(sessionsFile).filter(({ site }) => site === 'OSL_S');

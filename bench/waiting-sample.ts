@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { norwegianHolidays } from '#engine/forecast/calendar.ts';
 import { createForecaster } from '#engine/forecast/forecaster.ts';
-import { openModel, type ModelFile } from '#engine/forecast/model.ts';
 import type { Session } from '#engine/forecast/session.ts';
+import { shippedModel } from '#engine/forecast/shipped-model.ts';
 import { clock } from '#engine/forecast/test-sessions.ts';
 import { seededRandom } from '#engine/forecast/training/random.ts';
 import { visitsOf } from './waiting-building.ts';
@@ -14,9 +13,7 @@ import { manners, replayVisits, type Manner } from './waiting-replay.ts';
  * figures are stored beside the real ones: whatever changes these has changed those as well.
  */
 export function sampleFigures(): Record<Manner, WaitingFigures> {
-  const path = new URL('../engine/forecast/model.json', import.meta.url);
-  const model = openModel(JSON.parse(readFileSync(path, 'utf8')) as ModelFile);
-  const forecaster = createForecaster(model, norwegianHolidays);
+  const forecaster = createForecaster(shippedModel, norwegianHolidays);
   const visits = visitsOf(sampleSessions());
   const figures = manners.map(
     (manner) => [manner, waitingFigures(replayVisits(visits, 2, manner, forecaster))] as const,

@@ -1,11 +1,10 @@
 import { shortestRange, type Range } from './distribution.ts';
-import type { Confidence } from './history.ts';
+import { hoursOf, type Confidence } from './history.ts';
 import type { Session } from './session.ts';
-import { hoursOf } from './history.ts';
 import type { StayForecast } from './stay-forecast.ts';
 
 /** What a range promises: to hold what comes four times out of five. */
-export const promised = 0.8;
+const promised = 0.8;
 
 /** How far one session moves the confidence. */
 const rate = 0.003;

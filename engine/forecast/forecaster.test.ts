@@ -21,7 +21,7 @@ beforeAll(() => {
     noHolidays,
   );
   history = habitSessions(weeks).reduce(forecaster.learn, forecaster.start);
-});
+}, 60_000);
 
 describe('a stay', () => {
   it('of somebody who leaves at seven ends at seven, whenever it began', () => {

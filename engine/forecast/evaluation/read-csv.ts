@@ -35,5 +35,5 @@ function readMinute(text: string): LocalMinute {
 }
 
 /** Plugging in by mistake and cars left for weeks say nothing about a stay. */
-export const isRealSession = (session: Session) =>
+const isRealSession = (session: Session) =>
   hoursOf(session) >= 5 / 60 && hoursOf(session) <= 7 * 24 && session.kwh >= 0.2;

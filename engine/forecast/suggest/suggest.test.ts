@@ -20,7 +20,7 @@ beforeAll(() => {
   const set = { source: 'made up', holidays: noHolidays, epochs: 2, seed: 1 };
   const sessions = habitSessions(20);
   forecaster = createForecaster(openModel(trainModel({ ...set, sessions })), noHolidays);
-});
+}, 60_000);
 
 const wish: Wish = {
   user: 'ann',

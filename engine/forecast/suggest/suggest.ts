@@ -1,4 +1,4 @@
-import { fraction, hour, instant, minute } from '../../units.ts';
+import { fraction, hour, instant, minute, type Instant } from '../../units.ts';
 import { draftOf } from '../../world/draft.ts';
 import type { World } from '../../world/world.ts';
 import { chanceAbove } from '../distribution.ts';
@@ -37,11 +37,7 @@ export function suggest(
   const draft = draftOf(world);
   const { user, building } = wish;
   const { zone } = world.buildings[building]!;
-  const now = localMinute(zone, world.now);
-  const resident = { user, site: building, at: now };
-  const arrives =
-    wish.from ??
-    instant(world.now + (forecaster.nextNeed(history, resident).arrival - now) * minute);
+  const arrives = wish.from ?? usualArrival(world, forecaster, history, wish);
   const arrival = { user, site: building, at: localMinute(zone, arrives) };
   const { hours: stay } = forecaster.predictStay(history, arrival);
   const appraise = (slot: OpenSlot): Appraised => {
@@ -73,6 +69,19 @@ export function suggest(
   return chosen.map((one) =>
     Object.assign({}, one, { reasons: reasonsFor(one, chosen, wish, usually) }),
   );
+}
+
+/** When they will probably come; now, where that would be too late for the wish. */
+function usualArrival(
+  world: World,
+  forecaster: Forecaster,
+  history: History,
+  { user, building, readyBy }: Wish,
+): Instant {
+  const now = localMinute(world.buildings[building]!.zone, world.now);
+  const { arrival } = forecaster.nextNeed(history, { user, site: building, at: now });
+  const arrives = instant(world.now + (arrival - now) * minute);
+  return arrives < readyBy ? arrives : world.now;
 }
 
 /** A choice is none between the same hour next door: each start and each space comes once. */

@@ -83,7 +83,7 @@ export function PlanForm({
           event.preventDefault();
           submit();
         }}
-        className="grid gap-6"
+        className="grid grid-cols-[minmax(0,1fr)] gap-6"
       >
         <h2 id="plan-form" className="text-xl">
           {isNew ? 'Plan your charge' : 'Change the plan'}

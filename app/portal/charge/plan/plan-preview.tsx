@@ -30,7 +30,7 @@ export function PlanPreview({
   const { at, outlook, atOnce, misses, signals } = preview;
   const gain = batteryGain(vehicle, session.levelAtStart, outlook.levelInTheEnd);
   return (
-    <div className="grid gap-5 border-t border-line pt-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 border-t border-line pt-6">
       <Outcomes preview={preview} />
       {/* A plan that falls short costs less because it is less. */}
       {misses.energy === 0 && (
@@ -90,7 +90,7 @@ function Outcomes({ preview: { at, outlook, atOnce } }: { preview: Preview }) {
             key={name}
             className={`border-t border-line ${index === 0 ? 'font-semibold' : 'text-quiet'}`}
           >
-            <th scope="row" className="py-2 pr-3 font-medium whitespace-nowrap">
+            <th scope="row" className="py-2 pr-2 font-medium sm:whitespace-nowrap">
               {name}
             </th>
             {[
@@ -98,7 +98,7 @@ function Outcomes({ preview: { at, outlook, atOnce } }: { preview: Preview }) {
               formatMoney(of.bill.total),
               formatCarbon(of.carbon),
             ].map((value, column) => (
-              <td key={columns[column]} className="py-2 pr-3 whitespace-nowrap">
+              <td key={columns[column]} className="py-2 pr-2 sm:whitespace-nowrap">
                 {value}
               </td>
             ))}

@@ -15,7 +15,7 @@ export const StateMark = ({ state }: { state: Reservation['state'] }) => (
   <span
     className={`inline-flex items-baseline gap-2 rounded-full border px-3 py-0.5 text-sm whitespace-nowrap ${tones[state]}`}
   >
-    <span className="font-semibold">{stateNames[state]}</span>
+    <span className="font-semibold">{stateNames[state]}</span>{' '}
     <span className="font-mono text-xs text-quiet">{state}</span>
   </span>
 );

@@ -11,5 +11,29 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'es2023',
   },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                // One file compresses better than six, and it changes only with its versions.
+                {
+                  name: 'framework',
+                  test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
+                },
+                // What every page needs.
+                {
+                  name: 'common',
+                  test: /app\/(config|content\/(pages|navigation)|ui\/(arrival|bill-words|button-style|error-screen|format|icons|logo|page-meta|receipt|scroll-memory|section-scroll|theme|theme-toggle|toast))\./,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
   worker: { format: 'es' },
 });

@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Opening a whole demo world takes its time on a busy machine.
+    testTimeout: 30_000,
     include: ['{engine,api,app,server,scripts}/**/*.test.ts'],
   },
 });

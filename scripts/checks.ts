@@ -7,6 +7,7 @@ export const checks: readonly Check[] = [
   { name: 'lint', command: ['oxlint', '--type-aware'] },
   { name: 'types of the routes', command: ['react-router', 'typegen'] },
   { name: 'types of the engine', command: ['tsc', '-p', 'engine'] },
+  { name: 'types of the api', command: ['tsc', '-p', 'api'] },
   { name: 'types of the app', command: ['tsc', '-p', 'app'] },
   { name: 'types of the service worker', command: ['tsc', '-p', 'app/offline'] },
   { name: 'types of server, scripts and tests', command: ['tsc', '-p', '.'] },

@@ -1,5 +1,4 @@
 import { onError } from '@orpc/server';
-// oxlint-disable-next-line no-restricted-imports -- oRPC's server, not the folder of that name.
 import { RPCHandler } from '@orpc/server/message-port';
 import { openDemo } from '../demo.ts';
 import { router } from '../router/router.ts';

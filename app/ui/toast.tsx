@@ -68,7 +68,7 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
         toast.destructive ? 'border-danger' : 'border-line'
       }`}
     >
-      <div className="flex-1">
+      <div className="min-w-0 flex-1 break-words">
         <p className={`font-semibold ${toast.destructive ? 'text-danger' : ''}`}>{toast.title}</p>
         <p className="text-[0.9375rem] text-quiet">{toast.description}</p>
       </div>

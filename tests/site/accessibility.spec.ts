@@ -1,23 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeInBothThemes } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 import { SitePage, routes } from '../support/site-pages.ts';
-
-const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
-  );
-
-const inBothThemes = async (page: Page) => {
-  const found: string[] = [];
-  for (const theme of ['light', 'dark']) {
-    await page.locator('html').evaluate((html, chosen) => {
-      html.dataset['theme'] = chosen;
-    }, theme);
-    found.push(...(await violations(page)).map((violation) => `${theme}: ${violation}`));
-  }
-  return found;
-};
 
 for (const width of [390, 1280]) {
   test.describe(`axe finds nothing at ${width} px, in both themes`, () => {
@@ -27,7 +11,7 @@ for (const width of [390, 1280]) {
     for (const path of routes) {
       test(`on ${path}`, async ({ page }) => {
         await page.goto(path);
-        expect(await inBothThemes(page)).toEqual([]);
+        expect(await axeInBothThemes(page)).toEqual([]);
       });
     }
 
@@ -35,7 +19,7 @@ for (const width of [390, 1280]) {
       await page.goto('/');
       await page.locator('#faqs summary').first().click();
       if (width < 768) await new SitePage(page).menuButton.click();
-      expect(await inBothThemes(page)).toEqual([]);
+      expect(await axeInBothThemes(page)).toEqual([]);
     });
 
     test('on the error screen', async ({ page, complaints }) => {
@@ -48,7 +32,7 @@ for (const width of [390, 1280]) {
       await page.goto('/');
       await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
       await expect(page.getByText('Unexpected Application Error')).toBeVisible();
-      expect(await inBothThemes(page)).toEqual([]);
+      expect(await axeInBothThemes(page)).toEqual([]);
       complaints.length = 0;
     });
   });

@@ -6,7 +6,7 @@ import { LocationDialog } from './location-dialog.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { VehicleChoice } from './vehicle-choice.tsx';
 
-export const chip =
+const chip =
   'flex min-h-11 min-w-0 cursor-pointer items-center gap-1.5 rounded-full border border-line px-4 text-[0.9375rem] hover:bg-stay';
 
 /** On every section: what one looks at, which car, and what time it is in the demo. */
@@ -19,7 +19,7 @@ export function PortalHeader({ title }: { title: string }) {
       <div className="md:hidden">
         <MoreMenu id="header-menu" place="below" />
       </div>
-      <div className="flex w-full flex-wrap items-center gap-2 md:w-auto md:gap-3">
+      <div className="flex max-w-full min-w-0 flex-wrap items-center gap-2 max-md:w-full md:gap-3">
         <button
           type="button"
           aria-haspopup="dialog"

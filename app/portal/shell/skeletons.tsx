@@ -39,7 +39,7 @@ export const InvoicesSkeleton = () => (
 export const VehiclesSkeleton = () => (
   <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
     {['first', 'second', 'third'].map((vehicle) => (
-      <Skeleton key={vehicle} className="h-64" />
+      <Skeleton key={vehicle} className="h-120" />
     ))}
   </div>
 );

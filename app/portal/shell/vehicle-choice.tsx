@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronIcon } from '#app/ui/icons.tsx';
 import { useSelection } from '../parts/selection.tsx';
+import { useExistingVehicle } from '../parts/use-existing-vehicle.ts';
 import { vehiclesQuery } from '../service/queries/vehicles.ts';
 
 /** Which of the resident's cars the sections speak of: the browser's own list. */
 export function VehicleChoice() {
   const { vehicle, chooseVehicle } = useSelection();
   const { data } = useQuery(vehiclesQuery());
+  useExistingVehicle();
   return (
     <label className="relative flex min-w-0 items-center">
       <span className="sr-only">Vehicle</span>

@@ -1,10 +1,24 @@
+import { noHolidays } from '#engine/forecast/calendar.ts';
+import { createForecaster } from '#engine/forecast/forecaster.ts';
+import model from '#engine/forecast/model.json' with { type: 'json' };
+import { openModel, type ModelFile } from '#engine/forecast/model.ts';
+import { suggest } from '#engine/forecast/suggest/suggest.ts';
+import { learnWorld, nothingLearnt } from '#engine/forecast/suggest/world-history.ts';
 import { demoWorld } from '#engine/demo/demo-world.ts';
 import { visitor } from '#engine/demo/people.ts';
 import { spaceId } from '#engine/demo/sites.ts';
 import type { Bill } from '#engine/billing/bill.ts';
 import { priceSegments } from '#engine/tariff/price.ts';
 import { isTimeZone } from '#engine/time/zone.ts';
-import { duration, fraction, hour, instant, minute, type Instant } from '#engine/units.ts';
+import {
+  duration,
+  fraction,
+  hour,
+  instant,
+  minute,
+  wattHours,
+  type Instant,
+} from '#engine/units.ts';
 import { advance, execute, type Command, type Outcome } from '#engine/world/commands.ts';
 import { preview } from '#engine/world/preview.ts';
 import { buildingPower } from '#engine/world/views/building-power.ts';
@@ -37,6 +51,7 @@ export function runNight(zone: string, currency: string): Night {
   const from = instant(evening - 30 * minute);
   const to = instant(from + 13 * hour);
   const order = { goal: { kind: 'full' as const }, readyBy: to, preference: 'cheapest' as const };
+  const suggestions = suggestionsIn(world, to);
   const act = (command: Command) => {
     world = settled(execute(world, command));
   };
@@ -60,10 +75,26 @@ export function runNight(zone: string, currency: string): Night {
       (world.buildings[building]!.capacity * world.spaces[space]!.charger.volts) / 1000,
     board: boardOf(world, traces, from, to),
     moments,
-    suggestions: [{ space: '42', from: evening, to, cost: 0, noWait: 1 }],
+    suggestions,
     atOnce: ahead.preview.atOnce.bill.total,
     readyBy: to,
   };
+}
+
+/** What the resident is offered on asking for a slot that evening, before anything is plugged in. */
+function suggestionsIn(world: World, readyBy: Instant): Night['suggestions'] {
+  const forecaster = createForecaster(openModel(model as unknown as ModelFile), noHolidays);
+  const { history } = learnWorld(forecaster, nothingLearnt(forecaster), world);
+  const car = world.vehicles[vehicle]!;
+  const energy = wattHours(Math.round((car.limit - arrivalLevel) * car.battery * 1000));
+  const wish = { user: visitor, vehicle, building, energy, readyBy, from: world.now };
+  return suggest(world, forecaster, history, wish).map((slot) => ({
+    space: String(world.spaces[slot.space]!.number),
+    from: slot.from,
+    to: slot.to,
+    cost: slot.cost,
+    noWait: slot.chanceOfNoWait,
+  }));
 }
 
 function momentOf(world: World): NightMoment {
@@ -71,9 +102,9 @@ function momentOf(world: World): NightMoment {
   const live = liveSession(world, session);
   return {
     at: world.now,
-    bill: billOf(live.bill),
-    battery: live.level,
-    kilowatts: live.power / 1000,
+    bill: live.bill ? billOf(live.bill) : { lines: [], tax: [], total: 0 },
+    battery: Math.round(live.level * 1000) / 1000,
+    kilowatts: Math.round(live.power / 100) / 10,
   };
 }
 

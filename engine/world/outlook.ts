@@ -4,9 +4,10 @@ import type { MeterReading } from '../billing/session.ts';
 import { flowAt, type Flow } from '../charging/flow.ts';
 import type { PowerBlock } from '../charging/power-block.ts';
 import { levelOf } from '../charging/vehicle.ts';
-import type { Fraction, Instant, WattHours } from '../units.ts';
+import { instant, type Fraction, type Instant, type WattHours } from '../units.ts';
 import { asOfNow } from './as-of-now.ts';
 import { buildingOf, pairOf } from './draft.ts';
+import { quarter } from './due.ts';
 import { carbonOf } from './footprint.ts';
 import { targetOf } from './goal.ts';
 import { billable } from './invoicing.ts';
@@ -62,7 +63,7 @@ export function outlook(world: World, session: Session): Outlook | null {
   const pair = pairOf(world, session);
   const target = targetOf(pair, session, session.order.goal);
   const now = flowAt(pair, session.flow, world.now);
-  const blocks = runningOn(session, world.now);
+  const blocks = withRest(runningOn(session, world.now), session.order.readyBy);
   return outlookOf(world, session, project(pair, now, blocks, target));
 }
 
@@ -73,6 +74,17 @@ function runningOn({ plan, phase, flow }: Session, at: Instant): readonly PowerB
     const inForce = from <= at && at < to && phase.kind === 'charging';
     return inForce ? { from, to, amps: flow.amps, welcome } : block;
   });
+}
+
+/**
+ * A plan counts energy at the meter; where power is shared the car charges slower and loses more,
+ * so the last quarter hour can end a little short. What is left then goes on into the next.
+ */
+function withRest(blocks: readonly PowerBlock[], readyBy: Instant): readonly PowerBlock[] {
+  const last = blocks.at(-1);
+  if (last === undefined || last.to >= readyBy) return blocks;
+  const to = instant(Math.min(readyBy, last.to + quarter));
+  return [...blocks, { ...last, from: last.to, to }];
 }
 
 /** How it would go if all the power there is flowed from now on, alone in the building. */

@@ -19,7 +19,7 @@ export const kindsOf = (months: readonly Month[]) =>
   kinds.filter(({ of }) => months.some((month) => of(month) > 0));
 
 export const spendingLines = (month: Month): ReceiptLine[] =>
-  kindsOf([month]).map(({ name, of }) => ({ label: name, amount: of(month) }));
+  kindsOf([month]).map(({ name, of }) => ({ id: name, label: name, amount: of(month) }));
 
 export const spendingBars = (months: readonly Month[]): readonly Bar[] =>
   months.map((month) => ({

@@ -125,7 +125,7 @@ test.describe('a resident looks after a reservation', () => {
     await mine.openReservations();
     const space = await mine.reserveOnBoard(3, '4');
     const taken = mine.grid.getByRole('gridcell', { name: /: booked/ }).last();
-    const [, number, from, to] = /^Space (\d+), \w+ ([\d:]+) to ([\d:]+)/.exec(
+    const [, number, from, to] = /^Space (\d+), \w+ (\d\d:\d\d) to (\d\d:\d\d)/.exec(
       (await taken.getAttribute('aria-label')) ?? '',
     )!;
     const at = Number(await taken.getAttribute('data-at'));

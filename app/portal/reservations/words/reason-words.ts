@@ -11,7 +11,7 @@ export type Suggestion = Answers['reservations']['suggestions']['suggestions'][n
 type Reason = Suggestion['reasons'][number];
 
 /** What speaks for a suggestion, or against it. */
-export function reasonInWords(reason: Reason): string {
+function reasonInWords(reason: Reason): string {
   switch (reason.kind) {
     case 'cheapest':
       return reason.saves > 0
@@ -34,4 +34,13 @@ export function reasonInWords(reason: Reason): string {
   }
 }
 
-export const reasonsInWords = (reasons: readonly Reason[]) => reasons.map(reasonInWords).join(' ');
+/** Less energy always costs less: a slot that falls short is not praised for it. */
+export function reasonsInWords(reasons: readonly Reason[]): string {
+  const falsePraise = reasons.some(({ kind }) => kind === 'less-than-asked')
+    ? ['cheapest', 'greenest']
+    : [];
+  return reasons
+    .filter(({ kind }) => !falsePraise.includes(kind))
+    .map(reasonInWords)
+    .join(' ');
+}

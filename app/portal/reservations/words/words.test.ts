@@ -76,17 +76,27 @@ describe('a reservation', () => {
     ));
 });
 
-test('a suggestion gives its reasons in words', () =>
-  expect(
-    reasonsInWords([
-      { kind: 'cheapest', saves: 196 },
-      { kind: 'quiet', chance: 0.96 },
-      { kind: 'usual-space' },
-      { kind: 'less-than-asked', missing: 3200 },
-    ]),
-  ).toBe(
-    'The cheapest: $1.96 less than charging at once. A quiet time: 96% chance of no wait. Your usual space. 3.2 kWh less than you asked for.',
-  ));
+describe('a suggestion', () => {
+  test('gives its reasons in words', () =>
+    expect(
+      reasonsInWords([
+        { kind: 'cheapest', saves: 196 },
+        { kind: 'quiet', chance: 0.96 },
+        { kind: 'usual-space' },
+      ]),
+    ).toBe(
+      'The cheapest: $1.96 less than charging at once. A quiet time: 96% chance of no wait. Your usual space.',
+    ));
+
+  test('that falls short is not called cheap for it', () =>
+    expect(
+      reasonsInWords([
+        { kind: 'less-than-asked', missing: 3200 },
+        { kind: 'cheapest', saves: 0 },
+        { kind: 'greenest', saves: 0 },
+      ]),
+    ).toBe('3.2 kWh less than you asked for.'));
+});
 
 describe('an hour on the board', () => {
   const cell = { from: night.from, to: night.from + 3_600_000, chance: 0.7 };

@@ -25,7 +25,7 @@ export function DownloadButton({
         onClick={() => {
           if (!making.isPending) making.mutate();
         }}
-        className={`${buttonStyle.outline} px-3 whitespace-nowrap`}
+        className={`${buttonStyle.outline} px-3! whitespace-nowrap`}
       >
         <DownloadIcon className="size-5" />
         {making.isPending ? 'Making …' : label}

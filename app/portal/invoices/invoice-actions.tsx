@@ -22,7 +22,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
         <DownloadButton label="CSV" name={`${file}.csv`} make={() => invoiceCsv(invoice)} />
         <button
           type="button"
-          className={`${buttonStyle.outline} px-3`}
+          className={`${buttonStyle.outline} px-3!`}
           onClick={() => window.print()}
         >
           Print

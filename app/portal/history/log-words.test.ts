@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { storyOf } from './log-words.ts';
+
+const at = (text: string) => Date.parse(`2026-11-18T${text}-05:00`);
+type Story = Parameters<typeof storyOf>[0];
+
+const told = (endedBy: 'stop' | 'unplug', log: Story['log']) =>
+  storyOf({ pluggedIn: at('17:34'), end: at('23:50'), endedBy, log } as Story).map(
+    ({ time, words }) => `${time} ${words}`,
+  );
+
+test('a session is told as a story; what reads the same is told once', () => {
+  const charging = (amps: number) => ({ kind: 'charging', amps, why: { kind: 'plan' } }) as const;
+  const price = { kind: 'price', until: at('23:00'), rateNow: 0.22, rateThen: 0.13 } as const;
+  const log: Story['log'] = [
+    { at: at('17:34'), phase: { kind: 'plugged-in' } },
+    { at: at('17:40'), phase: { kind: 'waiting', why: price } },
+    { at: at('23:00'), phase: charging(48) },
+    { at: at('23:20'), phase: charging(32) },
+    { at: at('23:40'), phase: { kind: 'complete', why: 'goal' } },
+    { at: at('23:50'), phase: { kind: 'stopped' } },
+  ];
+  expect(told('unplug', log)).toEqual([
+    '17:34 Plugged in',
+    '17:40 Waited for a lower price: $0.13 instead of $0.22 a kWh',
+    '23:00 Charged by plan',
+    '23:40 Goal reached',
+    '23:50 Unplugged',
+  ]);
+});
+
+test('a session that never charged has a beginning and an end', () => {
+  expect(told('stop', [])).toEqual(['17:34 Plugged in', '23:50 Charging stopped']);
+});

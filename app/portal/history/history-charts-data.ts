@@ -9,7 +9,8 @@ import {
   formatWhole,
 } from '#app/ui/format.ts';
 import type { Bar } from '../charts/bar-chart-data.ts';
-import { carbonSavedInWords, countSessions, savedInWords } from './history-words.ts';
+import { countSessions } from '../words/count-words.ts';
+import { carbonSavedInWords, savedInWords } from './history-words.ts';
 
 type Month = Answers['history']['list']['months'][number];
 

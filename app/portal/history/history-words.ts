@@ -1,7 +1,6 @@
 import { formatCarbon, formatMoney, formatMonth } from '#app/ui/format.ts';
+import { countSessions } from '../words/count-words.ts';
 import type { HistoryFilter, Widening } from './history-filter.ts';
-
-export const countSessions = (count: number) => (count === 1 ? '1 session' : `${count} sessions`);
 
 /** Against the same energy at full power from plug-in on. */
 export function savedInWords(saved: number): string {

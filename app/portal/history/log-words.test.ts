@@ -9,8 +9,9 @@ const told = (endedBy: 'stop' | 'unplug', log: Story['log']) =>
     ({ time, words }) => `${time} ${words}`,
   );
 
+const charging = (amps: number) => ({ kind: 'charging', amps, why: { kind: 'plan' } }) as const;
+
 test('a session is told as a story; what reads the same is told once', () => {
-  const charging = (amps: number) => ({ kind: 'charging', amps, why: { kind: 'plan' } }) as const;
   const price = { kind: 'price', until: at('23:00'), rateNow: 0.22, rateThen: 0.13 } as const;
   const log: Story['log'] = [
     { at: at('17:34'), phase: { kind: 'plugged-in' } },

@@ -13,7 +13,7 @@ import { useClosed } from '../parts/opened.ts';
 import { useAddress } from '../parts/use-address.ts';
 import type { PastSession } from './history-filter.ts';
 import type { Group } from './history-order.ts';
-import { countSessions } from './history-words.ts';
+import { countSessions } from '../words/count-words.ts';
 
 /** The sessions of a month under its totals, or all of them where they are not in order of time. */
 export function SessionGroup({

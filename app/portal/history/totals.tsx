@@ -1,6 +1,7 @@
 import type { Answers } from '#api/contract/contract.ts';
 import { formatCarbon, formatEnergy, formatMoney } from '#app/ui/format.ts';
-import { carbonSavedInWords, countSessions, savedInWords } from './history-words.ts';
+import { countSessions } from '../words/count-words.ts';
+import { carbonSavedInWords, savedInWords } from './history-words.ts';
 
 /** All that is on show, in four figures. */
 export function Totals({ totals }: { totals: Answers['history']['list']['totals'] }) {

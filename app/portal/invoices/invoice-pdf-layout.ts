@@ -16,8 +16,8 @@ import {
 import { createFlow, type Flow } from '../downloads/pdf/flow.ts';
 import type { PdfDocument } from '../downloads/pdf/pdf-document.ts';
 import { newPart, type Part } from '../downloads/pdf/structure.ts';
+import { countSessions } from '../words/count-words.ts';
 import {
-  countSessions,
   invoiceName,
   stateInWords,
   type Charge,

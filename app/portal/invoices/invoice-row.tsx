@@ -3,7 +3,8 @@ import { formatEnergy, formatMoney, formatMonth } from '#app/ui/format.ts';
 import { ChevronIcon } from '#app/ui/icons.tsx';
 import { useClosed } from '../parts/opened.ts';
 import { useAddress } from '../parts/use-address.ts';
-import { countSessions, type InvoiceSummary } from './invoice-words.ts';
+import { countSessions } from '../words/count-words.ts';
+import { type InvoiceSummary } from './invoice-words.ts';
 import { StateTag } from './state-tag.tsx';
 
 export function InvoiceRow({ invoice }: { invoice: InvoiceSummary }) {

@@ -12,7 +12,8 @@ import { ChargeEntry } from './charge-entry.tsx';
 import { CreditNotes } from './credit-notes.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
 import { InvoiceTotals } from './invoice-totals.tsx';
-import { countSessions, invoiceName, type Invoice } from './invoice-words.ts';
+import { countSessions } from '../words/count-words.ts';
+import { invoiceName, type Invoice } from './invoice-words.ts';
 import { StateTag } from './state-tag.tsx';
 
 /** One invoice, down to the meter readings. */

@@ -35,5 +35,3 @@ export function stateInWords(invoice: Settling): string {
   if (balance < 0) sentences.push(`${formatMoney(-balance)} is owed to you.`);
   return sentences.join(' ');
 }
-
-export const countSessions = (count: number) => (count === 1 ? '1 session' : `${count} sessions`);

@@ -2,7 +2,7 @@ import type { Answers } from '#api/contract/contract.ts';
 import { formatEnergy, formatMoney, formatMonth, formatShortMonth } from '#app/ui/format.ts';
 import type { ReceiptLine } from '#app/ui/receipt.tsx';
 import type { Bar } from '../charts/bar-chart-data.ts';
-import { countSessions } from './invoice-words.ts';
+import { countSessions } from '../words/count-words.ts';
 
 type Month = Answers['invoices']['spending']['months'][number];
 

@@ -5,6 +5,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import { BarChart } from '../charts/bar-chart.tsx';
 import { Swatch } from '../charts/swatch.tsx';
 import { spendingQuery } from '../service/queries/invoices.ts';
+import { countSessions } from '../words/count-words.ts';
 import { kindsOf, spendingBars, spendingLines } from './spending-data.ts';
 
 /** What charging cost month by month, and this month so far. */
@@ -37,7 +38,7 @@ export function Spending() {
       </div>
       <Receipt
         heading={formatMonth(latest.month)}
-        aside={latest.sessions === 1 ? '1 session' : `${latest.sessions} sessions`}
+        aside={countSessions(latest.sessions)}
         lines={spendingLines(latest)}
         total={latest.total}
       />

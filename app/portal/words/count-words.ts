@@ -1,0 +1,1 @@
+export const countSessions = (count: number) => (count === 1 ? '1 session' : `${count} sessions`);

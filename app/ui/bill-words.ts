@@ -35,8 +35,13 @@ export const receiptLines = ({
   lines: readonly PrintedLine[];
   tax: Bill['tax'];
 }): ReceiptLine[] => [
-  ...lines.map((line) => ({ label: lineInWords(line), amount: line.amount })),
+  ...lines.map((line) => ({
+    id: `${line.kind} ${line.period}`,
+    label: lineInWords(line),
+    amount: line.amount,
+  })),
   ...tax.map(({ vat, amount }) => ({
+    id: `tax ${vat}`,
     label: `Tax ${formatRate(vat).replace(/\.0+$/, '')}%`,
     amount,
   })),

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatAmount, formatMoney } from './format.ts';
 
-export type ReceiptLine = { label: string; amount: number };
+/** `id` stays while the figures of a line grow. */
+export type ReceiptLine = { id: string; label: string; amount: number };
 
 /** A paper slip: lines that add up to their total. It stays paper in the dark. */
 export function Receipt({
@@ -25,8 +26,8 @@ export function Receipt({
           <span>{aside}</span>
         </p>
         <dl>
-          {lines.map(({ label, amount }) => (
-            <div key={label} className="flex justify-between gap-4">
+          {lines.map(({ id, label, amount }) => (
+            <div key={id} className="flex animate-print justify-between gap-4">
               <dt>{label}</dt>
               <dd>{formatAmount(amount)}</dd>
             </div>

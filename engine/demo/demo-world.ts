@@ -1,7 +1,8 @@
+import { levelOf } from '../charging/vehicle.ts';
 import { addMonths, firstDayOf, type DayNumber } from '../time/calendar.ts';
 import { instantOf, localDay, localMonth } from '../time/local.ts';
 import type { TimeZone } from '../time/zone.ts';
-import { duration, hour, instant, minute, wattHours, type Instant } from '../units.ts';
+import { duration, fraction, hour, instant, minute, wattHours, type Instant } from '../units.ts';
 import { advance, execute, type Command } from '../world/commands.ts';
 import { found } from '../world/found.ts';
 import type { World } from '../world/world.ts';
@@ -19,6 +20,7 @@ export interface DemoSettings {
 /** The same for every visitor. */
 const seed = 2026;
 const monthsOfPast = 6;
+const enoughToStart = fraction(0.38);
 
 /**
  * The world a visitor finds: half a year of it lived through by the engine itself, up to half past
@@ -52,7 +54,7 @@ export function demoWorld({ today, zone, currency }: DemoSettings): World {
   }
   world = withoutHabits(lived(world, habitsEnd));
   world = lived(world, clock(day, 18.5 * hour));
-  return withReservation(world, clock((day + 1) as DayNumber, 19 * hour));
+  return withReservation(toppedUp(world), clock((day + 1) as DayNumber, 19 * hour));
 }
 
 function lived(world: World, to: Instant): World {
@@ -134,6 +136,14 @@ function withoutHabits(world: World): World {
     ),
     errands: rid.errands.filter(({ user, kind }) => user !== visitor || kind === 'leave'),
   };
+}
+
+/** A car that comes home nearly empty was charged on the way: the visitor has tonight to fill it. */
+function toppedUp(world: World): World {
+  const car = world.vehicles[1]!;
+  if (levelOf(car, car.stored) >= enoughToStart) return world;
+  const details = { ...car, level: enoughToStart };
+  return tried(world, { kind: 'edit-vehicle', user: visitor, vehicle: car.id, details });
 }
 
 /** One reservation to come, so that the visitor sees what it looks like. */

@@ -51,17 +51,17 @@ const silver = (favourites: readonly number[]) => ({
 
 /** How the visitor's own past came about. */
 export const visitorsPast = [
-  living(carOf(1, visitor, ['Hyundai', 'Ioniq 5'], 0.8, 7), [0.42, 0.25, 18.4, 7.4, 1.2, 0.3], {
+  living(carOf(1, visitor, ['Hyundai', 'Ioniq 5'], 0.8, 7), [0.42, 0.25, 18.4, 6.8, 1.2, 0.15], {
     ...gold([42, 78]),
     kilometres: 62,
     preference: 'cheapest',
   }),
-  living(carOf(2, visitor, ['Nissan', 'Leaf'], 1, 8), [0.2, 0.1, 17.6, 8.2, 1, 0.1], {
+  living(carOf(2, visitor, ['Nissan', 'Leaf'], 1, 8), [0.2, 0.1, 17.6, 6.75, 1, 0.1], {
     ...gold([93, 156]),
     kilometres: 34,
     preference: 'greenest',
   }),
-  living(carOf(3, visitor, ['Tesla', 'Model 3'], 0.9, 9), [0.06, 0.3, 11, 17.5, 1.5, 0.2], {
+  living(carOf(3, visitor, ['Tesla', 'Model 3'], 0.9, 9), [0.06, 0.3, 11, 13.4, 1.5, 0.4], {
     ...silver([15, 67]),
     kilometres: 40,
     preference: 'fastest',

@@ -10,7 +10,7 @@ const energy = (price: number): PriceComponent => ({ type: 'ENERGY', price, vat,
  * not holding power back) is for the session to say.
  */
 export const demoTariff: Tariff = {
-  id: 'residents-2026',
+  id: 'residents',
   currency: 'USD',
   elements: [
     {

@@ -103,7 +103,7 @@ const spoilt: readonly Command[] = [
     { kind: 'pay-invoice', user: 'ann', invoice: id },
     { kind: 'set-default-vehicle', user: 'ann', vehicle: id as never },
     { kind: 'clear-fault', user: 'ann', space: id },
-    { kind: id as never, user: 'ann' } as Command,
+    { kind: id, user: 'ann' } as never,
   ]),
   { kind: 'start', user: 'ben', space: 'b', ...order, goal: null as never },
   { kind: 'start', user: 'ben', space: 'b', ...order, goal: { kind: 'much' } as never },

@@ -24,7 +24,10 @@ export interface PastCharge {
   readonly energy: WattHours;
   readonly bill: Bill;
   readonly carbon: number;
-  /** Against the same energy at full power from plug-in on: money and grams, below 0 if dearer. */
+  /**
+   * Against the same energy at full power from plug-in on, idle fees aside: money and grams, below
+   * 0 if dearer.
+   */
   readonly saved: Cents;
   readonly carbonSaved: number;
 }
@@ -42,16 +45,20 @@ export function pastCharge(world: World, record: SessionRecord): PastCharge {
   const bill = billOf(billable(world, record));
   const carbon = carbonOf(building, record.readings);
   const hasty = chargedAtOnce(world, record);
+  // How long the car then stood there is the same either way.
+  const withoutIdling = { ...record, idle: [] };
   return {
     record,
     building: building.id,
     energy: bill.energy,
     bill,
     carbon,
-    saved: cents(billOf(billable(world, hasty)).total - bill.total),
+    saved: cents(totalOf(world, hasty) - totalOf(world, withoutIdling)),
     carbonSaved: carbonOf(building, hasty.readings) - carbon,
   };
 }
+
+const totalOf = (world: World, record: SessionRecord) => billOf(billable(world, record)).total;
 
 /** The same energy in the same car, charged from plug-in on at all the power it can take. */
 function chargedAtOnce(world: World, record: SessionRecord): SessionRecord {

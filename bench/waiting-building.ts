@@ -68,16 +68,17 @@ export function buildingFor(visits: readonly Visit[], chargers: number): World {
     meter: millijoules(0),
     session: null,
   }));
+  const tariff = demoTariff('USD');
   const owners = new Map(visits.map(({ user, vehicle }) => [vehicle, user]));
   return found({
     now: instant(Math.min(...visits.map(({ comes }) => comes)) - day),
-    tariffs: [demoTariff('USD')],
+    tariffs: [tariff],
     buildings: {
       [building]: {
         id: building,
         name: 'HOUSE',
         zone,
-        tariff: 'residents',
+        tariff: tariff.id,
         capacity: amps(32 * chargers),
         carbon: demoCarbon,
         spaces: spaces.map(({ id }) => id),

@@ -19,10 +19,17 @@ import type { World } from '#engine/world/world.ts';
 import { building, buildingFor, type Visit } from './waiting-building.ts';
 
 /**
- * How people go about a charger they share. Who books does so by our suggestions; booking, they
- * stay as long as ever; keeping to slots, they book no longer than it takes and leave at the end.
+ * How people go about a charger they share. Who books does so by our suggestions. Two things are
+ * changed one at a time: whether people book, and whether they leave once charged (not at night)
+ * instead of staying as long as they did.
  */
-export const manners = ['walking up', 'queueing', 'booking', 'keeping to slots'] as const;
+export const manners = [
+  'walking up',
+  'queueing',
+  'booking',
+  'queueing, leaving when done',
+  'booking, leaving when done',
+] as const;
 export type Manner = (typeof manners)[number];
 
 /** What came of a visit. */
@@ -50,7 +57,8 @@ const fullPower = 7.36;
 const bookedShare = 0.5;
 
 /** What a visit takes at full power, and a little more. */
-const leastTime = ({ kwh }: Visit) => duration(((kwh * 1.1) / fullPower) * hour + quarter);
+const leastTime = ({ kwh }: Visit) =>
+  duration(Math.ceil((kwh * 1.1 * hour) / fullPower / minute) * minute + quarter);
 
 /** Lives through visits at a building with few chargers, everybody in one manner. */
 export function replayVisits(
@@ -61,7 +69,8 @@ export function replayVisits(
 ): Replayed {
   let world = buildingFor(visits, chargers);
   let learnt = nothingLearnt(forecaster);
-  const books = manner === 'booking' || manner === 'keeping to slots';
+  const books = manner === 'booking' || manner === 'booking, leaving when done';
+  const leavesWhenDone = manner.endsWith('leaving when done');
   const agenda = new Agenda();
   const waits = new Map<Visit, Wait>();
   const byUser = new Map<string, Visit>();
@@ -88,8 +97,9 @@ export function replayVisits(
     waits.set(visit, { ...wait, space, until: world.now });
     const goal = { kind: 'energy', energy: kilowattHours(kwh) } as const;
     tried({ kind: 'start', user, space, goal, ...orderOf(visit) });
-    if (manner === 'keeping to slots' && wait.said !== undefined) {
-      agenda.add(wait.said, () => leave(visit));
+    if (leavesWhenDone) {
+      const end = wait.said ?? untilMorning(world, world.now + leastTime(visit));
+      agenda.add(end, () => leave(visit));
     }
     return true;
   };
@@ -130,7 +140,7 @@ export function replayVisits(
     const { user, vehicle, comes, kwh } = visit;
     const least = comes + leastTime(visit);
     const usual = comes + quantile(stayFrom(visit, comes), bookedShare) * hour;
-    const end = manner === 'booking' ? Math.max(usual, least) : untilMorning(world, least);
+    const end = leavesWhenDone ? untilMorning(world, least) : Math.max(usual, least);
     const readyBy = instant(Math.ceil(end / quarter) * quarter);
     const energy = wattHours(Math.round(kwh * 1000));
     const wish = { user, vehicle, building, energy, readyBy, from: comes };

@@ -8,16 +8,30 @@ export interface Distribution {
 /** Values less likely than this are left out. */
 const negligible = 1e-5;
 
+/** Fewer values than this can be told apart by what is left of a whole number. */
+const mostValues = 1024;
+
+/**
+ * The likely values in rising order, each as a whole number that carries its index: arrays of
+ * numbers sort many times faster than with a function that compares.
+ */
+function rankedByValue(values: Float64Array, weights: Float64Array): Float64Array {
+  const keys = new Float64Array(values.length);
+  let likely = 0;
+  for (let i = 0; i < values.length; i += 1) {
+    if (weights[i]! >= negligible) keys[likely++] = Math.round(values[i]! * 1e6) * mostValues + i;
+  }
+  return keys.subarray(0, likely).toSorted();
+}
+
 /** From values in any order and weights that add up to one. */
 export function distribution(values: Float64Array, weights: Float64Array): Distribution {
-  const likely: number[] = [];
-  for (let i = 0; i < values.length; i += 1) if (weights[i]! >= negligible) likely.push(i);
-  likely.sort((a, b) => values[a]! - values[b]!);
+  const likely = rankedByValue(values, weights);
   const rising = new Float64Array(likely.length);
   const upTo = new Float64Array(likely.length);
   let sum = 0;
   for (let rank = 0; rank < likely.length; rank += 1) {
-    const index = likely[rank]!;
+    const index = likely[rank]! % mostValues;
     rising[rank] = values[index]!;
     upTo[rank] = sum += weights[index]!;
   }

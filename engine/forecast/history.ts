@@ -40,7 +40,7 @@ export const emptyHistory = (confidence: Confidence): History => ({
 });
 
 /** Own stays that a forecast looks back on. */
-const ownStays = 80;
+const ownStays = 60;
 /** Days of stays that show how full a site or a point will be. */
 export const daysRemembered = 56;
 

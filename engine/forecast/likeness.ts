@@ -57,7 +57,7 @@ export function lookBack(net: Likeness, { arrival, stays, pairs }: LikenessInput
   return hidden;
 }
 
-/** The hidden units for one stay. Four at a time: most of a forecast's time is spent here. */
+/** The hidden units for one stay. Eight at a time: most of a forecast's time is spent here. */
 function lookAt(
   toStay: Float64Array,
   pairs: Float64Array,
@@ -66,18 +66,26 @@ function lookAt(
   hidden: Float64Array,
 ): void {
   const pair = stay * stayInputs;
-  for (let unit = 0; unit < hiddenUnits; unit += 4) {
+  for (let unit = 0; unit < hiddenUnits; unit += 8) {
     let row = unit * stayInputs;
     let a = fromArrival[unit]!;
     let b = fromArrival[unit + 1]!;
     let c = fromArrival[unit + 2]!;
     let d = fromArrival[unit + 3]!;
+    let e = fromArrival[unit + 4]!;
+    let f = fromArrival[unit + 5]!;
+    let g = fromArrival[unit + 6]!;
+    let h = fromArrival[unit + 7]!;
     for (let i = pair; i < pair + stayInputs; i += 1) {
       const input = pairs[i]!;
       a += toStay[row]! * input;
       b += toStay[row + stayInputs]! * input;
       c += toStay[row + 2 * stayInputs]! * input;
       d += toStay[row + 3 * stayInputs]! * input;
+      e += toStay[row + 4 * stayInputs]! * input;
+      f += toStay[row + 5 * stayInputs]! * input;
+      g += toStay[row + 6 * stayInputs]! * input;
+      h += toStay[row + 7 * stayInputs]! * input;
       row += 1;
     }
     const at = stay * hiddenUnits + unit;
@@ -85,10 +93,17 @@ function lookAt(
     hidden[at + 1] = leaky(b);
     hidden[at + 2] = leaky(c);
     hidden[at + 3] = leaky(d);
+    hidden[at + 4] = leaky(e);
+    hidden[at + 5] = leaky(f);
+    hidden[at + 6] = leaky(g);
+    hidden[at + 7] = leaky(h);
   }
 }
 
 const leaky = (sum: number) => (sum < 0 ? sum * leak : sum);
+
+/** Stays that count less than this are neither stretched nor learnt from. */
+export const negligible = 1e-6;
 
 /** What one head makes of each stay. */
 export interface Recollection {
@@ -104,25 +119,30 @@ export function recollect(head: Head, hidden: Float64Array, values: Float64Array
   const stays = values.length;
   const weights = new Float64Array(stays);
   const stretches = new Float64Array(stays);
-  const stretched = new Float64Array(stays);
+  const stretched = values.slice();
   let highest = -Infinity;
   for (let stay = 0; stay < stays; stay += 1) {
-    let score = 0;
-    let stretch = 0;
-    for (let unit = 0; unit < hiddenUnits; unit += 1) {
-      const said = hidden[stay * hiddenUnits + unit]!;
-      score += head.score[unit]! * said;
-      stretch += head.stretch[unit]! * said;
-    }
+    const score = heard(head.score, hidden, stay);
     weights[stay] = score;
-    stretches[stay] = Math.tanh(stretch);
-    stretched[stay] = values[stay]! * Math.exp(mostStretch * stretches[stay]!);
     if (score > highest) highest = score;
   }
   let total = 0;
   for (let stay = 0; stay < stays; stay += 1) {
     total += weights[stay] = Math.exp(weights[stay]! - highest);
   }
-  for (let stay = 0; stay < stays; stay += 1) weights[stay]! /= total;
+  for (let stay = 0; stay < stays; stay += 1) {
+    weights[stay]! /= total;
+    if (weights[stay]! < negligible) continue;
+    stretches[stay] = Math.tanh(heard(head.stretch, hidden, stay));
+    stretched[stay] = values[stay]! * Math.exp(mostStretch * stretches[stay]!);
+  }
   return { weights, stretches, values: stretched };
+}
+
+function heard(part: Float64Array, hidden: Float64Array, stay: number): number {
+  let sum = 0;
+  for (let unit = 0; unit < hiddenUnits; unit += 1) {
+    sum += part[unit]! * hidden[stay * hiddenUnits + unit]!;
+  }
+  return sum;
 }

@@ -5,6 +5,7 @@ import {
   likenessSize,
   lookBack,
   mostStretch,
+  negligible,
   recollect,
   type Head,
   type Likeness,
@@ -99,9 +100,6 @@ function addSlope(net: Likeness, slopes: Likeness, { inputs, hours, kwh }: Examp
     }
   }
 }
-
-/** Stays that count less than this teach nothing. */
-const negligible = 1e-6;
 
 /** Adds the slope of one head, and to `through` what it passes on to the hidden units. */
 function addHeadSlope(

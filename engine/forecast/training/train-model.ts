@@ -61,7 +61,7 @@ function confidenceAfter({ sessions, holidays }: TrainingSet, file: ModelFile) {
 
 const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
-const commonCount = 24;
+const commonCount = 20;
 const minutesPerWeek = 7 * minutesPerDay;
 const mondayMidnight = 4 * minutesPerDay;
 

@@ -10,6 +10,8 @@ const quiet = 0.9;
 /** Less than this share of the energy asked for is worth a word. */
 const enough = 0.99;
 
+export const givesAll = (one: Appraised, wish: Wish) => one.energy >= enough * wish.energy;
+
 /** What speaks for a suggestion among those made with it, the strongest first. */
 export function reasonsFor(
   one: Appraised,
@@ -20,7 +22,7 @@ export function reasonsFor(
   const isLeast = (of: (other: Appraised) => number) =>
     among.every((other) => of(one) <= of(other));
   const reasons: Reason[] = [];
-  if (one.energy < enough * wish.energy) {
+  if (!givesAll(one, wish)) {
     reasons.push({ kind: 'less-than-asked', missing: wattHours(wish.energy - one.energy) });
   }
   if (isLeast(({ cost }) => cost)) {

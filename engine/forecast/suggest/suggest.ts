@@ -6,7 +6,7 @@ import type { Forecaster } from '../forecaster.ts';
 import type { History } from '../history.ts';
 import { chanceFree } from './chances.ts';
 import { deliveryIn } from './delivery.ts';
-import { reasonsFor, usualSpace, type Appraised } from './reasons.ts';
+import { givesAll, reasonsFor, usualSpace, type Appraised } from './reasons.ts';
 import { openSlots, type OpenSlot } from './slots.ts';
 import type { Suggestion, Wish } from './suggestion.ts';
 import { localMinute } from './world-history.ts';
@@ -64,7 +64,9 @@ export function suggest(
     .map((one) => ({ one, burden: burden(one) }))
     .toSorted((a, b) => a.burden - b.burden || a.one.from - b.one.from)
     .map(({ one }) => one);
-  const chosen = unlike(ranked).slice(0, atMost);
+  // Part of what was asked for is only offered where nobody can give it all.
+  const whole = ranked.filter((one) => givesAll(one, wish));
+  const chosen = unlike(whole.length > 0 ? whole : ranked).slice(0, atMost);
   const usually = usualSpace(world, user);
   return chosen.map((one) =>
     Object.assign({}, one, { reasons: reasonsFor(one, chosen, wish, usually) }),

@@ -13,7 +13,8 @@ const mostValues = 1024;
 
 /**
  * The likely values in rising order, each as a whole number that carries its index: arrays of
- * numbers sort many times faster than with a function that compares.
+ * numbers sort faster than with a function that compares. Values less than a millionth apart may
+ * stand in either order.
  */
 function rankedByValue(values: Float64Array, weights: Float64Array): Float64Array {
   const keys = new Float64Array(values.length);

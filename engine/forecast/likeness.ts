@@ -109,7 +109,7 @@ export const negligible = 1e-6;
 export interface Recollection {
   /** Shares that add up to one. */
   readonly weights: Float64Array;
-  /** Between -1 and 1. */
+  /** Between -1 and 1, for stays that count. */
   readonly stretches: Float64Array;
   /** What each stay stands for once stretched. */
   readonly values: Float64Array;
@@ -122,8 +122,15 @@ export function recollect(head: Head, hidden: Float64Array, values: Float64Array
   const stretched = values.slice();
   let highest = -Infinity;
   for (let stay = 0; stay < stays; stay += 1) {
-    const score = heard(head.score, hidden, stay);
+    let score = 0;
+    let stretch = 0;
+    for (let unit = 0; unit < hiddenUnits; unit += 1) {
+      const said = hidden[stay * hiddenUnits + unit]!;
+      score += head.score[unit]! * said;
+      stretch += head.stretch[unit]! * said;
+    }
     weights[stay] = score;
+    stretches[stay] = stretch;
     if (score > highest) highest = score;
   }
   let total = 0;
@@ -133,16 +140,8 @@ export function recollect(head: Head, hidden: Float64Array, values: Float64Array
   for (let stay = 0; stay < stays; stay += 1) {
     weights[stay]! /= total;
     if (weights[stay]! < negligible) continue;
-    stretches[stay] = Math.tanh(heard(head.stretch, hidden, stay));
+    stretches[stay] = Math.tanh(stretches[stay]!);
     stretched[stay] = values[stay]! * Math.exp(mostStretch * stretches[stay]!);
   }
   return { weights, stretches, values: stretched };
-}
-
-function heard(part: Float64Array, hidden: Float64Array, stay: number): number {
-  let sum = 0;
-  for (let unit = 0; unit < hiddenUnits; unit += 1) {
-    sum += part[unit]! * hidden[stay * hiddenUnits + unit]!;
-  }
-  return sum;
 }

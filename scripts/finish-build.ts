@@ -29,7 +29,7 @@ export async function finishBuild() {
 
 /** The service worker knows the names of all files, so it is made when they are. */
 async function buildServiceWorker() {
-  const files = globSync(`${client}/assets/*.{js,css,woff2,json}`)
+  const files = globSync(`${client}/assets/*.{js,css,woff2,ttf,json}`)
     .map((file) => file.replace(client, ''))
     .toSorted();
   const page = await readFile(join(client, 'demo/index.html'));

@@ -1,9 +1,7 @@
 import { day as dayLength, type Duration, type Instant, instant } from '../units.ts';
 import {
   addMonths,
-  type CalendarDate,
   type DayNumber,
-  dateOf,
   firstDayOf,
   type IsoMonth,
   isoMonth,
@@ -29,10 +27,6 @@ export function localTime(zone: TimeZone, at: Instant): LocalTime {
 
 export function localDay(zone: TimeZone, at: Instant): DayNumber {
   return Math.floor((at + stretchAt(zone, at).offset) / dayLength) as DayNumber;
-}
-
-export function localDate(zone: TimeZone, at: Instant): CalendarDate {
-  return dateOf(localDay(zone, at));
 }
 
 export function localWeekday(zone: TimeZone, at: Instant): Weekday {

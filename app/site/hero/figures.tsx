@@ -1,12 +1,15 @@
 import { formatPercent } from '#app/ui/format.ts';
 import type { Night } from '../night/night.ts';
 
-/** Three figures under the headline, each worked out from the night beside them. */
+/** Three figures under the headline: from the replay of real sessions, and from the night beside. */
 export function Figures({ night }: { night: Night }) {
   const final = night.moments.at(-1)!;
   const fees = final.bill.lines.filter(({ kind }) => kind === 'FLAT').length;
   const figures = [
-    { value: '0 min', text: 'wait at a booked charger' },
+    {
+      value: formatPercent(night.noWait.booking),
+      text: `of booked visits without a wait, ${formatPercent(night.noWait.walkingUp)} walking up`,
+    },
     {
       value: formatPercent(1 - final.bill.total / night.atOnce),
       text: 'less than charging at once that evening',

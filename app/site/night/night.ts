@@ -30,4 +30,6 @@ export type Night = {
   /** What charging at once, at the price of the evening, would have cost. */
   atOnce: number;
   readyBy: number;
+  /** Share of visits without a wait, from the replay of real sessions in bench/waiting.ts. */
+  noWait: { booking: number; walkingUp: number };
 };

@@ -1,7 +1,7 @@
 import { noHolidays } from '#engine/forecast/calendar.ts';
 import { createForecaster } from '#engine/forecast/forecaster.ts';
-import model from '#engine/forecast/model.json' with { type: 'json' };
-import { openModel, type ModelFile } from '#engine/forecast/model.ts';
+import figures from '#engine/forecast/figures.json' with { type: 'json' };
+import { shippedModel } from '#engine/forecast/shipped-model.ts';
 import { suggest } from '#engine/forecast/suggest/suggest.ts';
 import { learnWorld, nothingLearnt } from '#engine/forecast/suggest/world-history.ts';
 import { demoWorld } from '#engine/demo/demo-world.ts';
@@ -78,12 +78,16 @@ export function runNight(zone: string, currency: string): Night {
     suggestions,
     atOnce: ahead.preview.atOnce.bill.total,
     readyBy: to,
+    noWait: {
+      booking: figures.manners.booking.noWaitShare / 100,
+      walkingUp: figures.manners['walking up'].noWaitShare / 100,
+    },
   };
 }
 
 /** What the resident is offered on asking for a slot that evening, before anything is plugged in. */
 function suggestionsIn(world: World, readyBy: Instant): Night['suggestions'] {
-  const forecaster = createForecaster(openModel(model as unknown as ModelFile), noHolidays);
+  const forecaster = createForecaster(shippedModel, noHolidays);
   const { history } = learnWorld(forecaster, nothingLearnt(forecaster), world);
   const car = world.vehicles[vehicle]!;
   const energy = wattHours(Math.round((car.limit - arrivalLevel) * car.battery * 1000));

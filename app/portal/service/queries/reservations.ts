@@ -27,15 +27,6 @@ export const suggestionsQuery = (wish: Asks['reservations']['suggestions']) =>
     placeholderData: keepPreviousData,
   });
 
-/** What a booking would come to. */
-export const quoteQuery = (booking: Asks['reservations']['quote']) =>
-  queryOptions({
-    queryKey: [...eventful, 'quote', booking],
-    queryFn: () => service.reservations.quote(booking),
-    staleTime: Infinity,
-    placeholderData: keepPreviousData,
-  });
-
 /** Spaces × hours of one day. */
 export const boardQuery = (ask: Asks['reservations']['board']) =>
   queryOptions({

@@ -16,6 +16,8 @@ import { BoardInWords } from './board-in-words.tsx';
 export function NightPicture({ night }: { night: Night }) {
   const [index, setIndex] = useState(Math.floor(night.moments.length / 2));
   const moment = night.moments[index]!;
+  // The board begins before the car comes: the slider spans it all, so that it stands under the line.
+  const quartersBefore = Math.round((night.moments[0]!.at - night.board.from) / 900_000);
   return (
     <figure>
       <div className="rounded-card border border-line bg-panel p-5 sm:p-6">
@@ -32,10 +34,10 @@ export function NightPicture({ night }: { night: Night }) {
         <label className="block pl-10 no-script:hidden">
           <input
             type="range"
-            min={0}
+            min={-quartersBefore}
             max={night.moments.length - 1}
             value={index}
-            onChange={(event) => setIndex(event.currentTarget.valueAsNumber)}
+            onChange={(event) => setIndex(Math.max(0, event.currentTarget.valueAsNumber))}
             aria-valuetext={inWords(moment)}
             className="night-slider"
           />

@@ -12,7 +12,6 @@ const benchmarks = [
   'simulation',
   'forecast',
   'waiting',
-  'portal',
 ];
 
 const asked = process.argv.slice(2);

@@ -127,3 +127,9 @@ export const ChevronIcon = (props: IconProps) => (
     <path d="m6.5 9.5 5.5 5.5 5.5-5.5" />
   </Icon>
 );
+
+export const DownloadIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 19.5h14" />
+  </Icon>
+);

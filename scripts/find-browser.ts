@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
+/** The one without a window of its own comes first: the tests take half as long in it. */
 const systemBrowsers = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -28,7 +30,9 @@ export function findBrowser(): string {
   console.log('No Chromium found; installing one …');
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     succeeds('apt-get', 'update', '-qq');
-    succeeds('apt-get', 'install', '-y', '-qq', 'chromium');
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      if (!present()) succeeds('apt-get', 'install', '-y', '-qq', name);
+    }
   }
   if (!present()) succeeds('playwright', 'install', 'chromium');
   const installed = present();

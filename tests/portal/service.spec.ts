@@ -67,12 +67,12 @@ test.describe('where the browser refuses something', () => {
     await charge.plugIn();
     expect(page.workers()).toHaveLength(0);
   });
+});
 
-  test('without a network it works after the first visit', async ({
-    page,
-    context,
-    complaints,
-  }) => {
+test.describe('after the first visit', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('it works without a network', async ({ page, context, complaints }) => {
     const portal = new PortalPage(page);
     await portal.open();
     await page.evaluate(() => navigator.serviceWorker.ready);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { ProblemNote } from '../forms/problem-note.tsx';
@@ -87,7 +88,11 @@ function StopButton({
         onConfirm={() => {
           if (stop.isPending) return;
           const stopped = stop.mutateAsync({ space }, { onError: () => setAsking(false) });
-          afterwards(stopped, onStopped);
+          afterwards(stopped, () => {
+            // Nothing outside an open dialog takes the focus.
+            flushSync(() => setAsking(false));
+            onStopped();
+          });
         }}
       />
       {stop.error && (

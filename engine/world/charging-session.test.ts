@@ -137,6 +137,7 @@ describe('a session', () => {
     const fed = later(done(testWorld(), ...charge('ann', 'a', 1, order)), at(0.2));
     const { idle } = liveSession(fed, only(fed));
     expect(idle!.feeFrom! - idle!.since).toBe(20 * minute);
+    expect(idle!.pause).toEqual({ from: at(5), to: at(13) });
     expect(fee(later(fed, idle!.feeFrom!))).toBe(0);
     expect(fee(later(fed, instant(idle!.feeFrom! + 60_000)))).toBe(60_000);
     expect(fee(later(fed, at(12)))).toBe(fee(later(fed, at(5))));

@@ -2,7 +2,7 @@ import { meterReaches, storedReaches } from '../charging/flow.ts';
 import { taperStep } from '../charging/taper.ts';
 import { nextPriceChange } from '../tariff/price.ts';
 import { duration, instant, minute, type Instant } from '../units.ts';
-import { targetOf } from './goal.ts';
+import { goalDue, targetOf } from './goal.ts';
 import type { Session } from './session.ts';
 import type { World } from './world.ts';
 
@@ -48,8 +48,8 @@ function planTurns(session: Session, after: Instant): number {
     if (block.from > after) return block.from;
     if (block.to > after) return block.to;
   }
-  const { readyBy } = session.order!;
-  return readyBy > after ? readyBy : after + quarter;
+  const due = goalDue(session.order!, after);
+  return due > after ? due : after + quarter;
 }
 
 function restEnds(session: Session, after: Instant): number {

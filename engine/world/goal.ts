@@ -1,8 +1,8 @@
 import { effortToStore, type Flow, type Pair } from '../charging/flow.ts';
 import { taperStep } from '../charging/taper.ts';
 import { storedAt } from '../charging/vehicle.ts';
-import { millijoules, type Millijoules } from '../units.ts';
-import type { Goal, Session } from './session.ts';
+import { millijoules, type Instant, type Millijoules } from '../units.ts';
+import type { Goal, Order, Session } from './session.ts';
 
 export const millijoulesPerWattHour = 3_600_000;
 
@@ -23,6 +23,10 @@ export function targetOf(pair: Pair, session: Pick<Session, 'readings'>, goal: G
   const wanted = storedAt(pair.vehicle, goal.level);
   return { stored: millijoules(Math.min(limit, wanted)), meter: never };
 }
+
+/** By when the goal is to be reached: the earlier time while it lies ahead, then the one said. */
+export const goalDue = ({ readyBy, allowance }: Order, at: Instant): Instant =>
+  allowance !== undefined && allowance.chargedBy > at ? allowance.chargedBy : readyBy;
 
 /** Why a flow has come to its end, or null while there is more to do. */
 export function completion(

@@ -19,7 +19,7 @@ import {
 } from '../units.ts';
 import { pairOf, type Draft } from './draft.ts';
 import { quarter } from './due.ts';
-import { effortLeft, targetOf } from './goal.ts';
+import { effortLeft, goalDue, targetOf } from './goal.ts';
 import { registerOf } from './session-steps.ts';
 import type { GoesFirst, WaitForOthers, Session, SessionPlan } from './session.ts';
 
@@ -54,8 +54,8 @@ const margin = 0.01;
 
 /** The ready-by time; for a car that is late already, as soon as it can be done. */
 function deadlineOf(session: Session, at: Instant, timeNeeded: number): Instant {
-  const { readyBy } = session.order!;
-  if (readyBy > at) return readyBy;
+  const due = goalDue(session.order!, at);
+  if (due > at) return due;
   return instant(Math.ceil((at + 2 * timeNeeded) / quarter + 1) * quarter);
 }
 

@@ -12,7 +12,7 @@ import { completion, targetOf } from './goal.ts';
 import { begin, endSession, remember } from './plugging.ts';
 import { badInput, type Refusal } from './refusal.ts';
 import { readMeter, setAmps, setPhase } from './session-steps.ts';
-import type { Goal, Order, Session } from './session.ts';
+import type { Allowance, Goal, Order, Session } from './session.ts';
 
 /** Nobody plans further ahead than this. */
 const longest = duration(7 * 24 * hour);
@@ -26,7 +26,16 @@ function checkOrder(order: Order, now: Instant): Order | Refusal {
   if (!Number.isSafeInteger(readyBy) || readyBy > now + longest) return badInput('readyBy');
   if (readyBy <= now) return { code: 'ready-by-passed' };
   if (!['cheapest', 'fastest', 'greenest'].includes(preference)) return badInput('preference');
-  return { goal, readyBy, preference };
+  if (order.allowance === undefined) return { goal, readyBy, preference };
+  const allowance = checkAllowance(order.allowance, now, readyBy);
+  return allowance === null ? badInput('allowance') : { goal, readyBy, preference, allowance };
+}
+
+function checkAllowance(given: Allowance, now: Instant, readyBy: Instant): Allowance | null {
+  if (typeof given !== 'object' || given === null) return null;
+  const { chargedBy, chance } = given;
+  const isBetween = Number.isSafeInteger(chargedBy) && now < chargedBy && chargedBy <= readyBy;
+  return isBetween && chance >= 0 && chance <= 1 ? { chargedBy, chance: fraction(chance) } : null;
 }
 
 function checkGoal(goal: Goal): Goal | null {

@@ -16,6 +16,16 @@ export interface Order {
   readonly goal: Goal;
   readonly readyBy: Instant;
   readonly preference: Preference;
+  /** What was added to it by whoever knows when the driver tends to leave. */
+  readonly allowance?: Allowance;
+}
+
+/** Room for leaving before the ready-by time. */
+export interface Allowance {
+  /** Charged by then already, as long as that lies ahead. */
+  readonly chargedBy: Instant;
+  /** The chance of leaving before the ready-by time. */
+  readonly chance: Fraction;
 }
 
 /** A space that goes first when power is short, and when its car leaves. */

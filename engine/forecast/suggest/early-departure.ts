@@ -41,3 +41,17 @@ export function allowForLeavingEarly(
     chanceOfLeavingUnready: chanceBefore(readyBy),
   };
 }
+
+/**
+ * What is left of a stay that has lasted some hours already: what could have ended it before did
+ * not. Null where it has outlasted all that was thought likely.
+ */
+export function stillToStay({ values, upTo }: Distribution, hours: number): Distribution | null {
+  const first = values.findIndex((value) => value > hours);
+  if (first === -1) return null;
+  const gone = first === 0 ? 0 : upTo[first - 1]!;
+  return {
+    values: values.subarray(first).map((value) => value - hours),
+    upTo: upTo.subarray(first).map((chance) => (chance - gone) / (1 - gone)),
+  };
+}

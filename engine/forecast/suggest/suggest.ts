@@ -10,22 +10,9 @@ import { givesAll, reasonsFor, usualSpace, type Appraised } from './reasons.ts';
 import { openSlots, type OpenSlot } from './slots.ts';
 import type { Suggestion, Wish } from './suggestion.ts';
 import { localMinute } from './world-history.ts';
+import { worth } from './worth.ts';
 
 const atMost = 3;
-
-/** What it is worth, in cents, to be spared something. */
-const worth = {
-  /** A wait for the space. */
-  wait: 500,
-  /** Leaving before the energy is there. */
-  unready: 800,
-  /** A kilogram of CO₂. */
-  carbon: 10,
-  /** A kilowatt-hour that was asked for and does not fit. */
-  missing: 100,
-  /** An hour away from when one would come anyway. */
-  inconvenience: 100,
-};
 
 /** Answers a wish with up to three slots that can be booked, best first. */
 export function suggest(

@@ -2,6 +2,7 @@ import type { Bill } from '../../billing/bill.ts';
 import { powerOf, sharedPhases } from '../../charging/charger.ts';
 import { compile, type Progress } from '../../tariff/compiled.ts';
 import { priceSegments } from '../../tariff/price.ts';
+import type { Interval } from '../../time/interval.ts';
 import {
   day,
   duration,
@@ -33,8 +34,15 @@ export interface LiveSession {
   readonly bill: Bill | null;
   readonly carbon: number;
   readonly outlook: Outlook | null;
-  /** Since when the car sits idle, and from when that costs something. */
-  readonly idle: { readonly since: Instant; readonly feeFrom: Instant | null } | null;
+  /** What the car being idle means. */
+  readonly idle: Idling | null;
+}
+
+/** Since when a car sits idle, from when that costs something, and when it next costs nothing. */
+export interface Idling {
+  readonly since: Instant;
+  readonly feeFrom: Instant | null;
+  readonly pause: Interval | null;
 }
 
 export function liveSession(world: World, session: Session): LiveSession {
@@ -60,15 +68,22 @@ export function liveSession(world: World, session: Session): LiveSession {
   };
 }
 
-function idleOf(world: World, session: Session): LiveSession['idle'] {
+function idleOf(world: World, session: Session): Idling | null {
   const since = session.idleSince;
   if (since === null) return null;
   const tariff = world.tariffs[session.tariff]!;
   const { zone } = buildingOf(world, session.space);
   const grace = compile(tariff).idle.at(-1) ?? duration(0);
   const from = instant(since + grace);
-  const to = instant(from + day);
+  const to = instant(Math.max(from, world.now) + day);
   const graceOver = { energy: 0, elapsed: 0, idle: grace, power: 0 } as Progress;
   const fees = priceSegments(tariff, 'PARKING_TIME', zone, { from, to }, graceOver);
-  return { since, feeFrom: fees.find(({ price }) => price > 0)?.from ?? null };
+  const first = fees.findIndex(({ price }) => price > 0);
+  if (first === -1) return { since, feeFrom: null, pause: null };
+  const pause = fees.slice(first).find((one) => one.price === 0 && one.to > world.now);
+  return {
+    since,
+    feeFrom: fees[first]!.from,
+    pause: pause === undefined ? null : { from: pause.from, to: pause.to },
+  };
 }

@@ -1,0 +1,73 @@
+import { cents, duration, hour, type Cents, type Instant } from '../../units.ts';
+import { quarter } from '../../world/due.ts';
+import { preview, type Preview } from '../../world/preview.ts';
+import type { Refusal } from '../../world/refusal.ts';
+import type { Order, Session } from '../../world/session.ts';
+import type { World } from '../../world/world.ts';
+import type { Forecaster } from '../forecaster.ts';
+import type { History } from '../history.ts';
+import { allowForLeavingEarly, stillToStay, type Prudence } from './early-departure.ts';
+import { localMinute } from './world-history.ts';
+import { worth } from './worth.ts';
+
+/** An order as it is best placed, and what it leads to. */
+export interface PrudentPreview {
+  readonly order: Order;
+  readonly preview: Preview;
+  /** What the allowance in the order costs: money and grams of CO₂, against none. */
+  readonly extra: { readonly cost: Cents; readonly carbon: number };
+}
+
+const nothingExtra = { cost: cents(0), carbon: 0 };
+
+/**
+ * Previews an order with an allowance for leaving early, where the forecast says that is likely
+ * and it is worth what it costs. Without one, the order stays as it was asked for.
+ */
+export function previewPrudently(
+  world: World,
+  forecaster: Forecaster,
+  history: History,
+  user: string,
+  space: string,
+  asked: Order,
+): ({ readonly ok: true } & PrudentPreview) | { readonly ok: false; readonly refusal: Refusal } {
+  const plain = preview(world, user, space, asked);
+  if (!plain.ok) return plain;
+  const asAsked = { ok: true, order: asked, preview: plain.preview, extra: nothingExtra } as const;
+  // Charging at once is as early as can be.
+  if (asked.preference === 'fastest') return asAsked;
+  const session = world.sessions[world.spaces[space]!.session!]!;
+  const prudence = prudenceFor(world, forecaster, history, session, asked.readyBy, plain.preview);
+  if (prudence === null) return asAsked;
+  const { readyBy: chargedBy, chanceOfLeavingEarly: chance, chanceOfLeavingUnready } = prudence;
+  const order = { ...asked, allowance: { chargedBy, chance } };
+  const early = preview(world, user, space, order);
+  if (!early.ok || early.preview.misses > 0) return asAsked;
+  const extra = {
+    cost: cents(early.preview.outlook.bill.total - plain.preview.outlook.bill.total),
+    carbon: early.preview.outlook.carbon - plain.preview.outlook.carbon,
+  };
+  const burden = extra.cost + (extra.carbon / 1000) * worth.carbon;
+  if (burden > (chance - chanceOfLeavingUnready) * worth.unready) return asAsked;
+  return { ok: true, order, preview: early.preview, extra };
+}
+
+/** Null where the time said is early enough, or where the goal needs every minute until then. */
+function prudenceFor(
+  world: World,
+  forecaster: Forecaster,
+  history: History,
+  { user, building, pluggedIn }: Session,
+  readyBy: Instant,
+  { atOnce, misses }: Preview,
+): Prudence | null {
+  if (misses > 0 || atOnce.done === null || atOnce.done <= world.now) return null;
+  const at = localMinute(world.buildings[building]!.zone, pluggedIn);
+  const { hours } = forecaster.predictStay(history, { user, site: building, at });
+  const stay = stillToStay(hours, (world.now - pluggedIn) / hour);
+  if (stay === null) return null;
+  const leastTime = duration(atOnce.done - world.now + quarter);
+  const prudence = allowForLeavingEarly(stay, world.now, readyBy, leastTime);
+  return prudence.readyBy > world.now && prudence.readyBy < readyBy ? prudence : null;
+}

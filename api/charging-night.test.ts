@@ -113,3 +113,79 @@ test('looking never changes what is to come', async () => {
   const later = await service.clock.now();
   expect(later.demo - first.demo).toBe(60_000);
 });
+
+test('a plan allows for leaving early as likely as the forecast says, unless told not to', async () => {
+  const { service } = openPage();
+  await service.charge.plugIn({ space, vehicle: 1 });
+  const order = {
+    goal: { kind: 'level', level: 0.8 },
+    readyBy: halfPastSix + 24 * hour,
+    preference: 'greenest',
+  } as const;
+  const early = await service.charge.preview({ space, order });
+  const { chargedBy, chance } = early.order.allowance!;
+  expect(early.outlook.done).toBeLessThanOrEqual(chargedBy);
+  expect(chance).toBeGreaterThan(0.9);
+  const onTime = { ...order, mayLeaveEarly: false };
+  const late = await service.charge.preview({ space, order: onTime });
+  expect(late.outlook.done).toBeGreaterThan(chargedBy);
+  expect(early.extra.cost).toBe(early.outlook.bill.total - late.outlook.bill.total);
+
+  await service.charge.start({ space, order });
+  expect((await service.charge.space({ space })).session!.order).toEqual(early.order);
+  await service.charge.changePlan({ space, order: onTime });
+  expect((await service.charge.space({ space })).session!.order).toEqual(order);
+});
+
+test('what is saved while charging is what history says afterwards', async () => {
+  const { service } = openPage();
+  await service.charge.plugIn({ space, vehicle: 1 });
+  const readyBy = halfPastSix + 12 * hour;
+  const order = { goal: { kind: 'full' }, readyBy, preference: 'cheapest' } as const;
+  await service.charge.start({ space, order });
+  expect((await service.charge.space({ space })).session!.saved).toBe(0);
+  await service.clock.jump({ to: halfPastSix + 6 * hour });
+  const { session: live } = await service.charge.space({ space });
+  expect(live!.saved).toBeGreaterThan(0);
+  await service.charge.stop({ space });
+  const { session: stopped } = await service.charge.space({ space });
+  expect(stopped!.saved).toBe(live!.saved);
+  const { saved } = await service.history.session({ session: live!.id });
+  expect(saved).toBe(live!.saved);
+});
+
+test('the form for a car that came by reservation knows until when it may stay', async () => {
+  const { service } = openPage();
+  const from = halfPastSix + hour;
+  const to = halfPastSix + 5 * hour;
+  await service.reservations.reserve({ space, vehicle: 2, from, to, energy: 6000 });
+  await service.clock.jump({ to: from });
+  await service.charge.plugIn({ space, vehicle: 2 });
+  expect((await service.charge.space({ space })).session).toMatchObject({ reservedUntil: to });
+});
+
+test('a car above its limit can be planned for: there is nothing to do', async () => {
+  const { service } = openPage();
+  const { vehicles } = await service.vehicles.list();
+  const { id: vehicle, name, battery, maxAmps, phases, consumption, readyBy } = vehicles[0]!;
+  const details = { name, battery, maxAmps, phases, consumption, readyBy, limit: 0.5, level: 0.7 };
+  await service.vehicles.edit({ vehicle, details });
+  await service.charge.plugIn({ space, vehicle });
+  for (const goal of [
+    { kind: 'level', level: 0.5 },
+    { kind: 'level', level: 0.9 },
+    { kind: 'energy', energy: 10 },
+    { kind: 'full' },
+  ] as const) {
+    const order = { goal, readyBy: halfPastSix + 12 * hour, preference: 'cheapest' } as const;
+    const { outlook, misses } = await service.charge.preview({ space, order });
+    expect(outlook).toMatchObject({ energyInTheEnd: 0, levelInTheEnd: 0.7, bill: { total: 0 } });
+    expect(misses.energy).toBe(0);
+  }
+  const order = { goal: { kind: 'full' }, readyBy: halfPastSix + 12 * hour } as const;
+  await service.charge.start({ space, order: { ...order, preference: 'cheapest' } });
+  expect((await service.charge.space({ space })).session!.phase).toEqual({
+    kind: 'complete',
+    why: 'limit',
+  });
+});

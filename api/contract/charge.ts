@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bill, reading } from './bill.ts';
 import { fraction, id, instant, interval, list, number, text, vehicleId } from './quantities.ts';
 import { atSpace, done, procedure } from './procedure.ts';
-import { order, phase, phaseKind, powerStep, shortfall, signals } from './session.ts';
+import { order, orderAsked, phase, phaseKind, powerStep, shortfall, signals } from './session.ts';
 
 /** What a space is to the resident, before anything about a car of theirs. */
 const status = z.discriminatedUnion('kind', [
@@ -45,6 +45,8 @@ const live = z.object({
   vehicle: number,
   vehicleName: text,
   reservation: z.nullable(text),
+  /** Until when that reservation holds the space. */
+  reservedUntil: z.nullable(number),
   pluggedIn: number,
   phase,
   log: list(z.object({ at: number, phase })),
@@ -66,12 +68,20 @@ const live = z.object({
   /** The bill right now: the invoice that would result if charging stopped now. */
   bill,
   carbon: number,
+  /** Against the same energy charged at once, idle fees aside: money, below 0 if dearer. */
+  saved: number,
   readings: list(reading),
   /** Power so far. */
   curve: list(powerStep),
   outlook: z.nullable(outlook),
-  /** Since when the car sits idle, and from when that costs something. */
-  idle: z.nullable(z.object({ since: number, feeFrom: z.nullable(number) })),
+  /** Since when the car sits idle, from when that costs something, and when it next does not. */
+  idle: z.nullable(
+    z.object({
+      since: number,
+      feeFrom: z.nullable(number),
+      pause: z.nullable(z.object(interval)),
+    }),
+  ),
 });
 
 const space = z.object({
@@ -130,6 +140,10 @@ const preview = z.object({
   outlook,
   /** The same charged at once at full power. */
   atOnce: outlook,
+  /** The order as it would be placed. */
+  order,
+  /** What its allowance for leaving early costs, in minor units and grams of CO₂, against none. */
+  extra: z.object({ cost: number, carbon: number }),
   /** By how much the goal misses its ready-by time; `outlook` says what can be reached. */
   misses: shortfall,
   /** Prices and CO₂ from now until the later of ready-by time and end. */
@@ -150,12 +164,12 @@ export const chargeContract = {
     .input(z.object({ building: id, from: instant, to: instant }).check(upToAMonth))
     .output(signals),
   /** What an order would lead to at a space where your car is plugged in. */
-  preview: procedure.input(z.object({ space: id, order })).output(preview),
+  preview: procedure.input(z.object({ space: id, order: orderAsked })).output(preview),
   plugIn: procedure
     .input(z.object({ space: id, vehicle: vehicleId, level: z.exactOptional(fraction) }))
     .output(done),
-  start: procedure.input(z.object({ space: id, order })).output(done),
-  changePlan: procedure.input(z.object({ space: id, order })).output(done),
+  start: procedure.input(z.object({ space: id, order: orderAsked })).output(done),
+  changePlan: procedure.input(z.object({ space: id, order: orderAsked })).output(done),
   stop: procedure.input(atSpace).output(done),
   unplug: procedure.input(atSpace).output(done),
 };

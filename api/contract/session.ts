@@ -10,7 +10,20 @@ export const goal = z.discriminatedUnion('kind', [
 
 export const preference = z.enum(['cheapest', 'fastest', 'greenest']);
 
-export const order = z.object({ goal, readyBy: instant, preference });
+const wanted = { goal, readyBy: instant, preference };
+
+/** What is asked of the service when charging starts. */
+export const orderAsked = z.object({
+  ...wanted,
+  /** False where the ready-by time is meant to the minute, whatever the forecast says. */
+  mayLeaveEarly: z.exactOptional(z.boolean()),
+});
+
+/** Charged earlier than asked for, since the driver may leave before the ready-by time. */
+const allowance = z.object({ chargedBy: instant, chance: fraction });
+
+/** An order in force. */
+export const order = z.object({ ...wanted, allowance: z.exactOptional(allowance) });
 
 const ahead = list(z.object({ space: text, leavesAt: number }));
 
@@ -70,6 +83,7 @@ export const shortfall = z.object({
 
 export type Goal = z.output<typeof goal>;
 export type Preference = z.output<typeof preference>;
+export type OrderAsked = z.output<typeof orderAsked>;
 export type Phase = z.output<typeof phase>;
 export type PowerStep = z.output<typeof powerStep>;
 export type Signals = z.output<typeof signals>;

@@ -26,9 +26,13 @@ export async function look<T>(demo: Demo, view: (world: World, user: string) => 
 
 type Own<C> = C extends Command ? Omit<C, 'user'> : never;
 
-/** Carries out a command of the visitor and stores what came of it. */
-export async function carryOut(demo: Demo, command: Own<Command>): Promise<Step> {
+/** Carries out a command of the visitor, given or made up at that moment, and stores the outcome. */
+export async function carryOut(
+  demo: Demo,
+  given: Own<Command> | ((world: World) => Own<Command>),
+): Promise<Step> {
   return demo.act(({ world }) => {
+    const command = typeof given === 'function' ? given(world) : given;
     const outcome = execute(world, { ...command, user: visitor });
     if (!outcome.ok) throw refuse(outcome.refusal, world, demo.host.locale);
     return outcome;

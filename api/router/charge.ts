@@ -1,9 +1,18 @@
-import { places, powerView, previewView, spaceView } from '../views/space.ts';
+import { visitor } from '#engine/demo/people.ts';
+import type { World } from '#engine/world/world.ts';
+import type { OrderAsked } from '../contract/session.ts';
+import { orderFor, places, powerView, previewView, spaceView } from '../views/space.ts';
 import { signals } from '../views/signals.ts';
 import { refuse } from '../refusals.ts';
 import { buildingIn, carryOut, done, look, service, spaceIn } from './base.ts';
 
 const { charge } = service;
+
+/** An order with what the forecast adds to it at the moment it is placed. */
+const placed = (world: World, { space, order }: { space: string; order: OrderAsked }) => ({
+  space,
+  ...orderFor(world, visitor, space, order),
+});
 
 export const chargeRouter = {
   places: charge.places.handler(({ context: { demo } }) => look(demo, places)),
@@ -26,11 +35,11 @@ export const chargeRouter = {
   plugIn: charge.plugIn.handler(async ({ context: { demo }, input }) =>
     done(await carryOut(demo, { kind: 'plug-in', ...input })),
   ),
-  start: charge.start.handler(async ({ context: { demo }, input: { space, order } }) =>
-    done(await carryOut(demo, { kind: 'start', space, ...order })),
+  start: charge.start.handler(async ({ context: { demo }, input }) =>
+    done(await carryOut(demo, (world) => ({ kind: 'start', ...placed(world, input) }))),
   ),
-  changePlan: charge.changePlan.handler(async ({ context: { demo }, input: { space, order } }) =>
-    done(await carryOut(demo, { kind: 'change-plan', space, ...order })),
+  changePlan: charge.changePlan.handler(async ({ context: { demo }, input }) =>
+    done(await carryOut(demo, (world) => ({ kind: 'change-plan', ...placed(world, input) }))),
   ),
   stop: charge.stop.handler(async ({ context: { demo }, input }) =>
     done(await carryOut(demo, { kind: 'stop', ...input })),

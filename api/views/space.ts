@@ -1,17 +1,21 @@
 import { powerOf } from '#engine/charging/charger.ts';
-import { instant } from '#engine/units.ts';
+import { previewPrudently } from '#engine/forecast/suggest/prudent-preview.ts';
+import { cents, instant } from '#engine/units.ts';
 import { asOfNow } from '#engine/world/as-of-now.ts';
 import { buildingOf, pairOf } from '#engine/world/draft.ts';
+import { goalDue } from '#engine/world/goal.ts';
 import type { Outlook } from '#engine/world/outlook.ts';
 import { preview } from '#engine/world/preview.ts';
-import type { Order, Session } from '#engine/world/session.ts';
+import type { Order, Session, SessionPlan } from '#engine/world/session.ts';
 import { buildingPower } from '#engine/world/views/building-power.ts';
-import { powerCurve } from '#engine/world/views/history.ts';
+import { pastCharge, powerCurve } from '#engine/world/views/history.ts';
 import { liveSession } from '#engine/world/views/live-session.ts';
 import { spaceStatus, type SpaceStatus } from '#engine/world/views/space-status.ts';
 import type { Building, World } from '#engine/world/world.ts';
 import type { Bill } from '../contract/bill.ts';
 import type { Answers } from '../contract/contract.ts';
+import type { OrderAsked } from '../contract/session.ts';
+import { foresightOf } from '../foresight.ts';
 import { logView, phaseView } from './phase.ts';
 import { stepsOfFlows, wattsOf } from './power-steps.ts';
 import { signals } from './signals.ts';
@@ -72,18 +76,21 @@ function live(world: World, session: Session): NonNullable<Answer['space']['sess
   const { level, power, energy, range, elapsed, remaining, bill, carbon, outlook, idle } =
     liveSession(world, session);
   const { id, vehicle, reservation, pluggedIn, phase, order, plan } = session;
-  const { readings } = asOfNow(world, session);
   const car = world.vehicles[vehicle]!;
+  const record = { ...asOfNow(world, session), vehicleName: car.name };
+  const { readings } = record;
   return {
     id,
     vehicle,
     vehicleName: car.name,
     reservation,
+    reservedUntil:
+      world.pastReservations.findLast(({ id: one }) => one === reservation)?.to ?? null,
     pluggedIn,
     phase: phaseView(world, session, phase, world.now),
     log: logView(world, session),
     order,
-    shortfall: plan && { energy: plan.shortfall, why: plan.shortfallWhy },
+    shortfall: plan && shortfallOf(world, session, plan),
     levelAtStart: session.levelAtStart,
     level,
     limit: car.limit,
@@ -95,11 +102,20 @@ function live(world: World, session: Session): NonNullable<Answer['space']['sess
     remaining,
     bill: bill ?? nothingOwed(world, session),
     carbon,
+    saved: pastCharge(world, record).saved,
     readings,
     curve: powerCurve({ readings }),
     outlook: outlook && outlookView(world, session, outlook),
     idle,
   };
+}
+
+/** What a plan lacks at an earlier time than asked for can still come until the one asked for. */
+function shortfallOf({ now }: World, { order }: Session, plan: SessionPlan) {
+  const { shortfall: energy, shortfallWhy: why } = plan;
+  return order !== null && goalDue(order, now) < order.readyBy
+    ? { energy: 0, why: null }
+    : { energy, why };
 }
 
 /** Nothing was ordered yet, so nothing would be invoiced. */
@@ -113,9 +129,10 @@ function outlookView(world: World, at: Pick<Session, 'space' | 'vehicle'>, outlo
 }
 
 /** What an order would lead to, or why it is refused. */
-export function previewView(world: World, user: string, space: string, order: Order) {
-  const tried = preview(world, user, space, order);
+export function previewView(world: World, user: string, space: string, asked: OrderAsked) {
+  const tried = previewOf(world, user, space, asked);
   if (!tried.ok) return tried;
+  const { order, extra } = tried;
   const { outlook, atOnce, plan, misses } = tried.preview;
   const session = world.sessions[world.spaces[space]!.session!]!;
   const to = instant(Math.max(order.readyBy, outlook.done ?? 0));
@@ -123,10 +140,29 @@ export function previewView(world: World, user: string, space: string, order: Or
     at: world.now,
     outlook: outlookView(world, session, outlook),
     atOnce: outlookView(world, session, atOnce),
+    order,
+    extra,
     misses: { energy: misses, why: plan?.shortfallWhy ?? null },
     signals: signals(world, buildingOf(world, space), { from: world.now, to }, session.tariff),
   };
   return { ok: true, view } as const;
+}
+
+/** As asked for to the minute, or with what the forecast adds to it. */
+function previewOf(world: World, user: string, space: string, asked: OrderAsked) {
+  const { mayLeaveEarly = true, ...order } = asked;
+  if (mayLeaveEarly) {
+    const { forecaster, history } = foresightOf(world);
+    return previewPrudently(world, forecaster, history, user, space, order);
+  }
+  const tried = preview(world, user, space, order);
+  return tried.ok ? { ...tried, order, extra: { cost: cents(0), carbon: 0 } } : tried;
+}
+
+/** The order to place; one that will be refused stays as it is. */
+export function orderFor(world: World, user: string, space: string, asked: OrderAsked): Order {
+  const tried = previewOf(world, user, space, asked);
+  return tried.ok ? tried.order : asked;
 }
 
 export function powerView(world: World, user: string, building: Building): Answer['power'] {

@@ -1,7 +1,7 @@
 import { receiptLines } from '#app/ui/bill-words.ts';
 import { formatMoney } from '#app/ui/format.ts';
 import { Receipt } from '#app/ui/receipt.tsx';
-import { meterNote } from '../words/meter-words.ts';
+import { meterNote, savedInWords } from '../words/meter-words.ts';
 import type { LiveSession } from '../words/session-words.ts';
 import { batteryGain } from './battery-gain.ts';
 import { InvoiceLink } from './receipt-card.tsx';
@@ -21,6 +21,10 @@ export function BillCard({
   const isOver = phase.kind === 'stopped';
   const title = isOver ? 'Your receipt' : 'Your bill right now';
   const later = outlook && outlook.bill.total > bill.total ? outlook.bill.total : null;
+  const notes = [
+    savedInWords(session.saved, isOver ? '' : 'so far'),
+    isOver || later === null ? null : `About ${formatMoney(later)} when done`,
+  ].filter((note) => note !== null);
   return (
     <section aria-label={title} className="grid content-start gap-3">
       <Receipt
@@ -28,7 +32,11 @@ export function BillCard({
         aside={`Space ${space.number}`}
         lines={receiptLines(bill)}
         total={bill.total}
-        note={!isOver && later !== null && `About ${formatMoney(later)} when done`}
+        note={notes.map((note) => (
+          <span key={note} className="block">
+            {note}
+          </span>
+        ))}
       />
       {vehicle && (
         <p className="px-1 text-sm text-quiet tabular-nums">

@@ -5,6 +5,8 @@ import { Announcement } from './announcement.tsx';
 import { BillCard } from './bill-card.tsx';
 import { chargeGrid, ChargePlaceholder } from './charge-placeholder.tsx';
 import { PlanCard } from './plan-card.tsx';
+import { AtLimit } from './plan/at-limit.tsx';
+import { isHeld } from './plan/held-draft.ts';
 import { PlanForm } from './plan/plan-form.tsx';
 import { PowerCard } from './power-card.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
@@ -25,17 +27,21 @@ export default function Charge() {
 function ChargeAtSpace({ view, words, signals, vehicle }: ChargeView) {
   const headline = useRef<HTMLHeadingElement>(null);
   /** The session whose plan is being changed, or which is to be charged on after a stop. */
-  const [planning, setPlanning] = useState<string | null>(null);
+  const [planning, setPlanning] = useState<string | null>(() =>
+    view.session && isHeld(view.session) ? view.session.id : null,
+  );
   /** The session that was unplugged here, for its receipt. */
   const [unplugged, setUnplugged] = useState<string | null>(null);
   const { session } = view;
   const isPlanning = session !== null && (session.order === null || planning === session.id);
+  /** A car at its limit has nothing to plan for. */
+  const Planning = session && session.level >= session.limit ? AtLimit : PlanForm;
   const toTheSentence = () => headline.current?.focus();
 
   const plan = (
     <div key="plan" className="min-w-0 lg:col-start-1 lg:row-start-2">
       {isPlanning && vehicle ? (
-        <PlanForm
+        <Planning
           key={session.id}
           view={view}
           session={session}

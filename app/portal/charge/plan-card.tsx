@@ -3,7 +3,7 @@ import type { Signals } from '#api/contract/session.ts';
 import { PlanChart } from '../charts/plan-chart.tsx';
 import type { Measure } from '../charts/plan-chart-data.ts';
 import { when } from '../words/moment-words.ts';
-import { preferenceInWords } from '../words/plan-words.ts';
+import { preferenceInWords, runningAllowanceInWords } from '../words/plan-words.ts';
 import { MeasureChoice } from './measure-choice.tsx';
 import type { SpaceView } from './use-charge.ts';
 
@@ -22,6 +22,7 @@ export function PlanCard({
   const measure = chosen ?? (order?.preference === 'greenest' ? 'carbon' : 'price');
   const isOver = session?.phase.kind === 'stopped' || session?.phase.kind === 'complete';
   const until = order && (isOver ? 'Your charge' : `Plan until ${when(order.readyBy, at)}`);
+  const early = order && !isOver ? runningAllowanceInWords(order, at) : null;
   const prices = measure === 'price' ? 'Price of the next hours' : 'CO₂ of the next hours';
   return (
     <section
@@ -47,6 +48,7 @@ export function PlanCard({
           atOnce={nothing}
         />
       )}
+      {early && <p className="text-[0.9375rem] tabular-nums">{early}</p>}
     </section>
   );
 }

@@ -3,6 +3,7 @@
 export const chargeAddress = '/demo?section=charge';
 export const reservationsAddress = '/demo?section=reservations';
 export const invoicesAddress = '/demo?section=invoices';
+export const vehiclesAddress = '/demo?section=vehicles';
 export const historyAddress = '/demo?section=history';
 
 export const invoiceAddress = (invoice: string) =>

@@ -11,9 +11,8 @@ export const meterForecast = (metered: number, stored: number) =>
   `You pay for what the meter will count, ${formatEnergy(metered)}. The battery gains about ${formatEnergy(stored)} of it; charging turns the rest into heat.`;
 
 /** What a plan made of the same energy charged at once, in minor units. */
-export function savedInWords(saved: number): string | null {
+export function savedInWords(saved: number, soFar: 'so far' | '' = ''): string | null {
   if (saved === 0) return null;
-  return saved > 0
-    ? `${formatMoney(saved)} less than charging at once`
-    : `${formatMoney(-saved)} more than charging at once`;
+  const less = `${saved > 0 ? 'less' : 'more'}${soFar && ` ${soFar}`}`;
+  return `${formatMoney(Math.abs(saved))} ${less} than charging at once`;
 }

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { meterForecast, meterNote, savedInWords } from './meter-words.ts';
-import { comparisonInWords, summaryInWords } from './plan-words.ts';
-import { at, now, outlook } from './test-scene.ts';
+import {
+  allowanceInWords,
+  comparisonInWords,
+  runningAllowanceInWords,
+  summaryInWords,
+} from './plan-words.ts';
+import { at, now, order, outlook } from './test-scene.ts';
 
 const plan = (total: number, carbon: number, done: number) => ({
   ...outlook,
@@ -43,4 +48,39 @@ test('what was saved', () => {
   expect(savedInWords(196)).toBe('$1.96 less than charging at once');
   expect(savedInWords(-12)).toBe('$0.12 more than charging at once');
   expect(savedInWords(0)).toBeNull();
+  expect(savedInWords(42, 'so far')).toBe('$0.42 less so far than charging at once');
+});
+
+const early = (chance: number) => ({
+  ...order,
+  allowance: { chargedBy: at(29, 45) as never, chance: chance as never },
+});
+
+test.each([
+  [
+    early(0.24),
+    { cost: 12, carbon: 0 },
+    'You leave before 07:00 about 2 times in 10, so it is charged by 05:45, for $0.12 more.',
+  ],
+  [
+    early(0.56),
+    { cost: -44, carbon: 90 },
+    'You leave before 07:00 about 6 times in 10, so it is charged by 05:45, for $0.44 less and 0.1 kg CO₂ more.',
+  ],
+  [
+    early(1),
+    { cost: 0, carbon: 3 },
+    'You nearly always leave before 07:00, so it is charged by 05:45, at no extra cost.',
+  ],
+  [order, { cost: 0, carbon: 0 }, null],
+])('room for leaving early, %#', (placed, extra, words) => {
+  expect(allowanceInWords({ at: now, order: placed, extra })).toBe(words);
+});
+
+test('room for leaving early, while it lies ahead', () => {
+  expect(runningAllowanceInWords(early(0.56), now)).toBe(
+    'Charged by 05:45: you leave before 07:00 about 6 times in 10.',
+  );
+  expect(runningAllowanceInWords(early(0.56), at(30))).toBeNull();
+  expect(runningAllowanceInWords(order, now)).toBeNull();
 });

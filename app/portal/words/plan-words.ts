@@ -50,3 +50,43 @@ export function comparisonInWords({
   if (parts.length === 0) return 'The same as charging at once.';
   return `Against charging at once: ${parts.join(', ')}.`;
 }
+
+/** Under this share of stays, rounding would say never or always. */
+const nearly = 0.95;
+
+/** How often somebody leaves before a time: about 6 times in 10. */
+function leavingInWords(chance: number, before: string): string {
+  if (chance >= nearly) return `you nearly always leave before ${before}`;
+  return `you leave before ${before} about ${Math.max(1, Math.round(chance * 10))} times in 10`;
+}
+
+/** What being charged early costs: for $0.12 more. */
+function extraInWords({ cost, carbon }: Preview['extra']): string {
+  const parts = [
+    cost !== 0 && `${formatMoney(Math.abs(cost))} ${cost > 0 ? 'more' : 'less'}`,
+    differs(carbon, 50) && `${formatCarbon(Math.abs(carbon))} ${carbon > 0 ? 'more' : 'less'}`,
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? 'at no extra cost' : `for ${list.format(parts)}`;
+}
+
+/** Why a plan is done earlier than asked for, and what that costs. Null where it is not. */
+export function allowanceInWords({
+  at,
+  order: { allowance, readyBy },
+  extra,
+}: Pick<Preview, 'at' | 'order' | 'extra'>): string | null {
+  if (!allowance) return null;
+  const leaving = leavingInWords(allowance.chance, when(readyBy, at));
+  const by = `so it is charged by ${when(allowance.chargedBy, at)}, ${extraInWords(extra)}`;
+  return `${leaving[0]!.toUpperCase()}${leaving.slice(1)}, ${by}.`;
+}
+
+/** The same of a plan in force, while there is something to be early for. */
+export function runningAllowanceInWords(
+  { allowance, readyBy }: Preview['order'],
+  now: number,
+): string | null {
+  if (!allowance || allowance.chargedBy <= now) return null;
+  const by = when(allowance.chargedBy, now);
+  return `Charged by ${by}: ${leavingInWords(allowance.chance, when(readyBy, now))}.`;
+}

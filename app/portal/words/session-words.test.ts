@@ -145,20 +145,26 @@ describe('charging', () => {
 });
 
 describe('after the end', () => {
-  const idle = { since: at(26, 40), feeFrom: at(31, 20) };
+  const pause = { from: at(47), to: at(55) };
+  const idle = { since: at(26, 40), feeFrom: at(31, 20), pause };
 
   test('full', () => {
     expect(told({ kind: 'complete', why: 'full' }, { idle }, at(27))).toBe(
-      'Your car is full. / Staying is free until 07:20, then the idle fee starts.',
+      'Your car is full. / Staying is free until 07:20, then the idle fee starts. It pauses at night, from 23:00 to 07:00.',
     );
   });
   test('at the limit of the car', () => {
     expect(told({ kind: 'complete', why: 'limit' }, { idle }, at(31, 30))).toBe(
-      'Charged to its limit of 80%. / The idle fee began at 07:20. Unplug to end it.',
+      'Charged to its limit of 80%. / The idle fee began at 07:20. Unplug to end it. It pauses at night, from 23:00 to 07:00.',
+    );
+  });
+  test('at night', () => {
+    expect(told({ kind: 'complete', why: 'full' }, { idle }, at(48))).toBe(
+      'Your car is full. / The idle fee pauses until 07:00. Unplug by then and it stays as it is.',
     );
   });
   test('at the goal', () => {
-    const free = { idle: { since: at(26, 40), feeFrom: null } };
+    const free = { idle: { since: at(26, 40), feeFrom: null, pause: null } };
     expect(told({ kind: 'complete', why: 'goal' }, free, at(27))).toBe(
       'Your goal is reached: 80%. / Staying costs nothing. Unplug when it suits you.',
     );

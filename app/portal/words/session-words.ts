@@ -1,6 +1,7 @@
 import type { Answers } from '#api/contract/contract.ts';
 import type { Phase, Signals } from '#api/contract/session.ts';
 import {
+  formatClock,
   formatEnergy,
   formatMoney,
   formatPercent,
@@ -145,12 +146,19 @@ function completed(why: Why<'complete'>, { order, limit, level }: LiveSession): 
   return `Your goal is reached: ${goal}.`;
 }
 
-/** What it costs to stay after the end, and from when. */
+/** What it costs to stay after the end, from when, and when it does not. */
 export function idleInWords({ idle }: Pick<LiveSession, 'idle'>, now: number): string {
   if (!idle || idle.feeFrom === null) return 'Staying costs nothing. Unplug when it suits you.';
-  return idle.feeFrom > now
-    ? `Staying is free until ${when(idle.feeFrom, now)}, then the idle fee starts.`
-    : `The idle fee began at ${when(idle.feeFrom, now)}. Unplug to end it.`;
+  const { feeFrom, pause } = idle;
+  if (pause && pause.from <= now) {
+    return `The idle fee pauses until ${when(pause.to, now)}. Unplug by then and it stays as it is.`;
+  }
+  const paused = pause
+    ? ` It pauses at night, from ${formatClock(pause.from)} to ${formatClock(pause.to)}.`
+    : '';
+  return feeFrom > now
+    ? `Staying is free until ${when(feeFrom, now)}, then the idle fee starts.${paused}`
+    : `The idle fee began at ${when(feeFrom, now)}. Unplug to end it.${paused}`;
 }
 
 /** What a fault does not touch. */

@@ -19,8 +19,18 @@ describe('a fresh form', () => {
   });
   test('is an order as it stands', () => {
     expect(readDraft(fresh, now)).toEqual({
-      order: { goal: { kind: 'level', level: 0.8 }, readyBy: at(31), preference: 'cheapest' },
+      order: {
+        goal: { kind: 'level', level: 0.8 },
+        readyBy: at(31),
+        preference: 'cheapest',
+        mayLeaveEarly: true,
+      },
     });
+  });
+  test('is for the end of the reservation in use, while that is still to come', () => {
+    const reserved = car({ kind: 'plugged-in' }, { reservedUntil: at(28, 15) });
+    expect(draftOf(reserved, usual, now)).toMatchObject({ date: '2026-11-13', time: '04:15' });
+    expect(draftOf(reserved, usual, at(29))).toMatchObject({ date: '2026-11-13', time: '07:00' });
   });
   test('takes today where the time is still to come', () => {
     expect(nextTime('22:00', now)).toEqual({ date: '2026-11-12', time: '22:00' });

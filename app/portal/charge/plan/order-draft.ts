@@ -17,32 +17,37 @@ export type OrderDraft = {
   readonly date: string;
   readonly time: string;
   readonly preference: Preference;
+  /** Whether the plan is to allow for leaving before that time. */
+  readonly mayLeaveEarly: boolean;
 };
 
 const wholePercent = (share: number) => Math.round(share * 100);
 
-/** What the form starts with: the order in force, or what this car usually needs. */
+/**
+ * What the form starts with: the order in force, or what this car usually needs. What is reserved
+ * ends when its slot ends, whatever is usual.
+ */
 export function draftOf(
-  { order, limit }: Pick<LiveSession, 'order' | 'limit'>,
+  { order, limit, reservedUntil }: Pick<LiveSession, 'order' | 'limit' | 'reservedUntil'>,
   { readyBy }: { readonly readyBy: number },
   now: number,
 ): OrderDraft {
+  const until = [order?.readyBy, reservedUntil].find((one) => one && one > now);
   const usual = {
     goal: 'level' as const,
     level: wholePercent(limit),
     energy: '20',
+    ...(until ? wallTimeOf(until) : nextTime(timeOfDayText(readyBy), now)),
     preference: 'cheapest' as const,
+    mayLeaveEarly: true,
   };
-  if (!order) return { ...usual, ...nextTime(timeOfDayText(readyBy), now) };
+  if (!order) return usual;
   const { goal, preference } = order;
-  const { date, time } =
-    order.readyBy > now ? wallTimeOf(order.readyBy) : nextTime(timeOfDayText(readyBy), now);
   return {
+    ...usual,
     goal: goal.kind,
     level: goal.kind === 'level' ? wholePercent(goal.level) : usual.level,
     energy: goal.kind === 'energy' ? String(goal.energy) : usual.energy,
-    date,
-    time,
     preference,
   };
 }
@@ -69,8 +74,9 @@ export function readDraft(
   if (readyBy === null || readTimeOfDay(draft.time) === null) errors.readyBy = 'Enter a time.';
   else if (readyBy <= now) errors.readyBy = 'This time has passed. Choose a later one.';
   if (Object.keys(errors).length > 0) return { errors };
+  const { preference, mayLeaveEarly } = draft;
   return {
-    order: { goal: goalOf(draft, energy!), readyBy: readyBy!, preference: draft.preference },
+    order: { goal: goalOf(draft, energy!), readyBy: readyBy!, preference, mayLeaveEarly },
   };
 }
 

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { ProblemNote } from '../../forms/problem-note.tsx';
 import { useErrors } from '../../forms/use-errors.ts';
 import { service } from '../../service/client.ts';
@@ -10,7 +9,9 @@ import type { SpaceView, Vehicle } from '../use-charge.ts';
 import { summaryInWords } from '../../words/plan-words.ts';
 import { ConfirmBar } from './confirm-bar.tsx';
 import { GoalFields } from './goal-fields.tsx';
+import { useHeldDraft } from './held-draft.ts';
 import { LeaveBefore } from './leave-before.tsx';
+import { LeaveEarly } from './leave-early.tsx';
 import { Missed } from './missed.tsx';
 import { draftOf, readDraft, type OrderDraft, type OrderField } from './order-draft.ts';
 import { PlanPreview } from './plan-preview.tsx';
@@ -37,7 +38,7 @@ export function PlanForm({
   /** Back to the plan in force, where there is one. */
   onCancel: (() => void) | null;
 }) {
-  const [draft, setDraft] = useState(() => draftOf(session, vehicle, at));
+  const { draft, ...held } = useHeldDraft(session, () => draftOf(session, vehicle, at));
   const { form, errors, problem, refuse, refuseBy, settle } = useErrors<OrderField>();
   const settled = readDraft(useSettled(draft), at);
   const previews = usePreviews(space.id, 'order' in settled ? settled.order : null);
@@ -49,7 +50,7 @@ export function PlanForm({
   const place = isNew ? start : changePlan;
 
   function change(changes: Partial<OrderDraft>, field?: OrderField) {
-    setDraft({ ...draft, ...changes });
+    held.change(changes);
     settle(field);
   }
   function submit() {
@@ -68,7 +69,10 @@ export function PlanForm({
         },
       },
     );
-    afterwards(placed, onDone);
+    afterwards(placed, () => {
+      held.drop();
+      onDone();
+    });
   }
 
   return (
@@ -113,7 +117,9 @@ export function PlanForm({
               vehicle={vehicle}
               preference={draft.preference}
               readyBy={settled.order.readyBy}
-            />
+            >
+              <LeaveEarly preview={preview} draft={draft} onChange={change} />
+            </PlanPreview>
           </>
         )}
         {problem && <ProblemNote problem={problem} />}
@@ -122,7 +128,13 @@ export function PlanForm({
           busy={place.isPending && (isNew ? 'Starting …' : 'Changing …')}
           summary={preview && summaryInWords(preview)}
           cancel={isNew ? 'Not now' : 'Keep the old plan'}
-          onCancel={onCancel}
+          onCancel={
+            onCancel &&
+            (() => {
+              held.drop();
+              onCancel();
+            })
+          }
         />
       </form>
     </section>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Preference } from '#api/contract/session.ts';
 import { formatCarbon, formatMoney } from '#app/ui/format.ts';
 import { PlanChart } from '../../charts/plan-chart.tsx';
@@ -19,12 +19,15 @@ export function PlanPreview({
   vehicle,
   preference,
   readyBy,
+  children,
 }: {
   preview: Preview;
   session: LiveSession;
   vehicle: Vehicle;
   preference: Preference;
   readyBy: number;
+  /** What else is to be said of the plan. */
+  children: ReactNode;
 }) {
   const [chosen, choose] = useState<Measure | null>(null);
   const { at, outlook, atOnce, misses, signals } = preview;
@@ -36,6 +39,7 @@ export function PlanPreview({
       {misses.energy === 0 && (
         <p className="font-medium tabular-nums">{comparisonInWords(preview)}</p>
       )}
+      {children}
       <PlanChart
         title="Preview"
         aside={

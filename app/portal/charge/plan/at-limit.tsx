@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import { buttonStyle } from '#app/ui/button-style.ts';
+import { formatPercent } from '#app/ui/format.ts';
+import { vehiclesAddress } from '../../parts/addresses.ts';
+import type { LiveSession } from '../../words/session-words.ts';
+
+/** Nothing to plan: the car has all that its limit lets it take. */
+export function AtLimit({
+  session: { vehicleName, level, limit },
+  onCancel,
+}: {
+  session: LiveSession;
+  /** Back to what was there before, where there was something. */
+  onCancel: (() => void) | null;
+}) {
+  return (
+    <section
+      aria-labelledby="at-limit"
+      className="grid justify-items-start gap-2 rounded-card border border-line bg-panel p-5 sm:p-7"
+    >
+      <h2 id="at-limit" className="text-xl">
+        {limit < 1 ? 'Your car has reached its limit' : 'Your car is full'}
+      </h2>
+      <p className="text-quiet tabular-nums">
+        {limit < 1
+          ? `Your ${vehicleName} is at ${formatPercent(level)} and asks for nothing above its limit of ${formatPercent(limit)}. Raise the limit to charge on.`
+          : `Your ${vehicleName} takes nothing more. Unplug when it suits you.`}
+      </p>
+      <div className="flex flex-wrap gap-3 pt-2">
+        {limit < 1 && (
+          <Link to={vehiclesAddress} className={buttonStyle.outline}>
+            Raise the limit
+          </Link>
+        )}
+        {onCancel && (
+          <button type="button" onClick={onCancel} className={buttonStyle.outline}>
+            Not now
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}

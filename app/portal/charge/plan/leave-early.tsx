@@ -1,0 +1,31 @@
+import { wallTimeOf } from '../../parts/wall-time.ts';
+import { allowanceInWords } from '../../words/plan-words.ts';
+import type { OrderDraft } from './order-draft.ts';
+import type { Preview } from './use-previews.ts';
+
+/** What the plan does about leaving before the time said, and a way to decide otherwise. */
+export function LeaveEarly({
+  preview,
+  draft,
+  onChange,
+}: {
+  preview: Preview;
+  draft: OrderDraft;
+  onChange: (changes: Partial<OrderDraft>) => void;
+}) {
+  const words = allowanceInWords(preview);
+  if (draft.mayLeaveEarly && !words) return null;
+  const { time } = wallTimeOf(preview.order.readyBy);
+  return (
+    <p className="tabular-nums">
+      {words ?? `The plan takes its time until ${time}.`}{' '}
+      <button
+        type="button"
+        onClick={() => onChange({ mayLeaveEarly: !draft.mayLeaveEarly })}
+        className="-my-2.5 min-h-11 cursor-pointer font-semibold underline underline-offset-4"
+      >
+        {draft.mayLeaveEarly ? `Use all the time until ${time}` : 'Allow for leaving early'}
+      </button>
+    </p>
+  );
+}

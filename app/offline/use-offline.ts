@@ -1,9 +1,12 @@
 import { useEffect } from 'react';
 
-/** Lets the demo work without a network from the next visit on. It is no worse off without. */
-export function useOffline() {
+/**
+ * Lets the demo work without a network from the next visit on. It is no worse off without. Storing
+ * the files would compete with the first visit, so it waits until that one is `served`.
+ */
+export function useOffline(served: boolean) {
   useEffect(() => {
-    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+    if (!served || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
     navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
-  }, []);
+  }, [served]);
 }

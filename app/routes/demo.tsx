@@ -1,7 +1,8 @@
 import { pages } from '#app/content/pages.ts';
+import { wakeService } from '#app/portal/service/client.ts';
 import { Portal } from '#app/portal/shell/portal.tsx';
 import { PortalBeforeScript } from '#app/portal/shell/portal-before-script.tsx';
-import { sectionOf } from '#app/portal/shell/sections.ts';
+import { sectionOf, sections } from '#app/portal/shell/sections.ts';
 import { isExpanded } from '#app/portal/shell/sidebar-state.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import type { Route } from './+types/demo.ts';
@@ -13,10 +14,11 @@ export const meta = () => pageMeta(pages.demo);
  * known only in the browser, so the first render waits for it behind the frame.
  */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return {
-    section: sectionOf(new URL(request.url).searchParams),
-    expanded: isExpanded(document.cookie),
-  };
+  const section = sectionOf(new URL(request.url).searchParams);
+  // Both take longer than the first render, so they start before it; what fails is shown there.
+  wakeService();
+  sections[section].load().catch(() => undefined);
+  return { section, expanded: isExpanded(document.cookie) };
 }
 clientLoader.hydrate = true as const;
 

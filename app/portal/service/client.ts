@@ -14,6 +14,11 @@ function current(): Connection {
   return connection;
 }
 
+/** Starts the service before anyone asks it something. */
+export function wakeService() {
+  current();
+}
+
 const link: ClientLink<ClientContext> = {
   async call(path, input, options) {
     const { link: far, lost, close } = current();
@@ -30,5 +35,5 @@ const link: ClientLink<ClientContext> = {
   },
 };
 
-/** The charging service, wherever it runs. Starts by itself with the first call. */
+/** The charging service, wherever it runs. Starts by itself with the first call at the latest. */
 export const service: Service = createORPCClient(link);

@@ -3,6 +3,7 @@ import { useOffline } from '#app/offline/use-offline.ts';
 import { SectionBoundary } from '#app/ui/section-boundary.tsx';
 import { SelectionProvider } from '../parts/selection.tsx';
 import { ServiceProvider } from '../service/service-provider.tsx';
+import { useClock } from '../service/use-clock.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Notices } from './notices.tsx';
 import { PortalFrame } from './portal-frame.tsx';
@@ -19,11 +20,11 @@ export function Portal({
   active: SectionId;
   initiallyExpanded: boolean;
 }) {
-  useOffline();
   const { expanded, toggle } = useSidebar(initiallyExpanded);
   const { name, Skeleton } = sections[active];
   return (
     <ServiceProvider>
+      <Offline />
       <SelectionProvider>
         <PortalFrame
           sidebar={<Sidebar active={active} expanded={expanded} onToggle={toggle} />}
@@ -38,4 +39,10 @@ export function Portal({
       </SelectionProvider>
     </ServiceProvider>
   );
+}
+
+function Offline() {
+  const { isSuccess } = useClock();
+  useOffline(isSuccess);
+  return null;
 }

@@ -1,22 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { Offers } from '../parts/offers.tsx';
+import { useSelection } from '../parts/selection.tsx';
 import { aboutQuery } from '../service/queries/demo.ts';
+import { sectionOf } from './sections.ts';
 
 const startedOver = {
   'older-version': 'The demo has been improved since your last visit, so it starts over.',
   damaged: 'What your browser had kept of the demo could not be read, so it starts over.',
 };
 
-/** What a visitor should know about the demo itself, where there is something. */
+/** What a visitor should know, whichever section is open: a space that came free, and of the demo. */
 export function Notices() {
   const { data } = useQuery(aboutQuery());
+  const { spaceId } = useSelection();
+  const [params] = useSearchParams();
   const notices = [
     data?.startedOver && startedOver[data.startedOver],
     data?.remembers === false &&
       'Your browser does not let the demo store anything. It works, and forgets when you close or reload it.',
   ].filter((notice) => typeof notice === 'string');
-  return notices.map((notice) => (
-    <p key={notice} role="status" className="rounded-card border border-dusk bg-panel px-5 py-3">
-      {notice}
-    </p>
-  ));
+  return (
+    // Always there, so that what comes is announced.
+    <div role="status" className="contents">
+      {/* Where the space itself is on show, its own sentence says it. */}
+      <Offers shownAtSpace={sectionOf(params) === 'charge' ? spaceId : null} />
+      {notices.map((notice) => (
+        <p key={notice} className="rounded-card border border-dusk bg-panel px-5 py-3">
+          {notice}
+        </p>
+      ))}
+    </div>
+  );
 }

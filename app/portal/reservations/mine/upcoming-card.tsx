@@ -6,7 +6,6 @@ import type { Problem } from '../../service/problem.ts';
 import { when } from '../../words/moment-words.ts';
 import { card, smallButton } from '../parts/look.ts';
 import { StateMark } from '../parts/state-mark.tsx';
-import { isOffer } from '../queue/queue-words.ts';
 import { dayName, hoursInWords, slotInWords } from '../words/slot-words.ts';
 import { stateSentence, termsSentence, type Reservation } from '../words/state-words.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
@@ -46,18 +45,16 @@ export function UpcomingCard({
         {stateSentence(reservation, now)} {termsSentence(reservation, now)}
       </p>
       <div className="flex flex-wrap gap-2">
-        {!isOffer(reservation) && (
-          <button
-            type="button"
-            aria-disabled={!canChange}
-            aria-describedby={termsId}
-            aria-haspopup="dialog"
-            onClick={() => canChange && setAsking('change')}
-            className={smallButton}
-          >
-            Change
-          </button>
-        )}
+        <button
+          type="button"
+          aria-disabled={!canChange}
+          aria-describedby={termsId}
+          aria-haspopup="dialog"
+          onClick={() => canChange && setAsking('change')}
+          className={smallButton}
+        >
+          Change
+        </button>
         <button
           type="button"
           aria-disabled={!canCancel || canceling}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { ProblemNote } from '../../forms/problem-note.tsx';
+import { isOffer } from '../../parts/offer.ts';
 import { service } from '../../service/client.ts';
 import { problemOf } from '../../service/problem.ts';
 import { reservationsQuery } from '../../service/queries/reservations.ts';
@@ -14,6 +15,8 @@ import { UpcomingCard } from './upcoming-card.tsx';
 /** What is still to come, soonest first. */
 export function Upcoming() {
   const { data, error, refetch } = useQuery(reservationsQuery());
+  // An offer from the queue is told on every section, with all that can be done about it.
+  const upcoming = data?.upcoming.filter((one) => !isOffer(one));
   const [canceled, setCanceled] = useState<Reservation | null>(null);
   // Here, not in the card: once canceled, the card is gone.
   const cancel = useCommand(service.reservations.cancel);
@@ -31,14 +34,14 @@ export function Upcoming() {
         </ProblemNote>
       )}
       {!data && !error && <Skeleton className="h-48" />}
-      {data?.upcoming.length === 0 && (
+      {upcoming?.length === 0 && (
         <p className="rounded-card border border-dashed border-line p-5 text-[0.9375rem] text-quiet">
           Nothing is booked. Take one of the suggested slots, or choose on the board.
         </p>
       )}
-      {data && data.upcoming.length > 0 && (
+      {data && upcoming && upcoming.length > 0 && (
         <ul className="grid gap-4">
-          {data.upcoming.map((reservation) => (
+          {upcoming.map((reservation) => (
             <UpcomingCard
               key={reservation.id}
               reservation={reservation}

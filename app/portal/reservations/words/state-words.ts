@@ -32,9 +32,6 @@ export function stateSentence(reservation: Told, now: number): string {
     case 'PENDING':
       return `The charger is out of reach. It has until ${free} to confirm.`;
     case 'RESERVED':
-      if (why === 'offered-from-queue') {
-        return `Offered from the queue. Plug in by ${held}, or it goes to the next in line.`;
-      }
       if (now >= reservation.opensAt) return `Plug in by ${held}, then it is released.`;
       return `Plug in from ${opens} if the space is free; held until ${held}.`;
     case 'REJECTED':
@@ -55,9 +52,8 @@ export function stateSentence(reservation: Told, now: number): string {
 }
 
 /** Whether it can still be canceled and changed for free, and if not, why not. */
-export function termsSentence({ freeUntil, canCancel, why }: Told, now: number): string {
+export function termsSentence({ freeUntil, canCancel }: Told, now: number): string {
   const until = when(freeUntil, now);
-  if (why === 'offered-from-queue') return 'You can decline it at any time.';
   return canCancel
     ? `Free to change or cancel until ${until}.`
     : `Too late to change or cancel: that was possible until ${until}, 30 minutes before the start.`;

@@ -54,12 +54,6 @@ describe('a reservation', () => {
       'Free to change or cancel until Sun 22:30.',
     ));
 
-  test('offered from the queue can be declined', () => {
-    const offer = { ...reserved, why: 'offered-from-queue' } as const;
-    expect(stateSentence(offer, now)).toContain('Plug in by 23:15');
-    expect(termsSentence(offer, now)).toBe('You can decline it at any time.');
-  });
-
   test.each([
     ['FAILED', 'charger-faulted', 'The charger was out of order. Nothing is charged.'],
     ['FAILED', 'space-not-freed', 'The car before you did not leave in time. Nothing is charged.'],

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Answers } from '#api/contract/contract.ts';
+import { buttonStyle } from '#app/ui/button-style.ts';
+import { ProblemNote } from '../forms/problem-note.tsx';
+import { service } from '../service/client.ts';
+import { problemOf } from '../service/problem.ts';
+import { reservationsQuery } from '../service/queries/reservations.ts';
+import { useCommand } from '../service/use-command.ts';
+import { when } from '../words/moment-words.ts';
+import { chargeAddress } from './addresses.ts';
+import { isOffer } from './offer.ts';
+import { useSelection } from './selection.tsx';
+
+type Reservation = Answers['reservations']['list']['upcoming'][number];
+
+/** Spaces that came free for whoever waited, to take or to decline wherever one is. */
+export function Offers({ shownAtSpace }: { shownAtSpace: string | null }) {
+  const { data } = useQuery(reservationsQuery());
+  return data?.upcoming
+    .filter((one) => isOffer(one) && one.space !== shownAtSpace)
+    .map((offer) => <Offer key={offer.id} offer={offer} now={data.at} />);
+}
+
+function Offer({ offer, now }: { offer: Reservation; now: number }) {
+  const { chooseLocation, chooseVehicle } = useSelection();
+  const decline = useCommand(service.reservations.cancel);
+  return (
+    <section className="flex animate-slide-in flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-card border border-leaf bg-leaf-pale p-5 sm:px-6">
+      <div className="grid min-w-0 gap-1">
+        <h2 className="text-xl tabular-nums">
+          Space {offer.number} is free for you until {when(offer.heldUntil, now)}.
+        </h2>
+        <p className="text-[0.9375rem] text-quiet">
+          You were next in line at {offer.buildingName}. Plug in {offer.vehicleName ?? 'your car'}{' '}
+          by then, or it goes to the next.
+        </p>
+        {decline.error && <ProblemNote problem={problemOf(decline.error)} />}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Link
+          to={chargeAddress}
+          className={buttonStyle.primary}
+          onClick={() => {
+            chooseLocation(offer.building, offer.number);
+            chooseVehicle(offer.vehicle);
+          }}
+        >
+          Go to space {offer.number}
+        </Link>
+        <button
+          type="button"
+          aria-disabled={decline.isPending}
+          onClick={() => {
+            if (!decline.isPending) decline.mutate({ reservation: offer.id });
+          }}
+          className={buttonStyle.outline}
+        >
+          {decline.isPending ? 'Declining …' : 'Decline'}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -6,6 +6,7 @@ const benchmarks = [
   'weight',
   'lighthouse',
   'server',
+  'portal',
   'billing',
   'sharing',
   'planner',

@@ -100,13 +100,16 @@ export class ChargePage extends PortalPage {
     await panel.getByRole('button', { name: event }).first().click();
     await expect(panel).toBeHidden();
   }
-  /** Lets the clock run at 600× until something is so. */
-  async runUntil(isSo: () => Promise<void>) {
+  async runAt(pace: '1×' | '60×' | '600×') {
     await this.page.getByRole('button', { name: /^Demo clock/ }).click();
-    await this.page.getByRole('group', { name: 'Demo clock' }).getByText('600×').click();
+    await this.page.getByRole('group', { name: 'Demo clock' }).getByText(pace).click();
     await this.page.keyboard.press('Escape');
     const run = this.page.getByRole('button', { name: 'Let the demo clock run' });
     if (await run.isVisible()) await run.click();
+  }
+  /** Lets the clock run at 600× until something is so. */
+  async runUntil(isSo: () => Promise<void>) {
+    await this.runAt('600×');
     await isSo();
     await this.pauseClock();
   }

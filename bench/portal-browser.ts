@@ -1,0 +1,45 @@
+import { chromium, type Page } from '@playwright/test';
+import { findBrowser } from '../scripts/find-browser.ts';
+import { ChargePage } from '../tests/support/charge-page.ts';
+import { serveBuild } from './site.ts';
+
+/** The production build and a browser in which to visit its demo. */
+export async function openPortal() {
+  const site = await serveBuild();
+  const browser = await chromium.launch({
+    executablePath: findBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+  return {
+    /** A first visit, in a window of its own. */
+    visit: async (section = 'charge') => {
+      const context = await browser.newContext({
+        baseURL: site.address,
+        viewport: { width: 1280, height: 800 },
+        // Storing files for later is no part of what is measured.
+        serviceWorkers: 'block',
+      });
+      const charge = new ChargePage(await context.newPage());
+      await charge.open(section);
+      return charge;
+    },
+    close: async () => {
+      await browser.close();
+      site.close();
+    },
+  };
+}
+
+/** A car at space 42 that charges while the clock runs at 600×. */
+export async function chargeAtSpeed(charge: ChargePage) {
+  await charge.plugIn();
+  await charge.choose('Fastest');
+  await charge.start();
+  await charge.runAt('600×');
+}
+
+/** Slows the page's own thread down, as a modest phone would. */
+export async function slowDown(page: Page, times: number) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: times });
+}

@@ -1,6 +1,6 @@
 /** `npm test`: everything that must hold, from formatting to stories in a real browser. */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { checks, run, runChecks } from './checks.ts';
+import { checks, run, runChecks, type Check } from './checks.ts';
 import { findBrowser } from './find-browser.ts';
 
 type Count = { passed: number; failed: number };
@@ -30,7 +30,6 @@ async function unitTests(): Promise<Count> {
 
 async function browserTests(): Promise<Count> {
   process.env['CHROMIUM_PATH'] = findBrowser();
-  if (!(await run(['node', 'scripts/build.ts', '--if-changed']))) return { passed: 0, failed: 1 };
   process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] = browserReport;
   const ok = await run(['playwright', 'test', '--reporter=dot,json'], { live: true });
   const report = read(browserReport) as
@@ -44,7 +43,8 @@ async function browserTests(): Promise<Count> {
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-const checked = await runChecks(checks);
+const build: Check = { name: 'build', commands: [['node', 'scripts/build.ts', '--if-changed']] };
+const checked = await runChecks([build, ...checks]);
 const unit = await unitTests();
 const browser = await browserTests();
 

@@ -1,4 +1,5 @@
 import type { Instant, WattHours } from '#engine/units.ts';
+import { mostEnergy, vehicleBounds } from '#engine/world/bounds.ts';
 import type { Refusal } from '#engine/world/refusal.ts';
 import type { World } from '#engine/world/world.ts';
 
@@ -41,20 +42,35 @@ function sayIn(world: World, locale: string): Say {
 
 const kilowattHours = (energy: WattHours) => `${Math.floor(energy / 100) / 10} kWh`;
 
+const { name, battery, maxAmps, consumption, limit } = vehicleBounds;
+const most = kilowattHours(mostEnergy);
+
 const fields: Readonly<Record<string, Words>> = {
-  name: ['A vehicle needs a name of at most 60 letters.', 'Give it a name you will recognise.'],
-  battery: ['A battery holds between 5 and 300 kWh.', 'Enter the usable size in kWh.'],
-  maxAmps: ['The car takes a whole number of amps from 6 to 80.', 'Look it up in its papers.'],
+  name: [
+    `A vehicle needs a name of at most ${name.most} letters.`,
+    'Give it a name you will recognise.',
+  ],
+  battery: [
+    `A battery holds between ${battery.least} and ${battery.most} kWh.`,
+    'Enter the usable size in kWh.',
+  ],
+  maxAmps: [
+    `The car takes a whole number of amps from ${maxAmps.least} to ${maxAmps.most}.`,
+    'Look it up in its papers.',
+  ],
   phases: ['A car charges on one phase or on three.', 'Choose one of the two.'],
   consumption: [
-    'Consumption lies between 50 and 600 Wh per kilometre.',
+    `Consumption lies between ${consumption.least} and ${consumption.most} Wh per kilometre.`,
     'Use 180 if you do not know.',
   ],
-  limit: ['The charge limit lies between 20 and 100 %.', 'Choose a limit in between.'],
+  limit: [
+    `The charge limit lies between ${100 * limit.least} and ${100 * limit.most} %.`,
+    'Choose a limit in between.',
+  ],
   level: ['A battery level lies between 0 and 100 %.', 'Enter what the car shows.'],
   readyBy: ['This ready-by time is not possible.', 'Choose a time within the next seven days.'],
-  goal: ['This goal is not possible.', 'Ask for up to 100 %, or for up to 500 kWh.'],
-  energy: ['Ask for more than 0 and at most 500 kWh.', 'Enter how much the car needs.'],
+  goal: ['This goal is not possible.', `Ask for up to 100 %, or for up to ${most}.`],
+  energy: [`Ask for more than 0 and at most ${most}.`, 'Enter how much the car needs.'],
   from: ['A reservation starts between now and 30 days from now.', 'Choose a start in between.'],
   to: ['A reservation lasts from 15 minutes to two days.', 'Choose an end in between.'],
   until: ['A place in the queue is for one hour up to two days.', 'Choose a time in between.'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { mostEnergy } from '#engine/world/bounds.ts';
 import { done, happening, procedure } from './procedure.ts';
 import { id, instant, interval, list, number, text, vehicleId, wattHours } from './quantities.ts';
 import { bill } from './bill.ts';
@@ -60,7 +61,7 @@ const booking = z.object({
   energy: wattHours,
 });
 
-const someEnergy = wattHours.check(z.positive(), z.maximum(500_000));
+const someEnergy = wattHours.check(z.positive(), z.maximum(mostEnergy));
 
 const suggestion = z.object({
   ...interval,

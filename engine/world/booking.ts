@@ -10,6 +10,7 @@ import {
 } from '../reservations/reservation.ts';
 import type { Interval } from '../time/interval.ts';
 import { wattHours, type WattHours } from '../units.ts';
+import { mostEnergy } from './bounds.ts';
 import { lookUp, nextId, putReservation, tell, unsettle, type Draft } from './draft.ts';
 import { expectedEnd } from './expectation.ts';
 import { reservationJob } from './job.ts';
@@ -22,8 +23,6 @@ export interface Booking extends Interval {
   readonly space: string;
   readonly energy: WattHours;
 }
-
-const mostEnergy = 500_000;
 
 function check(draft: Draft, user: string, booking: Booking, except?: string): Refusal | null {
   const { vehicle, space, from, to, energy } = booking;

@@ -1,5 +1,6 @@
 import { levelOf, storedAt } from '../charging/vehicle.ts';
-import { day, type Duration, type Fraction } from '../units.ts';
+import type { Duration, Fraction } from '../units.ts';
+import { vehicleBounds } from './bounds.ts';
 import { lookUp, type Draft } from './draft.ts';
 import { reconsider } from './ordering.ts';
 import { badInput, type Refusal } from './refusal.ts';
@@ -14,19 +15,21 @@ export interface VehicleDetails extends Pick<
   readonly readyBy: Duration;
 }
 
-const within = (value: number, least: number, most: number) => value >= least && value <= most;
+const within = (name: keyof typeof vehicleBounds, value: number) =>
+  value >= vehicleBounds[name].least && value <= vehicleBounds[name].most;
 
 function check(details: VehicleDetails): Refusal | null {
   if (typeof details !== 'object' || details === null) return badInput('details');
   const { name, battery, maxAmps, phases, consumption, limit, level, readyBy } = details;
-  if (typeof name !== 'string' || name.trim() === '' || name.length > 60) return badInput('name');
-  if (!within(battery, 5, 300)) return badInput('battery');
-  if (!Number.isInteger(maxAmps) || !within(maxAmps, 6, 80)) return badInput('maxAmps');
+  if (typeof name !== 'string' || name.trim() === '') return badInput('name');
+  if (!within('name', name.length)) return badInput('name');
+  if (!within('battery', battery)) return badInput('battery');
+  if (!Number.isInteger(maxAmps) || !within('maxAmps', maxAmps)) return badInput('maxAmps');
   if (phases !== 1 && phases !== 3) return badInput('phases');
-  if (!within(consumption, 50, 600)) return badInput('consumption');
-  if (!within(limit, 0.2, 1)) return badInput('limit');
-  if (!within(level, 0, 1)) return badInput('level');
-  if (!Number.isInteger(readyBy) || !within(readyBy, 0, day - 1)) return badInput('readyBy');
+  if (!within('consumption', consumption)) return badInput('consumption');
+  if (!within('limit', limit)) return badInput('limit');
+  if (!within('level', level)) return badInput('level');
+  if (!Number.isInteger(readyBy) || !within('readyBy', readyBy)) return badInput('readyBy');
   return null;
 }
 

@@ -1,4 +1,5 @@
-import { amps, duration, fraction, hour, kilowattHours, type Instant } from '../units.ts';
+import { amps, fraction, kilowattHours, type Instant } from '../units.ts';
+import { longestPlan, mostEnergy } from './bounds.ts';
 import {
   dropSession,
   lookUp,
@@ -14,16 +15,12 @@ import { badInput, type Refusal } from './refusal.ts';
 import { readMeter, setAmps, setPhase } from './session-steps.ts';
 import type { Allowance, Goal, Order, Session } from './session.ts';
 
-/** Nobody plans further ahead than this. */
-const longest = duration(7 * 24 * hour);
-const mostEnergy = 500;
-
 /** A well-formed order of our own making, or what is wrong with it. */
 function checkOrder(order: Order, now: Instant): Order | Refusal {
   const { readyBy, preference } = order;
   const goal = checkGoal(order.goal);
   if (goal === null) return badInput('goal');
-  if (!Number.isSafeInteger(readyBy) || readyBy > now + longest) return badInput('readyBy');
+  if (!Number.isSafeInteger(readyBy) || readyBy > now + longestPlan) return badInput('readyBy');
   if (readyBy <= now) return { code: 'ready-by-passed' };
   if (!['cheapest', 'fastest', 'greenest'].includes(preference)) return badInput('preference');
   if (order.allowance === undefined) return { goal, readyBy, preference };
@@ -47,7 +44,7 @@ function checkGoal(goal: Goal): Goal | null {
         ? { kind: 'level', level: fraction(goal.level) }
         : null;
     case 'energy':
-      return goal.energy > 0 && goal.energy <= mostEnergy
+      return goal.energy > 0 && goal.energy * 1000 <= mostEnergy
         ? { kind: 'energy', energy: kilowattHours(goal.energy) }
         : null;
     default:

@@ -1,5 +1,6 @@
 import { changed, conflictOf, heldUntil, type Reservation } from '../reservations/reservation.ts';
 import { duration, hour, instant, wattHours, type Instant, type WattHours } from '../units.ts';
+import { mostEnergy } from './bounds.ts';
 import { takeOffer } from './days.ts';
 import { lookUp, nextId, putReservation, tell, unsettle, type Draft } from './draft.ts';
 import { reservationJob } from './job.ts';
@@ -28,7 +29,7 @@ export function joinQueue(
   if (lookUp(draft.buildings, building) === undefined) return { code: 'unknown', what: 'building' };
   if (car === undefined) return { code: 'unknown', what: 'vehicle' };
   if (car.owner !== user) return { code: 'not-yours' };
-  if (!(energy > 0 && energy <= 500_000)) return badInput('energy');
+  if (!(energy > 0 && energy <= mostEnergy)) return badInput('energy');
   if (!Number.isSafeInteger(until) || until < now + worthwhile || until > now + longest) {
     return badInput('until');
   }

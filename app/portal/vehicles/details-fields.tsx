@@ -1,9 +1,10 @@
+import { vehicleBounds } from '#engine/world/bounds.ts';
 import { PercentField } from '../forms/percent-field.tsx';
 import { SelectField } from '../forms/select-field.tsx';
 import { NumberField, TextField } from '../forms/text-field.tsx';
 import { TimeField } from '../forms/time-field.tsx';
 import type { VehicleForm } from './use-vehicle-form.ts';
-import { leastLimit, nameLength, type DetailName } from './vehicle-details.ts';
+import type { DetailName } from './vehicle-details.ts';
 
 const phaseOptions = [
   { value: '1', text: 'One phase' },
@@ -28,7 +29,11 @@ export function DetailsFields({ form }: { form: Omit<VehicleForm, 'element'> }) 
   });
   return (
     <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-      <TextField {...field('name', 'Name')} maxLength={nameLength} className="sm:col-span-2" />
+      <TextField
+        {...field('name', 'Name')}
+        maxLength={vehicleBounds.name.most}
+        className="sm:col-span-2"
+      />
       {fixed && (
         <p className="rounded-control bg-stay px-4 py-3 text-[0.9375rem] sm:col-span-2">
           Plugged in at space {pluggedIn.number}: battery size and AC limit stay as they are, and
@@ -49,7 +54,7 @@ export function DetailsFields({ form }: { form: Omit<VehicleForm, 'element'> }) 
       <NumberField {...field('maxAmps', 'AC limit')} unit="A" readOnly={fixed} />
       <SelectField {...field('phases', 'Charges on')} options={phaseOptions} disabled={fixed} />
       {!fixed && <PercentField {...slider('level', 'Battery level now')} />}
-      <PercentField {...slider('limit', 'Charge limit')} least={leastLimit} />
+      <PercentField {...slider('limit', 'Charge limit')} least={100 * vehicleBounds.limit.least} />
       <TimeField {...field('readyBy', 'Usually ready by')} />
     </div>
   );

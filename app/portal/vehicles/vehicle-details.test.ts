@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { vehicleBounds } from '#engine/world/bounds.ts';
 import { catalogue } from '#engine/charging/catalogue.ts';
 import type { VehicleDetails } from '#engine/world/garage.ts';
 import { execute } from '#engine/world/commands.ts';
@@ -6,10 +7,7 @@ import { testWorld } from '#engine/world/test-world.ts';
 import type { Vehicle } from './vehicle.ts';
 import {
   blankDetails,
-  bounds,
   detailsOfModel,
-  leastLimit,
-  nameLength,
   readDetails,
   typedDetails,
   wrongDetails,
@@ -34,7 +32,7 @@ function refusedAt(typed: TypedDetails) {
 
 describe('the form and the engine agree', () => {
   test.each(['battery', 'maxAmps', 'consumption'] as const)('on the bounds of %s', (name) => {
-    const { least, most } = bounds[name];
+    const { least, most } = vehicleBounds[name];
     for (const value of [least, most]) {
       const typed = { ...ioniq, [name]: String(value) };
       expect(wrongDetails(typed)).toEqual({});
@@ -49,10 +47,10 @@ describe('the form and the engine agree', () => {
 
   test('on whole amps, the longest name and the lowest limit', () => {
     expect(refusedAt({ ...ioniq, maxAmps: '32.5' })).toBe('maxAmps');
-    expect(refusedAt({ ...ioniq, name: 'x'.repeat(nameLength) })).toBeNull();
-    expect(refusedAt({ ...ioniq, name: 'x'.repeat(nameLength + 1) })).toBe('name');
-    expect(refusedAt({ ...ioniq, limit: String(leastLimit) })).toBeNull();
-    expect(refusedAt({ ...ioniq, limit: String(leastLimit - 1) })).toBe('limit');
+    expect(refusedAt({ ...ioniq, name: 'x'.repeat(vehicleBounds.name.most) })).toBeNull();
+    expect(refusedAt({ ...ioniq, name: 'x'.repeat(vehicleBounds.name.most + 1) })).toBe('name');
+    expect(refusedAt({ ...ioniq, limit: '20' })).toBeNull();
+    expect(refusedAt({ ...ioniq, limit: '19' })).toBe('limit');
   });
 
   test('on every model of the catalogue as it is filled in', () => {

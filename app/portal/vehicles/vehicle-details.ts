@@ -1,4 +1,5 @@
 import { formatNumber } from '#app/ui/format.ts';
+import { vehicleBounds } from '#engine/world/bounds.ts';
 import { readNumber } from '../forms/read-number.ts';
 import { readTimeOfDay, timeOfDayText } from '../forms/time-of-day.ts';
 import type { Errors } from '../forms/use-errors.ts';
@@ -19,16 +20,6 @@ export type DetailName = (typeof detailNames)[number];
 
 /** The details of a car as they stand in the form: as typed, right or wrong. */
 export type TypedDetails = Readonly<Record<DetailName, string>>;
-
-/** What a person can mistype; the service has the last word. */
-export const bounds = {
-  battery: { least: 5, most: 300 },
-  maxAmps: { least: 6, most: 80 },
-  consumption: { least: 50, most: 600 },
-} as const;
-
-export const nameLength = 60;
-export const leastLimit = 20;
 
 export const blankDetails: TypedDetails = {
   name: '',
@@ -81,10 +72,10 @@ function wrongNumber(
 function wrongConsumption(typed: string): string | undefined {
   const value = readNumber(typed);
   // Dashboards show consumption per 100 km: a tenth of the figure asked for.
-  if (value !== null && value >= 5 && value <= 60 && value < bounds.consumption.least) {
+  if (value !== null && value >= 5 && value <= 60 && value < vehicleBounds.consumption.least) {
     return `${typed.trim()} kWh per 100 km is ${formatNumber(10 * value).replace(/\D0$/, '')} Wh per km. Enter that.`;
   }
-  return wrongNumber(typed, bounds.consumption, {
+  return wrongNumber(typed, vehicleBounds.consumption, {
     missing: 'Enter what it uses per km. 180 is a good guess.',
     unit: 'Wh per km',
     example: 180,
@@ -92,7 +83,7 @@ function wrongConsumption(typed: string): string | undefined {
 }
 
 function wrongAmps(typed: string): string | undefined {
-  const wrong = wrongNumber(typed, bounds.maxAmps, {
+  const wrong = wrongNumber(typed, vehicleBounds.maxAmps, {
     missing: 'Enter the most it draws. 32 A is common.',
     unit: 'amps',
     example: 32,
@@ -105,7 +96,7 @@ function wrongAmps(typed: string): string | undefined {
 export function wrongDetails(typed: TypedDetails): Errors<DetailName> {
   const found: Record<string, string | undefined> = {
     name: typed.name.trim() === '' ? 'Give it a name you will recognise.' : undefined,
-    battery: wrongNumber(typed.battery, bounds.battery, {
+    battery: wrongNumber(typed.battery, vehicleBounds.battery, {
       missing: 'Enter the usable size of its battery.',
       unit: 'kWh',
       example: 60,

@@ -1,5 +1,6 @@
 import type { Asks } from '#api/contract/contract.ts';
 import type { Goal, Preference } from '#api/contract/session.ts';
+import { mostEnergy } from '#engine/world/bounds.ts';
 import { readNumber } from '../../forms/read-number.ts';
 import { readTimeOfDay, timeOfDayText } from '../../forms/time-of-day.ts';
 import { readWallTime, startOfDayAfter, wallTimeOf } from '../../parts/wall-time.ts';
@@ -20,6 +21,8 @@ export type OrderDraft = {
   /** Whether the plan is to allow for leaving before that time. */
   readonly mayLeaveEarly: boolean;
 };
+
+const mostKilowattHours = mostEnergy / 1000;
 
 const wholePercent = (share: number) => Math.round(share * 100);
 
@@ -68,8 +71,8 @@ export function readDraft(
   const errors: Partial<Record<OrderField, string>> = {};
   const energy = readNumber(draft.energy);
   const readyBy = readWallTime(draft);
-  if (draft.goal === 'energy' && !(energy !== null && energy > 0 && energy <= 500)) {
-    errors.energy = 'Enter how many kWh, up to 500.';
+  if (draft.goal === 'energy' && !(energy !== null && energy > 0 && energy <= mostKilowattHours)) {
+    errors.energy = `Enter how many kWh, up to ${mostKilowattHours}.`;
   }
   if (readyBy === null || readTimeOfDay(draft.time) === null) errors.readyBy = 'Enter a time.';
   else if (readyBy <= now) errors.readyBy = 'This time has passed. Choose a later one.';

@@ -1,11 +1,12 @@
 import { formatDay, formatDuration } from '#app/ui/format.ts';
+import { day } from '#engine/units.ts';
+import { longestPlan } from '#engine/world/bounds.ts';
 import { SelectField } from '../../forms/select-field.tsx';
 import { TimeField } from '../../forms/time-field.tsx';
 import { readWallTime, startOfDayAfter, wallTimeOf } from '../../parts/wall-time.ts';
 import type { OrderDraft, OrderField } from './order-draft.ts';
 
-/** Plans reach seven days ahead. */
-const daysAhead = [0, 1, 2, 3, 4, 5, 6];
+const daysAhead = Array.from({ length: longestPlan / day }, (_, index) => index);
 
 const nameOfDay = (ahead: number, start: number) =>
   ({ 0: 'Today', 1: 'Tomorrow' })[ahead] ?? formatDay(start);

@@ -1,3 +1,4 @@
+import { mostEnergy } from '#engine/world/bounds.ts';
 import { readNumber } from '../../forms/read-number.ts';
 import { readWallTime, wallTimeOf } from '../../parts/wall-time.ts';
 
@@ -22,7 +23,7 @@ export function wishFields(typed: TypedWish, need: Need | undefined): WishFields
   return { energy: '', date: '', time: '', ...predicted, ...typed };
 }
 
-const most = 500;
+const most = mostEnergy / 1000;
 
 /** Whether anything was typed that differs from the prediction. */
 export const differs = (fields: WishFields, need: Need | undefined) => {

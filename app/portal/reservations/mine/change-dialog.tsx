@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { spaceId } from '#engine/demo/sites.ts';
+import { terms } from '#engine/reservations/reservation.ts';
+import { day } from '#engine/units.ts';
 import { ProblemNote } from '../../forms/problem-note.tsx';
 import { SelectField } from '../../forms/select-field.tsx';
 import { NumberField } from '../../forms/text-field.tsx';
@@ -83,7 +85,7 @@ function ChangeForm({ reservation, now, onClose }: Props) {
           name="date"
           value={fields.date}
           onChange={(date) => type('from', { date })}
-          options={dayOptions(now, 30, fields.date)}
+          options={dayOptions(now, terms.horizon / day, fields.date)}
         />
         <TimeField
           label="From"

@@ -41,7 +41,7 @@ describe('bars of the price', () => {
   });
   test('of one price are neither dear nor cheap', () => {
     const flat = { ...signals, prices: [{ ...signals.prices[0]!, to: at(6) }] };
-    expect(new Set(toneBars(flat, 'price').map(({ tone }) => tone))).toEqual(new Set(['middle']));
+    expect(new Set(toneBars(flat, 'price').map(({ tone }) => tone))).toEqual(new Set(['even']));
   });
 });
 

@@ -10,7 +10,8 @@ import {
 import { day, hour } from '#engine/units.ts';
 
 export type Measure = 'price' | 'carbon';
-export type Tone = 'low' | 'middle' | 'high';
+/** How dear or unclean an hour is beside the others on show; even where all are alike. */
+export type Tone = 'low' | 'middle' | 'high' | 'even';
 
 type Span = { readonly from: number; readonly to: number };
 export type ToneBar = Span & { readonly height: number; readonly tone: Tone };
@@ -31,20 +32,26 @@ export type PlanPicture = {
   atOnce: readonly PowerStep[];
 };
 
-export const toneFill = { low: 'fill-night', middle: 'fill-dusk-soft', high: 'fill-dusk' };
+export const toneFill = {
+  low: 'fill-night',
+  middle: 'fill-dusk-soft',
+  high: 'fill-dusk',
+  even: 'fill-quiet/35',
+};
 
 const halfHour = hour / 2;
 
 /** Against the lowest price: nearly as low, up to twice as high, or more than that. */
 function priceTone(price: number, lowest: number, highest: number): Tone {
-  if (lowest === highest) return 'middle';
+  if (lowest === highest) return 'even';
   if (price <= 1.25 * lowest) return 'low';
   return price <= 2 * lowest ? 'middle' : 'high';
 }
 
-/** The better and the worse third of what is on show; what does not vary is neither. */
+/** The better and the worse third of what is on show. */
 function carbonTone(value: number, least: number, most: number): Tone {
-  const share = most > least ? (value - least) / (most - least) : 0.5;
+  if (least === most) return 'even';
+  const share = (value - least) / (most - least);
   if (share < 1 / 3) return 'low';
   return share > 2 / 3 ? 'high' : 'middle';
 }

@@ -1,21 +1,22 @@
 import { periodName } from '#app/ui/bill-words.ts';
 import { formatPrice, formatWhole } from '#app/ui/format.ts';
 import { toneBars, toneFill, type PlanPicture, type Tone } from './plan-chart-data.ts';
+import { Swatch } from './swatch.tsx';
 
 /** What the colours of the plan mean: only those that are on show. */
 export function PlanLegend({ picture }: { picture: PlanPicture }) {
   const { delivered, planned, atOnce } = picture;
   return (
     <span className="flex flex-wrap gap-x-4 gap-y-1">
-      {delivered.some(({ power }) => power > 0) && <Key tone="fill-leaf">Charged</Key>}
-      {planned.length > 0 && <Key tone="fill-leaf/55 stroke-leaf">Planned</Key>}
+      {delivered.some(({ power }) => power > 0) && <Swatch tone="fill-leaf">Charged</Swatch>}
+      {planned.length > 0 && <Swatch tone="fill-leaf/55 stroke-leaf">Planned</Swatch>}
       {atOnce.length > 0 && (
-        <Key tone="fill-transparent stroke-quiet [stroke-dasharray:3_3]">At once</Key>
+        <Swatch tone="fill-transparent stroke-quiet [stroke-dasharray:3_3]">At once</Swatch>
       )}
       {keysOf(picture).map(({ tone, text }) => (
-        <Key key={text} tone={toneFill[tone]}>
+        <Swatch key={text} tone={toneFill[tone]}>
           {text}
-        </Key>
+        </Swatch>
       ))}
     </span>
   );
@@ -36,12 +37,3 @@ function keysOf({ signals, measure }: PlanPicture): readonly { tone: Tone; text:
     one ? [{ tone: toneAt(one.from), text: `${formatWhole(one.grams)} g of CO₂ a kWh` }] : [],
   );
 }
-
-const Key = ({ tone, children }: { tone: string; children: string }) => (
-  <span className="inline-flex items-center gap-1.5">
-    <svg width="13" height="13" aria-hidden="true">
-      <rect x=".5" y=".5" width="12" height="12" rx="3" className={tone} />
-    </svg>
-    {children}
-  </span>
-);

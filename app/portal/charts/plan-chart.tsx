@@ -1,17 +1,11 @@
 import type { ReactNode } from 'react';
 import type { PowerStep } from '#api/contract/session.ts';
-import { config } from '#app/config.ts';
 import { formatClock, formatPower } from '#app/ui/format.ts';
 import { ChartFrame, percent } from './chart-frame.tsx';
-import {
-  blocksOf,
-  planStretches,
-  toneBars,
-  toneFill,
-  type PlanPicture,
-} from './plan-chart-data.ts';
+import { blocksOf, planStretches, type PlanPicture } from './plan-chart-data.ts';
 import { PlanLegend } from './plan-chart-legend.tsx';
-import { hourMarks } from './power-curve-data.ts';
+import { HourAxis, ReadFrame, ToneBars } from './time-plot.tsx';
+import { across, readable, shareOf } from './time-scale.ts';
 
 const top = 26;
 const powerLane = 112;
@@ -28,19 +22,8 @@ export function PlanChart({
 }: PlanPicture & { title: ReactNode; aside?: ReactNode }) {
   const { signals, measure, fullPower, now, readyBy, delivered, planned } = picture;
   const lane = fullPower === null ? toneLane.alone : toneLane.below;
-  const { from, to } = signals;
-  const share = (moment: number) => (Math.min(Math.max(moment, from), to) - from) / (to - from);
-  const x = (moment: number) => percent(share(moment));
-  const span = (one: { from: number; to: number }) => ({
-    x: x(one.from),
-    width: percent(share(one.to) - share(one.from)),
-  });
-  const points = planStretches(signals, [...delivered, ...planned], measure).map((stretch) => ({
-    key: stretch.from,
-    from: share(stretch.from),
-    to: share(stretch.to),
-    reading: stretch.reading,
-  }));
+  const share = (moment: number) => shareOf(signals, moment);
+  const points = readable(signals, planStretches(signals, [...delivered, ...planned], measure));
   return (
     <ChartFrame
       title={title}
@@ -50,63 +33,30 @@ export function PlanChart({
     >
       {(read) => (
         <svg width="100%" height={base + 22} aria-hidden="true" className="block overflow-visible">
-          {toneBars(signals, measure).map((bar) => (
-            <rect
-              key={bar.from}
-              {...span(bar)}
-              y={base - lane * bar.height}
-              height={lane * bar.height}
-              rx="2"
-              strokeWidth="2"
-              className={`${toneFill[bar.tone]} stroke-panel`}
-            />
-          ))}
-          {fullPower !== null && <PowerLane picture={picture} fullPower={fullPower} span={span} />}
-          {read && (
-            <rect
-              x={percent(read.from)}
-              width={percent(read.to - read.from)}
-              y={top}
-              height={base - top}
-              rx="4"
-              className="fill-ink/8 stroke-ink"
-            />
-          )}
-          <Mark x={x(now)} late={share(now) > 0.85}>
+          <ToneBars signals={signals} measure={measure} bottom={base} tallest={lane} />
+          {fullPower !== null && <PowerLane picture={picture} fullPower={fullPower} />}
+          <ReadFrame read={read} top={top} bottom={base} />
+          <Mark x={percent(share(now))} late={share(now) > 0.85}>
             now
           </Mark>
-          {readyBy !== null && readyBy <= to && share(readyBy) - share(now) > 0.2 && (
-            <Mark x={x(readyBy)} late={share(readyBy) > 0.6} dashed>
+          {readyBy !== null && readyBy <= signals.to && share(readyBy) - share(now) > 0.2 && (
+            <Mark x={percent(share(readyBy))} late={share(readyBy) > 0.6} dashed>
               ready by {formatClock(readyBy)}
             </Mark>
           )}
-          {hourMarks(config.timeZone, from, to).map((mark, index) => (
-            <text
-              key={mark}
-              x={x(mark)}
-              y={base + 17}
-              textAnchor={share(mark) < 0.04 ? 'start' : share(mark) > 0.96 ? 'end' : 'middle'}
-              className={`fill-quiet text-xs tabular-nums ${index % 2 === 1 ? 'max-sm:hidden' : ''}`}
-            >
-              {formatClock(mark)}
-            </text>
-          ))}
+          <HourAxis over={signals} base={base} />
         </svg>
       )}
     </ChartFrame>
   );
 }
 
-type Place = (one: { from: number; to: number }) => { x: string; width: string };
-
 function PowerLane({
   picture: { signals, delivered, planned, atOnce },
   fullPower,
-  span,
 }: {
   picture: PlanPicture;
   fullPower: number;
-  span: Place;
 }) {
   const blocks = (steps: readonly PowerStep[], tone: string) =>
     blocksOf(steps, signals).map((block) => {
@@ -114,7 +64,7 @@ function PowerLane({
       return (
         <rect
           key={block.from}
-          {...span(block)}
+          {...across(signals, block)}
           y={floor - height}
           height={height}
           rx="4"

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { PowerStep, Signals } from '#api/contract/session.ts';
-import { config } from '#app/config.ts';
 import { periodName } from '#app/ui/bill-words.ts';
-import { formatClock, formatPower, formatPrice } from '#app/ui/format.ts';
-import { ChartFrame, percent } from './chart-frame.tsx';
+import { formatPower, formatPrice } from '#app/ui/format.ts';
+import { ChartFrame } from './chart-frame.tsx';
 import { blocksOf, planStretches, toneBars, toneFill } from './plan-chart-data.ts';
-import { hourMarks } from './power-curve-data.ts';
 import { Swatch } from './swatch.tsx';
+import { HourAxis, ReadFrame, ToneBars } from './time-plot.tsx';
+import { across, readable } from './time-scale.ts';
 
 const top = 20;
 const plot = 150;
@@ -28,33 +28,12 @@ export function PowerCurve({
   curve: readonly PowerStep[];
   fullPower: number;
 }) {
-  const { from, to } = signals;
-  const share = (moment: number) => (Math.min(Math.max(moment, from), to) - from) / (to - from);
-  const place = (span: { from: number; to: number }) => ({
-    x: percent(share(span.from)),
-    width: percent(share(span.to) - share(span.from)),
-  });
-  const points = planStretches(signals, curve, 'price').map((stretch) => ({
-    key: stretch.from,
-    from: share(stretch.from),
-    to: share(stretch.to),
-    reading: stretch.reading,
-  }));
+  const points = readable(signals, planStretches(signals, curve, 'price'));
   return (
     <ChartFrame title={title} aside={aside} points={points} resting={<Legend signals={signals} />}>
       {(read) => (
         <svg width="100%" height={base + 22} aria-hidden="true" className="block overflow-visible">
-          {toneBars(signals, 'price').map((bar) => (
-            <rect
-              key={bar.from}
-              {...place(bar)}
-              y={base - plot * priceShare * bar.height}
-              height={plot * priceShare * bar.height}
-              rx="2"
-              strokeWidth="2"
-              className={`${toneFill[bar.tone]} stroke-panel`}
-            />
-          ))}
+          <ToneBars signals={signals} bottom={base} tallest={plot * priceShare} />
           <line x2="100%" y1={top} y2={top} strokeDasharray="2 5" className="stroke-line" />
           <text y={top - 6} className="fill-quiet text-xs tabular-nums">
             {formatPower(fullPower)}
@@ -64,7 +43,7 @@ export function PowerCurve({
             return (
               <rect
                 key={block.from}
-                {...place(block)}
+                {...across(signals, block)}
                 y={base - height}
                 height={height}
                 rx="2"
@@ -72,28 +51,9 @@ export function PowerCurve({
               />
             );
           })}
-          {read && (
-            <rect
-              x={percent(read.from)}
-              width={percent(read.to - read.from)}
-              y={top}
-              height={plot}
-              rx="4"
-              className="fill-ink/8 stroke-ink"
-            />
-          )}
+          <ReadFrame read={read} top={top} bottom={base} />
           <line x2="100%" y1={base} y2={base} className="stroke-quiet" />
-          {hourMarks(config.timeZone, from, to).map((mark, index) => (
-            <text
-              key={mark}
-              x={percent(share(mark))}
-              y={base + 16}
-              textAnchor={share(mark) < 0.04 ? 'start' : share(mark) > 0.96 ? 'end' : 'middle'}
-              className={`fill-quiet text-xs tabular-nums ${index % 2 === 1 ? 'max-sm:hidden' : ''}`}
-            >
-              {formatClock(mark)}
-            </text>
-          ))}
+          <HourAxis over={signals} base={base} />
         </svg>
       )}
     </ChartFrame>

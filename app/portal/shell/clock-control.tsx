@@ -31,7 +31,7 @@ export function ClockControl() {
       <button
         type="button"
         popoverTarget="demo-clock"
-        className="clock-anchor flex min-h-11 cursor-pointer items-center gap-2 rounded-full pr-3 pl-1 text-[0.9375rem] tabular-nums hover:bg-stay"
+        className="flex min-h-11 cursor-pointer items-center gap-2 rounded-full pr-3 pl-1 text-[0.9375rem] tabular-nums [anchor-name:--demo-clock] hover:bg-stay"
       >
         <span className="sr-only">Demo clock: </span>
         <time
@@ -62,7 +62,7 @@ function ClockPanel() {
       popover="auto"
       role="group"
       aria-label="Demo clock"
-      className="clock-panel w-80 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-panel p-4 text-ink open:animate-unfold"
+      className="popover-below w-80 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-panel p-4 text-ink [position-anchor:--demo-clock] open:animate-unfold"
     >
       <fieldset>
         <legend className="pb-2 text-sm font-medium text-quiet">Pace of the demo</legend>

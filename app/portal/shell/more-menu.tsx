@@ -16,6 +16,18 @@ const faultLasting = 45 * 60_000;
 const item =
   'flex min-h-11 w-full cursor-pointer items-center rounded-control px-3 text-left font-medium hover:bg-stay';
 
+/** In the sidebar or in the header: both are on the page, one of them out of sight. */
+const places = {
+  beside: {
+    button: '[anchor-name:--sidebar-menu]',
+    menu: 'popover-beside [position-anchor:--sidebar-menu]',
+  },
+  below: {
+    button: '[anchor-name:--header-menu]',
+    menu: 'popover-below [position-anchor:--header-menu]',
+  },
+};
+
 export function MoreMenu({ id, place }: { id: string; place: 'beside' | 'below' }) {
   const menu = useRef<HTMLDivElement>(null);
   const [resetting, setResetting] = useState(false);
@@ -36,7 +48,7 @@ export function MoreMenu({ id, place }: { id: string; place: 'beside' | 'below' 
         type="button"
         popoverTarget={id}
         aria-label="Demo menu"
-        className={`${place}-anchor grid size-11 cursor-pointer place-items-center rounded-control text-quiet hover:bg-stay hover:text-ink`}
+        className={`${places[place].button} grid size-11 cursor-pointer place-items-center rounded-control text-quiet hover:bg-stay hover:text-ink`}
       >
         <DotsIcon className="size-6" />
       </button>
@@ -46,7 +58,7 @@ export function MoreMenu({ id, place }: { id: string; place: 'beside' | 'below' 
         popover="auto"
         role="group"
         aria-label="Demo menu"
-        className={`${place}-panel w-64 rounded-card border border-line bg-panel p-2 text-ink open:animate-unfold`}
+        className={`${places[place].menu} w-64 rounded-card border border-line bg-panel p-2 text-ink open:animate-unfold`}
       >
         {place === 'below' && (
           <>

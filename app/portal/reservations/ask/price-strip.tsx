@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { hour } from '#engine/units.ts';
 import { signalsQuery } from '../../service/queries/charge.ts';
-import { across, PriceBars } from '../parts/price-bars.tsx';
-
-type Span = { readonly from: number; readonly to: number };
+import { ToneBars } from '../../charts/time-plot.tsx';
+import { across, type Span } from '../../charts/time-scale.ts';
 
 /** Where a slot lies over the price of the hour; the figures beside it say what it costs. */
 export function PriceStrip({
@@ -26,7 +25,7 @@ export function PriceStrip({
   const { data } = useQuery(signalsQuery({ building, ...over }));
   return (
     <svg width="100%" height="32" aria-hidden="true">
-      {data && <PriceBars signals={data} over={over} bottom={30} tallest={22} ground={ground} />}
+      {data && <ToneBars signals={data} over={over} bottom={30} tallest={22} ground={ground} />}
       <rect
         {...across(over, slot)}
         y="1"

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { across } from '../parts/price-bars.tsx';
+import { across } from '../../charts/time-scale.ts';
 import { cellInWords } from './cell-words.ts';
 import type { Cell, CellState, Row, Span } from './slots.ts';
 

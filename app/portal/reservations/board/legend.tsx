@@ -1,51 +1,23 @@
-import type { ReactNode } from 'react';
-
-const swatch = 'inline-block h-4 w-6';
-
 /** What the colours and patterns mean; every hour also says it in words. */
+const entries = [
+  { name: 'free', look: 'fill-panel stroke-line' },
+  { name: 'likely busy', look: 'stroke-line', fill: 'url(#likely-busy)' },
+  { name: 'booked', look: 'fill-leaf-soft' },
+  { name: 'yours', look: 'fill-leaf-pale stroke-leaf stroke-2' },
+  { name: 'your choice', look: 'fill-leaf' },
+];
+
 export const Legend = () => (
   <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-quiet">
-    <Entry name="free">
-      <rect x="1" y="1" width="22" height="14" rx="4" className="fill-panel stroke-line" />
-    </Entry>
-    <Entry name="likely busy">
-      <rect
-        x="1"
-        y="1"
-        width="22"
-        height="14"
-        rx="4"
-        fill="url(#likely-busy)"
-        className="stroke-line"
-      />
-    </Entry>
-    <Entry name="booked">
-      <rect x="1" y="1" width="22" height="14" rx="4" className="fill-leaf-soft" />
-    </Entry>
-    <Entry name="yours">
-      <rect
-        x="1"
-        y="1"
-        width="22"
-        height="14"
-        rx="4"
-        strokeWidth="2"
-        className="fill-leaf-pale stroke-leaf"
-      />
-    </Entry>
-    <Entry name="your choice">
-      <rect x="1" y="1" width="22" height="14" rx="4" className="fill-leaf" />
-    </Entry>
+    {entries.map(({ name, look, fill }) => (
+      <li key={name} className="flex items-center gap-2">
+        <svg width="24" height="16" aria-hidden="true">
+          <rect x="1" y="1" width="22" height="14" rx="4" fill={fill} className={look} />
+        </svg>
+        {name}
+      </li>
+    ))}
   </ul>
-);
-
-const Entry = ({ name, children }: { name: string; children: ReactNode }) => (
-  <li className="flex items-center gap-2">
-    <svg aria-hidden="true" className={swatch}>
-      {children}
-    </svg>
-    {name}
-  </li>
 );
 
 /** The hatching of likely busy hours, drawn once and used by name. */

@@ -1,5 +1,5 @@
 import type { Signals } from '#api/contract/session.ts';
-import { PriceBars } from '../parts/price-bars.tsx';
+import { ToneBars } from '../../charts/time-plot.tsx';
 import type { Span } from './slots.ts';
 
 /** The price of the hour below the spaces, for the eye; each hour tells its own in words. */
@@ -9,7 +9,7 @@ export const PriceRow = ({ signals, window }: { signals: Signals; window: Span }
       Price
     </div>
     <svg height="34" className="min-w-0 flex-1">
-      <PriceBars signals={signals} over={window} bottom={34} tallest={30} ground="stroke-panel" />
+      <ToneBars signals={signals} over={window} bottom={34} tallest={30} />
     </svg>
   </div>
 );

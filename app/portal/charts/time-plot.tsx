@@ -1,0 +1,75 @@
+import type { Signals } from '#api/contract/session.ts';
+import { config } from '#app/config.ts';
+import { formatClock } from '#app/ui/format.ts';
+import { percent, type ChartPoint } from './chart-frame.tsx';
+import { hourMarks } from './hour-marks.ts';
+import { toneBars, toneFill, type Measure } from './plan-chart-data.ts';
+import { across, shareOf, type Span } from './time-scale.ts';
+
+/** What charts over time are drawn of. */
+
+/** Price or CO₂ of each half hour: the more, the taller. */
+export const ToneBars = ({
+  signals,
+  measure = 'price',
+  over = signals,
+  bottom,
+  tallest,
+  ground = 'stroke-panel',
+}: {
+  signals: Signals;
+  measure?: Measure;
+  over?: Span;
+  bottom: number;
+  tallest: number;
+  /** The colour behind them: it shows between the bars. */
+  ground?: string;
+}) =>
+  toneBars(signals, measure).map((bar) => (
+    <rect
+      key={bar.from}
+      {...across(over, bar)}
+      y={bottom - tallest * bar.height}
+      height={tallest * bar.height}
+      rx="2"
+      strokeWidth="2"
+      className={`${toneFill[bar.tone]} ${ground}`}
+    />
+  ));
+
+/** A frame around the stretch that is being read. */
+export const ReadFrame = ({
+  read,
+  top,
+  bottom,
+}: {
+  read: ChartPoint | null;
+  top: number;
+  bottom: number;
+}) =>
+  read && (
+    <rect
+      x={percent(read.from)}
+      width={percent(read.to - read.from)}
+      y={top}
+      height={bottom - top}
+      rx="4"
+      className="fill-ink/8 stroke-ink"
+    />
+  );
+
+const anchorAt = (share: number) => (share < 0.04 ? 'start' : share > 0.96 ? 'end' : 'middle');
+
+/** Full hours below the plot. */
+export const HourAxis = ({ over, base }: { over: Span; base: number }) =>
+  hourMarks(config.timeZone, over.from, over.to).map((mark, index) => (
+    <text
+      key={mark}
+      x={percent(shareOf(over, mark))}
+      y={base + 17}
+      textAnchor={anchorAt(shareOf(over, mark))}
+      className={`fill-quiet text-xs tabular-nums ${index % 2 === 1 ? 'max-sm:hidden' : ''}`}
+    >
+      {formatClock(mark)}
+    </text>
+  ));

@@ -54,6 +54,45 @@ test.describe('where the browser refuses something', () => {
     await expect(charge.sentence).toHaveText(/^Space 42 is free/);
   });
 
+  test('a full storage is told beside the button, changes nothing, and works once there is room', async ({
+    page,
+  }) => {
+    const charge = new ChargePage(page);
+    await charge.openCharge();
+    const [worker] = page.workers();
+    // What a browser does to a write for which it has no room.
+    await worker!.evaluate(() => {
+      const writing = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put')!;
+      const put = writing.value as (this: IDBObjectStore, ...entry: unknown[]) => IDBRequest;
+      Object.defineProperty(IDBObjectStore.prototype, 'put', {
+        configurable: true,
+        value(this: IDBObjectStore, ...entry: unknown[]) {
+          const request = put.apply(this, entry);
+          const { transaction } = this;
+          request.addEventListener('success', () => {
+            Object.defineProperty(transaction, 'error', {
+              configurable: true,
+              value: new DOMException('No room', 'QuotaExceededError'),
+            });
+            transaction.abort();
+          });
+          return request;
+        },
+      });
+      const makeRoom = () => Object.defineProperty(IDBObjectStore.prototype, 'put', writing);
+      Object.assign(globalThis, { makeRoom });
+    });
+    await charge.button(/^Plug in /).click();
+    await expect(charge.main.getByRole('alert')).toContainText(
+      'Your browser has no room left to store this, so nothing was changed.',
+    );
+    await expect(charge.sentence).toHaveText(/^Space 42 is free/);
+    await worker!.evaluate(() => (globalThis as unknown as { makeRoom: () => void }).makeRoom());
+    await charge.plugIn();
+    await page.reload();
+    await expect(charge.sentence).toContainText(' is plugged in at ');
+  });
+
   test('without workers the service runs in the page', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(globalThis, 'Worker', {

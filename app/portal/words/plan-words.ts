@@ -60,13 +60,13 @@ function leavingInWords(chance: number, before: string): string {
   return `you leave before ${before} about ${Math.max(1, Math.round(chance * 10))} times in 10`;
 }
 
-/** What being charged early costs: for $0.12 more. */
-function extraInWords({ cost, carbon }: Preview['extra']): string {
+/** What being charged early costs: $0.12 more. Null where it costs nothing to speak of. */
+export function extraInWords({ cost, carbon }: Preview['extra']): string | null {
   const parts = [
     cost !== 0 && `${formatMoney(Math.abs(cost))} ${cost > 0 ? 'more' : 'less'}`,
     differs(carbon, 50) && `${formatCarbon(Math.abs(carbon))} ${carbon > 0 ? 'more' : 'less'}`,
   ].filter((part) => part !== false);
-  return parts.length === 0 ? 'at no extra cost' : `for ${list.format(parts)}`;
+  return parts.length === 0 ? null : list.format(parts);
 }
 
 /** Why a plan is done earlier than asked for, and what that costs. Null where it is not. */
@@ -77,7 +77,8 @@ export function allowanceInWords({
 }: Pick<Preview, 'at' | 'order' | 'extra'>): string | null {
   if (!allowance) return null;
   const leaving = leavingInWords(allowance.chance, when(readyBy, at));
-  const by = `so it is charged by ${when(allowance.chargedBy, at)}, ${extraInWords(extra)}`;
+  const costs = extraInWords(extra);
+  const by = `so it is charged by ${when(allowance.chargedBy, at)}, ${costs ? `for ${costs}` : 'at no extra cost'}`;
   return `${leaving[0]!.toUpperCase()}${leaving.slice(1)}, ${by}.`;
 }
 

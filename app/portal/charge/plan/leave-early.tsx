@@ -1,5 +1,5 @@
 import { wallTimeOf } from '../../parts/wall-time.ts';
-import { allowanceInWords } from '../../words/plan-words.ts';
+import { allowanceInWords, extraInWords } from '../../words/plan-words.ts';
 import type { OrderDraft } from './order-draft.ts';
 import type { Preview } from './use-previews.ts';
 
@@ -14,18 +14,23 @@ export function LeaveEarly({
   onChange: (changes: Partial<OrderDraft>) => void;
 }) {
   const words = allowanceInWords(preview);
-  if (draft.mayLeaveEarly && !words) return null;
+  const { mayLeaveEarly } = draft;
+  if (mayLeaveEarly && !words) return null;
   const { time } = wallTimeOf(preview.order.readyBy);
+  // What costs nothing need not be decided.
+  const isChoice = !mayLeaveEarly || extraInWords(preview.extra) !== null;
   return (
     <p className="tabular-nums">
       {words ?? `The plan takes its time until ${time}.`}{' '}
-      <button
-        type="button"
-        onClick={() => onChange({ mayLeaveEarly: !draft.mayLeaveEarly })}
-        className="-my-2.5 min-h-11 cursor-pointer font-semibold underline underline-offset-4"
-      >
-        {draft.mayLeaveEarly ? `Use all the time until ${time}` : 'Allow for leaving early'}
-      </button>
+      {isChoice && (
+        <button
+          type="button"
+          onClick={() => onChange({ mayLeaveEarly: !mayLeaveEarly })}
+          className="-my-2.5 min-h-11 cursor-pointer font-semibold underline underline-offset-4"
+        >
+          {mayLeaveEarly ? `Use all the time until ${time}` : 'Allow for leaving early'}
+        </button>
+      )}
     </p>
   );
 }

@@ -1,0 +1,41 @@
+import { ChargePage } from '../support/charge-page.ts';
+import { QueuePage } from '../support/queue-page.ts';
+import { expect, test } from '../support/test.ts';
+import { visitOn } from '../support/visit-date.ts';
+
+test('a resident waits in the queue of a full building and takes the space that comes free', async ({
+  page,
+}) => {
+  // That Monday evening the neighbours leave two spaces of GOLDEN TOWER to the resident's own cars.
+  await visitOn(page, '2026-11-16T12:00:00Z');
+  const charge = new ChargePage(page);
+  await charge.openCharge();
+  await charge.plugIn();
+  await charge.chooseLocation('GOLDEN TOWER', 93);
+  await charge.vehicleChoice.selectOption('Nissan Leaf');
+  await charge.plugIn();
+  await charge.vehicleChoice.selectOption('Tesla Model 3');
+
+  const mine = new QueuePage(page);
+  await mine.sectionLink('My Reservation').click();
+  await expect(mine.suggestions).toContainText('Tesla Model 3');
+  await mine.join();
+  await mine.leave();
+  await mine.join();
+
+  // Somebody drives off: the space goes to whoever is next in line, wherever they look.
+  await mine.sectionLink('Charge').click();
+  await charge.button('Unplug').click();
+  await expect(mine.offer(93)).toHaveCount(0);
+  await charge.chooseLocation('GOLDEN TOWER', 42);
+  await expect(mine.offer(93)).toBeVisible();
+  await mine.sectionLink('Invoices').click();
+  await expect(mine.offer(93)).toContainText('Plug in Tesla Model 3 by then');
+  await mine.offer(93).getByRole('link', { name: 'Go to space 93' }).click();
+  await expect(mine.title).toHaveText('Charge');
+  await expect(charge.sentence).toContainText('Space 93 is yours');
+  await charge.plugIn();
+  await mine.sectionLink('My Reservation').click();
+  await expect(mine.offer(93)).toHaveCount(0);
+  await expect(mine.past).toContainText('FULFILLED');
+});

@@ -85,6 +85,7 @@ const suggestion = z.object({
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('cheapest'), saves: number }),
       z.object({ kind: z.literal('greenest'), saves: number }),
+      z.object({ kind: z.literal('saves'), cost: number, carbon: number }),
       z.object({ kind: z.literal('earliest'), done: number }),
       z.object({ kind: z.literal('quiet'), chance: number }),
       z.object({ kind: z.literal('usual-space') }),

@@ -19,18 +19,23 @@ export function reasonsFor(
   wish: Wish,
   usually: string | undefined,
 ): readonly Reason[] {
+  // What holds for all of them sets none apart.
   const isLeast = (of: (other: Appraised) => number) =>
-    among.every((other) => of(one) <= of(other));
+    among.every((other) => of(one) <= of(other)) &&
+    (among.length === 1 || among.some((other) => of(one) < of(other)));
+  const saves = {
+    cost: cents(Math.max(0, one.atOnce.cost - one.cost)),
+    carbon: Math.max(0, one.atOnce.carbon - one.carbon),
+  };
   const reasons: Reason[] = [];
   if (!givesAll(one, wish)) {
     reasons.push({ kind: 'less-than-asked', missing: wattHours(wish.energy - one.energy) });
   }
-  if (isLeast(({ cost }) => cost)) {
-    reasons.push({ kind: 'cheapest', saves: cents(Math.max(0, one.atOnce.cost - one.cost)) });
-  }
-  if (isLeast(({ carbon }) => carbon)) {
-    reasons.push({ kind: 'greenest', saves: Math.max(0, one.atOnce.carbon - one.carbon) });
-  }
+  const isCheapest = isLeast(({ cost }) => cost);
+  const isGreenest = isLeast(({ carbon }) => Math.round(carbon));
+  if (isCheapest) reasons.push({ kind: 'cheapest', saves: saves.cost });
+  if (isGreenest) reasons.push({ kind: 'greenest', saves: saves.carbon });
+  if (!isCheapest && !isGreenest && saves.cost > 0) reasons.push({ kind: 'saves', ...saves });
   if (isLeast(({ done }) => done)) reasons.push({ kind: 'earliest', done: one.done });
   if (one.chanceOfNoWait >= quiet && isLeast(({ chanceOfNoWait }) => 1 - chanceOfNoWait)) {
     reasons.push({ kind: 'quiet', chance: one.chanceOfNoWait });

@@ -114,10 +114,20 @@ describe('suggestions', () => {
   });
 
   it('name the saving against charging at once', () => {
-    const cheapest = suggestionsIn(lived()).flatMap(({ reasons }) =>
-      reasons.filter(({ kind }) => kind === 'cheapest'),
-    );
-    expect(cheapest.length).toBeGreaterThan(0);
+    for (const { reasons } of suggestionsIn(lived())) {
+      expect(reasons.map(({ kind }) => kind)).toContainEqual(
+        expect.stringMatching(/^(cheapest|greenest|saves)$/),
+      );
+    }
+  });
+
+  it('are praised only for what sets them apart', () => {
+    const suggestions = suggestionsIn(lived());
+    const praised = (kind: string) =>
+      suggestions.filter(({ reasons }) => reasons.some((reason) => reason.kind === kind));
+    for (const kind of ['cheapest', 'greenest', 'earliest']) {
+      expect(praised(kind).length).toBeLessThan(suggestions.length);
+    }
   });
 });
 

@@ -36,6 +36,8 @@ export type Reason =
   | { readonly kind: 'cheapest'; readonly saves: Cents }
   /** In grams of CO₂, against charging at once. */
   | { readonly kind: 'greenest'; readonly saves: number }
+  /** Neither the cheapest nor the greenest by itself, but less than charging at once. */
+  | { readonly kind: 'saves'; readonly cost: Cents; readonly carbon: number }
   | { readonly kind: 'earliest'; readonly done: Instant }
   | { readonly kind: 'quiet'; readonly chance: Fraction }
   | { readonly kind: 'usual-space' }

@@ -10,6 +10,9 @@ import {
 export type Suggestion = Answers['reservations']['suggestions']['suggestions'][number];
 type Reason = Suggestion['reasons'][number];
 
+/** Grams; less would be told as 0.0 kg. */
+const worthTelling = 50;
+
 /** What speaks for a suggestion, or against it. */
 function reasonInWords(reason: Reason): string {
   switch (reason.kind) {
@@ -21,6 +24,8 @@ function reasonInWords(reason: Reason): string {
       return reason.saves > 0
         ? `The greenest: ${formatCarbon(reason.saves)} less than charging at once.`
         : 'The greenest.';
+    case 'saves':
+      return `${formatMoney(reason.cost)}${reason.carbon >= worthTelling ? ` and ${formatCarbon(reason.carbon)}` : ''} less than charging at once.`;
     case 'earliest':
       return `Done first, ${formatDayAndClock(reason.done)}.`;
     case 'quiet':
@@ -37,7 +42,7 @@ function reasonInWords(reason: Reason): string {
 /** Less energy always costs less: a slot that falls short is not praised for it. */
 export function reasonsInWords(reasons: readonly Reason[]): string {
   const falsePraise = reasons.some(({ kind }) => kind === 'less-than-asked')
-    ? ['cheapest', 'greenest']
+    ? ['cheapest', 'greenest', 'saves']
     : [];
   return reasons
     .filter(({ kind }) => !falsePraise.includes(kind))

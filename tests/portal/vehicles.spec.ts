@@ -25,7 +25,7 @@ test.describe('a resident looks after their vehicles', () => {
     await expect(vehicles.card(ioniq)).toContainText('Charge limit 80%');
     await expect(vehicles.figure(ioniq, 'Battery size')).toHaveText('74.0 kWh');
     await expect(vehicles.figure(ioniq, 'AC limit')).toHaveText('48 A');
-    await expect(vehicles.figure(ioniq, 'Consumption')).toHaveText('179 Wh/km');
+    await expect(vehicles.figure(ioniq, 'Consumption')).toHaveText('180 Wh/km');
     await expect(vehicles.figure(ioniq, 'Usually ready by')).toHaveText('07:00');
     await expect(vehicles.card(leaf)).toContainText('Not plugged in, nothing reserved.');
   });
@@ -40,7 +40,7 @@ test.describe('a resident looks after their vehicles', () => {
     await expect(vehicles.field('Name')).toHaveValue('Kia EV6');
     await expect(vehicles.field('Battery size')).toHaveValue('74');
     await expect(vehicles.field('AC limit')).toHaveValue('48');
-    await expect(vehicles.field('Consumption')).toHaveValue('175');
+    await expect(vehicles.field('Consumption')).toHaveValue('163');
     await vehicles.press('Add vehicle');
     await expect(vehicles.toast('Kia EV6 added')).toBeVisible();
     await expect(vehicles.dialog).toBeHidden();

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { isHeld } from '../forms/use-held.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { useExistingVehicle } from '../parts/use-existing-vehicle.ts';
 import { Announcement } from './announcement.tsx';
@@ -6,7 +7,7 @@ import { BillCard } from './bill-card.tsx';
 import { chargeGrid, ChargePlaceholder } from './charge-placeholder.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { AtLimit } from './plan/at-limit.tsx';
-import { isHeld } from './plan/held-draft.ts';
+import { planName } from './plan/order-draft.ts';
 import { PlanForm } from './plan/plan-form.tsx';
 import { PowerCard } from './power-card.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
@@ -28,7 +29,7 @@ function ChargeAtSpace({ view, words, signals, vehicle }: ChargeView) {
   const headline = useRef<HTMLHeadingElement>(null);
   /** The session whose plan is being changed, or which is to be charged on after a stop. */
   const [planning, setPlanning] = useState<string | null>(() =>
-    view.session && isHeld(view.session) ? view.session.id : null,
+    view.session && isHeld(planName(view.session)) ? view.session.id : null,
   );
   /** The session that was unplugged here, for its receipt. */
   const [unplugged, setUnplugged] = useState<string | null>(null);

@@ -16,13 +16,17 @@ export const ChargeSkeleton = () => (
 );
 
 export const ReservationsSkeleton = () => (
-  <div className="grid items-start gap-5 lg:grid-cols-[22rem_1fr]">
-    <Skeleton className="h-96" />
-    <div className="grid gap-5">
-      <Skeleton className="h-32" />
-      <Skeleton className="h-32" />
-      <Skeleton className="h-72" />
+  <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
+    <Skeleton className="h-140 sm:h-110 lg:h-142" />
+    <div className="grid gap-4 pt-11">
+      {['best', 'second', 'third'].map((slot) => (
+        <Skeleton key={slot} className="h-88 sm:h-56 lg:h-69 xl:h-53" />
+      ))}
     </div>
+    <div className="pt-11">
+      <Skeleton className="h-86 sm:h-56 lg:h-88" />
+    </div>
+    <Skeleton className="h-171 sm:h-143 lg:h-168 xl:h-143" />
   </div>
 );
 

@@ -22,6 +22,10 @@ export type OrderDraft = {
   readonly mayLeaveEarly: boolean;
 };
 
+/** By this name a form that was left is held. After a reset a session may go by an earlier one's id. */
+export const planName = ({ id, pluggedIn }: Pick<LiveSession, 'id' | 'pluggedIn'>) =>
+  `plan ${id} ${pluggedIn}`;
+
 const mostKilowattHours = mostEnergy / 1000;
 
 const wholePercent = (share: number) => Math.round(share * 100);

@@ -1,4 +1,5 @@
 import { ProblemNote } from '../../forms/problem-note.tsx';
+import { useHeld } from '../../forms/use-held.ts';
 import { useErrors } from '../../forms/use-errors.ts';
 import { service } from '../../service/client.ts';
 import { problemOf, type Problem } from '../../service/problem.ts';
@@ -9,11 +10,10 @@ import type { SpaceView, Vehicle } from '../use-charge.ts';
 import { summaryInWords } from '../../words/plan-words.ts';
 import { ConfirmBar } from './confirm-bar.tsx';
 import { GoalFields } from './goal-fields.tsx';
-import { useHeldDraft } from './held-draft.ts';
 import { LeaveBefore } from './leave-before.tsx';
 import { LeaveEarly } from './leave-early.tsx';
 import { Missed } from './missed.tsx';
-import { draftOf, readDraft, type OrderDraft, type OrderField } from './order-draft.ts';
+import { draftOf, planName, readDraft, type OrderDraft, type OrderField } from './order-draft.ts';
 import { PlanPreview } from './plan-preview.tsx';
 import { PreferenceChoice } from './preference-choice.tsx';
 import { ReadyByFields } from './ready-by-fields.tsx';
@@ -38,7 +38,11 @@ export function PlanForm({
   /** Back to the plan in force, where there is one. */
   onCancel: (() => void) | null;
 }) {
-  const { draft, ...held } = useHeldDraft(session, () => draftOf(session, vehicle, at));
+  const {
+    value: draft,
+    hold,
+    drop,
+  } = useHeld(planName(session), () => draftOf(session, vehicle, at));
   const { form, errors, problem, refuse, refuseBy, settle } = useErrors<OrderField>();
   const settled = readDraft(useSettled(draft), at);
   const previews = usePreviews(space.id, 'order' in settled ? settled.order : null);
@@ -50,7 +54,7 @@ export function PlanForm({
   const place = isNew ? start : changePlan;
 
   function change(changes: Partial<OrderDraft>, field?: OrderField) {
-    held.change(changes);
+    hold({ ...draft, ...changes });
     settle(field);
   }
   function submit() {
@@ -70,7 +74,7 @@ export function PlanForm({
       },
     );
     afterwards(placed, () => {
-      held.drop();
+      drop();
       onDone();
     });
   }
@@ -131,7 +135,7 @@ export function PlanForm({
           onCancel={
             onCancel &&
             (() => {
-              held.drop();
+              drop();
               onCancel();
             })
           }

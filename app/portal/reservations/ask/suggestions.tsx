@@ -47,9 +47,9 @@ export function Suggestions({ wish }: { wish: WishInHand }) {
 const Placeholders = () => (
   <>
     <p className="sr-only">Looking for slots …</p>
-    <Skeleton className="h-36" />
-    <Skeleton className="h-36" />
-    <Skeleton className="h-36" />
+    {['best', 'second', 'third'].map((slot) => (
+      <Skeleton key={slot} className="h-88 sm:h-56 lg:h-69 xl:h-53" />
+    ))}
   </>
 );
 

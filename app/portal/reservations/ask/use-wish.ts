@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Asks } from '#api/contract/contract.ts';
+import { useHeld } from '../../forms/use-held.ts';
 import { useSelection } from '../../parts/selection.tsx';
 import { clockQuery } from '../../service/queries/clock.ts';
 import { needQuery } from '../../service/queries/reservations.ts';
@@ -12,11 +12,14 @@ export type WishInHand = ReturnType<typeof useWish>;
 
 /**
  * What the visitor asks for: the predicted need, with what was typed over it. What was typed is
- * kept for each vehicle, so that looking at another one loses nothing.
+ * kept for each vehicle, so that looking at another one, or at another section, loses nothing.
  */
 export function useWish() {
   const { building, vehicle, chooseVehicle } = useSelection();
-  const [typedFor, setTyped] = useState<Readonly<Record<number, TypedWish>>>({});
+  const { value: typedFor, hold } = useHeld(
+    'wish',
+    (): Readonly<Record<number, TypedWish>> => ({}),
+  );
   const need = useQuery(needQuery(vehicle));
   const { data: garage } = useQuery(vehiclesQuery());
   const fields = wishFields(typedFor[vehicle] ?? {}, need.data);
@@ -46,9 +49,9 @@ export function useWish() {
     ask,
     typedOver: need.data !== undefined && differs(fields, need.data),
     type: (change: TypedWish) =>
-      setTyped((known) => ({ ...known, [vehicle]: { ...known[vehicle], ...change } })),
+      hold({ ...typedFor, [vehicle]: { ...typedFor[vehicle], ...change } }),
     /** Back to what was predicted. */
-    forget: () => setTyped((known) => ({ ...known, [vehicle]: {} })),
+    forget: () => hold({ ...typedFor, [vehicle]: {} }),
   };
 }
 

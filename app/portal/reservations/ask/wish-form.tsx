@@ -51,7 +51,9 @@ export function WishForm({ wish }: { wish: WishInHand }) {
           type({ energy });
         }}
         error={show && (touched.energy || fields.energy !== '') ? errors.energy : undefined}
-        hint={need && needInWords(need.energy, wish.vehicleName)}
+        hint={
+          need ? needInWords(need.energy, wish.vehicleName) : 'Looking at what it usually takes …'
+        }
       />
       <div className="grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-1">
         <SelectField
@@ -91,5 +93,5 @@ export function WishForm({ wish }: { wish: WishInHand }) {
 
 const needInWords = (energy: number, vehicle: string) =>
   energy > 0
-    ? `Predicted for ${vehicle}: ${formatEnergy(energy)} at the meter.`
+    ? `Predicted: ${formatEnergy(energy)} at the meter.`
     : `${vehicle} should have enough for now. Say how much if you want a slot anyway.`;

@@ -33,7 +33,7 @@ export function Upcoming() {
           </button>
         </ProblemNote>
       )}
-      {!data && !error && <Skeleton className="h-48" />}
+      {!data && !error && <Skeleton className="h-86 sm:h-56 lg:h-88" />}
       {upcoming?.length === 0 && (
         <p className="rounded-card border border-dashed border-line p-5 text-[0.9375rem] text-quiet">
           Nothing is booked. Take one of the suggested slots, or choose on the board.

@@ -33,7 +33,7 @@ export async function openPortal() {
 /** A car at space 42 that charges while the clock runs at 600×. */
 export async function chargeAtSpeed(charge: ChargePage) {
   await charge.plugIn();
-  await charge.choose('Fastest');
+  await charge.form.getByText('Fastest').click();
   await charge.start();
   await charge.runAt('600×');
 }

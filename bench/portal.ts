@@ -49,14 +49,15 @@ async function timeSwitch(page: Page, section: string): Promise<number> {
           (one) => one.textContent.trim() === name || one.ariaLabel === name,
         )!;
         const began = performance.now();
-        const look = () => {
+        const painted = () => setTimeout(() => resolve(performance.now() - began));
+        const watch = new MutationObserver(() => {
           const there = document.querySelector('h1')?.textContent === name;
-          const waiting = document.querySelector('main .animate-pulse') !== null;
-          if (there && !waiting) requestAnimationFrame(() => resolve(performance.now() - began));
-          else requestAnimationFrame(look);
-        };
+          if (!there || document.querySelector('main .animate-pulse')) return;
+          watch.disconnect();
+          requestAnimationFrame(painted);
+        });
+        watch.observe(document.body, { subtree: true, childList: true, characterData: true });
         link.click();
-        look();
       }),
     section,
   );
@@ -108,8 +109,8 @@ for (const name of names) {
 }
 await slow.sectionLink('Charge').click();
 await slow.button('Change plan').click();
-await slow.choose('Cheapest');
-await slow.choose('Greenest');
+await slow.form.getByText('Cheapest').click();
+await slow.form.getByText('Greenest').click();
 await slow.button('Keep the old plan').click();
 const durations = (await interactions()).map(({ duration }) => duration);
 await portal.close();

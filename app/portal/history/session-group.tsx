@@ -23,8 +23,12 @@ export function SessionGroup({
   group: Group;
   sums: Answers['history']['list']['months'][number] | undefined;
 }) {
+  const { linkTo } = useAddress();
   return (
-    <section aria-labelledby={`sessions-${month}`} className="grid gap-1">
+    <section
+      aria-labelledby={`sessions-${month}`}
+      className="grid gap-1 [contain-intrinsic-size:auto_60rem] [content-visibility:auto]"
+    >
       <div className="sticky top-0 z-10 flex flex-wrap items-baseline justify-between gap-x-6 bg-paper pt-4 pb-2 print:static">
         <h2 id={`sessions-${month}`} className="text-xl">
           {month ? formatMonth(month) : 'All sessions'}
@@ -37,21 +41,24 @@ export function SessionGroup({
       </div>
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-panel">
         {sessions.map((session) => (
-          <SessionRow key={session.session} session={session} />
+          <SessionRow
+            key={session.session}
+            session={session}
+            address={linkTo({ session: session.session })}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-function SessionRow({ session }: { session: PastSession }) {
-  const { linkTo } = useAddress();
+function SessionRow({ session, address }: { session: PastSession; address: string }) {
   const link = useClosed<HTMLAnchorElement>(session.session);
   return (
     <li>
       <Link
         ref={link}
-        to={linkTo({ session: session.session })}
+        to={address}
         className="grid grid-cols-[1fr_auto_auto] items-baseline gap-x-4 gap-y-0.5 px-5 py-3 tabular-nums -outline-offset-2 hover:bg-stay sm:px-6 md:grid-cols-[7rem_7rem_minmax(0,1fr)_5rem_5rem_7rem_auto]"
       >
         <span className="font-semibold">{formatDay(session.end)}</span>

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { HistoryCharts } from './history-charts.tsx';
@@ -11,6 +12,8 @@ import { useHistory, useHistoryFilter } from './use-history.ts';
 export function SessionList() {
   const { filter, order, choose, clear } = useHistoryFilter();
   const { whole, found, wider, now, oldest } = useHistory(filter);
+  // The newest month is there at once; the others follow without holding anything up.
+  const complete = useDeferredValue(true, false);
   const error = whole.error ?? found.error;
   if (error)
     return <LoadFailure error={error} onRetry={whole.error ? whole.refetch : found.refetch} />;
@@ -40,7 +43,7 @@ export function SessionList() {
         <>
           <Totals totals={totals} />
           <HistoryCharts months={months} />
-          {groups.map((group) => (
+          {(complete ? groups : groups.slice(0, 1)).map((group) => (
             <SessionGroup
               key={group.month}
               group={group}

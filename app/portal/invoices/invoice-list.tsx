@@ -21,7 +21,11 @@ export function InvoiceList() {
         <h2 id="all-invoices" className="pt-2 text-xl">
           All invoices
         </h2>
-        {data ? <FilteredInvoices invoices={data.invoices} /> : <Skeleton className="h-96" />}
+        {data ? (
+          <FilteredInvoices invoices={data.invoices} />
+        ) : (
+          <Skeleton className="h-254 sm:h-131" />
+        )}
       </section>
     </>
   );

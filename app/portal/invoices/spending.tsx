@@ -11,7 +11,7 @@ import { kindsOf, spendingBars, spendingLines } from './spending-data.ts';
 /** What charging cost month by month, and this month so far. */
 export function Spending() {
   const { data } = useQuery(spendingQuery());
-  if (!data) return <Skeleton className="h-72" />;
+  if (!data) return <Skeleton className="h-145 lg:h-79" />;
   const latest = data.months.at(-1);
   if (!latest) return null;
   return (

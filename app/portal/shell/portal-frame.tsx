@@ -17,7 +17,7 @@ export function PortalFrame({
       {sidebar}
       <div className="mx-auto flex w-full max-w-[100rem] min-w-0 flex-1 flex-col px-4 pb-24 md:px-8 md:pb-10">
         {header}
-        <main id="main" tabIndex={-1} className="grid flex-1 content-start gap-5">
+        <main id="main" tabIndex={-1} className="grid flex-1 grid-cols-1 content-start gap-5">
           {children}
         </main>
       </div>

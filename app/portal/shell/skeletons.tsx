@@ -32,29 +32,27 @@ export const ReservationsSkeleton = () => (
 
 export const InvoicesSkeleton = () => (
   <div className="grid gap-5">
-    <Skeleton className="h-56" />
-    <Skeleton className="h-16" />
-    {['this month', 'last month', 'the month before'].map((month) => (
-      <Skeleton key={month} className="h-20" />
-    ))}
+    <Skeleton className="h-145 lg:h-79" />
+    <Skeleton className="h-272 sm:h-144" />
   </div>
 );
 
 export const VehiclesSkeleton = () => (
   <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
     {['first', 'second', 'third'].map((vehicle) => (
-      <Skeleton key={vehicle} className="h-120" />
+      <Skeleton key={vehicle} className="h-128 sm:h-130" />
     ))}
   </div>
 );
 
 export const HistorySkeleton = () => (
   <div className="grid gap-5">
-    <Skeleton className="h-16" />
+    <Skeleton className="h-60 sm:h-20" />
+    <Skeleton className="h-53 sm:h-15" />
     <div className="grid gap-5 md:grid-cols-3">
-      <Skeleton className="h-48" />
-      <Skeleton className="h-48" />
-      <Skeleton className="h-48" />
+      {['energy', 'cost', 'carbon'].map((chart) => (
+        <Skeleton key={chart} className="h-76" />
+      ))}
     </div>
     <Skeleton className="h-96" />
   </div>

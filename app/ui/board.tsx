@@ -81,7 +81,7 @@ function SpaceRow({ night, space }: { night: BoardNight; space: BoardSpace }) {
   );
 }
 
-const priceTone = { low: 'fill-night', middle: 'fill-dusk-soft', high: 'fill-dusk' };
+export const priceTone = { low: 'fill-night', middle: 'fill-dusk-soft', high: 'fill-dusk' };
 
 function Prices({ night }: { night: BoardNight }) {
   const highest = Math.max(...night.prices.map(({ rate }) => rate));

@@ -1,3 +1,4 @@
+import { priceTone } from '#app/ui/board.tsx';
 import { share } from '#app/ui/board-data.ts';
 import { formatClock, formatMoney, formatPercent } from '#app/ui/format.ts';
 import type { Night } from '../night/night.ts';
@@ -32,13 +33,7 @@ export function SuggestionsPicture({ night }: { night: Night }) {
                   width={share(board, span.to, span.from)}
                   y={28 - height}
                   height={height}
-                  className={
-                    span.level === 'low'
-                      ? 'fill-night'
-                      : span.level === 'middle'
-                        ? 'fill-dusk-soft'
-                        : 'fill-dusk'
-                  }
+                  className={priceTone[span.level]}
                 />
               );
             })}

@@ -138,6 +138,12 @@ describe('a session', () => {
     const { idle } = liveSession(fed, only(fed));
     expect(idle!.feeFrom! - idle!.since).toBe(20 * minute);
     expect(idle!.pause).toEqual({ from: at(5), to: at(13) });
+    const night = later(
+      done(testWorld(), ...charge('ann', 'a', 1, { ...order, preference: 'cheapest' })),
+      at(12),
+    );
+    const resting = liveSession(night, only(night)).idle!;
+    expect(resting).toMatchObject({ feeFrom: at(13), pause: { from: at(29), to: at(37) } });
     expect(fee(later(fed, idle!.feeFrom!))).toBe(0);
     expect(fee(later(fed, instant(idle!.feeFrom! + 60_000)))).toBe(60_000);
     expect(fee(later(fed, at(12)))).toBe(fee(later(fed, at(5))));

@@ -19,10 +19,11 @@ export function BillCard({
 }) {
   const { bill, phase, outlook } = session;
   const isOver = phase.kind === 'stopped';
+  const isCharged = isOver || phase.kind === 'complete';
   const title = isOver ? 'Your receipt' : 'Your bill right now';
   const later = outlook && outlook.bill.total > bill.total ? outlook.bill.total : null;
   const notes = [
-    savedInWords(session.saved, isOver ? '' : 'so far'),
+    savedInWords(session.saved, isCharged ? '' : 'so far'),
     isOver || later === null ? null : `About ${formatMoney(later)} when done`,
   ].filter((note) => note !== null);
   return (

@@ -48,7 +48,7 @@ export function PlanCard({
           atOnce={nothing}
         />
       )}
-      {early && <p className="text-[0.9375rem] tabular-nums">{early}</p>}
+      {early && <p className="pt-1.5 text-[0.9375rem] tabular-nums">{early}</p>}
     </section>
   );
 }

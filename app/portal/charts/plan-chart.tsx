@@ -40,7 +40,12 @@ export function PlanChart({
             now
           </Mark>
           {readyBy !== null && readyBy <= signals.to && share(readyBy) - share(now) > 0.2 && (
-            <Mark x={percent(share(readyBy))} late={share(readyBy) > 0.6} dashed>
+            <Mark
+              x={percent(share(readyBy))}
+              late={share(readyBy) > 0.6}
+              tight={share(readyBy) - share(now) < 0.6}
+              dashed
+            >
               ready by {formatClock(readyBy)}
             </Mark>
           )}
@@ -104,12 +109,15 @@ function PowerLane({
 function Mark({
   x,
   late,
+  tight = false,
   dashed = false,
   children,
 }: {
   x: string;
   /** Near the right edge the name stands to the left. */
   late: boolean;
+  /** In narrow windows there is no room for the name beside that of another mark. */
+  tight?: boolean;
   dashed?: boolean;
   children: ReactNode;
 }) {
@@ -126,7 +134,7 @@ function Mark({
         x={late ? -7 : 7}
         y="14"
         textAnchor={late ? 'end' : 'start'}
-        className="fill-ink text-xs font-semibold tabular-nums"
+        className={`fill-ink text-xs font-semibold tabular-nums ${tight ? 'max-sm:hidden' : ''}`}
       >
         {children}
       </text>

@@ -75,7 +75,8 @@ function idleOf(world: World, session: Session): Idling | null {
   const { zone } = buildingOf(world, session.space);
   const grace = compile(tariff).idle.at(-1) ?? duration(0);
   const from = instant(since + grace);
-  const to = instant(Math.max(from, world.now) + day);
+  // Long enough that a pause which begins within a day is seen to its end.
+  const to = instant(Math.max(from, world.now) + 2 * day);
   const graceOver = { energy: 0, elapsed: 0, idle: grace, power: 0 } as Progress;
   const fees = priceSegments(tariff, 'PARKING_TIME', zone, { from, to }, graceOver);
   const first = fees.findIndex(({ price }) => price > 0);

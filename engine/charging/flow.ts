@@ -22,15 +22,14 @@ export interface Pair {
   readonly vehicle: Vehicle;
 }
 
-const powers = ({ charger, vehicle }: Pair, current: Amps) => {
-  const metered = powerOf(current, charger.volts, sharedPhases(charger, vehicle));
-  return { metered, battery: intoBattery(metered) };
-};
+const meteredPower = ({ charger, vehicle }: Pair, current: Amps) =>
+  powerOf(current, charger.volts, sharedPhases(charger, vehicle));
 
 /** Moves the start of a flow to `at`: exact, because watts × milliseconds are whole numbers. */
 export function flowAt(pair: Pair, flow: Flow, at: Instant): Flow {
   if (flow.amps === 0 || at <= flow.since) return { ...flow, since: at };
-  const { metered, battery } = powers(pair, flow.amps);
+  const metered = meteredPower(pair, flow.amps);
+  const battery = intoBattery(metered);
   const time = at - flow.since;
   const full = toMillijoules(pair.vehicle.battery);
   return {
@@ -45,7 +44,7 @@ export function flowAt(pair: Pair, flow: Flow, at: Instant): Flow {
 /** The first whole millisecond at which the battery holds `target`; never when nothing flows. */
 export function storedReaches(pair: Pair, flow: Flow, target: Millijoules): Instant | undefined {
   if (flow.stored >= target) return flow.since;
-  const { battery } = powers(pair, flow.amps);
+  const battery = intoBattery(meteredPower(pair, flow.amps));
   if (battery === 0) return undefined;
   return instant(flow.since + Math.ceil((target - flow.stored) / battery));
 }
@@ -53,7 +52,7 @@ export function storedReaches(pair: Pair, flow: Flow, target: Millijoules): Inst
 /** The first whole millisecond at which the register shows `target`; never when nothing flows. */
 export function meterReaches(pair: Pair, flow: Flow, target: Millijoules): Instant | undefined {
   if (flow.meter >= target) return flow.since;
-  const { metered } = powers(pair, flow.amps);
+  const metered = meteredPower(pair, flow.amps);
   if (metered === 0) return undefined;
   return instant(flow.since + Math.ceil((target - flow.meter) / metered));
 }
@@ -71,11 +70,12 @@ export function effortToStore(
   let level: number = stored;
   while (level < goal) {
     const step = taperStep(pair.vehicle, pair.charger, millijoules(level));
-    const flowing = powers(pair, Math.min(step.amps, offered) as Amps);
-    if (flowing.battery === 0) return { metered: millijoules(Infinity), time: Infinity };
+    const power = meteredPower(pair, Math.min(step.amps, offered) as Amps);
+    const battery = intoBattery(power);
+    if (battery === 0) return { metered: millijoules(Infinity), time: Infinity };
     const until = Math.min(goal, step.until);
-    const span = Math.ceil((until - level) / flowing.battery);
-    metered += flowing.metered * span;
+    const span = Math.ceil((until - level) / battery);
+    metered += power * span;
     time += span;
     level = until;
   }
@@ -93,12 +93,11 @@ export function storedAfter(
   let level: number = stored;
   for (;;) {
     const step = taperStep(pair.vehicle, pair.charger, millijoules(level));
-    const flowing = powers(pair, Math.min(step.amps, offered) as Amps);
-    if (flowing.battery === 0) return millijoules(level);
-    const needed = ((step.until - level) * flowing.metered) / flowing.battery;
-    if (needed >= left) {
-      return millijoules(Math.floor(level + (left * flowing.battery) / flowing.metered));
-    }
+    const power = meteredPower(pair, Math.min(step.amps, offered) as Amps);
+    const battery = intoBattery(power);
+    if (battery === 0) return millijoules(level);
+    const needed = ((step.until - level) * power) / battery;
+    if (needed >= left) return millijoules(Math.floor(level + (left * battery) / power));
     left -= needed;
     level = step.until;
   }

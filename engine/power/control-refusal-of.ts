@@ -25,14 +25,26 @@ export function controlRefusalOf(
     if (seen.has(id)) return { why: 'duplicate-session', id };
     seen.add(id);
     const { limit, remaining, planned, welcome, offered, drawn } = session;
-    if (
-      ![limit, remaining, planned, welcome, offered, drawn].every(isAmount) ||
-      ![departure, offeredSince, switchedAt].every(Number.isFinite) ||
-      lines.length === 0 ||
-      new Set(lines).size < lines.length ||
-      lines.some((line) => !(line in capacity))
-    )
-      return { why: 'bad-session', id };
+    const isGood =
+      isAmount(limit) &&
+      isAmount(remaining) &&
+      isAmount(planned) &&
+      isAmount(welcome) &&
+      isAmount(offered) &&
+      isAmount(drawn) &&
+      Number.isFinite(departure) &&
+      Number.isFinite(offeredSince) &&
+      Number.isFinite(switchedAt) &&
+      areLines(lines, capacity.length);
+    if (!isGood) return { why: 'bad-session', id };
   }
   return null;
 }
+
+/** Some lines of the supply, each once. */
+const areLines = (lines: readonly number[], count: number) =>
+  lines.length > 0 &&
+  lines.every(
+    (line, place) =>
+      Number.isInteger(line) && line >= 0 && line < count && lines.indexOf(line) === place,
+  );

@@ -1,7 +1,7 @@
 import { amps, type Amps, type Duration, type Instant } from '../units.ts';
 import type { KilowattHours, Volts } from '../units.ts';
+import { contender, isPlenty, type Contender } from './contender.ts';
 import { controlRefusalOf } from './control-refusal-of.ts';
-import { laxity } from './laxity.ts';
 
 /** The wires into a building and the manners of switching. Figures, not code, make it 208 or 230 V. */
 export interface Supply {
@@ -71,7 +71,7 @@ export interface Offer {
   readonly id: string;
   readonly amps: Amps;
   readonly why: OfferReason;
-  /** Sessions that go first on a shared line, most urgent first; only where it gets too little. */
+  /** Up to three that go first on a shared line, most urgent first; only where it gets too little. */
   readonly ahead: readonly string[];
 }
 
@@ -93,21 +93,6 @@ export type ControlRefusal =
 export type Controlled =
   | { readonly ok: true; readonly control: Control }
   | { readonly ok: false; readonly refusal: ControlRefusal };
-
-/** A session that may be offered something, while the offers are being worked out. */
-interface Contender {
-  readonly session: ControlSession;
-  /** How long it could wait; less for one that charges, so that it yields only for good cause. */
-  readonly rank: number;
-  /** What it is to get by plan, what it may get beyond, and the most it can use. */
-  readonly planned: number;
-  readonly welcome: number;
-  readonly ceiling: number;
-  readonly mustStay: boolean;
-  readonly takesLess: boolean;
-  readonly isBehind: boolean;
-  offer: number;
-}
 
 /**
  * What each charger may offer its car from now on. The offers (not only the draws) and the
@@ -132,27 +117,36 @@ export function control(
   if (refusal !== null) return { ok: false, refusal };
 
   const spare = supply.capacity.map((capacity, line) => capacity - ownLoad[line]!);
-  const settled = new Map<string, Offer>();
+  const offers: Offer[] = [];
   const contenders: Contender[] = [];
-  for (const session of sessions) {
-    const offer = withoutChoice(now, supply, session);
-    if (offer === null) contenders.push(contender(now, supply, session));
+  for (let index = 0; index < sessions.length; index += 1) {
+    const session = sessions[index]!;
+    const settled = withoutChoice(now, supply, session);
+    if (settled === null) contenders.push(contender(now, supply, session, index));
     else {
-      settled.set(session.id, offer);
-      for (const line of session.lines) spare[line]! -= offer.amps;
+      offers[index] = settled;
+      for (const line of session.lines) spare[line]! -= settled.amps;
     }
   }
-  contenders.sort((a, b) => a.rank - b.rank || (a.session.id < b.session.id ? -1 : 1));
-
   const { floor, step } = supply;
-  const roomFor = ({ session: { lines } }: Contender) =>
-    Math.min(...lines.map((line) => spare[line]!));
+  // Where there is enough for all it does not matter who comes first.
+  if (!isPlenty(contenders, spare, floor)) {
+    contenders.sort((a, b) => a.rank - b.rank || (a.session.id < b.session.id ? -1 : 1));
+  }
+
+  function roomFor({ session: { lines } }: Contender): number {
+    let room = Infinity;
+    for (let at = 0; at < lines.length; at += 1) room = Math.min(room, spare[lines[at]!]!);
+    return room;
+  }
   function give(to: Contender, offer: number): void {
-    for (const line of to.session.lines) spare[line]! += to.offer - offer;
+    const { lines } = to.session;
+    for (let at = 0; at < lines.length; at += 1) spare[lines[at]!]! += to.offer - offer;
     to.offer = offer;
   }
   /** Raises an offer towards what is wanted as far as the lines allow, if that makes the floor. */
   function raise(to: Contender, wanted: number): void {
+    if (wanted <= to.offer) return;
     const offer = Math.min(wanted, Math.floor((to.offer + roomFor(to)) / step) * step);
     if (offer >= floor && offer > to.offer) give(to, offer);
   }
@@ -176,71 +170,41 @@ export function control(
     if (lender !== undefined) give(lender, lender.offer - missing);
   }
 
-  for (const [place, one] of contenders.entries()) {
+  for (const one of contenders) {
     const why = reasonFor(one, roomFor(one) > 0, supply);
     const isShort = why === 'shared-power' || why === 'below-floor';
-    const ahead = isShort
-      ? contenders.slice(0, place).filter((other) => goesFirst(other, one))
-      : [];
-    settled.set(one.session.id, {
+    offers[one.index] = {
       id: one.session.id,
       amps: amps(one.offer),
       why,
-      ahead: ahead.map(({ session: { id } }) => id),
-    });
+      ahead: isShort ? aheadOf(one, contenders) : nobody,
+    };
   }
-  const offers = sessions.map(({ id }) => settled.get(id)!);
   return {
     ok: true,
     control: { offers, changes: changesOf(sessions, offers), spare: spare.map(amps) },
   };
 }
 
+const nobody: readonly string[] = [];
+
 /** The offer of a session for which there is nothing to decide, or null. */
 function withoutChoice(now: Instant, supply: Supply, session: ControlSession): Offer | null {
   const { id, charger, offered, remaining, limit, switchedAt } = session;
-  const without = (why: OfferReason, value: number): Offer => ({
-    id,
-    amps: amps(value),
-    why,
-    ahead: [],
-  });
-  if (charger === 'faulted') return without('faulted', 0);
-  if (charger === 'offline') return without('offline', offered);
-  if (remaining <= 0) return without('done', 0);
-  if (limit < supply.floor) return without('below-floor', 0);
-  if (offered === 0 && now - switchedAt < supply.minOff) return without('rests', 0);
+  if (charger === 'faulted') return decided(id, 'faulted', 0);
+  if (charger === 'offline') return decided(id, 'offline', offered);
+  if (remaining <= 0) return decided(id, 'done', 0);
+  if (limit < supply.floor) return decided(id, 'below-floor', 0);
+  if (offered === 0 && now - switchedAt < supply.minOff) return decided(id, 'rests', 0);
   return null;
 }
 
-function contender(now: Instant, supply: Supply, session: ControlSession): Contender {
-  const { floor, step, headroom } = supply;
-  const { limit, offered, drawn } = session;
-  const most = Math.floor(limit / step) * step;
-  const up = (value: number) => Math.ceil(value / step - 1e-9) * step;
-  // A car that leaves part of its offer is given no more, and after a while no more than it takes.
-  const takesLess = offered > drawn && offered - drawn >= headroom;
-  const taken =
-    now - session.offeredSince < supply.settle ? offered : Math.max(floor, up(drawn + headroom));
-  const ceiling = takesLess ? Math.min(most, taken) : most;
-  const slack = laxity(now, supply.volts, session);
-  const isBehind = slack <= 0;
-  const planned = session.planned > 0 ? Math.min(ceiling, Math.max(floor, up(session.planned))) : 0;
-  const welcome = isBehind
-    ? ceiling
-    : Math.max(planned, Math.min(ceiling, Math.floor(session.welcome / step) * step));
-  return {
-    session,
-    rank: offered > 0 ? slack - supply.minOn : slack,
-    planned,
-    welcome,
-    ceiling,
-    mustStay: offered > 0 && welcome > 0 && now - session.switchedAt < supply.minOn,
-    takesLess,
-    isBehind,
-    offer: 0,
-  };
-}
+const decided = (id: string, why: OfferReason, value: number): Offer => ({
+  id,
+  amps: amps(value),
+  why,
+  ahead: nobody,
+});
 
 function reasonFor(one: Contender, hasRoom: boolean, { floor, step }: Supply): OfferReason {
   const { offer, planned, welcome, ceiling, session } = one;
@@ -259,20 +223,28 @@ function reasonFor(one: Contender, hasRoom: boolean, { floor, step }: Supply): O
   return one.isBehind ? 'catches-up' : 'spare-power';
 }
 
-const goesFirst = (other: Contender, one: Contender) =>
-  other.offer > 0 && other.session.lines.some((line) => one.session.lines.includes(line));
+/** So many are named as going first; a sentence has no room for more. */
+const named = 3;
+
+function aheadOf(one: Contender, contenders: readonly Contender[]): readonly string[] {
+  const ahead: string[] = [];
+  for (const other of contenders) {
+    if (other === one || ahead.length === named) break;
+    const { id, lines } = other.session;
+    if (other.offer > 0 && lines.some((line) => one.session.lines.includes(line))) ahead.push(id);
+  }
+  return ahead;
+}
 
 /** Every cut before any raise. */
 function changesOf(
   sessions: readonly ControlSession[],
   offers: readonly Offer[],
 ): Control['changes'] {
-  const cuts: Control['changes'][number][] = [];
-  const raises: Control['changes'][number][] = [];
-  for (const [index, { id, amps: offer }] of offers.entries()) {
-    const { offered } = sessions[index]!;
-    if (offer < offered) cuts.push({ id, amps: offer });
-    else if (offer > offered) raises.push({ id, amps: offer });
-  }
-  return [...cuts, ...raises];
+  const isCut = ({ amps: offer }: Offer, index: number) => offer < sessions[index]!.offered;
+  const isRaise = ({ amps: offer }: Offer, index: number) => offer > sessions[index]!.offered;
+  return [...offers.filter(isCut), ...offers.filter(isRaise)].map(({ id, amps: offer }) => ({
+    id,
+    amps: offer,
+  }));
 }

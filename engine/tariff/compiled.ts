@@ -150,7 +150,9 @@ export function firstThatHolds(
   local: LocalTime,
   progress: Progress,
 ): PriceRule | undefined {
-  for (const rule of rules) if (holds(rule, local, progress)) return rule;
+  for (let at = 0; at < rules.length; at += 1) {
+    if (holds(rules[at]!, local, progress)) return rules[at];
+  }
   return undefined;
 }
 

@@ -80,6 +80,7 @@ export function nextMark(zone: TimeZone, at: Instant, marks: readonly Duration[]
   const stretch = stretchAt(zone, at);
   const wall = at + stretch.offset;
   const midnight = Math.floor(wall / dayLength) * dayLength;
-  const mark = marks.find((time) => midnight + time > wall)!;
-  return instant(Math.min(midnight + mark - stretch.offset, stretch.to));
+  let next = 0;
+  while (midnight + marks[next]! <= wall) next += 1;
+  return instant(Math.min(midnight + marks[next]! - stretch.offset, stretch.to));
 }

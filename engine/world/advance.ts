@@ -1,4 +1,5 @@
 import { instant, type Instant } from '../units.ts';
+import { soonest, takeDue } from './agenda.ts';
 import { reservationFallsDue } from './booking.ts';
 import { liveDay } from './days.ts';
 import type { Draft } from './draft.ts';
@@ -26,23 +27,24 @@ export function run(draft: Draft, to: Instant): void {
 }
 
 export function nextEvent(draft: Draft): Instant {
-  let next = Math.min(draft.nextMidday, draft.nextMonthEnd, draft.errands[0]?.at ?? Infinity);
-  for (const at of draft.due.values()) if (at < next) next = at;
+  const { nextMidday, nextMonthEnd, errands, agenda } = draft;
+  const next = Math.min(nextMidday, nextMonthEnd, errands[0]?.at ?? Infinity, soonest(agenda));
   // What was too late from the start is due now: time never runs back.
   return instant(Math.max(draft.now, next));
 }
 
 /** All that is due at one instant, in an order that never depends on anything else. */
 function happen(draft: Draft, at: Instant): void {
-  const due: string[] = [];
-  for (const [id, when] of draft.due) if (when <= at) due.push(id);
+  const due = takeDue(draft.agenda, at);
   due.sort();
+  const others: string[] = [];
   for (const id of due) {
     const session = draft.sessions.get(id);
-    if (session !== undefined) sessionFallsDue(draft, session, at);
+    if (session === undefined) others.push(id);
+    else sessionFallsDue(draft, session, at);
   }
-  for (const id of due) if (draft.spaces[id]) recover(draft, id);
-  for (const id of due) {
+  for (const id of others) if (draft.spaces[id]) recover(draft, id);
+  for (const id of others) {
     const reservation = draft.reservations.get(id);
     if (reservation !== undefined) reservationFallsDue(draft, reservation);
   }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plan } from '../power/plan.ts';
 import { amps, instant, kilowattHours, kilowatts, volts, type Instant } from '../units.ts';
-import { bestHours, type Commitment } from './best-hours.ts';
+import { bestHours, type Neighbour } from './best-hours.ts';
 import { quarter } from './due.ts';
 import type { Job } from './job.ts';
 
@@ -37,20 +37,22 @@ const others = fc.array(
       length: fc.integer({ min: 1, max: 12 }),
       current: fc.integer({ min: 6, max: 48 }),
     })
-    .map(({ from, length, current }): Commitment => {
+    .map(({ from, length, current }): Neighbour => {
       const block = { from: at(from), to: at(from + length), amps: amps(current) };
-      return { space: 'b', leavesAt: at(slots), block: { ...block, welcome: block.amps } };
+      return { space: 'b', leavesAt: at(slots), blocks: [{ ...block, welcome: block.amps }] };
     }),
   { maxLength: 3 },
 );
 const prices = fc.array(fc.constantFrom(0.13, 0.22, 0.31), { minLength: slots, maxLength: slots });
 const life = fc.record({ others, prices, need: fc.integer({ min: 1, max: 50 }) });
 
+const blocksOf = (taken: readonly Neighbour[]) => taken.flatMap(({ blocks }) => blocks);
+
 /** The cheapest the joint planner finds, in a building with or without the others. */
-function cheapest(job: Job, costs: readonly number[], taken: readonly Commitment[]) {
+function cheapest(job: Job, costs: readonly number[], taken: readonly Neighbour[]) {
   const cut = costs.map((_, slot) => {
-    const inUse = taken.filter(({ block }) => block.from <= at(slot) && at(slot) < block.to);
-    const left = capacity - inUse.reduce((sum, { block }) => sum + block.amps, 0);
+    const inUse = blocksOf(taken).filter(({ from, to }) => from <= at(slot) && at(slot) < to);
+    const left = capacity - inUse.reduce((sum, block) => sum + block.amps, 0);
     // Less than the floor is no power to a car.
     const usable = left < 6 ? 0 : left;
     return { start: at(slot), end: at(slot + 1), capacity: kilowatts((usable * 208) / 1000) };
@@ -90,8 +92,8 @@ describe('the best hours a car finds by itself', () => {
           const holds = ({ from, to }: { readonly from: Instant; readonly to: Instant }) =>
             from <= at(slot) && at(slot) < to;
           const mine = own.blocks.find(holds)?.amps ?? 0;
-          const theirs = taken.filter(({ block }) => holds(block));
-          const used = theirs.reduce((sum, { block }) => sum + block.amps, 0);
+          const theirs = blocksOf(taken).filter(holds);
+          const used = theirs.reduce((sum, block) => sum + block.amps, 0);
           expect(mine === 0 || mine + used <= capacity).toBe(true);
           expect(theirs.length > 0 || !own.waits.some(holds)).toBe(true);
         }

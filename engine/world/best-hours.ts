@@ -14,11 +14,11 @@ import { plannedAmps, type Job } from './job.ts';
 import type { GoesFirst, WaitForOthers } from './session.ts';
 
 /** So many neighbours are named as going first; a sentence has no room for more. */
-export const named = 3;
+const named = 3;
 
-/** Power the building has already given away, and to whom. */
-export interface Commitment extends GoesFirst {
-  readonly block: PowerBlock;
+/** Somebody else in the building, and the power it has already given them. */
+export interface Neighbour extends GoesFirst {
+  readonly blocks: readonly PowerBlock[];
 }
 
 /** A plan made alone. `missing` is what even an empty building could not fit into the time. */
@@ -30,13 +30,13 @@ export interface OwnPlan {
   readonly regret: number;
 }
 
-/** A piece of the car's time. `free` is what others leave of the building's power. */
-interface Slot {
-  readonly from: Instant;
-  readonly to: Instant;
-  readonly cost: number;
-  readonly free: number;
-  planned: number;
+/** The car's time in slots, each from one cut to the next. */
+interface Slots {
+  readonly cuts: readonly Instant[];
+  readonly costs: readonly number[];
+  /** What others leave of the building's power. */
+  readonly free: readonly number[];
+  readonly planned: readonly number[];
 }
 
 /**
@@ -50,37 +50,50 @@ export function bestHours(
   cost: (at: Instant) => number,
   changes: readonly Instant[],
   capacity: number,
-  commitments: readonly Commitment[],
+  neighbours: readonly Neighbour[],
 ): OwnPlan | null {
   const cuts = cutsOf(car.from, car.until, changes);
-  const taken = takenBetween(cuts, commitments);
-  const slots = taken.map((others, index): Slot => {
-    const from = cuts[index]!;
-    return { from, to: cuts[index + 1]!, cost: cost(from), free: capacity - others, planned: 0 };
-  });
+  const count = cuts.length - 1;
+  const costs: number[] = [];
+  const free: number[] = [];
+  const planned: number[] = [];
+  for (let slot = 0; slot < count; slot += 1) {
+    costs.push(cost(cuts[slot]!));
+    free.push(capacity);
+    planned.push(0);
+  }
+  for (let one = 0; one < neighbours.length; one += 1) {
+    takeAway(free, cuts, neighbours[one]!.blocks);
+  }
   const perAmp = volts / 1000 / hour;
   let wished: number = car.need;
   let left: number = car.need;
   let regret = 0;
-  for (const slot of slots.toSorted((a, b) => a.cost - b.cost || a.from - b.from)) {
-    const energyPerAmp = perAmp * (slot.to - slot.from);
+  const inTurn = cheapestFirst(costs);
+  let last = -1;
+  for (let turn = 0; turn < count && (wished > 0 || left > 0); turn += 1) {
+    const slot = inTurn[turn]!;
+    const slotCost = costs[slot]!;
+    const energyPerAmp = perAmp * (cuts[slot + 1]! - cuts[slot]!);
     if (wished > 0) {
       const wish = Math.min(wished, maxAmps * energyPerAmp);
       wished -= wish;
-      regret -= wish * slot.cost;
+      regret -= wish * slotCost;
     }
     if (left > 0) {
-      const room = Math.min(maxAmps, slot.free);
+      const room = Math.min(maxAmps, free[slot]!);
       if (room < floorAmps) continue;
       const got = Math.min(left, room * energyPerAmp);
-      slot.planned = plannedAmps(got / energyPerAmp, amps(Math.floor(room)));
+      planned[slot] = plannedAmps(got / energyPerAmp, amps(Math.floor(room)));
+      last = Math.max(last, slot);
       left -= got;
-      regret += got * slot.cost;
+      regret += got * slotCost;
     }
   }
   if (left > wished + 1e-9) return null;
   const missing = kilowattHours(Math.max(0, left));
-  return { ...readBack(slots, maxAmps, commitments), missing, regret };
+  const slots = { cuts, costs, free, planned };
+  return { ...readBack(slots, last, maxAmps, neighbours), missing, regret };
 }
 
 /** The window cut at every quarter hour and at every change of price. */
@@ -93,28 +106,52 @@ function cutsOf(from: Instant, until: Instant, changes: readonly Instant[]): rea
   return odd.length === 0 ? cuts : [...cuts, ...odd].toSorted((a, b) => a - b);
 }
 
-/** What others have of the building's power between each two cuts. */
-function takenBetween(cuts: readonly Instant[], commitments: readonly Commitment[]) {
-  const taken = cuts.slice(1).map(() => 0);
-  for (const { block } of commitments) {
+/** Takes what somebody else has out of every slot they use some of. */
+function takeAway(free: number[], cuts: readonly Instant[], blocks: readonly PowerBlock[]): void {
+  const begin = Math.floor(cuts[0]! / quarter);
+  for (let place = 0; place < blocks.length; place += 1) {
+    const block = blocks[place]!;
     if (block.amps === 0) continue;
-    let slot = 0;
-    while (slot < taken.length && cuts[slot + 1]! <= block.from) slot += 1;
-    for (; slot < taken.length && cuts[slot]! < block.to; slot += 1) taken[slot]! += block.amps;
+    // No later than this many quarter hours on: changes of price may cut some of them in two.
+    let slot = Math.max(0, Math.floor(block.from / quarter) - begin);
+    while (slot < free.length && cuts[slot + 1]! <= block.from) slot += 1;
+    for (; slot < free.length && cuts[slot]! < block.to; slot += 1) free[slot]! -= block.amps;
   }
-  return taken;
 }
 
-/** Blocks of equal power, last first: a car gladly takes more where that is no dearer than later. */
+/** The slots by cost, the earlier of two alike first. Costs seldom change: it sorts whole runs. */
+function cheapestFirst(costs: readonly number[]): readonly number[] {
+  const runs: number[] = [];
+  for (let slot = 0; slot < costs.length; slot += 1) {
+    if (slot === 0 || costs[slot] !== costs[slot - 1]) runs.push(slot);
+  }
+  runs.sort((a, b) => costs[a]! - costs[b]! || a - b);
+  const inTurn: number[] = [];
+  for (let run = 0; run < runs.length; run += 1) {
+    const cost = costs[runs[run]!];
+    for (let slot = runs[run]!; costs[slot] === cost; slot += 1) inTurn.push(slot);
+  }
+  return inTurn;
+}
+
+/**
+ * Blocks of equal power up to the last slot with any, last first: a car gladly takes more where
+ * that is no dearer than later.
+ */
 function readBack(
-  slots: readonly Slot[],
+  { cuts, costs, free, planned: plan }: Slots,
+  last: number,
   maxAmps: Amps,
-  commitments: readonly Commitment[],
+  neighbours: readonly Neighbour[],
 ): Pick<OwnPlan, 'blocks' | 'waits'> {
   const blocks: PowerBlock[] = [];
   const waits: WaitForOthers[] = [];
   let dearestLater = -Infinity;
-  for (const { from, to, cost, free, planned } of slots.toReversed()) {
+  for (let slot = last; slot >= 0; slot -= 1) {
+    const from = cuts[slot]!;
+    const to = cuts[slot + 1]!;
+    const planned = plan[slot]!;
+    const cost = costs[slot]!;
     if (planned > 0) dearestLater = Math.max(dearestLater, cost);
     const welcome = cost <= dearestLater ? maxAmps : planned;
     if (welcome === 0) continue;
@@ -124,22 +161,23 @@ function readBack(
     } else {
       blocks.push({ from, to, amps: amps(planned), welcome: amps(welcome) });
     }
-    if (planned > 0 || free >= floorAmps) continue;
+    if (planned > 0 || free[slot]! >= floorAmps) continue;
     const then = waits.at(-1);
     if (then?.from === to) waits[waits.length - 1] = { ...then, from };
-    else waits.push({ from, to, ahead: whoIsAhead(commitments, from, to) });
+    else waits.push({ from, to, ahead: whoIsAhead(neighbours, from, to) });
   }
   return { blocks: blocks.toReversed(), waits: waits.toReversed() };
 }
 
-const whoIsAhead = (
-  commitments: readonly Commitment[],
+function whoIsAhead(
+  neighbours: readonly Neighbour[],
   from: Instant,
   to: Instant,
-): readonly GoesFirst[] =>
-  commitments
-    .filter(({ block }) => block.from < to && from < block.to && block.amps > 0)
-    .filter(({ space }, index, all) => all.findIndex((one) => one.space === space) === index)
-    .map(({ space, leavesAt }) => ({ space, leavesAt }))
-    .toSorted((a, b) => a.leavesAt - b.leavesAt)
-    .slice(0, named);
+): readonly GoesFirst[] {
+  const ahead = new Map<string, GoesFirst>();
+  for (const { space, leavesAt, blocks } of neighbours) {
+    const charges = blocks.some((one) => one.from < to && from < one.to && one.amps > 0);
+    if (charges && !ahead.has(space)) ahead.set(space, { space, leavesAt });
+  }
+  return [...ahead.values()].toSorted((a, b) => a.leavesAt - b.leavesAt).slice(0, named);
+}

@@ -43,7 +43,8 @@ function check(draft: Draft, user: string, booking: Booking, except?: string): R
     const over = conflict.space === space ? 'space' : 'vehicle';
     return { code: 'conflict', with: over, from: conflict.from, to: conflict.to };
   }
-  const occupant = [...draft.sessions.values()].find((session) => session.space === space);
+  const { session } = draft.spaces[space]!;
+  const occupant = session === null ? undefined : draft.sessions.get(session);
   if (occupant !== undefined && expectedEnd(draft, occupant) > from) {
     const by = occupant.user === user ? 'you' : 'neighbour';
     return { code: 'space-taken', by, until: expectedEnd(draft, occupant) };

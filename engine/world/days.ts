@@ -37,13 +37,12 @@ export function nextMidday(world: Pick<World, 'buildings'>, after: Instant): Ins
 /** Draws what residents drove today and will do tomorrow: the seed, the car and the day decide. */
 export function liveDay(draft: Draft, at: Instant): void {
   const tomorrow = (localDay(zoneOf(draft), at) + 1) as DayNumber;
-  const plugged = new Set([...draft.sessions.values()].map(({ vehicle }) => vehicle));
   for (const resident of draft.residents) {
     const random = chance(draft.seed, resident.vehicle, tomorrow - draft.firstDay);
     const car = draft.vehicles[resident.vehicle];
     if (car === undefined) continue;
     const driven = Math.round(resident.kilometres * (0.5 + random()));
-    if (!plugged.has(car.id)) draft.vehicles[car.id] = afterDriving(car, driven);
+    if (!draft.plugged.has(car.id)) draft.vehicles[car.id] = afterDriving(car, driven);
     for (const errand of errandsOf(draft, resident, tomorrow, random)) addErrand(draft, errand);
   }
   draft.nextMidday = nextMidday(draft, at);
@@ -100,8 +99,14 @@ const withinDay = (time: number) => wholeMinutes(Math.min(Math.max(time, 0), day
 
 /** Errands are kept in the order in which they will be run. */
 export function addErrand(draft: Draft, errand: Errand): void {
-  const after = draft.errands.findLastIndex(({ at }) => at <= errand.at);
-  draft.errands.splice(after + 1, 0, errand);
+  const { errands } = draft;
+  let place = 0;
+  for (let end = errands.length; place < end;) {
+    const middle = (place + end) >> 1;
+    if (errands[middle]!.at <= errand.at) place = middle + 1;
+    else end = middle;
+  }
+  errands.splice(place, 0, errand);
 }
 
 /** A resident who is offered a space comes down to take it. */

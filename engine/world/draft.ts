@@ -1,5 +1,6 @@
 import type { Pair } from '../charging/flow.ts';
 import { fallsDueAt, isOpen, type Reservation } from '../reservations/reservation.ts';
+import { emptyAgenda, putDown, strikeOut, type Agenda } from './agenda.ts';
 import { dueAt } from './due.ts';
 import type { WorldEvent } from './events.ts';
 import type { Errand } from './resident.ts';
@@ -25,8 +26,14 @@ export interface Draft extends Open<Omit<World, Containers>> {
   readonly errands: Errand[];
   readonly notices: WorldEvent[];
   readonly events: WorldEvent[];
-  /** When each thing next changes by itself: pure functions of the things, kept for speed. */
-  readonly due: Map<string, number>;
+  // What follows from the things themselves, kept so that nobody has to search for it.
+  /** When each thing next changes by itself. */
+  readonly agenda: Agenda;
+  /** The sessions of each building, in the order in which they were plugged in. */
+  readonly inside: ReadonlyMap<string, Session[]>;
+  /** The session of each vehicle that is plugged in. */
+  readonly plugged: Map<number, string>;
+  readonly holders: ReadonlySet<string>;
   /** Buildings to settle before time moves on, and how thoroughly. */
   readonly unsettled: Map<string, Unsettled>;
   /** A space may have become free, so those who queue are looked after. */
@@ -67,7 +74,10 @@ export function draftOf(world: World): Draft {
     errands: [...world.errands],
     notices: [...world.notices],
     events: [],
-    due: new Map(),
+    agenda: emptyAgenda(),
+    inside: new Map(Object.keys(world.buildings).map((id) => [id, []])),
+    plugged: new Map(),
+    holders: new Set(world.accounts),
     unsettled: new Map(),
     spaceFreed: false,
   };
@@ -82,7 +92,8 @@ const noticesKept = 50;
 
 /** The finished world, frozen to the last leaf; what was frozen before is not walked again. */
 export function worldOf(draft: Draft): World {
-  const { events: _e, due: _d, unsettled: _u, spaceFreed: _s, ...world } = draft;
+  const { events: _e, agenda: _a, inside: _i, plugged: _p, holders: _h, ...rest } = draft;
+  const { unsettled: _u, spaceFreed: _s, ...world } = rest;
   return deepFreeze({
     ...world,
     sessions: Object.fromEntries(draft.sessions),
@@ -92,10 +103,12 @@ export function worldOf(draft: Draft): World {
 }
 
 export function deepFreeze<T>(value: T): T {
-  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+  // What cannot be extended any more was frozen here, and asking that is cheaper.
+  if (typeof value === 'object' && value !== null && Object.isExtensible(value)) {
     Object.freeze(value);
     // Without making lists of what is inside: a world has a hundred thousand things.
-    for (const key in value) deepFreeze(value[key]);
+    if (Array.isArray(value)) for (let at = 0; at < value.length; at++) deepFreeze(value[at]);
+    else for (const key in value) deepFreeze(value[key]);
   }
   return value;
 }
@@ -118,19 +131,35 @@ export const pairOf = (
 });
 
 export function putSession(draft: Draft, session: Session): void {
-  draft.sessions.set(session.id, session);
-  draft.due.set(session.id, dueAt(draft, session));
+  const { id } = session;
+  const inside = draft.inside.get(session.building)!;
+  const before = draft.sessions.get(id);
+  if (before === undefined) {
+    inside.push(session);
+    draft.plugged.set(session.vehicle, id);
+  } else inside[inside.indexOf(before)] = session;
+  draft.sessions.set(id, session);
+  putDown(draft.agenda, id, dueAt(draft, session));
 }
 
-export function dropSession(draft: Draft, { id }: Session): void {
+export function dropSession(draft: Draft, { id, building, vehicle }: Session): void {
+  const inside = draft.inside.get(building)!;
+  inside.splice(inside.indexOf(draft.sessions.get(id)!), 1);
   draft.sessions.delete(id);
-  draft.due.delete(id);
+  draft.plugged.delete(vehicle);
+  strikeOut(draft.agenda, id);
+}
+
+/** The session a vehicle is in, wherever that is. */
+export function sessionWith(draft: Draft, vehicle: number): Session | undefined {
+  const id = draft.plugged.get(vehicle);
+  return id === undefined ? undefined : draft.sessions.get(id);
 }
 
 export function putSpace(draft: Draft, space: Space): void {
   draft.spaces[space.id] = space;
-  if (space.condition.kind === 'ready') draft.due.delete(space.id);
-  else draft.due.set(space.id, space.condition.until);
+  if (space.condition.kind === 'ready') strikeOut(draft.agenda, space.id);
+  else putDown(draft.agenda, space.id, space.condition.until);
 }
 
 /** Keeps an open reservation; a closed one goes to the past, if its user has an account here. */
@@ -138,12 +167,12 @@ export function putReservation(draft: Draft, reservation: Reservation): void {
   const { id } = reservation;
   if (isOpen(reservation)) {
     draft.reservations.set(id, reservation);
-    draft.due.set(id, fallsDueAt(reservation));
+    putDown(draft.agenda, id, fallsDueAt(reservation));
     return;
   }
   draft.reservations.delete(id);
-  draft.due.delete(id);
-  if (draft.accounts.includes(reservation.user)) draft.pastReservations.push(reservation);
+  strikeOut(draft.agenda, id);
+  if (draft.holders.has(reservation.user)) draft.pastReservations.push(reservation);
 }
 
 export function unsettle(draft: Draft, building: string, how: Unsettled): void {
@@ -158,5 +187,5 @@ export function nextId(draft: Draft, prefix: string): string {
 
 export function tell(draft: Draft, event: WorldEvent): void {
   draft.events.push(event);
-  if (draft.accounts.includes(event.user)) draft.notices.push(event);
+  if (draft.holders.has(event.user)) draft.notices.push(event);
 }

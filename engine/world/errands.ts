@@ -3,7 +3,7 @@ import { conflictOf, heldUntil, opensAt } from '../reservations/reservation.ts';
 import { instant, wattHours, type WattHours } from '../units.ts';
 import { reserve } from './booking.ts';
 import { addErrand } from './days.ts';
-import type { Draft } from './draft.ts';
+import { sessionWith, type Draft } from './draft.ts';
 import { quarter } from './due.ts';
 import { start } from './ordering.ts';
 import { plugIn, unplug } from './plugging.ts';
@@ -17,9 +17,6 @@ export function runErrand(draft: Draft, { kind, user, visit }: Errand): void {
   else if (kind === 'arrive') arrive(draft, user, visit);
   else leave(draft, visit);
 }
-
-const isPluggedIn = (draft: Draft, vehicle: number) =>
-  [...draft.sessions.values()].some((session) => session.vehicle === vehicle);
 
 /** What is missing to the car's limit after another day's driving, about, at the meter. */
 function energyFor(draft: Draft, { vehicle }: Visit): WattHours {
@@ -46,7 +43,7 @@ function book(draft: Draft, user: string, visit: Visit): void {
 function arrive(draft: Draft, user: string, visit: Visit): void {
   const { vehicle, building, readyBy, preference } = visit;
   const at = draft.now;
-  if (isPluggedIn(draft, vehicle) || readyBy <= at) return;
+  if (sessionWith(draft, vehicle) !== undefined || readyBy <= at) return;
   const reservations = [...draft.reservations.values()];
   const mine = reservations.find(
     (one) => one.vehicle === vehicle && opensAt(one) <= at && at <= heldUntil(one),
@@ -67,6 +64,6 @@ function arrive(draft: Draft, user: string, visit: Visit): void {
 }
 
 function leave(draft: Draft, { vehicle }: Visit): void {
-  const session = [...draft.sessions.values()].find((one) => one.vehicle === vehicle);
+  const session = sessionWith(draft, vehicle);
   if (session !== undefined) unplug(draft, session);
 }

@@ -3,13 +3,8 @@ import type { Draft } from './draft.ts';
 import type { Session } from './session.ts';
 
 /** The sessions in a building, in the order in which they were plugged in. */
-export function sessionsIn(draft: Draft, building: string): readonly Session[] {
-  const inside: Session[] = [];
-  for (const session of draft.sessions.values()) {
-    if (session.building === building) inside.push(session);
-  }
-  return inside;
-}
+export const sessionsIn = (draft: Draft, building: string): readonly Session[] =>
+  draft.inside.get(building)!;
 
 export function reservationsIn(draft: Draft, building: string): readonly Reservation[] {
   const inside: Reservation[] = [];

@@ -100,10 +100,10 @@ function costsOf(
 /** The power of a line less what chargers out of reach still draw. */
 function wattsWithinReach(draft: Draft, building: Building): number {
   const { charger } = draft.spaces[building.spaces[0]!]!;
-  const offline = sessionsIn(draft, building.id).filter(
-    ({ space }) => draft.spaces[space]!.condition.kind === 'offline',
-  );
-  const drawn = offline.reduce((sum, { flow }) => sum + flow.amps, 0);
+  let drawn = 0;
+  for (const { space, flow } of sessionsIn(draft, building.id)) {
+    if (draft.spaces[space]!.condition.kind === 'offline') drawn += flow.amps;
+  }
   return (building.capacity - drawn) * charger.volts;
 }
 

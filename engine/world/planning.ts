@@ -1,5 +1,5 @@
 import type { Instant } from '../units.ts';
-import { bestHours, type Commitment } from './best-hours.ts';
+import { bestHours, type Neighbour } from './best-hours.ts';
 import { putReservation, putSession, type Draft } from './draft.ts';
 import { reservationsIn, sessionsIn, wantsPower } from './inside.ts';
 import { reservationJob, sessionJob, shortOf, type Job } from './job.ts';
@@ -19,9 +19,9 @@ const negligible = 1e-6;
 export function planBuilding(draft: Draft, building: string, at: Instant, again: boolean): void {
   const sessions = sessionsIn(draft, building);
   const isSmall = sessions.length <= fewEnough;
-  for (const { id } of sessions) {
-    // Another's plan may have given this one a new plan too.
-    const session = draft.sessions.get(id)!;
+  for (let place = 0; place < sessions.length; place += 1) {
+    // Looked up anew each time: another's plan may have given this one a new plan too.
+    const session = sessions[place]!;
     if (session.plan !== null && !(again && isSqueezed(session.plan, at, isSmall))) continue;
     if (!wantsPower(draft, session)) continue;
     adopt(draft, planFor(draft, sessionJob(draft, session, at), at));
@@ -47,10 +47,9 @@ export function planFor(draft: Draft, job: Job, at: Instant): ReadonlyMap<string
     greenest: (slot: Instant) => carbonAt(building, slot),
     fastest: (slot: Instant): number => slot - car.from,
   }[preference];
-  const commitments = commitmentsBeside(draft, building, job);
-  const own = bestHours(job, cost, changes, building.capacity, commitments);
-  const others = sessionsIn(draft, building.id).length;
-  if (own !== null && (own.regret <= negligible || others > fewEnough)) {
+  const own = bestHours(job, cost, changes, building.capacity, neighboursOf(draft, building, job));
+  const isSmall = sessionsIn(draft, building.id).length <= fewEnough;
+  if (own !== null && (own.regret <= negligible || !isSmall)) {
     const { blocks, waits } = own;
     const shortfall = shortOf(job, own.missing);
     const shortfallWhy = shortfall > 0 ? 'too-little-time' : null;
@@ -74,30 +73,27 @@ function stepwise(changes: readonly Instant[], ask: (at: Instant) => number) {
   };
 }
 
-/** What everybody else in the building is to get while a job lasts. */
-function commitmentsBeside(draft: Draft, building: Building, job: Job): readonly Commitment[] {
-  const { from, until } = job.car;
-  const commitments: Commitment[] = [];
-  for (const session of sessionsIn(draft, building.id)) {
-    if (session.id === job.id || session.order === null) continue;
-    const { space, order, plan } = session;
+/** Everybody else in the building, and what they are to get. */
+function neighboursOf(draft: Draft, building: Building, job: Job): readonly Neighbour[] {
+  const neighbours: Neighbour[] = [];
+  const sessions = sessionsIn(draft, building.id);
+  for (let place = 0; place < sessions.length; place += 1) {
+    const session = sessions[place]!;
+    const { id, space, order, plan, flow } = session;
+    if (id === job.id || order === null) continue;
     const leavesAt = order.readyBy;
     if (draft.spaces[space]!.condition.kind === 'offline') {
-      const { amps } = session.flow;
-      commitments.push({ space, leavesAt, block: { from, to: until, amps, welcome: amps } });
-    } else if (wantsPower(draft, session)) {
-      for (const block of plan?.blocks ?? []) {
-        if (block.from < until && from < block.to) commitments.push({ space, leavesAt, block });
-      }
+      const { from, until } = job.car;
+      const block = { from, to: until, amps: flow.amps, welcome: flow.amps };
+      neighbours.push({ space, leavesAt, blocks: [block] });
+    } else if (plan !== null && wantsPower(draft, session)) {
+      neighbours.push({ space, leavesAt, blocks: plan.blocks });
     }
   }
   for (const { id, space, to: leavesAt, promise } of reservationsIn(draft, building.id)) {
-    if (id === job.id) continue;
-    for (const block of promise) {
-      if (block.from < until && from < block.to) commitments.push({ space, leavesAt, block });
-    }
+    if (id !== job.id) neighbours.push({ space, leavesAt, blocks: promise });
   }
-  return commitments;
+  return neighbours;
 }
 
 /** Everybody the building's power is planned for: cars that are there, cars that are expected. */

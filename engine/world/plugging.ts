@@ -12,6 +12,7 @@ import {
   putReservation,
   putSession,
   putSpace,
+  sessionWith,
   tell,
   unsettle,
   type Draft,
@@ -39,7 +40,7 @@ export function plugIn(draft: Draft, { user, space: id, vehicle, level }: PlugIn
   if (car === undefined) return { code: 'unknown', what: 'vehicle' };
   if (car.owner !== user) return { code: 'not-yours' };
   if (level !== undefined && !(level >= 0 && level <= 1)) return badInput('level');
-  const elsewhere = [...draft.sessions.values()].find((one) => one.vehicle === vehicle);
+  const elsewhere = sessionWith(draft, vehicle);
   if (elsewhere !== undefined) return { code: 'vehicle-elsewhere', space: elsewhere.space };
   const there = space.session === null ? undefined : draft.sessions.get(space.session);
   if (there !== undefined) {
@@ -120,7 +121,7 @@ export function endSession(draft: Draft, session: Session, endedBy: 'stop' | 'un
   const { id, user, space } = session;
   tell(draft, { kind: 'session-ended', at, user, space, session: id, endedBy });
   // Who never said what they wanted owes nothing.
-  if (session.order !== null && draft.accounts.includes(user)) {
+  if (session.order !== null && draft.holders.has(user)) {
     const record = {
       id,
       user,

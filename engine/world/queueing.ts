@@ -2,7 +2,15 @@ import { changed, conflictOf, heldUntil, type Reservation } from '../reservation
 import { duration, hour, instant, wattHours, type Instant, type WattHours } from '../units.ts';
 import { mostEnergy } from './bounds.ts';
 import { takeOffer } from './days.ts';
-import { lookUp, nextId, putReservation, tell, unsettle, type Draft } from './draft.ts';
+import {
+  lookUp,
+  nextId,
+  putReservation,
+  sessionWith,
+  tell,
+  unsettle,
+  type Draft,
+} from './draft.ts';
 import { reservationJob } from './job.ts';
 import { adopt, planFor } from './planning.ts';
 import { badInput, type Refusal } from './refusal.ts';
@@ -33,7 +41,7 @@ export function joinQueue(
   if (!Number.isSafeInteger(until) || until < now + worthwhile || until > now + longest) {
     return badInput('until');
   }
-  const elsewhere = [...draft.sessions.values()].find((session) => session.vehicle === vehicle);
+  const elsewhere = sessionWith(draft, vehicle);
   if (elsewhere !== undefined) return { code: 'vehicle-elsewhere', space: elsewhere.space };
   if (draft.queue.some((entry) => entry.vehicle === vehicle)) return { code: 'already-queued' };
   const free = freeSpace(draft, building, vehicle);

@@ -1,4 +1,4 @@
-import { floorAmps } from '../charging/charger.ts';
+import { floorAmps, sharedPhases } from '../charging/charger.ts';
 import { flowAt } from '../charging/flow.ts';
 import type { PowerBlock } from '../charging/power-block.ts';
 import { control, type ControlSession, type Offer, type Supply } from '../power/control.ts';
@@ -11,7 +11,6 @@ import {
   type Amps,
   type Instant,
 } from '../units.ts';
-import { named } from './best-hours.ts';
 import { pairOf, putSession, type Draft, type Unsettled } from './draft.ts';
 import { leastBetweenSwitches } from './due.ts';
 import { askedAmps, effortLeft, millijoulesPerWattHour, targetOf } from './goal.ts';
@@ -22,8 +21,14 @@ import { carbonAt, priceAt } from './signals.ts';
 import type { Building } from './world.ts';
 
 /** What the plan means for a session right now. */
-const blockAt = (session: Session, at: Instant): PowerBlock | undefined =>
-  session.plan?.blocks.find(({ from, to }) => from <= at && at < to);
+function blockAt({ plan }: Session, at: Instant): PowerBlock | undefined {
+  if (plan === null) return undefined;
+  const { blocks } = plan;
+  let place = 0;
+  while (place < blocks.length && blocks[place]!.to <= at) place += 1;
+  const block = blocks[place];
+  return block !== undefined && block.from <= at ? block : undefined;
+}
 
 function supplyOf(draft: Draft, { spaces, capacity }: Building): Supply {
   const { charger } = draft.spaces[spaces[0]!]!;
@@ -39,6 +44,9 @@ function supplyOf(draft: Draft, { spaces, capacity }: Building): Supply {
   };
 }
 
+const oneLine = [0];
+const allLines = [0, 1, 2];
+
 function controlSession(draft: Draft, session: Session, at: Instant): ControlSession {
   const pair = pairOf(draft, session);
   const { condition } = draft.spaces[session.space]!;
@@ -47,15 +55,14 @@ function controlSession(draft: Draft, session: Session, at: Instant): ControlSes
   const left = effortLeft(pair, flow, target).metered;
   const block = blockAt(session, at);
   const limit = askedAmps(pair, flow);
-  const within = (value: Amps | undefined) => amps(Math.min(limit, value ?? 0));
   return {
     id: session.id,
-    lines: pair.charger.phases === 3 && pair.vehicle.phases === 3 ? [0, 1, 2] : [0],
+    lines: sharedPhases(pair.charger, pair.vehicle) === 3 ? allLines : oneLine,
     limit,
     remaining: kilowattHours(left / millijoulesPerWattHour / 1000),
     departure: departureOf(session, at),
-    planned: within(block?.amps),
-    welcome: within(block?.welcome),
+    planned: amps(Math.min(limit, block?.amps ?? 0)),
+    welcome: amps(Math.min(limit, block?.welcome ?? 0)),
     offered: flow.amps,
     offeredSince: session.flow.since,
     drawn: flow.amps,
@@ -85,7 +92,9 @@ function hasSay(draft: Draft, session: Session, at: Instant): boolean {
 export function shareBuilding(draft: Draft, id: string, at: Instant, how: Unsettled): void {
   const building = draft.buildings[id]!;
   const deciding: Session[] = [];
-  for (const session of sessionsIn(draft, id)) {
+  const sessions = sessionsIn(draft, id);
+  for (let place = 0; place < sessions.length; place += 1) {
+    const session = sessions[place]!;
     const { order, phase } = session;
     if (order === null || phase.kind === 'complete' || phase.kind === 'stopped') continue;
     if (hasSay(draft, session, at)) deciding.push(session);
@@ -101,8 +110,10 @@ export function shareBuilding(draft: Draft, id: string, at: Instant, how: Unsett
     deciding.map((session) => controlSession(draft, session, at)),
   );
   if (!shared.ok) throw new Error(`Sharing was refused: ${shared.refusal.why}`);
-  for (const [index, session] of deciding.entries()) {
-    const offer = shared.control.offers[index]!;
+  const { offers } = shared.control;
+  for (let place = 0; place < deciding.length; place += 1) {
+    const session = deciding[place]!;
+    const offer = offers[place]!;
     settleOn(draft, session, at, offer.amps, phaseOf(draft, building, session, offer, at));
   }
 }
@@ -140,13 +151,22 @@ function phaseOf(
   return waitForTurn(draft, building, session, at);
 }
 
+const nobody: readonly GoesFirst[] = [];
+
 function whoIsAhead(draft: Draft, { ahead }: Offer): readonly GoesFirst[] {
-  if (ahead.length === 0) return [];
-  return ahead.slice(0, named).map((id) => {
+  if (ahead.length === 0) return nobody;
+  return ahead.map((id) => {
     const { space, order } = draft.sessions.get(id)!;
     return { space, leavesAt: order!.readyBy };
   });
 }
+
+/** Reasons without figures: one of each will do. */
+const fullPower = { kind: 'full-power' } as const;
+const taper = { kind: 'taper' } as const;
+const sparePower = { kind: 'spare-power' } as const;
+const catchingUp = { kind: 'catching-up' } as const;
+const byPlan = { kind: 'plan' } as const;
 
 function chargeReason(
   draft: Draft,
@@ -154,13 +174,13 @@ function chargeReason(
   offer: Offer,
   ahead: readonly GoesFirst[],
 ): ChargeReason {
-  const { charger, vehicle } = pairOf(draft, session);
   if (offer.why === 'shared-power' && ahead.length > 0) return { kind: 'shared-power', ahead };
-  if (offer.amps === Math.min(charger.maxAmps, vehicle.maxAmps)) return { kind: 'full-power' };
-  if (offer.why === 'full-power') return { kind: 'taper' };
-  if (offer.why === 'spare-power') return { kind: 'spare-power' };
-  if (offer.why === 'catches-up') return { kind: 'catching-up' };
-  return { kind: 'plan' };
+  const { charger, vehicle } = pairOf(draft, session);
+  if (offer.amps === Math.min(charger.maxAmps, vehicle.maxAmps)) return fullPower;
+  if (offer.why === 'full-power') return taper;
+  if (offer.why === 'spare-power') return sparePower;
+  if (offer.why === 'catches-up') return catchingUp;
+  return byPlan;
 }
 
 /** Waiting as the plan has it: for others, for a better price, for cleaner power, for its slot. */

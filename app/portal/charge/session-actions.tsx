@@ -8,7 +8,7 @@ import { problemOf } from '../service/problem.ts';
 import { useCommand } from '../service/use-command.ts';
 import { stopInWords } from '../words/goal-words.ts';
 import type { LiveSession } from '../words/session-words.ts';
-import { afterwards } from './afterwards.ts';
+import { afterwards } from '../service/afterwards.ts';
 
 const planName: Partial<Record<LiveSession['phase']['kind'], string>> = {
   complete: 'Charge more',

@@ -8,7 +8,7 @@ import { service } from '../service/client.ts';
 import { problemOf } from '../service/problem.ts';
 import { placesQuery } from '../service/queries/charge.ts';
 import { useCommand } from '../service/use-command.ts';
-import { afterwards } from './afterwards.ts';
+import { afterwards } from '../service/afterwards.ts';
 import type { SpaceView, Vehicle } from './use-charge.ts';
 
 /** What can be done at a space without a car of yours. */

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Answers } from '#api/contract/contract.ts';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { ProblemNote } from '../forms/problem-note.tsx';
+import { afterwards } from '../service/afterwards.ts';
 import { service } from '../service/client.ts';
 import { problemOf } from '../service/problem.ts';
 import { reservationsQuery } from '../service/queries/reservations.ts';
@@ -11,6 +12,7 @@ import { when } from '../words/moment-words.ts';
 import { chargeAddress } from './addresses.ts';
 import { isOffer } from './offer.ts';
 import { useSelection } from './selection.tsx';
+import { toTheTop } from './to-the-top.ts';
 
 type Reservation = Answers['reservations']['list']['upcoming'][number];
 
@@ -52,7 +54,8 @@ function Offer({ offer, now }: { offer: Reservation; now: number }) {
           type="button"
           aria-disabled={decline.isPending}
           onClick={() => {
-            if (!decline.isPending) decline.mutate({ reservation: offer.id });
+            if (decline.isPending) return;
+            afterwards(decline.mutateAsync({ reservation: offer.id }), toTheTop);
           }}
           className={buttonStyle.outline}
         >

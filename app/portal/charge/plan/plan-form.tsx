@@ -5,7 +5,7 @@ import { service } from '../../service/client.ts';
 import { problemOf, type Problem } from '../../service/problem.ts';
 import { useCommand } from '../../service/use-command.ts';
 import type { LiveSession } from '../../words/session-words.ts';
-import { afterwards } from '../afterwards.ts';
+import { afterwards } from '../../service/afterwards.ts';
 import type { SpaceView, Vehicle } from '../use-charge.ts';
 import { summaryInWords } from '../../words/plan-words.ts';
 import { ConfirmBar } from './confirm-bar.tsx';

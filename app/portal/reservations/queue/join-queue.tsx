@@ -2,6 +2,8 @@ import type { Asks } from '#api/contract/contract.ts';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { terms } from '#engine/reservations/reservation.ts';
 import { ProblemNote } from '../../forms/problem-note.tsx';
+import { toTheTop } from '../../parts/to-the-top.ts';
+import { afterwards } from '../../service/afterwards.ts';
 import { service } from '../../service/client.ts';
 import { problemOf } from '../../service/problem.ts';
 import { useCommand } from '../../service/use-command.ts';
@@ -18,7 +20,10 @@ export function JoinQueue({ ask, now }: { ask: Asks['reservations']['suggestions
         type="button"
         aria-disabled={join.isPending}
         onClick={() => {
-          if (!join.isPending) join.mutate({ building, vehicle, energy, until });
+          // The place in line stands at the top.
+          if (!join.isPending) {
+            afterwards(join.mutateAsync({ building, vehicle, energy, until }), toTheTop);
+          }
         }}
         className={buttonStyle.outline}
       >

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatEnergy } from '#app/ui/format.ts';
 import { ProblemNote } from '../../forms/problem-note.tsx';
+import { toTheTop } from '../../parts/to-the-top.ts';
+import { afterwards } from '../../service/afterwards.ts';
 import { service } from '../../service/client.ts';
 import { problemOf } from '../../service/problem.ts';
 import { queueQuery } from '../../service/queries/reservations.ts';
@@ -30,14 +32,16 @@ function Waiting({ entry, now }: { entry: QueueEntry; now: number }) {
         <h2 className="text-xl">{placeInLine(entry)}</h2>
         <p className="pt-1 text-[0.9375rem] text-quiet">
           {formatEnergy(entry.energy)} for {entry.vehicleName}, until {when(entry.until, now)}. When
-          a space frees up, you read it on top of every page and it is held for you.
+          a space frees up, it is held for you, and every section says so at the top.
         </p>
         {leave.error && <ProblemNote problem={problemOf(leave.error)} />}
       </div>
       <button
         type="button"
         aria-disabled={leave.isPending}
-        onClick={() => leave.mutate({ entry: entry.id })}
+        onClick={() => {
+          if (!leave.isPending) afterwards(leave.mutateAsync({ entry: entry.id }), toTheTop);
+        }}
         className={smallButton}
       >
         {leave.isPending ? 'Leaving …' : 'Leave the queue'}

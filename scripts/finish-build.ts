@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
+import { scriptsAfterFirstPaint } from './after-first-paint.ts';
 import { headersFile, securityHeaders } from '../server/security-headers.ts';
 
 const client = 'build/client';
@@ -17,6 +18,10 @@ export async function finishBuild() {
   // The name static hosts look for.
   await rename(join(client, '404/index.html'), join(client, '404.html'));
   await rm(join(client, '404'), { recursive: true });
+
+  for (const file of globSync(`${client}/**/*.html`)) {
+    await writeFile(file, scriptsAfterFirstPaint(await readFile(file, 'utf8')));
+  }
 
   await buildServiceWorker();
   const headers = securityHeaders(await inlineScriptHashes());

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { isHeld } from '../forms/use-held.ts';
+import { useClock } from '../service/use-clock.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { useExistingVehicle } from '../parts/use-existing-vehicle.ts';
 import { Announcement } from './announcement.tsx';
@@ -18,10 +19,11 @@ import { useCharge, type ChargeView } from './use-charge.ts';
 
 export default function Charge() {
   useExistingVehicle();
+  const { data: clock } = useClock();
   const { charge, failed, retry } = useCharge();
   if (charge) return <ChargeAtSpace key={charge.view.space.id} {...charge} />;
   if (failed) return <LoadFailure error={failed} onRetry={() => void retry()} />;
-  return <ChargePlaceholder />;
+  return <ChargePlaceholder starting={clock === undefined} />;
 }
 
 /** One space: what happens there, its plan, its bill, and the building around it. */

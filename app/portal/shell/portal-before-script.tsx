@@ -29,7 +29,9 @@ export function PortalBeforeScript() {
           Exit Demo Mode
         </Link>
       </p>
-      <ChargeSkeleton />
+      <div className="no-script:hidden">
+        <ChargeSkeleton starting />
+      </div>
     </PortalFrame>
   );
 }

@@ -8,7 +8,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { Notices } from './notices.tsx';
 import { PortalFrame } from './portal-frame.tsx';
 import { PortalHeader } from './portal-header.tsx';
-import { contentOf, forgetContent, sections, type SectionId } from './sections.ts';
+import { contentOf, forgetContent, sections, type Section, type SectionId } from './sections.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './sidebar-state.ts';
 
@@ -33,12 +33,22 @@ export function Portal({
         >
           <Notices />
           <SectionBoundary key={active} onRetry={() => forgetContent(active)}>
-            {() => <Suspense fallback={<Skeleton />}>{createElement(contentOf(active))}</Suspense>}
+            {() => (
+              <Suspense fallback={<Waiting Skeleton={Skeleton} />}>
+                {createElement(contentOf(active))}
+              </Suspense>
+            )}
           </SectionBoundary>
         </PortalFrame>
       </SelectionProvider>
     </ServiceProvider>
   );
+}
+
+/** The section in outline, for as long as its chunk is on its way. */
+function Waiting({ Skeleton }: Pick<Section, 'Skeleton'>) {
+  const { data: clock } = useClock();
+  return <Skeleton starting={clock === undefined} />;
 }
 
 function Offline() {

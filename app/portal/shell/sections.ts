@@ -18,14 +18,14 @@ export type Section = {
   Icon: ComponentType<{ className?: string }>;
   /** Loads the section's chunk. */
   load: () => Promise<{ default: ComponentType }>;
-  Skeleton: ComponentType;
+  Skeleton: ComponentType<{ starting: boolean }>;
 };
 
 const section = (
   id: SectionId,
   name: string,
   Icon: Section['Icon'],
-  Skeleton: ComponentType,
+  Skeleton: Section['Skeleton'],
   load: Section['load'],
 ): Section => ({ id, name, Icon, Skeleton, load });
 

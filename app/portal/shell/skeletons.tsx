@@ -1,11 +1,12 @@
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { StartingCard } from '../parts/starting-card.tsx';
 
 /** Each stands where its section will: the same cards in the same places. */
 
-export const ChargeSkeleton = () => (
+export const ChargeSkeleton = ({ starting }: { starting: boolean }) => (
   <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
     <div className="grid gap-5">
-      <Skeleton className="h-70" />
+      {starting ? <StartingCard /> : <Skeleton className="h-70" />}
       <Skeleton className="h-75" />
     </div>
     <div className="grid gap-5">

@@ -1,11 +1,10 @@
-import type { Answers, Asks } from '#api/contract/contract.ts';
+import type { Answers } from '#api/contract/contract.ts';
 import { formatEnergy, formatMoney, formatPercent } from '#app/ui/format.ts';
 import { when } from './moment-words.ts';
 
 type Preview = Answers['charge']['preview'];
 type Live = NonNullable<Answers['charge']['space']['session']>;
-type Order = Asks['charge']['start']['order'];
-type Goal = Order['goal'];
+type Goal = Preview['order']['goal'];
 
 /** What was asked for: 80%, 18.0 kWh, a full battery. */
 export function goalInWords(goal: Goal): string {
@@ -36,13 +35,19 @@ export function endInWords(
 }
 
 /** A goal that cannot be reached in time: by how much it misses, why, and what can be reached. */
-export function missInWords(
-  { at, misses, outlook, atOnce }: Pick<Preview, 'at' | 'misses' | 'outlook' | 'atOnce'>,
-  { goal, readyBy }: Order,
-): { headline: string; reason: string } | null {
+export function missInWords({
+  at,
+  order: { goal, readyBy },
+  misses,
+  outlook,
+  atOnce,
+}: Pick<Preview, 'at' | 'order' | 'misses' | 'outlook' | 'atOnce'>): {
+  headline: string;
+  reason: string;
+} | null {
   if (misses.energy <= 0) return null;
   const ready = when(readyBy, at);
-  const reachable = `By then ${formatEnergy(outlook.energyInTheEnd)} fit in, for a battery at ${formatPercent(outlook.levelInTheEnd)}.`;
+  const reachable = `Until ${ready}, ${formatEnergy(outlook.energyInTheEnd)} fit in, for a battery at ${formatPercent(outlook.levelInTheEnd)}.`;
   const why =
     misses.why === 'shared-power'
       ? 'The building’s power is shared with cars that need it as well.'

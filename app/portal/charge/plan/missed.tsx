@@ -3,7 +3,7 @@ import { formatPercent } from '#app/ui/format.ts';
 import { wallTimeOf } from '../../parts/wall-time.ts';
 import { missInWords } from '../../words/goal-words.ts';
 import { when } from '../../words/moment-words.ts';
-import type { OrderAsked, OrderDraft } from './order-draft.ts';
+import type { OrderDraft } from './order-draft.ts';
 import type { Preview } from './use-previews.ts';
 
 const fiveMinutes = 300_000;
@@ -11,14 +11,12 @@ const fiveMinutes = 300_000;
 /** A goal out of reach: by how much it misses, what can be reached, and two ways to make it fit. */
 export function Missed({
   preview,
-  order,
   onChange,
 }: {
   preview: Preview;
-  order: OrderAsked;
   onChange: (changes: Partial<OrderDraft>) => void;
 }) {
-  const missed = missInWords(preview, order);
+  const missed = missInWords(preview);
   if (!missed) return null;
   const { at, outlook, atOnce, misses } = preview;
   const later =

@@ -114,14 +114,8 @@ export function PlanForm({
         )}
         {preview && 'order' in settled && (
           <>
-            <Missed preview={preview} order={settled.order} onChange={change} />
-            <PlanPreview
-              preview={preview}
-              session={session}
-              vehicle={vehicle}
-              preference={draft.preference}
-              readyBy={settled.order.readyBy}
-            >
+            <Missed preview={preview} onChange={change} />
+            <PlanPreview preview={preview} session={session} vehicle={vehicle}>
               <LeaveEarly preview={preview} draft={draft} onChange={change} />
             </PlanPreview>
           </>

@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react';
-import type { Preference } from '#api/contract/session.ts';
 import { formatCarbon, formatMoney } from '#app/ui/format.ts';
 import { PlanChart } from '../../charts/plan-chart.tsx';
 import type { Measure } from '../../charts/plan-chart-data.ts';
@@ -17,20 +16,17 @@ export function PlanPreview({
   preview,
   session,
   vehicle,
-  preference,
-  readyBy,
   children,
 }: {
   preview: Preview;
   session: LiveSession;
   vehicle: Vehicle;
-  preference: Preference;
-  readyBy: number;
   /** What else is to be said of the plan. */
   children: ReactNode;
 }) {
   const [chosen, choose] = useState<Measure | null>(null);
   const { at, outlook, atOnce, misses, signals } = preview;
+  const { preference, readyBy } = preview.order;
   const gain = batteryGain(vehicle, session.levelAtStart, outlook.levelInTheEnd);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 border-t border-line pt-6">

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Answers } from '#api/contract/contract.ts';
 import type { Preference } from '#api/contract/session.ts';
 import { problemOf } from '../../service/problem.ts';
@@ -10,21 +10,20 @@ export const preferences = ['cheapest', 'fastest', 'greenest'] as const satisfie
 
 /** What the order would lead to by each preference, so that they can be told apart by results. */
 export function usePreviews(space: string, order: OrderAsked | null) {
-  const answers = useQueries({
-    queries: preferences.map((preference) => ({
-      ...previewQuery({ space, order: { ...(order ?? anyOrder), preference } }),
-      enabled: order !== null,
-    })),
+  return {
+    cheapest: usePreview(space, order, 'cheapest'),
+    fastest: usePreview(space, order, 'fastest'),
+    greenest: usePreview(space, order, 'greenest'),
+  };
+}
+
+/** On its own rather than among many, so that the last answer stays until the next is there. */
+function usePreview(space: string, order: OrderAsked | null, preference: Preference) {
+  const { data, error } = useQuery({
+    ...previewQuery({ space, order: { ...(order ?? anyOrder), preference } }),
+    enabled: order !== null,
   });
-  return Object.fromEntries(
-    preferences.map((preference, index) => {
-      const { data, error } = answers[index]!;
-      return [preference, { preview: data, problem: error && problemOf(error) }];
-    }),
-  ) as Record<
-    Preference,
-    { preview: Preview | undefined; problem: ReturnType<typeof problemOf> | null }
-  >;
+  return { preview: data, problem: error && problemOf(error) };
 }
 
 /** Stands in while what is typed is no order; nothing is asked then. */

@@ -11,7 +11,7 @@ describe('a goal that cannot be reached in time', () => {
     expect(missInWords({ at: now, order, misses, outlook: reached, atOnce })).toEqual({
       headline: '80% by 07:00 misses by 5.2 kWh.',
       reason:
-        'Even at full power it would take until 08:10. Until 07:00, 18.8 kWh fit in, for a battery at 64%.',
+        'By then 18.8 kWh fit in, for a battery at 64%. Even at full power it would take until 08:10.',
     });
   });
   test('shared power: why, and what is reached', () => {
@@ -20,7 +20,7 @@ describe('a goal that cannot be reached in time', () => {
     expect(missInWords({ at: now, order: full, misses, outlook: reached, atOnce })).toEqual({
       headline: 'A full battery by 07:00 misses by 5.2 kWh.',
       reason:
-        'The building’s power is shared with cars that need it as well. Until 07:00, 18.8 kWh fit in, for a battery at 64%.',
+        'By then 18.8 kWh fit in, for a battery at 64%. The building’s power is shared with cars that need it as well.',
     });
   });
   test('nothing to say when it is reached', () => {

@@ -47,7 +47,7 @@ export function missInWords({
 } | null {
   if (misses.energy <= 0) return null;
   const ready = when(readyBy, at);
-  const reachable = `Until ${ready}, ${formatEnergy(outlook.energyInTheEnd)} fit in, for a battery at ${formatPercent(outlook.levelInTheEnd)}.`;
+  const reachable = `By then ${formatEnergy(outlook.energyInTheEnd)} fit in, for a battery at ${formatPercent(outlook.levelInTheEnd)}.`;
   const why =
     misses.why === 'shared-power'
       ? 'The building’s power is shared with cars that need it as well.'
@@ -56,7 +56,8 @@ export function missInWords({
         : `Even at full power it would take until ${when(atOnce.done, at)}.`;
   return {
     headline: `${goalInWords(goal)} by ${ready} misses by ${formatEnergy(misses.energy)}.`,
-    reason: `${why} ${reachable}`,
+    // First what is by then, so that it is not taken for a later time.
+    reason: `${reachable} ${why}`,
   };
 }
 

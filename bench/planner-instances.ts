@@ -1,5 +1,5 @@
 import type { PlanCar, Slot } from '#engine/power/plan.ts';
-import { costsFor, type Preference } from '#engine/power/preference.ts';
+import { costsFor } from '#engine/power/preference.ts';
 import { gramsPerKilowattHour, instant, kilowattHours, kilowatts, minute } from '#engine/units.ts';
 
 export interface Instance {
@@ -44,6 +44,10 @@ export function building(
       carbon: gramsPerKilowattHour(300 + 120 * Math.sin(hours / 3.8) + 8 * random()),
     };
   });
+  // Cars with the same wish share a list, as they do in a building.
+  const wishes = (['cheapest', 'fastest', 'greenest'] as const).map((wish) =>
+    costsFor(wish, times, signals),
+  );
   let total = 0;
   const cars = Array.from({ length: count }, (_, index): PlanCar => {
     const arrives = Math.floor(random() * quarters * 0.5);
@@ -58,11 +62,7 @@ export function building(
       limit: kilowatts(limit),
       need: kilowattHours(need),
       delivered: kilowattHours(0),
-      costs: costsFor(
-        pick<Preference>(random, ['cheapest', 'fastest', 'greenest']),
-        times,
-        signals,
-      ),
+      costs: pick(random, wishes),
       charging: false,
     };
   });

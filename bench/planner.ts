@@ -3,6 +3,7 @@
  * is asked the same questions in the same run.
  */
 import { cheapest } from '#engine/power/cheapest.ts';
+import { fillingOrder } from '#engine/power/crowding.ts';
 import { fairShares } from '#engine/power/fair-shares.ts';
 import { networkOf } from '#engine/power/network-of.ts';
 import { plan, type Plan } from '#engine/power/plan.ts';
@@ -104,13 +105,13 @@ function duel(tightness: number): string[] {
     const made = planOf(instance);
     const served = servedBy(made);
     const cars = instance.cars.toSorted((one, other) => one.until - other.until);
-    const { network, asks, costs } = networkOf(instance.slots, cars);
+    const { network, asks, wishes, costs } = networkOf(instance.slots, cars);
     const need = fairShares(network, asks);
     const data = modelOf(highs, instance, served, served);
     model.passModel(data);
     const text = model.exportModel('lp');
     const times = [
-      timeOf(() => cheapest(network, need, costs)),
+      timeOf(() => cheapest(network, need, costs, fillingOrder(network, need, wishes))),
       timeOf(() => planOf(instance)),
       timeOf(() => {
         model.passModel(data);

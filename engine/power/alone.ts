@@ -1,5 +1,6 @@
 import { hoursOf, limitIn, windowOf } from './network-of.ts';
 import type { PlanCar, Slot } from './plan.ts';
+import { slotsByCost } from './slots-by-cost.ts';
 
 /**
  * The energies per car (rows) and slot (columns) if every car plans alone: its cheapest slots, the
@@ -10,14 +11,15 @@ export function eachAlone(slots: readonly Slot[], cars: readonly PlanCar[]): Flo
   const energies = new Float64Array(cars.length * slots.length);
   const hours = slots.map(hoursOf);
   const spare = slots.map(({ capacity }, slot) => capacity * hours[slot]!);
-  for (const [index, car] of cars.entries()) {
+  const byCost = slotsByCost(cars);
+  for (let index = 0; index < cars.length; index++) {
+    const car = cars[index]!;
+    const inTurn = byCost.get(car.costs)!;
     const { first, end } = windowOf(car, slots);
-    const inTurn: number[] = [];
-    for (let slot = first; slot < end; slot++) inTurn.push(slot);
-    inTurn.sort((a, b) => car.costs[a]! - car.costs[b]! || a - b);
     let left: number = car.need;
-    for (const slot of inTurn) {
-      if (left === 0) break;
+    for (let turn = 0; turn < inTurn.length && left > 0; turn++) {
+      const slot = inTurn[turn]!;
+      if (slot < first || slot >= end) continue;
       const energy = Math.min(left, limitIn(car, slot) * hours[slot]!);
       left -= energy;
       spare[slot]! -= energy;

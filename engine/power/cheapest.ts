@@ -15,7 +15,7 @@ import type { Network } from './network.ts';
  *   chosen so that every node can always send a little more to the root (Cunningham's strongly
  *   feasible trees), which rules out going in circles.
  * - It starts near the end: cars in the order given (those that can least wait first) fill their
- *   cheapest slots, the earliest of equals. That is such a tree already.
+ *   slots in the order of `inTurn` (see `fillingOrder`). That is such a tree already.
  * - A pivot is short: there are few slots, and almost every car is a leaf of the tree, hanging on
  *   its one partly used slot, with nothing of its own to keep up to date.
  *
@@ -25,6 +25,7 @@ export function cheapest(
   network: Network,
   need: Float64Array,
   arcCost: Float64Array,
+  inTurn: Int32Array,
 ): Float64Array {
   const { cars, slots, first, slotOf } = network;
   const carArcs = slotOf.length;
@@ -108,7 +109,7 @@ export function cheapest(
     }
   }
 
-  /** Every car fills its cheapest slots; a slot then full hangs on the car that filled it. */
+  /** Every car fills its slots in turn; a slot then full hangs on the car that filled it. */
   function start(): void {
     for (let slot = 0; slot < slots; slot++) {
       from[carArcs + slot] = cars + slot;
@@ -118,18 +119,15 @@ export function cheapest(
     for (let car = 0; car < cars; car++) {
       const penalty = carArcs + slots + car;
       from[penalty] = car;
-      const inTurn: number[] = [];
       for (let arc = first[car]!; arc < first[car + 1]!; arc++) {
         from[arc] = car;
         to[arc] = cars + slotOf[arc]!;
         most[arc] = network.most[arc]!;
-        inTurn.push(arc);
       }
-      inTurn.sort((a, b) => cost[a]! - cost[b]! || a - b);
       let left = need[car]!;
       let hook = penalty;
-      for (const arc of inTurn) {
-        if (left === 0) break;
+      for (let turn = first[car]!; turn < first[car + 1]! && left > 0; turn++) {
+        const arc = inTurn[turn]!;
         const slot = to[arc]!;
         const out = carArcs + slotOf[arc]!;
         const energy = Math.min(left, most[arc]!, most[out]! - flow[out]!);
@@ -157,34 +155,37 @@ export function cheapest(
     // Energy goes head ← … ← top … ← tail, closing over the entering arc from tail to head.
     const tail = forwards > 0 ? from[entering]! : to[entering]!;
     const head = forwards > 0 ? to[entering]! : from[entering]!;
+    // Climb from both ends to where they meet, noting what stops the energy on either side: of
+    // several such arcs the first on the tail's side, the last on the head's, the head's of both.
     let a = tail;
     let b = head;
+    let tailOut = -1;
+    let headOut = -1;
+    let tailFree = Infinity;
+    let headFree = Infinity;
     while (a !== b) {
-      if (depth[a]! >= depth[b]!) a = parent[a]!;
-      else b = parent[b]!;
+      if (depth[a]! >= depth[b]!) {
+        const arc = link[a]!;
+        const free = up[a]! > 0 ? flow[arc]! : most[arc]! - flow[arc]!;
+        if (free < tailFree) {
+          tailFree = free;
+          tailOut = a;
+        }
+        a = parent[a]!;
+      } else {
+        const arc = link[b]!;
+        const free = up[b]! > 0 ? most[arc]! - flow[arc]! : flow[arc]!;
+        if (free <= headFree) {
+          headFree = free;
+          headOut = b;
+        }
+        b = parent[b]!;
+      }
     }
     const top = a;
-
-    let energy = most[entering]!;
-    let out = -1;
-    let outOnHeadSide = false;
-    for (let node = tail; node !== top; node = parent[node]!) {
-      const arc = link[node]!;
-      const free = up[node]! > 0 ? flow[arc]! : most[arc]! - flow[arc]!;
-      if (free < energy) {
-        energy = free;
-        out = node;
-      }
-    }
-    for (let node = head; node !== top; node = parent[node]!) {
-      const arc = link[node]!;
-      const free = up[node]! > 0 ? most[arc]! - flow[arc]! : flow[arc]!;
-      if (free <= energy) {
-        energy = free;
-        out = node;
-        outOnHeadSide = true;
-      }
-    }
+    const energy = Math.min(most[entering]!, tailFree, headFree);
+    const outOnHeadSide = headFree === energy;
+    const out = outOnHeadSide ? headOut : tailFree < most[entering]! ? tailOut : -1;
 
     if (energy > 0) {
       flow[entering]! += forwards * energy;
@@ -219,33 +220,42 @@ export function cheapest(
   }
 
   /**
-   * Goes around the cars, and the slots as one more row, and stays with each as long as one of its
-   * arcs can enter, the best first. Penalty arcs never do: any way around them costs less.
+   * Goes around the cars, and the slots as one more row. Of a few rows the arc that gains most
+   * enters; then it stays with the row of that arc as long as another of them can, the best first.
+   * Penalty arcs never do: any way around them costs less.
    */
   function minimise(): void {
     const rows = cars + 1;
     const stride = strideThrough(rows);
-    for (let row = 0, quiet = 0; quiet < rows;) {
+    let best = -1;
+    let gain = 0;
+    let bestRow = 0;
+    const atOnce = rowsAtOnce(cars);
+    let looks = atOnce;
+    for (let row = 0, quiet = 0; quiet < rows; row = (row + stride + rows) % rows) {
       const isCar = row < cars;
       const own = isCar ? price[parent[row]!]! - cost[link[row]!]! : 0;
       const end = isCar ? first[row + 1]! : carArcs + slots;
-      let best = -1;
-      let gain = 0;
       for (let arc = isCar ? first[row]! : carArcs; arc < end; arc++) {
         const tail = isCar ? own : price[from[arc]!]!;
         const change = side[arc]! * (cost[arc]! + tail - price[to[arc]!]!);
         if (change < gain) {
           gain = change;
           best = arc;
+          bestRow = row;
         }
       }
-      if (best >= 0) {
-        pivot(best);
-        quiet = 0;
-      } else {
-        row = (row + stride) % rows;
-        quiet++;
-      }
+      quiet++;
+      looks--;
+      if (looks > 0 && quiet < rows) continue;
+      looks = atOnce;
+      if (best < 0) continue;
+      pivot(best);
+      quiet = 0;
+      looks = 1;
+      row = bestRow - stride;
+      best = -1;
+      gain = 0;
     }
   }
 
@@ -254,6 +264,9 @@ export function cheapest(
   minimise();
   return flow.slice(0, carArcs);
 }
+
+/** Rows to look at before an arc enters: among many cars fewer arcs then enter in vain. */
+const rowsAtOnce = (cars: number) => Math.min(8, Math.ceil(cars / 40));
 
 /** A step that visits every row of a round, neighbours (which leave at like times) far apart. */
 function strideThrough(rows: number): number {
@@ -265,18 +278,20 @@ function strideThrough(rows: number): number {
 
 /** More than any detour through all slots can save. */
 function penaltyFor(costs: Float64Array, slots: number): number {
-  let largest = 1;
-  for (const cost of costs) largest = Math.max(largest, Math.abs(cost));
-  return largest * 2 * (slots + 1);
+  return Math.max(1, largestOf(costs)) * 2 * (slots + 1);
 }
 
 /** Bits of a cost: fine enough for any tariff, and sums along any path stay exact. */
-const costBits = 32;
+export const costBits = 32;
 
-/** Costs as whole numbers, the largest of them `costBits` long. */
-export function costUnits(costs: Float64Array): Float64Array {
+/** How many units make a cost of one, so that the largest is a whole number of `costBits`. */
+export function costUnitsFor(costs: Float64Array): number {
+  const largest = largestOf(costs);
+  return largest > 0 ? 2 ** (costBits - Math.ceil(Math.log2(largest))) : 1;
+}
+
+function largestOf(costs: Float64Array): number {
   let largest = 0;
-  for (const cost of costs) largest = Math.max(largest, Math.abs(cost));
-  const units = largest > 0 ? 2 ** (costBits - Math.ceil(Math.log2(largest))) : 1;
-  return costs.map((cost) => Math.round(cost * units));
+  for (let at = 0; at < costs.length; at++) largest = Math.max(largest, Math.abs(costs[at]!));
+  return largest;
 }

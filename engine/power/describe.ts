@@ -26,31 +26,39 @@ export function describe(
   const hours = slots.map(hoursOf);
   const load = slots.map(() => 0);
   const users: number[][] = slots.map(() => []);
-  const energiesOf = (car: number) =>
-    energies.subarray(car * slots.length, (car + 1) * slots.length);
-  for (let car = 0; car < cars.length; car++) {
-    const own = energiesOf(car);
-    for (let slot = 0; slot < slots.length; slot++) {
-      if (own[slot] === 0) continue;
-      load[slot]! += own[slot]! / hours[slot]!;
+  for (let car = 0, at = 0; car < cars.length; car++)
+    for (let slot = 0; slot < slots.length; slot++, at++) {
+      if (energies[at] === 0) continue;
+      load[slot]! += energies[at]! / hours[slot]!;
       users[slot]!.push(car);
     }
-  }
   const ahead = slots.map(({ capacity }, slot) =>
-    (capacity - load[slot]!) * hours[slot]! < negligible
-      ? users[slot]!.map((car) => ({ id: cars[car]!.id, leaves: cars[car]!.until }))
-          .toSorted((a, b) => a.leaves - b.leaves)
-          .slice(0, named)
-      : null,
+    (capacity - load[slot]!) * hours[slot]! < negligible ? firstToLeave(cars, users[slot]!) : null,
   );
   const usage: Usage = { slots, hours, ahead };
-  const plans = cars.map((car, index) => describeCar(usage, car, energiesOf(index)));
+  const plans = cars.map((car, index) =>
+    describeCar(usage, car, energies.subarray(index * slots.length, (index + 1) * slots.length)),
+  );
   return {
     cars: plans,
     load: load.map(kilowatts),
     cost: plans.reduce((sum, { cost }) => sum + cost, 0),
     shortfall: kilowattHours(plans.reduce((sum, { shortfall }) => sum + shortfall, 0)),
   };
+}
+
+/** At most three of those who use a slot, the first to leave, those given first of equals. */
+function firstToLeave(cars: readonly PlanCar[], users: readonly number[]): Ahead {
+  const ahead: PlanCar[] = [];
+  for (const user of users) {
+    const car = cars[user]!;
+    let place = ahead.length;
+    while (place > 0 && ahead[place - 1]!.until > car.until) place--;
+    if (place === named) continue;
+    ahead.splice(place, 0, car);
+    if (ahead.length > named) ahead.pop();
+  }
+  return ahead.map(({ id, until }) => ({ id, leaves: until }));
 }
 
 function describeCar(usage: Usage, car: PlanCar, own: Float64Array): CarPlan {

@@ -1,5 +1,6 @@
 import { hour } from '../units.ts';
-import { costUnits } from './cheapest.ts';
+import { costUnitsFor } from './cheapest.ts';
+import type { Wishes } from './crowding.ts';
 import type { Asks } from './fair-shares.ts';
 import { grid, type Network } from './network.ts';
 import type { PlanCar, Slot } from './plan.ts';
@@ -23,9 +24,9 @@ export const limitIn = ({ limit }: PlanCar, slot: number): number =>
 export function networkOf(
   slots: readonly Slot[],
   cars: readonly PlanCar[],
-): { network: Network; asks: Asks; costs: Float64Array; units: number } {
+): { network: Network; asks: Asks; wishes: Wishes; costs: Float64Array; units: number } {
   const windows = cars.map((car) => windowOf(car, slots));
-  const hours = Float64Array.from(slots.map(hoursOf));
+  const hours = slots.map(hoursOf);
   const atMost = windows.reduce((sum, { first, end }) => sum + end - first, 0);
   const firstOf = new Int32Array(cars.length + 1);
   const slotOf = new Int32Array(atMost);
@@ -33,7 +34,8 @@ export function networkOf(
   const costs = new Float64Array(atMost);
   const wanted = new Float64Array(slots.length);
   let arcs = 0;
-  for (const [index, car] of cars.entries()) {
+  for (let index = 0; index < cars.length; index++) {
+    const car = cars[index]!;
     const { first, end } = windows[index]!;
     for (let slot = first; slot < end; slot++) {
       const energy = Math.min(limitIn(car, slot), slots[slot]!.capacity) * hours[slot]!;
@@ -52,22 +54,54 @@ export function networkOf(
   for (const { need, delivered } of cars) largest += need + delivered;
   for (const energy of room) largest += energy;
   const units = grid(largest);
-  // Limits round down, so that rounding never exceeds one.
-  const inUnits = (energies: Float64Array) => energies.map((energy) => Math.floor(energy * units));
+  const costUnits = costUnitsFor(costs.subarray(0, arcs));
   return {
     network: {
       cars: cars.length,
       slots: slots.length,
       first: firstOf,
       slotOf: slotOf.subarray(0, arcs),
-      most: inUnits(most.subarray(0, arcs)),
-      room: inUnits(room),
+      most: inUnits(most.subarray(0, arcs), units),
+      room: inUnits(room, units),
     },
     asks: {
-      need: inUnits(Float64Array.from(cars.map(({ need }) => need))),
-      delivered: inUnits(Float64Array.from(cars.map(({ delivered }) => delivered))),
+      need: inUnits(
+        Float64Array.from(cars, ({ need }) => need),
+        units,
+      ),
+      delivered: inUnits(
+        Float64Array.from(cars, ({ delivered }) => delivered),
+        units,
+      ),
     },
-    costs: costUnits(costs.subarray(0, arcs)),
+    wishes: wishesOf(cars, costUnits),
+    costs: rounded(costs.subarray(0, arcs), costUnits),
     units,
   };
+}
+
+/** The lists of costs among these cars: those with the same wish share one. */
+function wishesOf(cars: readonly PlanCar[], costUnits: number): Wishes {
+  const lists = new Map<readonly number[], number>();
+  const of = new Int32Array(cars.length);
+  for (let index = 0; index < cars.length; index++) {
+    const { costs } = cars[index]!;
+    const known = lists.get(costs) ?? lists.size;
+    lists.set(costs, known);
+    of[index] = known;
+  }
+  const costs = Array.from(lists.keys(), (list) => rounded(Float64Array.from(list), costUnits));
+  return { costs, of };
+}
+
+/** Costs as whole numbers. */
+function rounded(costs: Float64Array, costUnits: number): Float64Array {
+  for (let at = 0; at < costs.length; at++) costs[at] = Math.round(costs[at]! * costUnits);
+  return costs;
+}
+
+/** Energies as whole numbers. Limits round down, so that rounding never exceeds one. */
+function inUnits(energies: Float64Array, units: number): Float64Array {
+  for (let at = 0; at < energies.length; at++) energies[at] = Math.floor(energies[at]! * units);
+  return energies;
 }

@@ -1,6 +1,7 @@
 import { hour, type Instant, type KilowattHours, type Kilowatts } from '../units.ts';
 import { eachAlone } from './alone.ts';
 import { cheapest } from './cheapest.ts';
+import { fillingOrder } from './crowding.ts';
 import { describe } from './describe.ts';
 import { fairShares } from './fair-shares.ts';
 import { fewerStarts } from './fewer-starts.ts';
@@ -127,11 +128,12 @@ function together(slots: readonly Slot[], cars: readonly PlanCar[]): Float64Arra
       (a, b) =>
         Number(cars[b]!.charging) - Number(cars[a]!.charging) || latest[a]! - latest[b]! || a - b,
     );
-  const { network, asks, costs, units } = networkOf(
+  const { network, asks, wishes, costs, units } = networkOf(
     slots,
     inTurn.map((index) => cars[index]!),
   );
-  const flow = cheapest(network, fairShares(network, asks), costs);
+  const need = fairShares(network, asks);
+  const flow = cheapest(network, need, costs, fillingOrder(network, need, wishes));
   fewerStarts(network, costs, flow);
   const energies = new Float64Array(cars.length * slots.length);
   for (const [place, index] of inTurn.entries())

@@ -17,17 +17,17 @@ export function refusalOf(slots: readonly Slot[], cars: readonly PlanCar[]): Pla
     if (seen.has(id)) return { why: 'duplicate-car', id };
     seen.add(id);
     if (!(until >= from)) return { why: 'window-reversed', id };
-    if (typeof limit === 'number' ? !isAmount(limit) : !isPerSlot(limit, slots, isAmount))
+    if (typeof limit === 'number' ? !isAmount(limit) : !isPerSlot(limit, slots, 0))
       return { why: 'bad-limit', id };
     if (!isAmount(need) || !isAmount(delivered)) return { why: 'bad-energy', id };
-    if (!isPerSlot(costs, slots, (cost) => isAmount(Math.abs(cost))))
-      return { why: 'bad-costs', id };
+    if (!isPerSlot(costs, slots, -largest)) return { why: 'bad-costs', id };
   }
   return null;
 }
 
-const isPerSlot = (
-  values: readonly number[],
-  slots: readonly Slot[],
-  isGood: (value: number) => boolean,
-) => values.length === slots.length && values.every(isGood);
+/** One value for each slot, none of them beyond its bounds. */
+function isPerSlot(values: readonly number[], slots: readonly Slot[], least: number): boolean {
+  for (let slot = 0; slot < slots.length; slot++)
+    if (!(values[slot]! >= least && values[slot]! <= largest)) return false;
+  return values.length === slots.length;
+}

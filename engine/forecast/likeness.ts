@@ -44,7 +44,7 @@ export function likenessFrom(numbers: Float64Array): Likeness {
 
 /** What the hidden units say of each stay, one stay after the other. */
 export function lookBack(net: Likeness, { arrival, stays, pairs }: LikenessInputs): Float64Array {
-  const fromArrival = Float64Array.from(net.bias);
+  const fromArrival = net.bias.slice();
   for (let unit = 0; unit < hiddenUnits; unit += 1) {
     for (let i = 0; i < arrivalInputs; i += 1) {
       fromArrival[unit]! += net.toArrival[unit * arrivalInputs + i]! * arrival[i]!;

@@ -2,19 +2,35 @@ import { config } from '#app/config.ts';
 
 const { locale, currency, timeZone } = config;
 
-const number = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options);
+/** Formatters are slow to make, so each is made when it is first used, and kept. */
+function once<Made>(make: () => Made) {
+  let made: Made | undefined;
+  return () => (made ??= make());
+}
+
+const number = (options: Intl.NumberFormatOptions) =>
+  once(() => new Intl.NumberFormat(locale, options));
 const date = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locale, { timeZone, ...options });
+  once(() => new Intl.DateTimeFormat(locale, { timeZone, ...options }));
 
 const money = number({ style: 'currency', currency });
-const minorDigits = money.resolvedOptions().maximumFractionDigits ?? 2;
-const minorUnits = 10 ** minorDigits;
+const minorDigits = once(() => money().resolvedOptions().maximumFractionDigits ?? 2);
+const minorUnits = once(() => 10 ** minorDigits());
 const shortMoney = number({ style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
-const plainMoney = number({
-  minimumFractionDigits: minorDigits,
-  maximumFractionDigits: minorDigits,
+const plainMoney = once(() => {
+  const digits = minorDigits();
+  return new Intl.NumberFormat(locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
 });
-const rate = number({ minimumFractionDigits: minorDigits, maximumFractionDigits: 4 });
+const rate = once(
+  () =>
+    new Intl.NumberFormat(locale, {
+      minimumFractionDigits: minorDigits(),
+      maximumFractionDigits: 4,
+    }),
+);
 const whole = number({ maximumFractionDigits: 0 });
 const oneDecimal = number({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const threeDecimals = number({ minimumFractionDigits: 3, maximumFractionDigits: 3 });
@@ -34,47 +50,48 @@ const month = date({ timeZone: 'UTC', month: 'long', year: 'numeric' });
 const shortMonth = date({ timeZone: 'UTC', month: 'short' });
 
 /** Minor units of the currency, with its sign: $3.87. */
-export const formatMoney = (cents: number) => money.format(cents / minorUnits);
+export const formatMoney = (cents: number) => money().format(cents / minorUnits());
 /** The same without cents where there are none, for scales: $20. */
-export const formatShortMoney = (cents: number) => shortMoney.format(cents / minorUnits);
+export const formatShortMoney = (cents: number) => shortMoney().format(cents / minorUnits());
 /** Minor units as a plain number of the currency, for files that programs read: 3.87. */
-export const currencyUnits = (cents: number) => cents / minorUnits;
+export const currencyUnits = (cents: number) => cents / minorUnits();
 /** Minor units without the sign, for columns of amounts. */
-export const formatAmount = (cents: number) => plainMoney.format(cents / minorUnits);
+export const formatAmount = (cents: number) => plainMoney().format(cents / minorUnits());
 /** A price per kWh or hour in currency units, without the sign: 0.31. */
-export const formatRate = (price: number) => rate.format(price);
+export const formatRate = (price: number) => rate().format(price);
 /** The same with the sign: $0.31. */
-export const formatPrice = (price: number) => money.format(price);
-export const formatNumber = (value: number) => oneDecimal.format(value);
-export const formatPercent = (share: number) => percent.format(share);
+export const formatPrice = (price: number) => money().format(price);
+export const formatNumber = (value: number) => oneDecimal().format(value);
+export const formatPercent = (share: number) => percent().format(share);
 
 /** Watt-hours as kWh: 13.4 kWh. */
-export const formatEnergy = (wattHours: number) => `${oneDecimal.format(wattHours / 1000)} kWh`;
+export const formatEnergy = (wattHours: number) => `${oneDecimal().format(wattHours / 1000)} kWh`;
 /** To the watt-hour, where the meter is shown. */
-export const formatMeter = (wattHours: number) => `${threeDecimals.format(wattHours / 1000)} kWh`;
+export const formatMeter = (wattHours: number) => `${threeDecimals().format(wattHours / 1000)} kWh`;
 /** Watts as kW: 10.8 kW. */
-export const formatPower = (watts: number) => `${oneDecimal.format(watts / 1000)} kW`;
+export const formatPower = (watts: number) => `${oneDecimal().format(watts / 1000)} kW`;
 /** Grams of CO₂ as kg. */
-export const formatCarbon = (grams: number) => `${oneDecimal.format(grams / 1000)} kg CO₂`;
-export const formatDistance = (km: number) => kilometres.format(km);
+export const formatCarbon = (grams: number) => `${oneDecimal().format(grams / 1000)} kg CO₂`;
+export const formatDistance = (km: number) => kilometres().format(km);
 
 /** How long, to the minute: 2 hr 15 min. */
 export function formatDuration(milliseconds: number) {
   const total = Math.round(milliseconds / 60_000);
   const [full, rest] = [Math.floor(total / 60), total % 60];
-  if (full === 0) return minutes.format(rest);
-  return rest === 0 ? hours.format(full) : `${hours.format(full)} ${minutes.format(rest)}`;
+  if (full === 0) return minutes().format(rest);
+  return rest === 0 ? hours().format(full) : `${hours().format(full)} ${minutes().format(rest)}`;
 }
 
 /** Instants are shown in the building's time zone. */
-export const formatClock = (at: number) => clock.format(at);
-export const formatDay = (at: number) => day.format(at);
-export const formatFullDay = (at: number) => fullDay.format(at);
-export const formatDayAndClock = (at: number) => `${weekday.format(at)} ${clock.format(at)}`;
-export const formatDateOf = (at: number) => fullDate.format(at);
+export const formatClock = (at: number) => clock().format(at);
+export const formatDay = (at: number) => day().format(at);
+export const formatFullDay = (at: number) => fullDay().format(at);
+export const formatDayAndClock = (at: number) => `${weekday().format(at)} ${clock().format(at)}`;
+export const formatDateOf = (at: number) => fullDate().format(at);
 /** A date without a time, such as 2020-09-10. */
-export const formatDate = (isoDate: string) => calendarDate.format(new Date(isoDate));
+export const formatDate = (isoDate: string) => calendarDate().format(new Date(isoDate));
 /** A month, such as 2026-11. */
-export const formatMonth = (isoMonth: string) => month.format(new Date(`${isoMonth}-01`));
-export const formatShortMonth = (isoMonth: string) => shortMonth.format(new Date(`${isoMonth}-01`));
-export const formatWhole = (value: number) => whole.format(value);
+export const formatMonth = (isoMonth: string) => month().format(new Date(`${isoMonth}-01`));
+export const formatShortMonth = (isoMonth: string) =>
+  shortMonth().format(new Date(`${isoMonth}-01`));
+export const formatWhole = (value: number) => whole().format(value);

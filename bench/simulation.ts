@@ -46,16 +46,19 @@ function yearOfAGarage() {
   return { took, sessions: result.past.length, charges };
 }
 
-/** Jumps of eight hours through a week of the demo. */
+/** Jumps of eight hours through a week of the demo, the first time and the best of three times. */
 function jumps() {
   let world = demoWorld(settings);
-  const times: Took[] = [];
+  const first: Took[] = [];
+  const best: Took[] = [];
   for (let step = 0; step < 21; step += 1) {
-    const { result, took } = timed(() => lived(world, world.now + 8 * hour));
-    times.push(took);
-    world = result;
+    const from = world;
+    const turns = [1, 2, 3].map(() => timed(() => lived(from, from.now + 8 * hour)));
+    first.push(turns[0]!.took);
+    best.push(inOrder(turns.map(({ took }) => took))[0]!);
+    world = turns[0]!.result;
   }
-  return inOrder(times);
+  return { first: inOrder(first), best: inOrder(best) };
 }
 
 /** The engine as a browser gets it: one minified file with all that the demo needs. */
@@ -122,8 +125,9 @@ try {
         year.took,
         '< 10 s',
       ),
-      row('a jump of 8 hours in the demo, middle of 21', jump[10]!, '< 5 ms'),
-      row('  the longest of them', jump.at(-1)!),
+      row('a jump of 8 hours in the demo, middle of 21', jump.first[10]!, '< 5 ms'),
+      row('  the longest of them', jump.first.at(-1)!, '< 5 ms'),
+      row('  the longest, each at the best of three times', jump.best.at(-1)!, '< 5 ms'),
       row('the demo world made in a fresh process, best of 7', cold[0]!, '≤ 300 ms'),
       row('  middle of 7', cold[3]!),
       ['the engine, minified and gzipped', `${(gzip / 1024).toFixed(1)} KB`, '', '≤ 60 KB'],

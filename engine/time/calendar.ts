@@ -70,7 +70,8 @@ export function parseIsoDate(text: string): DayNumber | undefined {
 }
 
 export function isoMonth(day: DayNumber): IsoMonth {
-  return isoDate(day).slice(0, 7);
+  const date = dateOf(day);
+  return `${digits(date.year, 4)}-${digits(date.month, 2)}`;
 }
 
 /** The first day of a month, or undefined where there is no such month. */

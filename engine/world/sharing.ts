@@ -85,6 +85,16 @@ function hasSay(draft: Draft, session: Session, at: Instant): boolean {
   return !(onPlan && ready && blockAt(session, at) === undefined);
 }
 
+/** Whether a session already gets all its car can take, and welcomes it: sharing changes nothing. */
+function hasAll(draft: Draft, session: Session, at: Instant): boolean {
+  const { phase, flow } = session;
+  if (phase.kind !== 'charging' || phase.amps !== flow.amps) return false;
+  if (phase.why.kind !== 'full-power' && phase.why.kind !== 'taper') return false;
+  const pair = pairOf(draft, session);
+  const limit = askedAmps(pair, flowAt(pair, flow, at));
+  return flow.amps === limit && (blockAt(session, at)?.welcome ?? 0) >= limit;
+}
+
 /**
  * Shares the building's power among its cars from this instant on, and says why each gets what.
  * When somebody was only fitted in, and is to wait, the others go on as they are.
@@ -101,7 +111,8 @@ export function shareBuilding(draft: Draft, id: string, at: Instant, how: Unsett
     else settleOn(draft, session, at, amps(0), waitForTurn(draft, building, session, at));
   }
   const isNew = ({ plan }: Session) => plan === null || plan.madeAt === at;
-  if (deciding.length === 0 || (how === 'fit' && !deciding.some(isNew))) return;
+  if (how === 'fit' && !deciding.some(isNew)) return;
+  if (deciding.every((session) => hasAll(draft, session, at))) return;
   const supply = supplyOf(draft, building);
   const shared = control(
     at,

@@ -8,22 +8,29 @@ import type { Phase, Session } from './session.ts';
 export const registerOf = (meter: Millijoules) =>
   wattHours(Math.floor(meter / millijoulesPerWattHour));
 
-/** Brings a session to an instant and writes down its meter: the only place that makes readings. */
-export function readMeter(draft: Draft, session: Session, at: Instant): Session {
+/** Brings a session to an instant and writes down its meter. */
+export const readMeter = (draft: Draft, session: Session, at: Instant): Session => ({
+  ...session,
+  ...metered(draft, session, at),
+});
+
+/** A session's flow at an instant and its readings up to it: the only place that makes readings. */
+function metered(draft: Draft, session: Session, at: Instant): Pick<Session, 'flow' | 'readings'> {
+  const { readings } = session;
   const flow = flowAt(pairOf(draft, session), session.flow, at);
-  if (session.readings.at(-1)?.at === at) return { ...session, flow };
-  const reading = { at, energy: registerOf(flow.meter) };
-  return { ...session, flow, readings: [...session.readings, reading] };
+  if (readings.at(-1)?.at === at) return { flow, readings };
+  return { flow, readings: [...readings, { at, energy: registerOf(flow.meter) }] };
 }
 
 /** Changes what flows, with a reading, so that power between two readings is constant. */
 export function setAmps(draft: Draft, session: Session, at: Instant, to: Amps): Session {
   if (session.flow.amps === to) return session;
-  const read = readMeter(draft, session, at);
+  const { flow, readings } = metered(draft, session, at);
   const switched = session.flow.amps === 0 || to === 0;
   return {
-    ...read,
-    flow: { ...read.flow, amps: to },
+    ...session,
+    flow: { ...flow, amps: to },
+    readings,
     switchedAt: switched ? at : session.switchedAt,
   };
 }
@@ -40,9 +47,11 @@ function tellsTheSame(a: Phase, b: Phase): boolean {
 
 /** Says what a session does from now on, keeps it in its log, and opens or closes its idle time. */
 export function setPhase(draft: Draft, session: Session, at: Instant, phase: Phase): Session {
+  const { id, user, space, idleSince, log } = session;
   const idle = phase.kind === 'complete';
-  const { idleSince } = session;
-  const next = {
+  const isNews = !tellsTheSame(session.phase, phase);
+  if (isNews) tell(draft, { kind: 'session-phase', at, user, space, session: id, phase });
+  return {
     ...session,
     phase,
     idleSince: idle ? (idleSince ?? at) : null,
@@ -50,11 +59,8 @@ export function setPhase(draft: Draft, session: Session, at: Instant, phase: Pha
       !idle && idleSince !== null && idleSince < at
         ? [...session.idle, { from: idleSince, to: at }]
         : session.idle,
+    log: isNews ? [...log, { at, phase }] : log,
   };
-  if (tellsTheSame(session.phase, phase)) return next;
-  const { id, user, space } = session;
-  tell(draft, { kind: 'session-phase', at, user, space, session: id, phase });
-  return { ...next, log: [...session.log, { at, phase }] };
 }
 
 /** What a session does when its time has come: it reads its meter and sees where it stands. */

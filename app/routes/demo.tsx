@@ -15,8 +15,8 @@ export const meta = () => pageMeta(pages.demo);
  */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const section = sectionOf(new URL(request.url).searchParams);
-  // Both take longer than the first render, so they start before it; what fails is shown there.
-  wakeService();
+  // Both take longer than the first render, so they start beside it; what fails is shown there.
+  setTimeout(wakeService);
   sections[section].load().catch(() => undefined);
   return { section, expanded: isExpanded(document.cookie) };
 }

@@ -49,6 +49,8 @@ const calendarDate = date({ timeZone: 'UTC', dateStyle: 'long' });
 const month = date({ timeZone: 'UTC', month: 'long', year: 'numeric' });
 const shortMonth = date({ timeZone: 'UTC', month: 'short' });
 
+const list = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
+
 /** Minor units of the currency, with its sign: $3.87. */
 export const formatMoney = (cents: number) => money().format(cents / minorUnits());
 /** The same without cents where there are none, for scales: $20. */
@@ -95,3 +97,5 @@ export const formatMonth = (isoMonth: string) => month().format(new Date(`${isoM
 export const formatShortMonth = (isoMonth: string) =>
   shortMonth().format(new Date(`${isoMonth}-01`));
 export const formatWhole = (value: number) => whole().format(value);
+/** 42, 78, and 93. */
+export const formatList = (words: readonly string[]) => list().format(words);

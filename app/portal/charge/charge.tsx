@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { memo, useDeferredValue, useRef, useState } from 'react';
 import { isHeld } from '../forms/use-held.ts';
 import { useClock } from '../service/use-clock.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
@@ -21,13 +21,15 @@ export default function Charge() {
   useExistingVehicle();
   const { data: clock } = useClock();
   const { charge, failed, retry } = useCharge();
-  if (charge) return <ChargeAtSpace key={charge.view.space.id} {...charge} />;
+  // Drawn in pieces, so that a press in between is answered at once, however fast the clock runs.
+  const shown = useDeferredValue(charge);
+  if (shown) return <ChargeAtSpace key={shown.view.space.id} {...shown} />;
   if (failed) return <LoadFailure error={failed} onRetry={() => void retry()} />;
   return <ChargePlaceholder starting={clock === undefined} />;
 }
 
 /** One space: what happens there, its plan, its bill, and the building around it. */
-function ChargeAtSpace({ view, words, signals, vehicle }: ChargeView) {
+const ChargeAtSpace = memo(({ view, words, signals, vehicle }: ChargeView) => {
   const headline = useRef<HTMLHeadingElement>(null);
   /** The session whose plan is being changed, or which is to be charged on after a stop. */
   const [planning, setPlanning] = useState<string | null>(() =>
@@ -98,4 +100,4 @@ function ChargeAtSpace({ view, words, signals, vehicle }: ChargeView) {
       {isPlanning ? [plan, billAndPower] : [billAndPower, plan]}
     </div>
   );
-}
+});

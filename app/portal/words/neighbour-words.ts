@@ -1,8 +1,7 @@
+import { formatList } from '#app/ui/format.ts';
 import { when } from './moment-words.ts';
 
 export type GoesFirst = { readonly space: string; readonly leavesAt: number };
-
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** Who goes first when power is short, and why it is fair: Space 78 goes first: it leaves at 06:00. */
 export function goesFirstInWords(
@@ -18,7 +17,7 @@ export function goesFirstInWords(
     const goes = `Space ${numberOf(first.space)} goes first`;
     return at === null ? `${goes}: it is late already.` : `${goes}: it leaves at ${at}.`;
   }
-  const numbers = list.format(ahead.map(({ space }) => String(numberOf(space))));
+  const numbers = formatList(ahead.map(({ space }) => String(numberOf(space))));
   const last = leaves(Math.max(...ahead.map(({ leavesAt }) => leavesAt)));
   const go = `Spaces ${numbers} go first`;
   return last === null ? `${go}: they are late already.` : `${go}: they leave by ${last}.`;

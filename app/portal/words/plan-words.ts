@@ -1,6 +1,12 @@
 import type { Answers } from '#api/contract/contract.ts';
 import type { Preference } from '#api/contract/session.ts';
-import { formatCarbon, formatDuration, formatMoney, formatPercent } from '#app/ui/format.ts';
+import {
+  formatCarbon,
+  formatDuration,
+  formatList,
+  formatMoney,
+  formatPercent,
+} from '#app/ui/format.ts';
 import { minute } from '#engine/units.ts';
 import { when } from './moment-words.ts';
 
@@ -20,8 +26,6 @@ export function summaryInWords({ at, outlook }: Pick<Preview, 'at' | 'outlook'>)
   const end = outlook.done === null ? level : `${level} at ${when(outlook.done, at)}`;
   return `${formatMoney(outlook.bill.total)}, ${end}`;
 }
-
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** Less or more than nothing to speak of. */
 const differs = (amount: number, noticeable: number) => Math.abs(amount) >= noticeable;
@@ -43,8 +47,8 @@ export function comparisonInWords({
   ].filter((part) => part !== false);
   const later = outlook.done !== null && atOnce.done !== null ? outlook.done - atOnce.done : 0;
   const parts = [
-    less.length > 0 && `${list.format(less)} less`,
-    more.length > 0 && `${list.format(more)} more`,
+    less.length > 0 && `${formatList(less)} less`,
+    more.length > 0 && `${formatList(more)} more`,
     later >= minute && `done ${formatDuration(later)} later`,
   ].filter((part) => part !== false);
   if (parts.length === 0) return 'The same as charging at once.';
@@ -66,7 +70,7 @@ export function extraInWords({ cost, carbon }: Preview['extra']): string | null 
     cost !== 0 && `${formatMoney(Math.abs(cost))} ${cost > 0 ? 'more' : 'less'}`,
     differs(carbon, 50) && `${formatCarbon(Math.abs(carbon))} ${carbon > 0 ? 'more' : 'less'}`,
   ].filter((part) => part !== false);
-  return parts.length === 0 ? null : list.format(parts);
+  return parts.length === 0 ? null : formatList(parts);
 }
 
 /** Why a plan is done earlier than asked for, and what that costs. Null where it is not. */

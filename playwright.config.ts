@@ -14,6 +14,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     browserName: 'chromium',
+    actionTimeout: 20_000,
     // Keeping every file for a visit without a network takes longer than most tests.
     serviceWorkers: 'block',
     viewport: { width: 1280, height: 800 },

@@ -20,6 +20,8 @@ function afterFirstPaint(files: readonly (string | undefined)[], script: string)
     .replaceAll(/^import ("[^"]+");/gm, 'await import($1);')
     .replaceAll(/\n\s*/g, '');
   const ask = `for(const href of ${JSON.stringify(files)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));`;
+  const start = `let begun;const begin=async()=>{if(begun)return;begun=true;${ask}${onDemand}};`;
   // A frame is about to be painted when it is announced, and has been when a timer fires after it.
-  return `requestAnimationFrame(()=>setTimeout(async()=>{${ask}${onDemand}}))`;
+  // A tab in the background paints nothing, so it does not wait for that.
+  return `${start}requestAnimationFrame(()=>setTimeout(begin));addEventListener('load',()=>setTimeout(begin,200))`;
 }

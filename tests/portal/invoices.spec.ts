@@ -14,14 +14,38 @@ test.beforeEach(async ({ page }) => {
 });
 
 test.describe('a resident reads their invoices', () => {
-  test('one a month, newest first: this month a draft, the past ones paid', async () => {
+  test('one a month, newest first, in a chart for arrow keys; filters stay in the address, and an empty list leads back', async ({
+    page,
+  }) => {
     await expect(invoices.rows.first()).toContainText('November 2026');
     await expect(invoices.rows.first()).toContainText('Draft');
     await expect(invoices.row('October 2026')).toContainText('Paid');
     expect(await invoices.rows.count()).toBeGreaterThanOrEqual(6);
+
+    await invoices.spending.focus();
+    await invoices.spending.press('End');
+    await expect(invoices.spending).toHaveAttribute(
+      'aria-valuetext',
+      /^November 2026: \$[\d.]+ for/,
+    );
+    await invoices.spending.press('ArrowLeft');
+    await expect(invoices.spending).toHaveAttribute('aria-valuetext', /^October 2026: /);
+
+    const all = await invoices.rows.count();
+    await invoices.filter('Status').selectOption('Draft');
+    await expect(invoices.rows).toHaveCount(1);
+    await page.reload();
+    await expect(invoices.rows).toHaveCount(1);
+    await expect(invoices.filter('Status')).toHaveValue('draft');
+    await invoices.filter('Status').selectOption('To pay');
+    await page.getByRole('button', { name: 'Show all invoices' }).click();
+    await expect(invoices.rows).toHaveCount(all);
+    await invoices.filter('Building').selectOption('SILVER PLAZA');
+    await invoices.filter('Vehicle').selectOption('Nissan Leaf');
+    await expect(page).toHaveURL(/building=.*vehicle=/);
   });
 
-  test('a session opens to its lines, a line to the meter readings behind it', async () => {
+  test('a session opens to its lines, a line to the meter readings behind it; sessions add up to the total', async () => {
     await invoices.openInvoice('October 2026');
     const first = invoices.sessions.first();
     await expect(first).toHaveAttribute('aria-expanded', 'false');
@@ -34,10 +58,7 @@ test.describe('a resident reads their invoices', () => {
     await expect(readings).not.toHaveCount(1);
     const measured = (await readings.getByRole('cell').last().innerText()).replace(' kWh', '');
     expect(Number(measured)).toBeCloseTo(Number(energy), 1);
-  });
 
-  test('its sessions add up to its total, to the cent', async () => {
-    await invoices.openInvoice('October 2026');
     const amounts = await invoices.sessions.evaluateAll((rows) =>
       rows.map((row) => /\$[\d,.]+/u.exec(row.textContent)![0]),
     );
@@ -59,24 +80,7 @@ test.describe('a resident reads their invoices', () => {
     expect(total! + given!).toBe(after);
   });
 
-  test('filters narrow the list, stay in the address, and an empty list leads back', async ({
-    page,
-  }) => {
-    const all = await invoices.rows.count();
-    await invoices.filter('Status').selectOption('Draft');
-    await expect(invoices.rows).toHaveCount(1);
-    await page.reload();
-    await expect(invoices.rows).toHaveCount(1);
-    await expect(invoices.filter('Status')).toHaveValue('draft');
-    await invoices.filter('Status').selectOption('To pay');
-    await page.getByRole('button', { name: 'Show all invoices' }).click();
-    await expect(invoices.rows).toHaveCount(all);
-    await invoices.filter('Building').selectOption('SILVER PLAZA');
-    await invoices.filter('Vehicle').selectOption('Nissan Leaf');
-    await expect(page).toHaveURL(/building=.*vehicle=/);
-  });
-
-  test('the way back leads to the row that was opened; the address leads to the invoice', async ({
+  test('the way back leads to the row that was opened, an address to its invoice, or to all where there is none', async ({
     page,
   }) => {
     await invoices.openInvoice('September 2026');
@@ -87,24 +91,11 @@ test.describe('a resident reads their invoices', () => {
     await expect(invoices.row('September 2026').getByRole('link')).toBeFocused();
     await page.goBack();
     await expect(invoices.heading).toHaveText(name);
-  });
 
-  test('an address of no invoice says so and leads to all', async ({ page }) => {
     await page.goto('/demo?section=invoices&invoice=nobody');
     await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible();
     await invoices.backToAll.click();
     await expect(invoices.rows.first()).toBeVisible();
-  });
-
-  test('the chart of spending can be read by arrow keys', async () => {
-    await invoices.spending.focus();
-    await invoices.spending.press('End');
-    await expect(invoices.spending).toHaveAttribute(
-      'aria-valuetext',
-      /^November 2026: \$[\d.]+ for/,
-    );
-    await invoices.spending.press('ArrowLeft');
-    await expect(invoices.spending).toHaveAttribute('aria-valuetext', /^October 2026: /);
   });
 });
 
@@ -126,28 +117,23 @@ test('a resident pays when the month is over', async ({ page }) => {
 });
 
 test.describe('a resident keeps an invoice', () => {
-  test('as PDF: the same sessions and the same total, page by page', async () => {
+  test('as PDF and CSV that match it, and on paper with every session open', async ({ page }) => {
     await invoices.openInvoice('October 2026');
     const total = await invoices.total('Total').innerText();
-    const { name, title, pages } = await downloadedPdf(invoices.download('PDF'));
-    expect(name).toMatch(/^FW-\d{6}-2026-10\.pdf$/);
+    const pdf = await downloadedPdf(invoices.download('PDF'));
+    expect(pdf.name).toMatch(/^FW-\d{6}-2026-10\.pdf$/);
+    const { title, pages } = pdf;
     expect(title).toBe(await invoices.heading.innerText());
     expect(pages.flat()).toContain(total);
     expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`);
     const listed = pages.flat().filter((text) => text.startsWith('Plugged in '));
     expect(listed).toHaveLength(await invoices.sessions.count());
-  });
 
-  test('as CSV: amounts that add up to the total', async () => {
-    await invoices.openInvoice('October 2026');
-    const { name, records } = await downloadedCsv(invoices.download('CSV'));
-    expect(name).toMatch(/^FW-\d{6}-2026-10\.csv$/);
-    const added = records.reduce((sum, record) => sum + centsOf(record['Amount']!), 0);
+    const csv = await downloadedCsv(invoices.download('CSV'));
+    expect(csv.name).toMatch(/^FW-\d{6}-2026-10\.csv$/);
+    const added = csv.records.reduce((sum, record) => sum + centsOf(record['Amount']!), 0);
     expect(added).toBe(centsOf(await invoices.total('Total').innerText()));
-  });
 
-  test('on paper: every session open, nothing that can only be pressed', async ({ page }) => {
-    await invoices.openInvoice('October 2026');
     await page.emulateMedia({ media: 'print' });
     await expect(invoices.download('PDF')).toBeHidden();
     await expect(invoices.backToAll).toBeHidden();

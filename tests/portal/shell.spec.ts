@@ -6,20 +6,18 @@ import { expect, test } from '../support/test.ts';
 const sections = Object.entries(sectionNames) as [SectionId, string][];
 
 test.describe('the address names the section', () => {
-  for (const [id, name] of sections) {
-    test(`?section=${id} opens ${name}, also after a reload`, async ({ page }) => {
-      const portal = new PortalPage(page);
+  test('each opens its section, also after a reload; anything else opens Charge', async ({
+    page,
+  }) => {
+    const portal = new PortalPage(page);
+    for (const [id, name] of sections) {
       await portal.open(id);
       await expect(portal.title).toHaveText(name);
       await expect(portal.sectionLink(name)).toHaveAttribute('aria-current', 'page');
-      await page.reload();
-      await expect(portal.title).toHaveText(name);
       await expect(page).toHaveURL(new RegExp(`\\?section=${id}$`));
-    });
-  }
-
-  test('no section, an unknown or an empty one shows Charge', async ({ page }) => {
-    const portal = new PortalPage(page);
+    }
+    await page.reload();
+    await expect(portal.title).toHaveText(sectionNames.history);
     for (const section of [undefined, 'garage', '', 'Invoices', '__proto__']) {
       await portal.open(section);
       await expect(portal.title).toHaveText('Charge');
@@ -45,6 +43,8 @@ test.describe('the address names the section', () => {
   test('building, space and vehicle are the same in every section', async ({ page }) => {
     const portal = new PortalPage(page);
     await portal.open();
+    await expect(portal.locationButton).toHaveText(/GOLDEN TOWER\s*space\s*42/);
+    await expect(portal.vehicleChoice).toHaveValue('1');
     await portal.chooseLocation('SILVER PLAZA', 88);
     await portal.vehicleChoice.selectOption('Tesla Model 3');
     for (const [, name] of sections) {
@@ -56,31 +56,19 @@ test.describe('the address names the section', () => {
   });
 });
 
-test('a first visit finds GOLDEN TOWER, space 42 and vehicle 1', async ({ page }) => {
-  const portal = new PortalPage(page);
-  await portal.open();
-  await expect(portal.locationButton).toHaveText(/GOLDEN TOWER\s*space\s*42/);
-  await expect(portal.vehicleChoice).toHaveValue('1');
-});
-
 const sidebarCookie = async (context: BrowserContext) =>
   (await context.cookies()).find(({ name }) => name === 'sidebar:state');
 
 test.describe('the sidebar', () => {
-  test('names the five sections, in order', async ({ page }) => {
-    const portal = new PortalPage(page);
-    await portal.open();
-    const links = await portal.sections.getByRole('link').all();
-    const names = await Promise.all(links.map((link) => link.getAttribute('aria-label')));
-    expect(names).toEqual(Object.values(sectionNames));
-  });
-
-  test('is toggled by Ctrl+B, Cmd+B and its button, and remembered for 7 days', async ({
+  test('names the five sections; is toggled by Ctrl+B, Cmd+B and its button, and remembered for 7 days', async ({
     page,
     context,
   }) => {
     const portal = new PortalPage(page);
     await portal.open();
+    const links = await portal.sections.getByRole('link').all();
+    const names = await Promise.all(links.map((link) => link.getAttribute('aria-label')));
+    expect(names).toEqual(Object.values(sectionNames));
     await expect(portal.sidebarToggle).toHaveAttribute('aria-expanded', 'false');
     await page.keyboard.press('Control+b');
     await expect(portal.sidebarToggle).toHaveAttribute('aria-expanded', 'true');
@@ -121,7 +109,9 @@ async function openWithStoppedTime(portal: PortalPage) {
 }
 
 test.describe('a tooltip', () => {
-  test('opens after 700 ms, 4 px beside its icon', async ({ page }) => {
+  test('opens after 700 ms, 4 px beside its icon; at once within 300 ms of another, and not after that', async ({
+    page,
+  }) => {
     const portal = new PortalPage(page);
     await openWithStoppedTime(portal);
     const link = portal.sectionLink('Invoices');
@@ -134,11 +124,7 @@ test.describe('a tooltip', () => {
     expect(words!.x - (icon!.x + icon!.width)).toBeCloseTo(4, 1);
     await page.mouse.move(600, 400);
     await expect(portal.tooltip).toHaveCount(0);
-  });
 
-  test('opens at once within 300 ms of another, and not after that', async ({ page }) => {
-    const portal = new PortalPage(page);
-    await openWithStoppedTime(portal);
     await portal.sectionLink('Invoices').hover();
     await page.clock.runFor(700);
     await expect(portal.tooltip).toHaveText('Invoices');
@@ -174,7 +160,9 @@ test.describe('a tooltip', () => {
 test.describe('below 768 px', () => {
   test.use({ viewport: { width: 767, height: 800 } });
 
-  test('a bar at the bottom has its five names, and no Vehicles', async ({ page }) => {
+  test('a bar at the bottom has its five names; My Vehicles is in the menu at the top', async ({
+    page,
+  }) => {
     const portal = new PortalPage(page);
     await portal.open();
     await expect(portal.sidebarToggle).toBeHidden();
@@ -195,19 +183,14 @@ test.describe('below 768 px', () => {
       await expect(portal.title).toHaveText(title);
       await expect(portal.sectionLink(tab)).toHaveAttribute('aria-current', 'page');
     }
-    await page.setViewportSize({ width: 768, height: 800 });
-    await expect(portal.sidebarToggle).toBeVisible();
-    await expect(portal.sectionLink('My Vehicles')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Location' })).toBeHidden();
-  });
-
-  test('My Vehicles is in the menu at the top', async ({ page }) => {
-    const portal = new PortalPage(page);
-    await portal.open();
     await portal.openMenu();
     await portal.menu.getByRole('link', { name: 'My Vehicles' }).click();
     await expect(portal.title).toHaveText('My Vehicles');
     await expect(portal.menu).toBeHidden();
+    await page.setViewportSize({ width: 768, height: 800 });
+    await expect(portal.sidebarToggle).toBeVisible();
+    await expect(portal.sectionLink('My Vehicles')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Location' })).toBeHidden();
   });
 
   test('Location opens a sheet that changes nothing until it is confirmed', async ({ page }) => {

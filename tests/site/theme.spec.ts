@@ -1,4 +1,4 @@
-import { expect, test } from '../support/test.ts';
+import { expect, takenOver, test } from '../support/test.ts';
 import { SitePage, routes } from '../support/site-pages.ts';
 
 test.describe('the theme', () => {
@@ -8,18 +8,19 @@ test.describe('the theme', () => {
     expect(await new SitePage(page).theme()).toBe('light');
   });
 
-  test('is remembered on every page and set before the first paint', async ({ page }) => {
+  test('is remembered on every page and set before the first paint', async ({ page, context }) => {
     const site = new SitePage(page);
     await page.goto('/');
     await site.themeToggle.click();
     expect(await site.theme()).toBe('dark');
     // Without the app's script only the script in the head can have set it.
-    await page.route('**/assets/*.js', (route) =>
+    const bare = await context.newPage();
+    await bare.route('**/assets/*.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: '' }),
     );
     for (const path of routes.filter((route) => route !== '/404.html')) {
-      await page.goto(path);
-      expect(await site.theme()).toBe('dark');
+      await bare.goto(path);
+      expect(await new SitePage(bare).theme()).toBe('dark');
     }
   });
 
@@ -28,6 +29,7 @@ test.describe('the theme', () => {
     const other = await context.newPage();
     await page.goto('/');
     await other.goto('/terms');
+    await takenOver(other);
     await site.themeToggle.click();
     await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
     await site.themeToggle.click();

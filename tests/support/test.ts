@@ -1,9 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { readFileSync } from 'node:fs';
-import { test as base } from '@playwright/test';
+import { test as base, type Page } from '@playwright/test';
 import { loadFiles } from '../../server/files.ts';
 import type { Headers } from '../../server/security-headers.ts';
 import { createSiteServer } from '../../server/site.ts';
+
+/** React marks the elements that it looks after. */
+export const takenOver = (page: Page) =>
+  page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
 
 type Complaints = { complaints: string[] };
 
@@ -23,6 +27,16 @@ export const test = base.extend<Complaints, { siteAddress: string }>({
     },
     { scope: 'worker' },
   ],
+  /** A page that was gone to is ready once the app has taken it over; before, presses go nowhere. */
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const goto = page.goto.bind(page);
+    page.goto = async (...address) => {
+      const response = await goto(...address);
+      if (javaScriptEnabled) await takenOver(page);
+      return response;
+    };
+    await use(page);
+  },
   baseURL: async ({ siteAddress }, use) => use(siteAddress),
   /** What the browser complained about; any complaint fails the test that did not expect it. */
   complaints: [

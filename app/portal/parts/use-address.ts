@@ -20,12 +20,17 @@ export function useAddress() {
   const [params, setParams] = useSearchParams();
   // A change may come while the one before is still on its way into the address.
   const latest = useRef(params);
+  const onTheirWay = useRef<readonly string[]>([]);
   useEffect(() => {
-    latest.current = params;
+    // Whatever came by other ways than these takes the place of all of them.
+    const arrived = onTheirWay.current.indexOf(params.toString());
+    onTheirWay.current = arrived === -1 ? [] : onTheirWay.current.slice(arrived + 1);
+    if (onTheirWay.current.length === 0) latest.current = params;
   }, [params]);
   const change = useCallback(
     (changes: Changes) => {
       latest.current = withChanges(latest.current, changes);
+      onTheirWay.current = [...onTheirWay.current, latest.current.toString()];
       setParams(latest.current, { replace: true, preventScrollReset: true });
     },
     [setParams],

@@ -109,6 +109,7 @@ test.describe('section links', () => {
         document.documentElement.dataset['asked'] = JSON.stringify(options);
       };
     });
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/');
     const site = new SitePage(page);
     await site.mainLink('FAQs').click();

@@ -56,8 +56,6 @@ export const overflow = (page: Page) =>
 export async function unsound(page: Page): Promise<string[]> {
   const before = page.viewportSize()!;
   const found: string[] = [];
-  // Colours are judged at rest, not on their way from one theme to the other.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   for (const width of widths) {
     await page.setViewportSize({ width, height: before.height });

@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     // Opening a whole demo world takes its time on a busy machine.
     testTimeout: 30_000,
+    isolate: false,
     include: ['{engine,api,app,server,scripts}/**/*.test.ts'],
   },
 });

@@ -85,6 +85,8 @@ for (const name of names) {
 }
 const switches: number[] = [];
 for (const name of [...names, ...names, ...names]) {
+  // Nobody presses the next one while this one is still being drawn.
+  await desk.page.waitForTimeout(500);
   switches.push(await timeSwitch(desk.page, name));
 }
 

@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router';
 import { pages } from '#app/content/pages.ts';
 import { wakeService } from '#app/portal/service/client.ts';
 import { Portal } from '#app/portal/shell/portal.tsx';
@@ -18,12 +19,16 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   // Both take longer than the first render, so they start beside it; what fails is shown there.
   setTimeout(wakeService);
   sections[section].load().catch(() => undefined);
-  return { section, expanded: isExpanded(document.cookie) };
+  return { expanded: isExpanded(document.cookie) };
 }
 clientLoader.hydrate = true as const;
+
+/** Another section is another address, and nothing to load again. */
+export const shouldRevalidate = () => false;
 
 export const HydrateFallback = () => <PortalBeforeScript />;
 
 export default function Demo({ loaderData }: Route.ComponentProps) {
-  return <Portal active={loaderData.section} initiallyExpanded={loaderData.expanded} />;
+  const [search] = useSearchParams();
+  return <Portal active={sectionOf(search)} initiallyExpanded={loaderData.expanded} />;
 }

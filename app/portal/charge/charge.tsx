@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useRef, useState } from 'react';
+import { memo, startTransition, useDeferredValue, useRef, useState } from 'react';
 import { isHeld } from '../forms/use-held.ts';
 import { useClock } from '../service/use-clock.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
@@ -84,7 +84,7 @@ const ChargeAtSpace = memo(({ view, words, signals, vehicle }: ChargeView) => {
             space={view.space.id}
             session={session}
             isPlanning={isPlanning}
-            onPlan={() => setPlanning(session.id)}
+            onPlan={() => startTransition(() => setPlanning(session.id))}
             onStopped={toTheSentence}
             onUnplugged={() => {
               // What was never started has no bill.

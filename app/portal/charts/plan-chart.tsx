@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { PowerStep } from '#api/contract/session.ts';
 import { formatClock, formatPower } from '#app/ui/format.ts';
 import { ChartFrame, percent } from './chart-frame.tsx';
@@ -15,7 +15,8 @@ const base = floor + 70;
 const toneLane = { below: 56, alone: 150 };
 
 /** When the car charges, above; what a kWh costs or causes then, below. */
-export function PlanChart({
+/** Drawn anew only when something in it changed: it has many bars. */
+export const PlanChart = memo(function PlanChart({
   title,
   aside,
   ...picture
@@ -54,7 +55,7 @@ export function PlanChart({
       )}
     </ChartFrame>
   );
-}
+});
 
 function PowerLane({
   picture: { signals, delivered, planned, atOnce },

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { ProblemNote } from '../../forms/problem-note.tsx';
 import { useHeld } from '../../forms/use-held.ts';
 import { useErrors } from '../../forms/use-errors.ts';
@@ -46,7 +47,8 @@ export function PlanForm({
   const { form, errors, problem, refuse, refuseBy, settle } = useErrors<OrderField>();
   const settled = readDraft(useSettled(draft), at);
   const previews = usePreviews(space.id, 'order' in settled ? settled.order : null);
-  const { preview, problem: doubt } = previews[draft.preference];
+  // The choice is marked at once; the picture of it follows.
+  const { preview, problem: doubt } = previews[useDeferredValue(draft.preference)];
 
   const isNew = session.order === null || session.phase.kind === 'stopped';
   const start = useCommand(service.charge.start);

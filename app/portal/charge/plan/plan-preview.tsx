@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { formatCarbon, formatMoney } from '#app/ui/format.ts';
 import { PlanChart } from '../../charts/plan-chart.tsx';
 import type { Measure } from '../../charts/plan-chart-data.ts';
@@ -10,6 +10,8 @@ import { batteryGain } from '../battery-gain.ts';
 import { MeasureChoice } from '../measure-choice.tsx';
 import type { Vehicle } from '../use-charge.ts';
 import type { Preview } from './use-previews.ts';
+
+const nothingYet: [] = [];
 
 /** What would happen: when, for how much, and against charging at once. */
 export function PlanPreview({
@@ -27,6 +29,16 @@ export function PlanPreview({
   const [chosen, choose] = useState<Measure | null>(null);
   const { at, outlook, atOnce, misses, signals } = preview;
   const { preference, readyBy } = preview.order;
+  const measure = chosen ?? (preference === 'greenest' ? 'carbon' : 'price');
+  const aside = useMemo(
+    () => (
+      <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        {preferenceInWords(preference)}
+        <MeasureChoice measure={measure} onChange={choose} />
+      </span>
+    ),
+    [preference, measure],
+  );
   const gain = batteryGain(vehicle, session.levelAtStart, outlook.levelInTheEnd);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 border-t border-line pt-6">
@@ -38,21 +50,13 @@ export function PlanPreview({
       {children}
       <PlanChart
         title="Preview"
-        aside={
-          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            {preferenceInWords(preference)}
-            <MeasureChoice
-              measure={chosen ?? (preference === 'greenest' ? 'carbon' : 'price')}
-              onChange={choose}
-            />
-          </span>
-        }
+        aside={aside}
         signals={signals}
-        measure={chosen ?? (preference === 'greenest' ? 'carbon' : 'price')}
+        measure={measure}
         fullPower={session.fullPower}
         now={at}
         readyBy={readyBy}
-        delivered={[]}
+        delivered={nothingYet}
         planned={outlook.steps}
         atOnce={atOnce.steps}
       />

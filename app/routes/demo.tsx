@@ -4,9 +4,15 @@ import { wakeService } from '#app/portal/service/client.ts';
 import { Portal } from '#app/portal/shell/portal.tsx';
 import { PortalBeforeScript } from '#app/portal/shell/portal-before-script.tsx';
 import { sectionOf, sections } from '#app/portal/shell/sections.ts';
-import { isExpanded } from '#app/portal/shell/sidebar-state.ts';
+import { wasExpanded } from '#app/portal/shell/sidebar-state.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import type { Route } from './+types/demo.ts';
+
+/** Starting things takes a while each; in between, the page answers. */
+const nextTask = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve);
+  });
 
 export const meta = () => pageMeta(pages.demo);
 
@@ -14,12 +20,15 @@ export const meta = () => pageMeta(pages.demo);
  * The page is written before anyone asks for a section: what the address and the cookie say is
  * known only in the browser, so the first render waits for it behind the frame.
  */
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const section = sectionOf(new URL(request.url).searchParams);
-  // Both take longer than the first render, so they start beside it; what fails is shown there.
-  setTimeout(wakeService);
-  sections[section].load().catch(() => undefined);
-  return { expanded: isExpanded(document.cookie) };
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { load } = sections[sectionOf(new URL(request.url).searchParams)];
+  // The service and the section take longer than the first render, so they start beside it. What
+  // fails is shown there.
+  await nextTask();
+  wakeService();
+  await nextTask();
+  load().catch(() => undefined);
+  return { expanded: await wasExpanded() };
 }
 clientLoader.hydrate = true as const;
 

@@ -1,20 +1,25 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 const cookieName = 'sidebar:state';
 const sevenDays = 7 * 24 * 60 * 60;
 
-export const isExpanded = (cookies: string) => cookies.split('; ').includes(`${cookieName}=true`);
+/** Whether it was left expanded. The cookie store answers without holding up the page. */
+export async function wasExpanded(): Promise<boolean> {
+  if ('cookieStore' in globalThis) return (await cookieStore.get(cookieName))?.value === 'true';
+  return document.cookie.split('; ').includes(`${cookieName}=true`);
+}
 
 /** Whether the sidebar shows names beside its icons; remembered for seven days. */
 export function useSidebar(initiallyExpanded: boolean) {
   const [expanded, setExpanded] = useState(initiallyExpanded);
   const toggle = useCallback(() => setExpanded((was) => !was), []);
 
+  const stored = useRef(initiallyExpanded);
   useEffect(() => {
-    if (expanded !== isExpanded(document.cookie)) {
-      // oxlint-disable-next-line unicorn/no-document-cookie -- the cookie store is not in every browser
-      document.cookie = `${cookieName}=${expanded}; path=/; max-age=${sevenDays}; samesite=lax`;
-    }
+    if (expanded === stored.current) return;
+    stored.current = expanded;
+    // oxlint-disable-next-line unicorn/no-document-cookie -- the cookie store is not in every browser
+    document.cookie = `${cookieName}=${expanded}; path=/; max-age=${sevenDays}; samesite=lax`;
   }, [expanded]);
 
   useEffect(() => {

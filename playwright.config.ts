@@ -10,7 +10,7 @@ export default defineConfig({
   workers: 3,
   forbidOnly: true,
   retries: 0,
-  timeout: 90_000,
+  timeout: 120_000,
   // A busy machine takes its time; what never comes still fails.
   expect: { timeout: 20_000 },
   use: {

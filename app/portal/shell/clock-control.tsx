@@ -36,7 +36,7 @@ export function ClockControl() {
         <span className="sr-only">Demo clock: </span>
         <time
           dateTime={clock ? new Date(clock.demo).toISOString() : undefined}
-          className="min-w-[5.5ch] font-semibold whitespace-nowrap"
+          className="min-w-18 font-semibold whitespace-nowrap"
         >
           {clock ? formatDayAndClock(clock.demo) : '--:--'}
         </time>

@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router';
 import { pages } from '#app/content/pages.ts';
-import { wakeService } from '#app/portal/service/client.ts';
 import { Portal } from '#app/portal/shell/portal.tsx';
 import { PortalBeforeScript } from '#app/portal/shell/portal-before-script.tsx';
 import { sectionOf, sections } from '#app/portal/shell/sections.ts';
@@ -8,7 +7,6 @@ import { wasExpanded } from '#app/portal/shell/sidebar-state.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import type { Route } from './+types/demo.ts';
 
-/** Starting things takes a while each; in between, the page answers. */
 const nextTask = () =>
   new Promise<void>((resolve) => {
     setTimeout(resolve);
@@ -22,10 +20,8 @@ export const meta = () => pageMeta(pages.demo);
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { load } = sections[sectionOf(new URL(request.url).searchParams)];
-  // The service and the section take longer than the first render, so they start beside it. What
-  // fails is shown there.
-  await nextTask();
-  wakeService();
+  // The section's chunk takes longer than the first render, so it is asked for before. The page
+  // answers in between. What fails is shown where the section would be.
   await nextTask();
   load().catch(() => undefined);
   return { expanded: await wasExpanded() };

@@ -14,11 +14,6 @@ function current(): Connection {
   return connection;
 }
 
-/** Starts the service before anyone asks it something. */
-export function wakeService() {
-  current();
-}
-
 const link: ClientLink<ClientContext> = {
   async call(path, input, options) {
     const { link: far, lost, close } = current();
@@ -35,5 +30,5 @@ const link: ClientLink<ClientContext> = {
   },
 };
 
-/** The charging service, wherever it runs. Starts by itself with the first call at the latest. */
+/** The charging service, wherever it runs. Starts by itself with the first call. */
 export const service: Service = createORPCClient(link);

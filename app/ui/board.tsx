@@ -1,5 +1,6 @@
 import { formatClock } from './format.ts';
 import { share, type BoardNight, type BoardSpace, type PriceSpan } from './board-data.ts';
+import { priceFill } from './price-fill.ts';
 
 /**
  * Spaces × hours over the price of the hour. Places are shares of the width, so that the board
@@ -81,8 +82,6 @@ function SpaceRow({ night, space }: { night: BoardNight; space: BoardSpace }) {
   );
 }
 
-export const priceTone = { low: 'fill-night', middle: 'fill-dusk-soft', high: 'fill-dusk' };
-
 function Prices({ night }: { night: BoardNight }) {
   const highest = Math.max(...night.prices.map(({ rate }) => rate));
   const bars = night.prices.flatMap((span) => halfHours(span));
@@ -99,7 +98,7 @@ function Prices({ night }: { night: BoardNight }) {
             height={height}
             rx="2"
             strokeWidth="3"
-            className={`${priceTone[bar.level]} stroke-panel`}
+            className={`${priceFill[bar.level]} stroke-panel`}
           />
         );
       })}

@@ -7,6 +7,7 @@ import {
   formatPrice,
   formatWhole,
 } from '#app/ui/format.ts';
+import { priceFill } from '#app/ui/price-fill.ts';
 import { day, hour } from '#engine/units.ts';
 
 export type Measure = 'price' | 'carbon';
@@ -32,12 +33,7 @@ export type PlanPicture = {
   atOnce: readonly PowerStep[];
 };
 
-export const toneFill = {
-  low: 'fill-night',
-  middle: 'fill-dusk-soft',
-  high: 'fill-dusk',
-  even: 'fill-quiet/35',
-};
+export const toneFill = { ...priceFill, even: 'fill-quiet/35' };
 
 const halfHour = hour / 2;
 

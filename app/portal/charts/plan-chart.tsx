@@ -14,8 +14,10 @@ const base = floor + 70;
 /** Below the power, and where there is no power to show. */
 const toneLane = { below: 56, alone: 150 };
 
-/** When the car charges, above; what a kWh costs or causes then, below. */
-/** Drawn anew only when something in it changed: it has many bars. */
+/**
+ * When the car charges, above; what a kWh costs or causes then, below. Drawn anew only when
+ * something in it changed: it has many bars.
+ */
 export const PlanChart = memo(function PlanChart({
   title,
   aside,

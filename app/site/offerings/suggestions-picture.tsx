@@ -1,6 +1,6 @@
-import { priceTone } from '#app/ui/board.tsx';
 import { share } from '#app/ui/board-data.ts';
 import { formatClock, formatMoney, formatPercent } from '#app/ui/format.ts';
+import { priceFill } from '#app/ui/price-fill.ts';
 import type { Night } from '../night/night.ts';
 
 /** The answer to "ready by seven": three slots over the price of the hour, best first. */
@@ -33,7 +33,7 @@ export function SuggestionsPicture({ night }: { night: Night }) {
                   width={share(board, span.to, span.from)}
                   y={28 - height}
                   height={height}
-                  className={priceTone[span.level]}
+                  className={priceFill[span.level]}
                 />
               );
             })}

@@ -26,7 +26,7 @@ export default defineConfig({
                 // What every page needs.
                 {
                   name: 'common',
-                  test: /app\/(config|content\/(pages|navigation)|ui\/(arrival|bill-words|button-style|error-screen|format|icons|logo|page-meta|price-fill|receipt|scroll-memory|section-scroll|theme|theme-toggle|toast))\./,
+                  test: /app\/(config|content\/(pages|navigation)|ui\/(arrival|button-style|error-screen|icons|logo|page-meta|price-fill|receipt|scroll-memory|section-scroll|theme|theme-toggle|toast))\./,
                 },
               ],
             },

@@ -22,16 +22,18 @@ async function askWorkerOf(session: CDPSession): Promise<Ask> {
     flatten: false,
   });
   const sessionId = await attached;
-  let id = 0;
+  const waiting = new Map<number, (result: unknown) => void>();
+  session.on('Target.receivedMessageFromTarget', ({ message }) => {
+    const { id = 0, result } = JSON.parse(message) as { id?: number; result: unknown };
+    waiting.get(id)?.(result);
+    waiting.delete(id);
+  });
+  let asked = 0;
   return (method) =>
     new Promise((resolve) => {
-      id += 1;
-      const asked = id;
-      session.on('Target.receivedMessageFromTarget', ({ message }) => {
-        const answer = JSON.parse(message) as { id?: number; result: unknown };
-        if (answer.id === asked) resolve(answer.result);
-      });
-      const message = JSON.stringify({ id, method });
+      asked += 1;
+      waiting.set(asked, resolve);
+      const message = JSON.stringify({ id: asked, method });
       void session.send('Target.sendMessageToTarget', { sessionId, message });
     });
 }

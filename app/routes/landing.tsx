@@ -6,11 +6,7 @@ import { Hero } from '#app/site/hero/hero.tsx';
 import { HowItWorks } from '#app/site/how-it-works/how-it-works.tsx';
 import { night } from 'virtual:night';
 import { Offerings } from '#app/site/offerings/offerings.tsx';
-import { prepareFormats } from '#app/ui/format.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
-
-// In a task of its own, before the app takes the page over.
-if (typeof document !== 'undefined') setTimeout(prepareFormats);
 
 export const meta = () => [
   ...pageMeta(pages.landing),

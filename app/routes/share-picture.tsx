@@ -1,3 +1,6 @@
+import { mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { night } from 'virtual:night';
 import { SharePicture } from '#app/site/share/share-picture.tsx';
@@ -5,5 +8,8 @@ import { shareFonts } from '#app/site/share/share-fonts.server.ts';
 import { pictureResponse } from '#app/ui/raster.server.ts';
 
 /** The picture that goes with a shared link: made at build time from the same night as the hero. */
-export const loader = async () =>
-  pictureResponse(renderToStaticMarkup(<SharePicture night={night} />), await shareFonts());
+export async function loader() {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'fairwatt-fonts-'));
+  const picture = renderToStaticMarkup(<SharePicture night={night} />);
+  return pictureResponse(picture, await shareFonts(folder.path));
+}

@@ -1,5 +1,5 @@
 import type { Bill, BillLine } from '#api/contract/bill.ts';
-import { formatDuration, formatNumber, formatRate } from './format.ts';
+import { formatAmount, formatDuration, formatNumber, formatRate } from './format.ts';
 import type { ReceiptLine } from './receipt.tsx';
 
 const periods: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ export type PrintedLine = Pick<BillLine, 'kind' | 'period' | 'quantity' | 'price
 export const periodName = (period: string | null) => periods[period ?? ''] ?? 'Electricity';
 
 /** A line of a bill as the receipt prints it. */
-function lineInWords({ kind, period, quantity, price }: PrintedLine) {
+export function lineInWords({ kind, period, quantity, price }: PrintedLine) {
   switch (kind) {
     case 'ENERGY':
       return `${periodName(period)} ${formatNumber(quantity / 1000)} kWh × ${formatRate(price)}`;
@@ -38,11 +38,11 @@ export const receiptLines = ({
   ...lines.map((line) => ({
     id: `${line.kind} ${line.period}`,
     label: lineInWords(line),
-    amount: line.amount,
+    amount: formatAmount(line.amount),
   })),
   ...tax.map(({ vat, amount }) => ({
     id: `tax ${vat}`,
     label: `Tax ${formatRate(vat).replace(/\.0+$/, '')}%`,
-    amount,
+    amount: formatAmount(amount),
   })),
 ];

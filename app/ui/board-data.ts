@@ -13,7 +13,7 @@ export type BoardNight = {
   from: number;
   to: number;
   /** Where the hours are marked. */
-  marks: readonly number[];
+  marks: readonly { at: number; label: string }[];
   spaces: readonly BoardSpace[];
   prices: readonly PriceSpan[];
 };

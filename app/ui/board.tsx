@@ -1,4 +1,3 @@
-import { formatClock } from './format.ts';
 import { share, type BoardNight, type BoardSpace, type PriceSpan } from './board-data.ts';
 import { priceFill } from './price-fill.ts';
 
@@ -6,8 +5,8 @@ import { priceFill } from './price-fill.ts';
  * Spaces × hours over the price of the hour. Places are shares of the width, so that the board
  * grows and shrinks with its card while its text keeps its size.
  */
-export function Board({ night, now }: { night: BoardNight; now: number }) {
-  const nowShare = share(night, now);
+export function Board({ night, now }: { night: BoardNight; now: { at: number; clock: string } }) {
+  const nowShare = share(night, now.at);
   return (
     <div
       aria-hidden="true"
@@ -34,7 +33,7 @@ export function Board({ night, now }: { night: BoardNight; now: number }) {
           <svg x={nowShare} overflow="visible">
             <rect x="-27" y="-24" width="54" height="22" rx="8" className="fill-ink" />
             <text y="-9" textAnchor="middle" className="fill-paper text-xs font-semibold">
-              {formatClock(now)}
+              {now.clock}
             </text>
           </svg>
         </svg>
@@ -121,7 +120,7 @@ function HourLines({ night }: { night: BoardNight }) {
   return (
     <div className="pointer-events-none absolute top-0 right-0 bottom-6 left-10 -z-10">
       <svg width="100%" height="100%">
-        {night.marks.map((at) => (
+        {night.marks.map(({ at }) => (
           <line
             key={at}
             x1={share(night, at)}
@@ -138,7 +137,7 @@ function HourLines({ night }: { night: BoardNight }) {
 function HourLabels({ night }: { night: BoardNight }) {
   return (
     <svg width="100%" height="22" className="overflow-visible">
-      {night.marks.map((at, index) => (
+      {night.marks.map(({ at, label }, index) => (
         <text
           key={at}
           x={share(night, at)}
@@ -146,7 +145,7 @@ function HourLabels({ night }: { night: BoardNight }) {
           textAnchor="middle"
           className={`fill-quiet text-xs ${index % 2 === 1 ? 'max-sm:hidden' : ''}`}
         >
-          {formatClock(at)}
+          {label}
         </text>
       ))}
     </svg>

@@ -99,8 +99,3 @@ export const formatShortMonth = (isoMonth: string) =>
 export const formatWhole = (value: number) => whole().format(value);
 /** 42, 78, and 93. */
 export const formatList = (words: readonly string[]) => list().format(words);
-
-/** The first formatter takes a browser far longer than all others: best made early and on its own. */
-export function prepareFormats() {
-  percent();
-}

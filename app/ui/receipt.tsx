@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatAmount, formatMoney } from './format.ts';
 
 /** `id` stays while the figures of a line grow. */
-export type ReceiptLine = { id: string; label: string; amount: number };
+export type ReceiptLine = { id: string; label: string; amount: string };
 
 /** A paper slip: lines that add up to their total. It stays paper in the dark. */
 export function Receipt({
@@ -15,7 +14,7 @@ export function Receipt({
   heading: ReactNode;
   aside?: ReactNode;
   lines: readonly ReceiptLine[];
-  total: number;
+  total: string;
   note?: ReactNode;
 }) {
   return (
@@ -29,12 +28,12 @@ export function Receipt({
           {lines.map(({ id, label, amount }) => (
             <div key={id} className="flex animate-print justify-between gap-4">
               <dt>{label}</dt>
-              <dd>{formatAmount(amount)}</dd>
+              <dd>{amount}</dd>
             </div>
           ))}
           <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-dashed border-slip-line pt-2 text-[0.9375rem] font-bold">
             <dt>Total</dt>
-            <dd>{formatMoney(total)}</dd>
+            <dd>{total}</dd>
           </div>
         </dl>
         {note && <p className="pt-1 text-slip-quiet">{note}</p>}

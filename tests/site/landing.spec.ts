@@ -72,6 +72,26 @@ test.describe('the landing page', () => {
     const amount = /\$[\d.]+/.exec((await total.textContent()) ?? '')?.[0];
     expect(spoken).toContain(`bill ${amount}`);
   });
+
+  // The first formatter holds up a slow phone for a tenth of a second.
+  test('comes alive without making a formatter', async ({ page }) => {
+    await page.addInitScript(() => {
+      for (const name of ['NumberFormat', 'DateTimeFormat'] as const) {
+        Object.defineProperty(Intl, name, {
+          get: () => {
+            throw new Error(`Intl.${name} was asked for`);
+          },
+        });
+      }
+    });
+    const complaints: string[] = [];
+    page.on('pageerror', ({ message }) => complaints.push(message));
+    await page.goto('/');
+    const slider = page.getByRole('slider', { name: 'Drag through the night' });
+    await slider.press('End');
+    await expect(slider).toHaveAttribute('aria-valuetext', /^07:00: .*bill \$\d/);
+    expect(complaints).toEqual([]);
+  });
 });
 
 test.describe('section links', () => {

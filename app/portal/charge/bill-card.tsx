@@ -32,7 +32,7 @@ export function BillCard({
         heading={<span className="font-sans text-base font-semibold text-slip-ink">{title}</span>}
         aside={`Space ${space.number}`}
         lines={receiptLines(bill)}
-        total={bill.total}
+        total={formatMoney(bill.total)}
         note={notes.map((note) => (
           <span key={note} className="block">
             {note}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { receiptLines } from '#app/ui/bill-words.ts';
 import { buttonStyle } from '#app/ui/button-style.ts';
-import { formatMonth } from '#app/ui/format.ts';
+import { formatMoney, formatMonth } from '#app/ui/format.ts';
 import { Receipt } from '#app/ui/receipt.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { invoiceAddress, invoicesAddress } from '../parts/addresses.ts';
@@ -23,7 +23,7 @@ export function ReceiptCard({ id }: { id: string }) {
         }
         aside={`Space ${data.spaceNumber}`}
         lines={receiptLines(data.bill)}
-        total={data.bill.total}
+        total={formatMoney(data.bill.total)}
         note={savedInWords(data.saved)}
       />
       <InvoiceLink session={id} />

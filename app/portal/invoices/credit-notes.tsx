@@ -1,3 +1,4 @@
+import type { Bill } from '#api/contract/bill.ts';
 import { receiptLines } from '#app/ui/bill-words.ts';
 import { formatAmount, formatDateOf, formatDay, formatMoney } from '#app/ui/format.ts';
 import type { Invoice } from './invoice-words.ts';
@@ -27,8 +28,8 @@ export function CreditNotes({ invoice }: { invoice: Invoice }) {
             <p>{credit.reason}</p>
             <p className="text-[0.9375rem] text-quiet">
               {formatAmount(-credit.subtotal)} before tax
-              {receiptLines({ lines: [], tax: credit.tax }).map(
-                ({ label, amount }) => `, ${label.toLowerCase()}: ${formatAmount(-amount)}`,
+              {receiptLines({ lines: [], tax: credit.tax.map(givenBack) }).map(
+                ({ label, amount }) => `, ${label.toLowerCase()}: ${amount}`,
               )}
             </p>
           </div>
@@ -37,3 +38,5 @@ export function CreditNotes({ invoice }: { invoice: Invoice }) {
     </section>
   );
 }
+
+const givenBack = (tax: Bill['tax'][number]) => ({ ...tax, amount: -tax.amount });

@@ -136,7 +136,7 @@ function writeCharge({ flow }: Sheet, table: Part, charge: Charge) {
   );
   for (const line of bill.lines) writeLine(flow, table, line);
   for (const { label, amount } of receiptLines({ lines: [], tax: bill.tax })) {
-    writeAmount(flow, table, label, '', '', formatAmount(amount));
+    writeAmount(flow, table, label, '', '', amount);
   }
   flow.rule();
 }
@@ -212,7 +212,7 @@ function writeTotals({ flow, money }: Sheet, table: Part, invoice: Invoice) {
     );
   total('Before tax', formatAmount(invoice.subtotal));
   for (const { label, amount } of receiptLines({ lines: [], tax: invoice.tax })) {
-    total(label, formatAmount(amount));
+    total(label, amount);
   }
   total('Total', money(invoice.total), strong);
   if (invoice.credited === 0) return;

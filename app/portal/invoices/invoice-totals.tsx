@@ -9,7 +9,7 @@ export function InvoiceTotals({ invoice }: { invoice: Invoice }) {
     <dl className="break-inside-avoid border-t border-line bg-stay px-5 py-4 tabular-nums sm:px-6 print:bg-transparent print:px-0">
       <Line label="Before tax" amount={formatAmount(invoice.subtotal)} />
       {taxes.map(({ label, amount }) => (
-        <Line key={label} label={label} amount={formatAmount(amount)} />
+        <Line key={label} label={label} amount={amount} />
       ))}
       <Line label="Total" amount={formatMoney(invoice.total)} strong />
       {invoice.credited > 0 && (

@@ -1,5 +1,11 @@
 import type { Answers } from '#api/contract/contract.ts';
-import { formatEnergy, formatMoney, formatMonth, formatShortMonth } from '#app/ui/format.ts';
+import {
+  formatAmount,
+  formatEnergy,
+  formatMoney,
+  formatMonth,
+  formatShortMonth,
+} from '#app/ui/format.ts';
 import type { ReceiptLine } from '#app/ui/receipt.tsx';
 import type { Bar } from '../charts/bar-chart-data.ts';
 import { countSessions } from '../words/count-words.ts';
@@ -19,7 +25,11 @@ export const kindsOf = (months: readonly Month[]) =>
   kinds.filter(({ of }) => months.some((month) => of(month) > 0));
 
 export const spendingLines = (month: Month): ReceiptLine[] =>
-  kindsOf([month]).map(({ name, of }) => ({ id: name, label: name, amount: of(month) }));
+  kindsOf([month]).map(({ name, of }) => ({
+    id: name,
+    label: name,
+    amount: formatAmount(of(month)),
+  }));
 
 export const spendingBars = (months: readonly Month[]): readonly Bar[] =>
   months.map((month) => ({

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatMonth, formatShortMoney } from '#app/ui/format.ts';
+import { formatMoney, formatMonth, formatShortMoney } from '#app/ui/format.ts';
 import { Receipt } from '#app/ui/receipt.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { BarChart } from '../charts/bar-chart.tsx';
@@ -40,7 +40,7 @@ export function Spending() {
         heading={formatMonth(latest.month)}
         aside={countSessions(latest.sessions)}
         lines={spendingLines(latest)}
-        total={latest.total}
+        total={formatMoney(latest.total)}
       />
     </section>
   );

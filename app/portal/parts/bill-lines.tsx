@@ -1,5 +1,5 @@
 import type { Bill, BillLine } from '#api/contract/bill.ts';
-import { receiptLines } from '#app/ui/bill-words.ts';
+import { lineInWords, receiptLines } from '#app/ui/bill-words.ts';
 import { formatAmount, formatDayAndClock, formatMeter, formatMoney } from '#app/ui/format.ts';
 import { Disclosure } from './disclosure.tsx';
 
@@ -14,7 +14,7 @@ export function BillLines({ bill }: { bill: Bill }) {
             <Disclosure
               row={
                 <span className="flex items-baseline justify-between gap-4">
-                  <span>{receiptLines({ lines: [line], tax: [] })[0]!.label}</span>
+                  <span>{lineInWords(line)}</span>
                   <span>{formatAmount(line.amount)}</span>
                 </span>
               }
@@ -29,7 +29,7 @@ export function BillLines({ bill }: { bill: Bill }) {
         {taxes.map(({ label, amount }) => (
           <div key={label} className="flex justify-between gap-4">
             <dt className="text-quiet">{label}</dt>
-            <dd>{formatAmount(amount)}</dd>
+            <dd>{amount}</dd>
           </div>
         ))}
         <div className="flex justify-between gap-4 font-semibold">

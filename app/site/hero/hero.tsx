@@ -29,7 +29,7 @@ export function Hero({ night }: { night: Night }) {
             Try Demo Mode
           </Link>
         </div>
-        <Figures night={night} />
+        <Figures figures={night.figures} />
       </div>
       <NightPicture night={night} />
     </section>

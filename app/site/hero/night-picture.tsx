@@ -1,15 +1,7 @@
 import { useState } from 'react';
 import { Board } from '#app/ui/board.tsx';
-import {
-  formatClock,
-  formatDay,
-  formatMoney,
-  formatNumber,
-  formatPercent,
-} from '#app/ui/format.ts';
-import { receiptLines } from '#app/ui/bill-words.ts';
 import { Receipt } from '#app/ui/receipt.tsx';
-import type { Night, NightMoment } from '../night/night.ts';
+import type { Night } from '../night/night.ts';
 import { BoardInWords } from './board-in-words.tsx';
 
 /** The board of one night, with the bill at the hour one points to. */
@@ -25,12 +17,10 @@ export function NightPicture({ night }: { night: Night }) {
           <span className="font-display text-lg font-semibold tracking-tight">
             A night at {night.building}
           </span>
-          <span className="text-sm text-quiet">
-            {formatNumber(night.capacityKilowatts)} kW shared by {night.board.spaces.length} spaces
-          </span>
+          <span className="text-sm text-quiet">{night.capacity}</span>
         </figcaption>
-        <Board night={night.board} now={moment.at} />
-        <BoardInWords night={night} />
+        <Board night={night.board} now={moment} />
+        <BoardInWords words={night.boardInWords} />
         <label className="block pl-10 no-script:hidden">
           <input
             type="range"
@@ -38,7 +28,7 @@ export function NightPicture({ night }: { night: Night }) {
             max={night.moments.length - 1}
             value={index}
             onChange={(event) => setIndex(Math.max(0, event.currentTarget.valueAsNumber))}
-            aria-valuetext={inWords(moment)}
+            aria-valuetext={moment.inWords}
             className="night-slider"
           />
           <span className="block text-center text-sm text-quiet">Drag through the night</span>
@@ -46,16 +36,8 @@ export function NightPicture({ night }: { night: Night }) {
       </div>
       {/* As tall as the longest bill, so that nothing moves while one drags. */}
       <div className="relative -mt-px ml-auto min-h-66 w-full max-w-76 px-1 sm:mr-7">
-        <Receipt
-          heading={`Space ${night.space}`}
-          aside={formatDay(moment.at)}
-          lines={receiptLines(moment.bill)}
-          total={moment.bill.total}
-        />
+        <Receipt heading={`Space ${night.space}`} {...moment.receipt} />
       </div>
     </figure>
   );
 }
-
-const inWords = ({ at, kilowatts, battery, bill }: NightMoment) =>
-  `${formatClock(at)}: ${kilowatts > 0 ? `charging at ${formatNumber(kilowatts)} kW` : 'not charging'}, battery ${formatPercent(battery)}, bill ${formatMoney(bill.total)}`;

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { share } from '#app/ui/board-data.ts';
-import { formatClock, formatMoney, formatPercent } from '#app/ui/format.ts';
 import type { Night } from '../night/night.ts';
 
 /** A small stage all three pictures share, so that the steps line up. */
@@ -16,15 +15,12 @@ function Stage({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-const ownStay = (night: Night) => night.board.spaces.find(({ own }) => own)!.stays[0]!;
-
 /** The slot that was booked, in the night it belongs to. */
 export function BookPicture({ night }: { night: Night }) {
   const slot = night.suggestions[0]!;
-  const words = `Space ${slot.space}, ${formatClock(slot.from)} to ${formatClock(slot.to)}`;
   return (
-    <Stage label={`A booked slot: ${words}.`}>
-      <p className="pb-3 text-base font-semibold">{words}</p>
+    <Stage label={`A booked slot: ${slot.words.slot}.`}>
+      <p className="pb-3 text-base font-semibold">{slot.words.slot}</p>
       <svg width="100%" height="64">
         <rect width="100%" y="6" height="34" rx="9" className="fill-stay" />
         <rect
@@ -36,10 +32,10 @@ export function BookPicture({ night }: { night: Night }) {
           className="fill-leaf"
         />
         <text y="60" className="fill-quiet text-xs">
-          {formatClock(night.board.from)}
+          {night.ends.from}
         </text>
         <text x="100%" y="60" textAnchor="end" className="fill-quiet text-xs">
-          {formatClock(night.board.to)}
+          {night.ends.to}
         </text>
       </svg>
     </Stage>
@@ -48,16 +44,13 @@ export function BookPicture({ night }: { night: Night }) {
 
 /** The battery from arrival to departure, moment by moment. */
 export function ArrivePicture({ night }: { night: Night }) {
-  const stay = ownStay(night);
-  const first = night.moments[0]!;
-  const last = night.moments.at(-1)!;
+  const { first, last, from, to } = night.battery;
+  const { blocks } = night.board.spaces.find(({ own }) => own)!.stays[0]!;
   return (
-    <Stage
-      label={`The battery rises from ${formatPercent(first.battery)} at ${formatClock(stay.from)} to ${formatPercent(last.battery)} by ${formatClock(stay.to)}.`}
-    >
+    <Stage label={`The battery rises from ${first} at ${from} to ${last} by ${to}.`}>
       <p className="flex justify-between pb-3 text-base font-semibold">
-        <span>{formatPercent(first.battery)}</span>
-        <span>{formatPercent(last.battery)}</span>
+        <span>{first}</span>
+        <span>{last}</span>
       </p>
       <svg width="100%" height="84">
         {night.moments.map(({ at, battery }, index) => (
@@ -68,7 +61,7 @@ export function ArrivePicture({ night }: { night: Night }) {
             y={84 - 84 * battery}
             height={84 * battery}
             rx="1.5"
-            className={isCharging(stay.blocks, at) ? 'fill-leaf' : 'fill-leaf-soft'}
+            className={isCharging(blocks, at) ? 'fill-leaf' : 'fill-leaf-soft'}
           />
         ))}
       </svg>
@@ -80,30 +73,24 @@ const isCharging = (blocks: readonly { from: number; to: number }[], at: number)
   blocks.some(({ from, to }) => at >= from && at < to);
 
 /** What the night cost, against charging at once. */
-export function PayPicture({ night }: { night: Night }) {
-  const { total } = night.moments.at(-1)!.bill;
-  const bars = [
-    { label: 'By plan', cost: total, tone: 'fill-leaf' },
-    { label: 'At once', cost: night.atOnce, tone: 'fill-dusk' },
-  ];
+export function PayPicture({ night: { costs } }: { night: Night }) {
+  const words = costs.map(({ label, cost }) => `${label}: ${cost}.`).join(' ');
   return (
-    <Stage
-      label={`Charged by plan: ${formatMoney(total)}. Charged at once: ${formatMoney(night.atOnce)}.`}
-    >
+    <Stage label={`What the night cost. ${words}`}>
       <div className="grid gap-5">
-        {bars.map(({ label, cost, tone }) => (
+        {costs.map(({ label, share: part, cost }, index) => (
           <div key={label}>
             <p className="flex justify-between pb-1.5">
               <span className="text-quiet">{label}</span>
-              <span className="text-base font-semibold">{formatMoney(cost)}</span>
+              <span className="text-base font-semibold">{cost}</span>
             </p>
             <svg width="100%" height="22">
               <rect width="100%" height="22" rx="6" className="fill-stay" />
               <rect
-                width={`${(100 * cost) / Math.max(total, night.atOnce)}%`}
+                width={`${100 * part}%`}
                 height="22"
                 rx="6"
-                className={tone}
+                className={index === 0 ? 'fill-leaf' : 'fill-dusk'}
               />
             </svg>
           </div>

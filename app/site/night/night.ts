@@ -1,35 +1,38 @@
-import type { Bill } from '#api/contract/bill.ts';
-import type { PrintedLine } from '#app/ui/bill-words.ts';
 import type { BoardNight } from '#app/ui/board-data.ts';
+import type { ReceiptLine } from '#app/ui/receipt.tsx';
+import type { SuggestionFacts } from './night-facts.ts';
 
-/** The resident's own session at one instant of the night. */
+/** One instant of the night as the pictures show it. */
 export type NightMoment = {
   at: number;
-  bill: { lines: readonly PrintedLine[]; tax: Bill['tax']; total: number };
+  clock: string;
   battery: number;
-  kilowatts: number;
+  inWords: string;
+  receipt: { aside: string; lines: readonly ReceiptLine[]; total: string };
 };
 
-/** A suggestion for a reservation, with the reason it is offered. */
-export type Suggestion = {
-  space: string;
-  from: number;
-  to: number;
-  cost: number;
-  noWait: number;
+export type NightSuggestion = SuggestionFacts & {
+  words: { slot: string; noWait: string; cost: string };
 };
 
-/** One night of the demo world, run by the engine: what the pictures of the site are drawn from. */
+/**
+ * One night of the demo world: what the pictures of the site are drawn from. All its figures are
+ * worded when the site is built, so that a page needs no formatter to come alive.
+ */
 export type Night = {
   building: string;
   space: string;
-  capacityKilowatts: number;
+  capacity: string;
   board: BoardNight;
+  /** The clock at both ends of the board. */
+  ends: { from: string; to: string };
+  /** The board for those who do not see it. */
+  boardInWords: { title: string; rows: readonly string[]; bill: string };
+  figures: readonly { value: string; text: string }[];
   moments: readonly NightMoment[];
-  suggestions: readonly Suggestion[];
-  /** What charging at once, at the price of the evening, would have cost. */
-  atOnce: number;
+  suggestions: readonly NightSuggestion[];
   readyBy: number;
-  /** Share of visits without a wait, from the replay of real sessions in bench/waiting.ts. */
-  noWait: { booking: number; walkingUp: number };
+  battery: { first: string; last: string; from: string; to: string };
+  costs: readonly { label: string; share: number; cost: string }[];
+  saved: string;
 };

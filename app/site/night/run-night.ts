@@ -24,8 +24,8 @@ import { preview } from '#engine/world/preview.ts';
 import { buildingPower } from '#engine/world/views/building-power.ts';
 import { liveSession } from '#engine/world/views/live-session.ts';
 import type { World } from '#engine/world/world.ts';
-import type { BoardNight, BoardStay, PriceSpan } from '#app/ui/board-data.ts';
-import type { Night, NightMoment } from './night.ts';
+import type { BoardStay, PriceSpan } from '#app/ui/board-data.ts';
+import type { MomentFacts, NightFacts } from './night-facts.ts';
 
 /** An ordinary Thursday in November, so that every build shows the same night. */
 const today = instant(Date.UTC(2026, 10, 12, 17));
@@ -44,7 +44,7 @@ const settled = (outcome: Outcome): World => {
  * Runs one night of the demo world: the resident comes home, plugs in, and leaves in the morning.
  * The pictures of the site are drawn from what the engine says of it, every quarter of an hour.
  */
-export function runNight(zone: string, currency: string): Night {
+export function runNight(zone: string, currency: string): NightFacts {
   if (!isTimeZone(zone)) throw new Error(`Unknown time zone ${zone}`);
   let world = demoWorld({ today, zone, currency });
   const evening = world.now;
@@ -61,7 +61,7 @@ export function runNight(zone: string, currency: string): Night {
   if (!ahead.ok) throw new Error(`No plan for the night: ${ahead.refusal.code}`);
   act({ kind: 'start', user: visitor, space, ...order });
 
-  const moments: NightMoment[] = [];
+  const moments: MomentFacts[] = [];
   const traces = new Map<string, Trace>();
   for (let at = evening; at <= to; at = instant(at + step)) {
     world = settled(advance(world, at));
@@ -86,7 +86,7 @@ export function runNight(zone: string, currency: string): Night {
 }
 
 /** What the resident is offered on asking for a slot that evening, before anything is plugged in. */
-function suggestionsIn(world: World, readyBy: Instant): Night['suggestions'] {
+function suggestionsIn(world: World, readyBy: Instant): NightFacts['suggestions'] {
   const forecaster = createForecaster(shippedModel, noHolidays);
   const { history } = learnWorld(forecaster, nothingLearnt(forecaster), world);
   const car = world.vehicles[vehicle]!;
@@ -101,7 +101,7 @@ function suggestionsIn(world: World, readyBy: Instant): Night['suggestions'] {
   }));
 }
 
-function momentOf(world: World): NightMoment {
+function momentOf(world: World): MomentFacts {
   const session = world.sessions[world.spaces[space]!.session!]!;
   const live = liveSession(world, session);
   return {
@@ -112,7 +112,7 @@ function momentOf(world: World): NightMoment {
   };
 }
 
-const billOf = ({ lines, tax, total }: Bill): NightMoment['bill'] => ({
+const billOf = ({ lines, tax, total }: Bill): MomentFacts['bill'] => ({
   lines: lines.map(({ kind, period, quantity, price, amount }) => ({
     kind,
     period,
@@ -151,18 +151,15 @@ function boardOf(
   traces: ReadonlyMap<string, Trace>,
   from: Instant,
   to: Instant,
-): BoardNight {
+): NightFacts['board'] {
   const { spaces, zone, tariff } = world.buildings[building]!;
   const segments = priceSegments(world.tariffs[tariff]!, 'ENERGY', zone, { from, to });
   const rates = segments.map(({ price }) => price);
   const level = (rate: number): PriceSpan['level'] =>
     rate === Math.min(...rates) ? 'low' : rate === Math.max(...rates) ? 'high' : 'middle';
-  const marks: number[] = [];
-  for (let at: number = from; at < to; at += 2 * hour) marks.push(at);
   return {
     from,
     to,
-    marks,
     spaces: spaces.map((id) => ({
       name: String(world.spaces[id]!.number),
       own: id === space,

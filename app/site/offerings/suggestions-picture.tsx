@@ -1,5 +1,4 @@
 import { share } from '#app/ui/board-data.ts';
-import { formatClock, formatMoney, formatPercent } from '#app/ui/format.ts';
 import { priceFill } from '#app/ui/price-fill.ts';
 import type { Night } from '../night/night.ts';
 
@@ -15,12 +14,10 @@ export function SuggestionsPicture({ night }: { night: Night }) {
           className={`rounded-control border p-3 sm:px-4 ${index === 0 ? 'border-leaf bg-leaf-pale' : 'border-line'}`}
         >
           <div className="flex flex-wrap justify-between gap-x-6">
-            <span className="font-semibold">
-              Space {slot.space}, {formatClock(slot.from)} to {formatClock(slot.to)}
-            </span>
+            <span className="font-semibold">{slot.words.slot}</span>
             <span className="flex gap-5">
-              <span>{formatPercent(slot.noWait)} no wait</span>
-              <span className="font-semibold">{formatMoney(slot.cost)}</span>
+              <span>{slot.words.noWait} no wait</span>
+              <span className="font-semibold">{slot.words.cost}</span>
             </span>
           </div>
           <svg width="100%" height="30" className="mt-1">

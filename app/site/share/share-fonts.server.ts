@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
 
@@ -11,9 +10,8 @@ const cuts = [
 ];
 
 /** The rasteriser reads neither woff2 nor variable fonts: give it plain ones, one weight each. */
-export async function shareFonts() {
-  const folder = await mkdtemp(join(tmpdir(), 'fairwatt-fonts-'));
-  return Promise.all(
+export const shareFonts = (folder: string) =>
+  Promise.all(
     cuts.map(async ({ file, weight }) => {
       const plain = await subsetFont(await readFile(`app/fonts/${file}`), printable, {
         targetFormat: 'truetype',
@@ -24,4 +22,3 @@ export async function shareFonts() {
       return path;
     }),
   );
-}

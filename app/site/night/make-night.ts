@@ -1,0 +1,7 @@
+import { config } from '#app/config.ts';
+import type { Night } from './night.ts';
+import { runNight } from './run-night.ts';
+import { wordNight } from './word-night.ts';
+
+/** The night of the landing page, run by the engine and put into words. */
+export const makeNight = (): Night => wordNight(runNight(config.timeZone, config.currency));

@@ -106,10 +106,12 @@ const spaceInWords = ({ name, own, stays }: BoardSpace) =>
   `Space ${name}${own ? ', yours' : ''}: ${stays.map((stay) => `there from ${fromTo(stay)}, charging ${spellsOf(stay).map(fromTo).join(', ')}.`).join(' ')}`;
 
 /** When a car charges, whatever the power. */
-const spellsOf = ({ blocks }: BoardStay) =>
-  blocks.reduce<{ from: number; to: number }[]>((spells, { from, to }) => {
+function spellsOf({ blocks }: BoardStay) {
+  const spells: { from: number; to: number }[] = [];
+  for (const { from, to } of blocks) {
     const before = spells.at(-1);
-    return before?.to === from
-      ? [...spells.slice(0, -1), { from: before.from, to }]
-      : [...spells, { from, to }];
-  }, []);
+    if (before?.to === from) before.to = to;
+    else spells.push({ from, to });
+  }
+  return spells;
+}

@@ -47,7 +47,8 @@ function measure(session: BillableSession): Tallies {
   const points = readingsAtChanges(session);
   let read = 0;
   let pause = 0;
-  for (const [index, from] of points.entries()) {
+  for (let index = 0; index < points.length; index += 1) {
+    const from = points[index]!;
     const to = points[index + 1] ?? from;
     while (read < readings.length && readings[read]!.at <= from.at) read += 1;
     while (pause < idle.length && idle[pause]!.to <= from.at) pause += 1;

@@ -42,6 +42,12 @@ export function fairShares(network: Network, asks: Asks): Float64Array {
   const flow = maxFlow(network);
   const target = reach.slice();
   const closed = new Uint8Array(cars);
+  // That all cars together get no more than all slots have room for is a first cut for nothing.
+  const roomForAll = sumOf(network.room);
+  if (sumOf(reach) > roomForAll) {
+    const level = levelOf(roomForAll, Array.from(reach.keys()), share);
+    for (let car = 0; car < cars; car++) target[car] = share(car, level);
+  }
   let short = flow.raiseTo(target);
   while (short !== null) {
     let binding = short;
@@ -78,3 +84,5 @@ function levelOf(
     else fits = level;
   }
 }
+
+const sumOf = (energies: Float64Array) => energies.reduce((sum, energy) => sum + energy, 0);

@@ -13,8 +13,9 @@ export interface MaxFlow {
 
 /**
  * Dinic's method on cars and slots: find the shortest ways from cars that lack energy to slots with
- * spare room (a way may make another car move to another slot), fill all of that length, repeat.
- * The flow is kept between calls, so that a small change of targets costs little.
+ * spare room (a way may make another car move to another slot), fill all of them, repeat. Distances
+ * are measured from the slots, so that no car sets out on a way that ends nowhere. The flow is kept
+ * between calls, so that a small change of targets costs little.
  */
 export function maxFlow(network: Network): MaxFlow {
   const { cars, slots, first, slotOf, most } = network;
@@ -35,11 +36,10 @@ export function maxFlow(network: Network): MaxFlow {
       arcsIn[filled[slotOf[arc]!]!++] = arc;
     }
 
-  // Nodes are cars, then slots.
+  // Nodes are cars, then slots. A distance is the number of steps to a slot with room; −1 is none.
   const queue = new Int32Array(cars + slots);
   const distance = new Int32Array(cars + slots);
   const cursor = new Int32Array(cars + slots);
-  let reached = 0;
 
   function lower(car: number, excess: number): void {
     sent[car]! -= excess;
@@ -51,39 +51,62 @@ export function maxFlow(network: Network): MaxFlow {
     }
   }
 
-  /** Measures distances from the cars that lack energy; true when a slot with room is reached. */
+  /** Measures how far everything is from room to spare; true when a car that lacks energy is. */
   function explore(target: Float64Array): boolean {
     distance.fill(-1);
-    reached = 0;
-    for (let car = 0; car < cars; car++)
-      if (sent[car]! < target[car]!) {
-        distance[car] = 0;
-        queue[reached++] = car;
+    let reached = 0;
+    let found = false;
+    for (let slot = 0; slot < slots; slot++)
+      if (spare[slot]! > 0) {
+        distance[cars + slot] = 0;
+        queue[reached++] = cars + slot;
       }
-    let found = Infinity;
     for (let at = 0; at < reached; at++) {
       const node = queue[at]!;
       const further = distance[node]! + 1;
-      if (further > found) break;
       if (node < cars) {
         for (let arc = first[node]!; arc < first[node + 1]!; arc++) {
           const slot = cars + slotOf[arc]!;
-          if (distance[slot]! >= 0 || flow[arc] === most[arc]) continue;
+          if (distance[slot]! >= 0 || flow[arc] === 0) continue;
           distance[slot] = further;
           queue[reached++] = slot;
-          if (spare[slot - cars]! > 0) found = further;
         }
       } else {
         for (let at2 = firstIn[node - cars]!; at2 < firstIn[node - cars + 1]!; at2++) {
           const arc = arcsIn[at2]!;
           const car = carOf[arc]!;
-          if (distance[car]! >= 0 || flow[arc] === 0) continue;
+          if (distance[car]! >= 0 || flow[arc] === most[arc]) continue;
           distance[car] = further;
           queue[reached++] = car;
+          if (sent[car]! < target[car]!) found = true;
         }
       }
     }
-    return found < Infinity;
+    return found;
+  }
+
+  /** The cars that lack energy, and all they could make room for them: in vain, when this is asked. */
+  function stuckCars(target: Float64Array): readonly number[] {
+    const isReached = distance.fill(0);
+    const group: number[] = [];
+    const add = (car: number) => {
+      isReached[car] = 1;
+      group.push(car);
+    };
+    for (let car = 0; car < cars; car++) if (sent[car]! < target[car]!) add(car);
+    for (let place = 0; place < group.length; place++) {
+      const car = group[place]!;
+      for (let arc = first[car]!; arc < first[car + 1]!; arc++) {
+        const slot = slotOf[arc]!;
+        if (isReached[cars + slot] === 1 || flow[arc] === most[arc]) continue;
+        isReached[cars + slot] = 1;
+        for (let at = firstIn[slot]!; at < firstIn[slot + 1]!; at++) {
+          const other = carOf[arcsIn[at]!]!;
+          if (isReached[other] === 0 && flow[arcsIn[at]!]! > 0) add(other);
+        }
+      }
+    }
+    return group;
   }
 
   /** Sends up to `wanted` from a car along shortest ways; returns what got through. */
@@ -93,7 +116,7 @@ export function maxFlow(network: Network): MaxFlow {
     while (cursor[car]! < end) {
       const arc = cursor[car]!;
       const slot = slotOf[arc]!;
-      if (distance[cars + slot] === distance[car]! + 1 && flow[arc] !== most[arc]) {
+      if (distance[cars + slot] === distance[car]! - 1 && flow[arc] !== most[arc]) {
         const energy = takeIn(slot, Math.min(left, most[arc]! - flow[arc]!));
         flow[arc]! += energy;
         left -= energy;
@@ -109,11 +132,12 @@ export function maxFlow(network: Network): MaxFlow {
     spare[slot]! -= direct;
     let left = wanted - direct;
     const node = cars + slot;
+    if (distance[node] === 0) return direct;
     const end = firstIn[slot + 1]!;
     while (left > 0 && cursor[node]! < end) {
       const arc = arcsIn[cursor[node]!]!;
       const car = carOf[arc]!;
-      if (distance[car] === distance[node]! + 1 && flow[arc] !== 0) {
+      if (distance[car] === distance[node]! - 1 && flow[arc] !== 0) {
         const energy = sendFrom(car, Math.min(left, flow[arc]!));
         flow[arc]! -= energy;
         left -= energy;
@@ -132,9 +156,10 @@ export function maxFlow(network: Network): MaxFlow {
         for (let car = 0; car < cars; car++) cursor[car] = first[car]!;
         for (let slot = 0; slot < slots; slot++) cursor[cars + slot] = firstIn[slot]!;
         for (let car = 0; car < cars; car++)
-          if (distance[car] === 0) sent[car]! += sendFrom(car, target[car]! - sent[car]!);
+          if (distance[car]! > 0 && sent[car]! < target[car]!)
+            sent[car]! += sendFrom(car, target[car]! - sent[car]!);
       }
-      const group = Array.from(queue.subarray(0, reached)).filter((node) => node < cars);
+      const group = stuckCars(target);
       return group.length === 0 ? null : group;
     },
     total: (group) => group.reduce((sum, car) => sum + sent[car]!, 0),

@@ -46,12 +46,14 @@ const others = fc.array(
 const prices = fc.array(fc.constantFrom(0.13, 0.22, 0.31), { minLength: slots, maxLength: slots });
 const life = fc.record({ others, prices, need: fc.integer({ min: 1, max: 50 }) });
 
-const blocksOf = (taken: readonly Neighbour[]) => taken.flatMap(({ blocks }) => blocks);
+const blocksOf = (taken: readonly Neighbour[]) => taken.map(({ blocks }) => blocks);
 
 /** The cheapest the joint planner finds, in a building with or without the others. */
 function cheapest(job: Job, costs: readonly number[], taken: readonly Neighbour[]) {
   const cut = costs.map((_, slot) => {
-    const inUse = blocksOf(taken).filter(({ from, to }) => from <= at(slot) && at(slot) < to);
+    const inUse = blocksOf(taken)
+      .flat()
+      .filter(({ from, to }) => from <= at(slot) && at(slot) < to);
     const left = capacity - inUse.reduce((sum, block) => sum + block.amps, 0);
     // Less than the floor is no power to a car.
     const usable = left < 6 ? 0 : left;
@@ -69,7 +71,7 @@ describe('the best hours a car finds by itself', () => {
     fc.assert(
       fc.property(life, ({ others: taken, prices: costs, need }) => {
         const job = jobOf(need);
-        const own = bestHours(job, costAt(costs), [], capacity, taken);
+        const own = bestHours(job, costAt(costs), [], capacity, blocksOf(taken), () => taken);
         const beside = cheapest(job, costs, taken);
         const alone = cheapest(job, costs, []);
         const short = beside.shortfall > alone.shortfall + 1e-6;
@@ -86,13 +88,20 @@ describe('the best hours a car finds by itself', () => {
   it('leave the others their power and name them where the car waits for them', () => {
     fc.assert(
       fc.property(life, ({ others: taken, prices: costs, need }) => {
-        const own = bestHours(jobOf(need), costAt(costs), [], capacity, taken);
+        const own = bestHours(
+          jobOf(need),
+          costAt(costs),
+          [],
+          capacity,
+          blocksOf(taken),
+          () => taken,
+        );
         fc.pre(own !== null);
         for (let slot = 0; slot < slots; slot += 1) {
           const holds = ({ from, to }: { readonly from: Instant; readonly to: Instant }) =>
             from <= at(slot) && at(slot) < to;
           const mine = own.blocks.find(holds)?.amps ?? 0;
-          const theirs = blocksOf(taken).filter(holds);
+          const theirs = blocksOf(taken).flat().filter(holds);
           const used = theirs.reduce((sum, block) => sum + block.amps, 0);
           expect(mine === 0 || mine + used <= capacity).toBe(true);
           expect(theirs.length > 0 || !own.waits.some(holds)).toBe(true);

@@ -43,14 +43,16 @@ interface Slots {
  * The plan of a car in what others leave: the cheapest quarter hours first, the earlier of two
  * alike. Where it finds hours as good as its best, everybody has what they would choose alone, so
  * the whole is a best plan for all. Where it does not, `regret` says what the others cost it. Null
- * where others keep it from its goal; then somebody has to give way.
+ * where others keep it from its goal; then somebody has to give way. Who they are is asked only
+ * where it has to wait for them.
  */
 export function bestHours(
   { car, maxAmps, volts }: Job,
   cost: (at: Instant) => number,
   changes: readonly Instant[],
   capacity: number,
-  neighbours: readonly Neighbour[],
+  taken: readonly (readonly PowerBlock[])[],
+  neighbours: () => readonly Neighbour[],
 ): OwnPlan | null {
   const cuts = cutsOf(car.from, car.until, changes);
   const count = cuts.length - 1;
@@ -62,9 +64,7 @@ export function bestHours(
     free.push(capacity);
     planned.push(0);
   }
-  for (let one = 0; one < neighbours.length; one += 1) {
-    takeAway(free, cuts, neighbours[one]!.blocks);
-  }
+  for (let one = 0; one < taken.length; one += 1) takeAway(free, cuts, taken[one]!);
   const perAmp = volts / 1000 / hour;
   let wished: number = car.need;
   let left: number = car.need;
@@ -142,10 +142,11 @@ function readBack(
   { cuts, costs, free, planned: plan }: Slots,
   last: number,
   maxAmps: Amps,
-  neighbours: readonly Neighbour[],
+  neighbours: () => readonly Neighbour[],
 ): Pick<OwnPlan, 'blocks' | 'waits'> {
   const blocks: PowerBlock[] = [];
   const waits: WaitForOthers[] = [];
+  let others: readonly Neighbour[] | null = null;
   let dearestLater = -Infinity;
   for (let slot = last; slot >= 0; slot -= 1) {
     const from = cuts[slot]!;
@@ -164,7 +165,7 @@ function readBack(
     if (planned > 0 || free[slot]! >= floorAmps) continue;
     const then = waits.at(-1);
     if (then?.from === to) waits[waits.length - 1] = { ...then, from };
-    else waits.push({ from, to, ahead: whoIsAhead(neighbours, from, to) });
+    else waits.push({ from, to, ahead: whoIsAhead((others ??= neighbours()), from, to) });
   }
   return { blocks: blocks.toReversed(), waits: waits.toReversed() };
 }

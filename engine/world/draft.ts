@@ -1,5 +1,6 @@
 import type { Pair } from '../charging/flow.ts';
 import { fallsDueAt, isOpen, type Reservation } from '../reservations/reservation.ts';
+import type { TimeZone } from '../time/zone.ts';
 import { emptyAgenda, putDown, strikeOut, type Agenda } from './agenda.ts';
 import { dueAt } from './due.ts';
 import type { WorldEvent } from './events.ts';
@@ -33,6 +34,12 @@ export interface Draft extends Open<Omit<World, Containers>> {
   readonly inside: ReadonlyMap<string, Session[]>;
   /** The session of each vehicle that is plugged in. */
   readonly plugged: Map<number, string>;
+  /** Sessions without a plan, whether or not they want one. */
+  readonly planless: Set<string>;
+  /** Spaces whose charger is not ready. */
+  readonly outOfOrder: Set<string>;
+  /** Where the latest invoice of each user and zone is in the list. */
+  readonly latestInvoices: Map<string, number>;
   readonly holders: ReadonlySet<string>;
   /** Buildings to settle before time moves on, and how thoroughly. */
   readonly unsettled: Map<string, Unsettled>;
@@ -77,6 +84,9 @@ export function draftOf(world: World): Draft {
     agenda: emptyAgenda(),
     inside: new Map(Object.keys(world.buildings).map((id) => [id, []])),
     plugged: new Map(),
+    planless: new Set(),
+    outOfOrder: new Set(),
+    latestInvoices: new Map(),
     holders: new Set(world.accounts),
     unsettled: new Map(),
     spaceFreed: false,
@@ -84,8 +94,13 @@ export function draftOf(world: World): Draft {
   for (const session of Object.values(world.sessions)) putSession(draft, session);
   for (const space of Object.values(draft.spaces)) putSpace(draft, space);
   for (const reservation of Object.values(world.reservations)) putReservation(draft, reservation);
+  for (const [place, { user, invoice }] of world.invoices.entries()) {
+    draft.latestInvoices.set(invoiceKey(user, invoice.zone), place);
+  }
   return draft;
 }
+
+export const invoiceKey = (user: string, zone: TimeZone) => `${zone} ${user}`;
 
 /** How many notices are kept for those with an account. */
 const noticesKept = 50;
@@ -93,7 +108,8 @@ const noticesKept = 50;
 /** The finished world, frozen to the last leaf; what was frozen before is not walked again. */
 export function worldOf(draft: Draft): World {
   const { events: _e, agenda: _a, inside: _i, plugged: _p, holders: _h, ...rest } = draft;
-  const { unsettled: _u, spaceFreed: _s, ...world } = rest;
+  const { planless: _l, outOfOrder: _o, latestInvoices: _v, ...others } = rest;
+  const { unsettled: _u, spaceFreed: _s, ...world } = others;
   return deepFreeze({
     ...world,
     sessions: Object.fromEntries(draft.sessions),
@@ -139,6 +155,8 @@ export function putSession(draft: Draft, session: Session): void {
     draft.plugged.set(session.vehicle, id);
   } else inside[inside.indexOf(before)] = session;
   draft.sessions.set(id, session);
+  if (session.plan === null) draft.planless.add(id);
+  else draft.planless.delete(id);
   putDown(draft.agenda, id, dueAt(draft, session));
 }
 
@@ -147,6 +165,7 @@ export function dropSession(draft: Draft, { id, building, vehicle }: Session): v
   inside.splice(inside.indexOf(draft.sessions.get(id)!), 1);
   draft.sessions.delete(id);
   draft.plugged.delete(vehicle);
+  draft.planless.delete(id);
   strikeOut(draft.agenda, id);
 }
 
@@ -158,8 +177,13 @@ export function sessionWith(draft: Draft, vehicle: number): Session | undefined 
 
 export function putSpace(draft: Draft, space: Space): void {
   draft.spaces[space.id] = space;
-  if (space.condition.kind === 'ready') strikeOut(draft.agenda, space.id);
-  else putDown(draft.agenda, space.id, space.condition.until);
+  if (space.condition.kind === 'ready') {
+    draft.outOfOrder.delete(space.id);
+    strikeOut(draft.agenda, space.id);
+  } else {
+    draft.outOfOrder.add(space.id);
+    putDown(draft.agenda, space.id, space.condition.until);
+  }
 }
 
 /** Keeps an open reservation; a closed one goes to the past, if its user has an account here. */

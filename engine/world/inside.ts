@@ -14,12 +14,13 @@ export function reservationsIn(draft: Draft, building: string): readonly Reserva
   return inside;
 }
 
+/** Asked for every car at every change, so the usual answer is quick. */
+export const isReady = ({ outOfOrder }: Draft, space: string): boolean =>
+  outOfOrder.size === 0 || !outOfOrder.has(space);
+
 /** A plugged-in car that still wants power and whose charger can give it. */
 export function wantsPower(draft: Draft, { order, phase, space }: Session): boolean {
   return (
-    order !== null &&
-    phase.kind !== 'complete' &&
-    phase.kind !== 'stopped' &&
-    draft.spaces[space]!.condition.kind === 'ready'
+    order !== null && phase.kind !== 'complete' && phase.kind !== 'stopped' && isReady(draft, space)
   );
 }

@@ -6,7 +6,7 @@ import type { Bill } from '../billing/bill.ts';
 import type { BillableSession } from '../billing/session.ts';
 import { localMonth, monthInterval } from '../time/local.ts';
 import { instant, type Instant } from '../units.ts';
-import { buildingOf, nextId, tell, type Draft } from './draft.ts';
+import { buildingOf, invoiceKey, nextId, tell, type Draft } from './draft.ts';
 import type { Refusal } from './refusal.ts';
 import type { SessionRecord } from './session.ts';
 import type { World } from './world.ts';
@@ -39,16 +39,16 @@ export function chargeSession(draft: Draft, record: SessionRecord): void {
   const { zone } = session;
   const month = localMonth(zone, record.end);
   const charge = { session: record.id, end: record.end, bill: billOf(session) };
-  // This month's are the last in the list.
-  const known = draft.invoices.findLastIndex(
-    ({ user, invoice }) => user === record.user && invoice.month === month && invoice.zone === zone,
-  );
-  if (known >= 0) {
-    const { invoice, user } = draft.invoices[known]!;
-    draft.invoices[known] = { user, invoice: must(addCharge(invoice, charge)) };
+  const { user } = record;
+  const key = invoiceKey(user, zone);
+  const latest = draft.latestInvoices.get(key) ?? -1;
+  const invoice = draft.invoices[latest]?.invoice;
+  if (invoice?.month === month) {
+    draft.invoices[latest] = { user, invoice: must(addCharge(invoice, charge)) };
   } else {
     const opened = must(openInvoice(nextId(draft, 'i'), month, zone, session.tariff.currency));
-    draft.invoices.push({ user: record.user, invoice: must(addCharge(opened, charge)) });
+    draft.latestInvoices.set(key, draft.invoices.length);
+    draft.invoices.push({ user, invoice: must(addCharge(opened, charge)) });
   }
 }
 

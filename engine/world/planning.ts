@@ -1,10 +1,11 @@
+import type { PowerBlock } from '../charging/power-block.ts';
 import type { Instant } from '../units.ts';
 import { bestHours, type Neighbour } from './best-hours.ts';
 import { putReservation, putSession, type Draft } from './draft.ts';
 import { reservationsIn, sessionsIn, wantsPower } from './inside.ts';
 import { reservationJob, sessionJob, shortOf, type Job } from './job.ts';
 import { hangingTogether, planTogether } from './plan-together.ts';
-import type { SessionPlan } from './session.ts';
+import type { Session, SessionPlan } from './session.ts';
 import { carbonAt, priceAt, priceChanges } from './signals.ts';
 import type { Building } from './world.ts';
 
@@ -17,6 +18,7 @@ const negligible = 1e-6;
 
 /** Plans for those in a building who have no plan; again for those who had to wait for others. */
 export function planBuilding(draft: Draft, building: string, at: Instant, again: boolean): void {
+  if (!again && draft.planless.size === 0) return;
   const sessions = sessionsIn(draft, building);
   const isSmall = sessions.length <= fewEnough;
   for (let place = 0; place < sessions.length; place += 1) {
@@ -25,6 +27,7 @@ export function planBuilding(draft: Draft, building: string, at: Instant, again:
     if (session.plan !== null && !(again && isSqueezed(session.plan, at, isSmall))) continue;
     if (!wantsPower(draft, session)) continue;
     adopt(draft, planFor(draft, sessionJob(draft, session, at), at));
+    if (!again && draft.planless.size === 0) return;
   }
 }
 
@@ -47,7 +50,10 @@ export function planFor(draft: Draft, job: Job, at: Instant): ReadonlyMap<string
     greenest: (slot: Instant) => carbonAt(building, slot),
     fastest: (slot: Instant): number => slot - car.from,
   }[preference];
-  const own = bestHours(job, cost, changes, building.capacity, neighboursOf(draft, building, job));
+  const taken = takenIn(draft, building, job);
+  const own = bestHours(job, cost, changes, building.capacity, taken, () =>
+    neighboursOf(draft, building, job),
+  );
   const isSmall = sessionsIn(draft, building.id).length <= fewEnough;
   if (own !== null && (own.regret <= negligible || !isSmall)) {
     const { blocks, waits } = own;
@@ -73,27 +79,46 @@ function stepwise(changes: readonly Instant[], ask: (at: Instant) => number) {
   };
 }
 
-/** Everybody else in the building, and what they are to get. */
-function neighboursOf(draft: Draft, building: Building, job: Job): readonly Neighbour[] {
-  const neighbours: Neighbour[] = [];
+/** The power that everybody else in the building is to get. */
+function takenIn(draft: Draft, building: Building, job: Job): readonly (readonly PowerBlock[])[] {
+  const taken: (readonly PowerBlock[])[] = [];
   const sessions = sessionsIn(draft, building.id);
   for (let place = 0; place < sessions.length; place += 1) {
     const session = sessions[place]!;
-    const { id, space, order, plan, flow } = session;
-    if (id === job.id || order === null) continue;
-    const leavesAt = order.readyBy;
-    if (draft.spaces[space]!.condition.kind === 'offline') {
-      const { from, until } = job.car;
-      const block = { from, to: until, amps: flow.amps, welcome: flow.amps };
-      neighbours.push({ space, leavesAt, blocks: [block] });
-    } else if (plan !== null && wantsPower(draft, session)) {
-      neighbours.push({ space, leavesAt, blocks: plan.blocks });
-    }
+    if (session.id !== job.id) taken.push(takenBy(draft, session, job));
   }
-  for (const { id, space, to: leavesAt, promise } of reservationsIn(draft, building.id)) {
-    if (id !== job.id) neighbours.push({ space, leavesAt, blocks: promise });
+  for (const { id, promise } of reservationsIn(draft, building.id)) {
+    if (id !== job.id) taken.push(promise);
   }
-  return neighbours;
+  return taken;
+}
+
+const nothing: readonly PowerBlock[] = [];
+
+/** What a session is to get; a charger out of reach goes on as it is while the job lasts. */
+function takenBy(draft: Draft, session: Session, { car }: Job): readonly PowerBlock[] {
+  const { order, plan, flow, space } = session;
+  if (order !== null && draft.outOfOrder.size > 0 && isOffline(draft, space)) {
+    return [{ from: car.from, to: car.until, amps: flow.amps, welcome: flow.amps }];
+  }
+  return plan !== null && wantsPower(draft, session) ? plan.blocks : nothing;
+}
+
+const isOffline = ({ spaces }: Draft, space: string) => spaces[space]!.condition.kind === 'offline';
+
+/** Everybody else in the building, and what they are to get. */
+function neighboursOf(draft: Draft, building: Building, job: Job): readonly Neighbour[] {
+  const sessions = sessionsIn(draft, building.id)
+    .filter(({ id, order }) => id !== job.id && order !== null)
+    .map((session) => ({
+      space: session.space,
+      leavesAt: session.order!.readyBy,
+      blocks: takenBy(draft, session, job),
+    }));
+  const reservations = reservationsIn(draft, building.id)
+    .filter(({ id }) => id !== job.id)
+    .map(({ space, to: leavesAt, promise: blocks }) => ({ space, leavesAt, blocks }));
+  return [...sessions, ...reservations];
 }
 
 /** Everybody the building's power is planned for: cars that are there, cars that are expected. */

@@ -14,7 +14,7 @@ import {
 import { pairOf, putSession, type Draft, type Unsettled } from './draft.ts';
 import { leastBetweenSwitches } from './due.ts';
 import { askedAmps, effortLeft, millijoulesPerWattHour, targetOf } from './goal.ts';
-import { sessionsIn } from './inside.ts';
+import { isReady, sessionsIn } from './inside.ts';
 import { setAmps, setPhase } from './session-steps.ts';
 import type { ChargeReason, GoesFirst, Phase, Session } from './session.ts';
 import { carbonAt, priceAt } from './signals.ts';
@@ -81,8 +81,7 @@ function departureOf({ order, plan }: Session, at: Instant): Instant {
 function hasSay(draft: Draft, session: Session, at: Instant): boolean {
   const { plan, flow, space } = session;
   const onPlan = plan !== null && plan.shortfall === 0 && flow.amps === 0;
-  const ready = draft.spaces[space]!.condition.kind === 'ready';
-  return !(onPlan && ready && blockAt(session, at) === undefined);
+  return !(onPlan && isReady(draft, space) && blockAt(session, at) === undefined);
 }
 
 /** Whether a session already gets all its car can take, and welcomes it: sharing changes nothing. */

@@ -2,7 +2,7 @@ import { useState, type ComponentType } from 'react';
 import { Link } from 'react-router';
 import { BoltIcon, CalendarIcon, ChartIcon, PinIcon, ReceiptIcon } from '#app/ui/icons.tsx';
 import { LocationDialog } from './location-dialog.tsx';
-import { sectionAddress, type SectionId } from './sections.ts';
+import { loadAhead, sectionAddress, type SectionId } from './sections.ts';
 
 const item =
   'flex min-h-14 w-full cursor-pointer flex-col items-center justify-center gap-0.5 rounded-control text-xs font-medium text-quiet aria-[current]:text-leaf';
@@ -23,6 +23,7 @@ function SectionTab({
       <Link
         to={sectionAddress(id)}
         aria-current={id === active ? 'page' : undefined}
+        {...loadAhead(id)}
         className={item}
       >
         <Icon className="size-6" />

@@ -1,4 +1,4 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { lazy, type ComponentType } from 'react';
 import { BoltIcon, CalendarIcon, CarIcon, ChartIcon, ReceiptIcon } from '#app/ui/icons.tsx';
 import {
   ChargeSkeleton,
@@ -21,13 +21,26 @@ export type Section = {
   Skeleton: ComponentType<{ starting: boolean }>;
 };
 
+/** The sections whose chunks have come. */
+const loaded = new Map<SectionId, ComponentType>();
+
 const section = (
   id: SectionId,
   name: string,
   Icon: Section['Icon'],
   Skeleton: Section['Skeleton'],
   load: Section['load'],
-): Section => ({ id, name, Icon, Skeleton, load });
+): Section => ({
+  id,
+  name,
+  Icon,
+  Skeleton,
+  load: async () => {
+    const module = await load();
+    loaded.set(id, module.default);
+    return module;
+  },
+});
 
 export const sections: Readonly<Record<SectionId, Section>> = {
   charge: section(
@@ -67,17 +80,24 @@ export const sections: Readonly<Record<SectionId, Section>> = {
   ),
 };
 
-const contents = new Map<SectionId, LazyExoticComponent<ComponentType>>();
+const contents = new Map<SectionId, ComponentType>();
 
-/** What a section shows, loaded when it is first shown. */
+/** What a section shows, loaded when it is first shown; at once where that was done ahead. */
 export function contentOf(id: SectionId) {
-  const content = contents.get(id) ?? lazy(sections[id].load);
+  const content = contents.get(id) ?? loaded.get(id) ?? lazy(sections[id].load);
   contents.set(id, content);
   return content;
 }
 
 /** A chunk that failed to load is remembered as failed; forgotten, it is asked for again. */
 export const forgetContent = (id: SectionId) => contents.delete(id);
+
+/** For links to a section: what is pointed at or touched is loaded before it is pressed. */
+export function loadAhead(id: SectionId) {
+  // What fails is shown where the section would be, and asked for again there.
+  const load = () => void sections[id].load().catch(() => undefined);
+  return { onPointerEnter: load, onFocus: load };
+}
 
 /** The section an address asks for; anything unknown shows charge. */
 export const sectionOf = (search: URLSearchParams): SectionId =>

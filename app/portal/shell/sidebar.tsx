@@ -5,7 +5,7 @@ import { LogoMark } from '#app/ui/logo.tsx';
 import { ThemeToggle } from '#app/ui/theme-toggle.tsx';
 import { Tooltip } from '#app/ui/tooltip.tsx';
 import { MoreMenu } from './more-menu.tsx';
-import { sectionAddress, sectionIds, sections, type SectionId } from './sections.ts';
+import { loadAhead, sectionAddress, sectionIds, sections, type SectionId } from './sections.ts';
 
 const item =
   'flex h-11 w-full min-w-11 items-center gap-3 rounded-control px-3 text-quiet hover:bg-stay hover:text-ink aria-[current]:bg-leaf-pale aria-[current]:text-leaf';
@@ -38,14 +38,13 @@ export function Sidebar({
       <nav aria-label="Sections" className="flex-1">
         <ul className="grid gap-2.5">
           {sectionIds.map((id) => {
-            const { name, Icon, load } = sections[id];
+            const { name, Icon } = sections[id];
             const link = (
               <Link
                 to={sectionAddress(id)}
                 aria-label={name}
                 aria-current={id === active ? 'page' : undefined}
-                onPointerEnter={() => void load()}
-                onFocus={() => void load()}
+                {...loadAhead(id)}
                 className={item}
               >
                 <Icon className="size-5 shrink-0" />

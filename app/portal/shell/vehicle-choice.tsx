@@ -15,7 +15,7 @@ export function VehicleChoice() {
       <select
         value={vehicle}
         onChange={(event) => chooseVehicle(Number(event.currentTarget.value))}
-        className="min-h-11 max-w-full cursor-pointer appearance-none truncate rounded-full border border-line bg-paper pr-9 pl-4 text-[0.9375rem] font-semibold hover:bg-stay"
+        className="min-h-11 max-w-full min-w-40.5 cursor-pointer appearance-none truncate rounded-full border border-line bg-paper pr-9 pl-4 text-[0.9375rem] font-semibold hover:bg-stay"
       >
         {data ? (
           data.vehicles.map(({ id, name }) => (

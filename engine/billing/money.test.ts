@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cents, minute } from '../units.ts';
 import { chargeFor, minorDigits, taxOn } from './money.ts';
@@ -16,6 +17,18 @@ describe('money', () => {
     expect(chargeFor('ENERGY', 1500, 0.031, 'KWD')).toBe(47);
     expect(chargeFor('TIME', 90 * minute, 2, 'USD')).toBe(300);
     expect(chargeFor('FLAT', 1, 0.35, 'USD')).toBe(35);
+  });
+
+  it('is exact on both sides of what a number can hold', () => {
+    const quantities = fc.oneof(fc.nat(100_000), fc.nat(Number.MAX_SAFE_INTEGER));
+    fc.assert(
+      fc.property(quantities, fc.nat(2_000_000_000), (quantity, millionths) => {
+        const product = BigInt(quantity) * BigInt(millionths);
+        const exact = (2n * product + 10_000_000n) / 20_000_000n;
+        fc.pre(exact <= Number.MAX_SAFE_INTEGER);
+        expect(chargeFor('ENERGY', quantity, millionths / 1e6, 'USD')).toBe(Number(exact));
+      }),
+    );
   });
 
   test('shares one rounding of tax among several rates', () => {

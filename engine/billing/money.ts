@@ -7,8 +7,8 @@ import type { TaxLine } from './bill.ts';
  * the minor unit: that is the amount of a line. Tax is worked out exactly on those amounts and
  * its sum rounded once, half up. Everything else is adding whole numbers.
  *
- * Exactly means in whole millionths of a currency unit and of a tax rate, as BigInt: 0.29 has no
- * binary fraction, and 0.29 × 50 would be billed as 14.499999999999998 cents.
+ * Exactly means in whole millionths of a currency unit and of a tax rate: 0.29 has no binary
+ * fraction, and 0.29 × 50 would be billed as 14.499999999999998 cents.
  */
 const MILLIONTHS = 1_000_000;
 
@@ -43,8 +43,8 @@ export function chargeFor(
   price: number,
   currency: string,
 ): Cents {
-  const product = BigInt(quantity) * BigInt(Math.round(price * MILLIONTHS));
-  return halfUp(product, BigInt(priced[kind] * 10 ** (6 - minorDigits(currency))));
+  const divisor = priced[kind] * 10 ** (6 - minorDigits(currency));
+  return halfUp(times(quantity, Math.round(price * MILLIONTHS)), divisor);
 }
 
 /**
@@ -52,19 +52,34 @@ export function chargeFor(
  * line is what it adds to the rounded sum, so that the lines add up and the sum is right.
  */
 export function taxOn(bases: ReadonlyMap<number, Cents>): readonly TaxLine[] {
-  let exact = 0n;
+  let exact: Exact = 0;
   let rounded = 0;
   return Array.from(bases, ([vat, base]) => {
-    exact += BigInt(base) * BigInt(Math.round(vat * 10_000));
+    exact = plus(exact, times(base, Math.round(vat * 10_000)));
     const before = rounded;
-    rounded = halfUp(exact, BigInt(MILLIONTHS));
+    rounded = halfUp(exact, MILLIONTHS);
     return { vat, base, amount: cents(rounded - before) };
   });
 }
 
+/** A whole number, as BigInt only where a number could not hold it (which is much slower). */
+type Exact = number | bigint;
+
+function times(one: number, other: number): Exact {
+  const product = one * other;
+  return Number.isSafeInteger(product) ? product : BigInt(one) * BigInt(other);
+}
+
+function plus(one: Exact, other: Exact): Exact {
+  const both = Number(one) + Number(other);
+  return Number.isSafeInteger(both) ? both : BigInt(one) + BigInt(other);
+}
+
 /** For what is not negative. */
-function halfUp(numerator: bigint, divisor: bigint): Cents {
-  return cents(Number((2n * numerator + divisor) / (2n * divisor)));
+function halfUp(numerator: Exact, divisor: number): Cents {
+  const twice = plus(numerator, plus(numerator, divisor));
+  if (typeof twice === 'bigint') return cents(Number(twice / BigInt(2 * divisor)));
+  return cents((twice - (twice % (2 * divisor))) / (2 * divisor));
 }
 
 export function sum(amounts: readonly Cents[]): Cents {

@@ -115,7 +115,17 @@ export function control(
 ): Controlled {
   const refusal = controlRefusalOf(now, supply, ownLoad, sessions);
   if (refusal !== null) return { ok: false, refusal };
+  const { offers, spare } = share(now, supply, ownLoad, sessions);
+  return { ok: true, control: { offers, changes: changesOf(sessions, offers), spare } };
+}
 
+/** The same for sessions that are known to be in order, and nothing about what changes. */
+export function share(
+  now: Instant,
+  supply: Supply,
+  ownLoad: readonly Amps[],
+  sessions: readonly ControlSession[],
+): Pick<Control, 'offers' | 'spare'> {
   const spare = supply.capacity.map((capacity, line) => capacity - ownLoad[line]!);
   const offers: Offer[] = [];
   const contenders: Contender[] = [];
@@ -180,10 +190,7 @@ export function control(
       ahead: isShort ? aheadOf(one, contenders) : nobody,
     };
   }
-  return {
-    ok: true,
-    control: { offers, changes: changesOf(sessions, offers), spare: spare.map(amps) },
-  };
+  return { offers, spare: spare.map(amps) };
 }
 
 const nobody: readonly string[] = [];

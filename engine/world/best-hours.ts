@@ -175,10 +175,13 @@ function whoIsAhead(
   from: Instant,
   to: Instant,
 ): readonly GoesFirst[] {
-  const ahead = new Map<string, GoesFirst>();
+  const ahead: GoesFirst[] = [];
   for (const { space, leavesAt, blocks } of neighbours) {
-    const charges = blocks.some((one) => one.from < to && from < one.to && one.amps > 0);
-    if (charges && !ahead.has(space)) ahead.set(space, { space, leavesAt });
+    const place = ahead.findLastIndex((one) => one.leavesAt <= leavesAt) + 1;
+    if (place === named || ahead.some((one) => one.space === space)) continue;
+    if (!blocks.some((one) => one.from < to && from < one.to && one.amps > 0)) continue;
+    ahead.splice(place, 0, { space, leavesAt });
+    if (ahead.length > named) ahead.pop();
   }
-  return [...ahead.values()].toSorted((a, b) => a.leavesAt - b.leavesAt).slice(0, named);
+  return ahead;
 }

@@ -119,14 +119,17 @@ export function worldOf(draft: Draft): World {
 }
 
 export function deepFreeze<T>(value: T): T {
-  // What cannot be extended any more was frozen here, and asking that is cheaper.
-  if (typeof value === 'object' && value !== null && Object.isExtensible(value)) {
-    Object.freeze(value);
-    // Without making lists of what is inside: a world has a hundred thousand things.
-    if (Array.isArray(value)) for (let at = 0; at < value.length; at++) deepFreeze(value[at]);
-    else for (const key in value) deepFreeze(value[key]);
-  }
+  if (typeof value === 'object' && value !== null) freezeAll(value);
   return value;
+}
+
+function freezeAll(things: object): void {
+  // What cannot be extended any more was frozen here, and asking that is cheaper.
+  if (!Object.isExtensible(things)) return;
+  Object.freeze(things);
+  // Without making lists of what is inside: a world has a hundred thousand things.
+  if (Array.isArray(things)) for (let at = 0; at < things.length; at++) deepFreeze(things[at]);
+  else for (const key in things) deepFreeze(things[key as keyof typeof things]);
 }
 
 /** What is filed under an id that came from outside: never something every object has. */

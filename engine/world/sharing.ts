@@ -1,7 +1,7 @@
 import { floorAmps, sharedPhases } from '../charging/charger.ts';
 import { flowAt } from '../charging/flow.ts';
 import type { PowerBlock } from '../charging/power-block.ts';
-import { control, type ControlSession, type Offer, type Supply } from '../power/control.ts';
+import { share, type ControlSession, type Offer, type Supply } from '../power/control.ts';
 import {
   amps,
   duration,
@@ -113,14 +113,12 @@ export function shareBuilding(draft: Draft, id: string, at: Instant, how: Unsett
   if (how === 'fit' && !deciding.some(isNew)) return;
   if (deciding.every((session) => hasAll(draft, session, at))) return;
   const supply = supplyOf(draft, building);
-  const shared = control(
+  const { offers } = share(
     at,
     supply,
     supply.capacity.map(() => amps(0)),
     deciding.map((session) => controlSession(draft, session, at)),
   );
-  if (!shared.ok) throw new Error(`Sharing was refused: ${shared.refusal.why}`);
-  const { offers } = shared.control;
   for (let place = 0; place < deciding.length; place += 1) {
     const session = deciding[place]!;
     const offer = offers[place]!;
@@ -157,9 +155,25 @@ function phaseOf(
     const until = instant(session.switchedAt + leastBetweenSwitches);
     return { kind: 'waiting', why: { kind: 'rest', until } };
   }
-  if (ahead.length > 0) return { kind: 'waiting', why: { kind: 'shared-power', ahead } };
+  if (ahead.length > 0) return waitFor(session.phase, ahead);
   return waitForTurn(draft, building, session, at);
 }
+
+/** Waiting for others; the phase it is in already where they are the same. */
+function waitFor(phase: Phase, ahead: readonly GoesFirst[]): Phase {
+  const same =
+    phase.kind === 'waiting' &&
+    phase.why.kind === 'shared-power' &&
+    areSame(phase.why.ahead, ahead);
+  return same ? phase : { kind: 'waiting', why: { kind: 'shared-power', ahead } };
+}
+
+const areSame = (some: readonly GoesFirst[], others: readonly GoesFirst[]) =>
+  some.length === others.length &&
+  some.every(
+    ({ space, leavesAt }, place) =>
+      space === others[place]!.space && leavesAt === others[place]!.leavesAt,
+  );
 
 const nobody: readonly GoesFirst[] = [];
 
@@ -200,7 +214,7 @@ function waitForTurn(draft: Draft, building: Building, session: Session, at: Ins
   if (isTimed && plan !== null && plan.madeAt < at && plan.waits.length === 0) return phase;
   const wait = plan?.waits.find(({ from, to }) => from <= at && at < to);
   if (wait !== undefined) {
-    return { kind: 'waiting', why: { kind: 'shared-power', ahead: wait.ahead } };
+    return waitFor(phase, wait.ahead);
   }
   const next = plan?.blocks.find(({ from, amps: planned }) => from > at && planned > 0);
   const until = next?.from ?? order!.readyBy;

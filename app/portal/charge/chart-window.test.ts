@@ -16,11 +16,18 @@ test('a plan: from plug-in to the ready-by time', () => {
   expect(chartWindow({ at: at(20), session: car(charging) })).toEqual({ from: now, to: at(31) });
 });
 
-test('a plan that ends late or a car that stays: as long as it takes', () => {
+test('a plan that ends late: as long as it takes', () => {
   const late = car(charging, { outlook: { ...outlook, done: at(32, 10) } });
   expect(chartWindow({ at: at(20), session: late }).to).toBe(at(32, 30));
-  const stays = car({ kind: 'complete', why: 'goal' });
-  expect(chartWindow({ at: at(33, 5), session: stays }).to).toBe(at(33, 30));
+});
+
+test('a car that stays when it is done: no longer for that', () => {
+  const complete = { kind: 'complete', why: 'goal' } as const;
+  const idle = { feeFrom: null, pause: null };
+  const early = car(complete, { idle: { ...idle, since: at(24) } });
+  expect(chartWindow({ at: at(80), session: early }).to).toBe(at(31));
+  const late = car(complete, { idle: { ...idle, since: at(32, 10) } });
+  expect(chartWindow({ at: at(80), session: late }).to).toBe(at(32, 30));
 });
 
 test('stopped: up to the last reading, not shorter than four hours', () => {

@@ -1,6 +1,9 @@
 import type { Answers } from '#api/contract/contract.ts';
 import { day, hour } from '#engine/units.ts';
 
+type Space = Answers['charge']['space'];
+type Session = NonNullable<Space['session']>;
+
 const halfHour = hour / 2;
 const least = 4 * hour;
 
@@ -9,15 +12,19 @@ const ceil = (moment: number) => Math.ceil(moment / halfHour) * halfHour;
 
 /**
  * The stretch of time the plan is drawn over: from plug-in until all is done, or the next day where
- * nothing is planned. In whole half hours, so that it does not move with every tick of the clock.
+ * nothing is planned. In whole half hours, so that it does not move with every tick of the clock; a
+ * car may stay for weeks once it is done, and then it does not move at all.
  */
-export function chartWindow({ at, session }: Pick<Answers['charge']['space'], 'at' | 'session'>) {
+export function chartWindow({ at, session }: Pick<Space, 'at' | 'session'>) {
   if (!session?.order) return { from: floor(at), to: floor(at) + day };
-  const { pluggedIn, phase, readings, order, outlook } = session;
+  const { pluggedIn, order } = session;
   const from = floor(pluggedIn);
-  const end =
-    phase.kind === 'stopped'
-      ? (readings.at(-1)?.at ?? at)
-      : Math.max(at, order.readyBy, outlook?.done ?? 0);
+  const end = endOf(session, order.readyBy, at);
   return { from, to: Math.max(ceil(end), from + least) };
+}
+
+function endOf({ phase, readings, idle, outlook }: Session, readyBy: number, at: number): number {
+  if (phase.kind === 'stopped') return readings.at(-1)?.at ?? at;
+  if (phase.kind === 'complete') return Math.max(readyBy, idle?.since ?? at);
+  return Math.max(at, readyBy, outlook?.done ?? 0);
 }

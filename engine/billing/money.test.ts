@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cents, minute } from '../units.ts';
 import { chargeFor, minorDigits, taxOn } from './money.ts';
@@ -19,7 +19,7 @@ describe('money', () => {
     expect(chargeFor('FLAT', 1, 0.35, 'USD')).toBe(35);
   });
 
-  it('is exact on both sides of what a number can hold', () => {
+  test('is exact on both sides of what a number can hold', () => {
     const quantities = fc.oneof(fc.nat(100_000), fc.nat(Number.MAX_SAFE_INTEGER));
     fc.assert(
       fc.property(quantities, fc.nat(2_000_000_000), (quantity, millionths) => {

@@ -31,6 +31,8 @@ export function connect(): Connection {
 }
 
 async function inWorker(settings: Settings, end: AbortController) {
+  // In a task of its own: the page that asked for it has much to do just then.
+  await new Promise((resolve) => setTimeout(resolve));
   const { port1, port2 } = new MessageChannel();
   const greeting: Greeting = { port: port2, settings };
   const worker = new Worker(new URL('../../../api/hosts/worker.ts', import.meta.url), {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { formatDayAndClock } from '#app/ui/format.ts';
 import { ChevronIcon, PauseIcon, PlayIcon } from '#app/ui/icons.tsx';
 import { useSelection } from '../parts/selection.tsx';
@@ -52,7 +52,9 @@ function ClockPanel() {
   const panel = useRef<HTMLDivElement>(null);
   const { spaceId } = useSelection();
   const { data: clock } = useClock();
-  const { data: next } = useQuery(nextEventsQuery(spaceId));
+  // Looked up while it is open: at speed that would be four times a second for nobody.
+  const [open, setOpen] = useState(false);
+  const { data: next } = useQuery({ ...nextEventsQuery(spaceId), enabled: open });
   const setRate = useCommand(service.clock.setRate);
   const jump = useCommand(service.clock.jump);
   return (
@@ -62,6 +64,7 @@ function ClockPanel() {
       popover="auto"
       role="group"
       aria-label="Demo clock"
+      onToggle={({ newState }) => setOpen(newState === 'open')}
       className="popover-below w-80 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-panel p-4 text-ink [position-anchor:--demo-clock] open:animate-unfold"
     >
       <fieldset>

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { Offers } from '../parts/offers.tsx';
 import { useSelection } from '../parts/selection.tsx';
 import { aboutQuery } from '../service/queries/demo.ts';
+import { useClock } from '../service/use-clock.ts';
 import { sectionOf } from './sections.ts';
 
 const startedOver = {
@@ -12,7 +13,9 @@ const startedOver = {
 
 /** What a visitor should know, whichever section is open: a space that came free, and of the demo. */
 export function Notices() {
-  const { data } = useQuery(aboutQuery());
+  // After the first answer, so that what is on show is asked for first.
+  const { isSuccess: hasBegun } = useClock();
+  const { data } = useQuery({ ...aboutQuery(), enabled: hasBegun });
   const { spaceId } = useSelection();
   const [params] = useSearchParams();
   const notices = [
@@ -24,7 +27,7 @@ export function Notices() {
     // Always there, so that what comes is announced.
     <div role="status" className="contents">
       {/* Where the space itself is on show, its own sentence says it. */}
-      <Offers shownAtSpace={sectionOf(params) === 'charge' ? spaceId : null} />
+      {hasBegun && <Offers shownAtSpace={sectionOf(params) === 'charge' ? spaceId : null} />}
       {notices.map((notice) => (
         <p key={notice} className="rounded-card border border-dusk bg-panel px-5 py-3">
           {notice}

@@ -92,9 +92,10 @@ async function timeSwitches(sections: readonly string[]): Promise<number[]> {
   }
   return times;
 }
-// Charge, which is on show, comes last.
-const firstSwitches = await timeSwitches(names.toReversed());
-const switches = await timeSwitches([...names, ...names, ...names]);
+// The one on show comes last.
+const round = [...names.slice(1), names[0]!];
+const firstSwitches = await timeSwitches(round);
+const switches = await timeSwitches([...round, ...round, ...round]);
 
 await desk.sectionLink('Charge').click();
 await chargeAtSpeed(desk);

@@ -18,7 +18,7 @@ function Arc({ share, className }: { share: number; className: string }) {
       pathLength="100"
       strokeDasharray={`${Math.min(100, share * 100)} 200`}
       transform={`rotate(-90 ${middle} ${middle})`}
-      className={`transition-[stroke-dasharray] duration-250 ${className}`}
+      className={className}
     />
   );
 }

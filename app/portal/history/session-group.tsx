@@ -25,7 +25,10 @@ export function SessionGroup({
 }) {
   const { linkTo } = useAddress();
   return (
-    <section aria-labelledby={`sessions-${month}`} className="grid gap-1">
+    <section
+      aria-labelledby={`sessions-${month}`}
+      className="grid gap-1 [contain-intrinsic-height:auto_60rem] [content-visibility:auto]"
+    >
       <div className="sticky top-0 z-10 flex flex-wrap items-baseline justify-between gap-x-6 bg-paper pt-4 pb-2 print:static">
         <h2 id={`sessions-${month}`} className="text-xl">
           {month ? formatMonth(month) : 'All sessions'}

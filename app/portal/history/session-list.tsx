@@ -1,19 +1,20 @@
 import { useDeferredValue } from 'react';
+import type { Answers } from '#api/contract/contract.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { HistoryCharts } from './history-charts.tsx';
 import { HistoryFilters } from './history-filters.tsx';
-import { inOrder } from './history-order.ts';
+import { inOrder, type Group } from './history-order.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { SessionGroup } from './session-group.tsx';
 import { Totals } from './totals.tsx';
 import { useHistory, useHistoryFilter } from './use-history.ts';
 
+type Months = Answers['history']['list']['months'];
+
 export function SessionList() {
   const { filter, order, choose, clear } = useHistoryFilter();
   const { whole, found, wider, now, oldest } = useHistory(filter);
-  // The newest month is there at once; the others follow without holding anything up.
-  const complete = useDeferredValue(true, false);
   const error = whole.error ?? found.error;
   if (error)
     return <LoadFailure error={error} onRetry={whole.error ? whole.refetch : found.refetch} />;
@@ -43,15 +44,21 @@ export function SessionList() {
         <>
           <Totals totals={totals} />
           <HistoryCharts months={months} />
-          {(complete ? groups : groups.slice(0, 1)).map((group) => (
-            <SessionGroup
-              key={group.month}
-              group={group}
-              sums={months.find(({ month }) => month === group.month)}
-            />
-          ))}
+          <SessionGroups groups={groups} months={months} />
         </>
       )}
     </>
   );
+}
+
+function SessionGroups({ groups, months }: { groups: readonly Group[]; months: Months }) {
+  // The newest month is there at once; the others follow without holding anything up.
+  const complete = useDeferredValue(true, false);
+  return (complete ? groups : groups.slice(0, 1)).map((group) => (
+    <SessionGroup
+      key={group.month}
+      group={group}
+      sums={months.find(({ month }) => month === group.month)}
+    />
+  ));
 }

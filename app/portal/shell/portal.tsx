@@ -1,4 +1,4 @@
-import { Suspense, createElement } from 'react';
+import { Suspense, createElement, memo } from 'react';
 import { useOffline } from '#app/offline/use-offline.ts';
 import { SectionBoundary } from '#app/ui/section-boundary.tsx';
 import { SelectionProvider } from '../parts/selection.tsx';
@@ -35,7 +35,7 @@ export function Portal({
           <SectionBoundary key={active} onRetry={() => forgetContent(active)}>
             {() => (
               <Suspense fallback={<Waiting Skeleton={Skeleton} />}>
-                {createElement(contentOf(active))}
+                <Content section={active} />
               </Suspense>
             )}
           </SectionBoundary>
@@ -44,6 +44,11 @@ export function Portal({
     </ServiceProvider>
   );
 }
+
+/** The section itself. A new address of the same section is read by those parts that need it. */
+const Content = memo(function Content({ section }: { section: SectionId }) {
+  return createElement(contentOf(section));
+});
 
 /** The section in outline, for as long as its chunk is on its way. */
 function Waiting({ Skeleton }: Pick<Section, 'Skeleton'>) {

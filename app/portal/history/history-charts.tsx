@@ -1,8 +1,13 @@
+import { memo } from 'react';
 import type { Answers } from '#api/contract/contract.ts';
 import { BarChart } from '../charts/bar-chart.tsx';
 import { historyCharts } from './history-charts-data.ts';
 
-export function HistoryCharts({ months }: { months: Answers['history']['list']['months'] }) {
+export const HistoryCharts = memo(function HistoryCharts({
+  months,
+}: {
+  months: Answers['history']['list']['months'];
+}) {
   return (
     <section aria-label="Month by month" className="grid gap-5 lg:grid-cols-3">
       {historyCharts(months).map(({ title, unit, bars, axis }) => (
@@ -22,4 +27,4 @@ export function HistoryCharts({ months }: { months: Answers['history']['list']['
       ))}
     </section>
   );
-}
+});

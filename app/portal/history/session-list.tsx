@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import type { Answers } from '#api/contract/contract.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
@@ -15,11 +15,14 @@ type Months = Answers['history']['list']['months'];
 export function SessionList() {
   const { filter, order, choose, clear } = useHistoryFilter();
   const { whole, found, wider, now, oldest } = useHistory(filter);
+  // Drawn in pieces, so that a press in between is answered at once.
+  const shown = useDeferredValue(found.data);
+  const groups = useMemo(() => inOrder(shown?.sessions ?? [], order), [shown, order]);
   const error = whole.error ?? found.error;
   if (error)
     return <LoadFailure error={error} onRetry={whole.error ? whole.refetch : found.refetch} />;
-  if (!found.data) return <Skeleton className="h-96" />;
-  const { sessions, totals, months, unfiltered } = found.data;
+  if (!shown) return <Skeleton className="h-96" />;
+  const { sessions, totals, months, unfiltered } = shown;
   if (unfiltered === 0) {
     return (
       <p className="rounded-card border border-line bg-panel p-6 text-quiet">
@@ -27,7 +30,6 @@ export function SessionList() {
       </p>
     );
   }
-  const groups = inOrder(sessions, order);
   return (
     <>
       <HistoryFilters
@@ -51,7 +53,13 @@ export function SessionList() {
   );
 }
 
-function SessionGroups({ groups, months }: { groups: readonly Group[]; months: Months }) {
+const SessionGroups = memo(function SessionGroups({
+  groups,
+  months,
+}: {
+  groups: readonly Group[];
+  months: Months;
+}) {
   // The newest month is there at once; the others follow without holding anything up.
   const complete = useDeferredValue(true, false);
   return (complete ? groups : groups.slice(0, 1)).map((group) => (
@@ -61,4 +69,4 @@ function SessionGroups({ groups, months }: { groups: readonly Group[]; months: M
       sums={months.find(({ month }) => month === group.month)}
     />
   ));
-}
+});

@@ -1,6 +1,7 @@
 import { overflow, unsound } from '../support/soundness.ts';
 import { expect, test } from '../support/test.ts';
 import { VehiclesPage } from '../support/vehicles-page.ts';
+import { visitOn } from '../support/visit-date.ts';
 
 const ioniq = 'Hyundai Ioniq 5';
 const leaf = 'Nissan Leaf';
@@ -290,6 +291,24 @@ test('a car that is plugged in keeps its electrics, and stays until it is unplug
   await vehicles.act('Remove', leaf);
   await vehicles.press('Remove vehicle');
   await expect(vehicles.card(leaf)).toHaveCount(0);
+});
+
+test('a car at its limit: one press leads to the form that raises it', async ({ page }) => {
+  // The Leaf is at 77 % that evening.
+  await visitOn(page, '2026-11-15T12:00:00Z');
+  const vehicles = new VehiclesPage(page);
+  await vehicles.openVehicles();
+  await vehicles.act('Edit', leaf);
+  await vehicles.enter({ 'Charge limit': '60' });
+  await vehicles.press('Save changes');
+  await vehicles.sectionLink('Charge').click();
+  await vehicles.vehicleChoice.selectOption(leaf);
+  await page.getByRole('button', { name: `Plug in ${leaf}` }).click();
+  await page.getByRole('link', { name: 'Raise the limit' }).click();
+  await vehicles.enter({ 'Charge limit': '90' });
+  await vehicles.press('Save changes');
+  await expect(vehicles.card(leaf)).toContainText('Charge limit 90%');
+  await expect(page).toHaveURL('/demo?section=vehicles');
 });
 
 test('is sound: the cards, the form with its mistakes, before removing', async ({ page }) => {

@@ -6,6 +6,9 @@ export const invoicesAddress = '/demo?section=invoices';
 export const vehiclesAddress = '/demo?section=vehicles';
 export const historyAddress = '/demo?section=history';
 
+/** The form of one vehicle. */
+export const editVehicleAddress = (vehicle: number) => `${vehiclesAddress}&edit=${vehicle}`;
+
 export const invoiceAddress = (invoice: string) =>
   `${invoicesAddress}&invoice=${encodeURIComponent(invoice)}`;
 

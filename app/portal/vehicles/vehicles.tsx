@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { useToast } from '#app/ui/toast.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
+import { useAddress } from '../parts/use-address.ts';
 import { useExistingVehicle } from '../parts/use-existing-vehicle.ts';
 import { service } from '../service/client.ts';
 import { problemOf } from '../service/problem.ts';
@@ -29,13 +30,24 @@ export default function Vehicles() {
   return <VehiclesSkeleton />;
 }
 
+/** What the address asks for: the form of a vehicle that is there. */
+function taskIn(asked: string | null, vehicles: readonly Vehicle[]): Task | null {
+  const vehicle = vehicles.find(({ id }) => String(id) === asked);
+  return vehicle ? { kind: 'edit', vehicle: vehicle.id } : null;
+}
+
 function Garage({ vehicles }: { vehicles: readonly Vehicle[] }) {
-  const [task, setTask] = useState<Task | null>(null);
+  const { read, change } = useAddress();
+  const [task, setTask] = useState<Task | null>(() => taskIn(read('edit'), vehicles));
   const list = useRef<HTMLUListElement>(null);
   const toast = useToast();
   const setDefault = useCommand(service.vehicles.setDefault);
 
-  const close = () => setTask(null);
+  const close = () => {
+    setTask(null);
+    // A form that was asked for in the address is not opened again by a reload.
+    if (read('edit') !== null) change({ edit: null });
+  };
   const removal = useRemoval(() => {
     // The button that asked for it is gone: focus goes to what is left, once the dialog is closed.
     flushSync(close);

@@ -1,15 +1,18 @@
 import { Link } from 'react-router';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { formatPercent } from '#app/ui/format.ts';
-import { vehiclesAddress } from '../../parts/addresses.ts';
+import { editVehicleAddress } from '../../parts/addresses.ts';
 import type { LiveSession } from '../../words/session-words.ts';
+import type { Vehicle } from '../use-charge.ts';
 
 /** Nothing to plan: the car has all that its limit lets it take. */
 export function AtLimit({
   session: { vehicleName, level, limit },
+  vehicle,
   onCancel,
 }: {
   session: LiveSession;
+  vehicle: Vehicle;
   /** Back to what was there before, where there was something. */
   onCancel: (() => void) | null;
 }) {
@@ -28,7 +31,7 @@ export function AtLimit({
       </p>
       <div className="flex flex-wrap gap-3 pt-2">
         {limit < 1 && (
-          <Link to={vehiclesAddress} className={buttonStyle.outline}>
+          <Link to={editVehicleAddress(vehicle.id)} className={buttonStyle.outline}>
             Raise the limit
           </Link>
         )}

@@ -10,12 +10,12 @@ export function VehicleChoice() {
   const { data } = useQuery(vehiclesQuery());
   useExistingVehicle();
   return (
-    <label className="relative flex min-w-0 items-center">
+    <label className="relative flex min-w-0 items-center max-md:flex-[1_1_7rem]">
       <span className="sr-only">Vehicle</span>
       <select
         value={vehicle}
         onChange={(event) => chooseVehicle(Number(event.currentTarget.value))}
-        className="min-h-11 max-w-full min-w-40.5 cursor-pointer appearance-none truncate rounded-full border border-line bg-paper pr-9 pl-4 text-[0.9375rem] font-semibold hover:bg-stay"
+        className="min-h-11 w-full cursor-pointer md:min-w-40.5 appearance-none truncate rounded-full border border-line bg-paper pr-9 pl-4 text-[0.9375rem] font-semibold hover:bg-stay"
       >
         {data ? (
           data.vehicles.map(({ id, name }) => (

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { Suggestions } from './ask/suggestions.tsx';
 import { useWish } from './ask/use-wish.ts';
 import { WishForm } from './ask/wish-form.tsx';
@@ -10,6 +11,8 @@ import { Queue } from './queue/queue.tsx';
 /** Book a slot: say what is needed and take a suggestion, or choose on the board. */
 export default function Reservations() {
   const wish = useWish();
+  // What lies further down follows without holding up what is seen first.
+  const complete = useDeferredValue(true, false);
   useTerms();
   return (
     <div className="grid gap-5">
@@ -19,8 +22,8 @@ export default function Reservations() {
         <Suggestions wish={wish} />
         <Upcoming />
         {/* Another building is another board: nothing chosen on one belongs on the other. */}
-        <DayBoard key={wish.building.id} wish={wish} />
-        <Past />
+        {complete ? <DayBoard key={wish.building.id} wish={wish} /> : <div className="h-140" />}
+        {complete ? <Past /> : <div className="h-140 lg:col-span-2" />}
       </div>
     </div>
   );

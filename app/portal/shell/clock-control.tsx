@@ -53,8 +53,13 @@ function ClockPanel() {
   const { spaceId } = useSelection();
   const { data: clock } = useClock();
   // Looked up while it is open: at speed that would be four times a second for nobody.
-  const [open, setOpen] = useState(false);
-  const { data: next } = useQuery({ ...nextEventsQuery(spaceId), enabled: open });
+  const [opened, setOpened] = useState<number | null>(null);
+  const { data, dataUpdatedAt } = useQuery({
+    ...nextEventsQuery(spaceId),
+    enabled: opened !== null,
+  });
+  // What was looked up when it was last open may be over by now.
+  const next = opened !== null && dataUpdatedAt >= opened ? data : undefined;
   const setRate = useCommand(service.clock.setRate);
   const jump = useCommand(service.clock.jump);
   return (
@@ -64,7 +69,7 @@ function ClockPanel() {
       popover="auto"
       role="group"
       aria-label="Demo clock"
-      onToggle={({ newState }) => setOpen(newState === 'open')}
+      onToggle={({ newState }) => setOpened(newState === 'open' ? Date.now() : null)}
       className="popover-below w-80 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-panel p-4 text-ink [position-anchor:--demo-clock] open:animate-unfold"
     >
       <fieldset>

@@ -9,6 +9,7 @@ import { hour, instant } from '#engine/units.ts';
 import { advance } from '#engine/world/commands.ts';
 import type { World } from '#engine/world/world.ts';
 import { printTable } from './table.ts';
+import { timed, type Took } from './timed.ts';
 
 const sunday = instant(Date.UTC(2026, 10, 15, 17));
 const settings = { today: sunday, zone: 'America/New_York', currency: 'USD' };
@@ -18,21 +19,6 @@ function lived(world: World, to: number): World {
   const outcome = advance(world, instant(to));
   if (!outcome.ok) throw new Error(outcome.refusal.code);
   return outcome.world;
-}
-
-/** Time on the clock and on the processor: on a busy machine the second says more. */
-interface Took {
-  readonly wall: number;
-  readonly processor: number;
-}
-
-function timed<T>(work: () => T): { readonly result: T; readonly took: Took } {
-  const start = performance.now();
-  const before = process.cpuUsage();
-  const result = work();
-  const wall = performance.now() - start;
-  const { user, system } = process.cpuUsage(before);
-  return { result, took: { wall, processor: (user + system) / 1000 } };
 }
 
 const inOrder = (all: readonly Took[]) => all.toSorted((a, b) => a.wall - b.wall);

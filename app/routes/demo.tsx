@@ -1,16 +1,12 @@
 import { useSearchParams } from 'react-router';
 import { pages } from '#app/content/pages.ts';
+import { nextTask } from '#app/portal/service/next-task.ts';
 import { Portal } from '#app/portal/shell/portal.tsx';
 import { PortalBeforeScript } from '#app/portal/shell/portal-before-script.tsx';
 import { sectionOf, sections } from '#app/portal/shell/sections.ts';
 import { wasExpanded } from '#app/portal/shell/sidebar-state.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import type { Route } from './+types/demo.ts';
-
-const nextTask = () =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve);
-  });
 
 export const meta = () => pageMeta(pages.demo);
 

@@ -2,6 +2,7 @@ import type { ClientContext, ClientLink } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import type { Greeting, Settings } from '#api/hosts/settings.ts';
 import { config } from '#app/config.ts';
+import { nextTask } from './next-task.ts';
 
 /** A service that was started, for as long as it lives. */
 export interface Connection {
@@ -32,7 +33,7 @@ export function connect(): Connection {
 
 async function inWorker(settings: Settings, end: AbortController) {
   // In a task of its own: the page that asked for it has much to do just then.
-  await new Promise((resolve) => setTimeout(resolve));
+  await nextTask();
   const { port1, port2 } = new MessageChannel();
   const greeting: Greeting = { port: port2, settings };
   const worker = new Worker(new URL('../../../api/hosts/worker.ts', import.meta.url), {

@@ -1,0 +1,5 @@
+/** Lets the page answer in between. */
+export const nextTask = () =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve);
+  });

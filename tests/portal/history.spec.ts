@@ -107,6 +107,16 @@ test.describe('a resident looks back on their sessions', () => {
   });
 });
 
+test('Back returns to the place in the list, however far down', async ({ page }) => {
+  const oldest = history.rows.last();
+  await oldest.scrollIntoViewIfNeeded();
+  await oldest.getByRole('link').click();
+  await expect(history.heading).toBeFocused();
+  await page.goBack();
+  await history.toBeWhole();
+  await expect(oldest).toBeInViewport();
+});
+
 test('is sound: a list, an open session, an empty result', async ({ page }) => {
   // One month has everything that all of them have.
   await history.filter('Period').selectOption('October 2026');

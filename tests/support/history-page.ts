@@ -6,6 +6,12 @@ export class HistoryPage extends PortalPage {
   async openHistory(search = '') {
     await this.open(`history${search}`);
     await expect(this.filter('Vehicle')).toBeVisible();
+    await this.toBeWhole();
+  }
+  /** Older months follow one by one. */
+  async toBeWhole() {
+    const told = /in ([\d,]+) session/u.exec(await this.totals.innerText())![1]!;
+    await expect(this.rows).toHaveCount(Number(told.replaceAll(',', '')));
   }
 
   get rows() {
@@ -49,7 +55,8 @@ export class HistoryPage extends PortalPage {
     return this.page.getByRole('main').getByLabel(name, { exact: true });
   }
   /** What the rows say, in their order. */
-  costs() {
+  async costs() {
+    await this.toBeWhole();
     return this.rows.evaluateAll((rows) =>
       rows.map((row) => /\$([\d,]+\.\d\d)/u.exec(row.textContent)![1]!),
     );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { gridLines, heightOf, slot, type Bar } from './bar-chart-data.ts';
 import { ChartFrame, percent } from './chart-frame.tsx';
 
@@ -35,12 +35,12 @@ export function BarChart({
       {(read) => (
         <svg width="100%" height={base + labels} aria-hidden="true" className="block tabular-nums">
           {lines.map((value) => (
-            <g key={value}>
+            <Fragment key={value}>
               <line x2="100%" y1={y(value)} y2={y(value)} className="stroke-line" />
               <text y={y(value) - 4} className="fill-quiet text-xs">
                 {axis(value)}
               </text>
-            </g>
+            </Fragment>
           ))}
           {bars.map((bar, index) => (
             <BarColumn

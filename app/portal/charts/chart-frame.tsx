@@ -1,4 +1,5 @@
 import { useId, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { Later } from '../parts/later.tsx';
 
 /** One place of a chart that can be read: an hour, a month, a session. */
 export type ChartPoint = {
@@ -81,11 +82,13 @@ export function ChartFrame({
       <p aria-hidden="true" className="min-h-6 text-sm text-quiet tabular-nums">
         {reading ? <span className="text-ink">{reading.reading}</span> : resting}
       </p>
-      <ul className="sr-only">
-        {points.map(({ key, reading: words }) => (
-          <li key={key}>{words}</li>
-        ))}
-      </ul>
+      <Later>
+        <ul className="sr-only">
+          {points.map(({ key, reading: words }) => (
+            <li key={key}>{words}</li>
+          ))}
+        </ul>
+      </Later>
     </figure>
   );
 }

@@ -8,7 +8,6 @@ import {
   formatMoney,
   formatMonth,
 } from '#app/ui/format.ts';
-import { ChevronIcon } from '#app/ui/icons.tsx';
 import { useClosed } from '../parts/opened.ts';
 import { useAddress } from '../parts/use-address.ts';
 import type { PastSession } from './history-filter.ts';
@@ -25,10 +24,7 @@ export function SessionGroup({
 }) {
   const { linkTo } = useAddress();
   return (
-    <section
-      aria-labelledby={`sessions-${month}`}
-      className="grid gap-1 [contain-intrinsic-height:auto_60rem] [content-visibility:auto]"
-    >
+    <section aria-labelledby={`sessions-${month}`} className="grid gap-1">
       <div className="sticky top-0 z-10 flex flex-wrap items-baseline justify-between gap-x-6 bg-paper pt-4 pb-2 print:static">
         <h2 id={`sessions-${month}`} className="text-xl">
           {month ? formatMonth(month) : 'All sessions'}
@@ -59,7 +55,7 @@ function SessionRow({ session, address }: { session: PastSession; address: strin
       <Link
         ref={link}
         to={address}
-        className="grid grid-cols-[1fr_auto_auto] items-baseline gap-x-4 gap-y-0.5 px-5 py-3 tabular-nums -outline-offset-2 hover:bg-stay sm:px-6 md:grid-cols-[7rem_7rem_minmax(0,1fr)_5rem_5rem_7rem_auto]"
+        className="leads-on grid grid-cols-[1fr_auto_auto] items-baseline gap-x-4 gap-y-0.5 px-5 py-3 tabular-nums -outline-offset-2 hover:bg-stay max-md:after:order-2 sm:px-6 md:grid-cols-[7rem_7rem_minmax(0,1fr)_5rem_5rem_7rem_auto]"
       >
         <span className="font-semibold">{formatDay(session.end)}</span>
         <span className="text-[0.9375rem] text-quiet max-md:order-4 max-md:col-span-2">
@@ -75,7 +71,6 @@ function SessionRow({ session, address }: { session: PastSession; address: strin
         <span className="text-right text-[0.9375rem] text-quiet max-md:hidden">
           {formatCarbon(session.carbon)}
         </span>
-        <ChevronIcon className="size-5 -rotate-90 self-center text-quiet max-md:order-2" />
       </Link>
     </li>
   );

@@ -1,7 +1,10 @@
 import { memo, useDeferredValue, useMemo } from 'react';
 import type { Answers } from '#api/contract/contract.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { Later } from '../parts/later.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
+import { OneByOne } from '../parts/one-by-one.tsx';
+import { useReturning } from '../parts/opened.ts';
 import { HistoryCharts } from './history-charts.tsx';
 import { HistoryFilters } from './history-filters.tsx';
 import { inOrder, type Group } from './history-order.ts';
@@ -46,7 +49,9 @@ export function SessionList() {
         <>
           <Totals totals={totals} />
           <HistoryCharts months={months} />
-          <SessionGroups groups={groups} months={months} />
+          <Later first="sessions">
+            <SessionGroups groups={groups} months={months} />
+          </Later>
         </>
       )}
     </>
@@ -60,13 +65,19 @@ const SessionGroups = memo(function SessionGroups({
   groups: readonly Group[];
   months: Months;
 }) {
-  // The newest month is there at once; the others follow without holding anything up.
-  const complete = useDeferredValue(true, false);
-  return (complete ? groups : groups.slice(0, 1)).map((group) => (
-    <SessionGroup
-      key={group.month}
-      group={group}
-      sums={months.find(({ month }) => month === group.month)}
-    />
-  ));
+  const returning = useReturning() !== null;
+  return (
+    // All but the newest month are laid out only when scrolled to.
+    <div className="grid gap-5 [&>:not(:first-child)]:[contain-intrinsic-height:auto_60rem] [&>:not(:first-child)]:[content-visibility:auto]">
+      <OneByOne unless={returning}>
+        {groups.map((group) => (
+          <SessionGroup
+            key={group.month}
+            group={group}
+            sums={months.find(({ month }) => month === group.month)}
+          />
+        ))}
+      </OneByOne>
+    </div>
+  );
 });

@@ -43,7 +43,7 @@ export function SessionView({ id }: { id: string }) {
 }
 
 function OneSession({ session }: { session: Past }) {
-  const heading = useOpened<HTMLHeadingElement>();
+  const heading = useOpened<HTMLHeadingElement>(session.session);
   const { signals, curve, fullPower, pluggedIn, end } = session;
   return (
     <article className="grid items-start gap-5 lg:grid-cols-[1fr_24rem]">

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { formatEnergy, formatMoney, formatMonth } from '#app/ui/format.ts';
-import { ChevronIcon } from '#app/ui/icons.tsx';
 import { useClosed } from '../parts/opened.ts';
 import { useAddress } from '../parts/use-address.ts';
 import { countSessions } from '../words/count-words.ts';
@@ -15,7 +14,7 @@ export function InvoiceRow({ invoice }: { invoice: InvoiceSummary }) {
       <Link
         ref={link}
         to={linkTo({ invoice: invoice.id })}
-        className="grid grid-cols-[1fr_auto_auto] items-center gap-x-4 gap-y-1 px-5 py-4 tabular-nums -outline-offset-2 hover:bg-stay sm:grid-cols-[minmax(10rem,1fr)_8rem_minmax(10rem,1fr)_7rem_auto] sm:px-6"
+        className="leads-on grid grid-cols-[1fr_auto_auto] items-center gap-x-4 gap-y-1 px-5 py-4 tabular-nums -outline-offset-2 hover:bg-stay sm:grid-cols-[minmax(10rem,1fr)_8rem_minmax(10rem,1fr)_7rem_auto] max-sm:after:order-1 sm:px-6"
       >
         <span className="font-display text-lg font-semibold tracking-tight">
           {formatMonth(invoice.month)}
@@ -29,7 +28,6 @@ export function InvoiceRow({ invoice }: { invoice: InvoiceSummary }) {
         <span className="text-right font-semibold max-sm:order-1">
           {formatMoney(invoice.total - invoice.credited)}
         </span>
-        <ChevronIcon className="size-5 -rotate-90 text-quiet max-sm:order-1" />
       </Link>
     </li>
   );

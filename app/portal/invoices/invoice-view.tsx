@@ -35,7 +35,7 @@ export function InvoiceView({ id }: { id: string }) {
 }
 
 function OneInvoice({ invoice }: { invoice: Invoice }) {
-  const heading = useOpened<HTMLHeadingElement>();
+  const heading = useOpened<HTMLHeadingElement>(invoice.id);
   return (
     <article className="grid items-start gap-5 lg:grid-cols-[1fr_22rem] print:block">
       <div className="grid gap-5 lg:order-2 lg:sticky lg:top-5 print:static">

@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react';
+import { Later } from '../parts/later.tsx';
 import { Suggestions } from './ask/suggestions.tsx';
 import { useWish } from './ask/use-wish.ts';
 import { WishForm } from './ask/wish-form.tsx';
@@ -8,11 +8,11 @@ import { Upcoming } from './mine/upcoming.tsx';
 import { useTerms } from './mine/use-terms.ts';
 import { Queue } from './queue/queue.tsx';
 
+const roomForThePast = <div className="h-140 lg:col-span-2" />;
+
 /** Book a slot: say what is needed and take a suggestion, or choose on the board. */
 export default function Reservations() {
   const wish = useWish();
-  // What lies further down follows without holding up what is seen first.
-  const complete = useDeferredValue(true, false);
   useTerms();
   return (
     <div className="grid gap-5">
@@ -21,9 +21,20 @@ export default function Reservations() {
         <WishForm wish={wish} />
         <Suggestions wish={wish} />
         <Upcoming />
-        {/* Another building is another board: nothing chosen on one belongs on the other. */}
-        {complete ? <DayBoard key={wish.building.id} wish={wish} /> : <div className="h-140" />}
-        {complete ? <Past /> : <div className="h-140 lg:col-span-2" />}
+        <Later
+          placeholder={
+            <>
+              <div className="h-140" />
+              {roomForThePast}
+            </>
+          }
+        >
+          {/* Another building is another board: nothing chosen on one belongs on the other. */}
+          <DayBoard key={wish.building.id} wish={wish} />
+          <Later placeholder={roomForThePast}>
+            <Past />
+          </Later>
+        </Later>
       </div>
     </div>
   );

@@ -1,0 +1,28 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { afterPaint } from './after-paint.ts';
+
+/** What is drawn again takes a fraction of its first time: text is measured, code is warm. */
+const drawnBefore = new Set<string>();
+
+/**
+ * Follows as soon as what stands before it is drawn, in a step of its own: a press in between is
+ * answered at once. (A deferred value would draw one such part within another in the same step.)
+ */
+export function Later({
+  first,
+  placeholder,
+  children,
+}: {
+  /** Its name, where only the first time is worth a step of its own. */
+  first?: string;
+  /** Keeps the room that what follows will take. */
+  placeholder?: ReactNode;
+  children: ReactNode;
+}) {
+  const [drawn, setDrawn] = useState(first !== undefined && drawnBefore.has(first));
+  useEffect(() => {
+    if (first !== undefined) drawnBefore.add(first);
+    return afterPaint(() => setDrawn(true));
+  }, [first]);
+  return drawn ? children : placeholder;
+}

@@ -91,9 +91,12 @@ test.describe('a resident charges through the night', () => {
     await charge.plugIn();
     await charge.start();
     await charge.button('Change plan').click();
+    await expect(charge.form.getByRole('heading', { name: 'Change the plan' })).toBeFocused();
     await charge.form.getByText('Fastest').click();
     await charge.button('Keep the old plan').click();
+    await expect(charge.sentence).toBeFocused();
     await expect(charge.sentence).toHaveText(/^Waiting for the night price/);
+    await expect(charge.form).toBeHidden();
 
     await charge.button('Change plan').click();
     await expect(charge.choice(/^Cheapest/)).toBeChecked();

@@ -28,20 +28,30 @@ export default function Charge() {
   return <ChargePlaceholder starting={clock === undefined} />;
 }
 
+const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus();
+
 /** One space: what happens there, its plan, its bill, and the building around it. */
 const ChargeAtSpace = memo(({ view, words, signals, vehicle }: ChargeView) => {
   const headline = useRef<HTMLHeadingElement>(null);
   /** The session whose plan is being changed, or which is to be charged on after a stop. */
-  const [planning, setPlanning] = useState<string | null>(() =>
-    view.session && isHeld(planName(view.session)) ? view.session.id : null,
+  const [planning, setPlanning] = useState<{ session: string; pressed: boolean } | null>(() =>
+    // What was begun before another section is there again without being asked for.
+    view.session && isHeld(planName(view.session))
+      ? { session: view.session.id, pressed: false }
+      : null,
   );
   /** The session that was unplugged here, for its receipt. */
   const [unplugged, setUnplugged] = useState<string | null>(null);
   const { session } = view;
-  const isPlanning = session !== null && (session.order === null || planning === session.id);
+  const asked = planning?.session === session?.id ? planning : null;
+  const isPlanning = session !== null && (session.order === null || asked !== null);
   /** A car at its limit has nothing to plan for. */
   const Planning = session && session.level >= session.limit ? AtLimit : PlanForm;
   const toTheSentence = () => headline.current?.focus();
+  function backToTheSentence() {
+    toTheSentence();
+    startTransition(() => setPlanning(null));
+  }
 
   const plan = (
     <div key="plan" className="min-w-0 lg:col-start-1 lg:row-start-2">
@@ -51,11 +61,9 @@ const ChargeAtSpace = memo(({ view, words, signals, vehicle }: ChargeView) => {
           view={view}
           session={session}
           vehicle={vehicle}
-          onDone={() => {
-            setPlanning(null);
-            toTheSentence();
-          }}
-          onCancel={session.order === null ? null : () => setPlanning(null)}
+          heading={asked?.pressed ? takeFocus : undefined}
+          onDone={backToTheSentence}
+          onCancel={session.order === null ? null : backToTheSentence}
         />
       ) : (
         <PlanCard view={view} signals={signals} />
@@ -84,7 +92,9 @@ const ChargeAtSpace = memo(({ view, words, signals, vehicle }: ChargeView) => {
             space={view.space.id}
             session={session}
             isPlanning={isPlanning}
-            onPlan={() => startTransition(() => setPlanning(session.id))}
+            onPlan={() =>
+              startTransition(() => setPlanning({ session: session.id, pressed: true }))
+            }
             onStopped={toTheSentence}
             onUnplugged={() => {
               // What was never started has no bill.

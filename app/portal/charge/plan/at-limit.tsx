@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { Link } from 'react-router';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { formatPercent } from '#app/ui/format.ts';
@@ -9,10 +10,12 @@ import type { Vehicle } from '../use-charge.ts';
 export function AtLimit({
   session: { vehicleName, level, limit },
   vehicle,
+  heading,
   onCancel,
 }: {
   session: LiveSession;
   vehicle: Vehicle;
+  heading: Ref<HTMLHeadingElement> | undefined;
   /** Back to what was there before, where there was something. */
   onCancel: (() => void) | null;
 }) {
@@ -21,7 +24,7 @@ export function AtLimit({
       aria-labelledby="at-limit"
       className="grid justify-items-start gap-2 rounded-card border border-line bg-panel p-5 sm:p-7"
     >
-      <h2 id="at-limit" className="text-xl">
+      <h2 ref={heading} id="at-limit" tabIndex={-1} className="text-xl">
         {limit < 1 ? 'Your car has reached its limit' : 'Your car is full'}
       </h2>
       <p className="text-quiet tabular-nums">

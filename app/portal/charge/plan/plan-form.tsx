@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, type Ref } from 'react';
 import { ProblemNote } from '../../forms/problem-note.tsx';
 import { useHeld } from '../../forms/use-held.ts';
 import { useErrors } from '../../forms/use-errors.ts';
@@ -29,12 +29,14 @@ export function PlanForm({
   view: { at, space },
   session,
   vehicle,
+  heading,
   onDone,
   onCancel,
 }: {
   view: SpaceView;
   session: LiveSession;
   vehicle: Vehicle;
+  heading: Ref<HTMLHeadingElement> | undefined;
   onDone: () => void;
   /** Back to the plan in force, where there is one. */
   onCancel: (() => void) | null;
@@ -95,7 +97,7 @@ export function PlanForm({
         }}
         className="grid grid-cols-[minmax(0,1fr)] gap-6"
       >
-        <h2 id="plan-form" className="text-xl">
+        <h2 ref={heading} id="plan-form" tabIndex={-1} className="text-xl">
           {isNew ? 'Plan your charge' : 'Change the plan'}
         </h2>
         <div className="grid gap-6 md:grid-cols-2">

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useId, useRef, type ReactNode } from 'react';
 import { CloseIcon } from './icons.tsx';
 
 /**
@@ -18,10 +18,12 @@ export function Dialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  // The press that asks for it is answered before all of it is drawn; it closes at once.
+  const shown = useDeferredValue(open) && open;
   useEffect(() => {
-    if (open) dialog.current?.showModal();
+    if (shown) dialog.current?.showModal();
     else dialog.current?.close();
-  }, [open]);
+  }, [shown]);
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is the keyboard's way
     <dialog
@@ -33,7 +35,7 @@ export function Dialog({
       }}
       className="m-0 mt-auto max-h-[90dvh] w-full max-w-none overflow-y-auto rounded-t-card border border-line bg-panel text-ink backdrop:bg-ink/50 open:animate-slide-in sm:m-auto sm:max-w-lg sm:rounded-card dark:backdrop:bg-paper/70"
     >
-      {open && (
+      {shown && (
         <div className="p-5 sm:p-7">
           <div className="flex items-start justify-between gap-4 pb-4">
             <h2 id={titleId} className="pt-1.5 text-2xl">

@@ -21,7 +21,8 @@ function show(theme: Theme) {
 }
 
 export function setTheme(theme: Theme) {
-  show(theme);
+  // The press is answered first: giving everything on the page its new colours takes a moment.
+  requestAnimationFrame(() => setTimeout(() => show(theme)));
   try {
     localStorage.setItem(storageKey, theme);
   } catch {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { SelectField } from '../forms/select-field.tsx';
@@ -13,6 +14,8 @@ import { Spending } from './spending.tsx';
 
 export function InvoiceList() {
   const { data, error, refetch } = useQuery(invoicesQuery());
+  // Drawn in pieces, so that a press in between is answered at once.
+  const shown = useDeferredValue(data);
   if (error) return <LoadFailure error={error} onRetry={refetch} />;
   return (
     <>
@@ -21,8 +24,8 @@ export function InvoiceList() {
         <h2 id="all-invoices" className="pt-2 text-xl">
           All invoices
         </h2>
-        {data ? (
-          <FilteredInvoices invoices={data.invoices} />
+        {shown ? (
+          <FilteredInvoices invoices={shown.invoices} />
         ) : (
           <Skeleton className="h-254 sm:h-131" />
         )}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { formatMoney, formatMonth, formatShortMoney } from '#app/ui/format.ts';
 import { Receipt } from '#app/ui/receipt.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
@@ -10,7 +11,8 @@ import { kindsOf, spendingBars, spendingLines } from './spending-data.ts';
 
 /** What charging cost month by month, and this month so far. */
 export function Spending() {
-  const { data } = useQuery(spendingQuery());
+  // Drawn in pieces, so that a press in between is answered at once.
+  const data = useDeferredValue(useQuery(spendingQuery()).data);
   if (!data) return <Skeleton className="h-145 lg:h-79" />;
   const latest = data.months.at(-1);
   if (!latest) return null;

@@ -1,5 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import { BoltIcon, CalendarIcon, CarIcon, ChartIcon, ReceiptIcon } from '#app/ui/icons.tsx';
+import { nextTask } from '../service/next-task.ts';
 import {
   ChargeSkeleton,
   HistorySkeleton,
@@ -92,11 +93,17 @@ export function contentOf(id: SectionId) {
 /** A chunk that failed to load is remembered as failed; forgotten, it is asked for again. */
 export const forgetContent = (id: SectionId) => contents.delete(id);
 
+async function loadSoon(id: SectionId) {
+  // Where the press itself follows at once, as on a touch screen, it is answered before.
+  await nextTask();
+  // What fails is shown where the section would be, and asked for again there.
+  if (!loaded.has(id)) await sections[id].load().catch(() => undefined);
+}
+
 /** For links to a section: what is pointed at or touched is loaded before it is pressed. */
 export function loadAhead(id: SectionId) {
-  // What fails is shown where the section would be, and asked for again there.
-  const load = () => void sections[id].load().catch(() => undefined);
-  return { onPointerEnter: load, onFocus: load };
+  const ahead = () => void loadSoon(id);
+  return { onPointerEnter: ahead, onFocus: ahead };
 }
 
 /** The section an address asks for; anything unknown shows charge. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 
 const cookieName = 'sidebar:state';
 const sevenDays = 7 * 24 * 60 * 60;
@@ -12,7 +12,7 @@ export async function wasExpanded(): Promise<boolean> {
 /** Whether the sidebar shows names beside its icons; remembered for seven days. */
 export function useSidebar(initiallyExpanded: boolean) {
   const [expanded, setExpanded] = useState(initiallyExpanded);
-  const toggle = useCallback(() => setExpanded((was) => !was), []);
+  const toggle = useCallback(() => startTransition(() => setExpanded((was) => !was)), []);
 
   const stored = useRef(initiallyExpanded);
   useEffect(() => {

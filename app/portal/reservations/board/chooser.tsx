@@ -25,7 +25,7 @@ export function Chooser({
   wish: WishInHand;
 }) {
   const { spaceId } = useSelection();
-  const { now, window, hours, signals } = board;
+  const { now, hours, signals } = board;
   const [choice, setChoice] = useState<Choice | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [pointed, setPointed] = useState<Place | null>(null);
@@ -44,12 +44,17 @@ export function Chooser({
     onPoint: setPointed,
     onMove: (next, stretching) => {
       const row = rows[next.row]!;
-      setRefusal(null);
-      setMoved(next);
-      board.show(next.at);
-      setChoice((known) =>
-        stretching ? stretch(known, row, place.at, next.at, now) : follow(known, row, next.at, now),
-      );
+      const move = () => {
+        setRefusal(null);
+        setMoved(next);
+        setChoice((known) =>
+          stretching
+            ? stretch(known, row, place.at, next.at, now)
+            : follow(known, row, next.at, now),
+        );
+      };
+      if (board.shows(next.at)) move();
+      else board.goTo(next.at, move);
     },
     onPress: (pressed) => {
       const row = rows[pressed.row]!;
@@ -70,8 +75,7 @@ export function Chooser({
   const read = pointed ?? (moved && place);
   const reading =
     read &&
-    read.at >= window.from &&
-    read.at < window.to &&
+    board.shows(read.at) &&
     cellInWords(
       rows[read.row]!.number,
       cellOf(rows[read.row]!, hourOf(hours, read.at), now),
@@ -90,7 +94,7 @@ export function Chooser({
       <div
         ref={scroller}
         aria-busy={board.waiting}
-        className="-mx-5 overflow-x-auto px-5 pb-1 aria-busy:opacity-50 sm:-mx-6 sm:px-6"
+        className="-mx-5 overflow-x-auto px-5 pb-1 transition-opacity duration-150 aria-busy:opacity-50 sm:-mx-6 sm:px-6"
       >
         <BoardGrid
           board={board}
@@ -132,11 +136,11 @@ const hourOf = (hours: BoardOnShow['hours'], at: number) =>
 /** Where focus enters the board: where it was, or the selected space at the first hour on show. */
 function placeOnShow(
   moved: Place | null,
-  { window }: BoardOnShow,
+  { window, shows }: BoardOnShow,
   rows: readonly Row[],
   space: string,
 ): Place {
-  if (moved && moved.at >= window.from && moved.at < window.to) return moved;
+  if (moved && shows(moved.at)) return moved;
   const own = rows.findIndex((row) => row.space === space);
   return { row: moved?.row ?? Math.max(0, own), at: window.from };
 }
@@ -144,8 +148,12 @@ function placeOnShow(
 /** On a later day nobody starts at midnight: the evening and the night after it come first. */
 function useScrollToFirstUse({ day }: BoardOnShow) {
   const scroller = useRef<HTMLDivElement>(null);
+  /** The board opens at its left end, where today begins. */
+  const shown = useRef(0);
   useEffect(() => {
     const box = scroller.current;
+    if (day === shown.current) return;
+    shown.current = day;
     // Whoever comes by keyboard is where they are already.
     if (!box || box.contains(document.activeElement)) return;
     box.scrollLeft = day > 0 ? (box.scrollWidth * 8) / 36 : 0;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState, useTransition } from 'react';
 import { terms } from '#engine/reservations/reservation.ts';
 import { hour } from '#engine/units.ts';
 import { daysBetween, startOfDayAfter } from '../../parts/wall-time.ts';
@@ -20,8 +20,11 @@ function hourAround(at: number): number {
 /** A day of a building on the board: what is on show, and the ways to other days. */
 export function useBoard(building: string) {
   // Quarter by quarter: the board has no use for every tick of the clock.
-  const { data: now = null } = useQuery({ ...clockQuery(), select: quarterAfter });
+  const { data: quarter = null } = useQuery({ ...clockQuery(), select: quarterAfter });
+  // Drawn in pieces, so that a press in between is answered at once, however fast the clock runs.
+  const now = useDeferredValue(quarter);
   const [opened, setOpened] = useState<number | null>(null);
+  const [turning, turn] = useTransition();
   // Today's hours stay where they are while the clock runs; once its day is over, the next is today.
   const stale = now !== null && (opened === null || daysBetween(opened, now) > 0);
   if (stale) setOpened(hourAround(now));
@@ -39,7 +42,8 @@ export function useBoard(building: string) {
     enabled: known,
   });
   const signals = useQuery({ ...signalsQuery({ building, ...window }), enabled: known });
-  const [first, second] = [today.data, tomorrow.data];
+  const first = useDeferredValue(today.data);
+  const second = useDeferredValue(tomorrow.data);
   const rows = useMemo(
     () => (first && second ? joinBoards(first, second).rows : null),
     [first, second],
@@ -53,23 +57,26 @@ export function useBoard(building: string) {
     /** Null until the first answer. */
     rows,
     /** The rows are still those of another day. */
-    waiting: today.isPlaceholderData || tomorrow.isPlaceholderData,
-    signals: signals.data ?? null,
+    waiting: turning || today.isPlaceholderData || tomorrow.isPlaceholderData,
+    signals: useDeferredValue(signals.data) ?? null,
     failure: today.error ?? tomorrow.error,
     retry: () => void Promise.all([today.refetch(), tomorrow.refetch()]),
     earliest: hourAround(now ?? 0),
     latest: hourAround(latest),
     day: now === null ? 0 : daysBetween(now, from),
     lastDay: now === null ? 0 : daysBetween(now, latest) - 1,
-    /** Shows the day that an hour belongs to, unless that hour is on show already. */
-    show: (at: number) => {
-      if (at >= window.from && at < window.to) return;
-      setOpened(daysBetween(now ?? at, at) <= 0 ? hourAround(now ?? at) : startOfDayAfter(at, 0));
-    },
+    /** Whether an hour is on show. */
+    shows: (at: number) => at >= window.from && at < window.to,
+    /** Goes to the day that an hour belongs to; what else changes with it is drawn with it. */
+    goTo: (at: number, also: () => void) =>
+      turn(() => {
+        also();
+        setOpened(daysBetween(now ?? at, at) <= 0 ? hourAround(now ?? at) : startOfDayAfter(at, 0));
+      }),
     /** Shows the day so many days from today. */
     showDay: (days: number) => {
       if (now === null) return;
-      setOpened(days <= 0 ? hourAround(now) : startOfDayAfter(now, days));
+      turn(() => setOpened(days <= 0 ? hourAround(now) : startOfDayAfter(now, days)));
     },
   };
 }

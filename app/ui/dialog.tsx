@@ -1,4 +1,5 @@
 import { useDeferredValue, useEffect, useId, useRef, type ReactNode } from 'react';
+import { afterPaint } from './after-paint.ts';
 import { CloseIcon } from './icons.tsx';
 
 /**
@@ -21,17 +22,27 @@ export function Dialog({
   // The press that asks for it is answered before all of it is drawn; it closes at once.
   const shown = useDeferredValue(open) && open;
   useEffect(() => {
-    if (shown) dialog.current?.showModal();
-    else dialog.current?.close();
+    dialog.current!.hidden = false;
+    if (shown) dialog.current!.showModal();
+    else dialog.current!.close();
   }, [shown]);
+  /** Out of sight at once: bringing all that is behind it back to life takes a moment. */
+  function dismiss() {
+    dialog.current!.hidden = true;
+    afterPaint(onClose);
+  }
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is the keyboard's way
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
       onClose={onClose}
+      onCancel={(event) => {
+        event.preventDefault();
+        dismiss();
+      }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (event.target === event.currentTarget) dismiss();
       }}
       className="m-0 mt-auto max-h-[90dvh] w-full max-w-none overflow-y-auto rounded-t-card border border-line bg-panel text-ink backdrop:bg-ink/50 open:animate-slide-in sm:m-auto sm:max-w-lg sm:rounded-card dark:backdrop:bg-paper/70"
     >
@@ -43,7 +54,7 @@ export function Dialog({
             </h2>
             <button
               type="button"
-              onClick={onClose}
+              onClick={dismiss}
               aria-label="Close"
               className="-mr-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-control hover:bg-stay"
             >

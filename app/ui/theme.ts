@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { afterPaint } from './after-paint.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -22,7 +23,7 @@ function show(theme: Theme) {
 
 export function setTheme(theme: Theme) {
   // The press is answered first: giving everything on the page its new colours takes a moment.
-  requestAnimationFrame(() => setTimeout(() => show(theme)));
+  afterPaint(() => show(theme));
   try {
     localStorage.setItem(storageKey, theme);
   } catch {

@@ -1,5 +1,5 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import { afterPaint } from './after-paint.ts';
+import { startTransition, useEffect, useState, type ReactNode } from 'react';
+import { afterPaint } from '#app/ui/after-paint.ts';
 
 /** What is drawn again takes a fraction of its first time: text is measured, code is warm. */
 const drawnBefore = new Set<string>();
@@ -22,7 +22,7 @@ export function Later({
   const [drawn, setDrawn] = useState(first !== undefined && drawnBefore.has(first));
   useEffect(() => {
     if (first !== undefined) drawnBefore.add(first);
-    return afterPaint(() => setDrawn(true));
+    return afterPaint(() => startTransition(() => setDrawn(true)));
   }, [first]);
   return drawn ? children : placeholder;
 }

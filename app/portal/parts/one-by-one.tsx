@@ -1,5 +1,5 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import { afterPaint } from './after-paint.ts';
+import { startTransition, useEffect, useState, type ReactNode } from 'react';
+import { afterPaint } from '#app/ui/after-paint.ts';
 
 /** The first at once, each of the others in a step of its own: a press in between is answered. */
 export function OneByOne({
@@ -12,6 +12,9 @@ export function OneByOne({
 }) {
   const [drawn, setDrawn] = useState(unless ? children.length : 1);
   const more = drawn < children.length;
-  useEffect(() => (more ? afterPaint(() => setDrawn(drawn + 1)) : undefined), [more, drawn]);
+  useEffect(() => {
+    if (!more) return undefined;
+    return afterPaint(() => startTransition(() => setDrawn(drawn + 1)));
+  }, [more, drawn]);
   return children.slice(0, drawn);
 }

@@ -22,8 +22,8 @@ export const orderAsked = z.object({
 /** Charged earlier than asked for, since the driver may leave before the ready-by time. */
 const allowance = z.object({ chargedBy: instant, chance: fraction });
 
-/** An order in force. */
-export const order = z.object({ ...wanted, allowance: z.exactOptional(allowance) });
+/** An order in force. Its allowance is null where it was declined. */
+export const order = z.object({ ...wanted, allowance: z.exactOptional(z.nullable(allowance)) });
 
 const ahead = list(z.object({ space: text, leavesAt: number }));
 

@@ -155,8 +155,9 @@ function previewOf(world: World, user: string, space: string, asked: OrderAsked)
     const { forecaster, history } = foresightOf(world);
     return previewPrudently(world, forecaster, history, user, space, order);
   }
-  const tried = preview(world, user, space, order);
-  return tried.ok ? { ...tried, order, extra: { cost: cents(0), carbon: 0 } } : tried;
+  const declined = { ...order, allowance: null };
+  const tried = preview(world, user, space, declined);
+  return tried.ok ? { ...tried, order: declined, extra: { cost: cents(0), carbon: 0 } } : tried;
 }
 
 /** The order to place; one that will be refused stays as it is. */

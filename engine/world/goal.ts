@@ -26,7 +26,7 @@ export function targetOf(pair: Pair, session: Pick<Session, 'readings'>, goal: G
 
 /** By when the goal is to be reached: the earlier time while it lies ahead, then the one said. */
 export const goalDue = ({ readyBy, allowance }: Order, at: Instant): Instant =>
-  allowance !== undefined && allowance.chargedBy > at ? allowance.chargedBy : readyBy;
+  allowance && allowance.chargedBy > at ? allowance.chargedBy : readyBy;
 
 /** Why a flow has come to its end, or null while there is more to do. */
 export function completion(

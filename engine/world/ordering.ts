@@ -23,13 +23,15 @@ function checkOrder(order: Order, now: Instant): Order | Refusal {
   if (!Number.isSafeInteger(readyBy) || readyBy > now + longestPlan) return badInput('readyBy');
   if (readyBy <= now) return { code: 'ready-by-passed' };
   if (!['cheapest', 'fastest', 'greenest'].includes(preference)) return badInput('preference');
-  if (order.allowance === undefined) return { goal, readyBy, preference };
+  const checked = { goal, readyBy, preference };
+  if (order.allowance === undefined) return checked;
+  if (order.allowance === null) return { ...checked, allowance: null };
   const allowance = checkAllowance(order.allowance, now, readyBy);
-  return allowance === null ? badInput('allowance') : { goal, readyBy, preference, allowance };
+  return allowance === null ? badInput('allowance') : { ...checked, allowance };
 }
 
 function checkAllowance(given: Allowance, now: Instant, readyBy: Instant): Allowance | null {
-  if (typeof given !== 'object' || given === null) return null;
+  if (typeof given !== 'object') return null;
   const { chargedBy, chance } = given;
   const isBetween = Number.isSafeInteger(chargedBy) && now < chargedBy && chargedBy <= readyBy;
   return isBetween && chance >= 0 && chance <= 1 ? { chargedBy, chance: fraction(chance) } : null;

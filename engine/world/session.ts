@@ -16,8 +16,8 @@ export interface Order {
   readonly goal: Goal;
   readonly readyBy: Instant;
   readonly preference: Preference;
-  /** What was added to it by whoever knows when the driver tends to leave. */
-  readonly allowance?: Allowance;
+  /** What was added to it by whoever knows when the driver tends to leave; null where declined. */
+  readonly allowance?: Allowance | null;
 }
 
 /** Room for leaving before the ready-by time. */

@@ -50,6 +50,11 @@ describe('a form for a running plan', () => {
       preference: 'greenest',
     });
   });
+  test('does not offer again what was declined', () => {
+    const declined = car(phase, { order: { ...order, allowance: null } });
+    expect(draftOf(declined, usual, now).mayLeaveEarly).toBe(false);
+    expect(draftOf(car(phase), usual, now).mayLeaveEarly).toBe(true);
+  });
   test('offers a time still to come where the old one has passed', () => {
     expect(draftOf(car(phase), usual, at(32))).toMatchObject({ date: '2026-11-14', time: '07:00' });
   });

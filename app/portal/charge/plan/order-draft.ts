@@ -49,13 +49,14 @@ export function draftOf(
     mayLeaveEarly: true,
   };
   if (!order) return usual;
-  const { goal, preference } = order;
+  const { goal, preference, allowance } = order;
   return {
     ...usual,
     goal: goal.kind,
     level: goal.kind === 'level' ? wholePercent(goal.level) : usual.level,
     energy: goal.kind === 'energy' ? String(goal.energy) : usual.energy,
     preference,
+    mayLeaveEarly: allowance !== null,
   };
 }
 

@@ -57,14 +57,14 @@ function SessionRow({ session, address }: { session: PastSession; address: strin
         to={address}
         className="leads-on grid grid-cols-[1fr_auto_auto] items-baseline gap-x-4 gap-y-0.5 px-5 py-3 tabular-nums -outline-offset-2 hover:bg-stay max-md:after:order-2 sm:px-6 md:grid-cols-[7rem_7rem_minmax(0,1fr)_5rem_5rem_7rem_auto]"
       >
-        <span className="font-semibold">{formatDay(session.end)}</span>
-        <span className="text-[0.9375rem] text-quiet max-md:order-4 max-md:col-span-2">
+        <span className="font-semibold">{formatDay(session.pluggedIn)}</span>
+        <span className="text-[0.9375rem] text-quiet max-md:order-4">
           {formatClock(session.pluggedIn)} to {formatClock(session.end)}
         </span>
-        <span className="truncate text-[0.9375rem] text-quiet max-md:order-3 max-md:col-span-3">
+        <span className="text-[0.9375rem] text-quiet max-md:order-3 max-md:col-span-3 md:truncate">
           {session.vehicleName}, {session.buildingName} {session.spaceNumber}
         </span>
-        <span className="text-right text-[0.9375rem] max-md:order-5">
+        <span className="text-right text-[0.9375rem] max-md:order-5 max-md:col-span-2">
           {formatEnergy(session.energy)}
         </span>
         <span className="text-right font-semibold max-md:order-1">{formatMoney(session.cost)}</span>

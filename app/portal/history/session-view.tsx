@@ -51,7 +51,7 @@ function OneSession({ session }: { session: Past }) {
         <header className={`${card} grid gap-5`}>
           <div>
             <h2 ref={heading} tabIndex={-1} className="text-2xl">
-              {formatFullDay(end)}
+              {formatFullDay(pluggedIn)}
             </h2>
             <p className="pt-1 text-quiet tabular-nums">
               {session.vehicleName} at {session.buildingName} {session.spaceNumber},{' '}

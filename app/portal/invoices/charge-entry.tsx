@@ -16,8 +16,8 @@ export function ChargeEntry({ charge, initiallyOpen }: { charge: Charge; initial
       className="px-5 py-3 -outline-offset-2 sm:px-6 print:px-0 print:pb-0"
       row={
         <span className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 text-base leading-normal tabular-nums sm:grid-cols-[7rem_1fr_5rem_5rem]">
-          <span className="font-semibold">{formatDay(end)}</span>
-          <span className="truncate text-[0.9375rem] text-quiet max-sm:order-2">
+          <span className="font-semibold">{formatDay(pluggedIn)}</span>
+          <span className="text-[0.9375rem] text-quiet max-sm:order-2 sm:truncate">
             {vehicleName}, {buildingName} {spaceNumber}
           </span>
           <span className="text-right text-[0.9375rem] text-quiet max-sm:order-3">

@@ -114,7 +114,7 @@ function writeCharge({ flow }: Sheet, table: Part, charge: Charge) {
   flow.gap(6);
   flow.row(
     [
-      { text: formatDay(end), x: flow.left, style: strong },
+      { text: formatDay(pluggedIn), x: flow.left, style: strong },
       {
         text: `${charge.vehicleName}, ${charge.buildingName} ${charge.spaceNumber}`,
         x: flow.left + 74,
@@ -222,7 +222,7 @@ function writeTotals({ flow, money }: Sheet, table: Part, invoice: Invoice) {
 
 function writeCredit({ flow, body, money }: Sheet, invoice: Invoice, credit: CreditNote) {
   const charge = invoice.charges.find(({ session }) => session === credit.session);
-  const about = charge ? `, for the session of ${formatDay(charge.end)}` : '';
+  const about = charge ? `, for the session of ${formatDay(charge.pluggedIn)}` : '';
   flow.need(90);
   flow.gap(18);
   flow.paragraph(`Credit note ${credit.number}`, { size: 13, weight: 'bold' }, 'H2', body);

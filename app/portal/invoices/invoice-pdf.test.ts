@@ -26,7 +26,7 @@ describe('an invoice as PDF', () => {
   test('lists every line of every session with the meter readings behind it', async () => {
     const { pages } = await read(sampleInvoice(charges.slice(0, 1)));
     const text = pages.flat().join('\n');
-    expect(text).toContain('Fri, Oct 2\nHyundai Ioniq 5, GOLDEN TOWER 42\n1.44');
+    expect(text).toContain('Thu, Oct 1\nHyundai Ioniq 5, GOLDEN TOWER 42\n1.44');
     expect(text).toContain('Electricity, night\n7.500 kWh\n0.13\n0.98');
     expect(text).toContain('23:40 to 00:40: meter from 120.000 kWh to 127.500 kWh');
     expect(text).toContain('Service fee\n0.35');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { missInWords, stopInWords } from './goal-words.ts';
+import { endInWords, missInWords, stopInWords } from './goal-words.ts';
 import { at, car, now, order, outlook } from './test-scene.ts';
 
 const reached = { ...outlook, done: null, levelInTheEnd: 0.64, energyInTheEnd: 18_800 };
@@ -22,6 +22,17 @@ describe('a goal that cannot be reached in time', () => {
       reason:
         'By then 18.8 kWh fit in, for a battery at 64%. The building’s power is shared with cars that need it as well.',
     });
+  });
+  test('more than the car takes: where it stops by itself', () => {
+    const misses = { energy: 0, why: null };
+    const goal = { kind: 'energy' as const, energy: 500 as never };
+    const much = { ...order, goal };
+    const stops = { ...outlook, levelInTheEnd: 0.8, energyInTheEnd: 34_700 };
+    expect(missInWords({ at: now, order: much, misses, outlook: stops, atOnce })).toEqual({
+      headline: '500.0 kWh is more than your car takes.',
+      reason: 'It stops by itself at 80%, after 34.7 kWh.',
+    });
+    expect(endInWords({ order: much, outlook: stops, shortfall: null }, now)).toMatch(/^80% at /);
   });
   test('nothing to say when it is reached', () => {
     const misses = { energy: 0, why: null };

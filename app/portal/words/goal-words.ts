@@ -6,15 +6,25 @@ type Preview = Answers['charge']['preview'];
 type Live = NonNullable<Answers['charge']['space']['session']>;
 type Goal = Preview['order']['goal'];
 
+/** A tenth of a kWh: less is not seen in figures. */
+const leastTold = 100;
+
 /** What was asked for: 80%, 18.0 kWh, a full battery. */
 export function goalInWords(goal: Goal): string {
   if (goal.kind === 'level') return formatPercent(goal.level);
   return goal.kind === 'energy' ? formatEnergy(goal.energy * 1000) : 'A full battery';
 }
 
+type Outlook = Pick<Preview['outlook'], 'energyInTheEnd' | 'levelInTheEnd'>;
+
+/** Whether the car itself stops before it has taken what was asked for. */
+const isTooMuch = (goal: Goal, { energyInTheEnd }: Outlook) =>
+  goal.kind === 'energy' && goal.energy * 1000 - energyInTheEnd >= leastTold;
+
 /** What there is once it is reached; a car may stop at its own limit before. */
-function reachedInWords(goal: Goal, levelInTheEnd: number): string {
-  if (goal.kind === 'energy') return formatEnergy(goal.energy * 1000);
+function reachedInWords(goal: Goal, outlook: Outlook): string {
+  const { levelInTheEnd } = outlook;
+  if (goal.kind === 'energy' && !isTooMuch(goal, outlook)) return formatEnergy(goal.energy * 1000);
   return levelInTheEnd > 0.995 ? 'Full' : formatPercent(levelInTheEnd);
 }
 
@@ -30,7 +40,7 @@ export function endInWords(
     return `At ${level} by ${ready}, ${formatEnergy(shortfall.energy)} short of the goal.`;
   }
   if (outlook.done === null) return null;
-  const end = `${reachedInWords(order.goal, outlook.levelInTheEnd)} at ${when(outlook.done, now)}`;
+  const end = `${reachedInWords(order.goal, outlook)} at ${when(outlook.done, now)}`;
   return outlook.done <= order.readyBy ? `${end}, ready for ${ready}.` : `${end}.`;
 }
 
@@ -45,7 +55,14 @@ export function missInWords({
   headline: string;
   reason: string;
 } | null {
-  if (misses.energy <= 0) return null;
+  if (misses.energy <= 0) {
+    if (!isTooMuch(goal, outlook)) return null;
+    const { energyInTheEnd, levelInTheEnd } = outlook;
+    return {
+      headline: `${goalInWords(goal)} is more than your car takes.`,
+      reason: `It stops by itself at ${formatPercent(levelInTheEnd)}, after ${formatEnergy(energyInTheEnd)}.`,
+    };
+  }
   const ready = when(readyBy, at);
   const reachable = `By then ${formatEnergy(outlook.energyInTheEnd)} fit in, for a battery at ${formatPercent(outlook.levelInTheEnd)}.`;
   const why =

@@ -6,6 +6,7 @@ import {
   formatMoney,
   formatPercent,
 } from '#app/ui/format.ts';
+import { terms } from '#engine/reservations/reservation.ts';
 import { ProblemNote } from '../../forms/problem-note.tsx';
 import type { Problem } from '../../service/problem.ts';
 import { sameSlot, type Booking } from '../parts/use-booking.ts';
@@ -49,6 +50,8 @@ export function SuggestionCard({
         </h3>
         <p className="pt-1 text-[0.9375rem] text-quiet">
           {day}. {reasonsInWords(reasons)}
+          {from - now < terms.cancelUntil &&
+            ' Starts too soon to be changed or canceled afterwards.'}
         </p>
       </div>
       <div className="grid gap-3 sm:col-span-2">

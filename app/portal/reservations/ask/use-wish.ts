@@ -26,7 +26,8 @@ export function useWish() {
   useAgainAfter(need.data?.readyBy ?? null, need.refetch);
   // Quarter by quarter: a form has no use for every tick of the clock.
   const { data: now = 0 } = useQuery({ ...clockQuery(), select: quarterBefore });
-  const { wish, errors } = readWish(fields, now);
+  const car = garage?.vehicles.find(({ id }) => id === vehicle);
+  const { wish, errors } = readWish(fields, now, car?.battery ?? null);
 
   const ask: Asks['reservations']['suggestions'] | null = wish && {
     building: building.id,
@@ -37,7 +38,7 @@ export function useWish() {
   return {
     building,
     vehicle,
-    vehicleName: garage?.vehicles.find(({ id }) => id === vehicle)?.name ?? 'your vehicle',
+    vehicleName: car?.name ?? 'your vehicle',
     vehicles: garage?.vehicles ?? [],
     chooseVehicle,
     need: need.data,

@@ -31,7 +31,7 @@ describe('the form', () => {
 
 describe('what is asked for', () => {
   test('is watt-hours by an instant', () =>
-    expect(readWish(filled, now)).toEqual({
+    expect(readWish(filled, now, null)).toEqual({
       wish: { energy: 18_400, readyBy: need.readyBy },
       errors: {},
     }));
@@ -41,20 +41,21 @@ describe('what is asked for', () => {
     ['a lot', 'Enter a number of kWh, such as 12.5.'],
     ['0', 'Ask for more than 0 kWh.'],
     ['501', 'Ask for 500 kWh at most.'],
+    ['150', 'Ask for 99 kWh at most: no more goes into a battery of 74.0 kWh.'],
   ])('%j kWh is refused beside its field', (energy, message) =>
-    expect(readWish({ ...filled, energy }, now)).toEqual({
+    expect(readWish({ ...filled, energy }, now, 74)).toEqual({
       wish: null,
       errors: { energy: message },
     }),
   );
 
   test('a time that has passed is refused', () =>
-    expect(readWish({ ...filled, date: '2026-11-15', time: '18:30' }, now).errors).toEqual({
+    expect(readWish({ ...filled, date: '2026-11-15', time: '18:30' }, now, 74).errors).toEqual({
       readyBy: 'This time has passed. Choose a later one.',
     }));
 
   test('an unfinished time is refused', () =>
-    expect(readWish({ ...filled, time: '' }, now).errors).toEqual({
+    expect(readWish({ ...filled, time: '' }, now, 74).errors).toEqual({
       readyBy: 'Enter a time, such as 07:00.',
     }));
 });

@@ -1,4 +1,5 @@
 import { mostEnergy } from '#engine/world/bounds.ts';
+import { formatNumber } from '#app/ui/format.ts';
 import { readNumber } from '../../forms/read-number.ts';
 import { readWallTime, wallTimeOf } from '../../parts/wall-time.ts';
 
@@ -25,6 +26,9 @@ export function wishFields(typed: TypedWish, need: Need | undefined): WishFields
 
 const most = mostEnergy / 1000;
 
+/** What an empty battery takes at the meter where charging is slowest and loses most, in kWh. */
+const mostFor = (battery: number) => Math.ceil(battery / 0.75);
+
 /** Whether anything was typed that differs from the prediction. */
 export const differs = (fields: WishFields, need: Need | undefined) => {
   const predicted = wishFields({}, need);
@@ -38,12 +42,17 @@ export const differs = (fields: WishFields, need: Need | undefined) => {
 export function readWish(
   fields: WishFields,
   now: number,
+  /** Usable kWh of the vehicle, where it is known. */
+  battery: number | null,
 ): { readonly wish: Wish | null; readonly errors: WishErrors } {
   const errors: WishErrors = {};
   const energy = readNumber(fields.energy);
   if (energy === null) errors.energy = 'Enter a number of kWh, such as 12.5.';
   else if (energy <= 0) errors.energy = 'Ask for more than 0 kWh.';
   else if (energy > most) errors.energy = `Ask for ${most} kWh at most.`;
+  else if (battery !== null && energy > mostFor(battery)) {
+    errors.energy = `Ask for ${mostFor(battery)} kWh at most: no more goes into a battery of ${formatNumber(battery)} kWh.`;
+  }
   const readyBy = readWallTime(fields);
   if (readyBy === null) errors.readyBy = 'Enter a time, such as 07:00.';
   else if (readyBy <= now) errors.readyBy = 'This time has passed. Choose a later one.';

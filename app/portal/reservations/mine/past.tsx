@@ -32,13 +32,14 @@ export function Past() {
           ))}
         </ul>
       )}
-      {past.length > shown.length && (
+      {past.length > shownAtFirst && (
         <button
           type="button"
-          onClick={() => setAll(true)}
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
           className={`${smallButton} justify-self-start`}
         >
-          Show all {past.length}
+          {all ? 'Show fewer' : `Show all ${past.length}`}
         </button>
       )}
       <Disclosure row={<span className="font-semibold">What the states mean</span>}>

@@ -53,10 +53,9 @@ export function stateSentence(reservation: Told, now: number): string {
 
 /** Whether it can still be canceled and changed for free, and if not, why not. */
 export function termsSentence({ freeUntil, canCancel }: Told, now: number): string {
-  const until = when(freeUntil, now);
   return canCancel
-    ? `Free to change or cancel until ${until}.`
-    : `Too late to change or cancel: that was possible until ${until}, 30 minutes before the start.`;
+    ? `Free to change or cancel until ${when(freeUntil, now)}.`
+    : 'Too late to change or cancel: that is possible until 30 minutes before the start.';
 }
 
 /** The states as the terms explain them. */

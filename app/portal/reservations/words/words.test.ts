@@ -45,7 +45,7 @@ describe('a reservation', () => {
   test('says until when it is free to cancel, and why no longer', () => {
     expect(termsSentence(reserved, now)).toBe('Free to change or cancel until 22:30.');
     expect(termsSentence({ ...reserved, canCancel: false }, now)).toBe(
-      'Too late to change or cancel: that was possible until 22:30, 30 minutes before the start.',
+      'Too late to change or cancel: that is possible until 30 minutes before the start.',
     );
   });
 

@@ -63,6 +63,7 @@ test.describe('a resident looks back on their sessions', () => {
     const widen = history.nothing.getByRole('button', { name: /^Any vehicle: \d+ sessions?$/ });
     const promised = /\d+/u.exec(await widen.innerText())![0];
     await widen.click();
+    await expect(page.getByRole('main')).toBeFocused();
     await expect(history.rows).toHaveCount(Number(promised));
     await expect(page).not.toHaveURL(/vehicle=/);
   });

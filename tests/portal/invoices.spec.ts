@@ -39,6 +39,7 @@ test.describe('a resident reads their invoices', () => {
     await expect(invoices.filter('Status')).toHaveValue('draft');
     await invoices.filter('Status').selectOption('To pay');
     await page.getByRole('button', { name: 'Show all invoices' }).click();
+    await expect(page.getByRole('main')).toBeFocused();
     await expect(invoices.rows).toHaveCount(all);
     await invoices.filter('Building').selectOption('SILVER PLAZA');
     await invoices.filter('Vehicle').selectOption('Nissan Leaf');

@@ -125,6 +125,7 @@ test.describe('a resident looks after their vehicles', () => {
     await vehicles.openVehicles();
     await vehicles.act('Set as default', tesla);
     await expect(vehicles.toast(`${tesla} is your default vehicle`)).toBeVisible();
+    await expect(vehicles.list).toBeFocused();
     await expect(vehicles.card(tesla).getByText('Default', { exact: true })).toBeVisible();
     await expect(vehicles.list.getByText('Default', { exact: true })).toHaveCount(1);
     await vehicles.act('Remove', tesla);

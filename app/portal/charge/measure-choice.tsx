@@ -18,7 +18,7 @@ export function MeasureChoice({
   return (
     <span
       role="radiogroup"
-      aria-label="Below the plan"
+      aria-label="Price or CO₂"
       className="flex gap-1 rounded-control bg-stay p-1"
     >
       {measures.map(({ value, text }) => (

@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import type { StatusWords } from '../words/session-words.ts';
+import { useSelection } from '../parts/selection.tsx';
 import { BatteryRing } from './battery-ring.tsx';
 import { CarFigures, SessionFigures } from './figures.tsx';
 import type { SpaceView, Vehicle } from './use-charge.ts';
@@ -18,6 +19,7 @@ export function StatusCard({
   headline: RefObject<HTMLHeadingElement | null>;
   children: ReactNode;
 }) {
+  const { building, space } = useSelection();
   const car = session ?? vehicle;
   const isOver = session?.phase.kind === 'stopped' || session?.phase.kind === 'complete';
   return (
@@ -26,6 +28,10 @@ export function StatusCard({
       className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-5 rounded-card border border-line bg-panel p-5 sm:grid-rows-[auto_auto_auto] sm:gap-x-9 sm:p-8 lg:col-start-1 lg:row-start-1"
     >
       <div className="col-span-2 grid gap-2 sm:col-span-1 sm:col-start-2">
+        {/* On wide windows the header says so. */}
+        <p className="text-sm font-medium text-quiet tabular-nums md:hidden">
+          {building.name}, space {space}
+        </p>
         <h2
           id="charge-sentence"
           ref={headline}

@@ -1,4 +1,5 @@
 import { buttonStyle } from '#app/ui/button-style.ts';
+import { toTheTop } from '../parts/to-the-top.ts';
 import { useChargedWith } from '../parts/use-charged-with.ts';
 import type { HistoryFilter, Widening } from './history-filter.ts';
 import { nothingInWords, wideningInWords } from './history-words.ts';
@@ -37,12 +38,22 @@ export function NothingFound({
             key={widening.drop}
             type="button"
             className={buttonStyle.outline}
-            onClick={() => onChoose({ [widening.drop]: 'all' })}
+            onClick={() => {
+              onChoose({ [widening.drop]: 'all' });
+              toTheTop();
+            }}
           >
             {wideningInWords(widening)}
           </button>
         ))}
-        <button type="button" className={buttonStyle.outline} onClick={onClear}>
+        <button
+          type="button"
+          className={buttonStyle.outline}
+          onClick={() => {
+            onClear();
+            toTheTop();
+          }}
+        >
           Show all sessions
         </button>
       </div>

@@ -4,6 +4,7 @@ import { buttonStyle } from '#app/ui/button-style.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { SelectField } from '../forms/select-field.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
+import { toTheTop } from '../parts/to-the-top.ts';
 import { useAddress } from '../parts/use-address.ts';
 import { useChargedWith } from '../parts/use-charged-with.ts';
 import { invoicesQuery } from '../service/queries/invoices.ts';
@@ -55,7 +56,7 @@ function FilteredInvoices({ invoices }: { invoices: readonly InvoiceSummary[] })
   }
   return (
     <>
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1 sm:grid-cols-3">
         <SelectField
           label="Status"
           name="status"
@@ -90,15 +91,16 @@ function FilteredInvoices({ invoices }: { invoices: readonly InvoiceSummary[] })
       ) : (
         <div className="grid justify-items-start gap-3 rounded-card border border-line bg-panel p-6">
           <p>
-            None of your {invoices.length} invoices fits all three filters. Choose any status,
-            building or vehicle to see more.
+            None of your {invoices.length} invoices fits what you chose. Choose any status, building
+            or vehicle to see more.
           </p>
           <button
             type="button"
             className={buttonStyle.outline}
-            onClick={() =>
-              change(Object.fromEntries(Object.keys(everyInvoice).map((name) => [name, null])))
-            }
+            onClick={() => {
+              change(Object.fromEntries(Object.keys(everyInvoice).map((name) => [name, null])));
+              toTheTop();
+            }}
           >
             Show all invoices
           </button>

@@ -63,11 +63,14 @@ function Garage({ vehicles }: { vehicles: readonly Vehicle[] }) {
     setDefault.mutate(
       { vehicle: id },
       {
-        onSuccess: () =>
+        onSuccess: () => {
+          // The button that was pressed is gone.
+          list.current?.focus();
           toast({
             title: `${name} is your default vehicle`,
             description: 'It is the one offered first from now on.',
-          }),
+          });
+        },
         onError: (refusal) => {
           const { message, next } = problemOf(refusal);
           toast({ title: message, description: next, destructive: true });

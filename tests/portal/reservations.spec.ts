@@ -190,16 +190,17 @@ test.describe('a resident looks after a reservation', () => {
     const mine = new ReservationsPage(page);
     await mine.openReservations();
     const space = await mine.reserveOnBoard(3, '4');
-    const [from] = await mine.grid
+    const from = await mine.grid
       .getByRole('gridcell', { name: new RegExp(`^Space ${space},.*: yours`) })
-      .evaluateAll((all) => all.map((one) => Number((one as HTMLElement).dataset['at'])));
+      .first()
+      .getAttribute('data-at');
     const booked = mine.booked(new RegExp(`^Space ${space},`)).first();
     const added = await mine.file(() =>
       booked.getByRole('button', { name: 'Add to calendar' }).click(),
     );
     expect(added.name).toMatch(/^fairwatt-\w+\.ics$/);
     const event = readCalendar(added.text);
-    expect(Date.parse(event['DTSTART']!)).toBe(from);
+    expect(Date.parse(event['DTSTART']!)).toBe(Number(from));
     expect(event['SUMMARY']).toBe(`Charge Hyundai Ioniq 5 at space ${space}`);
     expect(event['STATUS']).toBe('CONFIRMED');
 

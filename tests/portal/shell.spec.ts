@@ -95,13 +95,13 @@ test.describe('below 768 px', () => {
     const portal = new PortalPage(page);
     const { locationSheet: sheet } = portal;
     const location = portal.sections.getByRole('button', { name: 'Location' });
-    const chosen = () => sheet.locator('label:has(:checked)').allInnerTexts();
+    const chosen = sheet.locator('label:has(:checked)');
     await portal.open('invoices');
     await location.click();
-    expect(await chosen()).toEqual(['GOLDEN TOWER', '42']);
+    await expect(chosen).toHaveText(['GOLDEN TOWER', '42']);
     await sheet.getByText('78', { exact: true }).click();
     await sheet.getByText('SILVER PLAZA').click();
-    expect(await chosen()).toEqual(['SILVER PLAZA', '15']);
+    await expect(chosen).toHaveText(['SILVER PLAZA', '15']);
     await expect(sheet.getByRole('group', { name: 'Parking Space' }).locator('label')).toHaveText([
       '15',
       '67',
@@ -112,13 +112,13 @@ test.describe('below 768 px', () => {
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
     await location.click();
-    expect(await chosen()).toEqual(['GOLDEN TOWER', '42']);
+    await expect(chosen).toHaveText(['GOLDEN TOWER', '42']);
     await sheet.getByText('SILVER PLAZA').click();
     await sheet.getByRole('button', { name: 'Confirm Location' }).click();
     await expect(sheet).toBeHidden();
     await expect(portal.title).toHaveText('Invoices');
     await location.click();
-    expect(await chosen()).toEqual(['SILVER PLAZA', '15']);
+    await expect(chosen).toHaveText(['SILVER PLAZA', '15']);
   });
 });
 

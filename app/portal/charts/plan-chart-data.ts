@@ -8,7 +8,7 @@ import {
   formatWhole,
 } from '#app/ui/format.ts';
 import { priceFill } from '#app/ui/price-fill.ts';
-import { day, hour } from '#engine/units.ts';
+import { day, hour, minute } from '#engine/units.ts';
 
 export type Measure = 'price' | 'carbon';
 /** How dear or unclean an hour is beside the others on show; even where all are alike. */
@@ -118,7 +118,9 @@ export function planStretches(
   }
   const long = to - from > day;
   const clock = long ? formatDayAndClock : formatClock;
-  return pieces.map(({ from: start, to: end, power, words }) => ({
+  // Less than a minute would be told as from 00:30 to 00:30.
+  const tellable = pieces.filter((one) => one.to - one.from >= minute || pieces.length === 1);
+  return tellable.map(({ from: start, to: end, power, words }) => ({
     from: start,
     to: end,
     power,

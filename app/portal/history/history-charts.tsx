@@ -21,7 +21,14 @@ export const HistoryCharts = memo(function HistoryCharts({
             bars={bars}
             axis={axis}
             height={120}
-            resting="Point at a month, or use the arrow keys."
+            resting={
+              <>
+                <span className="pointer-coarse:hidden">
+                  Point at a month, or use the arrow keys.
+                </span>
+                <span className="hidden pointer-coarse:inline">Touch a month to read it.</span>
+              </>
+            }
           />
         </div>
       ))}

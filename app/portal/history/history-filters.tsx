@@ -28,7 +28,7 @@ export function HistoryFilters({ filter, order, oldest, now, onChoose, listed }:
   const periods = ['all', '30d', '90d', ...monthsUntil(config.timeZone, oldest, now), 'dates'];
   return (
     <section aria-label="Filter and sort" className="grid gap-3 print:hidden">
-      <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[1fr_1fr_1fr_1fr_auto]">
+      <div className="grid grid-cols-2 items-end gap-3 max-[22rem]:grid-cols-1 lg:grid-cols-[1fr_1fr_1fr_1fr_auto]">
         <SelectField
           label="Vehicle"
           name="vehicle"

@@ -18,7 +18,7 @@ function lineCells({ kind, period, quantity, price, amount }: BillLine): readonl
       ? [quantity / 1000, 'kWh']
       : kind === 'FLAT'
         ? [1, 'session']
-        : [quantity / hour, 'h'];
+        : [Math.round((quantity / hour) * 10_000) / 10_000, 'h'];
   return [name, count, unit, price, currencyUnits(amount)];
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { formatDayAndClock } from '#app/ui/format.ts';
+import { formatDateOf, formatDayAndClock } from '#app/ui/format.ts';
 import { ChevronIcon, PauseIcon, PlayIcon } from '#app/ui/icons.tsx';
 import { useSelection } from '../parts/selection.tsx';
 import { service } from '../service/client.ts';
@@ -10,6 +10,8 @@ import { useCommand } from '../service/use-command.ts';
 import { eventInWords } from './event-words.ts';
 
 const rates = [1, 60, 600] as const;
+/** Further ahead the name of a day no longer says which. */
+const thisWeek = 6 * 24 * 3_600_000;
 
 /** The demo's own time: paused, at a pace, or jumped to the next thing that happens. */
 export function ClockControl() {
@@ -94,23 +96,26 @@ function ClockPanel() {
       </fieldset>
       <p className="pt-4 pb-1 text-sm font-medium text-quiet">Jump ahead</p>
       <ul className="-mx-2">
-        {next?.events.slice(0, 6).map((event) => (
-          <li key={`${event.kind} ${event.at}`}>
-            <button
-              type="button"
-              onClick={() => {
-                jump.mutate({ to: event.at });
-                panel.current?.hidePopover();
-              }}
-              className="flex min-h-11 w-full cursor-pointer items-center justify-between gap-4 rounded-control px-2 text-left hover:bg-stay"
-            >
-              {eventInWords(event)}
-              <span className="shrink-0 text-sm whitespace-nowrap text-quiet tabular-nums">
-                {formatDayAndClock(event.at)}
-              </span>
-            </button>
-          </li>
-        ))}
+        {clock &&
+          next?.events.slice(0, 6).map((event) => (
+            <li key={`${event.kind} ${event.at}`}>
+              <button
+                type="button"
+                onClick={() => {
+                  jump.mutate({ to: event.at });
+                  panel.current?.hidePopover();
+                }}
+                className="flex min-h-11 w-full cursor-pointer items-center justify-between gap-4 rounded-control px-2 text-left hover:bg-stay"
+              >
+                {eventInWords(event)}
+                <span className="shrink-0 text-sm whitespace-nowrap text-quiet tabular-nums">
+                  {event.at - clock.demo > thisWeek
+                    ? formatDateOf(event.at)
+                    : formatDayAndClock(event.at)}
+                </span>
+              </button>
+            </li>
+          ))}
       </ul>
     </div>
   );

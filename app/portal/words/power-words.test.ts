@@ -33,7 +33,10 @@ describe('what a space draws', () => {
 describe('why it waits', () => {
   const ahead = [{ space: 'golden-tower-78', leavesAt: at(30) }];
   test.each([
-    [{ kind: 'price', until: at(23), rateNow: 0.3, rateThen: 0.1 }, 'for a lower price at 23:00'],
+    [
+      { kind: 'price', until: at(23), rateNow: 0.3, rateThen: 0.1 },
+      'for a lower price, starts at 23:00',
+    ],
     [
       { kind: 'carbon', until: at(27), carbonNow: 300, carbonThen: 200 },
       'for cleaner power at 03:00',

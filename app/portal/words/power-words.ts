@@ -33,7 +33,7 @@ export function waitInWords(
     const { why } = phase;
     switch (why.kind) {
       case 'price':
-        return `for a lower price at ${when(why.until, now)}`;
+        return `for a lower price, starts at ${when(why.until, now)}`;
       case 'carbon':
         return `for cleaner power at ${when(why.until, now)}`;
       case 'shared-power':

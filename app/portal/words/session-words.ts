@@ -54,7 +54,7 @@ export function sessionInWords(session: LiveSession, scene: Scene): StatusWords 
     case 'stopped':
       return {
         headline: `Charging has stopped: ${formatEnergy(session.energy)} for ${formatMoney(session.bill.total)}.`,
-        reason: 'It is on this month’s invoice. Unplug when you like, or start again.',
+        reason: `${session.bill.total > 0 ? 'It is on this month’s invoice. ' : ''}Unplug when you like, or start again.`,
       };
     case 'faulted':
     case 'offline':

@@ -57,8 +57,8 @@ describe('readings', () => {
     ]);
   });
   test('leave out what is over within the minute', () => {
-    const steps = [{ from: at(5), to: at(5) + 20_000, power: 6000 }];
-    const told = planStretches(signals, steps, 'price').map(({ reading }) => reading);
+    const brief = [{ from: at(5), to: at(5) + 20_000, power: 6000 }];
+    const told = planStretches(signals, brief, 'price').map(({ reading }) => reading);
     expect(told.filter((words) => words.includes('23:00 to 23:00'))).toEqual([]);
     expect(told.at(-1)).toBe('23:00 to 00:00: not charging, night price $0.13 a kWh');
   });

@@ -48,7 +48,7 @@ describe('without a car of yours', () => {
 
   test.each([
     ['plugged-in', 'A neighbour is plugged in at space 42.'],
-    ['waiting', 'A neighbour’s car waits for its turn at space 42.'],
+    ['waiting', 'A neighbour’s car waits to charge at space 42.'],
     ['charging', 'A neighbour is charging at space 42.'],
     ['complete', 'A neighbour’s car is charged and still at space 42.'],
     ['stopped', 'A neighbour’s car is still at space 42.'],

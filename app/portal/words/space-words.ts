@@ -72,7 +72,7 @@ const taken = (status: Told<'reserved'>, number: number, now: number): StatusWor
 
 const doing: Readonly<Record<Told<'neighbour'>['doing'], (space: string) => string>> = {
   'plugged-in': (space) => `A neighbour is plugged in at ${space}.`,
-  waiting: (space) => `A neighbour’s car waits for its turn at ${space}.`,
+  waiting: (space) => `A neighbour’s car waits to charge at ${space}.`,
   charging: (space) => `A neighbour is charging at ${space}.`,
   complete: (space) => `A neighbour’s car is charged and still at ${space}.`,
   stopped: (space) => `A neighbour’s car is still at ${space}.`,

@@ -94,6 +94,14 @@ describe('suggestions', () => {
     expect(onC.every(({ chanceOfNoWait }) => chanceOfNoWait < 0.5)).toBe(true);
   });
 
+  it('stand best first, also where too few unlike ones are left', () => {
+    const world = done(lived(), booking('ben', 2, 'a'));
+    const chances = suggestionsIn(world).map(({ chanceOfNoWait }) => chanceOfNoWait);
+    // All cost the same here: what sets them apart is the chance of a wait.
+    expect(chances).toEqual(chances.toSorted((one, other) => other - one));
+    expect(chances[0]).toBeGreaterThan(chances[2]!);
+  });
+
   it('do not offer what is booked', () => {
     const world = done(lived(), booking('ben', 2, 'a'), booking('cleo', 3, 'b'));
     const suggestions = suggestionsIn(world);

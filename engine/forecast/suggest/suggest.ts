@@ -53,7 +53,9 @@ export function suggest(
     .map(({ one }) => one);
   // Part of what was asked for is only offered where nobody can give it all.
   const whole = ranked.filter((one) => givesAll(one, wish));
-  const chosen = unlike(whole.length > 0 ? whole : ranked).slice(0, atMost);
+  const offered = new Set(unlike(whole.length > 0 ? whole : ranked).slice(0, atMost));
+  // What was chosen for being unlike the others still stands where it ranks.
+  const chosen = ranked.filter((one) => offered.has(one));
   const usually = usualSpace(world, user);
   return chosen.map((one) =>
     Object.assign({}, one, { reasons: reasonsFor(one, chosen, wish, usually) }),

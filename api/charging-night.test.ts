@@ -167,6 +167,20 @@ test('the form for a car that came by reservation knows until when it may stay',
   expect((await service.charge.space({ space })).session).toMatchObject({ reservedUntil: to });
 });
 
+test('a space reserved for later is free until then, among all spaces as by itself', async () => {
+  const { service } = openPage();
+  const from = halfPastSix + 3 * hour;
+  const to = halfPastSix + 5 * hour;
+  await service.reservations.reserve({ space, vehicle: 2, from, to, energy: 6000 });
+  const stateOf = async () => {
+    const { buildings } = await service.charge.places();
+    return buildings.flatMap(({ spaces }) => spaces).find(({ id }) => id === space)!.state;
+  };
+  expect(await stateOf()).toBe('free');
+  await service.clock.jump({ to: from });
+  expect(await stateOf()).toBe('reserved');
+});
+
 test('a car above its limit can be planned for: there is nothing to do', async () => {
   const { service } = openPage();
   const { vehicles } = await service.vehicles.list();

@@ -1,6 +1,6 @@
 import { powerOf } from '#engine/charging/charger.ts';
 import { previewPrudently } from '#engine/forecast/suggest/prudent-preview.ts';
-import { cents, instant } from '#engine/units.ts';
+import { cents, instant, type Instant } from '#engine/units.ts';
 import { asOfNow } from '#engine/world/as-of-now.ts';
 import { buildingOf, pairOf } from '#engine/world/draft.ts';
 import { goalDue } from '#engine/world/goal.ts';
@@ -33,11 +33,15 @@ export function places(world: World, user: string): Answer['places'] {
       spaces: building.spaces.map((id) => ({
         id,
         number: world.spaces[id]!.number,
-        state: spaceStatus(world, user, id).kind,
+        state: stateNow(spaceStatus(world, user, id), world.now),
       })),
     })),
   };
 }
+
+/** A reservation of your own is known all day, but keeps nobody out before its time. */
+const stateNow = (status: SpaceStatus, now: Instant) =>
+  status.kind === 'reserved' && status.opensAt > now ? 'free' : status.kind;
 
 export function spaceView(world: World, user: string, space: string): Answer['space'] {
   const { id, number, building, charger, session: sessionId } = world.spaces[space]!;

@@ -161,7 +161,7 @@ const tellers: Tellers = {
     'Ask for less, or stay longer.',
   ],
   'too-late-to-cancel': ({ until }, { time }) => [
-    `It could be cancelled until ${time(until)}, 30 minutes before its start.`,
+    `It could be canceled until ${time(until)}, 30 minutes before its start.`,
     'If you do not come, the space is released 15 minutes after the start.',
   ],
   'too-late-to-change': ({ until }, { time }) => [

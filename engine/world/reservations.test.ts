@@ -91,7 +91,7 @@ describe('a reservation', () => {
     expect(done(released, ben).spaces['a']!.session).not.toBeNull();
   });
 
-  it('can be cancelled freely until 30 minutes before', () => {
+  it('can be canceled freely until 30 minutes before', () => {
     const cancel: Command = {
       kind: 'cancel-reservation',
       user: 'ann',

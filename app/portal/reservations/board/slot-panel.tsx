@@ -37,7 +37,9 @@ export function SlotPanel({
   const problem = refused?.problem ?? null;
   const at = (name: string) =>
     problem?.field === name ? `${problem.message} ${problem.next}` : undefined;
-  const reachable = problem?.code === 'POWER_SHORT' ? Number(problem.details['reachable']) : 0;
+  // As the message tells it: rounded down, to what can be kept.
+  const reachable =
+    problem?.code === 'POWER_SHORT' ? roundedDown(Number(problem.details['reachable'])) : 0;
 
   function type(times: TypedTimes) {
     forget();
@@ -132,3 +134,6 @@ export function SlotPanel({
 
 const isTaken = ({ taken }: Row, slot: Span) =>
   taken.some(({ from, to }) => from < slot.to && to > slot.from);
+
+/** Watt-hours, to a tenth of a kWh. */
+const roundedDown = (energy: number) => Math.floor(energy / 100) * 100;

@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 const cookieName = 'sidebar:state';
 const sevenDays = 7 * 24 * 60 * 60;
@@ -15,7 +15,8 @@ export function useSidebar(initiallyExpanded: boolean) {
   const toggle = useCallback(() => startTransition(() => setExpanded((was) => !was)), []);
 
   const stored = useRef(initiallyExpanded);
-  useEffect(() => {
+  // Along with the change on the screen: whoever sees it may leave at once.
+  useLayoutEffect(() => {
     if (expanded === stored.current) return;
     stored.current = expanded;
     // oxlint-disable-next-line unicorn/no-document-cookie -- the cookie store is not in every browser

@@ -112,6 +112,9 @@ export class ChargePage extends PortalPage {
     await this.runAt('600×');
     await isSo();
     await this.pauseClock();
+    // The last tick before the pause may still be on its way to the screen; afresh it is not.
+    await this.page.reload();
+    await expect(this.sentence).toBeVisible();
   }
   async simulateFault() {
     await this.openMenu();

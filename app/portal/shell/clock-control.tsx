@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { formatDateOf, formatDayAndClock } from '#app/ui/format.ts';
+import { day } from '#engine/units.ts';
 import { ChevronIcon, PauseIcon, PlayIcon } from '#app/ui/icons.tsx';
 import { useSelection } from '../parts/selection.tsx';
 import { service } from '../service/client.ts';
@@ -11,7 +12,7 @@ import { eventInWords } from './event-words.ts';
 
 const rates = [1, 60, 600] as const;
 /** Further ahead the name of a day no longer says which. */
-const thisWeek = 6 * 24 * 3_600_000;
+const thisWeek = 6 * day;
 
 /** The demo's own time: paused, at a pace, or jumped to the next thing that happens. */
 export function ClockControl() {

@@ -32,7 +32,17 @@ function sessionAt(at: number): BillableSession {
   }));
   const end = instant(at + 12 * hour);
   const idle = [{ from: instant(end - hour), to: end }];
-  return { id: 's', tariff: demoTariff, zone, pluggedIn: instant(at), readings, idle, end };
+  const facts = { ceiling: null, madeWay: false };
+  return {
+    id: 's',
+    tariff: demoTariff,
+    zone,
+    pluggedIn: instant(at),
+    readings,
+    idle,
+    end,
+    ...facts,
+  };
 }
 
 const SESSIONS = 40_000;

@@ -72,7 +72,8 @@ const anySession: fc.Arbitrary<BillableSession> = fc
     }
     const { at: end } = readings.at(-1)!;
     const pluggedIn = instant(start);
-    return { id: 'any', tariff, zone, pluggedIn, readings, idle: timeline(idle), end };
+    const facts = { ceiling: null, madeWay: false };
+    return { id: 'any', tariff, zone, pluggedIn, readings, idle: timeline(idle), end, ...facts };
   });
 
 /** The session as it stood at an earlier instant. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { demoTariff } from '../tariff/demo-tariff.ts';
-import { hour, instant, minute, wattHours } from '../units.ts';
+import { cents, hour, instant, minute, wattHours } from '../units.ts';
 import { billOf } from './bill-session.ts';
+import { addsUp, type Bill } from './bill.ts';
 import type { BillableSession, MeterReading } from './session.ts';
 
 const newYork = 'America/New_York';
@@ -23,6 +24,8 @@ const sessionOf = (
   pluggedIn: readings[0]!.at,
   readings,
   idle,
+  ceiling: null,
+  madeWay: false,
   end: readings.at(-1)!.at,
 });
 
@@ -126,35 +129,56 @@ describe('the idle fee', () => {
   const idleUntil = (end: string) =>
     sessionOf([...charged, reading(end, 10_000)], [{ from: charged[1]!.at, to: utc(end) }]);
 
-  test('starts after twenty minutes', () => {
-    expect(fee(idleUntil('2026-11-17T20:20:00Z'))).toBeUndefined();
-    expect(fee(idleUntil('2026-11-17T20:21:00Z'))).toMatchObject({ measured: minute, amount: 5 });
-    expect(fee(idleUntil('2026-11-17T21:20:00Z'))).toMatchObject({ measured: hour, amount: 300 });
+  test('is counted by the minute', () => {
+    expect(fee(idleUntil('2026-11-17T20:01:00Z'))).toMatchObject({ measured: minute, amount: 5 });
+    expect(fee(idleUntil('2026-11-17T21:00:00Z'))).toMatchObject({ measured: hour, amount: 300 });
   });
 
   test('rests from 23:00 to 07:00', () => {
     expect(fee(idleUntil('2026-11-18T13:00:00Z'))).toMatchObject({
-      measured: 8 * hour + 40 * minute,
+      measured: 9 * hour,
       spans: [
-        { from: { at: utc('2026-11-17T20:20:00Z') }, to: { at: utc('2026-11-18T04:00:00Z') } },
+        { from: { at: utc('2026-11-17T20:00:00Z') }, to: { at: utc('2026-11-18T04:00:00Z') } },
         { from: { at: utc('2026-11-18T12:00:00Z') }, to: { at: utc('2026-11-18T13:00:00Z') } },
       ],
     });
   });
 
-  test('grants the grace anew after each pause', () => {
-    const end = '2026-11-17T21:00:00Z';
-    const session = {
-      ...idleUntil(end),
-      idle: [
-        { from: charged[1]!.at, to: utc('2026-11-17T20:15:00Z') },
-        { from: utc('2026-11-17T20:45:00Z'), to: utc(end) },
-      ],
-    };
-    expect(fee(session)).toBeUndefined();
+  test('comes to no more than $24, however long a car stands', () => {
+    expect(fee(idleUntil('2026-11-20T20:00:00Z'))).toMatchObject({ amount: 2400 });
   });
 
-  test('is not asked while the service holds power back', () => {
+  test('is not asked while nobody is kept waiting', () => {
     expect(fee({ ...idleUntil('2026-11-17T23:00:00Z'), idle: [] })).toBeUndefined();
+  });
+});
+
+describe('what is given back', () => {
+  const charged = [reading('2026-11-17T18:00:00Z', 0), reading('2026-11-17T20:00:00Z', 10_000)];
+  const plain = billOf(sessionOf(charged));
+  const lineOf = ({ lines }: Bill) => lines.find(({ kind }) => kind === 'CREDIT');
+
+  test('is the service fee, to a car that made way', () => {
+    const bill = billOf({ ...sessionOf(charged), madeWay: true });
+    expect(lineOf(bill)).toMatchObject({ period: 'made-way', amount: -35 });
+    expect(bill.subtotal).toBe(plain.subtotal - 35);
+    expect(addsUp(bill)).toBe(true);
+  });
+
+  test('is all above what was quoted, and nothing below it', () => {
+    for (let ceiling = plain.total - 30; ceiling <= plain.total + 2; ceiling += 1) {
+      const bill = billOf({ ...sessionOf(charged), ceiling: cents(ceiling) });
+      expect(bill.total).toBeLessThanOrEqual(ceiling);
+      expect(bill.total).toBeGreaterThanOrEqual(Math.min(plain.total, ceiling - 1));
+      expect(addsUp(bill)).toBe(true);
+    }
+  });
+
+  test('leaves the idle fee out of the quote', () => {
+    const idle = [{ from: charged[1]!.at, to: utc('2026-11-17T21:00:00Z') }];
+    const session = sessionOf([...charged, reading('2026-11-17T21:00:00Z', 10_000)], idle);
+    const bill = billOf({ ...session, ceiling: plain.total });
+    expect(lineOf(bill)).toBeUndefined();
+    expect(bill.subtotal).toBe(plain.subtotal + 300);
   });
 });

@@ -1,5 +1,5 @@
 import { compile, firstThatHolds, type PriceRule, type Progress } from '../tariff/compiled.ts';
-import type { Dimension } from '../tariff/tariff.ts';
+import type { Dimension, PriceComponent } from '../tariff/tariff.ts';
 import { localTime } from '../time/local.ts';
 import { type Cents, cents } from '../units.ts';
 import type { Bill, BillLine, MeterSpan, TaxLine } from './bill.ts';
@@ -23,12 +23,13 @@ export function billOf(session: BillableSession): Bill {
   // OCPI 2.2.1, step_size: once a session for energy and once for time, where time spent parked
   // counts if there is any. What rounding up adds is billed by the rule that came last.
   const stepped = tallies.PARKING_TIME.last ? 'PARKING_TIME' : 'TIME';
-  const lines = [
+  const measured = [
     ...linesOf('ENERGY', tallies, currency, 1),
     ...linesOf('TIME', tallies, currency, stepped === 'TIME' ? 1000 : 0),
     ...linesOf('FLAT', tallies, currency, 0),
     ...linesOf('PARKING_TIME', tallies, currency, stepped === 'PARKING_TIME' ? 1000 : 0),
   ];
+  const lines = withCredits(measured, session);
   const tax = taxLines(lines);
   const subtotal = sum(lines.map((line) => line.amount));
   const total = cents(subtotal + sum(tax.map((line) => line.amount)));
@@ -113,11 +114,55 @@ function linesOf(
       measured: tally.measured,
       price: component.price,
       vat: component.vat ?? null,
-      amount: chargeFor(kind, quantity, component.price, currency),
+      amount: capped(chargeFor(kind, quantity, component.price, currency), component, currency),
       spans: tally.spans,
     };
   });
 }
+
+function capped(amount: Cents, { atMost }: PriceComponent, currency: string): Cents {
+  return atMost === undefined
+    ? amount
+    : cents(Math.min(amount, chargeFor('FLAT', 1, atMost, currency)));
+}
+
+/**
+ * Who made way in time has the service fee back. And what was quoted is a ceiling: where the meter
+ * and the rounding of lines come out above it, the rest is given back.
+ */
+function withCredits(
+  lines: readonly BillLine[],
+  { ceiling, madeWay }: BillableSession,
+): readonly BillLine[] {
+  const fees = madeWay ? lines.filter(({ kind }) => kind === 'FLAT') : [];
+  const thanked = [...lines, ...fees.map((fee) => creditOf(fee, 'made-way', fee.amount))];
+  const charged = thanked.filter(({ kind }) => kind !== 'PARKING_TIME');
+  const largest = charged.toSorted((a, b) => b.amount - a.amount)[0];
+  if (ceiling === null || largest === undefined) return thanked;
+  let back = 0;
+  const above = () => {
+    const credit = back === 0 ? [] : [creditOf(largest, 'quote', cents(back))];
+    return totalOf([...charged, ...credit]) > ceiling;
+  };
+  while (above()) back += 1;
+  return back === 0 ? thanked : [...thanked, creditOf(largest, 'quote', cents(back))];
+}
+
+const totalOf = (lines: readonly BillLine[]): number =>
+  sum([...lines, ...taxLines(lines)].map(({ amount }) => amount));
+
+/** Gives back some of a line, at its own rate of tax. */
+const creditOf = ({ vat, element }: BillLine, period: string, back: Cents): BillLine => ({
+  kind: 'CREDIT',
+  period,
+  element,
+  quantity: 1,
+  measured: 1,
+  price: 0,
+  vat,
+  amount: cents(0 - back),
+  spans: [],
+});
 
 function taxLines(lines: readonly BillLine[]): readonly TaxLine[] {
   const bases = new Map<number, Cents>();

@@ -12,8 +12,12 @@ export type Bill = Totals & {
 };
 
 export type BillLine = {
-  readonly kind: Dimension;
-  /** The tariff's own name for the element behind this line, such as `night`, if it has one. */
+  /** What was measured; a credit gives something back. */
+  readonly kind: Dimension | 'CREDIT';
+  /**
+   * The tariff's own name for the element behind this line, such as `night`, if it has one; of a
+   * credit, what it is for: `made-way` or `quote`.
+   */
   readonly period: string | null;
   /** Which element of the tariff. */
   readonly element: number;
@@ -60,11 +64,14 @@ export function totalsOf(bills: readonly Totals[]): Totals {
   };
 }
 
-/** Whether a bill from outside is one: whole amounts, none negative, that add up. */
+/** Whether a bill from outside is one: whole amounts that add up, none negative but for credits. */
 export function addsUp({ lines, subtotal, tax, total }: Bill): boolean {
   const amounts = [...lines, ...tax].map(({ amount }) => amount);
   return (
-    amounts.every((amount) => Number.isSafeInteger(amount) && amount >= 0) &&
+    amounts.every((amount) => Number.isSafeInteger(amount)) &&
+    tax.every(({ amount }) => amount >= 0) &&
+    lines.every(({ kind, amount }) => (kind === 'CREDIT' ? amount <= 0 : amount >= 0)) &&
+    total >= 0 &&
     subtotal === sum(lines.map(({ amount }) => amount)) &&
     total === sum(amounts)
   );

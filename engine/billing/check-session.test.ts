@@ -17,6 +17,8 @@ describe('a session from outside is refused', () => {
     pluggedIn: at,
     readings: [first, last],
     idle: [],
+    ceiling: null,
+    madeWay: false,
     end: last.at,
   };
   const withReadings = (...readings: readonly MeterReading[]) => ({ ...good, readings });

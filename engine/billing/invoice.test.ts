@@ -26,7 +26,8 @@ function billFor(end: Instant, energy: number): Bill {
     { at: pluggedIn, energy: wattHours(0) },
     { at: end, energy: wattHours(energy) },
   ];
-  return billOf({ id: 'any', tariff: demoTariff, zone, pluggedIn, readings, idle: [], end });
+  const facts = { idle: [], ceiling: null, madeWay: false };
+  return billOf({ id: 'any', tariff: demoTariff, zone, pluggedIn, readings, end, ...facts });
 }
 
 const charge = (session: string, end: string, energy = 10_000): Charge => ({

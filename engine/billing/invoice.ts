@@ -108,6 +108,16 @@ export function addCharge(invoice: Invoice, charge: Charge): Invoiced {
   };
 }
 
+/** Puts a charge of a draft right: the same session, with another bill. */
+export function replaceCharge(invoice: Invoice, charge: Charge): Invoiced {
+  const others = invoice.charges.filter(({ session }) => session !== charge.session);
+  if (others.length === invoice.charges.length) return refused('unknown-session');
+  const added = addCharge({ ...invoice, charges: others }, charge);
+  if (!added.ok) return added;
+  const charges = invoice.charges.map((one) => (one.session === charge.session ? charge : one));
+  return { ...added, invoice: { ...invoice, charges } };
+}
+
 /** @param number from an unbroken series, which whoever keeps the invoices counts. */
 export function issueInvoice(invoice: Invoice, number: string, at: Instant): Invoiced {
   if (invoice.status.state !== 'draft') return refused('not-a-draft');

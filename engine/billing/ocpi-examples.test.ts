@@ -53,7 +53,8 @@ function bill(
   }
   const end = readings.at(-1)!.at;
   const idle = parked > 0 ? [{ from: readings.at(-2)!.at, to: end }] : [];
-  const session = { id: 'ocpi', tariff, zone, pluggedIn, readings, idle, end };
+  const facts = { ceiling: null, madeWay: false };
+  const session = { id: 'ocpi', tariff, zone, pluggedIn, readings, idle, end, ...facts };
   expect(checkSession(session)).toBeUndefined();
   return billOf(session);
 }

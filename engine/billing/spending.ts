@@ -1,8 +1,8 @@
-import type { Dimension } from '../tariff/tariff.ts';
 import { addMonths, type IsoMonth } from '../time/calendar.ts';
 import { localMonth } from '../time/local.ts';
 import type { TimeZone } from '../time/zone.ts';
 import { type Cents, cents, type WattHours, wattHours } from '../units.ts';
+import type { BillLine } from './bill.ts';
 import type { Charge } from './invoice.ts';
 
 /** A month of charging as a chart shows it. */
@@ -11,7 +11,7 @@ export type MonthOfSpending = {
   readonly sessions: number;
   readonly energy: WattHours;
   /** Before tax. */
-  readonly byKind: Readonly<Record<Dimension, Cents>>;
+  readonly byKind: Readonly<Record<BillLine['kind'], Cents>>;
   readonly tax: Cents;
   readonly total: Cents;
 };
@@ -38,7 +38,10 @@ export function spendingByMonth(
 }
 
 function spendingOf(month: IsoMonth, charges: readonly Charge[]): MonthOfSpending {
-  const byKind = { ENERGY: 0, FLAT: 0, TIME: 0, PARKING_TIME: 0 } as Record<Dimension, Cents>;
+  const byKind = { ENERGY: 0, FLAT: 0, TIME: 0, PARKING_TIME: 0, CREDIT: 0 } as Record<
+    BillLine['kind'],
+    Cents
+  >;
   let energy = 0;
   let total = 0;
   let subtotal = 0;

@@ -1,4 +1,4 @@
-import { amps, type Amps, type Millijoules } from '../units.ts';
+import { amps, fraction, type Amps, type Millijoules } from '../units.ts';
 import { floorAmps, type Charger } from './charger.ts';
 import { storedAt, toMillijoules, type Vehicle } from './vehicle.ts';
 
@@ -12,6 +12,10 @@ const steps = [
   { from: 0.95, share: 0.7 },
   { from: 0.98, share: 0.4 },
 ] as const;
+
+/** Up to here a battery takes all the car can. */
+export const taperBegins = (vehicle: Vehicle): Millijoules =>
+  storedAt(vehicle, fraction(steps[1].from));
 
 /** Where a car's behaviour changes next, and what it asks for until then. */
 export interface TaperStep {

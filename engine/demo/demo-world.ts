@@ -48,8 +48,8 @@ export function demoWorld({ today, zone, currency }: DemoSettings): World {
     const payday = clock((first + 4) as DayNumber, 10 * hour);
     if (payday >= habitsEnd) break;
     world = payInvoices(lived(world, payday));
-    if (past === 3) world = waiveIdleFee(world);
-    if (past === 2) world = sufferFault(world);
+    if (past === 4) world = sufferFault(world);
+    if (past === 3) world = creditFault(world);
     if (past === 1) world = withNeighbours(world);
   }
   world = withoutHabits(lived(world, habitsEnd));
@@ -85,30 +85,11 @@ const withNeighbours = (world: World): World => ({
   residents: [...world.residents, ...neighbours.map(({ resident }) => resident)],
 });
 
-/** Once, the building forgave an idle fee: a credit note on the last invoice that has one. */
-function waiveIdleFee(world: World): World {
-  for (const { invoice } of world.invoices.toReversed()) {
-    const charge = invoice.charges.find(({ bill }) =>
-      bill.lines.some(({ kind }) => kind === 'PARKING_TIME'),
-    );
-    if (charge === undefined || invoice.status.state === 'draft') continue;
-    return tried(world, {
-      kind: 'credit-charge',
-      user: visitor,
-      invoice: invoice.id,
-      session: charge.session,
-      reason: 'The garage door was out of order, so the car could not leave.',
-      waived: 'idle-fee',
-    });
-  }
-  return world;
-}
-
 /** Once, a charger failed under the visitor's car for twenty minutes in the night. */
 function sufferFault(world: World): World {
   let night = world;
-  for (let tries = 0; tries < 14; tries += 1) {
-    night = lived(night, instant(night.now + 6 * hour));
+  for (let tries = 0; tries < 100; tries += 1) {
+    night = lived(night, instant(night.now + hour));
     const charging = Object.values(night.sessions).find(
       ({ user, phase }) => user === visitor && phase.kind === 'charging',
     );
@@ -118,6 +99,23 @@ function sufferFault(world: World): World {
     return tried(night, { kind: 'fail-charger', user: visitor, space, how: 'faulted', lasting });
   }
   return night;
+}
+
+/** The charge during which the charger failed was given back: a credit note on its invoice. */
+function creditFault(world: World): World {
+  const failed = world.records.find(({ log }) => log.some(({ phase }) => phase.kind === 'faulted'));
+  const charged = world.invoices.find(({ invoice }) =>
+    invoice.charges.some(({ session }) => session === failed?.id),
+  );
+  if (failed === undefined || charged === undefined) return world;
+  return tried(world, {
+    kind: 'credit-charge',
+    user: visitor,
+    invoice: charged.invoice.id,
+    session: failed.id,
+    reason: 'The charger failed during the night, so this charge is on us.',
+    waived: 'everything',
+  });
 }
 
 /** From here on the visitor decides; only the driving goes on. */

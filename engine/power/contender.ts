@@ -38,7 +38,7 @@ export function contender(
       : Math.max(floor, roundUp(drawn + headroom, step));
   const ceiling = takesLess ? Math.min(most, taken) : most;
   const slack = laxity(now, supply.volts, session);
-  const isBehind = slack <= 0;
+  const isBehind = slack <= 0 && !session.onPlan;
   const planned =
     session.planned > 0 ? Math.min(ceiling, Math.max(floor, roundUp(session.planned, step))) : 0;
   const welcome = isBehind

@@ -13,7 +13,7 @@ export interface Supply {
   readonly floor: Amps;
   /** Offers are multiples of this: 1 A; a small power of two where any value will do. */
   readonly step: Amps;
-  /** A car once started charges, and once paused rests, at least this long if capacity allows. */
+  /** A car once started charges, and once paused rests, at least this long if plans allow it. */
   readonly minOn: Duration;
   readonly minOff: Duration;
   /** An offer this old shows what the car really takes; what it leaves is then shared. */
@@ -34,6 +34,10 @@ export interface ControlSession {
   /** From the plan for now: what it is to get, and what it would gladly take beyond. */
   readonly planned: Amps;
   readonly welcome: Amps;
+  /** Its planned power was promised by a reservation: it comes before all other plans. */
+  readonly firm?: boolean;
+  /** Its plan reaches its goal in time, so it has nothing to catch up on. */
+  readonly onPlan?: boolean;
   /** The offer in force, since when, and what the car draws of it. */
   readonly offered: Amps;
   readonly offeredSince: Instant;
@@ -101,8 +105,8 @@ export type Controlled =
  *
  * Power goes out in rounds, each from the car that can least wait (least laxity: the time it stays
  * less the time it needs at full power) to the one that can most:
- *   1. the floor to cars that were started only just now,
- *   2. to every car what is planned for it,
+ *   1. what is planned: first where it was promised, then to every other car,
+ *   2. the floor to cars that were started only just now,
  *   3. what is left to those who would gladly take more, or have fallen behind.
  * Serving least laxity first keeps as many cars as possible chargeable at full speed for as long as
  * possible, which is the best preparation for arrivals that nobody knows of.
@@ -160,8 +164,9 @@ export function share(
     const offer = Math.min(wanted, Math.floor((to.offer + roomFor(to)) / step) * step);
     if (offer >= floor && offer > to.offer) give(to, offer);
   }
-  for (const one of contenders) if (one.mustStay) raise(one, floor);
+  for (const one of contenders) if (one.session.firm) raise(one, one.planned);
   for (const one of contenders) raise(one, one.planned);
+  for (const one of contenders) if (one.mustStay) raise(one, floor);
   for (const one of contenders) {
     if (one.offer === 0 && one.welcome > 0) makeRoom(one);
     raise(one, one.welcome);
@@ -197,12 +202,14 @@ const nobody: readonly string[] = [];
 
 /** The offer of a session for which there is nothing to decide, or null. */
 function withoutChoice(now: Instant, supply: Supply, session: ControlSession): Offer | null {
-  const { id, charger, offered, remaining, limit, switchedAt } = session;
+  const { id, charger, offered, planned, remaining, limit, switchedAt } = session;
   if (charger === 'faulted') return decided(id, 'faulted', 0);
   if (charger === 'offline') return decided(id, 'offline', offered);
   if (remaining <= 0) return decided(id, 'done', 0);
   if (limit < supply.floor) return decided(id, 'below-floor', 0);
-  if (offered === 0 && now - switchedAt < supply.minOff) return decided(id, 'rests', 0);
+  // A plan is not to be missed for the sake of a rest; only what is left over can wait for it.
+  const isSoon = offered === 0 && now - switchedAt < supply.minOff;
+  if (isSoon && planned === 0) return decided(id, 'rests', 0);
   return null;
 }
 

@@ -1,6 +1,15 @@
 import type { PowerBlock } from '../charging/power-block.ts';
+import type { Preference } from '../power/preference.ts';
 import { overlaps, type Interval } from '../time/interval.ts';
-import { day, duration, instant, minute, type Instant, type WattHours } from '../units.ts';
+import {
+  day,
+  duration,
+  instant,
+  minute,
+  type Cents,
+  type Instant,
+  type WattHours,
+} from '../units.ts';
 
 /** After OCPI's Bookings module. */
 export type ReservationState =
@@ -31,8 +40,12 @@ export interface Reservation extends Interval {
   readonly space: string;
   /** What the plan promised to have delivered by the end. */
   readonly energy: WattHours;
+  /** What the booked charge is to be: the cheapest, the fastest or the greenest in the slot. */
+  readonly preference: Preference;
   /** The power the plan keeps for it in the building's capacity. */
   readonly promise: readonly PowerBlock[];
+  /** The most it will cost with the same energy and departure; null where no books are kept. */
+  readonly ceiling: Cents | null;
   readonly askedAt: Instant;
   /** How it came to be what it is, oldest first; the last one holds. Never empty. */
   readonly history: readonly (ReservationChange & { readonly at: Instant })[];
@@ -45,7 +58,7 @@ export const terms = {
   earlyStart: duration(15 * minute),
   shortest: duration(15 * minute),
   longest: duration(2 * day),
-  horizon: duration(30 * day),
+  horizon: duration(7 * day),
 } as const;
 
 export const stateOf = (reservation: Reservation): ReservationState =>
@@ -77,9 +90,14 @@ export const heldUntil = (reservation: Reservation): Instant =>
 export const cancelFreeUntil = (reservation: Interval): Instant =>
   instant(reservation.from - terms.cancelUntil);
 
-/** When an open reservation changes by itself if nobody acts. */
-export const fallsDueAt = (reservation: Reservation): Instant =>
-  stateOf(reservation) === 'PENDING' ? cancelFreeUntil(reservation) : heldUntil(reservation);
+/**
+ * When an open reservation next changes by itself: when its slot begins, since its car may be there
+ * already, and when its hold is over.
+ */
+export function fallsDueAt(reservation: Reservation, now: Instant): Instant {
+  if (stateOf(reservation) === 'PENDING') return cancelFreeUntil(reservation);
+  return reservation.from > now ? reservation.from : heldUntil(reservation);
+}
 
 /** The first open reservation in the way of this one: same space, or same vehicle elsewhere. */
 export function conflictOf(

@@ -48,9 +48,11 @@ function faultOf({ components, restrictions = {} }: TariffElement): Fault | unde
   return restrictionFault(restrictions);
 }
 
-function componentFault({ type, price, vat = 0, stepSize }: PriceComponent): Fault | undefined {
+function componentFault(component: PriceComponent): Fault | undefined {
+  const { type, price, vat = 0, stepSize, atMost = 0 } = component;
   if (!dimensions.has(type)) return 'unknown-dimension';
   if (!isDecimal(price, 6) || price > 1_000_000) return 'bad-price';
+  if (!isDecimal(atMost, 6) || atMost > 1_000_000) return 'bad-price';
   if (!isDecimal(vat, 4) || vat > 100) return 'bad-vat';
   const isStep = Number.isInteger(stepSize) && stepSize >= 1 && stepSize <= 1_000_000;
   return type === 'FLAT' || isStep ? undefined : 'bad-step-size';

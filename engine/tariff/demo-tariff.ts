@@ -5,9 +5,9 @@ const vat = 8;
 const energy = (price: number): PriceComponent => ({ type: 'ENERGY', price, vat, stepSize: 1 });
 
 /**
- * What both buildings of the demo charge. The tariff says how the idle fee is counted: twenty
- * minutes of grace, never at night. When a car counts as idle (full or at its limit, the service
- * not holding power back) is for the session to say.
+ * What both buildings of the demo charge. The tariff says what an hour of idle time costs, when it
+ * costs nothing and how much it may come to. Which time is idle time (a charged car keeping somebody
+ * waiting after it was asked to move) is for the session to say.
  */
 export const demoTariff: Tariff = {
   id: 'residents',
@@ -34,8 +34,8 @@ export const demoTariff: Tariff = {
       restrictions: { minKwh: kilowattHours(0.001) },
     },
     {
-      components: [{ type: 'PARKING_TIME', price: 3, vat, stepSize: 60 }],
-      restrictions: { startTime: '07:00', endTime: '23:00', minIdle: 20 * 60 },
+      components: [{ type: 'PARKING_TIME', price: 3, vat, stepSize: 60, atMost: 24 }],
+      restrictions: { startTime: '07:00', endTime: '23:00' },
     },
   ],
 };

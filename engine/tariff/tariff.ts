@@ -28,11 +28,13 @@ export type PriceComponent = {
   readonly vat?: number;
   /** What is billed is rounded up to whole steps: watt-hours or seconds. FLAT ignores it. */
   readonly stepSize: number;
+  /** The most a session pays under this component, before tax. Ours, not OCPI's. */
+  readonly atMost?: number;
 };
 
 /**
  * ENERGY in kWh; FLAT once a session; TIME in hours while plugged in and not idle; PARKING_TIME
- * in hours while idle, that is, the car full or at its limit and the service not holding back.
+ * in hours while idle, that is, the car done and keeping somebody waiting for the space.
  */
 export type Dimension = 'ENERGY' | 'FLAT' | 'TIME' | 'PARKING_TIME';
 
@@ -56,7 +58,7 @@ export type TariffRestrictions = {
   readonly maxDuration?: number;
   /**
    * Seconds the car has been idle without a break. Ours: OCPI counts only from plug-in, which
-   * cannot express a grace that begins when charging ends.
+   * cannot express what its own example of a free first hour of parking says.
    */
   readonly minIdle?: number;
 };

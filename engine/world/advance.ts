@@ -6,18 +6,21 @@ import type { Draft } from './draft.ts';
 import { runErrand } from './errands.ts';
 import { recover } from './faults.ts';
 import { closeMonths } from './invoicing.ts';
+import { lookForMoves, movesId, scheduleMoves } from './move-requests.ts';
 import { planBuilding } from './planning.ts';
-import { serveQueue } from './queueing.ts';
+import { queueEntryExpires, serveQueue } from './queueing.ts';
 import { sessionFallsDue } from './session-steps.ts';
 import { shareBuilding } from './sharing.ts';
 
 /**
  * Lets everything happen up to and including an instant. State changes only at events, each at its
  * own exact time; the end of the run is not one of them, so where a run is cut changes nothing.
+ * Who watches sees the state after each event and may end the run there.
  */
-export function run(draft: Draft, to: Instant): void {
+export function run(draft: Draft, to: Instant, isEnough?: () => boolean): void {
   for (;;) {
     settle(draft);
+    if (isEnough?.()) return;
     const next = nextEvent(draft);
     if (next > to) break;
     draft.now = next;
@@ -27,6 +30,7 @@ export function run(draft: Draft, to: Instant): void {
 }
 
 export function nextEvent(draft: Draft): Instant {
+  if (!draft.movesScheduled) scheduleMoves(draft);
   const { nextMidday, nextMonthEnd, errands, agenda } = draft;
   const next = Math.min(nextMidday, nextMonthEnd, errands[0]?.at ?? Infinity, soonest(agenda));
   // What was too late from the start is due now: time never runs back.
@@ -47,6 +51,11 @@ function happen(draft: Draft, at: Instant): void {
   for (const id of others) {
     const reservation = draft.reservations.get(id);
     if (reservation !== undefined) reservationFallsDue(draft, reservation);
+    const entry = draft.queue.find((one) => one.id === id);
+    if (entry !== undefined) queueEntryExpires(draft, entry);
+  }
+  for (const building of Object.keys(draft.buildings)) {
+    if (others.includes(movesId(building))) draft.needLook.add(building);
   }
   while (draft.errands.length > 0 && draft.errands[0]!.at <= at) {
     runErrand(draft, draft.errands.shift()!);
@@ -64,4 +73,6 @@ function settle(draft: Draft): void {
     shareBuilding(draft, building, draft.now, how);
   }
   draft.unsettled.clear();
+  for (const building of draft.needLook) lookForMoves(draft, building);
+  draft.needLook.clear();
 }

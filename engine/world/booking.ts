@@ -2,17 +2,32 @@ import {
   cancelFreeUntil,
   changed,
   conflictOf,
+  fallsDueAt,
+  heldUntil,
   isOffer,
   stateOf,
   terms,
   type Reservation,
   type ReservationChange,
 } from '../reservations/reservation.ts';
+import type { Preference } from '../power/preference.ts';
 import type { Interval } from '../time/interval.ts';
 import { wattHours, type WattHours } from '../units.ts';
-import { mostEnergy } from './bounds.ts';
-import { lookUp, nextId, putReservation, tell, unsettle, type Draft } from './draft.ts';
-import { expectedEnd } from './expectation.ts';
+import { putDown } from './agenda.ts';
+import { takeOver } from './begin-booked.ts';
+import { energyRefusal, isPreference } from './check-input.ts';
+import {
+  dropReservation,
+  lookUp,
+  nextId,
+  pairOf,
+  putReservation,
+  tell,
+  unsettle,
+  vehicleWith,
+  type Draft,
+} from './draft.ts';
+import { expectedEndIn } from './expectation.ts';
 import { reservationJob } from './job.ts';
 import { adopt, planFor } from './planning.ts';
 import { badInput, type Refusal } from './refusal.ts';
@@ -22,11 +37,13 @@ export interface Booking extends Interval {
   readonly vehicle: number;
   readonly space: string;
   readonly energy: WattHours;
+  /** How to charge in the slot; the cheapest way where nothing is said. */
+  readonly preference?: Preference;
 }
 
 function check(draft: Draft, user: string, booking: Booking, except?: string): Refusal | null {
-  const { vehicle, space, from, to, energy } = booking;
-  const car = lookUp(draft.vehicles, vehicle);
+  const { vehicle, space, from, to, energy, preference } = booking;
+  const car = vehicleWith(draft, vehicle);
   if (lookUp(draft.spaces, space) === undefined) return { code: 'unknown', what: 'space' };
   if (car === undefined) return { code: 'unknown', what: 'vehicle' };
   if (car.owner !== user) return { code: 'not-yours' };
@@ -37,7 +54,9 @@ function check(draft: Draft, user: string, booking: Booking, except?: string): R
   if (!Number.isSafeInteger(to) || to - from < terms.shortest || to - from > terms.longest) {
     return badInput('to');
   }
-  if (!(energy > 0 && energy <= mostEnergy)) return badInput('energy');
+  if (preference !== undefined && !isPreference(preference)) return badInput('preference');
+  const tooMuch = energyRefusal(pairOf(draft, booking), energy);
+  if (tooMuch !== null) return tooMuch;
   const conflict = conflictOf([...draft.reservations.values()], booking, except);
   if (conflict !== undefined) {
     const over = conflict.space === space ? 'space' : 'vehicle';
@@ -45,9 +64,9 @@ function check(draft: Draft, user: string, booking: Booking, except?: string): R
   }
   const { session } = draft.spaces[space]!;
   const occupant = session === null ? undefined : draft.sessions.get(session);
-  if (occupant !== undefined && expectedEnd(draft, occupant) > from) {
+  if (occupant !== undefined && expectedEndIn(draft, occupant) > from) {
     const by = occupant.user === user ? 'you' : 'neighbour';
-    return { code: 'space-taken', by, until: expectedEnd(draft, occupant) };
+    return { code: 'space-taken', by, until: expectedEndIn(draft, occupant) };
   }
   return null;
 }
@@ -70,7 +89,7 @@ export function changeReservation(
   if (draft.now > until) return { code: 'too-late-to-change', until };
   const refusal = check(draft, user, booking, id);
   if (refusal !== null) return refusal;
-  draft.reservations.delete(id);
+  dropReservation(draft, id);
   return promise(draft, user, booking, id, found.history);
 }
 
@@ -82,28 +101,48 @@ function promise(
   id: string,
   history: Reservation['history'],
 ): Refusal | null {
-  const { vehicle, space, from, to } = booking;
+  const { vehicle, space, from, to, preference = 'cheapest' } = booking;
   const at = draft.now;
   const reachable = draft.spaces[space]!.condition.kind === 'ready';
   const change: ReservationChange = reachable
     ? { state: 'RESERVED', why: 'confirmed' }
     : { state: 'PENDING', why: 'charger-out-of-reach' };
   const energy = wattHours(Math.round(booking.energy));
+  const place = { id, user, vehicle, space, from, to, energy, preference };
   const asked: Reservation = changed(
-    { id, user, vehicle, space, from, to, energy, promise: [], askedAt: at, history },
+    { ...place, promise: [], ceiling: null, askedAt: at, history },
     at,
     change,
   );
-  const plans = planFor(draft, reservationJob(draft, asked, at), at);
-  const { shortfall } = plans.get(id)!;
-  if (shortfall > 0) {
-    return { code: 'power-short', reachable: wattHours(Math.max(0, energy - shortfall)) };
+  const plans = planFor(draft, reservationJob(draft, asked, at), at, 'by-itself');
+  if (plans.get(id)!.shortfall > 0) {
+    return { code: 'power-short', reachable: reachableFor(draft, asked) };
   }
   putReservation(draft, asked);
-  adopt(draft, plans);
+  adopt(draft, plans, at);
   if (plans.size > 1) unsettle(draft, draft.spaces[space]!.building, 'share');
   tell(draft, { kind: 'reservation', at, user, space, reservation: id, change });
   return null;
+}
+
+/** The most that could be promised instead, in steps of 100 Wh: tried, so that it is not refused. */
+export function reachableFor(draft: Draft, asked: Reservation): WattHours {
+  const shortfall = (hundreds: number) => {
+    const less = { ...asked, energy: wattHours(hundreds * 100) };
+    const plans = planFor(draft, reservationJob(draft, less, draft.now), draft.now, 'by-itself');
+    return plans.get(asked.id)!.shortfall;
+  };
+  let most = Math.ceil(asked.energy / 100) - 1;
+  let least = 0;
+  // What the plan for all of it would deliver is a good first guess.
+  let guess = Math.floor((asked.energy - shortfall(Math.ceil(asked.energy / 100))) / 100);
+  while (least < most) {
+    const tried = Math.min(most, Math.max(least + 1, guess));
+    if (shortfall(tried) === 0) least = tried;
+    else most = tried - 1;
+    guess = Math.ceil((least + most) / 2);
+  }
+  return wattHours(least * 100);
 }
 
 function reservationOf(draft: Draft, user: string, id: string): Reservation | Refusal {
@@ -130,16 +169,20 @@ function close(draft: Draft, reservation: Reservation, change: ReservationChange
   draft.spaceFreed = true;
 }
 
-/** What becomes of a reservation whose time is up and whose car is not there. */
+/** What becomes of a reservation when its slot begins, and when its hold is over. */
 export function reservationFallsDue(draft: Draft, reservation: Reservation): void {
   const space = draft.spaces[reservation.space]!;
+  const there = space.session === null ? undefined : draft.sessions.get(space.session);
   if (stateOf(reservation) === 'PENDING') {
     close(draft, reservation, { state: 'REJECTED', why: 'charger-out-of-reach' });
-  } else if (space.session !== null) {
-    // Who came long before their time and stayed is there.
-    const isThere = draft.sessions.get(space.session)!.vehicle === reservation.vehicle;
-    if (isThere) close(draft, reservation, { state: 'FULFILLED', why: 'arrived' });
-    else close(draft, reservation, { state: 'FAILED', why: 'space-not-freed' });
+  } else if (there?.vehicle === reservation.vehicle) {
+    // The car plugged in before its slot and is still here.
+    close(draft, reservation, { state: 'FULFILLED', why: 'arrived' });
+    takeOver(draft, there, reservation);
+  } else if (draft.now < heldUntil(reservation)) {
+    putDown(draft.agenda, reservation.id, fallsDueAt(reservation, draft.now));
+  } else if (there !== undefined) {
+    close(draft, reservation, { state: 'FAILED', why: 'space-not-freed' });
   } else if (space.condition.kind !== 'ready') {
     close(draft, reservation, { state: 'FAILED', why: 'charger-faulted' });
   } else if (isOffer(reservation)) {

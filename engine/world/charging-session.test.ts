@@ -21,10 +21,6 @@ const phases = ({ log }: Pick<Session, 'log'>) =>
     'why' in phase && typeof phase.why === 'object' ? phase.why.kind : phase.kind,
   );
 
-/** Milliseconds of idling that cost something so far. */
-const fee = (world: World) =>
-  liveBill(world, only(world))!.lines.find(({ kind }) => kind === 'PARKING_TIME')?.measured ?? 0;
-
 describe('a session', () => {
   it('waits for the night price, charges, is full, and rests idle until it is unplugged', () => {
     const started = done(testWorld(), ...charge('ann', 'a', 1));
@@ -126,27 +122,6 @@ describe('a session', () => {
     const again = done(stopped, { kind: 'start', user: 'ann', space: 'a', ...fastest });
     expect(only(again).id).not.toBe(only(stopped).id);
     expect(only(again).levelAtStart).toBeGreaterThan(0.6);
-  });
-
-  it('pays an idle fee only after the grace and never at night', () => {
-    const order: Order = {
-      goal: { kind: 'energy', energy: kilowattHours(1) },
-      readyBy: at(13),
-      preference: 'fastest',
-    };
-    const fed = later(done(testWorld(), ...charge('ann', 'a', 1, order)), at(0.2));
-    const { idle } = liveSession(fed, only(fed));
-    expect(idle!.feeFrom! - idle!.since).toBe(20 * minute);
-    expect(idle!.pause).toEqual({ from: at(5), to: at(13) });
-    const night = later(
-      done(testWorld(), ...charge('ann', 'a', 1, { ...order, preference: 'cheapest' })),
-      at(12),
-    );
-    const resting = liveSession(night, only(night)).idle!;
-    expect(resting).toMatchObject({ feeFrom: at(13), pause: { from: at(29), to: at(37) } });
-    expect(fee(later(fed, idle!.feeFrom!))).toBe(0);
-    expect(fee(later(fed, instant(idle!.feeFrom! + 60_000)))).toBe(60_000);
-    expect(fee(later(fed, at(12)))).toBe(fee(later(fed, at(5))));
   });
 });
 

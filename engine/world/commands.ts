@@ -1,8 +1,9 @@
+import { isOffer } from '../reservations/reservation.ts';
 import { isServiceTime } from '../time/local.ts';
 import { day, duration, type Duration, type Instant, type WattHours } from '../units.ts';
 import { nextEvent, run } from './advance.ts';
 import { cancel, changeReservation, reserve, type Booking } from './booking.ts';
-import { draftOf, worldOf, type Draft } from './draft.ts';
+import { deepFreeze, draftOf, worldOf, type Draft } from './draft.ts';
 import type { WorldEvent } from './events.ts';
 import { clear, fail, type FaultKind } from './faults.ts';
 import {
@@ -16,6 +17,7 @@ import { credit, pay, type Waived } from './invoicing.ts';
 import { changePlan, sessionOf, start, stop } from './ordering.ts';
 import { plugIn, unplug, type PlugIn } from './plugging.ts';
 import { joinQueue, leaveQueue } from './queueing.ts';
+import { quoteFor } from './quote-reservation.ts';
 import { badInput, type Refusal } from './refusal.ts';
 import type { Order } from './session.ts';
 import type { World } from './world.ts';
@@ -91,7 +93,19 @@ export function execute(world: World, command: Command): Outcome {
   const refusal = known ? perform(draft, command) : badInput('user');
   if (refusal !== null) return { ok: false, refusal };
   run(draft, world.now);
-  return { ok: true, world: worldOf(draft), events: draft.events };
+  const next = worldOf(draft);
+  const isBooked = command.kind === 'reserve' || command.kind === 'change-reservation';
+  return { ok: true, world: isBooked ? withCeilings(next, user) : next, events: draft.events };
+}
+
+/** What somebody has just reserved costs at most what it would cost if nothing else happened. */
+function withCeilings(world: World, user: string): World {
+  if (!world.accounts.includes(user)) return world;
+  const quoted = Object.entries(world.reservations).map(([id, one]) => {
+    const isNew = one.user === user && one.ceiling === null && !isOffer(one);
+    return [id, isNew ? { ...one, ceiling: quoteFor(world, one).bill.total } : one] as const;
+  });
+  return deepFreeze({ ...world, reservations: Object.fromEntries(quoted) });
 }
 
 function perform(draft: Draft, command: Command): Refusal | null {

@@ -126,3 +126,23 @@ export function takeOffer(draft: Draft, user: string, vehicle: number, until: In
   };
   addErrand(draft, { at: arrives, user, kind: 'arrive', visit });
 }
+
+/** So many of those who are asked to make way do so. */
+const obliging = 0.6;
+
+/** A resident who is asked to move comes down a little later, or does not. */
+export function considerMoving(draft: Draft, user: string, vehicle: number): void {
+  const resident = draft.residents.find((one) => one.user === user && one.vehicle === vehicle);
+  if (resident === undefined) return;
+  const random = chance(
+    draft.seed,
+    vehicle,
+    Math.floor((draft.now - draft.firstDay * day) / minute),
+  );
+  if (random() >= obliging) return;
+  const leaves = instant(draft.now + Math.round(4 + random() * 12) * minute);
+  const { building, favourites, preference } = resident;
+  const at = { arrives: draft.now, readyBy: leaves, leaves };
+  const visit: Visit = { vehicle, building, favourites, preference, ...at };
+  addErrand(draft, { at: leaves, user, kind: 'leave', visit });
+}

@@ -2,7 +2,7 @@ import type { Pair } from '../charging/flow.ts';
 import { fallsDueAt, isOpen, type Reservation } from '../reservations/reservation.ts';
 import type { TimeZone } from '../time/zone.ts';
 import { emptyAgenda, putDown, strikeOut, type Agenda } from './agenda.ts';
-import { dueAt } from './due.ts';
+import { dueAt, queueEntryDue } from './due.ts';
 import type { WorldEvent } from './events.ts';
 import type { Errand } from './resident.ts';
 import type { PastSession, Session, SessionRecord } from './session.ts';
@@ -36,6 +36,8 @@ export interface Draft extends Open<Omit<World, Containers>> {
   readonly plugged: Map<number, string>;
   /** Sessions without a plan, whether or not they want one. */
   readonly planless: Set<string>;
+  /** The open reservations of each space, by id. */
+  readonly booked: Map<string, Set<string>>;
   /** Spaces whose charger is not ready. */
   readonly outOfOrder: Set<string>;
   /** Where the latest invoice of each user and zone is in the list. */
@@ -45,6 +47,10 @@ export interface Draft extends Open<Omit<World, Containers>> {
   readonly unsettled: Map<string, Unsettled>;
   /** A space may have become free, so those who queue are looked after. */
   spaceFreed: boolean;
+  /** Buildings in which somebody may have to be asked to make way, or no longer. */
+  readonly needLook: Set<string>;
+  /** Whether the agenda knows when that may next be so by itself. */
+  movesScheduled: boolean;
 }
 
 /**
@@ -85,22 +91,28 @@ export function draftOf(world: World): Draft {
     inside: new Map(Object.keys(world.buildings).map((id) => [id, []])),
     plugged: new Map(),
     planless: new Set(),
+    booked: new Map(),
     outOfOrder: new Set(),
     latestInvoices: new Map(),
     holders: new Set(world.accounts),
     unsettled: new Map(),
     spaceFreed: false,
+    needLook: new Set(),
+    movesScheduled: false,
   };
   for (const session of Object.values(world.sessions)) putSession(draft, session);
   for (const space of Object.values(draft.spaces)) putSpace(draft, space);
   for (const reservation of Object.values(world.reservations)) putReservation(draft, reservation);
+  for (const entry of world.queue) putDown(draft.agenda, entry.id, queueEntryDue(entry));
   for (const [place, { user, invoice }] of world.invoices.entries()) {
-    draft.latestInvoices.set(invoiceKey(user, invoice.zone), place);
+    draft.latestInvoices.set(invoiceKey(user, invoice.zone, invoice.currency), place);
   }
   return draft;
 }
 
-export const invoiceKey = (user: string, zone: TimeZone) => `${zone} ${user}`;
+/** A user has one invoice a month for each zone and currency. */
+export const invoiceKey = (user: string, zone: TimeZone, currency: string) =>
+  `${zone} ${currency} ${user}`;
 
 /** How many notices are kept for those with an account. */
 const noticesKept = 50;
@@ -108,8 +120,8 @@ const noticesKept = 50;
 /** The finished world, frozen to the last leaf; what was frozen before is not walked again. */
 export function worldOf(draft: Draft): World {
   const { events: _e, agenda: _a, inside: _i, plugged: _p, holders: _h, ...rest } = draft;
-  const { planless: _l, outOfOrder: _o, latestInvoices: _v, ...others } = rest;
-  const { unsettled: _u, spaceFreed: _s, ...world } = others;
+  const { planless: _l, outOfOrder: _o, latestInvoices: _v, booked: _b, ...others } = rest;
+  const { unsettled: _u, spaceFreed: _s, needLook: _n, movesScheduled: _m, ...world } = others;
   return deepFreeze({
     ...world,
     sessions: Object.fromEntries(draft.sessions),
@@ -132,11 +144,19 @@ function freezeAll(things: object): void {
   else for (const key in things) deepFreeze(things[key as keyof typeof things]);
 }
 
-/** What is filed under an id that came from outside: never something every object has. */
-export const lookUp = <T>(
-  record: Readonly<Record<string | number, T>>,
-  id: string | number,
-): T | undefined => (Object.hasOwn(record, id) ? record[id] : undefined);
+/**
+ * What is filed under an id that came from outside: never something every object has, and never by
+ * something that only turns into the id when it is used as one.
+ */
+export const lookUp = <T>(record: Readonly<Record<string, T>>, id: string): T | undefined =>
+  typeof id === 'string' && Object.hasOwn(record, id) ? record[id] : undefined;
+
+/** The vehicle with a number that came from outside. */
+export const vehicleWith = (
+  { vehicles }: Pick<World, 'vehicles'>,
+  id: number,
+): OwnedVehicle | undefined =>
+  typeof id === 'number' && Object.hasOwn(vehicles, id) ? vehicles[id] : undefined;
 
 export const buildingOf = (world: Pick<World, 'spaces' | 'buildings'>, space: string): Building =>
   world.buildings[world.spaces[space]!.building]!;
@@ -191,16 +211,38 @@ export function putSpace(draft: Draft, space: Space): void {
 
 /** Keeps an open reservation; a closed one goes to the past, if its user has an account here. */
 export function putReservation(draft: Draft, reservation: Reservation): void {
-  const { id } = reservation;
-  if (isOpen(reservation)) {
-    draft.reservations.set(id, reservation);
-    putDown(draft.agenda, id, fallsDueAt(reservation));
+  const { id, space } = reservation;
+  if (!isOpen(reservation)) {
+    dropReservation(draft, id);
+    if (draft.holders.has(reservation.user)) draft.pastReservations.push(reservation);
     return;
   }
-  draft.reservations.delete(id);
-  strikeOut(draft.agenda, id);
-  if (draft.holders.has(reservation.user)) draft.pastReservations.push(reservation);
+  draft.reservations.set(id, reservation);
+  draft.needLook.add(draft.spaces[space]!.building);
+  const booked = draft.booked.get(space);
+  if (booked === undefined) draft.booked.set(space, new Set([id]));
+  else booked.add(id);
+  putDown(draft.agenda, id, fallsDueAt(reservation, draft.now));
 }
+
+/** Takes a reservation out of the way, to be put back changed or not at all. */
+export function dropReservation(draft: Draft, id: string): void {
+  const before = draft.reservations.get(id);
+  if (before === undefined) return;
+  draft.reservations.delete(id);
+  draft.needLook.add(draft.spaces[before.space]!.building);
+  draft.booked.get(before.space)!.delete(id);
+  strikeOut(draft.agenda, id);
+}
+
+/** The open reservations of a space, the first to begin first. */
+export function reservationsAt(draft: Draft, space: string): readonly Reservation[] {
+  const booked = draft.booked.get(space);
+  if (booked === undefined || booked.size === 0) return none;
+  return [...booked].map((id) => draft.reservations.get(id)!).toSorted((a, b) => a.from - b.from);
+}
+
+const none: readonly Reservation[] = [];
 
 export function unsettle(draft: Draft, building: string, how: Unsettled): void {
   const before = draft.unsettled.get(building);

@@ -1,15 +1,15 @@
 import { meterReaches, storedReaches } from '../charging/flow.ts';
 import { taperStep } from '../charging/taper.ts';
 import { nextPriceChange } from '../tariff/price.ts';
-import { duration, instant, minute, type Instant } from '../units.ts';
+import { duration, hour, instant, minute, type Instant } from '../units.ts';
 import { goalDue, targetOf } from './goal.ts';
 import type { Session } from './session.ts';
-import type { World } from './world.ts';
+import type { QueueEntry, World } from './world.ts';
 
 /** Plans are made of quarter hours. */
 export const quarter = duration(15 * minute);
 
-/** A car once started charges, and once paused rests, at least this long if capacity allows. */
+/** A car once started charges, and once paused rests, at least this long if plans allow it. */
 export const leastBetweenSwitches = duration(5 * minute);
 
 /**
@@ -39,7 +39,7 @@ export function dueAt(
     due = nextPriceChange(tariff, 'ENERGY', zone, flow.since, instant(due)) ?? due;
   }
   if (phase.kind === 'faulted' || phase.kind === 'offline') return due;
-  return Math.min(due, planTurns(session, flow.since), restEnds(session, flow.since));
+  return Math.min(due, planTurns(session, flow.since), holdEnds(session, flow.since));
 }
 
 /** The next edge of the plan. After the last one, or where it has none, it is time to plan again. */
@@ -52,8 +52,17 @@ function planTurns(session: Session, after: Instant): number {
   return due > after ? due : after + quarter;
 }
 
-function restEnds(session: Session, after: Instant): number {
-  const end = session.switchedAt + leastBetweenSwitches;
-  const resting = session.phase.kind === 'waiting' && session.phase.why.kind === 'rest';
-  return resting && end > after ? end : Infinity;
+/** The end of a rest, or of the time a car stays on although its plan has nothing for it now. */
+function holdEnds({ switchedAt, phase, flow, plan }: Session, after: Instant): number {
+  const end = switchedAt + leastBetweenSwitches;
+  if (end <= after) return Infinity;
+  if (phase.kind === 'waiting' && phase.why.kind === 'rest') return end;
+  const block = plan?.blocks.find(({ from, to }) => from <= after && after < to);
+  return flow.amps > 0 && (block?.amps ?? 0) === 0 ? end : Infinity;
 }
+
+/** A space is worth offering to somebody who waits if it stays free at least this long. */
+export const worthwhile = duration(hour);
+
+/** From then on no offer would be worth taking, so the place in the queue lapses. */
+export const queueEntryDue = ({ until }: QueueEntry): number => until - worthwhile;

@@ -76,8 +76,7 @@ describe('vehicles', () => {
     const lower = done(charging, { ...edit, details: { ...kept, limit: fraction(0.55) } });
     expect(only(lower).phase).toEqual({ kind: 'complete', why: 'limit' });
     const higher = done(lower, { ...edit, details: { ...kept, limit: fraction(0.9) } });
-    expect(only(higher).phase).toMatchObject({ kind: 'waiting', why: { kind: 'rest' } });
-    expect(only(later(higher, at(1.1))).phase.kind).toBe('charging');
+    expect(only(higher).phase.kind).toBe('charging');
     const other = { ...kept, limit: fraction(0.9), maxAmps: amps(16) };
     expect(refused(charging, { ...edit, details: other }).code).toBe('vehicle-charging');
   });

@@ -1,8 +1,10 @@
 import { levelOf, storedAt } from '../charging/vehicle.ts';
 import type { Duration, Fraction } from '../units.ts';
 import { vehicleBounds } from './bounds.ts';
-import { lookUp, type Draft } from './draft.ts';
+import { isBetween } from './check-input.ts';
+import { vehicleWith, type Draft } from './draft.ts';
 import { reconsider } from './ordering.ts';
+import { leaveQueueWith } from './queueing.ts';
 import { badInput, type Refusal } from './refusal.ts';
 import type { OwnedVehicle } from './world.ts';
 
@@ -16,7 +18,7 @@ export interface VehicleDetails extends Pick<
 }
 
 const within = (name: keyof typeof vehicleBounds, value: number) =>
-  value >= vehicleBounds[name].least && value <= vehicleBounds[name].most;
+  isBetween(value, vehicleBounds[name].least, vehicleBounds[name].most);
 
 function check(details: VehicleDetails): Refusal | null {
   if (typeof details !== 'object' || details === null) return badInput('details');
@@ -48,7 +50,10 @@ export function addVehicle(draft: Draft, user: string, details: VehicleDetails):
   return null;
 }
 
-/** While a car is plugged in its charger tells its level, and its electrics stay as they are. */
+/**
+ * While a car is plugged in its charger tells its level. What a plan or a promise of power rests on
+ * stays as it is until the session or the reservation is over.
+ */
 export function editVehicle(
   draft: Draft,
   user: string,
@@ -64,28 +69,36 @@ export function editVehicle(
   if (session === undefined) {
     const sameLevel = Math.abs(levelOf(car, car.stored) - details.level) < 1e-9;
     const sameBattery = car.battery === next.battery;
+    const reserved = reservationOf(draft, id);
+    if (reserved !== undefined && !hasSameElectrics(car, next)) {
+      return { code: 'vehicle-reserved', reservation: reserved.id };
+    }
     draft.vehicles[id] = sameLevel && sameBattery ? { ...next, stored: car.stored } : next;
     return null;
   }
-  const { battery, maxAmps, phases, stored } = car;
-  if (next.battery !== battery || next.maxAmps !== maxAmps || next.phases !== phases) {
-    return { code: 'vehicle-charging', space: session.space };
-  }
-  draft.vehicles[id] = { ...next, stored };
+  if (!hasSameElectrics(car, next)) return { code: 'vehicle-charging', space: session.space };
+  draft.vehicles[id] = { ...next, stored: car.stored };
   if (session.order !== null && session.phase.kind !== 'stopped') reconsider(draft, session);
   return null;
 }
+
+/** What a promise of power rests on. */
+const hasSameElectrics = (a: OwnedVehicle, b: OwnedVehicle) =>
+  a.battery === b.battery && a.maxAmps === b.maxAmps && a.phases === b.phases;
+
+const reservationOf = (draft: Draft, id: number) =>
+  [...draft.reservations.values()].find(({ vehicle }) => vehicle === id);
 
 export function removeVehicle(draft: Draft, user: string, id: number): Refusal | null {
   const car = ownVehicle(draft, user, id);
   if ('code' in car) return car;
   const session = [...draft.sessions.values()].find(({ vehicle }) => vehicle === id);
   if (session !== undefined) return { code: 'vehicle-charging', space: session.space };
-  const reservation = [...draft.reservations.values()].find(({ vehicle }) => vehicle === id);
+  const reservation = reservationOf(draft, id);
   if (reservation !== undefined) return { code: 'vehicle-reserved', reservation: reservation.id };
   const other = Object.values(draft.vehicles).find((one) => one.owner === user && one.id !== id);
   delete draft.vehicles[id];
-  draft.queue = draft.queue.filter(({ vehicle }) => vehicle !== id);
+  leaveQueueWith(draft, id);
   if (draft.defaults[user] !== id) return null;
   if (other === undefined) delete draft.defaults[user];
   else draft.defaults[user] = other.id;
@@ -100,7 +113,7 @@ export function setDefaultVehicle(draft: Draft, user: string, id: number): Refus
 }
 
 function ownVehicle(draft: Draft, user: string, id: number): OwnedVehicle | Refusal {
-  const car = lookUp(draft.vehicles, id);
+  const car = vehicleWith(draft, id);
   if (car === undefined) return { code: 'unknown', what: 'vehicle' };
   return car.owner === user ? car : { code: 'not-yours' };
 }

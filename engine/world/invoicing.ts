@@ -1,6 +1,13 @@
 import { billOf } from '../billing/bill-session.ts';
 import { creditCharge } from '../billing/credit-note.ts';
-import { addCharge, issueInvoice, openInvoice, payInvoice } from '../billing/invoice.ts';
+import {
+  addCharge,
+  issueInvoice,
+  openInvoice,
+  payInvoice,
+  replaceCharge,
+} from '../billing/invoice.ts';
+import { energyOf } from '../billing/metering.ts';
 import type { Invoice, Invoiced } from '../billing/invoice.ts';
 import type { Bill } from '../billing/bill.ts';
 import type { BillableSession } from '../billing/session.ts';
@@ -15,7 +22,7 @@ export const billable = (
   world: Pick<World, 'tariffs' | 'spaces' | 'buildings'>,
   record: Pick<
     SessionRecord,
-    'id' | 'space' | 'tariff' | 'pluggedIn' | 'readings' | 'idle' | 'end'
+    'id' | 'space' | 'tariff' | 'pluggedIn' | 'readings' | 'idle' | 'end' | 'ceiling' | 'madeWay'
   >,
 ): BillableSession => ({
   id: record.id,
@@ -23,8 +30,11 @@ export const billable = (
   zone: buildingOf(world, record.space).zone,
   pluggedIn: record.pluggedIn,
   readings: record.readings,
-  idle: record.idle,
+  // A session in which nothing flowed costs nothing.
+  idle: energyOf(record.readings) === 0 ? [] : record.idle,
   end: record.end,
+  ceiling: record.ceiling,
+  madeWay: record.madeWay,
 });
 
 /** What could not be refused was; a bug, not a user's mistake. */
@@ -33,14 +43,15 @@ function must(invoiced: Invoiced): Invoice {
   return invoiced.invoice;
 }
 
-/** Puts an ended session on its user's invoice of the month. */
+/** Puts an ended session on its user's invoice of the month, if any energy flowed. */
 export function chargeSession(draft: Draft, record: SessionRecord): void {
   const session = billable(draft, record);
+  if (energyOf(session.readings) === 0) return;
   const { zone } = session;
   const month = localMonth(zone, record.end);
   const charge = { session: record.id, end: record.end, bill: billOf(session) };
   const { user } = record;
-  const key = invoiceKey(user, zone);
+  const key = invoiceKey(user, zone, session.tariff.currency);
   const latest = draft.latestInvoices.get(key) ?? -1;
   const invoice = draft.invoices[latest]?.invoice;
   if (invoice?.month === month) {
@@ -49,6 +60,34 @@ export function chargeSession(draft: Draft, record: SessionRecord): void {
     const opened = must(openInvoice(nextId(draft, 'i'), month, zone, session.tariff.currency));
     draft.latestInvoices.set(key, draft.invoices.length);
     draft.invoices.push({ user, invoice: must(addCharge(opened, charge)) });
+  }
+}
+
+/**
+ * A car that stayed after its charge was stopped has kept somebody waiting, or has made way: its
+ * charge is put right while the invoice is a draft. On one already issued only what is given back
+ * still counts.
+ */
+export function reviseCharge(draft: Draft, record: SessionRecord): void {
+  const place = draft.records.findIndex(({ id }) => id === record.id);
+  const index = draft.invoices.findIndex(({ invoice }) =>
+    invoice.charges.some(({ session }) => session === record.id),
+  );
+  const found = draft.invoices[index];
+  if (place === -1 || found === undefined) return;
+  const { user, invoice } = found;
+  const charge = { session: record.id, end: record.end, bill: billOf(billable(draft, record)) };
+  if (invoice.status.state === 'draft') {
+    draft.records[place] = record;
+    draft.invoices[index] = { user, invoice: must(replaceCharge(invoice, charge)) };
+  } else if (record.madeWay) {
+    const kept = { ...draft.records[place]!, madeWay: true };
+    draft.records[place] = kept;
+    const corrected = billOf(billable(draft, kept));
+    const number = `${nextNumber(draft)}-C`;
+    const reason = 'The car made way for a neighbor.';
+    const note = { session: record.id, reason, corrected, number };
+    draft.invoices[index] = { user, invoice: must(creditCharge(invoice, note, draft.now)) };
   }
 }
 

@@ -1,27 +1,32 @@
-import { floorAmps, sharedPhases } from '../charging/charger.ts';
-import { flowAt, type Pair } from '../charging/flow.ts';
+import { sharedPhases } from '../charging/charger.ts';
+import { flowAt, type Flow, type Pair } from '../charging/flow.ts';
+import { intoBattery } from '../charging/losses.ts';
 import type { PowerBlock } from '../charging/power-block.ts';
-import type { CarPlan, PlanCar, Slot, Wait } from '../power/plan.ts';
+import { storedAt } from '../charging/vehicle.ts';
+import type { PlanCar } from '../power/plan.ts';
 import type { Preference } from '../power/preference.ts';
-import { stateOf, type Reservation } from '../reservations/reservation.ts';
+import type { Reservation } from '../reservations/reservation.ts';
 import {
   amps,
   hour,
   instant,
   kilowattHours,
   kilowatts,
+  millijoules,
   wattHours,
+  watts,
   type Amps,
   type Instant,
-  type KilowattHours,
+  type Millijoules,
   type Volts,
   type WattHours,
 } from '../units.ts';
 import { pairOf, type Draft } from './draft.ts';
 import { quarter } from './due.ts';
-import { effortLeft, goalDue, targetOf } from './goal.ts';
+import { leaveBy } from './expectation.ts';
+import { effortLeft, goalDue, millijoulesPerWattHour, targetOf, type Target } from './goal.ts';
 import { registerOf } from './session-steps.ts';
-import type { GoesFirst, WaitForOthers, Session, SessionPlan } from './session.ts';
+import type { Session } from './session.ts';
 
 /** A car to plan for: one that is plugged in, or one that is expected by reservation. */
 export interface Job {
@@ -33,42 +38,47 @@ export interface Job {
   /** Lines of the supply it draws on: 1 or 3. */
   readonly lines: number;
   readonly volts: Volts;
+  readonly pair: Pair;
+  /** Register and battery when the window opens, and where charging ends. */
+  readonly begin: Flow;
+  readonly target: Target;
+  /** Whether the goal is an amount at the meter; otherwise it is one in the battery. */
+  readonly countsAtMeter: boolean;
+  /** What is still to come, counted as the goal is. */
+  readonly goalEnergy: number;
   /**
-   * For the planner, with power and energy of one line: amps are what is short. Cars on one phase
-   * are all taken to be on the same line, so a plan never asks a line for too much.
+   * For the joint planner, with power and energy of one line: amps are what is short. Cars on one
+   * phase are all taken to be on the same line, so a plan never asks a line for too much.
    */
   readonly car: Omit<PlanCar, 'costs'>;
-  /** The plan it has, and whether that was promised. */
+  /** The ready-by time where the plan aims at an earlier one. */
+  readonly latest: Instant;
+  /** Whether the car has to leave before its ready-by time, for the next reservation. */
+  readonly isCutShort: boolean;
+  /** The plan it has. */
   readonly blocks: readonly PowerBlock[];
-  readonly promised: boolean;
+  /** What no plan may take away: energy at the meter still to come, and by when. */
+  readonly promise: { readonly energy: Millijoules; readonly until: Instant } | null;
 }
 
 const maxAmpsOf = ({ charger, vehicle }: Pair): Amps =>
   amps(Math.min(charger.maxAmps, vehicle.maxAmps));
 
-/**
- * Slower charging loses more, so a plan asks for a little more than full power would need. What is
- * too much is never drawn: charging ends at the goal.
- */
+/** The joint planner counts at full power; slower charging loses more, so it plans a little more. */
 const margin = 0.01;
-
-/** The ready-by time; for a car that is late already, as soon as it can be done. */
-function deadlineOf(session: Session, at: Instant, timeNeeded: number): Instant {
-  const due = goalDue(session.order!, at);
-  if (due > at) return due;
-  return instant(Math.ceil((at + 2 * timeNeeded) / quarter + 1) * quarter);
-}
 
 export function sessionJob(draft: Draft, session: Session, at: Instant): Job {
   const pair = pairOf(draft, session);
   const flow = flowAt(pair, session.flow, at);
   const { goal, preference, readyBy } = session.order!;
-  const effort = effortLeft(pair, flow, targetOf(pair, session, goal));
-  const delivered = registerOf(flow.meter) - session.readings[0]!.energy;
+  const target = targetOf(pair, session, goal);
+  const effort = effortLeft(pair, flow, target);
   const lines = sharedPhases(pair.charger, pair.vehicle);
-  const { volts } = pair.charger;
   const maxAmps = maxAmpsOf(pair);
-  const full = kilowatts((maxAmps * volts) / 1000);
+  const full = kilowatts((maxAmps * pair.charger.volts) / 1000);
+  const end = leaveBy(draft, session, at);
+  const { until, latest } = windowEnd(session, at, effort.time, end);
+  const countsAtMeter = target.meter < Infinity;
   return {
     id: session.id,
     space: session.space,
@@ -76,20 +86,58 @@ export function sessionJob(draft: Draft, session: Session, at: Instant): Job {
     preference: readyBy > at ? preference : 'fastest',
     maxAmps,
     lines,
-    volts,
+    volts: pair.charger.volts,
+    pair,
+    begin: { ...flow, amps: amps(0) },
+    target,
+    countsAtMeter,
+    goalEnergy: Math.max(
+      0,
+      countsAtMeter ? target.meter - flow.meter : target.stored - flow.stored,
+    ),
     car: {
       id: session.id,
       from: at,
-      until: deadlineOf(session, at, effort.time),
+      until,
       limit: full,
       // Time at full power rather than energy: towards full a car takes less, not shorter.
       need: kilowattHours((effort.time / hour) * full * (1 + margin)),
-      delivered: kilowattHours(delivered / 1000 / lines),
+      delivered: kilowattHours(
+        (registerOf(flow.meter) - session.readings[0]!.energy) / 1000 / lines,
+      ),
       charging: session.flow.amps > 0,
     },
+    latest,
+    isCutShort: readyBy > at && end < readyBy,
     blocks: session.plan?.blocks ?? [],
-    promised: session.reservation !== null && session.plan?.shortfall === 0,
+    promise: promiseLeft(session, flow, at),
   };
+}
+
+/**
+ * Up to when a session is planned, and up to when it may go on if that is too soon. For a car that
+ * is late already: as soon as it can be done.
+ */
+function windowEnd(
+  { order }: Session,
+  at: Instant,
+  timeNeeded: number,
+  end: number,
+): { readonly until: Instant; readonly latest: Instant } {
+  const due = goalDue(order!, at);
+  if (due <= at) {
+    const soon = instant(Math.ceil((at + 2 * timeNeeded) / quarter + 1) * quarter);
+    return { until: soon, latest: soon };
+  }
+  const until = instant(Math.min(due, end));
+  return { until, latest: instant(Math.max(until, Math.min(order!.readyBy, end))) };
+}
+
+function promiseLeft({ promised, readings }: Session, flow: Flow, at: Instant): Job['promise'] {
+  if (promised === null || promised.until <= at) return null;
+  const target = (readings[0]!.energy + promised.energy) * millijoulesPerWattHour;
+  const energy = millijoules(target - flow.meter);
+  return energy > 0 ? { energy, until: promised.until } : null;
 }
 
 export function reservationJob(draft: Draft, reservation: Reservation, at: Instant): Job {
@@ -97,80 +145,61 @@ export function reservationJob(draft: Draft, reservation: Reservation, at: Insta
   const lines = sharedPhases(pair.charger, pair.vehicle);
   const { volts } = pair.charger;
   const maxAmps = maxAmpsOf(pair);
+  const full = kilowatts((maxAmps * volts) / 1000);
   const { building } = draft.spaces[reservation.space]!;
+  const from = instant(Math.max(at, reservation.from));
+  const energy = millijoules(reservation.energy * millijoulesPerWattHour);
+  const stored = levelOnArrival(draft, reservation, pair, energy);
+  const begin: Flow = { since: from, amps: amps(0), meter: millijoules(0), stored };
+  const target = { stored: storedAt(pair.vehicle, pair.vehicle.limit), meter: energy };
+  const effort = effortLeft(pair, begin, target);
   return {
     id: reservation.id,
     space: reservation.space,
     tariff: draft.buildings[building]!.tariff,
-    preference: 'cheapest',
+    preference: reservation.preference,
     maxAmps,
     lines,
     volts,
+    pair,
+    begin,
+    target,
+    countsAtMeter: true,
+    goalEnergy: energy,
     car: {
       id: reservation.id,
-      from: instant(Math.max(at, reservation.from)),
+      from,
       until: reservation.to,
-      limit: kilowatts((maxAmps * volts) / 1000),
-      need: kilowattHours((reservation.energy / 1000 / lines) * (1 + margin)),
+      limit: full,
+      need: kilowattHours((effort.time / hour) * full * (1 + margin)),
       delivered: kilowattHours(0),
       charging: false,
     },
+    latest: reservation.to,
+    isCutShort: false,
     blocks: reservation.promise,
-    promised: stateOf(reservation) === 'RESERVED',
+    promise: { energy, until: reservation.to },
   };
 }
 
-/** Power in whole amps: rounded up, so that the goal is not missed by a rounding. */
-export const plannedAmps = (exact: number, maxAmps: Amps): Amps =>
-  amps(exact < 0.001 ? 0 : Math.min(maxAmps, Math.max(floorAmps, Math.ceil(exact - 0.001))));
-
-function toBlocks(job: Job, plan: CarPlan, slots: readonly Slot[]): readonly PowerBlock[] {
-  const blocks: PowerBlock[] = [];
-  for (const [index, { start, end }] of slots.entries()) {
-    const exact = (plan.power[index]! * 1000) / job.volts;
-    const planned = plannedAmps(exact, job.maxAmps);
-    const room = Math.floor((plan.welcome[index]! * 1000) / job.volts + 0.001);
-    const welcome = Math.max(planned, room < floorAmps ? 0 : Math.min(job.maxAmps, room));
-    if (welcome === 0) continue;
-    const last = blocks.at(-1);
-    if (last?.to === start && last.amps === planned && last.welcome === welcome) {
-      blocks[blocks.length - 1] = { ...last, to: end };
-    } else {
-      blocks.push({ from: start, to: end, amps: amps(planned), welcome: amps(welcome) });
-    }
-  }
-  return blocks;
+/** What the battery is taken to hold on arrival: as known, but with room for what was booked. */
+function levelOnArrival(
+  draft: Draft,
+  { vehicle }: Reservation,
+  pair: Pair,
+  energy: Millijoules,
+): Millijoules {
+  const full = watts(
+    maxAmpsOf(pair) * pair.charger.volts * sharedPhases(pair.charger, pair.vehicle),
+  );
+  const gain = Math.ceil((energy * intoBattery(full)) / full);
+  const limit = storedAt(pair.vehicle, pair.vehicle.limit);
+  return millijoules(Math.max(0, Math.min(draft.vehicles[vehicle]!.stored, limit - gain)));
 }
 
-/** Only waits for others are kept: waiting for a better price or cleaner power shows by itself. */
-function toWaits(wait: Wait, spaceOf: ReadonlyMap<string, string>): readonly WaitForOthers[] {
-  if (wait.why !== 'shared-power') return [];
-  const ahead: GoesFirst[] = wait.ahead.map(({ id, leaves }) => ({
-    space: spaceOf.get(id)!,
-    leavesAt: leaves,
-  }));
-  return [{ from: wait.from, to: wait.until, ahead }];
-}
-
-/** What really falls short: the margin does not count. */
-export function shortOf({ car, lines }: Job, missing: KilowattHours): WattHours {
-  const spare = (car.need * margin) / (1 + margin);
-  return wattHours(Math.max(0, Math.round((missing - spare) * lines * 1000)));
-}
-
-export function toSessionPlan(
-  job: Job,
-  plan: CarPlan,
-  slots: readonly Slot[],
-  madeAt: Instant,
-  spaceOf: ReadonlyMap<string, string>,
-): SessionPlan {
-  const shortfall = shortOf(job, plan.shortfall);
-  return {
-    madeAt,
-    blocks: toBlocks(job, plan, slots),
-    waits: plan.waits.flatMap((wait) => toWaits(wait, spaceOf)),
-    shortfall,
-    shortfallWhy: shortfall > 0 ? plan.shortfallReason : null,
-  };
+/** What a goal misses, as energy at the meter. */
+export function meteredShortfall(job: Job, missing: number): WattHours {
+  const full = watts(job.maxAmps * job.volts * job.lines);
+  const metered = job.countsAtMeter ? missing : (missing * full) / intoBattery(full);
+  return wattHours(Math.ceil(metered / millijoulesPerWattHour));
 }

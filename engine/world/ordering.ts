@@ -1,5 +1,6 @@
 import { amps, fraction, kilowattHours, type Instant } from '../units.ts';
 import { longestPlan, mostEnergy } from './bounds.ts';
+import { isBetween, isPreference } from './check-input.ts';
 import {
   dropSession,
   lookUp,
@@ -10,7 +11,7 @@ import {
   type Draft,
 } from './draft.ts';
 import { completion, targetOf } from './goal.ts';
-import { begin, endSession, remember } from './plugging.ts';
+import { begin, endSession, remember, settleStay } from './plugging.ts';
 import { badInput, type Refusal } from './refusal.ts';
 import { readMeter, setAmps, setPhase } from './session-steps.ts';
 import type { Allowance, Goal, Order, Session } from './session.ts';
@@ -22,7 +23,7 @@ function checkOrder(order: Order, now: Instant): Order | Refusal {
   if (goal === null) return badInput('goal');
   if (!Number.isSafeInteger(readyBy) || readyBy > now + longestPlan) return badInput('readyBy');
   if (readyBy <= now) return { code: 'ready-by-passed' };
-  if (!['cheapest', 'fastest', 'greenest'].includes(preference)) return badInput('preference');
+  if (!isPreference(preference)) return badInput('preference');
   const checked = { goal, readyBy, preference };
   if (order.allowance === undefined) return checked;
   if (order.allowance === null) return { ...checked, allowance: null };
@@ -33,8 +34,8 @@ function checkOrder(order: Order, now: Instant): Order | Refusal {
 function checkAllowance(given: Allowance, now: Instant, readyBy: Instant): Allowance | null {
   if (typeof given !== 'object') return null;
   const { chargedBy, chance } = given;
-  const isBetween = Number.isSafeInteger(chargedBy) && now < chargedBy && chargedBy <= readyBy;
-  return isBetween && chance >= 0 && chance <= 1 ? { chargedBy, chance: fraction(chance) } : null;
+  const isInTime = Number.isSafeInteger(chargedBy) && now < chargedBy && chargedBy <= readyBy;
+  return isInTime && isBetween(chance, 0, 1) ? { chargedBy, chance: fraction(chance) } : null;
 }
 
 function checkGoal(goal: Goal): Goal | null {
@@ -42,11 +43,11 @@ function checkGoal(goal: Goal): Goal | null {
     case 'full':
       return { kind: 'full' };
     case 'level':
-      return goal.level > 0 && goal.level <= 1
+      return isBetween(goal.level, Number.MIN_VALUE, 1)
         ? { kind: 'level', level: fraction(goal.level) }
         : null;
     case 'energy':
-      return goal.energy > 0 && goal.energy * 1000 <= mostEnergy
+      return isBetween(goal.energy, Number.MIN_VALUE, mostEnergy / 1000)
         ? { kind: 'energy', energy: kilowattHours(goal.energy) }
         : null;
     default:
@@ -71,11 +72,15 @@ export function start(draft: Draft, user: string, space: string, order: Order): 
     return session.order === null ? place(draft, session, order) : { code: 'already-started' };
   }
   const car = draft.vehicles[session.vehicle]!;
+  settleStay(draft, session);
   remember(draft, session, draft.now);
   draft.vehicles[car.id] = { ...car, stored: session.flow.stored };
   putSpace(draft, { ...draft.spaces[space]!, meter: session.flow.meter });
   dropSession(draft, session);
   begin(draft, { ...session, reservation: null });
+  const begun = draft.sessions.get(draft.spaces[space]!.session!)!;
+  // Charging again does not undo that somebody waits for the space.
+  putSession(draft, { ...begun, moveRequest: session.moveRequest });
   return start(draft, user, space, order);
 }
 
@@ -94,14 +99,18 @@ export function changePlan(
 function place(draft: Draft, session: Session, asked: Order): Refusal | null {
   const order = checkOrder(asked, draft.now);
   if ('code' in order) return order;
-  const next = [...draft.reservations.values()]
-    .filter(({ space, from }) => space === session.space && from < order.readyBy)
-    .filter(({ vehicle }) => vehicle !== session.vehicle)
-    .toSorted((a, b) => a.from - b.from)[0];
-  if (next !== undefined) return { code: 'reserved-later', from: next.from };
-  reconsider(draft, { ...session, order });
+  const ceiling = isAsBooked(session, order) ? session.ceiling : null;
+  reconsider(draft, { ...session, order, ceiling });
   return null;
 }
+
+/** Whether a new order asks for no more than what was quoted: the same way, no longer, no more. */
+const isAsBooked = ({ order, promised }: Session, next: Order): boolean =>
+  order?.preference === next.preference &&
+  promised !== null &&
+  next.readyBy <= promised.until &&
+  next.goal.kind === 'energy' &&
+  next.goal.energy * 1000 <= promised.energy;
 
 /** Looks at a session afresh after its order or its car's limit changed. */
 export function reconsider(draft: Draft, session: Session): void {

@@ -1,31 +1,17 @@
 import type { PowerBlock } from '../charging/power-block.ts';
-import { plan, type Slot } from '../power/plan.ts';
+import { plan, type PlanCar, type Slot } from '../power/plan.ts';
 import { costsFor, slotsBetween } from '../power/preference.ts';
 import { instant, kilowatts, type Instant } from '../units.ts';
+import { readBack, type Neighbor } from './best-hours.ts';
 import type { Draft } from './draft.ts';
 import { quarter } from './due.ts';
-import { toSessionPlan, type Job } from './job.ts';
+import { fillHours, takeAway, type Filled, type Hours } from './fill-hours.ts';
+import type { Job } from './job.ts';
 import { sessionsIn } from './inside.ts';
+import { sessionPlan } from './session-plan.ts';
 import type { SessionPlan } from './session.ts';
 import { carbonAt, priceAt, priceChanges } from './signals.ts';
 import type { Building } from './world.ts';
-
-/**
- * Plans everybody at once. A promise once made is kept: where that would break one, those promised
- * keep their hours and the rest share what is left as fairly as can be.
- */
-export function planTogether(
-  draft: Draft,
-  building: Building,
-  jobs: readonly Job[],
-  at: Instant,
-): ReadonlyMap<string, SessionPlan> {
-  const together = planJobs(draft, building, jobs, [], at);
-  const firm = jobs.filter((job) => job.promised && job.blocks.length > 0);
-  if (firm.every(({ id }) => together.get(id)!.shortfall === 0)) return together;
-  const rest = jobs.filter((job) => !firm.includes(job));
-  return rest.length === 0 ? new Map() : planJobs(draft, building, rest, firm, at);
-}
 
 /** The jobs that hang together in time with a stretch; what lies beyond is not in their way. */
 export function hangingTogether(
@@ -33,87 +19,181 @@ export function hangingTogether(
   from: Instant,
   until: Instant,
 ): readonly Job[] {
-  const near = jobs.filter(({ car }) => car.from < until && from < car.until);
+  const near = jobs.filter(({ car, latest }) => car.from < until && from < latest);
   const first = Math.min(from, ...near.map(({ car }) => car.from));
-  const last = Math.max(until, ...near.map(({ car }) => car.until));
+  const last = Math.max(until, ...near.map(({ latest }) => latest));
   if (first === from && last === until) return near;
   return hangingTogether(jobs, instant(first), instant(last));
 }
 
-/** The plans of some jobs in what the blocks of others leave of the building's power. */
-function planJobs(
+/**
+ * The plans of some jobs in what the blocks of others leave of the building's power: first the
+ * best for all together, in fractions of an amp; then each in turn, those with a promise and those
+ * who leave soonest first, in whole amps that fit beside each other.
+ */
+export function planJobs(
   draft: Draft,
   building: Building,
   jobs: readonly Job[],
   others: readonly Job[],
   at: Instant,
 ): ReadonlyMap<string, SessionPlan> {
+  const hours = cutTogether(draft, building, jobs, others);
+  const costs = costsTogether(draft, building, jobs, hours);
+  const shapes = bestForAll(jobs, hours, costs);
+  const free = hours.map(({ amps }) => amps);
+  const cuts = [...hours.map(({ start }) => start), hours.at(-1)!.end];
+  const filled = new Map<string, Filled>();
+  const fill = (job: Job, shape: readonly number[], isShapeAll: boolean) => {
+    const before = filled.get(job.id)?.planned;
+    if (before) for (let slot = 0; slot < free.length; slot += 1) free[slot]! += before[slot]!;
+    const aim = { cuts, costs: costs.get(job.id)!, free };
+    const own = fillHours(job, aim, undefined, shape, isShapeAll);
+    filled.set(job.id, own);
+    for (let slot = 0; slot < free.length; slot += 1) free[slot]! -= own.planned[slot]!;
+  };
+  const queue = jobs.toSorted(inTurn);
+  // First to each its share of the best plan, a promise in full; then what whole amps leave over.
+  for (const job of queue) fill(job, shapes.get(job.id)!, job.promise === null);
+  for (const job of queue) {
+    const { missing, planned } = filled.get(job.id)!;
+    if (missing > 0) fill(job, planned, false);
+  }
+  const plans = new Map<string, SessionPlan>();
+  for (const job of jobs) {
+    const own = filled.get(job.id)!;
+    const aim = { cuts, costs: costs.get(job.id)!, free };
+    const neighbors = () => neighborsOf(job, jobs, others, cuts, filled);
+    const isShort = own.missing > 0;
+    const first = cuts.indexOf(job.car.from);
+    const last = isShort ? cuts.indexOf(job.latest) - 1 : own.last;
+    const made = readBack(aim, own.planned, { first, last }, job.maxAmps, isShort, neighbors);
+    plans.set(
+      job.id,
+      sessionPlan(job, made, own.missing, () => aloneIn(building, job, aim), at),
+    );
+  }
+  return plans;
+}
+
+const inTurn = (a: Job, b: Job) =>
+  Number(b.promise !== null) - Number(a.promise !== null) ||
+  latestStart(a) - latestStart(b) ||
+  (a.id < b.id ? -1 : 1);
+
+/** When a car must start at the latest to be ready in time at full power. */
+const latestStart = ({ car }: Job) => car.until - (car.need / (car.limit as number)) * 3_600_000;
+
+/** A stretch of time in which neither prices nor what others take change. */
+interface Stretch {
+  readonly start: Instant;
+  readonly end: Instant;
+  readonly amps: number;
+}
+
+function cutTogether(
+  draft: Draft,
+  building: Building,
+  jobs: readonly Job[],
+  others: readonly Job[],
+): readonly Stretch[] {
   const begin = instant(Math.min(...jobs.map(({ car }) => car.from)));
-  const end = instant(Math.max(...jobs.map(({ car }) => car.until)));
-  const tariffs = new Map(jobs.map(({ tariff }) => [tariff, draft.tariffs[tariff]!]));
-  const taken = others.flatMap((job) => job.blocks.map((block) => ({ block, job })));
+  const end = instant(Math.max(...jobs.map(({ latest }) => latest)));
   const edges = new Set<Instant>();
-  for (const tariff of tariffs.values()) {
-    for (const change of priceChanges(building, tariff, begin, end)) edges.add(change);
+  for (const tariff of new Set(jobs.map((job) => job.tariff))) {
+    for (const at of priceChanges(building, draft.tariffs[tariff]!, begin, end)) edges.add(at);
   }
-  for (const { car } of jobs) edges.add(car.from).add(car.until);
-  for (const { block } of taken) edges.add(block.from).add(block.to);
-  const watts = wattsWithinReach(draft, building);
-  const slots = slotsBetween(begin, end, quarter, [...edges]).map(({ start, end: to }) => ({
-    start,
-    end: to,
-    capacity: kilowatts(Math.max(0, watts - wattsTaken(taken, start)) / 1000),
-  }));
+  for (const { car, latest } of jobs) edges.add(car.from).add(car.until).add(latest);
+  for (const { blocks } of others) for (const { from, to } of blocks) edges.add(from).add(to);
+  const stretches = slotsBetween(begin, end, quarter, [...edges]);
+  const free = stretches.map(() => building.capacity - drawnOutOfReach(draft, building));
+  const cuts = [...stretches.map(({ start }) => start), end];
+  for (const { blocks } of others) takeAway(free, cuts, blocks);
+  return stretches.map((stretch, slot) => ({ ...stretch, amps: Math.max(0, free[slot]!) }));
+}
+
+/** What each job's wish makes of the slots: from 0, the best, to 1, the worst. */
+function costsTogether(
+  draft: Draft,
+  building: Building,
+  jobs: readonly Job[],
+  hours: readonly Stretch[],
+): ReadonlyMap<string, readonly number[]> {
+  const known = new Map<string, readonly number[]>();
   const costs = new Map<string, readonly number[]>();
-  for (const { tariff, preference } of jobs) {
+  for (const { id, tariff, preference } of jobs) {
     const key = `${preference} ${tariff}`;
-    if (!costs.has(key)) costs.set(key, costsOf(building, draft, tariff, preference, slots));
+    if (!known.has(key)) {
+      const signals = hours.map(({ start }) => ({
+        price: preference === 'cheapest' ? priceAt(building, draft.tariffs[tariff]!, start) : 0,
+        carbon: carbonAt(building, start),
+      }));
+      known.set(key, costsFor(preference, hours, signals));
+    }
+    costs.set(id, known.get(key)!);
   }
-  const planned = plan(
-    slots,
-    jobs.map((job) => ({ ...job.car, costs: costs.get(`${job.preference} ${job.tariff}`)! })),
-  );
+  return costs;
+}
+
+/** The amps of each job in each slot in the best plan for all, rounded up to whole ones. */
+function bestForAll(
+  jobs: readonly Job[],
+  hours: readonly Stretch[],
+  costs: ReadonlyMap<string, readonly number[]>,
+): ReadonlyMap<string, readonly number[]> {
+  const { volts } = jobs[0]!;
+  const slots: Slot[] = hours.map(({ start, end, amps }) => ({
+    start,
+    end,
+    capacity: kilowatts((amps * volts) / 1000),
+  }));
+  const cars: PlanCar[] = jobs.map((job) => ({ ...job.car, costs: costs.get(job.id)! }));
+  const planned = plan(slots, cars);
   if (!planned.ok) throw new Error(`A plan was refused: ${planned.refusal.why}`);
-  const spaceOf = new Map([...jobs, ...others].map(({ id, space }) => [id, space]));
   return new Map(
-    planned.plan.cars.map((car, index) => [
-      car.id,
-      toSessionPlan(jobs[index]!, car, slots, at, spaceOf),
+    planned.plan.cars.map(({ id, power }) => [
+      id,
+      power.map((kw) => {
+        const exact = (kw * 1000) / volts;
+        return exact < 0.001 ? 0 : Math.max(6, Math.ceil(exact - 0.001));
+      }),
     ]),
   );
 }
 
-function costsOf(
-  building: Building,
-  draft: Draft,
-  tariff: string,
-  preference: Job['preference'],
-  slots: readonly Slot[],
-): readonly number[] {
-  const signals = slots.map(({ start }) => ({
-    price: preference === 'cheapest' ? priceAt(building, draft.tariffs[tariff]!, start) : 0,
-    carbon: carbonAt(building, start),
-  }));
-  return costsFor(preference, slots, signals);
+/** What the goal would miss in an empty building. */
+const aloneIn = ({ capacity }: Building, job: Job, { cuts, costs }: Hours): number =>
+  fillHours(job, { cuts, costs, free: costs.map(() => capacity) }).missing;
+
+function neighborsOf(
+  job: Job,
+  jobs: readonly Job[],
+  others: readonly Job[],
+  cuts: readonly Instant[],
+  filled: ReadonlyMap<string, Filled>,
+): readonly Neighbor[] {
+  const planned = jobs
+    .filter(({ id }) => id !== job.id)
+    .map(({ id, space, latest: leavesAt }) => ({
+      space,
+      leavesAt,
+      blocks: filled.get(id)!.planned.flatMap((amps, slot) => {
+        const block = { from: cuts[slot]!, to: cuts[slot + 1]!, amps, welcome: amps };
+        return amps > 0 ? [block as PowerBlock] : [];
+      }),
+    }));
+  return [
+    ...planned,
+    ...others.map(({ space, latest: leavesAt, blocks }) => ({ space, leavesAt, blocks })),
+  ];
 }
 
-/** The power of a line less what chargers out of reach still draw. */
-function wattsWithinReach(draft: Draft, building: Building): number {
-  const { charger } = draft.spaces[building.spaces[0]!]!;
+/** What chargers out of reach still draw. */
+function drawnOutOfReach(draft: Draft, building: Building): number {
   let drawn = 0;
+  if (draft.outOfOrder.size === 0) return 0;
   for (const { space, flow } of sessionsIn(draft, building.id)) {
     if (draft.spaces[space]!.condition.kind === 'offline') drawn += flow.amps;
   }
-  return (building.capacity - drawn) * charger.volts;
-}
-
-function wattsTaken(
-  taken: readonly { readonly block: PowerBlock; readonly job: Job }[],
-  at: Instant,
-): number {
-  let watts = 0;
-  for (const { block, job } of taken) {
-    if (block.from <= at && at < block.to) watts += block.amps * job.volts;
-  }
-  return watts;
+  return drawn;
 }

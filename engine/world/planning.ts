@@ -1,13 +1,16 @@
 import type { PowerBlock } from '../charging/power-block.ts';
-import type { Instant } from '../units.ts';
-import { bestHours, type Neighbour } from './best-hours.ts';
-import { putReservation, putSession, type Draft } from './draft.ts';
+import { instant, type Instant } from '../units.ts';
+import { bestHours, type Neighbor, type OwnPlan } from './best-hours.ts';
+import { putReservation, putSession, tell, type Draft } from './draft.ts';
 import { reservationsIn, sessionsIn, wantsPower } from './inside.ts';
-import { reservationJob, sessionJob, shortOf, type Job } from './job.ts';
-import { hangingTogether, planTogether } from './plan-together.ts';
+import { reservationJob, sessionJob, type Job } from './job.ts';
+import { hangingTogether, planJobs } from './plan-together.ts';
+import { sessionPlan } from './session-plan.ts';
 import type { Session, SessionPlan } from './session.ts';
 import { carbonAt, priceAt, priceChanges } from './signals.ts';
 import type { Building } from './world.ts';
+
+type Plans = ReadonlyMap<string, SessionPlan>;
 
 /**
  * So few cars that every wish is weighed against every other. Among more, a car that reaches its
@@ -24,46 +27,150 @@ export function planBuilding(draft: Draft, building: string, at: Instant, again:
   for (let place = 0; place < sessions.length; place += 1) {
     // Looked up anew each time: another's plan may have given this one a new plan too.
     const session = sessions[place]!;
-    if (session.plan !== null && !(again && isSqueezed(session.plan, at, isSmall))) continue;
+    const isNew = session.plan === null;
+    if (!isNew && !(again && isSqueezed(session.plan, at, isSmall))) continue;
     if (!wantsPower(draft, session)) continue;
-    adopt(draft, planFor(draft, sessionJob(draft, session, at), at));
+    const job = sessionJob(draft, session, at);
+    // Who is late already has no claim to what others were told they would get.
+    const why = isNew && session.order!.readyBy > at ? 'ordered' : 'by-itself';
+    const plans = planFor(draft, job, at, why);
+    // Nobody's order changed, so nobody is to have less than they were told.
+    const isWorse = !isNew && plans.get(session.id)!.shortfall > session.plan.shortfall;
+    if (!isWorse) adopt(draft, plans, at);
+    if (isNew) keepPromiseWithin(draft, session.id, job);
     if (!again && draft.planless.size === 0) return;
   }
 }
 
 /** Waiting alone is no reason to plan again among many: power that is left comes to them anyway. */
 const isSqueezed = ({ madeAt, shortfallWhy, waits }: SessionPlan, at: Instant, isSmall: boolean) =>
-  madeAt < at && (shortfallWhy === 'shared-power' || (isSmall && waits.length > 0));
+  madeAt < at &&
+  (shortfallWhy === 'shared-power' ||
+    shortfallWhy === 'space-reserved' ||
+    (isSmall && waits.length > 0));
 
 /**
  * Plans one job. If it finds its best hours in what the others leave, nobody else need move. Only
- * where others stand in its way do all plan again.
+ * where others stand in its way do all plan again: for somebody's order, so that what does not fit
+ * is shared as fairly as can be; by itself and for a reservation, so that nobody has less than
+ * before. Promised power is never taken away.
  */
-export function planFor(draft: Draft, job: Job, at: Instant): ReadonlyMap<string, SessionPlan> {
+export function planFor(draft: Draft, job: Job, at: Instant, why: 'ordered' | 'by-itself'): Plans {
   const building = draft.buildings[draft.spaces[job.space]!.building]!;
-  const { car, preference } = job;
+  const own = ownPlan(draft, building, job);
+  const isSmall = sessionsIn(draft, building.id).length <= fewEnough;
+  const isHeldBack = own.missing > own.missingAlone;
+  const alone = () =>
+    new Map([[job.id, sessionPlan(job, own, own.missing, () => own.missingAlone, at)]]);
+  if (!isHeldBack && (own.regret <= negligible || !isSmall)) return alone();
+  const everybody = [job, ...jobsIn(draft, building.id, at).filter(({ id }) => id !== job.id)];
+  const jobs = hangingTogether(everybody, job.car.from, job.latest);
+  const mayCost = why === 'ordered' && isHeldBack;
+  const before = alone();
+  const together = planJobs(draft, building, jobs, [], at);
+  if (isFair(draft, building, job, jobs, before, together, mayCost)) return together;
+  if (!mayCost) return before;
+  const firm = jobs.filter(
+    ({ id, promise, blocks }) => id !== job.id && promise && blocks.length > 0,
+  );
+  const rest = jobs.filter((one) => !firm.includes(one));
+  const around = planJobs(draft, building, rest, firm, at);
+  return isFair(draft, building, job, rest, before, around, mayCost) ? around : before;
+}
+
+function ownPlan(draft: Draft, building: Building, job: Job): OwnPlan {
+  const { car, preference, latest } = job;
   const tariff = draft.tariffs[job.tariff]!;
-  const changes =
-    preference === 'cheapest' ? priceChanges(building, tariff, car.from, car.until) : [];
+  const changes = preference === 'cheapest' ? priceChanges(building, tariff, car.from, latest) : [];
   const cost = {
     cheapest: stepwise(changes, (slot) => priceAt(building, tariff, slot)),
     greenest: (slot: Instant) => carbonAt(building, slot),
     fastest: (slot: Instant): number => slot - car.from,
   }[preference];
   const taken = takenIn(draft, building, job);
-  const own = bestHours(job, cost, changes, building.capacity, taken, () =>
-    neighboursOf(draft, building, job),
+  // Among few, every edge of a neighbor's power counts; among many, quarter hours are fine enough.
+  const isSmall = taken.length <= fewEnough;
+  const edges = isSmall
+    ? taken.flatMap((blocks) => blocks.flatMap(({ from, to }) => [from, to]))
+    : [];
+  return bestHours(job, cost, [...changes, ...edges], building.capacity, taken, () =>
+    neighborsOf(draft, building, job),
   );
-  const isSmall = sessionsIn(draft, building.id).length <= fewEnough;
-  if (own !== null && (own.regret <= negligible || !isSmall)) {
-    const { blocks, waits } = own;
-    const shortfall = shortOf(job, own.missing);
-    const shortfallWhy = shortfall > 0 ? 'too-little-time' : null;
-    return new Map([[job.id, { madeAt: at, blocks, waits, shortfall, shortfallWhy }]]);
+}
+
+/**
+ * Whether a new plan for many may be adopted: the job is served no worse than alone, promises stay
+ * whole and cost no more than before, and nobody else falls shorter, unless an order may cost that.
+ */
+function isFair(
+  draft: Draft,
+  building: Building,
+  job: Job,
+  jobs: readonly Job[],
+  alone: Plans,
+  plans: Plans,
+  mayCost: boolean,
+): boolean {
+  if (plans.get(job.id)!.shortfall > alone.get(job.id)!.shortfall) return false;
+  return jobs.every((other) => {
+    if (other.id === job.id) return true;
+    const made = plans.get(other.id)!;
+    if (other.promise !== null && other.blocks.length > 0) {
+      return isKept(draft, building, other, made);
+    }
+    const told = draft.sessions.get(other.id)?.plan ?? null;
+    return mayCost || told === null || made.shortfall <= told.shortfall;
+  });
+}
+
+/** Whether a plan delivers what was promised in time, at no higher price than the one before. */
+function isKept(draft: Draft, building: Building, job: Job, made: SessionPlan): boolean {
+  const { energy, until } = job.promise!;
+  const before = moneyFor(draft, building, job, job.blocks);
+  const now = moneyFor(draft, building, job, made.blocks);
+  return energyBefore(job, made.blocks, until) >= energy && now <= before + negligible;
+}
+
+/** Energy at the meter that blocks give before an instant, in millijoules. */
+function energyBefore(job: Job, blocks: readonly PowerBlock[], until: Instant): number {
+  let sum = 0;
+  for (const { from, to, amps } of blocks) {
+    sum += amps * job.volts * job.lines * Math.max(0, Math.min(to, until) - from);
   }
-  const everybody = [job, ...jobsIn(draft, building.id, at).filter(({ id }) => id !== job.id)];
-  const jobs = hangingTogether(everybody, car.from, car.until);
-  return planTogether(draft, building, jobs, at);
+  return sum;
+}
+
+function moneyFor(
+  draft: Draft,
+  building: Building,
+  job: Job,
+  blocks: readonly PowerBlock[],
+): number {
+  const tariff = draft.tariffs[job.tariff]!;
+  let left: number = job.promise!.energy;
+  let sum = 0;
+  for (const block of blocks) {
+    const from = instant(Math.max(block.from, job.car.from));
+    const edges = [from, ...priceChanges(building, tariff, from, block.to), block.to];
+    for (let place = 0; place + 1 < edges.length; place += 1) {
+      const time = Math.max(0, edges[place + 1]! - edges[place]!);
+      const energy = Math.min(left, block.amps * job.volts * job.lines * time);
+      left -= energy;
+      sum += (energy / 3.6e9) * priceAt(building, tariff, edges[place]!);
+    }
+  }
+  return sum;
+}
+
+/** Who comes late or changes their own plan gives up what the new one no longer brings in time. */
+export function keepPromiseWithin(draft: Draft, id: string, job: Job): void {
+  const session = draft.sessions.get(id)!;
+  if (session.promised === null || job.promise === null) return;
+  const planned = energyBefore(job, session.plan?.blocks ?? [], job.promise.until);
+  if (planned >= job.promise.energy) return;
+  const given = Math.ceil((job.promise.energy - planned) / 3.6e6);
+  const energy = (session.promised.energy - given) as typeof session.promised.energy;
+  putSession(draft, { ...session, promised: energy > 0 ? { ...session.promised, energy } : null });
 }
 
 /** A function asked in order of time that only changes at known instants. */
@@ -96,10 +203,10 @@ function takenIn(draft: Draft, building: Building, job: Job): readonly (readonly
 const nothing: readonly PowerBlock[] = [];
 
 /** What a session is to get; a charger out of reach goes on as it is while the job lasts. */
-function takenBy(draft: Draft, session: Session, { car }: Job): readonly PowerBlock[] {
+function takenBy(draft: Draft, session: Session, { car, latest }: Job): readonly PowerBlock[] {
   const { order, plan, flow, space } = session;
   if (order !== null && draft.outOfOrder.size > 0 && isOffline(draft, space)) {
-    return [{ from: car.from, to: car.until, amps: flow.amps, welcome: flow.amps }];
+    return [{ from: car.from, to: latest, amps: flow.amps, welcome: flow.amps }];
   }
   return plan !== null && wantsPower(draft, session) ? plan.blocks : nothing;
 }
@@ -107,7 +214,7 @@ function takenBy(draft: Draft, session: Session, { car }: Job): readonly PowerBl
 const isOffline = ({ spaces }: Draft, space: string) => spaces[space]!.condition.kind === 'offline';
 
 /** Everybody else in the building, and what they are to get. */
-function neighboursOf(draft: Draft, building: Building, job: Job): readonly Neighbour[] {
+function neighborsOf(draft: Draft, building: Building, job: Job): readonly Neighbor[] {
   const sessions = sessionsIn(draft, building.id)
     .filter(({ id, order }) => id !== job.id && order !== null)
     .map((session) => ({
@@ -131,14 +238,36 @@ function jobsIn(draft: Draft, building: string, at: Instant): readonly Job[] {
   ];
 }
 
-/** Gives every session and reservation its new plan. */
-export function adopt(draft: Draft, plans: ReadonlyMap<string, SessionPlan>): void {
+/** Gives every session and reservation its new plan, and tells those whose plan now falls short. */
+export function adopt(draft: Draft, plans: Plans, at: Instant): void {
   for (const [id, made] of plans) {
     const session = draft.sessions.get(id);
     const reservation = draft.reservations.get(id);
-    if (session !== undefined) putSession(draft, { ...session, plan: made });
+    if (session !== undefined) {
+      putSession(draft, { ...session, plan: made });
+      if (session.plan !== null) tellChange(draft, session, session.plan, made, at);
+    }
     if (reservation !== undefined) {
       putReservation(draft, { ...reservation, promise: made.blocks });
     }
   }
+}
+
+function tellChange(
+  draft: Draft,
+  { id: session, user, space }: Session,
+  before: SessionPlan,
+  { shortfall }: SessionPlan,
+  at: Instant,
+): void {
+  if (shortfall === before.shortfall) return;
+  tell(draft, {
+    kind: 'plan-changed',
+    at,
+    user,
+    space,
+    session,
+    shortfall,
+    before: before.shortfall,
+  });
 }

@@ -12,16 +12,23 @@ import {
   putReservation,
   putSession,
   putSpace,
+  reservationsAt,
   sessionWith,
   tell,
   unsettle,
+  vehicleWith,
   type Draft,
 } from './draft.ts';
-import { expectedEnd } from './expectation.ts';
-import { chargeSession } from './invoicing.ts';
+import { asOfNow } from './as-of-now.ts';
+import { beginBooked } from './begin-booked.ts';
+import { isBetween } from './check-input.ts';
+import { expectedEndIn } from './expectation.ts';
+import { hasMadeWay } from './idle-time.ts';
+import { chargeSession, reviseCharge } from './invoicing.ts';
+import { leaveQueueWith } from './queueing.ts';
 import { badInput, type Refusal } from './refusal.ts';
 import { readMeter, registerOf, setAmps, setPhase } from './session-steps.ts';
-import type { Session } from './session.ts';
+import type { Session, SessionRecord } from './session.ts';
 
 export interface PlugIn {
   readonly user: string;
@@ -31,25 +38,26 @@ export interface PlugIn {
   readonly level?: Fraction;
 }
 
-/** Puts the cable in. A reservation for it that is open by now is fulfilled. */
+/** Puts the cable in. A reservation for it that is open by now is fulfilled: its charge begins. */
 export function plugIn(draft: Draft, { user, space: id, vehicle, level }: PlugIn): Refusal | null {
   const at = draft.now;
   const space = lookUp(draft.spaces, id);
-  const car = lookUp(draft.vehicles, vehicle);
+  const car = vehicleWith(draft, vehicle);
   if (space === undefined) return { code: 'unknown', what: 'space' };
   if (car === undefined) return { code: 'unknown', what: 'vehicle' };
   if (car.owner !== user) return { code: 'not-yours' };
-  if (level !== undefined && !(level >= 0 && level <= 1)) return badInput('level');
+  if (level !== undefined && !isBetween(level, 0, 1)) return badInput('level');
   const elsewhere = sessionWith(draft, vehicle);
   if (elsewhere !== undefined) return { code: 'vehicle-elsewhere', space: elsewhere.space };
   const there = space.session === null ? undefined : draft.sessions.get(space.session);
   if (there !== undefined) {
     const by = there.user === user ? 'you' : 'neighbour';
-    return { code: 'space-taken', by, until: expectedEnd(draft, there) };
+    return { code: 'space-taken', by, until: expectedEndIn(draft, there) };
   }
   if (space.condition.kind !== 'ready') return { code: 'charger-faulted' };
-  const reserved = [...draft.reservations.values()].find(
-    (one) => one.space === id && opensAt(one) <= at && at <= heldUntil(one),
+  // Where one slot follows another, the space belongs to the first until its hold is over.
+  const reserved = reservationsAt(draft, id).find(
+    (one) => opensAt(one) <= at && at <= heldUntil(one),
   );
   if (reserved !== undefined) {
     if (reserved.user !== user) {
@@ -64,6 +72,10 @@ export function plugIn(draft: Draft, { user, space: id, vehicle, level }: PlugIn
   }
   if (level !== undefined) draft.vehicles[vehicle] = { ...car, stored: storedAt(car, level) };
   begin(draft, { user, space: id, vehicle, reservation: reserved?.id ?? null });
+  leaveQueueWith(draft, vehicle);
+  if (reserved !== undefined) {
+    beginBooked(draft, draft.sessions.get(draft.spaces[id]!.session!)!, reserved);
+  }
   return null;
 }
 
@@ -96,6 +108,8 @@ export function begin(
       sharedPhases(space.charger, car),
     ),
     order: null,
+    promised: null,
+    ceiling: null,
     plan: null,
     flow: { since: at, amps: amps(0), meter: space.meter, stored: car.stored },
     // Long enough ago that the first start need not wait.
@@ -103,6 +117,7 @@ export function begin(
     readings: [{ at, energy: registerOf(space.meter) }],
     idle: [],
     idleSince: null,
+    moveRequest: null,
     phase: { kind: 'plugged-in' },
     log: [{ at, phase: { kind: 'plugged-in' } }],
   };
@@ -117,31 +132,11 @@ export function endSession(draft: Draft, session: Session, endedBy: 'stop' | 'un
   const { building } = session;
   const still = setAmps(draft, readMeter(draft, session, at), at, amps(0));
   const over = setPhase(draft, still, at, { kind: 'stopped' });
-  const car = draft.vehicles[session.vehicle]!;
   const { id, user, space } = session;
   tell(draft, { kind: 'session-ended', at, user, space, session: id, endedBy });
   // Who never said what they wanted owes nothing.
   if (session.order !== null && draft.holders.has(user)) {
-    const record = {
-      id,
-      user,
-      vehicle: session.vehicle,
-      vehicleName: car.name,
-      space,
-      building,
-      tariff: session.tariff,
-      reservation: session.reservation,
-      pluggedIn: session.pluggedIn,
-      end: at,
-      endedBy,
-      levelAtStart: session.levelAtStart,
-      levelAtEnd: levelOf(car, over.flow.stored),
-      fullPower: session.fullPower,
-      order: session.order,
-      readings: over.readings,
-      idle: over.idle,
-      log: over.log,
-    };
+    const record = recordOf(draft, over, endedBy);
     draft.records.push(record);
     chargeSession(draft, record);
   }
@@ -149,10 +144,31 @@ export function endSession(draft: Draft, session: Session, endedBy: 'stop' | 'un
   return over;
 }
 
+/** A session as history and invoices keep it, if the car leaves or stops now. */
+function recordOf(draft: Draft, session: Session, endedBy: 'stop' | 'unplug'): SessionRecord {
+  const { flow: _f, plan: _p, phase: _h, switchedAt: _s, idleSince: _i, ...rest } = session;
+  const { promised: _r, moveRequest: _m, ...kept } = rest;
+  const ended = asOfNow(draft, session);
+  const madeWay = endedBy === 'unplug' && hasMadeWay(session, draft.now);
+  const vehicleName = draft.vehicles[session.vehicle]!.name;
+  const { end, readings, idle, levelAtEnd } = ended;
+  return { ...kept, vehicleName, end, endedBy, readings, idle, levelAtEnd, madeWay };
+}
+
+/** What a car that stayed after its charge was stopped still owes, or is given back. */
+export function settleStay(draft: Draft, session: Session): void {
+  const record = recordOf(draft, session, 'unplug');
+  const isMore = record.idle.length > 0 || record.madeWay;
+  if (isMore) reviseCharge(draft, { ...record, endedBy: 'stop' });
+}
+
 /** Takes the cable out: whatever still runs ends, and the space is free. */
 export function unplug(draft: Draft, session: Session): void {
   const at = draft.now;
-  const over = session.phase.kind === 'stopped' ? session : endSession(draft, session, 'unplug');
+  const isStopped = session.phase.kind === 'stopped';
+  const over = isStopped ? session : endSession(draft, session, 'unplug');
+  if (isStopped) settleStay(draft, session);
+  if (session.moveRequest !== null) tellMadeWay(draft, session);
   const space = draft.spaces[session.space]!;
   const car = draft.vehicles[session.vehicle]!;
   remember(draft, over, at);
@@ -163,6 +179,13 @@ export function unplug(draft: Draft, session: Session): void {
   draft.vehicles[car.id] = { ...car, stored };
   const { id, user } = session;
   tell(draft, { kind: 'unplugged', at, user, space: space.id, session: id });
+}
+
+function tellMadeWay(draft: Draft, session: Session): void {
+  const { id, user, space } = session;
+  const at = draft.now;
+  const inTime = hasMadeWay(session, at);
+  tell(draft, { kind: 'made-way', at, user, space, session: id, inTime });
 }
 
 /** Keeps what a forecast learns from. */

@@ -1,23 +1,26 @@
 import { changed, conflictOf, heldUntil, type Reservation } from '../reservations/reservation.ts';
 import { duration, hour, instant, wattHours, type Instant, type WattHours } from '../units.ts';
-import { mostEnergy } from './bounds.ts';
+import { putDown, strikeOut } from './agenda.ts';
+import { reachableFor } from './booking.ts';
+import { energyRefusal } from './check-input.ts';
 import { takeOffer } from './days.ts';
 import {
   lookUp,
   nextId,
+  pairOf,
   putReservation,
   sessionWith,
   tell,
   unsettle,
+  vehicleWith,
   type Draft,
 } from './draft.ts';
+import { queueEntryDue, worthwhile } from './due.ts';
 import { reservationJob } from './job.ts';
 import { adopt, planFor } from './planning.ts';
 import { badInput, type Refusal } from './refusal.ts';
 import type { QueueEntry } from './world.ts';
 
-/** A space is worth offering if it stays free at least this long. */
-const worthwhile = duration(hour);
 const longest = duration(48 * hour);
 
 /** A place in the queue of a building that has no free space. */
@@ -33,11 +36,13 @@ export function joinQueue(
 ): Refusal | null {
   const { building, vehicle, energy, until } = wanted;
   const { now } = draft;
-  const car = lookUp(draft.vehicles, vehicle);
+  const car = vehicleWith(draft, vehicle);
   if (lookUp(draft.buildings, building) === undefined) return { code: 'unknown', what: 'building' };
   if (car === undefined) return { code: 'unknown', what: 'vehicle' };
   if (car.owner !== user) return { code: 'not-yours' };
-  if (!(energy > 0 && energy <= mostEnergy)) return badInput('energy');
+  const somewhere = draft.buildings[building]!.spaces[0]!;
+  const tooMuch = energyRefusal(pairOf(draft, { space: somewhere, vehicle }), energy);
+  if (tooMuch !== null) return tooMuch;
   if (!Number.isSafeInteger(until) || until < now + worthwhile || until > now + longest) {
     return badInput('until');
   }
@@ -57,14 +62,35 @@ export function joinQueue(
     joinedAt: now,
   };
   draft.queue = [...draft.queue, entry];
+  putDown(draft.agenda, id, queueEntryDue(entry));
+  draft.needLook.add(building);
   return null;
+}
+
+/** Takes a car out of the queue, if it is in it. */
+export function leaveQueueWith(draft: Draft, vehicle: number): void {
+  const entry = draft.queue.find((one) => one.vehicle === vehicle);
+  if (entry !== undefined) drop(draft, entry);
+}
+
+function drop(draft: Draft, entry: QueueEntry): void {
+  draft.queue = draft.queue.filter((one) => one !== entry);
+  strikeOut(draft.agenda, entry.id);
+  draft.needLook.add(entry.building);
+}
+
+/** The time is up: its user is told, and may queue again for a later time. */
+export function queueEntryExpires(draft: Draft, entry: QueueEntry): void {
+  drop(draft, entry);
+  const { id, user, building } = entry;
+  tell(draft, { kind: 'queue-expired', at: draft.now, user, building, entry: id });
 }
 
 export function leaveQueue(draft: Draft, user: string, id: string): Refusal | null {
   const entry = draft.queue.find((one) => one.id === id);
   if (entry === undefined) return { code: 'unknown', what: 'queue-entry' };
   if (entry.user !== user) return { code: 'not-yours' };
-  draft.queue = draft.queue.filter((one) => one !== entry);
+  drop(draft, entry);
   return null;
 }
 
@@ -90,28 +116,35 @@ function freeSpace(
 
 /** Offers free spaces to those who wait, first come first served: held for them a while. */
 export function serveQueue(draft: Draft): void {
-  const at = draft.now;
   for (const entry of draft.queue) {
-    if (entry.until - at < worthwhile) {
-      draft.queue = draft.queue.filter((one) => one !== entry);
-      continue;
-    }
     const free = freeSpace(draft, entry.building, entry.vehicle);
     if (free === undefined) continue;
-    draft.queue = draft.queue.filter((one) => one !== entry);
     offer(draft, entry, free.space, instant(Math.min(entry.until, free.until)));
   }
 }
 
+/** So little is not worth coming down for. */
+const leastOffered = wattHours(1000);
+
+/** Holds a space with the power that is left: all that was asked for, or what can be promised. */
 function offer(draft: Draft, entry: QueueEntry, space: string, to: Instant): void {
   const at = draft.now;
-  const { user, vehicle, energy } = entry;
+  const { user, vehicle, joinedAt: askedAt } = entry;
   const id = nextId(draft, 'r');
-  const asked = { id, user, vehicle, space, from: at, to, energy, askedAt: entry.joinedAt };
+  const wanted = { id, user, vehicle, space, from: at, to, energy: entry.energy, askedAt };
   const change = { state: 'RESERVED', why: 'offered-from-queue' } as const;
-  const held: Reservation = changed({ ...asked, promise: [], history: [] }, at, change);
+  const asked: Reservation = changed(
+    { ...wanted, preference: 'cheapest', ceiling: null, promise: [], history: [] },
+    at,
+    change,
+  );
+  const all = planFor(draft, reservationJob(draft, asked, at), at, 'by-itself');
+  const energy = all.get(id)!.shortfall === 0 ? asked.energy : reachableFor(draft, asked);
+  if (energy < Math.min(leastOffered, asked.energy)) return;
+  drop(draft, entry);
+  const held = { ...asked, energy };
   putReservation(draft, held);
-  adopt(draft, planFor(draft, reservationJob(draft, held, at), at));
+  adopt(draft, planFor(draft, reservationJob(draft, held, at), at, 'by-itself'), at);
   unsettle(draft, entry.building, 'share');
   tell(draft, {
     kind: 'space-offered',

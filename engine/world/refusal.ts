@@ -21,8 +21,6 @@ export type Refusal =
   | { readonly code: 'not-yours' }
   | { readonly code: 'space-taken'; readonly by: 'you' | 'neighbour'; readonly until: Instant }
   | { readonly code: 'space-reserved'; readonly from: Instant; readonly to: Instant }
-  /** Somebody has reserved the space from then on: be ready before. */
-  | { readonly code: 'reserved-later'; readonly from: Instant }
   | { readonly code: 'charger-faulted' }
   | { readonly code: 'not-faulted' }
   | { readonly code: 'vehicle-elsewhere'; readonly space: string }
@@ -32,6 +30,8 @@ export type Refusal =
   | { readonly code: 'not-started' }
   | { readonly code: 'already-over' }
   | { readonly code: 'ready-by-passed' }
+  /** More than the car's battery holds; at most this much can be asked for. */
+  | { readonly code: 'too-much-energy'; readonly most: WattHours }
   | {
       readonly code: 'conflict';
       readonly with: 'space' | 'vehicle';

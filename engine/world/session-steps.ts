@@ -2,6 +2,7 @@ import { flowAt } from '../charging/flow.ts';
 import { amps, wattHours, type Amps, type Instant, type Millijoules } from '../units.ts';
 import { pairOf, putSession, tell, unsettle, type Draft } from './draft.ts';
 import { askedAmps, completion, millijoulesPerWattHour, targetOf } from './goal.ts';
+import { idleUntil } from './idle-time.ts';
 import type { Phase, Session } from './session.ts';
 
 /** What a register shows: whole watt-hours, never more than has flowed. */
@@ -45,20 +46,18 @@ function tellsTheSame(a: Phase, b: Phase): boolean {
   return a.kind !== 'complete' || b.kind !== 'complete' || a.why === b.why;
 }
 
-/** Says what a session does from now on, keeps it in its log, and opens or closes its idle time. */
+/** Says what a session does from now on, keeps it in its log, and whether the car is done. */
 export function setPhase(draft: Draft, session: Session, at: Instant, phase: Phase): Session {
-  const { id, user, space, idleSince, log } = session;
-  const idle = phase.kind === 'complete';
+  const { id, user, space, building, idleSince, log } = session;
+  const isDone = phase.kind === 'complete' || phase.kind === 'stopped';
+  if (isDone !== (idleSince !== null)) draft.needLook.add(building);
   const isNews = !tellsTheSame(session.phase, phase);
   if (isNews) tell(draft, { kind: 'session-phase', at, user, space, session: id, phase });
   return {
     ...session,
     phase,
-    idleSince: idle ? (idleSince ?? at) : null,
-    idle:
-      !idle && idleSince !== null && idleSince < at
-        ? [...session.idle, { from: idleSince, to: at }]
-        : session.idle,
+    idleSince: isDone ? (idleSince ?? at) : null,
+    idle: isDone ? session.idle : idleUntil(session, at),
     log: isNews ? [...log, { at, phase }] : log,
   };
 }

@@ -3,7 +3,7 @@ import type { Flow } from '../charging/flow.ts';
 import type { PowerBlock } from '../charging/power-block.ts';
 import type { Preference } from '../power/preference.ts';
 import type { Interval } from '../time/interval.ts';
-import type { Amps, Fraction, Instant, KilowattHours, WattHours, Watts } from '../units.ts';
+import type { Amps, Cents, Fraction, Instant, KilowattHours, WattHours, Watts } from '../units.ts';
 
 /** What the resident wants in the car: a battery level, an amount at the meter, or all it takes. */
 export type Goal =
@@ -81,7 +81,25 @@ export interface SessionPlan {
   readonly waits: readonly WaitForOthers[];
   /** Energy at the meter that does not fit before the ready-by time, and why not. */
   readonly shortfall: WattHours;
-  readonly shortfallWhy: 'too-little-time' | 'shared-power' | null;
+  readonly shortfallWhy: 'too-little-time' | 'shared-power' | 'space-reserved' | null;
+}
+
+/** Power that a reservation made firm: nobody who comes later can take it. */
+export interface Promised {
+  /** At the meter, since plug-in. */
+  readonly energy: WattHours;
+  /** The end of the slot. */
+  readonly until: Instant;
+}
+
+/** Somebody else needs the space of a car that is done. */
+export interface MoveRequest {
+  readonly at: Instant;
+  /** Who has moved by then is thanked; from then on it may cost something. */
+  readonly by: Instant;
+  /** When the driver said they would leave, at the time they were asked. */
+  readonly leaves: Instant;
+  readonly for: { readonly kind: 'reservation' | 'queue'; readonly id: string };
 }
 
 /** A car at a charger, from plug-in to the end. */
@@ -100,15 +118,22 @@ export interface Session {
   /** The most this car can draw at this charger. */
   readonly fullPower: Watts;
   readonly order: Order | null;
+  /** What its reservation promised, while that is still to come or unchanged. */
+  readonly promised: Promised | null;
+  /** The most it costs while it charges as it was booked, idle fee aside. */
+  readonly ceiling: Cents | null;
   readonly plan: SessionPlan | null;
   readonly flow: Flow;
   /** The last time charging began or paused. */
   readonly switchedAt: Instant;
   /** Readings at every change of power, price or state: the record the bill rests on. */
   readonly readings: readonly MeterReading[];
-  /** When the car sat full or at its limit; the last one is open while it still does. */
+  /** Times in which it has kept somebody waiting for the space and owes an idle fee. */
   readonly idle: readonly Interval[];
+  /** Since when the car is done or stopped. */
   readonly idleSince: Instant | null;
+  /** Its driver has been asked to make way. */
+  readonly moveRequest: MoveRequest | null;
   readonly phase: Phase;
   readonly log: readonly PhaseChange[];
 }
@@ -131,8 +156,11 @@ export interface SessionRecord {
   readonly levelAtEnd: Fraction;
   readonly fullPower: Watts;
   readonly order: Order | null;
+  readonly ceiling: Cents | null;
   readonly readings: readonly MeterReading[];
   readonly idle: readonly Interval[];
+  /** It made way for a neighbor in time: its service fee is given back. */
+  readonly madeWay: boolean;
   readonly log: readonly PhaseChange[];
 }
 

@@ -63,6 +63,8 @@ function controlSession(draft: Draft, session: Session, at: Instant): ControlSes
     departure: departureOf(session, at),
     planned: amps(Math.min(limit, block?.amps ?? 0)),
     welcome: amps(Math.min(limit, block?.welcome ?? 0)),
+    onPlan: session.plan !== null && session.plan.shortfall === 0,
+    firm: session.promised !== null && session.promised.until > at,
     offered: flow.amps,
     offeredSince: session.flow.since,
     drawn: flow.amps,

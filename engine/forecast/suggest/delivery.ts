@@ -35,12 +35,14 @@ export function deliveryIn(
     user,
     vehicle,
     energy,
+    preference,
     promise: [],
+    ceiling: null,
     askedAt: draft.now,
     history: [{ at: draft.now, state: 'RESERVED', why: 'confirmed' }],
   };
-  const job = { ...reservationJob(draft, asked, draft.now), preference };
-  const { blocks } = planFor(draft, job, draft.now).get(job.id)!;
+  const job = reservationJob(draft, asked, draft.now);
+  const { blocks } = planFor(draft, job, draft.now, 'by-itself').get(job.id)!;
   const readings = metered(draft, wish, slot, blocks);
   const last = readings.at(-1)!;
   const building = buildingOf(draft, slot.space);
@@ -51,6 +53,8 @@ export function deliveryIn(
     pluggedIn: slot.from,
     readings,
     idle: [],
+    ceiling: null,
+    madeWay: false,
     end: last.at,
   });
   return {

@@ -1,6 +1,5 @@
 import type { Bill } from '../../billing/bill.ts';
 import { powerOf, sharedPhases } from '../../charging/charger.ts';
-import { compile, type Progress } from '../../tariff/compiled.ts';
 import { priceSegments } from '../../tariff/price.ts';
 import type { Interval } from '../../time/interval.ts';
 import {
@@ -17,6 +16,7 @@ import {
 import { asOfNow, liveBill } from '../as-of-now.ts';
 import { buildingOf, pairOf } from '../draft.ts';
 import { carbonOf } from '../footprint.ts';
+import { idleFrom } from '../idle-time.ts';
 import { outlook, type Outlook } from '../outlook.ts';
 import type { Session } from '../session.ts';
 import type { World } from '../world.ts';
@@ -38,9 +38,16 @@ export interface LiveSession {
   readonly idle: Idling | null;
 }
 
-/** Since when a car sits idle, from when that costs something, and when it next costs nothing. */
+/** A car that is done: since when, who waits for its space, and from when that costs something. */
 export interface Idling {
   readonly since: Instant;
+  /** Null while nobody needs the space. */
+  readonly request: {
+    readonly at: Instant;
+    readonly by: Instant;
+    readonly isFavor: boolean;
+  } | null;
+  /** From when keeping somebody waiting costs a fee, and when that next pauses for the night. */
   readonly feeFrom: Instant | null;
   readonly pause: Interval | null;
 }
@@ -69,21 +76,23 @@ export function liveSession(world: World, session: Session): LiveSession {
 }
 
 function idleOf(world: World, session: Session): Idling | null {
-  const since = session.idleSince;
+  const { idleSince: since, moveRequest } = session;
   if (since === null) return null;
+  if (moveRequest === null) return { since, request: null, feeFrom: null, pause: null };
+  const { at, by, leaves } = moveRequest;
+  const request = { at, by, isFavor: at < leaves };
+  const from = idleFrom(session)!;
   const tariff = world.tariffs[session.tariff]!;
   const { zone } = buildingOf(world, session.space);
-  const grace = compile(tariff).idle.at(-1) ?? duration(0);
-  const from = instant(since + grace);
   // Long enough that a pause which begins within a day is seen to its end.
   const to = instant(Math.max(from, world.now) + 2 * day);
-  const graceOver = { energy: 0, elapsed: 0, idle: grace, power: 0 } as Progress;
-  const fees = priceSegments(tariff, 'PARKING_TIME', zone, { from, to }, graceOver);
+  const fees = priceSegments(tariff, 'PARKING_TIME', zone, { from, to });
   const first = fees.findIndex(({ price }) => price > 0);
-  if (first === -1) return { since, feeFrom: null, pause: null };
+  if (first === -1) return { since, request, feeFrom: null, pause: null };
   const pause = fees.slice(first).find((one) => one.price === 0 && one.to > world.now);
   return {
     since,
+    request,
     feeFrom: fees[first]!.from,
     pause: pause === undefined ? null : { from: pause.from, to: pause.to },
   };

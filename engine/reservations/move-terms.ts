@@ -1,0 +1,40 @@
+import { localTime, instantOf } from '../time/local.ts';
+import type { DayNumber } from '../time/calendar.ts';
+import type { TimeZone } from '../time/zone.ts';
+import { duration, hour, instant, minute, type Instant } from '../units.ts';
+
+/** What drivers agree to when a neighbor needs the space of their charged car. */
+export const moveTerms = {
+  /** So long a driver has to move the car once asked. */
+  notice: duration(20 * minute),
+  /** So long before the next slot its driver is asked. */
+  ahead: duration(20 * minute),
+  /** Local times of day between which nobody is asked, and no idle fee runs. */
+  quietFrom: duration(23 * hour),
+  quietUntil: duration(7 * hour),
+} as const;
+
+export function isQuiet(zone: TimeZone, at: Instant): boolean {
+  const { time } = localTime(zone, at);
+  return time >= moveTerms.quietFrom || time < moveTerms.quietUntil;
+}
+
+/** The end of the quiet hours that an instant lies in. */
+export function quietEnd(zone: TimeZone, at: Instant): Instant {
+  const { day, time } = localTime(zone, at);
+  const next = time >= moveTerms.quietFrom ? day + 1 : day;
+  return instantOf(zone, next as DayNumber, moveTerms.quietUntil);
+}
+
+/** The beginning of the quiet hours that an instant lies in. */
+function quietBegin(zone: TimeZone, at: Instant): Instant {
+  const { day, time } = localTime(zone, at);
+  const that = time >= moveTerms.quietFrom ? day : day - 1;
+  return instantOf(zone, that as DayNumber, moveTerms.quietFrom);
+}
+
+/** When the driver of a charged car is asked to make way for a slot: never in the quiet hours. */
+export function asksFrom(zone: TimeZone, slot: Instant): Instant {
+  const ahead = instant(slot - moveTerms.ahead);
+  return isQuiet(zone, ahead) ? instant(quietBegin(zone, ahead) - moveTerms.notice) : ahead;
+}

@@ -1,0 +1,350 @@
+/**
+ * Random lives of a building, to hold the service to its promises: walk-ups, reservations with
+ * early, punctual, late and missing cars, changed plans, a queue. No faults. Everybody leaves when
+ * they said, so what breaks is the service's own doing.
+ */
+import type { Charger } from '../charging/charger.ts';
+import { levelOf, storedAt } from '../charging/vehicle.ts';
+import { demoCarbon, demoTariff } from '../demo/prices.ts';
+import { isOffer } from '../reservations/reservation.ts';
+import {
+  amps,
+  duration,
+  fraction,
+  hour,
+  instant,
+  kilowattHours,
+  millijoules,
+  minute,
+  volts,
+  wattHours,
+  type Instant,
+} from '../units.ts';
+import { chance } from './chance.ts';
+import { advance, execute, type Command } from './commands.ts';
+import type { WorldEvent } from './events.ts';
+import { found } from './found.ts';
+import { quote } from './quote.ts';
+import type { Order, Session } from './session.ts';
+import type { Building, OwnedVehicle, Space, World } from './world.ts';
+
+/** What was told, and what came of it. */
+export interface Settled {
+  readonly kind: 'reservation' | 'late-reservation' | 'quote' | 'ready-by';
+  readonly kept: boolean;
+  /** Changed with an announcement at the instant of somebody else's order. */
+  readonly announced: boolean;
+  readonly about: string;
+}
+
+export interface Life {
+  readonly settled: readonly Settled[];
+  readonly refused: number;
+  readonly worlds: number;
+}
+
+type Act = { readonly at: Instant; readonly run: () => void };
+
+const begin = 1_773_200_000_000;
+
+/** One building for a day and a half, from a seed. */
+export function liveAndSettle(seed: number): Life {
+  const random = chance(seed, 77);
+  const whole = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
+  const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!;
+  const maybe = (probability: number) => random() < probability;
+
+  const settled: Settled[] = [];
+  let refused = 0;
+  let worlds = 0;
+  let world = building();
+  const acts: Act[] = [];
+  const plan = (at: number, run: () => void) => acts.push({ at: instant(Math.round(at)), run });
+  const end = world.now + 36 * hour;
+  /** Orders and arrivals by anybody: the only instants at which what was told may change. */
+  const orderedAt = new Set<number>();
+  const changes: WorldEvent[] = [];
+
+  function building(): World {
+    const count = whole(2, 6);
+    const charger: Charger = pick([
+      { volts: volts(208), phases: 1, maxAmps: amps(48) },
+      { volts: volts(208), phases: 1, maxAmps: amps(32) },
+      { volts: volts(230), phases: 1, maxAmps: amps(16) },
+      { volts: volts(230), phases: 3, maxAmps: amps(32) },
+    ]);
+    const ids = Array.from({ length: count }, (_, index) => `space-${index}`);
+    const house: Building = {
+      id: 'house',
+      name: 'HOUSE',
+      zone: 'America/New_York',
+      tariff: 'residents',
+      capacity: amps(whole(charger.maxAmps, Math.ceil(charger.maxAmps * count * 0.8))),
+      carbon: demoCarbon,
+      spaces: ids,
+    };
+    const condition = { kind: 'ready' } as const;
+    const spaces = Object.fromEntries(
+      ids.map((id, index): [string, Space] => [
+        id,
+        {
+          id,
+          number: index + 1,
+          building: 'house',
+          charger,
+          condition,
+          meter: millijoules(whole(0, 9) * 1_234_567_891),
+          session: null,
+        },
+      ]),
+    );
+    const vehicles = Array.from({ length: count + 4 }, (_, index): OwnedVehicle => {
+      const car = {
+        battery: kilowattHours(pick([24, 40, 60, 77, 100])),
+        maxAmps: amps(pick([16, 24, 32, 40, 48])),
+        phases: pick([1, 3] as const),
+        consumption: 170,
+        limit: fraction(pick([0.8, 0.9, 1])),
+      };
+      const level = fraction(whole(5, 75) / 100);
+      const owner = `user-${index}`;
+      const name = `Car ${index}`;
+      const readyBy = duration(7 * hour);
+      return { ...car, id: index + 1, owner, name, stored: storedAt(car, level), readyBy };
+    });
+    return found({
+      now: instant(begin + whole(0, 48) * hour + whole(0, 59) * minute),
+      tariffs: [demoTariff('USD')],
+      buildings: { house },
+      spaces,
+      vehicles,
+      accounts: vehicles.map(({ owner }) => owner),
+      residents: [],
+      seed: 1,
+    });
+  }
+
+  function moveTo(at: Instant): void {
+    const outcome = advance(world, at);
+    if (!outcome.ok) throw new Error(outcome.refusal.code);
+    ({ world } = outcome);
+    changes.push(...outcome.events);
+    worlds += 1;
+  }
+
+  function does(command: Command): boolean {
+    const outcome = execute(world, command);
+    if (!outcome.ok) {
+      refused += 1;
+      return false;
+    }
+    ({ world } = outcome);
+    changes.push(...outcome.events);
+    return true;
+  }
+
+  const sessionAt = (space: string): Session | undefined => {
+    const { session } = world.spaces[space]!;
+    return session === null ? undefined : world.sessions[session];
+  };
+  const energyOf = (session: Session) => {
+    const { flow, readings, space, vehicle } = session;
+    const { charger } = world.spaces[space]!;
+    const lines = charger.phases === 3 && world.vehicles[vehicle]!.phases === 3 ? 3 : 1;
+    const watts = flow.amps * charger.volts * lines;
+    const meter = Math.floor((flow.meter + watts * (world.now - flow.since)) / 3_600_000);
+    return meter - readings[0]!.energy;
+  };
+  const isPlugged = (vehicle: number) =>
+    Object.values(world.sessions).some((one) => one.vehicle === vehicle);
+  const isBooked = (vehicle: number) =>
+    Object.values(world.reservations).some((one) => one.vehicle === vehicle);
+
+  const order = (readyBy: number): Order => ({
+    goal: pick([
+      { kind: 'full' as const },
+      { kind: 'level' as const, level: fraction(whole(30, 100) / 100) },
+      { kind: 'energy' as const, energy: kilowattHours(whole(1, 30)) },
+    ]),
+    readyBy: instant(Math.round(readyBy)),
+    preference: pick(['cheapest', 'fastest', 'greenest'] as const),
+  });
+
+  /** Whoever is told to be ready is ready, unless somebody else's order changed that aloud. */
+  function expectReady(id: string, space: string): void {
+    const session = world.sessions[id]!;
+    if (session.plan === null || session.plan.shortfall > 0) return;
+    const { order: told, user } = session;
+    const toldAt = world.now;
+    const from = changes.length;
+    plan(told!.readyBy, () => {
+      const now = world.sessions[id];
+      if (now === undefined || now.order !== told) return;
+      const ready = now.phase.kind === 'complete';
+      const news = changes
+        .slice(from)
+        .filter(
+          (event) =>
+            event.kind === 'plan-changed' && event.session === id && event.shortfall > event.before,
+        );
+      const announced = news.length > 0 && news.every(({ at }) => orderedAt.has(at));
+      const about = `${user} at ${space} told ${toldAt} ready by ${told!.readyBy}`;
+      settled.push({ kind: 'ready-by', kept: ready, announced, about });
+    });
+  }
+
+  function leaveAt(at: number, id: string, space: string): void {
+    plan(at, () => {
+      const there = sessionAt(space);
+      if (there?.id === id) does({ kind: 'unplug', user: there.user, space });
+    });
+  }
+
+  function walkUp(): void {
+    const free = Object.values(world.spaces).filter(({ session }) => session === null);
+    const cars = Object.values(world.vehicles).filter(({ id }) => !isPlugged(id) && !isBooked(id));
+    if (free.length === 0 || cars.length === 0) return;
+    const { id: space } = pick(free);
+    const { id: vehicle, owner: user } = pick(cars);
+    const level = fraction(whole(5, 90) / 100);
+    if (!does({ kind: 'plug-in', user, space, vehicle, level })) return;
+    const { id } = sessionAt(space)!;
+    orderedAt.add(world.now);
+    const reserved = Object.values(world.reservations)
+      .filter((one) => one.space === space && one.from > world.now)
+      .map(({ from }) => from);
+    const last = Math.min(...reserved, world.now + whole(1, 14) * hour + whole(0, 59) * minute);
+    const begins = () => {
+      if (sessionAt(space)?.id !== id) return;
+      if (last <= world.now) return;
+      orderedAt.add(world.now);
+      if (does({ kind: 'start', user, space, ...order(last) })) expectReady(id, space);
+    };
+    if (maybe(0.7)) begins();
+    else plan(world.now + whole(1, 20) * minute, begins);
+    if (maybe(0.2)) {
+      plan(world.now + random() * (last - world.now), () => {
+        if (sessionAt(space)?.id !== id) return;
+        orderedAt.add(world.now);
+        const changed = does({ kind: 'change-plan', user, space, ...order(last) });
+        if (changed) expectReady(id, space);
+      });
+    }
+    leaveAt(last, id, space);
+  }
+
+  function reserve(): void {
+    const cars = Object.values(world.vehicles).filter(({ id }) => !isPlugged(id) && !isBooked(id));
+    if (cars.length === 0) return;
+    const car = pick(cars);
+    const space = pick(Object.keys(world.spaces));
+    const from = instant(world.now + whole(0, 40) * 15 * minute + whole(0, 3) * minute);
+    const to = instant(from + whole(1, 40) * 15 * minute);
+    const energy = wattHours(whole(1, 25) * 1000);
+    const { owner: user, id: vehicle } = car;
+    const booking = { user, vehicle, space, from, to, energy };
+    let asked = booking;
+    const first = execute(world, { kind: 'reserve', ...booking });
+    if (!first.ok && first.refusal.code === 'power-short' && first.refusal.reachable > 0) {
+      asked = { ...booking, energy: first.refusal.reachable };
+      const again = execute(world, { kind: 'reserve', ...asked });
+      const about = `reachable ${first.refusal.reachable} of ${energy}`;
+      settled.push({ kind: 'reservation', kept: again.ok, announced: false, about });
+    }
+    const quoted = quote(world, user, asked);
+    const id = `r${world.nextId}`;
+    if (!does({ kind: 'reserve', ...asked }) || !quoted.ok) return;
+    const late = maybe(0.2);
+    const arrives = late
+      ? from + whole(1, 14) * minute
+      : maybe(0.3)
+        ? Math.max(world.now, from - whole(0, 15) * minute)
+        : from;
+    if (maybe(0.1)) return;
+    plan(arrives, () => arrive(id, late, quoted.quote.bill.total));
+  }
+
+  function arrive(id: string, late: boolean, quoted: number): void {
+    const reservation = world.reservations[id];
+    if (reservation === undefined) return;
+    const { user, space, vehicle, to, energy } = reservation;
+    const there = sessionAt(space);
+    if (there !== undefined) return;
+    orderedAt.add(world.now);
+    const tried = execute(world, { kind: 'plug-in', user, space, vehicle });
+    if (!tried.ok && world.now < reservation.from) {
+      // Before its time a car comes in only if the space is free.
+      plan(reservation.from, () => arrive(id, late, quoted));
+      return;
+    }
+    if (!tried.ok) {
+      const about = `${id} kept out: ${JSON.stringify(tried.refusal)}`;
+      settled.push({ kind: 'reservation', kept: false, announced: false, about });
+      return;
+    }
+    does({ kind: 'plug-in', user, space, vehicle });
+    const session = sessionAt(space)!;
+    const told = energy - (session.plan?.shortfall ?? 0);
+    plan(to, () => {
+      const now = sessionAt(space)!;
+      const got = energyOf(now);
+      const isFull = now.phase.kind === 'complete';
+      const kept = got >= told || isFull;
+      const about = `${id} got ${got} of ${told} (asked ${energy}) by ${to}`;
+      settled.push({
+        kind: late ? 'late-reservation' : 'reservation',
+        kept,
+        announced: false,
+        about,
+      });
+      does({ kind: 'unplug', user, space });
+      const record = world.records.find((one) => one.id === now.id);
+      const charge = world.invoices
+        .flatMap(({ invoice }) => invoice.charges)
+        .find((one) => one.session === now.id);
+      const billed = charge?.bill.total ?? 0;
+      settled.push({
+        kind: 'quote',
+        kept: billed <= quoted,
+        announced: false,
+        about: `${id} billed ${billed}, quoted ${quoted}, ${record?.readings.length} readings`,
+      });
+    });
+  }
+
+  function queue(): void {
+    const cars = Object.values(world.vehicles).filter(({ id }) => !isPlugged(id) && !isBooked(id));
+    if (cars.length === 0) return;
+    const { id: vehicle, owner: user } = pick(cars);
+    const until = instant(world.now + whole(2, 10) * hour);
+    const energy = wattHours(whole(1, 15) * 1000);
+    if (!does({ kind: 'join-queue', user, building: 'house', vehicle, energy, until })) return;
+    const look = (tries: number) => () => {
+      const offered = Object.values(world.reservations).find(
+        (one) => one.vehicle === vehicle && isOffer(one),
+      );
+      if (offered !== undefined) arrive(offered.id, true, Infinity);
+      else if (tries > 0) plan(world.now + 7 * minute, look(tries - 1));
+    };
+    plan(world.now + 7 * minute, look(60));
+  }
+
+  for (let at = world.now as number; at < end; at += random() * 70 * minute) {
+    const what = random();
+    plan(at, what < 0.55 ? walkUp : what < 0.95 ? reserve : queue);
+  }
+  while (acts.length > 0) {
+    let next = 0;
+    for (let place = 1; place < acts.length; place += 1) {
+      if (acts[place]!.at < acts[next]!.at) next = place;
+    }
+    const [act] = acts.splice(next, 1);
+    moveTo(instant(Math.max(world.now, act!.at)));
+    act!.run();
+  }
+  return { settled, refused, worlds };
+}
+
+/** The battery level of a car, for those who look into a broken promise. */
+export const levelIn = (world: World, vehicle: number) =>
+  levelOf(world.vehicles[vehicle]!, world.vehicles[vehicle]!.stored);

@@ -3,7 +3,7 @@ import type { World } from '../../world/world.ts';
 import type { Reason, Suggestion, Wish } from './suggestion.ts';
 
 /** A slot that has been looked at from all sides. */
-export type Appraised = Omit<Suggestion, 'reasons'>;
+export type Appraised = Omit<Suggestion, 'reasons' | 'bill' | 'contrast'>;
 
 /** A time is quiet when one would wait less than once in ten. */
 const quiet = 0.9;

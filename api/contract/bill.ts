@@ -4,8 +4,10 @@ import { list, number, text } from './quantities.ts';
 /** What a meter showed: whole watt-hours. */
 export const reading = z.object({ at: number, energy: number });
 
+export const dimension = z.enum(['ENERGY', 'FLAT', 'TIME', 'PARKING_TIME']);
+
 const line = z.object({
-  kind: z.enum(['ENERGY', 'FLAT', 'TIME', 'PARKING_TIME']),
+  kind: dimension,
   /** The tariff's own name for it, such as `night`. */
   period: z.nullable(text),
   element: number,

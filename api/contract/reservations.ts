@@ -68,12 +68,25 @@ const suggestion = z.object({
   space: text,
   number,
   building: text,
+  buildingName: text,
   /** When the car has what was asked for. */
   done: number,
   energy: number,
   currency: text,
   /** Minor units, tax and service fee included. */
   cost: number,
+  /** The quote behind it, line by line. */
+  bill,
+  /** What it would be chosen for, against the best. */
+  contrast: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('best') }),
+    z.object({ kind: z.literal('cheaper'), by: number }),
+    z.object({ kind: z.literal('sooner'), by: number, extra: number }),
+    z.object({ kind: z.literal('surer'), by: number }),
+    z.object({ kind: z.literal('greener'), by: number }),
+    z.object({ kind: z.literal('later'), by: number }),
+    z.object({ kind: z.literal('other-space') }),
+  ]),
   /** Grams of CO₂. */
   carbon: number,
   /** From 0 to 1: that the space is free when the slot begins. */
@@ -99,8 +112,12 @@ const suggestions = z.object({
   at: number,
   /** Best first, three at most. Empty: nothing is free before the ready-by time. */
   suggestions: list(suggestion),
-  /** When nothing fits: the nearest that would, after the time asked for. */
+  /** When nothing fits: in time at another building; where there is none, the nearest after. */
   alternatives: list(suggestion),
+  /** Where the car is plugged in and can charge: then nothing else is suggested. */
+  pluggedIn: z.nullable(
+    z.object({ space: text, number, building: text, buildingName: text, ordered: z.boolean() }),
+  ),
   /** Whether a place in the queue can be had now. */
   queue: z.boolean(),
 });

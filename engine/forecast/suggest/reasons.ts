@@ -10,7 +10,8 @@ const quiet = 0.9;
 /** Less than this share of the energy asked for is worth a word. */
 const enough = 0.99;
 
-export const givesAll = (one: Appraised, wish: Wish) => one.energy >= enough * wish.energy;
+export const givesAll = ({ energy }: { readonly energy: number }, asked: number) =>
+  energy >= enough * asked;
 
 /** What speaks for a suggestion among those made with it, the strongest first. */
 export function reasonsFor(
@@ -28,7 +29,7 @@ export function reasonsFor(
     carbon: Math.max(0, one.atOnce.carbon - one.carbon),
   };
   const reasons: Reason[] = [];
-  if (!givesAll(one, wish)) {
+  if (!givesAll(one, wish.energy)) {
     reasons.push({ kind: 'less-than-asked', missing: wattHours(wish.energy - one.energy) });
   }
   const isCheapest = isLeast(({ cost }) => cost);

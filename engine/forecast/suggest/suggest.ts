@@ -60,8 +60,8 @@ export function suggest(
   const ranked = inOrder(openSlots(world, wish).map(appraise));
   const short = inOrder(firstOfEachSpace(ranked).map(brief).map(appraise));
   // Part of what was asked for is only offered where nobody can give it all.
-  const whole = ranked.filter((one) => givesAll(one, wish));
-  const full = short.filter((one) => givesAll(one, wish));
+  const whole = ranked.filter((one) => givesAll(one, wish.energy));
+  const full = short.filter((one) => givesAll(one, wish.energy));
   const offered = (whole.length > 0 ? contrasting(whole, full) : contrasting(ranked, []))
     .map(({ one, contrast }) => ({
       one: { ...one, ...asLongAsTheStay(one, one.done, stay) },

@@ -151,6 +151,27 @@ const queueEntry = z.object({
   position: number,
 });
 
+/** What became of a charge or a reservation by itself. */
+const notice = z.object({
+  id: text,
+  at: number,
+  kind: z.enum([
+    'charged',
+    'missed',
+    'offer-lapsed',
+    'not-confirmed',
+    'charger-faulted',
+    'space-not-freed',
+  ]),
+  space: text,
+  number,
+  building: text,
+  buildingName: text,
+  vehicle: number,
+  /** Null where the vehicle is gone by now. */
+  vehicleName: z.nullable(text),
+});
+
 const wish = z.object({
   building: id,
   vehicle: vehicleId,
@@ -176,6 +197,8 @@ export const reservationsContract = {
   queue: procedure.output(
     z.object({ at: number, entries: list(queueEntry), notices: list(happening) }),
   ),
+  /** What happened lately and should be known wherever one looks, newest first. */
+  notices: procedure.output(z.object({ at: number, notices: list(notice) })),
   reserve: procedure.input(booking).output(done),
   change: procedure.input(z.extend(booking, { reservation: id })).output(done),
   cancel: procedure.input(z.object({ reservation: id })).output(done),

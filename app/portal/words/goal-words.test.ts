@@ -9,18 +9,18 @@ describe('a goal that cannot be reached in time', () => {
   test('too little time: by how much, when it would be, and what is reached', () => {
     const misses = { energy: 5200, why: 'too-little-time' as const };
     expect(missInWords({ at: now, order, misses, outlook: reached, atOnce })).toEqual({
-      headline: '80% by 07:00 misses by 5.2 kWh.',
+      headline: 'By 07:00 it reaches 64%, not 80%.',
       reason:
-        'By then 18.8 kWh fit in, for a battery at 64%. Even at full power it would take until 08:10.',
+        '18.8 kWh fit in by then, 5.2 kWh do not. Even at full power it would take until 08:10.',
     });
   });
   test('shared power: why, and what is reached', () => {
     const misses = { energy: 5200, why: 'shared-power' as const };
     const full = { ...order, goal: { kind: 'full' as const } };
     expect(missInWords({ at: now, order: full, misses, outlook: reached, atOnce })).toEqual({
-      headline: 'A full battery by 07:00 misses by 5.2 kWh.',
+      headline: 'By 07:00 it reaches 64%, not a full battery.',
       reason:
-        'By then 18.8 kWh fit in, for a battery at 64%. The building’s power is shared with cars that need it as well.',
+        '18.8 kWh fit in by then, 5.2 kWh do not. The building’s power is shared with cars that need it as well.',
     });
   });
   test('more than the car takes: where it stops by itself', () => {

@@ -44,7 +44,7 @@ export function endInWords(
   return outlook.done <= order.readyBy ? `${end}, ready for ${ready}.` : `${end}.`;
 }
 
-/** A goal that cannot be reached in time: by how much it misses, why, and what can be reached. */
+/** A goal that cannot be reached in time: what would be, how much that is short, and why. */
 export function missInWords({
   at,
   order: { goal, readyBy },
@@ -64,7 +64,12 @@ export function missInWords({
     };
   }
   const ready = when(readyBy, at);
-  const reachable = `By then ${formatEnergy(outlook.energyInTheEnd)} fit in, for a battery at ${formatPercent(outlook.levelInTheEnd)}.`;
+  const asked = goalInWords(goal);
+  const reached =
+    goal.kind === 'energy'
+      ? `gets ${formatEnergy(outlook.energyInTheEnd)}`
+      : `reaches ${formatPercent(outlook.levelInTheEnd)}`;
+  const fits = `${formatEnergy(outlook.energyInTheEnd)} fit in by then, ${formatEnergy(misses.energy)} do not.`;
   const why =
     misses.why === 'shared-power'
       ? 'The building’s power is shared with cars that need it as well.'
@@ -72,9 +77,9 @@ export function missInWords({
         ? 'There is too little time, even at full power.'
         : `Even at full power it would take until ${when(atOnce.done, at)}.`;
   return {
-    headline: `${goalInWords(goal)} by ${ready} misses by ${formatEnergy(misses.energy)}.`,
+    headline: `By ${ready} it ${reached}, not ${asked[0]!.toLowerCase()}${asked.slice(1)}.`,
     // First what is by then, so that it is not taken for a later time.
-    reason: `${reachable} ${why}`,
+    reason: `${fits} ${why}`,
   };
 }
 

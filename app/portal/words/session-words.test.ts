@@ -33,7 +33,7 @@ describe('waiting', () => {
   });
   test('for the price, starting some time after it begins', () => {
     expect(wait({ kind: 'price', until: at(25), rateNow: 0.31, rateThen: 0.13 })).toBe(
-      'Waiting for the night price. Charging starts at 01:00. 80% at 02:40, ready for 07:00. / A kWh costs $0.13 then instead of $0.31 now.',
+      'Waiting for the night price. It begins at 23:00, your turn is at 01:00. 80% at 02:40, ready for 07:00. / A kWh costs $0.13 then instead of $0.31 now. Starting later costs no more and leaves room for others until then.',
     );
   });
   test('for a price whose name is not known here', () => {
@@ -70,7 +70,7 @@ describe('waiting', () => {
     const shortfall = { energy: 5200, why: 'shared-power' as const };
     const reached = { ...outlook, done: null, levelInTheEnd: 0.64 };
     expect(wait({ kind: 'slot', until: at(31) }, { shortfall, outlook: reached })).toBe(
-      'Waiting for power to become free. At 64% by 07:00, 5.2 kWh short of the goal. / All that the building has goes to cars that leave sooner.',
+      'Waiting for power to become free. At 64% by 07:00, 5.2 kWh short of the goal. / All of the building’s power is in use. Yours starts as soon as some is free.',
     );
   });
   test('a few minutes after a pause', () => {

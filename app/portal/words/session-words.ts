@@ -28,7 +28,7 @@ export type Scene = {
 
 type Why<Kind extends Phase['kind']> = Extract<Phase, { kind: Kind; why: unknown }>['why'];
 
-const joined = (...sentences: readonly (string | null)[]) =>
+export const joined = (...sentences: readonly (string | null)[]) =>
   sentences.filter((sentence) => sentence !== null).join(' ');
 
 /** A car of yours that is plugged in, its charger in order. */
@@ -66,18 +66,27 @@ export function sessionInWords(session: LiveSession, scene: Scene): StatusWords 
   }
 }
 
+const startingLater = 'Starting later costs no more and leaves room for others until then.';
+
+const readyByOf = ({ order }: LiveSession) => order?.readyBy ?? null;
+
 function waiting(why: Why<'waiting'>, session: LiveSession, { now, numberOf, signals }: Scene) {
   switch (why.kind) {
     case 'price': {
       const then = priceAt(signals.prices, why.until);
       const name = then ? `the ${priceName(then.period)}` : 'a lower price';
       const starts = when(why.until, now);
+      const costs = `A kWh costs ${formatPrice(why.rateThen)} then instead of ${formatPrice(why.rateNow)} now.`;
+      const begins = why.begins ?? then?.from ?? why.until;
+      if (begins >= why.until)
+        return { headline: `Waiting for ${name} at ${starts}.`, reason: costs };
+      const first =
+        why.ahead && why.ahead.length > 0
+          ? goesFirstInWords(why.ahead, numberOf, now, readyByOf(session))
+          : startingLater;
       return {
-        headline:
-          then && then.from < why.until
-            ? `Waiting for ${name}. Charging starts at ${starts}.`
-            : `Waiting for ${name} at ${starts}.`,
-        reason: `A kWh costs ${formatPrice(why.rateThen)} then instead of ${formatPrice(why.rateNow)} now.`,
+        headline: `Waiting for ${name}. It begins at ${when(begins, now)}, your turn is at ${starts}.`,
+        reason: `${costs} ${first}`,
       };
     }
     case 'carbon':
@@ -88,18 +97,18 @@ function waiting(why: Why<'waiting'>, session: LiveSession, { now, numberOf, sig
     case 'shared-power':
       return {
         headline: 'Waiting for a share of the building’s power.',
-        reason: goesFirstInWords(why.ahead, numberOf, now),
+        reason: goesFirstInWords(why.ahead, numberOf, now, readyByOf(session)),
       };
     case 'slot':
       if (session.order && why.until >= session.order.readyBy) {
         return {
           headline: 'Waiting for power to become free.',
-          reason: 'All that the building has goes to cars that leave sooner.',
+          reason: 'All of the building’s power is in use. Yours starts as soon as some is free.',
         };
       }
       return {
         headline: `Waiting for its turn at ${when(why.until, now)}.`,
-        reason: 'Starting later costs no more and leaves room for others until then.',
+        reason: startingLater,
       };
     case 'rest':
       return {
@@ -120,9 +129,10 @@ function chargingAt({ order }: LiveSession, { now, signals }: Scene): string {
 
 function whyThisPower(
   why: Why<'charging'>,
-  { power }: LiveSession,
+  session: LiveSession,
   { now, numberOf }: Scene,
 ): string {
+  const { power } = session;
   switch (why.kind) {
     case 'full-power':
       return `${formatPower(power)} is all that car and charger can do.`;
@@ -133,7 +143,7 @@ function whyThisPower(
     case 'catching-up':
       return 'It is behind its plan, so it takes all the power it can get.';
     case 'shared-power':
-      return `${goesFirstInWords(why.ahead, numberOf, now)} Your car gets what is left.`;
+      return `${goesFirstInWords(why.ahead, numberOf, now, readyByOf(session))} Your car gets what is left.`;
     case 'taper':
       return 'Close to full, the battery itself takes less.';
   }

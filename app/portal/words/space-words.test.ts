@@ -24,6 +24,8 @@ describe('without a car of yours', () => {
   const reserved = {
     kind: 'reserved',
     reservation: 'r1',
+    vehicle: 2,
+    vehicleName: 'Model 3',
     from: at(18, 40),
     to: at(31),
     opensAt: at(18, 25),
@@ -31,13 +33,13 @@ describe('without a car of yours', () => {
   } as const;
   test('reserved by you, and open', () => {
     expect(told({ ...reserved, by: 'you' })).toBe(
-      'Space 42 is yours: reserved from 18:40 to 07:00. / It is held for you until 18:55. Plug in and the power is there.',
+      'Space 42 is yours: reserved from 18:40 to 07:00. / It is held for your Model 3 until 18:55. Plug in and the power is there.',
     );
   });
   test('reserved by you for tomorrow', () => {
     const tomorrow = { from: at(43), to: at(55), opensAt: at(42, 45), heldUntil: at(43, 15) };
     expect(told({ ...reserved, ...tomorrow, by: 'you' })).toBe(
-      'Space 42 is free now, and reserved for you from Fri 19:00 to Sat 07:00. / Plug in now if you like, or come back then.',
+      'Space 42 is free now, and reserved for your Model 3 from Fri 19:00 to Sat 07:00. / Plug in now if you like, or come back then.',
     );
   });
   test('reserved by a neighbour', () => {

@@ -1,7 +1,9 @@
 import type { Answers } from '#api/contract/contract.ts';
 import { formatPower } from '#app/ui/format.ts';
+import { endInWords } from './goal-words.ts';
 import { when } from './moment-words.ts';
 import {
+  joined,
   kept,
   sessionInWords,
   type LiveSession,
@@ -53,15 +55,16 @@ function free({ reservedFrom }: Told<'free'>, number: number, now: number): Stat
 
 function yourReservation(status: Told<'reserved'>, number: number, now: number): StatusWords {
   const [from, to] = [when(status.from, now), when(status.to, now)];
+  const whom = status.vehicleName === null ? 'you' : `your ${status.vehicleName}`;
   if (now < status.opensAt) {
     return {
-      headline: `Space ${number} is free now, and reserved for you from ${from} to ${to}.`,
+      headline: `Space ${number} is free now, and reserved for ${whom} from ${from} to ${to}.`,
       reason: 'Plug in now if you like, or come back then.',
     };
   }
   return {
     headline: `Space ${number} is yours: reserved from ${from} to ${to}.`,
-    reason: `It is held for you until ${when(status.heldUntil, now)}. Plug in and the power is there.`,
+    reason: `It is held for ${whom} until ${when(status.heldUntil, now)}. Plug in and the power is there.`,
   };
 }
 
@@ -106,7 +109,10 @@ function faultedWith(session: LiveSession, { until }: Told<'faulted'>, now: numb
   const back = when(until, now);
   return interrupted(session)
     ? {
-        headline: `The charger has a fault, so charging has paused. It goes on by itself at about ${back}.`,
+        headline: joined(
+          `The charger has a fault, so charging has paused. It goes on by itself at about ${back}.`,
+          endInWords(session, now),
+        ),
         reason: kept(session),
       }
     : {
@@ -124,7 +130,10 @@ function offlineWith(session: LiveSession, { until }: Told<'offline'>, now: numb
     };
   }
   return {
-    headline: `The charger has lost its connection. It is expected back at ${back}.`,
+    headline: joined(
+      `The charger has lost its connection. It is expected back at ${back}.`,
+      interrupted(session) ? endInWords(session, now) : null,
+    ),
     reason: `${kept(session)} ${interrupted(session) ? 'Charging goes on by itself.' : 'You can unplug at any time.'}`,
   };
 }

@@ -30,7 +30,9 @@ test('a missed reservation is news for a day', async () => {
   const { space: place, number, from, to, energy } = best!;
   await service.reservations.reserve({ space: place, vehicle: 2, from, to, energy });
   await service.clock.jump({ to: from + hour / 2 });
-  expect(await told(page)).toContain(`missed ${number}`);
+  const missed = (await service.reservations.notices()).notices[0]!;
+  expect(missed).toMatchObject({ kind: 'missed', number, vehicleName: expect.any(String) });
   await service.clock.jump({ to: from + 26 * hour });
-  expect(await told(page)).not.toContain(`missed ${number}`);
+  const ids = (await service.reservations.notices()).notices.map(({ id }) => id);
+  expect(ids).not.toContain(missed.id);
 });

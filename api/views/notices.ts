@@ -13,7 +13,7 @@ export function noticesView(world: World, user: string): Answers['reservations']
   const notices = world.notices
     .filter((event) => event.user === user && world.now - event.at < lately)
     .map((event) => noticeOf(world, event))
-    .filter((notice) => notice !== null);
+    .filter((one) => one !== null);
   return { at: world.now, notices: notices.toReversed() };
 }
 

@@ -99,7 +99,7 @@ function ClockPanel() {
       <ul className="-mx-2">
         {clock &&
           next?.events.slice(0, 6).map((event) => (
-            <li key={`${event.kind} ${event.at}`}>
+            <li key={`${event.kind} ${'space' in event ? event.space : ''} ${event.at}`}>
               <button
                 type="button"
                 onClick={() => {

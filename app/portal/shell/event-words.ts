@@ -15,7 +15,10 @@ const words = {
 };
 
 /** A moment worth jumping to, as the clock offers it. */
-export const eventInWords = (event: NextEvent) =>
-  event.kind === 'price'
-    ? `${periodName(event.period)} price, ${formatPrice(event.rate)} a kWh`
-    : words[event.kind];
+export function eventInWords(event: NextEvent): string {
+  if (event.kind === 'price') {
+    return `${periodName(event.period)} price, ${formatPrice(event.rate)} a kWh`;
+  }
+  const name = 'vehicleName' in event ? event.vehicleName : null;
+  return name === null ? words[event.kind] : `${words[event.kind]}: ${name}`;
+}

@@ -4,7 +4,7 @@ import { sessionInWords, type LiveSession } from './session-words.ts';
 import { at, car, now, numberOf, order, outlook, signals } from './test-scene.ts';
 
 const ahead = [{ space: 'golden-tower-78', leavesAt: at(30) }];
-const both = [...ahead, { space: 'golden-tower-156', leavesAt: at(31) }];
+const both = [...ahead, { space: 'golden-tower-156', leavesAt: at(30, 45) }];
 
 const told = (phase: Phase, more: Partial<LiveSession> = {}, moment = now) => {
   const { headline, reason } = sessionInWords(car(phase, more), { now: moment, numberOf, signals });
@@ -53,7 +53,7 @@ describe('waiting', () => {
   });
   test('for shared power, several spaces ahead', () => {
     expect(wait({ kind: 'shared-power', ahead: both })).toMatch(
-      / \/ Spaces 78 and 156 go first: they leave by 07:00\.$/,
+      / \/ Spaces 78 and 156 go first: they leave by 06:45\.$/,
     );
   });
   test('for shared power, nobody named', () => {

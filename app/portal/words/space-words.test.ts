@@ -83,7 +83,7 @@ describe('a fault under your car', () => {
 
   test('pauses the charge and keeps what was metered', () => {
     expect(told({ kind: 'faulted', ...broken }, car({ kind: 'faulted' }))).toBe(
-      'The charger has a fault, so charging has paused. It goes on by itself at about 19:15. / The 13.4 kWh metered so far are safe on your bill.',
+      'The charger has a fault, so charging has paused. It goes on by itself at about 19:15. 80% at 02:40, ready for 07:00. / The 13.4 kWh metered so far are safe on your bill.',
     );
   });
   test('after the first few watt-hours', () => {
@@ -104,7 +104,7 @@ describe('a fault under your car', () => {
   });
   test('out of reach while it waited', () => {
     expect(told({ kind: 'offline', ...broken }, car({ kind: 'offline', amps: 0 }))).toBe(
-      'The charger has lost its connection. It is expected back at 19:15. / The 13.4 kWh metered so far are safe on your bill. Charging goes on by itself.',
+      'The charger has lost its connection. It is expected back at 19:15. 80% at 02:40, ready for 07:00. / The 13.4 kWh metered so far are safe on your bill. Charging goes on by itself.',
     );
   });
   test('out of reach when all is charged', () => {

@@ -2,6 +2,7 @@ import { useDeferredValue, type Ref } from 'react';
 import { ProblemNote } from '../../forms/problem-note.tsx';
 import { useHeld } from '../../forms/use-held.ts';
 import { useErrors } from '../../forms/use-errors.ts';
+import { readWallTime } from '../../parts/wall-time.ts';
 import { service } from '../../service/client.ts';
 import { problemOf, type Problem } from '../../service/problem.ts';
 import { useCommand } from '../../service/use-command.ts';
@@ -41,14 +42,13 @@ export function PlanForm({
   /** Back to the plan in force, where there is one. */
   onCancel: (() => void) | null;
 }) {
-  const {
-    value: draft,
-    hold,
-    drop,
-  } = useHeld(planName(session), () => draftOf(session, vehicle, at));
+  const { value: draft, hold, drop } = useHeld(planName(session), () => draftOf(session, at));
   const { form, errors, problem, refuse, refuseBy, settle } = useErrors<OrderField>();
   const settled = readDraft(useSettled(draft), at);
-  const previews = usePreviews(space.id, 'order' in settled ? settled.order : null);
+  const order = 'order' in settled ? settled.order : null;
+  // What was worked out for a time that has passed is no offer any more.
+  const previews = usePreviews(space.id, order);
+  const passed = 'errors' in settled && readWallTime(draft) !== null && settled.errors.readyBy;
   // The choice is marked at once; the picture of it follows.
   const { preview, problem: doubt } = previews[useDeferredValue(draft.preference)];
 
@@ -102,7 +102,12 @@ export function PlanForm({
         </h2>
         <div className="grid gap-6 md:grid-cols-2">
           <GoalFields draft={draft} session={session} errors={errors} onChange={change} />
-          <ReadyByFields draft={draft} now={at} error={errors.readyBy} onChange={change} />
+          <ReadyByFields
+            draft={draft}
+            now={at}
+            error={errors.readyBy || passed || undefined}
+            onChange={change}
+          />
         </div>
         <PreferenceChoice
           chosen={draft.preference}
@@ -116,7 +121,7 @@ export function PlanForm({
             )}
           </ProblemNote>
         )}
-        {preview && 'order' in settled && (
+        {preview && (
           <>
             <Missed preview={preview} onChange={change} />
             <PlanPreview preview={preview} session={session} vehicle={vehicle}>

@@ -76,15 +76,17 @@ const ChargeAtSpace = memo(({ view, words, signals, vehicle }: ChargeView) => {
   const billAndPower = (
     <div
       key="bill and power"
-      className="grid min-w-0 gap-5 sm:max-lg:grid-cols-2 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+      className="grid min-w-0 gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1"
     >
-      {session?.order ? (
-        <BillCard view={view} session={session} vehicle={vehicle} />
-      ) : (
-        unplugged !== null && <ReceiptCard id={unplugged} />
-      )}
       <Guide view={view} />
-      <PowerCard view={view} />
+      <div className="grid min-w-0 gap-5 sm:max-lg:grid-cols-2 sm:max-lg:*:only:col-span-2">
+        {session?.order ? (
+          <BillCard view={view} session={session} vehicle={vehicle} />
+        ) : (
+          unplugged !== null && <ReceiptCard id={unplugged} />
+        )}
+        <PowerCard view={view} />
+      </div>
     </div>
   );
   return (

@@ -44,7 +44,7 @@ export function Guide({ view }: { view: SpaceView }) {
           <CloseIcon className="size-5" />
         </button>
       </div>
-      <ol className="grid gap-2.5">
+      <ol className="grid gap-2.5 sm:max-lg:grid-cols-3">
         {steps.map(({ name, text }, index) => (
           <li
             key={name}

@@ -52,7 +52,8 @@ export function PlanCard({
         />
       )}
       <p className="pt-1.5 text-[0.9375rem] text-quiet">
-        Every price before you plug in: <PriceSheet building={building.id} name={building.name} />
+        Electricity by the hour, fees and tax:{' '}
+        <PriceSheet building={building.id} name={building.name} />
       </p>
       {early && <p className="pt-1.5 text-[0.9375rem] tabular-nums">{early}</p>}
     </section>

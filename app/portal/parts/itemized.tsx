@@ -4,15 +4,14 @@ import { formatMoney } from '#app/ui/format.ts';
 import { Disclosure } from './disclosure.tsx';
 
 /** What a price is made of, before there is a bill: energy by period, service fee, tax. */
-export function Itemized({ bill, isOpen = false }: { bill: Bill; isOpen?: boolean }) {
+export function Itemized({ bill }: { bill: Bill }) {
   return (
-    <div className="tabular-nums">
+    <div className="-mx-2 tabular-nums">
       <Disclosure
-        initiallyOpen={isOpen}
-        className="-mx-2 rounded-lg px-2 text-[0.9375rem]"
+        className="rounded-lg px-2 text-[0.9375rem]"
         row={<span className="font-medium">How the {formatMoney(bill.total)} adds up</span>}
       >
-        <dl className="grid gap-1 pt-1 pb-2 text-[0.9375rem]">
+        <dl className="grid gap-1 px-2 pt-1 pb-2 text-[0.9375rem]">
           {receiptLines(bill).map(({ id, label, amount }) => (
             <div key={id} className="flex justify-between gap-4">
               <dt className="text-quiet">{label}</dt>

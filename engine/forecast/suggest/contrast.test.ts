@@ -34,7 +34,7 @@ const differ = (one: Appraised, other: Appraised) =>
   Math.abs(one.cost - other.cost) >= 10 ||
   Math.abs(one.done - other.done) >= hour ||
   Math.abs(one.chanceOfNoWait - other.chanceOfNoWait) >= 0.05 - 1e-9 ||
-  Math.abs(one.carbon - other.carbon) >= 250 ||
+  Math.abs(one.carbon - other.carbon) >= 1000 ||
   Math.abs(one.from - other.from) >= 2 * hour ||
   one.space !== other.space;
 

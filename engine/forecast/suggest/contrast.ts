@@ -27,7 +27,7 @@ const noticeable = {
   cost: 10,
   done: hour,
   chance: 0.05,
-  carbon: 250,
+  carbon: 1000,
   start: 2 * hour,
 };
 

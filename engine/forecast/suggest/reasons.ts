@@ -7,6 +7,8 @@ export type Appraised = Omit<Suggestion, 'reasons' | 'bill' | 'contrast'>;
 
 /** A time is quiet when one would wait less than once in ten. */
 const quiet = 0.9;
+/** Cents: nobody chooses a slot for less. */
+const worthTelling = 10;
 /** Less than this share of the energy asked for is worth a word. */
 const enough = 0.99;
 
@@ -36,7 +38,8 @@ export function reasonsFor(
   const isGreenest = isLeast(({ carbon }) => Math.round(carbon));
   if (isCheapest) reasons.push({ kind: 'cheapest', saves: saves.cost });
   if (isGreenest) reasons.push({ kind: 'greenest', saves: saves.carbon });
-  if (!isCheapest && !isGreenest && saves.cost > 0) reasons.push({ kind: 'saves', ...saves });
+  if (!isCheapest && !isGreenest && saves.cost >= worthTelling)
+    reasons.push({ kind: 'saves', ...saves });
   if (isLeast(({ done }) => done)) reasons.push({ kind: 'earliest', done: one.done });
   if (one.chanceOfNoWait >= quiet && isLeast(({ chanceOfNoWait }) => 1 - chanceOfNoWait)) {
     reasons.push({ kind: 'quiet', chance: one.chanceOfNoWait });

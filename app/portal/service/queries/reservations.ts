@@ -27,7 +27,7 @@ export const suggestionsQuery = (wish: Asks['reservations']['suggestions']) =>
     placeholderData: keepPreviousData,
   });
 
-/** What a booking would cost; a refusal is told once it is really asked for. */
+/** What a booking would cost; refused as the booking would be. */
 export const quoteQuery = (booking: Asks['reservations']['quote']) =>
   queryOptions({
     queryKey: [...eventful, 'quote', booking],

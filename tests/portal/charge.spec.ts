@@ -293,10 +293,10 @@ test.describe('on a phone', () => {
 
   test('nothing shows between the two bars at the bottom', async ({ page }) => {
     await charge.plugIn();
-    const bars = await page.evaluate(() => {
-      const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect();
-      return { confirm: box('[data-covers-below]').bottom, sections: box('[data-bottom-bar]').top };
-    });
+    const bars = await page.evaluate(() => ({
+      confirm: document.querySelector('[data-covers-below]')!.getBoundingClientRect().bottom,
+      sections: document.querySelector('[data-bottom-bar]')!.getBoundingClientRect().top,
+    }));
     expect(bars.confirm).toBeGreaterThanOrEqual(bars.sections);
   });
 });

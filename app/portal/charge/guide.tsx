@@ -20,7 +20,7 @@ function stepOf({ session }: SpaceView): number {
 
 /** A way into the demo on the first visit: three steps, out of the way once dismissed. */
 export function Guide({ view }: { view: SpaceView }) {
-  const [dismissed, dismiss] = useRemembered('guide');
+  const [dismissed, dismiss] = useRemembered('demo-guide');
   if (dismissed !== null) return null;
   const current = stepOf(view);
   return (

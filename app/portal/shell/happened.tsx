@@ -17,7 +17,7 @@ const atMost = 2;
 /** A charge that has ended, a reservation that was missed: told on every section until dismissed. */
 export function Happened({ shownAtSpace }: { shownAtSpace: string | null }) {
   const { data } = useQuery(noticesQuery());
-  const [seen, remember] = useRemembered('notices seen');
+  const [seen, remember] = useRemembered('demo-notices-seen');
   const known = new Set(seen?.split('\n'));
   const news = data?.notices
     .filter(({ id }) => !known.has(id))

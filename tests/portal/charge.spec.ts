@@ -113,8 +113,8 @@ test.describe('a goal', () => {
     await charge.choose('Until full');
     await charge.day.selectOption('Today');
     await charge.time.fill('19:30');
-    await expect(charge.missed).toContainText(/By 19:30 it reaches \d+%, not a full battery\./);
-    await expect(charge.missed).toContainText(/[\d.]+ kWh fit in by then, [\d.]+ kWh do not\./);
+    await expect(charge.missed).toContainText(/By 19:30 it reaches \d+%, not full\./);
+    await expect(charge.missed).toContainText(/That is [\d.]+ kWh, [\d.]+ kWh less than you/);
 
     await charge.missed.getByRole('button', { name: /^Be ready by/ }).click();
     await expect(charge.missed).toBeHidden();

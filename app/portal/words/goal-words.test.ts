@@ -11,16 +11,16 @@ describe('a goal that cannot be reached in time', () => {
     expect(missInWords({ at: now, order, misses, outlook: reached, atOnce })).toEqual({
       headline: 'By 07:00 it reaches 64%, not 80%.',
       reason:
-        '18.8 kWh fit in by then, 5.2 kWh do not. Even at full power it would take until 08:10.',
+        'That is 18.8 kWh, 5.2 kWh less than you asked for. Even at full power it would take until 08:10.',
     });
   });
   test('shared power: why, and what is reached', () => {
     const misses = { energy: 5200, why: 'shared-power' as const };
     const full = { ...order, goal: { kind: 'full' as const } };
     expect(missInWords({ at: now, order: full, misses, outlook: reached, atOnce })).toEqual({
-      headline: 'By 07:00 it reaches 64%, not a full battery.',
+      headline: 'By 07:00 it reaches 64%, not full.',
       reason:
-        '18.8 kWh fit in by then, 5.2 kWh do not. The building’s power is shared with cars that need it as well.',
+        'That is 18.8 kWh, 5.2 kWh less than you asked for. The building’s power is shared with cars that need it as well.',
     });
   });
   test('more than the car takes: where it stops by itself', () => {

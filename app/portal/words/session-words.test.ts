@@ -70,7 +70,7 @@ describe('waiting', () => {
     const shortfall = { energy: 5200, why: 'shared-power' as const };
     const reached = { ...outlook, done: null, levelInTheEnd: 0.64 };
     expect(wait({ kind: 'slot', until: at(31) }, { shortfall, outlook: reached })).toBe(
-      'Waiting for power to become free. At 64% by 07:00, 5.2 kWh short of the goal. / All of the building’s power is in use. Yours starts as soon as some is free.',
+      'Waiting for power to become free. 64% by 07:00, not 80%. / All of the building’s power is in use. Yours starts as soon as some is free.',
     );
   });
   test('a few minutes after a pause', () => {

@@ -54,7 +54,7 @@ export function readWish(
     errors.energy = `Ask for ${mostFor(battery)} kWh at most: no more goes into a battery of ${formatNumber(battery)} kWh.`;
   }
   const readyBy = readWallTime(fields);
-  if (readyBy === null) errors.readyBy = 'Enter a time.';
+  if (readyBy === null) errors.readyBy = 'Enter a time, such as 07:00.';
   else if (readyBy <= now) errors.readyBy = 'This time has passed. Choose a later one.';
   const bad = errors.energy !== undefined || errors.readyBy !== undefined;
   if (bad || energy === null || readyBy === null) return { wish: null, errors };

@@ -35,10 +35,10 @@ export function readChange(
 ): { readonly booking: Booking | null; readonly errors: Errors<ChangeField> } {
   const errors: Errors<ChangeField> = {};
   const from = readWallTime({ date, time: start });
-  if (from === null) errors.from = 'Enter a time.';
+  if (from === null) errors.from = 'Enter a time, such as 22:00.';
   else if (from < now) errors.from = 'This time has passed. Choose a later one.';
   const to = from === null ? null : endAfter(from, end);
-  if (readWallTime({ date, time: end }) === null) errors.to = 'Enter a time.';
+  if (readWallTime({ date, time: end }) === null) errors.to = 'Enter a time, such as 06:00.';
   const energy = readNumber(typed);
   if (energy === null) errors.energy = 'Enter a number of kWh, such as 12.5.';
   else if (energy <= 0) errors.energy = 'Ask for more than 0 kWh.';

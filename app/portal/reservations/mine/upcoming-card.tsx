@@ -72,7 +72,7 @@ export function UpcomingCard({
         title="Cancel this reservation?"
         text={`You give back ${slotInWords(number, reservation, now)}. It costs nothing until ${when(reservation.freeUntil, now)}, and the space is free for your neighbors right away.`}
         action="Cancel reservation"
-        keep="Keep the reservation"
+        keep="Keep reservation"
         open={asking === 'cancel'}
         busy={canceling}
         onConfirm={() => {

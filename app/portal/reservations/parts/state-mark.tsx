@@ -10,18 +10,18 @@ const tones: Readonly<Record<Reservation['state'], string>> = {
   NO_SHOW: 'border-dusk',
 };
 
-/** The state in plain words; where they are explained, beside it as OCPI writes it. */
+/** The state in plain words; where states are explained, also as OCPI writes it. */
 export const StateMark = ({
   state,
-  code = false,
+  withCode = false,
 }: {
   state: Reservation['state'];
-  code?: boolean;
+  withCode?: boolean;
 }) => (
   <span
     className={`inline-flex items-baseline gap-2 rounded-full border px-3 py-0.5 text-sm whitespace-nowrap ${tones[state]}`}
   >
     <span className="font-semibold">{stateNames[state]}</span>
-    {code && <span className="font-mono text-xs text-quiet">{state}</span>}
+    {withCode && <span className="font-mono text-xs text-quiet">{state}</span>}
   </span>
 );

@@ -111,7 +111,7 @@ test('a space that is held for another car of mine offers that car', async ({ pa
   await best.getByRole('button', { name: /^Book/ }).click();
   await expect(mine.suggestions.getByRole('status')).toContainText('Reserved: space');
   await mine.vehicleChoice.selectOption('Nissan Leaf');
-  await mine.jumpTo('Your reservation starts: Tesla Model 3');
+  await mine.jumpTo('Your reservation starts Tesla Model 3');
   const charge = new ChargePage(page);
   await charge.sectionLink('Charge').click();
   await charge.chooseLocation('GOLDEN TOWER', Number(space));

@@ -8,7 +8,7 @@ import { service } from '../service/client.ts';
 import { nextEventsQuery } from '../service/queries/clock.ts';
 import { useClock } from '../service/use-clock.ts';
 import { useCommand } from '../service/use-command.ts';
-import { eventInWords } from './event-words.ts';
+import { carOf, eventInWords } from './event-words.ts';
 
 const rates = [1, 60, 600] as const;
 /** Further ahead the name of a day no longer says which. */
@@ -108,7 +108,10 @@ function ClockPanel() {
                 }}
                 className="flex min-h-11 w-full cursor-pointer items-center justify-between gap-4 rounded-control px-2 text-left hover:bg-stay"
               >
-                {eventInWords(event)}
+                <span className="min-w-0 leading-tight">
+                  {eventInWords(event)}{' '}
+                  <span className="block text-sm text-quiet">{carOf(event)}</span>
+                </span>
                 <span className="shrink-0 text-sm whitespace-nowrap text-quiet tabular-nums">
                   {event.at - clock.demo > thisWeek
                     ? formatDateOf(event.at)

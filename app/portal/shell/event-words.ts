@@ -19,6 +19,9 @@ export function eventInWords(event: NextEvent): string {
   if (event.kind === 'price') {
     return `${periodName(event.period)} price, ${formatPrice(event.rate)} a kWh`;
   }
-  const name = 'vehicleName' in event ? event.vehicleName : null;
-  return name === null ? words[event.kind] : `${words[event.kind]}: ${name}`;
+  return words[event.kind];
 }
+
+/** The car it is about, where it is about one. */
+export const carOf = (event: NextEvent): string | null =>
+  'vehicleName' in event ? event.vehicleName : null;

@@ -31,7 +31,7 @@ const appraised = fc
 
 /** What a person would notice between two offers. */
 const differ = (one: Appraised, other: Appraised) =>
-  Math.abs(one.cost - other.cost) >= 10 ||
+  Math.abs(one.cost - other.cost) >= 25 ||
   Math.abs(one.done - other.done) >= hour ||
   Math.abs(one.chanceOfNoWait - other.chanceOfNoWait) >= 0.05 - 1e-9 ||
   Math.abs(one.carbon - other.carbon) >= 1000 ||

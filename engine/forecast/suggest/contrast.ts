@@ -24,7 +24,7 @@ export type Contrast =
 
 /** Differences smaller than these are none to a person. */
 const noticeable = {
-  cost: 10,
+  cost: 25,
   done: hour,
   chance: 0.05,
   carbon: 1000,

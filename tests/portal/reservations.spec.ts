@@ -89,7 +89,7 @@ test.describe('a resident chooses on the board', () => {
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowRight');
     await expect(mine.board.getByText('Tomorrow', { exact: false })).toBeVisible();
-    await expect(mine.grid.locator(':focus')).toHaveAttribute('aria-label', /12:00 to 13:00/);
+    await expect(mine.grid.locator(':focus')).toHaveAttribute('aria-label', /12 PM to 1 PM/);
     await page.keyboard.press('PageUp');
     await expect(mine.grid.locator(':focus')).toHaveCount(1);
   });

@@ -50,23 +50,23 @@ describe('readings', () => {
 
   test('tell power and price, cut where either changes', () => {
     expect(planStretches(signals, steps, 'price').map(({ reading }) => reading)).toEqual([
-      '18:10 to 21:00: not charging, evening price $0.31 a kWh',
-      '21:00 to 23:00: not charging, day price $0.22 a kWh',
-      '23:00 to 23:40: charging at 10.0 kW, night price $0.13 a kWh',
-      '23:40 to 00:00: not charging, night price $0.13 a kWh',
+      '6:10 PM to 9 PM: not charging, evening price $0.31 a kWh',
+      '9 PM to 11 PM: not charging, day price $0.22 a kWh',
+      '11 PM to 11:40 PM: charging at 10.0 kW, night price $0.13 a kWh',
+      '11:40 PM to 12 AM: not charging, night price $0.13 a kWh',
     ]);
   });
   test('leave out what is over within the minute', () => {
     const brief = [{ from: at(5), to: at(5) + 20_000, power: 6000 }];
     const told = planStretches(signals, brief, 'price').map(({ reading }) => reading);
-    expect(told.filter((words) => words.includes('23:00 to 23:00'))).toEqual([]);
-    expect(told.at(-1)).toBe('23:00 to 00:00: not charging, night price $0.13 a kWh');
+    expect(told.filter((words) => words.includes('11 PM to 11 PM'))).toEqual([]);
+    expect(told.at(-1)).toBe('11 PM to 12 AM: not charging, night price $0.13 a kWh');
   });
   test('tell CO₂ instead where that is on show', () => {
     expect(planStretches(signals, steps, 'carbon').map(({ reading }) => reading)).toEqual([
-      '18:10 to 23:00: not charging, 300 g of CO₂ a kWh',
-      '23:00 to 23:40: charging at 10.0 kW, 200 g of CO₂ a kWh',
-      '23:40 to 00:00: not charging, 200 g of CO₂ a kWh',
+      '6:10 PM to 11 PM: not charging, 300 g of CO₂ a kWh',
+      '11 PM to 11:40 PM: charging at 10.0 kW, 200 g of CO₂ a kWh',
+      '11:40 PM to 12 AM: not charging, 200 g of CO₂ a kWh',
     ]);
   });
 });

@@ -48,7 +48,7 @@ function chargingInWords(why: Extract<Phase, { kind: 'charging' }>['why']): stri
     case 'plan':
       return 'Charged by plan';
     case 'spare-power':
-      return 'Charged with power the neighbours left over';
+      return 'Charged with power the neighbors left over';
     case 'catching-up':
       return 'Caught up with its plan';
     case 'shared-power':

@@ -28,7 +28,7 @@ describe('an invoice as PDF', () => {
     const text = pages.flat().join('\n');
     expect(text).toContain('Thu, Oct 1\nHyundai Ioniq 5, GOLDEN TOWER 42\n1.44');
     expect(text).toContain('Electricity, night\n7.500 kWh\n0.13\n0.98');
-    expect(text).toContain('23:40 to 00:40: meter from 120.000 kWh to 127.500 kWh');
+    expect(text).toContain('11:40 PM to 12:40 AM: meter from 120.000 kWh to 127.500 kWh');
     expect(text).toContain('Service fee\n0.35');
     expect(text).toContain('Before tax\n1.33\nTax 8%\n0.11\nTotal\n$1.44');
   });

@@ -9,16 +9,16 @@ describe('a goal that cannot be reached in time', () => {
   test('too little time: by how much, when it would be, and what is reached', () => {
     const misses = { energy: 5200, why: 'too-little-time' as const };
     expect(missInWords({ at: now, order, misses, outlook: reached, atOnce })).toEqual({
-      headline: '80% by 07:00 misses by 5.2 kWh.',
+      headline: '80% by 7 AM misses by 5.2 kWh.',
       reason:
-        'By then 18.8 kWh fit in, for a battery at 64%. Even at full power it would take until 08:10.',
+        'By then 18.8 kWh fit in, for a battery at 64%. Even at full power it would take until 8:10 AM.',
     });
   });
   test('shared power: why, and what is reached', () => {
     const misses = { energy: 5200, why: 'shared-power' as const };
     const full = { ...order, goal: { kind: 'full' as const } };
     expect(missInWords({ at: now, order: full, misses, outlook: reached, atOnce })).toEqual({
-      headline: 'A full battery by 07:00 misses by 5.2 kWh.',
+      headline: 'A full battery by 7 AM misses by 5.2 kWh.',
       reason:
         'By then 18.8 kWh fit in, for a battery at 64%. The building’s power is shared with cars that need it as well.',
     });

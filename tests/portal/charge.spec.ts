@@ -19,7 +19,7 @@ test.describe('a resident charges through the night', () => {
     await expect(charge.sentence).toHaveText(/^Space 42 is free/);
     await charge.plugIn();
     await expect(charge.form.getByRole('row', { name: /^This plan/ })).toContainText('$');
-    await expect(charge.form).toContainText(/Against charging at once: \$\d/);
+    await expect(charge.form).toContainText(/Against charging right away: \$\d/);
     await charge.start();
     await expect(charge.sentence).toHaveText(
       /^Waiting for the night price at 11 PM\. 80% at \d+(:\d\d)? AM, ready for 7 AM\.$/,
@@ -61,7 +61,7 @@ test.describe('a resident charges through the night', () => {
     await expect(charge.main).toContainText('charging turns the rest into heat');
 
     await charge.button('Stop charging').click();
-    await charge.stopDialog.getByRole('button', { name: 'Keep it as it is' }).click();
+    await charge.stopDialog.getByRole('button', { name: 'Keep charging' }).click();
     await expect(charge.sentence).toHaveText(/^Charging at/);
     await charge.stop();
     await expect(charge.sentence).toBeFocused();
@@ -108,13 +108,13 @@ test.describe('a resident charges through the night', () => {
 });
 
 test.describe('a goal', () => {
-  test('out of reach says by how much it misses, and can be made to fit', async () => {
+  test('out of reach says what is reached, and can be made to fit', async () => {
     await charge.plugIn();
     await charge.choose('Until full');
     await charge.day.selectOption('Today');
     await charge.time.fill('19:30');
-    await expect(charge.missed).toContainText(/A full battery by 7:30 PM misses by [\d.]+ kWh\./);
-    await expect(charge.missed).toContainText(/By then [\d.]+ kWh fit in, for a battery at \d+%\./);
+    await expect(charge.missed).toContainText(/By 7:30 PM it reaches \d+%, not full\./);
+    await expect(charge.missed).toContainText(/That is [\d.]+ kWh, [\d.]+ kWh less than you asked for\./);
 
     await charge.missed.getByRole('button', { name: /^Be ready by/ }).click();
     await expect(charge.missed).toBeHidden();

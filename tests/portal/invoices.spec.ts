@@ -107,7 +107,7 @@ test('a resident pays when the month is over', async ({ page }) => {
   await expect(invoices.standing).toContainText(/^Issued .* to pay\.$/);
   await invoices.payButton.click();
   await expect(invoices.payDialog).toContainText('No money moves');
-  await invoices.payDialog.getByRole('button', { name: 'Keep it as it is' }).click();
+  await invoices.payDialog.getByRole('button', { name: 'Pay later' }).click();
   await invoices.payButton.click();
   await invoices.payDialog.getByRole('button', { name: /^Pay \$/ }).click();
   await expect(invoices.standing).toContainText(/Paid Dec 1, 2026\.$/);

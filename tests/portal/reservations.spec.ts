@@ -160,7 +160,7 @@ test.describe('a resident looks after a reservation', () => {
     const booked = mine.booked(new RegExp(`^Space ${space},`)).first();
     const heading = await booked.getByRole('heading').innerText();
     await booked.getByRole('button', { name: 'Cancel' }).click();
-    await mine.dialog.getByRole('button', { name: 'Keep it as it is' }).click();
+    await mine.dialog.getByRole('button', { name: 'Keep reservation' }).click();
     await booked.getByRole('button', { name: 'Cancel' }).click();
     await mine.dialog.getByRole('button', { name: 'Cancel reservation' }).click();
     await expect(mine.upcoming.getByRole('status')).toContainText('Canceled: space');

@@ -147,7 +147,7 @@ test('Reset demo asks once, then everything is as it was found', async ({ page }
   await expect(portal.vehicleChoice.getByRole('option')).toHaveCount(2);
   await portal.openMenu();
   await portal.menu.getByRole('button', { name: 'Reset demo' }).click();
-  await answer('Keep it as it is');
+  await answer('Keep my demo');
   await expect(portal.vehicleChoice.getByRole('option')).toHaveCount(2);
   await portal.openMenu();
   await portal.menu.getByRole('button', { name: 'Reset demo' }).click();

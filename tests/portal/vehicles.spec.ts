@@ -212,7 +212,7 @@ test.describe('a mistake', () => {
     await expect(vehicles.field('Battery size')).toBeFocused();
     await vehicles.press('Add vehicle');
     await expect(vehicles.field('Consumption')).toBeFocused();
-    await vehicles.enter({ Consumption: '175', 'AC limit': '32' });
+    await vehicles.enter({ Consumption: '3.5', 'AC limit': '32' });
     await vehicles.press('Add vehicle');
     await expect(vehicles.card('The van')).toBeVisible();
   });

@@ -37,7 +37,7 @@ export class ChargePage extends PortalPage {
     return this.form.getByRole('slider', { name: 'Preview' });
   }
   get missed() {
-    return this.form.getByRole('status').filter({ hasText: ' misses by ' });
+    return this.form.getByRole('status').filter({ hasText: ' it reaches ' });
   }
   get level() {
     return this.form.getByRole('slider', { name: 'Charge to' });

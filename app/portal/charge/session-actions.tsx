@@ -82,6 +82,7 @@ function StopButton({
         title="Stop charging now?"
         text={stopInWords(session)}
         action={stop.isPending ? 'Stopping …' : 'Stop charging'}
+        keep="Keep charging"
         open={asking}
         busy={stop.isPending}
         onClose={() => setAsking(false)}

@@ -2,7 +2,7 @@ import type { Answers } from '#api/contract/contract.ts';
 
 type Past = Pick<Answers['history']['session'], 'cost' | 'saved' | 'carbon' | 'carbonSaved'>;
 
-/** How a session compares with charging at once: both figures, and as shares of the larger. */
+/** How a session compares with charging right away: both figures, and as shares of the larger. */
 function comparison(charged: number, saved: number) {
   const atOnce = charged + saved;
   const larger = Math.max(charged, atOnce, 1);

@@ -168,14 +168,14 @@ describe('the order of the history', () => {
 describe('savings in words', () => {
   test('say less, more, or the same', () => {
     expect([196, -12, 0].map(savedInWords)).toEqual([
-      '$1.96 less than charging at once',
-      '$0.12 more than charging at once',
-      'the same as charging at once',
+      '$1.96 less than charging right away',
+      '$0.12 more than charging right away',
+      'the same as charging right away',
     ]);
     expect([431, -431, 20].map(carbonSavedInWords)).toEqual([
-      '0.4 kg CO₂ less than charging at once',
-      '0.4 kg CO₂ more than charging at once',
-      'about the same as charging at once',
+      '0.4 kg CO₂ less than charging right away',
+      '0.4 kg CO₂ more than charging right away',
+      'about the same as charging right away',
     ]);
   });
 });

@@ -24,7 +24,7 @@ test('a session is told as a story; what reads the same is told once', () => {
   expect(told('unplug', log)).toEqual([
     '5:34 PM Plugged in',
     '5:40 PM Waited for a lower price: $0.13 instead of $0.22 a kWh',
-    '11 PM Charged by plan',
+    '11 PM Charged as planned',
     '11:40 PM Goal reached',
     '11:50 PM Unplugged',
   ]);

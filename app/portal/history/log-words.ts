@@ -46,7 +46,7 @@ function chargingInWords(why: Extract<Phase, { kind: 'charging' }>['why']): stri
     case 'full-power':
       return 'Charged at full power';
     case 'plan':
-      return 'Charged by plan';
+      return 'Charged as planned';
     case 'spare-power':
       return 'Charged with power the neighbors left over';
     case 'catching-up':

@@ -109,7 +109,7 @@ function OneSession({ session }: { session: Past }) {
         </section>
         <section aria-labelledby="at-once" className={card}>
           <h3 id="at-once" className="pb-3 text-lg">
-            Against charging at once
+            Against charging right away
           </h3>
           <AtOnce session={session} />
         </section>

@@ -18,12 +18,12 @@ const plan = (total: number, carbon: number, done: number) => ({
 test.each([
   [
     plan(387, 4800, at(26, 40)),
-    'Against charging at once: $1.96 and 1.2 kg CO₂ less, done 5 hr 30 min later.',
+    'Against charging right away: $1.96 and 1.2 kg CO₂ less, done 5 hr 30 min later.',
   ],
-  [plan(600, 4800, at(21, 10)), 'Against charging at once: 1.2 kg CO₂ less, $0.17 more.'],
-  [plan(387, 6020, at(21, 10)), 'Against charging at once: $1.96 less.'],
-  [plan(583, 6000, at(21, 10)), 'The same as charging at once.'],
-])('a plan against charging at once, %#', (mine, words) => {
+  [plan(600, 4800, at(21, 10)), 'Against charging right away: 1.2 kg CO₂ less, $0.17 more.'],
+  [plan(387, 6020, at(21, 10)), 'Against charging right away: $1.96 less.'],
+  [plan(583, 6000, at(21, 10)), 'The same as charging right away.'],
+])('a plan against charging right away, %#', (mine, words) => {
   expect(comparisonInWords({ outlook: mine, atOnce: plan(583, 6000, at(21, 10)) })).toBe(words);
 });
 
@@ -45,10 +45,10 @@ test('the bill is on the meter, and the battery gains less', () => {
 });
 
 test('what was saved', () => {
-  expect(savedInWords(196)).toBe('$1.96 less than charging at once');
-  expect(savedInWords(-12)).toBe('$0.12 more than charging at once');
+  expect(savedInWords(196)).toBe('$1.96 less than charging right away');
+  expect(savedInWords(-12)).toBe('$0.12 more than charging right away');
   expect(savedInWords(0)).toBeNull();
-  expect(savedInWords(42, 'so far')).toBe('$0.42 less so far than charging at once');
+  expect(savedInWords(42, 'so far')).toBe('$0.42 less so far than charging right away');
 });
 
 const early = (chance: number) => ({

@@ -70,7 +70,7 @@ describe('waiting', () => {
     const shortfall = { energy: 5200, why: 'shared-power' as const };
     const reached = { ...outlook, done: null, levelInTheEnd: 0.64 };
     expect(wait({ kind: 'slot', until: at(31) }, { shortfall, outlook: reached })).toBe(
-      'Waiting for power to become free. At 64% by 7 AM, 5.2 kWh short of the goal. / All that the building has goes to cars that leave sooner.',
+      'Waiting for power to become free. 64% by 7 AM, not 80%. / All that the building has goes to cars that leave sooner.',
     );
   });
   test('a few minutes after a pause', () => {
@@ -88,7 +88,7 @@ describe('charging', () => {
   });
   test('by plan at less', () => {
     expect(charge({ kind: 'plan' }, { power: 4992 })).toMatch(
-      / \/ 5\.0 kW by plan: enough to be ready, with room for the neighbors\.$/,
+      / \/ 5\.0 kW is what the plan needs: enough to be ready, with room for the neighbors\.$/,
     );
   });
   test('on what others leave', () => {
@@ -139,7 +139,7 @@ describe('charging', () => {
     const shortfall = { energy: 5200, why: 'too-little-time' as const };
     const reached = { ...outlook, done: null, levelInTheEnd: 0.64 };
     expect(charge({ kind: 'full-power' }, { shortfall, outlook: reached })).toMatch(
-      /^Charging at the night price\. At 64% by 7 AM, 5\.2 kWh short of the goal\./,
+      /^Charging at the night price\. 64% by 7 AM, not 80%\./,
     );
   });
 });

@@ -13,7 +13,7 @@ import type { Preview } from './use-previews.ts';
 
 const nothingYet: [] = [];
 
-/** What would happen: when, for how much, and against charging at once. */
+/** What would happen: when, for how much, and against charging right away. */
 export function PlanPreview({
   preview,
   session,
@@ -70,12 +70,12 @@ export function PlanPreview({
 function Outcomes({ preview: { at, outlook, atOnce } }: { preview: Preview }) {
   const columns = ['Done', 'Cost', 'Footprint'];
   const rows = [
-    { name: 'This plan', of: outlook },
-    { name: 'At once', of: atOnce },
+    { name: 'With Fairwatt', of: outlook },
+    { name: 'Charging right away', of: atOnce },
   ];
   return (
     <table className="w-full text-left text-[0.9375rem] tabular-nums sm:text-base">
-      <caption className="sr-only">This plan against charging at once</caption>
+      <caption className="sr-only">This plan against charging right away</caption>
       <thead className="text-sm text-quiet">
         <tr>
           <th scope="col" className="sr-only">

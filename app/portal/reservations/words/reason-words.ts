@@ -18,14 +18,14 @@ function reasonInWords(reason: Reason): string {
   switch (reason.kind) {
     case 'cheapest':
       return reason.saves > 0
-        ? `The cheapest: ${formatMoney(reason.saves)} less than charging at once.`
+        ? `The cheapest: ${formatMoney(reason.saves)} less than charging right away.`
         : 'The cheapest.';
     case 'greenest':
       return reason.saves > 0
-        ? `The greenest: ${formatCarbon(reason.saves)} less than charging at once.`
+        ? `The greenest: ${formatCarbon(reason.saves)} less than charging right away.`
         : 'The greenest.';
     case 'saves':
-      return `${formatMoney(reason.cost)}${reason.carbon >= worthTelling ? ` and ${formatCarbon(reason.carbon)}` : ''} less than charging at once.`;
+      return `${formatMoney(reason.cost)}${reason.carbon >= worthTelling ? ` and ${formatCarbon(reason.carbon)}` : ''} less than charging right away.`;
     case 'earliest':
       return `Done first, ${formatDayAndClock(reason.done)}.`;
     case 'quiet':

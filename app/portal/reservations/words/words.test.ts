@@ -79,15 +79,15 @@ describe('a suggestion', () => {
         { kind: 'usual-space' },
       ]),
     ).toBe(
-      'The cheapest: $1.96 less than charging at once. A quiet time: 96% chance of no wait. Your usual space.',
+      'The cheapest: $1.96 less than charging right away. A quiet time: 96% chance of no wait. Your usual space.',
     ));
 
   test('that is no cheaper than the others still tells what it saves', () => {
     expect(reasonsInWords([{ kind: 'saves', cost: 332, carbon: 3000 }])).toBe(
-      '$3.32 and 3.0 kg CO₂ less than charging at once.',
+      '$3.32 and 3.0 kg CO₂ less than charging right away.',
     );
     expect(reasonsInWords([{ kind: 'saves', cost: 332, carbon: 20 }])).toBe(
-      '$3.32 less than charging at once.',
+      '$3.32 less than charging right away.',
     );
   });
 

@@ -2,6 +2,7 @@ import { clockIn } from './locale/clock.ts';
 import { distancesIn } from './locale/distance.ts';
 import { day, type Instant, type WattHours } from '#engine/units.ts';
 import { mostEnergy, vehicleBounds } from '#engine/world/bounds.ts';
+import { longestNote } from '#engine/world/dispute.ts';
 import type { Refusal } from '#engine/world/refusal.ts';
 import type { World } from '#engine/world/world.ts';
 
@@ -80,6 +81,11 @@ const fields: Readonly<Record<string, Words>> = {
   from: ['A reservation starts between now and 30 days from now.', 'Choose a start in between.'],
   to: ['A reservation lasts from 15 minutes to two days.', 'Choose an end in between.'],
   until: ['A place in the queue is for one hour up to two days.', 'Choose a time in between.'],
+  reason: ['We need to know what is not right.', 'Choose what it is about.'],
+  note: [
+    `Say in your own words what is not right, in at most ${longestNote} letters.`,
+    'A sentence is enough.',
+  ],
   lasting: ['A fault lasts up to a day.', 'Choose a shorter time.'],
 };
 
@@ -110,9 +116,13 @@ const unknowns = {
 const invoiceWords: Readonly<Record<string, Words>> = {
   'not-issued-yet': [
     'This invoice is still a draft.',
-    'It is issued when the month ends and can be paid then.',
+    'It is issued when the month ends and can be paid or questioned then.',
   ],
   'already-paid': ['This invoice is already paid.', 'There is nothing left to do.'],
+  'already-disputed': [
+    'You have questioned this charge already.',
+    'The answer stands with the session.',
+  ],
   'nothing-left-to-credit': [
     'Nothing is left to give back on this charge.',
     'Look at the credit notes of the invoice.',

@@ -29,7 +29,7 @@ const rate = once(
   () =>
     new Intl.NumberFormat(locale, {
       minimumFractionDigits: minorDigits(),
-      maximumFractionDigits: 4,
+      maximumFractionDigits: 6,
     }),
 );
 const whole = number({ maximumFractionDigits: 0 });
@@ -39,6 +39,7 @@ const percent = number({ style: 'percent', maximumFractionDigits: 0 });
 const unit = (name: string) => number({ style: 'unit', unit: name, maximumFractionDigits: 0 });
 const hours = unit('hour');
 const minutes = unit('minute');
+const seconds = number({ style: 'unit', unit: 'second', maximumFractionDigits: 3 });
 
 const clock = once(() => clockIn(locale, timeZone));
 const timeOfDay = once(() => clockIn(locale, 'UTC'));
@@ -58,6 +59,8 @@ export const formatMoney = (cents: number) => money().format(cents / minorUnits(
 export const formatShortMoney = (cents: number) => shortMoney().format(cents / minorUnits());
 /** Minor units as a plain number of the currency, for files that programs read: 3.87. */
 export const currencyUnits = (cents: number) => cents / minorUnits();
+/** How many decimals amounts of the currency have. */
+export const currencyDecimals = () => minorDigits();
 /** Minor units without the sign, for columns of amounts. */
 export const formatAmount = (cents: number) => plainMoney().format(cents / minorUnits());
 /** A price per kWh or hour in currency units, without the sign: 0.31. */
@@ -75,6 +78,15 @@ export const formatMeter = (wattHours: number) => `${threeDecimals().format(watt
 export const formatPower = (watts: number) => `${oneDecimal().format(watts / 1000)} kW`;
 /** Grams of CO₂ as kg. */
 export const formatCarbon = (grams: number) => `${oneDecimal().format(grams / 1000)} kg CO₂`;
+
+/** How long to the millisecond, where it is multiplied with a price: 2 hr 15 min, 1 min 1.5 sec. */
+export function formatExactDuration(milliseconds: number) {
+  const rest = milliseconds % 60_000;
+  const full = milliseconds - rest;
+  if (rest === 0) return formatDuration(full);
+  const odd = seconds().format(rest / 1000);
+  return full === 0 ? odd : `${formatDuration(full)} ${odd}`;
+}
 
 /** How long, to the minute: 2 hr 15 min. */
 export function formatDuration(milliseconds: number) {

@@ -114,7 +114,9 @@ test.describe('a goal', () => {
     await charge.day.selectOption('Today');
     await charge.time.fill('19:30');
     await expect(charge.missed).toContainText(/By 7:30 PM it reaches \d+%, not full\./);
-    await expect(charge.missed).toContainText(/That is [\d.]+ kWh, [\d.]+ kWh less than you asked for\./);
+    await expect(charge.missed).toContainText(
+      /That is [\d.]+ kWh, [\d.]+ kWh less than you asked for\./,
+    );
 
     await charge.missed.getByRole('button', { name: /^Be ready by/ }).click();
     await expect(charge.missed).toBeHidden();

@@ -37,5 +37,5 @@ test('a resident waits in the queue of a full building and takes the space that 
   await charge.plugIn();
   await mine.sectionLink('My Reservation').click();
   await expect(mine.offer(93)).toHaveCount(0);
-  await expect(mine.past).toContainText('FULFILLED');
+  await expect(mine.past).toContainText('Used');
 });

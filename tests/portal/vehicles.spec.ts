@@ -266,7 +266,7 @@ test.describe('removing a vehicle', () => {
     await vehicles.openVehicles();
     await vehicles.vehicleChoice.selectOption(leaf);
     await vehicles.act('Remove', leaf);
-    await vehicles.press('Keep it');
+    await vehicles.press('Keep vehicle');
     await expect(vehicles.card(leaf)).toBeVisible();
     await vehicles.act('Remove', leaf);
     await expect(vehicles.dialog).toContainText('Its past sessions and invoices stay.');

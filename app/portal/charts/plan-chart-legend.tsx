@@ -11,7 +11,9 @@ export function PlanLegend({ picture }: { picture: PlanPicture }) {
       {delivered.some(({ power }) => power > 0) && <Swatch tone="fill-leaf">Charged</Swatch>}
       {planned.length > 0 && <Swatch tone="fill-leaf/55 stroke-leaf">Planned</Swatch>}
       {atOnce.length > 0 && (
-        <Swatch tone="fill-transparent stroke-quiet [stroke-dasharray:3_3]">Charging right away</Swatch>
+        <Swatch tone="fill-transparent stroke-quiet [stroke-dasharray:3_3]">
+          Charging right away
+        </Swatch>
       )}
       {keysOf(picture).map(({ tone, text }) => (
         <Swatch key={text} tone={toneFill[tone]}>

@@ -7,7 +7,7 @@ import { carbonSavedInWords, savedInWords } from './history-words.ts';
 export function AtOnce({
   session,
 }: {
-  session: Pick<Answers['history']['session'], 'cost' | 'saved' | 'carbon' | 'carbonSaved'>;
+  session: Pick<Answers['history']['session'], 'billed' | 'saved' | 'carbon' | 'carbonSaved'>;
 }) {
   const [money, carbon] = comparisonsOf(session);
   return (

@@ -10,6 +10,15 @@ export function savedInWords(saved: number): string {
     : 'the same as charging right away';
 }
 
+/** What stands under a sum of costs: what was saved, and that credit notes are taken off. */
+export const costInWords = ({ saved, credited }: { saved: number; credited: number }) =>
+  credited > 0
+    ? `after ${formatMoney(credited)} given back by credit note; ${savedInWords(saved)}`
+    : savedInWords(saved);
+
+/** Why a session stands under a month it began before. */
+export const countsWhereItEnded = 'A session counts to the month in which it ended.';
+
 export function carbonSavedInWords(grams: number): string {
   const rounded = Math.round(grams / 100) * 100;
   if (rounded > 0) return `${formatCarbon(rounded)} less than charging right away`;

@@ -75,7 +75,7 @@ function OneSession({ session }: { session: Past }) {
           </h3>
           <ol className="grid gap-2 tabular-nums">
             {storyOf(session).map(({ at, time, words }) => (
-              <li key={`${at} ${words}`} className="grid grid-cols-[3.5rem_1fr]">
+              <li key={`${at} ${words}`} className="grid grid-cols-[5.25rem_1fr]">
                 <time dateTime={new Date(at).toISOString()} className="text-quiet">
                   {time}
                 </time>
@@ -122,7 +122,10 @@ function Figures({ session }: { session: Past }) {
   const { energy, cost, carbon, levelAtStart, levelAtEnd } = session;
   const figures = [
     { value: formatEnergy(energy), words: 'at the meter' },
-    { value: formatMoney(cost), words: 'tax included' },
+    {
+      value: formatMoney(cost),
+      words: session.credited > 0 ? 'after a credit note' : 'tax included',
+    },
     { value: formatCarbon(carbon), words: 'from the grid' },
     {
       value: `${formatPercent(levelAtStart)} → ${formatPercent(levelAtEnd)}`,

@@ -14,6 +14,8 @@ const inMiles = {
   unit: 'mile',
   ofKilometers: (kilometers: number) => kilometers / kilometersPerMile,
   consumption: {
+    /** What it is called: more is better here, less is better below. */
+    name: 'Efficiency',
     unit: 'mi/kWh',
     decimals: 1,
     /** From Wh per km, which the service reckons in, and back. */
@@ -33,6 +35,7 @@ const inKilometers = {
   unit: 'kilometer',
   ofKilometers: same,
   consumption: {
+    name: 'Consumption',
     unit: 'Wh/km',
     decimals: 0,
     ofWattHours: same,

@@ -10,7 +10,7 @@ const tesla = 'Tesla Model 3';
 const van = {
   Name: 'The van',
   'Battery size': '90.5',
-  Consumption: '2',
+  Efficiency: '2',
   'AC limit': '16',
 };
 
@@ -26,7 +26,7 @@ test.describe('a resident looks after their vehicles', () => {
     await expect(vehicles.card(ioniq)).toContainText('Charge limit 80%');
     await expect(vehicles.figure(ioniq, 'Battery size')).toHaveText('74.0 kWh');
     await expect(vehicles.figure(ioniq, 'AC limit')).toHaveText('48 A');
-    await expect(vehicles.figure(ioniq, 'Consumption')).toHaveText('3.5 mi/kWh');
+    await expect(vehicles.figure(ioniq, 'Efficiency')).toHaveText('3.5 mi/kWh');
     await expect(vehicles.figure(ioniq, 'Usually ready by')).toHaveText('7 AM');
     await expect(vehicles.card(leaf)).toContainText('Not plugged in, nothing reserved.');
   });
@@ -41,7 +41,7 @@ test.describe('a resident looks after their vehicles', () => {
     await expect(vehicles.field('Name')).toHaveValue('Kia EV6');
     await expect(vehicles.field('Battery size')).toHaveValue('74');
     await expect(vehicles.field('AC limit')).toHaveValue('48');
-    await expect(vehicles.field('Consumption')).toHaveValue('3.8');
+    await expect(vehicles.field('Efficiency')).toHaveValue('3.8');
     await vehicles.press('Add vehicle');
     await expect(vehicles.toast('Kia EV6 added')).toBeVisible();
     await expect(vehicles.dialog).toBeHidden();
@@ -91,7 +91,7 @@ test.describe('a resident looks after their vehicles', () => {
   test('a time is typed on either clock, picked, or moved by the arrow keys', async ({ page }) => {
     const vehicles = new VehiclesPage(page);
     await vehicles.openVehicles();
-    await vehicles.act('Edit', leaf);
+    await vehicles.act('Edit', ioniq);
     const time = vehicles.field('Usually ready by');
     await expect(time).toHaveValue('7 AM');
     for (const [typed, told] of [
@@ -120,7 +120,7 @@ test.describe('a resident looks after their vehicles', () => {
     await expect(time).toHaveValue('at dawn');
     await time.fill('5 am');
     await vehicles.press('Save changes');
-    await expect(vehicles.figure(leaf, 'Usually ready by')).toHaveText('5 AM');
+    await expect(vehicles.figure(ioniq, 'Usually ready by')).toHaveText('5 AM');
   });
 
   test('everything goes by keyboard alone', async ({ page }) => {
@@ -193,12 +193,12 @@ test.describe('a mistake', () => {
     const vehicles = new VehiclesPage(page);
     await vehicles.openVehicles();
     await vehicles.beginTypingIn();
-    await vehicles.enter({ ...van, 'Battery size': 'big', Consumption: '17.5', 'AC limit': '' });
+    await vehicles.enter({ ...van, 'Battery size': 'big', Efficiency: '17.5', 'AC limit': '' });
     await vehicles.press('Add vehicle');
     await expect(vehicles.field('Battery size')).toBeFocused();
     const words = {
       'Battery size': '“big” is not a number. Use digits alone, like 60.',
-      Consumption: '17.5 kWh per 100 miles is 5.7 miles per kWh. Enter that.',
+      Efficiency: '17.5 kWh per 100 miles is 5.7 miles per kWh. Enter that.',
       'AC limit': 'Enter the most it draws. 32 A is common.',
     };
     for (const [label, error] of Object.entries(words)) {
@@ -211,8 +211,8 @@ test.describe('a mistake', () => {
     await expect(vehicles.field('Battery size')).not.toHaveAttribute('aria-invalid');
     await expect(vehicles.field('Battery size')).toBeFocused();
     await vehicles.press('Add vehicle');
-    await expect(vehicles.field('Consumption')).toBeFocused();
-    await vehicles.enter({ Consumption: '3.5', 'AC limit': '32' });
+    await expect(vehicles.field('Efficiency')).toBeFocused();
+    await vehicles.enter({ Efficiency: '3.5', 'AC limit': '32' });
     await vehicles.press('Add vehicle');
     await expect(vehicles.card('The van')).toBeVisible();
   });

@@ -6,7 +6,8 @@ import { invoicePdf } from './invoice-pdf.ts';
 import type { Invoice } from './invoice-words.ts';
 import { sampleCharge, sampleCredit, sampleInvoice } from './sample-invoice.ts';
 
-const read = async (invoice: Invoice) => readPdf((await invoicePdf(invoice, () => testFaces())).content);
+const read = async (invoice: Invoice) =>
+  readPdf((await invoicePdf(invoice, () => testFaces())).content);
 
 const charges = Array.from({ length: 28 }, (_, index) => sampleCharge(index));
 

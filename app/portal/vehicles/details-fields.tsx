@@ -48,7 +48,7 @@ export function DetailsFields({ form }: { form: Omit<VehicleForm, 'element'> }) 
         readOnly={fixed}
       />
       <NumberField
-        {...field('consumption', 'Consumption')}
+        {...field('consumption', distances.consumption.name)}
         unit={distances.consumption.unit}
         hint="In mixed driving, for the range."
       />

@@ -1,5 +1,5 @@
 import { formatNumber, formatPercent, formatTimeOfDay } from '#app/ui/format.ts';
-import { formatConsumption, formatDistance } from '#app/ui/format-distance.ts';
+import { distances, formatConsumption, formatDistance } from '#app/ui/format-distance.ts';
 import { BatteryBar } from './battery-bar.tsx';
 import type { Vehicle } from './vehicle.ts';
 import { Whereabouts } from './whereabouts.tsx';
@@ -74,7 +74,7 @@ function Figures({
   const figures = [
     ['Battery size', `${formatNumber(battery)} kWh`],
     ['AC limit', `${maxAmps} A${phases === 3 ? ', three phases' : ''}`],
-    ['Consumption', formatConsumption(consumption)],
+    [distances.consumption.name, formatConsumption(consumption)],
     ['Usually ready by', formatTimeOfDay(readyBy)],
   ];
   return (

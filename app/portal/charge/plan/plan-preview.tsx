@@ -102,7 +102,7 @@ function Outcomes({ preview: { at, outlook, atOnce } }: { preview: Preview }) {
               formatMoney(of.bill.total),
               formatCarbon(of.carbon),
             ].map((value, column) => (
-              <td key={columns[column]} className="py-2 pr-2 sm:whitespace-nowrap">
+              <td key={columns[column]} className="py-2 pr-2 whitespace-nowrap">
                 {value}
               </td>
             ))}

@@ -12,7 +12,7 @@ test.describe('a resident asks for a slot', () => {
     await expect(mine.amount).toHaveValue(/^\d+(\.\d)?$/);
     await expect(mine.suggestionCards).toHaveCount(3);
     for (const card of await mine.suggestionCards.all()) {
-      await expect(card.getByRole('heading')).toHaveText(/^Space \d+, \d\d:\d\d to /);
+      await expect(card.getByRole('heading')).toHaveText(/^Space \d+, \d+(:\d\d)? [AP]M to /);
       await expect(card).toContainText(/\$\d+\.\d\d\s*cost|cost\s*\$\d+\.\d\d/);
       await expect(card).toContainText(/\d kg/);
       await expect(card).toContainText(/\d%/);
@@ -126,7 +126,7 @@ test.describe('a resident looks after a reservation', () => {
     await mine.openReservations();
     const space = await mine.reserveOnBoard(3, '4');
     const taken = mine.grid.getByRole('gridcell', { name: /: booked/ }).last();
-    const [, number, from, to] = /^Space (\d+), \w+ (\d\d:\d\d) to (\d\d:\d\d)/.exec(
+    const [, number, from, to] = /^Space (\d+), \w+ (.+ [AP]M) to (.+ [AP]M):/.exec(
       (await taken.getAttribute('aria-label')) ?? '',
     )!;
     const at = Number(await taken.getAttribute('data-at'));

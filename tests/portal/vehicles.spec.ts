@@ -109,7 +109,7 @@ test.describe('a resident looks after their vehicles', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await expect(time).toHaveValue('8 PM');
-    await vehicles.field('Pick from a list').selectOption('9:30 AM');
+    await vehicles.field('Choose a half hour').selectOption('9:30 AM');
     await expect(time).toHaveValue('9:30 AM');
 
     await time.fill('at dawn');

@@ -68,7 +68,7 @@ export function TimeField({
           <span className="absolute inset-y-0 right-0 w-12 rounded-control has-focus-visible:outline-2">
             {/* By keyboard one types: the list is for pointer, touch and screen reader. */}
             <select
-              aria-label="Pick from a list"
+              aria-label="Choose a half hour"
               tabIndex={-1}
               value={halfHours.includes(value) ? value : ''}
               onChange={({ target }) => choose(target.value)}

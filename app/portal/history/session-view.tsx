@@ -90,7 +90,13 @@ function OneSession({ session }: { session: Past }) {
           <h3 id="bill" className="pb-2 text-lg">
             Bill
           </h3>
-          <BillLines bill={session.bill} />
+          {session.bill.lines.length > 0 ? (
+            <BillLines bill={session.bill} />
+          ) : (
+            <p className="text-[0.9375rem]">
+              No power flowed, so the session cost nothing and is on no invoice.
+            </p>
+          )}
           {session.credited > 0 && (
             <p className="pt-2 text-[0.9375rem]">
               {formatMoney(session.credited)} of it was given back later by credit note.

@@ -37,6 +37,7 @@ const nextEvent = z.discriminatedUnion('kind', [
   }),
   z.object({ at: number, kind: z.literal('charger-recovers'), space: text }),
   z.object({ at: number, kind: z.literal('month-ends') }),
+  z.object({ at: number, kind: z.literal('dispute-answered'), invoice: text, session: text }),
 ]);
 
 export const clockContract = {

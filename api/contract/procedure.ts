@@ -40,6 +40,7 @@ export const happening = z.discriminatedUnion('kind', [
     until: number,
   }),
   z.object({ at: number, kind: z.literal('invoice-issued'), invoice: text }),
+  z.object({ at: number, kind: z.literal('dispute-answered'), invoice: text, session: text }),
 ]);
 
 /** The answer to a command: when it took effect, and what happened to the resident by it. */

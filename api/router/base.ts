@@ -10,11 +10,11 @@ import { problemFrom, refuse, unknown } from '../refusals.ts';
 /** The contract to be filled in: whatever is thrown becomes one of its errors. */
 export const service = implement(contract)
   .$context<{ demo: Demo }>()
-  .use(async ({ next }) => {
+  .use(async ({ context: { demo }, next }) => {
     try {
       return await next();
     } catch (error) {
-      throw problemFrom(error);
+      throw problemFrom(error, demo.host.locale);
     }
   });
 

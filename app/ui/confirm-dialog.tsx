@@ -6,7 +6,7 @@ export function ConfirmDialog({
   title,
   text,
   action,
-  keep = 'Not now',
+  keep,
   open,
   busy = false,
   onConfirm,
@@ -16,8 +16,8 @@ export function ConfirmDialog({
   text: string;
   /** What the button does, in its own words: "Stop charging", never "OK". */
   action: string;
-  /** What stays as it is if not: "Keep charging". */
-  keep?: string;
+  /** What stays as it is otherwise: "Keep charging". */
+  keep: string;
   open: boolean;
   busy?: boolean;
   onConfirm: () => void;

@@ -2,6 +2,7 @@ import { isServiceTime } from '../time/local.ts';
 import { day, duration, type Duration, type Instant, type WattHours } from '../units.ts';
 import { nextEvent, run } from './advance.ts';
 import { cancel, changeReservation, reserve, type Booking } from './booking.ts';
+import { disputeCharge, type DisputeAsked } from './review-disputes.ts';
 import { draftOf, worldOf, type Draft } from './draft.ts';
 import type { WorldEvent } from './events.ts';
 import { clear, fail, type FaultKind } from './faults.ts';
@@ -59,6 +60,7 @@ export type Command =
   | { readonly kind: 'remove-vehicle'; readonly user: string; readonly vehicle: number }
   | { readonly kind: 'set-default-vehicle'; readonly user: string; readonly vehicle: number }
   | { readonly kind: 'pay-invoice'; readonly user: string; readonly invoice: string }
+  | ({ readonly kind: 'dispute-charge'; readonly user: string } & DisputeAsked)
   | {
       readonly kind: 'credit-charge';
       readonly user: string;
@@ -131,6 +133,8 @@ function perform(draft: Draft, command: Command): Refusal | null {
       return setDefaultVehicle(draft, user, command.vehicle);
     case 'pay-invoice':
       return pay(draft, user, command.invoice);
+    case 'dispute-charge':
+      return disputeCharge(draft, user, command);
     case 'credit-charge':
       return credit(draft, user, command.invoice, command);
     case 'fail-charger':

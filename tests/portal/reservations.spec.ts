@@ -13,7 +13,7 @@ test.describe('a resident asks for a slot', () => {
     await expect(mine.amount).toHaveValue(/^\d+(\.\d)?$/);
     await expect(mine.suggestionCards).toHaveCount(3);
     for (const card of await mine.suggestionCards.all()) {
-      await expect(card.getByRole('heading')).toHaveText(/^Space \d+, \d\d:\d\d to /);
+      await expect(card.getByRole('heading')).toHaveText(/^Space \d+, \d+(:\d\d)? [AP]M to /);
       await expect(card).toContainText(/\$\d+\.\d\d\s*cost|cost\s*\$\d+\.\d\d/);
       await expect(card).toContainText(/\d kg/);
       await expect(card).toContainText(/\d%/);
@@ -180,7 +180,7 @@ test.describe('a resident chooses on the board', () => {
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowRight');
     await expect(mine.board.getByText('Tomorrow', { exact: false })).toBeVisible();
-    await expect(mine.grid.locator(':focus')).toHaveAttribute('aria-label', /12:00 to 13:00/);
+    await expect(mine.grid.locator(':focus')).toHaveAttribute('aria-label', /12 PM to 1 PM/);
     await page.keyboard.press('PageUp');
     await expect(mine.grid.locator(':focus')).toHaveCount(1);
   });
@@ -217,7 +217,7 @@ test.describe('a resident looks after a reservation', () => {
     await mine.openReservations();
     const space = await mine.reserveOnBoard(3, '4');
     const taken = mine.grid.getByRole('gridcell', { name: /: booked/ }).last();
-    const [, number, from, to] = /^Space (\d+), \w+ (\d\d:\d\d) to (\d\d:\d\d)/.exec(
+    const [, number, from, to] = /^Space (\d+), \w+ (.+ [AP]M) to (.+ [AP]M):/.exec(
       (await taken.getAttribute('aria-label')) ?? '',
     )!;
     const at = Number(await taken.getAttribute('data-at'));

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { formatDateOf, formatDayAndClock } from '#app/ui/format.ts';
+import { formatDateOf, formatDayAndClock, formatRunningClock } from '#app/ui/format.ts';
 import { day } from '#engine/units.ts';
 import { ChevronIcon, PauseIcon, PlayIcon } from '#app/ui/icons.tsx';
 import { useSelection } from '../parts/selection.tsx';
@@ -39,9 +39,9 @@ export function ClockControl() {
         <span className="sr-only">Demo clock: </span>
         <time
           dateTime={clock ? new Date(clock.demo).toISOString() : undefined}
-          className="min-w-18 font-semibold whitespace-nowrap"
+          className="min-w-24 font-semibold whitespace-nowrap"
         >
-          {clock ? formatDayAndClock(clock.demo) : '--:--'}
+          {clock ? formatRunningClock(clock.demo) : '--:--'}
         </time>
         <span className="text-quiet">{paused ? 'paused' : `${clock?.rate ?? 1}×`}</span>
         <ChevronIcon className="size-4 text-quiet" />

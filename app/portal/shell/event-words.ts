@@ -12,6 +12,7 @@ const words = {
   'reservation-released': 'Your reservation is released',
   'charger-recovers': 'The charger recovers',
   'month-ends': 'The month ends',
+  'dispute-answered': 'The answer to your question',
 };
 
 /** A moment worth jumping to, as the clock offers it. */

@@ -28,7 +28,7 @@ test.each([
 });
 
 test('a plan in a line', () => {
-  expect(summaryInWords({ at: now, outlook })).toBe('$3.87, 80% at 02:40');
+  expect(summaryInWords({ at: now, outlook })).toBe('$3.87, 80% at 2:40 AM');
   expect(summaryInWords({ at: now, outlook: { ...outlook, done: null } })).toBe('$3.87, 80%');
 });
 
@@ -60,17 +60,17 @@ test.each([
   [
     early(0.24),
     { cost: 12, carbon: 0 },
-    'You leave before 07:00 about 2 times in 10, so it is charged by 05:45, for $0.12 more.',
+    'You leave before 7 AM about 2 times in 10, so it is charged by 5:45 AM, for $0.12 more.',
   ],
   [
     early(0.56),
     { cost: -44, carbon: 90 },
-    'You leave before 07:00 about 6 times in 10, so it is charged by 05:45, for $0.44 less and 0.1 kg CO₂ more.',
+    'You leave before 7 AM about 6 times in 10, so it is charged by 5:45 AM, for $0.44 less and 0.1 kg CO₂ more.',
   ],
   [
     early(1),
     { cost: 0, carbon: 3 },
-    'You nearly always leave before 07:00, so it is charged by 05:45, at no extra cost.',
+    'You nearly always leave before 7 AM, so it is charged by 5:45 AM, at no extra cost.',
   ],
   [order, { cost: 0, carbon: 0 }, null],
 ])('room for leaving early, %#', (placed, extra, words) => {
@@ -79,7 +79,7 @@ test.each([
 
 test('room for leaving early, while it lies ahead', () => {
   expect(runningAllowanceInWords(early(0.56), now)).toBe(
-    'Charged by 05:45: you leave before 07:00 about 6 times in 10.',
+    'Charged by 5:45 AM: you leave before 7 AM about 6 times in 10.',
   );
   expect(runningAllowanceInWords(early(0.56), at(30))).toBeNull();
   expect(runningAllowanceInWords(order, now)).toBeNull();

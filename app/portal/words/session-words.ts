@@ -137,9 +137,9 @@ function whyThisPower(
     case 'full-power':
       return `${formatPower(power)} is all that car and charger can do.`;
     case 'plan':
-      return `${formatPower(power)} by plan: enough to be ready, with room for the neighbours.`;
+      return `${formatPower(power)} is what the plan needs: enough to be ready, with room for the neighbors.`;
     case 'spare-power':
-      return `${formatPower(power)} is more than planned: the neighbours leave it over.`;
+      return `${formatPower(power)} is more than planned: the neighbors leave it over.`;
     case 'catching-up':
       return 'It is behind its plan, so it takes all the power it can get.';
     case 'shared-power':

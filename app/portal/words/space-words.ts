@@ -49,7 +49,7 @@ function free({ reservedFrom }: Told<'free'>, number: number, now: number): Stat
   }
   return {
     headline: `Space ${number} is free until ${when(reservedFrom, now)}.`,
-    reason: 'A neighbour has reserved it from then on, so be ready before.',
+    reason: 'A neighbor has reserved it from then on, so be ready before.',
   };
 }
 
@@ -69,18 +69,18 @@ function yourReservation(status: Told<'reserved'>, number: number, now: number):
 }
 
 const taken = (status: Told<'reserved'>, number: number, now: number): StatusWords => ({
-  headline: `Space ${number} is reserved for a neighbour from ${when(status.from, now)} to ${when(status.to, now)}.`,
+  headline: `Space ${number} is reserved for a neighbor from ${when(status.from, now)} to ${when(status.to, now)}.`,
   reason: `If they are not here by ${when(status.heldUntil, now)}, it is free again.`,
 });
 
 const doing: Readonly<Record<Told<'neighbour'>['doing'], (space: string) => string>> = {
-  'plugged-in': (space) => `A neighbour is plugged in at ${space}.`,
-  waiting: (space) => `A neighbour’s car waits to charge at ${space}.`,
-  charging: (space) => `A neighbour is charging at ${space}.`,
-  complete: (space) => `A neighbour’s car is charged and still at ${space}.`,
-  stopped: (space) => `A neighbour’s car is still at ${space}.`,
-  faulted: (space) => `A neighbour’s charge has paused at ${space}.`,
-  offline: (space) => `A neighbour is charging at ${space}.`,
+  'plugged-in': (space) => `A neighbor is plugged in at ${space}.`,
+  waiting: (space) => `A neighbor’s car waits to charge at ${space}.`,
+  charging: (space) => `A neighbor is charging at ${space}.`,
+  complete: (space) => `A neighbor’s car is charged and still at ${space}.`,
+  stopped: (space) => `A neighbor’s car is still at ${space}.`,
+  faulted: (space) => `A neighbor’s charge has paused at ${space}.`,
+  offline: (space) => `A neighbor is charging at ${space}.`,
 };
 
 const neighbour = (status: Told<'neighbour'>, number: number, now: number): StatusWords => ({

@@ -105,7 +105,11 @@ function Outcomes({ preview: { at, outlook, atOnce } }: { preview: Preview }) {
               formatMoney(of.bill.total),
               formatCarbon(of.carbon),
             ].map((value, column) => (
-              <td key={columns[column]} className="py-2 pr-2 sm:whitespace-nowrap">
+              <td
+                key={columns[column]}
+                // A time or an amount is not cut in two; the footprint may be, in narrow windows.
+                className={`py-2 pr-2 ${column < 2 ? 'whitespace-nowrap' : 'sm:whitespace-nowrap'}`}
+              >
                 {value}
               </td>
             ))}

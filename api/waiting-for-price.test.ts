@@ -54,7 +54,9 @@ test('a moment to jump to names the car it is about', async () => {
   } as const;
   await service.charge.start({ space, order });
   const { events } = await service.clock.nextEvents({ space });
-  const cars = events.flatMap((event) => ('session' in event ? [event.vehicleName] : []));
+  const cars = events.flatMap((event) =>
+    'session' in event && 'vehicleName' in event ? [event.vehicleName] : [],
+  );
   expect(new Set(cars)).toEqual(new Set(['Hyundai Ioniq 5']));
   const reserved = events.filter((event) => 'reservation' in event);
   for (const { vehicleName } of reserved) expect(vehicleName).toMatch(/\w/);

@@ -18,11 +18,11 @@ const setClock = (demo: Demo, change?: Parameters<typeof reset>[3]) =>
 
 /** With the name of the car it is about. */
 function withVehicle(world: World, event: NextEvent) {
-  if ('session' in event) {
+  if ('session' in event && 'space' in event) {
     const { vehicle } = world.sessions[event.session]!;
     return { ...event, vehicleName: world.vehicles[vehicle]!.name };
   }
-  if ('reservation' in event) {
+  if ('reservation' in event && 'space' in event) {
     const { vehicle } = world.reservations[event.reservation]!;
     return { ...event, vehicleName: world.vehicles[vehicle]?.name ?? null };
   }

@@ -74,8 +74,12 @@ test('history adds up to what the invoices say, month by month', async () => {
   const { invoices } = await service.invoices.list();
   expect(months.length).toBeGreaterThanOrEqual(6);
   expect(months.map(({ month, cost }) => [month, cost])).toEqual(
+    invoices.map(({ month, total, credited }) => [month, total - credited]).toReversed(),
+  );
+  expect(months.map(({ month, billed }) => [month, billed])).toEqual(
     invoices.map(({ month, total }) => [month, total]).toReversed(),
   );
+  expect(totals.credited).toBeGreaterThan(0);
   expect(totals.cost).toBe(months.reduce((sum, { cost }) => sum + cost, 0));
   const { months: spent } = await service.invoices.spending();
   expect(spent.map(({ month, total }) => [month, total])).toEqual(

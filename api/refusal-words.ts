@@ -1,5 +1,8 @@
-import type { Instant, WattHours } from '#engine/units.ts';
+import { clockIn } from './locale/clock.ts';
+import { distancesIn } from './locale/distance.ts';
+import { day, type Instant, type WattHours } from '#engine/units.ts';
 import { mostEnergy, vehicleBounds } from '#engine/world/bounds.ts';
+import { longestNote } from '#engine/world/dispute.ts';
 import type { Refusal } from '#engine/world/refusal.ts';
 import type { World } from '#engine/world/world.ts';
 
@@ -18,6 +21,7 @@ interface Say {
   readonly time: (at: Instant) => string;
   readonly space: (id: string) => string;
   readonly vehicle: (id: number) => string;
+  readonly field: (name: string) => Words;
 }
 
 export function refusalWords(refusal: Refusal, world: World, locale: string): Words {
@@ -25,30 +29,37 @@ export function refusalWords(refusal: Refusal, world: World, locale: string): Wo
   return tell(refusal, sayIn(world, locale));
 }
 
+const thisWeek = 6 * day;
+
 function sayIn(world: World, locale: string): Say {
   const { zone } = Object.values(world.buildings)[0]!;
-  const format = (options: Intl.DateTimeFormatOptions) =>
+  const date = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone: zone, ...options });
-  const day = format({ dateStyle: 'short' });
-  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  const soon = format(clock);
-  const later = format({ weekday: 'short', ...clock });
+  const dayOf = date({ dateStyle: 'short' });
+  const weekday = date({ weekday: 'short' });
+  const fullDay = date({ weekday: 'short', month: 'short', day: 'numeric' });
+  const clock = clockIn(locale, zone).short;
   return {
-    time: (at) => (day.format(at) === day.format(world.now) ? soon : later).format(at),
+    time: (at) => {
+      if (dayOf.format(at) === dayOf.format(world.now)) return clock(at);
+      const near = Math.abs(at - world.now) < thisWeek;
+      return near ? `${weekday.format(at)} ${clock(at)}` : `${fullDay.format(at)}, ${clock(at)}`;
+    },
     space: (id) => `space ${world.spaces[id]?.number ?? id}`,
     vehicle: (id) => world.vehicles[id]?.name ?? 'another vehicle',
+    field: (name) => fieldWords(name, locale),
   };
 }
 
 const kilowattHours = (energy: WattHours) => `${Math.floor(energy / 100) / 10} kWh`;
 
-const { name, battery, maxAmps, consumption, limit } = vehicleBounds;
-const most = kilowattHours(mostEnergy);
+const { name, battery, maxAmps, limit } = vehicleBounds;
+const mostAtOnce = kilowattHours(mostEnergy);
 
 const fields: Readonly<Record<string, Words>> = {
   name: [
     `A vehicle needs a name of at most ${name.most} letters.`,
-    'Give it a name you will recognise.',
+    'Give it a name you will recognize.',
   ],
   battery: [
     `A battery holds between ${battery.least} and ${battery.most} kWh.`,
@@ -59,26 +70,37 @@ const fields: Readonly<Record<string, Words>> = {
     'Look it up in its papers.',
   ],
   phases: ['A car charges on one phase or on three.', 'Choose one of the two.'],
-  consumption: [
-    `Consumption lies between ${consumption.least} and ${consumption.most} Wh per kilometre.`,
-    'Use 180 if you do not know.',
-  ],
   limit: [
-    `The charge limit lies between ${100 * limit.least} and ${100 * limit.most} %.`,
+    `The charge limit lies between ${100 * limit.least} and ${100 * limit.most}%.`,
     'Choose a limit in between.',
   ],
-  level: ['A battery level lies between 0 and 100 %.', 'Enter what the car shows.'],
+  level: ['A battery level lies between 0 and 100%.', 'Enter what the car shows.'],
   readyBy: ['This ready-by time is not possible.', 'Choose a time within the next seven days.'],
-  goal: ['This goal is not possible.', `Ask for up to 100 %, or for up to ${most}.`],
-  energy: [`Ask for more than 0 and at most ${most}.`, 'Enter how much the car needs.'],
+  goal: ['This goal is not possible.', `Ask for up to 100%, or for up to ${mostAtOnce}.`],
+  energy: [`Ask for more than 0 and at most ${mostAtOnce}.`, 'Enter how much the car needs.'],
   from: ['A reservation starts between now and 30 days from now.', 'Choose a start in between.'],
   to: ['A reservation lasts from 15 minutes to two days.', 'Choose an end in between.'],
   until: ['A place in the queue is for one hour up to two days.', 'Choose a time in between.'],
+  reason: ['We need to know what is not right.', 'Choose what it is about.'],
+  note: [
+    `Say in your own words what is not right, in at most ${longestNote} letters.`,
+    'A sentence is enough.',
+  ],
   lasting: ['A fault lasts up to a day.', 'Choose a shorter time.'],
 };
 
-export const fieldWords = (field: string | null): Words =>
-  fields[field ?? ''] ?? ['This value is not possible.', 'Check it and try again.'];
+function consumptionWords(locale: string): Words {
+  const { unit, consumption } = distancesIn(locale);
+  const { least, most } = consumption.bounds;
+  return unit === 'mile'
+    ? [`A car goes between ${least} and ${most} miles on a kWh.`, 'Use 3.5 if you do not know.']
+    : [`A car uses between ${least} and ${most} Wh per kilometer.`, 'Use 180 if you do not know.'];
+}
+
+export const fieldWords = (field: string | null, locale: string): Words =>
+  field === 'consumption'
+    ? consumptionWords(locale)
+    : (fields[field ?? ''] ?? ['This value is not possible.', 'Check it and try again.']);
 
 const unknowns = {
   command: 'The service does not know how to do that.',
@@ -94,9 +116,13 @@ const unknowns = {
 const invoiceWords: Readonly<Record<string, Words>> = {
   'not-issued-yet': [
     'This invoice is still a draft.',
-    'It is issued when the month ends and can be paid then.',
+    'It is issued when the month ends and can be paid or questioned then.',
   ],
   'already-paid': ['This invoice is already paid.', 'There is nothing left to do.'],
+  'already-disputed': [
+    'You have questioned this charge already.',
+    'The answer stands with the session.',
+  ],
   'nothing-left-to-credit': [
     'Nothing is left to give back on this charge.',
     'Look at the credit notes of the invoice.',
@@ -104,13 +130,13 @@ const invoiceWords: Readonly<Record<string, Words>> = {
 };
 
 const tellers: Tellers = {
-  'bad-input': ({ field }) => fieldWords(field),
+  'bad-input': ({ field }, say) => say.field(field),
   unknown: ({ what }) => [unknowns[what], 'Go back and choose again.'],
   'bad-time': ({ now }, { time }) => [
     `The demo’s clock shows ${time(now)} and only runs forward, by a year at most.`,
     'Choose a later time, or reset the demo to start over.',
   ],
-  'not-yours': () => ['This belongs to a neighbour.', 'Choose one of your own.'],
+  'not-yours': () => ['This belongs to a neighbor.', 'Choose one of your own.'],
   'space-taken': ({ by, until }, { time }) =>
     by === 'you'
       ? [
@@ -118,16 +144,16 @@ const tellers: Tellers = {
           'Unplug it first, or choose another space.',
         ]
       : [
-          `A neighbour is plugged in here, probably until ${time(until)}.`,
+          `A neighbor is plugged in here, probably until ${time(until)}.`,
           'Choose another space, or a later time.',
         ],
   'space-reserved': ({ from, to }, { time }) => [
-    `A neighbour has reserved this space from ${time(from)} to ${time(to)}.`,
+    `A neighbor has reserved this space from ${time(from)} to ${time(to)}.`,
     'Choose another space.',
   ],
-  'reserved-later': ({ from }, { time }) => [
-    `Somebody has reserved this space from ${time(from)}.`,
-    `Choose a ready-by time up to ${time(from)}, or another space.`,
+  'too-much-energy': ({ most }) => [
+    'That is more than the battery of this car holds.',
+    `Ask for up to ${kilowattHours(most)}.`,
   ],
   'charger-faulted': () => [
     'The charger at this space is out of order right now.',

@@ -20,7 +20,7 @@ const refusals: { readonly [Code in Refusal['code']]: Extract<Refusal, { code: C
   'not-yours': { code: 'not-yours' },
   'space-taken': { code: 'space-taken', by: 'neighbour', until: at.to },
   'space-reserved': { code: 'space-reserved', ...at },
-  'reserved-later': { code: 'reserved-later', from: at.from },
+  'too-much-energy': { code: 'too-much-energy', most: wattHours(68_000) },
   'charger-faulted': { code: 'charger-faulted' },
   'not-faulted': { code: 'not-faulted' },
   'vehicle-elsewhere': { code: 'vehicle-elsewhere', space },
@@ -54,10 +54,15 @@ describe('every refusal of the engine', () => {
 
   test('tells times as they are on the building’s wall', () => {
     const { message } = refuse(refusals['space-taken'], world, 'en-US');
-    expect(message).toMatch(/^A neighbour is plugged in here, probably until 19:30\.$/);
+    expect(message).toMatch(/^A neighbor is plugged in here, probably until 7:30 PM\.$/);
     const tomorrow = instant(halfPastSix + 86_400_000);
     const later = refuse({ code: 'too-late-to-cancel', until: tomorrow }, world, 'en-US');
-    expect(later.message).toContain('Mon');
+    expect(later.message).toContain('until Mon 6:30 PM,');
+    const nextWeek = instant(halfPastSix + 8 * 86_400_000);
+    const muchLater = refuse({ code: 'too-late-to-cancel', until: nextWeek }, world, 'en-US');
+    expect(muchLater.message).toMatch(/until Mon, \w{3} \d+, 6:30 PM,/);
+    const elsewhere = refuse(refusals['space-taken'], world, 'en-GB');
+    expect(elsewhere.message).toContain('until 19:30.');
   });
 
   test('names what can be reached and the field that is wrong', () => {
@@ -72,7 +77,7 @@ describe('what goes wrong inside', () => {
     [new StoreFailed(), 'STORAGE_FAILED'],
     [new TypeError('a bug'), 'UNEXPECTED'],
   ])('%s is told as %s, with a next step', (error, code) => {
-    const problem = problemFrom(error);
+    const problem = problemFrom(error, 'en-US');
     expect(problem.code).toBe(code);
     expect(problem.message).toMatch(sentence);
     expect((problem.data as { next: string }).next).toMatch(sentence);

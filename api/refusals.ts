@@ -44,7 +44,7 @@ export const outdated = () =>
   ]);
 
 /** Anything thrown on the way, as one of the contract's errors. */
-export function problemFrom(error: unknown): ORPCError<string, unknown> {
+export function problemFrom(error: unknown, locale: string): ORPCError<string, unknown> {
   if (error instanceof StoreFull) {
     return problem('STORAGE_FULL', [
       'Your browser has no room left to store this, so nothing was changed.',
@@ -68,7 +68,7 @@ export function problemFrom(error: unknown): ORPCError<string, unknown> {
   const { issues } = error.cause as ValidationError;
   const field = fieldOf(issues[0]?.path);
   // What is wrong with a beginning or an end depends on what begins: that the engine knows.
-  const words = fieldWords(field === 'from' || field === 'to' ? null : field);
+  const words = fieldWords(field === 'from' || field === 'to' ? null : field, locale);
   return problem('BAD_INPUT', words, {
     field,
     details: field === null ? {} : { field },

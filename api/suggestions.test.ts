@@ -41,6 +41,70 @@ describe('suggestions', () => {
   });
 });
 
+describe('a car that is plugged in', () => {
+  test('is offered to plan where it stands, and no other space', async () => {
+    const { service } = openPage();
+    await service.charge.plugIn({ space: 'golden-tower-42', vehicle: 2 });
+    const answer = await service.reservations.suggestions(wish);
+    expect(answer).toMatchObject({ suggestions: [], alternatives: [], queue: false });
+    expect(answer.pluggedIn).toEqual({
+      space: 'golden-tower-42',
+      number: 42,
+      building,
+      buildingName: 'GOLDEN TOWER',
+      ordered: false,
+    });
+  });
+
+  test('is offered slots for the days after it leaves', async () => {
+    const { service } = openPage();
+    await service.charge.plugIn({ space: 'golden-tower-42', vehicle: 2 });
+    const later = { ...wish, readyBy: wish.readyBy + 72 * hour };
+    const { pluggedIn, suggestions } = await service.reservations.suggestions(later);
+    expect(pluggedIn).toBeNull();
+    expect(suggestions).not.toEqual([]);
+  });
+});
+
+test('a full building leads to the other one, in time, before any later slot', async () => {
+  const { service } = openPage();
+  const { buildings } = await service.charge.places();
+  const { spaces } = buildings.find(({ id }) => id === building)!;
+  // Nothing is left here for the rest of the night.
+  for (const { id } of spaces) {
+    await service.demo.simulateFault({ space: id, how: 'faulted', lasting: 20 * hour });
+  }
+  const { suggestions, alternatives } = await service.reservations.suggestions(wish);
+  expect(suggestions).toEqual([]);
+  expect(alternatives).not.toEqual([]);
+  for (const one of alternatives) {
+    expect(one.buildingName).toBe('SILVER PLAZA');
+    expect(one.done).toBeLessThanOrEqual(wish.readyBy);
+  }
+});
+
+test('a suggestion is itemized: its lines and tax add up to its cost', async () => {
+  const { service } = openPage();
+  const { suggestions } = await service.reservations.suggestions(wish);
+  for (const { bill, cost } of suggestions) {
+    const lines = bill.lines.reduce((sum, { amount }) => sum + amount, 0);
+    const tax = bill.tax.reduce((sum, { amount }) => sum + amount, 0);
+    expect(lines + tax).toBe(cost);
+    expect(bill.lines.map(({ kind }) => kind)).toContain('FLAT');
+  }
+  expect(new Set(suggestions.map(({ contrast }) => contrast.kind)).size).toBe(suggestions.length);
+});
+
+test('the ready-by time that is filled in leaves time to charge', async () => {
+  const { service } = openPage();
+  const { vehicles } = await service.vehicles.list();
+  await service.clock.jump({ to: halfPastSix + 12.2 * hour });
+  for (const { id } of vehicles) {
+    const { at, readyBy } = await service.reservations.need({ vehicle: id });
+    expect(readyBy - at).toBeGreaterThan(hour);
+  }
+});
+
 test('a need that is foretold never exceeds what the car can take', async () => {
   const { service } = openPage();
   const { vehicles } = await service.vehicles.list();

@@ -8,6 +8,8 @@ export type Config = {
   tagline: string;
   /** The name behind the brand, as it stands in the legal pages and the copyright line. */
   company: string;
+  /** Where it is at home, line by line: it stands on invoices. */
+  companyAddress: readonly string[];
   /** Where the site is published, without a trailing slash: canonical addresses start with it. */
   siteAddress: string;
   /** Where the contact form sends its mail. */
@@ -23,6 +25,7 @@ export const config: Config = {
   brand: 'Fairwatt',
   tagline: 'We charge your vehicle, not your wallet.',
   company: 'Fairwatt, Inc.',
+  companyAddress: ['100 Example Street', 'New York, NY 10001', 'United States'],
   siteAddress: import.meta.env?.FAIRWATT_SITE_ADDRESS ?? 'https://fairwatt.example',
   salesAddress: import.meta.env?.FAIRWATT_SALES_ADDRESS ?? 'sales@fairwatt.example',
   loginAddress: import.meta.env?.FAIRWATT_LOGIN_ADDRESS ?? 'https://app.fairwatt.example/login',

@@ -4,9 +4,12 @@ import { list, number, text } from './quantities.ts';
 /** What a meter showed: whole watt-hours. */
 export const reading = z.object({ at: number, energy: number });
 
+export const dimension = z.enum(['ENERGY', 'FLAT', 'TIME', 'PARKING_TIME']);
+
 const line = z.object({
-  kind: z.enum(['ENERGY', 'FLAT', 'TIME', 'PARKING_TIME']),
-  /** The tariff's own name for it, such as `night`. */
+  /** What was measured; CREDIT gives something back. */
+  kind: z.enum([...dimension.options, 'CREDIT']),
+  /** The tariff's own name for it, such as `night`; of a credit, `made-way` or `quote`. */
   period: z.nullable(text),
   element: number,
   /** Watt-hours, milliseconds, or 1 for a flat fee; with what the step size adds. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bill, reading } from './bill.ts';
+import { bill, dimension, reading } from './bill.ts';
 import { fraction, id, instant, interval, list, number, text, vehicleId } from './quantities.ts';
 import { atSpace, done, procedure } from './procedure.ts';
 import { order, orderAsked, phase, phaseKind, powerStep, shortfall, signals } from './session.ts';
@@ -11,8 +11,10 @@ const status = z.discriminatedUnion('kind', [
     ...interval,
     kind: z.literal('reserved'),
     by: z.enum(['you', 'neighbour']),
-    /** Yours only. */
+    /** Yours only, with the vehicle it is for. */
     reservation: z.nullable(text),
+    vehicle: z.nullable(number),
+    vehicleName: z.nullable(text),
     opensAt: number,
     heldUntil: number,
   }),
@@ -50,6 +52,8 @@ const live = z.object({
   pluggedIn: number,
   phase,
   log: list(z.object({ at: number, phase })),
+  /** The next usual departure that leaves time enough to reach the limit. */
+  usualReadyBy: number,
   order: z.nullable(order),
   shortfall: z.nullable(shortfall),
   levelAtStart: number,
@@ -74,10 +78,14 @@ const live = z.object({
   /** Power so far. */
   curve: list(powerStep),
   outlook: z.nullable(outlook),
-  /** Since when the car sits idle, from when that costs something, and when it next does not. */
+  /** Somebody has reserved the space from then on; null where nobody has. */
+  leaveBy: z.nullable(number),
+  /** A car that is done: who waits for its space, from when that costs, and when it next does not. */
   idle: z.nullable(
     z.object({
       since: number,
+      /** Asked to move, and by when; a favor while the time you said you would leave lies ahead. */
+      request: z.nullable(z.object({ at: number, by: number, isFavor: z.boolean() })),
       feeFrom: z.nullable(number),
       pause: z.nullable(z.object(interval)),
     }),
@@ -110,6 +118,55 @@ const place = z.object({
       id: text,
       number,
       state: z.enum(['free', 'reserved', 'neighbour', 'faulted', 'offline', 'yours']),
+    }),
+  ),
+});
+
+/** All that a session can cost, before anything is plugged in. */
+const prices = z.object({
+  at: number,
+  buildingName: text,
+  currency: text,
+  /** For each kind the first that fits an instant is the one that counts. */
+  rules: list(
+    z.object({
+      kind: dimension,
+      /** The tariff's own name for it, such as `night`. */
+      period: z.nullable(text),
+      /** Currency units per kWh, hour or session, before tax. */
+      price: number,
+      /** Percent. */
+      vat: z.nullable(number),
+      /** Local times of day, such as 23:00; null all day. */
+      hours: z.nullable(z.object({ from: text, to: text })),
+      /** As OCPI names the days of the week; null every day. */
+      days: z.nullable(list(text)),
+      /** Milliseconds that are free first; null where it counts at once. */
+      grace: z.nullable(number),
+      /** The most a session pays by it, in currency units before tax; null without a limit. */
+      atMost: z.nullable(number),
+    }),
+  ),
+});
+
+const moveRequests = z.object({
+  at: number,
+  requests: list(
+    z.object({
+      session: text,
+      space: text,
+      number,
+      building: text,
+      buildingName: text,
+      vehicle: number,
+      vehicleName: text,
+      by: number,
+      isFavor: z.boolean(),
+      /** From when keeping somebody waiting costs a fee; null where it never does. */
+      feeFrom: z.nullable(number),
+      /** The service fee that is given back to whoever moves in time. */
+      thanks: number,
+      currency: text,
     }),
   ),
 });
@@ -159,6 +216,9 @@ const upToAMonth = z.refine<{ from: number; to: number }>(
 export const chargeContract = {
   places: procedure.output(z.object({ at: number, buildings: list(place) })),
   space: procedure.input(atSpace).output(spaceView),
+  /** Your charged cars whose space a neighbor needs. */
+  moveRequests: procedure.output(moveRequests),
+  prices: procedure.input(z.object({ building: id })).output(prices),
   power: procedure.input(z.object({ building: id })).output(buildingPower),
   signals: procedure
     .input(z.object({ building: id, from: instant, to: instant }).check(upToAMonth))

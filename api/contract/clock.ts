@@ -26,15 +26,18 @@ const nextEvent = z.discriminatedUnion('kind', [
     kind: z.enum(['charging-starts', 'charging-ends', 'ready-by']),
     space: text,
     session: text,
+    vehicleName: text,
   }),
   z.object({
     at: number,
     kind: z.enum(['reservation-starts', 'reservation-released']),
     space: text,
     reservation: text,
+    vehicleName: z.nullable(text),
   }),
   z.object({ at: number, kind: z.literal('charger-recovers'), space: text }),
   z.object({ at: number, kind: z.literal('month-ends') }),
+  z.object({ at: number, kind: z.literal('dispute-answered'), invoice: text, session: text }),
 ]);
 
 export const clockContract = {

@@ -16,10 +16,14 @@ const summary = {
   end: number,
   /** `2026-11`, the local month it counts to. */
   month: text,
+  /** Plugged in before that month began. */
+  beganEarlier: z.boolean(),
   /** Watt-hours at the meter. */
   energy: number,
   currency: text,
-  /** Minor units, tax included. */
+  /** Minor units, tax included: as billed, given back by credit notes, and what it came to. */
+  billed: number,
+  credited: number,
   cost: number,
   /** Grams of CO₂. */
   carbon: number,
@@ -31,6 +35,8 @@ const summary = {
 const sums = {
   sessions: number,
   energy: number,
+  billed: number,
+  credited: number,
   cost: number,
   carbon: number,
   saved: number,
@@ -61,8 +67,6 @@ const details = z.object({
       state: z.enum(['draft', 'issued', 'paid']),
     }),
   ),
-  /** Given back later by credit notes. */
-  credited: number,
 });
 
 const filter = z.object({

@@ -3,6 +3,8 @@ import { bill, totals } from './bill.ts';
 import { done, procedure } from './procedure.ts';
 import { id, list, number, text } from './quantities.ts';
 
+const disputeReason = z.enum(['energy', 'price', 'idle-fee', 'other']);
+
 const state = z.enum(['draft', 'issued', 'paid']);
 
 const summary = {
@@ -17,9 +19,14 @@ const summary = {
   issuedAt: z.nullable(number),
   paidAt: z.nullable(number),
   ...totals,
+  /** The local day by which it is to be paid, and whether that has passed unpaid. */
+  dueAt: z.nullable(number),
+  overdue: z.boolean(),
   /** Given back by credit notes. */
   credited: number,
-  /** Still to pay; below zero where a refund is owed. */
+  /** The part of it that had been paid already: it went back the way it came. */
+  refunded: number,
+  /** Still to pay. */
   balance: number,
   /** Watt-hours. */
   energy: number,
@@ -39,6 +46,24 @@ const charge = z.object({
   building: text,
   buildingName: text,
   bill,
+  /** Plugged in before the month of the invoice began: it counts to the month in which it ended. */
+  beganEarlier: z.boolean(),
+  /** What its owner questioned about it, and what was answered. */
+  dispute: z.nullable(
+    z.object({
+      reason: disputeReason,
+      note: text,
+      askedAt: number,
+      answerAt: number,
+      answer: z.nullable(
+        z.object({
+          finding: z.enum(['bill-differs', 'interrupted', 'first-idle-fee', 'bill-stands']),
+          /** The number of the credit note, where there is one. */
+          credit: z.nullable(text),
+        }),
+      ),
+    }),
+  ),
 });
 
 const creditNote = z.object({
@@ -62,13 +87,24 @@ const monthOfSpending = z.object({
 export const invoicesContract = {
   /** Newest first. */
   list: procedure.output(z.object({ at: number, invoices: list(z.object(summary)) })),
-  get: procedure
-    .input(z.object({ invoice: id }))
-    .output(z.object({ ...summary, at: number, charges: list(charge), credits: list(creditNote) })),
+  get: procedure.input(z.object({ invoice: id })).output(
+    z.object({
+      ...summary,
+      at: number,
+      /** The building whose resident it is for. */
+      home: text,
+      charges: list(charge),
+      credits: list(creditNote),
+    }),
+  ),
   /** Month by month, oldest first, corrections taken off. */
   spending: procedure.output(
     z.object({ at: number, currency: text, months: list(monthOfSpending) }),
   ),
   /** Pays all that is due. Nothing leaves the demo. */
   pay: procedure.input(z.object({ invoice: id })).output(done),
+  /** Says that a charge of an issued invoice is not right. It is answered some hours later. */
+  dispute: procedure
+    .input(z.object({ invoice: id, session: id, reason: disputeReason, note: text }))
+    .output(done),
 };

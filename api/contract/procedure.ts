@@ -26,6 +26,22 @@ export const happening = z.discriminatedUnion('kind', [
     session: text,
     endedBy: z.enum(['stop', 'unplug']),
   }),
+  z.object({
+    ...happened,
+    kind: z.literal('plan-changed'),
+    session: text,
+    shortfall: number,
+    before: number,
+  }),
+  z.object({
+    ...happened,
+    kind: z.literal('move-asked'),
+    session: text,
+    by: number,
+    isRequest: z.boolean(),
+  }),
+  z.object({ ...happened, kind: z.literal('move-withdrawn'), session: text }),
+  z.object({ ...happened, kind: z.literal('made-way'), session: text, inTime: z.boolean() }),
   z.object({ ...happened, kind: z.literal('unplugged'), session: text }),
   z.object({
     ...happened,
@@ -39,7 +55,9 @@ export const happening = z.discriminatedUnion('kind', [
     reservation: text,
     until: number,
   }),
+  z.object({ at: number, kind: z.literal('queue-expired'), entry: text, building: text }),
   z.object({ at: number, kind: z.literal('invoice-issued'), invoice: text }),
+  z.object({ at: number, kind: z.literal('dispute-answered'), invoice: text, session: text }),
 ]);
 
 /** The answer to a command: when it took effect, and what happened to the resident by it. */

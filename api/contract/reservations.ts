@@ -68,12 +68,25 @@ const suggestion = z.object({
   space: text,
   number,
   building: text,
+  buildingName: text,
   /** When the car has what was asked for. */
   done: number,
   energy: number,
   currency: text,
   /** Minor units, tax and service fee included. */
   cost: number,
+  /** The quote behind it, line by line. */
+  bill,
+  /** What it would be chosen for, against the best. */
+  contrast: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('best') }),
+    z.object({ kind: z.literal('cheaper'), by: number }),
+    z.object({ kind: z.literal('sooner'), by: number, extra: number }),
+    z.object({ kind: z.literal('surer'), by: number }),
+    z.object({ kind: z.literal('greener'), by: number }),
+    z.object({ kind: z.literal('later'), by: number }),
+    z.object({ kind: z.literal('other-space') }),
+  ]),
   /** Grams of CO₂. */
   carbon: number,
   /** From 0 to 1: that the space is free when the slot begins. */
@@ -99,8 +112,12 @@ const suggestions = z.object({
   at: number,
   /** Best first, three at most. Empty: nothing is free before the ready-by time. */
   suggestions: list(suggestion),
-  /** When nothing fits: the nearest that would, after the time asked for. */
+  /** When nothing fits: in time at another building; where there is none, the nearest after. */
   alternatives: list(suggestion),
+  /** Where the car is plugged in and can charge: then nothing else is suggested. */
+  pluggedIn: z.nullable(
+    z.object({ space: text, number, building: text, buildingName: text, ordered: z.boolean() }),
+  ),
   /** Whether a place in the queue can be had now. */
   queue: z.boolean(),
 });
@@ -132,6 +149,32 @@ const queueEntry = z.object({
   joinedAt: number,
   /** 1 is next. */
   position: number,
+  /** A neighbor whose car is charged has been asked to move by then; null where nobody has. */
+  askedBy: z.nullable(number),
+});
+
+/** What became of a charge or a reservation by itself. */
+const notice = z.object({
+  id: text,
+  at: number,
+  kind: z.enum([
+    'charged',
+    'missed',
+    'offer-lapsed',
+    'not-confirmed',
+    'charger-faulted',
+    'space-not-freed',
+    'made-way',
+    'falls-short',
+    'ready-again',
+  ]),
+  space: text,
+  number,
+  building: text,
+  buildingName: text,
+  vehicle: number,
+  /** Null where the vehicle is gone by now. */
+  vehicleName: z.nullable(text),
 });
 
 const wish = z.object({
@@ -159,6 +202,8 @@ export const reservationsContract = {
   queue: procedure.output(
     z.object({ at: number, entries: list(queueEntry), notices: list(happening) }),
   ),
+  /** What happened lately and should be known wherever one looks, newest first. */
+  notices: procedure.output(z.object({ at: number, notices: list(notice) })),
   reserve: procedure.input(booking).output(done),
   change: procedure.input(z.extend(booking, { reservation: id })).output(done),
   cancel: procedure.input(z.object({ reservation: id })).output(done),

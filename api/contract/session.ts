@@ -28,7 +28,15 @@ export const order = z.object({ ...wanted, allowance: z.exactOptional(z.nullable
 const ahead = list(z.object({ space: text, leavesAt: number }));
 
 const waitReason = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('price'), until: number, rateNow: number, rateThen: number }),
+  z.object({
+    kind: z.literal('price'),
+    until: number,
+    rateNow: number,
+    rateThen: number,
+    /** Of a wait that lasts: when that price begins, and who has the power from then to its turn. */
+    begins: z.exactOptional(number),
+    ahead: z.exactOptional(ahead),
+  }),
   z.object({ kind: z.literal('carbon'), until: number, carbonNow: number, carbonThen: number }),
   z.object({ kind: z.literal('shared-power'), ahead }),
   z.object({ kind: z.literal('slot'), until: number }),
@@ -78,7 +86,7 @@ export const signals = z.object({
 /** Energy at the meter (Wh) that does not fit before the ready-by time, and why not. */
 export const shortfall = z.object({
   energy: number,
-  why: z.nullable(z.enum(['too-little-time', 'shared-power'])),
+  why: z.nullable(z.enum(['too-little-time', 'shared-power', 'space-reserved'])),
 });
 
 export type Goal = z.output<typeof goal>;

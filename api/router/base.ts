@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { visitor } from '#engine/demo/people.ts';
 import { execute, type Command } from '#engine/world/commands.ts';
-import { lookUp } from '#engine/world/draft.ts';
+import { lookUp, vehicleWith } from '#engine/world/draft.ts';
 import type { World } from '#engine/world/world.ts';
 import { contract } from '../contract/contract.ts';
 import type { Demo, Step } from '../demo.ts';
@@ -10,11 +10,11 @@ import { problemFrom, refuse, unknown } from '../refusals.ts';
 /** The contract to be filled in: whatever is thrown becomes one of its errors. */
 export const service = implement(contract)
   .$context<{ demo: Demo }>()
-  .use(async ({ next }) => {
+  .use(async ({ context: { demo }, next }) => {
     try {
       return await next();
     } catch (error) {
-      throw problemFrom(error);
+      throw problemFrom(error, demo.host.locale);
     }
   });
 
@@ -57,7 +57,7 @@ export function spaceIn(world: World, id: string): string {
 }
 
 export function ownVehicle(world: World, user: string, id: number) {
-  const car = lookUp(world.vehicles, id);
+  const car = vehicleWith(world, id);
   if (car?.owner !== user) throw unknown('vehicle', world);
   return car;
 }

@@ -2,6 +2,8 @@ import { visitor } from '#engine/demo/people.ts';
 import type { World } from '#engine/world/world.ts';
 import type { OrderAsked } from '../contract/session.ts';
 import { orderFor, places, powerView, previewView, spaceView } from '../views/space.ts';
+import { priceSheet } from '../views/price-sheet.ts';
+import { moveRequestsView } from '../views/move-requests.ts';
 import { signals } from '../views/signals.ts';
 import { refuse } from '../refusals.ts';
 import { buildingIn, carryOut, done, look, service, spaceIn } from './base.ts';
@@ -18,6 +20,12 @@ export const chargeRouter = {
   places: charge.places.handler(({ context: { demo } }) => look(demo, places)),
   space: charge.space.handler(({ context: { demo }, input: { space } }) =>
     look(demo, (world, user) => spaceView(world, user, spaceIn(world, space))),
+  ),
+  moveRequests: charge.moveRequests.handler(({ context: { demo } }) =>
+    look(demo, moveRequestsView),
+  ),
+  prices: charge.prices.handler(({ context: { demo }, input: { building } }) =>
+    look(demo, (world) => priceSheet(world, buildingIn(world, building))),
   ),
   power: charge.power.handler(({ context: { demo }, input: { building } }) =>
     look(demo, (world, user) => powerView(world, user, buildingIn(world, building))),

@@ -1,5 +1,6 @@
 import { advance } from '#engine/world/commands.ts';
-import { nextEvents } from '#engine/world/views/next-events.ts';
+import { nextEvents, type NextEvent } from '#engine/world/views/next-events.ts';
+import type { World } from '#engine/world/world.ts';
 import { needsWatching, rateOf, reset } from '../demo-clock.ts';
 import type { Demo } from '../demo.ts';
 import { refuse } from '../refusals.ts';
@@ -14,6 +15,19 @@ const setClock = (demo: Demo, change?: Parameters<typeof reset>[3]) =>
     clock: reset(now.clock, demo.host.wall(), now.world.now, change),
     events: [],
   }));
+
+/** With the name of the car it is about. */
+function withVehicle(world: World, event: NextEvent) {
+  if ('session' in event && 'space' in event) {
+    const { vehicle } = world.sessions[event.session]!;
+    return { ...event, vehicleName: world.vehicles[vehicle]!.name };
+  }
+  if ('reservation' in event && 'space' in event) {
+    const { vehicle } = world.reservations[event.reservation]!;
+    return { ...event, vehicleName: world.vehicles[vehicle]?.name ?? null };
+  }
+  return event;
+}
 
 export const clockRouter = {
   now: clock.now.handler(async ({ context: { demo } }) => {
@@ -35,7 +49,9 @@ export const clockRouter = {
   nextEvents: clock.nextEvents.handler(({ context: { demo }, input: { space } }) =>
     look(demo, (world, user) => ({
       at: world.now,
-      events: nextEvents(world, user, spaceIn(world, space)),
+      events: nextEvents(world, user, spaceIn(world, space)).map((event) =>
+        withVehicle(world, event),
+      ),
     })),
   ),
   setRate: clock.setRate.handler(async ({ context: { demo }, input }) =>

@@ -19,4 +19,7 @@ export const invoicesRouter = {
   pay: invoices.pay.handler(async ({ context: { demo }, input }) =>
     done(await carryOut(demo, { kind: 'pay-invoice', ...input })),
   ),
+  dispute: invoices.dispute.handler(async ({ context: { demo }, input }) =>
+    done(await carryOut(demo, { kind: 'dispute-charge', ...input })),
+  ),
 };

@@ -2,6 +2,7 @@ import { terms } from '#engine/reservations/reservation.ts';
 import type { Instant } from '#engine/units.ts';
 import { badInput, type Refusal } from '#engine/world/refusal.ts';
 import type { World } from '#engine/world/world.ts';
+import { noticesView } from '../views/notices.ts';
 import { boardView, queueView, quoteView, reservationsView } from '../views/reservations.ts';
 import { needView, suggestionsView } from '../views/suggestions.ts';
 import { refuse } from '../refusals.ts';
@@ -40,6 +41,7 @@ export const reservationsRouter = {
     look(demo, (world, user) => boardView(world, user, buildingIn(world, building), day)),
   ),
   queue: reservations.queue.handler(({ context: { demo } }) => look(demo, queueView)),
+  notices: reservations.notices.handler(({ context: { demo } }) => look(demo, noticesView)),
   reserve: reservations.reserve.handler(async ({ context: { demo }, input }) =>
     done(await carryOut(demo, { kind: 'reserve', ...input })),
   ),

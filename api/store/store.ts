@@ -2,7 +2,7 @@ import type { World } from '#engine/world/world.ts';
 import type { DemoClock } from '../demo-clock.ts';
 
 /** The shape in which a state is stored. A change that older code cannot read counts it up. */
-export const format = 1;
+export const format = 2;
 
 /** All that is kept of a visitor's demo. */
 export interface State {

@@ -1,7 +1,6 @@
 import { addMonths } from '#engine/time/calendar.ts';
 import { localMonth } from '#engine/time/local.ts';
 import { instant } from '#engine/units.ts';
-import { sum } from '#engine/billing/money.ts';
 import type { SessionRecord } from '#engine/world/session.ts';
 import { pastCharge, powerCurve, type PastCharge } from '#engine/world/views/history.ts';
 import type { World } from '#engine/world/world.ts';
@@ -28,6 +27,7 @@ export function historyView(
   { vehicle, building, from, to }: Asks['history']['list'],
 ): Answer['list'] {
   const all = world.records.filter((record) => record.user === user);
+  const credited = creditedBySession(world);
   const sessions = all
     .filter(
       (record) =>
@@ -36,7 +36,7 @@ export function historyView(
         (from === null || record.end >= from) &&
         (to === null || record.end < to),
     )
-    .map((record) => summary(world, chargeOf(world, record)))
+    .map((record) => summary(world, chargeOf(world, record), credited.get(record.id) ?? 0))
     .toSorted((a, b) => b.end - a.end);
   return {
     at: world.now,
@@ -47,7 +47,16 @@ export function historyView(
   };
 }
 
-function summary(world: World, charge: PastCharge): Summary {
+/** What credit notes gave back, by session. */
+function creditedBySession({ invoices }: World): ReadonlyMap<string, number> {
+  const given = new Map<string, number>();
+  for (const { session, total } of invoices.flatMap(({ invoice }) => invoice.credits)) {
+    given.set(session, (given.get(session) ?? 0) + total);
+  }
+  return given;
+}
+
+function summary(world: World, charge: PastCharge, credited: number): Summary {
   const { record, building: id, energy, bill, carbon, saved, carbonSaved } = charge;
   const { vehicle, vehicleName, space, pluggedIn, end } = record;
   const building = world.buildings[id]!;
@@ -62,9 +71,12 @@ function summary(world: World, charge: PastCharge): Summary {
     pluggedIn,
     end,
     month: localMonth(building.zone, end),
+    beganEarlier: localMonth(building.zone, pluggedIn) !== localMonth(building.zone, end),
     energy,
     currency: bill.currency,
-    cost: bill.total,
+    billed: bill.total,
+    credited,
+    cost: bill.total - credited,
     carbon,
     saved,
     carbonSaved,
@@ -77,6 +89,8 @@ function sumsOf(sessions: readonly Summary[]): Sums {
   return {
     sessions: sessions.length,
     energy: total('energy'),
+    billed: total('billed'),
+    credited: total('credited'),
     cost: total('cost'),
     carbon: total('carbon'),
     saved: total('saved'),
@@ -107,7 +121,7 @@ export function pastSessionView(
   const { readings, pluggedIn, end, building, tariff } = record;
   const last = instant(Math.max(end, pluggedIn + 1));
   return {
-    ...summary(world, charge),
+    ...summary(world, charge, creditedBySession(world).get(id) ?? 0),
     at: world.now,
     reservation: record.reservation,
     endedBy: record.endedBy,
@@ -120,20 +134,20 @@ export function pastSessionView(
     curve: powerCurve(record),
     signals: signals(world, world.buildings[building]!, { from: pluggedIn, to: last }, tariff),
     bill: charge.bill,
-    ...invoiceOf(world, id),
+    invoice: invoiceOf(world, id),
   };
 }
 
-function invoiceOf(world: World, session: string): Pick<Answer['session'], 'invoice' | 'credited'> {
+function invoiceOf(world: World, session: string): Answer['session']['invoice'] {
   const found = world.invoices.find(({ invoice }) =>
     invoice.charges.some((charge) => charge.session === session),
   );
-  if (found === undefined) return { invoice: null, credited: 0 };
-  const { id, month, status, credits } = found.invoice;
-  const number = status.state === 'draft' ? null : status.number;
-  const notes = credits.filter((credit) => credit.session === session);
+  if (found === undefined) return null;
+  const { id, month, status } = found.invoice;
   return {
-    invoice: { id, month, number, state: status.state },
-    credited: sum(notes.map(({ total }) => total)),
+    id,
+    month,
+    number: status.state === 'draft' ? null : status.number,
+    state: status.state,
   };
 }

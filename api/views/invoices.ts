@@ -1,7 +1,14 @@
 import { standingCharges } from '#engine/billing/credit-note.ts';
-import { balanceOf, invoiceTotals, type Invoice } from '#engine/billing/invoice.ts';
+import {
+  balanceOf,
+  dueDateOf,
+  invoiceTotals,
+  refundedOf,
+  type Invoice,
+} from '#engine/billing/invoice.ts';
 import { sum } from '#engine/billing/money.ts';
 import { spendingByMonth } from '#engine/billing/spending.ts';
+import { localDay, localMonth } from '#engine/time/local.ts';
 import type { World } from '#engine/world/world.ts';
 import type { Answers } from '../contract/contract.ts';
 
@@ -32,14 +39,28 @@ export function invoiceView(world: World, user: string, id: string): Answer['get
       building,
       buildingName: world.buildings[building]!.name,
       bill,
+      beganEarlier: localMonth(invoice.zone, pluggedIn) !== invoice.month,
+      dispute: disputeOf(world, session),
     };
   });
-  return { ...summary(world, invoice), at: world.now, charges, credits: invoice.credits };
+  const { credits } = invoice;
+  return { ...summary(world, invoice), at: world.now, home: homeOf(world), charges, credits };
 }
+
+function disputeOf(world: World, session: string) {
+  const found = world.disputes.find((dispute) => dispute.session === session);
+  if (found === undefined) return null;
+  const { reason, note, askedAt, answerAt, answer } = found;
+  return { reason, note, askedAt, answerAt, answer };
+}
+
+/** The demo's resident lives in the first building. */
+const homeOf = (world: World) => Object.values(world.buildings)[0]!.name;
 
 function summary(world: World, invoice: Invoice): Answer['list']['invoices'][number] {
   const { id, month, zone, currency, status, charges, credits } = invoice;
   const records = charges.map(({ session }) => recordOf(world, session));
+  const [dueAt, balance] = [dueDateOf(invoice), balanceOf(invoice)];
   return {
     id,
     month,
@@ -50,8 +71,11 @@ function summary(world: World, invoice: Invoice): Answer['list']['invoices'][num
     issuedAt: status.state === 'draft' ? null : status.issuedAt,
     paidAt: status.state === 'paid' ? status.paidAt : null,
     ...invoiceTotals(invoice),
+    dueAt,
+    overdue: dueAt !== null && balance > 0 && localDay(zone, world.now) > localDay(zone, dueAt),
     credited: sum(credits.map(({ total }) => total)),
-    balance: balanceOf(invoice),
+    refunded: refundedOf(invoice),
+    balance,
     energy: charges.reduce((energy, { bill }) => energy + bill.energy, 0),
     sessions: charges.length,
     buildings: [...new Set(records.map(({ building }) => building))],

@@ -1,4 +1,5 @@
-import type { Instant } from '#engine/units.ts';
+import { priceSegments } from '#engine/tariff/price.ts';
+import { instant, type Instant } from '#engine/units.ts';
 import { carbonAt, priceAt } from '#engine/world/signals.ts';
 import type { Phase as EnginePhase, Session, WaitReason } from '#engine/world/session.ts';
 import type { World } from '#engine/world/world.ts';
@@ -32,6 +33,22 @@ function waitView(world: World, session: At, why: WaitReason, at: Instant): Wait
     default:
       return { kind: why.kind, until: why.until };
   }
+}
+
+/**
+ * What a car that is plugged in does now. A turn that comes some time after the lower price begins
+ * has a reason of its own: the building's power goes to others first.
+ */
+export function presentPhase(world: World, session: Session): Phase {
+  const phase = phaseView(world, session, session.phase, world.now);
+  if (phase.kind !== 'waiting' || phase.why.kind !== 'price') return phase;
+  const { until } = phase.why;
+  const { zone } = world.buildings[session.building]!;
+  const over = { from: world.now, to: instant(until + 1) };
+  const prices = priceSegments(world.tariffs[session.tariff]!, 'ENERGY', zone, over);
+  const begins = prices.at(-1)!.from;
+  const wait = session.plan?.waits.findLast(({ from, to }) => from < until && to > begins);
+  return { kind: 'waiting', why: { ...phase.why, begins, ahead: wait?.ahead ?? [] } };
 }
 
 /** What a session did since plug-in. */

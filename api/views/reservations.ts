@@ -104,6 +104,11 @@ export function quoteView(world: World, user: string, booking: Booking) {
   return { ok: true, view } as const;
 }
 
+/** By when a neighbor has been asked to make way for somebody in the queue. */
+const askedFor = (world: World, entry: string) =>
+  Object.values(world.sessions).find((one) => one.moveRequest?.for.id === entry)?.moveRequest?.by ??
+  null;
+
 export function queueView(world: World, user: string): Answer['queue'] {
   const entries = world.queue.filter((entry) => entry.user === user);
   return {
@@ -119,6 +124,7 @@ export function queueView(world: World, user: string): Answer['queue'] {
       buildingName: world.buildings[entry.building]!.name,
       position:
         world.queue.filter(({ building }) => building === entry.building).indexOf(entry) + 1,
+      askedBy: askedFor(world, entry.id),
     })),
     notices: world.notices.filter((notice) => notice.user === user),
   };

@@ -1,12 +1,15 @@
 import { powerOf } from '#engine/charging/charger.ts';
 import { previewPrudently } from '#engine/forecast/suggest/prudent-preview.ts';
+import { readyByInTime } from '#engine/forecast/suggest/ready-by.ts';
 import { cents, instant, type Instant } from '#engine/units.ts';
 import { asOfNow } from '#engine/world/as-of-now.ts';
 import { buildingOf, pairOf } from '#engine/world/draft.ts';
+import { expectedEnd } from '#engine/world/expectation.ts';
 import { goalDue } from '#engine/world/goal.ts';
 import type { Outlook } from '#engine/world/outlook.ts';
 import { preview } from '#engine/world/preview.ts';
 import type { Order, Session, SessionPlan } from '#engine/world/session.ts';
+import { afterFault } from '#engine/world/views/after-fault.ts';
 import { buildingPower } from '#engine/world/views/building-power.ts';
 import { pastCharge, powerCurve } from '#engine/world/views/history.ts';
 import { liveSession } from '#engine/world/views/live-session.ts';
@@ -16,7 +19,8 @@ import type { Bill } from '../contract/bill.ts';
 import type { Answers } from '../contract/contract.ts';
 import type { OrderAsked } from '../contract/session.ts';
 import { foresightOf } from '../foresight.ts';
-import { logView, phaseView } from './phase.ts';
+import { toTheLimit } from './battery-need.ts';
+import { logView, presentPhase } from './phase.ts';
 import { stepsOfFlows, wattsOf } from './power-steps.ts';
 import { signals } from './signals.ts';
 
@@ -54,16 +58,16 @@ export function spaceView(world: World, user: string, space: string): Answer['sp
       building,
       fullPower: powerOf(charger.maxAmps, charger.volts, charger.phases),
     },
-    status: statusOf(spaceStatus(world, user, space)),
+    status: statusOf(world, spaceStatus(world, user, space)),
     session: session?.user === user ? live(world, session) : null,
   };
 }
 
 /** What the resident may know: whose reservation or session a neighbour's is, stays unsaid. */
-function statusOf(status: SpaceStatus): Answer['space']['status'] {
+function statusOf(world: World, status: SpaceStatus): Answer['space']['status'] {
   switch (status.kind) {
     case 'reserved':
-      return { ...status, reservation: status.by === 'you' ? status.reservation : null };
+      return { ...status, ...ownReservation(world, status) };
     case 'faulted':
     case 'offline': {
       const { kind, since, until, session } = status;
@@ -76,10 +80,21 @@ function statusOf(status: SpaceStatus): Answer['space']['status'] {
   }
 }
 
+function ownReservation(
+  { reservations, vehicles }: World,
+  { by, reservation }: Extract<SpaceStatus, { kind: 'reserved' }>,
+) {
+  if (by === 'neighbour') return { reservation: null, vehicle: null, vehicleName: null };
+  const { vehicle } = reservations[reservation]!;
+  return { reservation, vehicle, vehicleName: vehicles[vehicle]?.name ?? null };
+}
+
 function live(world: World, session: Session): NonNullable<Answer['space']['session']> {
   const { level, power, energy, range, elapsed, remaining, bill, carbon, outlook, idle } =
     liveSession(world, session);
-  const { id, vehicle, reservation, pluggedIn, phase, order, plan } = session;
+  const { id, vehicle, space, reservation, pluggedIn, order } = session;
+  // A charger that is out of order has no plan; what counts is the one it will have once it is back.
+  const { plan } = afterFault(world, session)?.session ?? session;
   const car = world.vehicles[vehicle]!;
   const record = { ...asOfNow(world, session), vehicleName: car.name };
   const { readings } = record;
@@ -91,8 +106,9 @@ function live(world: World, session: Session): NonNullable<Answer['space']['sess
     reservedUntil:
       world.pastReservations.findLast(({ id: one }) => one === reservation)?.to ?? null,
     pluggedIn,
-    phase: phaseView(world, session, phase, world.now),
+    phase: presentPhase(world, session),
     log: logView(world, session),
+    usualReadyBy: readyByInTime(world, vehicle, space, toTheLimit(car, level)),
     order,
     shortfall: plan && shortfallOf(world, session, plan),
     levelAtStart: session.levelAtStart,
@@ -110,8 +126,15 @@ function live(world: World, session: Session): NonNullable<Answer['space']['sess
     readings,
     curve: powerCurve({ readings }),
     outlook: outlook && outlookView(world, session, outlook),
+    leaveBy: leaveByOf(world, session),
     idle,
   };
+}
+
+/** When the space is promised to somebody else, if that is before the car is to be ready. */
+function leaveByOf(world: World, session: Session): number | null {
+  const end = expectedEnd(world, session);
+  return session.order !== null && end < session.order.readyBy ? end : null;
 }
 
 /** What a plan lacks at an earlier time than asked for can still come until the one asked for. */
@@ -128,8 +151,8 @@ function nothingOwed(world: World, { tariff }: Session): Bill {
   return { currency, energy: 0, lines: [], subtotal: 0, tax: [], total: 0 };
 }
 
-function outlookView(world: World, at: Pick<Session, 'space' | 'vehicle'>, outlook: Outlook) {
-  return { ...outlook, steps: stepsOfFlows(pairOf(world, at), outlook.flows) };
+function outlookView(world: World, at: Pick<Session, 'space' | 'vehicle'>, ahead: Outlook) {
+  return { ...ahead, steps: stepsOfFlows(pairOf(world, at), ahead.flows) };
 }
 
 /** What an order would lead to, or why it is refused. */
@@ -137,12 +160,12 @@ export function previewView(world: World, user: string, space: string, asked: Or
   const tried = previewOf(world, user, space, asked);
   if (!tried.ok) return tried;
   const { order, extra } = tried;
-  const { outlook, atOnce, plan, misses } = tried.preview;
+  const { outlook: ahead, atOnce, plan, misses } = tried.preview;
   const session = world.sessions[world.spaces[space]!.session!]!;
-  const to = instant(Math.max(order.readyBy, outlook.done ?? 0));
+  const to = instant(Math.max(order.readyBy, ahead.done ?? 0));
   const view: Answer['preview'] = {
     at: world.now,
-    outlook: outlookView(world, session, outlook),
+    outlook: outlookView(world, session, ahead),
     atOnce: outlookView(world, session, atOnce),
     order,
     extra,
@@ -194,6 +217,6 @@ function drawAt(world: World, space: string) {
   if (session === undefined) return { power: 0, phase: null };
   return {
     power: wattsOf(pairOf(world, session), session.flow.amps),
-    phase: phaseView(world, session, session.phase, world.now),
+    phase: presentPhase(world, session),
   };
 }

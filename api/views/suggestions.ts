@@ -1,13 +1,17 @@
 import { levelOf } from '#engine/charging/vehicle.ts';
+import { pluggedInFor } from '#engine/forecast/suggest/plugged-in.ts';
+import { readyByInTime } from '#engine/forecast/suggest/ready-by.ts';
+import { givesAll } from '#engine/forecast/suggest/reasons.ts';
 import { suggest } from '#engine/forecast/suggest/suggest.ts';
 import type { Suggestion, Wish } from '#engine/forecast/suggest/suggestion.ts';
 import { localMinute } from '#engine/forecast/suggest/world-history.ts';
-import { day, duration, instant, type Instant } from '#engine/units.ts';
+import { day, duration, instant, wattHours, type Instant } from '#engine/units.ts';
+import { asOfNow } from '#engine/world/as-of-now.ts';
 import { execute } from '#engine/world/commands.ts';
-import { usualReadyBy } from '#engine/world/expectation.ts';
 import type { OwnedVehicle, World } from '#engine/world/world.ts';
 import type { Answers } from '../contract/contract.ts';
 import { foresightOf } from '../foresight.ts';
+import { toTheLimit } from './battery-need.ts';
 
 type Answer = Answers['reservations'];
 
@@ -22,48 +26,81 @@ export function needView(world: World, user: string, car: OwnedVehicle): Answer[
   const { zone } = world.buildings[site]!;
   const at = localMinute(zone, world.now);
   const { kwh } = forecaster.nextNeed(history, { user, site, at });
-  const missing = (car.limit - levelOf(car, car.stored)) * car.battery * 1100;
+  const energy = wattHours(Math.round(Math.min(toTheLimit(car, levelNow(world, car)), kwh * 1000)));
   return {
     at: world.now,
-    energy: Math.round(Math.max(0, Math.min(missing, kwh * 1000))),
-    readyBy: usualReadyBy(world, car.id, world.buildings[site]!.spaces[0]!, world.now),
+    energy,
+    readyBy: readyByInTime(world, car.id, world.buildings[site]!.spaces[0]!, energy),
   };
 }
 
+/** The level of a battery, also while it charges. */
+function levelNow(world: World, car: OwnedVehicle): number {
+  const session = Object.values(world.sessions).find(({ vehicle }) => vehicle === car.id);
+  return session ? asOfNow(world, session).levelAtEnd : levelOf(car, car.stored);
+}
+
 export function suggestionsView(world: World, wish: Wish): Answer['suggestions'] {
+  const there = pluggedInFor(world, fromWhen(world, wish));
+  if (there !== undefined) {
+    const pluggedIn = { ...placeOf(world, there.space), ordered: there.order !== null };
+    return { at: world.now, suggestions: [], alternatives: [], pluggedIn, queue: false };
+  }
   const suggestions = suggestionsFor(world, wish);
-  const later = { ...wish, readyBy: instant(wish.readyBy + day) };
   return {
     at: world.now,
     suggestions,
-    alternatives: suggestions.length > 0 ? [] : suggestionsFor(world, later),
+    alternatives: isAnswered(wish, suggestions) ? [] : alternativesFor(world, wish),
+    pluggedIn: null,
     queue: canQueue(world, wish),
   };
 }
 
+/** All that was asked for can be had; a part of it does not do. */
+const isAnswered = ({ energy }: Wish, suggestions: Answer['suggestions']['suggestions']) =>
+  suggestions.some((one) => givesAll(one, energy));
+
+/** At another building in time, or here as soon after as can be. */
+function alternativesFor(world: World, wish: Wish): Answer['suggestions']['suggestions'] {
+  const elsewhere = Object.keys(world.buildings)
+    .filter((building) => building !== wish.building)
+    .flatMap((building) => suggestionsFor(world, { ...wish, building }))
+    .filter((one) => givesAll(one, wish.energy));
+  if (elsewhere.length > 0) return elsewhere;
+  return suggestionsFor(world, { ...wish, readyBy: instant(wish.readyBy + day) });
+}
+
+/** Who wants to be ready on Friday comes on Thursday, who wants it by tonight comes now. */
+const fromWhen = ({ now }: World, wish: Wish): Wish => ({
+  ...wish,
+  from: instant(Math.max(now, wish.readyBy - day)),
+});
+
 function suggestionsFor(world: World, wish: Wish): Answer['suggestions']['suggestions'] {
   const { forecaster, history } = foresightOf(world);
-  // Who wants to be ready on Friday comes on Thursday, who wants it by tonight comes now.
-  const asked = { ...wish, from: instant(Math.max(world.now, wish.readyBy - day)) };
   const { currency } = world.tariffs[world.buildings[wish.building]!.tariff]!;
-  return suggest(world, forecaster, history, asked).map((one) =>
+  return suggest(world, forecaster, history, fromWhen(world, wish)).map((one) =>
     suggestionView(world, currency, one),
   );
 }
 
+function placeOf(world: World, space: string) {
+  const { number, building } = world.spaces[space]!;
+  return { space, number, building, buildingName: world.buildings[building]!.name };
+}
+
 function suggestionView(world: World, currency: string, one: Suggestion) {
   const { space, from, to, done, energy, cost, carbon, chanceOfNoWait, chanceReady, reasons } = one;
-  const { number, building } = world.spaces[space]!;
   return {
-    space,
-    number,
-    building,
+    ...placeOf(world, space),
     from,
     to,
     done,
     energy,
     currency,
     cost,
+    bill: one.bill,
+    contrast: one.contrast,
     carbon,
     chanceOfNoWait,
     chanceReady,

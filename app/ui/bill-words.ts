@@ -1,5 +1,5 @@
 import type { Bill, BillLine } from '#api/contract/bill.ts';
-import { formatAmount, formatDuration, formatNumber, formatRate } from './format.ts';
+import { formatAmount, formatExactDuration, formatMeter, formatRate } from './format.ts';
 import type { ReceiptLine } from './receipt.tsx';
 
 const periods: Readonly<Record<string, string>> = {
@@ -13,17 +13,23 @@ export type PrintedLine = Pick<BillLine, 'kind' | 'period' | 'quantity' | 'price
 
 export const periodName = (period: string | null) => periods[period ?? ''] ?? 'Electricity';
 
-/** A line of a bill as the receipt prints it. */
+/** What a bill gives back, and why. */
+export const creditName = (period: string | null) =>
+  period === 'made-way' ? 'Thanks for making way' : 'Never above the quote';
+
+/** A line of a bill as the receipt prints it: in figures that multiply to its amount. */
 export function lineInWords({ kind, period, quantity, price }: PrintedLine) {
   switch (kind) {
     case 'ENERGY':
-      return `${periodName(period)} ${formatNumber(quantity / 1000)} kWh × ${formatRate(price)}`;
+      return `${periodName(period)} ${formatMeter(quantity)} × ${formatRate(price)}`;
     case 'FLAT':
       return 'Service fee';
     case 'PARKING_TIME':
-      return `Idle ${formatDuration(quantity)} × ${formatRate(price)}/h`;
+      return `Idle ${formatExactDuration(quantity)} × ${formatRate(price)}/h`;
     case 'TIME':
-      return `Time ${formatDuration(quantity)} × ${formatRate(price)}/h`;
+      return `Time ${formatExactDuration(quantity)} × ${formatRate(price)}/h`;
+    case 'CREDIT':
+      return creditName(period);
   }
 }
 

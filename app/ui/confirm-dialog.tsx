@@ -6,6 +6,7 @@ export function ConfirmDialog({
   title,
   text,
   action,
+  keep,
   open,
   busy = false,
   onConfirm,
@@ -15,6 +16,8 @@ export function ConfirmDialog({
   text: string;
   /** What the button does, in its own words: "Stop charging", never "OK". */
   action: string;
+  /** What stays as it is otherwise: "Keep charging". */
+  keep: string;
   open: boolean;
   busy?: boolean;
   onConfirm: () => void;
@@ -25,7 +28,7 @@ export function ConfirmDialog({
       <p className="text-quiet">{text}</p>
       <div className="flex flex-wrap-reverse gap-3 pt-6 sm:justify-end">
         <button type="button" onClick={onClose} className={`${buttonStyle.outline} max-sm:w-full`}>
-          Keep it as it is
+          {keep}
         </button>
         <button
           type="button"

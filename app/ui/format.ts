@@ -1,3 +1,4 @@
+import { clockIn } from '#api/locale/clock.ts';
 import { config } from '#app/config.ts';
 
 const { locale, currency, timeZone } = config;
@@ -28,7 +29,7 @@ const rate = once(
   () =>
     new Intl.NumberFormat(locale, {
       minimumFractionDigits: minorDigits(),
-      maximumFractionDigits: 4,
+      maximumFractionDigits: 6,
     }),
 );
 const whole = number({ maximumFractionDigits: 0 });
@@ -38,9 +39,10 @@ const percent = number({ style: 'percent', maximumFractionDigits: 0 });
 const unit = (name: string) => number({ style: 'unit', unit: name, maximumFractionDigits: 0 });
 const hours = unit('hour');
 const minutes = unit('minute');
-const kilometres = unit('kilometer');
+const seconds = number({ style: 'unit', unit: 'second', maximumFractionDigits: 3 });
 
-const clock = date({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const clock = once(() => clockIn(locale, timeZone));
+const timeOfDay = once(() => clockIn(locale, 'UTC'));
 const day = date({ weekday: 'short', day: 'numeric', month: 'short' });
 const fullDay = date({ weekday: 'long', day: 'numeric', month: 'long' });
 const weekday = date({ weekday: 'short' });
@@ -57,6 +59,8 @@ export const formatMoney = (cents: number) => money().format(cents / minorUnits(
 export const formatShortMoney = (cents: number) => shortMoney().format(cents / minorUnits());
 /** Minor units as a plain number of the currency, for files that programs read: 3.87. */
 export const currencyUnits = (cents: number) => cents / minorUnits();
+/** How many decimals amounts of the currency have. */
+export const currencyDecimals = () => minorDigits();
 /** Minor units without the sign, for columns of amounts. */
 export const formatAmount = (cents: number) => plainMoney().format(cents / minorUnits());
 /** A price per kWh or hour in currency units, without the sign: 0.31. */
@@ -74,7 +78,15 @@ export const formatMeter = (wattHours: number) => `${threeDecimals().format(watt
 export const formatPower = (watts: number) => `${oneDecimal().format(watts / 1000)} kW`;
 /** Grams of CO₂ as kg. */
 export const formatCarbon = (grams: number) => `${oneDecimal().format(grams / 1000)} kg CO₂`;
-export const formatDistance = (km: number) => kilometres().format(km);
+
+/** How long to the millisecond, where it is multiplied with a price: 2 hr 15 min, 1 min 1.5 sec. */
+export function formatExactDuration(milliseconds: number) {
+  const rest = milliseconds % 60_000;
+  const full = milliseconds - rest;
+  if (rest === 0) return formatDuration(full);
+  const odd = seconds().format(rest / 1000);
+  return full === 0 ? odd : `${formatDuration(full)} ${odd}`;
+}
 
 /** How long, to the minute: 2 hr 15 min. */
 export function formatDuration(milliseconds: number) {
@@ -84,11 +96,17 @@ export function formatDuration(milliseconds: number) {
   return rest === 0 ? hours().format(full) : `${hours().format(full)} ${minutes().format(rest)}`;
 }
 
-/** Instants are shown in the building's time zone. */
-export const formatClock = (at: number) => clock().format(at);
+/** Instants are shown in the building's time zone: 6:30 PM, 7 AM, or 18:30 as the locale has it. */
+export const formatClock = (at: number) => clock().short(at);
+/** Milliseconds since midnight, told like the clock. */
+export const formatTimeOfDay = (time: number) => timeOfDay().short(time);
 export const formatDay = (at: number) => day().format(at);
 export const formatFullDay = (at: number) => fullDay().format(at);
-export const formatDayAndClock = (at: number) => `${weekday().format(at)} ${clock().format(at)}`;
+export const formatDayAndClock = (at: number) => `${weekday().format(at)} ${formatClock(at)}`;
+/** With minutes always, so that a clock that runs keeps its shape: Sun 7:00 PM. */
+export const formatRunningClock = (at: number) => `${weekday().format(at)} ${clock().exact(at)}`;
+/** Where the weekday alone could be of any week: Sun, Nov 15, 7 PM. */
+export const formatDateAndClock = (at: number) => `${formatDay(at)}, ${formatClock(at)}`;
 export const formatDateOf = (at: number) => fullDate().format(at);
 /** A date without a time, such as 2020-09-10. */
 export const formatDate = (isoDate: string) => calendarDate().format(new Date(isoDate));

@@ -164,7 +164,8 @@ const creditOf = ({ vat, element }: BillLine, period: string, back: Cents): Bill
   spans: [],
 });
 
-function taxLines(lines: readonly BillLine[]): readonly TaxLine[] {
+/** The tax on the amounts of some lines. */
+export function taxLines(lines: readonly BillLine[]): readonly TaxLine[] {
   const bases = new Map<number, Cents>();
   for (const { vat, amount } of lines) {
     if (vat !== null) bases.set(vat, cents((bases.get(vat) ?? 0) + amount));

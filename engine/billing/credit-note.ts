@@ -1,7 +1,10 @@
 import { isServiceTime } from '../time/local.ts';
+import type { Dimension } from '../tariff/tariff.ts';
 import { type Cents, cents, type Instant } from '../units.ts';
 import { addsUp, type Bill, type Totals, totalsOf } from './bill.ts';
+import { taxLines } from './bill-session.ts';
 import { type Charge, type Invoice, type Invoiced, isNumber, refused } from './invoice.ts';
+import { sum } from './money.ts';
 
 /** Gives back part or all of one charge of an invoice already issued. Amounts are positive. */
 export type CreditNote = Totals & {
@@ -67,6 +70,15 @@ export function creditCharge(invoice: Invoice, correction: Correction, at: Insta
       },
     ],
   };
+}
+
+/** The bill without its lines of one kind, its tax worked out anew. */
+export function withoutKind(bill: Bill, kind: Dimension): Bill {
+  const lines = bill.lines.filter((line) => line.kind !== kind);
+  const tax = taxLines(lines);
+  const subtotal = sum(lines.map(({ amount }) => amount));
+  const total = cents(subtotal + sum(tax.map(({ amount }) => amount)));
+  return { ...bill, lines, subtotal, tax, total };
 }
 
 const minus = (amount: Cents) => cents(0 - amount);

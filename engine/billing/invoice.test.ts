@@ -7,6 +7,7 @@ import { creditCharge, standingBill, standingCharges } from './credit-note.ts';
 import {
   addCharge,
   balanceOf,
+  dueDateOf,
   type Charge,
   type Invoice,
   type Invoiced,
@@ -14,6 +15,7 @@ import {
   issueInvoice,
   openInvoice,
   payInvoice,
+  refundedOf,
 } from './invoice.ts';
 import { spendingByMonth } from './spending.ts';
 
@@ -83,6 +85,11 @@ describe('an invoice', () => {
     ]);
     expect(balanceOf(issued)).toBe(total);
     expect(balanceOf(paid)).toBe(0);
+  });
+
+  test('is due fourteen local days after it was issued', () => {
+    expect(dueDateOf(draft)).toBeNull();
+    expect(dueDateOf(issued)).toBe(utc('2026-11-15T05:00:00Z'));
   });
 
   test('takes sessions that end in its local month, and no others', () => {
@@ -166,8 +173,11 @@ describe('a credit note', () => {
     expect(invoiceTotals(accepted(correct(issued, null)))).toEqual(invoiceTotals(issued));
   });
 
-  test('of an invoice already paid leaves a refund to be made', () => {
-    expect(balanceOf(accepted(correct(paid, null)))).toBe(0 - late.bill.total);
+  test('of an invoice already paid is refunded, and nothing is left to pay', () => {
+    const corrected = accepted(correct(paid, null));
+    expect(refundedOf(corrected)).toBe(late.bill.total);
+    expect(balanceOf(corrected)).toBe(0);
+    expect([issued, paid, accepted(correct(issued, null))].map(refundedOf)).toEqual([0, 0, 0]);
   });
 
   test('lowers what is paid afterwards', () => {

@@ -1,5 +1,5 @@
-import { firstDayOf, type IsoMonth } from '../time/calendar.ts';
-import { isServiceTime, localMonth, monthInterval } from '../time/local.ts';
+import { type DayNumber, firstDayOf, type IsoMonth } from '../time/calendar.ts';
+import { instantOf, isServiceTime, localDay, localMonth, monthInterval } from '../time/local.ts';
 import { isTimeZone, type TimeZone } from '../time/zone.ts';
 import { type Cents, cents, day, type Instant } from '../units.ts';
 import { addsUp, type Bill, type Totals, totalsOf } from './bill.ts';
@@ -66,7 +66,8 @@ export type InvoiceRefusal = {
     | 'unknown-session'
     | 'nothing-left-to-credit'
     | 'correction-exceeds-charge'
-    | 'bill-does-not-add-up';
+    | 'bill-does-not-add-up'
+    | 'already-disputed';
 };
 
 export type Invoiced =
@@ -154,9 +155,24 @@ export function invoiceTotals(invoice: Invoice): Totals {
   return totalsOf(invoice.charges.map((charge) => charge.bill));
 }
 
-/** What is still to be paid; below zero where a refund is owed. */
-export function balanceOf({ charges, credits, status }: Invoice): Cents {
+/** What was charged, less what was given back and what was paid. */
+function openAmount({ charges, credits, status }: Invoice): number {
   const charged = sum(charges.map((charge) => charge.bill.total));
   const credited = sum(credits.map((credit) => credit.total));
-  return cents(charged - credited - (status.state === 'paid' ? status.paid : 0));
+  return charged - credited - (status.state === 'paid' ? status.paid : 0);
+}
+
+/** What is still to be paid. */
+export const balanceOf = (invoice: Invoice): Cents => cents(Math.max(0, openAmount(invoice)));
+
+/** What was given back after it had been paid: it goes back the way it came, with the credit note. */
+export const refundedOf = (invoice: Invoice): Cents => cents(Math.max(0, 0 - openAmount(invoice)));
+
+/** Days from issue until payment is due. */
+const paymentDays = 14;
+
+/** The local day by which it is to be paid; null while it is a draft. */
+export function dueDateOf({ status, zone }: Invoice): Instant | null {
+  if (status.state === 'draft') return null;
+  return instantOf(zone, (localDay(zone, status.issuedAt) + paymentDays) as DayNumber);
 }

@@ -2,6 +2,7 @@ import { addMonths, type IsoMonth } from '../time/calendar.ts';
 import { localMonth } from '../time/local.ts';
 import type { TimeZone } from '../time/zone.ts';
 import { type Cents, cents, type WattHours, wattHours } from '../units.ts';
+import type { Dimension } from '../tariff/tariff.ts';
 import type { BillLine } from './bill.ts';
 import type { Charge } from './invoice.ts';
 
@@ -11,7 +12,7 @@ export type MonthOfSpending = {
   readonly sessions: number;
   readonly energy: WattHours;
   /** Before tax. */
-  readonly byKind: Readonly<Record<BillLine['kind'], Cents>>;
+  readonly byKind: Readonly<Record<Dimension, Cents>>;
   readonly tax: Cents;
   readonly total: Cents;
 };
@@ -37,16 +38,22 @@ export function spendingByMonth(
   return months;
 }
 
+/** What is given back is taken off what it is given back for. */
+function spentOn({ kind, period }: BillLine): Dimension {
+  if (kind !== 'CREDIT') return kind;
+  return period === 'made-way' ? 'FLAT' : 'ENERGY';
+}
+
 function spendingOf(month: IsoMonth, charges: readonly Charge[]): MonthOfSpending {
-  const byKind = { ENERGY: 0, FLAT: 0, TIME: 0, PARKING_TIME: 0, CREDIT: 0 } as Record<
-    BillLine['kind'],
-    Cents
-  >;
+  const byKind = { ENERGY: 0, FLAT: 0, TIME: 0, PARKING_TIME: 0 } as Record<Dimension, Cents>;
   let energy = 0;
   let total = 0;
   let subtotal = 0;
   for (const { bill } of charges) {
-    for (const { kind, amount } of bill.lines) byKind[kind] = cents(byKind[kind] + amount);
+    for (const line of bill.lines) {
+      const kind = spentOn(line);
+      byKind[kind] = cents(byKind[kind] + line.amount);
+    }
     energy += bill.energy;
     subtotal += bill.subtotal;
     total += bill.total;

@@ -1,15 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  day,
-  duration,
-  hour,
-  type Instant,
-  instant,
-  kilowattHours,
-  minute,
-  wattHours,
-} from '../units.ts';
+import { day, duration, hour, type Instant, instant, kilowattHours, wattHours } from '../units.ts';
 import { atPlugIn } from './compiled.ts';
 import { demoTariff } from './demo-tariff.ts';
 import { nextPriceChange, priceSegments, rateAt } from './price.ts';

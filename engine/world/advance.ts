@@ -2,6 +2,7 @@ import { instant, type Instant } from '../units.ts';
 import { soonest, takeDue } from './agenda.ts';
 import { reservationFallsDue } from './booking.ts';
 import { liveDay } from './days.ts';
+import { answerDisputes, nextAnswer } from './review-disputes.ts';
 import type { Draft } from './draft.ts';
 import { runErrand } from './errands.ts';
 import { recover } from './faults.ts';
@@ -32,7 +33,13 @@ export function run(draft: Draft, to: Instant, isEnough?: () => boolean): void {
 export function nextEvent(draft: Draft): Instant {
   if (!draft.movesScheduled) scheduleMoves(draft);
   const { nextMidday, nextMonthEnd, errands, agenda } = draft;
-  const next = Math.min(nextMidday, nextMonthEnd, errands[0]?.at ?? Infinity, soonest(agenda));
+  const next = Math.min(
+    nextMidday,
+    nextMonthEnd,
+    errands[0]?.at ?? Infinity,
+    soonest(agenda),
+    nextAnswer(draft),
+  );
   // What was too late from the start is due now: time never runs back.
   return instant(Math.max(draft.now, next));
 }
@@ -62,6 +69,7 @@ function happen(draft: Draft, at: Instant): void {
   }
   if (draft.nextMidday <= at) liveDay(draft, at);
   if (draft.nextMonthEnd <= at) closeMonths(draft, at);
+  if (nextAnswer(draft) <= at) answerDisputes(draft, at);
 }
 
 /** Serves the queue, plans and shares power where something changed at this instant. */

@@ -7,7 +7,6 @@ import { at, car, done, later, only, testWorld } from './test-world.ts';
 import { waitFigures } from './views/explanation.ts';
 import { spaceStatus } from './views/space-status.ts';
 import { liveSession } from './views/live-session.ts';
-import type { World } from './world.ts';
 
 const full: Order = { goal: { kind: 'full' }, readyBy: at(13), preference: 'cheapest' };
 

@@ -19,6 +19,7 @@ import { plugIn, unplug, type PlugIn } from './plugging.ts';
 import { joinQueue, leaveQueue } from './queueing.ts';
 import { quoteFor } from './quote-reservation.ts';
 import { badInput, type Refusal } from './refusal.ts';
+import { disputeCharge, type DisputeAsked } from './review-disputes.ts';
 import type { Order } from './session.ts';
 import type { World } from './world.ts';
 
@@ -61,6 +62,7 @@ export type Command =
   | { readonly kind: 'remove-vehicle'; readonly user: string; readonly vehicle: number }
   | { readonly kind: 'set-default-vehicle'; readonly user: string; readonly vehicle: number }
   | { readonly kind: 'pay-invoice'; readonly user: string; readonly invoice: string }
+  | ({ readonly kind: 'dispute-charge'; readonly user: string } & DisputeAsked)
   | {
       readonly kind: 'credit-charge';
       readonly user: string;
@@ -145,6 +147,8 @@ function perform(draft: Draft, command: Command): Refusal | null {
       return setDefaultVehicle(draft, user, command.vehicle);
     case 'pay-invoice':
       return pay(draft, user, command.invoice);
+    case 'dispute-charge':
+      return disputeCharge(draft, user, command);
     case 'credit-charge':
       return credit(draft, user, command.invoice, command);
     case 'fail-charger':

@@ -8,6 +8,7 @@ export type WorldEvent = { readonly at: Instant; readonly user: string } & (
   | ({ readonly space: string; readonly reservation: string } & ReservationEvent)
   | { readonly kind: 'queue-expired'; readonly entry: string; readonly building: string }
   | { readonly kind: 'invoice-issued'; readonly invoice: string }
+  | { readonly kind: 'dispute-answered'; readonly invoice: string; readonly session: string }
 );
 
 type SessionEvent =

@@ -39,6 +39,7 @@ export function imagine(world: World, building: string): Draft {
     pastReservations: [],
     invoices: [],
     notices: [],
+    disputes: [],
     queue: [],
     residents: [],
     errands: [],

@@ -45,6 +45,7 @@ export function found(founding: Founding): World {
     queue: [],
     notices: [],
     invoices: [],
+    disputes: [],
     nextMonthEnd: nextMonthEnd({ buildings }, now),
     seed,
     firstDay: localDay(Object.values(buildings)[0]!.zone, now),

@@ -137,18 +137,39 @@ export function credit(
   return change(draft, user, id, (invoice) => creditCharge(invoice, note, draft.now));
 }
 
+/** Issues a credit note that the service itself has found to be due; answers its number. */
+export function creditInvoice(
+  draft: Draft,
+  user: string,
+  id: string,
+  correction: { readonly session: string; readonly reason: string; readonly corrected: Bill },
+): string {
+  const number = `${nextNumber(draft)}-C`;
+  const index = draft.invoices.findIndex(({ invoice }) => invoice.id === id);
+  const { invoice } = draft.invoices[index]!;
+  const credited = must(creditCharge(invoice, { ...correction, number }, draft.now));
+  draft.invoices[index] = { user, invoice: credited };
+  return number;
+}
+
+/** An invoice of this user, or why there is none. */
+export function ownInvoice(draft: Draft, user: string, id: string): Invoice | Refusal {
+  const found = draft.invoices.find(({ invoice }) => invoice.id === id);
+  if (found === undefined) return { code: 'unknown', what: 'invoice' };
+  return found.user === user ? found.invoice : { code: 'not-yours' };
+}
+
 function change(
   draft: Draft,
   user: string,
   id: string,
   step: (invoice: Invoice) => Invoiced,
 ): Refusal | null {
-  const index = draft.invoices.findIndex(({ invoice }) => invoice.id === id);
-  const found = draft.invoices[index];
-  if (found === undefined) return { code: 'unknown', what: 'invoice' };
-  if (found.user !== user) return { code: 'not-yours' };
-  const stepped = step(found.invoice);
+  const known = ownInvoice(draft, user, id);
+  if ('code' in known) return known;
+  const stepped = step(known);
   if (!stepped.ok) return { code: 'invoice', why: stepped.refusal.why };
+  const index = draft.invoices.findIndex(({ invoice }) => invoice.id === id);
   draft.invoices[index] = { user, invoice: stepped.invoice };
   return null;
 }

@@ -13,6 +13,7 @@ import type {
   Millijoules,
   WattHours,
 } from '../units.ts';
+import type { Dispute } from './dispute.ts';
 import type { WorldEvent } from './events.ts';
 import type { Errand, Resident } from './resident.ts';
 import type { PastSession, Session, SessionRecord } from './session.ts';
@@ -99,6 +100,7 @@ export interface World {
   readonly queue: readonly QueueEntry[];
   readonly notices: readonly WorldEvent[];
   readonly invoices: readonly AccountInvoice[];
+  readonly disputes: readonly Dispute[];
   readonly nextMonthEnd: Instant;
   /** People who live by their habits, and what they are about to do. */
   readonly seed: number;

@@ -18,23 +18,27 @@ test.describe('a resident charges through the night', () => {
   }) => {
     await expect(charge.sentence).toHaveText(/^Space 42 is free/);
     await charge.plugIn();
-    await expect(charge.form.getByRole('row', { name: /^This plan/ })).toContainText('$');
-    await expect(charge.form).toContainText(/Against charging at once: \$\d/);
+    await expect(charge.form.getByRole('row', { name: /^With Fairwatt/ })).toContainText('$');
+    await expect(charge.form).toContainText(/Against charging right away: \$\d/);
     await charge.start();
     await expect(charge.sentence).toHaveText(
-      /^Waiting for the night price at 23:00\. 80% at 0\d:\d\d, ready for 07:00\.$/,
+      /^Waiting for the night price at 11 PM\. 80% at \d+(:\d\d)? AM, ready for 7 AM\.$/,
     );
     await expect(charge.sentence).toBeFocused();
     await expect(charge.reason).toHaveText(/^A kWh costs \$0\.13 then instead of \$0\.\d\d now\.$/);
 
     await charge.jumpTo('Charging starts');
-    await expect(charge.sentence).toHaveText(/^Charging at the night price\. 80% at 0\d:\d\d, /);
+    await expect(charge.sentence).toHaveText(
+      /^Charging at the night price\. 80% at \d+(:\d\d)? AM, /,
+    );
     await expect(charge.figure('power')).toHaveText(/^\d+\.\d kW$/);
     await expect(charge.bill).toContainText(/About \$[\d.]+ when done/);
 
     await charge.jumpTo('End of charging');
     await expect(charge.sentence).toHaveText('Charged to its limit of 80%.');
-    await expect(charge.reason).toHaveText(/^Staying is free until \d\d:\d\d, then the idle fee/);
+    await expect(charge.reason).toHaveText(
+      /^Staying is free until \d+(:\d\d)? [AP]M, then the idle fee/,
+    );
     const total = await charge.total();
 
     await charge.button('Unplug').click();
@@ -61,7 +65,7 @@ test.describe('a resident charges through the night', () => {
     await expect(charge.main).toContainText('charging turns the rest into heat');
 
     await charge.button('Stop charging').click();
-    await charge.stopDialog.getByRole('button', { name: 'Keep it as it is' }).click();
+    await charge.stopDialog.getByRole('button', { name: 'Keep charging' }).click();
     await expect(charge.sentence).toHaveText(/^Charging at/);
     await charge.stop();
     await expect(charge.sentence).toBeFocused();
@@ -108,17 +112,19 @@ test.describe('a resident charges through the night', () => {
 });
 
 test.describe('a goal', () => {
-  test('out of reach says by how much it misses, and can be made to fit', async () => {
+  test('out of reach says what is reached, and can be made to fit', async () => {
     await charge.plugIn();
     await charge.choose('Until full');
     await charge.day.selectOption('Today');
     await charge.time.fill('19:30');
-    await expect(charge.missed).toContainText(/A full battery by 19:30 misses by [\d.]+ kWh\./);
-    await expect(charge.missed).toContainText(/By then [\d.]+ kWh fit in, for a battery at \d+%\./);
+    await expect(charge.missed).toContainText(/By 7:30 PM it reaches \d+%, not full\./);
+    await expect(charge.missed).toContainText(
+      /That is [\d.]+ kWh, [\d.]+ kWh less than you asked for\./,
+    );
 
     await charge.missed.getByRole('button', { name: /^Be ready by/ }).click();
     await expect(charge.missed).toBeHidden();
-    await expect(charge.time).not.toHaveValue('19:30');
+    await expect(charge.time).not.toHaveValue('7:30 PM');
 
     await charge.day.selectOption('Today');
     await charge.time.fill('19:30');
@@ -138,7 +144,7 @@ test.describe('a goal', () => {
     await expect(energy).toBeFocused();
     await expect(charge.form).toContainText('Enter how many kWh, up to 500.');
     await expect(charge.form).toContainText('This time has passed. Choose a later one.');
-    await expect(charge.time).toHaveValue('10:00');
+    await expect(charge.time).toHaveValue('10 AM');
     await energy.fill('5');
     await charge.day.selectOption('Tomorrow');
     await charge.start();
@@ -151,7 +157,7 @@ test.describe('the building', () => {
     await expect(charge.power).toContainText(/[\d.]+ kW of 25\.0 kW/);
     const neighbour = charge.space(/(waits|kW)/).first();
     await neighbour.click();
-    await expect(charge.sentence).toHaveText(/^A neighbour/);
+    await expect(charge.sentence).toHaveText(/^A neighbor/);
     await expect(charge.reason).toHaveText(/leave/);
     await expect(charge.button(/^Plug in /)).toBeHidden();
     await charge
@@ -170,6 +176,137 @@ test.describe('the building', () => {
   });
 });
 
+test.describe('the first minutes', () => {
+  test('the night is watched in a minute, paused, and slows down when charging ends', async ({
+    page,
+  }) => {
+    const pace = page.getByRole('button', { name: /^Demo clock/ });
+    await charge.plugIn();
+    await charge.start();
+    await charge.button('Watch the night').click();
+    await expect(pace).toContainText('600×');
+    await expect(charge.main).toContainText('It slows down when charging ends.');
+    await charge.button('Pause').click();
+    await expect(pace).toContainText('paused');
+    await charge.button('Go on watching').click();
+    // Wherever one looks meanwhile, the end is told.
+    await charge.sectionLink('Invoices').click();
+    const ended = page.getByRole('main').locator('section').filter({ hasText: 'is charged.' });
+    await expect(ended).toBeVisible({ timeout: 100_000 });
+    await expect(pace).toContainText('1×');
+    await ended.getByRole('link', { name: 'See its bill' }).click();
+    await expect(charge.sentence).toHaveText('Charged to its limit of 80%.');
+    // The sentence of the space says it: not twice on one screen.
+    await expect(ended).toHaveCount(0);
+    await charge.sectionLink('My Vehicles').click();
+    await ended.getByRole('button', { name: 'Dismiss this notice' }).click();
+    await expect(ended).toHaveCount(0);
+    await page.reload();
+    await expect(charge.clock).toHaveAttribute('datetime', /./);
+    await expect(page.getByRole('list', { name: 'Your vehicles' })).toBeVisible();
+    await expect(ended).toHaveCount(0);
+  });
+
+  test('three steps show the way, follow along, and stay away once hidden', async ({ page }) => {
+    const step = charge.guide.locator('[aria-current=step]');
+    await expect(step).toContainText('Plug in and start');
+    await charge.plugIn();
+    await charge.start();
+    await expect(step).toContainText('Watch the night');
+    await charge.jumpTo(/^End of charging/);
+    await expect(step).toContainText('Read the bill');
+    await charge.guide.getByRole('button', { name: 'Hide these steps' }).click();
+    await expect(charge.guide).toHaveCount(0);
+    await page.reload();
+    await expect(charge.sentence).toBeVisible();
+    await expect(charge.guide).toHaveCount(0);
+  });
+
+  test('every price can be read before plugging in, and a plan adds up', async ({ page }) => {
+    await charge.button('All prices').click();
+    for (const [name, price] of [
+      ['Night', '$0.13 a kWh'],
+      ['Evening', '$0.31 a kWh'],
+      ['Day', '$0.22 a kWh'],
+      ['Service fee', '$0.35'],
+      ['Idle fee', '$3.00 an hour'],
+    ] as const) {
+      const row = charge.priceSheet.locator('dl > div').filter({
+        has: page.getByRole('term').getByText(name, { exact: true }),
+      });
+      await expect(row).toContainText(price);
+    }
+    await expect(charge.priceSheet).toContainText('8% tax');
+    await page.keyboard.press('Escape');
+    await expect(charge.button('All prices')).toBeFocused();
+    await charge.plugIn();
+    await charge.button(/^How the \$[\d.]+ adds up$/).click();
+    await expect(charge.form).toContainText(/Night [\d.]+ kWh × 0\.13/);
+    await expect(charge.form).toContainText(/Service fee\s*0\.35/);
+    await expect(charge.form).toContainText(/Tax 8%/);
+  });
+});
+
+test('a time that passes takes its offer with it', async () => {
+  await charge.plugIn();
+  await charge.day.selectOption('Today');
+  await charge.time.fill('19:00');
+  await expect(charge.form).toContainText(/\d% at /);
+  await charge.jumpTo(/^Day price/);
+  await expect(charge.form).toContainText('This time has passed. Choose a later one.');
+  await expect(charge.form).not.toContainText(/\d% at /);
+  await expect(charge.choice(/\$/)).toHaveCount(0);
+});
+
+for (const [width, height] of [
+  [390, 844],
+  [860, 800],
+  [1280, 800],
+] as const) {
+  test.describe(`by keyboard at ${width} px`, () => {
+    test.use({ viewport: { width, height } });
+
+    test('whatever takes focus in the form is in sight, not behind the bars', async ({ page }) => {
+      await charge.plugIn();
+      await page.keyboard.press('Tab');
+      const names: string[] = [];
+      for (let press = 0; press < 14; press += 1) {
+        await page.keyboard.press('Tab');
+        // Scrolling ends with the frame after.
+        const seen = await page.evaluate(async () => {
+          await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+          const focused = document.activeElement as HTMLElement;
+          // Radio buttons are out of sight; what is seen is their label.
+          const shown = focused.closest('label') ?? focused;
+          const { left, right, top, bottom } = shown.getBoundingClientRect();
+          const above = document.elementFromPoint((left + right) / 2, bottom - 3);
+          const isSeen = above !== null && (shown.contains(above) || above.contains(shown));
+          const name = shown.innerText || focused.getAttribute('name') || focused.ariaLabel;
+          return { name: `${focused.tagName} ${name}`, isSeen, top, bottom };
+        });
+        names.push(seen.name);
+        expect(seen, names.join(' → ')).toMatchObject({ isSeen: true });
+        expect(seen.top).toBeGreaterThanOrEqual(0);
+        if (seen.name.includes('Start charging')) break;
+      }
+      expect(names.at(-1)).toContain('Start charging');
+    });
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('nothing shows between the two bars at the bottom', async ({ page }) => {
+    await charge.plugIn();
+    const bars = await page.evaluate(() => ({
+      confirm: document.querySelector('[data-covers-below]')!.getBoundingClientRect().bottom,
+      sections: document.querySelector('[data-bottom-bar]')!.getBoundingClientRect().top,
+    }));
+    expect(bars.confirm).toBeGreaterThanOrEqual(bars.sections);
+  });
+});
+
 test('a fault in mid-charge keeps what was metered, and charging goes on by itself', async () => {
   await charge.plugIn();
   await charge.form.getByText('Fastest').click();
@@ -181,7 +318,7 @@ test('a fault in mid-charge keeps what was metered, and charging goes on by itse
   const delivered = await charge.figure('delivered').innerText();
   await charge.simulateFault();
   await expect(charge.sentence).toHaveText(
-    /^The charger has a fault, so charging has paused\. It goes on by itself at about \d\d:\d\d\.$/,
+    /^The charger has a fault, so charging has paused\. It goes on by itself at about [\d:]+( [AP]M)?\. \d+% at .*, ready for .*\.$/,
   );
   await expect(charge.reason).toHaveText(`The ${delivered} metered so far are safe on your bill.`);
   expect(await charge.total()).toBe(total);
@@ -195,10 +332,10 @@ test('the plan can be read by keyboard, hour by hour', async () => {
   await charge.previewChart.press('End');
   await expect(charge.previewChart).toHaveAttribute(
     'aria-valuetext',
-    /^\d\d:\d\d to 07:00: (not )?charging.*night price \$0\.13 a kWh$/,
+    /^\d+(:\d\d)? [AP]M to 7 AM: (not )?charging.*night price \$0\.13 a kWh$/,
   );
   await charge.previewChart.press('Home');
-  await expect(charge.previewChart).toHaveAttribute('aria-valuetext', /^18:30 to /);
+  await expect(charge.previewChart).toHaveAttribute('aria-valuetext', /^6:30 PM to /);
   await charge.form.getByText('Greenest').click();
   await charge.previewChart.press('Home');
   await expect(charge.previewChart).toHaveAttribute('aria-valuetext', /g of CO₂ a kWh$/);

@@ -73,8 +73,8 @@ test.describe('a resident looks back on their sessions', () => {
   }) => {
     const [cost] = await history.costs();
     await history.openSession(0);
-    await expect(history.session).toContainText('Against charging at once');
-    await expect(history.session).toContainText(/(than|as) charging at once\./);
+    await expect(history.session).toContainText('Against charging right away');
+    await expect(history.session).toContainText(/(than|as) charging right away\./);
     await history.powerCurve.focus();
     await history.powerCurve.press('Home');
     await expect(history.powerCurve).toHaveAttribute('aria-valuetext', /price \$0\.\d\d a kWh$/);

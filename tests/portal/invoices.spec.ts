@@ -1,7 +1,10 @@
 import { unsound } from '../support/soundness.ts';
+import { ChargePage } from '../support/charge-page.ts';
+import { HistoryPage } from '../support/history-page.ts';
 import { centsOf, downloadedCsv, downloadedPdf } from '../support/downloads.ts';
 import { InvoicesPage } from '../support/invoices-page.ts';
 import { expect, test } from '../support/test.ts';
+import { VehiclesPage } from '../support/vehicles-page.ts';
 import { visitOn } from '../support/visit-date.ts';
 
 let invoices: InvoicesPage;
@@ -58,7 +61,10 @@ test.describe('a resident reads their invoices', () => {
     const readings = invoices.invoice.getByRole('table').first().getByRole('row');
     await expect(readings).not.toHaveCount(1);
     const measured = (await readings.getByRole('cell').last().innerText()).replace(' kWh', '');
-    expect(Number(measured)).toBeCloseTo(Number(energy), 1);
+    expect(Number(measured)).toBeCloseTo(Number(energy), 3);
+    const [, quantity, price] = /([\d.]+) kWh × ([\d.]+)/u.exec(await line.innerText())!;
+    const printed = /[\d.]+$/u.exec((await line.innerText()).trim())![0];
+    expect(Math.round(Number(quantity) * Number(price) * 100)).toBe(centsOf(printed));
 
     const amounts = await invoices.sessions.evaluateAll((rows) =>
       rows.map((row) => /\$[\d,.]+/u.exec(row.textContent)![0]),
@@ -70,9 +76,15 @@ test.describe('a resident reads their invoices', () => {
   test('a credit note is listed, with its reason, and taken off', async () => {
     await invoices.filter('Status').selectOption('With a credit note');
     await expect(invoices.rows).toHaveCount(1);
-    await invoices.openInvoice('Refund due');
+    await invoices.openInvoice('Part refunded');
+    await expect(invoices.standing).toContainText(/\$[\d.]+ given back .* refunded/);
     const note = invoices.invoice.getByRole('region', { name: 'Credit note' });
     await expect(note).toContainText('The garage door was out of order');
+    await expect(note).toContainText('It was refunded that day, the way you paid.');
+    const about = /for the session of (\w{3}, \w{3} \d+)/u.exec(await note.innerText())!;
+    await expect(invoices.sessions.filter({ hasText: about[1]! })).not.toHaveCount(0);
+    const { pages } = await downloadedPdf(invoices.download('PDF'));
+    expect(pages.flat().join('\n')).toContain(about[0]);
     const [total, given, after] = await Promise.all(
       ['Total', 'Given back', 'After credit notes'].map(async (name) =>
         centsOf(await invoices.total(name).innerText()),
@@ -104,10 +116,10 @@ test('a resident pays when the month is over', async ({ page }) => {
   await invoices.jumpTo('The month ends');
   await expect(invoices.row('November 2026')).toContainText('To pay');
   await invoices.openInvoice('November 2026');
-  await expect(invoices.standing).toContainText(/^Issued .* to pay\.$/);
+  await expect(invoices.standing).toContainText(/^Issued .* to pay\. Due Dec 15, 2026\.$/);
   await invoices.payButton.click();
   await expect(invoices.payDialog).toContainText('No money moves');
-  await invoices.payDialog.getByRole('button', { name: 'Keep it as it is' }).click();
+  await invoices.payDialog.getByRole('button', { name: 'Pay later' }).click();
   await invoices.payButton.click();
   await invoices.payDialog.getByRole('button', { name: /^Pay \$/ }).click();
   await expect(invoices.standing).toContainText(/Paid Dec 1, 2026\.$/);
@@ -115,6 +127,76 @@ test('a resident pays when the month is over', async ({ page }) => {
   await expect(invoices.payButton).toHaveCount(0);
   await page.reload();
   await expect(invoices.standing).toContainText('Paid');
+});
+
+test.describe('a resident questions a charge', () => {
+  test('says what is missing beside the field; what was typed stays; the answer explains every line', async ({
+    page,
+  }) => {
+    await invoices.openInvoice('October 2026');
+    await invoices.sessions.first().click();
+    await invoices.questionButton.click();
+    const { dialog } = invoices;
+    await dialog.getByRole('button', { name: 'Send question' }).click();
+    await expect(dialog.getByLabel('What is not right?')).toBeFocused();
+    await expect(dialog).toContainText('Choose what is not right.');
+    await dialog.getByLabel('What is not right?').selectOption('Something else');
+    await dialog.getByRole('button', { name: 'Send question' }).click();
+    await expect(dialog.getByLabel('What is it?')).toBeFocused();
+    await dialog.getByLabel('What is it?').fill('The meter was running fast.');
+    await dialog.getByRole('button', { name: 'Not now' }).click();
+    await invoices.questionButton.click();
+    await expect(dialog.getByLabel('What is it?')).toHaveValue('The meter was running fast.');
+    await dialog.getByRole('button', { name: 'Send question' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(invoices.question).toBeFocused();
+    await expect(invoices.question).toContainText('“The meter was running fast.”');
+    await expect(invoices.question).toContainText('The answer stands here at 9:30 PM.');
+
+    await invoices.jumpTo('The answer to your question');
+    await expect(invoices.question).toContainText('The bill is right:');
+    await expect(invoices.question).toContainText(/the meter counted [\d.]+ kWh between readings/);
+    await page.reload();
+    await invoices.sessions.first().click();
+    await expect(invoices.question).toContainText('The bill is right:');
+    await expect(invoices.questionButton).toHaveCount(0);
+    expect(await unsound(page)).toEqual([]);
+  });
+
+  test('and sees the credit note come where the charger failed', async ({ page }) => {
+    const charge = new ChargePage(page);
+    await invoices.sectionLink('Charge').click();
+    await charge.plugIn();
+    await charge.form.getByText('Fastest').click();
+    await charge.start();
+    await charge.simulateFault();
+    await expect(charge.sentence).toContainText('The charger has a fault');
+    await charge.jumpTo('The charger recovers');
+    await charge.jumpTo('End of charging');
+    await charge.button('Unplug').click();
+    await invoices.sectionLink('Invoices').click();
+    await invoices.jumpTo('The month ends');
+    await invoices.openInvoice('November 2026');
+    const due = centsOf(await invoices.total('Total').innerText());
+    await invoices.sessions.last().click();
+    await invoices.questionButton.click();
+    await invoices.dialog.getByLabel('What is not right?').selectOption('The price is not right');
+    await invoices.dialog.getByRole('button', { name: 'Send question' }).click();
+    await invoices.jumpTo('The answer to your question');
+    await expect(invoices.question).toContainText(/an interrupted session costs no service fee/);
+    await expect(invoices.invoice.getByRole('region', { name: /^Credit note/ })).toContainText(
+      'The charger failed during the session',
+    );
+    const after = centsOf(await invoices.total('After credit notes').innerText());
+    expect(after).toBeLessThan(due);
+    await expect(invoices.payButton).toHaveText(`Pay $${(after / 100).toFixed(2)}`);
+
+    await invoices.sectionLink('Charging History').click();
+    const history = new HistoryPage(page);
+    await history.openSession(0);
+    await expect(history.session).toContainText('after a credit note');
+    await expect(history.bill).toContainText('of it was given back later by credit note.');
+  });
 });
 
 test.describe('a resident keeps an invoice', () => {
@@ -142,6 +224,27 @@ test.describe('a resident keeps an invoice', () => {
     const fees = invoices.invoice.getByText('Service fee', { exact: true });
     expect(await fees.filter({ visible: true }).count()).toBe(await invoices.sessions.count());
   });
+});
+
+test('a PDF keeps the name of a car in any script', async ({ page }) => {
+  const name = 'Жар-птица 月光 3';
+  const vehicles = new VehiclesPage(page);
+  await vehicles.sectionLink('My Vehicles').click();
+  await vehicles.act('Edit', 'Hyundai Ioniq 5');
+  await vehicles.enter({ Name: name });
+  await vehicles.press('Save changes');
+  await expect(vehicles.card(name)).toBeVisible();
+  const charge = new ChargePage(page);
+  await charge.sectionLink('Charge').click();
+  await charge.plugIn();
+  await charge.form.getByText('Fastest').click();
+  await charge.start();
+  await charge.jumpTo('End of charging');
+  await charge.button('Unplug').click();
+  await invoices.sectionLink('Invoices').click();
+  await invoices.openInvoice('November 2026');
+  const { pages } = await downloadedPdf(invoices.download('PDF'));
+  expect(pages.flat()).toContain(`${name}, GOLDEN TOWER 42`);
 });
 
 test('is sound: the list and an open invoice', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { unsound } from '../support/soundness.ts';
 import { readCalendar } from '../support/read-calendar.ts';
+import { ChargePage } from '../support/charge-page.ts';
 import { ReservationsPage } from '../support/reservations-page.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -12,7 +13,7 @@ test.describe('a resident asks for a slot', () => {
     await expect(mine.amount).toHaveValue(/^\d+(\.\d)?$/);
     await expect(mine.suggestionCards).toHaveCount(3);
     for (const card of await mine.suggestionCards.all()) {
-      await expect(card.getByRole('heading')).toHaveText(/^Space \d+, \d\d:\d\d to /);
+      await expect(card.getByRole('heading')).toHaveText(/^Space \d+, \d+(:\d\d)? [AP]M to /);
       await expect(card).toContainText(/\$\d+\.\d\d\s*cost|cost\s*\$\d+\.\d\d/);
       await expect(card).toContainText(/\d kg/);
       await expect(card).toContainText(/\d%/);
@@ -28,7 +29,7 @@ test.describe('a resident asks for a slot', () => {
     await best.getByRole('button', { name: /^Book/ }).click();
     await expect(mine.suggestions.getByRole('status')).toContainText('Reserved: space');
     await expect(mine.suggestions.getByRole('status')).toBeFocused();
-    await expect(mine.booked(heading)).toContainText('Reserved RESERVED');
+    await expect(mine.booked(heading)).toContainText('Reserved');
     await page.reload();
     await expect(mine.booked(heading)).toContainText('8.0 kWh');
   });
@@ -52,7 +53,97 @@ test.describe('a resident asks for a slot', () => {
   });
 });
 
+test.describe('what is suggested', () => {
+  test('differs in something, says what, and adds up', async ({ page }) => {
+    const mine = new ReservationsPage(page);
+    await mine.openReservations();
+    const labels = await mine.suggestionCards.locator('h3 + p').allInnerTexts();
+    expect(labels[0]).toBe('Best overall');
+    expect(new Set(labels).size).toBe(labels.length);
+    const second = mine.suggestionCards.nth(1);
+    const adding = second.getByRole('button', { name: /^How the \$[\d.]+ adds up$/ });
+    const [cost] = /\$[\d.]+/.exec(await adding.innerText())!;
+    await adding.click();
+    await expect(second).toContainText(/Service fee\s*0\.35/);
+    await expect(second.locator('dl').last()).toContainText(`Total${cost}`);
+  });
+
+  test('is there again after a booking was canceled or missed', async ({ page }) => {
+    const mine = new ReservationsPage(page);
+    await mine.openReservations();
+    await mine.amount.fill('8');
+    const later = mine.suggestionCards.last();
+    const heading = await later.getByRole('heading').innerText();
+    await later.getByRole('button', { name: /^Book/ }).click();
+    await expect(mine.suggestions.getByRole('status')).toContainText('Reserved: space');
+    const booked = mine.booked(heading);
+    await booked.getByRole('button', { name: 'Cancel' }).click();
+    await mine.dialog.getByRole('button', { name: 'Cancel reservation' }).click();
+    await expect(mine.suggestionCards.first()).toBeVisible();
+    await expect(mine.suggestions.getByRole('button', { name: /^Book/ }).first()).toBeVisible();
+
+    await mine.suggestionCards.first().getByRole('button', { name: /^Book/ }).click();
+    await expect(mine.suggestions.getByRole('status')).toContainText('Reserved: space');
+    await mine.jumpTo('Your reservation is released');
+    await expect(mine.suggestions.getByRole('button', { name: /^Book/ }).first()).toBeVisible();
+  });
+
+  test('for a car that is plugged in is to plan it where it stands', async ({ page }) => {
+    const charge = new ChargePage(page);
+    await charge.openCharge();
+    await charge.plugIn();
+    const mine = new ReservationsPage(page);
+    await mine.sectionLink('My Reservation').click();
+    await expect(mine.suggestions).toContainText('is plugged in at space 42, GOLDEN TOWER.');
+    await expect(mine.suggestionCards).toHaveCount(0);
+    await mine.suggestions.getByRole('link', { name: 'Plan it there' }).click();
+    await expect(charge.form).toBeVisible();
+  });
+});
+
+test('a space that is held for another car of mine offers that car', async ({ page }) => {
+  const mine = new ReservationsPage(page);
+  await mine.openReservations();
+  await mine.form.getByLabel('Vehicle').selectOption('Tesla Model 3');
+  await mine.amount.fill('6');
+  const best = mine.suggestionCards.first();
+  const space = /^Space (\d+)/.exec(await best.getByRole('heading').innerText())![1]!;
+  await best.getByRole('button', { name: /^Book/ }).click();
+  await expect(mine.suggestions.getByRole('status')).toContainText('Reserved: space');
+  await mine.vehicleChoice.selectOption('Nissan Leaf');
+  await mine.jumpTo('Your reservation starts Tesla Model 3');
+  const charge = new ChargePage(page);
+  await charge.sectionLink('Charge').click();
+  await charge.chooseLocation('GOLDEN TOWER', Number(space));
+  await expect(charge.reason).toContainText('held for your Tesla Model 3');
+  await expect.poll(() => charge.selectedVehicle()).toBe('Tesla Model 3');
+  // Also with another selected by hand: no other may plug in here.
+  await charge.vehicleChoice.selectOption('Nissan Leaf');
+  await charge.button('Plug in Tesla Model 3').click();
+  await expect(charge.sentence).toContainText('Your Tesla Model 3 is plugged in');
+});
+
 test.describe('a resident chooses on the board', () => {
+  test('sees what it costs before reserving, and no hours beside the numbers', async ({ page }) => {
+    const mine = new ReservationsPage(page);
+    await mine.openReservations();
+    await mine.choose(3);
+    await mine.slotForm.getByLabel('How much').fill('5');
+    const price = mine.slotForm.getByRole('button', { name: /^How the \$[\d.]+ adds up$/ });
+    await expect(price).toBeVisible();
+    await price.click();
+    await expect(mine.slotForm).toContainText(/Service fee\s*0\.35/);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const uncovered = await mine.grid.evaluate((grid) => {
+      const scroller = grid.parentElement!;
+      scroller.scrollLeft = 200;
+      const edge = scroller.getBoundingClientRect().left;
+      const header = grid.querySelector('[role=rowheader]')!.getBoundingClientRect();
+      return header.left - edge;
+    });
+    expect(uncovered).toBeLessThan(1);
+  });
+
   test('by pressing the first hour and the last', async ({ page }) => {
     const mine = new ReservationsPage(page);
     await mine.openReservations();
@@ -89,7 +180,7 @@ test.describe('a resident chooses on the board', () => {
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowRight');
     await expect(mine.board.getByText('Tomorrow', { exact: false })).toBeVisible();
-    await expect(mine.grid.locator(':focus')).toHaveAttribute('aria-label', /12:00 to 13:00/);
+    await expect(mine.grid.locator(':focus')).toHaveAttribute('aria-label', /12 PM to 1 PM/);
     await page.keyboard.press('PageUp');
     await expect(mine.grid.locator(':focus')).toHaveCount(1);
   });
@@ -126,7 +217,7 @@ test.describe('a resident looks after a reservation', () => {
     await mine.openReservations();
     const space = await mine.reserveOnBoard(3, '4');
     const taken = mine.grid.getByRole('gridcell', { name: /: booked/ }).last();
-    const [, number, from, to] = /^Space (\d+), \w+ (\d\d:\d\d) to (\d\d:\d\d)/.exec(
+    const [, number, from, to] = /^Space (\d+), \w+ (.+ [AP]M) to (.+ [AP]M):/.exec(
       (await taken.getAttribute('aria-label')) ?? '',
     )!;
     const at = Number(await taken.getAttribute('data-at'));
@@ -160,13 +251,13 @@ test.describe('a resident looks after a reservation', () => {
     const booked = mine.booked(new RegExp(`^Space ${space},`)).first();
     const heading = await booked.getByRole('heading').innerText();
     await booked.getByRole('button', { name: 'Cancel' }).click();
-    await mine.dialog.getByRole('button', { name: 'Keep it as it is' }).click();
+    await mine.dialog.getByRole('button', { name: 'Keep reservation' }).click();
     await booked.getByRole('button', { name: 'Cancel' }).click();
     await mine.dialog.getByRole('button', { name: 'Cancel reservation' }).click();
     await expect(mine.upcoming.getByRole('status')).toContainText('Canceled: space');
-    await expect(mine.past.getByText('CANCELED').first()).toBeVisible();
+    await expect(mine.past.getByText('Canceled', { exact: true }).first()).toBeVisible();
     await mine.upcoming.getByRole('button', { name: 'Undo' }).click();
-    await expect(mine.booked(heading)).toContainText('RESERVED');
+    await expect(mine.booked(heading)).toContainText('Reserved');
   });
 
   test('cannot cancel within 30 minutes, and is a no-show 15 minutes after', async ({ page }) => {
@@ -182,8 +273,16 @@ test.describe('a resident looks after a reservation', () => {
       'true',
     );
     await mine.jumpTo('Your reservation is released');
-    await expect(mine.past.getByText('NO_SHOW').first()).toBeVisible();
+    await expect(mine.past.getByText('Missed', { exact: true }).first()).toBeVisible();
     await expect(mine.past.getByText('the space was released').first()).toBeVisible();
+    // Told wherever one is, until it is dismissed.
+    const missed = page.getByRole('main').locator('section').filter({ hasText: 'You missed a' });
+    for (const section of ['Charge', 'Invoices', 'Charging History']) {
+      await mine.sectionLink(section).click();
+      await expect(missed).toContainText(`space ${space} at GOLDEN TOWER`);
+    }
+    await missed.getByRole('button', { name: 'Dismiss this notice' }).click();
+    await expect(missed).toHaveCount(0);
   });
 
   test('puts it in the calendar, and takes it off again', async ({ page }) => {

@@ -10,7 +10,7 @@ const tesla = 'Tesla Model 3';
 const van = {
   Name: 'The van',
   'Battery size': '90.5',
-  Consumption: '320',
+  Efficiency: '2',
   'AC limit': '16',
 };
 
@@ -22,16 +22,16 @@ test.describe('a resident looks after their vehicles', () => {
     await expect(vehicles.card(ioniq).getByText('Default', { exact: true })).toBeVisible();
     await expect(vehicles.list.getByText('Default', { exact: true })).toHaveCount(1);
     await expect(vehicles.card(ioniq)).toContainText(/Battery at \d+%/);
-    await expect(vehicles.card(ioniq)).toContainText(/\d+ km range/);
+    await expect(vehicles.card(ioniq)).toContainText(/\d+ mi range/);
     await expect(vehicles.card(ioniq)).toContainText('Charge limit 80%');
     await expect(vehicles.figure(ioniq, 'Battery size')).toHaveText('74.0 kWh');
     await expect(vehicles.figure(ioniq, 'AC limit')).toHaveText('48 A');
-    await expect(vehicles.figure(ioniq, 'Consumption')).toHaveText('180 Wh/km');
-    await expect(vehicles.figure(ioniq, 'Usually ready by')).toHaveText('07:00');
+    await expect(vehicles.figure(ioniq, 'Efficiency')).toHaveText('3.5 mi/kWh');
+    await expect(vehicles.figure(ioniq, 'Usually ready by')).toHaveText('7 AM');
     await expect(vehicles.card(leaf)).toContainText('Not plugged in, nothing reserved.');
   });
 
-  test('a model picked from the catalogue fills its figures and is stored', async ({ page }) => {
+  test('a model picked from the catalog fills its figures and is stored', async ({ page }) => {
     const vehicles = new VehiclesPage(page);
     await vehicles.openVehicles();
     await vehicles.beginAdding();
@@ -41,7 +41,7 @@ test.describe('a resident looks after their vehicles', () => {
     await expect(vehicles.field('Name')).toHaveValue('Kia EV6');
     await expect(vehicles.field('Battery size')).toHaveValue('74');
     await expect(vehicles.field('AC limit')).toHaveValue('48');
-    await expect(vehicles.field('Consumption')).toHaveValue('163');
+    await expect(vehicles.field('Efficiency')).toHaveValue('3.8');
     await vehicles.press('Add vehicle');
     await expect(vehicles.toast('Kia EV6 added')).toBeVisible();
     await expect(vehicles.dialog).toBeHidden();
@@ -71,13 +71,13 @@ test.describe('a resident looks after their vehicles', () => {
     await expect(vehicles.field('Battery size')).toHaveValue('96');
   });
 
-  test('a car that is in no catalogue can be typed in', async ({ page }) => {
+  test('a car that is in no catalog can be typed in', async ({ page }) => {
     const vehicles = new VehiclesPage(page);
     await vehicles.openVehicles();
     await vehicles.beginAdding();
     await vehicles.field('Make or model').fill('zeppelin');
     await expect(vehicles.dialog.getByRole('status')).toHaveText(
-      'No model in the catalogue matches “zeppelin”.',
+      'No model in the catalog matches “zeppelin”.',
     );
     await vehicles.press('Type in another car');
     await vehicles.enter({ ...van, 'Battery size': '90,5', 'Usually ready by': '05:45' });
@@ -85,7 +85,42 @@ test.describe('a resident looks after their vehicles', () => {
     await vehicles.press('Add vehicle');
     await expect(vehicles.figure('The van', 'Battery size')).toHaveText('90.5 kWh');
     await expect(vehicles.figure('The van', 'AC limit')).toHaveText('16 A, three phases');
-    await expect(vehicles.figure('The van', 'Usually ready by')).toHaveText('05:45');
+    await expect(vehicles.figure('The van', 'Usually ready by')).toHaveText('5:45 AM');
+  });
+
+  test('a time is typed on either clock, picked, or moved by the arrow keys', async ({ page }) => {
+    const vehicles = new VehiclesPage(page);
+    await vehicles.openVehicles();
+    await vehicles.act('Edit', ioniq);
+    const time = vehicles.field('Usually ready by');
+    await expect(time).toHaveValue('7 AM');
+    for (const [typed, told] of [
+      ['19:30', '7:30 PM'],
+      ['6', '6 AM'],
+      ['8:15 pm', '8:15 PM'],
+    ] as const) {
+      await time.fill(typed);
+      await time.blur();
+      await expect(time).toHaveValue(told);
+    }
+    await time.focus();
+    await page.keyboard.press('ArrowUp');
+    await expect(time).toHaveValue('8:30 PM');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(time).toHaveValue('8 PM');
+    await vehicles.field('Choose a half hour').selectOption('9:30 AM');
+    await expect(time).toHaveValue('9:30 AM');
+
+    await time.fill('at dawn');
+    await expect(time).not.toHaveAttribute('aria-invalid');
+    await page.keyboard.press('Enter');
+    await expect(time).toBeFocused();
+    await expect(time).toHaveAccessibleDescription('Enter a time, such as 7 AM.');
+    await expect(time).toHaveValue('at dawn');
+    await time.fill('5 am');
+    await vehicles.press('Save changes');
+    await expect(vehicles.figure(ioniq, 'Usually ready by')).toHaveText('5 AM');
   });
 
   test('everything goes by keyboard alone', async ({ page }) => {
@@ -109,13 +144,13 @@ test.describe('a resident looks after their vehicles', () => {
   test('a change is stored; what was left alone stays as exact as it was', async ({ page }) => {
     const vehicles = new VehiclesPage(page);
     await vehicles.openVehicles();
-    const stands = vehicles.card(leaf).getByText(/km range/);
+    const stands = vehicles.card(leaf).getByText(/mi range/);
     const range = await stands.innerText();
     await vehicles.act('Edit', leaf);
     await vehicles.enter({ Name: 'Sprout', 'Usually ready by': '06:15', 'Charge limit': '70' });
     await vehicles.press('Save changes');
     await expect(vehicles.toast('Sprout saved')).toBeVisible();
-    await expect(vehicles.figure('Sprout', 'Usually ready by')).toHaveText('06:15');
+    await expect(vehicles.figure('Sprout', 'Usually ready by')).toHaveText('6:15 AM');
     await expect(vehicles.card('Sprout')).toContainText('Charge limit 70%');
     await expect(vehicles.card('Sprout')).toContainText(range);
   });
@@ -158,12 +193,12 @@ test.describe('a mistake', () => {
     const vehicles = new VehiclesPage(page);
     await vehicles.openVehicles();
     await vehicles.beginTypingIn();
-    await vehicles.enter({ ...van, 'Battery size': 'big', Consumption: '17.5', 'AC limit': '' });
+    await vehicles.enter({ ...van, 'Battery size': 'big', Efficiency: '17.5', 'AC limit': '' });
     await vehicles.press('Add vehicle');
     await expect(vehicles.field('Battery size')).toBeFocused();
     const words = {
       'Battery size': '“big” is not a number. Use digits alone, like 60.',
-      Consumption: '17.5 kWh per 100 km is 175 Wh per km. Enter that.',
+      Efficiency: '17.5 kWh per 100 miles is 5.7 miles per kWh. Enter that.',
       'AC limit': 'Enter the most it draws. 32 A is common.',
     };
     for (const [label, error] of Object.entries(words)) {
@@ -176,8 +211,8 @@ test.describe('a mistake', () => {
     await expect(vehicles.field('Battery size')).not.toHaveAttribute('aria-invalid');
     await expect(vehicles.field('Battery size')).toBeFocused();
     await vehicles.press('Add vehicle');
-    await expect(vehicles.field('Consumption')).toBeFocused();
-    await vehicles.enter({ Consumption: '175', 'AC limit': '32' });
+    await expect(vehicles.field('Efficiency')).toBeFocused();
+    await vehicles.enter({ Efficiency: '3.5', 'AC limit': '32' });
     await vehicles.press('Add vehicle');
     await expect(vehicles.card('The van')).toBeVisible();
   });
@@ -231,7 +266,7 @@ test.describe('removing a vehicle', () => {
     await vehicles.openVehicles();
     await vehicles.vehicleChoice.selectOption(leaf);
     await vehicles.act('Remove', leaf);
-    await vehicles.press('Keep it');
+    await vehicles.press('Keep vehicle');
     await expect(vehicles.card(leaf)).toBeVisible();
     await vehicles.act('Remove', leaf);
     await expect(vehicles.dialog).toContainText('Its past sessions and invoices stay.');
@@ -246,7 +281,7 @@ test.describe('removing a vehicle', () => {
     const vehicles = new VehiclesPage(page);
     await vehicles.openVehicles();
     await expect(vehicles.card(ioniq)).toContainText(
-      /Reserved: .* at 19:00, GOLDEN TOWER, space 42\./,
+      /Reserved: .* at 7 PM, GOLDEN TOWER, space 42\./,
     );
     await vehicles.act('Remove', ioniq);
     await expect(vehicles.dialog.getByRole('alert')).toContainText(

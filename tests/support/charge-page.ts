@@ -37,7 +37,7 @@ export class ChargePage extends PortalPage {
     return this.form.getByRole('slider', { name: 'Preview' });
   }
   get missed() {
-    return this.form.getByRole('status').filter({ hasText: ' misses by ' });
+    return this.form.getByRole('status').filter({ hasText: ' it reaches ' });
   }
   get level() {
     return this.form.getByRole('slider', { name: 'Charge to' });
@@ -47,6 +47,13 @@ export class ChargePage extends PortalPage {
   }
   get day() {
     return this.form.getByRole('combobox', { name: 'Ready by' });
+  }
+  /** The first steps, on a first visit. */
+  get guide() {
+    return this.main.getByRole('region', { name: 'New here? Try this' });
+  }
+  get priceSheet() {
+    return this.page.getByRole('dialog', { name: /^Prices at / });
   }
   get stopDialog() {
     return this.page.getByRole('dialog', { name: 'Stop charging now?' });

@@ -20,8 +20,19 @@ export class InvoicesPage extends PortalPage {
   get heading() {
     return this.invoice.getByRole('heading', { level: 2 });
   }
+  /** Where the open invoice stands. */
   get standing() {
-    return this.invoice.getByRole('status');
+    return this.invoice.locator('header').getByRole('status');
+  }
+  /** The way to question the charge that is open, and what came of it. */
+  get questionButton() {
+    return this.invoice.getByRole('button', { name: 'Question this charge' });
+  }
+  get question() {
+    return this.invoice.getByRole('status').filter({ hasText: 'You questioned this charge' });
+  }
+  get dialog() {
+    return this.page.getByRole('dialog', { name: /^The charge of / });
   }
   get payButton() {
     return this.invoice.getByRole('button', { name: /^Pay \$/ });

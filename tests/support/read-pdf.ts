@@ -78,18 +78,19 @@ const charactersOf = (map: string) =>
 
 /** The texts of a page in the order they are written. */
 function textOf(content: string, fonts: ReadonlyMap<string, ReadonlyMap<string, string>>) {
-  return [...content.matchAll(/BT\b[\s\S]*?\bET/gu)].map(([text]) =>
-    [...text.matchAll(/\/(F\d+) [\d.]+ Tf <([0-9A-F]+)> Tj/gu)]
-      .map(([, font, glyphs]) =>
-        glyphs!
-          .match(/.{4}/gu)!
-          .map((glyph) => {
-            const character = fonts.get(font!)?.get(glyph);
-            if (character === undefined)
-              throw new Error(`Glyph ${glyph} of ${font} has no meaning.`);
-            return character;
-          })
-          .join(''),
+  const meaning = (font: string, glyphs: string) =>
+    glyphs
+      .match(/.{4}/gu)!
+      .map((glyph) => {
+        const character = fonts.get(font)?.get(glyph);
+        if (character === undefined) throw new Error(`Glyph ${glyph} of ${font} has no meaning.`);
+        return character;
+      })
+      .join('');
+  return [...content.matchAll(/(?:BDC|BMC)\n([\s\S]*?)\nEMC$/gmu)].map(([, text]) =>
+    [...text!.matchAll(/\/(F\d+) [\d.]+ Tf <([0-9A-F]+)> Tj|\/ActualText <FEFF([0-9A-F]*)>/gu)]
+      .map(([, font, glyphs, actual]) =>
+        actual === undefined ? meaning(font!, glyphs!) : fromHex(actual),
       )
       .join(''),
   );

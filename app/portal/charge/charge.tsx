@@ -5,6 +5,7 @@ import { LoadFailure } from '../parts/load-failure.tsx';
 import { useExistingVehicle } from '../parts/use-existing-vehicle.ts';
 import { Announcement } from './announcement.tsx';
 import { BillCard } from './bill-card.tsx';
+import { Guide } from './guide.tsx';
 import { chargeGrid, ChargePlaceholder } from './charge-placeholder.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { AtLimit } from './plan/at-limit.tsx';
@@ -16,6 +17,7 @@ import { SpaceActions } from './space-actions.tsx';
 import { SessionActions } from './session-actions.tsx';
 import { StatusCard } from './status-card.tsx';
 import { useCharge, type ChargeView } from './use-charge.ts';
+import { usePreselected } from './use-preselected.ts';
 
 export default function Charge() {
   useExistingVehicle();
@@ -43,6 +45,7 @@ const ChargeAtSpace = memo(({ view, words, signals, vehicle }: ChargeView) => {
   /** The session that was unplugged here, for its receipt. */
   const [unplugged, setUnplugged] = useState<string | null>(null);
   const { session } = view;
+  usePreselected(view);
   const asked = planning?.session === session?.id ? planning : null;
   const isPlanning = session !== null && (session.order === null || asked !== null);
   /** A car at its limit has nothing to plan for. */
@@ -73,14 +76,17 @@ const ChargeAtSpace = memo(({ view, words, signals, vehicle }: ChargeView) => {
   const billAndPower = (
     <div
       key="bill and power"
-      className="grid min-w-0 gap-5 sm:max-lg:grid-cols-2 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+      className="grid min-w-0 gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1"
     >
-      {session?.order ? (
-        <BillCard view={view} session={session} vehicle={vehicle} />
-      ) : (
-        unplugged !== null && <ReceiptCard id={unplugged} />
-      )}
-      <PowerCard view={view} />
+      <Guide view={view} />
+      <div className="grid min-w-0 gap-5 sm:max-lg:grid-cols-2 sm:max-lg:*:only:col-span-2">
+        {session?.order ? (
+          <BillCard view={view} session={session} vehicle={vehicle} />
+        ) : (
+          unplugged !== null && <ReceiptCard id={unplugged} />
+        )}
+        <PowerCard view={view} />
+      </div>
     </div>
   );
   return (

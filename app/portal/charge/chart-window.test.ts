@@ -23,7 +23,7 @@ test('a plan that ends late: as long as it takes', () => {
 
 test('a car that stays when it is done: no longer for that', () => {
   const complete = { kind: 'complete', why: 'goal' } as const;
-  const idle = { feeFrom: null, pause: null };
+  const idle = { feeFrom: null, pause: null, request: null };
   const early = car(complete, { idle: { ...idle, since: at(24) } });
   expect(chartWindow({ at: at(80), session: early }).to).toBe(at(31));
   const late = car(complete, { idle: { ...idle, since: at(32, 10) } });

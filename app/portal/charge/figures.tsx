@@ -1,10 +1,5 @@
-import {
-  formatDistance,
-  formatDuration,
-  formatEnergy,
-  formatPower,
-  formatWhole,
-} from '#app/ui/format.ts';
+import { formatDuration, formatEnergy, formatPower, formatWhole } from '#app/ui/format.ts';
+import { formatDistance } from '#app/ui/format-distance.ts';
 import type { LiveSession } from '../words/session-words.ts';
 import type { Vehicle } from './use-charge.ts';
 

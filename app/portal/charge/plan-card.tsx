@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { Signals } from '#api/contract/session.ts';
 import { PlanChart } from '../charts/plan-chart.tsx';
 import type { Measure } from '../charts/plan-chart-data.ts';
+import { PriceSheet } from '../parts/price-sheet.tsx';
+import { useSelection } from '../parts/selection.tsx';
 import { when } from '../words/moment-words.ts';
 import { preferenceInWords, runningAllowanceInWords } from '../words/plan-words.ts';
 import { MeasureChoice } from './measure-choice.tsx';
@@ -17,6 +19,7 @@ export function PlanCard({
   view: SpaceView;
   signals: Signals | undefined;
 }) {
+  const { building } = useSelection();
   const [chosen, choose] = useState<Measure | null>(null);
   const order = session?.order ?? null;
   const measure = chosen ?? (order?.preference === 'greenest' ? 'carbon' : 'price');
@@ -48,6 +51,10 @@ export function PlanCard({
           atOnce={nothing}
         />
       )}
+      <p className="pt-1.5 text-[0.9375rem] text-quiet">
+        Electricity by the hour, fees and tax:{' '}
+        <PriceSheet building={building.id} name={building.name} />
+      </p>
       {early && <p className="pt-1.5 text-[0.9375rem] tabular-nums">{early}</p>}
     </section>
   );

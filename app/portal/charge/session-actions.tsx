@@ -9,6 +9,7 @@ import { useCommand } from '../service/use-command.ts';
 import { stopInWords } from '../words/goal-words.ts';
 import type { LiveSession } from '../words/session-words.ts';
 import { afterwards } from '../service/afterwards.ts';
+import { WatchButton, WatchNote } from './watch.tsx';
 
 const planName: Partial<Record<LiveSession['phase']['kind'], string>> = {
   complete: 'Charge more',
@@ -38,7 +39,7 @@ export function SessionActions({
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-3">
-        {isRunning && <StopButton space={space} session={session} onStopped={onStopped} />}
+        {isRunning && <WatchButton space={space} session={session} />}
         {!isRunning && (
           <button
             type="button"
@@ -56,7 +57,9 @@ export function SessionActions({
             {planName[phase.kind] ?? 'Change plan'}
           </button>
         )}
+        {isRunning && <StopButton space={space} session={session} onStopped={onStopped} />}
       </div>
+      {isRunning && <WatchNote session={session} />}
       {unplug.error && <ProblemNote problem={problemOf(unplug.error)} />}
     </div>
   );
@@ -75,13 +78,14 @@ function StopButton({
   const stop = useCommand(service.charge.stop);
   return (
     <>
-      <button type="button" onClick={() => setAsking(true)} className={buttonStyle.primary}>
+      <button type="button" onClick={() => setAsking(true)} className={buttonStyle.outline}>
         Stop charging
       </button>
       <ConfirmDialog
         title="Stop charging now?"
         text={stopInWords(session)}
         action={stop.isPending ? 'Stopping …' : 'Stop charging'}
+        keep="Keep charging"
         open={asking}
         busy={stop.isPending}
         onClose={() => setAsking(false)}

@@ -10,10 +10,11 @@ import { placesQuery } from '../service/queries/charge.ts';
 import { useCommand } from '../service/use-command.ts';
 import { afterwards } from '../service/afterwards.ts';
 import type { SpaceView, Vehicle } from './use-charge.ts';
+import { heldFor } from './use-preselected.ts';
 
 /** What can be done at a space without a car of yours. */
 export function SpaceActions({
-  view: { space, status },
+  view,
   vehicle,
   onPluggedIn,
 }: {
@@ -21,12 +22,14 @@ export function SpaceActions({
   vehicle: Vehicle | undefined;
   onPluggedIn: () => void;
 }) {
+  const { space, status } = view;
   if (vehicle?.pluggedIn && vehicle.pluggedIn.space !== space.id) {
     return <CarElsewhere name={vehicle.name} at={vehicle.pluggedIn} />;
   }
   const canPlugIn = status.kind === 'free' || (status.kind === 'reserved' && status.by === 'you');
   if (!canPlugIn || !vehicle) return <FreeSpaces building={space.building} />;
-  return <PlugIn space={space.id} vehicle={vehicle} onPluggedIn={onPluggedIn} />;
+  // Whichever is selected: only the car it is held for may plug in.
+  return <PlugIn space={space.id} vehicle={heldFor(view) ?? vehicle} onPluggedIn={onPluggedIn} />;
 }
 
 function PlugIn({
@@ -35,7 +38,7 @@ function PlugIn({
   onPluggedIn,
 }: {
   space: string;
-  vehicle: Vehicle;
+  vehicle: Pick<Vehicle, 'id' | 'name'>;
   onPluggedIn: () => void;
 }) {
   const plugIn = useCommand(service.charge.plugIn);

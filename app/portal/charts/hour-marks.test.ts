@@ -7,16 +7,16 @@ const marks = (zone: string, from: string, to: string) =>
 
 test('a short session is marked every hour, a long one every few, at most eight times', () => {
   const short = marks('America/New_York', '2026-11-18T18:40-05:00', '2026-11-18T21:00-05:00');
-  expect(short.map(formatClock)).toEqual(['19:00', '20:00', '21:00']);
+  expect(short.map(formatClock)).toEqual(['7 PM', '8 PM', '9 PM']);
   const night = marks('America/New_York', '2026-11-18T17:34-05:00', '2026-11-19T07:31-05:00');
   expect(night.map(formatClock)).toEqual([
-    '18:00',
-    '20:00',
-    '22:00',
-    '00:00',
-    '02:00',
-    '04:00',
-    '06:00',
+    '6 PM',
+    '8 PM',
+    '10 PM',
+    '12 AM',
+    '2 AM',
+    '4 AM',
+    '6 AM',
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hour, minute } from '#engine/units.ts';
-import { blocksOf, planStretches, toneBars } from './plan-chart-data.ts';
+import { blocksOf, planMarks, planStretches, toneBars } from './plan-chart-data.ts';
 
 /** 12 November 2026, 18:00 in New York. */
 const evening = Date.UTC(2026, 10, 12, 23);
@@ -39,9 +39,18 @@ describe('bars of the price', () => {
     const week = { ...signals, to: at(168), prices: [{ ...signals.prices[0]!, to: at(168) }] };
     expect(toneBars(week, 'price').length).toBeLessThan(60);
   });
-  test('of one price are neither dear nor cheap', () => {
-    const flat = { ...signals, prices: [{ ...signals.prices[0]!, to: at(6) }] };
-    expect(new Set(toneBars(flat, 'price').map(({ tone }) => tone))).toEqual(new Set(['even']));
+  test('of one price keep the color that price has beside others', () => {
+    const tones = signals.prices.map((price) => {
+      const flat = { ...signals, prices: [{ ...price, from: at(0, 10), to: at(6) }] };
+      return [...new Set(toneBars(flat, 'price').map(({ tone }) => tone))];
+    });
+    expect(tones).toEqual([['high'], ['middle'], ['low']]);
+  });
+  test('of a price without a known name are colored beside the others', () => {
+    const unnamed = { ...signals, prices: signals.prices.map((one) => ({ ...one, period: null })) };
+    expect(toneBars(unnamed, 'price').map(({ tone }) => tone)).toEqual(
+      bars.map(({ tone }) => tone),
+    );
   });
 });
 
@@ -50,24 +59,53 @@ describe('readings', () => {
 
   test('tell power and price, cut where either changes', () => {
     expect(planStretches(signals, steps, 'price').map(({ reading }) => reading)).toEqual([
-      '18:10 to 21:00: not charging, evening price $0.31 a kWh',
-      '21:00 to 23:00: not charging, day price $0.22 a kWh',
-      '23:00 to 23:40: charging at 10.0 kW, night price $0.13 a kWh',
-      '23:40 to 00:00: not charging, night price $0.13 a kWh',
+      '6:10 PM to 9 PM: not charging, evening price $0.31 a kWh',
+      '9 PM to 11 PM: not charging, day price $0.22 a kWh',
+      '11 PM to 11:40 PM: charging at 10.0 kW, night price $0.13 a kWh',
+      '11:40 PM to 12 AM: not charging, night price $0.13 a kWh',
+    ]);
+  });
+  test('tell prices alone where no car is on show', () => {
+    expect(planStretches(signals, null, 'price').map(({ reading }) => reading)).toEqual([
+      '6:10 PM to 9 PM: evening price $0.31 a kWh',
+      '9 PM to 11 PM: day price $0.22 a kWh',
+      '11 PM to 12 AM: night price $0.13 a kWh',
     ]);
   });
   test('leave out what is over within the minute', () => {
     const brief = [{ from: at(5), to: at(5) + 20_000, power: 6000 }];
     const told = planStretches(signals, brief, 'price').map(({ reading }) => reading);
-    expect(told.filter((words) => words.includes('23:00 to 23:00'))).toEqual([]);
-    expect(told.at(-1)).toBe('23:00 to 00:00: not charging, night price $0.13 a kWh');
+    expect(told.filter((words) => words.includes('11 PM to 11 PM'))).toEqual([]);
+    expect(told.at(-1)).toBe('11 PM to 12 AM: not charging, night price $0.13 a kWh');
   });
   test('tell CO₂ instead where that is on show', () => {
     expect(planStretches(signals, steps, 'carbon').map(({ reading }) => reading)).toEqual([
-      '18:10 to 23:00: not charging, 300 g of CO₂ a kWh',
-      '23:00 to 23:40: charging at 10.0 kW, 200 g of CO₂ a kWh',
-      '23:40 to 00:00: not charging, 200 g of CO₂ a kWh',
+      '6:10 PM to 11 PM: not charging, 300 g of CO₂ a kWh',
+      '11 PM to 11:40 PM: charging at 10.0 kW, 200 g of CO₂ a kWh',
+      '11:40 PM to 12 AM: not charging, 200 g of CO₂ a kWh',
     ]);
+  });
+});
+
+describe('marks', () => {
+  const picture = { signals, now: at(1), readyBy: null };
+  const told = (changes: Partial<typeof picture> | { readyBy: number }) =>
+    planMarks({ ...picture, ...changes }).map(({ at: moment, words }) => [moment, words]);
+
+  test('name now, and the time the car is to be ready', () => {
+    expect(told({})).toEqual([[at(1), 'now']]);
+    expect(told({ readyBy: at(5, 30) })).toEqual([
+      [at(1), 'now'],
+      [at(5, 30), 'ready by 11:30 PM'],
+    ]);
+  });
+  test('leave out what lies outside: a car may stay for days once it is done', () => {
+    expect(told({ now: at(90) })).toEqual([]);
+    expect(told({ now: at(-2) })).toEqual([]);
+    expect(told({ readyBy: at(9) })).toEqual([[at(1), 'now']]);
+  });
+  test('do not run into each other', () => {
+    expect(told({ readyBy: at(1, 30) })).toEqual([[at(1), 'now']]);
   });
 });
 

@@ -11,8 +11,8 @@ import { priceFill } from '#app/ui/price-fill.ts';
 import { day, hour, minute } from '#engine/units.ts';
 
 export type Measure = 'price' | 'carbon';
-/** How dear or unclean an hour is beside the others on show; even where all are alike. */
-export type Tone = 'low' | 'middle' | 'high' | 'even';
+/** How expensive or unclean an hour is. */
+export type Tone = 'low' | 'middle' | 'high';
 
 type Span = { readonly from: number; readonly to: number };
 export type ToneBar = Span & { readonly height: number; readonly tone: Tone };
@@ -33,20 +33,26 @@ export type PlanPicture = {
   atOnce: readonly PowerStep[];
 };
 
-export const toneFill = { ...priceFill, even: 'fill-quiet/35' };
+export const toneFill = priceFill;
 
 const halfHour = hour / 2;
 
-/** Against the lowest price: nearly as low, up to twice as high, or more than that. */
-function priceTone(price: number, lowest: number, highest: number): Tone {
-  if (lowest === highest) return 'even';
+/** The same price has the same color on every chart, whichever others are on show beside it. */
+const periodTones = new Map<string | null, Tone>([
+  ['night', 'low'],
+  ['day', 'middle'],
+  ['evening', 'high'],
+]);
+
+/** Without a known name, against the lowest: nearly as low, up to twice as high, or more. */
+function priceTone(price: number, lowest: number): Tone {
   if (price <= 1.25 * lowest) return 'low';
   return price <= 2 * lowest ? 'middle' : 'high';
 }
 
 /** The better and the worse third of what is on show. */
 function carbonTone(value: number, least: number, most: number): Tone {
-  if (least === most) return 'even';
+  if (least === most) return 'middle';
   const share = (value - least) / (most - least);
   if (share < 1 / 3) return 'low';
   return share > 2 / 3 ? 'high' : 'middle';
@@ -56,18 +62,18 @@ function carbonTone(value: number, least: number, most: number): Tone {
 export function toneBars(signals: Signals, measure: Measure): readonly ToneBar[] {
   const spans =
     measure === 'price'
-      ? signals.prices.map(({ from, to, price }) => ({ from, to, value: price }))
-      : signals.carbon.map(({ from, to, grams }) => ({ from, to, value: grams }));
+      ? signals.prices.map(({ price, period, ...span }) => ({ ...span, value: price, period }))
+      : signals.carbon.map(({ grams, ...span }) => ({ ...span, value: grams, period: null }));
   const values = spans.map(({ value }) => value);
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const toneOf = measure === 'price' ? priceTone : carbonTone;
   const width = signals.to - signals.from > 1.5 * day ? 3 * hour : halfHour;
-  return spans.flatMap(({ from, to, value }) =>
+  return spans.flatMap(({ from, to, value, period }) =>
     cutEvery(width, { from, to }).map((piece) => ({
       from: piece.from,
       to: piece.to,
       height: most > 0 ? value / most : 0,
-      tone: toneOf(value, least, most),
+      tone: periodTones.get(period) ?? toneOf(value, least, most),
     })),
   );
 }
@@ -88,21 +94,21 @@ const at = <One extends Span>(spans: readonly One[], moment: number) =>
 /** To a tenth of a kW, as it is told. */
 const told = (power: number) => Math.round(power / 100) * 100;
 
-/** What happens when, cut where something changes that the chart tells. */
+/** What happens when, cut where something changes that the chart tells. Without steps no car is on show. */
 export function planStretches(
   { from, to, prices, carbon }: Signals,
-  steps: readonly PowerStep[],
+  steps: readonly PowerStep[] | null,
   measure: Measure,
 ): readonly PlanStretch[] {
   const shown: readonly Span[] = measure === 'price' ? prices : carbon;
-  const edges = [...steps, ...shown].flatMap((span) => [span.from, span.to]);
+  const edges = [...(steps ?? []), ...shown].flatMap((span) => [span.from, span.to]);
   const inside = edges.filter((edge) => edge > from && edge < to);
   const marks = [...new Set([from, ...inside, to])].toSorted((a, b) => a - b);
   const pieces: (Span & { power: number; words: string })[] = [];
   for (const [index, start] of marks.entries()) {
     const end = marks[index + 1];
     if (end === undefined) break;
-    const power = told(at(steps, start)?.power ?? 0);
+    const power = told(at(steps ?? [], start)?.power ?? 0);
     const price = at(prices, start);
     const grams = at(carbon, start)?.grams;
     const signal =
@@ -111,7 +117,7 @@ export function planStretches(
           `${periodName(price.period).toLowerCase()} price ${formatPrice(price.price)} a kWh`
         : grams !== undefined && `${formatWhole(grams)} g of CO₂ a kWh`;
     const doing = power > 0 ? `charging at ${formatPower(power)}` : 'not charging';
-    const words = [doing, signal].filter(Boolean).join(', ');
+    const words = [steps && doing, signal].filter(Boolean).join(', ');
     const last = pieces.at(-1);
     if (last?.words === words) pieces[pieces.length - 1] = { ...last, to: end };
     else pieces.push({ from: start, to: end, power, words });
@@ -126,6 +132,29 @@ export function planStretches(
     power,
     reading: `${clock(start)} to ${formatClock(end)}: ${words}`,
   }));
+}
+
+/** A moment the chart names, and where it stands from 0 to 1. */
+export type PlanMark = { readonly at: number; readonly share: number; readonly words: string };
+
+/** As shares of the width: nearer, one name would run into the other. */
+const roomForName = 0.2;
+
+/** Now and the ready-by time, where they lie within what is on show. */
+export function planMarks({
+  signals,
+  now,
+  readyBy,
+}: Pick<PlanPicture, 'signals' | 'now' | 'readyBy'>): readonly PlanMark[] {
+  const mark = (moment: number, words: string) => ({
+    at: moment,
+    share: (moment - signals.from) / (signals.to - signals.from),
+    words,
+  });
+  const marks = now >= signals.from && now <= signals.to ? [mark(now, 'now')] : [];
+  if (readyBy === null || readyBy > signals.to) return marks;
+  const ready = mark(readyBy, `ready by ${formatClock(readyBy)}`);
+  return ready.share - (marks[0]?.share ?? 0) > roomForName ? [...marks, ready] : marks;
 }
 
 /** Steps told alike as one block, so that a plan reads as few blocks as it has. */

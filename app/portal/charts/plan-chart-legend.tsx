@@ -3,7 +3,7 @@ import { formatPrice, formatWhole } from '#app/ui/format.ts';
 import { toneBars, toneFill, type PlanPicture, type Tone } from './plan-chart-data.ts';
 import { Swatch } from './swatch.tsx';
 
-/** What the colours of the plan mean: only those that are on show. */
+/** What the colors of the plan mean: only those that are on show. */
 export function PlanLegend({ picture }: { picture: PlanPicture }) {
   const { delivered, planned, atOnce } = picture;
   return (
@@ -11,7 +11,9 @@ export function PlanLegend({ picture }: { picture: PlanPicture }) {
       {delivered.some(({ power }) => power > 0) && <Swatch tone="fill-leaf">Charged</Swatch>}
       {planned.length > 0 && <Swatch tone="fill-leaf/55 stroke-leaf">Planned</Swatch>}
       {atOnce.length > 0 && (
-        <Swatch tone="fill-transparent stroke-quiet [stroke-dasharray:3_3]">At once</Swatch>
+        <Swatch tone="fill-transparent stroke-quiet [stroke-dasharray:3_3]">
+          Charging right away
+        </Swatch>
       )}
       {keysOf(picture).map(({ tone, text }) => (
         <Swatch key={text} tone={toneFill[tone]}>

@@ -1,13 +1,14 @@
 import { memo, type ReactNode } from 'react';
 import type { PowerStep } from '#api/contract/session.ts';
-import { formatClock, formatPower } from '#app/ui/format.ts';
+import { formatPower } from '#app/ui/format.ts';
 import { ChartFrame, percent } from './chart-frame.tsx';
-import { blocksOf, planStretches, type PlanPicture } from './plan-chart-data.ts';
+import { blocksOf, planMarks, planStretches, type PlanPicture } from './plan-chart-data.ts';
 import { PlanLegend } from './plan-chart-legend.tsx';
 import { HourAxis, ReadFrame, ToneBars } from './time-plot.tsx';
-import { across, readable, shareOf } from './time-scale.ts';
+import { across, readable } from './time-scale.ts';
 
-const top = 26;
+/** Room above the power: a line for the names of marks, one for the figure of the scale. */
+const top = 42;
 const powerLane = 112;
 const floor = top + powerLane;
 const base = floor + 70;
@@ -23,10 +24,11 @@ export const PlanChart = memo(function PlanChart({
   aside,
   ...picture
 }: PlanPicture & { title: ReactNode; aside?: ReactNode }) {
-  const { signals, measure, fullPower, now, readyBy, delivered, planned } = picture;
+  const { signals, measure, fullPower, delivered, planned } = picture;
   const lane = fullPower === null ? toneLane.alone : toneLane.below;
-  const share = (moment: number) => shareOf(signals, moment);
-  const points = readable(signals, planStretches(signals, [...delivered, ...planned], measure));
+  const steps = fullPower === null ? null : [...delivered, ...planned];
+  const points = readable(signals, planStretches(signals, steps, measure));
+  const marks = planMarks(picture);
   return (
     <ChartFrame
       title={title}
@@ -39,19 +41,20 @@ export const PlanChart = memo(function PlanChart({
           <ToneBars signals={signals} measure={measure} bottom={base} tallest={lane} />
           {fullPower !== null && <PowerLane picture={picture} fullPower={fullPower} />}
           <ReadFrame read={read} top={top} bottom={base} />
-          <Mark x={percent(share(now))} late={share(now) > 0.85}>
-            now
-          </Mark>
-          {readyBy !== null && readyBy <= signals.to && share(readyBy) - share(now) > 0.2 && (
-            <Mark
-              x={percent(share(readyBy))}
-              late={share(readyBy) > 0.6}
-              tight={share(readyBy) - share(now) < 0.6}
-              dashed
-            >
-              ready by {formatClock(readyBy)}
-            </Mark>
-          )}
+          {marks.map(({ at, share, words }) => {
+            const isNow = at === picture.now;
+            return (
+              <Mark
+                key={words}
+                x={percent(share)}
+                late={share > (isNow ? 0.85 : 0.6)}
+                tight={!isNow && share - (marks[0]?.share ?? 0) < 0.6}
+                dashed={!isNow}
+              >
+                {words}
+              </Mark>
+            );
+          })}
           <HourAxis over={signals} base={base} />
         </svg>
       )}
@@ -98,9 +101,9 @@ function PowerLane({
       <line x2="100%" y1={floor} y2={floor} className="stroke-quiet" />
       <text
         x="6"
-        y={top + 15}
+        y={top - 6}
         strokeWidth="4"
-        className="fill-ink stroke-panel text-xs tabular-nums [paint-order:stroke]"
+        className="fill-quiet stroke-panel text-xs tabular-nums [paint-order:stroke]"
       >
         {formatPower(fullPower)}
       </text>

@@ -9,12 +9,12 @@ import { HourAxis, ReadFrame, ToneBars } from './time-plot.tsx';
 import { across, readable } from './time-scale.ts';
 
 const top = 20;
-const plot = 150;
-const base = top + plot;
-/** Prices stand low behind the power, so that both can be read. */
-const priceShare = 0.45;
+const plot = 130;
+const floor = top + plot;
+const priceLane = 44;
+const base = floor + 12 + priceLane;
 
-/** The power a session drew, over the price of the hour. */
+/** The power a session drew, above; the price of the hour, below. */
 export function PowerCurve({
   title,
   aside,
@@ -33,7 +33,7 @@ export function PowerCurve({
     <ChartFrame title={title} aside={aside} points={points} resting={<Legend signals={signals} />}>
       {(read) => (
         <svg width="100%" height={base + 22} aria-hidden="true" className="block overflow-visible">
-          <ToneBars signals={signals} bottom={base} tallest={plot * priceShare} />
+          <ToneBars signals={signals} bottom={base} tallest={priceLane} />
           <line x2="100%" y1={top} y2={top} strokeDasharray="2 5" className="stroke-line" />
           <text y={top - 6} className="fill-quiet text-xs tabular-nums">
             {formatPower(fullPower)}
@@ -44,7 +44,7 @@ export function PowerCurve({
               <rect
                 key={block.from}
                 {...across(signals, block)}
-                y={base - height}
+                y={floor - height}
                 height={height}
                 rx="2"
                 className="fill-leaf"
@@ -52,7 +52,7 @@ export function PowerCurve({
             );
           })}
           <ReadFrame read={read} top={top} bottom={base} />
-          <line x2="100%" y1={base} y2={base} className="stroke-quiet" />
+          <line x2="100%" y1={floor} y2={floor} className="stroke-quiet" />
           <HourAxis over={signals} base={base} />
         </svg>
       )}

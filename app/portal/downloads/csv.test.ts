@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvOf, type Cell } from './csv.ts';
+import { csvOf, fixed, type Cell } from './csv.ts';
 import { readCsv } from '../../../tests/support/read-csv.ts';
 
 const lines = (rows: readonly (readonly Cell[])[], locale = 'en-US') =>
@@ -26,20 +26,48 @@ describe('a table as CSV', () => {
     expect(lines([[-1.25, null]])).toEqual(['-1.25,']);
   });
 
+  test('writes an amount with the decimals asked for', () => {
+    expect(lines([[fixed(5.2, 2), fixed(-0.3, 2)]])).toEqual(['5.20,-0.30']);
+    expect(lines([[fixed(5, 0), fixed(1.5, 3)]], 'de-DE')).toEqual(['5;1,500']);
+  });
+
   test('writes a decimal comma between semicolons where the locale does', () => {
     expect(lines([[-1.25, 'a;b']], 'de-DE')).toEqual(['-1,25;"a;b"']);
     expect(lines([['a,b', 2]], 'de-DE')).toEqual(['a,b;2']);
   });
 
-  test.each(['=1+1', '+1', '-1+cmd', '@SUM(A1)', '\t=1', '\r=1', ' =1', ',=1', '|calc', '"=1'])(
-    'takes the power from the formula %j',
-    (formula) => {
-      const [[cell]] = readCsv(csvOf({ columns: ['A'], rows: [[formula]] }, 'en-US')).rows as [
-        [string],
-      ];
-      expect(cell).toBe(`'${formula}`);
-    },
-  );
+  test.each([
+    '=1+1',
+    '+1',
+    '-1+cmd',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    ' =1',
+    ',=1',
+    '|calc',
+    '"=1',
+    '\u200B=1',
+    '\uFEFF=1',
+    '\u00AD\u2060=1',
+    '\u3164=1',
+    '\u034F=1',
+    '\u0000=1',
+    '\uFF1D1+1',
+    '\u200B\uFF1D1',
+    '\uFF0B1',
+    '\uFF0D1',
+    '\uFF20SUM(A1)',
+    '\uFF5Ccalc',
+    '\uFE661',
+    '\u22121+cmd',
+    '\u207A1',
+  ])('takes the power from the formula %j', (formula) => {
+    const [[cell]] = readCsv(csvOf({ columns: ['A'], rows: [[formula]] }, 'en-US')).rows as [
+      [string],
+    ];
+    expect(cell).toBe(`'${formula}`);
+  });
 
   test.each(['Ioniq 5', 'Mike’s car', "Mike's", '3 = three', 'a-b', 'GOLDEN TOWER'])(
     'leaves the harmless text %j as it is',

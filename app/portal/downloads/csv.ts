@@ -1,5 +1,10 @@
+/** A number with so many decimals, such as an amount of money: 5.20. */
+type Fixed = { readonly value: number; readonly decimals: number };
+
 /** Text is written as text, numbers as numbers a spreadsheet can add up; null leaves the cell empty. */
-export type Cell = string | number | null;
+export type Cell = string | number | Fixed | null;
+
+export const fixed = (value: number, decimals: number): Fixed => ({ value, decimals });
 
 export type Table = { columns: readonly string[]; rows: readonly (readonly Cell[])[] };
 
@@ -14,7 +19,9 @@ export function csvOf({ columns, rows }: Table, locale: string): string {
   const separator = decimal === ',' ? ';' : ',';
   const written = (cell: Cell) => {
     if (cell === null) return '';
-    return typeof cell === 'number' ? String(cell).replace('.', decimal) : asText(cell);
+    if (typeof cell === 'string') return asText(cell);
+    const figure = typeof cell === 'number' ? String(cell) : cell.value.toFixed(cell.decimals);
+    return figure.replace('.', decimal);
   };
   return `\uFEFF${[columns, ...rows]
     .map((row) => `${row.map((cell) => quoted(written(cell), separator)).join(separator)}\r\n`)
@@ -23,10 +30,13 @@ export function csvOf({ columns, rows }: Table, locale: string): string {
 
 /**
  * A text that starts like a formula could make a spreadsheet fetch and send things. An apostrophe in
- * front makes it plain text. Also where spaces or separators come first, since some programs skip
- * them. Only texts: a negative number stays a number.
+ * front makes it plain text. Also where spaces, separators or characters that do not show come first,
+ * since some programs skip them, and for the wide, small and raised forms of the same signs, which
+ * some take for the plain ones. Only texts: a negative number stays a number.
  */
-const asText = (text: string) => (/^[\s,;'"]*[=+\-@|]|^[\t\r\n]/u.test(text) ? `'${text}` : text);
+const asText = (text: string) => (formulaLike.test(text.normalize('NFKC')) ? `'${text}` : text);
+
+const formulaLike = /^[\s\p{C}\p{Z}\p{M}\p{DI},;'"]*[=+\-@|\u2212]|^[\t\r\n]/u;
 
 const quoted = (text: string, separator: string) =>
   /["\r\n]/u.test(text) || text.includes(separator) || text !== text.trim()

@@ -10,5 +10,8 @@ const format = new Intl.DateTimeFormat('sv-SE', {
 /** Local time as spreadsheets read it: 2026-11-18 18:40. */
 export const spreadsheetTime = (at: number) => format.format(at);
 
+/** The day alone: 2026-11-18. */
+export const spreadsheetDate = (at: number) => spreadsheetTime(at).slice(0, 10);
+
 /** What the columns of such times are called: the zone belongs to the figure. */
 export const timeColumn = (name: string) => `${name} (${config.timeZone})`;

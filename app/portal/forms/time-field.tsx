@@ -1,21 +1,91 @@
+import { useState } from 'react';
+import { formatTimeOfDay } from '#app/ui/format.ts';
+import { ChevronIcon } from '#app/ui/icons.tsx';
 import { box, Field, type FieldProps } from './field.tsx';
+import { readTimeOfDay, timeOfDayText } from './time-of-day.ts';
+import { readTypedTime } from './typed-time.ts';
 
-/** A time of day as `07:00`; empty while it is incomplete. See time-of-day.ts. */
+const quarter = 15 * 60_000;
+const day = 96 * quarter;
+/** What the list offers; any other time can be typed. */
+const halfHours = Array.from({ length: 48 }, (_, index) => timeOfDayText(index * 2 * quarter));
+
+const inWords = (value: string) => {
+  const time = readTimeOfDay(value);
+  return time === null ? value : formatTimeOfDay(time);
+};
+
+/**
+ * A time of day, told as the locale tells times everywhere else: a browser's own field follows the
+ * browser instead. Typed freely, picked from a list, or moved by the arrow keys. `value` is `07:00`,
+ * or what was typed where that is no time.
+ */
 export function TimeField({
   value,
   onChange,
+  error,
   ...field
 }: FieldProps & { value: string; onChange: (value: string) => void }) {
+  /** As it is being typed; null once the field is left. */
+  const [typing, setTyping] = useState<string | null>(null);
+
+  function type(text: string) {
+    setTyping(text);
+    const time = readTypedTime(text);
+    onChange(time === null ? text : timeOfDayText(time));
+  }
+  function choose(time: string) {
+    setTyping(null);
+    onChange(time);
+  }
+  function step(by: 1 | -1) {
+    const time = readTimeOfDay(value);
+    if (time === null) return;
+    const steps = by > 0 ? Math.floor(time / quarter) + 1 : Math.ceil(time / quarter) - 1;
+    choose(timeOfDayText((steps * quarter + day) % day));
+  }
+
   return (
-    <Field {...field}>
+    // Half a time is not called wrong while it is being typed.
+    <Field {...field} error={typing === null ? error : undefined}>
       {(wiring) => (
-        <input
-          {...wiring}
-          type="time"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          className={`${box} tabular-nums`}
-        />
+        <span className="relative grid">
+          <input
+            {...wiring}
+            type="text"
+            autoComplete="off"
+            value={typing ?? inWords(value)}
+            onChange={(event) => type(event.target.value)}
+            onBlur={() => setTyping(null)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') setTyping(null);
+              if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+              event.preventDefault();
+              step(event.key === 'ArrowUp' ? 1 : -1);
+            }}
+            className={`${box} pr-12 tabular-nums`}
+          />
+          <span className="absolute inset-y-0 right-0 w-12 rounded-control has-focus-visible:outline-2">
+            {/* By keyboard one types: the list is for pointer, touch and screen reader. */}
+            <select
+              aria-label="Choose a half hour"
+              tabIndex={-1}
+              value={halfHours.includes(value) ? value : ''}
+              onChange={({ target }) => choose(target.value)}
+              className="size-full cursor-pointer appearance-none bg-panel text-ink opacity-0"
+            >
+              <option value="" hidden>
+                {inWords(value)}
+              </option>
+              {halfHours.map((time) => (
+                <option key={time} value={time}>
+                  {inWords(time)}
+                </option>
+              ))}
+            </select>
+            <ChevronIcon className="pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2 text-quiet" />
+          </span>
+        </span>
       )}
     </Field>
   );

@@ -1,8 +1,8 @@
 import type { Answers } from '#api/contract/contract.ts';
 
-type Past = Pick<Answers['history']['session'], 'cost' | 'saved' | 'carbon' | 'carbonSaved'>;
+type Past = Pick<Answers['history']['session'], 'billed' | 'saved' | 'carbon' | 'carbonSaved'>;
 
-/** How a session compares with charging at once: both figures, and as shares of the larger. */
+/** How a session compares with charging right away: both figures, and as shares of the larger. */
 function comparison(charged: number, saved: number) {
   const atOnce = charged + saved;
   const larger = Math.max(charged, atOnce, 1);
@@ -11,5 +11,5 @@ function comparison(charged: number, saved: number) {
 }
 
 /** In money, and in CO₂. */
-export const comparisonsOf = ({ cost, saved, carbon, carbonSaved }: Past) =>
-  [comparison(cost, saved), comparison(carbon, carbonSaved)] as const;
+export const comparisonsOf = ({ billed, saved, carbon, carbonSaved }: Past) =>
+  [comparison(billed, saved), comparison(carbon, carbonSaved)] as const;

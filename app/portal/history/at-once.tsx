@@ -7,7 +7,7 @@ import { carbonSavedInWords, savedInWords } from './history-words.ts';
 export function AtOnce({
   session,
 }: {
-  session: Pick<Answers['history']['session'], 'cost' | 'saved' | 'carbon' | 'carbonSaved'>;
+  session: Pick<Answers['history']['session'], 'billed' | 'saved' | 'carbon' | 'carbonSaved'>;
 }) {
   const [money, carbon] = comparisonsOf(session);
   return (
@@ -40,10 +40,10 @@ function Comparison({
   return (
     <div className="grid gap-2">
       <p>{words}</p>
-      <dl className="grid grid-cols-[5.5rem_1fr_auto] items-center gap-x-3 gap-y-1 text-[0.9375rem] tabular-nums">
+      <dl className="grid grid-cols-[6.5rem_1fr_auto] items-center gap-x-3 gap-y-1 text-[0.9375rem] tabular-nums">
         {[
-          { name: 'As charged', one: shares.charged, tone: 'fill-leaf' },
-          { name: 'At once', one: shares.atOnce, tone: 'fill-dusk' },
+          { name: 'With Fairwatt', one: shares.charged, tone: 'fill-leaf' },
+          { name: 'Right away', one: shares.atOnce, tone: 'fill-dusk' },
         ].map(({ name, one, tone }) => (
           <div key={name} className="contents">
             <dt className="text-quiet">{name}</dt>

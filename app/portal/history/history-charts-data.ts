@@ -10,7 +10,7 @@ import {
 } from '#app/ui/format.ts';
 import type { Bar } from '../charts/bar-chart-data.ts';
 import { countSessions } from '../words/count-words.ts';
-import { carbonSavedInWords, savedInWords } from './history-words.ts';
+import { carbonSavedInWords, costInWords } from './history-words.ts';
 
 type Month = Answers['history']['list']['months'][number];
 
@@ -27,11 +27,11 @@ const charts = [
   },
   {
     title: 'Cost',
-    unit: 'tax included',
+    unit: 'tax included, credit notes taken off',
     tone: 'fill-dusk',
     axis: formatShortMoney,
     value: ({ cost }: Month) => cost,
-    words: ({ cost, saved }: Month) => `${formatMoney(cost)}, ${savedInWords(saved)}`,
+    words: (month: Month) => `${formatMoney(month.cost)}, ${costInWords(month)}`,
   },
   {
     title: 'CO₂',

@@ -1,6 +1,6 @@
 import { config } from '#app/config.ts';
-import { currencyUnits } from '#app/ui/format.ts';
 import { csvFile, type Table } from '../downloads/csv.ts';
+import { moneyCell } from '../downloads/money-cell.ts';
 import { spreadsheetTime, timeColumn } from '../downloads/spreadsheet-time.ts';
 import type { PastSession } from './history-filter.ts';
 
@@ -18,6 +18,8 @@ export const historyTable = (sessions: readonly PastSession[]): Table => ({
     'Space',
     'Vehicle',
     'Energy (kWh)',
+    'Billed',
+    'Given back',
     'Cost',
     'Saved',
     'Currency',
@@ -33,8 +35,10 @@ export const historyTable = (sessions: readonly PastSession[]): Table => ({
     session.spaceNumber,
     session.vehicleName,
     session.energy / 1000,
-    currencyUnits(session.cost),
-    currencyUnits(session.saved),
+    moneyCell(session.billed),
+    moneyCell(session.credited),
+    moneyCell(session.cost),
+    moneyCell(session.saved),
     session.currency,
     toHundredths(session.carbon / 1000),
     toHundredths(session.carbonSaved / 1000),

@@ -4,18 +4,27 @@ import type { HistoryFilter, Widening } from './history-filter.ts';
 
 /** Against the same energy at full power from plug-in on. */
 export function savedInWords(saved: number): string {
-  if (saved > 0) return `${formatMoney(saved)} less than charging at once`;
+  if (saved > 0) return `${formatMoney(saved)} less than charging right away`;
   return saved < 0
-    ? `${formatMoney(-saved)} more than charging at once`
-    : 'the same as charging at once';
+    ? `${formatMoney(-saved)} more than charging right away`
+    : 'the same as charging right away';
 }
+
+/** What stands under a sum of costs: what was saved, and that credit notes are taken off. */
+export const costInWords = ({ saved, credited }: { saved: number; credited: number }) =>
+  credited > 0
+    ? `after ${formatMoney(credited)} given back by credit note; ${savedInWords(saved)}`
+    : savedInWords(saved);
+
+/** Why a session stands under a month it began before. */
+export const countsWhereItEnded = 'A session counts to the month in which it ended.';
 
 export function carbonSavedInWords(grams: number): string {
   const rounded = Math.round(grams / 100) * 100;
-  if (rounded > 0) return `${formatCarbon(rounded)} less than charging at once`;
+  if (rounded > 0) return `${formatCarbon(rounded)} less than charging right away`;
   return rounded < 0
-    ? `${formatCarbon(-rounded)} more than charging at once`
-    : 'about the same as charging at once';
+    ? `${formatCarbon(-rounded)} more than charging right away`
+    : 'about the same as charging right away';
 }
 
 /** A period as a choice. */

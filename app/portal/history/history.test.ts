@@ -29,7 +29,10 @@ const session = (changes: Partial<PastSession> = {}): PastSession => ({
   month: '2026-11',
   energy: 13_401,
   currency: 'USD',
+  billed: 420,
+  credited: 33,
   cost: 387,
+  beganEarlier: false,
   carbon: 2840,
   saved: -12,
   carbonSaved: 431,
@@ -168,14 +171,14 @@ describe('the order of the history', () => {
 describe('savings in words', () => {
   test('say less, more, or the same', () => {
     expect([196, -12, 0].map(savedInWords)).toEqual([
-      '$1.96 less than charging at once',
-      '$0.12 more than charging at once',
-      'the same as charging at once',
+      '$1.96 less than charging right away',
+      '$0.12 more than charging right away',
+      'the same as charging right away',
     ]);
     expect([431, -431, 20].map(carbonSavedInWords)).toEqual([
-      '0.4 kg CO₂ less than charging at once',
-      '0.4 kg CO₂ more than charging at once',
-      'about the same as charging at once',
+      '0.4 kg CO₂ less than charging right away',
+      '0.4 kg CO₂ more than charging right away',
+      'about the same as charging right away',
     ]);
   });
 });
@@ -191,6 +194,8 @@ test('the history as CSV has a row a session, with figures a spreadsheet can add
     Space: '42',
     Vehicle: 'Hyundai Ioniq 5',
     'Energy (kWh)': '13.401',
+    Billed: '4.20',
+    'Given back': '0.33',
     Cost: '3.87',
     Saved: '-0.12',
     Currency: 'USD',

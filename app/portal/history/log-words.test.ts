@@ -22,14 +22,14 @@ test('a session is told as a story; what reads the same is told once', () => {
     { at: at('23:50'), phase: { kind: 'stopped' } },
   ];
   expect(told('unplug', log)).toEqual([
-    '17:34 Plugged in',
-    '17:40 Waited for a lower price: $0.13 instead of $0.22 a kWh',
-    '23:00 Charged by plan',
-    '23:40 Goal reached',
-    '23:50 Unplugged',
+    '5:34 PM Plugged in',
+    '5:40 PM Waited for a lower price: $0.13 instead of $0.22 a kWh',
+    '11 PM Charged as planned',
+    '11:40 PM Goal reached',
+    '11:50 PM Unplugged',
   ]);
 });
 
 test('a session that never charged has a beginning and an end', () => {
-  expect(told('stop', [])).toEqual(['17:34 Plugged in', '23:50 Charging stopped']);
+  expect(told('stop', [])).toEqual(['5:34 PM Plugged in', '11:50 PM Charging stopped']);
 });

@@ -46,9 +46,9 @@ function chargingInWords(why: Extract<Phase, { kind: 'charging' }>['why']): stri
     case 'full-power':
       return 'Charged at full power';
     case 'plan':
-      return 'Charged by plan';
+      return 'Charged as planned';
     case 'spare-power':
-      return 'Charged with power the neighbours left over';
+      return 'Charged with power the neighbors left over';
     case 'catching-up':
       return 'Caught up with its plan';
     case 'shared-power':

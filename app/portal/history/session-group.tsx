@@ -3,6 +3,7 @@ import type { Answers } from '#api/contract/contract.ts';
 import {
   formatCarbon,
   formatClock,
+  formatDateAndClock,
   formatDay,
   formatEnergy,
   formatMoney,
@@ -12,6 +13,7 @@ import { useClosed } from '../parts/opened.ts';
 import { useAddress } from '../parts/use-address.ts';
 import type { PastSession } from './history-filter.ts';
 import type { Group } from './history-order.ts';
+import { countsWhereItEnded } from './history-words.ts';
 import { countSessions } from '../words/count-words.ts';
 
 /** The sessions of a month under its totals, or all of them where they are not in order of time. */
@@ -35,6 +37,9 @@ export function SessionGroup({
             : countSessions(sessions.length)}
         </p>
       </div>
+      {month !== '' && sessions.some(({ beganEarlier }) => beganEarlier) && (
+        <p className="pb-2 text-sm text-quiet">{countsWhereItEnded}</p>
+      )}
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-panel">
         {sessions.map((session) => (
           <SessionRow
@@ -55,11 +60,12 @@ function SessionRow({ session, address }: { session: PastSession; address: strin
       <Link
         ref={link}
         to={address}
-        className="leads-on grid grid-cols-[1fr_auto_auto] items-baseline gap-x-4 gap-y-0.5 px-5 py-3 tabular-nums -outline-offset-2 hover:bg-stay max-md:after:order-2 sm:px-6 md:grid-cols-[7rem_7rem_minmax(0,1fr)_5rem_5rem_7rem_auto]"
+        className="leads-on grid grid-cols-[1fr_auto_auto] items-baseline gap-x-4 gap-y-0.5 px-5 py-3 tabular-nums -outline-offset-2 hover:bg-stay max-md:after:order-2 sm:px-6 md:grid-cols-[6.5rem_10rem_minmax(0,1fr)_5rem_5rem_7rem_auto]"
       >
         <span className="font-semibold">{formatDay(session.pluggedIn)}</span>
         <span className="text-[0.9375rem] text-quiet max-md:order-4">
-          {formatClock(session.pluggedIn)} to {formatClock(session.end)}
+          {formatClock(session.pluggedIn)} to{' '}
+          {session.beganEarlier ? formatDateAndClock(session.end) : formatClock(session.end)}
         </span>
         <span className="text-[0.9375rem] text-quiet max-md:order-3 max-md:col-span-3 md:truncate">
           {session.vehicleName}, {session.buildingName} {session.spaceNumber}

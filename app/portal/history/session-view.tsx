@@ -75,7 +75,7 @@ function OneSession({ session }: { session: Past }) {
           </h3>
           <ol className="grid gap-2 tabular-nums">
             {storyOf(session).map(({ at, time, words }) => (
-              <li key={`${at} ${words}`} className="grid grid-cols-[3.5rem_1fr]">
+              <li key={`${at} ${words}`} className="grid grid-cols-[5.25rem_1fr]">
                 <time dateTime={new Date(at).toISOString()} className="text-quiet">
                   {time}
                 </time>
@@ -90,7 +90,13 @@ function OneSession({ session }: { session: Past }) {
           <h3 id="bill" className="pb-2 text-lg">
             Bill
           </h3>
-          <BillLines bill={session.bill} />
+          {session.bill.lines.length > 0 ? (
+            <BillLines bill={session.bill} />
+          ) : (
+            <p className="text-[0.9375rem]">
+              No power flowed, so the session cost nothing and is on no invoice.
+            </p>
+          )}
           {session.credited > 0 && (
             <p className="pt-2 text-[0.9375rem]">
               {formatMoney(session.credited)} of it was given back later by credit note.
@@ -109,7 +115,7 @@ function OneSession({ session }: { session: Past }) {
         </section>
         <section aria-labelledby="at-once" className={card}>
           <h3 id="at-once" className="pb-3 text-lg">
-            Against charging at once
+            Against charging right away
           </h3>
           <AtOnce session={session} />
         </section>
@@ -122,7 +128,10 @@ function Figures({ session }: { session: Past }) {
   const { energy, cost, carbon, levelAtStart, levelAtEnd } = session;
   const figures = [
     { value: formatEnergy(energy), words: 'at the meter' },
-    { value: formatMoney(cost), words: 'tax included' },
+    {
+      value: formatMoney(cost),
+      words: session.credited > 0 ? 'after a credit note' : 'tax included',
+    },
     { value: formatCarbon(carbon), words: 'from the grid' },
     {
       value: `${formatPercent(levelAtStart)} → ${formatPercent(levelAtEnd)}`,

@@ -1,13 +1,13 @@
 import type { Answers } from '#api/contract/contract.ts';
 import { formatCarbon, formatEnergy, formatMoney } from '#app/ui/format.ts';
 import { countSessions } from '../words/count-words.ts';
-import { carbonSavedInWords, savedInWords } from './history-words.ts';
+import { carbonSavedInWords, costInWords } from './history-words.ts';
 
 /** All that is on show, in four figures. */
 export function Totals({ totals }: { totals: Answers['history']['list']['totals'] }) {
   const figures = [
     { value: formatEnergy(totals.energy), words: `in ${countSessions(totals.sessions)}` },
-    { value: formatMoney(totals.cost), words: savedInWords(totals.saved) },
+    { value: formatMoney(totals.cost), words: costInWords(totals) },
     { value: formatCarbon(totals.carbon), words: carbonSavedInWords(totals.carbonSaved) },
   ];
   return (

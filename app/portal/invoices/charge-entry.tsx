@@ -1,12 +1,21 @@
 import { Link } from 'react-router';
-import { formatDay, formatDayAndClock, formatEnergy, formatMoney } from '#app/ui/format.ts';
+import { formatDateAndClock, formatDay, formatEnergy, formatMoney } from '#app/ui/format.ts';
 import { pastSessionAddress } from '../parts/addresses.ts';
 import { BillLines } from '../parts/bill-lines.tsx';
 import { Disclosure } from '../parts/disclosure.tsx';
-import type { Charge } from './invoice-words.ts';
+import { ChargeDispute } from './charge-dispute.tsx';
+import type { Charge, Invoice } from './invoice-words.ts';
 
 /** A session on an invoice: its row opens to the lines of its bill. */
-export function ChargeEntry({ charge, initiallyOpen }: { charge: Charge; initiallyOpen: boolean }) {
+export function ChargeEntry({
+  invoice,
+  charge,
+  initiallyOpen,
+}: {
+  invoice: Invoice;
+  charge: Charge;
+  initiallyOpen: boolean;
+}) {
   const { pluggedIn, end, vehicleName, buildingName, spaceNumber, bill } = charge;
   return (
     <Disclosure
@@ -29,17 +38,18 @@ export function ChargeEntry({ charge, initiallyOpen }: { charge: Charge; initial
     >
       <div className="px-5 pb-5 sm:px-6 print:px-0 print:pb-3">
         <p className="pb-2 text-[0.9375rem] text-quiet tabular-nums">
-          {formatDayAndClock(pluggedIn)} to {formatDayAndClock(end)}
+          {formatDateAndClock(pluggedIn)} to {formatDateAndClock(end)}
         </p>
         <BillLines bill={bill} />
-        <p className="pt-3 print:hidden">
+        <div className="flex flex-wrap gap-x-6 pt-3 print:hidden">
           <Link
             to={pastSessionAddress(charge.session)}
             className="inline-flex min-h-11 items-center text-[0.9375rem] font-semibold text-leaf underline underline-offset-4"
           >
             See this session hour by hour
           </Link>
-        </p>
+          <ChargeDispute invoice={invoice} charge={charge} />
+        </div>
       </div>
     </Disclosure>
   );

@@ -1,40 +1,38 @@
 import type { Bill } from '#api/contract/bill.ts';
 import { receiptLines } from '#app/ui/bill-words.ts';
-import { formatAmount, formatDateOf, formatDay, formatMoney } from '#app/ui/format.ts';
-import type { Invoice } from './invoice-words.ts';
+import { formatAmount, formatDateOf, formatMoney } from '#app/ui/format.ts';
+import { creditedSession, creditSettledInWords, type Invoice } from './invoice-words.ts';
 
 /** What was put right after the invoice was issued: the invoice itself never changes. */
 export function CreditNotes({ invoice }: { invoice: Invoice }) {
   return (
     <section
       aria-labelledby="credit-notes"
-      className="grid gap-3 rounded-card border border-line bg-panel p-5 sm:p-6 print:break-inside-avoid print:rounded-none print:border-x-0 print:px-0"
+      className="grid gap-5 rounded-card border border-line bg-panel p-5 sm:p-6 print:break-inside-avoid print:rounded-none print:border-x-0 print:px-0"
     >
       <h3 id="credit-notes" className="text-lg">
         {invoice.credits.length === 1 ? 'Credit note' : 'Credit notes'}
       </h3>
-      {invoice.credits.map((credit) => {
-        const charge = invoice.charges.find(({ session }) => session === credit.session);
-        return (
-          <div key={credit.number} className="grid gap-1 tabular-nums">
-            <p className="flex justify-between gap-4 font-semibold">
-              <span>{credit.number}</span>
-              <span>{formatMoney(-credit.total)}</span>
-            </p>
-            <p className="text-[0.9375rem] text-quiet">
-              {formatDateOf(credit.at)}
-              {charge && `, for the session of ${formatDay(charge.end)}`}
-            </p>
-            <p>{credit.reason}</p>
-            <p className="text-[0.9375rem] text-quiet">
-              {formatAmount(-credit.subtotal)} before tax
-              {receiptLines({ lines: [], tax: credit.tax.map(givenBack) }).map(
-                ({ label, amount }) => `, ${label.toLowerCase()}: ${amount}`,
-              )}
-            </p>
-          </div>
-        );
-      })}
+      {invoice.credits.map((credit) => (
+        <div key={credit.number} className="grid gap-1 tabular-nums">
+          <p className="flex justify-between gap-4 font-semibold">
+            <span>{credit.number}</span>
+            <span>{formatMoney(-credit.total)}</span>
+          </p>
+          <p className="text-[0.9375rem] text-quiet">
+            {formatDateOf(credit.at)}, for {creditedSession(invoice, credit)}
+          </p>
+          <p>
+            {credit.reason} {creditSettledInWords(invoice, credit)}
+          </p>
+          <p className="text-[0.9375rem] text-quiet">
+            {formatAmount(-credit.subtotal)} before tax
+            {receiptLines({ lines: [], tax: credit.tax.map(givenBack) }).map(
+              ({ label, amount }) => `, ${label.toLowerCase()}: ${amount}`,
+            )}
+          </p>
+        </div>
+      ))}
     </section>
   );
 }

@@ -27,6 +27,28 @@ describe('an invoice as CSV', () => {
     });
   });
 
+  test('writes every amount with the decimals of the currency', () => {
+    expect(records.map(({ Amount }) => Amount)).toEqual(
+      records.map(() => expect.stringMatching(/^-?\d+\.\d\d$/u)),
+    );
+    const even = sampleInvoice([sampleCharge(0)]);
+    const [line] = even.charges[0]!.bill.lines;
+    const bill = { ...even.charges[0]!.bill, lines: [{ ...line!, amount: 520 }] };
+    const [record] = recordsOf(
+      invoiceCsv({ ...even, charges: [{ ...even.charges[0]!, bill }] }).content,
+    );
+    expect(record!['Amount']).toBe('5.20');
+  });
+
+  test('lists a credit note with the session it is for', () => {
+    expect(records.find(({ Line }) => Line!.startsWith('Credit note'))).toMatchObject({
+      Session: 's1',
+      'Plugged in (America/New_York)': '2026-10-01 18:40',
+      Line: 'Credit note FW-000013-C, 2026-11-03: The garage door was out of order.',
+      Amount: '-0.35',
+    });
+  });
+
   test('adds up to what the invoice comes to, credit notes taken off', () => {
     const cents = records.reduce((sum, { Amount }) => sum + Math.round(Number(Amount) * 100), 0);
     expect(cents).toBe(invoice.total - invoice.credited);

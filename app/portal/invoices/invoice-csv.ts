@@ -1,9 +1,9 @@
 import type { BillLine } from '#api/contract/bill.ts';
 import { config } from '#app/config.ts';
-import { periodName } from '#app/ui/bill-words.ts';
-import { currencyUnits } from '#app/ui/format.ts';
+import { creditName, periodName } from '#app/ui/bill-words.ts';
 import { csvFile, type Cell, type Table } from '../downloads/csv.ts';
-import { spreadsheetTime, timeColumn } from '../downloads/spreadsheet-time.ts';
+import { moneyCell } from '../downloads/money-cell.ts';
+import { spreadsheetDate, spreadsheetTime, timeColumn } from '../downloads/spreadsheet-time.ts';
 import type { Charge, CreditNote, Invoice } from './invoice-words.ts';
 
 const hour = 3_600_000;
@@ -11,6 +11,7 @@ const hour = 3_600_000;
 const lineNames = { FLAT: 'Service fee', PARKING_TIME: 'Idle fee', TIME: 'Time' };
 
 function lineCells({ kind, period, quantity, price, amount }: BillLine): readonly Cell[] {
+  if (kind === 'CREDIT') return [creditName(period), null, null, null, moneyCell(amount)];
   const name =
     kind === 'ENERGY' ? `Electricity, ${periodName(period).toLowerCase()}` : lineNames[kind];
   const [count, unit] =
@@ -19,7 +20,7 @@ function lineCells({ kind, period, quantity, price, amount }: BillLine): readonl
       : kind === 'FLAT'
         ? [1, 'session']
         : [Math.round((quantity / hour) * 10_000) / 10_000, 'h'];
-  return [name, count, unit, price, currencyUnits(amount)];
+  return [name, count, unit, price, moneyCell(amount)];
 }
 
 const taxCells = ({ vat, amount }: Charge['bill']['tax'][number], sign = 1): readonly Cell[] => [
@@ -27,18 +28,20 @@ const taxCells = ({ vat, amount }: Charge['bill']['tax'][number], sign = 1): rea
   null,
   null,
   null,
-  currencyUnits(sign * amount),
+  moneyCell(sign * amount),
+];
+
+const whereCells = (charge: Charge): Cell[] => [
+  charge.session,
+  spreadsheetTime(charge.pluggedIn),
+  spreadsheetTime(charge.end),
+  charge.buildingName,
+  charge.spaceNumber,
+  charge.vehicleName,
 ];
 
 const chargeRows = (charge: Charge): readonly (readonly Cell[])[] => {
-  const where: Cell[] = [
-    charge.session,
-    spreadsheetTime(charge.pluggedIn),
-    spreadsheetTime(charge.end),
-    charge.buildingName,
-    charge.spaceNumber,
-    charge.vehicleName,
-  ];
+  const where = whereCells(charge);
   const cells = [
     ...charge.bill.lines.map(lineCells),
     ...charge.bill.tax.map((tax) => taxCells(tax)),
@@ -46,18 +49,21 @@ const chargeRows = (charge: Charge): readonly (readonly Cell[])[] => {
   return cells.map((line) => where.concat(line));
 };
 
-const creditRows = (credit: CreditNote): readonly (readonly Cell[])[] => {
-  const where = [credit.session, null, spreadsheetTime(credit.at), null, null, null];
-  const name = `Credit note ${credit.number}: ${credit.reason}`;
+const creditRows = (invoice: Invoice, credit: CreditNote): readonly (readonly Cell[])[] => {
+  const where = whereCells(invoice.charges.find(({ session }) => session === credit.session)!);
+  const name = `Credit note ${credit.number}, ${spreadsheetDate(credit.at)}: ${credit.reason}`;
   return [
-    [...where, name, null, null, null, currencyUnits(-credit.subtotal)],
+    [...where, name, null, null, null, moneyCell(-credit.subtotal)],
     ...credit.tax.map((tax) => [...where, ...taxCells(tax, -1)]),
   ];
 };
 
 /** One row a line, tax and credit notes included: the amounts add up to what the invoice comes to. */
 export function invoiceTable(invoice: Invoice): Table {
-  const rows = [...invoice.charges.flatMap(chargeRows), ...invoice.credits.flatMap(creditRows)];
+  const rows = [
+    ...invoice.charges.flatMap(chargeRows),
+    ...invoice.credits.flatMap((credit) => creditRows(invoice, credit)),
+  ];
   const head: Cell[] = [invoice.number ?? 'Draft', invoice.month];
   return {
     columns: [

@@ -1,23 +1,27 @@
 import type { BillLine } from '#api/contract/bill.ts';
 import { config } from '#app/config.ts';
-import { periodName, receiptLines } from '#app/ui/bill-words.ts';
+import { creditName, periodName, receiptLines } from '#app/ui/bill-words.ts';
 import {
   formatAmount,
   formatClock,
   formatDateOf,
   formatDay,
-  formatDayAndClock,
-  formatDuration,
+  formatDateAndClock,
+  formatExactDuration,
   formatEnergy,
   formatMeter,
   formatMonth,
   formatRate,
 } from '#app/ui/format.ts';
-import { createFlow, type Flow } from '../downloads/pdf/flow.ts';
+import { createFlow, heightOf, type Flow } from '../downloads/pdf/flow.ts';
 import type { PdfDocument } from '../downloads/pdf/pdf-document.ts';
 import { newPart, type Part } from '../downloads/pdf/structure.ts';
 import { countSessions } from '../words/count-words.ts';
 import {
+  billTo,
+  countsWhereItEnded,
+  creditedSession,
+  creditSettledInWords,
   invoiceName,
   stateInWords,
   type Charge,
@@ -71,12 +75,10 @@ export function writeInvoice(
 
 function writeHead({ flow, body, money }: Sheet, invoice: Invoice) {
   flow.paragraph(config.brand, { size: 12, weight: 'bold' }, 'P', body);
-  flow.paragraph(
-    `${config.company}, ${config.siteAddress.replace('https://', '')}`,
-    quiet,
-    'P',
-    body,
-  );
+  const seller = [config.company, ...config.companyAddress];
+  for (const line of [...seller, config.siteAddress.replace('https://', '')]) {
+    flow.paragraph(line, quiet, 'P', body);
+  }
   flow.gap(22);
   flow.paragraph(invoiceName(invoice), { size: 22, weight: 'bold' }, 'H1', body);
   flow.paragraph(
@@ -85,9 +87,27 @@ function writeHead({ flow, body, money }: Sheet, invoice: Invoice) {
     'P',
     body,
   );
+  flow.gap(10);
+  const facts = [
+    ['Billed to', billTo(invoice)],
+    ['Issued', invoice.issuedAt && formatDateOf(invoice.issuedAt)],
+    ['Due', invoice.dueAt && formatDateOf(invoice.dueAt)],
+  ] as const;
+  for (const [name, value] of facts) {
+    if (!value) continue;
+    const cells = [
+      { text: name, x: flow.left, style: quiet },
+      { text: value, x: flow.left + 74, style: plain },
+    ];
+    flow.row(cells, { parent: body, cell: 'P' });
+  }
   flow.gap(8);
   flow.paragraph(money(invoice.total - invoice.credited), { size: 18, weight: 'bold' }, 'P', body);
   flow.paragraph(stateInWords(invoice), plain, 'P', body);
+  if (invoice.charges.some(({ beganEarlier }) => beganEarlier)) {
+    flow.gap(8);
+    flow.paragraph(countsWhereItEnded, small, 'P', body);
+  }
   flow.gap(18);
 }
 
@@ -106,12 +126,16 @@ function writeTableHead({ flow }: Sheet, table: Part | null) {
   flow.rule(0.5);
 }
 
+/** Above every session. */
+const entryGap = 6;
+
 /** A session stays on one page: its row, its lines and the readings behind them. */
 function writeCharge({ flow }: Sheet, table: Part, charge: Charge) {
   const { bill, pluggedIn, end } = charge;
-  const spans = bill.lines.reduce((count, line) => count + readingsOf(line).length, 0);
-  flow.need(24 + 14 * (bill.lines.length + bill.tax.length) + 11 * spans);
-  flow.gap(6);
+  const readings = bill.lines.flatMap(readingsOf).map(() => small);
+  const amounts = [...bill.lines, ...bill.tax].map(() => plain);
+  flow.need(entryGap + heightOf([strong, small, ...amounts, ...readings], 1));
+  flow.gap(entryGap);
   flow.row(
     [
       { text: formatDay(pluggedIn), x: flow.left, style: strong },
@@ -127,7 +151,7 @@ function writeCharge({ flow }: Sheet, table: Part, charge: Charge) {
   flow.row(
     [
       {
-        text: `Plugged in ${formatDayAndClock(pluggedIn)}, ended ${formatDayAndClock(end)}`,
+        text: `Plugged in ${formatDateAndClock(pluggedIn)}, ended ${formatDateAndClock(end)}`,
         x: flow.left + 74,
         style: small,
       },
@@ -184,9 +208,11 @@ function lineInColumns({ kind, period, quantity, price }: BillLine): [string, st
     case 'FLAT':
       return ['Service fee', '', ''];
     case 'PARKING_TIME':
-      return ['Idle fee', formatDuration(quantity), `${formatRate(price)}/h`];
+      return ['Idle fee', formatExactDuration(quantity), `${formatRate(price)}/h`];
     case 'TIME':
-      return ['Time', formatDuration(quantity), `${formatRate(price)}/h`];
+      return ['Time', formatExactDuration(quantity), `${formatRate(price)}/h`];
+    case 'CREDIT':
+      return [creditName(period), '', ''];
   }
 }
 
@@ -200,8 +226,9 @@ const readingsOf = ({ kind, spans }: BillLine): readonly string[] =>
     : [];
 
 function writeTotals({ flow, money }: Sheet, table: Part, invoice: Invoice) {
-  flow.need(80);
-  flow.gap(6);
+  const rows = 2 + invoice.tax.length + (invoice.credited > 0 ? 2 : 0);
+  flow.need(entryGap + heightOf(Array.from({ length: rows }, () => plain)));
+  flow.gap(entryGap);
   const total = (label: string, amount: string, style = plain) =>
     flow.row(
       [
@@ -221,15 +248,13 @@ function writeTotals({ flow, money }: Sheet, table: Part, invoice: Invoice) {
 }
 
 function writeCredit({ flow, body, money }: Sheet, invoice: Invoice, credit: CreditNote) {
-  const charge = invoice.charges.find(({ session }) => session === credit.session);
-  const about = charge ? `, for the session of ${formatDay(charge.pluggedIn)}` : '';
-  flow.need(90);
+  const heading = { size: 13, weight: 'bold' as const };
+  const what = `${formatDateOf(credit.at)}, for ${creditedSession(invoice, credit)}: ${money(-credit.total)}.`;
+  const why = `${credit.reason} ${creditSettledInWords(invoice, credit)}`;
+  const lines = Array.from({ length: 1 + flow.linesOf(why, plain) }, () => plain);
+  flow.need(18 + heightOf([heading, ...lines]));
   flow.gap(18);
-  flow.paragraph(`Credit note ${credit.number}`, { size: 13, weight: 'bold' }, 'H2', body);
-  flow.paragraph(
-    `${formatDateOf(credit.at)}${about}: ${money(-credit.total)}. ${credit.reason}`,
-    plain,
-    'P',
-    body,
-  );
+  flow.paragraph(`Credit note ${credit.number}`, heading, 'H2', body);
+  flow.paragraph(what, plain, 'P', body);
+  flow.paragraph(why, plain, 'P', body);
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { config } from '#app/config.ts';
 import { formatEnergy, formatMoney, formatMonth } from '#app/ui/format.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
@@ -13,7 +12,7 @@ import { CreditNotes } from './credit-notes.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
 import { InvoiceTotals } from './invoice-totals.tsx';
 import { countSessions } from '../words/count-words.ts';
-import { invoiceName, type Invoice } from './invoice-words.ts';
+import { billTo, countsWhereItEnded, invoiceName, type Invoice } from './invoice-words.ts';
 import { StateTag } from './state-tag.tsx';
 
 /** One invoice, down to the meter readings. */
@@ -40,7 +39,11 @@ function OneInvoice({ invoice }: { invoice: Invoice }) {
     <article className="grid items-start gap-5 lg:grid-cols-[1fr_22rem] print:block">
       <div className="grid gap-5 lg:order-2 lg:sticky lg:top-5 print:static">
         <header className="grid gap-3 rounded-card border border-line bg-panel p-5 sm:p-6 print:border-0 print:p-0">
-          <p className="hidden font-display text-xl font-bold print:block">{config.company}</p>
+          <p className="hidden print:block">
+            <b className="font-display text-xl">{config.company}</b>
+            <br />
+            {config.companyAddress.join(', ')}
+          </p>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <h2 ref={heading} tabIndex={-1} className="text-2xl">
               {invoiceName(invoice)}
@@ -51,6 +54,7 @@ function OneInvoice({ invoice }: { invoice: Invoice }) {
             {invoice.number && `${formatMonth(invoice.month)}, `}
             {countSessions(invoice.sessions)}, {formatEnergy(invoice.energy)}
           </p>
+          <p className="text-[0.9375rem] text-quiet">Billed to: {billTo(invoice)}</p>
           <p className="font-display text-4xl font-bold tracking-tight tabular-nums">
             {formatMoney(invoice.total - invoice.credited)}
           </p>
@@ -62,10 +66,16 @@ function OneInvoice({ invoice }: { invoice: Invoice }) {
           aria-label="Sessions"
           className="overflow-hidden rounded-card border border-line bg-panel print:overflow-visible print:rounded-none print:border-x-0"
         >
+          {invoice.charges.some(({ beganEarlier }) => beganEarlier) && (
+            <p className="border-b border-line px-5 py-3 text-sm text-quiet sm:px-6 print:px-0">
+              {countsWhereItEnded}
+            </p>
+          )}
           <ul className="divide-y divide-line">
             {invoice.charges.map((charge, index) => (
               <li key={charge.session} className="break-inside-avoid">
                 <ChargeEntry
+                  invoice={invoice}
                   charge={charge}
                   initiallyOpen={index === 0 && invoice.sessions === 1}
                 />
@@ -77,11 +87,10 @@ function OneInvoice({ invoice }: { invoice: Invoice }) {
         {invoice.credits.length > 0 && <CreditNotes invoice={invoice} />}
         <p className="text-sm text-quiet">
           You pay for what the meter at the charger counts. The battery gains about a tenth less,
-          because charging warms cable and car. Seen something that is not right?{' '}
-          <Link to="/#contact" className="underline print:no-underline">
-            Tell us
-          </Link>
-          , and we put it right with a credit note.
+          because charging warms cable and car.{' '}
+          {invoice.state === 'draft'
+            ? 'Seen something that is not right? Once the invoice is issued, you can question every charge here.'
+            : 'Seen something that is not right? Open the session and question the charge: what does not hold comes back as a credit note.'}
         </p>
       </div>
     </article>

@@ -11,7 +11,9 @@ const paid = {
   paidAt: Date.parse('2026-11-05T12:00:00Z'),
   balance: 0,
 };
-const refunded = { ...paid, credited: 38, balance: -38 };
+const refunded = { ...paid, credited: 38, refunded: 38 };
+const credited = { ...issued, credited: 38, balance: issued.total - 38 };
+const overdue = { ...issued, overdue: true };
 
 describe('an invoice in words', () => {
   test('is named by its number, or by its month while that runs', () => {
@@ -22,20 +24,27 @@ describe('an invoice in words', () => {
   });
 
   test('says where it stands and what comes next', () => {
-    expect([draft, issued, paid, refunded].map(stateName)).toEqual([
+    expect([draft, issued, overdue, paid, refunded].map(stateName)).toEqual([
       'Draft',
       'To pay',
+      'Overdue',
       'Paid',
-      'Refund due',
+      'Part refunded',
     ]);
+    expect(stateName({ ...paid, refunded: paid.total })).toBe('Refunded');
+    expect(stateName({ ...issued, balance: 0 })).toBe('Nothing to pay');
     expect(stateInWords(draft)).toBe(
       'Every session of October 2026 is added as it ends. Issued when the month is over.',
     );
-    expect(stateInWords(issued)).toBe('Issued Nov 1, 2026. $1.44 to pay.');
+    expect(stateInWords(issued)).toBe('Issued Nov 1, 2026. $1.44 to pay. Due Nov 15, 2026.');
     expect(stateInWords(paid)).toBe('Issued Nov 1, 2026. Paid Nov 5, 2026.');
     expect(stateInWords(refunded)).toBe(
-      'Issued Nov 1, 2026. $0.38 given back by credit note. Paid Nov 5, 2026. $0.38 is owed to you.',
+      'Issued Nov 1, 2026. Paid Nov 5, 2026. $0.38 given back by credit note and refunded the way you paid.',
     );
+    expect(stateInWords(credited)).toBe(
+      'Issued Nov 1, 2026. $0.38 given back by credit note. $1.06 to pay. Due Nov 15, 2026.',
+    );
+    expect(stateInWords(overdue)).toMatch(/It was due Nov 15, 2026\.$/);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Answers } from '#api/contract/contract.ts';
-import { formatDateOf, formatMoney, formatMonth } from '#app/ui/format.ts';
+import { formatDateOf, formatDay, formatMoney, formatMonth } from '#app/ui/format.ts';
 
 export type Invoice = Answers['invoices']['get'];
 export type InvoiceSummary = Answers['invoices']['list']['invoices'][number];
@@ -8,30 +8,74 @@ export type CreditNote = Invoice['credits'][number];
 
 type Settling = Pick<
   InvoiceSummary,
-  'state' | 'month' | 'number' | 'issuedAt' | 'paidAt' | 'credited' | 'balance' | 'total'
+  | 'state'
+  | 'month'
+  | 'number'
+  | 'issuedAt'
+  | 'paidAt'
+  | 'dueAt'
+  | 'overdue'
+  | 'credited'
+  | 'refunded'
+  | 'balance'
+  | 'total'
 >;
 
 /** "Invoice FW-000012", or "November 2026 so far" while the month runs. */
 export const invoiceName = ({ number, month }: Pick<Settling, 'number' | 'month'>) =>
   number === null ? `${formatMonth(month)} so far` : `Invoice ${number}`;
 
+export type Standing = Pick<Settling, 'state' | 'balance' | 'overdue' | 'refunded' | 'total'>;
+
 /** One word for where it stands. */
-export function stateName({ state, balance }: Pick<Settling, 'state' | 'balance'>) {
+export function stateName({ state, balance, overdue, refunded, total }: Standing) {
   if (state === 'draft') return 'Draft';
-  if (balance < 0) return 'Refund due';
-  return state === 'issued' ? 'To pay' : 'Paid';
+  if (balance > 0) return overdue ? 'Overdue' : 'To pay';
+  if (refunded > 0) return refunded === total ? 'Refunded' : 'Part refunded';
+  return state === 'paid' ? 'Paid' : 'Nothing to pay';
 }
 
 /** Where it stands and what comes next. */
 export function stateInWords(invoice: Settling): string {
-  const { state, issuedAt, paidAt, credited, balance } = invoice;
+  const { state, issuedAt, paidAt, dueAt, overdue, credited, refunded, balance } = invoice;
   if (state === 'draft') {
     return `Every session of ${formatMonth(invoice.month)} is added as it ends. Issued when the month is over.`;
   }
+  const due = dueAt === null ? '' : formatDateOf(dueAt);
   const sentences = [`Issued ${formatDateOf(issuedAt ?? 0)}.`];
-  if (credited > 0) sentences.push(`${formatMoney(credited)} given back by credit note.`);
+  if (credited > refunded) {
+    sentences.push(`${formatMoney(credited - refunded)} given back by credit note.`);
+  }
   if (paidAt !== null) sentences.push(`Paid ${formatDateOf(paidAt)}.`);
-  if (balance > 0) sentences.push(`${formatMoney(balance)} to pay.`);
-  if (balance < 0) sentences.push(`${formatMoney(-balance)} is owed to you.`);
+  if (refunded > 0) {
+    sentences.push(
+      `${formatMoney(refunded)} given back by credit note and refunded the way you paid.`,
+    );
+  }
+  if (balance > 0) {
+    const by = overdue ? `It was due ${due}.` : `Due ${due}.`;
+    sentences.push(`${formatMoney(balance)} to pay. ${by}`);
+  }
   return sentences.join(' ');
 }
+
+/** What a credit note is for, by the day its session is listed under. */
+export function creditedSession({ charges }: Pick<Invoice, 'charges'>, { session }: CreditNote) {
+  const charge = charges.find((one) => one.session === session);
+  return charge ? `the session of ${formatDay(charge.pluggedIn)}` : 'a session';
+}
+
+/** Where the amount of a credit note went. */
+export const creditSettledInWords = (
+  { refunded, paidAt }: Pick<Invoice, 'refunded' | 'paidAt'>,
+  { at }: CreditNote,
+) =>
+  refunded > 0 && paidAt !== null && at >= paidAt
+    ? 'It was refunded that day, the way you paid.'
+    : 'It was taken off what there was to pay.';
+
+/** Why a session stands on the invoice of a month it began before. */
+export const countsWhereItEnded = 'A session is on the invoice of the month in which it ended.';
+
+/** Whom an invoice is for: the demo knows no names. */
+export const billTo = ({ home }: Pick<Invoice, 'home'>) => `Resident, ${home}`;

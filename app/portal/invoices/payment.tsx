@@ -47,6 +47,7 @@ export function Payment({ invoice, children }: { invoice: Invoice; children: Rea
         title={`Pay ${asked}?`}
         text={`This settles ${invoice.number} within the demo. No money moves and no card is asked for.`}
         action={pay.isPending ? 'Paying …' : `Pay ${asked}`}
+        keep="Pay later"
         open={asked !== null}
         busy={pay.isPending}
         onConfirm={confirm}

@@ -21,6 +21,8 @@ export function sampleCharge(index: number, vehicleName = 'Hyundai Ioniq 5'): Ch
     spaceNumber: 42,
     building: 'golden-tower',
     buildingName: 'GOLDEN TOWER',
+    beganEarlier: false,
+    dispute: null,
     bill: {
       currency: 'USD',
       energy: 7500,
@@ -67,6 +69,9 @@ export function sampleInvoice(charges: readonly Charge[], changes: Partial<Invoi
     number: 'FW-000012',
     issuedAt: Date.parse('2026-11-01T04:00:00Z'),
     paidAt: null,
+    dueAt: Date.parse('2026-11-15T05:00:00Z'),
+    overdue: false,
+    home: 'GOLDEN TOWER',
     subtotal: added(({ bill }) => bill.subtotal),
     tax: [
       {
@@ -77,6 +82,7 @@ export function sampleInvoice(charges: readonly Charge[], changes: Partial<Invoi
     ],
     total,
     credited: 0,
+    refunded: 0,
     balance: total,
     energy: added(({ bill }) => bill.energy),
     sessions: charges.length,

@@ -1,16 +1,21 @@
-import { stateName, type InvoiceSummary } from './invoice-words.ts';
+import { stateName, type Standing } from './invoice-words.ts';
 
 const tone = {
   Draft: 'border-dashed border-quiet text-quiet',
   'To pay': 'border-dusk bg-dusk-soft/40 text-ink',
-  'Refund due': 'border-dusk bg-dusk-soft/40 text-ink',
+  Overdue: 'border-danger text-danger',
   Paid: 'border-transparent bg-leaf-pale text-leaf',
+  'Nothing to pay': 'border-transparent bg-leaf-pale text-leaf',
+  Refunded: 'border-leaf text-leaf',
+  'Part refunded': 'border-leaf text-leaf',
 };
 
-export function StateTag({ invoice }: { invoice: Pick<InvoiceSummary, 'state' | 'balance'> }) {
+export function StateTag({ invoice }: { invoice: Standing }) {
   const name = stateName(invoice);
   return (
-    <span className={`rounded-full border px-3 py-0.5 text-sm font-semibold ${tone[name]}`}>
+    <span
+      className={`rounded-full border px-3 whitespace-nowrap py-0.5 text-sm font-semibold ${tone[name]}`}
+    >
       {name}
     </span>
   );

@@ -49,10 +49,19 @@ function Readings({ line }: { line: BillLine }) {
       </p>
     );
   }
+  if (line.kind === 'CREDIT') {
+    return (
+      <p className="px-2 pb-3 text-sm text-quiet">
+        {line.period === 'made-way'
+          ? 'Your car made way for a neighbor in time, so the service fee is given back.'
+          : 'A reservation costs no more than was quoted for it. This is what was above.'}
+      </p>
+    );
+  }
   const metered = line.kind === 'ENERGY';
   return (
     <div className="overflow-x-auto px-2 pb-3">
-      <table className="w-full min-w-72 text-sm">
+      <table className="w-full min-w-64 text-sm">
         <caption className="pb-1 text-left text-quiet">
           {metered
             ? 'The meter, at both ends of each stretch at this price'
@@ -60,8 +69,7 @@ function Readings({ line }: { line: BillLine }) {
         </caption>
         <thead className="text-left text-quiet">
           <tr>
-            <th className="py-1 pr-3 font-medium">From</th>
-            <th className="py-1 pr-3 font-medium">To</th>
+            <th className="py-1 pr-3 font-medium">When</th>
             <th className="py-1 pr-3 text-right font-medium">Meter</th>
             <th className="py-1 text-right font-medium">Energy</th>
           </tr>
@@ -69,8 +77,9 @@ function Readings({ line }: { line: BillLine }) {
         <tbody>
           {line.spans.map(({ from, to }) => (
             <tr key={`${from.at} ${to.at}`} className="border-t border-line align-top">
-              <td className="py-1 pr-3 whitespace-nowrap">{formatDayAndClock(from.at)}</td>
-              <td className="py-1 pr-3 whitespace-nowrap">{formatDayAndClock(to.at)}</td>
+              <td className="py-1 pr-3">
+                {formatDayAndClock(from.at)} to {formatDayAndClock(to.at)}
+              </td>
               <td className="py-1 pr-3 text-right">
                 {formatMeter(from.energy)} → {formatMeter(to.energy)}
               </td>

@@ -16,12 +16,18 @@ import { toTheTop } from './to-the-top.ts';
 
 type Reservation = Answers['reservations']['list']['upcoming'][number];
 
+/** What the queue holds for the visitor now. */
+export function useOffers(): readonly Reservation[] {
+  const { data } = useQuery(reservationsQuery());
+  return data?.upcoming.filter(isOffer) ?? [];
+}
+
 /** Spaces that came free for whoever waited, to take or to decline wherever one is. */
 export function Offers({ shownAtSpace }: { shownAtSpace: string | null }) {
   const { data } = useQuery(reservationsQuery());
-  return data?.upcoming
-    .filter((one) => isOffer(one) && one.space !== shownAtSpace)
-    .map((offer) => <Offer key={offer.id} offer={offer} now={data.at} />);
+  return useOffers()
+    .filter(({ space }) => space !== shownAtSpace)
+    .map((offer) => <Offer key={offer.id} offer={offer} now={data!.at} />);
 }
 
 function Offer({ offer, now }: { offer: Reservation; now: number }) {

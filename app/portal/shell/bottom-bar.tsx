@@ -40,6 +40,7 @@ export function BottomBar({ active }: { active: SectionId }) {
     <>
       <nav
         aria-label="Sections"
+        data-bottom-bar
         className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper px-1 pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
       >
         <ul className="grid grid-cols-5">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { formatDateOf, formatDayAndClock } from '#app/ui/format.ts';
+import { formatDateOf, formatDayAndClock, formatRunningClock } from '#app/ui/format.ts';
 import { day } from '#engine/units.ts';
 import { ChevronIcon, PauseIcon, PlayIcon } from '#app/ui/icons.tsx';
 import { useSelection } from '../parts/selection.tsx';
@@ -8,7 +8,7 @@ import { service } from '../service/client.ts';
 import { nextEventsQuery } from '../service/queries/clock.ts';
 import { useClock } from '../service/use-clock.ts';
 import { useCommand } from '../service/use-command.ts';
-import { eventInWords } from './event-words.ts';
+import { carOf, eventInWords } from './event-words.ts';
 
 const rates = [1, 60, 600] as const;
 /** Further ahead the name of a day no longer says which. */
@@ -39,9 +39,9 @@ export function ClockControl() {
         <span className="sr-only">Demo clock: </span>
         <time
           dateTime={clock ? new Date(clock.demo).toISOString() : undefined}
-          className="min-w-18 font-semibold whitespace-nowrap"
+          className="min-w-24 font-semibold whitespace-nowrap"
         >
-          {clock ? formatDayAndClock(clock.demo) : '--:--'}
+          {clock ? formatRunningClock(clock.demo) : '--:--'}
         </time>
         <span className="text-quiet">{paused ? 'paused' : `${clock?.rate ?? 1}×`}</span>
         <ChevronIcon className="size-4 text-quiet" />
@@ -99,7 +99,7 @@ function ClockPanel() {
       <ul className="-mx-2">
         {clock &&
           next?.events.slice(0, 6).map((event) => (
-            <li key={`${event.kind} ${event.at}`}>
+            <li key={`${event.kind} ${'space' in event ? event.space : ''} ${event.at}`}>
               <button
                 type="button"
                 onClick={() => {
@@ -108,7 +108,10 @@ function ClockPanel() {
                 }}
                 className="flex min-h-11 w-full cursor-pointer items-center justify-between gap-4 rounded-control px-2 text-left hover:bg-stay"
               >
-                {eventInWords(event)}
+                <span className="min-w-0 leading-tight">
+                  {eventInWords(event)}{' '}
+                  <span className="block text-sm text-quiet">{carOf(event)}</span>
+                </span>
                 <span className="shrink-0 text-sm whitespace-nowrap text-quiet tabular-nums">
                   {event.at - clock.demo > thisWeek
                     ? formatDateOf(event.at)

@@ -12,10 +12,17 @@ const words = {
   'reservation-released': 'Your reservation is released',
   'charger-recovers': 'The charger recovers',
   'month-ends': 'The month ends',
+  'dispute-answered': 'The answer to your question',
 };
 
 /** A moment worth jumping to, as the clock offers it. */
-export const eventInWords = (event: NextEvent) =>
-  event.kind === 'price'
-    ? `${periodName(event.period)} price, ${formatPrice(event.rate)} a kWh`
-    : words[event.kind];
+export function eventInWords(event: NextEvent): string {
+  if (event.kind === 'price') {
+    return `${periodName(event.period)} price, ${formatPrice(event.rate)} a kWh`;
+  }
+  return words[event.kind];
+}
+
+/** The car it is about, where it is about one. */
+export const carOf = (event: NextEvent): string | null =>
+  'vehicleName' in event ? event.vehicleName : null;

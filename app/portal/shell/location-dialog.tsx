@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { locations, useSelection } from '../parts/selection.tsx';
+import { placesQuery } from '../service/queries/charge.ts';
+import { freeInWords, stateInWords } from './place-words.ts';
 
 /** Building and space, chosen together: nothing changes until it is confirmed. */
 export function LocationDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -17,6 +20,8 @@ const option =
 
 function LocationChoice({ onDone }: { onDone: () => void }) {
   const selection = useSelection();
+  const { data: places } = useQuery(placesQuery());
+  const statesOf = (id: string) => places?.buildings.find((one) => one.id === id)?.spaces;
   const [building, setBuilding] = useState(selection.building);
   const [space, setSpace] = useState(selection.space);
   return (
@@ -43,7 +48,10 @@ function LocationChoice({ onDone }: { onDone: () => void }) {
                   setSpace(one.spaces[0]);
                 }}
               />
-              {one.name}
+              <span>{one.name}</span>
+              <span className="ml-auto text-sm font-normal text-quiet">
+                {freeInWords(statesOf(one.id))}
+              </span>
             </label>
           ))}
         </div>
@@ -52,7 +60,7 @@ function LocationChoice({ onDone }: { onDone: () => void }) {
         <legend className="pb-2 font-medium">Parking Space</legend>
         <div className="grid grid-cols-3 gap-2 sm:grid-cols-5">
           {building.spaces.map((number) => (
-            <label key={number} className={option}>
+            <label key={number} className={`${option} flex-col py-1.5 leading-tight`}>
               <input
                 type="radio"
                 name="space"
@@ -60,7 +68,10 @@ function LocationChoice({ onDone }: { onDone: () => void }) {
                 checked={number === space}
                 onChange={() => setSpace(number)}
               />
-              {number}
+              <span>{number}</span>
+              <span className="text-sm font-normal text-quiet">
+                {stateInWords(statesOf(building.id)?.find((one) => one.number === number)?.state)}
+              </span>
             </label>
           ))}
         </div>

@@ -112,6 +112,7 @@ export function MoreMenu({ id, place }: { id: string; place: 'beside' | 'below' 
         title="Start the demo over?"
         text="Everything you did in the demo is forgotten: reservations, sessions, invoices and vehicles go back to how you found them."
         action="Reset demo"
+        keep="Keep my demo"
         open={resetting}
         busy={reset.isPending}
         onClose={() => setResetting(false)}

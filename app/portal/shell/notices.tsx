@@ -4,6 +4,8 @@ import { Offers } from '../parts/offers.tsx';
 import { useSelection } from '../parts/selection.tsx';
 import { aboutQuery } from '../service/queries/demo.ts';
 import { useClock } from '../service/use-clock.ts';
+import { Happened } from './happened.tsx';
+import { MoveRequests } from './move-requests.tsx';
 import { sectionOf } from './sections.ts';
 
 const startedOver = {
@@ -18,6 +20,7 @@ export function Notices() {
   const { data } = useQuery({ ...aboutQuery(), enabled: hasBegun });
   const { spaceId } = useSelection();
   const [params] = useSearchParams();
+  const shownAtSpace = sectionOf(params) === 'charge' ? spaceId : null;
   const notices = [
     data?.startedOver && startedOver[data.startedOver],
     data?.remembers === false &&
@@ -27,7 +30,13 @@ export function Notices() {
     // Always there, so that what comes is announced.
     <div role="status" className="contents">
       {/* Where the space itself is on show, its own sentence says it. */}
-      {hasBegun && <Offers shownAtSpace={sectionOf(params) === 'charge' ? spaceId : null} />}
+      {hasBegun && (
+        <>
+          <MoveRequests />
+          <Offers shownAtSpace={shownAtSpace} />
+          <Happened shownAtSpace={shownAtSpace} />
+        </>
+      )}
       {notices.map((notice) => (
         <p key={notice} className="rounded-card border border-dusk bg-panel px-5 py-3">
           {notice}

@@ -9,8 +9,8 @@ import { VehicleChoice } from './vehicle-choice.tsx';
 const chip =
   'flex min-h-11 min-w-0 cursor-pointer items-center gap-1.5 rounded-full border border-line px-4 text-[0.9375rem] hover:bg-stay';
 
-/** On every section: what one looks at, which car, and what time it is in the demo. */
-export function PortalHeader({ title }: { title: string }) {
+/** On every section what time it is in the demo; where it matters, which space and which car. */
+export function PortalHeader({ title, isAboutOne }: { title: string; isAboutOne: boolean }) {
   const { building, space } = useSelection();
   const [choosing, setChoosing] = useState(false);
   return (
@@ -20,18 +20,22 @@ export function PortalHeader({ title }: { title: string }) {
         <MoreMenu id="header-menu" place="below" />
       </div>
       <div className="flex max-w-full min-w-0 flex-wrap items-center gap-2 max-md:w-full md:gap-3">
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          onClick={() => setChoosing(true)}
-          className={`${chip} max-md:hidden`}
-        >
-          <span className="font-semibold">{building.name}</span>
-          <span className="text-quiet">space</span>
-          <span className="font-semibold tabular-nums">{space}</span>
-          <ChevronIcon className="size-4 text-quiet" />
-        </button>
-        <VehicleChoice />
+        {isAboutOne && (
+          <>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => setChoosing(true)}
+              className={`${chip} max-md:hidden`}
+            >
+              <span className="font-semibold">{building.name}</span>
+              <span className="text-quiet">space</span>
+              <span className="font-semibold tabular-nums">{space}</span>
+              <ChevronIcon className="size-4 text-quiet" />
+            </button>
+            <VehicleChoice />
+          </>
+        )}
         <ClockControl />
       </div>
       <LocationDialog open={choosing} onClose={() => setChoosing(false)} />

@@ -2,13 +2,21 @@ import { Suspense, createElement, memo } from 'react';
 import { useOffline } from '#app/offline/use-offline.ts';
 import { SectionBoundary } from '#app/ui/section-boundary.tsx';
 import { SelectionProvider } from '../parts/selection.tsx';
+import { WatchProvider } from '../parts/watching.tsx';
 import { ServiceProvider } from '../service/service-provider.tsx';
 import { useClock } from '../service/use-clock.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Notices } from './notices.tsx';
 import { PortalFrame } from './portal-frame.tsx';
 import { PortalHeader } from './portal-header.tsx';
-import { contentOf, forgetContent, sections, type Section, type SectionId } from './sections.ts';
+import {
+  contentOf,
+  forgetContent,
+  isAboutOne,
+  sections,
+  type Section,
+  type SectionId,
+} from './sections.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './sidebar-state.ts';
 
@@ -26,20 +34,22 @@ export function Portal({
     <ServiceProvider>
       <Offline />
       <SelectionProvider>
-        <PortalFrame
-          sidebar={<Sidebar active={active} expanded={expanded} onToggle={toggle} />}
-          header={<PortalHeader title={name} />}
-          bottomBar={<BottomBar active={active} />}
-        >
-          <Notices />
-          <SectionBoundary key={active} onRetry={() => forgetContent(active)}>
-            {() => (
-              <Suspense fallback={<Waiting Skeleton={Skeleton} />}>
-                <Content section={active} />
-              </Suspense>
-            )}
-          </SectionBoundary>
-        </PortalFrame>
+        <WatchProvider>
+          <PortalFrame
+            sidebar={<Sidebar active={active} expanded={expanded} onToggle={toggle} />}
+            header={<PortalHeader title={name} isAboutOne={isAboutOne(active)} />}
+            bottomBar={<BottomBar active={active} />}
+          >
+            <Notices />
+            <SectionBoundary key={active} onRetry={() => forgetContent(active)}>
+              {() => (
+                <Suspense fallback={<Waiting Skeleton={Skeleton} />}>
+                  <Content section={active} />
+                </Suspense>
+              )}
+            </SectionBoundary>
+          </PortalFrame>
+        </WatchProvider>
       </SelectionProvider>
     </ServiceProvider>
   );

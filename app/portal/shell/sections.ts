@@ -110,4 +110,7 @@ export function loadAhead(id: SectionId) {
 export const sectionOf = (search: URLSearchParams): SectionId =>
   sectionIds.find((id) => id === search.get('section')) ?? 'charge';
 
+/** Whether a section is about one space and car; those with lists have filters of their own. */
+export const isAboutOne = (id: SectionId) => id !== 'invoices' && id !== 'history';
+
 export const sectionAddress = (id: SectionId) => `/demo?section=${id}`;

@@ -16,7 +16,7 @@ export function AddTile({ first, onAdd }: { first: boolean; onAdd: () => void })
       <span className="text-[0.9375rem] text-quiet">
         {first
           ? 'Charging and reserving need one. Pick the model, or type it in.'
-          : 'Pick the model from the catalogue, or type it in.'}
+          : 'Pick the model from the catalog, or type it in.'}
       </span>
     </button>
   );

@@ -5,7 +5,7 @@ import { ModelChoice } from './model-choice.tsx';
 import { useVehicleForm } from './use-vehicle-form.ts';
 import { detailsOfModel } from './vehicle-details.ts';
 
-/** First which model, then the details: filled from the catalogue, or typed in. */
+/** First which model, then the details: filled from the catalog, or typed in. */
 export function AddVehicle({ onSaved }: { onSaved: (name: string) => void }) {
   const form = useVehicleForm(null, onSaved);
   const { typed, found, change } = form.draft;
@@ -61,7 +61,7 @@ function Intro({ model }: { model: string | undefined }) {
       </h3>
       <p className="text-[0.9375rem] text-quiet">
         {model
-          ? 'Filled from the catalogue. Change what is different on yours.'
+          ? 'Filled from the catalog. Change what is different on yours.'
           : 'Its papers or its own display know these figures.'}
       </p>
     </div>

@@ -1,3 +1,4 @@
+import { distances } from '#app/ui/format-distance.ts';
 import { vehicleBounds } from '#engine/world/bounds.ts';
 import { PercentField } from '../forms/percent-field.tsx';
 import { SelectField } from '../forms/select-field.tsx';
@@ -47,8 +48,8 @@ export function DetailsFields({ form }: { form: Omit<VehicleForm, 'element'> }) 
         readOnly={fixed}
       />
       <NumberField
-        {...field('consumption', 'Consumption')}
-        unit="Wh/km"
+        {...field('consumption', distances.consumption.name)}
+        unit={distances.consumption.unit}
         hint="In mixed driving, for the range."
       />
       <NumberField {...field('maxAmps', 'AC limit')} unit="A" readOnly={fixed} />

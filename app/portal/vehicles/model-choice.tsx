@@ -42,7 +42,7 @@ export function ModelChoice({
       </form>
       <p role="status" className="text-sm text-quiet">
         {isError
-          ? 'The catalogue could not be loaded. You can type the details in yourself.'
+          ? 'The catalog could not be loaded. You can type the details in yourself.'
           : data && inWords(found.length, search)}
       </p>
       <ul className="-mx-2 grid max-h-72 overflow-y-auto empty:hidden">
@@ -69,6 +69,6 @@ export function ModelChoice({
 }
 
 function inWords(count: number, search: string) {
-  if (count === 0) return `No model in the catalogue matches “${search.trim()}”.`;
+  if (count === 0) return `No model in the catalog matches “${search.trim()}”.`;
   return count === 1 ? '1 model' : `${count} models`;
 }

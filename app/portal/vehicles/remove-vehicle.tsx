@@ -47,7 +47,7 @@ export function RemoveVehicle({
       {free && problem && <ProblemNote problem={problem} />}
       <div className="flex flex-wrap-reverse gap-3 sm:justify-end">
         <button type="button" onClick={onClose} className={`${buttonStyle.outline} max-sm:w-full`}>
-          Keep it
+          Keep vehicle
         </button>
         {free && (
           <button

@@ -47,10 +47,11 @@ export function useVehicleForm(vehicle: Vehicle | null, onSaved: (name: string) 
     }
     settle();
     const read = readDetails(details);
-    // A level left alone is sent as exactly as it came, not as the slider rounds it.
-    const level = vehicle !== null && details.level === known.level ? vehicle.level : read.level;
+    // What was left alone is sent as exactly as it came, not as the form rounds it.
+    const exact = (name: 'level' | 'consumption') =>
+      vehicle !== null && details[name] === known[name] ? vehicle[name] : read[name];
     save.mutate(
-      { ...read, level },
+      { ...read, level: exact('level'), consumption: exact('consumption') },
       {
         onSuccess: () => {
           draft.forget();

@@ -1,5 +1,5 @@
-import { formatDistance, formatNumber, formatPercent, formatWhole } from '#app/ui/format.ts';
-import { timeOfDayText } from '../forms/time-of-day.ts';
+import { formatNumber, formatPercent, formatTimeOfDay } from '#app/ui/format.ts';
+import { distances, formatConsumption, formatDistance } from '#app/ui/format-distance.ts';
 import { BatteryBar } from './battery-bar.tsx';
 import type { Vehicle } from './vehicle.ts';
 import { Whereabouts } from './whereabouts.tsx';
@@ -74,8 +74,8 @@ function Figures({
   const figures = [
     ['Battery size', `${formatNumber(battery)} kWh`],
     ['AC limit', `${maxAmps} A${phases === 3 ? ', three phases' : ''}`],
-    ['Consumption', `${formatWhole(consumption)} Wh/km`],
-    ['Usually ready by', timeOfDayText(readyBy)],
+    [distances.consumption.name, formatConsumption(consumption)],
+    ['Usually ready by', formatTimeOfDay(readyBy)],
   ];
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 tabular-nums">

@@ -1,7 +1,9 @@
+import type { Distances } from '#api/locale/distance.ts';
 import { formatNumber } from '#app/ui/format.ts';
+import { distances as localDistances } from '#app/ui/format-distance.ts';
 import { vehicleBounds } from '#engine/world/bounds.ts';
 import { readNumber } from '../forms/read-number.ts';
-import { readTimeOfDay, timeOfDayText } from '../forms/time-of-day.ts';
+import { readTimeOfDay, timeMissing, timeOfDayText } from '../forms/time-of-day.ts';
 import type { Errors } from '../forms/use-errors.ts';
 import type { Details, Model, Vehicle } from './vehicle.ts';
 
@@ -34,12 +36,16 @@ export const blankDetails: TypedDetails = {
 
 const wholePercent = (share: number) => String(Math.round(100 * share));
 
-export const typedDetails = (vehicle: Vehicle): TypedDetails => ({
+/** Wh per km in the unit of the field. */
+const typedConsumption = (wattHours: number, { consumption }: Distances) =>
+  String(Number(consumption.ofWattHours(wattHours).toFixed(consumption.decimals)));
+
+export const typedDetails = (vehicle: Vehicle, distances = localDistances): TypedDetails => ({
   name: vehicle.name,
   battery: String(vehicle.battery),
   maxAmps: String(vehicle.maxAmps),
   phases: String(vehicle.phases),
-  consumption: String(vehicle.consumption),
+  consumption: typedConsumption(vehicle.consumption, distances),
   limit: wholePercent(vehicle.limit),
   level: wholePercent(vehicle.level),
   readyBy: timeOfDayText(vehicle.readyBy),
@@ -47,18 +53,20 @@ export const typedDetails = (vehicle: Vehicle): TypedDetails => ({
 
 export const modelName = ({ make, name }: Model) => `${make} ${name}`;
 
-/** All that the catalogue knows of a model. */
-export const detailsOfModel = (model: Model) => ({
+/** All that the catalog knows of a model. */
+export const detailsOfModel = (model: Model, distances = localDistances) => ({
   name: modelName(model),
   battery: String(model.battery),
   maxAmps: String(model.maxAmps),
   phases: '1',
-  consumption: String(model.consumption),
+  consumption: typedConsumption(model.consumption, distances),
 });
+
+type Bounds = { readonly least: number; readonly most: number };
 
 function wrongNumber(
   typed: string,
-  { least, most }: { least: number; most: number },
+  { least, most }: Bounds,
   words: { missing: string; unit: string; example: number },
 ): string | undefined {
   if (typed.trim() === '') return words.missing;
@@ -69,13 +77,32 @@ function wrongNumber(
   return undefined;
 }
 
-function wrongConsumption(typed: string): string | undefined {
+/** What other displays show of a car, by the range its figures lie in, and the factor to mi/kWh. */
+const otherFigures = [
+  { least: 13, most: 99, unit: 'kWh per 100 miles', perKilowattHour: 100 },
+  { least: 100, most: 999, unit: 'Wh per mile', perKilowattHour: 1000 },
+];
+
+function wrongMilesPerKilowattHour(typed: string, bounds: Bounds): string | undefined {
+  const value = readNumber(typed) ?? 0;
+  const other = otherFigures.find(({ least, most }) => value >= least && value <= most);
+  if (other) {
+    return `${typed.trim()} ${other.unit} is ${formatNumber(other.perKilowattHour / value)} miles per kWh. Enter that.`;
+  }
+  return wrongNumber(typed, bounds, {
+    missing: 'Enter how far it goes on a kWh. 3.5 is a good guess.',
+    unit: 'miles per kWh',
+    example: 3.5,
+  });
+}
+
+function wrongWattHoursPerKilometer(typed: string, bounds: Bounds): string | undefined {
   const value = readNumber(typed);
   // Dashboards show consumption per 100 km: a tenth of the figure asked for.
-  if (value !== null && value >= 5 && value <= 60 && value < vehicleBounds.consumption.least) {
+  if (value !== null && value >= 5 && value <= 60 && value < bounds.least) {
     return `${typed.trim()} kWh per 100 km is ${formatNumber(10 * value).replace(/\D0$/, '')} Wh per km. Enter that.`;
   }
-  return wrongNumber(typed, vehicleBounds.consumption, {
+  return wrongNumber(typed, bounds, {
     missing: 'Enter what it uses per km. 180 is a good guess.',
     unit: 'Wh per km',
     example: 180,
@@ -93,29 +120,32 @@ function wrongAmps(typed: string): string | undefined {
 }
 
 /** What is wrong, field by field, in words; empty where all is well. */
-export function wrongDetails(typed: TypedDetails): Errors<DetailName> {
+export function wrongDetails(
+  typed: TypedDetails,
+  { unit, consumption }: Distances = localDistances,
+): Errors<DetailName> {
+  const wrongConsumption = unit === 'mile' ? wrongMilesPerKilowattHour : wrongWattHoursPerKilometer;
   const found: Record<string, string | undefined> = {
-    name: typed.name.trim() === '' ? 'Give it a name you will recognise.' : undefined,
+    name: typed.name.trim() === '' ? 'Give it a name you will recognize.' : undefined,
     battery: wrongNumber(typed.battery, vehicleBounds.battery, {
       missing: 'Enter the usable size of its battery.',
       unit: 'kWh',
       example: 60,
     }),
     maxAmps: wrongAmps(typed.maxAmps),
-    consumption: wrongConsumption(typed.consumption),
-    readyBy:
-      readTimeOfDay(typed.readyBy) === null ? 'Enter hours and minutes, like 07:00.' : undefined,
+    consumption: wrongConsumption(typed.consumption, consumption.bounds),
+    readyBy: readTimeOfDay(typed.readyBy) === null ? timeMissing(7) : undefined,
   };
   return Object.fromEntries(Object.entries(found).filter(([, wrong]) => wrong !== undefined));
 }
 
 /** As the service takes them; only for details in which nothing is wrong. */
-export const readDetails = (typed: TypedDetails): Details => ({
+export const readDetails = (typed: TypedDetails, distances = localDistances): Details => ({
   name: typed.name.trim(),
   battery: readNumber(typed.battery)!,
   maxAmps: readNumber(typed.maxAmps)!,
   phases: typed.phases === '3' ? 3 : 1,
-  consumption: readNumber(typed.consumption)!,
+  consumption: distances.consumption.toWattHours(readNumber(typed.consumption)!),
   limit: Number(typed.limit) / 100,
   level: Number(typed.level) / 100,
   readyBy: readTimeOfDay(typed.readyBy)!,

@@ -127,7 +127,10 @@ function Garage({ vehicles }: { vehicles: readonly Vehicle[] }) {
             vehicle={edited}
             onSaved={(name) => {
               close();
-              toast({ title: `${name} saved`, description: 'Plans use the new details at once.' });
+              toast({
+                title: `${name} saved`,
+                description: 'Plans use the new details right away.',
+              });
             }}
           />
         ) : (

@@ -9,19 +9,26 @@ describe('a goal that cannot be reached in time', () => {
   test('too little time: by how much, when it would be, and what is reached', () => {
     const misses = { energy: 5200, why: 'too-little-time' as const };
     expect(missInWords({ at: now, order, misses, outlook: reached, atOnce })).toEqual({
-      headline: '80% by 07:00 misses by 5.2 kWh.',
+      headline: 'By 7 AM it reaches 64%, not 80%.',
       reason:
-        'By then 18.8 kWh fit in, for a battery at 64%. Even at full power it would take until 08:10.',
+        'That is 18.8 kWh, 5.2 kWh less than you asked for. Even at full power it would take until 8:10 AM.',
     });
   });
   test('shared power: why, and what is reached', () => {
     const misses = { energy: 5200, why: 'shared-power' as const };
     const full = { ...order, goal: { kind: 'full' as const } };
     expect(missInWords({ at: now, order: full, misses, outlook: reached, atOnce })).toEqual({
-      headline: 'A full battery by 07:00 misses by 5.2 kWh.',
+      headline: 'By 7 AM it reaches 64%, not full.',
       reason:
-        'By then 18.8 kWh fit in, for a battery at 64%. The building’s power is shared with cars that need it as well.',
+        'That is 18.8 kWh, 5.2 kWh less than you asked for. The building’s power is shared with cars that need it as well.',
     });
+  });
+  test('of energy: in kWh as well', () => {
+    const misses = { energy: 5200, why: 'shared-power' as const };
+    const asked = { ...order, goal: { kind: 'energy' as const, energy: 24 as never } };
+    expect(missInWords({ at: now, order: asked, misses, outlook: reached, atOnce })?.headline).toBe(
+      'By 7 AM it reaches 18.8 kWh, not 24.0 kWh.',
+    );
   });
   test('more than the car takes: where it stops by itself', () => {
     const misses = { energy: 0, why: null };

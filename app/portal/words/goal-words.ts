@@ -21,6 +21,13 @@ type Outlook = Pick<Preview['outlook'], 'energyInTheEnd' | 'levelInTheEnd'>;
 const isTooMuch = (goal: Goal, { energyInTheEnd }: Outlook) =>
   goal.kind === 'energy' && goal.energy * 1000 - energyInTheEnd >= leastTold;
 
+/** What is reached and what was asked for, in the goal's own terms: 64% and 80%. */
+const againstGoal = (goal: Goal, { energyInTheEnd, levelInTheEnd }: Outlook) =>
+  [
+    goal.kind === 'energy' ? formatEnergy(energyInTheEnd) : formatPercent(levelInTheEnd),
+    goal.kind === 'full' ? 'full' : goalInWords(goal),
+  ] as const;
+
 /** What there is once it is reached; a car may stop at its own limit before. */
 function reachedInWords(goal: Goal, outlook: Outlook): string {
   const { levelInTheEnd } = outlook;
@@ -36,15 +43,15 @@ export function endInWords(
   if (!order || !outlook) return null;
   const ready = when(order.readyBy, now);
   if (shortfall && shortfall.energy > 0) {
-    const level = formatPercent(outlook.levelInTheEnd);
-    return `At ${level} by ${ready}, ${formatEnergy(shortfall.energy)} short of the goal.`;
+    const [reached, asked] = againstGoal(order.goal, outlook);
+    return `${reached} by ${ready}, not ${asked}.`;
   }
   if (outlook.done === null) return null;
   const end = `${reachedInWords(order.goal, outlook)} at ${when(outlook.done, now)}`;
   return outlook.done <= order.readyBy ? `${end}, ready for ${ready}.` : `${end}.`;
 }
 
-/** A goal that cannot be reached in time: by how much it misses, why, and what can be reached. */
+/** A goal that cannot be reached in time: what is reached by then, and why not more. */
 export function missInWords({
   at,
   order: { goal, readyBy },
@@ -64,17 +71,20 @@ export function missInWords({
     };
   }
   const ready = when(readyBy, at);
-  const reachable = `By then ${formatEnergy(outlook.energyInTheEnd)} fit in, for a battery at ${formatPercent(outlook.levelInTheEnd)}.`;
+  const [reached, asked] = againstGoal(goal, outlook);
+  const energy = `${formatEnergy(outlook.energyInTheEnd)}, ${formatEnergy(misses.energy)} less than you asked for`;
   const why =
     misses.why === 'shared-power'
       ? 'The building’s power is shared with cars that need it as well.'
-      : atOnce.done === null
-        ? 'There is too little time, even at full power.'
-        : `Even at full power it would take until ${when(atOnce.done, at)}.`;
+      : misses.why === 'space-reserved'
+        ? 'A neighbor has reserved this space, so it charges until they come.'
+        : atOnce.done === null
+          ? 'There is too little time, even at full power.'
+          : `Even at full power it would take until ${when(atOnce.done, at)}.`;
   return {
-    headline: `${goalInWords(goal)} by ${ready} misses by ${formatEnergy(misses.energy)}.`,
+    headline: `By ${ready} it reaches ${reached}, not ${asked}.`,
     // First what is by then, so that it is not taken for a later time.
-    reason: `${reachable} ${why}`,
+    reason: `That is ${energy}. ${why}`,
   };
 }
 

@@ -14,5 +14,5 @@ export const meterForecast = (metered: number, stored: number) =>
 export function savedInWords(saved: number, soFar: 'so far' | '' = ''): string | null {
   if (saved === 0) return null;
   const less = `${saved > 0 ? 'less' : 'more'}${soFar && ` ${soFar}`}`;
-  return `${formatMoney(Math.abs(saved))} ${less} than charging at once`;
+  return `${formatMoney(Math.abs(saved))} ${less} than charging right away`;
 }

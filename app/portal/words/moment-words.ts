@@ -1,9 +1,14 @@
-import { formatClock, formatDayAndClock } from '#app/ui/format.ts';
-import { hour } from '#engine/units.ts';
+import { formatClock, formatDateAndClock, formatDayAndClock } from '#app/ui/format.ts';
+import { day, hour } from '#engine/units.ts';
 
-/** So near, a time of day says enough: tonight's 02:40 needs no weekday. */
+/** So near, a time of day says enough: tonight's 2:40 AM needs no weekday. */
 const near = 18 * hour;
+/** Further away, the name of a day no longer says which. */
+const thisWeek = 6 * day;
 
-/** When something is, told at a moment: 23:00, or Fri 19:00 where that could be mistaken. */
-export const when = (at: number, now: number) =>
-  Math.abs(at - now) < near ? formatClock(at) : formatDayAndClock(at);
+/** When something is, told at a moment: 11 PM, Fri 7 PM, or Fri, Nov 27, 7 PM further away. */
+export function when(at: number, now: number): string {
+  const away = Math.abs(at - now);
+  if (away < near) return formatClock(at);
+  return away < thisWeek ? formatDayAndClock(at) : formatDateAndClock(at);
+}

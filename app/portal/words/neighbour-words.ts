@@ -3,14 +3,25 @@ import { when } from './moment-words.ts';
 
 export type GoesFirst = { readonly space: string; readonly leavesAt: number };
 
-/** Who goes first when power is short, and why it is fair: Space 78 goes first: it leaves at 06:00. */
+/**
+ * Who goes first when power is short, and why it is fair: Space 78 goes first: it leaves at 06:00.
+ * Whoever stays longer than one's own car is not said to leave sooner.
+ */
 export function goesFirstInWords(
-  ahead: readonly GoesFirst[],
+  everybody: readonly GoesFirst[],
   numberOf: (space: string) => number,
   now: number,
+  ownLeavesAt: number | null,
 ): string {
+  if (everybody.length === 0) return 'The other cars in the building go first.';
+  const ahead = everybody.filter(({ leavesAt }) => leavesAt < (ownLeavesAt ?? Infinity));
   const [first, ...others] = ahead;
-  if (!first) return 'The other cars in the building go first.';
+  if (!first) {
+    const all = formatList(everybody.map(({ space }) => String(numberOf(space))));
+    return everybody.length === 1
+      ? `Space ${all} uses the building’s power first.`
+      : `Spaces ${all} use the building’s power first.`;
+  }
   const leaves = (at: number) => (at > now ? when(at, now) : null);
   if (others.length === 0) {
     const at = leaves(first.leavesAt);

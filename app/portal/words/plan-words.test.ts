@@ -18,17 +18,17 @@ const plan = (total: number, carbon: number, done: number) => ({
 test.each([
   [
     plan(387, 4800, at(26, 40)),
-    'Against charging at once: $1.96 and 1.2 kg CO₂ less, done 5 hr 30 min later.',
+    'Against charging right away: $1.96 and 1.2 kg CO₂ less, done 5 hr 30 min later.',
   ],
-  [plan(600, 4800, at(21, 10)), 'Against charging at once: 1.2 kg CO₂ less, $0.17 more.'],
-  [plan(387, 6020, at(21, 10)), 'Against charging at once: $1.96 less.'],
-  [plan(583, 6000, at(21, 10)), 'The same as charging at once.'],
-])('a plan against charging at once, %#', (mine, words) => {
+  [plan(600, 4800, at(21, 10)), 'Against charging right away: 1.2 kg CO₂ less, $0.17 more.'],
+  [plan(387, 6020, at(21, 10)), 'Against charging right away: $1.96 less.'],
+  [plan(583, 6000, at(21, 10)), 'The same as charging right away.'],
+])('a plan against charging right away, %#', (mine, words) => {
   expect(comparisonInWords({ outlook: mine, atOnce: plan(583, 6000, at(21, 10)) })).toBe(words);
 });
 
 test('a plan in a line', () => {
-  expect(summaryInWords({ at: now, outlook })).toBe('$3.87, 80% at 02:40');
+  expect(summaryInWords({ at: now, outlook })).toBe('$3.87, 80% at 2:40 AM');
   expect(summaryInWords({ at: now, outlook: { ...outlook, done: null } })).toBe('$3.87, 80%');
 });
 
@@ -45,10 +45,10 @@ test('the bill is on the meter, and the battery gains less', () => {
 });
 
 test('what was saved', () => {
-  expect(savedInWords(196)).toBe('$1.96 less than charging at once');
-  expect(savedInWords(-12)).toBe('$0.12 more than charging at once');
+  expect(savedInWords(196)).toBe('$1.96 less than charging right away');
+  expect(savedInWords(-12)).toBe('$0.12 more than charging right away');
   expect(savedInWords(0)).toBeNull();
-  expect(savedInWords(42, 'so far')).toBe('$0.42 less so far than charging at once');
+  expect(savedInWords(42, 'so far')).toBe('$0.42 less so far than charging right away');
 });
 
 const early = (chance: number) => ({
@@ -60,17 +60,17 @@ test.each([
   [
     early(0.24),
     { cost: 12, carbon: 0 },
-    'You leave before 07:00 about 2 times in 10, so it is charged by 05:45, for $0.12 more.',
+    'You leave before 7 AM about 2 times in 10, so it is charged by 5:45 AM, for $0.12 more.',
   ],
   [
     early(0.56),
     { cost: -44, carbon: 90 },
-    'You leave before 07:00 about 6 times in 10, so it is charged by 05:45, for $0.44 less and 0.1 kg CO₂ more.',
+    'You leave before 7 AM about 6 times in 10, so it is charged by 5:45 AM, for $0.44 less and 0.1 kg CO₂ more.',
   ],
   [
     early(1),
     { cost: 0, carbon: 3 },
-    'You nearly always leave before 07:00, so it is charged by 05:45, at no extra cost.',
+    'You nearly always leave before 7 AM, so it is charged by 5:45 AM, at no extra cost.',
   ],
   [order, { cost: 0, carbon: 0 }, null],
 ])('room for leaving early, %#', (placed, extra, words) => {
@@ -79,7 +79,7 @@ test.each([
 
 test('room for leaving early, while it lies ahead', () => {
   expect(runningAllowanceInWords(early(0.56), now)).toBe(
-    'Charged by 05:45: you leave before 07:00 about 6 times in 10.',
+    'Charged by 5:45 AM: you leave before 7 AM about 6 times in 10.',
   );
   expect(runningAllowanceInWords(early(0.56), at(30))).toBeNull();
   expect(runningAllowanceInWords(order, now)).toBeNull();

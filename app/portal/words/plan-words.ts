@@ -30,7 +30,7 @@ export function summaryInWords({ at, outlook }: Pick<Preview, 'at' | 'outlook'>)
 /** Less or more than nothing to speak of. */
 const differs = (amount: number, noticeable: number) => Math.abs(amount) >= noticeable;
 
-/** A plan against charging at once: $1.96 and 1.2 kg CO₂ less, done 5 hr 30 min later. */
+/** A plan against charging right away: $1.96 and 1.2 kg CO₂ less, done 5 hr 30 min later. */
 export function comparisonInWords({
   outlook,
   atOnce,
@@ -51,8 +51,8 @@ export function comparisonInWords({
     more.length > 0 && `${formatList(more)} more`,
     later >= minute && `done ${formatDuration(later)} later`,
   ].filter((part) => part !== false);
-  if (parts.length === 0) return 'The same as charging at once.';
-  return `Against charging at once: ${parts.join(', ')}.`;
+  if (parts.length === 0) return 'The same as charging right away.';
+  return `Against charging right away: ${parts.join(', ')}.`;
 }
 
 /** Under this share of stays, rounding would say never or always. */

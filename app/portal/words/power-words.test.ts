@@ -35,22 +35,22 @@ describe('why it waits', () => {
   test.each([
     [
       { kind: 'price', until: at(23), rateNow: 0.3, rateThen: 0.1 },
-      'for a lower price, starts at 23:00',
+      'for a lower price, starts at 11 PM',
     ],
     [
       { kind: 'carbon', until: at(27), carbonNow: 300, carbonThen: 200 },
-      'for cleaner power at 03:00',
+      'for cleaner power at 3 AM',
     ],
-    [{ kind: 'shared-power', ahead }, 'Space 78 goes first: it leaves at 06:00.'],
-    [{ kind: 'slot', until: at(26) }, 'for its turn at 02:00'],
-    [{ kind: 'rest', until: at(18, 35) }, 'a few minutes’ rest until 18:35'],
+    [{ kind: 'shared-power', ahead }, 'Space 78 goes first: it leaves at 6 AM.'],
+    [{ kind: 'slot', until: at(26) }, 'for its turn at 2 AM'],
+    [{ kind: 'rest', until: at(18, 35) }, 'a few minutes’ rest until 6:35 PM'],
   ] as const)('%#', (why, words) => {
     expect(waitInWords(draws({ kind: 'waiting', why }), numberOf, now)).toBe(words);
   });
   test('or gets less', () => {
     const phase = { kind: 'charging', amps: 6, why: { kind: 'shared-power', ahead } } as const;
     expect(waitInWords(draws(phase, 1248), numberOf, now)).toBe(
-      'Space 78 goes first: it leaves at 06:00.',
+      'Space 78 goes first: it leaves at 6 AM.',
     );
   });
   test('nothing where it charges as it likes', () => {

@@ -25,7 +25,7 @@ export function drawInWords({ phase, power }: SpacePower, state: State | undefin
 
 /** Why a space waits or gets less, where there is something to say. */
 export function waitInWords(
-  { phase }: SpacePower,
+  { phase, leavesAt }: SpacePower,
   numberOf: (space: string) => number,
   now: number,
 ): string | null {
@@ -33,11 +33,13 @@ export function waitInWords(
     const { why } = phase;
     switch (why.kind) {
       case 'price':
-        return `for a lower price, starts at ${when(why.until, now)}`;
+        return why.begins !== undefined && why.begins < why.until
+          ? `for the lower price at ${when(why.begins, now)}, its turn is at ${when(why.until, now)}`
+          : `for a lower price, starts at ${when(why.until, now)}`;
       case 'carbon':
         return `for cleaner power at ${when(why.until, now)}`;
       case 'shared-power':
-        return goesFirstInWords(why.ahead, numberOf, now);
+        return goesFirstInWords(why.ahead, numberOf, now, leavesAt);
       case 'slot':
         return `for its turn at ${when(why.until, now)}`;
       case 'rest':
@@ -45,7 +47,7 @@ export function waitInWords(
     }
   }
   if (phase?.kind === 'charging' && phase.why.kind === 'shared-power') {
-    return goesFirstInWords(phase.why.ahead, numberOf, now);
+    return goesFirstInWords(phase.why.ahead, numberOf, now, leavesAt);
   }
   return null;
 }

@@ -4,7 +4,7 @@ import { sessionInWords, type LiveSession } from './session-words.ts';
 import { at, car, now, numberOf, order, outlook, signals } from './test-scene.ts';
 
 const ahead = [{ space: 'golden-tower-78', leavesAt: at(30) }];
-const both = [...ahead, { space: 'golden-tower-156', leavesAt: at(31) }];
+const both = [...ahead, { space: 'golden-tower-156', leavesAt: at(30, 45) }];
 
 const told = (phase: Phase, more: Partial<LiveSession> = {}, moment = now) => {
   const { headline, reason } = sessionInWords(car(phase, more), { now: moment, numberOf, signals });
@@ -28,32 +28,32 @@ test('plugged in: asks what is wanted', () => {
 describe('waiting', () => {
   test('for the price, when it begins', () => {
     expect(wait({ kind: 'price', until: at(23), rateNow: 0.31, rateThen: 0.13 })).toBe(
-      'Waiting for the night price at 23:00. 80% at 02:40, ready for 07:00. / A kWh costs $0.13 then instead of $0.31 now.',
+      'Waiting for the night price at 11 PM. 80% at 2:40 AM, ready for 7 AM. / A kWh costs $0.13 then instead of $0.31 now.',
     );
   });
   test('for the price, starting some time after it begins', () => {
     expect(wait({ kind: 'price', until: at(25), rateNow: 0.31, rateThen: 0.13 })).toBe(
-      'Waiting for the night price. Charging starts at 01:00. 80% at 02:40, ready for 07:00. / A kWh costs $0.13 then instead of $0.31 now.',
+      'Waiting for the night price. It begins at 11 PM, your turn is at 1 AM. 80% at 2:40 AM, ready for 7 AM. / A kWh costs $0.13 then instead of $0.31 now. Starting later costs no more and leaves room for others until then.',
     );
   });
   test('for a price whose name is not known here', () => {
     expect(wait({ kind: 'price', until: at(40), rateNow: 0.31, rateThen: 0.13 })).toMatch(
-      /^Waiting for a lower price at Fri 16:00\./,
+      /^Waiting for a lower price at Fri 4 PM\./,
     );
   });
   test('for cleaner power', () => {
     expect(wait({ kind: 'carbon', until: at(27), carbonNow: 305, carbonThen: 201 })).toBe(
-      'Waiting for cleaner power at 03:00. 80% at 02:40, ready for 07:00. / A kWh causes 201 g of CO₂ then instead of 305 g now.',
+      'Waiting for cleaner power at 3 AM. 80% at 2:40 AM, ready for 7 AM. / A kWh causes 201 g of CO₂ then instead of 305 g now.',
     );
   });
   test('for shared power, one space ahead', () => {
     expect(wait({ kind: 'shared-power', ahead })).toBe(
-      'Waiting for a share of the building’s power. 80% at 02:40, ready for 07:00. / Space 78 goes first: it leaves at 06:00.',
+      'Waiting for a share of the building’s power. 80% at 2:40 AM, ready for 7 AM. / Space 78 goes first: it leaves at 6 AM.',
     );
   });
   test('for shared power, several spaces ahead', () => {
     expect(wait({ kind: 'shared-power', ahead: both })).toMatch(
-      / \/ Spaces 78 and 156 go first: they leave by 07:00\.$/,
+      / \/ Spaces 78 and 156 go first: they leave by 6:45 AM\.$/,
     );
   });
   test('for shared power, nobody named', () => {
@@ -63,19 +63,19 @@ describe('waiting', () => {
   });
   test('for its turn', () => {
     expect(wait({ kind: 'slot', until: at(26, 30) })).toBe(
-      'Waiting for its turn at 02:30. 80% at 02:40, ready for 07:00. / Starting later costs no more and leaves room for others until then.',
+      'Waiting for its turn at 2:30 AM. 80% at 2:40 AM, ready for 7 AM. / Starting later costs no more and leaves room for others until then.',
     );
   });
   test('with no turn before the ready-by time', () => {
     const shortfall = { energy: 5200, why: 'shared-power' as const };
     const reached = { ...outlook, done: null, levelInTheEnd: 0.64 };
     expect(wait({ kind: 'slot', until: at(31) }, { shortfall, outlook: reached })).toBe(
-      'Waiting for power to become free. At 64% by 07:00, 5.2 kWh short of the goal. / All that the building has goes to cars that leave sooner.',
+      'Waiting for power to become free. 64% by 7 AM, not 80%. / All of the building’s power is in use. Yours starts as soon as some is free.',
     );
   });
   test('a few minutes after a pause', () => {
     expect(wait({ kind: 'rest', until: at(18, 35) })).toBe(
-      'Pausing until 18:35, then charging goes on. 80% at 02:40, ready for 07:00. / A car that was just paused rests a few minutes before it starts again.',
+      'Pausing until 6:35 PM, then charging goes on. 80% at 2:40 AM, ready for 7 AM. / A car that was just paused rests a few minutes before it starts again.',
     );
   });
 });
@@ -83,17 +83,17 @@ describe('waiting', () => {
 describe('charging', () => {
   test('at full power', () => {
     expect(charge({ kind: 'full-power' })).toBe(
-      'Charging at the night price. 80% at 02:40, ready for 07:00. / 10.0 kW is all that car and charger can do.',
+      'Charging at the night price. 80% at 2:40 AM, ready for 7 AM. / 10.0 kW is all that car and charger can do.',
     );
   });
   test('by plan at less', () => {
     expect(charge({ kind: 'plan' }, { power: 4992 })).toMatch(
-      / \/ 5\.0 kW by plan: enough to be ready, with room for the neighbours\.$/,
+      / \/ 5\.0 kW is what the plan needs: enough to be ready, with room for the neighbors\.$/,
     );
   });
   test('on what others leave', () => {
     expect(charge({ kind: 'spare-power' })).toMatch(
-      / \/ 10\.0 kW is more than planned: the neighbours leave it over\.$/,
+      / \/ 10\.0 kW is more than planned: the neighbors leave it over\.$/,
     );
   });
   test('behind the plan', () => {
@@ -103,7 +103,7 @@ describe('charging', () => {
   });
   test('on a share', () => {
     expect(charge({ kind: 'shared-power', ahead })).toMatch(
-      / \/ Space 78 goes first: it leaves at 06:00\. Your car gets what is left\.$/,
+      / \/ Space 78 goes first: it leaves at 6 AM\. Your car gets what is left\.$/,
     );
   });
   test('behind a car that should have left', () => {
@@ -125,48 +125,54 @@ describe('charging', () => {
   test('for an amount of energy', () => {
     const goal = { kind: 'energy', energy: 18 as never } as const;
     expect(charge({ kind: 'full-power' }, { order: { ...order, goal } })).toMatch(
-      /^Charging at the night price\. 18\.0 kWh at 02:40, ready for 07:00\./,
+      /^Charging at the night price\. 18\.0 kWh at 2:40 AM, ready for 7 AM\./,
     );
   });
   test('until full', () => {
     const full = { ...outlook, levelInTheEnd: 1 };
     const goal = { kind: 'full' } as const;
     expect(charge({ kind: 'full-power' }, { order: { ...order, goal }, outlook: full })).toMatch(
-      /^Charging at the night price\. Full at 02:40, ready for 07:00\./,
+      /^Charging at the night price\. Full at 2:40 AM, ready for 7 AM\./,
     );
   });
   test('with a goal that misses its time', () => {
     const shortfall = { energy: 5200, why: 'too-little-time' as const };
     const reached = { ...outlook, done: null, levelInTheEnd: 0.64 };
     expect(charge({ kind: 'full-power' }, { shortfall, outlook: reached })).toMatch(
-      /^Charging at the night price\. At 64% by 07:00, 5\.2 kWh short of the goal\./,
+      /^Charging at the night price\. 64% by 7 AM, not 80%\./,
     );
   });
 });
 
 describe('after the end', () => {
   const pause = { from: at(47), to: at(55) };
-  const idle = { since: at(26, 40), feeFrom: at(31, 20), pause };
+  const favor = { at: at(27), by: at(27, 20), isFavor: true };
+  const idle = { since: at(26, 40), request: favor, feeFrom: at(31), pause };
 
-  test('full', () => {
-    expect(told({ kind: 'complete', why: 'full' }, { idle }, at(27))).toBe(
-      'Your car is full. / Staying is free until 07:20, then the idle fee starts. It pauses at night, from 23:00 to 07:00.',
+  test('full, and nobody needs the space', () => {
+    const free = { idle: { since: at(26, 40), request: null, feeFrom: null, pause: null } };
+    expect(told({ kind: 'complete', why: 'full' }, free, at(27))).toBe(
+      'Your car is full. / Nobody needs the space now, so staying costs nothing.',
     );
   });
-  test('at the limit of the car', () => {
+  test('asked for a favor', () => {
+    expect(told({ kind: 'complete', why: 'full' }, { idle }, at(27, 5))).toBe(
+      'Your car is full. / A neighbor needs this space. Please move by 3:20 AM, and the service fee of this session is given back.',
+    );
+  });
+  test('before the time they said', () => {
+    expect(told({ kind: 'complete', why: 'goal' }, { idle }, at(28))).toBe(
+      'Your goal is reached: 80%. / A neighbor needs this space. Staying is free until 7 AM, then the idle fee starts. It pauses at night, from 11 PM to 7 AM.',
+    );
+  });
+  test('at the limit of the car, with the fee running', () => {
     expect(told({ kind: 'complete', why: 'limit' }, { idle }, at(31, 30))).toBe(
-      'Charged to its limit of 80%. / The idle fee began at 07:20. Unplug to end it. It pauses at night, from 23:00 to 07:00.',
+      'Charged to its limit of 80%. / A neighbor waits for this space. The idle fee began at 7 AM; unplug to end it. It pauses at night, from 11 PM to 7 AM.',
     );
   });
   test('at night', () => {
     expect(told({ kind: 'complete', why: 'full' }, { idle }, at(48))).toBe(
-      'Your car is full. / The idle fee pauses until 07:00. Unplug by then and it stays as it is.',
-    );
-  });
-  test('at the goal', () => {
-    const free = { idle: { since: at(26, 40), feeFrom: null, pause: null } };
-    expect(told({ kind: 'complete', why: 'goal' }, free, at(27))).toBe(
-      'Your goal is reached: 80%. / Staying costs nothing. Unplug when it suits you.',
+      'Your car is full. / The idle fee pauses until 7 AM. Unplug by then and it stays as it is.',
     );
   });
   test('stopped by hand', () => {

@@ -28,7 +28,7 @@ export type Scene = {
 
 type Why<Kind extends Phase['kind']> = Extract<Phase, { kind: Kind; why: unknown }>['why'];
 
-const joined = (...sentences: readonly (string | null)[]) =>
+export const joined = (...sentences: readonly (string | null)[]) =>
   sentences.filter((sentence) => sentence !== null).join(' ');
 
 /** A car of yours that is plugged in, its charger in order. */
@@ -54,7 +54,12 @@ export function sessionInWords(session: LiveSession, scene: Scene): StatusWords 
     case 'stopped':
       return {
         headline: `Charging has stopped: ${formatEnergy(session.energy)} for ${formatMoney(session.bill.total)}.`,
-        reason: `${session.bill.total > 0 ? 'It is on this month’s invoice. ' : ''}Unplug when you like, or start again.`,
+        reason: joined(
+          session.bill.total > 0 ? 'It is on this month’s invoice.' : null,
+          session.idle?.request
+            ? idleInWords(session, scene.now)
+            : 'Unplug when you like, or start again.',
+        ),
       };
     case 'faulted':
     case 'offline':
@@ -66,18 +71,27 @@ export function sessionInWords(session: LiveSession, scene: Scene): StatusWords 
   }
 }
 
+const startingLater = 'Starting later costs no more and leaves room for others until then.';
+
+const readyByOf = ({ order }: LiveSession) => order?.readyBy ?? null;
+
 function waiting(why: Why<'waiting'>, session: LiveSession, { now, numberOf, signals }: Scene) {
   switch (why.kind) {
     case 'price': {
       const then = priceAt(signals.prices, why.until);
       const name = then ? `the ${priceName(then.period)}` : 'a lower price';
       const starts = when(why.until, now);
+      const costs = `A kWh costs ${formatPrice(why.rateThen)} then instead of ${formatPrice(why.rateNow)} now.`;
+      const begins = why.begins ?? then?.from ?? why.until;
+      if (begins >= why.until)
+        return { headline: `Waiting for ${name} at ${starts}.`, reason: costs };
+      const first =
+        why.ahead && why.ahead.length > 0
+          ? goesFirstInWords(why.ahead, numberOf, now, readyByOf(session))
+          : startingLater;
       return {
-        headline:
-          then && then.from < why.until
-            ? `Waiting for ${name}. Charging starts at ${starts}.`
-            : `Waiting for ${name} at ${starts}.`,
-        reason: `A kWh costs ${formatPrice(why.rateThen)} then instead of ${formatPrice(why.rateNow)} now.`,
+        headline: `Waiting for ${name}. It begins at ${when(begins, now)}, your turn is at ${starts}.`,
+        reason: `${costs} ${first}`,
       };
     }
     case 'carbon':
@@ -88,18 +102,18 @@ function waiting(why: Why<'waiting'>, session: LiveSession, { now, numberOf, sig
     case 'shared-power':
       return {
         headline: 'Waiting for a share of the building’s power.',
-        reason: goesFirstInWords(why.ahead, numberOf, now),
+        reason: goesFirstInWords(why.ahead, numberOf, now, readyByOf(session)),
       };
     case 'slot':
       if (session.order && why.until >= session.order.readyBy) {
         return {
           headline: 'Waiting for power to become free.',
-          reason: 'All that the building has goes to cars that leave sooner.',
+          reason: 'All of the building’s power is in use. Yours starts as soon as some is free.',
         };
       }
       return {
         headline: `Waiting for its turn at ${when(why.until, now)}.`,
-        reason: 'Starting later costs no more and leaves room for others until then.',
+        reason: startingLater,
       };
     case 'rest':
       return {
@@ -120,20 +134,21 @@ function chargingAt({ order }: LiveSession, { now, signals }: Scene): string {
 
 function whyThisPower(
   why: Why<'charging'>,
-  { power }: LiveSession,
+  session: LiveSession,
   { now, numberOf }: Scene,
 ): string {
+  const { power } = session;
   switch (why.kind) {
     case 'full-power':
       return `${formatPower(power)} is all that car and charger can do.`;
     case 'plan':
-      return `${formatPower(power)} by plan: enough to be ready, with room for the neighbours.`;
+      return `${formatPower(power)} is what the plan needs: enough to be ready, with room for the neighbors.`;
     case 'spare-power':
-      return `${formatPower(power)} is more than planned: the neighbours leave it over.`;
+      return `${formatPower(power)} is more than planned: the neighbors leave it over.`;
     case 'catching-up':
       return 'It is behind its plan, so it takes all the power it can get.';
     case 'shared-power':
-      return `${goesFirstInWords(why.ahead, numberOf, now)} Your car gets what is left.`;
+      return `${goesFirstInWords(why.ahead, numberOf, now, readyByOf(session))} Your car gets what is left.`;
     case 'taper':
       return 'Close to full, the battery itself takes less.';
   }
@@ -146,10 +161,15 @@ function completed(why: Why<'complete'>, { order, limit, level }: LiveSession): 
   return `Your goal is reached: ${goal}.`;
 }
 
-/** What it costs to stay after the end, from when, and when it does not. */
+/** Who waits for the space, what it costs to stay, from when, and when it does not. */
 export function idleInWords({ idle }: Pick<LiveSession, 'idle'>, now: number): string {
-  if (!idle || idle.feeFrom === null) return 'Staying costs nothing. Unplug when it suits you.';
-  const { feeFrom, pause } = idle;
+  if (!idle?.request) return 'Nobody needs the space now, so staying costs nothing.';
+  const { feeFrom, pause, request } = idle;
+  const asked = `A neighbor needs this space. Please move by ${when(request.by, now)}`;
+  if (request.isFavor && request.by > now) {
+    return `${asked}, and the service fee of this session is given back.`;
+  }
+  if (feeFrom === null) return `${asked}.`;
   if (pause && pause.from <= now) {
     return `The idle fee pauses until ${when(pause.to, now)}. Unplug by then and it stays as it is.`;
   }
@@ -157,8 +177,8 @@ export function idleInWords({ idle }: Pick<LiveSession, 'idle'>, now: number): s
     ? ` It pauses at night, from ${formatClock(pause.from)} to ${formatClock(pause.to)}.`
     : '';
   return feeFrom > now
-    ? `Staying is free until ${when(feeFrom, now)}, then the idle fee starts.${paused}`
-    : `The idle fee began at ${when(feeFrom, now)}. Unplug to end it.${paused}`;
+    ? `A neighbor needs this space. Staying is free until ${when(feeFrom, now)}, then the idle fee starts.${paused}`
+    : `A neighbor waits for this space. The idle fee began at ${when(feeFrom, now)}; unplug to end it.${paused}`;
 }
 
 /** What a fault does not touch. */

@@ -15,15 +15,17 @@ describe('without a car of yours', () => {
       'Space 42 is free. / Plug in, and see what a charge costs before it starts.',
     );
   });
-  test('free until a neighbour’s reservation', () => {
+  test('free until a neighbor’s reservation', () => {
     expect(told({ kind: 'free', reservedFrom: at(22) })).toBe(
-      'Space 42 is free until 22:00. / A neighbour has reserved it from then on, so be ready before.',
+      'Space 42 is free until 10 PM. / A neighbor has reserved it from then on, so be ready before.',
     );
   });
 
   const reserved = {
     kind: 'reserved',
     reservation: 'r1',
+    vehicle: 2,
+    vehicleName: 'Model 3',
     from: at(18, 40),
     to: at(31),
     opensAt: at(18, 25),
@@ -31,47 +33,47 @@ describe('without a car of yours', () => {
   } as const;
   test('reserved by you, and open', () => {
     expect(told({ ...reserved, by: 'you' })).toBe(
-      'Space 42 is yours: reserved from 18:40 to 07:00. / It is held for you until 18:55. Plug in and the power is there.',
+      'Space 42 is yours: reserved from 6:40 PM to 7 AM. / It is held for your Model 3 until 6:55 PM. Plug in and the power is there.',
     );
   });
   test('reserved by you for tomorrow', () => {
     const tomorrow = { from: at(43), to: at(55), opensAt: at(42, 45), heldUntil: at(43, 15) };
     expect(told({ ...reserved, ...tomorrow, by: 'you' })).toBe(
-      'Space 42 is free now, and reserved for you from Fri 19:00 to Sat 07:00. / Plug in now if you like, or come back then.',
+      'Space 42 is free now, and reserved for your Model 3 from Fri 7 PM to Sat 7 AM. / Plug in now if you like, or come back then.',
     );
   });
   test('reserved by a neighbour', () => {
     expect(told({ ...reserved, by: 'neighbour', reservation: null })).toBe(
-      'Space 42 is reserved for a neighbour from 18:40 to 07:00. / If they are not here by 18:55, it is free again.',
+      'Space 42 is reserved for a neighbor from 6:40 PM to 7 AM. / If they are not here by 6:55 PM, it is free again.',
     );
   });
 
   test.each([
-    ['plugged-in', 'A neighbour is plugged in at space 42.'],
-    ['waiting', 'A neighbour’s car waits to charge at space 42.'],
-    ['charging', 'A neighbour is charging at space 42.'],
-    ['complete', 'A neighbour’s car is charged and still at space 42.'],
-    ['stopped', 'A neighbour’s car is still at space 42.'],
+    ['plugged-in', 'A neighbor is plugged in at space 42.'],
+    ['waiting', 'A neighbor’s car waits to charge at space 42.'],
+    ['charging', 'A neighbor is charging at space 42.'],
+    ['complete', 'A neighbor’s car is charged and still at space 42.'],
+    ['stopped', 'A neighbor’s car is still at space 42.'],
   ] as const)('in use by a neighbour, %s', (doing, headline) => {
     expect(told({ kind: 'neighbour', doing, until: at(30) })).toBe(
-      `${headline} / It is expected to leave by 06:00.`,
+      `${headline} / It is expected to leave by 6 AM.`,
     );
   });
   test('in use by a neighbour who is late', () => {
     expect(told({ kind: 'neighbour', doing: 'complete', until: at(18) })).toMatch(
-      / \/ It was expected to leave at 18:00\.$/,
+      / \/ It was expected to leave at 6 PM\.$/,
     );
   });
 
   const broken = { since: at(18), until: at(19, 15), yours: false };
   test('out of order', () => {
     expect(told({ kind: 'faulted', ...broken })).toBe(
-      'The charger at space 42 is out of order. / It is expected back at 19:15. The other spaces work.',
+      'The charger at space 42 is out of order. / It is expected back at 7:15 PM. The other spaces work.',
     );
   });
   test('out of reach', () => {
     expect(told({ kind: 'offline', ...broken })).toBe(
-      'The charger at space 42 has lost its connection. / It is expected back at 19:15. The other spaces work.',
+      'The charger at space 42 has lost its connection. / It is expected back at 7:15 PM. The other spaces work.',
     );
   });
 });
@@ -81,7 +83,7 @@ describe('a fault under your car', () => {
 
   test('pauses the charge and keeps what was metered', () => {
     expect(told({ kind: 'faulted', ...broken }, car({ kind: 'faulted' }))).toBe(
-      'The charger has a fault, so charging has paused. It goes on by itself at about 19:15. / The 13.4 kWh metered so far are safe on your bill.',
+      'The charger has a fault, so charging has paused. It goes on by itself at about 7:15 PM. 80% at 2:40 AM, ready for 7 AM. / The 13.4 kWh metered so far are safe on your bill.',
     );
   });
   test('after the first few watt-hours', () => {
@@ -91,18 +93,18 @@ describe('a fault under your car', () => {
   });
   test('before anything was charged', () => {
     expect(told({ kind: 'faulted', ...broken }, car({ kind: 'plugged-in' }, { energy: 0 }))).toBe(
-      'The charger has a fault. It is expected back at 19:15. / Nothing has been charged yet. You can unplug at any time.',
+      'The charger has a fault. It is expected back at 7:15 PM. / Nothing has been charged yet. You can unplug at any time.',
     );
   });
   test('out of reach, it charges on', () => {
     const session = car({ kind: 'offline', amps: 48 }, { power: 9984 });
     expect(told({ kind: 'offline', ...broken }, session)).toBe(
-      'The charger has lost its connection and charges on at 10.0 kW. It is expected back at 19:15. / Its meter counts on by itself, so your bill stays right.',
+      'The charger has lost its connection and charges on at 10.0 kW. It is expected back at 7:15 PM. / Its meter counts on by itself, so your bill stays right.',
     );
   });
   test('out of reach while it waited', () => {
     expect(told({ kind: 'offline', ...broken }, car({ kind: 'offline', amps: 0 }))).toBe(
-      'The charger has lost its connection. It is expected back at 19:15. / The 13.4 kWh metered so far are safe on your bill. Charging goes on by itself.',
+      'The charger has lost its connection. It is expected back at 7:15 PM. 80% at 2:40 AM, ready for 7 AM. / The 13.4 kWh metered so far are safe on your bill. Charging goes on by itself.',
     );
   });
   test('out of reach when all is charged', () => {

@@ -1,7 +1,9 @@
 import type { Answers } from '#api/contract/contract.ts';
 import { formatPower } from '#app/ui/format.ts';
+import { endInWords } from './goal-words.ts';
 import { when } from './moment-words.ts';
 import {
+  joined,
   kept,
   sessionInWords,
   type LiveSession,
@@ -47,37 +49,38 @@ function free({ reservedFrom }: Told<'free'>, number: number, now: number): Stat
   }
   return {
     headline: `Space ${number} is free until ${when(reservedFrom, now)}.`,
-    reason: 'A neighbour has reserved it from then on, so be ready before.',
+    reason: 'A neighbor has reserved it from then on, so be ready before.',
   };
 }
 
 function yourReservation(status: Told<'reserved'>, number: number, now: number): StatusWords {
   const [from, to] = [when(status.from, now), when(status.to, now)];
+  const whom = status.vehicleName === null ? 'you' : `your ${status.vehicleName}`;
   if (now < status.opensAt) {
     return {
-      headline: `Space ${number} is free now, and reserved for you from ${from} to ${to}.`,
+      headline: `Space ${number} is free now, and reserved for ${whom} from ${from} to ${to}.`,
       reason: 'Plug in now if you like, or come back then.',
     };
   }
   return {
     headline: `Space ${number} is yours: reserved from ${from} to ${to}.`,
-    reason: `It is held for you until ${when(status.heldUntil, now)}. Plug in and the power is there.`,
+    reason: `It is held for ${whom} until ${when(status.heldUntil, now)}. Plug in and the power is there.`,
   };
 }
 
 const taken = (status: Told<'reserved'>, number: number, now: number): StatusWords => ({
-  headline: `Space ${number} is reserved for a neighbour from ${when(status.from, now)} to ${when(status.to, now)}.`,
+  headline: `Space ${number} is reserved for a neighbor from ${when(status.from, now)} to ${when(status.to, now)}.`,
   reason: `If they are not here by ${when(status.heldUntil, now)}, it is free again.`,
 });
 
 const doing: Readonly<Record<Told<'neighbour'>['doing'], (space: string) => string>> = {
-  'plugged-in': (space) => `A neighbour is plugged in at ${space}.`,
-  waiting: (space) => `A neighbour’s car waits to charge at ${space}.`,
-  charging: (space) => `A neighbour is charging at ${space}.`,
-  complete: (space) => `A neighbour’s car is charged and still at ${space}.`,
-  stopped: (space) => `A neighbour’s car is still at ${space}.`,
-  faulted: (space) => `A neighbour’s charge has paused at ${space}.`,
-  offline: (space) => `A neighbour is charging at ${space}.`,
+  'plugged-in': (space) => `A neighbor is plugged in at ${space}.`,
+  waiting: (space) => `A neighbor’s car waits to charge at ${space}.`,
+  charging: (space) => `A neighbor is charging at ${space}.`,
+  complete: (space) => `A neighbor’s car is charged and still at ${space}.`,
+  stopped: (space) => `A neighbor’s car is still at ${space}.`,
+  faulted: (space) => `A neighbor’s charge has paused at ${space}.`,
+  offline: (space) => `A neighbor is charging at ${space}.`,
 };
 
 const neighbour = (status: Told<'neighbour'>, number: number, now: number): StatusWords => ({
@@ -106,7 +109,10 @@ function faultedWith(session: LiveSession, { until }: Told<'faulted'>, now: numb
   const back = when(until, now);
   return interrupted(session)
     ? {
-        headline: `The charger has a fault, so charging has paused. It goes on by itself at about ${back}.`,
+        headline: joined(
+          `The charger has a fault, so charging has paused. It goes on by itself at about ${back}.`,
+          endInWords(session, now),
+        ),
         reason: kept(session),
       }
     : {
@@ -124,7 +130,10 @@ function offlineWith(session: LiveSession, { until }: Told<'offline'>, now: numb
     };
   }
   return {
-    headline: `The charger has lost its connection. It is expected back at ${back}.`,
+    headline: joined(
+      `The charger has lost its connection. It is expected back at ${back}.`,
+      interrupted(session) ? endInWords(session, now) : null,
+    ),
     reason: `${kept(session)} ${interrupted(session) ? 'Charging goes on by itself.' : 'You can unplug at any time.'}`,
   };
 }

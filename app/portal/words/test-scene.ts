@@ -59,6 +59,7 @@ export const car = (phase: Phase, more: Partial<LiveSession> = {}): LiveSession 
   pluggedIn: now,
   phase,
   log: [],
+  usualReadyBy: at(31),
   order: phase.kind === 'plugged-in' ? null : order,
   shortfall: null,
   levelAtStart: 0.38,
@@ -76,6 +77,7 @@ export const car = (phase: Phase, more: Partial<LiveSession> = {}): LiveSession 
   readings: [],
   curve: [],
   outlook: phase.kind === 'plugged-in' ? null : outlook,
+  leaveBy: null,
   idle: null,
   ...more,
 });

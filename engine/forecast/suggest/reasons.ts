@@ -3,14 +3,17 @@ import type { World } from '../../world/world.ts';
 import type { Reason, Suggestion, Wish } from './suggestion.ts';
 
 /** A slot that has been looked at from all sides. */
-export type Appraised = Omit<Suggestion, 'reasons'>;
+export type Appraised = Omit<Suggestion, 'reasons' | 'bill' | 'contrast'>;
 
 /** A time is quiet when one would wait less than once in ten. */
 const quiet = 0.9;
+/** Cents: nobody chooses a slot for less. */
+const worthTelling = 10;
 /** Less than this share of the energy asked for is worth a word. */
 const enough = 0.99;
 
-export const givesAll = (one: Appraised, wish: Wish) => one.energy >= enough * wish.energy;
+export const givesAll = ({ energy }: { readonly energy: number }, asked: number) =>
+  energy >= enough * asked;
 
 /** What speaks for a suggestion among those made with it, the strongest first. */
 export function reasonsFor(
@@ -28,14 +31,15 @@ export function reasonsFor(
     carbon: Math.max(0, one.atOnce.carbon - one.carbon),
   };
   const reasons: Reason[] = [];
-  if (!givesAll(one, wish)) {
+  if (!givesAll(one, wish.energy)) {
     reasons.push({ kind: 'less-than-asked', missing: wattHours(wish.energy - one.energy) });
   }
   const isCheapest = isLeast(({ cost }) => cost);
   const isGreenest = isLeast(({ carbon }) => Math.round(carbon));
   if (isCheapest) reasons.push({ kind: 'cheapest', saves: saves.cost });
   if (isGreenest) reasons.push({ kind: 'greenest', saves: saves.carbon });
-  if (!isCheapest && !isGreenest && saves.cost > 0) reasons.push({ kind: 'saves', ...saves });
+  if (!isCheapest && !isGreenest && saves.cost >= worthTelling)
+    reasons.push({ kind: 'saves', ...saves });
   if (isLeast(({ done }) => done)) reasons.push({ kind: 'earliest', done: one.done });
   if (one.chanceOfNoWait >= quiet && isLeast(({ chanceOfNoWait }) => 1 - chanceOfNoWait)) {
     reasons.push({ kind: 'quiet', chance: one.chanceOfNoWait });

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fraction, hour, instant, wattHours } from '../../units.ts';
 import { execute } from '../../world/commands.ts';
-import { at, done, testWorld, wednesday } from '../../world/test-world.ts';
+import { quote } from '../../world/quote.ts';
+import { at, done, later, testWorld, wednesday } from '../../world/test-world.ts';
 import type { World } from '../../world/world.ts';
 import { noHolidays } from '../calendar.ts';
 import { distribution } from '../distribution.ts';
@@ -10,6 +11,9 @@ import { openModel } from '../model.ts';
 import { habitSessions } from '../test-sessions.ts';
 import { trainModel } from '../training/train-model.ts';
 import { allowForLeavingEarly } from './early-departure.ts';
+import { pluggedInFor } from './plugged-in.ts';
+import { readyByInTime } from './ready-by.ts';
+import { asLongAsTheStay } from './slot-length.ts';
 import { suggest } from './suggest.ts';
 import type { Wish } from './suggestion.ts';
 import { learnWorld, nothingLearnt } from './world-history.ts';
@@ -94,12 +98,9 @@ describe('suggestions', () => {
     expect(onC.every(({ chanceOfNoWait }) => chanceOfNoWait < 0.5)).toBe(true);
   });
 
-  it('stand best first, also where too few unlike ones are left', () => {
+  it('stand best first: what was chosen for one thing alone does not come before', () => {
     const world = done(lived(), booking('ben', 2, 'a'));
-    const chances = suggestionsIn(world).map(({ chanceOfNoWait }) => chanceOfNoWait);
-    // All cost the same here: what sets them apart is the chance of a wait.
-    expect(chances).toEqual(chances.toSorted((one, other) => other - one));
-    expect(chances[0]).toBeGreaterThan(chances[2]!);
+    expect(suggestionsIn(world)[0]!.contrast).toEqual({ kind: 'best' });
   });
 
   it('do not offer what is booked', () => {
@@ -121,12 +122,47 @@ describe('suggestions', () => {
     expect(suggestionsIn(lived(), { ...wish, readyBy: at(0) })).toEqual([]);
   });
 
-  it('name the saving against charging at once', () => {
-    for (const { reasons } of suggestionsIn(lived())) {
-      expect(reasons.map(({ kind }) => kind)).toContainEqual(
-        expect.stringMatching(/^(cheapest|greenest|saves)$/),
-      );
+  it('name the saving against charging right away, where there is one', () => {
+    const [best] = suggestionsIn(lived());
+    expect(best!.reasons.map(({ kind }) => kind)).toContainEqual(
+      expect.stringMatching(/^(cheapest|greenest|saves)$/),
+    );
+  });
+
+  it('each have something over all the others, and say what', () => {
+    for (const hours of [8, 10, 13, 16]) {
+      const suggestions = suggestionsIn(lived(), { ...wish, readyBy: at(hours) });
+      const kinds = suggestions.map(({ contrast }) => contrast.kind);
+      expect(kinds[0]).toBe('best');
+      expect(new Set(kinds).size).toBe(kinds.length);
     }
+  });
+
+  it('offer to be done sooner at the price of the evening beside the cheap night', () => {
+    const suggestions = suggestionsIn(lived());
+    const sooner = suggestions.find(({ contrast }) => contrast.kind === 'sooner')!;
+    expect(sooner.contrast).toMatchObject({ extra: sooner.cost - suggestions[0]!.cost });
+    expect(sooner.done).toBeLessThan(at(5));
+  });
+
+  it('cost to the cent what booking them is quoted, line by line', () => {
+    const world = lived();
+    for (const { space, from, to, cost, bill } of suggestionsIn(world)) {
+      const asked = { space, vehicle: wish.vehicle, from, to, energy: wish.energy };
+      const tried = quote(world, wish.user, asked);
+      expect(tried.ok && tried.quote.bill).toEqual(bill);
+      expect(bill.total).toBe(cost);
+      expect(bill.subtotal).toBe(bill.lines.reduce((sum, { amount }) => sum + amount, 0));
+    }
+  });
+
+  it('are none for a car that is plugged in and will be: it can charge where it stands', () => {
+    const world = done(lived(), { kind: 'plug-in', user: 'ann', space: 'a', vehicle: 1 });
+    expect(suggestionsIn(world)).toEqual([]);
+    expect(pluggedInFor(world, wish)?.space).toBe('a');
+    // It leaves at 07:00: for the night after it needs a slot of its own.
+    const nextNight = { ...wish, from: at(23), readyBy: at(37) };
+    expect(suggestionsIn(world, nextNight)).not.toEqual([]);
   });
 
   it('are praised only for what sets them apart', () => {
@@ -162,4 +198,34 @@ describe('allowing for an early departure', () => {
     const stay = distribution(Float64Array.of(0.5, 13), half);
     expect(allowForLeavingEarly(stay, at(0), at(12), leastTime).readyBy).toBe(at(1));
   });
+});
+
+describe('the ready-by time that is filled in', () => {
+  const little = wattHours(1000);
+
+  it('is the next usual departure', () =>
+    expect(readyByInTime(testWorld(), 1, 'a', little)).toBe(at(13)));
+
+  it('is the one after where that is nearer than an hour', () =>
+    expect(readyByInTime(later(testWorld(), at(12.7)), 1, 'a', little)).toBe(at(37)));
+
+  it('is the one after where the energy would not fit before', () => {
+    const night = later(testWorld(), at(10));
+    expect(readyByInTime(night, 1, 'a', wattHours(20_000))).toBe(at(13));
+    expect(readyByInTime(night, 1, 'a', wattHours(40_000))).toBe(at(37));
+  });
+});
+
+describe('the length of a slot', () => {
+  const slot = { space: 'a', from: at(0), to: at(30) };
+  const stay = distribution(Float64Array.of(2, 8), Float64Array.of(0.5, 0.5));
+
+  it('is that of the stay, in whole quarter hours', () =>
+    expect(asLongAsTheStay(slot, at(3), stay)).toEqual({ ...slot, to: at(8) }));
+
+  it('covers the charge where that takes longer', () =>
+    expect(asLongAsTheStay(slot, at(9.1), stay).to).toBe(at(9.25)));
+
+  it('never reaches beyond what was asked for', () =>
+    expect(asLongAsTheStay({ ...slot, to: at(6) }, at(3), stay).to).toBe(at(6)));
 });

@@ -1,26 +1,32 @@
-import { fraction, hour, instant, minute, type Instant } from '../../units.ts';
+import { fraction, hour, instant, minute, wattHours, type Instant } from '../../units.ts';
 import { draftOf } from '../../world/draft.ts';
+import { quote } from '../../world/quote.ts';
 import type { World } from '../../world/world.ts';
 import { chanceAbove } from '../distribution.ts';
 import type { Forecaster } from '../forecaster.ts';
 import type { History } from '../history.ts';
 import { chanceFree } from './chances.ts';
+import { contrasting, type Contrasted } from './contrast.ts';
 import { deliveryIn } from './delivery.ts';
+import { pluggedInFor } from './plugged-in.ts';
 import { givesAll, reasonsFor, usualSpace, type Appraised } from './reasons.ts';
+import { asLongAsTheCharge, asLongAsTheStay } from './slot-length.ts';
 import { openSlots, type OpenSlot } from './slots.ts';
 import type { Suggestion, Wish } from './suggestion.ts';
 import { localMinute } from './world-history.ts';
 import { worth } from './worth.ts';
 
-const atMost = 3;
-
-/** Answers a wish with up to three slots that can be booked, best first. */
+/**
+ * Answers a wish with up to three slots that can be booked, best first, each with something the
+ * others lack. None for a car that is plugged in: it can charge where it stands.
+ */
 export function suggest(
   world: World,
   forecaster: Forecaster,
   history: History,
   wish: Wish,
 ): readonly Suggestion[] {
+  if (pluggedInFor(world, wish) !== undefined) return [];
   const draft = draftOf(world);
   const { user, building } = wish;
   const { zone } = world.buildings[building]!;
@@ -45,21 +51,51 @@ export function suggest(
     (1 - one.chanceReady) * worth.unready +
     ((wish.energy - one.energy) / 1000) * worth.missing +
     (Math.abs(one.from - arrives) / hour) * worth.inconvenience;
-  const ranked = openSlots(world, wish)
-    .map(appraise)
-    .filter(({ energy }) => energy > 0)
-    .map((one) => ({ one, burden: burden(one) }))
-    .toSorted((a, b) => a.burden - b.burden || a.one.from - b.one.from)
-    .map(({ one }) => one);
+  const inOrder = (some: readonly Appraised[]) =>
+    some
+      .filter(({ energy }) => energy > 0)
+      .map((one) => ({ one, burden: burden(one) }))
+      .toSorted((a, b) => a.burden - b.burden || a.one.from - b.one.from)
+      .map(({ one }) => one);
+  const ranked = inOrder(openSlots(world, wish).map(appraise));
+  const short = inOrder(firstOfEachSpace(ranked).map(brief).map(appraise));
   // Part of what was asked for is only offered where nobody can give it all.
-  const whole = ranked.filter((one) => givesAll(one, wish));
-  const offered = new Set(unlike(whole.length > 0 ? whole : ranked).slice(0, atMost));
-  // What was chosen for being unlike the others still stands where it ranks.
-  const chosen = ranked.filter((one) => offered.has(one));
+  const whole = ranked.filter((one) => givesAll(one, wish.energy));
+  const full = short.filter((one) => givesAll(one, wish.energy));
+  const offered = (whole.length > 0 ? contrasting(whole, full) : contrasting(ranked, []))
+    .map(({ one, contrast }) => ({
+      one: { ...one, ...asLongAsTheStay(one, one.done, stay) },
+      contrast,
+    }))
+    .map((chosen) => quoted(world, wish, chosen))
+    .filter((chosen) => chosen !== null);
   const usually = usualSpace(world, user);
-  return chosen.map((one) =>
-    Object.assign({}, one, { reasons: reasonsFor(one, chosen, wish, usually) }),
+  return offered.map((one) =>
+    Object.assign({}, one, { reasons: reasonsFor(one, offered, wish, usually) }),
   );
+}
+
+/** The first slot of each space: charged at once it is done soonest, for whoever cannot wait. */
+function firstOfEachSpace(slots: readonly Appraised[]): readonly Appraised[] {
+  const first = new Map<string, Appraised>();
+  for (const slot of slots.toSorted((a, b) => a.from - b.from)) {
+    if (!first.has(slot.space)) first.set(slot.space, slot);
+  }
+  return [...first.values()];
+}
+
+const brief = ({ space, from, to, atOnce }: Appraised): OpenSlot =>
+  asLongAsTheCharge({ space, from, to }, atOnce.done);
+
+/** With the bill that booking it is quoted; null where it could not be booked after all. */
+function quoted(world: World, wish: Wish, { one, contrast }: Contrasted) {
+  const { space, from, to } = one;
+  const { user, vehicle } = wish;
+  const energy = wattHours(Math.min(one.energy, wish.energy));
+  const tried = quote(world, user, { space, vehicle, from, to, energy });
+  if (!tried.ok) return null;
+  const { bill, carbon } = tried.quote;
+  return { ...one, bill, carbon, cost: bill.total, contrast };
 }
 
 /** When they will probably come; now, where that would be too late for the wish. */
@@ -73,18 +109,4 @@ function usualArrival(
   const { arrival } = forecaster.nextNeed(history, { user, site: building, at: now });
   const arrives = instant(world.now + (arrival - now) * minute);
   return arrives < readyBy ? arrives : world.now;
-}
-
-/** A choice is none between the same hour next door: each start and each space comes once. */
-function unlike(ranked: readonly Appraised[]): readonly Appraised[] {
-  const chosen: Appraised[] = [];
-  for (const one of ranked) {
-    const alike = chosen.some(
-      (other) => other.space === one.space || Math.abs(other.from - one.from) < hour,
-    );
-    if (!alike) chosen.push(one);
-  }
-  // Where only one hour or one space is left, the best of what there is.
-  const rest = ranked.filter((one) => !chosen.includes(one));
-  return [...chosen, ...rest];
 }

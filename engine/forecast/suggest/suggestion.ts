@@ -1,5 +1,7 @@
+import type { Bill } from '../../billing/bill.ts';
 import type { Interval } from '../../time/interval.ts';
 import type { Cents, Fraction, Instant, WattHours } from '../../units.ts';
+import type { Contrast } from './contrast.ts';
 
 /** What a resident asks for: little. */
 export interface Wish {
@@ -20,6 +22,8 @@ export interface Suggestion extends Interval {
   readonly done: Instant;
   /** Service fee and tax included; idle time once it is done is not. */
   readonly cost: Cents;
+  /** The quote behind that cost, line by line. */
+  readonly bill: Bill;
   /** Grams of CO₂. */
   readonly carbon: number;
   /** That the space is free when the slot begins. */
@@ -27,7 +31,9 @@ export interface Suggestion extends Interval {
   /** That the car has its energy by the time it will really leave. */
   readonly chanceReady: Fraction;
   /** The same energy at full power from the start. */
-  readonly atOnce: { readonly cost: Cents; readonly carbon: number };
+  readonly atOnce: { readonly cost: Cents; readonly carbon: number; readonly done: Instant };
+  /** What it would be chosen for. */
+  readonly contrast: Contrast;
   readonly reasons: readonly Reason[];
 }
 

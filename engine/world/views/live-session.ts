@@ -75,7 +75,8 @@ export function liveSession(world: World, session: Session): LiveSession {
   };
 }
 
-function idleOf(world: World, session: Session): Idling | null {
+/** What it means for a session that its car is done. */
+export function idleOf(world: World, session: Session): Idling | null {
   const { idleSince: since, moveRequest } = session;
   if (since === null) return null;
   if (moveRequest === null) return { since, request: null, feeFrom: null, pause: null };

@@ -20,6 +20,7 @@ export type NextEvent = { readonly at: Instant } & (
     }
   | { readonly kind: 'charger-recovers'; readonly space: string }
   | { readonly kind: 'month-ends' }
+  | { readonly kind: 'dispute-answered'; readonly invoice: string; readonly session: string }
 );
 
 /** What comes next for a user at a space, soonest first. */
@@ -47,6 +48,11 @@ export function nextEvents(world: World, user: string, space: string): readonly 
     events.push({ kind: 'charger-recovers', at: condition.until, space });
   }
   events.push({ kind: 'month-ends', at: world.nextMonthEnd });
+  for (const { user: asker, answer, answerAt: at, invoice, session } of world.disputes) {
+    if (asker === user && answer === null) {
+      events.push({ kind: 'dispute-answered', at, invoice, session });
+    }
+  }
   return events.filter(({ at }) => at > world.now).toSorted((a, b) => a.at - b.at);
 }
 

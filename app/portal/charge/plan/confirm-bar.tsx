@@ -16,7 +16,11 @@ export function ConfirmBar({
   onCancel: (() => void) | null;
 }) {
   return (
-    <div className="sticky bottom-16 -mx-5 -mb-5 flex flex-wrap items-center gap-3 rounded-b-card border-t border-line bg-panel px-5 py-4 sm:-mx-7 sm:-mb-7 sm:px-7 md:bottom-0">
+    <div
+      data-covers-below
+      // On a phone right on top of the bar at the bottom: nothing shows between the two.
+      className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-5 -mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-b-card border-t border-line bg-panel px-5 py-3 sm:-mx-7 sm:-mb-7 sm:px-7 sm:py-4 md:bottom-0"
+    >
       <button type="submit" aria-disabled={busy !== false} className={buttonStyle.primary}>
         {busy || action}
       </button>

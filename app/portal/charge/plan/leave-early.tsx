@@ -1,4 +1,4 @@
-import { wallTimeOf } from '../../parts/wall-time.ts';
+import { formatClock } from '#app/ui/format.ts';
 import { allowanceInWords, extraInWords } from '../../words/plan-words.ts';
 import type { OrderDraft } from './order-draft.ts';
 import type { Preview } from './use-previews.ts';
@@ -16,7 +16,7 @@ export function LeaveEarly({
   const words = allowanceInWords(preview);
   const { mayLeaveEarly } = draft;
   if (mayLeaveEarly && !words) return null;
-  const { time } = wallTimeOf(preview.order.readyBy);
+  const time = formatClock(preview.order.readyBy);
   // What costs nothing need not be decided.
   const isChoice = !mayLeaveEarly || extraInWords(preview.extra) !== null;
   return (

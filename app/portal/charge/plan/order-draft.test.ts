@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { hour } from '#engine/units.ts';
 import { at, car, now, order } from '../../words/test-scene.ts';
-import { draftOf, nextTime, readDraft, type OrderDraft } from './order-draft.ts';
+import { draftOf, readDraft, type OrderDraft } from './order-draft.ts';
 
-const usual = { readyBy: 7 * hour };
-const fresh = draftOf(car({ kind: 'plugged-in' }), usual, now);
+const fresh = draftOf(car({ kind: 'plugged-in' }), now);
 const read = (changes: Partial<OrderDraft>) => readDraft({ ...fresh, ...changes }, now);
 
 describe('a fresh form', () => {
@@ -29,11 +27,12 @@ describe('a fresh form', () => {
   });
   test('is for the end of the reservation in use, while that is still to come', () => {
     const reserved = car({ kind: 'plugged-in' }, { reservedUntil: at(28, 15) });
-    expect(draftOf(reserved, usual, now)).toMatchObject({ date: '2026-11-13', time: '04:15' });
-    expect(draftOf(reserved, usual, at(29))).toMatchObject({ date: '2026-11-13', time: '07:00' });
+    expect(draftOf(reserved, now)).toMatchObject({ date: '2026-11-13', time: '04:15' });
+    expect(draftOf(reserved, at(29))).toMatchObject({ date: '2026-11-13', time: '07:00' });
   });
-  test('takes today where the time is still to come', () => {
-    expect(nextTime('22:00', now)).toEqual({ date: '2026-11-12', time: '22:00' });
+  test('is for the next usual departure that leaves time to charge', () => {
+    const late = car({ kind: 'plugged-in' }, { usualReadyBy: at(55) });
+    expect(draftOf(late, at(30, 40))).toMatchObject({ date: '2026-11-14', time: '07:00' });
   });
 });
 
@@ -42,7 +41,7 @@ describe('a form for a running plan', () => {
   test('starts with the order in force', () => {
     const goal = { kind: 'energy', energy: 12.5 as never } as const;
     const running = car(phase, { order: { ...order, goal, preference: 'greenest' } });
-    expect(draftOf(running, usual, now)).toMatchObject({
+    expect(draftOf(running, now)).toMatchObject({
       goal: 'energy',
       energy: '12.5',
       date: '2026-11-13',
@@ -52,11 +51,12 @@ describe('a form for a running plan', () => {
   });
   test('does not offer again what was declined', () => {
     const declined = car(phase, { order: { ...order, allowance: null } });
-    expect(draftOf(declined, usual, now).mayLeaveEarly).toBe(false);
-    expect(draftOf(car(phase), usual, now).mayLeaveEarly).toBe(true);
+    expect(draftOf(declined, now).mayLeaveEarly).toBe(false);
+    expect(draftOf(car(phase), now).mayLeaveEarly).toBe(true);
   });
   test('offers a time still to come where the old one has passed', () => {
-    expect(draftOf(car(phase), usual, at(32))).toMatchObject({ date: '2026-11-14', time: '07:00' });
+    const next = car(phase, { usualReadyBy: at(55) });
+    expect(draftOf(next, at(32))).toMatchObject({ date: '2026-11-14', time: '07:00' });
   });
 });
 

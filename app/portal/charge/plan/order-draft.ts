@@ -2,8 +2,8 @@ import type { Asks } from '#api/contract/contract.ts';
 import type { Goal, Preference } from '#api/contract/session.ts';
 import { mostEnergy } from '#engine/world/bounds.ts';
 import { readNumber } from '../../forms/read-number.ts';
-import { readTimeOfDay, timeOfDayText } from '../../forms/time-of-day.ts';
-import { readWallTime, startOfDayAfter, wallTimeOf } from '../../parts/wall-time.ts';
+import { readTimeOfDay } from '../../forms/time-of-day.ts';
+import { readWallTime, wallTimeOf } from '../../parts/wall-time.ts';
 import type { LiveSession } from '../../words/session-words.ts';
 
 export type OrderAsked = Asks['charge']['start']['order'];
@@ -35,16 +35,20 @@ const wholePercent = (share: number) => Math.round(share * 100);
  * ends when its slot ends, whatever is usual.
  */
 export function draftOf(
-  { order, limit, reservedUntil }: Pick<LiveSession, 'order' | 'limit' | 'reservedUntil'>,
-  { readyBy }: { readonly readyBy: number },
+  {
+    order,
+    limit,
+    reservedUntil,
+    usualReadyBy,
+  }: Pick<LiveSession, 'order' | 'limit' | 'reservedUntil' | 'usualReadyBy'>,
   now: number,
 ): OrderDraft {
-  const until = [order?.readyBy, reservedUntil].find((one) => one && one > now);
+  const until = [order?.readyBy, reservedUntil].find((one) => one && one > now) ?? usualReadyBy;
   const usual = {
     goal: 'level' as const,
     level: wholePercent(limit),
     energy: '20',
-    ...(until ? wallTimeOf(until) : nextTime(timeOfDayText(readyBy), now)),
+    ...wallTimeOf(until),
     preference: 'cheapest' as const,
     mayLeaveEarly: true,
   };
@@ -58,14 +62,6 @@ export function draftOf(
     preference,
     mayLeaveEarly: allowance !== null,
   };
-}
-
-/** The next day on which the clock still comes to this time. */
-export function nextTime(time: string, now: number): Pick<OrderDraft, 'date' | 'time'> {
-  const { date } = wallTimeOf(now);
-  const today = readWallTime({ date, time });
-  if (today === null || today > now) return { date, time };
-  return { date: wallTimeOf(startOfDayAfter(now, 1)).date, time };
 }
 
 /** What was typed as an order, or what is wrong with it. */

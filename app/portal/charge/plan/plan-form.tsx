@@ -2,6 +2,7 @@ import { useDeferredValue, type Ref } from 'react';
 import { ProblemNote } from '../../forms/problem-note.tsx';
 import { useHeld } from '../../forms/use-held.ts';
 import { useErrors } from '../../forms/use-errors.ts';
+import { readWallTime } from '../../parts/wall-time.ts';
 import { service } from '../../service/client.ts';
 import { problemOf, type Problem } from '../../service/problem.ts';
 import { useCommand } from '../../service/use-command.ts';
@@ -11,7 +12,6 @@ import type { SpaceView, Vehicle } from '../use-charge.ts';
 import { summaryInWords } from '../../words/plan-words.ts';
 import { ConfirmBar } from './confirm-bar.tsx';
 import { GoalFields } from './goal-fields.tsx';
-import { LeaveBefore } from './leave-before.tsx';
 import { LeaveEarly } from './leave-early.tsx';
 import { Missed } from './missed.tsx';
 import { draftOf, planName, readDraft, type OrderDraft, type OrderField } from './order-draft.ts';
@@ -41,14 +41,13 @@ export function PlanForm({
   /** Back to the plan in force, where there is one. */
   onCancel: (() => void) | null;
 }) {
-  const {
-    value: draft,
-    hold,
-    drop,
-  } = useHeld(planName(session), () => draftOf(session, vehicle, at));
+  const { value: draft, hold, drop } = useHeld(planName(session), () => draftOf(session, at));
   const { form, errors, problem, refuse, refuseBy, settle } = useErrors<OrderField>();
   const settled = readDraft(useSettled(draft), at);
-  const previews = usePreviews(space.id, 'order' in settled ? settled.order : null);
+  const order = 'order' in settled ? settled.order : null;
+  // What was worked out for a time that has passed is no offer any more.
+  const previews = usePreviews(space.id, order);
+  const passed = 'errors' in settled && readWallTime(draft) !== null && settled.errors.readyBy;
   // The choice is marked at once; the picture of it follows.
   const { preview, problem: doubt } = previews[useDeferredValue(draft.preference)];
 
@@ -102,21 +101,20 @@ export function PlanForm({
         </h2>
         <div className="grid gap-6 md:grid-cols-2">
           <GoalFields draft={draft} session={session} errors={errors} onChange={change} />
-          <ReadyByFields draft={draft} now={at} error={errors.readyBy} onChange={change} />
+          <ReadyByFields
+            draft={draft}
+            now={at}
+            error={errors.readyBy || passed || undefined}
+            onChange={change}
+          />
         </div>
         <PreferenceChoice
           chosen={draft.preference}
           previews={previews}
           onChange={(preference) => change({ preference })}
         />
-        {doubt && !problem && (
-          <ProblemNote problem={doubt}>
-            {doubt.code === 'RESERVED_LATER' && typeof doubt.details['from'] === 'number' && (
-              <LeaveBefore at={doubt.details['from']} now={at} onChange={change} />
-            )}
-          </ProblemNote>
-        )}
-        {preview && 'order' in settled && (
+        {doubt && !problem && <ProblemNote problem={doubt} />}
+        {preview && (
           <>
             <Missed preview={preview} onChange={change} />
             <PlanPreview preview={preview} session={session} vehicle={vehicle}>

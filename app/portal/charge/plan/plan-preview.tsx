@@ -1,4 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
+import { config } from '#app/config.ts';
 import { formatCarbon, formatMoney } from '#app/ui/format.ts';
 import { PlanChart } from '../../charts/plan-chart.tsx';
 import type { Measure } from '../../charts/plan-chart-data.ts';
@@ -6,6 +7,7 @@ import { meterForecast } from '../../words/meter-words.ts';
 import { when } from '../../words/moment-words.ts';
 import { comparisonInWords, preferenceInWords } from '../../words/plan-words.ts';
 import type { LiveSession } from '../../words/session-words.ts';
+import { Itemized } from '../../parts/itemized.tsx';
 import { batteryGain } from '../battery-gain.ts';
 import { MeasureChoice } from '../measure-choice.tsx';
 import type { Vehicle } from '../use-charge.ts';
@@ -13,7 +15,7 @@ import type { Preview } from './use-previews.ts';
 
 const nothingYet: [] = [];
 
-/** What would happen: when, for how much, and against charging at once. */
+/** What would happen: when, for how much, and against charging right away. */
 export function PlanPreview({
   preview,
   session,
@@ -43,6 +45,7 @@ export function PlanPreview({
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 border-t border-line pt-6">
       <Outcomes preview={preview} />
+      <Itemized bill={outlook.bill} />
       {/* A plan that falls short costs less because it is less. */}
       {misses.energy === 0 && (
         <p className="font-medium tabular-nums">{comparisonInWords(preview)}</p>
@@ -70,12 +73,12 @@ export function PlanPreview({
 function Outcomes({ preview: { at, outlook, atOnce } }: { preview: Preview }) {
   const columns = ['Done', 'Cost', 'Footprint'];
   const rows = [
-    { name: 'This plan', of: outlook },
-    { name: 'At once', of: atOnce },
+    { name: `With ${config.brand}`, of: outlook },
+    { name: 'Charging right away', of: atOnce },
   ];
   return (
     <table className="w-full text-left text-[0.9375rem] tabular-nums sm:text-base">
-      <caption className="sr-only">This plan against charging at once</caption>
+      <caption className="sr-only">This plan against charging right away</caption>
       <thead className="text-sm text-quiet">
         <tr>
           <th scope="col" className="sr-only">
@@ -102,7 +105,11 @@ function Outcomes({ preview: { at, outlook, atOnce } }: { preview: Preview }) {
               formatMoney(of.bill.total),
               formatCarbon(of.carbon),
             ].map((value, column) => (
-              <td key={columns[column]} className="py-2 pr-2 sm:whitespace-nowrap">
+              <td
+                key={columns[column]}
+                // A time or an amount is not cut in two; the footprint may be, in narrow windows.
+                className={`py-2 pr-2 ${column < 2 ? 'whitespace-nowrap' : 'sm:whitespace-nowrap'}`}
+              >
                 {value}
               </td>
             ))}

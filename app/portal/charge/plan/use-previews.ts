@@ -23,6 +23,7 @@ function usePreview(space: string, order: OrderAsked | null, preference: Prefere
     ...previewQuery({ space, order: { ...(order ?? anyOrder), preference } }),
     enabled: order !== null,
   });
+  if (order === null) return { preview: undefined, problem: null };
   return { preview: data, problem: error && problemOf(error) };
 }
 

@@ -8,11 +8,36 @@ export type Face = {
 };
 
 /** Characters in a row that one face can write. */
-export type Run = {
+export type GlyphRun = {
   readonly face: Face;
   readonly glyphs: readonly number[];
   readonly width: number;
 };
+/** Characters in a row that no face has: drawn by the browser, which has fonts for them. */
+export type PictureRun = {
+  readonly picture: Picture;
+  readonly text: string;
+  readonly width: number;
+};
+
+export type Run = GlyphRun | PictureRun;
+
+/** A text as pixels (red, green, blue, alpha), with where it stands on its line, in pixels. */
+export type Picture = {
+  readonly pixelsPerEm: number;
+  /** From the start of the text to the left edge; below 0 where it reaches out to the left. */
+  readonly left: number;
+  /** From the line up to the upper edge. */
+  readonly ascent: number;
+  readonly width: number;
+  readonly height: number;
+  /** How far it moves what follows. */
+  readonly advance: number;
+  readonly pixels: Uint8ClampedArray;
+};
+
+/** Draws a text; null where that cannot be done. */
+export type Draw = (text: string, weight: Weight) => Picture | null;
 
 export type Weight = 'regular' | 'bold';
 
@@ -35,36 +60,77 @@ const tidy = (text: string) => text.normalize('NFC').replaceAll(/\p{Zs}/gu, ' ')
 
 const codesOf = (text: string) => Array.from(tidy(text), (character) => character.codePointAt(0)!);
 
+/** What is read as one character may be several: an accent goes with its letter. */
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
 export function createFaces(
   regular: Uint8Array,
   bold: Uint8Array,
   lenders: readonly Uint8Array[],
+  draw: Draw = () => null,
 ): Faces {
   const own = { regular: face('F1', regular), bold: face('F2', bold) };
   const lent = lenders.map((bytes, index) => face(`F${index + 3}`, bytes));
   const writerOf = (code: number, weight: Weight) =>
     [own[weight], ...lent].find(({ font }) => font.glyphOf(code) !== 0);
+  const canWrite = (text: string) =>
+    codesOf(text).every((code) => writerOf(code, 'regular') !== undefined);
+  const pictures = new Map<string, Picture | null>();
+
+  function pictureOf(text: string, weight: Weight) {
+    const key = `${weight} ${text}`;
+    const picture = pictures.get(key) ?? draw(text, weight);
+    pictures.set(key, picture);
+    return picture;
+  }
+
+  /** Glyphs face by face; a question mark where there is none. */
+  function written(text: string, weight: Weight): readonly GlyphRun[] {
+    const runs: { face: Face; glyphs: number[]; width: number }[] = [];
+    for (const wanted of codesOf(text)) {
+      const writer = writerOf(wanted, weight) ?? own[weight];
+      const code = writer.font.glyphOf(wanted) === 0 ? questionMark : wanted;
+      const glyph = writer.font.glyphOf(code);
+      writer.written.set(glyph, String.fromCodePoint(code));
+      if (runs.at(-1)?.face !== writer) runs.push({ face: writer, glyphs: [], width: 0 });
+      const run = runs.at(-1)!;
+      run.glyphs.push(glyph);
+      run.width += writer.font.widthOf(glyph);
+    }
+    return runs;
+  }
 
   return {
     all: [own.regular, own.bold, ...lent],
-    canWrite: (text) => codesOf(text).every((code) => writerOf(code, 'regular') !== undefined),
+    canWrite,
     set(text, weight) {
-      const runs: { face: Face; glyphs: number[]; width: number }[] = [];
-      let width = 0;
-      for (const wanted of codesOf(text)) {
-        const writer = writerOf(wanted, weight) ?? own[weight];
-        const code = writer.font.glyphOf(wanted) === 0 ? questionMark : wanted;
-        const glyph = writer.font.glyphOf(code);
-        writer.written.set(glyph, String.fromCodePoint(code));
-        if (runs.at(-1)?.face !== writer) runs.push({ face: writer, glyphs: [], width: 0 });
-        const run = runs.at(-1)!;
-        run.glyphs.push(glyph);
-        run.width += writer.font.widthOf(glyph);
-        width += writer.font.widthOf(glyph);
-      }
-      return { runs, width };
+      const runs = pieces(tidy(text), canWrite).flatMap((piece): readonly Run[] => {
+        const picture = piece.writable ? null : pictureOf(piece.text, weight);
+        if (picture === null) return written(piece.text, weight);
+        const width = (1000 * picture.advance) / picture.pixelsPerEm;
+        return [{ picture, text: piece.text, width }];
+      });
+      return { runs, width: runs.reduce((sum, run) => sum + run.width, 0) };
     },
   };
+}
+
+/**
+ * A text cut where it changes between what can be written and what cannot. Spaces between words of
+ * another script stay with them, because such words may run from right to left.
+ */
+function pieces(text: string, canWrite: (text: string) => boolean) {
+  const found: { text: string; writable: boolean }[] = [];
+  for (const { segment } of characters.segment(text)) {
+    const writable = canWrite(segment);
+    const [last, before] = [found.at(-1), found.at(-2)];
+    if (last?.writable === writable) last.text += segment;
+    else if (!writable && last?.text === ' ' && before) {
+      before.text += ` ${segment}`;
+      found.pop();
+    } else found.push({ text: segment, writable });
+  }
+  return found;
 }
 
 const questionMark = 63;

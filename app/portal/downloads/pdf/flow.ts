@@ -6,6 +6,11 @@ export type CellText = { readonly text: string; readonly x: number; readonly sty
 
 const margin = { side: 54, top: 60, bottom: 66 };
 const leading = 1.45;
+const ruleGap = 5;
+
+/** How much of a page rows and rules take, to keep together what belongs together. */
+export const heightOf = (rows: readonly TextStyle[], rules = 0) =>
+  rows.reduce((height, { size }) => height + leading * size, 0) + rules * ruleGap;
 
 /**
  * Fills pages from top to bottom and turns to a new one in time. `onNewPage` repeats what stands
@@ -29,7 +34,7 @@ export function createFlow(pdf: PdfDocument) {
 
   /** Cells side by side on one line; each is a part of its own inside `parent`. */
   function row(cells: readonly CellText[], roles: { parent: Part; cell: Role } | null) {
-    const height = leading * Math.max(...cells.map(({ style }) => style.size));
+    const height = Math.max(...cells.map(({ style }) => heightOf([style])));
     need(height);
     y += height;
     for (const { text, x, style } of cells) {
@@ -48,8 +53,8 @@ export function createFlow(pdf: PdfDocument) {
   ) {
     const part = newPart(role, parent);
     for (const line of brokenLines(text, end - x, (words) => pdf.widthOf(words, style))) {
-      need(leading * style.size);
-      y += leading * style.size;
+      need(heightOf([style]));
+      y += heightOf([style]);
       pdf.write(line, x, y, style, part);
     }
   }
@@ -60,11 +65,14 @@ export function createFlow(pdf: PdfDocument) {
     need,
     row,
     paragraph,
+    /** How many lines a paragraph takes. */
+    linesOf: (text: string, style: TextStyle) =>
+      brokenLines(text, right - left, (words) => pdf.widthOf(words, style)).length,
     gap: (height: number) => {
       y += height;
     },
     rule: (grey?: number) => {
-      y += 5;
+      y += ruleGap;
       pdf.rule(left, right, y, grey);
     },
     onNewPage: (repeat: (() => void) | null) => {

@@ -3,6 +3,7 @@ import moreLetters from './fonts/more-letters.ttf?url';
 import moreSigns from './fonts/more-signs.ttf?url';
 import regular from './fonts/regular.ttf?url';
 import signs from './fonts/signs.ttf?url';
+import { drawText } from './draw-text.ts';
 import { createFaces, type Faces } from './faces.ts';
 
 async function fetched(address: string): Promise<Uint8Array> {
@@ -11,11 +12,11 @@ async function fetched(address: string): Promise<Uint8Array> {
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-/** The faces to write a text with: those that lend rare letters and signs only where they must. */
+/** The faces to write a text with. Those with rare letters and signs are fetched only when needed. */
 export async function loadFaces(text: string): Promise<Faces> {
   const [plain, heavy] = await Promise.all([regular, bold].map(fetched));
   const own = createFaces(plain!, heavy!, []);
   if (own.canWrite(text)) return own;
   const lenders = await Promise.all([moreLetters, signs, moreSigns].map(fetched));
-  return createFaces(plain!, heavy!, lenders);
+  return createFaces(plain!, heavy!, lenders, drawText);
 }

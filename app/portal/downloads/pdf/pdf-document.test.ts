@@ -37,10 +37,29 @@ describe('a PDF', () => {
     expect(pages).toEqual([['Škoda Łódź Gâteau Žižkov', '1 234,50 €']]);
   });
 
-  test('marks what it has no glyph for, instead of dropping it', async () => {
+  test('marks what it can neither write nor draw, instead of dropping it', async () => {
     expect((await written('Model 月')).pages).toEqual([['Model ?']]);
     const faces = await testFaces();
     expect([faces.canWrite('₹ 5'), faces.canWrite('฿ 5')]).toEqual([true, false]);
+  });
+
+  test('draws what it has no glyph for, and still gives it back as text', async () => {
+    const asked: string[] = [];
+    const box = { pixelsPerEm: 10, left: 0, ascent: 8, width: 10, height: 10, advance: 10 };
+    const faces = await testFaces((text) => {
+      asked.push(text);
+      return { ...box, pixels: new Uint8ClampedArray(400).fill(128) };
+    });
+    const pdf = createDocument(faces, about);
+    pdf.addPage();
+    const names = ['Model 月光 3', 'Жар-птица', 'سيارة جديدة', 'Zoé 👩‍🚀', 'Model 月光 4'];
+    for (const name of names) pdf.write(name, 50, 50, plain, newPart('P', pdf.document));
+    const bytes = await pdf.finish();
+    expect((await readPdf(bytes)).pages).toEqual([names]);
+    // Words of other scripts stay together, and what was drawn once is drawn again.
+    expect(new Set(asked)).toEqual(new Set(['月光', 'Жар', 'птица', 'سيارة جديدة', '👩‍🚀']));
+    const pictures = new TextDecoder('latin1').decode(bytes).match(/\/Subtype \/Image/gu);
+    expect(pictures).toHaveLength(2 * 5);
   });
 
   test('sets figures equally wide, so that columns of amounts stand in line', async () => {

@@ -1,5 +1,6 @@
 import { embedFace } from './embed-face.ts';
-import type { Faces, Weight } from './faces.ts';
+import { embedPicture } from './embed-picture.ts';
+import type { Faces, GlyphRun, Picture, PictureRun, Weight } from './faces.ts';
 import { ascii, createFile, hex, textString } from './pdf-file.ts';
 import { newPart, writeStructure, type Part } from './structure.ts';
 
@@ -32,9 +33,27 @@ export function createDocument(faces: Faces, about: About) {
   const { size } = about;
   const pages: { operators: string[]; marks: number }[] = [];
   const document = newPart('Document');
+  const pictures: Picture[] = [];
 
   const widthOf = (text: string, { size: points, weight = 'regular' }: TextStyle) =>
     (faces.set(text, weight).width * points) / 1000;
+
+  const set = ({ face, glyphs }: GlyphRun, x: number, y: number, style: TextStyle) =>
+    `BT ${rounded(style.grey ?? 0)} g ${rounded(x)} ${rounded(size.height - y)} Td ` +
+    `/${face.name} ${rounded(style.size)} Tf <${glyphs.map(hex).join('')}> Tj ET`;
+
+  /** A drawn text, with what it says for those who search, copy or have it read to them. */
+  function placed({ picture, text }: PictureRun, x: number, y: number, style: TextStyle) {
+    const known = pictures.indexOf(picture);
+    const name = `I${1 + (known === -1 ? pictures.push(picture) - 1 : known)}`;
+    const points = (pixels: number) => (pixels * style.size) / picture.pixelsPerEm;
+    const [left, bottom] = [x + points(picture.left), y + points(picture.height - picture.ascent)];
+    return (
+      `/Span << /ActualText ${textString(text)} >> BDC q ` +
+      `${rounded(points(picture.width))} 0 0 ${rounded(points(picture.height))} ` +
+      `${rounded(left)} ${rounded(size.height - bottom)} cm /${name} Do Q EMC`
+    );
+  }
 
   /** Writes a line of text on the last page; without a part it is an ornament, not read aloud. */
   function write(
@@ -47,16 +66,16 @@ export function createDocument(faces: Faces, about: About) {
   ) {
     const page = pages[on]!;
     const { runs, width } = faces.set(text, style.weight ?? 'regular');
-    const left = style.right ? x - (width * style.size) / 1000 : x;
-    const shown = runs.map(
-      ({ face, glyphs }) =>
-        `/${face.name} ${rounded(style.size)} Tf <${glyphs.map(hex).join('')}> Tj`,
-    );
+    let left = style.right ? x - (width * style.size) / 1000 : x;
+    const shown = runs.map((run) => {
+      const at = left;
+      left += (run.width * style.size) / 1000;
+      return 'picture' in run ? placed(run, at, y, style) : set(run, at, y, style);
+    });
     page.operators.push(
       part === null ? '/Artifact BMC' : `/${part.role} << /MCID ${page.marks} >> BDC`,
-      `BT ${rounded(style.grey ?? 0)} g ${rounded(left)} ${rounded(size.height - y)} Td`,
       ...shown,
-      'ET EMC',
+      'EMC',
     );
     if (part !== null) {
       part.marks.push({ page: on, mark: page.marks });
@@ -80,13 +99,18 @@ export function createDocument(faces: Faces, about: About) {
     const written = faces.all.filter(({ written: characters }) => characters.size > 0);
     const fonts: string[] = [];
     for (const face of written) fonts.push(`/${face.name} ${await embedFace(file, face)} 0 R`);
+    const images: string[] = [];
+    for (const [index, picture] of pictures.entries()) {
+      images.push(`/I${index + 1} ${await embedPicture(file, picture)} 0 R`);
+    }
+    const resources = `<< /Font << ${fonts.join(' ')} >> /XObject << ${images.join(' ')} >> >>`;
     const refs = pages.map(() => file.reserve());
     for (const [index, { operators }] of pages.entries()) {
       const content = await file.addStream(ascii(operators.join('\n')));
       file.fill(
         refs[index]!,
         `<< /Type /Page /Parent ${parent} 0 R /MediaBox [0 0 ${size.width} ${size.height}] ` +
-          `/Resources << /Font << ${fonts.join(' ')} >> >> /Contents ${content} 0 R ` +
+          `/Resources ${resources} /Contents ${content} 0 R ` +
           `/StructParents ${index} /Tabs /S >>`,
       );
     }

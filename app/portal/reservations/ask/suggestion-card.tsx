@@ -8,9 +8,10 @@ import {
 } from '#app/ui/format.ts';
 import { terms } from '#engine/reservations/reservation.ts';
 import { ProblemNote } from '../../forms/problem-note.tsx';
+import { Itemized } from '../../parts/itemized.tsx';
 import type { Problem } from '../../service/problem.ts';
 import { sameSlot, type Booking } from '../parts/use-booking.ts';
-import { reasonsInWords, type Suggestion } from '../words/reason-words.ts';
+import { contrastInWords, reasonsInWords, type Suggestion } from '../words/reason-words.ts';
 import { dayName, hoursInWords } from '../words/slot-words.ts';
 import { PriceStrip } from './price-strip.tsx';
 
@@ -27,15 +28,20 @@ export function SuggestionCard({
   suggestion,
   among,
   best,
+  at,
   act,
 }: {
   suggestion: Suggestion;
   /** All of the answer: their price strips span the same hours. */
   among: readonly Suggestion[];
   best: boolean;
+  /** The building that was asked about. */
+  at: string;
   act: SuggestionAct;
 }) {
-  const { number, from, energy, cost, carbon, chanceOfNoWait, done, reasons } = suggestion;
+  const { number, from, energy, cost, carbon, chanceOfNoWait, done, reasons, contrast, bill } =
+    suggestion;
+  const elsewhere = suggestion.building !== at;
   const { now, pending, refused, onBook } = act;
   const booking = pending !== null && sameSlot(pending, suggestion);
   const problem = refused && sameSlot(refused.booking, suggestion) ? refused.problem : null;
@@ -48,6 +54,9 @@ export function SuggestionCard({
         <h3 className="text-lg tabular-nums">
           Space {number}, {hoursInWords(suggestion)}
         </h3>
+        <p className="pt-0.5 text-[0.9375rem] font-semibold text-leaf tabular-nums">
+          {elsewhere ? `At ${suggestion.buildingName}` : contrastInWords(contrast)}
+        </p>
         <p className="pt-1 text-[0.9375rem] text-quiet">
           {day}. {reasonsInWords(reasons)}
           {from - now < terms.cancelUntil &&
@@ -69,11 +78,12 @@ export function SuggestionCard({
           <Figure name="at the meter">{formatEnergy(energy)}</Figure>
           <Figure name="charged by">{formatClock(done)}</Figure>
         </dl>
+        <Itemized bill={bill} />
       </div>
       <button
         type="button"
         aria-disabled={pending !== null}
-        aria-label={`Book space ${number}, ${day}, ${hoursInWords(suggestion)}`}
+        aria-label={`Book space ${number}${elsewhere ? ` at ${suggestion.buildingName}` : ''}, ${day}, ${hoursInWords(suggestion)}`}
         onClick={() => onBook(suggestion)}
         className={`${best ? buttonStyle.primary : buttonStyle.outline} self-start aria-disabled:cursor-default aria-disabled:opacity-70 sm:col-start-2 sm:row-start-1`}
       >

@@ -5,13 +5,16 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import { ProblemNote } from '../../forms/problem-note.tsx';
 import { problemOf } from '../../service/problem.ts';
 import { suggestionsQuery } from '../../service/queries/reservations.ts';
-import { BookedNote } from '../parts/booked-note.tsx';
+import { PriceSheet } from '../../parts/price-sheet.tsx';
+import { useOffers } from '../../parts/offers.tsx';
+import { BookedNote, useBooked } from '../parts/booked-note.tsx';
 import { smallButton } from '../parts/look.ts';
 import { sameSlot, useBooking } from '../parts/use-booking.ts';
 import { JoinQueue } from '../queue/join-queue.tsx';
 import { NothingFree } from '../queue/nothing-free.tsx';
 import { slotInWords } from '../words/slot-words.ts';
 import { numberOf } from '../parts/space-number.ts';
+import { OfferedInstead, PluggedIn } from './answered-elsewhere.tsx';
 import { SuggestionCard, type SuggestionAct } from './suggestion-card.tsx';
 import type { WishInHand } from './use-wish.ts';
 
@@ -25,7 +28,10 @@ export function Suggestions({ wish }: { wish: WishInHand }) {
         <h2 id="suggestions" className="text-xl">
           Best slots for {wish.vehicleName}
         </h2>
-        <p className="text-sm text-quiet">at {wish.building.name}, best first</p>
+        <p className="text-sm text-quiet">
+          at {wish.building.name}, best first.{' '}
+          <PriceSheet building={wish.building.id} name={wish.building.name} />
+        </p>
       </div>
       {wish.ask ? (
         // Another car or building is another question: what was booked before stays behind.
@@ -85,8 +91,10 @@ const Slots = memo(function Slots({
   refetch: () => Promise<unknown>;
   outdated: boolean;
 }) {
-  const { book, pending, refused, booked, forget } = useBooking();
-  if (booked !== null) return <BookedNote id={booked} onDone={forget} />;
+  const { book, pending, refused, booked: id, forget } = useBooking();
+  const booked = useBooked(id);
+  const offers = useOffers();
+  if (booked) return <BookedNote booked={booked} onDone={forget} />;
   if (error) {
     return (
       <ProblemNote problem={problemOf(error)}>
@@ -98,8 +106,13 @@ const Slots = memo(function Slots({
   }
   if (!data) return <Placeholders />;
 
-  const { at, suggestions, alternatives } = data;
-  const shown = suggestions.length > 0 ? suggestions : alternatives;
+  const { at, suggestions, alternatives, pluggedIn } = data;
+  if (pluggedIn) return <PluggedIn at={pluggedIn} vehicle={vehicle} id={ask.vehicle} />;
+  // What comes from the queue is told above, and is an answer to the same question.
+  const offer = offers.find((one) => one.vehicle === ask.vehicle);
+  if (offer && suggestions.length === 0) return <OfferedInstead offer={offer} />;
+  const isPart = suggestions.length > 0 && alternatives.length > 0;
+  const shown = [...suggestions, ...alternatives];
   const act: SuggestionAct = {
     vehicle,
     now: at,
@@ -120,19 +133,22 @@ const Slots = memo(function Slots({
           }}
         />
       )}
-      {suggestions.length === 0 && <NothingFree ask={ask} answer={data} vehicle={vehicle} />}
+      {(suggestions.length === 0 || isPart) && (
+        <NothingFree ask={ask} answer={data} vehicle={vehicle} isOffered={offers.length > 0} />
+      )}
       <ol className="grid gap-4">
         {shown.map((suggestion, index) => (
           <SuggestionCard
             key={`${suggestion.space} ${suggestion.from}`}
             suggestion={suggestion}
             among={shown}
-            best={index === 0 && suggestions.length > 0}
+            best={index === 0 && suggestions.length > 0 && !isPart}
+            at={ask.building}
             act={act}
           />
         ))}
       </ol>
-      {suggestions.length > 0 && data.queue && (
+      {suggestions.length > 0 && !isPart && data.queue && (
         <div className="grid justify-items-start gap-3 rounded-card border border-line p-5">
           <p className="text-[0.9375rem] text-quiet">
             Every space is taken right now. In the queue, the next one that frees up is held 15

@@ -56,6 +56,6 @@ describe('what is asked for', () => {
 
   test('an unfinished time is refused', () =>
     expect(readWish({ ...filled, time: '' }, now, 74).errors).toEqual({
-      readyBy: 'Enter a time, such as 07:00.',
+      readyBy: 'Enter a time, such as 7 AM.',
     }));
 });

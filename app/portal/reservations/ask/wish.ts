@@ -1,3 +1,4 @@
+import { timeMissing } from '../../forms/time-of-day.ts';
 import { mostEnergy } from '#engine/world/bounds.ts';
 import { formatNumber } from '#app/ui/format.ts';
 import { readNumber } from '../../forms/read-number.ts';
@@ -54,7 +55,7 @@ export function readWish(
     errors.energy = `Ask for ${mostFor(battery)} kWh at most: no more goes into a battery of ${formatNumber(battery)} kWh.`;
   }
   const readyBy = readWallTime(fields);
-  if (readyBy === null) errors.readyBy = 'Enter a time, such as 07:00.';
+  if (readyBy === null) errors.readyBy = timeMissing(7);
   else if (readyBy <= now) errors.readyBy = 'This time has passed. Choose a later one.';
   const bad = errors.energy !== undefined || errors.readyBy !== undefined;
   if (bad || energy === null || readyBy === null) return { wish: null, errors };

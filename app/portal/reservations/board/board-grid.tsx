@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { formatClock, formatDay } from '#app/ui/format.ts';
 import { priceAt } from '../../words/price-words.ts';
-import { daysBetween } from '../../parts/wall-time.ts';
-import { BoardRow, cellWidth } from './board-row.tsx';
+import { BoardRow, cellWidth, numberColumn } from './board-row.tsx';
 import type { Choice } from './choice.ts';
 import { placeAfter, type Place } from './grid-moves.ts';
+import { hourLabel } from './hour-label.ts';
 import { PriceRow } from './price-row.tsx';
 import { cellOf, type Row } from './slots.ts';
 import type { BoardOnShow } from './use-board.ts';
@@ -109,7 +109,7 @@ export function BoardGrid({
       className="relative w-max min-w-full pb-1 select-none"
     >
       <div role="row" className="flex h-7 items-end pb-1">
-        <div role="columnheader" className="sticky left-0 z-10 w-12 shrink-0 bg-panel sm:w-14">
+        <div role="columnheader" className={`${numberColumn} h-full`}>
           <span className="sr-only">Space</span>
         </div>
         {hours.map(({ from }, index) => (
@@ -141,12 +141,6 @@ export function BoardGrid({
       {signals && <PriceRow signals={signals} window={window} />}
     </div>
   );
-}
-
-/** Every second hour is written out; midnight gives the name of the day that begins. */
-function hourLabel(from: number, index: number): string {
-  if (index > 0 && daysBetween(from - 1, from) === 1) return formatDay(from).split(',')[0]!;
-  return index % 2 === 0 ? formatClock(from) : '';
 }
 
 /** The hour an event happened on. */

@@ -6,6 +6,9 @@ import type { Cell, CellState, Row, Span } from './slots.ts';
 const width = 'min-w-8 flex-1 basis-0 pointer-coarse:min-w-11';
 export const cellWidth = width;
 
+/** The column of the spaces stays in sight, over whatever is scrolled away beneath it. */
+export const numberColumn = 'sticky left-0 z-20 w-17 shrink-0 bg-panel pl-5 sm:w-20 sm:pl-6';
+
 const grounds: Readonly<Record<CellState, string>> = {
   past: '',
   yours: '',
@@ -42,7 +45,7 @@ export const BoardRow = memo(function BoardRow({
     <div role="row" className="flex">
       <div
         role="rowheader"
-        className={`sticky left-0 z-10 flex w-12 shrink-0 items-center bg-panel text-sm tabular-nums sm:w-14 ${own ? 'font-bold text-leaf' : 'font-medium'}`}
+        className={`${numberColumn} flex items-center text-sm tabular-nums ${own ? 'font-bold text-leaf' : 'font-medium'}`}
       >
         <span className="sr-only">Space </span>
         {row.number}

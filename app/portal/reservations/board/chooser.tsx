@@ -3,7 +3,7 @@ import { hour } from '#engine/units.ts';
 import { useSelection } from '../../parts/selection.tsx';
 import { priceAt } from '../../words/price-words.ts';
 import type { WishInHand } from '../ask/use-wish.ts';
-import { BookedNote } from '../parts/booked-note.tsx';
+import { BookedNote, useBooked } from '../parts/booked-note.tsx';
 import { useBooking } from '../parts/use-booking.ts';
 import { BoardGrid, type GridActs } from './board-grid.tsx';
 import { cellInWords, whyNot } from './cell-words.ts';
@@ -33,6 +33,7 @@ export function Chooser({
   const place = placeOnShow(moved, board, rows, spaceId);
   const scroller = useScrollToFirstUse(board);
   const booking = useBooking(() => setChoice(null));
+  const booked = useBooked(booking.booked);
 
   /** Another choice is another matter: what was said about the last one goes. */
   function choose(next: Choice | null) {
@@ -94,7 +95,8 @@ export function Chooser({
       <div
         ref={scroller}
         aria-busy={board.waiting}
-        className="-mx-5 overflow-x-auto px-5 pb-1 transition-opacity duration-150 aria-busy:opacity-50 sm:-mx-6 sm:px-6"
+        // No room left of the numbers: hours that are scrolled away would show there.
+        className="-mx-5 overflow-x-auto pr-5 pb-1 transition-opacity duration-150 aria-busy:opacity-50 sm:-mx-6 sm:pr-6"
       >
         <BoardGrid
           board={board}
@@ -125,7 +127,7 @@ export function Chooser({
           onClear={() => choose(null)}
         />
       )}
-      {booking.booked !== null && <BookedNote id={booking.booked} onDone={booking.forget} />}
+      {booked && <BookedNote booked={booked} onDone={booking.forget} />}
     </>
   );
 }

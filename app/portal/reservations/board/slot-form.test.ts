@@ -25,5 +25,5 @@ test('an end before the start is meant for the day after', () => {
 test('an unfinished time is said beside its field', () =>
   expect(readSlot(night, { from: '' })).toEqual({
     slot: null,
-    errors: { from: 'Enter a time, such as 22:00.' },
+    errors: { from: 'Enter a time, such as 10 PM.' },
   }));

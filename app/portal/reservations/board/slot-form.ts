@@ -1,3 +1,4 @@
+import { timeMissing } from '../../forms/time-of-day.ts';
 import { readWallTime, startOfDayAfter, wallTimeOf } from '../../parts/wall-time.ts';
 import type { Span } from './slots.ts';
 
@@ -16,8 +17,8 @@ export function readSlot(
   const from = typed.from === undefined ? chosen.from : on(chosen.from, typed.from);
   const end = typed.to === undefined ? chosen.to : on(chosen.to, typed.to);
   const errors: SlotErrors = {
-    ...(from === null && { from: 'Enter a time, such as 22:00.' }),
-    ...(end === null && { to: 'Enter a time, such as 06:00.' }),
+    ...(from === null && { from: timeMissing(22) }),
+    ...(end === null && { to: timeMissing(6) }),
   };
   if (from === null || end === null) return { slot: null, errors };
   return { slot: { from, to: end > from ? end : nextDay(end) }, errors };

@@ -10,6 +10,7 @@ import { smallButton } from '../parts/look.ts';
 import type { useBooking } from '../parts/use-booking.ts';
 import { slotInWords } from '../words/slot-words.ts';
 import { readSlot, type TypedTimes } from './slot-form.ts';
+import { SlotPrice } from './slot-price.tsx';
 import type { Row, Span } from './slots.ts';
 
 /** What was chosen on the board: to the minute, how much, and the button. */
@@ -110,6 +111,11 @@ export function SlotPanel({
           </button>
         </div>
       </div>
+      {!problem && slot && ask && !isTaken(row, slot) && (
+        <SlotPrice
+          booking={{ space: row.space, vehicle: wish.vehicle, energy: ask.energy, ...slot }}
+        />
+      )}
       {problem && problem.field === null && (
         <ProblemNote problem={problem}>
           {reachable > 0 && (

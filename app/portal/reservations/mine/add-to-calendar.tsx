@@ -17,7 +17,7 @@ export function calendarWords(reservation: Reservation, now: number): CalendarWo
     location: `${buildingName}, space ${number}`,
     description: [
       `${car}: ${formatEnergy(energy)} by the end.`,
-      `${stateNames[state]} (${state}).`,
+      `${stateNames[state]}.`,
       ...(state === 'RESERVED' ? [termsSentence(reservation, now)] : []),
       `Made in the demo of ${config.brand}: nothing is charged.`,
     ].join('\n'),

@@ -33,7 +33,7 @@ describe('changing a reservation', () => {
       booking: null,
       errors: {
         from: 'This time has passed. Choose a later one.',
-        to: 'Enter a time, such as 06:00.',
+        to: 'Enter a time, such as 6 AM.',
         energy: 'Ask for more than 0 kWh.',
       },
     }));

@@ -1,3 +1,4 @@
+import { timeMissing } from '../../forms/time-of-day.ts';
 import { readNumber } from '../../forms/read-number.ts';
 import type { Errors } from '../../forms/use-errors.ts';
 import { readWallTime, startOfDayAfter, wallTimeOf } from '../../parts/wall-time.ts';
@@ -35,10 +36,10 @@ export function readChange(
 ): { readonly booking: Booking | null; readonly errors: Errors<ChangeField> } {
   const errors: Errors<ChangeField> = {};
   const from = readWallTime({ date, time: start });
-  if (from === null) errors.from = 'Enter a time, such as 22:00.';
+  if (from === null) errors.from = timeMissing(22);
   else if (from < now) errors.from = 'This time has passed. Choose a later one.';
   const to = from === null ? null : endAfter(from, end);
-  if (readWallTime({ date, time: end }) === null) errors.to = 'Enter a time, such as 06:00.';
+  if (readWallTime({ date, time: end }) === null) errors.to = timeMissing(6);
   const energy = readNumber(typed);
   if (energy === null) errors.energy = 'Enter a number of kWh, such as 12.5.';
   else if (energy <= 0) errors.energy = 'Ask for more than 0 kWh.';

@@ -47,7 +47,7 @@ export function Past() {
           {stateMeanings.map(([state, meaning]) => (
             <div key={state} className="grid content-start justify-items-start gap-1">
               <dt>
-                <StateMark state={state} />
+                <StateMark state={state} withCode />
               </dt>
               <dd className="text-sm text-quiet">{meaning}</dd>
             </div>

@@ -70,8 +70,9 @@ export function UpcomingCard({
       {problem && <ProblemNote problem={problem} />}
       <ConfirmDialog
         title="Cancel this reservation?"
-        text={`You give back ${slotInWords(number, reservation, now)}. It costs nothing until ${when(reservation.freeUntil, now)}, and the space is free for your neighbours at once.`}
+        text={`You give back ${slotInWords(number, reservation, now)}. It costs nothing until ${when(reservation.freeUntil, now)}, and the space is free for your neighbors right away.`}
         action="Cancel reservation"
+        keep="Keep reservation"
         open={asking === 'cancel'}
         busy={canceling}
         onConfirm={() => {

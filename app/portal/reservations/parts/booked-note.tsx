@@ -6,18 +6,24 @@ import { slotInWords } from '../words/slot-words.ts';
 import { stateNames, stateSentence } from '../words/state-words.ts';
 import { smallButton } from './look.ts';
 
-/** What was just booked, where it was booked. */
-export function BookedNote({ id, onDone }: { id: string; onDone: () => void }) {
+/** What was just booked, for as long as it is still to come; null once it is canceled or over. */
+export function useBooked(id: string | null) {
   const { data } = useQuery(reservationsQuery());
   const reservation = data?.upcoming.find((one) => one.id === id);
+  return data && reservation ? { reservation, at: data.at } : null;
+}
+
+/** What was just booked, where it was booked. */
+export function BookedNote({
+  booked: { reservation, at },
+  onDone,
+}: {
+  booked: NonNullable<ReturnType<typeof useBooked>>;
+  onDone: () => void;
+}) {
   const note = useRef<HTMLDivElement>(null);
-  const there = reservation !== undefined;
   // The button that was pressed is gone: whoever reads with a keyboard goes on from here.
-  useEffect(() => {
-    if (there) note.current?.focus();
-  }, [there]);
-  if (!data || !reservation) return null;
-  const { at } = data;
+  useEffect(() => note.current?.focus(), []);
   return (
     <div
       ref={note}

@@ -10,12 +10,18 @@ const tones: Readonly<Record<Reservation['state'], string>> = {
   NO_SHOW: 'border-dusk',
 };
 
-/** The state in plain words, and beside it as OCPI writes it. */
-export const StateMark = ({ state }: { state: Reservation['state'] }) => (
+/** The state in plain words; where states are explained, also as OCPI writes it. */
+export const StateMark = ({
+  state,
+  withCode = false,
+}: {
+  state: Reservation['state'];
+  withCode?: boolean;
+}) => (
   <span
     className={`inline-flex items-baseline gap-2 rounded-full border px-3 py-0.5 text-sm whitespace-nowrap ${tones[state]}`}
   >
-    <span className="font-semibold">{stateNames[state]}</span>{' '}
-    <span className="font-mono text-xs text-quiet">{state}</span>
+    <span className="font-semibold">{stateNames[state]}</span>
+    {withCode && <span className="font-mono text-xs text-quiet">{state}</span>}
   </span>
 );

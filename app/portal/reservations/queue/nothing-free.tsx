@@ -7,21 +7,31 @@ export function NothingFree({
   ask,
   answer,
   vehicle,
+  isOffered,
 }: {
   ask: Asks['reservations']['suggestions'];
   answer: Answers['reservations']['suggestions'];
   vehicle: string;
+  /** A space is held for another car of the visitor: something is free after all. */
+  isOffered: boolean;
 }) {
   const by = formatDayAndClock(ask.readyBy);
+  const { suggestions, alternatives } = answer;
+  const elsewhere = alternatives.find(({ building }) => building !== ask.building);
+  const headline =
+    suggestions.length > 0
+      ? `Only part of ${formatEnergy(ask.energy)} fits in before ${by}.`
+      : `Nothing ${isOffered ? 'else ' : ''}is free for ${formatEnergy(ask.energy)} before ${by}.`;
+  const instead = elsewhere
+    ? `${elsewhere.buildingName} has room in time: see below.`
+    : alternatives.length > 0
+      ? 'Below are the nearest slots after that.'
+      : 'Ask for less or for a later time.';
   return (
     <div className="grid justify-items-start gap-3 rounded-card border border-dusk bg-panel p-5 sm:p-6">
-      <h3 className="text-lg">
-        Nothing is free for {formatEnergy(ask.energy)} before {by}.
-      </h3>
+      <h3 className="text-lg">{headline}</h3>
       <p className="text-[0.9375rem] text-quiet">
-        {answer.alternatives.length > 0
-          ? 'Below are the nearest slots after that.'
-          : 'Ask for less, for a later time, or look at the other building.'}
+        {instead}
         {answer.queue &&
           ` Or join the queue: when a space frees up before ${by}, it is held 15 minutes for ${vehicle}.`}
       </p>

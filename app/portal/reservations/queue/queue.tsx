@@ -34,6 +34,12 @@ function Waiting({ entry, now }: { entry: QueueEntry; now: number }) {
           {formatEnergy(entry.energy)} for {entry.vehicleName}, until {when(entry.until, now)}. When
           a space frees up, it is held for you, and every section says so at the top.
         </p>
+        {entry.askedBy !== null && (
+          <p className="pt-1 text-[0.9375rem]">
+            A neighbor whose car is charged has been asked to make way by {when(entry.askedBy, now)}
+            .
+          </p>
+        )}
         {leave.error && <ProblemNote problem={problemOf(leave.error)} />}
       </div>
       <button

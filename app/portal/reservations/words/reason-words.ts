@@ -2,6 +2,7 @@ import type { Answers } from '#api/contract/contract.ts';
 import {
   formatCarbon,
   formatDayAndClock,
+  formatDuration,
   formatEnergy,
   formatMoney,
   formatPercent,
@@ -9,6 +10,31 @@ import {
 
 export type Suggestion = Answers['reservations']['suggestions']['suggestions'][number];
 type Reason = Suggestion['reasons'][number];
+
+/** What a suggestion would be chosen for, against the first. */
+export function contrastInWords(contrast: Suggestion['contrast']): string {
+  switch (contrast.kind) {
+    case 'best':
+      return 'Best overall';
+    case 'cheaper':
+      return `${formatMoney(contrast.by)} cheaper`;
+    case 'sooner':
+      return `Done ${formatDuration(contrast.by)} sooner${extraInWords(contrast.extra)}`;
+    case 'surer':
+      return 'More certain to be free';
+    case 'greener':
+      return `${formatCarbon(contrast.by)} less`;
+    case 'later':
+      return `Plug in ${formatDuration(contrast.by)} later`;
+    case 'other-space':
+      return 'Another space';
+  }
+}
+
+const extraInWords = (extra: number) => {
+  if (extra === 0) return ', for the same price';
+  return extra > 0 ? `, for ${formatMoney(extra)} more` : `, for ${formatMoney(-extra)} less`;
+};
 
 /** Grams; less would be told as 0.0 kg. */
 const worthTelling = 50;
@@ -18,14 +44,14 @@ function reasonInWords(reason: Reason): string {
   switch (reason.kind) {
     case 'cheapest':
       return reason.saves > 0
-        ? `The cheapest: ${formatMoney(reason.saves)} less than charging at once.`
+        ? `The cheapest: ${formatMoney(reason.saves)} less than charging right away.`
         : 'The cheapest.';
     case 'greenest':
       return reason.saves > 0
-        ? `The greenest: ${formatCarbon(reason.saves)} less than charging at once.`
+        ? `The greenest: ${formatCarbon(reason.saves)} less than charging right away.`
         : 'The greenest.';
     case 'saves':
-      return `${formatMoney(reason.cost)}${reason.carbon >= worthTelling ? ` and ${formatCarbon(reason.carbon)}` : ''} less than charging at once.`;
+      return `${formatMoney(reason.cost)}${reason.carbon >= worthTelling ? ` and ${formatCarbon(reason.carbon)}` : ''} less than charging right away.`;
     case 'earliest':
       return `Done first, ${formatDayAndClock(reason.done)}.`;
     case 'quiet':

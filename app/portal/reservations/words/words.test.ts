@@ -11,10 +11,10 @@ const night = { from: at('2026-11-16T04:00:00Z'), to: at('2026-11-16T08:10:00Z')
 
 describe('a slot', () => {
   test('is told by space, day and hours', () =>
-    expect(slotInWords(42, night, now)).toBe('space 42, today, 23:00 to 03:10'));
+    expect(slotInWords(42, night, now)).toBe('space 42, today, 11 PM to 3:10 AM'));
   test('names the day of its end where that could be mistaken', () =>
     expect(hoursInWords({ from: night.from, to: night.from + 30 * 3_600_000 })).toBe(
-      '23:00 to Tue 05:00',
+      '11 PM to Tue 5 AM',
     ));
   test.each([
     ['2026-11-16T04:59:00Z', 'Today'],
@@ -35,15 +35,15 @@ describe('a reservation', () => {
 
   test('says when to come', () => {
     expect(stateSentence(reserved, now)).toBe(
-      'Plug in from 22:45 if the space is free; held until 23:15.',
+      'Plug in from 10:45 PM if the space is free; held until 11:15 PM.',
     );
     expect(stateSentence(reserved, reserved.opensAt)).toBe(
-      'Plug in by 23:15, then it is released.',
+      'Plug in by 11:15 PM, then it is released.',
     );
   });
 
   test('says until when it is free to cancel, and why no longer', () => {
-    expect(termsSentence(reserved, now)).toBe('Free to change or cancel until 22:30.');
+    expect(termsSentence(reserved, now)).toBe('Free to change or cancel until 10:30 PM.');
     expect(termsSentence({ ...reserved, canCancel: false }, now)).toBe(
       'Too late to change or cancel: that is possible until 30 minutes before the start.',
     );
@@ -51,7 +51,7 @@ describe('a reservation', () => {
 
   test('names the day of times that are not near', () =>
     expect(termsSentence(reserved, now - 86_400_000)).toBe(
-      'Free to change or cancel until Sun 22:30.',
+      'Free to change or cancel until Sun 10:30 PM.',
     ));
 
   test.each([
@@ -79,15 +79,15 @@ describe('a suggestion', () => {
         { kind: 'usual-space' },
       ]),
     ).toBe(
-      'The cheapest: $1.96 less than charging at once. A quiet time: 96% chance of no wait. Your usual space.',
+      'The cheapest: $1.96 less than charging right away. A quiet time: 96% chance of no wait. Your usual space.',
     ));
 
   test('that is no cheaper than the others still tells what it saves', () => {
     expect(reasonsInWords([{ kind: 'saves', cost: 332, carbon: 3000 }])).toBe(
-      '$3.32 and 3.0 kg CO₂ less than charging at once.',
+      '$3.32 and 3.0 kg CO₂ less than charging right away.',
     );
     expect(reasonsInWords([{ kind: 'saves', cost: 332, carbon: 20 }])).toBe(
-      '$3.32 less than charging at once.',
+      '$3.32 less than charging right away.',
     );
   });
 
@@ -105,15 +105,15 @@ describe('an hour on the board', () => {
   const cell = { from: night.from, to: night.from + 3_600_000, chance: 0.7 };
   test('says what its colour says', () => {
     expect(cellInWords(78, { ...cell, state: 'free' }, 0.13)).toBe(
-      'Space 78, Sun 23:00 to 00:00: free, $0.13 a kWh',
+      'Space 78, Sun 11 PM to 12 AM: free, $0.13 a kWh',
     );
     expect(cellInWords(78, { ...cell, state: 'busy' }, null)).toBe(
-      'Space 78, Sun 23:00 to 00:00: likely busy (70%), still free to book',
+      'Space 78, Sun 11 PM to 12 AM: likely busy (70%), still free to book',
     );
   });
   test('says why it cannot be chosen', () => {
     expect(whyNot(78, { ...cell, state: 'booked' })).toBe(
-      'Space 78 is booked at Sun 23:00. Choose a free hour, or another space.',
+      'Space 78 is booked at Sun 11 PM. Choose a free hour, or another space.',
     );
     expect(whyNot(78, { ...cell, state: 'busy' })).toBeNull();
   });

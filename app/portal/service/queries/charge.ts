@@ -1,13 +1,29 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Asks } from '#api/contract/contract.ts';
 import { service } from '../client.ts';
-import { eventful, live } from './keys.ts';
+import { eventful, fixed, live, own } from './keys.ts';
 
 /** Buildings, their spaces and what each is to the resident. */
 export const placesQuery = () =>
   queryOptions({
     queryKey: [...eventful, 'places'],
     queryFn: () => service.charge.places(),
+    staleTime: Infinity,
+  });
+
+/** Your charged cars whose space a neighbor needs. */
+export const moveRequestsQuery = () =>
+  queryOptions({
+    queryKey: [...own, 'move-requests'],
+    queryFn: () => service.charge.moveRequests(),
+    staleTime: Infinity,
+  });
+
+/** The price sheet of a building. */
+export const pricesQuery = (building: string) =>
+  queryOptions({
+    queryKey: [...fixed, 'prices', building],
+    queryFn: () => service.charge.prices({ building }),
     staleTime: Infinity,
   });
 

@@ -27,6 +27,22 @@ export const suggestionsQuery = (wish: Asks['reservations']['suggestions']) =>
     placeholderData: keepPreviousData,
   });
 
+/** What a booking would cost; refused as the booking would be. */
+export const quoteQuery = (booking: Asks['reservations']['quote']) =>
+  queryOptions({
+    queryKey: [...eventful, 'quote', booking],
+    queryFn: () => service.reservations.quote(booking),
+    staleTime: Infinity,
+  });
+
+/** What became of charges and reservations lately. */
+export const noticesQuery = () =>
+  queryOptions({
+    queryKey: [...own, 'notices'],
+    queryFn: () => service.reservations.notices(),
+    staleTime: Infinity,
+  });
+
 /** Spaces × hours of one day. */
 export const boardQuery = (ask: Asks['reservations']['board']) =>
   queryOptions({

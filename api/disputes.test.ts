@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { openPage } from './test-demo.ts';
+
+const everything = { vehicle: null, building: null, from: null, to: null };
+
+/** The invoice of the night on which a charger failed, once it is issued. */
+async function interruptedNight() {
+  const { service } = openPage();
+  const { sessions } = await service.history.list(everything);
+  for (const { session } of sessions) {
+    const past = await service.history.session({ session });
+    const failed = past.log.some(({ phase }) => phase.kind === 'faulted');
+    if (failed && past.invoice?.number) return { service, session, invoice: past.invoice.id };
+  }
+  throw new Error('No charger failed in the past of the demo.');
+}
+
+test('a resident questions a charge and sees the credit note come, in every book', async () => {
+  const { service, session, invoice } = await interruptedNight();
+  const before = await service.history.list(everything);
+  const ask = { invoice, session, reason: 'other', note: 'The charger failed.' } as const;
+  await service.invoices.dispute(ask);
+  const chargeOf = async () =>
+    (await service.invoices.get({ invoice })).charges.find((one) => one.session === session)!;
+  const { dispute } = await chargeOf();
+  expect(dispute).toMatchObject({ reason: 'other', note: ask.note, answer: null });
+  await expect(service.invoices.dispute(ask)).rejects.toMatchObject({
+    code: 'INVOICE',
+    message: 'You have questioned this charge already.',
+  });
+
+  const { events } = await service.clock.nextEvents({ space: 'golden-tower-42' });
+  const answer = events.find(({ kind }) => kind === 'dispute-answered')!;
+  expect(answer.at).toBe(dispute!.answerAt);
+  const jumped = await service.clock.jump({ to: answer.at });
+  expect(jumped.events).toContainEqual(
+    expect.objectContaining({ kind: 'dispute-answered', invoice, session }),
+  );
+
+  const after = await service.invoices.get({ invoice });
+  const [note] = after.credits.slice(-1);
+  expect((await chargeOf()).dispute!.answer).toEqual({
+    finding: 'interrupted',
+    credit: note!.number,
+  });
+  expect(note).toMatchObject({ session, at: answer.at });
+  // It had been paid, so the money goes back and nothing is left open either way.
+  expect(after).toMatchObject({ state: 'paid', balance: 0, refunded: after.credited });
+  const now = await service.history.list(everything);
+  expect(now.totals.cost).toBe(before.totals.cost - note!.total);
+  expect(now.totals.billed).toBe(before.totals.billed);
+  const past = await service.history.session({ session });
+  expect(past).toMatchObject({ credited: note!.total, cost: past.billed - note!.total });
+});
+
+test('says beside the field what is missing', async () => {
+  const { service, session, invoice } = await interruptedNight();
+  await expect(
+    service.invoices.dispute({ invoice, session, reason: 'other', note: ' ' }),
+  ).rejects.toMatchObject({ code: 'BAD_INPUT', data: { field: 'note' } });
+});
+
+test('a session counts to the month in which it ended, and says so where it began before', async () => {
+  const { service } = openPage();
+  const { sessions } = await service.history.list(everything);
+  const early = sessions.filter(({ beganEarlier }) => beganEarlier);
+  expect(early.length).toBeGreaterThan(0);
+  for (const { pluggedIn, month } of sessions) {
+    const began = new Date(pluggedIn).toLocaleDateString('sv', { timeZone: 'America/New_York' });
+    const isEarly = early.some((one) => one.pluggedIn === pluggedIn);
+    expect(began.slice(0, 7) < month).toBe(isEarly);
+  }
+});

@@ -1,0 +1,39 @@
+import { billOf } from '#engine/billing/bill-session.ts';
+import { asOfNow } from '#engine/world/as-of-now.ts';
+import { billable } from '#engine/world/invoicing.ts';
+import { idleOf } from '#engine/world/views/live-session.ts';
+import type { Session } from '#engine/world/session.ts';
+import type { World } from '#engine/world/world.ts';
+import type { Answers } from '../contract/contract.ts';
+
+type Requests = Answers['charge']['moveRequests'];
+
+/** A resident's charged cars whose space a neighbor needs. Who the neighbor is stays unsaid. */
+export function moveRequestsView(world: World, user: string): Requests {
+  const asked = Object.values(world.sessions).filter(
+    (session) => session.user === user && session.moveRequest !== null,
+  );
+  return { at: world.now, requests: asked.map((session) => requestView(world, session)) };
+}
+
+function requestView(world: World, session: Session): Requests['requests'][number] {
+  const { id, space, vehicle } = session;
+  const { number, building } = world.spaces[space]!;
+  const { by, at, leaves } = session.moveRequest!;
+  const bill = billOf(billable(world, { ...asOfNow(world, session), madeWay: true }));
+  const back = bill.lines.filter(({ period }) => period === 'made-way');
+  return {
+    session: id,
+    space,
+    number,
+    building,
+    buildingName: world.buildings[building]!.name,
+    vehicle,
+    vehicleName: world.vehicles[vehicle]!.name,
+    by,
+    isFavor: at < leaves,
+    feeFrom: idleOf(world, session)?.feeFrom ?? null,
+    thanks: back.reduce((sum, { amount }) => sum - amount, 0),
+    currency: bill.currency,
+  };
+}

@@ -1,0 +1,49 @@
+import { buttonStyle } from '#app/ui/button-style.ts';
+import { formatDayAndClock } from '#app/ui/format.ts';
+import { PauseIcon, PlayIcon } from '#app/ui/icons.tsx';
+import { daysBetween } from '../parts/wall-time.ts';
+import { useWatching } from '../parts/watching.tsx';
+import { useClock } from '../service/use-clock.ts';
+import type { LiveSession } from '../words/session-words.ts';
+
+/** Lets the charge go by in a minute, and halts it at any moment. */
+export function WatchButton({ space, session }: { space: string; session: LiveSession }) {
+  const { watched, isRunning, watch, pause } = useWatching();
+  const { data: clock } = useClock();
+  const isThis = watched?.session === session.id;
+  const overnight = daysBetween(clock?.demo ?? 0, session.outlook?.done ?? 0) > 0;
+  const name = overnight ? 'Watch the night' : 'Watch it charge';
+  const goOn = isThis && clock?.paused;
+  return (
+    <button
+      type="button"
+      onClick={() => (isThis && isRunning ? pause() : watch({ space, session: session.id }))}
+      className={buttonStyle.primary}
+    >
+      {isThis && isRunning ? (
+        <>
+          <PauseIcon className="size-5" />
+          Pause
+        </>
+      ) : (
+        <>
+          <PlayIcon className="size-5" />
+          {goOn ? 'Go on watching' : name}
+        </>
+      )}
+    </button>
+  );
+}
+
+/** What time it is while the night goes by. */
+export function WatchNote({ session }: { session: LiveSession }) {
+  const { watched, isRunning } = useWatching();
+  const { data: clock } = useClock();
+  if (watched?.session !== session.id || !clock) return null;
+  return (
+    <p className="text-[0.9375rem] text-quiet tabular-nums">
+      <span className="font-semibold text-ink">{formatDayAndClock(clock.demo)}</span>
+      {isRunning ? ', an hour in six seconds. It slows down when charging ends.' : ', paused.'}
+    </p>
+  );
+}

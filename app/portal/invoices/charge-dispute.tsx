@@ -1,0 +1,83 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { formatDay } from '#app/ui/format.ts';
+import { DisputeForm, type Asking } from './dispute-form.tsx';
+import {
+  answerInWords,
+  askedInWords,
+  explainBill,
+  pendingInWords,
+  type Dispute,
+} from './dispute-words.ts';
+import type { Charge, Invoice } from './invoice-words.ts';
+
+const nothing: Asking = { reason: null, note: '' };
+
+/** The way to question a charge of an issued invoice, then what was asked and answered. */
+export function ChargeDispute({ invoice, charge }: { invoice: Invoice; charge: Charge }) {
+  const [open, setOpen] = useState(false);
+  const [asking, setAsking] = useState(nothing);
+  const asked = useRef<HTMLDivElement>(null);
+  const isVoid = invoice.credits.some(
+    ({ session, total }) => session === charge.session && total === charge.bill.total,
+  );
+  if (invoice.state === 'draft') return null;
+  return (
+    <div ref={asked} tabIndex={-1} role="status" className="print:hidden">
+      {charge.dispute ? (
+        <Asked dispute={charge.dispute} charge={charge} now={invoice.at} />
+      ) : (
+        !isVoid && (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+            className="inline-flex min-h-11 cursor-pointer items-center text-[0.9375rem] font-semibold text-leaf underline underline-offset-4"
+          >
+            Question this charge
+          </button>
+        )
+      )}
+      <Dialog
+        title={`The charge of ${formatDay(charge.pluggedIn)}`}
+        open={open}
+        onClose={() => setOpen(false)}
+      >
+        <DisputeForm
+          invoice={invoice.id}
+          charge={charge}
+          asking={asking}
+          onChange={setAsking}
+          onClose={() => setOpen(false)}
+          onSent={() => {
+            // Nothing outside an open dialog takes the focus, and the button that opened it is gone.
+            flushSync(() => setOpen(false));
+            asked.current?.focus();
+          }}
+        />
+      </Dialog>
+    </div>
+  );
+}
+
+function Asked({ dispute, charge, now }: { dispute: Dispute; charge: Charge; now: number }) {
+  const { answer } = dispute;
+  return (
+    <div className="mt-2 grid gap-2 rounded-control bg-stay px-4 py-3 text-[0.9375rem] tabular-nums">
+      <p className="text-quiet">{askedInWords(dispute)}</p>
+      {answer === null ? (
+        <p>{pendingInWords(dispute, now)}</p>
+      ) : (
+        <>
+          <p>{answerInWords(answer)}</p>
+          <ul className="grid list-disc gap-1 pl-5 empty:hidden">
+            {explainBill(charge, answer.finding).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

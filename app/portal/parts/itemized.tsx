@@ -1,0 +1,29 @@
+import type { Bill } from '#api/contract/bill.ts';
+import { receiptLines } from '#app/ui/bill-words.ts';
+import { formatMoney } from '#app/ui/format.ts';
+import { Disclosure } from './disclosure.tsx';
+
+/** What a price is made of, before there is a bill: energy by period, service fee, tax. */
+export function Itemized({ bill }: { bill: Bill }) {
+  return (
+    <div className="-mx-2 tabular-nums">
+      <Disclosure
+        className="rounded-lg px-2 text-[0.9375rem]"
+        row={<span className="font-medium">How the {formatMoney(bill.total)} adds up</span>}
+      >
+        <dl className="grid gap-1 px-2 pt-1 pb-2 text-[0.9375rem]">
+          {receiptLines(bill).map(({ id, label, amount }) => (
+            <div key={id} className="flex justify-between gap-4">
+              <dt className="text-quiet">{label}</dt>
+              <dd>{amount}</dd>
+            </div>
+          ))}
+          <div className="flex justify-between gap-4 border-t border-line pt-1 font-semibold">
+            <dt>Total</dt>
+            <dd>{formatMoney(bill.total)}</dd>
+          </div>
+        </dl>
+      </Disclosure>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react';
+import { service } from '../service/client.ts';
+import { spaceQuery } from '../service/queries/charge.ts';
+import { useClock, useLive } from '../service/use-clock.ts';
+import { useCommand } from '../service/use-command.ts';
+
+type Watched = { readonly space: string; readonly session: string };
+
+type Watching = {
+  /** The session whose charge is being watched at speed, whichever section is open. */
+  watched: Watched | null;
+  isRunning: boolean;
+  watch: (session: Watched) => void;
+  pause: () => void;
+};
+
+const WatchContext = createContext<Watching | null>(null);
+
+const atSpeed = 600;
+
+/** A charge that takes a night, watched in a minute: the clock runs at speed until it has ended. */
+export function WatchProvider({ children }: { children: ReactNode }) {
+  const [watched, setWatched] = useState<Watched | null>(null);
+  const { data: clock } = useClock();
+  const { mutate: run } = useCommand(async () => {
+    await service.clock.setRate({ rate: atSpeed });
+    return service.clock.resume();
+  });
+  const { mutate: stand } = useCommand(() => service.clock.pause());
+  const isRunning =
+    watched !== null && clock !== undefined && !clock.paused && clock.rate === atSpeed;
+  const watching = useMemo(
+    (): Watching => ({
+      watched,
+      isRunning,
+      watch: (session) => {
+        setWatched(session);
+        run(undefined);
+      },
+      pause: () => stand(undefined),
+    }),
+    [watched, isRunning, run, stand],
+  );
+  const end = useCallback(() => setWatched(null), []);
+  return (
+    <WatchContext value={watching}>
+      {watched && <UntilItEnds key={watched.session} watched={watched} onEnd={end} />}
+      {children}
+    </WatchContext>
+  );
+}
+
+export function useWatching(): Watching {
+  const watching = use(WatchContext);
+  if (!watching) throw new Error('A section of the portal stands outside its watch.');
+  return watching;
+}
+
+/** Slows the clock down when what was watched is over, so that the morning does not rush past. */
+function UntilItEnds({ watched, onEnd }: { watched: Watched; onEnd: () => void }) {
+  const { data } = useLive(spaceQuery(watched.space));
+  const { mutate: slowDown } = useCommand(() => service.clock.setRate({ rate: 1 }));
+  const phase = data?.session?.id === watched.session ? data.session.phase.kind : 'gone';
+  const isOver = data !== undefined && ['complete', 'stopped', 'gone'].includes(phase);
+  useEffect(() => {
+    if (!isOver) return;
+    slowDown(undefined);
+    onEnd();
+  }, [isOver, slowDown, onEnd]);
+  return null;
+}

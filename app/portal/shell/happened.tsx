@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Answers } from '#api/contract/contract.ts';
+import { CloseIcon } from '#app/ui/icons.tsx';
+import { chargeAddress, reservationsAddress } from '../parts/addresses.ts';
+import { useRemembered } from '../parts/remembered.ts';
+import { useSelection } from '../parts/selection.tsx';
+import { toTheTop } from '../parts/to-the-top.ts';
+import { noticesQuery } from '../service/queries/reservations.ts';
+import { noticeInWords } from './notice-words.ts';
+
+type Notice = Answers['reservations']['notices']['notices'][number];
+
+/** More at once would be a list to read; older ones wait behind the newer. */
+const atMost = 2;
+
+/** A charge that has ended, a reservation that was missed: told on every section until dismissed. */
+export function Happened({ shownAtSpace }: { shownAtSpace: string | null }) {
+  const { data } = useQuery(noticesQuery());
+  const [seen, remember] = useRemembered('demo-notices-seen');
+  const known = new Set(seen?.split('\n'));
+  const news = data?.notices
+    .filter(({ id }) => !known.has(id))
+    // Where the car itself is on show, its own sentence says so.
+    .filter(({ kind, space }) => kind !== 'charged' || space !== shownAtSpace);
+  return news?.slice(0, atMost).map((notice) => (
+    <NoticeCard
+      key={notice.id}
+      notice={notice}
+      now={data!.at}
+      onDismiss={() => {
+        // Of what is no news any more nothing need be kept.
+        const kept = data!.notices.map(({ id }) => id).filter((id) => known.has(id));
+        remember([...kept, notice.id].join('\n'));
+      }}
+    />
+  ));
+}
+
+function linkFor(kind: Notice['kind']): string {
+  if (kind === 'falls-short' || kind === 'ready-again') return 'See its plan';
+  if (kind === 'made-way') return 'Go to the space';
+  return kind === 'charged' ? 'See its bill' : 'Find another slot';
+}
+
+function NoticeCard({
+  notice,
+  now,
+  onDismiss,
+}: {
+  notice: Notice;
+  now: number;
+  onDismiss: () => void;
+}) {
+  const { chooseLocation, chooseVehicle } = useSelection();
+  const { headline, text } = noticeInWords(notice, now);
+  const isGood = notice.kind === 'made-way' || notice.kind === 'ready-again';
+  const isCharged = notice.kind === 'charged' || notice.kind === 'falls-short' || isGood;
+  return (
+    <section
+      className={`flex animate-slide-in items-start gap-3 rounded-card border bg-panel py-3 pr-2 pl-5 print:hidden ${isGood || notice.kind === 'charged' ? 'border-leaf' : 'border-dusk'}`}
+    >
+      <p className="min-w-0 flex-1 py-2 tabular-nums">
+        <span className="font-semibold">{headline}</span> {text}{' '}
+        <Link
+          to={isCharged ? chargeAddress : reservationsAddress}
+          onClick={() => {
+            chooseLocation(notice.building, notice.number);
+            chooseVehicle(notice.vehicle);
+          }}
+          className="-my-2.5 inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+        >
+          {linkFor(notice.kind)}
+        </Link>
+      </p>
+      <button
+        type="button"
+        aria-label="Dismiss this notice"
+        onClick={() => {
+          onDismiss();
+          toTheTop();
+        }}
+        className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-control text-quiet hover:bg-stay hover:text-ink"
+      >
+        <CloseIcon className="size-5" />
+      </button>
+    </section>
+  );
+}

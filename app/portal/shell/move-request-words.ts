@@ -1,0 +1,29 @@
+import type { Answers } from '#api/contract/contract.ts';
+import { formatMoney } from '#app/ui/format.ts';
+import { when } from '../words/moment-words.ts';
+
+type Request = Answers['charge']['moveRequests']['requests'][number];
+
+/** Who is helped and by when, never who it is; what moving brings, and what staying costs. */
+export function moveRequestInWords(
+  request: Pick<
+    Request,
+    'number' | 'buildingName' | 'vehicleName' | 'by' | 'isFavor' | 'feeFrom' | 'thanks'
+  >,
+  now: number,
+): { headline: string; text: string } {
+  const { number, buildingName, vehicleName, by, isFavor, feeFrom, thanks } = request;
+  const headline = `A neighbor needs space ${number} at ${buildingName}.`;
+  const fee =
+    feeFrom === null
+      ? ''
+      : feeFrom > now
+        ? ` From ${when(feeFrom, now)} on, staying costs an idle fee.`
+        : ` The idle fee has been running since ${when(feeFrom, now)}.`;
+  if (by <= now)
+    return { headline, text: `Your ${vehicleName} is done, and they still wait.${fee}` };
+  const asked = `Your ${vehicleName} is done. Please move it by ${when(by, now)}`;
+  const back = isFavor && thanks > 0;
+  const thanked = back ? `, and its service fee of ${formatMoney(thanks)} is given back.` : '.';
+  return { headline, text: `${asked}${thanked}${back ? '' : fee}` };
+}

@@ -1,0 +1,58 @@
+import type { Answers } from '#api/contract/contract.ts';
+import { when } from '../words/moment-words.ts';
+
+type Notice = Answers['reservations']['notices']['notices'][number];
+
+/** What happened, and what it means. */
+export function noticeInWords(
+  { kind, at, number, buildingName, vehicleName }: Notice,
+  now: number,
+): { headline: string; text: string } {
+  const car = vehicleName === null ? 'your car' : `your ${vehicleName}`;
+  const place = `space ${number} at ${buildingName}`;
+  const moment = when(at, now);
+  switch (kind) {
+    case 'charged':
+      return { headline: `Y${car.slice(1)} is charged.`, text: `Done at ${moment}, ${place}.` };
+    case 'missed':
+      return {
+        headline: 'You missed a reservation.',
+        text: `Nobody plugged in at ${place} for ${car}, so it was released at ${moment}. Nothing is charged.`,
+      };
+    case 'offer-lapsed':
+      return {
+        headline: `The offer of space ${number} has lapsed.`,
+        text: `It was held for ${car} until ${moment}.`,
+      };
+    case 'not-confirmed':
+      return {
+        headline: 'A reservation was not confirmed.',
+        text: `The charger at ${place} did not come back in time. Nothing is charged.`,
+      };
+    case 'charger-faulted':
+      return {
+        headline: 'A reservation could not be kept.',
+        text: `The charger at ${place} was out of order at ${moment}. Nothing is charged.`,
+      };
+    case 'made-way':
+      return {
+        headline: 'Thank you for making way.',
+        text: `You moved ${car} in time for a neighbor, so the service fee of that session is given back.`,
+      };
+    case 'falls-short':
+      return {
+        headline: `Y${car.slice(1)} will not get all of it in time.`,
+        text: `Somebody else needs power at ${buildingName} since ${moment}, so it is shared.`,
+      };
+    case 'ready-again':
+      return {
+        headline: `Y${car.slice(1)} will be ready in time after all.`,
+        text: `Power has become free at ${buildingName}.`,
+      };
+    case 'space-not-freed':
+      return {
+        headline: 'A reservation could not be kept.',
+        text: `The car before ${car} did not leave ${place} in time. Nothing is charged.`,
+      };
+  }
+}

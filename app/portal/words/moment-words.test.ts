@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { when } from './moment-words.ts';
+import { at, now } from './test-scene.ts';
+
+test.each([
+  ['tonight', at(26, 40), '2:40 AM'],
+  ['in the days to come', at(24 + 19), 'Fri 7 PM'],
+  ['where the weekday could be that of any week', at(8 * 24 + 19), 'Fri, Nov 20, 7 PM'],
+  ['long ago', at(-8 * 24 + 19), 'Wed, Nov 4, 7 PM'],
+])('a moment %s', (_, moment, words) => expect(when(moment, now)).toBe(words));

@@ -24,7 +24,8 @@ test('book, arrive, charge by plan: the bill right now is the invoice and the hi
   const { outlook, atOnce, misses } = await service.charge.preview({ space, order });
   expect(misses.energy).toBe(0);
   expect(outlook.bill.total).toBeLessThan(atOnce.bill.total);
-  await service.charge.start({ space, order });
+  // The booked charge has begun with the plug; what is wanted beyond it is a change of plan.
+  await service.charge.changePlan({ space, order });
   expect((await service.charge.space({ space })).session?.phase.kind).toBe('waiting');
 
   await service.clock.setRate({ rate: 600 });

@@ -22,7 +22,7 @@ export const errors = {
   NOT_YOURS: refused,
   SPACE_TAKEN: refused,
   SPACE_RESERVED: refused,
-  RESERVED_LATER: refused,
+  TOO_MUCH_ENERGY: refused,
   CHARGER_FAULTED: refused,
   NOT_FAULTED: refused,
   VEHICLE_ELSEWHERE: refused,

@@ -48,7 +48,7 @@ export function demoWorld({ today, zone, currency }: DemoSettings): World {
     const payday = clock((first + 4) as DayNumber, 10 * hour);
     if (payday >= habitsEnd) break;
     world = payInvoices(lived(world, payday));
-    if (past === 4) world = sufferFault(world);
+    if (past === 4 || past === 2) world = sufferFault(world);
     if (past === 3) world = creditFault(world);
     if (past === 1) world = withNeighbours(world);
   }
@@ -85,7 +85,7 @@ const withNeighbours = (world: World): World => ({
   residents: [...world.residents, ...neighbours.map(({ resident }) => resident)],
 });
 
-/** Once, a charger failed under the visitor's car for twenty minutes in the night. */
+/** A charger failed under the visitor's car for twenty minutes in the night. */
 function sufferFault(world: World): World {
   let night = world;
   for (let tries = 0; tries < 100; tries += 1) {
@@ -101,7 +101,7 @@ function sufferFault(world: World): World {
   return night;
 }
 
-/** The charge during which the charger failed was given back: a credit note on its invoice. */
+/** The first charge during which a charger failed was given back: a credit note on its invoice. */
 function creditFault(world: World): World {
   const failed = world.records.find(({ log }) => log.some(({ phase }) => phase.kind === 'faulted'));
   const charged = world.invoices.find(({ invoice }) =>

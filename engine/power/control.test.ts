@@ -242,10 +242,22 @@ describe('whatever happens', () => {
         garage.take(event);
         const made = garage.decide();
         const hasRoom = garage.loads().every((load, line) => load <= capacity[line]!);
+        // What the plans of others leave on a line.
+        const left = (index: number, line: number) =>
+          made.offers.reduce(
+            (room, offer, other) =>
+              other !== index &&
+              garage.sessions[other]!.planned > 0 &&
+              garage.sessions[other]!.lines.includes(line)
+                ? room - offer.amps
+                : room,
+            capacity[line]! - garage.loads()[line]!,
+          );
         const hasty = made.offers.filter(({ amps: offer, why }, index) => {
           const one = garage.sessions[index]!;
           const isRecent = garage.at - one.switchedAt < supply.minOn;
-          return offer === 0 && one.offered >= 6 && isRecent && why === 'shared-power';
+          const isLeft = one.lines.every((line) => left(index, line) >= 6);
+          return offer === 0 && one.offered >= 6 && isRecent && isLeft && why === 'shared-power';
         });
         expect(hasRoom ? hasty : []).toEqual([]);
         for (const change of made.changes) garage.send(change);

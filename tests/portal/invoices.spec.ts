@@ -79,7 +79,7 @@ test.describe('a resident reads their invoices', () => {
     await invoices.openInvoice('Part refunded');
     await expect(invoices.standing).toContainText(/\$[\d.]+ given back .* refunded/);
     const note = invoices.invoice.getByRole('region', { name: 'Credit note' });
-    await expect(note).toContainText('The garage door was out of order');
+    await expect(note).toContainText('The charger failed during the night');
     await expect(note).toContainText('It was refunded that day, the way you paid.');
     const about = /for the session of (\w{3}, \w{3} \d+)/u.exec(await note.innerText())!;
     await expect(invoices.sessions.filter({ hasText: about[1]! })).not.toHaveCount(0);

@@ -56,7 +56,10 @@ test('days that do not follow one another are named', () => {
 test('fees are told with their conditions', () => {
   const [service, idle] = feeRows(sheet);
   expect(service).toMatchObject({ name: 'Service fee', price: '$0.35' });
-  expect(idle).toMatchObject({ name: 'Idle fee', price: '$3.00 an hour' });
+  expect(idle).toMatchObject({
+    name: 'Idle fee',
+    price: '$3.00 an hour, at most $24.00 a session',
+  });
   expect(idle!.when).toContain('from 20 min after the request');
   expect(idle!.when).toContain(`Never from ${clock(23)} to ${clock(7)}.`);
 });

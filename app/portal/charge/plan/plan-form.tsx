@@ -21,8 +21,7 @@ import { ReadyByFields } from './ready-by-fields.tsx';
 import { usePreviews } from './use-previews.ts';
 import { useSettled } from './use-settled.ts';
 
-const isAboutTime = ({ code, field }: Problem) =>
-  field === 'readyBy' || code === 'READY_BY_PASSED' || code === 'RESERVED_LATER';
+const isAboutTime = ({ code, field }: Problem) => field === 'readyBy' || code === 'READY_BY_PASSED';
 
 /** What is wanted, and at once what it would lead to. Nothing happens before it is confirmed. */
 export function PlanForm({

@@ -46,7 +46,7 @@ export interface Demo {
   /** False where a reload forgets. */
   readonly remembers: () => boolean;
   /** Why the stored demo had to give way to a new one, if it had to. */
-  readonly startedOver: () => 'older-version' | 'damaged' | null;
+  readonly startedOver: () => 'older-version' | 'damaged' | 'long-ago' | null;
   /** The world as of now. Looking never writes. */
   readonly present: () => Promise<Present>;
   /** Takes a step from the newest state and answers once it is stored. */
@@ -94,12 +94,20 @@ export function openDemo(host: Host): Demo {
   }
 
   async function present(): Promise<State> {
-    const state = await newest();
+    const state = await soonEnough(await newest());
     const { world, events } = livedUntil(state.world, timeOn(state.clock, wall()));
     const monthEnded = world.nextMonthEnd !== state.world.nextMonthEnd;
     if (monthEnded || events.some(({ user }) => world.accounts.includes(user))) bothTurn();
     else if (events.length > 0) turns = { ...turns, any: turns.any + 1 };
     return (held = { ...state, world });
+  }
+
+  /** A demo nobody has opened for more than a year starts over: its years need not be lived through. */
+  async function soonEnough(state: State): Promise<State> {
+    if (timeOn(state.clock, wall()) - state.world.now <= aYear) return state;
+    startedOver = 'long-ago';
+    bothTurn();
+    return (held = await found(state.version));
   }
 
   async function act(step: (now: Present) => Step): Promise<Step> {
@@ -113,6 +121,16 @@ export function openDemo(host: Host): Demo {
         world: next.world,
       };
       if ((await keep(kept, version)) === 'stored') return next;
+    }
+    throw busy();
+  }
+
+  /** Rests on nothing that is stored: a demo that cannot move on can still be left behind. */
+  async function startOver(): Promise<Step> {
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const version = await store.version();
+      const state = founded(host, version + 1);
+      if ((await keep(state, version)) === 'stored') return { ...state, events: [] };
     }
     throw busy();
   }
@@ -136,11 +154,7 @@ export function openDemo(host: Host): Demo {
       return { world, clock, turns };
     },
     act,
-    startOver: () =>
-      act(() => {
-        const { world, clock } = founded(host, 1);
-        return { world, clock, events: [] };
-      }),
+    startOver,
   };
 }
 
@@ -149,7 +163,7 @@ function founded({ found, wall }: Host, version: number): State {
   return { format, version, world, clock: startClock(wall(), world.now) };
 }
 
-const atOnce = duration(366 * day);
+const aYear = duration(366 * day);
 
 /** The world at an instant, with all that happened on the way. Time never runs backwards. */
 export function livedUntil(
@@ -167,4 +181,4 @@ export function livedUntil(
   return { world, events };
 }
 
-const next = (now: Instant, to: number): Instant => instant(Math.min(to, now + atOnce));
+const next = (now: Instant, to: number): Instant => instant(Math.min(to, now + aYear));

@@ -8,7 +8,7 @@ export const demoContract = {
       /** False where the browser keeps nothing: a reload starts over. */
       remembers: z.boolean(),
       /** Why the demo started over, where it had to, since this page was opened. */
-      startedOver: z.nullable(z.enum(['older-version', 'damaged'])),
+      startedOver: z.nullable(z.enum(['older-version', 'damaged', 'long-ago'])),
       zone: text,
       currency: text,
     }),

@@ -5,8 +5,10 @@ import { StoreFailed, StoreFull, type State, type Store } from './store.ts';
 
 const space = 'golden-tower-93';
 
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
 /** A store that keeps what it is given as plain data, and can be tampered with. */
-function disk(): Store & { text: string | null; fails: Error | null } {
+function disk(): Writable<Store> & { text: string | null; fails: Error | null } {
   const version = () => (store.text === null ? 0 : (JSON.parse(store.text) as State).version);
   const store = {
     remembers: true,
@@ -58,11 +60,62 @@ describe('what was confirmed', () => {
   });
 });
 
+/** A session at a space that does not exist. */
+const withUnknownSpace = ({ world, ...state }: State) => {
+  const sessions = Object.values(world.sessions).map((one) => [one.id, { ...one, space: 'moon' }]);
+  return { ...state, world: { ...world, sessions: Object.fromEntries(sessions) } };
+};
+
+/** Invoices that have lost a bill. */
+const withoutBill = ({ world, ...state }: State) => {
+  const invoices = world.invoices.map(({ user, invoice }) => ({
+    user,
+    invoice: { ...invoice, charges: invoice.charges.map(({ bill: _, ...charge }) => charge) },
+  }));
+  return { ...state, world: { ...world, invoices } };
+};
+
+describe('a demo that cannot move on', () => {
+  test('can be reset', async () => {
+    const store = disk();
+    const wall = { now: Date.UTC(2026, 10, 15, 17) };
+    const { service } = openPage({ store, wall });
+    await service.charge.plugIn({ space, vehicle: 1 });
+    // Somebody else has written what can no longer be read.
+    tampered(store, (state) => ({ ...state, version: state.version + 1 }));
+    const load = store.load;
+    store.load = async () => {
+      throw new StoreFailed();
+    };
+    await expect(service.charge.places()).rejects.toMatchObject({ code: 'STORAGE_FAILED' });
+    await service.demo.reset();
+    store.load = load;
+    expect((await service.charge.space({ space })).status.kind).toBe('free');
+  });
+
+  test('starts over when nobody has opened it for more than a year', async () => {
+    const store = disk();
+    const wall = { now: Date.UTC(2026, 10, 15, 17) };
+    await openPage({ store, wall }).service.charge.plugIn({ space, vehicle: 1 });
+    wall.now = Date.UTC(2030, 0, 1);
+    const { service } = openPage({ store, wall });
+    expect((await service.charge.space({ space })).status.kind).toBe('free');
+    expect(await service.demo.about()).toMatchObject({ startedOver: 'long-ago' });
+  });
+});
+
 describe('a stored state that cannot be used', () => {
   test.each([
     ['older-version', (state: State) => ({ ...state, format: 0 })],
     ['damaged', (state: State) => ({ ...state, world: { ...state.world, spaces: {} } })],
     ['damaged', (state: State) => ({ ...state, clock: null })],
+    ['damaged', (state: State) => ({ ...state, clock: { ...state.clock, demo: 1e15 } })],
+    [
+      'damaged',
+      ({ world, ...state }: State) => ({ ...state, world: { ...world, queue: undefined } }),
+    ],
+    ['damaged', withUnknownSpace],
+    ['damaged', withoutBill],
     ['damaged', ({ version }: State) => ({ version })],
   ])('gives way to a new demo: %s', async (why, change) => {
     const store = disk();

@@ -81,14 +81,13 @@ function runAhead(draft: Draft, until: Instant, staying?: string, isEnough = () 
   const arrivals = [...draft.reservations.values()]
     .filter(({ from }) => from <= until)
     .toSorted((a, b) => a.from - b.from || (a.id < b.id ? -1 : 1));
-  for (const reservation of arrivals) {
-    run(draft, instant(Math.max(draft.now, reservation.from - 1)), isEnough);
+  for (const from of new Set(arrivals.map((one) => one.from))) {
+    run(draft, instant(Math.max(draft.now, from - 1)), isEnough);
     if (isEnough()) return;
-    if (!makeWay(draft, reservation, staying)) continue;
-    run(draft, instant(Math.max(draft.now, reservation.from)), isEnough);
+    const coming = arrivals.filter((one) => one.from === from && makeWay(draft, one, staying));
+    run(draft, instant(Math.max(draft.now, from)), isEnough);
     if (isEnough()) return;
-    const { user, space, vehicle } = reservation;
-    plugIn(draft, { user, space, vehicle });
+    for (const { user, space, vehicle } of coming) plugIn(draft, { user, space, vehicle });
   }
   run(draft, until, isEnough);
 }

@@ -112,6 +112,13 @@ describe('a quote', () => {
     }
   });
 
+  it('can be had for the second slot of a car while another slot begins with it', () => {
+    const first = { ...slot, from: at(1), to: at(2), energy: wattHours(1000) };
+    const ben = { ...first, user: 'ben', vehicle: 2, space: 'b', from: at(2.25), to: at(4) };
+    const second = { ...first, from: at(2.25), to: at(4) };
+    expect(Object.keys(done(testWorld(), first, ben, second).reservations)).toHaveLength(3);
+  });
+
   it('is a ceiling also for a car that comes early, at the dear price', () => {
     const wanted = { ...slot, from: at(3), to: at(8), energy: wattHours(20_000) };
     const quoted = quote(testWorld(), 'ann', wanted);

@@ -10,6 +10,7 @@ import { sectionOf } from './sections.ts';
 
 const startedOver = {
   'older-version': 'The demo has been improved since your last visit, so it starts over.',
+  'long-ago': 'Your last visit was more than a year ago, so the demo starts over.',
   damaged: 'What your browser had kept of the demo could not be read, so it starts over.',
 };
 

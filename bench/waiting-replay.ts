@@ -2,7 +2,12 @@ import { quantile } from '#engine/forecast/distribution.ts';
 import type { Forecaster } from '#engine/forecast/forecaster.ts';
 import { allowForLeavingEarly } from '#engine/forecast/suggest/early-departure.ts';
 import { suggest } from '#engine/forecast/suggest/suggest.ts';
-import { learnWorld, localMinute, nothingLearnt } from '#engine/forecast/suggest/world-history.ts';
+import {
+  driverOf,
+  learnWorld,
+  localMinute,
+  nothingLearnt,
+} from '#engine/forecast/suggest/world-history.ts';
 import { localTime } from '#engine/time/local.ts';
 import {
   duration,
@@ -107,7 +112,7 @@ export function replayVisits(
   const stayFrom = (visit: Visit, at: Instant) => {
     learnt = learnWorld(forecaster, learnt, world);
     const { zone } = world.buildings[building]!;
-    const arrival = { user: visit.user, site: building, at: localMinute(zone, at) };
+    const arrival = { user: driverOf(visit), site: building, at: localMinute(zone, at) };
     return forecaster.predictStay(learnt.history, arrival).hours;
   };
 

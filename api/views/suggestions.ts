@@ -1,7 +1,7 @@
 import { levelOf } from '#engine/charging/vehicle.ts';
 import { suggest } from '#engine/forecast/suggest/suggest.ts';
 import type { Suggestion, Wish } from '#engine/forecast/suggest/suggestion.ts';
-import { localMinute } from '#engine/forecast/suggest/world-history.ts';
+import { driverOf, localMinute } from '#engine/forecast/suggest/world-history.ts';
 import { day, duration, instant, type Instant } from '#engine/units.ts';
 import { execute } from '#engine/world/commands.ts';
 import { usualReadyBy } from '#engine/world/expectation.ts';
@@ -21,7 +21,11 @@ export function needView(world: World, user: string, car: OwnedVehicle): Answer[
     world.past.findLast((one) => one.user === user)?.building ?? Object.keys(world.buildings)[0]!;
   const { zone } = world.buildings[site]!;
   const at = localMinute(zone, world.now);
-  const { kwh } = forecaster.nextNeed(history, { user, site, at });
+  const { kwh } = forecaster.nextNeed(history, {
+    user: driverOf({ user, vehicle: car.id }),
+    site,
+    at,
+  });
   const missing = (car.limit - levelOf(car, car.stored)) * car.battery * 1100;
   return {
     at: world.now,

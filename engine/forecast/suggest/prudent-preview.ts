@@ -7,7 +7,7 @@ import type { World } from '../../world/world.ts';
 import type { Forecaster } from '../forecaster.ts';
 import type { History } from '../history.ts';
 import { allowForLeavingEarly, stillToStay, type Prudence } from './early-departure.ts';
-import { localMinute } from './world-history.ts';
+import { driverOf, localMinute } from './world-history.ts';
 import { worth } from './worth.ts';
 
 /** An order as it is best placed, and what it leads to. */
@@ -58,13 +58,17 @@ function prudenceFor(
   world: World,
   forecaster: Forecaster,
   history: History,
-  { user, building, pluggedIn }: Session,
+  { user, vehicle, building, pluggedIn }: Session,
   readyBy: Instant,
   { atOnce, misses }: Preview,
 ): Prudence | null {
   if (misses > 0 || atOnce.done === null || atOnce.done <= world.now) return null;
   const at = localMinute(world.buildings[building]!.zone, pluggedIn);
-  const { hours } = forecaster.predictStay(history, { user, site: building, at });
+  const { hours } = forecaster.predictStay(history, {
+    user: driverOf({ user, vehicle }),
+    site: building,
+    at,
+  });
   const stay = stillToStay(hours, (world.now - pluggedIn) / hour);
   if (stay === null) return null;
   const leastTime = duration(atOnce.done - world.now + quarter);

@@ -6,7 +6,7 @@ import {
   type DayKind,
   type LocalMinute,
 } from './calendar.ts';
-import { comingFrom, hoursOf, type Habit, type History, type Stay } from './history.ts';
+import { comingFrom, hoursOf, lookUp, type Habit, type History, type Stay } from './history.ts';
 import type { Arrival } from './session.ts';
 
 /**
@@ -38,8 +38,8 @@ export function likenessInputs(
   arrival: Arrival,
   calendar: Calendar,
 ): LikenessInputs {
-  const own = history.users[arrival.user] ?? [];
-  const site = (history.sites[arrival.site] ?? []).slice(-common.length);
+  const own = lookUp(history.users, arrival.user) ?? [];
+  const site = (lookUp(history.sites, arrival.site) ?? []).slice(-common.length);
   const others = [...common.slice(site.length), ...site];
   const stays = own.length + others.length;
   const now = momentOf(own, arrival.at, calendar);

@@ -1,6 +1,6 @@
 import { dayAt, hourAt, minutesPerDay, type Calendar, type LocalMinute } from './calendar.ts';
 import { distribution, quantile, median } from './distribution.ts';
-import type { History, Stay } from './history.ts';
+import { lookUp, type History, type Stay } from './history.ts';
 import type { Arrival } from './session.ts';
 import { forecastStay, type StayModel } from './stay-forecast.ts';
 
@@ -23,7 +23,7 @@ export function nextNeed(
   calendar: Calendar,
 ): Need {
   const { at } = resident;
-  const own = history.users[resident.user] ?? [];
+  const own = lookUp(history.users, resident.user) ?? [];
   const arrival = own.length > 0 ? nextArrival(own, at, calendar) : nextAtHour(model.common, at);
   const stay = forecastStay(model, history, { ...resident, at: arrival }, calendar);
   return {

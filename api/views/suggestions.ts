@@ -1,37 +1,17 @@
-import { levelOf } from '#engine/charging/vehicle.ts';
 import { suggest } from '#engine/forecast/suggest/suggest.ts';
 import type { Suggestion, Wish } from '#engine/forecast/suggest/suggestion.ts';
-import { driverOf, localMinute } from '#engine/forecast/suggest/world-history.ts';
+import { vehicleNeed } from '#engine/forecast/suggest/vehicle-need.ts';
 import { day, duration, instant, type Instant } from '#engine/units.ts';
 import { execute } from '#engine/world/commands.ts';
-import { usualReadyBy } from '#engine/world/expectation.ts';
 import type { OwnedVehicle, World } from '#engine/world/world.ts';
 import type { Answers } from '../contract/contract.ts';
 import { foresightOf } from '../foresight.ts';
 
 type Answer = Answers['reservations'];
 
-/**
- * What a vehicle will likely need next: the energy as foretold, but never more than it can take;
- * the time as its owner said it usually is.
- */
-export function needView(world: World, user: string, car: OwnedVehicle): Answer['need'] {
+export function needView(world: World, car: OwnedVehicle): Answer['need'] {
   const { forecaster, history } = foresightOf(world);
-  const site =
-    world.past.findLast((one) => one.user === user)?.building ?? Object.keys(world.buildings)[0]!;
-  const { zone } = world.buildings[site]!;
-  const at = localMinute(zone, world.now);
-  const { kwh } = forecaster.nextNeed(history, {
-    user: driverOf({ user, vehicle: car.id }),
-    site,
-    at,
-  });
-  const missing = (car.limit - levelOf(car, car.stored)) * car.battery * 1100;
-  return {
-    at: world.now,
-    energy: Math.round(Math.max(0, Math.min(missing, kwh * 1000))),
-    readyBy: usualReadyBy(world, car.id, world.buildings[site]!.spaces[0]!, world.now),
-  };
+  return { at: world.now, ...vehicleNeed(world, forecaster, history, car) };
 }
 
 export function suggestionsView(world: World, wish: Wish): Answer['suggestions'] {

@@ -138,6 +138,19 @@ describe('the next need', () => {
     expect(need.kwh).toBeGreaterThan(8);
   });
 
+  it('leaves time to charge, also for somebody who often drops in for minutes', () => {
+    const briefly = Array.from({ length: 20 }, (_, day) => ({
+      site: 'yard',
+      user: 'cy',
+      from: clock(day, 17),
+      to: clock(day, 17.3),
+      kwh: 2,
+    })).reduce(forecaster.learn, forecaster.start);
+    const resident = { user: 'cy', site: 'yard', at: clock(20, 12) };
+    const { arrival, readyBy } = forecaster.nextNeed(briefly, resident);
+    expect(readyBy - arrival).toBeGreaterThanOrEqual(60);
+  });
+
   it('of somebody who comes at weekends is the next weekend', () => {
     const monday = clock(weeks * 7, 12);
     const need = forecaster.nextNeed(history, { user: 'bo', site: 'yard', at: monday });

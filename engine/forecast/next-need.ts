@@ -14,6 +14,8 @@ export interface Need {
 /** Early enough for nine departures in ten, and energy enough for three stays in four. */
 const readyChance = 0.1;
 const enoughChance = 0.75;
+/** Some stays are over before a car could be charged; nobody plans for those. */
+const leastHours = 1;
 
 /** Foretells a resident's next plug-in after `at` from when they came in the past weeks. */
 export function nextNeed(
@@ -28,7 +30,7 @@ export function nextNeed(
   const stay = forecastStay(model, history, { ...resident, at: arrival }, calendar);
   return {
     arrival,
-    readyBy: arrival + Math.round(quantile(stay.hours, readyChance) * 60),
+    readyBy: arrival + Math.round(Math.max(leastHours, quantile(stay.hours, readyChance)) * 60),
     kwh: quantile(stay.kwh, enoughChance),
   };
 }

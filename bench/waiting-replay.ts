@@ -170,9 +170,12 @@ class Replay {
     const wish = { user, vehicle, building, energy, readyBy, from: comes };
     const slots = suggest(this.world, this.forecaster, this.learnt.history, wish)
       .filter(({ from }) => from < goes)
-      .map((slot) => ({ ...slot, needed: onQuarter(this.slotEnd(visit, slot.from, leaves)) }));
+      .map(({ space, from, to, energy: fits }) => {
+        const needed = onQuarter(this.slotEnd(visit, from, leaves));
+        return { space, from, to, fits, needed };
+      });
     const whole = slots.filter(({ needed, to }) => needed <= to);
-    for (const { space, from, to, needed, energy: fits } of new Set([...whole, ...slots])) {
+    for (const { space, from, to, needed, fits } of new Set([...whole, ...slots])) {
       const slot = { space, from, to: instant(Math.min(needed, to)) };
       const promised = wattHours(Math.floor(Math.min(energy, fits) * 0.98));
       if (!this.tried({ kind: 'reserve', user, vehicle, ...slot, energy: promised })) continue;

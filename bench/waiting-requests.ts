@@ -24,6 +24,8 @@ export function untilMorning(zone: TimeZone, at: number): number {
   return isNight(zone, at) ? at - time + (time >= 23 * hour ? 31 : 7) * hour : at;
 }
 
+const isCharged = ({ phase }: Session) => phase.kind === 'complete';
+
 /**
  * Whose drivers are asked to move: cars that are charged and stand where somebody has booked next,
  * or in the way of those who wait, as many as wait beyond the spaces that are free. And when to
@@ -44,7 +46,6 @@ export function moveRequests(
     Object.values(world.reservations).some(
       (one) => one.space === space && one.from <= soon && one.vehicle !== vehicle,
     );
-  const isCharged = ({ phase }: Session) => phase.kind === 'complete';
   const doneAt = (one: Session) => outlook(world, one)?.done ?? world.now + hour;
   const wanted = there.filter(isBooked);
   // Those who have been charged for longest are asked first.

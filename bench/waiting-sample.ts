@@ -19,11 +19,11 @@ export function sampleFigures(): Record<MannerName, WaitingFigures> {
   return forEachManner((manner) => waitingFigures(replayVisits(visits, 2, manner, forecaster)));
 }
 
-/** Two weeks of five people who come home between four and eight, most of them overnight. */
+/** A week of five people who come home between four and eight, most of them overnight. */
 function sampleSessions(): readonly Session[] {
   const random = seededRandom(11);
   const sessions: Session[] = [];
-  for (let day = 0; day < 14; day += 1) {
+  for (let day = 0; day < 7; day += 1) {
     for (const user of ['ada', 'bo', 'cy', 'di', 'eli']) {
       if (random() < 0.45) continue;
       const from = clock(day, 16 + 4 * random());

@@ -42,7 +42,8 @@ const columns = [
   'none %',
   'cents/kWh',
 ];
-const cells = (of: WaitingFigures) => [
+const cells = (name: string, of: WaitingFigures) => [
+  name,
   of.meanDelayMinutes.toFixed(1),
   of.p95DelayMinutes.toFixed(0),
   of.noDelayShare.toFixed(1),
@@ -52,7 +53,7 @@ const cells = (of: WaitingFigures) => [
   of.centsPerKwh.toFixed(1),
 ];
 function printFigures(title: string, figures: Readonly<Record<string, WaitingFigures>>): void {
-  const rows = Object.entries(figures).map(([name, of]) => [name, ...cells(of)]);
+  const rows = Object.entries(figures).map(([name, of]) => cells(name, of));
   printTable(title, ['', ...columns], rows);
 }
 

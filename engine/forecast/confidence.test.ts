@@ -73,13 +73,10 @@ describe('a session that ends', () => {
   const session = { site: 'yard', user: 'yard 1', from: at, to: at + minutesPerDay, kwh: 10 };
 
   it('is scored by what was known when it began, whatever ended meanwhile', () => {
-    const others = [1, 2, 3].map((index) => ({
-      ...session,
-      user: 'yard 2',
-      from: at + index * 60,
-      to: at + index * 60 + 30,
-      kwh: 40,
-    }));
+    const others = [1, 2, 3].map((index) => {
+      const from = at + index * 60;
+      return { site: 'yard', user: 'yard 2', from, to: from + 30, kwh: 40 };
+    });
     const meanwhile = others.reduce(forecaster.learn, known);
     const score = (history: typeof known) => {
       const before = confidenceAt(history, 'yard', session.to);

@@ -65,13 +65,13 @@ describe('what a car that is away needs', () => {
   });
 });
 
-describe('the ready-by time filled in', () => {
-  /** Ann's car is usually needed at seven; the world began at six in the evening. */
-  const untilSeven = (now: Instant) => {
-    const world = later(testWorld(), now);
-    return (needIn(world).readyBy - now) / hour;
-  };
+/** Ann's car is usually needed at seven; the world began at six in the evening. */
+function untilSeven(now: Instant) {
+  const world = later(testWorld(), now);
+  return (needIn(world).readyBy - now) / hour;
+}
 
+describe('the ready-by time filled in', () => {
   it('is the usual one where there is time to charge until then', () => {
     expect(untilSeven(at(0))).toBe(13);
   });

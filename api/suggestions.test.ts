@@ -111,7 +111,8 @@ test('a need that is foretold never exceeds what the car can take', async () => 
   for (const { id, battery, limit, level } of vehicles) {
     const { energy, readyBy } = await service.reservations.need({ vehicle: id });
     expect(energy).toBeGreaterThanOrEqual(0);
-    expect(energy).toBeLessThanOrEqual(Math.ceil((limit - level) * battery * 1100));
+    // The meter counts more than the battery gains: a tenth at full power, more as it tapers off.
+    expect(energy).toBeLessThanOrEqual(Math.ceil((limit - level) * battery * 1160));
     expect(readyBy).toBeGreaterThan(halfPastSix);
   }
 });

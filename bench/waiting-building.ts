@@ -20,7 +20,7 @@ import {
 import { found } from '#engine/world/found.ts';
 import type { OwnedVehicle, Space, World } from '#engine/world/world.ts';
 
-const zone = 'Europe/Oslo';
+export const zone = 'Europe/Oslo';
 export const building = 'house';
 
 /** Somebody who wants to charge: when they come, when they go, and how much they need. */
@@ -31,6 +31,13 @@ export interface Visit {
   readonly goes: Instant;
   readonly kwh: number;
 }
+
+/** In kilowatts: what a charger gives. */
+export const fullPower = 7.36;
+
+/** What a visit takes at full power, and a little more. */
+export const leastTime = ({ kwh }: Visit) =>
+  duration(Math.ceil((kwh * 1.1 * hour) / fullPower / minute) * minute + 15 * minute);
 
 const instantAt = (at: LocalMinute): Instant =>
   instantOf(
@@ -109,4 +116,13 @@ function carOf(id: number, owner: string): OwnedVehicle {
     stored: storedAt(car, fraction(0.1)),
     readyBy: duration(7 * hour),
   };
+}
+
+/** Whether somebody moves when asked: the same people in every replay. */
+export function heeds({ user, comes }: Visit, share: number): boolean {
+  let hash = 0x811c9dc5;
+  for (const character of `${user} ${comes}`) {
+    hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193);
+  }
+  return ((hash ^ (hash >>> 15)) >>> 0) / 2 ** 32 < share;
 }

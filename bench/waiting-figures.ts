@@ -1,11 +1,16 @@
 import { minute } from '#engine/units.ts';
-import type { Replayed } from './waiting-replay.ts';
+import type { VisitOutcome } from './waiting-replay.ts';
 
 /** How one manner of sharing chargers turned out. */
 export interface WaitingFigures {
+  /** From when people would have come until they are plugged in, or gave up. */
+  readonly meanDelayMinutes: number;
+  readonly p95DelayMinutes: number;
+  /** In percent: visits without any delay. */
+  readonly noDelayShare: number;
+  /** From the start of their slot, or from when they came where they had none. */
   readonly meanWaitMinutes: number;
-  readonly p95WaitMinutes: number;
-  /** In percent: visits without any wait. */
+  /** In percent: visits without any such wait. */
   readonly noWaitShare: number;
   /** How far booked slots lie after the time people would have come. */
   readonly meanMovedMinutes: number;
@@ -15,22 +20,27 @@ export interface WaitingFigures {
   readonly centsPerKwh: number;
 }
 
-/** A few minutes to walk to the car are no wait. */
-const noWait = 5 * minute;
+/** A few minutes to walk to the car are no delay. */
+export const noDelay = 5 * minute;
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const mean = (values: readonly number[]) => sum(values) / values.length;
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
+const shareWithout = (values: readonly number[]) =>
+  rounded((100 * values.filter((value) => value <= noDelay).length) / values.length, 1);
 
-export function waitingFigures({ visits, billed }: Replayed): WaitingFigures {
-  const waits = visits.map(({ waited }) => waited).toSorted((a, b) => a - b);
-  const delivered = sum(visits.map((visit) => visit.delivered));
+export function waitingFigures(outcomes: readonly VisitOutcome[]): WaitingFigures {
+  const delays = outcomes.map(({ delay }) => delay).toSorted((a, b) => a - b);
+  const waits = outcomes.map(({ waited }) => waited);
+  const delivered = sum(outcomes.map((one) => one.delivered));
   return {
+    meanDelayMinutes: rounded(mean(delays) / minute, 1),
+    p95DelayMinutes: rounded(delays[Math.floor(0.95 * delays.length)]! / minute, 0),
+    noDelayShare: shareWithout(delays),
     meanWaitMinutes: rounded(mean(waits) / minute, 1),
-    p95WaitMinutes: rounded(waits[Math.floor(0.95 * waits.length)]! / minute, 0),
-    noWaitShare: rounded((100 * waits.filter((wait) => wait <= noWait).length) / waits.length, 1),
-    meanMovedMinutes: rounded(mean(visits.map(({ moved }) => moved)) / minute, 1),
-    energyShare: rounded((100 * delivered) / sum(visits.map(({ wanted }) => wanted)), 1),
-    centsPerKwh: rounded(billed / delivered, 1),
+    noWaitShare: shareWithout(waits),
+    meanMovedMinutes: rounded(mean(outcomes.map(({ moved }) => moved)) / minute, 1),
+    energyShare: rounded((100 * delivered) / sum(outcomes.map(({ wanted }) => wanted)), 1),
+    centsPerKwh: rounded(sum(outcomes.map(({ billed }) => billed)) / delivered, 1),
   };
 }

@@ -1,11 +1,13 @@
 import { quantile } from '#engine/forecast/distribution.ts';
 import type { Forecaster } from '#engine/forecast/forecaster.ts';
-import { allowForLeavingEarly } from '#engine/forecast/suggest/early-departure.ts';
 import { suggest } from '#engine/forecast/suggest/suggest.ts';
-import { learnWorld, localMinute, nothingLearnt } from '#engine/forecast/suggest/world-history.ts';
-import { localTime } from '#engine/time/local.ts';
 import {
-  duration,
+  driverOf,
+  learnWorld,
+  localMinute,
+  nothingLearnt,
+} from '#engine/forecast/suggest/world-history.ts';
+import {
   fraction,
   hour,
   instant,
@@ -15,36 +17,25 @@ import {
   type Instant,
 } from '#engine/units.ts';
 import { advance, execute, type Command } from '#engine/world/commands.ts';
+import type { WorldEvent } from '#engine/world/events.ts';
 import type { World } from '#engine/world/world.ts';
-import { building, buildingFor, type Visit } from './waiting-building.ts';
-
-/**
- * How people go about a charger they share. Who books does so by our suggestions. Two things are
- * changed one at a time: whether people book, and whether they leave once charged (not at night)
- * instead of staying as long as they did.
- */
-export const manners = [
-  'walking up',
-  'queueing',
-  'booking',
-  'queueing, leaving when done',
-  'booking, leaving when done',
-] as const;
-export type Manner = (typeof manners)[number];
+import { Agenda } from './waiting-agenda.ts';
+import { building, buildingFor, heeds, leastTime, zone, type Visit } from './waiting-building.ts';
+import type { Manner } from './waiting-manners.ts';
+import { asksAhead, inTurn, isNight, moveRequests, untilMorning } from './waiting-requests.ts';
 
 /** What came of a visit. */
 export interface VisitOutcome {
-  /** From when they were there, or their slot began, until they plugged in or gave up. */
+  readonly visit: Visit;
+  /** From when they would have come until they plugged in or gave up. */
+  readonly delay: number;
+  /** The same from the start of the slot they had booked, where they had one. */
   readonly waited: number;
-  /** From when they would have come until the slot they took. */
+  /** How far that slot lies after the time they would have come. */
   readonly moved: number;
   readonly wanted: number;
   readonly delivered: number;
-}
-
-export interface Replayed {
-  readonly visits: readonly VisitOutcome[];
-  /** All bills together, in cents. */
+  /** In cents. */
   readonly billed: number;
 }
 
@@ -52,210 +43,316 @@ const looksAgainAfter = 30 * minute;
 const comesDownAfter = 7 * minute;
 const booksAhead = 12 * hour;
 const quarter = 15 * minute;
-const fullPower = 7.36;
-/** A booking lasts as long as one stay in two of this kind. */
-const bookedShare = 0.5;
-
-/** What a visit takes at full power, and a little more. */
-const leastTime = ({ kwh }: Visit) =>
-  duration(Math.ceil((kwh * 1.1 * hour) / fullPower / minute) * minute + quarter);
-
-/** Lives through visits at a building with few chargers, everybody in one manner. */
-export function replayVisits(
-  visits: readonly Visit[],
-  chargers: number,
-  manner: Manner,
-  forecaster: Forecaster,
-): Replayed {
-  let world = buildingFor(visits, chargers);
-  let learnt = nothingLearnt(forecaster);
-  const books = manner === 'booking' || manner === 'booking, leaving when done';
-  const leavesWhenDone = manner.endsWith('leaving when done');
-  const agenda = new Agenda();
-  const waits = new Map<Visit, Wait>();
-  const byUser = new Map<string, Visit>();
-
-  /** Does what is asked if it can be done, and answers offers from the queue. */
-  const tried = (command: Command): boolean => {
-    const outcome = execute(world, command);
-    if (!outcome.ok) return false;
-    world = outcome.world;
-    for (const event of outcome.events) {
-      const visit = byUser.get(event.user);
-      if (event.kind !== 'space-offered' || visit === undefined) continue;
-      agenda.add(event.at + comesDownAfter, () => void plugIn(visit, event.space));
-    }
-    return true;
-  };
-
-  const plugIn = (visit: Visit, space: string): boolean => {
-    const { user, vehicle, kwh } = visit;
-    const wait = waits.get(visit);
-    if (wait === undefined || wait.space !== undefined) return false;
-    const level = fraction(0.1);
-    if (!tried({ kind: 'plug-in', user, space, vehicle, level })) return false;
-    waits.set(visit, { ...wait, space, until: world.now });
-    const goal = { kind: 'energy', energy: kilowattHours(kwh) } as const;
-    tried({ kind: 'start', user, space, goal, ...orderOf(visit) });
-    if (leavesWhenDone) {
-      const end = wait.said ?? untilMorning(world, world.now + leastTime(visit));
-      agenda.add(end, () => leave(visit));
-    }
-    return true;
-  };
-
-  const stayFrom = (visit: Visit, at: Instant) => {
-    learnt = learnWorld(forecaster, learnt, world);
-    const { zone } = world.buildings[building]!;
-    const arrival = { user: visit.user, site: building, at: localMinute(zone, at) };
-    return forecaster.predictStay(learnt.history, arrival).hours;
-  };
-
-  /** Who books leaves the hours to the service; others charge at once. */
-  const orderOf = (visit: Visit) => {
-    const { now } = world;
-    const said = Math.max(waits.get(visit)!.said ?? visit.goes, now + quarter);
-    if (!books) return { readyBy: instant(said), preference: 'fastest' as const };
-    const stay = stayFrom(visit, now);
-    const { readyBy } = allowForLeavingEarly(stay, now, instant(said), leastTime(visit));
-    return { readyBy, preference: 'cheapest' as const };
-  };
-
-  /** The next time somebody else has booked a space. */
-  const bookedNext = (space: string, { vehicle }: Visit): number =>
-    Math.min(
-      ...Object.values(world.reservations)
-        .filter((one) => one.space === space && one.vehicle !== vehicle)
-        .map(({ from }) => from),
-    );
-
-  /** Takes a free space, first one that nobody has booked for long. */
-  const anywhere = (visit: Visit, until: number = world.now): boolean =>
-    world.buildings[building]!.spaces.map((space) => ({ space, next: bookedNext(space, visit) }))
-      .filter(({ next }) => next >= until)
-      .toSorted((a, b) => b.next - a.next)
-      .some(({ space }) => plugIn(visit, space));
-
-  const book = (visit: Visit): void => {
-    const { user, vehicle, comes, kwh } = visit;
-    const least = comes + leastTime(visit);
-    const usual = comes + quantile(stayFrom(visit, comes), bookedShare) * hour;
-    const end = leavesWhenDone ? untilMorning(world, least) : Math.max(usual, least);
-    const readyBy = instant(Math.ceil(end / quarter) * quarter);
-    const energy = wattHours(Math.round(kwh * 1000));
-    const wish = { user, vehicle, building, energy, readyBy, from: comes };
-    for (const slot of suggest(world, forecaster, learnt.history, wish)) {
-      const { space, from, to } = slot;
-      const promised = wattHours(Math.floor(Math.min(energy, slot.energy) * 0.98));
-      const asked = { user, vehicle, space, from, to, energy: promised };
-      if (from >= visit.goes || !tried({ kind: 'reserve', ...asked })) continue;
-      waits.set(visit, { slot: { space, from }, said: to });
-      return;
-    }
-  };
-
-  const arrive = (visit: Visit): void => {
-    byUser.set(visit.user, visit);
-    const wait = waits.get(visit) ?? {};
-    waits.set(visit, { ...wait, since: instant(Math.max(visit.comes, wait.slot?.from ?? 0)) });
-    const { slot } = wait;
-    if (slot === undefined) look(visit);
-    else if (!plugIn(visit, slot.space) && !startEarly(visit, slot)) {
-      agenda.add(slot.from, () => plugIn(visit, slot.space) || look(visit));
-    }
-  };
-
-  /** Somebody with a later slot who finds a space free that nobody else needs takes it now. */
-  const startEarly = (visit: Visit, { from }: Slot): boolean => {
-    const { user, vehicle } = visit;
-    if (from <= world.now || !anywhere(visit, waits.get(visit)!.said)) return false;
-    const held = Object.values(world.reservations).find((one) => one.vehicle === vehicle);
-    if (held !== undefined) tried({ kind: 'cancel-reservation', user, reservation: held.id });
-    return true;
-  };
-
-  const look = (visit: Visit): void => {
-    const { user, vehicle, goes, kwh } = visit;
-    if (waits.get(visit)?.space !== undefined || world.now >= goes || anywhere(visit)) return;
-    const until = instant(Math.min(goes, world.now + 47 * hour));
-    const energy = wattHours(kwh * 1000);
-    if (manner !== 'walking up')
-      tried({ kind: 'join-queue', user, building, vehicle, energy, until });
-    agenda.add(world.now + looksAgainAfter, () => look(visit));
-  };
-
-  const outcomes: VisitOutcome[] = [];
-  const leave = (visit: Visit): void => {
-    const { user, vehicle, comes, goes, kwh } = visit;
-    const { space, since = comes, until = goes, slot, gone } = waits.get(visit)!;
-    if (gone) return;
-    waits.set(visit, { ...waits.get(visit), gone: true });
-    const moved = Math.max(0, Math.min(slot?.from ?? 0, until) - comes - quarter);
-    const waited = Math.max(0, until - since);
-    let delivered = 0;
-    if (space !== undefined && tried({ kind: 'unplug', user, space })) {
-      delivered = world.past.at(-1)!.energy / 1000;
-    }
-    const entry = world.queue.find((one) => one.vehicle === vehicle);
-    if (entry !== undefined) tried({ kind: 'leave-queue', user, entry: entry.id });
-    outcomes.push({ waited, moved, wanted: kwh, delivered });
-  };
-
-  for (const visit of visits) {
-    if (books) agenda.add(visit.comes - booksAhead, () => book(visit));
-    agenda.add(visit.comes, () => arrive(visit));
-    agenda.add(visit.goes, () => leave(visit));
-  }
-  for (let next = agenda.next(); next !== undefined; next = agenda.next()) {
-    world = lived(world, instant(Math.max(world.now, next.at)));
-    next.run();
-  }
-  const billed = world.invoices.reduce(
-    (sum, { invoice }) =>
-      sum + invoice.charges.reduce((charges, { bill }) => charges + bill.total, 0),
-    0,
-  );
-  return { visits: outcomes, billed };
-}
+/** A slot ends when one stay in two of this kind is over, and lies within all but a few. */
+const slotShare = 0.5;
+const windowShare = 0.93;
 
 interface Slot {
   readonly space: string;
   readonly from: Instant;
+  readonly to: Instant;
 }
 
-interface Wait {
-  readonly slot?: Slot;
-  /** The end of the slot they booked. */
-  readonly said?: Instant;
-  readonly since?: Instant;
-  readonly space?: string;
-  readonly until?: Instant;
-  readonly gone?: boolean;
+/** How far somebody has come with a visit. */
+interface Progress {
+  slot?: Slot;
+  space?: string;
+  pluggedIn?: Instant;
+  asked?: boolean;
+  gone?: boolean;
 }
 
-/** Nobody moves a car at night: what would end then ends at seven. */
-function untilMorning(world: World, end: number): number {
-  const { time } = localTime(world.buildings[building]!.zone, instant(end));
-  const isNight = time >= 23 * hour || time < 7 * hour;
-  return isNight ? end - time + (time >= 23 * hour ? 31 : 7) * hour : end;
-}
+/** Lives through visits at a building with few chargers, everybody in one manner. */
+export const replayVisits = (
+  visits: readonly Visit[],
+  chargers: number,
+  manner: Manner,
+  forecaster: Forecaster,
+): readonly VisitOutcome[] => new Replay(visits, chargers, manner, forecaster).outcomes;
 
-function lived(world: World, to: Instant): World {
-  const outcome = advance(world, to);
-  if (!outcome.ok) throw new Error(`Time did not pass: ${outcome.refusal.code}`);
-  return outcome.world;
-}
+class Replay {
+  readonly outcomes: VisitOutcome[] = [];
+  private world: World;
+  private learnt;
+  private readonly agenda = new Agenda();
+  private readonly progress = new Map<Visit, Progress>();
+  /** Those who are there and not plugged in. */
+  private readonly present = new Set<Visit>();
+  /** Those who would come within minutes and have no slot by then. */
+  private readonly expected = new Set<Visit>();
+  private readonly occupants = new Map<string, Visit>();
+  /** The next time that charged cars are looked at. */
+  private asksNext = Infinity;
 
-/** What is still to be done, in order of time; of things at the same time, what was added first. */
-class Agenda {
-  private readonly entries: { readonly at: number; readonly run: () => unknown }[] = [];
+  private readonly manner: Manner;
+  private readonly forecaster: Forecaster;
 
-  add(at: number, run: () => unknown): void {
-    const after = this.entries.findLastIndex((entry) => entry.at <= at);
-    this.entries.splice(after + 1, 0, { at, run });
+  constructor(visits: readonly Visit[], chargers: number, manner: Manner, forecaster: Forecaster) {
+    this.manner = manner;
+    this.forecaster = forecaster;
+    this.world = buildingFor(visits, chargers);
+    this.learnt = nothingLearnt(forecaster);
+    for (const visit of visits) {
+      this.progress.set(visit, {});
+      if (manner.coming === 'booking') {
+        this.agenda.add(visit.comes - booksAhead, () => this.book(visit));
+        this.agenda.add(visit.comes - asksAhead, () => this.expect(visit));
+      }
+      this.agenda.add(visit.comes, () => this.arrive(visit));
+      this.agenda.add(visit.goes, () => this.leave(visit));
+    }
+    for (let next = this.agenda.next(); next !== undefined; next = this.agenda.next()) {
+      if (next.at > this.world.now) this.pass(instant(next.at));
+      next.run();
+    }
   }
 
-  next() {
-    return this.entries.shift();
+  private pass(to: Instant): void {
+    const outcome = advance(this.world, to);
+    if (!outcome.ok) throw new Error(`Time did not pass: ${outcome.refusal.code}`);
+    this.world = outcome.world;
+    this.answer(outcome.events);
   }
+
+  /** Does what is asked if it can be done. */
+  private tried(command: Command): boolean {
+    const outcome = execute(this.world, command);
+    if (!outcome.ok) return false;
+    this.world = outcome.world;
+    this.answer(outcome.events);
+    return true;
+  }
+
+  /** Who is offered a space comes down; where people book, whoever is there is told of a free one. */
+  private answer(events: readonly WorldEvent[]): void {
+    for (const event of events) {
+      if (event.kind !== 'space-offered') continue;
+      const visit = [...this.present].find(({ user }) => user === event.user);
+      if (visit === undefined) continue;
+      this.agenda.add(event.at + comesDownAfter, () => this.plugIn(visit, event.space));
+    }
+    // A space may also be free because its reservation is over, or was kept elsewhere.
+    if (this.manner.coming === 'booking' && events.length > 0 && this.present.size > 0) {
+      this.agenda.add(this.world.now + comesDownAfter, () => this.callDown());
+    }
+  }
+
+  private reservationOf({ vehicle }: Visit) {
+    return Object.values(this.world.reservations).find((one) => one.vehicle === vehicle);
+  }
+
+  /** The next time somebody else has booked a space. */
+  private bookedNext(space: string, { vehicle }: Visit): number {
+    const others = Object.values(this.world.reservations).filter(
+      (one) => one.space === space && one.vehicle !== vehicle,
+    );
+    return Math.min(...others.map(({ from }) => from));
+  }
+
+  /** By when somebody who plugs in at an instant would be gone, as far as can be known. */
+  private slotEnd(visit: Visit, from: number, leaves: number): number {
+    const charged = from + leastTime(visit);
+    return this.manner.leaving === 'staying'
+      ? Math.max(leaves, charged)
+      : untilMorning(zone, charged);
+  }
+
+  /** Books the first suggestion that holds all they need, or else the first that can be had. */
+  private book(visit: Visit): void {
+    const { user, vehicle, comes, goes, kwh } = visit;
+    this.learnt = learnWorld(this.forecaster, this.learnt, this.world);
+    const arrival = { user: driverOf(visit), site: building, at: localMinute(zone, comes) };
+    const { hours } = this.forecaster.predictStay(this.learnt.history, arrival);
+    const leaves = comes + quantile(hours, slotShare) * hour;
+    const latest = comes + quantile(hours, windowShare) * hour;
+    const readyBy = onQuarter(Math.max(this.slotEnd(visit, comes, leaves), latest));
+    const energy = wattHours(Math.round(kwh * 1000));
+    const wish = { user, vehicle, building, energy, readyBy, from: comes };
+    const slots = suggest(this.world, this.forecaster, this.learnt.history, wish)
+      .filter(({ from }) => from < goes)
+      .map(({ space, from, to, energy: fits }) => {
+        const needed = onQuarter(this.slotEnd(visit, from, leaves));
+        return { space, from, to, fits, needed };
+      });
+    const whole = slots.filter(({ needed, to }) => needed <= to);
+    for (const { space, from, to, needed, fits } of new Set([...whole, ...slots])) {
+      const slot = { space, from, to: instant(Math.min(needed, to)) };
+      const promised = wattHours(Math.floor(Math.min(energy, fits) * 0.98));
+      if (!this.tried({ kind: 'reserve', user, vehicle, ...slot, energy: promised })) continue;
+      this.progress.get(visit)!.slot = slot;
+      this.agenda.add(from - asksAhead, () => this.ask());
+      return;
+    }
+  }
+
+  /** Who has no slot when they will come lets the service know that they are on their way. */
+  private expect(visit: Visit): void {
+    const { slot } = this.progress.get(visit)!;
+    if (slot !== undefined && slot.from <= visit.comes + quarter) return;
+    this.expected.add(visit);
+    this.ask();
+  }
+
+  private arrive(visit: Visit): void {
+    this.expected.delete(visit);
+    this.present.add(visit);
+    const { slot } = this.progress.get(visit)!;
+    if (slot !== undefined) {
+      if (this.plugIn(visit, slot.space)) return;
+      for (const late of [-15, 0, 5, 10, 15]) {
+        const at = slot.from + late * minute;
+        if (at > this.world.now) this.agenda.add(at, () => this.plugIn(visit, slot.space));
+      }
+    }
+    this.look(visit);
+  }
+
+  /** Takes a space if there is one, or waits for one to be free. */
+  private look(visit: Visit): void {
+    if (!this.present.has(visit) || this.anywhere(visit)) return;
+    const { user, vehicle, goes, kwh } = visit;
+    if (this.manner.coming === 'queueing') {
+      const energy = wattHours(kwh * 1000);
+      const until = instant(Math.min(goes, this.world.now + 47 * hour));
+      this.tried({ kind: 'join-queue', user, building, vehicle, energy, until });
+    }
+    this.ask();
+    this.agenda.add(this.world.now + looksAgainAfter, () => this.look(visit));
+  }
+
+  /** Takes a free space, first one that nobody has booked for long. */
+  private anywhere(visit: Visit): boolean {
+    const { now } = this.world;
+    const { slot } = this.progress.get(visit)!;
+    // Where cars leave once charged, whoever has a slot yet to come leaves others theirs.
+    const waits = this.manner.leaving === 'when done' && slot !== undefined && slot.from > now;
+    const until = waits ? this.slotEnd(visit, now, 0) : now;
+    return this.world.buildings[building]!.spaces.map((space) => ({
+      space,
+      next: this.bookedNext(space, visit),
+    }))
+      .filter(({ next }) => next >= until)
+      .toSorted((a, b) => b.next - a.next)
+      .some(({ space }) => this.plugIn(visit, space));
+  }
+
+  /** Tells those who are there of a free space. */
+  private callDown(): void {
+    const waiting = [...this.present].map((visit) => ({
+      visit,
+      from: this.progress.get(visit)!.slot?.from ?? visit.comes,
+    }));
+    const leavesOnceCharged = this.manner.leaving === 'asked';
+    for (const { visit } of inTurn(waiting, this.world.now, leavesOnceCharged)) {
+      const { slot } = this.progress.get(visit)!;
+      const isDue = slot !== undefined && slot.from - quarter <= this.world.now;
+      if (!isDue || !this.plugIn(visit, slot.space)) this.anywhere(visit);
+    }
+  }
+
+  private plugIn(visit: Visit, space: string): boolean {
+    if (!this.present.has(visit)) return false;
+    const { user, vehicle } = visit;
+    if (!this.tried({ kind: 'plug-in', user, space, vehicle, level: fraction(0.1) })) return false;
+    Object.assign(this.progress.get(visit)!, { space, pluggedIn: this.world.now });
+    this.present.delete(visit);
+    this.occupants.set(space, visit);
+    const held = this.reservationOf(visit);
+    if (held !== undefined && held.space !== space) {
+      this.tried({ kind: 'cancel-reservation', user, reservation: held.id });
+    }
+    this.start(visit, space);
+    if (this.manner.leaving === 'when done') {
+      const done = untilMorning(zone, this.world.now + leastTime(visit));
+      this.agenda.add(done, () => this.leave(visit));
+    }
+    return true;
+  }
+
+  /** A car that is plugged in charges, if need be only until the next booking of its space. */
+  private start(visit: Visit, space: string): void {
+    const { user, kwh, goes } = visit;
+    if (this.progress.get(visit)!.gone) return;
+    const soonest = this.world.now + quarter;
+    const goal = { kind: 'energy', energy: kilowattHours(kwh) } as const;
+    const preference = 'fastest';
+    for (const end of [goes, this.bookedNext(space, visit)]) {
+      if (end === Infinity) continue;
+      const order = {
+        user,
+        space,
+        goal,
+        readyBy: instant(Math.max(end, soonest)),
+        preference,
+      } as const;
+      // A car that came to its slot charges already.
+      if (this.tried({ kind: 'start', ...order })) return;
+      if (this.tried({ kind: 'change-plan', ...order })) return;
+    }
+    this.agenda.add(soonest, () => this.start(visit, space));
+  }
+
+  private askAt(at: number): void {
+    if (at >= this.asksNext) return;
+    this.asksNext = at;
+    this.agenda.add(at, () => this.ask());
+  }
+
+  /** Asks drivers of charged cars to move, and looks again as long as somebody needs a space. */
+  private ask(): void {
+    if (this.manner.leaving !== 'asked') return;
+    const { now } = this.world;
+    if (this.asksNext <= now) this.asksNext = Infinity;
+    const waiting = this.present.size + this.expected.size;
+    const { asked, again } = moveRequests(this.world, building, waiting);
+    const night = isNight(zone, now);
+    if (night && asked.length > 0) this.askAt(untilMorning(zone, now));
+    if (again < Infinity) this.askAt(Math.max(now + minute, again));
+    for (const { space } of night ? [] : asked) {
+      const visit = this.occupants.get(space)!;
+      const own = this.progress.get(visit)!;
+      if (own.asked) continue;
+      own.asked = true;
+      if (heeds(visit, this.manner.heeding))
+        this.agenda.add(now + comesDownAfter, () => this.leave(visit));
+    }
+  }
+
+  private leave(visit: Visit): void {
+    const own = this.progress.get(visit)!;
+    if (own.gone) return;
+    own.gone = true;
+    this.present.delete(visit);
+    const { user, vehicle, comes, goes, kwh } = visit;
+    let [delivered, billed] = [0, 0];
+    if (own.space !== undefined && this.tried({ kind: 'unplug', user, space: own.space })) {
+      delivered = this.world.past.at(-1)!.energy / 1000;
+      billed = lastBill(this.world, user);
+    }
+    const entry = this.world.queue.find((one) => one.vehicle === vehicle);
+    if (entry !== undefined) this.tried({ kind: 'leave-queue', user, entry: entry.id });
+    const held = this.reservationOf(visit);
+    if (held !== undefined) {
+      this.tried({ kind: 'cancel-reservation', user, reservation: held.id });
+    }
+    const until = own.pluggedIn ?? goes;
+    const since = Math.max(comes, own.slot?.from ?? 0);
+    this.outcomes.push({
+      visit,
+      delay: Math.max(0, until - comes),
+      waited: Math.max(0, until - since),
+      moved: since - comes,
+      wanted: kwh,
+      delivered,
+      billed,
+    });
+  }
+}
+
+const onQuarter = (at: number) => instant(Math.ceil(at / quarter) * quarter);
+
+/** What somebody's last session came to, in cents. */
+function lastBill(world: World, user: string): number {
+  const charges = world.invoices.findLast((one) => one.user === user)?.invoice.charges;
+  return charges?.at(-1)?.bill.total ?? 0;
 }

@@ -6,26 +6,24 @@ import { clock } from '#engine/forecast/test-sessions.ts';
 import { seededRandom } from '#engine/forecast/training/random.ts';
 import { visitsOf } from './waiting-building.ts';
 import { waitingFigures, type WaitingFigures } from './waiting-figures.ts';
-import { manners, replayVisits, type Manner } from './waiting-replay.ts';
+import { forEachManner, type MannerName } from './waiting-manners.ts';
+import { replayVisits } from './waiting-replay.ts';
 
 /**
- * A replay small enough for a unit test, of made-up sessions and with the shipped model. Its
- * figures are stored beside the real ones: whatever changes these has changed those as well.
+ * A replay of made-up sessions, small enough for every test run, with the shipped model. It tells a
+ * change in how people are served; the figures of real sessions are guarded by a replay of their own.
  */
-export function sampleFigures(): Record<Manner, WaitingFigures> {
+export function sampleFigures(): Record<MannerName, WaitingFigures> {
   const forecaster = createForecaster(shippedModel, norwegianHolidays);
   const visits = visitsOf(sampleSessions());
-  const figures = manners.map(
-    (manner) => [manner, waitingFigures(replayVisits(visits, 2, manner, forecaster))] as const,
-  );
-  return Object.fromEntries(figures) as Record<Manner, WaitingFigures>;
+  return forEachManner((manner) => waitingFigures(replayVisits(visits, 2, manner, forecaster)));
 }
 
-/** Two weeks of five people who come home between four and eight, most of them overnight. */
+/** A week of five people who come home between four and eight, most of them overnight. */
 function sampleSessions(): readonly Session[] {
   const random = seededRandom(11);
   const sessions: Session[] = [];
-  for (let day = 0; day < 14; day += 1) {
+  for (let day = 0; day < 7; day += 1) {
     for (const user of ['ada', 'bo', 'cy', 'di', 'eli']) {
       if (random() < 0.45) continue;
       const from = clock(day, 16 + 4 * random());

@@ -1,7 +1,44 @@
-import { expect, it } from 'vitest';
-import figures from '#engine/forecast/figures.json' with { type: 'json' };
+import { describe, expect, it } from 'vitest';
+import stored from '#engine/forecast/figures.json' with { type: 'json' };
+import { waitingFigures, type WaitingFigures } from '../bench/waiting-figures.ts';
+import { manners } from '../bench/waiting-manners.ts';
+import { replayVisits } from '../bench/waiting-replay.ts';
 import { sampleFigures } from '../bench/waiting-sample.ts';
+import {
+  chargers,
+  forecasterOf,
+  sharedVisits,
+  storedReplayModel,
+} from '../bench/waiting-visits.ts';
 
-it('shows figures that the engine of today would measure again', () => {
-  expect(sampleFigures()).toEqual(figures.sample);
+/** What the landing page tells; `node bench/waiting.ts` measures the rest again too. */
+const shown = [
+  'walking up',
+  'queueing',
+  'booking',
+  'queueing, asked to move',
+  'booking, asked to move',
+  'queueing, leaving when done',
+] as const;
+
+const visits = sharedVisits();
+const figures: Readonly<Record<string, WaitingFigures>> = stored.manners;
+const missing =
+  ' (skipped: the published sessions are not at ../shared/data, see docs/forecast.md)';
+
+describe(`the figures of the landing page${visits === null ? missing : ''}`, () => {
+  it.skipIf(visits === null)('come from as many visits and chargers as they say', () => {
+    expect(stored).toMatchObject({ visits: visits!.length, chargers });
+  });
+
+  const minutes = { timeout: 600_000 };
+  it.skipIf(visits === null).each(shown)('would be measured again today: %s', minutes, (name) => {
+    const forecaster = forecasterOf(storedReplayModel());
+    const outcomes = replayVisits(visits!, chargers, manners[name], forecaster);
+    expect(waitingFigures(outcomes)).toEqual(figures[name]);
+  });
+});
+
+it('serves made-up visits as when the figures were stored', { timeout: 60_000 }, () => {
+  expect(sampleFigures()).toEqual(stored.sample);
 });

@@ -14,7 +14,7 @@ const cells = (one: Errors) => [one.mae.toFixed(2), one.medae.toFixed(2), one.sm
 
 const row = (name: string, one: StayErrors) => [name, ...cells(one.duration), ...cells(one.energy)];
 
-function printStays({ sessions, duration, energy, baselines }: Figures): void {
+function printStays({ sessions, duration, energy, sites, baselines }: Figures): void {
   printTable(
     `Stays foretold at plug-in, ${sessions} sessions judged`,
     ['', 'hours MAE', 'median', 'SMAPE %', 'kWh MAE', 'median', 'SMAPE %'],
@@ -32,6 +32,16 @@ function printStays({ sessions, duration, energy, baselines }: Figures): void {
       ['duration', duration.coverage80.toFixed(1), `${duration.width80.toFixed(1)} h`],
       ['energy', energy.coverage80.toFixed(1), `${energy.width80.toFixed(1)} kWh`],
     ],
+  );
+  printTable(
+    'The same ranges at each site with 200 judged sessions or more',
+    ['', 'sessions', 'duration held %', 'energy held %'],
+    Object.entries(sites).map(([site, of]) => [
+      site,
+      String(of.sessions),
+      of.duration.toFixed(1),
+      of.energy.toFixed(1),
+    ]),
   );
 }
 

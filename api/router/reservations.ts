@@ -19,7 +19,7 @@ function tooSoonOrFar(world: World, readyBy: Instant): Refusal | null {
 export const reservationsRouter = {
   list: reservations.list.handler(({ context: { demo } }) => look(demo, reservationsView)),
   need: reservations.need.handler(({ context: { demo }, input: { vehicle } }) =>
-    look(demo, (world, user) => needView(world, user, ownVehicle(world, user, vehicle))),
+    look(demo, (world, user) => needView(world, ownVehicle(world, user, vehicle))),
   ),
   suggestions: reservations.suggestions.handler(({ context: { demo }, input }) =>
     look(demo, (world, user) => {

@@ -1,43 +1,19 @@
-import { levelOf } from '#engine/charging/vehicle.ts';
 import { pluggedInFor } from '#engine/forecast/suggest/plugged-in.ts';
-import { readyByInTime } from '#engine/forecast/suggest/ready-by.ts';
 import { givesAll } from '#engine/forecast/suggest/reasons.ts';
 import { suggest } from '#engine/forecast/suggest/suggest.ts';
 import type { Suggestion, Wish } from '#engine/forecast/suggest/suggestion.ts';
-import { localMinute } from '#engine/forecast/suggest/world-history.ts';
-import { day, duration, instant, wattHours, type Instant } from '#engine/units.ts';
-import { asOfNow } from '#engine/world/as-of-now.ts';
+import { vehicleNeed } from '#engine/forecast/suggest/vehicle-need.ts';
+import { day, duration, instant, type Instant } from '#engine/units.ts';
 import { execute } from '#engine/world/commands.ts';
 import type { OwnedVehicle, World } from '#engine/world/world.ts';
 import type { Answers } from '../contract/contract.ts';
 import { foresightOf } from '../foresight.ts';
-import { toTheLimit } from './battery-need.ts';
 
 type Answer = Answers['reservations'];
 
-/**
- * What a vehicle will likely need next: the energy as foretold, but never more than it can take;
- * the time as its owner said it usually is.
- */
-export function needView(world: World, user: string, car: OwnedVehicle): Answer['need'] {
+export function needView(world: World, car: OwnedVehicle): Answer['need'] {
   const { forecaster, history } = foresightOf(world);
-  const site =
-    world.past.findLast((one) => one.user === user)?.building ?? Object.keys(world.buildings)[0]!;
-  const { zone } = world.buildings[site]!;
-  const at = localMinute(zone, world.now);
-  const { kwh } = forecaster.nextNeed(history, { user, site, at });
-  const energy = wattHours(Math.round(Math.min(toTheLimit(car, levelNow(world, car)), kwh * 1000)));
-  return {
-    at: world.now,
-    energy,
-    readyBy: readyByInTime(world, car.id, world.buildings[site]!.spaces[0]!, energy),
-  };
-}
-
-/** The level of a battery, also while it charges. */
-function levelNow(world: World, car: OwnedVehicle): number {
-  const session = Object.values(world.sessions).find(({ vehicle }) => vehicle === car.id);
-  return session ? asOfNow(world, session).levelAtEnd : levelOf(car, car.stored);
+  return { at: world.now, ...vehicleNeed(world, forecaster, history, car) };
 }
 
 export function suggestionsView(world: World, wish: Wish): Answer['suggestions'] {

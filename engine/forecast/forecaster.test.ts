@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { noHolidays } from './calendar.ts';
-import { hoursRange } from './confidence.ts';
+import { confidenceAt, hoursRange } from './confidence.ts';
 import { median } from './distribution.ts';
 import { createForecaster, type Forecaster } from './forecaster.ts';
 import type { History } from './history.ts';
@@ -70,12 +70,33 @@ describe('learning', () => {
     const at = clock(weeks * 7, 18);
     const odd = { site: 'yard', user: 'ada', from: at, to: at + 60 * 90, kwh: 80 };
     const surprised = forecaster.learn(history, odd);
-    expect(surprised.confidence.hours).toBeGreaterThan(history.confidence.hours);
-    expect(surprised.confidence.kwh).toBeGreaterThan(history.confidence.kwh);
+    const before = confidenceAt(history, 'yard', odd.to);
+    const after = confidenceAt(surprised, 'yard', odd.to);
+    expect(after.hours).toBeGreaterThan(before.hours);
+    expect(after.kwh).toBeGreaterThan(before.kwh);
     const forecast = forecaster.predictStay(history, { user: 'ada', site: 'yard', at });
-    const { low, high } = hoursRange(forecast, history.confidence);
+    const { low, high } = hoursRange(forecast, confidenceAt(history, 'yard', at));
     expect(low).toBeLessThan(high);
     expect(high).toBeLessThan(90);
+  });
+});
+
+describe('a name that every object knows', () => {
+  it.each(['__proto__', 'constructor', 'toString'])('is a stranger like any other: %s', (name) => {
+    const at = clock(weeks * 7, 18);
+    const arrival = { user: name, site: name, at };
+    const stranger = { user: 'new', site: 'elsewhere', at };
+    expect(forecaster.predictStay(history, arrival)).toEqual(
+      forecaster.predictStay(history, stranger),
+    );
+    expect(forecaster.nextNeed(history, arrival)).toEqual(forecaster.nextNeed(history, stranger));
+    const odd = { site: name, point: name, user: name, from: at, to: at + 300, kwh: 8 };
+    const learnt = forecaster.learn(history, odd);
+    expect(learnt.users[name]).toHaveLength(1);
+    const read = JSON.parse(JSON.stringify(learnt)) as History;
+    const later = { ...arrival, at: at + 24 * 60 };
+    expect(forecaster.predictStay(read, later)).toEqual(forecaster.predictStay(learnt, later));
+    expect(forecaster.chanceBusy(learnt, { point: name }, at, at + 60)).toBeGreaterThan(0);
   });
 });
 
@@ -115,6 +136,19 @@ describe('the next need', () => {
     expect(Math.abs(need.arrival - clock(weeks * 7, 18))).toBeLessThan(40);
     expect(Math.abs(need.readyBy - clock(weeks * 7 + 1, 7))).toBeLessThan(60);
     expect(need.kwh).toBeGreaterThan(8);
+  });
+
+  it('leaves time to charge, also for somebody who often drops in for minutes', () => {
+    const briefly = Array.from({ length: 20 }, (_, day) => ({
+      site: 'yard',
+      user: 'cy',
+      from: clock(day, 17),
+      to: clock(day, 17.3),
+      kwh: 2,
+    })).reduce(forecaster.learn, forecaster.start);
+    const resident = { user: 'cy', site: 'yard', at: clock(20, 12) };
+    const { arrival, readyBy } = forecaster.nextNeed(briefly, resident);
+    expect(readyBy - arrival).toBeGreaterThanOrEqual(60);
   });
 
   it('of somebody who comes at weekends is the next weekend', () => {

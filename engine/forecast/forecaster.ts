@@ -1,6 +1,6 @@
 import { calendarOf, type Holidays, type LocalMinute } from './calendar.ts';
 import { adjusted } from './confidence.ts';
-import { emptyHistory, remember, type History } from './history.ts';
+import { emptyHistory, knownAt, lookUp, remember, type History } from './history.ts';
 import type { Model } from './model.ts';
 import { nextNeed, type Need } from './next-need.ts';
 import { chanceStillThere, expectedNewcomers } from './presence.ts';
@@ -58,14 +58,14 @@ export function createForecaster(model: Model, holidays: Holidays): Forecaster {
     start: emptyHistory(model.confidence),
     learn: (history, session) => {
       const { user, site, from } = session;
-      const forecast = predictStay(history, { user, site, at: from });
-      const confidence = adjusted(history.confidence, forecast, session);
-      return remember({ ...history, confidence }, session);
+      const arrival = { user, site, at: from };
+      const forecast = predictStay(knownAt(history, arrival), arrival);
+      return remember(adjusted(history, forecast, session), session);
     },
     predictStay,
     predictOccupancy: (history, { site, connected }, at, moments) => {
       const cars = connected.map((car) => stillThere(history, car, at));
-      const stays = history.sites[site] ?? [];
+      const stays = lookUp(history.sites, site) ?? [];
       return moments.map((moment) =>
         cars.reduce(
           (sum, chance) => sum + chance(moment),
@@ -75,7 +75,7 @@ export function createForecaster(model: Model, holidays: Holidays): Forecaster {
     },
     chanceBusy: (history, { point, occupant }, at, moment) => {
       const free = occupant === undefined ? 1 : 1 - stillThere(history, occupant, at)(moment);
-      const stays = history.points[point] ?? [];
+      const stays = lookUp(history.points, point) ?? [];
       const newcomers = expectedNewcomers(stays, common, at, moment, calendar);
       return 1 - free * (1 - Math.min(1, newcomers));
     },

@@ -1,5 +1,5 @@
 import { minutesPerDay, type LocalMinute } from './calendar.ts';
-import type { Session } from './session.ts';
+import type { Arrival, Session } from './session.ts';
 
 /** What is remembered of a session that has ended. */
 export interface Stay {
@@ -23,8 +23,10 @@ export interface History {
   readonly sites: Readonly<Record<string, readonly Stay[]>>;
   /** Charge points that several residents share. */
   readonly points: Readonly<Record<string, readonly Stay[]>>;
-  /** The chance a range has to be given so that it holds what it promises: see confidence.ts. */
+  /** The chance a range is given at a site nothing is known of: see confidence.ts. */
   readonly confidence: Confidence;
+  /** How that chance changed at each site of its own, oldest first. */
+  readonly siteConfidence: Readonly<Record<string, readonly ConfidenceStep[]>>;
 }
 
 export interface Confidence {
@@ -32,11 +34,21 @@ export interface Confidence {
   readonly kwh: number;
 }
 
+/** What holds from an instant on. */
+export interface ConfidenceStep extends Confidence {
+  readonly since: LocalMinute;
+}
+
+/** What is filed under a name that came from outside: never something every object has. */
+export const lookUp = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined;
+
 export const emptyHistory = (confidence: Confidence): History => ({
   users: {},
   sites: {},
   points: {},
   confidence,
+  siteConfidence: {},
 });
 
 /** Own stays that a forecast looks back on. */
@@ -60,10 +72,21 @@ export function comingFrom(past: readonly Stay[], at: LocalMinute): Pick<Stay, '
   };
 }
 
+/** The history without what ended after an arrival: all that could be known when it happened. */
+export function knownAt(history: History, { user, site, at }: Arrival): History {
+  const endedBy = (stays: readonly Stay[]) =>
+    stays.slice(0, stays.findLastIndex(({ to }) => to <= at) + 1);
+  return {
+    ...history,
+    users: { [user]: endedBy(lookUp(history.users, user) ?? []) },
+    sites: { [site]: endedBy(lookUp(history.sites, site) ?? []) },
+  };
+}
+
 /** The history with one more session that has ended. */
 export function remember(history: History, session: Session): History {
   const { user, site, point, from, to, kwh } = session;
-  const own = history.users[user] ?? [];
+  const own = lookUp(history.users, user) ?? [];
   const stay: Stay = { from, to, kwh, ...comingFrom(own, from) };
   return {
     ...history,
@@ -74,7 +97,7 @@ export function remember(history: History, session: Session): History {
 }
 
 function withStay(places: History['sites'], place: string, stay: Stay): History['sites'] {
-  const past = places[place] ?? [];
+  const past = lookUp(places, place) ?? [];
   const since = stay.to - daysRemembered * minutesPerDay;
   const first = past.findIndex(({ to }) => to > since);
   return { ...places, [place]: [...(first < 0 ? [] : past.slice(first)), stay] };

@@ -6,7 +6,7 @@ import {
   type DayKind,
   type LocalMinute,
 } from './calendar.ts';
-import { comingFrom, hoursOf, type Habit, type History, type Stay } from './history.ts';
+import { comingFrom, hoursOf, lookUp, type Habit, type History, type Stay } from './history.ts';
 import type { Arrival } from './session.ts';
 
 /**
@@ -31,6 +31,16 @@ export const stayInputs = 21;
 const oldest = 180;
 const shortestStay = 1 / 12;
 
+/**
+ * How long a stay would last if it began again at an hour of the day: who stays overnight leaves
+ * by the clock, who drops in stays for a while.
+ */
+export function hoursAgain(stay: Stay, hour: number): number {
+  const nights = dayAt(stay.to) - dayAt(stay.from);
+  const hours = hoursOf(stay);
+  return Math.max(shortestStay, nights > 0 ? hours - (hour - hourAt(stay.from)) : hours);
+}
+
 /** The user's own stays first, then the latest of anybody at the site, topped up with common ones. */
 export function likenessInputs(
   history: History,
@@ -38,8 +48,8 @@ export function likenessInputs(
   arrival: Arrival,
   calendar: Calendar,
 ): LikenessInputs {
-  const own = history.users[arrival.user] ?? [];
-  const site = (history.sites[arrival.site] ?? []).slice(-common.length);
+  const own = lookUp(history.users, arrival.user) ?? [];
+  const site = (lookUp(history.sites, arrival.site) ?? []).slice(-common.length);
   const others = [...common.slice(site.length), ...site];
   const stays = own.length + others.length;
   const now = momentOf(own, arrival.at, calendar);
@@ -127,8 +137,7 @@ function compare(
   const away = Math.log(stay.away + 1);
   const own = ago > 0;
 
-  // Who stays overnight leaves by the clock; who drops in stays for a while.
-  inputs.hours[index] = Math.max(shortestStay, nights > 0 ? hours - later : hours);
+  inputs.hours[index] = hoursAgain(stay, now.hour);
   inputs.kwh[index] = stay.kwh;
 
   const { pairs } = inputs;

@@ -1,6 +1,6 @@
 import { dayAt, hourAt, minutesPerDay, type Calendar, type LocalMinute } from './calendar.ts';
 import { distribution, quantile, median } from './distribution.ts';
-import type { History, Stay } from './history.ts';
+import { lookUp, type History, type Stay } from './history.ts';
 import type { Arrival } from './session.ts';
 import { forecastStay, type StayModel } from './stay-forecast.ts';
 
@@ -14,6 +14,8 @@ export interface Need {
 /** Early enough for nine departures in ten, and energy enough for three stays in four. */
 const readyChance = 0.1;
 const enoughChance = 0.75;
+/** Some stays are over before a car could be charged; nobody plans for those. */
+const leastHours = 1;
 
 /** Foretells a resident's next plug-in after `at` from when they came in the past weeks. */
 export function nextNeed(
@@ -23,12 +25,12 @@ export function nextNeed(
   calendar: Calendar,
 ): Need {
   const { at } = resident;
-  const own = history.users[resident.user] ?? [];
+  const own = lookUp(history.users, resident.user) ?? [];
   const arrival = own.length > 0 ? nextArrival(own, at, calendar) : nextAtHour(model.common, at);
   const stay = forecastStay(model, history, { ...resident, at: arrival }, calendar);
   return {
     arrival,
-    readyBy: arrival + Math.round(quantile(stay.hours, readyChance) * 60),
+    readyBy: arrival + Math.round(Math.max(leastHours, quantile(stay.hours, readyChance)) * 60),
     kwh: quantile(stay.kwh, enoughChance),
   };
 }

@@ -190,7 +190,8 @@ function tellMadeWay(draft: Draft, session: Session): void {
 
 /** Keeps what a forecast learns from. */
 export function remember(draft: Draft, session: Session, to: Instant): void {
-  const { user, space, building, pluggedIn: from, readings } = session;
+  const { user, vehicle, space, building, pluggedIn: from, readings } = session;
   const energy = wattHours(readings.at(-1)!.energy - readings[0]!.energy);
-  draft.past.push({ building, space, user, from, to, energy });
+  const past = { building, space, user, vehicle, from, to, energy };
+  draft.past.push(session.reservation === null ? past : { ...past, booked: true });
 }

@@ -169,5 +169,9 @@ export interface PastSession extends Interval {
   readonly building: string;
   readonly space: string;
   readonly user: string;
+  /** Absent in what was kept before cars were told apart. */
+  readonly vehicle?: number;
+  /** Set where the space had been reserved: such a visit was no walk-up. */
+  readonly booked?: true;
   readonly energy: WattHours;
 }

@@ -8,6 +8,8 @@ import { demoWorld } from '#engine/demo/demo-world.ts';
 import { visitor } from '#engine/demo/people.ts';
 import { spaceId } from '#engine/demo/sites.ts';
 import type { Bill } from '#engine/billing/bill.ts';
+import { effortToStore } from '#engine/charging/flow.ts';
+import { storedAt } from '#engine/charging/vehicle.ts';
 import { priceSegments } from '#engine/tariff/price.ts';
 import { isTimeZone } from '#engine/time/zone.ts';
 import {
@@ -20,6 +22,7 @@ import {
   type Instant,
 } from '#engine/units.ts';
 import { advance, execute, type Command, type Outcome } from '#engine/world/commands.ts';
+import { millijoulesPerWattHour } from '#engine/world/goal.ts';
 import { preview } from '#engine/world/preview.ts';
 import { buildingPower } from '#engine/world/views/building-power.ts';
 import { liveSession } from '#engine/world/views/live-session.ts';
@@ -51,10 +54,12 @@ export function runNight(zone: string, currency: string): NightFacts {
   const from = instant(evening - 30 * minute);
   const to = instant(from + 13 * hour);
   const order = { goal: { kind: 'full' as const }, readyBy: to, preference: 'cheapest' as const };
-  const suggestions = suggestionsIn(world, to);
   const act = (command: Command) => {
     world = settled(execute(world, command));
   };
+  const details = { ...world.vehicles[vehicle]!, level: arrivalLevel };
+  act({ kind: 'edit-vehicle', user: visitor, vehicle, details });
+  const suggestions = suggestionsIn(world, to);
 
   act({ kind: 'plug-in', user: visitor, space, vehicle, level: arrivalLevel });
   const ahead = preview(world, visitor, space, order);
@@ -90,7 +95,15 @@ function suggestionsIn(world: World, readyBy: Instant): NightFacts['suggestions'
   const forecaster = createForecaster(shippedModel, noHolidays);
   const { history } = learnWorld(forecaster, nothingLearnt(forecaster), world);
   const car = world.vehicles[vehicle]!;
-  const energy = wattHours(Math.round((car.limit - arrivalLevel) * car.battery * 1000));
+  const { charger } = world.spaces[space]!;
+  // What the meter will count: more than the battery gains.
+  const { metered } = effortToStore(
+    { charger, vehicle: car },
+    storedAt(car, arrivalLevel),
+    storedAt(car, car.limit),
+    charger.maxAmps,
+  );
+  const energy = wattHours(Math.round(metered / millijoulesPerWattHour));
   const wish = { user: visitor, vehicle, building, energy, readyBy, from: world.now };
   return suggest(world, forecaster, history, wish).map((slot) => ({
     space: String(world.spaces[slot.space]!.number),

@@ -24,6 +24,7 @@ export function evaluate(model: ModelFile, sessions: readonly Session[], holiday
     sessions: stays.sessions,
     duration: stays.duration,
     energy: stays.energy,
+    sites: stays.sites,
     occupancy3h: occupancy?.occupancy3h ?? null,
     sharedPoint: points?.sharedPoint ?? null,
     baselines: {

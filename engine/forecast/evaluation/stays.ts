@@ -1,6 +1,7 @@
-import { hoursRange, kwhRange } from '../confidence.ts';
+import { confidenceAt, hoursRange, kwhRange } from '../confidence.ts';
 import { median, type Range } from '../distribution.ts';
 import type { Forecaster } from '../forecaster.ts';
+import { grouped } from '../grouped.ts';
 import { hoursOf } from '../history.ts';
 import { replay } from '../replay.ts';
 import type { Session } from '../session.ts';
@@ -19,8 +20,17 @@ export interface StayErrors {
   readonly energy: Errors;
 }
 
+/** How often the 80 % ranges held at one site, in percent. */
+export interface SiteCoverage {
+  readonly sessions: number;
+  readonly duration: number;
+  readonly energy: number;
+}
+
 export interface StayFigures {
   readonly sessions: number;
+  /** Sites with enough judged sessions to tell 80 % from 75. */
+  readonly sites: Readonly<Record<string, SiteCoverage>>;
   readonly duration: Errors & RangeFigures;
   readonly energy: Errors & RangeFigures;
   readonly baselines: {
@@ -29,6 +39,8 @@ export interface StayFigures {
     readonly userHourWorkdayMedian: StayErrors;
   };
 }
+
+const enoughSessions = 200;
 
 /** Foretells each judged session at plug-in, from the sessions unplugged by then. */
 export function judgeStays(forecaster: Forecaster, sessions: readonly Session[]): StayFigures {
@@ -40,9 +52,10 @@ export function judgeStays(forecaster: Forecaster, sessions: readonly Session[])
     ask: (history: typeof forecaster.start) => {
       const forecast = forecaster.predictStay(history, { user, site, at });
       guesses.push({ hours: median(forecast.hours), kwh: median(forecast.kwh) });
+      const confidence = confidenceAt(history, site, at);
       ranges.push({
-        hours: hoursRange(forecast, history.confidence),
-        kwh: kwhRange(forecast, history.confidence),
+        hours: hoursRange(forecast, confidence),
+        kwh: kwhRange(forecast, confidence),
       });
     },
   }));
@@ -63,8 +76,20 @@ export function judgeStays(forecaster: Forecaster, sessions: readonly Session[])
     energy: errors('kwh', of),
   });
   const rules = stayRules(sessions, judged);
+  const places = [...grouped([...judged.keys()], (index) => judged[index]!.site)]
+    .filter(([, own]) => own.length >= enoughSessions)
+    .map(([site, own]) => {
+      const coverage = (key: keyof Guess) =>
+        rangeFiguresOf(
+          own.map((index) => truths[index]![key]),
+          own.map((index) => ranges[index]![key]),
+        ).coverage80;
+      const of = { sessions: own.length, duration: coverage('hours'), energy: coverage('kwh') };
+      return [site, of] as const;
+    });
   return {
     sessions: judged.length,
+    sites: Object.fromEntries(places),
     duration: { ...errors('hours', guesses), ...rangeFigures('hours') },
     energy: { ...errors('kwh', guesses), ...rangeFigures('kwh') },
     baselines: {

@@ -4,7 +4,9 @@ import { chanceAbove } from '../distribution.ts';
 import type { Forecaster } from '../forecaster.ts';
 import type { History } from '../history.ts';
 import type { Arrival } from '../session.ts';
-import { localMinute } from './world-history.ts';
+import { driverOf, localMinute } from './world-history.ts';
+
+type Driver = Parameters<typeof driverOf>[0];
 
 /** The chance that a space is free at an instant: of walk-ups, and of neighbours who overstay. */
 export function chanceFree(
@@ -16,16 +18,14 @@ export function chanceFree(
 ): Fraction {
   const site = world.spaces[space]!.building;
   const { zone } = world.buildings[site]!;
-  const arrival = (user: string, from: Instant): Arrival => ({
-    user,
+  const arrival = (driver: Driver, from: Instant): Arrival => ({
+    user: driverOf(driver),
     site,
     at: localMinute(zone, from),
   });
   const there = world.spaces[space]!.session;
   const occupant =
-    there === null
-      ? undefined
-      : arrival(world.sessions[there]!.user, world.sessions[there]!.pluggedIn);
+    there === null ? undefined : arrival(world.sessions[there]!, world.sessions[there]!.pluggedIn);
   const walkUp = forecaster.chanceBusy(
     history,
     { point: space, occupant },
@@ -37,9 +37,9 @@ export function chanceFree(
     (one) => one.space === space && one.to <= at,
   );
   return fraction(
-    booked.reduce((free, { user, from }) => {
-      const { hours } = forecaster.predictStay(history, arrival(user, from));
-      return free * (1 - chanceAbove(hours, (at - from) / hour));
+    booked.reduce((free, one) => {
+      const { hours } = forecaster.predictStay(history, arrival(one, one.from));
+      return free * (1 - chanceAbove(hours, (at - one.from) / hour));
     }, 1 - walkUp),
   );
 }

@@ -19,7 +19,7 @@ export interface Prudence {
 }
 
 /** One early departure in ten is taken in stride. */
-const risk = 0.1;
+export const risk = 0.1;
 
 /**
  * Moves the ready-by time forward so far that all but one in ten departures come after it; never

@@ -5,6 +5,7 @@ import { at, done, later, only, refused, testWorld } from '../../world/test-worl
 import { distribution } from '../distribution.ts';
 import type { Forecaster } from '../forecaster.ts';
 import type { History } from '../history.ts';
+import { clock } from '../test-sessions.ts';
 import { stillToStay } from './early-departure.ts';
 import { previewPrudently } from './prudent-preview.ts';
 
@@ -26,16 +27,29 @@ const stays = (...hours: readonly number[]) => {
   return { predictStay: () => ({ hours: stay, kwh: stay }) } as unknown as Forecaster;
 };
 
-function prudently(forecaster: Forecaster, asked = order, from = world) {
-  const tried = previewPrudently(from, forecaster, {} as History, 'ann', 'a', asked);
+/** A past in which Ann's car came at six in the evening and stayed so many hours each time. */
+const pastOf = (...hours: readonly number[]) => {
+  const began = clock(2, 18);
+  const own = hours.map((stayed) => ({ from: began, to: began + Math.round(stayed * 60) }));
+  return { users: { 'ann #1': own } } as unknown as History;
+};
+
+/** Both what the forecaster thinks likely and how it really was. */
+const used = (...hours: readonly number[]) => ({
+  forecaster: stays(...hours),
+  past: pastOf(...hours),
+});
+
+function prudently({ forecaster, past }: ReturnType<typeof used>, asked = order, from = world) {
+  const tried = previewPrudently(from, forecaster, past, 'ann', 'a', asked);
   if (!tried.ok) throw new Error(tried.refusal.code);
   return tried;
 }
 
 describe('a plan for somebody who may leave early', () => {
   it('is done before nine in ten departures, and says how likely they are and what it costs', () => {
-    const plain = prudently(stays(30));
-    const early = prudently(stays(10.1, 30));
+    const plain = prudently(used(30));
+    const early = prudently(used(10.1, 30));
     expect(plain.preview.outlook.done).toBeGreaterThan(at(10));
     expect(early.preview.outlook.done).toBeLessThanOrEqual(at(10));
     expect(early.order).toEqual({ ...order, allowance: { chargedBy: at(10), chance: 0.5 } });
@@ -47,13 +61,13 @@ describe('a plan for somebody who may leave early', () => {
   });
 
   it('is as asked for where that is early enough', () => {
-    const { order: placed, extra } = prudently(stays(24.5, 30));
+    const { order: placed, extra } = prudently(used(24.5, 30));
     expect(placed).toBe(order);
     expect(extra).toEqual({ cost: 0, carbon: 0 });
   });
 
   it('is as asked for where being early would cost more than it is worth', () => {
-    const rarely = stays(3, 30, 30, 30, 30, 30, 30, 30);
+    const rarely = used(3, 30, 30, 30, 30, 30, 30, 30);
     const cheapest = { ...order, preference: 'cheapest' } as const;
     expect(prudently(rarely, cheapest).order).toBe(cheapest);
   });
@@ -61,17 +75,30 @@ describe('a plan for somebody who may leave early', () => {
   it('is as asked for where all power flows at once, or the goal is out of reach anyway', () => {
     const fastest = { ...order, preference: 'fastest' } as const;
     const tooSoon = { ...order, readyBy: at(1) };
-    expect(prudently(stays(10.1, 30), fastest).order).toBe(fastest);
-    expect(prudently(stays(0.5, 30), tooSoon).order).toBe(tooSoon);
+    expect(prudently(used(10.1, 30), fastest).order).toBe(fastest);
+    expect(prudently(used(0.5, 30), tooSoon).order).toBe(tooSoon);
   });
 
   it('weighs only departures that can still come', () => {
     const night = later(world, at(11));
-    expect(prudently(stays(10.1, 30), order, night).order).toBe(order);
+    expect(prudently(used(10.1, 30), order, night).order).toBe(order);
+  });
+
+  it('is as asked for where this car never left early, whatever is likely elsewhere', () => {
+    const never = pastOf(...Array.from({ length: 20 }, () => 30));
+    const forecaster = stays(10.1, 10.1, 10.1, 30);
+    expect(prudently({ forecaster, past: never }).order).toBe(order);
+    expect(prudently({ forecaster, past: pastOf() }).order).toBe(order);
+  });
+
+  it('says no more often than this car did', () => {
+    const sometimes = pastOf(...Array.from({ length: 20 }, (_, index) => (index < 5 ? 10.1 : 30)));
+    const { allowance } = prudently({ forecaster: stays(10.1), past: sometimes }).order;
+    expect(allowance!.chance).toBeCloseTo(6 / 22, 9);
   });
 
   it('goes on until the time said when the earlier one could not be kept', () => {
-    const { order: placed } = prudently(stays(10.1, 30));
+    const { order: placed } = prudently(used(10.1, 30));
     const faulted = done(
       world,
       { kind: 'start', user: 'ann', space: 'a', ...placed },

@@ -1,4 +1,4 @@
-import { cents, duration, hour, type Cents, type Instant } from '../../units.ts';
+import { cents, duration, fraction, hour, type Cents, type Instant } from '../../units.ts';
 import { quarter } from '../../world/due.ts';
 import { preview, type Preview } from '../../world/preview.ts';
 import type { Refusal } from '../../world/refusal.ts';
@@ -6,8 +6,9 @@ import type { Order, Session } from '../../world/session.ts';
 import type { World } from '../../world/world.ts';
 import type { Forecaster } from '../forecaster.ts';
 import type { History } from '../history.ts';
-import { allowForLeavingEarly, stillToStay, type Prudence } from './early-departure.ts';
-import { localMinute } from './world-history.ts';
+import { ownDepartures } from '../own-departures.ts';
+import { allowForLeavingEarly, risk, stillToStay, type Prudence } from './early-departure.ts';
+import { driverOf, localMinute } from './world-history.ts';
 import { worth } from './worth.ts';
 
 /** An order as it is best placed, and what it leads to. */
@@ -58,16 +59,28 @@ function prudenceFor(
   world: World,
   forecaster: Forecaster,
   history: History,
-  { user, building, pluggedIn }: Session,
+  { user, vehicle, building, pluggedIn }: Session,
   readyBy: Instant,
   { atOnce, misses }: Preview,
 ): Prudence | null {
   if (misses > 0 || atOnce.done === null || atOnce.done <= world.now) return null;
-  const at = localMinute(world.buildings[building]!.zone, pluggedIn);
-  const { hours } = forecaster.predictStay(history, { user, site: building, at });
+  const { zone } = world.buildings[building]!;
+  const driver = driverOf({ user, vehicle });
+  const at = localMinute(zone, pluggedIn);
+  const { hours } = forecaster.predictStay(history, { user: driver, site: building, at });
   const stay = stillToStay(hours, (world.now - pluggedIn) / hour);
   if (stay === null) return null;
   const leastTime = duration(atOnce.done - world.now + quarter);
   const prudence = allowForLeavingEarly(stay, world.now, readyBy, leastTime);
-  return prudence.readyBy > world.now && prudence.readyBy < readyBy ? prudence : null;
+  if (prudence.readyBy <= world.now || prudence.readyBy >= readyBy) return null;
+  // A driver is told what they usually do, so it has to be true of this very car.
+  const own = ownDepartures(history, driver, {
+    from: at,
+    now: localMinute(zone, world.now),
+    until: localMinute(zone, readyBy),
+  });
+  const shown = (own.before + 1) / (own.of + 2);
+  if (own.of === 0 || shown <= risk) return null;
+  const chanceOfLeavingEarly = fraction(Math.min(prudence.chanceOfLeavingEarly, shown));
+  return { ...prudence, chanceOfLeavingEarly };
 }

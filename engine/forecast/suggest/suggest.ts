@@ -13,7 +13,7 @@ import { givesAll, reasonsFor, usualSpace, type Appraised } from './reasons.ts';
 import { asLongAsTheCharge, asLongAsTheStay } from './slot-length.ts';
 import { openSlots, type OpenSlot } from './slots.ts';
 import type { Suggestion, Wish } from './suggestion.ts';
-import { localMinute } from './world-history.ts';
+import { driverOf, localMinute } from './world-history.ts';
 import { worth } from './worth.ts';
 
 /**
@@ -31,7 +31,7 @@ export function suggest(
   const { user, building } = wish;
   const { zone } = world.buildings[building]!;
   const arrives = wish.from ?? usualArrival(world, forecaster, history, wish);
-  const arrival = { user, site: building, at: localMinute(zone, arrives) };
+  const arrival = { user: driverOf(wish), site: building, at: localMinute(zone, arrives) };
   const { hours: stay } = forecaster.predictStay(history, arrival);
   const appraise = (slot: OpenSlot): Appraised => {
     const delivery = deliveryIn(draft, wish, slot, 'cheapest');
@@ -103,10 +103,14 @@ function usualArrival(
   world: World,
   forecaster: Forecaster,
   history: History,
-  { user, building, readyBy }: Wish,
+  { user, vehicle, building, readyBy }: Wish,
 ): Instant {
   const now = localMinute(world.buildings[building]!.zone, world.now);
-  const { arrival } = forecaster.nextNeed(history, { user, site: building, at: now });
+  const { arrival } = forecaster.nextNeed(history, {
+    user: driverOf({ user, vehicle }),
+    site: building,
+    at: now,
+  });
   const arrives = instant(world.now + (arrival - now) * minute);
   return arrives < readyBy ? arrives : world.now;
 }

@@ -1,4 +1,3 @@
-import { stateOf } from '../../reservations/reservation.ts';
 import { localTime } from '../../time/local.ts';
 import type { TimeZone } from '../../time/zone.ts';
 import { instant, minute, type Instant } from '../../units.ts';
@@ -25,27 +24,24 @@ export const nothingLearnt = (forecaster: Forecaster): Learnt => ({
  * but not who walks up to a space: bookings are known, only walk-ups are foretold.
  */
 export function learnWorld(forecaster: Forecaster, learnt: Learnt, world: World): Learnt {
-  const booked = new Set(
-    world.pastReservations
-      .filter((one) => stateOf(one) === 'FULFILLED')
-      .map(({ user, space, history }) => keyOf(user, space, history.at(-1)!.at)),
-  );
   const history = world.past
     .filter(({ to }) => to > learnt.until && to <= world.now)
     .toSorted((a, b) => a.to - b.to)
-    .map((past) => sessionOf(world, past, booked.has(keyOf(past.user, past.space, past.from))))
+    .map((past) => sessionOf(world, past))
     .reduce(forecaster.learn, learnt.history);
   return { history, until: world.now };
 }
 
-const keyOf = (user: string, space: string, at: Instant) => `${at} ${space} ${user}`;
+/** Whose habits a stay shows: one person's cars come and go at times of their own. */
+export const driverOf = ({ user, vehicle }: Pick<PastSession, 'user' | 'vehicle'>): string =>
+  vehicle === undefined ? user : `${user} #${vehicle}`;
 
-function sessionOf(world: World, past: PastSession, booked: boolean): Session {
+function sessionOf(world: World, past: PastSession): Session {
   const { zone } = world.buildings[past.building]!;
   return {
     site: past.building,
-    point: booked ? undefined : past.space,
-    user: past.user,
+    point: past.booked ? undefined : past.space,
+    user: driverOf(past),
     from: localMinute(zone, past.from),
     to: localMinute(zone, past.to),
     kwh: past.energy / 1000,

@@ -1,8 +1,9 @@
 import { calendarOf, dayAt, minutesPerDay, type Holidays } from '../calendar.ts';
 import { fingerprints } from '../evaluation/fingerprint.ts';
+import { calibrated, type Told } from '../confidence.ts';
 import { createForecaster } from '../forecaster.ts';
 import { grouped } from '../grouped.ts';
-import { emptyHistory, hoursOf, remember, type History } from '../history.ts';
+import { emptyHistory, hoursOf, remember, type Confidence, type History } from '../history.ts';
 import { likenessInputs } from '../likeness-inputs.ts';
 import { commonStay, openModel, storedNumbers, type CommonStay, type ModelFile } from '../model.ts';
 import { replay } from '../replay.ts';
@@ -52,10 +53,19 @@ function examplesFrom({ sessions, holidays }: TrainingSet, { common, confidence 
   return examples;
 }
 
-/** Where the confidence of ranges settles when the sessions are lived through with the model. */
-function confidenceAfter({ sessions, holidays }: TrainingSet, file: ModelFile) {
+/** The confidence at which ranges would have held as often as promised, over all sessions. */
+function confidenceAfter({ sessions, holidays }: TrainingSet, file: ModelFile): Confidence {
   const forecaster = createForecaster(openModel(file), holidays);
-  const { hours, kwh } = replay(sessions, forecaster.start, forecaster.learn, []).confidence;
+  const told: Told[] = [];
+  const questions = sessions.map((session) => ({
+    at: session.from,
+    ask: (history: History) => {
+      const arrival = { user: session.user, site: session.site, at: session.from };
+      told.push({ forecast: forecaster.predictStay(history, arrival), session });
+    },
+  }));
+  replay(sessions, forecaster.start, remember, questions);
+  const { hours, kwh } = calibrated(told);
   return { hours: rounded(hours), kwh: rounded(kwh) };
 }
 

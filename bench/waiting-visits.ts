@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { readSessions } from '#engine/forecast/evaluation/read-csv.ts';
+import { createForecaster, type Forecaster } from '#engine/forecast/forecaster.ts';
+import { openModel, type ModelFile } from '#engine/forecast/model.ts';
+import type { Session } from '#engine/forecast/session.ts';
+import { recipe, source } from '#engine/forecast/training/recipe.ts';
+import { trainModel } from '#engine/forecast/training/train-model.ts';
+import { sessionsFile } from '../scripts/forecast-data.ts';
+import { visitsOf, type Visit } from './waiting-building.ts';
+
+export const chargers = 2;
+
+/** The model the replay uses, kept so that the guard of its figures need not train it again. */
+export const replayModelPath = resolve(import.meta.dirname, 'waiting-model.json');
+
+/** The sessions of shared charge points, and those of all other sites. Null without the data. */
+function sharedSessions(): { shared: readonly Session[]; others: readonly Session[] } | null {
+  if (!existsSync(sessionsFile)) return null;
+  const sessions = readSessions(readFileSync(sessionsFile, 'utf8'));
+  const shared = sessions.filter(({ point }) => point !== undefined);
+  const sites = new Set(shared.map(({ site }) => site));
+  return { shared, others: sessions.filter(({ site }) => !sites.has(site)) };
+}
+
+/** The visits that are replayed; null where the published data is not there. */
+export function sharedVisits(): readonly Visit[] | null {
+  const sessions = sharedSessions();
+  return sessions && visitsOf(sessions.shared);
+}
+
+/** Those who are replayed are strangers to the model: it is trained on the other sites alone. */
+export function trainReplayModel(): ModelFile | null {
+  const sessions = sharedSessions();
+  return sessions && trainModel({ ...recipe, source, sessions: sessions.others });
+}
+
+export const forecasterOf = (model: ModelFile): Forecaster =>
+  createForecaster(openModel(model), recipe.holidays);
+
+export const storedReplayModel = (): ModelFile =>
+  JSON.parse(readFileSync(replayModelPath, 'utf8')) as ModelFile;

@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { minutesPerDay, noHolidays } from './calendar.ts';
+import { confidenceAt, hoursRange, kwhRange } from './confidence.ts';
+import { createForecaster, type Forecaster } from './forecaster.ts';
+import { hoursOf, knownAt } from './history.ts';
+import { replay } from './replay.ts';
+import type { Session } from './session.ts';
+import { shippedModel } from './shipped-model.ts';
+import { clock } from './test-sessions.ts';
+import { seededRandom } from './training/random.ts';
+
+/** Four people of a site come home each day; how punctual they are is the site's own. */
+function sessionsAt(site: string, spread: number, days: number, seed: number): Session[] {
+  const random = seededRandom(seed);
+  // The sum of three draws: mostly near the middle, seldom far off.
+  const about = (value: number, by: number) =>
+    value + (random() + random() + random() - 1.5) * spread * by;
+  return Array.from({ length: days * 4 }, (_, index) => {
+    const day = Math.floor(index / 4);
+    const from = clock(day, 17 + (index % 4) + random());
+    const to = Math.max(from + 60, clock(day, about(31, 3)));
+    return { site, user: `${site} ${index % 4}`, from, to, kwh: Math.max(1, about(10, 4)) };
+  });
+}
+
+const days = 120;
+const sites = [
+  ...sessionsAt('punctual', 0.1, days, 1),
+  ...sessionsAt('ordinary', 1, days, 2),
+  ...sessionsAt('surprising', 3, days, 3),
+];
+
+describe('ranges of sites that share a history', () => {
+  const held = new Map<string, { hours: number[]; kwh: number[] }>();
+  let forecaster: Forecaster;
+
+  beforeAll(() => {
+    forecaster = createForecaster(shippedModel, noHolidays);
+    const judged = sites.filter(({ from }) => from > clock(days / 4, 0));
+    const questions = judged.map((session) => ({
+      at: session.from,
+      ask: (history: Forecaster['start']) => {
+        const { site, user, from: at } = session;
+        const forecast = forecaster.predictStay(history, { site, user, at });
+        const confidence = confidenceAt(history, site, at);
+        const hours = hoursRange(forecast, confidence);
+        const kwh = kwhRange(forecast, confidence);
+        const of = held.get(site) ?? { hours: [], kwh: [] };
+        held.set(site, of);
+        of.hours.push(Number(hours.low <= hoursOf(session) && hoursOf(session) <= hours.high));
+        of.kwh.push(Number(kwh.low <= session.kwh && session.kwh <= kwh.high));
+      },
+    }));
+    replay(sites, forecaster.start, forecaster.learn, questions);
+  }, 60_000);
+
+  it.each(['punctual', 'ordinary', 'surprising'])(
+    'hold four times in five at the %s one',
+    (site) => {
+      for (const hits of [held.get(site)!.hours, held.get(site)!.kwh]) {
+        const coverage = hits.reduce((sum, hit) => sum + hit, 0) / hits.length;
+        expect(coverage).toBeGreaterThan(0.78);
+        expect(coverage).toBeLessThan(0.82);
+      }
+    },
+  );
+});
+
+describe('a session that ends', () => {
+  const forecaster = createForecaster(shippedModel, noHolidays);
+  const known = sessionsAt('yard', 0.5, 30, 5).reduce(forecaster.learn, forecaster.start);
+  const at = clock(31, 18);
+  const session = { site: 'yard', user: 'yard 1', from: at, to: at + minutesPerDay, kwh: 10 };
+
+  it('is scored by what was known when it began, whatever ended meanwhile', () => {
+    const others = [1, 2, 3].map((index) => {
+      const from = at + index * 60;
+      return { site: 'yard', user: 'yard 2', from, to: from + 30, kwh: 40 };
+    });
+    const meanwhile = others.reduce(forecaster.learn, known);
+    const score = (history: typeof known) => {
+      const before = confidenceAt(history, 'yard', session.to);
+      const after = confidenceAt(forecaster.learn(history, session), 'yard', session.to);
+      return {
+        hours: Math.sign(after.hours - before.hours),
+        kwh: Math.sign(after.kwh - before.kwh),
+      };
+    };
+    expect(score(meanwhile)).toEqual(score(known));
+    const arrival = { site: 'yard', user: 'yard 1', at };
+    const scored = forecaster.predictStay(knownAt(meanwhile, arrival), arrival);
+    expect(scored).toEqual(forecaster.predictStay(known, arrival));
+    expect(scored).not.toEqual(forecaster.predictStay(meanwhile, arrival));
+  });
+
+  it('leaves the confidence of other sites alone', () => {
+    const after = forecaster.learn(known, session);
+    const elsewhere = confidenceAt(after, 'elsewhere', session.to);
+    expect(elsewhere).toEqual(shippedModel.confidence);
+    expect(confidenceAt(after, 'yard', session.to)).not.toEqual(
+      confidenceAt(known, 'yard', session.to),
+    );
+  });
+});

@@ -7,18 +7,16 @@ import { found } from '#engine/world/found.ts';
 import type { Resident } from '#engine/world/resident.ts';
 import type { Building, OwnedVehicle, Space, World } from '#engine/world/world.ts';
 
-const places = 200;
-const people = 160;
-
-/** 200 spaces on a supply for 50 cars at full power, and 160 residents who come two days in three. */
-export function garage(): World {
+/** Spaces on a supply for a quarter of them at full power, and for ten spaces eight residents. */
+export function garage(places = 200): World {
+  const people = places * 0.8;
   const numbers = Array.from({ length: places }, (_, index) => index + 1);
   const building: Building = {
     id: 'garage',
     name: 'GARAGE',
     zone: 'America/New_York',
     tariff: 'residents',
-    capacity: amps(2400),
+    capacity: amps(places * 12),
     carbon: demoCarbon,
     spaces: numbers.map((number) => `space-${number}`),
   };

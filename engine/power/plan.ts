@@ -109,9 +109,12 @@ export type Planned =
 export function plan(slots: readonly Slot[], cars: readonly PlanCar[]): Planned {
   const refusal = refusalOf(slots, cars);
   if (refusal !== null) return { ok: false, refusal };
-  const energies = eachAlone(slots, cars) ?? together(slots, cars);
-  return { ok: true, plan: describe(slots, cars, energies) };
+  return { ok: true, plan: describe(slots, cars, planEnergies(slots, cars)) };
 }
+
+/** The same for slots and cars known to be in order: kWh per car (rows) and slot (columns). */
+export const planEnergies = (slots: readonly Slot[], cars: readonly PlanCar[]): Float64Array =>
+  eachAlone(slots, cars) ?? together(slots, cars);
 
 /** When a car must start at the latest to be ready in time at full power. */
 function latestStart({ until, need, limit }: PlanCar): number {

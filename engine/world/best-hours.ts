@@ -1,5 +1,6 @@
 import { floorAmps } from '../charging/charger.ts';
 import type { PowerBlock } from '../charging/power-block.ts';
+import type { Interval } from '../time/interval.ts';
 import { amps, type Amps, type Instant } from '../units.ts';
 import { cheapestFirst, cutsOf, fillHours, rateOf, takeAway, type Hours } from './fill-hours.ts';
 import type { Job } from './job.ts';
@@ -53,15 +54,14 @@ export function bestHours(
   const crowded = free.some((room) => room < job.maxAmps);
   const alone = crowded ? fillHours(job, empty, inTurn) : filled;
   const last = filled.missing > 0 ? costs.length - 1 : filled.last;
+  let others: readonly Neighbor[] | null = null;
+  const aheadIn = (slot: number) =>
+    whoIsAhead((others ??= neighbors()), cuts[slot]!, cuts[slot + 1]!);
+  const isShort = filled.missing > 0;
+  const read = readBack(hours, filled.planned, { first: 0, last }, job.maxAmps, isShort);
   return {
-    ...readBack(
-      hours,
-      filled.planned,
-      { first: 0, last },
-      job.maxAmps,
-      filled.missing > 0,
-      neighbors,
-    ),
+    blocks: read.blocks,
+    waits: explained(read.waits, aheadIn),
     missing: filled.missing,
     missingAlone: alone.missing,
     regret: crowded ? costOf(job, hours, filled.planned) - costOf(job, hours, alone.planned) : 0,
@@ -90,11 +90,9 @@ export function readBack(
   { first, last }: { readonly first: number; readonly last: number },
   maxAmps: Amps,
   isShort: boolean,
-  neighbors: () => readonly Neighbor[],
-): Pick<OwnPlan, 'blocks' | 'waits'> {
+): { readonly blocks: readonly PowerBlock[]; readonly waits: readonly WaitInSlot[] } {
   const blocks: PowerBlock[] = [];
-  const waits: WaitForOthers[] = [];
-  let others: readonly Neighbor[] | null = null;
+  const waits: WaitInSlot[] = [];
   let cheapestLater = -Infinity;
   let isLater = false;
   for (let slot = last; slot >= first; slot -= 1) {
@@ -118,12 +116,24 @@ export function readBack(
     if (current > 0 || free[slot]! >= floorAmps) continue;
     const then = waits.at(-1);
     if (then?.from === to) waits[waits.length - 1] = { ...then, from };
-    else waits.push({ from, to, ahead: whoIsAhead((others ??= neighbors()), from, to) });
+    else waits.push({ from, to, slot });
   }
   return { blocks: blocks.toReversed(), waits: waits.toReversed() };
 }
 
-function whoIsAhead(
+/** A stretch in which a car waits for others, and the slot that tells for whom. */
+export interface WaitInSlot extends Interval {
+  readonly slot: number;
+}
+
+export const explained = (
+  waits: readonly WaitInSlot[],
+  aheadIn: (slot: number) => readonly GoesFirst[],
+): readonly WaitForOthers[] =>
+  waits.map(({ from, to, slot }) => ({ from, to, ahead: aheadIn(slot) }));
+
+/** Who charges in a stretch of time: those who leave first, as many as a sentence can name. */
+export function whoIsAhead(
   neighbors: readonly Neighbor[],
   from: Instant,
   to: Instant,

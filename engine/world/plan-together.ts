@@ -1,17 +1,21 @@
+import { floorAmps } from '../charging/charger.ts';
 import type { PowerBlock } from '../charging/power-block.ts';
-import { plan, type PlanCar, type Slot } from '../power/plan.ts';
+import { planEnergies, type PlanCar, type Slot } from '../power/plan.ts';
 import { costsFor, slotsBetween } from '../power/preference.ts';
-import { instant, kilowatts, type Instant } from '../units.ts';
-import { readBack, type Neighbor } from './best-hours.ts';
+import { hour, instant, kilowatts, type Instant } from '../units.ts';
+import { explained, readBack, whoIsAhead, type Neighbor, type WaitInSlot } from './best-hours.ts';
 import type { Draft } from './draft.ts';
 import { quarter } from './due.ts';
 import { fillHours, takeAway, type Filled, type Hours } from './fill-hours.ts';
 import type { Job } from './job.ts';
 import { sessionsIn } from './inside.ts';
 import { sessionPlan } from './session-plan.ts';
-import type { SessionPlan } from './session.ts';
+import type { GoesFirst, SessionPlan } from './session.ts';
 import { carbonAt, priceAt, priceChanges } from './signals.ts';
 import type { Building } from './world.ts';
+
+/** So few that every edge and every wish of theirs is weighed against every other. */
+export const fewEnough = 12;
 
 /** The jobs that hang together in time with a stretch; what lies beyond is not in their way. */
 export function hangingTogether(
@@ -35,9 +39,9 @@ export function planJobs(
   draft: Draft,
   building: Building,
   jobs: readonly Job[],
-  others: readonly Job[],
+  others: readonly Neighbor[],
   at: Instant,
-): ReadonlyMap<string, SessionPlan> {
+): Together {
   const hours = cutTogether(draft, building, jobs, others);
   const costs = costsTogether(draft, building, jobs, hours);
   const shapes = bestForAll(jobs, hours, costs);
@@ -60,20 +64,36 @@ export function planJobs(
     if (missing > 0) fill(job, planned, false);
   }
   const plans = new Map<string, SessionPlan>();
+  const waits = new Map<string, readonly WaitInSlot[]>();
   for (const job of jobs) {
     const own = filled.get(job.id)!;
     const aim = { cuts, costs: costs.get(job.id)!, free };
-    const neighbors = () => neighborsOf(job, jobs, others, cuts, filled);
     const isShort = own.missing > 0;
     const first = cuts.indexOf(job.car.from);
     const last = isShort ? cuts.indexOf(job.latest) - 1 : own.last;
-    const made = readBack(aim, own.planned, { first, last }, job.maxAmps, isShort, neighbors);
-    plans.set(
-      job.id,
-      sessionPlan(job, made, own.missing, () => aloneIn(building, job, aim), at),
-    );
+    const made = readBack(aim, own.planned, { first, last }, job.maxAmps, isShort);
+    const alone = () => aloneIn(building, job, aim);
+    plans.set(job.id, sessionPlan(job, { ...made, waits: [] }, own.missing, alone, at));
+    waits.set(job.id, made.waits);
   }
-  return plans;
+  return {
+    plans,
+    explain: () => {
+      const everybody = neighborsIn(jobs, others, cuts, filled);
+      const ahead: (readonly GoesFirst[])[] = [];
+      const aheadIn = (slot: number) =>
+        (ahead[slot] ??= whoIsAhead(everybody, cuts[slot]!, cuts[slot + 1]!));
+      return new Map(
+        [...plans].map(([id, one]) => [id, { ...one, waits: explained(waits.get(id)!, aheadIn) }]),
+      );
+    },
+  };
+}
+
+/** Plans made together; who waits for whom is worked out only where they are adopted. */
+interface Together {
+  readonly plans: ReadonlyMap<string, SessionPlan>;
+  readonly explain: () => ReadonlyMap<string, SessionPlan>;
 }
 
 const inTurn = (a: Job, b: Job) =>
@@ -82,7 +102,7 @@ const inTurn = (a: Job, b: Job) =>
   (a.id < b.id ? -1 : 1);
 
 /** When a car must start at the latest to be ready in time at full power. */
-const latestStart = ({ car }: Job) => car.until - (car.need / (car.limit as number)) * 3_600_000;
+const latestStart = ({ car }: Job) => car.until - (car.need / (car.limit as number)) * hour;
 
 /** A stretch of time in which neither prices nor what others take change. */
 interface Stretch {
@@ -95,7 +115,7 @@ function cutTogether(
   draft: Draft,
   building: Building,
   jobs: readonly Job[],
-  others: readonly Job[],
+  others: readonly Neighbor[],
 ): readonly Stretch[] {
   const begin = instant(Math.min(...jobs.map(({ car }) => car.from)));
   const end = instant(Math.max(...jobs.map(({ latest }) => latest)));
@@ -104,7 +124,10 @@ function cutTogether(
     for (const at of priceChanges(building, draft.tariffs[tariff]!, begin, end)) edges.add(at);
   }
   for (const { car, latest } of jobs) edges.add(car.from).add(car.until).add(latest);
-  for (const { blocks } of others) for (const { from, to } of blocks) edges.add(from).add(to);
+  // Among few, every edge of a neighbor's power counts; among many, quarter hours are fine enough.
+  if (others.length <= fewEnough) {
+    for (const { blocks } of others) for (const { from, to } of blocks) edges.add(from).add(to);
+  }
   const stretches = slotsBetween(begin, end, quarter, [...edges]);
   const free = stretches.map(() => building.capacity - drawnOutOfReach(draft, building));
   const cuts = [...stretches.map(({ start }) => start), end];
@@ -148,14 +171,14 @@ function bestForAll(
     capacity: kilowatts((amps * volts) / 1000),
   }));
   const cars: PlanCar[] = jobs.map((job) => ({ ...job.car, costs: costs.get(job.id)! }));
-  const planned = plan(slots, cars);
-  if (!planned.ok) throw new Error(`A plan was refused: ${planned.refusal.why}`);
+  const energies = planEnergies(slots, cars);
   return new Map(
-    planned.plan.cars.map(({ id, power }) => [
+    jobs.map(({ id }, index) => [
       id,
-      power.map((kw) => {
-        const exact = (kw * 1000) / volts;
-        return exact < 0.001 ? 0 : Math.max(6, Math.ceil(exact - 0.001));
+      hours.map(({ start, end }, slot) => {
+        const kilowattHours = energies[index * hours.length + slot]!;
+        const exact = (kilowattHours * 1000 * hour) / (end - start) / volts;
+        return exact < 0.001 ? 0 : Math.max(floorAmps, Math.ceil(exact - 0.001));
       }),
     ]),
   );
@@ -165,27 +188,21 @@ function bestForAll(
 const aloneIn = ({ capacity }: Building, job: Job, { cuts, costs }: Hours): number =>
   fillHours(job, { cuts, costs, free: costs.map(() => capacity) }).missing;
 
-function neighborsOf(
-  job: Job,
+function neighborsIn(
   jobs: readonly Job[],
-  others: readonly Job[],
+  others: readonly Neighbor[],
   cuts: readonly Instant[],
   filled: ReadonlyMap<string, Filled>,
 ): readonly Neighbor[] {
-  const planned = jobs
-    .filter(({ id }) => id !== job.id)
-    .map(({ id, space, latest: leavesAt }) => ({
-      space,
-      leavesAt,
-      blocks: filled.get(id)!.planned.flatMap((amps, slot) => {
-        const block = { from: cuts[slot]!, to: cuts[slot + 1]!, amps, welcome: amps };
-        return amps > 0 ? [block as PowerBlock] : [];
-      }),
-    }));
-  return [
-    ...planned,
-    ...others.map(({ space, latest: leavesAt, blocks }) => ({ space, leavesAt, blocks })),
-  ];
+  const planned = jobs.map(({ id, space, latest: leavesAt }) => ({
+    space,
+    leavesAt,
+    blocks: filled.get(id)!.planned.flatMap((amps, slot) => {
+      const block = { from: cuts[slot]!, to: cuts[slot + 1]!, amps, welcome: amps };
+      return amps > 0 ? [block as PowerBlock] : [];
+    }),
+  }));
+  return [...planned, ...others];
 }
 
 /** What chargers out of reach still draw. */

@@ -4,7 +4,7 @@ import { bestHours, type Neighbor, type OwnPlan } from './best-hours.ts';
 import { putReservation, putSession, tell, type Draft } from './draft.ts';
 import { reservationsIn, sessionsIn, wantsPower } from './inside.ts';
 import { reservationJob, sessionJob, type Job } from './job.ts';
-import { hangingTogether, planJobs } from './plan-together.ts';
+import { fewEnough, hangingTogether, planJobs } from './plan-together.ts';
 import { sessionPlan } from './session-plan.ts';
 import type { Session, SessionPlan } from './session.ts';
 import { carbonAt, priceAt, priceChanges } from './signals.ts';
@@ -12,12 +12,13 @@ import type { Building } from './world.ts';
 
 type Plans = ReadonlyMap<string, SessionPlan>;
 
-/**
- * So few cars that every wish is weighed against every other. Among more, a car that reaches its
- * goal in what the others leave does not make a hundred of them plan again for a better hour.
- */
-const fewEnough = 12;
 const negligible = 1e-6;
+
+/**
+ * So many plan again together: the one who is held back, and of those in its way the ones who can
+ * most wait. A thousand cars are not asked to move for one; more only where few cannot make room.
+ */
+const together = [24, 120] as const;
 
 /** Plans for those in a building who have no plan; again for those who had to wait for others. */
 export function planBuilding(draft: Draft, building: string, at: Instant, again: boolean): void {
@@ -63,19 +64,84 @@ export function planFor(draft: Draft, job: Job, at: Instant, why: 'ordered' | 'b
   const alone = () =>
     new Map([[job.id, sessionPlan(job, own, own.missing, () => own.missingAlone, at)]]);
   if (!isHeldBack && (own.regret <= negligible || !isSmall)) return alone();
-  const everybody = [job, ...jobsIn(draft, building.id, at).filter(({ id }) => id !== job.id)];
-  const jobs = hangingTogether(everybody, job.car.from, job.latest);
   const mayCost = why === 'ordered' && isHeldBack;
   const before = alone();
-  const together = planJobs(draft, building, jobs, [], at);
-  if (isFair(draft, building, job, jobs, before, together, mayCost)) return together;
+  const planned = plannedIn(draft, building, job);
+  const few = whoPlansAgain(planned, job, at, together[0]);
+  const made = planJobs(draft, building, few.jobs, few.others, at);
+  if (isFair(draft, building, job, few.jobs, before, made.plans, false)) return made.explain();
+  const { jobs, others } =
+    few.others.length > 0 ? whoPlansAgain(planned, job, at, together[1]) : few;
+  const wider = jobs === few.jobs ? made : planJobs(draft, building, jobs, others, at);
+  if (isFair(draft, building, job, jobs, before, wider.plans, mayCost)) return wider.explain();
   if (!mayCost) return before;
-  const firm = jobs.filter(
-    ({ id, promise, blocks }) => id !== job.id && promise && blocks.length > 0,
+  const isFirm = ({ id, promise, blocks }: Job) =>
+    id !== job.id && promise !== null && blocks.length > 0;
+  const rest = jobs.filter((one) => !isFirm(one));
+  const firm = jobs.filter(isFirm).map(asNeighbor);
+  const around = planJobs(draft, building, rest, [...others, ...firm], at);
+  const isBetter = isFair(draft, building, job, rest, before, around.plans, mayCost);
+  return isBetter ? around.explain() : before;
+}
+
+const asNeighbor = ({ space, latest: leavesAt, blocks }: Job): Neighbor => ({
+  space,
+  leavesAt,
+  blocks,
+});
+
+/** Who plans again with a job, and who keeps the power they have. */
+function whoPlansAgain(
+  planned: readonly Planned[],
+  job: Job,
+  at: Instant,
+  most: number,
+): { readonly jobs: readonly Job[]; readonly others: readonly Neighbor[] } {
+  if (planned.length < most) {
+    const everybody = [job, ...planned.map(({ makeJob }) => makeJob(at))];
+    return { jobs: hangingTogether(everybody, job.car.from, job.latest), others: [] };
+  }
+  const canWait = ({ leavesAt, blocks }: Planned) =>
+    blocks.reduce((time, { from, to, amps }) => time - (amps > 0 ? to - from : 0), leavesAt - at);
+  const isInTheWay = ({ blocks }: Planned) =>
+    blocks.some(({ from, to, amps }) => amps > 0 && from < job.latest && job.car.from < to);
+  const moving = new Set(
+    planned
+      .filter(isInTheWay)
+      .map((one) => ({ one, slack: canWait(one) }))
+      .toSorted((a, b) => b.slack - a.slack)
+      .slice(0, most - 1)
+      .map(({ one }) => one),
   );
-  const rest = jobs.filter((one) => !firm.includes(one));
-  const around = planJobs(draft, building, rest, firm, at);
-  return isFair(draft, building, job, rest, before, around, mayCost) ? around : before;
+  return {
+    jobs: [job, ...[...moving].map(({ makeJob }) => makeJob(at))],
+    others: planned.filter((one) => !moving.has(one)),
+  };
+}
+
+/** Somebody else who is to get power, and how to plan for them again. */
+interface Planned extends Neighbor {
+  readonly makeJob: (at: Instant) => Job;
+}
+
+function plannedIn(draft: Draft, building: Building, job: Job): readonly Planned[] {
+  const sessions = sessionsIn(draft, building.id)
+    .filter((session) => session.id !== job.id && wantsPower(draft, session))
+    .map((session) => ({
+      space: session.space,
+      leavesAt: session.order!.readyBy,
+      blocks: session.plan?.blocks ?? nothing,
+      makeJob: (at: Instant) => sessionJob(draft, session, at),
+    }));
+  const reservations = reservationsIn(draft, building.id)
+    .filter(({ id }) => id !== job.id)
+    .map((one) => ({
+      space: one.space,
+      leavesAt: one.to,
+      blocks: one.promise,
+      makeJob: (at: Instant) => reservationJob(draft, one, at),
+    }));
+  return [...sessions, ...reservations];
 }
 
 function ownPlan(draft: Draft, building: Building, job: Job): OwnPlan {
@@ -226,16 +292,6 @@ function neighborsOf(draft: Draft, building: Building, job: Job): readonly Neigh
     .filter(({ id }) => id !== job.id)
     .map(({ space, to: leavesAt, promise: blocks }) => ({ space, leavesAt, blocks }));
   return [...sessions, ...reservations];
-}
-
-/** Everybody the building's power is planned for: cars that are there, cars that are expected. */
-function jobsIn(draft: Draft, building: string, at: Instant): readonly Job[] {
-  return [
-    ...sessionsIn(draft, building)
-      .filter((session) => wantsPower(draft, session))
-      .map((session) => sessionJob(draft, session, at)),
-    ...reservationsIn(draft, building).map((one) => reservationJob(draft, one, at)),
-  ];
 }
 
 /** Gives every session and reservation its new plan, and tells those whose plan now falls short. */

@@ -10,6 +10,7 @@ const benchmarks = [
   'sharing',
   'planner',
   'simulation',
+  'promises',
   'forecast',
   'waiting',
 ];

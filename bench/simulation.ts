@@ -31,6 +31,12 @@ function yearOfAGarage(...options: readonly string[]): Year {
   return JSON.parse(stdout.toString()) as Year;
 }
 
+/** The first full night and a later day of a large garage. */
+function bigBuilding(places: number): { readonly night: Took; readonly day: Took } {
+  const { stdout } = spawnSync(process.execPath, ['bench/big-building.ts', String(places)]);
+  return JSON.parse(stdout.toString()) as ReturnType<typeof bigBuilding>;
+}
+
 /** Jumps of eight hours through a week of the demo, the first time and the best of three times. */
 function jumps() {
   let world = demoWorld(settings);
@@ -96,6 +102,8 @@ try {
   const jump = jumps();
   const alone = yearOfAGarage('--single-threaded');
   const helped = yearOfAGarage();
+  const thousand = bigBuilding(1000);
+  const three = bigBuilding(3000);
   const row = (what: string, { wall, processor }: Took, goal = '') => [
     what,
     ms(wall),
@@ -112,6 +120,10 @@ try {
         '< 10 s',
       ),
       row('  the same, garbage and compilation on the other core', helped),
+      row('1,000 spaces: six hours of the first full night', thousand.night, '< 1 s'),
+      row('  a day a week later', thousand.day, '< 300 ms'),
+      row('3,000 spaces: the same night', three.night, '< 4 × that'),
+      row('  the same day', three.day, '< 4 × that'),
       row('a jump of 8 hours in the demo, middle of 21', jump.first[10]!, '< 5 ms'),
       row('  the longest of them', jump.first.at(-1)!, '< 5 ms'),
       row('  the longest, each at the best of three times', jump.best.at(-1)!, '< 5 ms'),

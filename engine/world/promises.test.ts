@@ -6,6 +6,7 @@ import type { Command } from './commands.ts';
 import { preview } from './preview.ts';
 import { quote } from './quote.ts';
 import type { Order } from './session.ts';
+import { liveAlone } from './test-alone.ts';
 import { liveAndSettle } from './test-lives.ts';
 import { at, car, done, later, only, refused, testWorld } from './test-world.ts';
 import { liveSession } from './views/live-session.ts';
@@ -240,6 +241,12 @@ describe('what can be asked for', () => {
       expect(done(world, { ...wanted, energy: refusal.reachable }).reservations).not.toEqual({});
     }
   });
+});
+
+it('alone in a random building, what is told beforehand is what happens', () => {
+  const told = Array.from({ length: 40 }, (_, seed) => liveAlone(seed)).flat();
+  expect(told.length).toBeGreaterThan(60);
+  expect(told.filter(({ kept }) => !kept)).toEqual([]);
 });
 
 it('in random buildings every promise is kept, and what was told changes only aloud', () => {

@@ -3,34 +3,24 @@
  * early, punctual, late and missing cars, changed plans, a queue. No faults. Everybody leaves when
  * they said, so what breaks is the service's own doing.
  */
-import type { Charger } from '../charging/charger.ts';
-import { levelOf, storedAt } from '../charging/vehicle.ts';
-import { demoCarbon, demoTariff } from '../demo/prices.ts';
 import { isOffer } from '../reservations/reservation.ts';
-import {
-  amps,
-  duration,
-  fraction,
-  hour,
-  instant,
-  kilowattHours,
-  millijoules,
-  minute,
-  volts,
-  wattHours,
-  type Instant,
-} from '../units.ts';
+import { fraction, hour, instant, minute, wattHours, type Instant } from '../units.ts';
 import { chance } from './chance.ts';
 import { advance, execute, type Command } from './commands.ts';
 import type { WorldEvent } from './events.ts';
-import { found } from './found.ts';
 import { quote } from './quote.ts';
-import type { Order, Session } from './session.ts';
-import type { Building, OwnedVehicle, Space, World } from './world.ts';
+import type { Session } from './session.ts';
+import { drawing, randomBuilding, randomOrder } from './test-buildings.ts';
 
 /** What was told, and what came of it. */
 export interface Settled {
-  readonly kind: 'reservation' | 'late-reservation' | 'quote' | 'ready-by';
+  readonly kind:
+    | 'reservation'
+    | 'late-reservation'
+    | 'quote'
+    | 'ready-by'
+    | 'preview'
+    | 'quote-alone';
   readonly kept: boolean;
   /** Changed with an announcement at the instant of somebody else's order. */
   readonly announced: boolean;
@@ -45,84 +35,21 @@ export interface Life {
 
 type Act = { readonly at: Instant; readonly run: () => void };
 
-const begin = 1_773_200_000_000;
-
 /** One building for a day and a half, from a seed. */
 export function liveAndSettle(seed: number): Life {
   const random = chance(seed, 77);
-  const whole = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
-  const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!;
-  const maybe = (probability: number) => random() < probability;
+  const { whole, pick, maybe } = drawing(random);
 
   const settled: Settled[] = [];
   let refused = 0;
   let worlds = 0;
-  let world = building();
+  let world = randomBuilding(random);
   const acts: Act[] = [];
   const plan = (at: number, run: () => void) => acts.push({ at: instant(Math.round(at)), run });
   const end = world.now + 36 * hour;
   /** Orders and arrivals by anybody: the only instants at which what was told may change. */
   const orderedAt = new Set<number>();
   const changes: WorldEvent[] = [];
-
-  function building(): World {
-    const count = whole(2, 6);
-    const charger: Charger = pick([
-      { volts: volts(208), phases: 1, maxAmps: amps(48) },
-      { volts: volts(208), phases: 1, maxAmps: amps(32) },
-      { volts: volts(230), phases: 1, maxAmps: amps(16) },
-      { volts: volts(230), phases: 3, maxAmps: amps(32) },
-    ]);
-    const ids = Array.from({ length: count }, (_, index) => `space-${index}`);
-    const house: Building = {
-      id: 'house',
-      name: 'HOUSE',
-      zone: 'America/New_York',
-      tariff: 'residents',
-      capacity: amps(whole(charger.maxAmps, Math.ceil(charger.maxAmps * count * 0.8))),
-      carbon: demoCarbon,
-      spaces: ids,
-    };
-    const condition = { kind: 'ready' } as const;
-    const spaces = Object.fromEntries(
-      ids.map((id, index): [string, Space] => [
-        id,
-        {
-          id,
-          number: index + 1,
-          building: 'house',
-          charger,
-          condition,
-          meter: millijoules(whole(0, 9) * 1_234_567_891),
-          session: null,
-        },
-      ]),
-    );
-    const vehicles = Array.from({ length: count + 4 }, (_, index): OwnedVehicle => {
-      const car = {
-        battery: kilowattHours(pick([24, 40, 60, 77, 100])),
-        maxAmps: amps(pick([16, 24, 32, 40, 48])),
-        phases: pick([1, 3] as const),
-        consumption: 170,
-        limit: fraction(pick([0.8, 0.9, 1])),
-      };
-      const level = fraction(whole(5, 75) / 100);
-      const owner = `user-${index}`;
-      const name = `Car ${index}`;
-      const readyBy = duration(7 * hour);
-      return { ...car, id: index + 1, owner, name, stored: storedAt(car, level), readyBy };
-    });
-    return found({
-      now: instant(begin + whole(0, 48) * hour + whole(0, 59) * minute),
-      tariffs: [demoTariff('USD')],
-      buildings: { house },
-      spaces,
-      vehicles,
-      accounts: vehicles.map(({ owner }) => owner),
-      residents: [],
-      seed: 1,
-    });
-  }
 
   function moveTo(at: Instant): void {
     const outcome = advance(world, at);
@@ -160,15 +87,7 @@ export function liveAndSettle(seed: number): Life {
   const isBooked = (vehicle: number) =>
     Object.values(world.reservations).some((one) => one.vehicle === vehicle);
 
-  const order = (readyBy: number): Order => ({
-    goal: pick([
-      { kind: 'full' as const },
-      { kind: 'level' as const, level: fraction(whole(30, 100) / 100) },
-      { kind: 'energy' as const, energy: kilowattHours(whole(1, 30)) },
-    ]),
-    readyBy: instant(Math.round(readyBy)),
-    preference: pick(['cheapest', 'fastest', 'greenest'] as const),
-  });
+  const order = (readyBy: number) => randomOrder(random, readyBy);
 
   /** Whoever is told to be ready is ready, unless somebody else's order changed that aloud. */
   function expectReady(id: string, space: string): void {
@@ -344,7 +263,3 @@ export function liveAndSettle(seed: number): Life {
   }
   return { settled, refused, worlds };
 }
-
-/** The battery level of a car, for those who look into a broken promise. */
-export const levelIn = (world: World, vehicle: number) =>
-  levelOf(world.vehicles[vehicle]!, world.vehicles[vehicle]!.stored);

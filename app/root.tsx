@@ -13,6 +13,9 @@ import { ToastProvider } from './ui/toast.tsx';
 
 const language = new Intl.Locale(config.locale).language;
 
+// It runs before the app's own scripts arrive, and they leave it as it is: they need not bring it.
+const headScript = import.meta.env.SSR ? themeScript + sectionScript : '';
+
 const font = (href: string) => ({
   rel: 'preload',
   href,
@@ -36,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script dangerouslySetInnerHTML={{ __html: themeScript + sectionScript }} />
+        <script dangerouslySetInnerHTML={{ __html: headScript }} />
         <Meta />
         <Links />
       </head>

@@ -7,7 +7,7 @@ import {
   useState,
   type ReactNode,
 } from 'react';
-import { CloseIcon } from './icons.tsx';
+import { CloseIcon } from './site-icons.tsx';
 
 export type Toast = { title: string; description: string; destructive?: boolean };
 

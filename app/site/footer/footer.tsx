@@ -24,6 +24,7 @@ export function Footer() {
                 <li key={to}>
                   <Link
                     to={to}
+                    prefetch="intent"
                     className="inline-flex min-h-11 items-center rounded-sm text-quiet underline-offset-4 hover:text-ink hover:underline md:min-h-9"
                   >
                     {label}

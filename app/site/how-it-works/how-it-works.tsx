@@ -10,11 +10,11 @@ export function HowItWorks({ night }: { night: Night }) {
       id="how-it-works"
       tabIndex={-1}
       aria-labelledby="how-it-works-heading"
-      className="border-t border-line py-20 md:py-28"
+      className="landing-section"
     >
       <div className="page-width grid gap-10 md:gap-14">
         <h2 id="how-it-works-heading" className="max-w-2xl text-4xl md:text-5xl">
-          Plug in at night, leave full in the morning
+          Plug in at night, leave ready in the morning
         </h2>
         <ol className="grid gap-x-8 gap-y-14 md:grid-cols-3">
           {steps.map(({ number, title, description }, index) => {

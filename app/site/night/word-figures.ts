@@ -1,0 +1,68 @@
+import {
+  formatClock,
+  formatDuration,
+  formatMoney,
+  formatPercent,
+  formatPrice,
+  formatWhole,
+} from '#app/ui/format.ts';
+import type { MomentFacts, NightFacts } from './night-facts.ts';
+import type { Night, Source } from './night.ts';
+import type { ReplayFacts } from './replay-facts.ts';
+
+const minutes = (count: number) => formatDuration(count * 60_000);
+const percentOf = (share: number) => formatPercent(share / 100);
+
+const serviceFee = ({ bill }: MomentFacts) =>
+  bill.lines.filter(({ kind }) => kind === 'FLAT').reduce((sum, { amount }) => sum + amount, 0);
+
+/** Three figures: from the replay of real sessions, and from the night itself. */
+export const figuresOf = (
+  { atOnce }: NightFacts,
+  last: MomentFacts,
+  { booking, walkingUp }: ReplayFacts,
+): Night['figures'] => [
+  {
+    value: percentOf(booking.noWaitShare),
+    text: `of booked visits without a wait, ${percentOf(walkingUp.noWaitShare)} walking up`,
+  },
+  {
+    value: formatPercent(1 - last.bill.total / atOnce),
+    text: 'less than charging right away, on this night',
+  },
+  {
+    value: formatMoney(serviceFee(last)),
+    text: 'service fee a session, besides electricity and tax',
+  },
+];
+
+/** Where the three figures come from, and what speaks against each. */
+export function sourcesOf(facts: NightFacts, last: MomentFacts, replay: ReplayFacts): Source[] {
+  const [waits, saving, fee] = figuresOf(facts, last, replay).map(({ value }) => value);
+  return [
+    { figure: `${waits} without a wait`, ...waitingSource(replay) },
+    { figure: `${saving} less`, ...savingSource(facts, last) },
+    { figure: `${fee} a session`, ...feeSource(facts, last) },
+  ];
+}
+
+const waitingSource = (replay: ReplayFacts): Omit<Source, 'figure'> => ({
+  told: `A replay of ${formatWhole(replay.visits)} real charging visits to apartment buildings in Norway, here on ${replay.chargers} shared chargers. A start within ${replay.toleranceMinutes} minutes counts as no wait.`,
+  against: `booking moved the slot by ${minutes(replay.booking.meanMovedMinutes)} on average, and brought ${percentOf(replay.booking.energyShare)} of the energy wanted, walking up ${percentOf(replay.walkingUp.energyShare)}. Leaving when done helps as much: ${percentOf(replay.leavingWhenDone.noWaitShare)} without a wait in a plain queue.`,
+});
+
+function savingSource(
+  { atOnce, board }: NightFacts,
+  { bill }: MomentFacts,
+): Omit<Source, 'figure'> {
+  const cheap = board.prices.find(({ level }) => level === 'low')!;
+  return {
+    told: `The bill of one simulated night, the one beside: ${formatMoney(bill.total)} against ${formatMoney(atOnce)}.`,
+    against: `it is one night, one car and a tariff that is cheap from ${formatClock(cheap.from)}. A car that must leave before then, or a price that is the same all day, saves little or nothing.`,
+  };
+}
+
+const feeSource = ({ idleFee }: NightFacts, { bill }: MomentFacts): Omit<Source, 'figure'> => ({
+  told: `Every bill has electricity, this fee, and tax (${bill.tax.map(({ vat }) => percentOf(vat)).join(', ')}).`,
+  against: `there is an idle fee of ${formatPrice(idleFee)} an hour, before tax. It runs only while you keep a neighbor waiting: after you were asked to move, and not before the time you said you would leave. Never at night.`,
+});

@@ -6,7 +6,7 @@ import { BesideEmptyBoard } from './empty-board.tsx';
 export const ComingSoon = ({ heading, text }: ComingSoonPage) => (
   <BesideEmptyBoard space={heading}>
     <p className="text-lg font-medium text-leaf">{heading}</p>
-    <h1 className="text-5xl md:text-7xl">Coming Soon</h1>
+    <h1 className="text-[clamp(2.25rem,13vw,4.5rem)]">Coming Soon</h1>
     <p className="max-w-md text-lg text-quiet">{text}</p>
     <div className="flex flex-wrap gap-3 pt-3">
       <Link to="/demo" prefetch="intent" className={buttonStyle.primary}>

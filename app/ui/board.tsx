@@ -10,7 +10,7 @@ export function Board({ night, now }: { night: BoardNight; now: { at: number; cl
   return (
     <div
       aria-hidden="true"
-      className="relative isolate grid grid-cols-[2.5rem_1fr] text-sm tabular-nums"
+      className="@container relative isolate grid grid-cols-[2.5rem_1fr] text-sm tabular-nums"
     >
       <Hours night={night} />
       <NowLine night={night} now={now} />
@@ -33,7 +33,7 @@ const Hours = memo(({ night }: { night: BoardNight }) => (
 ));
 
 /** From one half hour to the next. */
-const glides = 'transition-transform duration-150 ease-linear';
+const glides = 'transition-transform will-change-transform duration-150 ease-linear';
 
 /**
  * The hour that is shown, and a veil over what is still to come. It stands at the end of the night by
@@ -49,9 +49,10 @@ function NowLine({ night, now }: { night: BoardNight; now: { at: number; clock: 
         {/* Left of the line at the end of the night, right of it at the beginning. */}
         <span
           style={moved(ahead)}
-          className={`filled absolute top-0 right-0 rounded-lg bg-ink px-2 text-xs leading-5 font-semibold whitespace-nowrap text-paper ${glides}`}
+          className={`filled absolute top-0 right-0 w-17 rounded-lg bg-ink text-center text-xs leading-5 font-semibold whitespace-nowrap text-paper ${glides}`}
         >
-          {now.clock}
+          {/* A new text each time: one that grows and shrinks in its middle counts as moving. */}
+          <span key={now.clock}>{now.clock}</span>
         </span>
       </div>
     </div>
@@ -121,7 +122,7 @@ function Prices({ night }: { night: BoardNight }) {
               x={share(night, (span.from + span.to) / 2)}
               y={88 - height}
               textAnchor="middle"
-              className="fill-ink text-xs font-medium"
+              className={`fill-ink text-xs font-medium ${fractionOf(night, span.to, span.from) < 0.2 ? '@max-3xs:hidden' : ''}`}
             >
               {span.label}
             </text>
@@ -169,7 +170,7 @@ function HourLabels({ night }: { night: BoardNight }) {
           x={share(night, at)}
           y="14"
           textAnchor="middle"
-          className={`fill-quiet text-xs ${index % 2 === 1 ? 'max-sm:hidden' : ''}`}
+          className={`fill-quiet text-xs ${index % 2 === 1 ? '@max-lg:hidden' : index % 4 === 2 ? '@max-3xs:hidden' : ''}`}
         >
           {label}
         </text>

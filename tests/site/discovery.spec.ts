@@ -93,6 +93,33 @@ test.describe('being found and shared', () => {
     for (const { src } of manifest.icons) expect((await request.get(src)).status()).toBe(200);
   });
 
+  test('nothing makes HTML or scripts out of strings', async ({ page, complaints }) => {
+    await page.goto('/terms');
+    const refused = await page.evaluate(() => {
+      const sinks = [
+        () => document.createElement('div').insertAdjacentHTML('beforeend', '<img>'),
+        () => Object.assign(document.createElement('script'), { src: 'https://elsewhere.example' }),
+        () => Object.assign(document.createElement('script'), { text: 'alert(1)' }),
+      ];
+      return sinks.map((sink) => {
+        try {
+          sink();
+          return 'let through';
+        } catch {
+          return 'refused';
+        }
+      });
+    });
+    expect(refused).toEqual(['refused', 'refused', 'refused']);
+    complaints.length = 0;
+    // React makes script elements out of a string: moving to the landing page needs one.
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /Fairwatt/ })
+      .click();
+    await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(2);
+  });
+
   test('nothing is fetched from anywhere else', async ({ page, siteAddress }) => {
     const elsewhere: string[] = [];
     page.on('request', (request) => {

@@ -27,7 +27,7 @@ export function problemsOf(fields: ContactMessage): Problems {
   else if (over > 0) {
     // Letters take more room in a link than on a page, some of them much more.
     const characters = Math.ceil((over * fields.message.length) / encode(fields.message).length);
-    problems.message = `This is too long for the link that opens your mail program. Shorten it by about ${characters} characters, or write to ${config.salesAddress} yourself.`;
+    problems.message = `This is too long for a mail link. Shorten it by about ${characters} characters, or write to ${config.salesAddress}.`;
   }
   return problems;
 }

@@ -37,7 +37,7 @@ export function Header() {
           href={config.loginAddress}
           target="_blank"
           rel="noopener"
-          className="filled flex min-h-11 items-center rounded-control bg-ink px-[min(1rem,18px)] text-[0.9375rem] font-semibold text-paper transition-opacity duration-150 hover:opacity-85"
+          className="filled flex min-h-[max(44px,1.75rem)] items-center rounded-control bg-ink px-[min(1rem,18px)] text-[0.9375rem] font-semibold text-paper transition-opacity duration-150 hover:opacity-85"
         >
           Login<span className="sr-only"> (opens in a new tab)</span>
         </a>

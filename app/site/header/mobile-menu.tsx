@@ -15,7 +15,7 @@ export function MobileMenu() {
         type="button"
         popoverTarget="main-menu"
         aria-label="Menu"
-        className="-mr-2.5 grid size-[max(44px,1.75rem)] cursor-pointer place-items-center rounded-control hover:bg-stay"
+        className="-mr-[10px] grid size-[max(44px,1.5rem)] cursor-pointer place-items-center rounded-control hover:bg-stay"
       >
         <MenuIcon className="size-6" />
       </button>

@@ -4,7 +4,7 @@ import type { Night } from '../night/night.ts';
 export function Figures({ night: { figures, sources, citation } }: { night: Night }) {
   return (
     <div className="max-w-lg pt-10 lg:pt-14">
-      <dl className="grid gap-x-4 gap-y-5 min-[22rem]:grid-cols-3">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(6.25rem,1fr))] gap-x-4 gap-y-5">
         {figures.map(({ value, text }) => (
           <div key={text} className="flex flex-col-reverse justify-end gap-1">
             <dt className="text-sm leading-snug text-quiet">{text}</dt>

@@ -8,7 +8,7 @@ export function Hero({ night }: { night: Night }) {
   return (
     <section
       aria-labelledby="hero-heading"
-      className="page-width grid items-start gap-x-14 gap-y-12 pt-12 pb-20 md:pt-14 lg:grid-cols-[5fr_6.4fr] lg:pb-24"
+      className="page-width grid items-start gap-x-14 gap-y-12 grid-cols-[minmax(0,1fr)] pt-12 pb-20 md:pt-14 lg:grid-cols-[minmax(0,5fr)_minmax(0,6.4fr)] lg:pb-24"
     >
       <div className="lg:pt-10">
         <h1

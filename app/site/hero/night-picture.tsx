@@ -50,13 +50,13 @@ export function NightPicture({ night }: { night: Night }) {
         </label>
         <BoardForScreenReaders words={night.boardInWords} />
       </div>
-      <div className="grid gap-x-8 gap-y-6 sm:grid-cols-[1fr_19rem] sm:pr-7">
-        <div className="order-last self-center px-5 sm:order-none sm:pt-4 sm:pl-6">
-          <p className="font-display text-4xl leading-[1.1] font-bold tracking-tight text-leaf tabular-nums sm:grid sm:min-h-[2.2em] sm:content-end">
+      <div className="flex flex-wrap-reverse items-center gap-x-8 gap-y-6 sm:pr-7">
+        <div className="flex-[1_1_11rem] px-5 sm:pt-6 sm:pl-6">
+          <p className="font-display text-[clamp(1.75rem,8vw,2.25rem)] leading-[1.1] font-bold tracking-tight text-leaf tabular-nums sm:grid sm:min-h-[2.2em] sm:content-end">
             {index === end ? (
               <>
                 {night.comparison.cost},{' '}
-                <span className="whitespace-nowrap text-quiet">not {night.comparison.instead}</span>
+                <span className="text-quiet">not {night.comparison.instead}</span>
               </>
             ) : (
               clock
@@ -66,7 +66,7 @@ export function NightPicture({ night }: { night: Night }) {
             {index === end ? night.comparison.text : doing}
           </p>
         </div>
-        <div className="-mt-px px-1">
+        <div className="-mt-px max-w-full flex-[1_1_17rem] self-start px-1 sm:max-w-76">
           <Receipt
             heading={`Space ${night.space}`}
             {...receipt}

@@ -56,19 +56,19 @@ export function ArrivePicture({ night }: { night: Night }) {
   return (
     <Stage label={`The battery rises from ${first} at ${from} to ${last} at ${done}.`}>
       <div>
-        <p className="flex justify-between text-base font-semibold">
-          <span>{first}</span>
-          <span>{last}</span>
+        <p className="text-base font-semibold">
+          Battery {first} to {last}
         </p>
-        <p className="text-quiet">
-          Waits for the night price, charges from {starts} to {done}
-        </p>
+        <p className="text-quiet">Plugged in, waits for the night price</p>
       </div>
       <div>
         <Curve path={night.batteryCurve} />
         <div className="pt-1 text-quiet">
           <Pair left={from} right={to} />
         </div>
+      </div>
+      <div className="border-t border-line pt-3 font-semibold">
+        <Pair left="Charges" right={`${starts} to ${done}`} />
       </div>
     </Stage>
   );

@@ -8,7 +8,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
   return (
     <div className="page-width grid gap-x-16 gap-y-10 py-16 md:py-24 lg:grid-cols-[1fr_2.2fr]">
       <header className="grid gap-4 lg:col-span-2">
-        <h1 className="text-4xl md:text-6xl">{document.title}</h1>
+        <h1 className="text-[clamp(2rem,8vw,3.75rem)]">{document.title}</h1>
         <p className="text-quiet">
           Effective date:{' '}
           <time dateTime={document.effective}>{formatDate(document.effective)}</time>
@@ -66,7 +66,10 @@ function Clauses({ section, blocks }: { section: number; blocks: Blocks }) {
     }
     clause += 1;
     return (
-      <p key={block} className="grid grid-cols-[2.75rem_1fr] sm:grid-cols-[3rem_1fr]">
+      <p
+        key={block}
+        className="grid grid-cols-[2.75rem_minmax(0,1fr)] sm:grid-cols-[3rem_minmax(0,1fr)]"
+      >
         <span className="text-quiet tabular-nums">
           {section}.{clause}
         </span>

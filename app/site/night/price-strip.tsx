@@ -19,7 +19,7 @@ export function PriceStrip({
 }) {
   const highest = Math.max(...prices.map(({ rate }) => rate));
   return (
-    <svg width="100%" height={height}>
+    <svg width="100%" height={height} className="overflow-visible">
       {prices.map((span) => {
         const tall = ((height - 8) * span.rate) / highest;
         return (
@@ -39,8 +39,9 @@ export function PriceStrip({
         y="3"
         height={height - 5}
         rx="5"
-        strokeWidth="2"
-        className={`fill-leaf/15 ${best ? 'stroke-leaf' : 'stroke-leaf-soft'}`}
+        strokeWidth="2.5"
+        fill="none"
+        className={best ? 'stroke-leaf' : 'stroke-ink'}
       />
     </svg>
   );

@@ -58,11 +58,11 @@ function savingSource(
   const cheap = board.prices.find(({ level }) => level === 'low')!;
   return {
     told: `The bill of one simulated night, the one beside: ${formatMoney(bill.total)} against ${formatMoney(atOnce)}.`,
-    against: `it is one night, one car and a tariff that is cheap from ${formatClock(cheap.from)}. A car that must leave before then, or a price that is the same all day, saves little or nothing.`,
+    against: `one night, one car, one tariff that is cheap from ${formatClock(cheap.from)}. A car that leaves before then, or one price all day, saves little or nothing.`,
   };
 }
 
 const feeSource = ({ idleFee }: NightFacts, { bill }: MomentFacts): Omit<Source, 'figure'> => ({
   told: `Every bill has electricity, this fee, and tax (${bill.tax.map(({ vat }) => percentOf(vat)).join(', ')}).`,
-  against: `there is an idle fee of ${formatPrice(idleFee)} an hour, before tax. It runs only while you keep a neighbor waiting: after you were asked to move, and not before the time you said you would leave. Never at night.`,
+  against: `an idle fee of ${formatPrice(idleFee)} an hour, plus tax, while you keep a neighbor waiting: only after we ask you to move, never before the time you said you would leave, and never at night.`,
 });

@@ -105,9 +105,10 @@ const wordMoment = ({ at, kilowatts, battery, bill }: MomentFacts): NightMoment 
 });
 
 /** A line through the night, with a point only where it bends. */
-function curve({ board, moments }: NightFacts, heightOf: (moment: MomentFacts) => number) {
+function curve({ moments }: NightFacts, heightOf: (moment: MomentFacts) => number) {
+  const whole = { from: moments[0]!.at, to: moments.at(-1)!.at };
   const points = moments.map((moment) => ({
-    x: Math.round(100 * fractionOf(board, moment.at)),
+    x: Math.round(100 * fractionOf(whole, moment.at)),
     y: Math.round(100 - 100 * heightOf(moment)),
   }));
   const bends = points.filter(({ y }, index) => {

@@ -26,7 +26,7 @@ function whatSetsApart(slot: Slot, among: readonly Slot[]) {
     isLeast(({ cost }) => cost) && 'The cheapest.',
     isLeast(({ noWait }) => -noWait) && 'The surest to be free.',
     slot.done && isLeast(({ done = 0 }) => done) && `Done first, at ${formatClock(slot.done)}.`,
-    isLeast(({ from }) => -from) && `Nothing to do before ${formatClock(slot.from)}.`,
+    isLeast(({ from }) => -from) && `The latest start, ${formatClock(slot.from)}.`,
   ];
   return words.filter(Boolean).join(' ');
 }

@@ -8,7 +8,7 @@ import { MobileMenu } from './mobile-menu.tsx';
 export function Header() {
   return (
     <header className="@container fixed inset-x-0 top-0 z-40 border-b border-line bg-paper print:static">
-      <div className="page-width flex h-bar items-center gap-1">
+      <div className="page-width flex h-bar items-center gap-[4px]">
         <Link
           to="/"
           aria-label={`${config.brand}, to the top of the home page`}

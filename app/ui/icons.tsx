@@ -1,7 +1,7 @@
 import { Icon, type IconProps } from './icon.tsx';
 
 // In a file of their own, so that the site loads them without those of the portal.
-export { CalendarIcon, PlusIcon, ReceiptIcon } from './site-icons.tsx';
+export { CalendarIcon, CloseIcon, PlusIcon, ReceiptIcon } from './site-icons.tsx';
 
 export const CheckIcon = (props: IconProps) => (
   <Icon {...props}>

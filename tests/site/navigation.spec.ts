@@ -56,14 +56,17 @@ test.describe('moving about', () => {
     await page.goto('/');
     const loading = page.getByRole('progressbar', { name: 'Loading' });
     await expect(loading).toHaveCount(0);
-    const line = Promise.withResolvers<void>();
+    let arrive!: () => void;
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
     await page.route('**/assets/privacy-*.js', async (route) => {
-      await line.promise;
+      await held;
       await route.continue();
     });
     await site.footer.getByRole('link', { name: 'Privacy Policy' }).click();
     await expect(loading).toBeVisible();
-    line.resolve();
+    arrive();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
     await expect(loading).toHaveCount(0);
   });

@@ -30,9 +30,7 @@ export function BookPicture({ night }: { night: Night }) {
   const { slot } = night;
   const { words } = slot;
   return (
-    <Stage
-      label={`A booked slot: ${words.slot}, ${words.cost}, ${words.noWait} chance of no wait.`}
-    >
+    <Stage label={`A booked slot: ${words.slot}, ${words.noWait} chance of no wait.`}>
       <div>
         <p className="text-base font-semibold">{words.slot}</p>
         <p className="text-quiet">Reserved, with its share of the power</p>
@@ -44,7 +42,10 @@ export function BookPicture({ night }: { night: Night }) {
         </div>
       </div>
       <div className="border-t border-line pt-3 font-semibold">
-        <Pair left={`${words.noWait} no wait`} right={words.cost} />
+        <Pair
+          left={`${words.noWait} no wait`}
+          right={`${night.battery.last} by ${night.ends.to}`}
+        />
       </div>
     </Stage>
   );

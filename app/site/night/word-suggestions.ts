@@ -21,7 +21,7 @@ export const wordSuggestions = (slots: readonly Slot[], since: number): NightSug
 /** What one would choose it for, among those offered with it. */
 function whatSetsApart(slot: Slot, among: readonly Slot[]) {
   const isLeast = (of: (one: Slot) => number) =>
-    among.every((other) => other === slot || of(slot) < of(other));
+    among.every((other) => of(slot) <= of(other)) && among.some((other) => of(slot) < of(other));
   const words = [
     isLeast(({ cost }) => cost) && 'The cheapest.',
     isLeast(({ noWait }) => -noWait) && 'The surest to be free.',

@@ -32,7 +32,7 @@ export function Receipt({
           {lines.map(({ id, label, amount }) => (
             <div key={id} className="flex animate-print justify-between gap-4">
               <dt>{label}</dt>
-              <dd>{amount}</dd>
+              <dd className="shrink-0">{amount}</dd>
             </div>
           ))}
           {unprinted?.map(({ id, label }) => (

@@ -30,7 +30,9 @@ export function BookPicture({ night }: { night: Night }) {
   const { slot } = night;
   const { words } = slot;
   return (
-    <Stage label={`A booked slot: ${words.slot}, ${words.noWait} chance of no wait.`}>
+    <Stage
+      label={`A booked slot: ${words.slot}, ${words.cost}, ${words.noWait} chance of no wait.`}
+    >
       <div>
         <p className="text-base font-semibold">{words.slot}</p>
         <p className="text-quiet">Reserved, with its share of the power</p>
@@ -86,7 +88,7 @@ export function PayPicture({ night: { costs, saved, energy } }: { night: Night }
           <div key={label}>
             <p className="flex justify-between pb-1.5">
               <span className="text-quiet">{label}</span>
-              <span className="text-base font-semibold">{cost}</span>
+              <span className="shrink-0 text-base font-semibold">{cost}</span>
             </p>
             <svg width="100%" height="24">
               <rect width="100%" height="24" rx="6" className="fill-stay" />

@@ -1,6 +1,5 @@
 import {
   formatClock,
-  formatDuration,
   formatMoney,
   formatPercent,
   formatPrice,
@@ -10,7 +9,6 @@ import type { MomentFacts, NightFacts } from './night-facts.ts';
 import type { Night, Source } from './night.ts';
 import type { ReplayFacts } from './replay-facts.ts';
 
-const minutes = (count: number) => formatDuration(count * 60_000);
 const percentOf = (share: number) => formatPercent(share / 100);
 
 const serviceFee = ({ bill }: MomentFacts) =>
@@ -23,8 +21,8 @@ export const figuresOf = (
   { booking, walkingUp }: ReplayFacts,
 ): Night['figures'] => [
   {
-    value: percentOf(booking.noWaitShare),
-    text: `of booked visits without a wait, ${percentOf(walkingUp.noWaitShare)} walking up`,
+    value: percentOf(booking.allMove),
+    text: `of visits begin without delay, ${percentOf(walkingUp)} walking up`,
   },
   {
     value: formatPercent(1 - last.bill.total / atOnce),
@@ -40,15 +38,15 @@ export const figuresOf = (
 export function sourcesOf(facts: NightFacts, last: MomentFacts, replay: ReplayFacts): Source[] {
   const [waits, saving, fee] = figuresOf(facts, last, replay).map(({ value }) => value);
   return [
-    { figure: `${waits} without a wait`, ...waitingSource(replay) },
+    { figure: `${waits} without delay`, ...waitingSource(replay) },
     { figure: `${saving} less`, ...savingSource(facts, last) },
     { figure: `${fee} a session`, ...feeSource(facts, last) },
   ];
 }
 
-const waitingSource = (replay: ReplayFacts): Omit<Source, 'figure'> => ({
-  told: `A replay of ${formatWhole(replay.visits)} real charging visits to apartment buildings in Norway, here on ${replay.chargers} shared chargers. A start within ${replay.toleranceMinutes} minutes counts as no wait.`,
-  against: `booking moved the slot by ${minutes(replay.booking.meanMovedMinutes)} on average, and brought ${percentOf(replay.booking.energyShare)} of the energy wanted, walking up ${percentOf(replay.walkingUp.energyShare)}. Leaving when done helps as much: ${percentOf(replay.leavingWhenDone.noWaitShare)} without a wait in a plain queue.`,
+const waitingSource = ({ booking, ...replay }: ReplayFacts): Omit<Source, 'figure'> => ({
+  told: `A replay of ${formatWhole(replay.visits)} real charging visits to apartment buildings in Norway, on ${replay.chargers} shared chargers: everybody books, and moves when asked. Within ${replay.toleranceMinutes} minutes counts as no delay.`,
+  against: `where half move when asked it is ${percentOf(booking.halfMove)}, where nobody does ${percentOf(booking.nobodyMoves)}, no better than walking up.`,
 });
 
 function savingSource(

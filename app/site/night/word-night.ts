@@ -45,7 +45,9 @@ export function wordNight(facts: NightFacts, replay: ReplayFacts): Night {
       instead: formatMoney(atOnce),
       text: `The same ${energy}, plugged in at ${formatClock(first.at)}: by night with us, or right away at the evening price.`,
     },
-    slot: wordSuggestions(facts.suggestions, board.from)[0]!,
+    slot: wordSuggestions(facts.suggestions, board.from)[
+      facts.suggestions.findIndex((one) => one.space === space)
+    ]!,
     contested: wordContested(facts.contested, first.at),
     battery: {
       first: formatPercent(first.battery),

@@ -66,7 +66,7 @@ export function NightPicture({ night }: { night: Night }) {
             {index === end ? night.comparison.text : doing}
           </p>
         </div>
-        <div className="-mt-px max-w-full flex-[1_1_17rem] self-start px-1 sm:max-w-76">
+        <div className="-mt-px max-w-full flex-[1_1_17rem] self-end px-1 sm:max-w-76">
           <Receipt
             heading={`Space ${night.space}`}
             {...receipt}

@@ -26,7 +26,7 @@ export default defineConfig({
                 // What every page needs.
                 {
                   name: 'common',
-                  test: /app\/(config|content\/(pages|navigation)|ui\/(arrival|button-style|error-screen|icons|logo|page-meta|price-fill|receipt|scroll-memory|section-scroll|theme|theme-toggle|toast))\./,
+                  test: /app\/(config|root|content\/(pages|navigation)|ui\/(arrival|button-style|error-screen|icon|logo|page-meta|price-fill|receipt|scroll-memory|section-scroll|site-icons|theme|theme-toggle|toast))\./,
                 },
                 { name: 'format', test: /app\/ui\/format\./ },
                 // What the portal needs before any section: one file instead of twenty.

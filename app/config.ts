@@ -1,19 +1,27 @@
 /**
  * Everything a business changes to make this site its own.
- * The addresses can also be set at build time: FAIRWATT_SITE_ADDRESS, FAIRWATT_SALES_ADDRESS,
- * FAIRWATT_LOGIN_ADDRESS.
+ * The addresses can also be set at build time: FAIRWATT_SITE_ADDRESS, FAIRWATT_LOGIN_ADDRESS, and
+ * FAIRWATT_SALES_ADDRESS, FAIRWATT_LEGAL_ADDRESS, FAIRWATT_PRIVACY_ADDRESS, FAIRWATT_SECURITY_ADDRESS.
  */
 export type Config = {
   brand: string;
   tagline: string;
   /** The name behind the brand, as it stands in the legal pages and the copyright line. */
   company: string;
-  /** Where it is at home, line by line: it stands on invoices. */
+  /** Where it is at home, line by line: it stands on invoices and in the legal pages. */
   companyAddress: readonly string[];
+  /** Whose laws the terms follow: "the laws of …". */
+  governingLaw: string;
   /** Where the site is published, without a trailing slash: canonical addresses start with it. */
   siteAddress: string;
   /** Where the contact form sends its mail. */
   salesAddress: string;
+  /** Who answers questions about the terms. */
+  legalAddress: string;
+  /** Who answers people who ask what is known about them. */
+  privacyAddress: string;
+  /** Who hears of a weakness that somebody found. */
+  securityAddress: string;
   /** The separate web app behind the Login button. */
   loginAddress: string;
   currency: string;
@@ -26,8 +34,12 @@ export const config: Config = {
   tagline: 'We charge your vehicle, not your wallet.',
   company: 'Fairwatt, Inc.',
   companyAddress: ['100 Example Street', 'New York, NY 10001', 'United States'],
+  governingLaw: 'the State of New York, United States',
   siteAddress: import.meta.env?.FAIRWATT_SITE_ADDRESS ?? 'https://fairwatt.example',
   salesAddress: import.meta.env?.FAIRWATT_SALES_ADDRESS ?? 'sales@fairwatt.example',
+  legalAddress: import.meta.env?.FAIRWATT_LEGAL_ADDRESS ?? 'legal@fairwatt.example',
+  privacyAddress: import.meta.env?.FAIRWATT_PRIVACY_ADDRESS ?? 'privacy@fairwatt.example',
+  securityAddress: import.meta.env?.FAIRWATT_SECURITY_ADDRESS ?? 'security@fairwatt.example',
   loginAddress: import.meta.env?.FAIRWATT_LOGIN_ADDRESS ?? 'https://app.fairwatt.example/login',
   currency: 'USD',
   locale: 'en-US',

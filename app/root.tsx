@@ -10,8 +10,12 @@ import { ErrorScreen } from './ui/error-screen.tsx';
 import { sectionScript } from './ui/section-scroll.ts';
 import { themeScript } from './ui/theme.ts';
 import { ToastProvider } from './ui/toast.tsx';
+import { trustedTypesScript } from './ui/trusted-types.ts';
 
 const language = new Intl.Locale(config.locale).language;
+
+// It runs before the app's own scripts arrive, and they leave it as it is: they need not bring it.
+const headScript = import.meta.env.SSR ? trustedTypesScript + themeScript + sectionScript : '';
 
 const font = (href: string) => ({
   rel: 'preload',
@@ -36,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script dangerouslySetInnerHTML={{ __html: themeScript + sectionScript }} />
+        <script dangerouslySetInnerHTML={{ __html: headScript }} />
         <Meta />
         <Links />
       </head>

@@ -12,6 +12,7 @@ export default [
   ]),
   route('demo', 'routes/demo.tsx'),
   route('robots.txt', 'routes/robots.ts'),
+  route('.well-known/security.txt', 'routes/security.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('site.webmanifest', 'routes/manifest.ts'),
   route('share.png', 'routes/share-picture.tsx'),

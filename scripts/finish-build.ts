@@ -14,7 +14,7 @@ const client = 'build/client';
 export async function finishBuild() {
   await rm('build/server', { recursive: true });
   await rm(join(client, '__spa-fallback.html'));
-  for (const file of globSync(`${client}/*.data`)) await rm(file);
+  for (const file of globSync([`${client}/*.data`, `${client}/.well-known/*.data`])) await rm(file);
   // The name static hosts look for.
   await rename(join(client, '404/index.html'), join(client, '404.html'));
   await rm(join(client, '404'), { recursive: true });

@@ -34,7 +34,8 @@ const types: Readonly<Record<string, string>> = {
  */
 export function loadFiles(folder: string): ReadonlyMap<string, StoredFile> {
   const files = new Map<string, StoredFile>();
-  for (const name of globSync('**/*', { cwd: folder })) {
+  // Folders that begin with a dot are only found by name.
+  for (const name of globSync(['**/*', '.well-known/*'], { cwd: folder })) {
     const type = types[extname(name)];
     if (!type || !statSync(join(folder, name)).isFile()) continue;
     files.set(pathOf(name), readStored(join(folder, name), type, name.startsWith('assets/')));

@@ -4,6 +4,8 @@ export type Offering = {
   description: string;
   /** What its picture shows, for those who cannot see it. */
   alt: string;
+  /** Where the demo proves it. */
+  proof: { label: string; to: string };
 };
 
 export const offerings: readonly Offering[] = [
@@ -12,20 +14,23 @@ export const offerings: readonly Offering[] = [
     title: 'Advanced AI reservations',
     description:
       'Say when you need the car. Machine learning that knows the rhythm of your building finds a slot with hardly any wait, in the hours when power costs least.',
-    alt: 'A day board of five parking spaces. A suggested slot stands in the cheap night hours, between the slots of the neighbours.',
+    alt: 'Three suggested slots over the price of the hour, best first, each with its space, time, cost, chance of no wait and what sets it apart.',
+    proof: { label: 'Book a slot in the demo', to: '/demo?section=reservations' },
   },
   {
     id: 'billing',
     title: 'Automated AI billing',
     description:
-      'The bill grows line by line while you charge, in real time. Electricity, one small service fee, tax. No hidden fees.',
-    alt: 'A paper receipt with a line for every price period, the service fee, the tax and the total.',
+      'The bill grows line by line while you charge, in real time: electricity, a small service fee, tax. No hidden fees, and an idle fee only if you keep a neighbor waiting.',
+    alt: 'The bill as a line that rises through the night, and the receipt it ends with: electricity, service fee, tax and total.',
+    proof: { label: 'Read the bills in the demo', to: '/demo?section=invoices' },
   },
   {
     id: 'apis',
     title: 'Agentic AI APIs for OEM integration',
     description:
       'A car, or the assistant inside it, can book, charge and pay on its own. One typed contract for makers, and every answer says why.',
-    alt: 'A request from a car for a charging slot, and the answer: space, time, cost and the reason.',
+    alt: 'A request from a car for energy by a time, and the answer: space, time, cost, chance of no wait, and why.',
+    proof: { label: 'Take the same steps by hand in the demo', to: '/demo?section=charge' },
   },
 ];

@@ -1,9 +1,15 @@
 import { config } from '#app/config.ts';
-import type { LegalDocument } from './legal.ts';
+import { mailLink, type LegalDocument } from './legal.ts';
+import { titled } from './pages.ts';
 
-const { brand, company, salesAddress } = config;
+const { brand, company, companyAddress, privacyAddress } = config;
 
 export const privacy: LegalDocument = {
+  page: {
+    path: '/privacy',
+    title: titled('Privacy Policy'),
+    description: `What ${brand} knows about you, why, for how long, and how to have it shown, corrected or erased.`,
+  },
   title: 'Privacy Policy',
   effective: '2020-09-10',
   intro: `This policy says what ${company} (“${brand}”, “we”) knows about the people who use its website and its charging service, why, for how long, and what you can do about it. It covers Users and Charger Owners alike.`,
@@ -15,7 +21,7 @@ export const privacy: LegalDocument = {
           'We keep what we need to reserve, charge and bill, and nothing for advertising.',
           'We do not sell personal data.',
           'This website sets no tracking cookies and loads nothing from third parties.',
-          'The demo keeps its data in your own browser.',
+          'The [demo](/demo) keeps its data in your own browser.',
         ],
       ],
     },
@@ -29,7 +35,7 @@ export const privacy: LegalDocument = {
           'your reservations and sessions: times, charger, energy metered, price and tax;',
           'your invoices and payments. Card details go to the payment provider and never reach us.',
         ],
-        'When you write to us: what you put into the message. The contact form opens your own mail program; the website itself does not store or send what you typed.',
+        'When you write to us: what you put into the message. The [contact form](/#contact) opens your own mail program; the website itself does not store or send what you typed.',
         'When you visit the website: our server may keep a short technical log (time, address of the page, status) to keep the site running and safe.',
       ],
     },
@@ -72,20 +78,20 @@ export const privacy: LegalDocument = {
     {
       heading: 'Your rights',
       blocks: [
-        'You can ask us to show, correct, export or erase your data, to stop a use of it, or to explain a decision that a program made about you. We answer within 30 days. You can also complain to the data protection authority of the place where you live.',
+        `You can ask us to show, correct, export or erase your data, to stop a use of it, or to explain a decision that a program made about you: write to ${mailLink(privacyAddress)}. We answer within 30 days. You can also complain to the data protection authority of the place where you live.`,
       ],
     },
     {
       heading: 'Children',
       blocks: [
-        'The service is not meant for children. By children we mean anyone under 13. We do not knowingly collect their data; if you believe a child has given us some, tell us and we erase it. Using the service requires an age of at least 18, as our terms say.',
+        'The service is not meant for children. By children we mean anyone under 13. We do not knowingly collect their data; if you believe a child has given us some, tell us and we erase it. Using the service requires an age of at least 18, as our [Terms and Conditions](/terms) say.',
       ],
     },
     {
       heading: 'Changes and contact',
       blocks: [
         'When this policy changes, the new text appears here with a new date, and registered users are told before it takes effect.',
-        `Questions and requests go to ${salesAddress}.`,
+        `Questions and requests go to ${mailLink(privacyAddress)}, or by mail to ${company}, ${companyAddress.join(', ')}.`,
       ],
     },
   ],

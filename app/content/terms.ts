@@ -1,10 +1,17 @@
 import { config } from '#app/config.ts';
-import type { LegalDocument } from './legal.ts';
+import { mailLink, type LegalDocument } from './legal.ts';
+import { titled } from './pages.ts';
 
-const { brand, company, salesAddress } = config;
+const { brand, company, governingLaw, legalAddress, companyAddress } = config;
 
 export const terms: LegalDocument = {
+  page: {
+    path: '/terms',
+    title: titled('Terms and Conditions'),
+    description: `The terms on which ${brand} runs shared charging: who may use it, how reservations and payments work, and what each side owes the other.`,
+  },
   title: 'Terms and Conditions',
+  effective: '2026-11-15',
   intro: `These terms are an agreement between you and ${company} (“${brand}”, “we”). They apply when you use our website, our app, our demo or a charger that runs on our service. Please read them; by using the service you accept them.`,
   sections: [
     {
@@ -47,7 +54,8 @@ export const terms: LegalDocument = {
     {
       heading: 'Prices and payments',
       blocks: [
-        'You pay for the electricity your charger’s meter recorded, at the tariff shown before you plug in, plus a service fee for each session, an idle fee where the tariff has one, and tax. The tariff is fixed when you plug in and stays the same for that session.',
+        'You pay for the electricity your charger’s meter recorded, at the tariff shown before you plug in, plus a service fee for each session and tax. The tariff is fixed when you plug in and stays the same for that session. A session in which nothing was delivered costs nothing.',
+        'When your vehicle is done or stopped and somebody else needs the space, we ask you to move. Before the time you said you would leave, this is a request: if you move within 20 minutes, you get the service fee of the session back. An idle fee is due only where you keep a neighbor waiting: from 20 minutes after the request, and not before the time you said you would leave; never from 11 PM to 7 AM, never while the service itself holds power back, and never more than the tariff’s limit for a session. Where nobody needs the space there is no idle fee.',
         'The charger’s meter counts the energy delivered to the vehicle; because of losses in the vehicle, its battery gains somewhat less.',
         'Sessions are collected in a monthly invoice. Payments are non-refundable unless stated otherwise. Where we billed something wrongly, we correct it with a credit note; tell us within 90 days of the invoice.',
       ],
@@ -74,13 +82,13 @@ export const terms: LegalDocument = {
     {
       heading: 'The demo',
       blocks: [
-        'The demo portal runs in your browser with made-up residents, chargers and payments. Nothing in it is a contract, no money moves, and what you do there stays on your device.',
+        'The [demo portal](/demo) runs in your browser with made-up residents, chargers and payments. Nothing in it is a contract, no money moves, and what you do there stays on your device.',
       ],
     },
     {
       heading: 'Content and software',
       blocks: [
-        `The name ${brand}, the texts and the pictures belong to ${company} or its licensors. Open-source parts are used and offered under their own licences. You may use the service for what it is made for; nothing else is granted.`,
+        `The name ${brand}, the texts and the pictures belong to ${company} or its licensors. Open-source parts are used and offered under their own licenses. You may use the service for what it is made for; nothing else is granted.`,
       ],
     },
     {
@@ -100,8 +108,8 @@ export const terms: LegalDocument = {
     {
       heading: 'Law and contact',
       blocks: [
-        `These terms follow the law of the place where ${company} is registered, together with the consumer rights of the place where you live. If one clause does not hold, the others do.`,
-        `Questions go to ${salesAddress}. How we treat your data is told in our Privacy Policy.`,
+        `These terms follow the laws of ${governingLaw}, together with the consumer rights of the place where you live, which they do not take away. If one clause does not hold, the others do.`,
+        `Questions go to ${mailLink(legalAddress)}, or by mail to ${company}, ${companyAddress.join(', ')}. How we treat your data is told in our [Privacy Policy](/privacy).`,
       ],
     },
   ],

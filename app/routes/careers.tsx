@@ -1,9 +1,8 @@
 import { comingSoon } from '#app/content/coming-soon.ts';
-import { pages } from '#app/content/pages.ts';
 import { ComingSoon } from '#app/site/coming-soon.tsx';
 import { pageMeta } from '#app/ui/page-meta.ts';
 
-export const meta = () => pageMeta(pages.careers);
+export const meta = () => pageMeta(comingSoon.careers.page);
 
 export default function Careers() {
   return <ComingSoon {...comingSoon.careers} />;

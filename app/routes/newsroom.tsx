@@ -1,9 +1,8 @@
 import { comingSoon } from '#app/content/coming-soon.ts';
-import { pages } from '#app/content/pages.ts';
 import { ComingSoon } from '#app/site/coming-soon.tsx';
 import { pageMeta } from '#app/ui/page-meta.ts';
 
-export const meta = () => pageMeta(pages.newsroom);
+export const meta = () => pageMeta(comingSoon.newsroom.page);
 
 export default function Newsroom() {
   return <ComingSoon {...comingSoon.newsroom} />;

@@ -1,18 +1,26 @@
-import { Outlet } from 'react-router';
+import { Outlet, useNavigation } from 'react-router';
 import { Footer } from '#app/site/footer/footer.tsx';
 import { Header } from '#app/site/header/header.tsx';
 
 export default function SiteLayout() {
+  const waiting = useNavigation().state !== 'idle';
   return (
     <>
       <a
         href="#main"
-        className="fixed top-3 left-3 z-50 -translate-y-20 rounded-control bg-ink px-4 py-2 font-semibold text-paper focus:translate-y-0"
+        className="fixed top-3 left-3 z-50 -translate-y-20 rounded-control bg-ink px-4 py-2 font-semibold text-paper focus:translate-y-0 print:hidden"
       >
         Skip to content
       </a>
       <Header />
-      <main id="main" tabIndex={-1} className="pt-bar">
+      {waiting && (
+        <div
+          role="progressbar"
+          aria-label="Loading"
+          className="fixed inset-x-0 top-bar z-40 h-1 origin-left animate-advance bg-leaf"
+        />
+      )}
+      <main id="main" tabIndex={-1} className="pt-bar print:pt-0">
         <Outlet />
       </main>
       <Footer />

@@ -1,8 +1,11 @@
 import { config } from '#app/config.ts';
 import { pages } from '#app/content/pages.ts';
+import { privacy } from '#app/content/privacy.ts';
+import { terms } from '#app/content/terms.ts';
 
 export function loader() {
-  const entries = Object.values(pages)
+  // Pages that are coming soon are not to be found yet.
+  const entries = [pages.landing, terms.page, privacy.page, pages.demo]
     .map(({ path }) => `  <url><loc>${config.siteAddress}${path}</loc></url>\n`)
     .join('');
   return new Response(

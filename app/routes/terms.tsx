@@ -1,9 +1,8 @@
-import { pages } from '#app/content/pages.ts';
 import { terms } from '#app/content/terms.ts';
 import { LegalPage } from '#app/site/legal/legal-page.tsx';
 import { pageMeta } from '#app/ui/page-meta.ts';
 
-export const meta = () => pageMeta(pages.terms);
+export const meta = () => pageMeta(terms.page);
 
 export default function Terms() {
   return <LegalPage document={terms} />;

@@ -1,20 +1,20 @@
 import { Link } from 'react-router';
+import type { ComingSoonPage } from '#app/content/coming-soon.ts';
 import { buttonStyle } from '#app/ui/button-style.ts';
+import { BesideEmptyBoard } from './empty-board.tsx';
 
-export function ComingSoon({ heading, text }: { heading: string; text: string }) {
-  return (
-    <div className="page-width grid min-h-[70dvh] content-center justify-items-start gap-5 py-20">
-      <p className="text-lg font-medium text-leaf">{heading}</p>
-      <h1 className="text-5xl md:text-7xl">Coming Soon</h1>
-      <p className="max-w-md text-lg text-quiet">{text}</p>
-      <div className="flex flex-wrap gap-3 pt-3">
-        <Link to="/demo" className={buttonStyle.primary}>
-          Try Demo Mode
-        </Link>
-        <Link to="/#contact" className={buttonStyle.outline}>
-          Contact us
-        </Link>
-      </div>
+export const ComingSoon = ({ heading, text }: ComingSoonPage) => (
+  <BesideEmptyBoard space={heading}>
+    <p className="text-lg font-medium text-leaf">{heading}</p>
+    <h1 className="text-[clamp(2.25rem,13vw,4.5rem)]">Coming Soon</h1>
+    <p className="max-w-md text-lg text-quiet">{text}</p>
+    <div className="flex flex-wrap gap-3 pt-3">
+      <Link to="/demo" prefetch="intent" className={buttonStyle.primary}>
+        Try Demo Mode
+      </Link>
+      <Link to="/#contact" prefetch="intent" className={buttonStyle.outline}>
+        Contact us
+      </Link>
     </div>
-  );
-}
+  </BesideEmptyBoard>
+);

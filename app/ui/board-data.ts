@@ -1,4 +1,4 @@
-/** Instants are milliseconds since 1970; power is a share of what the charger can give. */
+/** Times are minutes since some evening hour; power is a share of what the charger can give. */
 export type BoardBlock = { from: number; to: number; power: number };
 export type BoardStay = { from: number; to: number; blocks: readonly BoardBlock[] };
 export type BoardSpace = { name: string; own: boolean; stays: readonly BoardStay[] };
@@ -9,17 +9,26 @@ export type PriceSpan = {
   level: 'low' | 'middle' | 'high';
 };
 
+/** With the price as the picture shows it. */
+export type LabeledPrice = PriceSpan & { label: string };
+
 export type BoardNight = {
   from: number;
   to: number;
   /** Where the hours are marked. */
   marks: readonly { at: number; label: string }[];
   spaces: readonly BoardSpace[];
-  prices: readonly PriceSpan[];
+  prices: readonly LabeledPrice[];
 };
 
-/** How far across the night something is, or how wide, as a percentage of the board. */
-export function share(night: BoardNight, at: number, since = night.from) {
+type Stretch = { from: number; to: number };
+
+/** How far across the night something is, or how wide, from 0 to 1. */
+export function fractionOf(night: Stretch, at: number, since = night.from) {
   const clipped = Math.min(Math.max(at, night.from), night.to) - Math.max(since, night.from);
-  return `${((100 * clipped) / (night.to - night.from)).toFixed(3)}%`;
+  return clipped / (night.to - night.from);
 }
+
+/** The same as a percentage of the board. */
+export const share = (night: Stretch, at: number, since?: number) =>
+  `${(100 * fractionOf(night, at, since)).toFixed(3)}%`;

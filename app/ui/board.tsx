@@ -1,4 +1,5 @@
-import { share, type BoardNight, type BoardSpace, type PriceSpan } from './board-data.ts';
+import { memo } from 'react';
+import { fractionOf, share, type BoardNight, type BoardSpace } from './board-data.ts';
 import { priceFill } from './price-fill.ts';
 
 /**
@@ -6,37 +7,53 @@ import { priceFill } from './price-fill.ts';
  * grows and shrinks with its card while its text keeps its size.
  */
 export function Board({ night, now }: { night: BoardNight; now: { at: number; clock: string } }) {
-  const nowShare = share(night, now.at);
   return (
     <div
       aria-hidden="true"
-      className="relative isolate grid grid-cols-[2.5rem_1fr] text-sm tabular-nums"
+      className="@container relative isolate grid grid-cols-[2.5rem_1fr] text-sm tabular-nums"
     >
-      <HourLines night={night} />
-      {night.spaces.map((space) => (
-        <SpaceRow key={space.name} night={night} space={space} />
-      ))}
-      <span className="self-end pb-2 text-xs text-quiet">$/kWh</span>
-      <Prices night={night} />
-      <span />
-      <HourLabels night={night} />
-      <div className="pointer-events-none absolute top-0 right-0 bottom-6 left-10">
-        <svg width="100%" height="100%" className="overflow-visible">
-          <line
-            x1={nowShare}
-            x2={nowShare}
-            y1="-4"
-            y2="100%"
-            className="stroke-ink"
-            strokeWidth="2"
-          />
-          <svg x={nowShare} overflow="visible">
-            <rect x="-27" y="-24" width="54" height="22" rx="8" className="fill-ink" />
-            <text y="-9" textAnchor="middle" className="fill-paper text-xs font-semibold">
-              {now.clock}
-            </text>
-          </svg>
-        </svg>
+      <Hours night={night} />
+      <NowLine night={night} now={now} />
+    </div>
+  );
+}
+
+/** What stays the same while the line moves over it. */
+const Hours = memo(({ night }: { night: BoardNight }) => (
+  <>
+    <HourLines night={night} />
+    {night.spaces.map((space) => (
+      <SpaceRow key={space.name} night={night} space={space} />
+    ))}
+    <span className="self-end pb-2 text-xs leading-tight text-quiet">a kWh</span>
+    <Prices night={night} />
+    <span />
+    <HourLabels night={night} />
+  </>
+));
+
+/** From one half hour to the next. */
+const glides = 'transition-transform will-change-transform duration-150 ease-linear';
+
+/**
+ * The hour that is shown, and a veil over what is still to come. It stands at the end of the night by
+ * itself, and is moved back from there: a page may not carry styles of its own, a script may set them.
+ */
+function NowLine({ night, now }: { night: BoardNight; now: { at: number; clock: string } }) {
+  const ahead = 1 - fractionOf(night, now.at);
+  const moved = (by: number) => (ahead > 0 ? { transform: `translateX(${100 * by}%)` } : {});
+  return (
+    <div className="pointer-events-none absolute -top-6 right-0 bottom-6 left-10 overflow-x-clip">
+      <div style={moved(-ahead)} className={`h-full border-r-2 border-ink ${glides}`}>
+        <div className="absolute top-6 bottom-0 left-[calc(100%+2px)] w-full bg-panel/60" />
+        {/* Left of the line at the end of the night, right of it at the beginning. */}
+        <span
+          style={moved(ahead)}
+          className={`filled absolute top-0 right-0 w-17 rounded-lg bg-ink text-center text-xs leading-5 font-semibold whitespace-nowrap text-paper ${glides}`}
+        >
+          {/* A new text each time: one that grows and shrinks in its middle counts as moving. */}
+          <span key={now.clock}>{now.clock}</span>
+        </span>
       </div>
     </div>
   );
@@ -83,36 +100,46 @@ function SpaceRow({ night, space }: { night: BoardNight; space: BoardSpace }) {
 
 function Prices({ night }: { night: BoardNight }) {
   const highest = Math.max(...night.prices.map(({ rate }) => rate));
-  const bars = night.prices.flatMap((span) => halfHours(span));
   return (
-    <svg width="100%" height="92">
-      {bars.map((bar) => {
-        const height = (66 * bar.rate) / highest;
+    <svg width="100%" height="104" className="overflow-visible">
+      {night.prices.map((span) => {
+        const height = (66 * span.rate) / highest;
         return (
-          <rect
-            key={bar.from}
-            x={share(night, bar.from)}
-            width={share(night, bar.to, bar.from)}
-            y={84 - height}
-            height={height}
-            rx="2"
-            strokeWidth="3"
-            className={`${priceFill[bar.level]} stroke-panel`}
-          />
+          <g key={span.from}>
+            {halfHours(span).map((bar) => (
+              <rect
+                key={bar.from}
+                x={share(night, bar.from)}
+                width={share(night, bar.to, bar.from)}
+                y={96 - height}
+                height={height}
+                rx="2"
+                strokeWidth="3"
+                className={`${priceFill[span.level]} stroke-panel`}
+              />
+            ))}
+            <text
+              x={share(night, (span.from + span.to) / 2)}
+              y={88 - height}
+              textAnchor="middle"
+              className={`fill-ink text-xs font-medium ${fractionOf(night, span.to, span.from) < 0.2 ? '@max-3xs:hidden' : ''}`}
+            >
+              {span.label}
+            </text>
+          </g>
         );
       })}
     </svg>
   );
 }
 
-const halfHour = 1_800_000;
+const halfHour = 30;
 
-function halfHours(span: PriceSpan): PriceSpan[] {
-  const count = Math.max(1, Math.round((span.to - span.from) / halfHour));
+function halfHours({ from, to }: { from: number; to: number }) {
+  const count = Math.max(1, Math.round((to - from) / halfHour));
   return Array.from({ length: count }, (_, index) => ({
-    ...span,
-    from: span.from + index * halfHour,
-    to: Math.min(span.to, span.from + (index + 1) * halfHour),
+    from: from + index * halfHour,
+    to: Math.min(to, from + (index + 1) * halfHour),
   }));
 }
 
@@ -143,7 +170,7 @@ function HourLabels({ night }: { night: BoardNight }) {
           x={share(night, at)}
           y="14"
           textAnchor="middle"
-          className={`fill-quiet text-xs ${index % 2 === 1 ? 'max-sm:hidden' : ''}`}
+          className={`fill-quiet text-xs ${index % 2 === 1 ? '@max-lg:hidden' : index % 4 === 2 ? '@max-3xs:hidden' : ''}`}
         >
           {label}
         </text>

@@ -1,8 +1,8 @@
 const shape =
-  'inline-flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-control px-6 py-2.5 font-semibold transition-colors duration-150';
+  'inline-flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-control border px-6 py-2.5 font-semibold transition-colors duration-150';
 
 /** Links and buttons that act share one look; the element stays what it is. */
 export const buttonStyle = {
-  primary: `${shape} bg-leaf text-on-leaf hover:bg-leaf-hover`,
-  outline: `${shape} border border-ink hover:bg-stay`,
+  primary: `${shape} filled bg-leaf text-on-leaf hover:bg-leaf-hover`,
+  outline: `${shape} border-ink hover:bg-stay`,
 };

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useId, useRef, type ReactNode } from 'react';
 import { afterPaint } from './after-paint.ts';
-import { CloseIcon } from './icons.tsx';
+import { CloseIcon } from './site-icons.tsx';
 
 /**
  * The browser's own modal dialog: focus is kept inside and given back, Escape closes. A sheet from

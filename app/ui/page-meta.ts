@@ -5,7 +5,7 @@ import type { Page } from '#app/content/pages.ts';
 const sharePicture = `${config.siteAddress}/share.png`;
 
 /** What search engines and shared links need to know of a page. */
-export function pageMeta({ path, title, description }: Page): MetaDescriptor[] {
+export function pageMeta({ path, title, description, unlisted }: Page): MetaDescriptor[] {
   const address = config.siteAddress + path;
   return [
     { title },
@@ -21,5 +21,6 @@ export function pageMeta({ path, title, description }: Page): MetaDescriptor[] {
     { property: 'og:image:height', content: '630' },
     { property: 'og:image:alt', content: `${config.brand}: ${config.tagline}` },
     { name: 'twitter:card', content: 'summary_large_image' },
+    ...(unlisted ? [{ name: 'robots', content: 'noindex' }] : []),
   ];
 }

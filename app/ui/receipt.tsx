@@ -10,13 +10,17 @@ export function Receipt({
   lines,
   total,
   note,
+  upcoming,
 }: {
   heading: ReactNode;
   aside?: ReactNode;
   lines: readonly ReceiptLine[];
   total: string;
   note?: ReactNode;
+  /** Lines that may still be printed: room is kept for them, so that the total stays in its place. */
+  upcoming?: readonly ReceiptLine[];
 }) {
+  const unprinted = upcoming?.filter(({ id }) => !lines.some((line) => line.id === id));
   return (
     <div className="drop-shadow-slip">
       <div className="slip-edge bg-slip px-5 pt-5 pb-7 font-mono text-[0.8125rem] leading-6 text-slip-ink tabular-nums">
@@ -28,7 +32,12 @@ export function Receipt({
           {lines.map(({ id, label, amount }) => (
             <div key={id} className="flex animate-print justify-between gap-4">
               <dt>{label}</dt>
-              <dd>{amount}</dd>
+              <dd className="shrink-0">{amount}</dd>
+            </div>
+          ))}
+          {unprinted?.map(({ id, label }) => (
+            <div key={id} className="invisible">
+              <dt>{label}</dt>
             </div>
           ))}
           <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-dashed border-slip-line pt-2 text-[0.9375rem] font-bold">

@@ -1,4 +1,4 @@
-import { MoonIcon, SunIcon } from './icons.tsx';
+import { MoonIcon, SunIcon } from './site-icons.tsx';
 import { setTheme, useTheme } from './theme.ts';
 
 export function ThemeToggle() {
@@ -8,7 +8,7 @@ export function ThemeToggle() {
       type="button"
       onClick={() => setTheme(dark ? 'light' : 'dark')}
       aria-label={dark ? 'Switch to light theme' : 'Switch to dark theme'}
-      className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-control hover:bg-stay no-script:hidden"
+      className="grid size-[max(44px,1.5rem)] shrink-0 cursor-pointer place-items-center rounded-control hover:bg-stay no-script:hidden print:hidden"
     >
       <MoonIcon className="size-5 dark:hidden" />
       <SunIcon className="hidden size-5 dark:block" />

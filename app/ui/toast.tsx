@@ -7,7 +7,7 @@ import {
   useState,
   type ReactNode,
 } from 'react';
-import { CloseIcon } from './icons.tsx';
+import { CloseIcon } from './site-icons.tsx';
 
 export type Toast = { title: string; description: string; destructive?: boolean };
 
@@ -35,7 +35,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={show}>
       {children}
       {/* Two regions that are always there: a screen reader announces what appears in them. */}
-      <div className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex flex-col items-end gap-3 p-4 sm:p-6">
+      <div className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex flex-col items-end gap-3 p-4 sm:p-6 print:hidden">
         <div role="alert" className="contents">
           {toasts.filter((toast) => toast.destructive).map(card)}
         </div>

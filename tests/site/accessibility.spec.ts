@@ -35,12 +35,14 @@ test('wider text spacing cuts nothing off', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   for (const path of routes) {
     await page.goto(path);
-    await page.evaluate(() => {
+    await page.evaluate(async () => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(
         '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
       );
       document.adoptedStyleSheets.push(sheet);
+      // An adopted style sheet takes effect with the next frame.
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     });
     expect(await overflow(page), path).toBe(0);
     const cut = await page.evaluate(() =>

@@ -117,6 +117,39 @@ test.describe('the contact form', () => {
     await expect.poll(() => contact.mails.length).toBe(1);
   });
 
+  test('asks again for a name or a message of blanks, beside the field', async ({ page }) => {
+    const contact = new ContactPage(page);
+    await contact.open();
+    await contact.enter({ ...awkward, 'Full Name': '   ', Message: ' \n ' });
+    await contact.button.click();
+    await expect(contact.field('Full Name')).toBeFocused();
+    await expect(contact.field('Full Name')).toHaveAccessibleDescription('Please enter your name.');
+    await expect(contact.field('Message')).toHaveAccessibleDescription('Please enter a message.');
+    await expect(contact.field('Message')).toHaveAttribute('aria-invalid', 'true');
+    await contact.enter({ 'Full Name': 'Ada', Message: 'Hello' });
+    await expect(contact.field('Message')).toHaveAccessibleDescription('');
+    expect(contact.mails).toHaveLength(0);
+    await contact.button.click();
+    await expect.poll(() => contact.mails.length).toBe(1);
+  });
+
+  test('says when a message is too long for a mail link, and keeps it', async ({ page }) => {
+    const contact = new ContactPage(page);
+    await contact.open();
+    const long = 'Twenty-eight thousand characters. '.repeat(830);
+    await contact.enter({ ...awkward, Message: long });
+    await contact.button.click();
+    await expect(contact.field('Message')).toBeFocused();
+    await expect(contact.field('Message')).toHaveAccessibleDescription(
+      /too long .* Shorten it by about [\d,]+ characters, or write to sales@fairwatt\.example/,
+    );
+    expect(await contact.field('Message').inputValue()).toBe(long);
+    expect(contact.mails).toHaveLength(0);
+    await contact.enter({ Message: 'Short enough' });
+    await contact.button.click();
+    await expect.poll(() => contact.mails.length).toBe(1);
+  });
+
   test('its message can be closed by keyboard', async ({ page }) => {
     const contact = new ContactPage(page);
     await contact.open();

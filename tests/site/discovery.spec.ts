@@ -33,15 +33,40 @@ test.describe('being found and shared', () => {
     expect(data[1]?.['mainEntity']).toHaveLength(5);
   });
 
-  test('the sitemap lists every page, and robots.txt names it', async ({ request }) => {
+  test('the sitemap lists every page that has something to say, and robots.txt names it', async ({
+    request,
+  }) => {
     const sitemap = await (await request.get('/sitemap.xml')).text();
     const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location);
-    expect(listed).toEqual(
-      routes.filter((route) => route !== '/404.html').map((path) => address + path),
-    );
+    expect(listed).toEqual(['/', '/terms', '/privacy', '/demo'].map((path) => address + path));
     expect(await (await request.get('/robots.txt')).text()).toContain(
       `Sitemap: ${address}/sitemap.xml`,
     );
+  });
+
+  test('only pages that have nothing to say yet ask not to be listed', async ({ page }) => {
+    for (const path of routes) {
+      await page.goto(path);
+      const empty = ['/careers', '/investors', '/newsroom', '/404.html'].includes(path);
+      await expect(page.locator('meta[name=robots][content=noindex]'), path).toHaveCount(
+        empty ? 1 : 0,
+      );
+    }
+  });
+
+  test('security.txt says where to report a weakness, and until when that holds', async ({
+    request,
+  }) => {
+    const answer = await request.get('/.well-known/security.txt');
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8');
+    const text = await answer.text();
+    expect(text).toContain('Contact: mailto:security@fairwatt.example\n');
+    expect(text).toContain(`Canonical: ${address}/.well-known/security.txt\n`);
+    const expires = new Date(/^Expires: (.+)$/m.exec(text)![1]!).getTime() - Date.now();
+    expect(expires).toBeGreaterThan(0);
+    // RFC 9116 asks for less than a year.
+    expect(expires).toBeLessThan(365 * 86_400_000);
   });
 
   test('pictures and icons are pictures of the size they claim', async ({ page, request }) => {
@@ -66,6 +91,33 @@ test.describe('being found and shared', () => {
       icons: { src: string }[];
     };
     for (const { src } of manifest.icons) expect((await request.get(src)).status()).toBe(200);
+  });
+
+  test('nothing makes HTML or scripts out of strings', async ({ page, complaints }) => {
+    await page.goto('/terms');
+    const refused = await page.evaluate(() => {
+      const sinks = [
+        () => document.createElement('div').insertAdjacentHTML('beforeend', '<img>'),
+        () => Object.assign(document.createElement('script'), { src: 'https://elsewhere.example' }),
+        () => Object.assign(document.createElement('script'), { text: 'alert(1)' }),
+      ];
+      return sinks.map((sink) => {
+        try {
+          sink();
+          return 'let through';
+        } catch {
+          return 'refused';
+        }
+      });
+    });
+    expect(refused).toEqual(['refused', 'refused', 'refused']);
+    complaints.length = 0;
+    // React makes script elements out of a string: moving to the landing page needs one.
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /Fairwatt/ })
+      .click();
+    await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(2);
   });
 
   test('nothing is fetched from anywhere else', async ({ page, siteAddress }) => {

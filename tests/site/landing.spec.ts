@@ -29,6 +29,16 @@ test.describe('the landing page', () => {
     }
   });
 
+  test('leads from each offering to where the demo proves it', async ({ page }) => {
+    await page.goto('/');
+    const sections = ['reservations', 'invoices', 'charge'];
+    for (const [index, section] of sections.entries()) {
+      const link = page.locator('#offerings li').nth(index).getByRole('link');
+      await expect(link).toHaveAttribute('href', `/demo?section=${section}`);
+      await expect(link).toContainText('demo');
+    }
+  });
+
   test('has three numbered steps', async ({ page }) => {
     await page.goto('/');
     const steps = page.locator('#how-it-works ol > li');
@@ -107,8 +117,8 @@ test.describe('section links', () => {
       await site.mainLink(name).click();
       await expect(page).toHaveURL(`/#${id}`);
       const top = await site.restingTop(id);
-      expect(top).toBeGreaterThan(barHeight);
-      expect(top).toBeLessThan(400);
+      expect(top).toBeGreaterThan(barHeight + 16);
+      expect(top).toBeLessThan(barHeight + 64);
     });
 
     test(`${name} leads to the section from another page`, async ({ page }) => {
@@ -118,8 +128,8 @@ test.describe('section links', () => {
       await expect(page).toHaveURL(`/#${id}`);
       await expect(page.locator(`#${id}`)).toBeFocused();
       const top = await site.restingTop(id);
-      expect(top).toBeGreaterThan(barHeight);
-      expect(top).toBeLessThan(400);
+      expect(top).toBeGreaterThan(barHeight + 16);
+      expect(top).toBeLessThan(barHeight + 64);
     });
   }
 

@@ -41,6 +41,36 @@ test.describe('moving about', () => {
     await expect.poll(() => site.scrollY()).toBe(900);
   });
 
+  test('a page is fetched when one is about to open it', async ({ page }) => {
+    const site = new SitePage(page);
+    await page.goto('/');
+    const link = site.footer.getByRole('link', { name: 'Privacy Policy' });
+    const asked = page.waitForRequest('**/assets/privacy-*.js');
+    await link.hover();
+    await asked;
+    await expect(page).toHaveURL('/');
+  });
+
+  test('a slow line shows that something happens', async ({ page }) => {
+    const site = new SitePage(page);
+    await page.goto('/');
+    const loading = page.getByRole('progressbar', { name: 'Loading' });
+    await expect(loading).toHaveCount(0);
+    let arrive!: () => void;
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route('**/assets/privacy-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await site.footer.getByRole('link', { name: 'Privacy Policy' }).click();
+    await expect(loading).toBeVisible();
+    arrive();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
+    await expect(loading).toHaveCount(0);
+  });
+
   test('every link is a link, with an address that exists', async ({ page, request }) => {
     await page.goto('/');
     const addresses = await page
@@ -78,10 +108,42 @@ test.describe('pages', () => {
     await expect(terms).toContainText('Payments are non-refundable unless stated otherwise');
     await expect(terms).toContainText('Charger Owners manage the chargers');
     await expect(terms).toContainText('Some features may require you to log in');
+    await expect(terms).toContainText(/Effective date: \w+ \d{1,2}, 20\d\d/);
     await page.goto('/privacy');
     const privacy = page.getByRole('main');
     await expect(privacy).toContainText('Effective date: September 10, 2020');
     await expect(privacy).toContainText('anyone under 13');
+  });
+
+  test('clauses have numbers, and what they name can be followed', async ({ page }) => {
+    await page.goto('/terms');
+    const terms = page.getByRole('main');
+    const prices = terms.locator('#prices-and-payments');
+    await expect(prices.getByRole('heading')).toHaveText('5. Prices and payments');
+    await expect(prices).toContainText('5.1');
+    await expect(prices).toContainText('keep a neighbor waiting');
+    await expect(terms.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute(
+      'href',
+      '/privacy',
+    );
+    await expect(terms.getByRole('link', { name: 'legal@fairwatt.example' })).toHaveAttribute(
+      'href',
+      'mailto:legal@fairwatt.example',
+    );
+    await expect(terms.getByRole('link', { name: 'demo portal' })).toHaveAttribute('href', '/demo');
+    await expect(terms).toContainText('laws of the State of New York');
+    await expect(terms).toContainText('100 Example Street');
+    await page.goto('/privacy');
+    const privacy = page.getByRole('main');
+    await expect(
+      privacy.getByRole('link', { name: 'privacy@fairwatt.example' }).first(),
+    ).toHaveAttribute('href', 'mailto:privacy@fairwatt.example');
+    await expect(privacy.getByRole('link', { name: 'sales@fairwatt.example' })).toHaveCount(0);
+    await expect(privacy.getByRole('link', { name: /Terms and Conditions/ })).toHaveAttribute(
+      'href',
+      '/terms',
+    );
+    await expect(privacy).toContainText('100 Example Street');
   });
 
   for (const name of ['careers', 'investors', 'newsroom']) {

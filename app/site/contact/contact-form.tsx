@@ -3,7 +3,7 @@ import { config } from '#app/config.ts';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { useToast } from '#app/ui/toast.tsx';
 import { Field } from './field.tsx';
-import { mailAddress } from './mail.ts';
+import { mailAddress, problemsOf, type ContactMessage, type Problems } from './mail.ts';
 
 /** Long enough for the second half of a double click to find the form busy. */
 const busyFor = 700;
@@ -16,29 +16,27 @@ function openMail(address: string) {
 
 export function ContactForm() {
   const [submitting, setSubmitting] = useState(false);
+  const [problems, setProblems] = useState<Problems>({});
   const busy = useRef(false);
   const toast = useToast();
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy.current) return;
+    const form = event.currentTarget;
+    // Four fields of text: no files.
+    const message = Object.fromEntries(new FormData(form)) as ContactMessage;
+    const found = problemsOf(message);
+    setProblems(found);
+    const [first] = Object.keys(found);
+    if (first) {
+      form.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+      return;
+    }
     busy.current = true;
     setSubmitting(true);
-    const form = event.currentTarget;
-    const fields = new FormData(form);
-    const text = (name: string) => {
-      const value = fields.get(name);
-      return typeof value === 'string' ? value : '';
-    };
     try {
-      openMail(
-        mailAddress({
-          name: text('name'),
-          email: text('email'),
-          company: text('company'),
-          message: text('message'),
-        }),
-      );
+      openMail(mailAddress(message));
       toast({
         title: 'Contact form submitted',
         description: 'Your default email client will open to send the message.',
@@ -64,9 +62,10 @@ export function ContactForm() {
       method="post"
       encType="text/plain"
       onSubmit={submit}
+      onChange={() => setProblems({})}
       className="grid gap-5 rounded-card border border-line bg-panel p-6 sm:grid-cols-2 sm:p-8"
     >
-      <Field label="Full Name" name="name" autoComplete="name" required />
+      <Field label="Full Name" name="name" autoComplete="name" required problem={problems.name} />
       <Field label="Email Address" name="email" type="email" autoComplete="email" required />
       <Field
         label="Company/Organization"
@@ -74,7 +73,14 @@ export function ContactForm() {
         autoComplete="organization"
         className="sm:col-span-2"
       />
-      <Field label="Message" name="message" rows={6} required className="sm:col-span-2" />
+      <Field
+        label="Message"
+        name="message"
+        rows={6}
+        required
+        problem={problems.message}
+        className="sm:col-span-2"
+      />
       <button
         type="submit"
         aria-disabled={submitting}

@@ -7,7 +7,7 @@ export function Contact() {
       id="contact"
       tabIndex={-1}
       aria-labelledby="contact-heading"
-      className="border-t border-line py-20 md:py-28"
+      className="landing-section"
     >
       <div className="page-width grid items-start gap-10 lg:grid-cols-[1fr_1.7fr]">
         <div className="grid gap-4">

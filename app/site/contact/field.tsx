@@ -8,14 +8,22 @@ type FieldProps = {
   rows?: number;
   required?: boolean;
   autoComplete?: string;
+  /** What is wrong with what was typed. */
+  problem?: string | undefined;
   className?: string;
 };
 
 const box =
-  'w-full rounded-control border border-quiet bg-paper px-4 py-2.5 placeholder:text-quiet focus-visible:outline-offset-0';
+  'w-full rounded-control border border-quiet bg-paper aria-invalid:border-danger px-4 py-2.5 focus-visible:outline-offset-0';
 
-export function Field({ label, className, rows, type = 'text', ...input }: FieldProps) {
+export function Field({ label, className, rows, type = 'text', problem, ...input }: FieldProps) {
   const id = useId();
+  const shared = {
+    ...input,
+    id,
+    'aria-invalid': Boolean(problem),
+    'aria-describedby': `${id}-problem`,
+  };
   return (
     <div className={`grid gap-1.5 ${className ?? ''}`}>
       <label htmlFor={id} className="font-medium">
@@ -23,10 +31,13 @@ export function Field({ label, className, rows, type = 'text', ...input }: Field
         {!input.required && <span className="font-normal text-quiet"> (optional)</span>}
       </label>
       {rows ? (
-        <textarea id={id} rows={rows} {...input} className={`${box} resize-y`} />
+        <textarea rows={rows} {...shared} className={`${box} resize-y`} />
       ) : (
-        <input id={id} type={type} {...input} className={`${box} min-h-12`} />
+        <input type={type} {...shared} className={`${box} min-h-12`} />
       )}
+      <p id={`${id}-problem`} role="alert" className="text-[0.9375rem] text-danger empty:hidden">
+        {problem}
+      </p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailAddress } from './mail.ts';
+import { mailAddress, problemsOf } from './mail.ts';
 
 const message = { name: 'Ada', email: 'ada@example.org', company: '', message: 'Hello' };
 
@@ -36,4 +36,23 @@ test('survives half a character', () => {
 test('a name cannot add headers to the mail', () => {
   const address = mailAddress({ ...message, name: 'A&cc=all@example.org\r\nBcc: x' });
   expect(Object.keys(parts(address))).toEqual(['subject', 'body']);
+});
+
+test('finds nothing wrong with an ordinary message', () => {
+  expect(problemsOf(message)).toEqual({});
+});
+
+test('blanks are no name and no message', () => {
+  expect(problemsOf({ ...message, name: ' \t', message: '\n ' })).toEqual({
+    name: 'Please enter your name.',
+    message: 'Please enter a message.',
+  });
+});
+
+test.each(['a', 'ж', '🚗', '\n'])('a message of %j shortened by what it says fits', (letter) => {
+  const long = { ...message, message: `x${letter.repeat(4000)}x` };
+  const by = Number(/about (\d+) characters/.exec(problemsOf(long).message ?? '')?.[1]);
+  expect(by).toBeGreaterThan(0);
+  const shortened = { ...long, message: long.message.slice(0, -by - 1) };
+  expect(problemsOf(shortened)).toEqual({});
 });

@@ -1,14 +1,9 @@
 import { faqs } from '#app/content/faqs.ts';
-import { PlusIcon } from '#app/ui/icons.tsx';
+import { PlusIcon } from '#app/ui/site-icons.tsx';
 
 export function Faqs() {
   return (
-    <section
-      id="faqs"
-      tabIndex={-1}
-      aria-labelledby="faqs-heading"
-      className="border-t border-line py-20 md:py-28"
-    >
+    <section id="faqs" tabIndex={-1} aria-labelledby="faqs-heading" className="landing-section">
       <div className="page-width grid gap-10 lg:grid-cols-[1fr_1.7fr]">
         <h2 id="faqs-heading" className="text-4xl md:text-5xl">
           Good questions
@@ -17,10 +12,8 @@ export function Faqs() {
           {faqs.map(({ question, answer }) => (
             // One name: the browser keeps at most one of them open.
             <details key={question} name="faqs" className="group border-b border-line">
-              <summary className="flex cursor-pointer list-none items-center justify-between gap-6 rounded-control py-5 font-display text-xl leading-snug font-semibold tracking-tight">
-                <h3 className="text-[length:inherit] leading-[inherit] font-[inherit] tracking-[inherit]">
-                  {question}
-                </h3>
+              <summary className="flex cursor-pointer list-none items-center justify-between gap-6 rounded-control py-5">
+                <h3>{question}</h3>
                 <PlusIcon className="size-6 shrink-0 text-leaf transition-transform duration-200 group-open:rotate-45" />
               </summary>
               <p className="max-w-2xl pb-6 text-quiet">{answer}</p>

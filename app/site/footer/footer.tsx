@@ -9,7 +9,7 @@ const year = new Date().getFullYear();
 export function Footer() {
   return (
     <footer className="border-t border-line">
-      <div className="page-width grid gap-10 py-14 md:grid-cols-[1.6fr_1fr_1fr_1fr] md:py-16">
+      <div className="page-width grid gap-10 py-14 grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] md:py-16">
         <div className="grid content-start gap-3">
           <Logo />
           <p className="max-w-60 text-quiet">{config.tagline}</p>
@@ -24,6 +24,7 @@ export function Footer() {
                 <li key={to}>
                   <Link
                     to={to}
+                    prefetch="intent"
                     className="inline-flex min-h-11 items-center rounded-sm text-quiet underline-offset-4 hover:text-ink hover:underline md:min-h-9"
                   >
                     {label}

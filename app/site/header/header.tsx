@@ -7,8 +7,8 @@ import { MobileMenu } from './mobile-menu.tsx';
 
 export function Header() {
   return (
-    <header className="fixed inset-x-0 top-0 z-40 border-b border-line bg-paper">
-      <div className="page-width flex h-bar items-center gap-1">
+    <header className="@container fixed inset-x-0 top-0 z-40 border-b border-line bg-paper print:static">
+      <div className="page-width flex h-bar items-center gap-[4px]">
         <Link
           to="/"
           aria-label={`${config.brand}, to the top of the home page`}
@@ -16,12 +16,14 @@ export function Header() {
         >
           <Logo />
         </Link>
-        <nav aria-label="Main" className="hidden md:block">
+        {/* The links need a wide window, and one that is wide for the size of the text. */}
+        <nav aria-label="Main" className="hidden md:@min-[46rem]:block print:hidden">
           <ul className="flex items-center lg:gap-3">
             {mainLinks.map(({ label, to }) => (
               <li key={to}>
                 <Link
                   to={to}
+                  prefetch="intent"
                   className="flex min-h-11 items-center rounded-control px-2.5 text-[0.9375rem] font-medium hover:bg-stay lg:px-3"
                 >
                   {label}
@@ -35,7 +37,7 @@ export function Header() {
           href={config.loginAddress}
           target="_blank"
           rel="noopener"
-          className="flex min-h-11 items-center rounded-control bg-ink px-4 text-[0.9375rem] font-semibold text-paper transition-opacity duration-150 hover:opacity-85"
+          className="filled flex min-h-[max(44px,1.75rem)] items-center rounded-control bg-ink px-[min(1rem,18px)] text-[0.9375rem] font-semibold text-paper transition-opacity duration-150 hover:opacity-85"
         >
           Login<span className="sr-only"> (opens in a new tab)</span>
         </a>

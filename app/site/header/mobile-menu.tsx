@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { mainLinks } from '#app/content/navigation.ts';
-import { MenuIcon } from '#app/ui/icons.tsx';
+import { MenuIcon } from '#app/ui/site-icons.tsx';
 
 /**
  * A native popover: it opens without script, closes on Escape and on a tap outside, and gives the
@@ -10,12 +10,12 @@ import { MenuIcon } from '#app/ui/icons.tsx';
 export function MobileMenu() {
   const menu = useRef<HTMLElement>(null);
   return (
-    <div className="md:hidden">
+    <div className="md:@min-[46rem]:hidden print:hidden">
       <button
         type="button"
         popoverTarget="main-menu"
         aria-label="Menu"
-        className="-mr-2.5 grid size-11 cursor-pointer place-items-center rounded-control hover:bg-stay"
+        className="-mr-[10px] grid size-[max(44px,1.5rem)] cursor-pointer place-items-center rounded-control hover:bg-stay"
       >
         <MenuIcon className="size-6" />
       </button>
@@ -31,6 +31,7 @@ export function MobileMenu() {
             <li key={to}>
               <Link
                 to={to}
+                prefetch="intent"
                 onClick={() => menu.current?.hidePopover()}
                 className="flex min-h-12 items-center rounded-control px-3 text-lg font-medium hover:bg-stay"
               >

@@ -8,9 +8,9 @@ export function Hero({ night }: { night: Night }) {
   return (
     <section
       aria-labelledby="hero-heading"
-      className="page-width grid items-start gap-x-14 gap-y-12 pt-12 pb-20 md:pt-14 lg:grid-cols-[5fr_6.4fr] lg:pb-28"
+      className="page-width grid items-start gap-x-14 gap-y-12 grid-cols-[minmax(0,1fr)] pt-12 pb-20 md:pt-14 lg:grid-cols-[minmax(0,5fr)_minmax(0,6.4fr)] lg:pb-24"
     >
-      <div className="lg:pt-4">
+      <div className="lg:pt-10">
         <h1
           id="hero-heading"
           className="text-[clamp(2.25rem,11vw,4rem)] leading-[1.02] font-extrabold tracking-[-0.035em] lg:text-[clamp(3rem,5.1vw,4.125rem)]"
@@ -25,11 +25,11 @@ export function Hero({ night }: { night: Night }) {
           <Link to="/#offerings" className={`${buttonStyle.primary} max-sm:w-full`}>
             Discover Our Solutions
           </Link>
-          <Link to="/demo" className={`${buttonStyle.outline} max-sm:w-full`}>
+          <Link to="/demo" prefetch="intent" className={`${buttonStyle.outline} max-sm:w-full`}>
             Try Demo Mode
           </Link>
         </div>
-        <Figures figures={night.figures} />
+        <Figures night={night} />
       </div>
       <NightPicture night={night} />
     </section>

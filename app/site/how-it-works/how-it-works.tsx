@@ -10,17 +10,20 @@ export function HowItWorks({ night }: { night: Night }) {
       id="how-it-works"
       tabIndex={-1}
       aria-labelledby="how-it-works-heading"
-      className="border-t border-line py-20 md:py-28"
+      className="landing-section"
     >
       <div className="page-width grid gap-10 md:gap-14">
         <h2 id="how-it-works-heading" className="max-w-2xl text-4xl md:text-5xl">
-          Plug in at night, leave full in the morning
+          Plug in at night, leave ready in the morning
         </h2>
-        <ol className="grid gap-x-8 gap-y-14 md:grid-cols-3">
+        <ol className="grid gap-x-8 gap-y-14 md:grid-cols-3 md:gap-y-3">
           {steps.map(({ number, title, description }, index) => {
             const Picture = pictures[index]!;
             return (
-              <li key={number} className="grid content-start gap-3">
+              <li
+                key={number}
+                className="grid content-start gap-3 md:row-span-4 md:grid-rows-subgrid"
+              >
                 <Picture night={night} />
                 <p
                   aria-hidden="true"

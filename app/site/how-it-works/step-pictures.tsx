@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { share } from '#app/ui/board-data.ts';
+import { Curve } from '../night/curve.tsx';
 import type { Night } from '../night/night.ts';
+import { PriceStrip } from '../night/price-strip.tsx';
 
 /** A small stage all three pictures share, so that the steps line up. */
 function Stage({ label, children }: { label: string; children: ReactNode }) {
@@ -8,93 +9,101 @@ function Stage({ label, children }: { label: string; children: ReactNode }) {
     <div
       role="img"
       aria-label={label}
-      className="grid h-52 content-center rounded-card border border-line bg-panel p-6 text-sm tabular-nums"
+      className="grid min-h-64 rounded-card border border-line bg-panel p-5 text-sm tabular-nums lg:p-6"
     >
-      <div aria-hidden="true">{children}</div>
+      <div aria-hidden="true" className="grid content-between gap-4">
+        {children}
+      </div>
     </div>
   );
 }
 
+const Pair = ({ left, right }: { left: ReactNode; right: ReactNode }) => (
+  <p className="flex flex-wrap justify-between gap-x-4">
+    <span>{left}</span>
+    <span>{right}</span>
+  </p>
+);
+
 /** The slot that was booked, in the night it belongs to. */
 export function BookPicture({ night }: { night: Night }) {
-  const slot = night.suggestions[0]!;
+  const { slot } = night;
+  const { words } = slot;
   return (
-    <Stage label={`A booked slot: ${slot.words.slot}.`}>
-      <p className="pb-3 text-base font-semibold">{slot.words.slot}</p>
-      <svg width="100%" height="64">
-        <rect width="100%" y="6" height="34" rx="9" className="fill-stay" />
-        <rect
-          x={share(night.board, slot.from)}
-          width={share(night.board, slot.to, slot.from)}
-          y="6"
-          height="34"
-          rx="9"
-          className="fill-leaf"
+    <Stage
+      label={`A booked slot: ${words.slot}, ${words.cost}, ${words.noWait} chance of no wait.`}
+    >
+      <div>
+        <p className="text-base font-semibold">{words.slot}</p>
+        <p className="text-quiet">Reserved, with its share of the power</p>
+      </div>
+      <div>
+        <PriceStrip over={night.board} prices={night.board.prices} slot={slot} best height={84} />
+        <div className="pt-1 text-quiet">
+          <Pair left={night.ends.from} right={night.ends.to} />
+        </div>
+      </div>
+      <div className="border-t border-line pt-3 font-semibold">
+        <Pair
+          left={`${words.noWait} no wait`}
+          right={`${night.battery.last} by ${night.ends.to}`}
         />
-        <text y="60" className="fill-quiet text-xs">
-          {night.ends.from}
-        </text>
-        <text x="100%" y="60" textAnchor="end" className="fill-quiet text-xs">
-          {night.ends.to}
-        </text>
-      </svg>
+      </div>
     </Stage>
   );
 }
 
-/** The battery from arrival to departure, moment by moment. */
+/** The battery from arrival to departure. */
 export function ArrivePicture({ night }: { night: Night }) {
-  const { first, last, from, to } = night.battery;
-  const { blocks } = night.board.spaces.find(({ own }) => own)!.stays[0]!;
+  const { first, last, from, to, starts, done } = night.battery;
   return (
-    <Stage label={`The battery rises from ${first} at ${from} to ${last} by ${to}.`}>
-      <p className="flex justify-between pb-3 text-base font-semibold">
-        <span>{first}</span>
-        <span>{last}</span>
-      </p>
-      <svg width="100%" height="84">
-        {night.moments.map(({ at, battery }, index) => (
-          <rect
-            key={at}
-            x={`${(100 * index) / night.moments.length}%`}
-            width={`${60 / night.moments.length}%`}
-            y={84 - 84 * battery}
-            height={84 * battery}
-            rx="1.5"
-            className={isCharging(blocks, at) ? 'fill-leaf' : 'fill-leaf-soft'}
-          />
-        ))}
-      </svg>
+    <Stage label={`The battery rises from ${first} at ${from} to ${last} at ${done}.`}>
+      <div>
+        <p className="text-base font-semibold">
+          Battery {first} to {last}
+        </p>
+        <p className="text-quiet">Plugged in, waits for the night price</p>
+      </div>
+      <div>
+        <Curve path={night.batteryCurve} />
+        <div className="pt-1 text-quiet">
+          <Pair left={from} right={to} />
+        </div>
+      </div>
+      <div className="border-t border-line pt-3 font-semibold">
+        <Pair left="Charges" right={`${starts} to ${done}`} />
+      </div>
     </Stage>
   );
 }
 
-const isCharging = (blocks: readonly { from: number; to: number }[], at: number) =>
-  blocks.some(({ from, to }) => at >= from && at < to);
-
-/** What the night cost, against charging at once. */
-export function PayPicture({ night: { costs } }: { night: Night }) {
+/** What the night cost, against charging right away. */
+export function PayPicture({ night: { costs, saved, energy } }: { night: Night }) {
   const words = costs.map(({ label, cost }) => `${label}: ${cost}.`).join(' ');
   return (
     <Stage label={`What the night cost. ${words}`}>
-      <div className="grid gap-5">
+      <p className="text-base font-semibold">{energy} in the car</p>
+      <div className="grid gap-4">
         {costs.map(({ label, share: part, cost }, index) => (
           <div key={label}>
             <p className="flex justify-between pb-1.5">
               <span className="text-quiet">{label}</span>
-              <span className="text-base font-semibold">{cost}</span>
+              <span className="shrink-0 text-base font-semibold">{cost}</span>
             </p>
-            <svg width="100%" height="22">
-              <rect width="100%" height="22" rx="6" className="fill-stay" />
+            <svg width="100%" height="24">
+              <rect width="100%" height="24" rx="6" className="fill-stay" />
               <rect
                 width={`${100 * part}%`}
-                height="22"
+                height="24"
                 rx="6"
                 className={index === 0 ? 'fill-leaf' : 'fill-dusk'}
               />
             </svg>
           </div>
         ))}
+      </div>
+      <div className="border-t border-line pt-3 font-semibold">
+        <Pair left="Saved" right={saved} />
       </div>
     </Stage>
   );

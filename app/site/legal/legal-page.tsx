@@ -1,5 +1,6 @@
 import type { LegalDocument } from '#app/content/legal.ts';
 import { formatDate } from '#app/ui/format.ts';
+import { LinkedText } from './linked-text.tsx';
 
 const anchor = (heading: string) => heading.toLowerCase().replaceAll(/[^a-z]+/g, '-');
 
@@ -7,47 +8,75 @@ export function LegalPage({ document }: { document: LegalDocument }) {
   return (
     <div className="page-width grid gap-x-16 gap-y-10 py-16 md:py-24 lg:grid-cols-[1fr_2.2fr]">
       <header className="grid gap-4 lg:col-span-2">
-        <h1 className="text-4xl md:text-6xl">{document.title}</h1>
-        {document.effective && (
-          <p className="text-quiet">
-            Effective date:{' '}
-            <time dateTime={document.effective}>{formatDate(document.effective)}</time>
-          </p>
-        )}
+        <h1 className="text-[clamp(2rem,8vw,3.75rem)]">{document.title}</h1>
+        <p className="text-quiet">
+          Effective date:{' '}
+          <time dateTime={document.effective}>{formatDate(document.effective)}</time>
+        </p>
       </header>
       <nav aria-label="On this page" className="h-max lg:sticky lg:top-28 print:hidden">
         <ol className="border-l border-line">
-          {document.sections.map(({ heading }) => (
+          {document.sections.map(({ heading }, index) => (
             <li key={heading}>
               <a
                 href={`#${anchor(heading)}`}
-                className="flex min-h-9 items-center pl-4 text-[0.9375rem] text-quiet underline-offset-4 hover:text-ink hover:underline"
+                className="flex min-h-9 items-center gap-2 pl-4 text-[0.9375rem] text-quiet underline-offset-4 hover:text-ink hover:underline"
               >
+                <span className="min-w-5 tabular-nums">{index + 1}.</span>
                 {heading}
               </a>
             </li>
           ))}
         </ol>
       </nav>
-      <div className="grid max-w-[42rem] gap-10">
+      <div className="grid max-w-[44rem] gap-10">
         <p className="text-xl leading-relaxed">{document.intro}</p>
-        {document.sections.map(({ heading, blocks }) => (
+        {document.sections.map(({ heading, blocks }, index) => (
           <section key={heading} id={anchor(heading)} tabIndex={-1} className="grid gap-3">
-            <h2 className="text-2xl">{heading}</h2>
-            {blocks.map((block) =>
-              typeof block === 'string' ? (
-                <p key={block}>{block}</p>
-              ) : (
-                <ul key={block[0]} className="grid list-disc gap-1.5 pl-5 marker:text-leaf">
-                  {block.map((item) => (
-                    <li key={item}>{item}</li>
-                  ))}
-                </ul>
-              ),
-            )}
+            <h2 className="text-2xl">
+              {index + 1}. {heading}
+            </h2>
+            <Clauses section={index + 1} blocks={blocks} />
           </section>
         ))}
       </div>
     </div>
   );
+}
+
+type Blocks = LegalDocument['sections'][number]['blocks'];
+
+/** Paragraphs have numbers to be named by; a list belongs to the paragraph before it. */
+function Clauses({ section, blocks }: { section: number; blocks: Blocks }) {
+  let clause = 0;
+  return blocks.map((block) => {
+    if (typeof block !== 'string') {
+      return (
+        <ol
+          key={block[0]}
+          className="ml-11 grid list-[lower-alpha] gap-1.5 pl-5 marker:text-quiet sm:ml-12"
+        >
+          {block.map((item) => (
+            <li key={item}>
+              <LinkedText text={item} />
+            </li>
+          ))}
+        </ol>
+      );
+    }
+    clause += 1;
+    return (
+      <p
+        key={block}
+        className="grid grid-cols-[2.75rem_minmax(0,1fr)] sm:grid-cols-[3rem_minmax(0,1fr)]"
+      >
+        <span className="text-quiet tabular-nums">
+          {section}.{clause}
+        </span>
+        <span>
+          <LinkedText text={block} />
+        </span>
+      </p>
+    );
+  });
 }

@@ -1,6 +1,6 @@
 import type { Bill } from '#api/contract/bill.ts';
 import type { PrintedLine } from '#app/ui/bill-words.ts';
-import type { BoardNight } from '#app/ui/board-data.ts';
+import type { BoardNight, PriceSpan } from '#app/ui/board-data.ts';
 
 /** The resident's own session at one instant of the night. */
 export type MomentFacts = {
@@ -10,7 +10,7 @@ export type MomentFacts = {
   kilowatts: number;
 };
 
-/** A suggestion for a reservation, with the reason it is offered. */
+/** A suggestion for a reservation. */
 export type SuggestionFacts = {
   space: string;
   from: number;
@@ -19,17 +19,28 @@ export type SuggestionFacts = {
   noWait: number;
 };
 
+/** What is offered to somebody who asks on an evening when others want the same spaces. */
+export type ContestedFacts = {
+  building: string;
+  energy: number;
+  readyBy: number;
+  /** The price of the hour until then. */
+  prices: readonly PriceSpan[];
+  suggestions: readonly (SuggestionFacts & { done: number })[];
+};
+
 /** One night of the demo world, as the engine ran it. */
 export type NightFacts = {
   building: string;
   space: string;
   capacityKilowatts: number;
-  board: Omit<BoardNight, 'marks'>;
+  board: Omit<BoardNight, 'marks' | 'prices'> & { prices: readonly PriceSpan[] };
   moments: readonly MomentFacts[];
   suggestions: readonly SuggestionFacts[];
+  contested: ContestedFacts;
   /** What charging at once, at the price of the evening, would have cost. */
   atOnce: number;
   readyBy: number;
-  /** Share of visits without a wait, from the replay of real sessions in bench/waiting.ts. */
-  noWait: { booking: number; walkingUp: number };
+  /** In currency units an hour. */
+  idleFee: number;
 };

@@ -1,23 +1,26 @@
-import type { BoardNight } from '#app/ui/board-data.ts';
+import type { BoardNight, LabeledPrice } from '#app/ui/board-data.ts';
 import type { ReceiptLine } from '#app/ui/receipt.tsx';
-import type { SuggestionFacts } from './night-facts.ts';
 
 /** One instant of the night as the pictures show it. */
 export type NightMoment = {
-  at: number;
   clock: string;
-  battery: number;
-  inWords: string;
+  doing: string;
   receipt: { aside: string; lines: readonly ReceiptLine[]; total: string };
 };
 
-export type NightSuggestion = SuggestionFacts & {
-  words: { slot: string; noWait: string; cost: string };
+export type NightSuggestion = {
+  from: number;
+  to: number;
+  words: { slot: string; noWait: string; cost: string; why: string };
 };
+
+/** Where a figure comes from, and what speaks against it. */
+export type Source = { figure: string; told: string; against: string };
 
 /**
  * One night of the demo world: what the pictures of the site are drawn from. All its figures are
- * worded when the site is built, so that a page needs no formatter to come alive.
+ * worded when the site is built, so that a page needs no formatter to come alive; times to draw are
+ * minutes since the evening.
  */
 export type Night = {
   building: string;
@@ -29,10 +32,29 @@ export type Night = {
   /** The board for those who do not see it. */
   boardInWords: { title: string; rows: readonly string[]; bill: string };
   figures: readonly { value: string; text: string }[];
+  sources: readonly Source[];
+  citation: string;
+  /** One every half an hour, the first when the car comes. */
   moments: readonly NightMoment[];
-  suggestions: readonly NightSuggestion[];
-  readyBy: number;
-  battery: { first: string; last: string; from: string; to: string };
+  comes: number;
+  comparison: { cost: string; instead: string; text: string };
+  /** What was booked for the night. */
+  slot: NightSuggestion;
+  contested: {
+    asked: string;
+    building: string;
+    from: number;
+    to: number;
+    prices: readonly LabeledPrice[];
+    suggestions: readonly NightSuggestion[];
+    /** The wish and the best answer to it, as programs write them. */
+    exchange: Record<'car' | 'fairwatt', Record<string, string | number>>;
+  };
+  battery: { first: string; last: string; from: string; to: string; starts: string; done: string };
   costs: readonly { label: string; share: number; cost: string }[];
   saved: string;
+  energy: string;
+  /** Battery and bill over the night: the paths of lines in a square of 100. */
+  batteryCurve: string;
+  billCurve: string;
 };

@@ -1,6 +1,5 @@
 import { noHolidays } from '#engine/forecast/calendar.ts';
 import { createForecaster } from '#engine/forecast/forecaster.ts';
-import figures from '#engine/forecast/figures.json' with { type: 'json' };
 import { shippedModel } from '#engine/forecast/shipped-model.ts';
 import { suggest } from '#engine/forecast/suggest/suggest.ts';
 import { learnWorld, nothingLearnt } from '#engine/forecast/suggest/world-history.ts';
@@ -10,7 +9,6 @@ import { spaceId } from '#engine/demo/sites.ts';
 import type { Bill } from '#engine/billing/bill.ts';
 import { effortToStore } from '#engine/charging/flow.ts';
 import { storedAt } from '#engine/charging/vehicle.ts';
-import { priceSegments } from '#engine/tariff/price.ts';
 import { isTimeZone } from '#engine/time/zone.ts';
 import {
   duration,
@@ -27,8 +25,10 @@ import { preview } from '#engine/world/preview.ts';
 import { buildingPower } from '#engine/world/views/building-power.ts';
 import { liveSession } from '#engine/world/views/live-session.ts';
 import type { World } from '#engine/world/world.ts';
-import type { BoardStay, PriceSpan } from '#app/ui/board-data.ts';
+import type { BoardStay } from '#app/ui/board-data.ts';
+import { askOnContestedEvening } from './contested-evening.ts';
 import type { MomentFacts, NightFacts } from './night-facts.ts';
+import { pricesIn } from './prices-in.ts';
 
 /** An ordinary Thursday in November, so that every build shows the same night. */
 const today = instant(Date.UTC(2026, 10, 12, 17));
@@ -60,6 +60,7 @@ export function runNight(zone: string, currency: string): NightFacts {
   const details = { ...world.vehicles[vehicle]!, level: arrivalLevel };
   act({ kind: 'edit-vehicle', user: visitor, vehicle, details });
   const suggestions = suggestionsIn(world, to);
+  const contested = askOnContestedEvening(world);
 
   act({ kind: 'plug-in', user: visitor, space, vehicle, level: arrivalLevel });
   const ahead = preview(world, visitor, space, order);
@@ -81,13 +82,21 @@ export function runNight(zone: string, currency: string): NightFacts {
     board: boardOf(world, traces, from, to),
     moments,
     suggestions,
+    contested,
     atOnce: ahead.preview.atOnce.bill.total,
     readyBy: to,
-    noWait: {
-      booking: figures.manners.booking.noWaitShare / 100,
-      walkingUp: figures.manners['walking up'].noWaitShare / 100,
-    },
+    idleFee: idleFeeIn(world),
   };
+}
+
+/** What an hour of keeping somebody waiting costs, before tax. */
+function idleFeeIn({ buildings, tariffs }: World) {
+  const { elements } = tariffs[buildings[building]!.tariff]!;
+  const fee = elements
+    .flatMap(({ components }) => components)
+    .find(({ type }) => type === 'PARKING_TIME');
+  if (!fee) throw new Error('The landing page tells of an idle fee that the tariff does not have.');
+  return fee.price;
 }
 
 /** What the resident is offered on asking for a slot that evening, before anything is plugged in. */
@@ -165,24 +174,14 @@ function boardOf(
   from: Instant,
   to: Instant,
 ): NightFacts['board'] {
-  const { spaces, zone, tariff } = world.buildings[building]!;
-  const segments = priceSegments(world.tariffs[tariff]!, 'ENERGY', zone, { from, to });
-  const rates = segments.map(({ price }) => price);
-  const level = (rate: number): PriceSpan['level'] =>
-    rate === Math.min(...rates) ? 'low' : rate === Math.max(...rates) ? 'high' : 'middle';
   return {
     from,
     to,
-    spaces: spaces.map((id) => ({
+    spaces: world.buildings[building]!.spaces.map((id) => ({
       name: String(world.spaces[id]!.number),
       own: id === space,
       stays: traces.get(id)?.stays ?? [],
     })),
-    prices: segments.map(({ from: start, to: end, price }) => ({
-      from: start,
-      to: end,
-      rate: price,
-      level: level(price),
-    })),
+    prices: pricesIn(world, building, { from, to }),
   };
 }

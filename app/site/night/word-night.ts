@@ -1,46 +1,94 @@
 import { receiptLines } from '#app/ui/bill-words.ts';
-import type { BoardSpace, BoardStay } from '#app/ui/board-data.ts';
+import { fractionOf, type BoardNight } from '#app/ui/board-data.ts';
 import {
   formatClock,
   formatDay,
+  formatEnergy,
   formatMoney,
   formatNumber,
   formatPercent,
-  formatRate,
 } from '#app/ui/format.ts';
-import type { MomentFacts, NightFacts, SuggestionFacts } from './night-facts.ts';
-import type { Night, NightMoment, NightSuggestion } from './night.ts';
+import { boardInWords } from './board-in-words.ts';
+import { inMinutes, stretchInMinutes } from './in-minutes.ts';
+import { labeled } from './label-price.ts';
+import type { MomentFacts, NightFacts } from './night-facts.ts';
+import type { Night, NightMoment } from './night.ts';
+import type { ReplayFacts } from './replay-facts.ts';
+import { figuresOf, sourcesOf } from './word-figures.ts';
+import { wordContested, wordSuggestions } from './word-suggestions.ts';
 
 const twoHours = 7_200_000;
 
 /** Puts the facts of a night into the words that the pictures show. */
-export function wordNight(facts: NightFacts): Night {
-  const { building, space, board, atOnce, readyBy } = facts;
+export function wordNight(facts: NightFacts, replay: ReplayFacts): Night {
+  const { building, space, board, atOnce } = facts;
   const first = facts.moments[0]!;
   const last = facts.moments.at(-1)!;
+  const { total } = last.bill;
   const stay = board.spaces.find(({ own }) => own)!.stays[0]!;
+  const energy = formatEnergy(meteredIn(last));
   return {
     building,
     space,
     capacity: `${formatNumber(facts.capacityKilowatts)} kW shared by ${board.spaces.length} spaces`,
-    board: { ...board, marks: marksOf(board) },
+    board: drawnBoard(board),
     ends: { from: formatClock(board.from), to: formatClock(board.to) },
-    boardInWords: boardInWords(facts, last.bill.total),
-    figures: figuresOf(facts, last),
-    moments: facts.moments.map(wordMoment),
-    suggestions: facts.suggestions.map(wordSuggestion),
-    readyBy,
+    boardInWords: boardInWords(facts, total),
+    figures: figuresOf(facts, last, replay),
+    sources: sourcesOf(facts, last, replay),
+    citation: replay.source,
+    // Half an hour is as fine as one drags; the page would carry twice as much.
+    moments: facts.moments.filter((_, quarters) => quarters % 2 === 0).map(wordMoment),
+    comes: inMinutes(board.from)(first.at),
+    comparison: {
+      cost: formatMoney(total),
+      instead: formatMoney(atOnce),
+      text: `The same ${energy}, plugged in at ${formatClock(first.at)}: by night with us, or right away at the evening price.`,
+    },
+    slot: wordSuggestions(facts.suggestions, board.from)[
+      facts.suggestions.findIndex((one) => one.space === space)
+    ]!,
+    contested: wordContested(facts.contested, first.at),
     battery: {
       first: formatPercent(first.battery),
       last: formatPercent(last.battery),
       from: formatClock(stay.from),
-      to: formatClock(stay.to),
+      to: formatClock(board.to),
+      starts: formatClock(stay.blocks[0]!.from),
+      done: formatClock(stay.blocks.at(-1)!.to),
     },
     costs: [
-      { label: 'By plan', share: last.bill.total / atOnce, cost: formatMoney(last.bill.total) },
-      { label: 'At once', share: 1, cost: formatMoney(atOnce) },
+      { label: 'With Fairwatt', share: hundredths(total / atOnce), cost: formatMoney(total) },
+      { label: 'Charging right away', share: 1, cost: formatMoney(atOnce) },
     ],
-    saved: formatMoney(atOnce - last.bill.total),
+    saved: formatMoney(atOnce - total),
+    energy,
+    batteryCurve: curve(facts, ({ battery }) => battery),
+    billCurve: curve(facts, ({ bill }) => bill.total / total),
+  };
+}
+
+const meteredIn = ({ bill }: MomentFacts) =>
+  bill.lines
+    .filter(({ kind }) => kind === 'ENERGY')
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** As fine as a picture shows it. */
+const hundredths = (value: number) => Math.round(100 * value) / 100;
+
+function drawnBoard(board: NightFacts['board']): BoardNight {
+  const drawn = stretchInMinutes(board.from);
+  return {
+    ...drawn({ from: board.from, to: board.to }),
+    spaces: board.spaces.map((space) => ({
+      ...space,
+      stays: space.stays.map((stay) => ({
+        ...drawn(stay),
+        blocks: stay.blocks.map((block) => ({ ...drawn(block), power: hundredths(block.power) })),
+      })),
+    })),
+    prices: board.prices.map((span) => labeled(drawn(span))),
+    marks: marksOf(board),
   };
 }
 
@@ -48,70 +96,26 @@ function marksOf({ from, to }: { from: number; to: number }) {
   const count = Math.ceil((to - from) / twoHours);
   return Array.from({ length: count }, (_, index) => {
     const at = from + index * twoHours;
-    return { at, label: formatClock(at) };
+    return { at: inMinutes(from)(at), label: formatClock(at) };
   });
 }
 
 const wordMoment = ({ at, kilowatts, battery, bill }: MomentFacts): NightMoment => ({
-  at,
   clock: formatClock(at),
-  battery,
-  inWords: `${formatClock(at)}: ${kilowatts > 0 ? `charging at ${formatNumber(kilowatts)} kW` : 'not charging'}, battery ${formatPercent(battery)}, bill ${formatMoney(bill.total)}`,
+  doing: `${kilowatts > 0 ? `charging at ${formatNumber(kilowatts)} kW` : 'not charging'}, battery ${formatPercent(battery)}`,
   receipt: { aside: formatDay(at), lines: receiptLines(bill), total: formatMoney(bill.total) },
 });
 
-const fromTo = ({ from, to }: { from: number; to: number }) =>
-  `${formatClock(from)} to ${formatClock(to)}`;
-
-const wordSuggestion = (slot: SuggestionFacts): NightSuggestion => ({
-  ...slot,
-  words: {
-    slot: `Space ${slot.space}, ${fromTo(slot)}`,
-    noWait: formatPercent(slot.noWait),
-    cost: formatMoney(slot.cost),
-  },
-});
-
-/** Three figures: from the replay of real sessions, and from the night itself. */
-function figuresOf({ noWait, atOnce }: NightFacts, { bill }: MomentFacts): Night['figures'] {
-  const fees = bill.lines.filter(({ kind }) => kind === 'FLAT').length;
-  return [
-    {
-      value: formatPercent(noWait.booking),
-      text: `of booked visits without a wait, ${formatPercent(noWait.walkingUp)} walking up`,
-    },
-    {
-      value: formatPercent(1 - bill.total / atOnce),
-      text: 'less than charging at once that evening',
-    },
-    { value: `${fees} fee`, text: 'on every bill, shown before you plug in' },
-  ];
-}
-
-const boardInWords = (
-  { building, board, space, atOnce }: NightFacts,
-  total: number,
-): Night['boardInWords'] => ({
-  title: `Charging at ${building} from ${fromTo(board)}.`,
-  rows: [
-    ...board.spaces.map(spaceInWords),
-    ...board.prices.map(
-      ({ from, rate }) => `Price from ${formatClock(from)}: ${formatRate(rate)} per kilowatt-hour.`,
-    ),
-  ],
-  bill: `The bill of space ${space} in the morning: ${formatMoney(total)}. Charging at once would have cost ${formatMoney(atOnce)}.`,
-});
-
-const spaceInWords = ({ name, own, stays }: BoardSpace) =>
-  `Space ${name}${own ? ', yours' : ''}: ${stays.map((stay) => `there from ${fromTo(stay)}, charging ${spellsOf(stay).map(fromTo).join(', ')}.`).join(' ')}`;
-
-/** When a car charges, whatever the power. */
-function spellsOf({ blocks }: BoardStay) {
-  const spells: { from: number; to: number }[] = [];
-  for (const { from, to } of blocks) {
-    const before = spells.at(-1);
-    if (before?.to === from) before.to = to;
-    else spells.push({ from, to });
-  }
-  return spells;
+/** A line through the night, with a point only where it bends. */
+function curve({ moments }: NightFacts, heightOf: (moment: MomentFacts) => number) {
+  const whole = { from: moments[0]!.at, to: moments.at(-1)!.at };
+  const points = moments.map((moment) => ({
+    x: Math.round(100 * fractionOf(whole, moment.at)),
+    y: Math.round(100 - 100 * heightOf(moment)),
+  }));
+  const bends = points.filter(({ y }, index) => {
+    const [before, after] = [points[index - 1]?.y, points[index + 1]?.y];
+    return before === undefined || after === undefined || before - y !== y - after;
+  });
+  return `M${bends.map(({ x, y }) => `${x} ${y}`).join('L')}`;
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
+import { Link } from 'react-router';
 import { offerings, type Offering } from '#app/content/offerings.ts';
-import { CalendarIcon, ConnectIcon, ReceiptIcon } from '#app/ui/icons.tsx';
+import { CalendarIcon, ConnectIcon, ReceiptIcon } from '#app/ui/site-icons.tsx';
 import type { Night } from '../night/night.ts';
 import { BillingPicture } from './billing-picture.tsx';
 import { ExchangePicture } from './exchange-picture.tsx';
@@ -20,7 +21,7 @@ export function Offerings({ night }: { night: Night }) {
       id="offerings"
       tabIndex={-1}
       aria-labelledby="offerings-heading"
-      className="border-t border-line py-20 md:py-28"
+      className="landing-section"
     >
       <div className="page-width grid gap-10 md:gap-14">
         <h2 id="offerings-heading" className="max-w-2xl text-4xl md:text-5xl">
@@ -40,13 +41,22 @@ function OfferingCard({ offering, night }: { offering: Offering; night: Night })
   const Icon = icons[offering.id];
   const Picture = pictures[offering.id];
   return (
-    <li className="grid grid-rows-[auto_1fr] gap-8 overflow-hidden rounded-card border border-line bg-panel p-6 pb-0 first:pb-6 sm:p-8 sm:pb-0 sm:first:pb-8 lg:first:col-span-2 lg:first:grid-cols-[1fr_1.4fr] lg:first:grid-rows-1 lg:first:items-center lg:first:gap-12">
+    <li className="grid grid-rows-[auto_1fr] gap-8 rounded-card border border-line bg-panel p-6 sm:p-8 lg:first:col-span-2 lg:first:grid-cols-[1fr_1.4fr] lg:first:grid-rows-1 lg:first:items-center lg:first:gap-12">
       <div className="grid content-start gap-3">
         <Icon className="size-8 text-leaf" />
         <h3 className="text-2xl md:text-[1.75rem]">{offering.title}</h3>
         <p className="max-w-md text-quiet">{offering.description}</p>
+        <p>
+          <Link
+            to={offering.proof.to}
+            prefetch="intent"
+            className="inline-flex min-h-11 items-center font-medium text-leaf underline underline-offset-4"
+          >
+            {offering.proof.label}
+          </Link>
+        </p>
       </div>
-      <div role="img" aria-label={offering.alt} className="self-end lg:group-first:self-center">
+      <div role="img" aria-label={offering.alt} className="self-end">
         <div aria-hidden="true">
           <Picture night={night} />
         </div>

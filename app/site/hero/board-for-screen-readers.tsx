@@ -1,7 +1,7 @@
 import type { Night } from '../night/night.ts';
 
 /** The board for those who do not see it. */
-export function BoardInWords({ words }: { words: Night['boardInWords'] }) {
+export function BoardForScreenReaders({ words }: { words: Night['boardInWords'] }) {
   return (
     <div className="sr-only">
       <p>{words.title}</p>

@@ -1,0 +1,20 @@
+const minute = 60_000;
+
+/**
+ * Instants as minutes since another: what a picture needs to know of them. They are shorter by ten
+ * digits, and the page carries hundreds.
+ */
+export const inMinutes =
+  (since: number) =>
+  (at: number): number =>
+    Math.round((at - since) / minute);
+
+type Stretch = { from: number; to: number };
+
+export const stretchInMinutes =
+  (since: number) =>
+  <Kind extends Stretch>(stretch: Kind): Kind => ({
+    ...stretch,
+    from: inMinutes(since)(stretch.from),
+    to: inMinutes(since)(stretch.to),
+  });

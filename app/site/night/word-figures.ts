@@ -1,0 +1,66 @@
+import {
+  formatClock,
+  formatMoney,
+  formatPercent,
+  formatPrice,
+  formatWhole,
+} from '#app/ui/format.ts';
+import type { MomentFacts, NightFacts } from './night-facts.ts';
+import type { Night, Source } from './night.ts';
+import type { ReplayFacts } from './replay-facts.ts';
+
+const percentOf = (share: number) => formatPercent(share / 100);
+
+const serviceFee = ({ bill }: MomentFacts) =>
+  bill.lines.filter(({ kind }) => kind === 'FLAT').reduce((sum, { amount }) => sum + amount, 0);
+
+/** Three figures: from the replay of real sessions, and from the night itself. */
+export const figuresOf = (
+  { atOnce }: NightFacts,
+  last: MomentFacts,
+  { booking, walkingUp }: ReplayFacts,
+): Night['figures'] => [
+  {
+    value: percentOf(booking.allMove),
+    text: `of visits begin without delay, ${percentOf(walkingUp)} walking up`,
+  },
+  {
+    value: formatPercent(1 - last.bill.total / atOnce),
+    text: 'less than charging right away, on this night',
+  },
+  {
+    value: formatMoney(serviceFee(last)),
+    text: 'service fee a session, besides electricity and tax',
+  },
+];
+
+/** Where the three figures come from, and what speaks against each. */
+export function sourcesOf(facts: NightFacts, last: MomentFacts, replay: ReplayFacts): Source[] {
+  const [waits, saving, fee] = figuresOf(facts, last, replay).map(({ value }) => value);
+  return [
+    { figure: `${waits} without delay`, ...waitingSource(replay) },
+    { figure: `${saving} less`, ...savingSource(facts, last) },
+    { figure: `${fee} a session`, ...feeSource(facts, last) },
+  ];
+}
+
+const waitingSource = ({ booking, ...replay }: ReplayFacts): Omit<Source, 'figure'> => ({
+  told: `A replay of ${formatWhole(replay.visits)} real charging visits to apartment buildings in Norway, on ${replay.chargers} shared chargers: everybody books, and moves when asked. Within ${replay.toleranceMinutes} minutes counts as no delay.`,
+  against: `where half move when asked it is ${percentOf(booking.halfMove)}, where nobody does ${percentOf(booking.nobodyMoves)}, no better than walking up.`,
+});
+
+function savingSource(
+  { atOnce, board }: NightFacts,
+  { bill }: MomentFacts,
+): Omit<Source, 'figure'> {
+  const cheap = board.prices.find(({ level }) => level === 'low')!;
+  return {
+    told: `The bill of one simulated night, the one beside: ${formatMoney(bill.total)} against ${formatMoney(atOnce)}.`,
+    against: `one night, one car, one tariff that is cheap from ${formatClock(cheap.from)}. A car that leaves before then, or one price all day, saves little or nothing.`,
+  };
+}
+
+const feeSource = ({ idleFee }: NightFacts, { bill }: MomentFacts): Omit<Source, 'figure'> => ({
+  told: `Every bill has electricity, this fee, and tax (${bill.tax.map(({ vat }) => percentOf(vat)).join(', ')}).`,
+  against: `an idle fee of ${formatPrice(idleFee)} an hour, plus tax, while you keep a neighbor waiting: only after we ask you to move, never before the time you said you would leave, and never at night.`,
+});

@@ -1,0 +1,68 @@
+import { formatClock, formatEnergy, formatMoney, formatPercent } from '#app/ui/format.ts';
+import { fromTo } from './board-in-words.ts';
+import { inMinutes, stretchInMinutes } from './in-minutes.ts';
+import { labeled } from './label-price.ts';
+import type { ContestedFacts, SuggestionFacts } from './night-facts.ts';
+import type { Night, NightSuggestion } from './night.ts';
+
+type Slot = SuggestionFacts & { done?: number };
+
+export const wordSuggestions = (slots: readonly Slot[], since: number): NightSuggestion[] =>
+  slots.map((slot) => ({
+    ...stretchInMinutes(since)({ from: slot.from, to: slot.to }),
+    words: {
+      slot: `Space ${slot.space}, ${fromTo(slot)}`,
+      noWait: formatPercent(slot.noWait),
+      cost: formatMoney(slot.cost),
+      why: whatSetsApart(slot, slots),
+    },
+  }));
+
+/** What one would choose it for, among those offered with it. */
+function whatSetsApart(slot: Slot, among: readonly Slot[]) {
+  const isLeast = (of: (one: Slot) => number) =>
+    among.every((other) => of(slot) <= of(other)) && among.some((other) => of(slot) < of(other));
+  const words = [
+    isLeast(({ cost }) => cost) && 'The cheapest.',
+    isLeast(({ noWait }) => -noWait) && 'The surest to be free.',
+    slot.done && isLeast(({ done = 0 }) => done) && `Done first, at ${formatClock(slot.done)}.`,
+    isLeast(({ from }) => -from) && `The latest start, ${formatClock(slot.from)}.`,
+  ];
+  return words.filter(Boolean).join(' ');
+}
+
+const iso = (at: number) => new Date(at).toISOString().replace('.000', '');
+
+/** The same wish and its best answer as a car and the service would write them. */
+function exchangeOf({
+  building,
+  energy,
+  readyBy,
+  suggestions,
+}: Omit<ContestedFacts, 'prices'>): Night['contested']['exchange'] {
+  const best = suggestions[0]!;
+  return {
+    car: { vehicle: 1, building, energyWh: energy, readyBy: iso(readyBy) },
+    fairwatt: {
+      space: best.space,
+      from: iso(best.from),
+      to: iso(best.to),
+      costCents: best.cost,
+      chanceOfNoWait: Math.round(100 * best.noWait) / 100,
+      why: whatSetsApart(best, suggestions),
+    },
+  };
+}
+
+export const wordContested = (
+  { building, energy, readyBy, prices, suggestions }: ContestedFacts,
+  from: number,
+): Night['contested'] => ({
+  asked: `${formatEnergy(energy)}, ready by ${formatClock(readyBy)}`,
+  building,
+  from: 0,
+  to: inMinutes(from)(readyBy),
+  prices: prices.map((span) => labeled(stretchInMinutes(from)(span))),
+  suggestions: wordSuggestions(suggestions, from),
+  exchange: exchangeOf({ building, energy, readyBy, suggestions }),
+});

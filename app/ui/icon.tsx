@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+export type IconProps = { className?: string };
+
+/** A 24-unit line drawing; decoration beside a text that says the same. */
+export function Icon({ className, children }: IconProps & { children: ReactNode }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className={className}
+    >
+      {children}
+    </svg>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+
+const sliderOf = (page: Page) => page.getByRole('slider', { name: 'Drag through the night' });
+const hero = (page: Page) => page.locator('figure').first();
+
+test.describe('the night of the hero', () => {
+  test('plays once to its receipt, and moves nothing else', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.addInitScript(() => {
+      const seen: string[] = [];
+      const shifts: number[] = [];
+      Object.assign(globalThis, { seen, shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+          shifts.push(entry.value);
+      }).observe({ type: 'layout-shift', buffered: true });
+      new MutationObserver(() => {
+        const words = document.querySelector('[type=range]')?.getAttribute('aria-valuetext');
+        if (words && words !== seen.at(-1)) seen.push(words);
+      }).observe(document, { subtree: true, attributes: true, childList: true });
+    });
+    await page.goto('/');
+    const told = () => page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
+    await expect
+      .poll(async () => (await told()).some((words) => words.startsWith('6:30')))
+      .toBe(true);
+    await expect(sliderOf(page)).toHaveAttribute('aria-valuetext', /^7 AM/);
+    const words = (await told()).slice((await told()).findIndex((one) => one.startsWith('6:30')));
+    expect(words.length).toBeGreaterThan(20);
+    expect(words.at(-1)).toMatch(/^7 AM/);
+    await expect(hero(page)).toContainText(/\$\d+\.\d\d, not \$\d+\.\d\d/);
+    expect(
+      await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts),
+    ).toEqual([]);
+  });
+
+  test('stands at its end for those who asked for less motion', async ({ page }) => {
+    await page.goto('/');
+    await expect(sliderOf(page)).toHaveAttribute('aria-valuetext', /^7 AM/);
+    await expect(hero(page)).toContainText(/\$\d+\.\d\d, not \$\d+\.\d\d/);
+  });
+
+  test('can be dragged on the board itself', async ({ page }) => {
+    await page.goto('/');
+    const board = hero(page).locator('svg').first();
+    const { x, y, width } = (await board.boundingBox())!;
+    await page.mouse.click(x + width * 0.5, y + 60);
+    await expect(sliderOf(page)).toHaveAttribute('aria-valuetext', /^12:\d\d AM|^12 AM/);
+    await page.mouse.move(x + width * 0.5, y + 100);
+    await page.mouse.down();
+    await page.mouse.move(x + width * 0.3, y + 110, { steps: 4 });
+    await page.mouse.up();
+    await expect(sliderOf(page)).toHaveAttribute('aria-valuetext', /^(9|10):\d\d PM|^10 PM/);
+  });
+
+  test('prices its bars', async ({ page }) => {
+    await page.goto('/');
+    for (const price of ['$0.31', '$0.22', '$0.13']) {
+      await expect(hero(page).locator('svg text', { hasText: price })).toBeVisible();
+    }
+  });
+
+  for (const width of [320, 390, 1280]) {
+    test(`keeps its clock inside the card at both ends, ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/');
+      for (const key of ['Home', 'End']) {
+        await sliderOf(page).press(key);
+        const clock = /^[^:]+(:\d\d)? [AP]M/.exec(
+          (await sliderOf(page).getAttribute('aria-valuetext'))!,
+        )![0];
+        const [label, card] = await Promise.all([
+          hero(page).getByText(clock, { exact: true }).first().boundingBox(),
+          hero(page).locator('> div').first().boundingBox(),
+        ]);
+        expect(label!.x).toBeGreaterThanOrEqual(card!.x);
+        expect(label!.x + label!.width).toBeLessThanOrEqual(card!.x + card!.width);
+      }
+    });
+  }
+
+  test('says where its figures come from, and what speaks against them', async ({ page }) => {
+    await page.goto('/');
+    const answer = page.locator('#hero-figures-source');
+    await expect(answer.locator('p').first()).toBeHidden();
+    await page.getByText('Where these figures come from').click();
+    await expect(answer).toContainText('1,171 real charging visits');
+    await expect(answer).toContainText('on 2 shared chargers');
+    await expect(answer).toContainText('5 minutes');
+    await expect(answer).toContainText('one simulated night');
+    await expect(answer).toContainText('What speaks against it');
+    await expect(answer).toContainText(/\$3\.00 an hour/);
+    await expect(page.getByText('1 fee')).toHaveCount(0);
+  });
+});

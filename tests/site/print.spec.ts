@@ -1,0 +1,45 @@
+import { expect, test } from '../support/test.ts';
+import { routes } from '../support/site-pages.ts';
+
+test.describe('on paper', () => {
+  test.beforeEach(({ page }) => page.emulateMedia({ media: 'print' }));
+
+  test('nothing lies over the text: no fixed bar, no link to skip', async ({ page }) => {
+    for (const path of routes.filter((route) => route !== '/demo' && route !== '/404.html')) {
+      await page.goto(path);
+      await expect(page.getByText('Skip to content')).toBeHidden();
+      const floating = await page.evaluate(() =>
+        [...document.querySelectorAll('body *')]
+          .filter((element) => getComputedStyle(element).position === 'fixed')
+          .filter((element) => element.getBoundingClientRect().height > 0)
+          .map((element) => element.tagName),
+      );
+      expect(floating, path).toEqual([]);
+    }
+  });
+
+  test('every answer is there, opened or not', async ({ page }) => {
+    await page.goto('/');
+    const answers = page.locator('#faqs details p');
+    await expect(answers).toHaveCount(5);
+    for (const answer of await answers.all()) {
+      expect((await answer.boundingBox())?.height ?? 0).toBeGreaterThan(20);
+    }
+  });
+
+  test('a dark theme prints dark on white, buttons too', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    for (const name of ['Discover Our Solutions', 'Login', 'Send Message']) {
+      const button = page.locator('a, button').filter({ hasText: name }).first();
+      const { color, border } = await button.evaluate((element) => {
+        const style = getComputedStyle(element);
+        return { color: style.color, border: Number.parseFloat(style.borderTopWidth) };
+      });
+      // The ink of the light theme: paper carries no backgrounds.
+      expect(color, name).toBe('rgb(16, 33, 27)');
+      expect(border, name).toBeGreaterThan(0);
+    }
+  });
+});

@@ -10,6 +10,7 @@ import { ErrorScreen } from './ui/error-screen.tsx';
 import { sectionScript } from './ui/section-scroll.ts';
 import { themeScript } from './ui/theme.ts';
 import { ToastProvider } from './ui/toast.tsx';
+import { visitWhenMissing } from './ui/visit-when-missing.ts';
 
 const language = new Intl.Locale(config.locale).language;
 
@@ -20,6 +21,8 @@ const font = (href: string) => ({
   type: 'font/woff2',
   crossOrigin: 'anonymous' as const,
 });
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [visitWhenMissing];
 
 export const links: Route.LinksFunction = () => [
   font(bricolage),

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 
 /** As a browser that blocks cookies answers: everything that could remember is refused. */
 function refuseStorage() {
+  const reason = 'Access is denied for this document.';
   const refuse = () => {
-    throw new DOMException('Access is denied for this document.', 'SecurityError');
+    throw new DOMException(reason, 'SecurityError');
   };
   const reject = async () => refuse();
   const scope = globalThis as unknown as Record<string, object | undefined>;
@@ -29,7 +30,7 @@ export async function blockCookies(page: Page) {
   await page.addInitScript(refuseStorage);
   await page.route(/\/worker[-.][^/]*$/, async (route) => {
     const response = await route.fetch();
-    const body = `(${refuseStorage})();\n${await response.text()}`;
+    const body = `(${String(refuseStorage)})();\n${await response.text()}`;
     await route.fulfill({ response, body });
   });
 }

@@ -23,7 +23,7 @@ function typedIn(text: string): Typed {
     const stored: unknown = JSON.parse(text);
     if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return {};
     const usable = Object.entries(stored).filter(([, value]) => typeof value === 'string');
-    return Object.fromEntries(usable) as Typed;
+    return Object.fromEntries(usable);
   } catch {
     return {};
   }

@@ -1,6 +1,8 @@
 import { Suspense, createElement, memo } from 'react';
 import { useOffline } from '#app/offline/use-offline.ts';
 import { SectionBoundary } from '#app/ui/section-boundary.tsx';
+import { dropHeld } from '../forms/use-held.ts';
+import { allowReload } from '../parts/load-part.ts';
 import { SelectionProvider } from '../parts/selection.tsx';
 import { WatchProvider } from '../parts/watching.tsx';
 import { ServiceProvider } from '../service/service-provider.tsx';
@@ -41,7 +43,7 @@ export function Portal({
             bottomBar={<BottomBar active={active} />}
           >
             <Notices />
-            <SectionBoundary key={active} onRetry={() => forgetContent(active)}>
+            <SectionBoundary key={active} onRetry={() => startAgain(active)}>
               {() => (
                 <Suspense fallback={<Waiting Skeleton={Skeleton} />}>
                   <Content section={active} />
@@ -53,6 +55,13 @@ export function Portal({
       </SelectionProvider>
     </ServiceProvider>
   );
+}
+
+/** Without what may have made it fail: a file that did not come, or something held that it cannot show. */
+function startAgain(section: SectionId) {
+  forgetContent(section);
+  dropHeld();
+  allowReload();
 }
 
 /** The section itself. A new address of the same section is read by those parts that need it. */

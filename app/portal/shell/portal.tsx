@@ -45,7 +45,7 @@ export function Portal({
             <Notices />
             <SectionBoundary key={active} onRetry={() => startAgain(active)}>
               {() => (
-                <Suspense fallback={<Waiting Skeleton={Skeleton} />}>
+                <Suspense fallback={<Waiting name={name} Skeleton={Skeleton} />}>
                   <Content section={active} />
                 </Suspense>
               )}
@@ -70,9 +70,16 @@ const Content = memo(function Content({ section }: { section: SectionId }) {
 });
 
 /** The section in outline, for as long as its chunk is on its way. */
-function Waiting({ Skeleton }: Pick<Section, 'Skeleton'>) {
+function Waiting({ name, Skeleton }: Pick<Section, 'name' | 'Skeleton'>) {
   const { data: clock } = useClock();
-  return <Skeleton starting={clock === undefined} />;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        Loading {name} …
+      </p>
+      <Skeleton starting={clock === undefined} />
+    </>
+  );
 }
 
 function Offline() {

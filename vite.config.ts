@@ -2,9 +2,10 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { nightPlugin } from './scripts/night-plugin.ts';
+import { pureComponentsPlugin } from './scripts/pure-components-plugin.ts';
 
 export default defineConfig({
-  plugins: [nightPlugin(), tailwindcss(), reactRouter()],
+  plugins: [nightPlugin(), pureComponentsPlugin(), tailwindcss(), reactRouter()],
   envPrefix: 'FAIRWATT_',
   build: {
     // Data addresses would need a looser content security policy.

@@ -13,7 +13,7 @@ function inputs() {
     'engine/**/*',
     'api/**/*',
     'server/security-headers.ts',
-    'scripts/*build*.ts',
+    'scripts/*{build,plugin,after-first-paint}*.ts',
     'package-lock.json',
     '*.config.ts',
   ]);

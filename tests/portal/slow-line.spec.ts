@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { PortalPage } from '../support/portal-page.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -6,7 +7,8 @@ test('on a slow line a section is announced, named and outlined before its file 
 }) => {
   const portal = new PortalPage(page);
   await portal.open();
-  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+  const waiting = new EventEmitter();
+  const arrival = once(waiting, 'arrive');
   await page.route(/\/assets\/invoices-/, async (route) => {
     await arrival;
     await route.continue();
@@ -17,7 +19,7 @@ test('on a slow line a section is announced, named and outlined before its file 
   await expect(page.locator('main .animate-pulse').first()).toBeVisible();
   const loading = page.getByRole('status').filter({ hasText: 'Loading Invoices' });
   await expect(loading).toBeAttached();
-  arrive();
+  waiting.emit('arrive');
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
   await expect(loading).toHaveCount(0);
 });

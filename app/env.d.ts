@@ -4,3 +4,6 @@ interface ImportMetaEnv {
   readonly FAIRWATT_SALES_ADDRESS?: string;
   readonly FAIRWATT_LOGIN_ADDRESS?: string;
 }
+
+/** From package.json, written in at build time. */
+declare const productVersion: string;

@@ -14,6 +14,7 @@ function inputs() {
     'api/**/*',
     'server/security-headers.ts',
     'scripts/*{build,plugin,after-first-paint}*.ts',
+    'package.json',
     'package-lock.json',
     '*.config.ts',
   ]);

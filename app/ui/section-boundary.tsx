@@ -4,7 +4,7 @@ import { PartMissing } from './part-missing.ts';
 
 type State = { error: Error | null };
 /** Children are asked for anew after a retry, so that they can start afresh. */
-type Props = { children: () => ReactNode; onRetry: () => void };
+type Props = { children: () => ReactNode; onRetry: (error: Error) => void };
 
 /** Keeps a failure inside one section: the error screen, a way to try again, the rest untouched. */
 export class SectionBoundary extends Component<Props, State> {
@@ -43,7 +43,7 @@ export class SectionBoundary extends Component<Props, State> {
           type="button"
           className={buttonStyle.primary}
           onClick={() => {
-            this.props.onRetry();
+            this.props.onRetry(error);
             this.setState({ error: null });
           }}
         >

@@ -32,7 +32,8 @@ test.describe('a tab that was opened before a deploy', () => {
     complaints,
   }) => {
     const portal = new PortalPage(page);
-    await portal.open();
+    await portal.open('reservations');
+    await page.getByLabel('How much').fill('23.5');
     let loads = 0;
     page.on('load', () => (loads += 1));
     await context.setOffline(true);
@@ -44,6 +45,8 @@ test.describe('a tab that was opened before a deploy', () => {
     await expect(alert).toHaveCount(0);
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
     expect(loads).toBe(0);
+    await portal.sectionLink('My Reservation').click();
+    await expect(page.getByLabel('How much')).toHaveValue('23.5');
     complaints.length = 0;
   });
 

@@ -1,5 +1,6 @@
 import { Suspense, createElement, memo } from 'react';
 import { useOffline } from '#app/offline/use-offline.ts';
+import { PartMissing } from '#app/ui/part-missing.ts';
 import { SectionBoundary } from '#app/ui/section-boundary.tsx';
 import { dropHeld } from '../forms/use-held.ts';
 import { allowReload } from '../parts/load-part.ts';
@@ -43,7 +44,7 @@ export function Portal({
             bottomBar={<BottomBar active={active} />}
           >
             <Notices />
-            <SectionBoundary key={active} onRetry={() => startAgain(active)}>
+            <SectionBoundary key={active} onRetry={(error) => startAgain(active, error)}>
               {() => (
                 <Suspense fallback={<Waiting name={name} Skeleton={Skeleton} />}>
                   <Content section={active} />
@@ -57,11 +58,11 @@ export function Portal({
   );
 }
 
-/** Without what may have made it fail: a file that did not come, or something held that it cannot show. */
-function startAgain(section: SectionId) {
+/** A missing file is asked for again; what cannot be shown is tried without what was typed. */
+function startAgain(section: SectionId, error: Error) {
   forgetContent(section);
-  dropHeld();
-  allowReload();
+  if (error instanceof PartMissing) allowReload();
+  else dropHeld();
 }
 
 /** The section itself. A new address of the same section is read by those parts that need it. */

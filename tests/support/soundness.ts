@@ -13,19 +13,6 @@ const widths = [2560, 1280, 1024, 768, 390, 320];
 const widthsForAxe = new Set([1280, 390]);
 const themes = ['light', 'dark'] as const;
 
-/**
- * Another theme would fade in, color by color, on every element: more work than all of axe. What is
- * judged is where it ends.
- */
-const standStill = (page: Page) =>
-  page.evaluate(() => {
-    const still = new CSSStyleSheet();
-    still.replaceSync('*, ::before, ::after, ::backdrop { transition: none !important }');
-    document.adoptedStyleSheets.push(still);
-  });
-
-const moveAgain = (page: Page) => page.evaluate(() => document.adoptedStyleSheets.pop());
-
 /** What follows from a new width or theme is drawn with the next frames. */
 const settled = (page: Page) =>
   page.evaluate(
@@ -77,7 +64,6 @@ export async function unsound(page: Page): Promise<string[]> {
   const before = page.viewportSize()!;
   const found: string[] = [];
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
-  await standStill(page);
   for (const width of widths) {
     await page.setViewportSize({ width, height: before.height });
     await settled(page);
@@ -90,7 +76,6 @@ export async function unsound(page: Page): Promise<string[]> {
     ];
     found.push(...findings.map((finding) => `${width} px, ${finding}`));
   }
-  await moveAgain(page);
   await page.setViewportSize(before);
   return found;
 }

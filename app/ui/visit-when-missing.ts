@@ -22,7 +22,8 @@ export async function visitWhenMissing({ request: { url } }: { request: Request 
       filesOf(new URL(url).pathname).map((file) => import(/* @vite-ignore */ file)),
     );
   } catch {
-    location.assign(url);
+    // After the framework's own reload: the later of two navigations counts.
+    setTimeout(() => location.assign(url));
     // Until this page is gone.
     await new Promise(() => undefined);
   }

@@ -19,9 +19,9 @@ test.describe('a tab that was opened before a deploy', () => {
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
     await expect(portal.title).toHaveText('Invoices');
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+    await portal.sectionLink('My Reservation').click();
     await expect(portal.locationButton).toHaveText(/SILVER PLAZA\s*space\s*88/);
     await expect.poll(() => portal.selectedVehicle()).toBe('Tesla Model 3');
-    await portal.sectionLink('My Reservation').click();
     await expect(page.getByLabel('How much')).toHaveValue('23.5');
     complaints.length = 0;
   });

@@ -1,11 +1,14 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import project from './package.json' with { type: 'json' };
 import { nightPlugin } from './scripts/night-plugin.ts';
+import { pureComponentsPlugin } from './scripts/pure-components-plugin.ts';
 
 export default defineConfig({
-  plugins: [nightPlugin(), tailwindcss(), reactRouter()],
+  plugins: [nightPlugin(), pureComponentsPlugin(), tailwindcss(), reactRouter()],
   envPrefix: 'FAIRWATT_',
+  define: { productVersion: JSON.stringify(project.version) },
   build: {
     // Data addresses would need a looser content security policy.
     assetsInlineLimit: 0,

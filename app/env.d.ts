@@ -7,3 +7,6 @@ interface ImportMetaEnv {
   readonly FAIRWATT_PRIVACY_ADDRESS?: string;
   readonly FAIRWATT_SECURITY_ADDRESS?: string;
 }
+
+/** From package.json, written in at build time. */
+declare const productVersion: string;

@@ -11,6 +11,7 @@ import { sectionScript } from './ui/section-scroll.ts';
 import { themeScript } from './ui/theme.ts';
 import { ToastProvider } from './ui/toast.tsx';
 import { trustedTypesScript } from './ui/trusted-types.ts';
+import { visitWhenMissing } from './ui/visit-when-missing.ts';
 
 const language = new Intl.Locale(config.locale).language;
 
@@ -24,6 +25,8 @@ const font = (href: string) => ({
   type: 'font/woff2',
   crossOrigin: 'anonymous' as const,
 });
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [visitWhenMissing];
 
 export const links: Route.LinksFunction = () => [
   font(bricolage),

@@ -3,6 +3,7 @@
  * hour by default; `node bench/memory.ts 5` watches for five minutes.
  */
 import type { CDPSession } from '@playwright/test';
+import { findBrowser } from '../scripts/find-browser.ts';
 import { chargeAtSpeed, openPortal } from './portal-browser.ts';
 import { printTable } from './table.ts';
 
@@ -45,7 +46,7 @@ async function inUse(ask: Ask): Promise<string> {
   return `${(usedSize / 1e6).toFixed(2)} MB`;
 }
 
-const portal = await openPortal();
+const portal = await openPortal(findBrowser());
 const charge = await portal.visit();
 const { page } = charge;
 const session = await page.context().newCDPSession(page);

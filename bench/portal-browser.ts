@@ -1,13 +1,12 @@
 import { chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../scripts/find-browser.ts';
 import { ChargePage } from '../tests/support/charge-page.ts';
 import { serveBuild } from './site.ts';
 
 /** The production build and a browser in which to visit its demo. */
-export async function openPortal() {
+export async function openPortal(executablePath: string) {
   const site = await serveBuild();
   const browser = await chromium.launch({
-    executablePath: findBrowser(),
+    executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   return {

@@ -13,7 +13,8 @@ function inputs() {
     'engine/**/*',
     'api/**/*',
     'server/security-headers.ts',
-    'scripts/*build*.ts',
+    'scripts/*{build,plugin,after-first-paint}*.ts',
+    'package.json',
     'package-lock.json',
     '*.config.ts',
   ]);

@@ -20,6 +20,10 @@ const present = () =>
     (path) => path && existsSync(path),
   );
 
+/** The browser people use, drawn as with a window; none where only one without windows is there. */
+export const fullBrowser = () =>
+  systemBrowsers.find((path) => existsSync(path) && !path.endsWith('headless-shell'));
+
 const succeeds = (command: string, ...args: string[]) =>
   spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
 

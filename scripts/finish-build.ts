@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
@@ -32,17 +32,32 @@ export async function finishBuild() {
   );
 }
 
-/** The service worker knows the names of all files, so it is made when they are. */
+/** The framework's own words in every page it writes: by them the service worker knows ours. */
+const pageMark = 'window.__reactRouterContext';
+
+/** The service worker knows the names of all pages and files, so it is made when they are. */
 async function buildServiceWorker() {
   const files = globSync(`${client}/assets/*.{js,css,woff2,ttf,json}`)
     .map((file) => file.replace(client, ''))
     .toSorted();
-  const page = await readFile(join(client, 'demo/index.html'));
-  const version = createHash('sha256').update(files.join()).update(page).digest('hex').slice(0, 12);
+  const hash = createHash('sha256').update(files.join());
+  const pages: string[] = [];
+  for (const file of globSync(`${client}/**/index.html`).toSorted()) {
+    const html = await readFile(file, 'utf8');
+    if (!html.includes(pageMark)) throw new Error(`${file} does not carry ${pageMark}`);
+    hash.update(html);
+    pages.push(dirname(file).replace(client, '') || '/');
+  }
+  const version = hash.digest('hex').slice(0, 12);
   await build({
     configFile: false,
     logLevel: 'error',
-    define: { precachedFiles: JSON.stringify(files), version: JSON.stringify(version) },
+    define: {
+      files: JSON.stringify(files),
+      pages: JSON.stringify(pages),
+      pageMark: JSON.stringify(pageMark),
+      version: JSON.stringify(version),
+    },
     build: {
       outDir: client,
       emptyOutDir: false,

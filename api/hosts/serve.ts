@@ -6,7 +6,8 @@ import { indexedDbStore } from '../store/indexed-db.ts';
 import { memoryStore } from '../store/memory.ts';
 import type { Store } from '../store/store.ts';
 import { visitorsWorld } from './visitors-world.ts';
-import { changes, type Greeting } from './settings.ts';
+import { openChanges } from './changes.ts';
+import type { Greeting } from './settings.ts';
 
 /** A browser that does not say whether it keeps things is taken to keep none. */
 const tooLate = () =>
@@ -17,7 +18,7 @@ const tooLate = () =>
 /** Opens the demo on what this browser has stored and answers all that comes through the port. */
 export async function serve({ port, settings }: Greeting): Promise<void> {
   const store = await Promise.race([indexedDbStore().catch(memoryStore), tooLate()]);
-  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(changes) : null;
+  const changes = openChanges();
   const demo = openDemo({
     ...settings,
     store,
@@ -30,7 +31,7 @@ export async function serve({ port, settings }: Greeting): Promise<void> {
       return world;
     },
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has none.
-    changed: () => channel?.postMessage(settings.lifeline),
+    changed: () => changes?.postMessage(settings.lifeline),
   });
   const handler = new RPCHandler(router, {
     clientInterceptors: [

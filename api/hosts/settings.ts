@@ -17,6 +17,3 @@ export interface Greeting {
   readonly port: MessagePort;
   readonly settings: Settings;
 }
-
-/** The channel on which a service tells all tabs that the stored world changed. */
-export const changes = 'fairwatt-demo-changes';

@@ -10,17 +10,21 @@ addEventListener(
   { once: true },
 );
 
-/** Serves as long as this worker lives; the lock it holds until then tells the page. */
 async function start(greeting: Greeting): Promise<void> {
-  const { lifeline } = greeting.settings;
-  if ('locks' in navigator) {
-    await new Promise<void>((held) => {
-      void navigator.locks.request(lifeline, () => {
-        held();
-        return new Promise(() => undefined);
-      });
-    });
-  }
+  await hold(greeting.settings.lifeline);
   await serve(greeting);
   postMessage('ready');
+}
+
+/** Takes the lock that tells the page, when it is given back, that this worker has died. */
+async function hold(lifeline: string): Promise<void> {
+  if (!('locks' in navigator)) return;
+  await new Promise<void>((settled) => {
+    const held = () => {
+      settled();
+      return new Promise(() => undefined);
+    };
+    // Refused where cookies are blocked: the page then notices by the silence.
+    navigator.locks.request(lifeline, held).catch(() => settled());
+  });
 }

@@ -1,9 +1,10 @@
 import { Component, type ReactNode } from 'react';
 import { buttonStyle } from './button-style.ts';
+import { PartMissing } from './part-missing.ts';
 
 type State = { error: Error | null };
 /** Children are asked for anew after a retry, so that they can start afresh. */
-type Props = { children: () => ReactNode; onRetry: () => void };
+type Props = { children: () => ReactNode; onRetry: (error: Error) => void };
 
 /** Keeps a failure inside one section: the error screen, a way to try again, the rest untouched. */
 export class SectionBoundary extends Component<Props, State> {
@@ -22,18 +23,27 @@ export class SectionBoundary extends Component<Props, State> {
         className="grid justify-items-start gap-4 rounded-card border border-line bg-panel p-6 sm:p-8"
       >
         <h2 className="text-2xl">Unexpected Application Error</h2>
-        <p className="max-w-prose text-quiet">
-          This section could not be shown. What you confirmed is stored, and the rest of the demo
-          keeps working.
-        </p>
-        <p className="max-w-full rounded-control border border-line bg-paper px-4 py-2 font-mono text-sm">
-          {error.message}
-        </p>
+        {error instanceof PartMissing ? (
+          <p className="max-w-prose text-quiet">
+            This section could not be loaded. Check your connection, then try again. What you typed
+            and confirmed is still here, and the rest of the demo keeps working.
+          </p>
+        ) : (
+          <>
+            <p className="max-w-prose text-quiet">
+              This section could not be shown. What you confirmed is stored, and the rest of the
+              demo keeps working.
+            </p>
+            <p className="max-w-full rounded-control border border-line bg-paper px-4 py-2 font-mono text-sm">
+              {error.message}
+            </p>
+          </>
+        )}
         <button
           type="button"
           className={buttonStyle.primary}
           onClick={() => {
-            this.props.onRetry();
+            this.props.onRetry(error);
             this.setState({ error: null });
           }}
         >

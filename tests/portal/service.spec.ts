@@ -108,27 +108,6 @@ test.describe('where the browser refuses something', () => {
   });
 });
 
-test.describe('after the first visit', () => {
-  test.use({ serviceWorkers: 'allow' });
-
-  test('it works without a network', async ({ page, context, complaints }) => {
-    const portal = new PortalPage(page);
-    await portal.open();
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await context.setOffline(true);
-    await page.goto('/demo?section=history');
-    await expect(portal.title).toHaveText('Charging History');
-    await expect(portal.clock).toHaveAttribute('datetime', /./);
-    for (const name of ['Charge', 'My Reservation', 'Invoices', 'My Vehicles']) {
-      await portal.sectionLink(name).click();
-      await expect(portal.title).toHaveText(name);
-      await expect(page.getByRole('alert')).toHaveCount(0);
-    }
-    await context.setOffline(false);
-    complaints.length = 0;
-  });
-});
-
 test('a state that is not ours any more is replaced, politely', async ({ page }) => {
   const portal = new PortalPage(page);
   await portal.open();

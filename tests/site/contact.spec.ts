@@ -18,6 +18,15 @@ class ContactPage {
     });
     await this.page.goto('/#contact');
   }
+  /** Time stands still, so that a moment can be looked at on however busy a machine. */
+  async holdTime() {
+    await this.page.clock.install();
+    await this.page.clock.pauseAt(Date.now() + 60_000);
+  }
+  /** The moment for which the form is busy goes by. */
+  async endBusyTime() {
+    await this.page.clock.runFor(1000);
+  }
   field(name: string) {
     return this.page.locator('#contact').getByLabel(name);
   }
@@ -48,6 +57,7 @@ test.describe('the contact form', () => {
     const contact = new ContactPage(page);
     await contact.open();
     await contact.enter(awkward);
+    await contact.holdTime();
     await contact.button.click();
     await expect(contact.button).toHaveText('Submitting...');
     await expect.poll(() => contact.mails.length).toBe(1);
@@ -66,6 +76,8 @@ test.describe('the contact form', () => {
     }
     const toast = page.getByRole('status').filter({ hasText: 'Contact form submitted' });
     await expect(toast).toContainText('Your default email client will open to send the message.');
+    expect(await contact.values()).toEqual(Object.values(awkward));
+    await contact.endBusyTime();
     await expect.poll(() => contact.values()).toEqual(['', '', '', '']);
     await expect(contact.button).toHaveText('Send Message');
   });
@@ -74,7 +86,10 @@ test.describe('the contact form', () => {
     const contact = new ContactPage(page);
     await contact.open();
     await contact.enter(awkward);
+    await contact.holdTime();
     await contact.button.dblclick();
+    await expect(contact.button).toHaveText('Submitting...');
+    await contact.endBusyTime();
     await expect(contact.button).toHaveText('Send Message');
     expect(contact.mails).toHaveLength(1);
     await expect(page.getByText('Contact form submitted')).toHaveCount(1);
@@ -154,6 +169,7 @@ test.describe('the contact form', () => {
     const contact = new ContactPage(page);
     await contact.open();
     await contact.enter(awkward);
+    await contact.holdTime();
     await contact.button.click();
     await page.getByRole('button', { name: 'Close message' }).press('Enter');
     await expect(page.getByText('Contact form submitted')).toHaveCount(0);

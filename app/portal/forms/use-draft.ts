@@ -14,7 +14,19 @@ function recall(name: string): Typed {
   } catch {
     // Memory will do.
   }
-  return text === undefined ? {} : (JSON.parse(text) as Typed);
+  return text === undefined ? {} : typedIn(text);
+}
+
+/** What can be used of a stored text: it may be damaged, or written by another version. */
+function typedIn(text: string): Typed {
+  try {
+    const stored: unknown = JSON.parse(text);
+    if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return {};
+    const usable = Object.entries(stored).filter(([, value]) => typeof value === 'string');
+    return Object.fromEntries(usable);
+  } catch {
+    return {};
+  }
 }
 
 function keep(name: string, typed: Typed) {

@@ -1,6 +1,27 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
-const held = new Map<string, unknown>();
+const storageKey = 'held';
+const held = restored();
+
+/** What the page kept before it reloaded itself. */
+function restored(): Map<string, unknown> {
+  try {
+    const text = sessionStorage.getItem(storageKey);
+    // Read once: what cannot be shown must not come back with every reload.
+    sessionStorage.removeItem(storageKey);
+    return new Map(JSON.parse(text ?? '[]') as [string, unknown][]);
+  } catch {
+    return new Map();
+  }
+}
+
+/** For a page that reloads itself: all that is held is there again afterwards. Throws if refused. */
+export function keepHeld() {
+  sessionStorage.setItem(storageKey, JSON.stringify([...held]));
+}
+
+/** For a section that failed: it starts again without what may have made it fail. */
+export const dropHeld = () => held.clear();
 
 /** Whether something is held by this name. */
 export const isHeld = (name: string) => held.has(name);
@@ -13,10 +34,13 @@ export function useHeld<Value>(name: string, fresh: () => Value) {
   const [value, setValue] = useState(() => (held.get(name) as Value | undefined) ?? fresh());
   return {
     value,
-    hold: (next: Value) => {
-      held.set(name, next);
-      setValue(next);
-    },
+    hold: useCallback(
+      (next: Value) => {
+        held.set(name, next);
+        setValue(next);
+      },
+      [name],
+    ),
     /** Done with, or not wanted any more. */
     drop: () => held.delete(name),
   };

@@ -1,5 +1,6 @@
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { DownloadButton } from '../downloads/download-button.tsx';
+import { loadPart } from '../parts/load-part.ts';
 import { invoiceCsv } from './invoice-csv.ts';
 import { stateInWords, type Invoice } from './invoice-words.ts';
 import { Payment } from './payment.tsx';
@@ -15,7 +16,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
           label="PDF"
           name={`${file}.pdf`}
           make={async () => {
-            const { invoicePdf } = await import('./invoice-pdf.ts');
+            const { invoicePdf } = await loadPart(() => import('./invoice-pdf.ts'));
             return invoicePdf(invoice);
           }}
         />

@@ -1,8 +1,10 @@
-import { createContext, use, useMemo, useState, type ReactNode } from 'react';
+import { createContext, use, useMemo, type ReactNode } from 'react';
 import { demoSites, spaceId } from '#engine/demo/sites.ts';
+import { useHeld } from '../forms/use-held.ts';
 
 export const locations = demoSites.map(({ id, name, numbers }) => ({ id, name, spaces: numbers }));
 export type Location = (typeof locations)[number];
+type Place = { id: Location['id']; space: number };
 
 /** What the visitor looks at, whichever section is open. */
 export type Selection = {
@@ -19,21 +21,25 @@ export type Selection = {
 const SelectionContext = createContext<Selection | null>(null);
 
 export function SelectionProvider({ children }: { children: ReactNode }) {
-  const [place, setPlace] = useState({ building: locations[0]!, space: 42 });
-  const [vehicle, chooseVehicle] = useState(1);
-  const selection = useMemo(
-    (): Selection => ({
-      ...place,
-      spaceId: spaceId(place.building.id, place.space),
+  const { value: place, hold: choosePlace } = useHeld('place', (): Place => ({
+    id: locations[0]!.id,
+    space: 42,
+  }));
+  const { value: vehicle, hold: chooseVehicle } = useHeld('vehicle', () => 1);
+  const selection = useMemo((): Selection => {
+    const building = locations.find(({ id }) => id === place.id) ?? locations[0]!;
+    return {
+      building,
+      space: place.space,
+      spaceId: spaceId(building.id, place.space),
       vehicle,
       chooseVehicle,
       chooseLocation: (id, space) => {
-        const building = locations.find((one) => one.id === id);
-        if (building) setPlace({ building, space });
+        const chosen = locations.find((one) => one.id === id);
+        if (chosen) choosePlace({ id: chosen.id, space });
       },
-    }),
-    [place, vehicle],
-  );
+    };
+  }, [place, vehicle, choosePlace, chooseVehicle]);
   return <SelectionContext value={selection}>{children}</SelectionContext>;
 }
 

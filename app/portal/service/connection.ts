@@ -2,6 +2,7 @@ import type { ClientContext, ClientLink } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import type { Greeting, Settings } from '#api/hosts/settings.ts';
 import { config } from '#app/config.ts';
+import { loadPart } from '../parts/load-part.ts';
 import { nextTask } from './next-task.ts';
 
 /** A service that was started, for as long as it lives. */
@@ -59,7 +60,7 @@ async function inWorker(settings: Settings, end: AbortController) {
 }
 
 async function inPage(settings: Settings) {
-  const { serve } = await import('#api/hosts/serve.ts');
+  const { serve } = await loadPart(() => import('#api/hosts/serve.ts'));
   const { port1, port2 } = new MessageChannel();
   await serve({ port: port2, settings });
   return linkOver(port1);

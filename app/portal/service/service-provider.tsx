@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { changes } from '#api/hosts/settings.ts';
+import { openChanges } from '#api/hosts/changes.ts';
 import { service } from './client.ts';
 import { lifeline } from './connection.ts';
 import { createQueryClient } from './query-client.ts';
@@ -33,14 +33,13 @@ function Freshness() {
   useChange(ownTurn, () => void queries.invalidateQueries({ queryKey: own }));
 
   useEffect(() => {
-    if (!('BroadcastChannel' in globalThis)) return undefined;
-    const channel = new BroadcastChannel(changes);
-    channel.addEventListener('message', ({ data: by }) => {
+    const changes = openChanges();
+    changes?.addEventListener('message', ({ data: by }) => {
       // What this page did itself, it reads anew itself.
       if (by === lifeline) return;
       void queries.invalidateQueries({ queryKey: everything });
     });
-    return () => channel.close();
+    return () => changes?.close();
   }, [queries]);
 
   useEffect(() => {

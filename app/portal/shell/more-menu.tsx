@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { config } from '#app/config.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { DotsIcon } from '#app/ui/icons.tsx';
 import { useTheme, setTheme } from '#app/ui/theme.ts';
@@ -107,6 +108,9 @@ export function MoreMenu({ id, place }: { id: string; place: 'beside' | 'below' 
         <Link to="/" className={item}>
           Exit Demo Mode
         </Link>
+        <p className="mt-2 border-t border-line px-3 pt-2 pb-1 text-sm text-quiet tabular-nums">
+          {config.brand} {productVersion}
+        </p>
       </div>
       <ConfirmDialog
         title="Start the demo over?"

@@ -1,6 +1,9 @@
 import { Suspense, createElement, memo } from 'react';
 import { useOffline } from '#app/offline/use-offline.ts';
+import { PartMissing } from '#app/ui/part-missing.ts';
 import { SectionBoundary } from '#app/ui/section-boundary.tsx';
+import { dropHeld } from '../forms/use-held.ts';
+import { allowReload } from '../parts/load-part.ts';
 import { SelectionProvider } from '../parts/selection.tsx';
 import { WatchProvider } from '../parts/watching.tsx';
 import { ServiceProvider } from '../service/service-provider.tsx';
@@ -41,9 +44,9 @@ export function Portal({
             bottomBar={<BottomBar active={active} />}
           >
             <Notices />
-            <SectionBoundary key={active} onRetry={() => forgetContent(active)}>
+            <SectionBoundary key={active} onRetry={(error) => startAgain(active, error)}>
               {() => (
-                <Suspense fallback={<Waiting Skeleton={Skeleton} />}>
+                <Suspense fallback={<Waiting name={name} Skeleton={Skeleton} />}>
                   <Content section={active} />
                 </Suspense>
               )}
@@ -55,15 +58,29 @@ export function Portal({
   );
 }
 
+/** A missing file is asked for again; what cannot be shown is tried without what was typed. */
+function startAgain(section: SectionId, error: Error) {
+  forgetContent(section);
+  if (error instanceof PartMissing) allowReload();
+  else dropHeld();
+}
+
 /** The section itself. A new address of the same section is read by those parts that need it. */
 const Content = memo(function Content({ section }: { section: SectionId }) {
   return createElement(contentOf(section));
 });
 
 /** The section in outline, for as long as its chunk is on its way. */
-function Waiting({ Skeleton }: Pick<Section, 'Skeleton'>) {
+function Waiting({ name, Skeleton }: Pick<Section, 'name' | 'Skeleton'>) {
   const { data: clock } = useClock();
-  return <Skeleton starting={clock === undefined} />;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        Loading {name} …
+      </p>
+      <Skeleton starting={clock === undefined} />
+    </>
+  );
 }
 
 function Offline() {

@@ -1,5 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import { BoltIcon, CalendarIcon, CarIcon, ChartIcon, ReceiptIcon } from '#app/ui/icons.tsx';
+import { loadPart } from '../parts/load-part.ts';
 import { nextTask } from '../service/next-task.ts';
 import {
   ChargeSkeleton,
@@ -85,7 +86,7 @@ const contents = new Map<SectionId, ComponentType>();
 
 /** What a section shows, loaded when it is first shown; at once where that was done ahead. */
 export function contentOf(id: SectionId) {
-  const content = contents.get(id) ?? loaded.get(id) ?? lazy(sections[id].load);
+  const content = contents.get(id) ?? loaded.get(id) ?? lazy(() => loadPart(sections[id].load));
   contents.set(id, content);
   return content;
 }

@@ -5,8 +5,22 @@ const sevenDays = 7 * 24 * 60 * 60;
 
 /** Whether it was left expanded. The cookie store answers without holding up the page. */
 export async function wasExpanded(): Promise<boolean> {
-  if ('cookieStore' in globalThis) return (await cookieStore.get(cookieName))?.value === 'true';
-  return document.cookie.split('; ').includes(`${cookieName}=true`);
+  try {
+    if ('cookieStore' in globalThis) return (await cookieStore.get(cookieName))?.value === 'true';
+    return document.cookie.split('; ').includes(`${cookieName}=true`);
+  } catch {
+    // Cookies refused: it starts as for everyone new.
+    return false;
+  }
+}
+
+function remember(expanded: boolean) {
+  try {
+    // oxlint-disable-next-line unicorn/no-document-cookie -- the cookie store is not in every browser
+    document.cookie = `${cookieName}=${expanded}; path=/; max-age=${sevenDays}; samesite=lax`;
+  } catch {
+    // Cookies refused: it holds for this page only.
+  }
 }
 
 /** Whether the sidebar shows names beside its icons; remembered for seven days. */
@@ -19,8 +33,7 @@ export function useSidebar(initiallyExpanded: boolean) {
   useLayoutEffect(() => {
     if (expanded === stored.current) return;
     stored.current = expanded;
-    // oxlint-disable-next-line unicorn/no-document-cookie -- the cookie store is not in every browser
-    document.cookie = `${cookieName}=${expanded}; path=/; max-age=${sevenDays}; samesite=lax`;
+    remember(expanded);
   }, [expanded]);
 
   useEffect(() => {

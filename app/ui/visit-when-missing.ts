@@ -1,0 +1,30 @@
+type Route = { parentId?: string; path?: string; module: string };
+type Manifest = { routes: Readonly<Record<string, Route>> };
+
+/** The files of a page and of the layouts round it, as the framework lists them. */
+function filesOf(pathname: string): string[] {
+  const { routes } = (globalThis as unknown as { __reactRouterManifest: Manifest })
+    .__reactRouterManifest;
+  const files: string[] = [];
+  // The home page, like its layouts, has no path; it comes after them.
+  let route = Object.values(routes).findLast(({ path = '' }) => `/${path}` === pathname);
+  for (; route; route = routes[route.parentId!]) files.push(route.module);
+  return files;
+}
+
+/**
+ * A deploy removes the files of the version that an open tab runs. Where one of the next page is
+ * gone, the framework reloads the page one is on; this visits the next one, as a plain link would.
+ */
+export async function visitWhenMissing({ request: { url } }: { request: Request }): Promise<void> {
+  try {
+    await Promise.all(
+      filesOf(new URL(url).pathname).map((file) => import(/* @vite-ignore */ file)),
+    );
+  } catch {
+    // After the framework's own reload: the later of two navigations counts.
+    setTimeout(() => location.assign(url));
+    // Until this page is gone.
+    await new Promise(() => undefined);
+  }
+}

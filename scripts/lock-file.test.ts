@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+type Entry = {
+  version?: string;
+  resolved?: string;
+  integrity?: string;
+  inBundle?: boolean;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+};
+
+const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as unknown;
+const { packages } = read('package-lock.json') as { packages: Record<string, Entry> };
+const wanted = read('package.json') as Entry;
+const { '': root, ...installed } = packages;
+
+/** Where Node would look for a package that the one at `path` asks for: there, then further up. */
+function isLocked(path: string, name: string) {
+  for (let at = path; ; at = at.slice(0, at.lastIndexOf('/node_modules/'))) {
+    if (`${at}/node_modules/${name}` in packages) return true;
+    if (!at.includes('/node_modules/')) return `node_modules/${name}` in packages;
+  }
+}
+
+describe('the lock file lets `npm ci` work on every machine', () => {
+  test('it names the binaries of all platforms, not only of the one it was made on', () => {
+    const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies).filter((name) => !isLocked(path, name)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('it agrees with package.json', () => {
+    const { dependencies, devDependencies, optionalDependencies } = wanted;
+    expect(root).toMatchObject({ dependencies, devDependencies, optionalDependencies });
+    const direct = { ...dependencies, ...devDependencies, ...optionalDependencies };
+    const locked = Object.keys(direct).map((name) => [
+      name,
+      packages[`node_modules/${name}`]?.version,
+    ]);
+    expect(Object.fromEntries(locked)).toEqual(direct);
+  });
+
+  test('it says what every package must contain, and no address to fetch it from', () => {
+    const wrong = Object.entries(installed).filter(
+      ([, { integrity, resolved, inBundle }]) =>
+        resolved !== undefined ||
+        // What comes inside another package is covered by that one's.
+        (inBundle !== true && !integrity?.startsWith('sha512-')),
+    );
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import { deployDuringVisit } from '../support/new-version.ts';
+import { PortalPage } from '../support/portal-page.ts';
+import { expect, test } from '../support/test.ts';
+
+const chunk = /\/assets\/invoices-/;
+
+test.describe('a tab that was opened before a deploy', () => {
+  test('goes on in the new version, with what was typed and chosen', async ({
+    page,
+    complaints,
+  }) => {
+    const portal = new PortalPage(page);
+    await portal.open('reservations');
+    await portal.chooseLocation('SILVER PLAZA', 88);
+    await portal.vehicleChoice.selectOption('Tesla Model 3');
+    await page.getByLabel('How much').fill('23.5');
+    await deployDuringVisit(page, chunk);
+    await portal.sectionLink('Invoices').click();
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    await expect(portal.title).toHaveText('Invoices');
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+    await portal.sectionLink('My Reservation').click();
+    await expect(portal.locationButton).toHaveText(/SILVER PLAZA\s*space\s*88/);
+    await expect.poll(() => portal.selectedVehicle()).toBe('Tesla Model 3');
+    await expect(page.getByLabel('How much')).toHaveValue('23.5');
+    complaints.length = 0;
+  });
+
+  test('is not taken off the screen where the server cannot be reached', async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    const portal = new PortalPage(page);
+    await portal.open('reservations');
+    await page.getByLabel('How much').fill('23.5');
+    let loads = 0;
+    page.on('load', () => (loads += 1));
+    await context.setOffline(true);
+    await portal.sectionLink('Invoices').click();
+    const alert = page.getByRole('main').getByRole('alert');
+    await expect(alert).toContainText('could not be loaded');
+    await context.setOffline(false);
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(alert).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    expect(loads).toBe(0);
+    await portal.sectionLink('My Reservation').click();
+    await expect(page.getByLabel('How much')).toHaveValue('23.5');
+    complaints.length = 0;
+  });
+
+  test('is reloaded once, not again and again, for a file that stays away', async ({
+    page,
+    complaints,
+  }) => {
+    const portal = new PortalPage(page);
+    await portal.open();
+    let loads = 0;
+    page.on('load', () => (loads += 1));
+    await page.route(chunk, (route) => route.fulfill({ status: 404 }));
+    await portal.sectionLink('Invoices').click();
+    const alert = page.getByRole('main').getByRole('alert');
+    await expect(alert).toContainText('could not be loaded');
+    expect(loads).toBe(1);
+    await page.unroute(chunk);
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(alert).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    complaints.length = 0;
+  });
+});

@@ -1,0 +1,25 @@
+import { EventEmitter, once } from 'node:events';
+import { PortalPage } from '../support/portal-page.ts';
+import { expect, test } from '../support/test.ts';
+
+test('on a slow line a section is announced, named and outlined before its file comes', async ({
+  page,
+}) => {
+  const portal = new PortalPage(page);
+  await portal.open();
+  const waiting = new EventEmitter();
+  const arrival = once(waiting, 'arrive');
+  await page.route(/\/assets\/invoices-/, async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await portal.sectionLink('Invoices').click();
+  await expect(portal.title).toHaveText('Invoices');
+  await expect(portal.sectionLink('Invoices')).toHaveAttribute('aria-current', 'page');
+  await expect(page.locator('main .animate-pulse').first()).toBeVisible();
+  const loading = page.getByRole('status').filter({ hasText: 'Loading Invoices' });
+  await expect(loading).toBeAttached();
+  waiting.emit('arrive');
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  await expect(loading).toHaveCount(0);
+});

@@ -1,0 +1,16 @@
+import { expect, test } from '../support/test.ts';
+import { deployDuringVisit } from '../support/new-version.ts';
+
+test('a page whose files a deploy has replaced is still reached by its link', async ({
+  page,
+  complaints,
+}) => {
+  await page.goto('/');
+  await deployDuringVisit(page, /\/assets\/terms-/);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms & Conditions' }).click();
+  await expect(page).toHaveURL('/terms');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms and Conditions');
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  complaints.length = 0;
+});

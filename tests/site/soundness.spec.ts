@@ -1,0 +1,27 @@
+import { unsound } from '../support/soundness.ts';
+import { expect, test } from '../support/test.ts';
+
+/** The checks themselves: what they must find, they find once each. */
+test('a fault is found at the width and in the theme it shows in', async ({ page }) => {
+  await page.goto('/newsroom');
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`
+      .faint { color: #ccc; background: #fff }
+      @media (min-width: 500px) { .faint.phone { color: #000 } .gone-on-desk { display: none } }
+      .night { color: #000; background: #fff }
+      [data-theme=dark] .night { background: #222 }
+      @media (max-width: 350px) { .wide { width: 400px } }`);
+    document.adoptedStyleSheets.push(sheet);
+    document.querySelector('main')!.innerHTML = `<h1>Faults</h1>
+      <p class="faint phone">faint on a phone</p><p class="faint gone-on-desk">only on a phone</p>
+      <p class="night">faint at night</p><p class="wide">wide</p><button></button>`;
+  });
+  const found = await unsound(page);
+  const finds = (pattern: RegExp) => found.filter((finding) => pattern.test(finding)).length;
+  expect(finds(/^390 px, light: color-contrast: .*faint on a phone.*only on a phone/)).toBe(1);
+  expect(finds(/^1280 px, light: color-contrast/)).toBe(0);
+  expect(finds(/^1280 px, dark: color-contrast: .*faint at night/)).toBe(1);
+  expect(finds(/^(390|1280) px, button-name/)).toBe(2);
+  expect(finds(/^320 px: \d+ px too wide/)).toBe(1);
+});

@@ -1,0 +1,50 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** How a line between visitor and site behaves; beyond a newer site every page is marked. */
+export type Line = 'good' | 'newer-site' | 'bad-gateway' | 'captive-portal' | 'silent';
+
+export const newerMark = '<!-- newer -->';
+const signIn = '<!doctype html><title>Hotel</title><h1>Sign in to use this network</h1>';
+
+/** Stands between the browser and the site, as proxies and hotel networks do. */
+export async function faultyLine(siteAddress: string) {
+  let line: Line = 'good';
+  let spared: string | undefined;
+
+  function pass(asked: IncomingMessage, answer: ServerResponse, added: string) {
+    // Whole, as it is, and not only when it changed.
+    const headers = { ...asked.headers, 'accept-encoding': 'identity', 'if-none-match': '' };
+    request(siteAddress + (asked.url ?? '/'), { headers }, (response) => {
+      const isPage = response.headers['content-type']?.startsWith('text/html') ?? false;
+      if (isPage) delete response.headers['content-length'];
+      answer.writeHead(response.statusCode ?? 500, response.headers);
+      response.on('data', (part) => answer.write(part));
+      response.on('end', () => answer.end(isPage ? added : ''));
+    }).end();
+  }
+
+  const server = createServer((asked, answer) => {
+    const html = { 'content-type': 'text/html' };
+    const state = asked.url === spared ? 'good' : line;
+    if (state === 'silent') return;
+    if (state === 'bad-gateway') answer.writeHead(502, html).end('<h1>502 Bad Gateway</h1>');
+    else if (state === 'captive-portal') answer.writeHead(200, html).end(signIn);
+    else pass(asked, answer, state === 'newer-site' ? newerMark : '');
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** From now on, for every address but one. */
+    become: (state: Line, but?: string) => {
+      line = state;
+      spared = but;
+    },
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

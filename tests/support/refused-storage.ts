@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test';
+
+/** As a browser that blocks cookies answers: everything that could remember is refused. */
+function refuseStorage() {
+  const reason = 'Access is denied for this document.';
+  const refuse = () => {
+    throw new DOMException(reason, 'SecurityError');
+  };
+  const reject = async () => refuse();
+  const scope = globalThis as unknown as Record<string, object | undefined>;
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
+    if (name in scope) Object.defineProperty(scope, name, { get: refuse });
+  }
+  Object.defineProperty(scope, 'BroadcastChannel', { value: refuse });
+  for (const [name, method] of [
+    ['LockManager', 'request'],
+    ['CookieStore', 'get'],
+    ['ServiceWorkerContainer', 'register'],
+  ] as const) {
+    const kind = scope[name] as { prototype: object } | undefined;
+    if (kind) Object.defineProperty(kind.prototype, method, { value: reject });
+  }
+  if ('document' in scope) {
+    Object.defineProperty(scope['document'], 'cookie', { get: refuse, set: refuse });
+  }
+}
+
+/** Refuses it to the page and to its worker, which lies out of reach of the page's own scripts. */
+export async function blockCookies(page: Page) {
+  await page.addInitScript(refuseStorage);
+  await page.route(/\/worker[-.][^/]*$/, async (route) => {
+    const response = await route.fetch();
+    const body = `(${String(refuseStorage)})();\n${await response.text()}`;
+    await route.fulfill({ response, body });
+  });
+}

@@ -70,7 +70,7 @@ const withUnknownSpace = ({ world, ...state }: State) => {
 const withoutBill = ({ world, ...state }: State) => {
   const invoices = world.invoices.map(({ user, invoice }) => ({
     user,
-    invoice: { ...invoice, charges: invoice.charges.map(({ bill: _, ...charge }) => charge) },
+    invoice: { ...invoice, charges: invoice.charges.map(({ session, end }) => ({ session, end })) },
   }));
   return { ...state, world: { ...world, invoices } };
 };

@@ -72,8 +72,17 @@ const anySession: fc.Arbitrary<BillableSession> = fc
     }
     const { at: end } = readings.at(-1)!;
     const pluggedIn = instant(start);
-    const facts = { ceiling: null, madeWay: false };
-    return { id: 'any', tariff, zone, pluggedIn, readings, idle: timeline(idle), end, ...facts };
+    return {
+      id: 'any',
+      tariff,
+      zone,
+      pluggedIn,
+      readings,
+      idle: timeline(idle),
+      end,
+      ceiling: null,
+      madeWay: false,
+    };
   });
 
 /** The session as it stood at an earlier instant. */

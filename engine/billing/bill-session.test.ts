@@ -153,10 +153,11 @@ describe('the idle fee', () => {
   });
 });
 
+const lineOf = (bill: Bill) => bill.lines.find(({ kind }) => kind === 'CREDIT');
+
 describe('what is given back', () => {
   const charged = [reading('2026-11-17T18:00:00Z', 0), reading('2026-11-17T20:00:00Z', 10_000)];
   const plain = billOf(sessionOf(charged));
-  const lineOf = ({ lines }: Bill) => lines.find(({ kind }) => kind === 'CREDIT');
 
   test('is the service fee, to a car that made way', () => {
     const bill = billOf({ ...sessionOf(charged), madeWay: true });

@@ -121,31 +121,28 @@ function fillOnce(
 ): { readonly planned: number[]; readonly left: number } {
   const planned: number[] = Array.from({ length: free.length }, () => 0);
   let left = need;
-  const take = (slot: number, most: number) => {
-    const room = Math.min(job.maxAmps, Math.floor(free[slot]!), most);
-    if (room < floorAmps || room <= planned[slot]!) return;
-    const time = cuts[slot + 1]! - cuts[slot]!;
-    const before = planned[slot]! === 0 ? 0 : rateOf(job, planned[slot]!) * time;
-    const all = rateOf(job, room) * time;
-    const wanted = left + before;
-    const current = all <= wanted ? room : Math.min(room, ampsFor(job, wanted / time));
-    planned[slot] = current;
-    left -= rateOf(job, current) * time - before;
+  /** Fills the slots of a window in their turn, each up to what is given for it. */
+  const fill = (until: Instant, most: readonly number[] | null) => {
+    for (const slot of inTurn) {
+      if (left <= 0) return;
+      if (cuts[slot]! < job.car.from || cuts[slot + 1]! > until) continue;
+      const room = Math.min(job.maxAmps, Math.floor(free[slot]!), most?.[slot] ?? Infinity);
+      const has = planned[slot]!;
+      if (room < floorAmps || room <= has) continue;
+      const time = cuts[slot + 1]! - cuts[slot]!;
+      const before = has === 0 ? 0 : rateOf(job, has) * time;
+      const wanted = left + before;
+      const isAll = rateOf(job, room) * time <= wanted;
+      const current = isAll ? room : Math.min(room, ampsFor(job, wanted / time));
+      planned[slot] = current;
+      left -= rateOf(job, current) * time - before;
+    }
   };
-  const inWindow = (slot: number, until: Instant) =>
-    cuts[slot]! >= job.car.from && cuts[slot + 1]! <= until;
-  if (shape !== undefined) {
-    for (let turn = 0; turn < inTurn.length && left > 0; turn += 1) {
-      const slot = inTurn[turn]!;
-      if (shape[slot]! > 0 && inWindow(slot, job.car.until)) take(slot, shape[slot]!);
-    }
-  }
-  if (isShapeAll) return { planned, left: Math.max(0, left) };
-  // First within the time the plan aims at; what does not fit then goes up to the time that was said.
-  for (const until of job.latest > job.car.until ? [job.car.until, job.latest] : [job.car.until]) {
-    for (let turn = 0; turn < inTurn.length && left > 0; turn += 1) {
-      if (inWindow(inTurn[turn]!, until)) take(inTurn[turn]!, Infinity);
-    }
+  if (shape !== undefined) fill(job.car.until, shape);
+  if (!isShapeAll) {
+    fill(job.car.until, null);
+    // What does not fit into the time the plan aims at goes on up to the time that was said.
+    if (job.latest > job.car.until) fill(job.latest, null);
   }
   return { planned, left: Math.max(0, left) };
 }

@@ -23,7 +23,7 @@ export function lookForMoves(draft: Draft, building: string): void {
   const at = draft.now;
   const { zone } = draft.buildings[building]!;
   const needs = needsIn(draft, building);
-  for (const session of [...sessionsIn(draft, building)]) {
+  for (const session of sessionsIn(draft, building)) {
     const need = needs.get(session.id);
     if (need === undefined && session.moveRequest !== null) withdraw(draft, session);
     if (need === undefined || session.idleSince === null) continue;

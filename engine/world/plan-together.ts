@@ -129,10 +129,15 @@ function cutTogether(
     for (const { blocks } of others) for (const { from, to } of blocks) edges.add(from).add(to);
   }
   const stretches = slotsBetween(begin, end, quarter, [...edges]);
-  const free = stretches.map(() => building.capacity - drawnOutOfReach(draft, building));
+  const capacity = building.capacity - drawnOutOfReach(draft, building);
+  const free = stretches.map(() => capacity);
   const cuts = [...stretches.map(({ start }) => start), end];
   for (const { blocks } of others) takeAway(free, cuts, blocks);
-  return stretches.map((stretch, slot) => ({ ...stretch, amps: Math.max(0, free[slot]!) }));
+  return stretches.map(({ start, end: to }, slot) => ({
+    start,
+    end: to,
+    amps: Math.max(0, free[slot]!),
+  }));
 }
 
 /** What each job's wish makes of the slots: from 0, the best, to 1, the worst. */

@@ -30,6 +30,7 @@ const start = (user: string, space: string, asked: Order): Command => ({
   space,
   ...asked,
 });
+const energy = (kwh: number) => ({ kind: 'energy', energy: kilowattHours(kwh) }) as const;
 const of = (world: World, user: string) =>
   Object.values(world.sessions).find((session) => session.user === user)!;
 const energyOf = (world: World, user: string) => liveSession(world, of(world, user)).energy;
@@ -101,8 +102,8 @@ describe('a reservation is a promise', () => {
 
 describe('a quote', () => {
   it('is what is then billed, to the cent, when nobody else comes', () => {
-    for (const energy of [1000, 7300, 22_000]) {
-      const wanted = { ...slot, from: at(1), to: at(12), energy: wattHours(energy) };
+    for (const watts of [1000, 7300, 22_000]) {
+      const wanted = { ...slot, from: at(1), to: at(12), energy: wattHours(watts) };
       const quoted = quote(testWorld(), 'ann', wanted);
       if (!quoted.ok) throw new Error(quoted.refusal.code);
       const there = done(later(done(testWorld(), wanted), at(1)), plugIn('ann', 'a', 1));
@@ -170,7 +171,6 @@ describe('what a plan gives a car', () => {
   it('goes before a neighbor who only stays on', () => {
     // Ben charges on what is left over; ann's planned hours come up while he has just been started.
     const world = testWorld({ capacity: 14, vehicles: [car(1, 'ann'), car(2, 'ben')] });
-    const energy = (kwh: number) => ({ kind: 'energy', energy: kilowattHours(kwh) }) as const;
     const asked = order(10, { goal: energy(15) });
     const ben = done(world, plugIn('ben', 'b', 2), start('ben', 'b', asked));
     const goal = energy(2.5);
@@ -193,7 +193,7 @@ describe('what a plan gives a car', () => {
     expect(of(ann, 'ann').plan!.shortfall).toBe(0);
     const ben = done(ann, plugIn('ben', 'b', 2), start('ben', 'b', order(9)));
     expect(of(ben, 'ann').plan!.shortfall).toBeGreaterThan(0);
-    expect(ben.notices.filter(({ user }) => user === 'ann').at(-1)).toMatchObject({
+    expect(ben.notices.findLast(({ user }) => user === 'ann')).toMatchObject({
       kind: 'plan-changed',
       before: 0,
     });
@@ -204,9 +204,9 @@ describe('what can be asked for', () => {
   it('is bounded by the battery', () => {
     const most = refused(testWorld(), { ...slot, to: at(20), energy: wattHours(150_000) });
     expect(most).toMatchObject({ code: 'too-much-energy' });
-    const { most: energy } = most as { most: typeof slot.energy };
-    expect(energy).toBeGreaterThan(60_000);
-    expect(energy).toBeLessThan(75_000);
+    const { most: bound } = most as { most: typeof slot.energy };
+    expect(bound).toBeGreaterThan(60_000);
+    expect(bound).toBeLessThan(75_000);
     expect(refused(testWorld(), { ...slot, from: at(24 * 8), to: at(24 * 8 + 1) })).toEqual({
       code: 'bad-input',
       field: 'from',
@@ -225,10 +225,8 @@ describe('what can be asked for', () => {
 
   it('is never refused when the service named it itself', () => {
     for (const level of [0.1, 0.4, 0.7, 0.9]) {
-      const vehicles = [car(1, 'ann'), car(2, 'ben')].map((one) => ({
-        ...one,
-        stored: storedAt(one, fraction(level)),
-      }));
+      const stored = storedAt(car(1, 'ann'), fraction(level));
+      const vehicles = [car(1, 'ann', { stored }), car(2, 'ben', { stored })];
       const world = done(
         testWorld({ capacity: 31, vehicles }),
         plugIn('ben', 'b', 2),

@@ -11,7 +11,7 @@ import { sectionScript } from './ui/section-scroll.ts';
 import { themeScript } from './ui/theme.ts';
 import { ToastProvider } from './ui/toast.tsx';
 import { trustedTypesScript } from './ui/trusted-types.ts';
-import { visitWhenMissing } from './ui/visit-when-missing.ts';
+import { visitRemembered, visitWhenMissing } from './ui/visit-when-missing.ts';
 
 const language = new Intl.Locale(config.locale).language;
 
@@ -25,6 +25,8 @@ const font = (href: string) => ({
   type: 'font/woff2',
   crossOrigin: 'anonymous' as const,
 });
+
+if (!import.meta.env.SSR) visitRemembered();
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [visitWhenMissing];
 

@@ -12,6 +12,29 @@ function filesOf(pathname: string): string[] {
   return files;
 }
 
+const key = 'visit';
+
+/** The framework's reload may win over our own visit; the page it brings then goes on from here. */
+function remember(url: string): void {
+  try {
+    sessionStorage.setItem(key, url);
+  } catch {
+    // Without storage the later of two navigations counts.
+  }
+}
+
+/** Goes on to the page that was asked for before a reload, once. */
+export function visitRemembered(): void {
+  try {
+    const url = sessionStorage.getItem(key);
+    if (url === null) return;
+    sessionStorage.removeItem(key);
+    if (url !== location.href) location.replace(url);
+  } catch {
+    // Nothing can be remembered here.
+  }
+}
+
 /**
  * A deploy removes the files of the version that an open tab runs. Where one of the next page is
  * gone, the framework reloads the page one is on; this visits the next one, as a plain link would.
@@ -22,8 +45,8 @@ export async function visitWhenMissing({ request: { url } }: { request: Request 
       filesOf(new URL(url).pathname).map((file) => import(/* @vite-ignore */ file)),
     );
   } catch {
-    // After the framework's own reload: the later of two navigations counts.
-    setTimeout(() => location.assign(url));
+    remember(url);
+    location.assign(url);
     // Until this page is gone.
     await new Promise(() => undefined);
   }

@@ -28,7 +28,7 @@ export function PercentField({
             value={value}
             aria-valuetext={text}
             onChange={(event) => onChange(event.target.valueAsNumber)}
-            className="night-slider block rounded-control"
+            className="slider block rounded-control"
           />
         </span>
       )}

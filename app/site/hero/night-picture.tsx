@@ -39,7 +39,7 @@ export function NightPicture({ night }: { night: Night }) {
               setIndex(Math.max(0, event.currentTarget.valueAsNumber));
             }}
             aria-valuetext={`${clock}: ${doing}, bill ${receipt.total}`}
-            className="night-slider no-script:hidden print:hidden"
+            className="board-slider no-script:hidden print:hidden"
           />
         </div>
         <label

@@ -32,6 +32,12 @@ export interface Draft extends Open<Omit<World, Containers>> {
   readonly agenda: Agenda;
   /** The sessions of each building, in the order in which they were plugged in. */
   readonly inside: ReadonlyMap<string, Session[]>;
+  /** Of each building the sessions whose share of power may have to be decided. */
+  readonly deciding: ReadonlyMap<string, Set<string>>;
+  /** Of each building the sessions that changed since its power was last shared. */
+  readonly changed: ReadonlyMap<string, Set<string>>;
+  /** Buildings in which everybody has all the power they would gladly take. */
+  readonly sated: Set<string>;
   /** The session of each vehicle that is plugged in. */
   readonly plugged: Map<number, string>;
   /** Sessions without a plan, whether or not they want one. */
@@ -89,6 +95,9 @@ export function draftOf(world: World): Draft {
     events: [],
     agenda: emptyAgenda(),
     inside: new Map(Object.keys(world.buildings).map((id) => [id, []])),
+    deciding: new Map(Object.keys(world.buildings).map((id) => [id, new Set()])),
+    changed: new Map(Object.keys(world.buildings).map((id) => [id, new Set()])),
+    sated: new Set(),
     plugged: new Map(),
     planless: new Set(),
     booked: new Map(),
@@ -120,8 +129,16 @@ const noticesKept = 50;
 /** The finished world, frozen to the last leaf; what was frozen before is not walked again. */
 export function worldOf(draft: Draft): World {
   const { events: _e, agenda: _a, inside: _i, plugged: _p, holders: _h, ...rest } = draft;
-  const { planless: _l, outOfOrder: _o, latestInvoices: _v, booked: _b, ...others } = rest;
-  const { unsettled: _u, spaceFreed: _s, needLook: _n, movesScheduled: _m, ...world } = others;
+  const {
+    planless: _l,
+    outOfOrder: _o,
+    latestInvoices: _v,
+    booked: _b,
+    deciding: _d,
+    ...others
+  } = rest;
+  const { changed: _c, sated: _t, ...plain } = others;
+  const { unsettled: _u, spaceFreed: _s, needLook: _n, movesScheduled: _m, ...world } = plain;
   return deepFreeze({
     ...world,
     sessions: Object.fromEntries(draft.sessions),
@@ -180,6 +197,11 @@ export function putSession(draft: Draft, session: Session): void {
   draft.sessions.set(id, session);
   if (session.plan === null) draft.planless.add(id);
   else draft.planless.delete(id);
+  const { order, phase } = session;
+  const isOver = order === null || phase.kind === 'complete' || phase.kind === 'stopped';
+  if (isOver) draft.deciding.get(session.building)!.delete(id);
+  else draft.deciding.get(session.building)!.add(id);
+  draft.changed.get(session.building)!.add(id);
   putDown(draft.agenda, id, dueAt(draft, session));
 }
 
@@ -189,6 +211,8 @@ export function dropSession(draft: Draft, { id, building, vehicle }: Session): v
   draft.sessions.delete(id);
   draft.plugged.delete(vehicle);
   draft.planless.delete(id);
+  draft.deciding.get(building)!.delete(id);
+  draft.changed.get(building)!.delete(id);
   strikeOut(draft.agenda, id);
 }
 
@@ -239,7 +263,8 @@ export function dropReservation(draft: Draft, id: string): void {
 export function reservationsAt(draft: Draft, space: string): readonly Reservation[] {
   const booked = draft.booked.get(space);
   if (booked === undefined || booked.size === 0) return none;
-  return [...booked].map((id) => draft.reservations.get(id)!).toSorted((a, b) => a.from - b.from);
+  const open = Array.from(booked, (id) => draft.reservations.get(id)!);
+  return open.length === 1 ? open : open.toSorted((a, b) => a.from - b.from);
 }
 
 const none: readonly Reservation[] = [];

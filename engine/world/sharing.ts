@@ -14,7 +14,7 @@ import {
 import { pairOf, putSession, type Draft, type Unsettled } from './draft.ts';
 import { leastBetweenSwitches } from './due.ts';
 import { askedAmps, effortLeft, millijoulesPerWattHour, targetOf } from './goal.ts';
-import { isReady, sessionsIn } from './inside.ts';
+import { isReady } from './inside.ts';
 import { setAmps, setPhase } from './session-steps.ts';
 import type { ChargeReason, GoesFirst, Phase, Session } from './session.ts';
 import { carbonAt, priceAt } from './signals.ts';
@@ -98,35 +98,103 @@ function hasAll(draft: Draft, session: Session, at: Instant): boolean {
 
 /**
  * Shares the building's power among its cars from this instant on, and says why each gets what.
- * When somebody was only fitted in, and is to wait, the others go on as they are.
+ * When somebody was only fitted in, and is to wait, the others go on as they are. Where everybody
+ * has all they would take, only what changed since is decided, in what the others leave.
  */
 export function shareBuilding(draft: Draft, id: string, at: Instant, how: Unsettled): void {
   const building = draft.buildings[id]!;
-  const deciding: Session[] = [];
-  const sessions = sessionsIn(draft, id);
-  for (let place = 0; place < sessions.length; place += 1) {
-    const session = sessions[place]!;
-    const { order, phase } = session;
-    if (order === null || phase.kind === 'complete' || phase.kind === 'stopped') continue;
-    if (hasSay(draft, session, at)) deciding.push(session);
-    else settleOn(draft, session, at, amps(0), waitForTurn(draft, building, session, at));
+  const open = draft.deciding.get(id)!;
+  const changed = draft.changed.get(id)!;
+  const some = draft.sated.has(id) ? [...changed].filter((one) => open.has(one)) : null;
+  if (some !== null) {
+    const deciding = withSay(draft, building, some, at);
+    if (decide(draft, building, deciding, at, true)) {
+      changed.clear();
+      return;
+    }
   }
+  const deciding = withSay(draft, building, [...open], at);
   const isNew = ({ plan }: Session) => plan === null || plan.madeAt === at;
   if (how === 'fit' && !deciding.some(isNew)) return;
-  if (deciding.every((session) => hasAll(draft, session, at))) return;
+  if (deciding.every((session) => hasAll(draft, session, at))) draft.sated.add(id);
+  else decide(draft, building, deciding, at, false);
+  changed.clear();
+}
+
+/** Those of some sessions for whom there is something to decide; the others wait for their turn. */
+function withSay(
+  draft: Draft,
+  building: Building,
+  ids: readonly string[],
+  at: Instant,
+): readonly Session[] {
+  const deciding: Session[] = [];
+  for (const session of inOrder(draft, ids)) {
+    if (hasSay(draft, session, at)) deciding.push(session);
+    else {
+      settleOn(draft, session, at, amps(0), waitForTurn(draft, building, session, at));
+      // Nothing is decided for it until its turn comes or its plan changes.
+      draft.deciding.get(building.id)!.delete(session.id);
+    }
+  }
+  return deciding;
+}
+
+/**
+ * Offers power to some sessions. Where the rest of the building keeps what it has, that is done
+ * only if all of them get what they would take; otherwise nothing is done, and false is the answer.
+ */
+function decide(
+  draft: Draft,
+  building: Building,
+  deciding: readonly Session[],
+  at: Instant,
+  othersKeep: boolean,
+): boolean {
   const supply = supplyOf(draft, building);
-  const { offers } = share(
-    at,
-    supply,
-    supply.capacity.map(() => amps(0)),
-    deciding.map((session) => controlSession(draft, session, at)),
+  const sessions = deciding.map((session) => controlSession(draft, session, at));
+  const load = othersKeep
+    ? loadBeside(draft, building, supply, deciding)
+    : supply.capacity.map(() => amps(0));
+  const { offers } = share(at, supply, load, sessions);
+  const isSated = offers.every(
+    ({ amps: offer, why }, place) => why === 'rests' || offer >= sessions[place]!.welcome,
   );
+  if (othersKeep && !isSated) return false;
+  if (isSated) draft.sated.add(building.id);
+  else draft.sated.delete(building.id);
   for (let place = 0; place < deciding.length; place += 1) {
     const session = deciding[place]!;
     const offer = offers[place]!;
     settleOn(draft, session, at, offer.amps, phaseOf(draft, building, session, offer, at));
   }
+  return true;
 }
+
+/** What the other cars of a building draw, line by line. */
+function loadBeside(
+  draft: Draft,
+  building: Building,
+  { capacity }: Supply,
+  deciding: readonly Session[],
+): readonly Amps[] {
+  const own = new Set(deciding.map(({ id }) => id));
+  const load = capacity.map(() => 0);
+  for (const id of draft.deciding.get(building.id)!) {
+    const session = draft.sessions.get(id)!;
+    if (own.has(id) || session.flow.amps === 0) continue;
+    const { charger, vehicle } = pairOf(draft, session);
+    const lines = sharedPhases(charger, vehicle) === 3 ? allLines : oneLine;
+    for (const line of lines) load[line]! += session.flow.amps;
+  }
+  return load.map(amps);
+}
+
+/** As they were plugged in, whichever way they were found. */
+const inOrder = (draft: Draft, ids: readonly string[]): readonly Session[] =>
+  ids
+    .map((id) => draft.sessions.get(id)!)
+    .toSorted((a, b) => a.pluggedIn - b.pluggedIn || (a.id < b.id ? -1 : 1));
 
 /** Most of the time nothing changes for most cars. */
 function settleOn(draft: Draft, session: Session, at: Instant, current: Amps, phase: Phase): void {

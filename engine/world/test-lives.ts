@@ -188,7 +188,8 @@ export function liveAndSettle(seed: number): Life {
     if (reservation === undefined) return;
     const { user, space, vehicle, to, energy } = reservation;
     const there = sessionAt(space);
-    if (there !== undefined) return;
+    // Whoever stands there leaves at this very instant, or the car itself took an offer elsewhere.
+    if (there !== undefined || isPlugged(vehicle)) return;
     orderedAt.add(world.now);
     const tried = execute(world, { kind: 'plug-in', user, space, vehicle });
     if (!tried.ok && world.now < reservation.from) {

@@ -1,5 +1,6 @@
 import { clockIn } from './locale/clock.ts';
 import { distancesIn } from './locale/distance.ts';
+import type { NobodyAsked } from '#engine/demo/neighbor-needs-space.ts';
 import { day, type Instant, type WattHours } from '#engine/units.ts';
 import { mostEnergy, vehicleBounds } from '#engine/world/bounds.ts';
 import { longestNote } from '#engine/world/dispute.ts';
@@ -27,6 +28,31 @@ interface Say {
 export function refusalWords(refusal: Refusal, world: World, locale: string): Words {
   const tell = tellers[refusal.code] as (refusal: Refusal, say: Say) => Words;
   return tell(refusal, sayIn(world, locale));
+}
+
+/** Why nobody can be asked to move now, and when somebody could. */
+export function nobodyAskedWords(refused: NobodyAsked, world: World, locale: string): Words {
+  switch (refused.why) {
+    case 'no-car-done':
+      return [
+        'Only a car that is done is asked to move, and none of yours is.',
+        'Charge one to its goal, or stop it, then try again.',
+      ];
+    case 'already-asked':
+      return ['You have been asked already.', 'Unplug and make way, or see what staying costs.'];
+    case 'quiet-hours': {
+      const until = sayIn(world, locale).time(refused.until);
+      return [
+        `Nobody is asked to move at night. Requests wait until ${until}.`,
+        `Jump to ${until}, then try again.`,
+      ];
+    }
+    case 'no-neighbor-left':
+      return [
+        'There are not enough neighbors on their way to fill the building now.',
+        'Let a few hours pass, then try again.',
+      ];
+  }
 }
 
 const thisWeek = 6 * day;

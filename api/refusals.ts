@@ -1,9 +1,10 @@
 import { ORPCError } from '@orpc/contract';
 import type { ValidationError } from '@orpc/contract';
+import type { NobodyAsked } from '#engine/demo/neighbor-needs-space.ts';
 import type { Refusal } from '#engine/world/refusal.ts';
 import type { World } from '#engine/world/world.ts';
 import { errors, type ErrorCode, type RefusalData } from './contract/errors.ts';
-import { fieldWords, refusalWords, type Words } from './refusal-words.ts';
+import { fieldWords, nobodyAskedWords, refusalWords, type Words } from './refusal-words.ts';
 import { StoreFailed, StoreFull } from './store/store.ts';
 
 type Problem = ORPCError<ErrorCode, RefusalData>;
@@ -33,6 +34,11 @@ export function refuse(refusal: Refusal, world: World, locale: string): Problem 
 
 export const unknown = (what: Extract<Refusal, { code: 'unknown' }>['what'], world: World) =>
   refuse({ code: 'unknown', what }, world, 'en');
+
+/** Why the demo has nobody to be asked to move now. */
+export function notNow(refused: NobodyAsked, world: World, locale: string): Problem {
+  return problem('NOT_NOW', nobodyAskedWords(refused, world, locale), { details: { ...refused } });
+}
 
 export const busy = () =>
   problem('BUSY', ['Another tab of yours keeps changing the demo.', 'Try again in a moment.']);

@@ -23,7 +23,7 @@ const nextEvent = z.discriminatedUnion('kind', [
   z.object({ at: number, kind: z.literal('price'), period: z.nullable(text), rate: number }),
   z.object({
     at: number,
-    kind: z.enum(['charging-starts', 'charging-ends', 'ready-by']),
+    kind: z.enum(['charging-starts', 'charging-ends', 'ready-by', 'move-by', 'idle-fee-starts']),
     space: text,
     session: text,
     vehicleName: text,

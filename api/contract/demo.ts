@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { done, procedure } from './procedure.ts';
-import { duration, id, text } from './quantities.ts';
+import { duration, id, number, text } from './quantities.ts';
 
 export const demoContract = {
   about: procedure.output(
@@ -16,6 +16,17 @@ export const demoContract = {
   simulateFault: procedure
     .input(z.object({ space: id, how: z.enum(['faulted', 'offline']), lasting: duration }))
     .output(done),
+  /** A neighbor comes home to a full building in which a car of yours is done: you are asked to move. */
+  neighborNeedsSpace: procedure.output(
+    z.object({
+      at: number,
+      space: text,
+      number,
+      buildingName: text,
+      vehicleName: text,
+      by: number,
+    }),
+  ),
   clearFault: procedure.input(z.object({ space: id })).output(done),
   /** Starts over at the visitor's own date. */
   reset: procedure.output(done),

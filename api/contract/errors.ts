@@ -40,6 +40,8 @@ export const errors = {
   VEHICLE_CHARGING: refused,
   VEHICLE_RESERVED: refused,
   INVOICE: refused,
+  /** The demo cannot show this at the moment; `details.why` says why. */
+  NOT_NOW: refused,
   /** Nothing was written: the store is full. */
   STORAGE_FULL: { status: 507, data },
   /** Nothing was written: the store failed. */

@@ -1,6 +1,11 @@
+import { neighborNeedsSpace as bringNeighbor } from '#engine/demo/neighbor-needs-space.ts';
+import { visitor } from '#engine/demo/people.ts';
+import type { Session } from '#engine/world/session.ts';
+import type { World } from '#engine/world/world.ts';
+import { notNow } from '../refusals.ts';
 import { carryOut, done, service } from './base.ts';
 
-const { about, simulateFault, clearFault, reset } = service.demo;
+const { about, simulateFault, neighborNeedsSpace, clearFault, reset } = service.demo;
 
 export const demoRouter = {
   about: about.handler(async ({ context: { demo } }) => {
@@ -12,8 +17,30 @@ export const demoRouter = {
   simulateFault: simulateFault.handler(async ({ context: { demo }, input }) =>
     done(await carryOut(demo, { kind: 'fail-charger', ...input })),
   ),
+  neighborNeedsSpace: neighborNeedsSpace.handler(async ({ context: { demo } }) => {
+    let asked: Session | null = null;
+    const { world } = await demo.act((now) => {
+      const answer = bringNeighbor(now.world, visitor);
+      if (!answer.ok) throw notNow(answer.refused, now.world, demo.host.locale);
+      asked = answer.asked;
+      return answer;
+    });
+    return askedView(world, asked!);
+  }),
   clearFault: clearFault.handler(async ({ context: { demo }, input }) =>
     done(await carryOut(demo, { kind: 'clear-fault', ...input })),
   ),
   reset: reset.handler(async ({ context: { demo } }) => done(await demo.startOver())),
 };
+
+function askedView(world: World, { space, vehicle, moveRequest }: Session) {
+  const { number, building } = world.spaces[space]!;
+  return {
+    at: world.now,
+    space,
+    number,
+    buildingName: world.buildings[building]!.name,
+    vehicleName: world.vehicles[vehicle]!.name,
+    by: moveRequest!.by,
+  };
+}

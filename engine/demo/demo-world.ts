@@ -7,7 +7,7 @@ import { advance, execute, type Command } from '../world/commands.ts';
 import { found } from '../world/found.ts';
 import type { World } from '../world/world.ts';
 import { demoBuildings, demoSpaces } from './buildings.ts';
-import { neighbours, visitor, visitorsPast } from './people.ts';
+import { neighbours, occasionalNeighbors, visitor, visitorsPast } from './people.ts';
 import { demoTariff } from './prices.ts';
 
 export interface DemoSettings {
@@ -36,7 +36,7 @@ export function demoWorld({ today, zone, currency }: DemoSettings): World {
     tariffs: [tariff],
     buildings: demoBuildings(zone, tariff.id),
     spaces: demoSpaces(),
-    vehicles: [...visitorsPast, ...neighbours].map(({ car }) => car),
+    vehicles: [...visitorsPast, ...neighbours, ...occasionalNeighbors].map(({ car }) => car),
     accounts: [visitor],
     residents: visitorsPast.map(({ resident }) => resident),
     seed,
@@ -50,10 +50,11 @@ export function demoWorld({ today, zone, currency }: DemoSettings): World {
     world = payInvoices(lived(world, payday));
     if (past === 4 || past === 2) world = sufferFault(world);
     if (past === 3) world = creditFault(world);
-    if (past === 1) world = withNeighbours(world);
+    // Nobody looks further back at the neighbors.
+    if (past === 1) world = withResidents(world, neighbours);
   }
   world = withoutHabits(lived(world, habitsEnd));
-  world = lived(world, clock(day, 18.5 * hour));
+  world = withResidents(lived(world, clock(day, 18.5 * hour)), occasionalNeighbors);
   return withReservation(toppedUp(world), clock((day + 1) as DayNumber, 19 * hour));
 }
 
@@ -79,10 +80,9 @@ function payInvoices(world: World): World {
     );
 }
 
-/** Neighbours' lives are told for the last month or two; nobody looks further back at them. */
-const withNeighbours = (world: World): World => ({
+const withResidents = (world: World, people: typeof neighbours): World => ({
   ...world,
-  residents: [...world.residents, ...neighbours.map(({ resident }) => resident)],
+  residents: [...world.residents, ...people.map(({ resident }) => resident)],
 });
 
 /** A charger failed under the visitor's car for twenty minutes in the night. */
@@ -126,7 +126,7 @@ function withoutHabits(world: World): World {
       (left, { id }) => tried(left, { kind: 'cancel-reservation', user: visitor, reservation: id }),
       world,
     );
-  const staysAway = { weekday: 0, weekend: 0 } as const;
+  const staysAway = { weekday: 0, weekend: 0, onlyDrives: true } as const;
   return {
     ...rid,
     residents: rid.residents.map((resident) =>

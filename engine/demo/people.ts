@@ -123,3 +123,35 @@ export const neighbours = [
     preference: 'cheapest',
   }),
 ];
+
+/**
+ * Neighbors who charge here only now and then: they come when the visitor wants to see what it is
+ * like to be asked to move.
+ */
+export const occasionalNeighbors = [
+  living(carOf(121, 'rare-1', ['Volvo', 'EX30'], 0.8, 7), [0, 0, 19, 7, 1, 0], {
+    ...gold([]),
+    kilometres: 25,
+    preference: 'fastest',
+  }),
+  living(carOf(122, 'rare-2', ['BMW', 'i4 eDrive40'], 0.9, 8), [0, 0, 19, 8, 1, 0], {
+    ...gold([]),
+    kilometres: 25,
+    preference: 'fastest',
+  }),
+  living(carOf(123, 'rare-3', ['Nissan', 'Ariya'], 0.9, 7), [0, 0, 19, 7, 1, 0], {
+    ...gold([]),
+    kilometres: 25,
+    preference: 'fastest',
+  }),
+  living(carOf(124, 'rare-4', ['Kia', 'Niro EV'], 1, 8), [0, 0, 19, 8, 1, 0], {
+    ...silver([]),
+    kilometres: 25,
+    preference: 'fastest',
+  }),
+  living(carOf(125, 'rare-5', ['Audi', 'Q4 e-tron'], 0.8, 7), [0, 0, 19, 7, 1, 0], {
+    ...silver([]),
+    kilometres: 25,
+    preference: 'fastest',
+  }),
+];

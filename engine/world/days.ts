@@ -18,7 +18,7 @@ import { chance } from './chance.ts';
 import type { Draft } from './draft.ts';
 import { quarter } from './due.ts';
 import type { Errand, Resident, Visit } from './resident.ts';
-import type { OwnedVehicle, World } from './world.ts';
+import type { OwnedVehicle, QueueEntry, World } from './world.ts';
 
 /** Once a day, while most cars are out: they have driven, and their people think of tomorrow. */
 const midday = duration(13 * hour);
@@ -109,12 +109,22 @@ export function addErrand(draft: Draft, errand: Errand): void {
   errands.splice(place, 0, errand);
 }
 
+/** Who comes and goes by habit with a car; nobody where a person decides. */
+const residentWith = (draft: Draft, user: string, vehicle: number) =>
+  draft.residents.find(
+    (one) => one.user === user && one.vehicle === vehicle && one.onlyDrives !== true,
+  );
+
 /** A resident who is offered a space comes down to take it. */
-export function takeOffer(draft: Draft, user: string, vehicle: number, until: Instant): void {
-  const resident = draft.residents.find((one) => one.user === user && one.vehicle === vehicle);
+export function takeOffer(
+  draft: Draft,
+  { user, vehicle, building }: Pick<QueueEntry, 'user' | 'vehicle' | 'building'>,
+  until: Instant,
+): void {
+  const resident = residentWith(draft, user, vehicle);
   if (resident === undefined) return;
   const arrives = instant(draft.now + 7 * minute);
-  const { building, favourites, preference } = resident;
+  const { favourites, preference } = resident;
   const visit: Visit = {
     vehicle,
     building,
@@ -132,7 +142,7 @@ const obliging = 0.6;
 
 /** A resident who is asked to move comes down a little later, or does not. */
 export function considerMoving(draft: Draft, user: string, vehicle: number): void {
-  const resident = draft.residents.find((one) => one.user === user && one.vehicle === vehicle);
+  const resident = residentWith(draft, user, vehicle);
   if (resident === undefined) return;
   const random = chance(
     draft.seed,

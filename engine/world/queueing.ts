@@ -154,5 +154,5 @@ function offer(draft: Draft, entry: QueueEntry, space: string, to: Instant): voi
     reservation: id,
     until: heldUntil(held),
   });
-  takeOffer(draft, user, vehicle, to);
+  takeOffer(draft, entry, to);
 }

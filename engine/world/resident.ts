@@ -20,6 +20,8 @@ export interface Resident {
   readonly preference: Preference;
   /** Chance of booking a day ahead. */
   readonly books: Fraction;
+  /** A person decides when the car comes and goes: only its driving is drawn. */
+  readonly onlyDrives?: true;
 }
 
 /** A visit as a resident means it. */

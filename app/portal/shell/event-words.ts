@@ -8,6 +8,8 @@ const words = {
   'charging-starts': 'Charging starts',
   'charging-ends': 'End of charging',
   'ready-by': 'Ready-by time',
+  'move-by': 'Asked to move by then',
+  'idle-fee-starts': 'The idle fee starts',
   'reservation-starts': 'Your reservation starts',
   'reservation-released': 'Your reservation is released',
   'charger-recovers': 'The charger recovers',

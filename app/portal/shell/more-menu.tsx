@@ -36,6 +36,7 @@ export function MoreMenu({ id, place }: { id: string; place: 'beside' | 'below' 
   const toast = useToast();
   const dark = useTheme() === 'dark';
   const fault = useCommand(service.demo.simulateFault);
+  const neighbor = useCommand(() => service.demo.neighborNeedsSpace());
   const reset = useCommand(() => service.demo.reset());
   const tell = (error: unknown) => {
     const { message, next } = problemOf(error);
@@ -94,6 +95,26 @@ export function MoreMenu({ id, place }: { id: string; place: 'beside' | 'below' 
           }}
         >
           Simulate a fault
+        </button>
+        <button
+          type="button"
+          className={item}
+          onClick={() => {
+            close();
+            neighbor.mutate(undefined, {
+              onError: (error) => {
+                const { code, message, next } = problemOf(error);
+                toast({ title: message, description: next, destructive: code !== 'NOT_NOW' });
+              },
+              onSuccess: ({ buildingName, number, vehicleName }) =>
+                toast({
+                  title: `A neighbor waits for a space at ${buildingName}`,
+                  description: `Nothing is free there and your ${vehicleName} at space ${number} is done, so you are asked to move.`,
+                }),
+            });
+          }}
+        >
+          Simulate a neighbor who needs a space
         </button>
         <button
           type="button"

@@ -4,12 +4,18 @@ import { day, instant, type Instant } from '../../units.ts';
 import { buildingOf } from '../draft.ts';
 import { outlook } from '../outlook.ts';
 import type { World } from '../world.ts';
+import { idleOf } from './live-session.ts';
 
 /** A moment worth jumping to. */
 export type NextEvent = { readonly at: Instant } & (
   | { readonly kind: 'price'; readonly period: string | null; readonly rate: number }
   | {
-      readonly kind: 'charging-starts' | 'charging-ends' | 'ready-by';
+      readonly kind:
+        | 'charging-starts'
+        | 'charging-ends'
+        | 'ready-by'
+        | 'move-by'
+        | 'idle-fee-starts';
       readonly space: string;
       readonly session: string;
     }
@@ -35,6 +41,9 @@ export function nextEvents(world: World, user: string, space: string): readonly 
     }
     const done = outlook(world, session)?.done;
     if (done) events.push({ kind: 'charging-ends', at: done, ...of });
+    const idle = idleOf(world, session);
+    if (idle?.request) events.push({ kind: 'move-by', at: idle.request.by, ...of });
+    if (idle?.feeFrom) events.push({ kind: 'idle-fee-starts', at: idle.feeFrom, ...of });
     if (session.order) events.push({ kind: 'ready-by', at: session.order.readyBy, ...of });
   }
   for (const reservation of Object.values(world.reservations)) {

@@ -1,0 +1,114 @@
+import { isQuiet, quietEnd } from '../reservations/move-terms.ts';
+import { duration, hour, instant, type Instant } from '../units.ts';
+import { advance, execute } from '../world/commands.ts';
+import type { WorldEvent } from '../world/events.ts';
+import { worthwhile } from '../world/due.ts';
+import type { Errand } from '../world/resident.ts';
+import type { Session } from '../world/session.ts';
+import type { World } from '../world/world.ts';
+import { neighbours, occasionalNeighbors } from './people.ts';
+
+/** Why nobody can be asked to move now. */
+export type NobodyAsked =
+  | { readonly why: 'no-car-done' | 'already-asked' | 'no-neighbor-left' }
+  | { readonly why: 'quiet-hours'; readonly until: Instant };
+
+type Answer =
+  | {
+      readonly ok: true;
+      readonly world: World;
+      readonly events: readonly WorldEvent[];
+      /** The session whose driver is asked. */
+      readonly asked: Session;
+    }
+  | { readonly ok: false; readonly refused: NobodyAsked };
+
+const refuse = (refused: NobodyAsked): Answer => ({ ok: false, refused });
+
+/** Long enough to keep somebody waiting, short enough to see them all go. */
+const stay = duration(3 * hour);
+
+/**
+ * A neighbor comes home to a building in which nothing is free, while a car of the user stands there
+ * charged: the service itself asks its driver to make way. So that it is this car that is asked,
+ * neighbors who are done drive off and others take what is free, all by the commands of everybody.
+ */
+export function neighborNeedsSpace(world: World, user: string): Answer {
+  const [done] = sessionsOf(world)
+    .filter((one) => one.user === user && one.idleSince !== null)
+    .toSorted((a, b) => a.idleSince! - b.idleSince!);
+  if (done === undefined) return refuse({ why: 'no-car-done' });
+  if (done.moveRequest !== null) return refuse({ why: 'already-asked' });
+  const { building } = done;
+  const { zone } = world.buildings[building]!;
+  if (isQuiet(zone, world.now)) {
+    return refuse({ why: 'quiet-hours', until: quietEnd(zone, world.now) });
+  }
+  const cleared = withoutChargedNeighbors(world, user, building);
+  const errands = arrivals(cleared.world, building);
+  if (errands === null) return refuse({ why: 'no-neighbor-left' });
+  const outcome = advance({ ...cleared.world, errands }, world.now);
+  const asked = outcome.ok ? outcome.world.sessions[done.id] : undefined;
+  if (!outcome.ok || !asked?.moveRequest) return refuse({ why: 'no-neighbor-left' });
+  const events = [...cleared.events, ...outcome.events];
+  return { ok: true, world: outcome.world, events, asked };
+}
+
+const sessionsOf = (world: World) => Object.values(world.sessions);
+
+function withoutChargedNeighbors(world: World, user: string, building: string) {
+  let left = world;
+  const events: WorldEvent[] = [];
+  for (const session of sessionsOf(world)) {
+    if (session.building !== building || session.user === user) continue;
+    if (session.idleSince === null) continue;
+    const outcome = execute(left, { kind: 'unplug', user: session.user, space: session.space });
+    if (!outcome.ok) continue;
+    left = outcome.world;
+    events.push(...outcome.events);
+  }
+  return { world: left, events };
+}
+
+/** One neighbor for every free space, and one more; null where there are not so many. */
+function arrivals(world: World, building: string): readonly Errand[] | null {
+  const { now } = world;
+  const free = world.buildings[building]!.spaces.map((space) => freeFor(world, space)).filter(
+    (one) => one !== null,
+  );
+  const away = neighborsAway(world);
+  if (away.length <= free.length) return null;
+  const visits = [...free, { favourites: [], readyBy: instant(now + stay + hour) }];
+  const coming = visits.map(({ favourites, readyBy }, place): Errand => {
+    const { user, vehicle, preference } = away[place]!.resident;
+    const times = { arrives: now, readyBy, leaves: readyBy };
+    return {
+      at: now,
+      user,
+      kind: 'arrive',
+      visit: { vehicle, building, favourites, preference, ...times },
+    };
+  });
+  return [...coming, ...world.errands].toSorted((a, b) => a.at - b.at);
+}
+
+/** A space somebody would take, and until when; null where it is taken or reserved soon. */
+function freeFor({ now, spaces, reservations }: World, space: string) {
+  const { session, condition } = spaces[space]!;
+  if (session !== null || condition.kind !== 'ready') return null;
+  const next = Object.values(reservations).filter((one) => one.space === space);
+  const readyBy = instant(Math.min(now + stay, ...next.map(({ from }) => from)));
+  return readyBy - now < worthwhile ? null : { favourites: [space], readyBy };
+}
+
+/** Neighbors whose cars are out and have nothing to do here: those without habits first. */
+function neighborsAway(world: World) {
+  const busy = new Set([
+    ...sessionsOf(world).map(({ vehicle }) => vehicle),
+    ...Object.values(world.reservations).map(({ vehicle }) => vehicle),
+    ...world.queue.map(({ vehicle }) => vehicle),
+  ]);
+  return [...occasionalNeighbors, ...neighbours].filter(
+    ({ car }) => world.vehicles[car.id] !== undefined && !busy.has(car.id),
+  );
+}

@@ -104,7 +104,7 @@ const fields: Readonly<Record<string, Words>> = {
   readyBy: ['This ready-by time is not possible.', 'Choose a time within the next seven days.'],
   goal: ['This goal is not possible.', `Ask for up to 100%, or for up to ${mostAtOnce}.`],
   energy: [`Ask for more than 0 and at most ${mostAtOnce}.`, 'Enter how much the car needs.'],
-  from: ['A reservation starts between now and 30 days from now.', 'Choose a start in between.'],
+  from: ['A reservation starts within the next seven days.', 'Choose a start in between.'],
   to: ['A reservation lasts from 15 minutes to two days.', 'Choose an end in between.'],
   until: ['A place in the queue is for one hour up to two days.', 'Choose a time in between.'],
   reason: ['We need to know what is not right.', 'Choose what it is about.'],

@@ -15,6 +15,9 @@ const status = z.discriminatedUnion('kind', [
     reservation: z.nullable(text),
     vehicle: z.nullable(number),
     vehicleName: z.nullable(text),
+    /** Watt-hours promised, and what they cost at most; null of a neighbor's, or without a quote. */
+    energy: z.nullable(number),
+    atMost: z.nullable(number),
     opensAt: number,
     heldUntil: number,
   }),
@@ -49,6 +52,15 @@ const live = z.object({
   reservation: z.nullable(text),
   /** Until when that reservation holds the space. */
   reservedUntil: z.nullable(number),
+  /** The reserved charge that began with the plug, while its plan is as booked. */
+  booked: z.nullable(
+    z.object({
+      energy: number,
+      until: number,
+      /** What it costs at most; null where nothing was quoted, as for an offer from the queue. */
+      atMost: z.nullable(number),
+    }),
+  ),
   pluggedIn: number,
   phase,
   log: list(z.object({ at: number, phase })),

@@ -39,6 +39,8 @@ const reservation = z.object({
   buildingName: text,
   /** Watt-hours promised by the end. */
   energy: number,
+  /** What it costs at most; null where nothing was quoted, as for an offer from the queue. */
+  atMost: z.nullable(number),
   state,
   why,
   history: list(z.object({ at: number, state, why })),

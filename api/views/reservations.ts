@@ -37,7 +37,7 @@ export function reservationsView(world: World, user: string): Answer['list'] {
 }
 
 function reservationView(world: World, one: Reservation): Answer['list']['past'][number] {
-  const { id, vehicle, space, from, to, energy, history, promise } = one;
+  const { id, vehicle, space, from, to, energy, ceiling, history, promise } = one;
   const { number, building } = world.spaces[space]!;
   const car = world.vehicles[vehicle];
   const { state, why } = history.at(-1)!;
@@ -54,6 +54,7 @@ function reservationView(world: World, one: Reservation): Answer['list']['past']
     from,
     to,
     energy,
+    atMost: ceiling,
     state,
     why,
     history,

@@ -84,9 +84,10 @@ function ownReservation(
   { reservations, vehicles }: World,
   { by, reservation }: Extract<SpaceStatus, { kind: 'reserved' }>,
 ) {
-  if (by === 'neighbour') return { reservation: null, vehicle: null, vehicleName: null };
-  const { vehicle } = reservations[reservation]!;
-  return { reservation, vehicle, vehicleName: vehicles[vehicle]?.name ?? null };
+  if (by === 'neighbour')
+    return { reservation: null, vehicle: null, vehicleName: null, energy: null, atMost: null };
+  const { vehicle, energy, ceiling: atMost } = reservations[reservation]!;
+  return { reservation, vehicle, vehicleName: vehicles[vehicle]?.name ?? null, energy, atMost };
 }
 
 function live(world: World, session: Session): NonNullable<Answer['space']['session']> {
@@ -105,6 +106,7 @@ function live(world: World, session: Session): NonNullable<Answer['space']['sess
     reservation,
     reservedUntil:
       world.pastReservations.findLast(({ id: one }) => one === reservation)?.to ?? null,
+    booked: bookedOf(session),
     pluggedIn,
     phase: presentPhase(world, session),
     log: logView(world, session),
@@ -129,6 +131,14 @@ function live(world: World, session: Session): NonNullable<Answer['space']['sess
     leaveBy: leaveByOf(world, session),
     idle,
   };
+}
+
+/** What was reserved, if that is what the car charges by. */
+function bookedOf({ reservation, promised, order, ceiling: atMost }: Session) {
+  if (reservation === null || promised === null || order?.goal.kind !== 'energy') return null;
+  const { energy, until } = promised;
+  const isAsBooked = order.readyBy === until && Math.round(order.goal.energy * 1000) === energy;
+  return isAsBooked ? { energy, until, atMost } : null;
 }
 
 /** When the space is promised to somebody else, if that is before the car is to be ready. */

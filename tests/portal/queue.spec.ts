@@ -39,7 +39,8 @@ test('a resident waits in the queue of a full building and takes the space that 
   await mine.offer(93).getByRole('link', { name: 'Go to space 93' }).click();
   await expect(mine.title).toHaveText('Charge');
   await expect(charge.sentence).toContainText('Space 93 is yours');
-  await charge.plugIn();
+  await charge.button('Plug in Tesla Model 3').click();
+  await expect(charge.sentence).toContainText('Your reserved charge has begun');
   await mine.sectionLink('My Reservation').click();
   await expect(mine.offer(93)).toHaveCount(0);
   await expect(mine.past).toContainText('Used');

@@ -120,7 +120,16 @@ test('a space that is held for another car of mine offers that car', async ({ pa
   // Also with another selected by hand: no other may plug in here.
   await charge.vehicleChoice.selectOption('Nissan Leaf');
   await charge.button('Plug in Tesla Model 3').click();
-  await expect(charge.sentence).toContainText('Your Tesla Model 3 is plugged in');
+  // Nothing more to press: what was reserved begins with the plug.
+  await expect(charge.sentence).toHaveText(
+    /^Your reserved charge has begun: 6\.0 kWh by .+, at most \$\d+\.\d\d\.$/,
+  );
+  await expect(charge.sentence).toBeFocused();
+  await expect(charge.main).toContainText(/At most \$\d+\.\d\d, as reserved/);
+  await charge.button('Change the plan').click();
+  await expect(charge.form).toContainText(/at most \$\d+\.\d\d holds while you ask for no more/);
+  await charge.button('Keep the old plan').click();
+  await expect(charge.button('Stop charging')).toBeVisible();
 });
 
 test.describe('a resident chooses on the board', () => {

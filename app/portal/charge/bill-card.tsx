@@ -17,7 +17,7 @@ export function BillCard({
   session: LiveSession;
   vehicle: Vehicle | undefined;
 }) {
-  const { bill, phase, outlook } = session;
+  const { bill, phase, outlook, booked } = session;
   const isOver = phase.kind === 'stopped';
   const isCharged = isOver || phase.kind === 'complete';
   const title = isOver ? 'Your receipt' : 'Your bill right now';
@@ -25,6 +25,7 @@ export function BillCard({
   const notes = [
     savedInWords(session.saved, isCharged ? '' : 'so far'),
     isOver || later === null ? null : `About ${formatMoney(later)} when done`,
+    isOver || !booked?.atMost ? null : `At most ${formatMoney(booked.atMost)}, as reserved`,
   ].filter((note) => note !== null);
   return (
     <section aria-label={title} className="grid content-start gap-3">

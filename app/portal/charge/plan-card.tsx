@@ -5,7 +5,7 @@ import type { Measure } from '../charts/plan-chart-data.ts';
 import { PriceSheet } from '../parts/price-sheet.tsx';
 import { useSelection } from '../parts/selection.tsx';
 import { when } from '../words/moment-words.ts';
-import { preferenceInWords, runningAllowanceInWords } from '../words/plan-words.ts';
+import { leaveByInWords, preferenceInWords, runningAllowanceInWords } from '../words/plan-words.ts';
 import { MeasureChoice } from './measure-choice.tsx';
 import type { SpaceView } from './use-charge.ts';
 
@@ -55,6 +55,11 @@ export function PlanCard({
         Electricity by the hour, fees and tax:{' '}
         <PriceSheet building={building.id} name={building.name} />
       </p>
+      {session?.leaveBy && !isOver && (
+        <p className="pt-1.5 text-[0.9375rem] tabular-nums">
+          {leaveByInWords(session.leaveBy, at)}
+        </p>
+      )}
       {early && <p className="pt-1.5 text-[0.9375rem] tabular-nums">{early}</p>}
     </section>
   );

@@ -54,7 +54,7 @@ export function SessionActions({
         )}
         {order !== null && !isPlanning && (
           <button type="button" onClick={onPlan} className={buttonStyle.outline}>
-            {planName[phase.kind] ?? 'Change plan'}
+            {planName[phase.kind] ?? 'Change the plan'}
           </button>
         )}
         {isRunning && <StopButton space={space} session={session} onStopped={onStopped} />}

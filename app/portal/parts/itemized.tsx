@@ -4,7 +4,14 @@ import { formatMoney } from '#app/ui/format.ts';
 import { Disclosure } from './disclosure.tsx';
 
 /** What a price is made of, before there is a bill: energy by period, service fee, tax. */
-export function Itemized({ bill }: { bill: Bill }) {
+export function Itemized({
+  bill,
+  isCeiling = false,
+}: {
+  bill: Bill;
+  /** A quote that is kept: the bill will not be more. */
+  isCeiling?: boolean;
+}) {
   return (
     <div className="-mx-2 tabular-nums">
       <Disclosure
@@ -19,7 +26,7 @@ export function Itemized({ bill }: { bill: Bill }) {
             </div>
           ))}
           <div className="flex justify-between gap-4 border-t border-line pt-1 font-semibold">
-            <dt>Total</dt>
+            <dt>{isCeiling ? 'At most' : 'Total'}</dt>
             <dd>{formatMoney(bill.total)}</dd>
           </div>
         </dl>

@@ -95,3 +95,7 @@ export function runningAllowanceInWords(
   const by = when(allowance.chargedBy, now);
   return `Charged by ${by}: ${leavingInWords(allowance.chance, when(readyBy, now))}.`;
 }
+
+/** A neighbor has reserved the space before the time the car was to be ready. */
+export const leaveByInWords = (leaveBy: number, now: number): string =>
+  `A neighbor has reserved this space from ${when(leaveBy, now)}, so it charges until then. Please leave by that time.`;

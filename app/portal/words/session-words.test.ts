@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Phase } from '#api/contract/session.ts';
-import { sessionInWords, type LiveSession } from './session-words.ts';
+import { ceilingInWords, sessionInWords, type LiveSession } from './session-words.ts';
 import { at, car, now, numberOf, order, outlook, signals } from './test-scene.ts';
 
 const ahead = [{ space: 'golden-tower-78', leavesAt: at(30) }];
@@ -23,6 +23,31 @@ test('plugged in: asks what is wanted', () => {
   expect(told({ kind: 'plugged-in' })).toBe(
     'Your Ioniq 5 is plugged in at 54%. / Say how much you need and by when. Nothing is charged before you start.',
   );
+});
+
+describe('a reserved charge', () => {
+  const booked = { energy: 12_000, until: at(31), atMost: 310 };
+  const night = { kind: 'price', until: at(23), rateNow: 0.31, rateThen: 0.13 } as const;
+  test('has begun with the plug, and costs at most what was quoted', () => {
+    expect(wait(night, { booked, energy: 0 })).toBe(
+      'Your reserved charge has begun: 12.0 kWh by 7 AM, at most $3.10. / Waiting for the night price at 11 PM. A kWh costs $0.13 then instead of $0.31 now.',
+    );
+  });
+  test('offered from the queue has no quote', () => {
+    expect(wait(night, { booked: { ...booked, atMost: null }, energy: 0 })).toMatch(
+      /^Your reserved charge has begun: 12\.0 kWh by 7 AM\. /,
+    );
+  });
+  test('is told as any other once power has flowed, or when it falls short', () => {
+    expect(wait(night, { booked })).toMatch(/^Waiting for the night price at 11 PM\. 80%/);
+    const shortfall = { energy: 2000, why: 'shared-power' } as const;
+    expect(wait(night, { booked, energy: 0, shortfall })).toMatch(/^Waiting .* by 7 AM, not 80%\./);
+  });
+  test('keeps its price while no more is asked for', () => {
+    expect(ceilingInWords(booked, now)).toBe(
+      'Your reserved price of at most $3.10 holds while you ask for no more than 12.0 kWh, leave by 7 AM and keep how it charges.',
+    );
+  });
 });
 
 describe('waiting', () => {

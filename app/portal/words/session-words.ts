@@ -40,15 +40,17 @@ export function sessionInWords(session: LiveSession, scene: Scene): StatusWords 
         headline: `Your ${session.vehicleName} is plugged in at ${formatPercent(session.level)}.`,
         reason: 'Say how much you need and by when. Nothing is charged before you start.',
       };
-    case 'waiting': {
-      const { headline, reason } = waiting(phase.why, session, scene);
-      return { headline: joined(headline, endInWords(session, scene.now)), reason };
-    }
+    case 'waiting':
+      return underway(waiting(phase.why, session, scene), session, scene.now);
     case 'charging':
-      return {
-        headline: joined(chargingAt(session, scene), endInWords(session, scene.now)),
-        reason: whyThisPower(phase.why, session, scene),
-      };
+      return underway(
+        {
+          headline: chargingAt(session, scene),
+          reason: whyThisPower(phase.why, session, scene),
+        },
+        session,
+        scene.now,
+      );
     case 'complete':
       return { headline: completed(phase.why, session), reason: idleInWords(session, scene.now) };
     case 'stopped':
@@ -69,6 +71,40 @@ export function sessionInWords(session: LiveSession, scene: Scene): StatusWords 
         reason: kept(session),
       };
   }
+}
+
+/** How it goes on; of a reserved charge first that it has begun without a press. */
+function underway(
+  { headline, reason }: StatusWords,
+  session: LiveSession,
+  now: number,
+): StatusWords {
+  const { booked, energy, shortfall } = session;
+  const hasJustBegun = booked !== null && energy === 0 && !shortfall?.energy;
+  if (hasJustBegun) {
+    return {
+      headline: `Your reserved charge has begun: ${bookedInWords(booked, now)}.`,
+      reason: joined(headline, reason),
+    };
+  }
+  return { headline: joined(headline, endInWords(session, now)), reason };
+}
+
+/** What was promised: 12.0 kWh by 7 AM, at most $3.10. */
+export function bookedInWords(
+  { energy, until, atMost }: NonNullable<LiveSession['booked']>,
+  now: number,
+): string {
+  const what = `${formatEnergy(energy)} by ${when(until, now)}`;
+  return atMost === null ? what : `${what}, at most ${formatMoney(atMost)}`;
+}
+
+/** While a reserved charge is changed: what keeps its price. */
+export function ceilingInWords(
+  { energy, until, atMost }: NonNullable<LiveSession['booked']>,
+  now: number,
+): string {
+  return `Your reserved price of at most ${formatMoney(atMost ?? 0)} holds while you ask for no more than ${formatEnergy(energy)}, leave by ${when(until, now)} and keep how it charges.`;
 }
 
 const startingLater = 'Starting later costs no more and leaves room for others until then.';

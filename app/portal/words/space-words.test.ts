@@ -26,6 +26,8 @@ describe('without a car of yours', () => {
     reservation: 'r1',
     vehicle: 2,
     vehicleName: 'Model 3',
+    energy: 12_000,
+    atMost: 310,
     from: at(18, 40),
     to: at(31),
     opensAt: at(18, 25),
@@ -33,13 +35,13 @@ describe('without a car of yours', () => {
   } as const;
   test('reserved by you, and open', () => {
     expect(told({ ...reserved, by: 'you' })).toBe(
-      'Space 42 is yours: reserved from 6:40 PM to 7 AM. / It is held for your Model 3 until 6:55 PM. Plug in and the power is there.',
+      'Space 42 is yours: reserved from 6:40 PM to 7 AM. / It is held for your Model 3 until 6:55 PM. Plug in and the charge begins: 12.0 kWh by 7 AM, at most $3.10.',
     );
   });
   test('reserved by you for tomorrow', () => {
     const tomorrow = { from: at(43), to: at(55), opensAt: at(42, 45), heldUntil: at(43, 15) };
     expect(told({ ...reserved, ...tomorrow, by: 'you' })).toBe(
-      'Space 42 is free now, and reserved for your Model 3 from Fri 7 PM to Sat 7 AM. / Plug in now if you like, or come back then.',
+      'Space 42 is free now, and reserved for your Model 3 from Fri 7 PM to Sat 7 AM. / Plug in now if you like. The reserved charge begins at its time.',
     );
   });
   test('reserved by a neighbour', () => {

@@ -3,6 +3,7 @@ import { formatPower } from '#app/ui/format.ts';
 import { endInWords } from './goal-words.ts';
 import { when } from './moment-words.ts';
 import {
+  bookedInWords,
   joined,
   kept,
   sessionInWords,
@@ -59,14 +60,18 @@ function yourReservation(status: Told<'reserved'>, number: number, now: number):
   if (now < status.opensAt) {
     return {
       headline: `Space ${number} is free now, and reserved for ${whom} from ${from} to ${to}.`,
-      reason: 'Plug in now if you like, or come back then.',
+      reason: 'Plug in now if you like. The reserved charge begins at its time.',
     };
   }
   return {
     headline: `Space ${number} is yours: reserved from ${from} to ${to}.`,
-    reason: `It is held for ${whom} until ${when(status.heldUntil, now)}. Plug in and the power is there.`,
+    reason: `It is held for ${whom} until ${when(status.heldUntil, now)}. Plug in and the charge begins${promised(status, now)}.`,
   };
 }
+
+/** What the reserved charge will be: 12.0 kWh by 7 AM, at most $3.10. */
+const promised = ({ energy, to: until, atMost }: Told<'reserved'>, now: number) =>
+  energy === null ? '' : `: ${bookedInWords({ energy, until, atMost }, now)}`;
 
 const taken = (status: Told<'reserved'>, number: number, now: number): StatusWords => ({
   headline: `Space ${number} is reserved for a neighbor from ${when(status.from, now)} to ${when(status.to, now)}.`,

@@ -56,6 +56,7 @@ export const car = (phase: Phase, more: Partial<LiveSession> = {}): LiveSession 
   vehicleName: 'Ioniq 5',
   reservation: null,
   reservedUntil: null,
+  booked: null,
   pluggedIn: now,
   phase,
   log: [],

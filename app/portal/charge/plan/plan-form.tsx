@@ -6,7 +6,7 @@ import { readWallTime } from '../../parts/wall-time.ts';
 import { service } from '../../service/client.ts';
 import { problemOf, type Problem } from '../../service/problem.ts';
 import { useCommand } from '../../service/use-command.ts';
-import type { LiveSession } from '../../words/session-words.ts';
+import { ceilingInWords, type LiveSession } from '../../words/session-words.ts';
 import { afterwards } from '../../service/afterwards.ts';
 import type { SpaceView, Vehicle } from '../use-charge.ts';
 import { summaryInWords } from '../../words/plan-words.ts';
@@ -98,6 +98,11 @@ export function PlanForm({
         <h2 ref={heading} id="plan-form" tabIndex={-1} className="text-xl">
           {isNew ? 'Plan your charge' : 'Change the plan'}
         </h2>
+        {session.booked && session.booked.atMost !== null && (
+          <p className="-mt-4 text-[0.9375rem] text-quiet tabular-nums">
+            {ceilingInWords(session.booked, at)}
+          </p>
+        )}
         <div className="grid gap-6 md:grid-cols-2">
           <GoalFields draft={draft} session={session} errors={errors} onChange={change} />
           <ReadyByFields

@@ -72,13 +72,13 @@ export function SuggestionCard({
           ground={best ? 'stroke-leaf-pale' : 'stroke-panel'}
         />
         <dl className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-x-4 gap-y-2 text-sm tabular-nums">
-          <Figure name="cost">{formatMoney(cost)}</Figure>
+          <Figure name="at most">{formatMoney(cost)}</Figure>
           <Figure name="CO₂">{formatCarbon(carbon).replace(' CO₂', '')}</Figure>
           <Figure name="no wait">{formatPercent(chanceOfNoWait)}</Figure>
           <Figure name="at the meter">{formatEnergy(energy)}</Figure>
           <Figure name="charged by">{formatClock(done)}</Figure>
         </dl>
-        <Itemized bill={bill} />
+        <Itemized bill={bill} isCeiling />
       </div>
       <button
         type="button"

@@ -14,8 +14,8 @@ export function SlotPrice({ booking }: { booking: Booking }) {
       {error && <p className="text-[0.9375rem] text-quiet">{problemOf(error).message}</p>}
       {data && (
         <>
-          <p className="sr-only">Costs {formatMoney(data.bill.total)}.</p>
-          <Itemized bill={data.bill} />
+          <p className="sr-only">Costs at most {formatMoney(data.bill.total)}.</p>
+          <Itemized bill={data.bill} isCeiling />
         </>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
-import { formatEnergy } from '#app/ui/format.ts';
+import { formatEnergy, formatMoney } from '#app/ui/format.ts';
 import { ProblemNote } from '../../forms/problem-note.tsx';
 import type { Problem } from '../../service/problem.ts';
 import { when } from '../../words/moment-words.ts';
@@ -25,7 +25,8 @@ export function UpcomingCard({
   problem: Problem | null;
   onCancel: () => void;
 }) {
-  const { number, buildingName, vehicleName, energy, state, canCancel, canChange } = reservation;
+  const { number, buildingName, vehicleName, energy, atMost, state, canCancel, canChange } =
+    reservation;
   const [asking, setAsking] = useState<'change' | 'cancel' | null>(null);
   const termsId = useId();
   const close = () => setAsking(null);
@@ -39,7 +40,8 @@ export function UpcomingCard({
       </div>
       <p className="text-[0.9375rem]">
         {dayName(reservation.from, now)} at {buildingName}, {formatEnergy(energy)} for{' '}
-        {vehicleName ?? 'a vehicle you removed'}.
+        {vehicleName ?? 'a vehicle you removed'}
+        {atMost !== null && `, at most ${formatMoney(atMost)}`}.
       </p>
       <p id={termsId} className="text-sm text-quiet">
         {stateSentence(reservation, now)} {termsSentence(reservation, now)}

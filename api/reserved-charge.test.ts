@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { halfPastSix, openPage } from './test-demo.ts';
+
+const hour = 3_600_000;
+
+/** Books the best suggestion for the visitor's second car. */
+async function booked({ service }: ReturnType<typeof openPage>) {
+  const readyBy = halfPastSix + 13 * hour;
+  const wish = { building: 'golden-tower', vehicle: 2, energy: 9000, readyBy };
+  const [best] = (await service.reservations.suggestions(wish)).suggestions;
+  const { space, from, to, energy } = best!;
+  await service.reservations.reserve({ space, vehicle: 2, from, to, energy });
+  return best!;
+}
+
+test('a reservation costs at most what was suggested, and its card says so', async () => {
+  const page = openPage();
+  const { space, cost } = await booked(page);
+  const { upcoming } = await page.service.reservations.list();
+  expect(upcoming.find((one) => one.space === space)).toMatchObject({ atMost: cost });
+});
+
+test('its charge begins with the plug, by what was booked, until the plan is changed', async () => {
+  const page = openPage();
+  const { service } = page;
+  const { space, from, to, energy, cost } = await booked(page);
+  await service.clock.jump({ to: from });
+  const { status } = await service.charge.space({ space });
+  expect(status).toMatchObject({ kind: 'reserved', by: 'you', energy, atMost: cost });
+  await service.charge.plugIn({ space, vehicle: 2 });
+  const begun = (await service.charge.space({ space })).session!;
+  expect(begun.booked).toEqual({ energy, until: to, atMost: cost });
+  expect(begun.order).toMatchObject({ readyBy: to });
+  const order = { goal: { kind: 'full' }, readyBy: to, preference: 'cheapest' } as const;
+  await service.charge.changePlan({ space, order });
+  expect((await service.charge.space({ space })).session!.booked).toBeNull();
+});

@@ -127,3 +127,19 @@ describe('a neighbor who needs a space', () => {
     }
   });
 });
+
+it('makes way later: who waits then is told that somebody has been asked', async () => {
+  const page = openPage();
+  await stopped(page);
+  await page.service.demo.neighborNeedsSpace();
+  await page.service.charge.unplug({ space });
+  const { demo } = await page.service.clock.now();
+  const ask = { building: 'golden-tower', vehicle: 2, energy: 5000, until: demo + 12 * hour };
+  await page.service.reservations.joinQueue(ask);
+  const askedBy = async () => (await page.service.reservations.queue()).entries[0]?.askedBy;
+  expect(await askedBy()).toBeNull();
+  for (let at = demo; (await askedBy()) === null; at += 5 * minute) {
+    await page.service.clock.jump({ to: at });
+  }
+  expect(await askedBy()).toBeGreaterThan(demo);
+});

@@ -177,6 +177,8 @@ const notice = z.object({
   vehicle: number,
   /** Null where the vehicle is gone by now. */
   vehicleName: z.nullable(text),
+  /** The charge it is about, where it is about one. */
+  session: z.nullable(text),
 });
 
 const wish = z.object({

@@ -11,7 +11,9 @@ type Requests = Answers['charge']['moveRequests'];
 /** A resident's charged cars whose space a neighbor needs. Who the neighbor is stays unsaid. */
 export function moveRequestsView(world: World, user: string): Requests {
   const asked = Object.values(world.sessions).filter(
-    (session) => session.user === user && session.moveRequest !== null,
+    // A car that charges again is not done, whoever waits.
+    ({ user: driver, moveRequest, idleSince }) =>
+      driver === user && moveRequest !== null && idleSince !== null,
   );
   return { at: world.now, requests: asked.map((session) => requestView(world, session)) };
 }

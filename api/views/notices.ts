@@ -58,10 +58,11 @@ const outcomes: Readonly<Record<string, Notice['kind']>> = {
 
 function notice(
   world: World,
-  { at, space }: { readonly at: number; readonly space: string },
+  event: WorldEvent & { readonly space: string },
   kind: Notice['kind'],
   vehicle: number,
 ): Notice {
+  const { at, space } = event;
   const { number, building } = world.spaces[space]!;
   return {
     id: `${kind} ${space} ${at}`,
@@ -73,5 +74,6 @@ function notice(
     buildingName: world.buildings[building]!.name,
     vehicle,
     vehicleName: world.vehicles[vehicle]?.name ?? null,
+    session: 'session' in event ? event.session : null,
   };
 }

@@ -35,7 +35,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={show}>
       {children}
       {/* Two regions that are always there: a screen reader announces what appears in them. */}
-      <div className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex flex-col items-end gap-3 p-4 sm:p-6 print:hidden">
+      <div className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex flex-col items-end gap-3 p-4 sm:p-6 print:hidden max-md:[body:has([data-bottom-bar])_&]:pb-[calc(4.5rem+env(safe-area-inset-bottom))]">
         <div role="alert" className="contents">
           {toasts.filter((toast) => toast.destructive).map(card)}
         </div>

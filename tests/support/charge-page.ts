@@ -123,6 +123,20 @@ export class ChargePage extends PortalPage {
     await this.page.reload();
     await expect(this.sentence).toBeVisible();
   }
+  /** A neighbor comes home to a full building, if a car of the resident is done. */
+  async bringNeighbor() {
+    await this.openMenu();
+    await this.menu.getByRole('button', { name: 'Simulate a neighbor who needs a space' }).click();
+  }
+  /** The request to make way, on whichever section. */
+  moveRequest(space: number) {
+    return this.main.locator('section').filter({
+      has: this.page.getByRole('heading', { name: `A neighbor needs space ${space} ` }),
+    });
+  }
+  toast(text: string) {
+    return this.page.getByRole('status').or(this.page.getByRole('alert')).getByText(text);
+  }
   async simulateFault() {
     await this.openMenu();
     await this.menu.getByRole('button', { name: 'Simulate a fault' }).click();

@@ -49,7 +49,11 @@ export function SessionActions({
             }}
             className={isOver ? buttonStyle.primary : buttonStyle.outline}
           >
-            {unplug.isPending ? 'Unplugging …' : 'Unplug'}
+            {unplug.isPending
+              ? 'Unplugging …'
+              : session.idle?.request
+                ? 'Unplug and make way'
+                : 'Unplug'}
           </button>
         )}
         {order !== null && !isPlanning && (

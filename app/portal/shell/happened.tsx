@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Answers } from '#api/contract/contract.ts';
 import { CloseIcon } from '#app/ui/icons.tsx';
-import { chargeAddress, reservationsAddress } from '../parts/addresses.ts';
+import { chargeAddress, pastSessionAddress, reservationsAddress } from '../parts/addresses.ts';
 import { useRemembered } from '../parts/remembered.ts';
 import { useSelection } from '../parts/selection.tsx';
 import { toTheTop } from '../parts/to-the-top.ts';
+import { moveRequestsQuery } from '../service/queries/charge.ts';
 import { noticesQuery } from '../service/queries/reservations.ts';
 import { noticeInWords } from './notice-words.ts';
 
@@ -17,12 +18,17 @@ const atMost = 2;
 /** A charge that has ended, a reservation that was missed: told on every section until dismissed. */
 export function Happened({ shownAtSpace }: { shownAtSpace: string | null }) {
   const { data } = useQuery(noticesQuery());
+  const { data: asked } = useQuery(moveRequestsQuery());
   const [seen, remember] = useRemembered('demo-notices-seen');
   const known = new Set(seen?.split('\n'));
   const news = data?.notices
     .filter(({ id }) => !known.has(id))
-    // Where the car itself is on show, its own sentence says so.
-    .filter(({ kind, space }) => kind !== 'charged' || space !== shownAtSpace);
+    // Where the car itself is on show, its own sentence says so; so does a request to move it.
+    .filter(
+      ({ kind, space }) =>
+        kind !== 'charged' ||
+        (space !== shownAtSpace && !asked?.requests.some((one) => one.space === space)),
+    );
   return news?.slice(0, atMost).map((notice) => (
     <NoticeCard
       key={notice.id}
@@ -39,8 +45,14 @@ export function Happened({ shownAtSpace }: { shownAtSpace: string | null }) {
 
 function linkFor(kind: Notice['kind']): string {
   if (kind === 'falls-short' || kind === 'ready-again') return 'See its plan';
-  if (kind === 'made-way') return 'Go to the space';
+  if (kind === 'made-way') return 'See its receipt';
   return kind === 'charged' ? 'See its bill' : 'Find another slot';
+}
+
+function addressFor({ kind, session }: Notice): string {
+  if (kind === 'made-way' && session !== null) return pastSessionAddress(session);
+  const isAtTheSpace = kind === 'charged' || kind === 'falls-short' || kind === 'ready-again';
+  return isAtTheSpace ? chargeAddress : reservationsAddress;
 }
 
 function NoticeCard({
@@ -55,7 +67,6 @@ function NoticeCard({
   const { chooseLocation, chooseVehicle } = useSelection();
   const { headline, text } = noticeInWords(notice, now);
   const isGood = notice.kind === 'made-way' || notice.kind === 'ready-again';
-  const isCharged = notice.kind === 'charged' || notice.kind === 'falls-short' || isGood;
   return (
     <section
       className={`flex animate-slide-in items-start gap-3 rounded-card border bg-panel py-3 pr-2 pl-5 print:hidden ${isGood || notice.kind === 'charged' ? 'border-leaf' : 'border-dusk'}`}
@@ -63,7 +74,7 @@ function NoticeCard({
       <p className="min-w-0 flex-1 py-2 tabular-nums">
         <span className="font-semibold">{headline}</span> {text}{' '}
         <Link
-          to={isCharged ? chargeAddress : reservationsAddress}
+          to={addressFor(notice)}
           onClick={() => {
             chooseLocation(notice.building, notice.number);
             chooseVehicle(notice.vehicle);

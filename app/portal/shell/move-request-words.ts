@@ -27,3 +27,9 @@ export function moveRequestInWords(
   const thanked = back ? `, and its service fee of ${formatMoney(thanks)} is given back.` : '.';
   return { headline, text: `${asked}${thanked}${back ? '' : fee}` };
 }
+
+/** What a late departure is answered with. */
+export const afterwardsInWords = ({ number, vehicleName }: Request) => ({
+  title: `Space ${number} is free for your neighbor`,
+  description: `Your ${vehicleName} is unplugged. Its receipt is under Charging History.`,
+});

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Answers } from '#api/contract/contract.ts';
 import { buttonStyle } from '#app/ui/button-style.ts';
+import { useToast } from '#app/ui/toast.tsx';
 import { ProblemNote } from '../forms/problem-note.tsx';
 import { chargeAddress } from '../parts/addresses.ts';
 import { useSelection } from '../parts/selection.tsx';
@@ -12,23 +13,30 @@ import { problemOf } from '../service/problem.ts';
 import { moveRequestsQuery } from '../service/queries/charge.ts';
 import { useClock } from '../service/use-clock.ts';
 import { useCommand } from '../service/use-command.ts';
-import { moveRequestInWords } from './move-request-words.ts';
+import { afterwardsInWords, moveRequestInWords } from './move-request-words.ts';
 
 type Request = Answers['charge']['moveRequests']['requests'][number];
 
-/** A neighbor needs the space of a charged car: told on every section while it is so. */
-export function MoveRequests() {
+/**
+ * A neighbor needs the space of a charged car: told on every section while it is so. Where the space
+ * itself is on show, its own sentence asks.
+ */
+export function MoveRequests({ shownAtSpace }: { shownAtSpace: string | null }) {
   const { data } = useQuery(moveRequestsQuery());
   const { data: clock } = useClock();
-  return data?.requests.map((request) => (
-    <MoveRequest key={request.session} request={request} now={clock?.demo ?? data.at} />
-  ));
+  return data?.requests
+    .filter(({ space }) => space !== shownAtSpace)
+    .map((request) => (
+      <MoveRequest key={request.session} request={request} now={clock?.demo ?? data.at} />
+    ));
 }
 
 function MoveRequest({ request, now }: { request: Request; now: number }) {
   const { chooseLocation, chooseVehicle } = useSelection();
   const unplug = useCommand(service.charge.unplug);
+  const toast = useToast();
   const { headline, text } = moveRequestInWords(request, now);
+  const isThanked = request.isFavor && now <= request.by;
   return (
     <section className="flex animate-slide-in flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-card border border-dusk bg-panel p-5 sm:px-6">
       <div className="grid min-w-0 flex-1 basis-72 gap-1">
@@ -42,7 +50,11 @@ function MoveRequest({ request, now }: { request: Request; now: number }) {
           aria-disabled={unplug.isPending}
           onClick={() => {
             if (unplug.isPending) return;
-            afterwards(unplug.mutateAsync({ space: request.space }), toTheTop);
+            afterwards(unplug.mutateAsync({ space: request.space }), () => {
+              toTheTop();
+              // Who moves in time is thanked by a notice.
+              if (!isThanked) toast(afterwardsInWords(request));
+            });
           }}
           className={buttonStyle.primary}
         >

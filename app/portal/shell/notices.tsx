@@ -5,6 +5,7 @@ import { useSelection } from '../parts/selection.tsx';
 import { aboutQuery } from '../service/queries/demo.ts';
 import { useClock } from '../service/use-clock.ts';
 import { Happened } from './happened.tsx';
+import { HeldReservations } from './held-reservations.tsx';
 import { MoveRequests } from './move-requests.tsx';
 import { sectionOf } from './sections.ts';
 
@@ -33,8 +34,9 @@ export function Notices() {
       {/* Where the space itself is on show, its own sentence says it. */}
       {hasBegun && (
         <>
-          <MoveRequests />
+          <MoveRequests shownAtSpace={shownAtSpace} />
           <Offers shownAtSpace={shownAtSpace} />
+          <HeldReservations shownAtSpace={shownAtSpace} />
           <Happened shownAtSpace={shownAtSpace} />
         </>
       )}

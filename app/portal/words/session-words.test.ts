@@ -182,22 +182,27 @@ describe('after the end', () => {
   });
   test('asked for a favor', () => {
     expect(told({ kind: 'complete', why: 'full' }, { idle }, at(27, 5))).toBe(
-      'Your car is full. / A neighbor needs this space. Please move by 3:20 AM, and the service fee of this session is given back.',
+      'Your car is full. A neighbor needs this space. / Please move by 3:20 AM, and the service fee of this session is given back.',
     );
   });
   test('before the time they said', () => {
     expect(told({ kind: 'complete', why: 'goal' }, { idle }, at(28))).toBe(
-      'Your goal is reached: 80%. / A neighbor needs this space. Staying is free until 7 AM, then the idle fee starts. It pauses at night, from 11 PM to 7 AM.',
+      'Your goal is reached: 80%. A neighbor needs this space. / Staying is free until 7 AM, then the idle fee starts. It pauses at night, from 11 PM to 7 AM.',
     );
   });
   test('at the limit of the car, with the fee running', () => {
     expect(told({ kind: 'complete', why: 'limit' }, { idle }, at(31, 30))).toBe(
-      'Charged to its limit of 80%. / A neighbor waits for this space. The idle fee began at 7 AM; unplug to end it. It pauses at night, from 11 PM to 7 AM.',
+      'Charged to its limit of 80%. A neighbor needs this space. / They still wait. The idle fee began at 7 AM; unplug to end it. It pauses at night, from 11 PM to 7 AM.',
     );
   });
   test('at night', () => {
     expect(told({ kind: 'complete', why: 'full' }, { idle }, at(48))).toBe(
-      'Your car is full. / The idle fee pauses until 7 AM. Unplug by then and it stays as it is.',
+      'Your car is full. A neighbor needs this space. / The idle fee pauses until 7 AM. Unplug by then and it stays as it is.',
+    );
+  });
+  test('stopped by hand, and asked for a favor', () => {
+    expect(told({ kind: 'stopped' }, { idle }, at(27, 5))).toBe(
+      'Charging has stopped: 13.4 kWh for $2.51. A neighbor needs this space. / It is on this month’s invoice. Please move by 3:20 AM, and the service fee of this session is given back.',
     );
   });
   test('stopped by hand', () => {

@@ -52,10 +52,16 @@ export function sessionInWords(session: LiveSession, scene: Scene): StatusWords 
         scene.now,
       );
     case 'complete':
-      return { headline: completed(phase.why, session), reason: idleInWords(session, scene.now) };
+      return {
+        headline: joined(completed(phase.why, session), askedInWords(session)),
+        reason: idleInWords(session, scene.now),
+      };
     case 'stopped':
       return {
-        headline: `Charging has stopped: ${formatEnergy(session.energy)} for ${formatMoney(session.bill.total)}.`,
+        headline: joined(
+          `Charging has stopped: ${formatEnergy(session.energy)} for ${formatMoney(session.bill.total)}.`,
+          askedInWords(session),
+        ),
         reason: joined(
           session.bill.total > 0 ? 'It is on this month’s invoice.' : null,
           session.idle?.request
@@ -197,11 +203,15 @@ function completed(why: Why<'complete'>, { order, limit, level }: LiveSession): 
   return `Your goal is reached: ${goal}.`;
 }
 
-/** Who waits for the space, what it costs to stay, from when, and when it does not. */
-export function idleInWords({ idle }: Pick<LiveSession, 'idle'>, now: number): string {
+/** That somebody waits for the space; never who. */
+const askedInWords = ({ idle }: Pick<LiveSession, 'idle'>): string | null =>
+  idle?.request ? 'A neighbor needs this space.' : null;
+
+/** By when to move, what it costs to stay, from when, and when it does not. */
+function idleInWords({ idle }: Pick<LiveSession, 'idle'>, now: number): string {
   if (!idle?.request) return 'Nobody needs the space now, so staying costs nothing.';
   const { feeFrom, pause, request } = idle;
-  const asked = `A neighbor needs this space. Please move by ${when(request.by, now)}`;
+  const asked = `Please move by ${when(request.by, now)}`;
   if (request.isFavor && request.by > now) {
     return `${asked}, and the service fee of this session is given back.`;
   }
@@ -213,8 +223,8 @@ export function idleInWords({ idle }: Pick<LiveSession, 'idle'>, now: number): s
     ? ` It pauses at night, from ${formatClock(pause.from)} to ${formatClock(pause.to)}.`
     : '';
   return feeFrom > now
-    ? `A neighbor needs this space. Staying is free until ${when(feeFrom, now)}, then the idle fee starts.${paused}`
-    : `A neighbor waits for this space. The idle fee began at ${when(feeFrom, now)}; unplug to end it.${paused}`;
+    ? `Staying is free until ${when(feeFrom, now)}, then the idle fee starts.${paused}`
+    : `They still wait. The idle fee began at ${when(feeFrom, now)}; unplug to end it.${paused}`;
 }
 
 /** What a fault does not touch. */

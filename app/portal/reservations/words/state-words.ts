@@ -32,7 +32,8 @@ export function stateSentence(reservation: Told, now: number): string {
     case 'PENDING':
       return `The charger is out of reach. It has until ${free} to confirm.`;
     case 'RESERVED':
-      if (now >= reservation.opensAt) return `Plug in by ${held}, then it is released.`;
+      if (now >= reservation.opensAt)
+        return `Plug in by ${held} and the charge begins; after that the space is released.`;
       return `Plug in from ${opens} if the space is free; held until ${held}.`;
     case 'REJECTED':
       return 'The charger did not come back in time to confirm. Nothing is charged.';

@@ -38,7 +38,7 @@ describe('a reservation', () => {
       'Plug in from 10:45 PM if the space is free; held until 11:15 PM.',
     );
     expect(stateSentence(reserved, reserved.opensAt)).toBe(
-      'Plug in by 11:15 PM, then it is released.',
+      'Plug in by 11:15 PM and the charge begins; after that the space is released.',
     );
   });
 

@@ -1,0 +1,127 @@
+import { ChargePage } from '../support/charge-page.ts';
+import { downloadedCsv, downloadedPdf } from '../support/downloads.ts';
+import { InvoicesPage } from '../support/invoices-page.ts';
+import { sectionNames } from '../support/portal-page.ts';
+import { QueuePage } from '../support/queue-page.ts';
+import { unsound } from '../support/soundness.ts';
+import { expect, test } from '../support/test.ts';
+import { visitOn } from '../support/visit-date.ts';
+
+let charge: ChargePage;
+
+test.beforeEach(async ({ page }) => {
+  await visitOn(page, '2026-11-18T12:00:00Z');
+  charge = new ChargePage(page);
+  await charge.openCharge();
+});
+
+/** A car that was stopped while it charged; its driver said they leave in the morning. */
+async function stoppedCar() {
+  await charge.plugIn();
+  await charge.form.getByText('Fastest').click();
+  await charge.start();
+  await charge.runUntil(() => expect(charge.figure('delivered')).not.toHaveText(/^0\./));
+  await charge.stop();
+}
+
+test('who is asked and makes way is thanked: on the receipt, the invoice, its PDF and CSV', async ({
+  page,
+}) => {
+  await charge.bringNeighbor();
+  await expect(charge.toast('none of yours is')).toBeVisible();
+  await stoppedCar();
+  await charge.bringNeighbor();
+  await expect(charge.toast('A neighbor waits for a space at GOLDEN TOWER')).toBeVisible();
+  await expect(charge.sentence).toContainText('A neighbor needs this space.');
+  await expect(charge.reason).toContainText(
+    /Please move by \d+(:\d\d)? PM, and the service fee of this session is given back\./,
+  );
+  // Asked wherever one looks.
+  for (const name of Object.values(sectionNames).slice(1)) {
+    await charge.sectionLink(name).click();
+    await expect(charge.title).toHaveText(name);
+    await expect(charge.moveRequest(42)).toContainText(
+      /Please move it by \d+(:\d\d)? PM, and its service fee of \$0\.\d\d is given back\./,
+    );
+  }
+  await charge.sectionLink('My Vehicles').click();
+  await expect(page.getByRole('list', { name: 'Your vehicles' })).toBeVisible();
+  expect(await unsound(page)).toEqual([]);
+  await charge.moveRequest(42).getByRole('button', { name: 'Unplug and make way' }).click();
+  await expect(charge.moveRequest(42)).toHaveCount(0);
+  const thanks = page
+    .getByRole('main')
+    .locator('section')
+    .filter({ hasText: 'Thank you for making way.' });
+  await expect(thanks).toBeVisible();
+
+  const invoices = new InvoicesPage(page);
+  await invoices.sectionLink('Invoices').click();
+  await invoices.openInvoice('November 2026');
+  await invoices.sessions.last().click();
+  const line = invoices.invoice.getByText('Thanks for making way').first();
+  await expect(line).toBeVisible();
+  const { records } = await downloadedCsv(invoices.download('CSV'));
+  const row = records.find((one) => Object.values(one).includes('Thanks for making way'));
+  expect(Object.values(row!).some((cell) => /^-0\.\d\d$/.test(cell))).toBe(true);
+  const { pages } = await downloadedPdf(invoices.download('PDF'));
+  expect(pages.flat().join(' ')).toContain('Thanks for making way');
+});
+
+test('after unplugging at the space the receipt shows the service fee given back', async () => {
+  await stoppedCar();
+  await charge.bringNeighbor();
+  await charge.button('Unplug and make way').click();
+  await expect(charge.receipt).toContainText('Thanks for making way');
+  await expect(charge.sentence).toContainText('Space 42 is reserved for a neighbor');
+});
+
+test('who stays past the time they said is warned, and pays an idle fee after 20 minutes', async () => {
+  await charge.plugIn();
+  await charge.form.getByText('Fastest').click();
+  await charge.start();
+  await charge.jumpTo('Ready-by time');
+  await charge.bringNeighbor();
+  await expect(charge.reason).toContainText(
+    /Staying is free until 7:20 AM, then the idle fee starts\./,
+  );
+  await charge.sectionLink('Invoices').click();
+  await expect(charge.moveRequest(42)).toContainText('From 7:20 AM on, staying costs an idle fee.');
+  await charge.sectionLink('Charge').click();
+  await expect(charge.bill).not.toContainText('Idle');
+  await charge.jumpTo('The idle fee starts');
+  await charge.runUntil(() => expect(charge.bill).toContainText(/Idle/));
+  await expect(charge.reason).toContainText('The idle fee began at 7:20 AM; unplug to end it.');
+  const total = await charge.total();
+  await charge.button('Unplug and make way').click();
+  await expect(charge.receipt).toContainText('Idle');
+  await expect(charge.receipt).not.toContainText('Thanks for making way');
+  expect(await charge.total(charge.receipt)).toBe(total);
+});
+
+test('who waits is told that somebody has been asked', async ({ page }) => {
+  await stoppedCar();
+  await charge.bringNeighbor();
+  await charge.button('Unplug and make way').click();
+  await charge.vehicleChoice.selectOption('Nissan Leaf');
+  const mine = new QueuePage(page);
+  await mine.sectionLink('My Reservation').click();
+  await mine.join();
+  // The neighbors are done at about 8:20 PM; one of them is asked then.
+  await charge.runAt('600×');
+  await expect(charge.clock).toContainText('8:');
+  await charge.runAt('60×');
+  await expect(charge.main).toContainText(
+    /A neighbor whose car is charged has been asked to make way by \d+(:\d\d)? PM\./,
+    { timeout: 60_000 },
+  );
+});
+
+test('nobody is asked at night, and the menu says when', async () => {
+  await charge.plugIn();
+  await charge.start();
+  await charge.jumpTo('End of charging');
+  await charge.bringNeighbor();
+  await expect(charge.toast('Requests wait until 7 AM.')).toBeVisible();
+  await expect(charge.moveRequest(42)).toHaveCount(0);
+});

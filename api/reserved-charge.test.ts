@@ -35,3 +35,31 @@ test('its charge begins with the plug, by what was booked, until the plan is cha
   await service.charge.changePlan({ space, order });
   expect((await service.charge.space({ space })).session!.booked).toBeNull();
 });
+
+test('what charging right away would cost is not capped by the quote', async () => {
+  const page = openPage();
+  const { service } = page;
+  // A Monday, when evenings are dear.
+  await service.clock.jump({ to: halfPastSix + 24 * hour });
+  const [from, to] = [halfPastSix + 24.5 * hour, halfPastSix + 37 * hour];
+  const space = 'golden-tower-42';
+  const { upcoming } = await service.reservations.list();
+  const mine = upcoming.find((one) => one.space === space)!;
+  expect(mine.from).toBe(from);
+  await service.clock.jump({ to: from });
+  await service.charge.plugIn({ space, vehicle: 1 });
+  const { booked, saved: before } = (await service.charge.space({ space })).session!;
+  expect(before).toBe(0);
+  const energy = (mine.energy / 1000) as never;
+  const order = {
+    goal: { kind: 'energy', energy },
+    readyBy: mine.to,
+    preference: 'cheapest',
+  } as const;
+  const { outlook, atOnce } = await service.charge.preview({ space, order });
+  expect(outlook.bill.total).toBeLessThanOrEqual(booked!.atMost!);
+  expect(atOnce.bill.total).toBeGreaterThan(booked!.atMost! + 100);
+  await service.clock.jump({ to });
+  const { saved, bill } = (await service.charge.space({ space })).session!;
+  expect(bill.total + saved).toBeGreaterThan(booked!.atMost! + 100);
+});

@@ -56,7 +56,9 @@ export function outlookAtOnce(world: World, session: Session): Outlook | null {
   const pair = pairOf(world, session);
   const target = targetOf(pair, session, session.order.goal);
   const now = flowAt(pair, session.flow, world.now);
-  return projected(world, session, project(pair, now, atOnce(pair, world.now), target));
+  const hasty = project(pair, now, atOnce(pair, world.now), target);
+  // Nobody quoted a price for charging at once.
+  return projected(world, { ...session, ceiling: null }, hasty);
 }
 
 /** The outlook if these flows come true and the car leaves when they end. */

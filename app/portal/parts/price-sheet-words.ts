@@ -8,6 +8,7 @@ import {
   formatPrice,
   formatRate,
 } from '#app/ui/format.ts';
+import { moveTerms } from '#engine/reservations/move-terms.ts';
 import { readWallTime, wallTimeOf } from './wall-time.ts';
 
 type Sheet = Answers['charge']['prices'];
@@ -62,7 +63,7 @@ export function feeRows({ rules, at }: Sheet): SheetRow[] {
       return [
         {
           name: 'Service fee',
-          when: 'once a session; nothing if no energy flows',
+          when: `once a session; nothing if no energy flows, and given back if you move within ${formatDuration(moveTerms.notice)} of being asked`,
           price: formatPrice(rule.price),
         },
       ];

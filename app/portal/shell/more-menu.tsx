@@ -15,7 +15,7 @@ import { sectionAddress } from './sections.ts';
 const faultLasting = 45 * 60_000;
 
 const item =
-  'flex min-h-11 w-full cursor-pointer items-center rounded-control px-3 text-left font-medium hover:bg-stay';
+  'flex min-h-11 w-full cursor-pointer items-center rounded-control px-3 py-1 text-left leading-snug font-medium hover:bg-stay';
 
 /** In the sidebar or in the header: both are on the page, one of them out of sight. */
 const places = {

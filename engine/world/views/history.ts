@@ -74,7 +74,8 @@ function chargedAtOnce(world: World, record: SessionRecord): SessionRecord {
   const changes = priceChanges(building, world.tariffs[record.tariff]!, pluggedIn, done);
   const last = { at: done, energy: readings.at(-1)!.energy };
   const hasty = energy === 0 ? [from] : [from, ...changes.map(reading), last];
-  return { ...record, readings: hasty, end: hasty.at(-1)!.at, idle: [] };
+  // Nobody quoted a price for charging at once.
+  return { ...record, readings: hasty, end: hasty.at(-1)!.at, idle: [], ceiling: null };
 }
 
 /** Power between two readings: the curve of a session. */

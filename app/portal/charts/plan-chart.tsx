@@ -55,6 +55,17 @@ export const PlanChart = memo(function PlanChart({
               </Mark>
             );
           })}
+          {/* Over the marks: a line that runs through it would make it hard to read. */}
+          {fullPower !== null && (
+            <text
+              x="6"
+              y={top - 6}
+              strokeWidth="4"
+              className="fill-quiet stroke-panel text-xs tabular-nums [paint-order:stroke]"
+            >
+              {formatPower(fullPower)}
+            </text>
+          )}
           <HourAxis over={signals} base={base} />
         </svg>
       )}
@@ -99,14 +110,6 @@ function PowerLane({
       {blocks(planned, 'fill-leaf/55 stroke-leaf')}
       {blocks(delivered, 'fill-leaf')}
       <line x2="100%" y1={floor} y2={floor} className="stroke-quiet" />
-      <text
-        x="6"
-        y={top - 6}
-        strokeWidth="4"
-        className="fill-quiet stroke-panel text-xs tabular-nums [paint-order:stroke]"
-      >
-        {formatPower(fullPower)}
-      </text>
     </>
   );
 }

@@ -36,3 +36,34 @@ test('a missed reservation is news for a day', async () => {
   const ids = (await service.reservations.notices()).notices.map(({ id }) => id);
   expect(ids).not.toContain(missed.id);
 });
+
+test('a plan that another order cuts short is news, and so is that it is fine again', async () => {
+  const page = openPage();
+  const { service } = page;
+  const { buildings } = await service.charge.places();
+  const silver = buildings.find(({ id }) => id === 'silver-plaza')!;
+  const free = silver.spaces.filter(({ state }) => state === 'free').map(({ id }) => id);
+  /** As much as the car can take in an hour and a half. */
+  const charge = async (vehicle: number, place: string, energy: number) => {
+    await service.charge.plugIn({ space: place, vehicle });
+    const goal = { kind: 'energy', energy } as const;
+    const readyBy = halfPastSix + 1.5 * hour;
+    const order = { goal, readyBy, preference: 'fastest', mayLeaveEarly: false } as const;
+    await service.charge.start({ space: place, order });
+  };
+  const shortfall = async () =>
+    (await service.charge.space({ space: free[0]! })).session!.shortfall!.energy;
+  await charge(1, free[0]!, 14);
+  expect(await shortfall()).toBe(0);
+  await charge(2, free[1]!, 8.2);
+  await charge(3, free[2]!, 9.7);
+  expect(await shortfall()).toBeGreaterThan(0);
+  const number = free[0]!.split('-').at(-1)!;
+  expect(await told(page)).toContain(`falls-short ${number}`);
+  await service.clock.jump({ to: halfPastSix + hour / 60 });
+  await service.charge.unplug({ space: free[1]! });
+  await service.charge.unplug({ space: free[2]! });
+  expect(await shortfall()).toBe(0);
+  expect(await told(page)).toContain(`ready-again ${number}`);
+  expect(await told(page)).not.toContain(`falls-short ${number}`);
+});

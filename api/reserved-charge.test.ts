@@ -4,7 +4,7 @@ import { halfPastSix, openPage } from './test-demo.ts';
 const hour = 3_600_000;
 
 /** Books the best suggestion for the visitor's second car. */
-async function booked({ service }: ReturnType<typeof openPage>) {
+async function bookBest({ service }: ReturnType<typeof openPage>) {
   const readyBy = halfPastSix + 13 * hour;
   const wish = { building: 'golden-tower', vehicle: 2, energy: 9000, readyBy };
   const [best] = (await service.reservations.suggestions(wish)).suggestions;
@@ -15,7 +15,7 @@ async function booked({ service }: ReturnType<typeof openPage>) {
 
 test('a reservation costs at most what was suggested, and its card says so', async () => {
   const page = openPage();
-  const { space, cost } = await booked(page);
+  const { space, cost } = await bookBest(page);
   const { upcoming } = await page.service.reservations.list();
   expect(upcoming.find((one) => one.space === space)).toMatchObject({ atMost: cost });
 });
@@ -23,7 +23,7 @@ test('a reservation costs at most what was suggested, and its card says so', asy
 test('its charge begins with the plug, by what was booked, until the plan is changed', async () => {
   const page = openPage();
   const { service } = page;
-  const { space, from, to, energy, cost } = await booked(page);
+  const { space, from, to, energy, cost } = await bookBest(page);
   await service.clock.jump({ to: from });
   const { status } = await service.charge.space({ space });
   expect(status).toMatchObject({ kind: 'reserved', by: 'you', energy, atMost: cost });

@@ -42,7 +42,8 @@ function planChanged(
   event: Extract<WorldEvent, { kind: 'plan-changed' }>,
 ): Notice | null {
   const session = world.sessions[event.session];
-  if (session?.plan?.shortfall !== event.shortfall) return null;
+  // Of a car that is done it is no news any more.
+  if (session?.plan?.shortfall !== event.shortfall || session.idleSince !== null) return null;
   if (event.shortfall > event.before) return notice(world, event, 'falls-short', session.vehicle);
   return event.shortfall === 0 ? notice(world, event, 'ready-again', session.vehicle) : null;
 }

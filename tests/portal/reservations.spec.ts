@@ -14,7 +14,7 @@ test.describe('a resident asks for a slot', () => {
     await expect(mine.suggestionCards).toHaveCount(3);
     for (const card of await mine.suggestionCards.all()) {
       await expect(card.getByRole('heading')).toHaveText(/^Space \d+, \d+(:\d\d)? [AP]M to /);
-      await expect(card).toContainText(/\$\d+\.\d\d\s*cost|cost\s*\$\d+\.\d\d/);
+      await expect(card).toContainText(/\$\d+\.\d\d\s*at most|at most\s*\$\d+\.\d\d/);
       await expect(card).toContainText(/\d kg/);
       await expect(card).toContainText(/\d%/);
     }
@@ -65,7 +65,7 @@ test.describe('what is suggested', () => {
     const [cost] = /\$[\d.]+/.exec(await adding.innerText())!;
     await adding.click();
     await expect(second).toContainText(/Service fee\s*0\.35/);
-    await expect(second.locator('dl').last()).toContainText(`Total${cost}`);
+    await expect(second.locator('dl').last()).toContainText(`At most${cost}`);
   });
 
   test('is there again after a booking was canceled or missed', async ({ page }) => {

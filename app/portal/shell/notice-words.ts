@@ -42,7 +42,7 @@ export function noticeInWords(
     case 'falls-short':
       return {
         headline: `Y${car.slice(1)} will not get all of it in time.`,
-        text: `Since ${moment} a neighbor needs power at ${buildingName} as well, so it is shared.`,
+        text: `Since ${moment} another car needs power at ${buildingName} as well, so it is shared.`,
       };
     case 'ready-again':
       return {

@@ -43,12 +43,14 @@ export function planBuilding(draft: Draft, building: string, at: Instant, again:
   }
 }
 
-/** Waiting alone is no reason to plan again among many: power that is left comes to them anyway. */
+/**
+ * Who falls short plans again whenever power may have become free, also in the instant of the last
+ * plan. Waiting alone is no reason among many: power that is left comes to them anyway.
+ */
 const isSqueezed = ({ madeAt, shortfallWhy, waits }: SessionPlan, at: Instant, isSmall: boolean) =>
-  madeAt < at &&
-  (shortfallWhy === 'shared-power' ||
-    shortfallWhy === 'space-reserved' ||
-    (isSmall && waits.length > 0));
+  shortfallWhy === 'shared-power' ||
+  shortfallWhy === 'space-reserved' ||
+  (isSmall && madeAt < at && waits.length > 0);
 
 /**
  * Plans one job. If it finds its best hours in what the others leave, nobody else need move. Only

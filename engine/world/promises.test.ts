@@ -200,6 +200,14 @@ describe('what a plan gives a car', () => {
   });
 });
 
+it('what was short is whole again when the cause leaves in the same instant', () => {
+  const world = testWorld({ capacity: 20 });
+  const ann = done(world, plugIn('ann', 'a', 1), start('ann', 'a', order(9)));
+  const ben = done(ann, plugIn('ben', 'b', 2), start('ben', 'b', order(9)));
+  const gone = done(ben, { kind: 'unplug', user: 'ben', space: 'b' });
+  expect(of(gone, 'ann').plan!.shortfall).toBe(0);
+});
+
 describe('what can be asked for', () => {
   it('is bounded by the battery', () => {
     const most = refused(testWorld(), { ...slot, to: at(20), energy: wattHours(150_000) });

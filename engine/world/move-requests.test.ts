@@ -147,7 +147,9 @@ describe('nothing a driver can click', () => {
 
 describe('a place in the queue', () => {
   it('lapses when no offer would be worth it any more, and may be taken again', () => {
-    const lapsed = later(asked, at(11));
+    // Cleo waits until at(12): half an hour before, a space would still be worth it.
+    expect(later(asked, instant(at(11.5) - 1)).queue).toHaveLength(1);
+    const lapsed = later(asked, at(11.5));
     expect(lapsed.queue).toEqual([]);
     expect(lapsed.notices.some(({ kind }) => kind === 'queue-expired')).toBe(true);
     expect(execute(lapsed, { ...queue, until: at(20) }).ok).toBe(true);

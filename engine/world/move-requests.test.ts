@@ -54,6 +54,11 @@ describe('a request to move', () => {
     ]);
   });
 
+  it('is made for a car that stays for 45 minutes only', () => {
+    const brief = { ...queue, until: at(1.25) } as Command;
+    expect(of(done(crowded, brief), 'ann').moveRequest).toMatchObject({ at: at(0.5) });
+  });
+
   it('is thanked with the service fee when the car leaves within twenty minutes', () => {
     const soon = later(asked, after(0.5, 20));
     const gone = done(soon, { kind: 'unplug', user: 'ann', space: 'a' });

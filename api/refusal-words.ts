@@ -106,7 +106,7 @@ const fields: Readonly<Record<string, Words>> = {
   energy: [`Ask for more than 0 and at most ${mostAtOnce}.`, 'Enter how much the car needs.'],
   from: ['A reservation starts within the next seven days.', 'Choose a start in between.'],
   to: ['A reservation lasts from 15 minutes to two days.', 'Choose an end in between.'],
-  until: ['A place in the queue is for one hour up to two days.', 'Choose a time in between.'],
+  until: ['A place in the queue is for half an hour up to two days.', 'Choose a time in between.'],
   reason: ['We need to know what is not right.', 'Choose what it is about.'],
   note: [
     `Say in your own words what is not right, in at most ${longestNote} letters.`,

@@ -19,7 +19,13 @@ export class Agenda {
     this.entries.splice(low, 0, { at, run });
   }
 
+  /** What comes next, if anything. */
   next(): Entry | undefined {
-    return this.entries[this.done++];
+    return this.entries[this.done];
+  }
+
+  /** The next one, which is done with then. */
+  take(): Entry {
+    return this.entries[this.done++]!;
   }
 }

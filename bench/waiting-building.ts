@@ -2,6 +2,7 @@ import { storedAt } from '#engine/charging/vehicle.ts';
 import { demoCarbon, demoTariff } from '#engine/demo/prices.ts';
 import { minutesPerDay, type LocalMinute } from '#engine/forecast/calendar.ts';
 import type { Session } from '#engine/forecast/session.ts';
+import { isQuiet, quietEnd } from '#engine/reservations/move-terms.ts';
 import type { DayNumber } from '#engine/time/calendar.ts';
 import { instantOf } from '#engine/time/local.ts';
 import {
@@ -38,6 +39,10 @@ export const fullPower = 7.36;
 /** What a visit takes at full power, and a little more. */
 export const leastTime = ({ kwh }: Visit) =>
   duration(Math.ceil((kwh * 1.1 * hour) / fullPower / minute) * minute + 15 * minute);
+
+/** Nobody comes down for a car in the quiet hours: what would end in them ends with them. */
+export const untilMorning = (at: number): number =>
+  isQuiet(zone, instant(at)) ? quietEnd(zone, instant(at)) : at;
 
 const instantAt = (at: LocalMinute): Instant =>
   instantOf(

@@ -5,9 +5,8 @@
 import loadHighs, { type Highs } from 'highs';
 import { hour, minute } from '#engine/units.ts';
 import { noDelay } from './waiting-figures.ts';
-import { fullPower, leastTime, zone, type Visit } from './waiting-building.ts';
+import { fullPower, leastTime, untilMorning, type Visit } from './waiting-building.ts';
 import type { Manner } from './waiting-manners.ts';
-import { untilMorning } from './waiting-requests.ts';
 
 export interface Optimum {
   readonly meanDelayMinutes: number;
@@ -29,7 +28,7 @@ const step = 10 * minute;
 function goneBy(visit: Visit, from: number, leaving: Manner['leaving']): number {
   if (leaving === 'staying') return visit.goes;
   const needs = leaving === 'asked' ? (visit.kwh * hour) / fullPower : leastTime(visit);
-  return Math.min(visit.goes, untilMorning(zone, from + needs));
+  return Math.min(visit.goes, untilMorning(from + needs));
 }
 
 const worths = {

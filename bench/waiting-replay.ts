@@ -20,9 +20,16 @@ import { advance, execute, type Command } from '#engine/world/commands.ts';
 import type { WorldEvent } from '#engine/world/events.ts';
 import type { World } from '#engine/world/world.ts';
 import { Agenda } from './waiting-agenda.ts';
-import { building, buildingFor, heeds, leastTime, zone, type Visit } from './waiting-building.ts';
+import {
+  building,
+  buildingFor,
+  heeds,
+  leastTime,
+  untilMorning,
+  zone,
+  type Visit,
+} from './waiting-building.ts';
 import type { Manner } from './waiting-manners.ts';
-import { asksAhead, inTurn, isNight, moveRequests, untilMorning } from './waiting-requests.ts';
 
 /** What came of a visit. */
 export interface VisitOutcome {
@@ -42,10 +49,12 @@ export interface VisitOutcome {
 const looksAgainAfter = 30 * minute;
 const comesDownAfter = 7 * minute;
 const booksAhead = 12 * hour;
+/** Who has no slot when they will come joins the queue this long before. */
+const saysAhead = 20 * minute;
 const quarter = 15 * minute;
 /** A slot ends when one stay in two of this kind is over, and lies within all but a few. */
 const slotShare = 0.5;
-const windowShare = 0.93;
+const windowShare = 0.95;
 
 interface Slot {
   readonly space: string;
@@ -58,7 +67,6 @@ interface Progress {
   slot?: Slot;
   space?: string;
   pluggedIn?: Instant;
-  asked?: boolean;
   gone?: boolean;
 }
 
@@ -78,11 +86,9 @@ class Replay {
   private readonly progress = new Map<Visit, Progress>();
   /** Those who are there and not plugged in. */
   private readonly present = new Set<Visit>();
-  /** Those who would come within minutes and have no slot by then. */
-  private readonly expected = new Set<Visit>();
   private readonly occupants = new Map<string, Visit>();
-  /** The next time that charged cars are looked at. */
-  private asksNext = Infinity;
+  /** Who a car belongs to that is there, or about to come. */
+  private readonly cars = new Map<number, Visit>();
 
   private readonly manner: Manner;
   private readonly forecaster: Forecaster;
@@ -96,22 +102,24 @@ class Replay {
       this.progress.set(visit, {});
       if (manner.coming === 'booking') {
         this.agenda.add(visit.comes - booksAhead, () => this.book(visit));
-        this.agenda.add(visit.comes - asksAhead, () => this.expect(visit));
+        this.agenda.add(visit.comes - saysAhead, () => this.expect(visit));
       }
       this.agenda.add(visit.comes, () => this.arrive(visit));
       this.agenda.add(visit.goes, () => this.leave(visit));
     }
     for (let next = this.agenda.next(); next !== undefined; next = this.agenda.next()) {
       if (next.at > this.world.now) this.pass(instant(next.at));
-      next.run();
+      else this.agenda.take().run();
     }
   }
 
+  /** Lets time pass up to an instant, or until something happens that people answer. */
   private pass(to: Instant): void {
-    const outcome = advance(this.world, to);
-    if (!outcome.ok) throw new Error(`Time did not pass: ${outcome.refusal.code}`);
-    this.world = outcome.world;
-    this.answer(outcome.events);
+    const whole = advanced(this.world, to);
+    const first = whole.events.find(({ kind, at }) => at < to && answered.has(kind));
+    const { world, events } = first === undefined ? whole : advanced(this.world, first.at);
+    this.world = world;
+    this.answer(events);
   }
 
   /** Does what is asked if it can be done. */
@@ -123,17 +131,39 @@ class Replay {
     return true;
   }
 
-  /** Who is offered a space comes down; where people book, whoever is there is told of a free one. */
+  /** Who is offered a space comes down, and who is asked to move does if they are willing. */
   private answer(events: readonly WorldEvent[]): void {
     for (const event of events) {
-      if (event.kind !== 'space-offered') continue;
-      const visit = [...this.present].find(({ user }) => user === event.user);
-      if (visit === undefined) continue;
-      this.agenda.add(event.at + comesDownAfter, () => this.plugIn(visit, event.space));
+      if (event.kind === 'space-offered') this.takeOffer(event.space, event.reservation);
+      if (event.kind === 'move-asked') this.consider(event.space, event.session);
+      if (event.kind === 'unplugged') this.lookAround();
     }
-    // A space may also be free because its reservation is over, or was kept elsewhere.
-    if (this.manner.coming === 'booking' && events.length > 0 && this.present.size > 0) {
-      this.agenda.add(this.world.now + comesDownAfter, () => this.callDown());
+  }
+
+  private takeOffer(space: string, reservation: string): void {
+    const visit = this.cars.get(this.world.reservations[reservation]?.vehicle ?? 0);
+    if (visit === undefined) return;
+    if (this.bookedNext(space, visit) < this.needsUntil(visit)) {
+      this.tried({ kind: 'cancel-reservation', user: visit.user, reservation });
+      return;
+    }
+    const comes = Math.max(this.world.now + comesDownAfter, visit.comes);
+    this.agenda.add(comes, () => this.plugIn(visit, space));
+  }
+
+  private consider(space: string, session: string): void {
+    const visit = this.occupants.get(space)!;
+    if (this.manner.leaving !== 'asked' || !heeds(visit, this.manner.heeding)) return;
+    this.agenda.add(this.world.now + comesDownAfter, () => {
+      if (this.world.sessions[session]?.moveRequest) this.leave(visit);
+    });
+  }
+
+  /** Where people book, whoever is there looks again when a car has left. */
+  private lookAround(): void {
+    if (this.manner.coming !== 'booking') return;
+    for (const visit of this.present) {
+      this.agenda.add(this.world.now + comesDownAfter, () => this.seek(visit));
     }
   }
 
@@ -152,15 +182,14 @@ class Replay {
   /** By when somebody who plugs in at an instant would be gone, as far as can be known. */
   private slotEnd(visit: Visit, from: number, leaves: number): number {
     const charged = from + leastTime(visit);
-    return this.manner.leaving === 'staying'
-      ? Math.max(leaves, charged)
-      : untilMorning(zone, charged);
+    return this.manner.leaving === 'staying' ? Math.max(leaves, charged) : untilMorning(charged);
   }
 
   /** Books the first suggestion that holds all they need, or else the first that can be had. */
   private book(visit: Visit): void {
     const { user, vehicle, comes, goes, kwh } = visit;
     this.learnt = learnWorld(this.forecaster, this.learnt, this.world);
+    this.world = { ...this.world, past: [] };
     const arrival = { user: driverOf(visit), site: building, at: localMinute(zone, comes) };
     const { hours } = this.forecaster.predictStay(this.learnt.history, arrival);
     const leaves = comes + quantile(hours, slotShare) * hour;
@@ -180,21 +209,25 @@ class Replay {
       const promised = wattHours(Math.floor(Math.min(energy, fits) * 0.98));
       if (!this.tried({ kind: 'reserve', user, vehicle, ...slot, energy: promised })) continue;
       this.progress.get(visit)!.slot = slot;
-      this.agenda.add(from - asksAhead, () => this.ask());
       return;
     }
   }
 
-  /** Who has no slot when they will come lets the service know that they are on their way. */
+  /** Who has no slot when they will come joins the queue on their way. */
   private expect(visit: Visit): void {
+    this.cars.set(visit.vehicle, visit);
     const { slot } = this.progress.get(visit)!;
-    if (slot !== undefined && slot.from <= visit.comes + quarter) return;
-    this.expected.add(visit);
-    this.ask();
+    if (slot === undefined || slot.from > visit.comes + quarter) this.queue(visit);
+  }
+
+  private queue({ user, vehicle, goes, kwh }: Visit): void {
+    const energy = wattHours(kwh * 1000);
+    const until = instant(Math.min(goes, this.world.now + 47 * hour));
+    this.tried({ kind: 'join-queue', user, building, vehicle, energy, until });
   }
 
   private arrive(visit: Visit): void {
-    this.expected.delete(visit);
+    this.cars.set(visit.vehicle, visit);
     this.present.add(visit);
     const { slot } = this.progress.get(visit)!;
     if (slot !== undefined) {
@@ -207,26 +240,25 @@ class Replay {
     this.look(visit);
   }
 
-  /** Takes a space if there is one, or waits for one to be free. */
+  /** Looks for a space now and then. */
   private look(visit: Visit): void {
-    if (!this.present.has(visit) || this.anywhere(visit)) return;
-    const { user, vehicle, goes, kwh } = visit;
-    if (this.manner.coming === 'queueing') {
-      const energy = wattHours(kwh * 1000);
-      const until = instant(Math.min(goes, this.world.now + 47 * hour));
-      this.tried({ kind: 'join-queue', user, building, vehicle, energy, until });
-    }
-    this.ask();
+    this.seek(visit);
+    if (!this.present.has(visit)) return;
     this.agenda.add(this.world.now + looksAgainAfter, () => this.look(visit));
+  }
+
+  /** Takes a space if there is one, or waits for one to be free. */
+  private seek(visit: Visit): void {
+    if (!this.present.has(visit)) return;
+    const { slot } = this.progress.get(visit)!;
+    const isDue = slot !== undefined && slot.from - quarter <= this.world.now;
+    if (isDue && this.plugIn(visit, slot.space)) return;
+    if (!this.anywhere(visit) && this.manner.coming !== 'walking up') this.queue(visit);
   }
 
   /** Takes a free space, first one that nobody has booked for long. */
   private anywhere(visit: Visit): boolean {
-    const { now } = this.world;
-    const { slot } = this.progress.get(visit)!;
-    // Where cars leave once charged, whoever has a slot yet to come leaves others theirs.
-    const waits = this.manner.leaving === 'when done' && slot !== undefined && slot.from > now;
-    const until = waits ? this.slotEnd(visit, now, 0) : now;
+    const until = this.needsUntil(visit);
     return this.world.buildings[building]!.spaces.map((space) => ({
       space,
       next: this.bookedNext(space, visit),
@@ -236,18 +268,12 @@ class Replay {
       .some(({ space }) => this.plugIn(visit, space));
   }
 
-  /** Tells those who are there of a free space. */
-  private callDown(): void {
-    const waiting = [...this.present].map((visit) => ({
-      visit,
-      from: this.progress.get(visit)!.slot?.from ?? visit.comes,
-    }));
-    const leavesOnceCharged = this.manner.leaving === 'asked';
-    for (const { visit } of inTurn(waiting, this.world.now, leavesOnceCharged)) {
-      const { slot } = this.progress.get(visit)!;
-      const isDue = slot !== undefined && slot.from - quarter <= this.world.now;
-      if (!isDue || !this.plugIn(visit, slot.space)) this.anywhere(visit);
-    }
+  /** Where cars leave once charged, whoever has a slot yet to come leaves others theirs. */
+  private needsUntil(visit: Visit): number {
+    const { now } = this.world;
+    const { slot } = this.progress.get(visit)!;
+    const waits = this.manner.leaving === 'when done' && slot !== undefined && slot.from > now;
+    return waits ? this.slotEnd(visit, now, 0) : now;
   }
 
   private plugIn(visit: Visit, space: string): boolean {
@@ -263,7 +289,7 @@ class Replay {
     }
     this.start(visit, space);
     if (this.manner.leaving === 'when done') {
-      const done = untilMorning(zone, this.world.now + leastTime(visit));
+      const done = untilMorning(this.world.now + leastTime(visit));
       this.agenda.add(done, () => this.leave(visit));
     }
     return true;
@@ -292,42 +318,19 @@ class Replay {
     this.agenda.add(soonest, () => this.start(visit, space));
   }
 
-  private askAt(at: number): void {
-    if (at >= this.asksNext) return;
-    this.asksNext = at;
-    this.agenda.add(at, () => this.ask());
-  }
-
-  /** Asks drivers of charged cars to move, and looks again as long as somebody needs a space. */
-  private ask(): void {
-    if (this.manner.leaving !== 'asked') return;
-    const { now } = this.world;
-    if (this.asksNext <= now) this.asksNext = Infinity;
-    const waiting = this.present.size + this.expected.size;
-    const { asked, again } = moveRequests(this.world, building, waiting);
-    const night = isNight(zone, now);
-    if (night && asked.length > 0) this.askAt(untilMorning(zone, now));
-    if (again < Infinity) this.askAt(Math.max(now + minute, again));
-    for (const { space } of night ? [] : asked) {
-      const visit = this.occupants.get(space)!;
-      const own = this.progress.get(visit)!;
-      if (own.asked) continue;
-      own.asked = true;
-      if (heeds(visit, this.manner.heeding))
-        this.agenda.add(now + comesDownAfter, () => this.leave(visit));
-    }
-  }
-
   private leave(visit: Visit): void {
     const own = this.progress.get(visit)!;
     if (own.gone) return;
     own.gone = true;
     this.present.delete(visit);
+    if (this.cars.get(visit.vehicle) === visit) this.cars.delete(visit.vehicle);
     const { user, vehicle, comes, goes, kwh } = visit;
     let [delivered, billed] = [0, 0];
     if (own.space !== undefined && this.tried({ kind: 'unplug', user, space: own.space })) {
       delivered = this.world.past.at(-1)!.energy / 1000;
       billed = lastBill(this.world, user);
+      // What has been counted need not be carried along for years.
+      this.world = { ...this.world, pastReservations: [], records: [], invoices: [] };
     }
     const entry = this.world.queue.find((one) => one.vehicle === vehicle);
     if (entry !== undefined) this.tried({ kind: 'leave-queue', user, entry: entry.id });
@@ -347,6 +350,15 @@ class Replay {
       billed,
     });
   }
+}
+
+/** What people do something about when it happens. */
+const answered: ReadonlySet<string> = new Set(['space-offered', 'move-asked']);
+
+function advanced(world: World, to: Instant) {
+  const outcome = advance(world, to);
+  if (!outcome.ok) throw new Error(`Time did not pass: ${outcome.refusal.code}`);
+  return outcome;
 }
 
 const onQuarter = (at: number) => instant(Math.ceil(at / quarter) * quarter);

@@ -36,7 +36,24 @@ export function trainReplayModel(): ModelFile | null {
 }
 
 export const forecasterOf = (model: ModelFile): Forecaster =>
-  createForecaster(openModel(model), recipe.holidays);
+  remembering(createForecaster(openModel(model), recipe.holidays));
+
+/** Does not foretell a stay twice from the same history: most of a replay is asking again. */
+function remembering(forecaster: Forecaster): Forecaster {
+  let of = forecaster.start;
+  const stays = new Map<string, ReturnType<Forecaster['predictStay']>>();
+  return {
+    ...forecaster,
+    predictStay: (history, arrival) => {
+      if (history !== of) stays.clear();
+      of = history;
+      const key = `${arrival.site} ${arrival.at} ${arrival.user}`;
+      const stay = stays.get(key) ?? forecaster.predictStay(history, arrival);
+      stays.set(key, stay);
+      return stay;
+    },
+  };
+}
 
 export const storedReplayModel = (): ModelFile =>
   JSON.parse(readFileSync(replayModelPath, 'utf8')) as ModelFile;

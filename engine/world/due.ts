@@ -1,7 +1,7 @@
 import { meterReaches, storedReaches } from '../charging/flow.ts';
 import { taperStep } from '../charging/taper.ts';
 import { nextPriceChange } from '../tariff/price.ts';
-import { duration, hour, instant, minute, type Instant } from '../units.ts';
+import { duration, instant, minute, type Instant } from '../units.ts';
 import { goalDue, targetOf } from './goal.ts';
 import type { Session } from './session.ts';
 import type { QueueEntry, World } from './world.ts';
@@ -62,7 +62,7 @@ function holdEnds({ switchedAt, phase, flow, plan }: Session, after: Instant): n
 }
 
 /** A space is worth offering to somebody who waits if it stays free at least this long. */
-export const worthwhile = duration(hour);
+export const worthwhile = duration(30 * minute);
 
 /** From then on no offer would be worth taking, so the place in the queue lapses. */
 export const queueEntryDue = ({ until }: QueueEntry): number => until - worthwhile;

@@ -54,6 +54,11 @@ describe('a request to move', () => {
     ]);
   });
 
+  it('is made for a car that stays for 45 minutes only', () => {
+    const brief = { ...queue, until: at(1.25) } as Command;
+    expect(of(done(crowded, brief), 'ann').moveRequest).toMatchObject({ at: at(0.5) });
+  });
+
   it('is thanked with the service fee when the car leaves within twenty minutes', () => {
     const soon = later(asked, after(0.5, 20));
     const gone = done(soon, { kind: 'unplug', user: 'ann', space: 'a' });
@@ -147,7 +152,9 @@ describe('nothing a driver can click', () => {
 
 describe('a place in the queue', () => {
   it('lapses when no offer would be worth it any more, and may be taken again', () => {
-    const lapsed = later(asked, at(11));
+    // Cleo waits until at(12): half an hour before, a space would still be worth it.
+    expect(later(asked, instant(at(11.5) - 1)).queue).toHaveLength(1);
+    const lapsed = later(asked, at(11.5));
     expect(lapsed.queue).toEqual([]);
     expect(lapsed.notices.some(({ kind }) => kind === 'queue-expired')).toBe(true);
     expect(execute(lapsed, { ...queue, until: at(20) }).ok).toBe(true);

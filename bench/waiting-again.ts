@@ -1,0 +1,13 @@
+/**
+ * Measures one manner again, for the guard of the stored figures: in a process of its own, since
+ * the test runner's handling of modules makes a replay take three times as long.
+ */
+import { waitingFigures } from './waiting-figures.ts';
+import { manners, type MannerName } from './waiting-manners.ts';
+import { replayVisits } from './waiting-replay.ts';
+import { chargers, forecasterOf, sharedVisits, storedReplayModel } from './waiting-visits.ts';
+
+const manner = manners[process.argv[2] as MannerName];
+const forecaster = forecasterOf(storedReplayModel());
+const outcomes = replayVisits(sharedVisits()!, chargers, manner, forecaster);
+console.log(JSON.stringify(waitingFigures(outcomes)));

@@ -27,7 +27,7 @@ export interface OwnPlan {
 
 /**
  * The plan of a car in what others leave: the cheapest quarter hours first, the earlier of two
- * alike; slots are also cut at the edges given. Where it finds hours as good as its best, everybody has what they would choose alone, so
+ * alike; slots are also cut at the edges given. Regret need not be counted where nobody asks for it. Where it finds hours as good as its best, everybody has what they would choose alone, so
  * the whole is a best plan for all. Where it does not, `regret` says what the others cost it. Who
  * they are is asked only where it has to wait for them.
  */
@@ -38,6 +38,7 @@ export function bestHours(
   capacity: number,
   taken: readonly (readonly PowerBlock[])[],
   neighbors: () => readonly Neighbor[],
+  isRegretCounted = true,
 ): OwnPlan {
   const cuts = cutsOf(job.car.from, job.latest, [...edges, job.car.until]);
   const costs: number[] = [];
@@ -52,7 +53,8 @@ export function bestHours(
   const hours = { cuts, costs, free };
   const filled = fillHours(job, hours, inTurn);
   const crowded = free.some((room) => room < job.maxAmps);
-  const alone = crowded ? fillHours(job, empty, inTurn) : filled;
+  const asksAlone = crowded && (isRegretCounted || filled.missing > 0);
+  const alone = asksAlone ? fillHours(job, empty, inTurn) : filled;
   const last = filled.missing > 0 ? costs.length - 1 : filled.last;
   let others: readonly Neighbor[] | null = null;
   const aheadIn = (slot: number) =>
@@ -64,7 +66,7 @@ export function bestHours(
     waits: explained(read.waits, aheadIn),
     missing: filled.missing,
     missingAlone: alone.missing,
-    regret: crowded ? costOf(job, hours, filled.planned) - costOf(job, hours, alone.planned) : 0,
+    regret: asksAlone ? costOf(job, hours, filled.planned) - costOf(job, hours, alone.planned) : 0,
   };
 }
 

@@ -241,8 +241,9 @@ export function putReservation(draft: Draft, reservation: Reservation): void {
     if (draft.holders.has(reservation.user)) draft.pastReservations.push(reservation);
     return;
   }
+  // Another plan for the same slot changes nothing about who has to make way for it.
+  if (!draft.reservations.has(id)) lookAtSpace(draft, space);
   draft.reservations.set(id, reservation);
-  draft.needLook.add(draft.spaces[space]!.building);
   const booked = draft.booked.get(space);
   if (booked === undefined) draft.booked.set(space, new Set([id]));
   else booked.add(id);
@@ -254,10 +255,24 @@ export function dropReservation(draft: Draft, id: string): void {
   const before = draft.reservations.get(id);
   if (before === undefined) return;
   draft.reservations.delete(id);
-  draft.needLook.add(draft.spaces[before.space]!.building);
+  lookAtSpace(draft, before.space);
   draft.booked.get(before.space)!.delete(id);
   strikeOut(draft.agenda, id);
 }
+
+/** Who has to make way may have changed, if a car stands there that is done. */
+function lookAtSpace(draft: Draft, space: string): void {
+  const { building, session } = draft.spaces[space]!;
+  const there = session === null ? undefined : draft.sessions.get(session);
+  if (there !== undefined && there.idleSince !== null) draft.needLook.add(building);
+}
+
+export const isBooked = (draft: Draft, space: string): boolean =>
+  (draft.booked.get(space)?.size ?? 0) > 0;
+
+/** Whether somebody may need the space: it is booked, or people wait for one. */
+export const isNeeded = (draft: Draft, space: string): boolean =>
+  draft.queue.length > 0 || isBooked(draft, space);
 
 /** The open reservations of a space, the first to begin first. */
 export function reservationsAt(draft: Draft, space: string): readonly Reservation[] {

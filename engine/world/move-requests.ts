@@ -3,7 +3,7 @@ import { stateOf } from '../reservations/reservation.ts';
 import { instant, type Instant } from '../units.ts';
 import { putDown } from './agenda.ts';
 import { considerMoving } from './days.ts';
-import { putSession, reservationsAt, tell, type Draft } from './draft.ts';
+import { isBooked, putSession, reservationsAt, tell, type Draft } from './draft.ts';
 import { worthwhile } from './due.ts';
 import { usualReadyBy } from './expectation.ts';
 import { idleUntil } from './idle-time.ts';
@@ -22,6 +22,10 @@ type Need = MoveRequest['for'];
 export function lookForMoves(draft: Draft, building: string): void {
   const at = draft.now;
   const { zone } = draft.buildings[building]!;
+  if (!isAnybodyConcerned(draft, building)) {
+    putDown(draft.agenda, movesId(building), Infinity);
+    return;
+  }
   const needs = needsIn(draft, building);
   for (const session of sessionsIn(draft, building)) {
     const need = needs.get(session.id);
@@ -34,6 +38,15 @@ export function lookForMoves(draft: Draft, building: string): void {
     } else if (!isQuiet(zone, at)) ask(draft, session, need);
   }
   putDown(draft.agenda, movesId(building), nextMoveLook(draft, building));
+}
+
+/** Whether a car is asked already, or one is done where somebody waits or has booked. */
+function isAnybodyConcerned(draft: Draft, building: string): boolean {
+  const isWaiting = draft.queue.some((entry) => entry.building === building);
+  return sessionsIn(draft, building).some(
+    ({ idleSince, moveRequest, space }) =>
+      moveRequest !== null || (idleSince !== null && (isWaiting || isBooked(draft, space))),
+  );
 }
 
 /** Puts every building's next look down in the agenda of a world just opened. */

@@ -60,8 +60,8 @@ const isSqueezed = ({ madeAt, shortfallWhy, waits }: SessionPlan, at: Instant, i
  */
 export function planFor(draft: Draft, job: Job, at: Instant, why: 'ordered' | 'by-itself'): Plans {
   const building = draft.buildings[draft.spaces[job.space]!.building]!;
-  const own = ownPlan(draft, building, job);
   const isSmall = sessionsIn(draft, building.id).length <= fewEnough;
+  const own = ownPlan(draft, building, job, isSmall);
   const isHeldBack = own.missing > own.missingAlone;
   const alone = () =>
     new Map([[job.id, sessionPlan(job, own, own.missing, () => own.missingAlone, at)]]);
@@ -72,6 +72,7 @@ export function planFor(draft: Draft, job: Job, at: Instant, why: 'ordered' | 'b
   const few = whoPlansAgain(planned, job, at, together[0]);
   const made = planJobs(draft, building, few.jobs, few.others, at);
   if (isFair(draft, building, job, few.jobs, before, made.plans, false)) return made.explain();
+  if (why === 'by-itself' && few.others.length > 0) return before;
   const { jobs, others } =
     few.others.length > 0 ? whoPlansAgain(planned, job, at, together[1]) : few;
   const wider = jobs === few.jobs ? made : planJobs(draft, building, jobs, others, at);
@@ -146,7 +147,7 @@ function plannedIn(draft: Draft, building: Building, job: Job): readonly Planned
   return [...sessions, ...reservations];
 }
 
-function ownPlan(draft: Draft, building: Building, job: Job): OwnPlan {
+function ownPlan(draft: Draft, building: Building, job: Job, isSmall: boolean): OwnPlan {
   const { car, preference, latest } = job;
   const tariff = draft.tariffs[job.tariff]!;
   const changes = preference === 'cheapest' ? priceChanges(building, tariff, car.from, latest) : [];
@@ -157,13 +158,14 @@ function ownPlan(draft: Draft, building: Building, job: Job): OwnPlan {
   }[preference];
   const taken = takenIn(draft, building, job);
   // Among few, every edge of a neighbor's power counts; among many, quarter hours are fine enough.
-  const isSmall = taken.length <= fewEnough;
-  const edges = isSmall
-    ? taken.flatMap((blocks) => blocks.flatMap(({ from, to }) => [from, to]))
-    : [];
-  return bestHours(job, cost, [...changes, ...edges], building.capacity, taken, () =>
-    neighborsOf(draft, building, job),
-  );
+  const edges =
+    taken.length <= fewEnough
+      ? taken.flatMap((blocks) => blocks.flatMap(({ from, to }) => [from, to]))
+      : [];
+  const neighbors = () => neighborsOf(draft, building, job);
+  const all = [...changes, ...edges];
+  // Among many nobody plans again for a better hour, so nobody asks what the others cost it.
+  return bestHours(job, cost, all, building.capacity, taken, neighbors, isSmall);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { flowAt } from '../charging/flow.ts';
 import { amps, wattHours, type Amps, type Instant, type Millijoules } from '../units.ts';
-import { pairOf, putSession, tell, unsettle, type Draft } from './draft.ts';
+import { isNeeded, pairOf, putSession, tell, unsettle, type Draft } from './draft.ts';
 import { askedAmps, completion, millijoulesPerWattHour, targetOf } from './goal.ts';
 import { idleUntil } from './idle-time.ts';
 import type { Phase, Session } from './session.ts';
@@ -50,7 +50,7 @@ function tellsTheSame(a: Phase, b: Phase): boolean {
 export function setPhase(draft: Draft, session: Session, at: Instant, phase: Phase): Session {
   const { id, user, space, building, idleSince, log } = session;
   const isDone = phase.kind === 'complete' || phase.kind === 'stopped';
-  if (isDone !== (idleSince !== null)) draft.needLook.add(building);
+  if (isDone !== (idleSince !== null) && isNeeded(draft, space)) draft.needLook.add(building);
   const isNews = !tellsTheSame(session.phase, phase);
   if (isNews) tell(draft, { kind: 'session-phase', at, user, space, session: id, phase });
   return {

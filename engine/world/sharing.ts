@@ -14,7 +14,7 @@ import {
 import { pairOf, putSession, type Draft, type Unsettled } from './draft.ts';
 import { leastBetweenSwitches } from './due.ts';
 import { askedAmps, effortLeft, millijoulesPerWattHour, targetOf } from './goal.ts';
-import { isReady } from './inside.ts';
+import { isReady, sessionsIn } from './inside.ts';
 import { setAmps, setPhase } from './session-steps.ts';
 import type { ChargeReason, GoesFirst, Phase, Session } from './session.ts';
 import { carbonAt, priceAt } from './signals.ts';
@@ -96,6 +96,9 @@ function hasAll(draft: Draft, session: Session, at: Instant): boolean {
   return flow.amps === limit && (blockAt(session, at)?.welcome ?? 0) >= limit;
 }
 
+/** Among fewer it is quicker to decide for all than to find out for whom. */
+const worthKnowing = 200;
+
 /**
  * Shares the building's power among its cars from this instant on, and says why each gets what.
  * When somebody was only fitted in, and is to wait, the others go on as they are. Where everybody
@@ -105,15 +108,15 @@ export function shareBuilding(draft: Draft, id: string, at: Instant, how: Unsett
   const building = draft.buildings[id]!;
   const open = draft.deciding.get(id)!;
   const changed = draft.changed.get(id)!;
-  const some = draft.sated.has(id) ? [...changed].filter((one) => open.has(one)) : null;
-  if (some !== null) {
+  if (draft.sated.has(id) && open.size > worthKnowing) {
+    const some = new Set([...changed].filter((one) => open.has(one)));
     const deciding = withSay(draft, building, some, at);
     if (decide(draft, building, deciding, at, true)) {
       changed.clear();
       return;
     }
   }
-  const deciding = withSay(draft, building, [...open], at);
+  const deciding = withSay(draft, building, open, at);
   const isNew = ({ plan }: Session) => plan === null || plan.madeAt === at;
   if (how === 'fit' && !deciding.some(isNew)) return;
   if (deciding.every((session) => hasAll(draft, session, at))) draft.sated.add(id);
@@ -125,11 +128,11 @@ export function shareBuilding(draft: Draft, id: string, at: Instant, how: Unsett
 function withSay(
   draft: Draft,
   building: Building,
-  ids: readonly string[],
+  ids: ReadonlySet<string>,
   at: Instant,
 ): readonly Session[] {
   const deciding: Session[] = [];
-  for (const session of inOrder(draft, ids)) {
+  for (const session of inOrder(draft, building.id, ids)) {
     if (hasSay(draft, session, at)) deciding.push(session);
     else {
       settleOn(draft, session, at, amps(0), waitForTurn(draft, building, session, at));
@@ -190,11 +193,14 @@ function loadBeside(
   return load.map(amps);
 }
 
-/** As they were plugged in, whichever way they were found. */
-const inOrder = (draft: Draft, ids: readonly string[]): readonly Session[] =>
-  ids
-    .map((id) => draft.sessions.get(id)!)
-    .toSorted((a, b) => a.pluggedIn - b.pluggedIn || (a.id < b.id ? -1 : 1));
+/** As they were plugged in: all are looked through where that is quicker than putting some in order. */
+function inOrder(draft: Draft, building: string, ids: ReadonlySet<string>): readonly Session[] {
+  const sessions = sessionsIn(draft, building);
+  if (ids.size * 8 > sessions.length) return sessions.filter(({ id }) => ids.has(id));
+  return Array.from(ids, (id) => draft.sessions.get(id)!).toSorted(
+    (a, b) => sessions.indexOf(a) - sessions.indexOf(b),
+  );
+}
 
 /** Most of the time nothing changes for most cars. */
 function settleOn(draft: Draft, session: Session, at: Instant, current: Amps, phase: Phase): void {

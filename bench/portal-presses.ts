@@ -27,7 +27,7 @@ export async function useEverything(portal: ChargePage, sections: readonly strin
   const link = (name: string) => page.getByRole('link', { name });
   const goTo = (name: string) => press(portal.sectionLink(name));
 
-  await press(portal.button('Change plan'));
+  await press(portal.button('Change the plan'));
   await press(portal.form.getByText('Cheapest'));
   await press(portal.form.getByText('Greenest'));
   await press(portal.button('Keep the old plan'));
@@ -68,6 +68,7 @@ export async function useEverything(portal: ChargePage, sections: readonly strin
   await press(button('Collapse sidebar'));
   await press(button(/theme$/));
   await press(button(/theme$/));
+  await goTo('Charge');
   await press(button(/^GOLDEN TOWER/));
   await type('Escape');
   await page.waitForTimeout(reach);

@@ -3,6 +3,7 @@ import type { PowerBlock } from '../charging/power-block.ts';
 import type { Interval } from '../time/interval.ts';
 import { amps, type Amps, type Instant } from '../units.ts';
 import { cheapestFirst, cutsOf, fillHours, rateOf, takeAway, type Hours } from './fill-hours.ts';
+import { millijoulesPerWattHour } from './goal.ts';
 import type { Job } from './job.ts';
 import type { GoesFirst, WaitForOthers } from './session.ts';
 
@@ -76,7 +77,7 @@ function costOf(job: Job, { cuts, costs }: Hours, planned: readonly number[]): n
   for (let slot = 0; slot < planned.length; slot += 1) {
     if (planned[slot] === 0) continue;
     const energy = rateOf(job, planned[slot]!) * (cuts[slot + 1]! - cuts[slot]!);
-    sum += (energy / 3.6e9) * costs[slot]!;
+    sum += (energy / millijoulesPerWattHour / 1000) * costs[slot]!;
   }
   return sum;
 }

@@ -86,6 +86,14 @@ export type Outcome =
 
 /** Carries out a command, or refuses it and changes nothing. */
 export function execute(world: World, command: Command): Outcome {
+  const outcome = carryOut(world, command);
+  const isBooked = command?.kind === 'reserve' || command?.kind === 'change-reservation';
+  if (!outcome.ok || !isBooked) return outcome;
+  return { ...outcome, world: withCeilings(outcome.world, command.user) };
+}
+
+/** The same before what was reserved has its ceiling: for whoever works that out anyway. */
+export function carryOut(world: World, command: Command): Outcome {
   if (typeof command !== 'object' || command === null) {
     return { ok: false, refusal: { code: 'unknown', what: 'command' } };
   }
@@ -95,9 +103,7 @@ export function execute(world: World, command: Command): Outcome {
   const refusal = known ? perform(draft, command) : badInput('user');
   if (refusal !== null) return { ok: false, refusal };
   run(draft, world.now);
-  const next = worldOf(draft);
-  const isBooked = command.kind === 'reserve' || command.kind === 'change-reservation';
-  return { ok: true, world: isBooked ? withCeilings(next, user) : next, events: draft.events };
+  return { ok: true, world: worldOf(draft), events: draft.events };
 }
 
 /** What somebody has just reserved costs at most what it would cost if nothing else happened. */

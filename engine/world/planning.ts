@@ -2,6 +2,7 @@ import type { PowerBlock } from '../charging/power-block.ts';
 import { instant, type Instant } from '../units.ts';
 import { bestHours, type Neighbor, type OwnPlan } from './best-hours.ts';
 import { putReservation, putSession, tell, type Draft } from './draft.ts';
+import { millijoulesPerWattHour } from './goal.ts';
 import { reservationsIn, sessionsIn, wantsPower } from './inside.ts';
 import { reservationJob, sessionJob, type Job } from './job.ts';
 import { fewEnough, hangingTogether, planJobs } from './plan-together.ts';
@@ -226,7 +227,7 @@ function moneyFor(
       const time = Math.max(0, edges[place + 1]! - edges[place]!);
       const energy = Math.min(left, block.amps * job.volts * job.lines * time);
       left -= energy;
-      sum += (energy / 3.6e9) * priceAt(building, tariff, edges[place]!);
+      sum += (energy / millijoulesPerWattHour / 1000) * priceAt(building, tariff, edges[place]!);
     }
   }
   return sum;
@@ -238,7 +239,7 @@ export function keepPromiseWithin(draft: Draft, id: string, job: Job): void {
   if (session.promised === null || job.promise === null) return;
   const planned = energyBefore(job, session.plan?.blocks ?? [], job.promise.until);
   if (planned >= job.promise.energy) return;
-  const given = Math.ceil((job.promise.energy - planned) / 3.6e6);
+  const given = Math.ceil((job.promise.energy - planned) / millijoulesPerWattHour);
   const energy = (session.promised.energy - given) as typeof session.promised.energy;
   putSession(draft, { ...session, promised: energy > 0 ? { ...session.promised, energy } : null });
 }

@@ -1,5 +1,5 @@
 import type { Booking } from './booking.ts';
-import { execute } from './commands.ts';
+import { carryOut } from './commands.ts';
 import { quoteFor, type Quote } from './quote-reservation.ts';
 import type { Refusal } from './refusal.ts';
 import type { World } from './world.ts';
@@ -12,7 +12,7 @@ export function quote(
 ):
   | { readonly ok: true; readonly quote: Quote }
   | { readonly ok: false; readonly refusal: Refusal } {
-  const tried = execute(world, { kind: 'reserve', user, ...booking });
+  const tried = carryOut(world, { kind: 'reserve', user, ...booking });
   if (!tried.ok) return tried;
   const reserved = tried.world.reservations[`r${world.nextId}`];
   // Out of reach, and too late for the charger to come back and confirm.

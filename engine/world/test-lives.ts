@@ -11,6 +11,7 @@ import type { WorldEvent } from './events.ts';
 import { quote } from './quote.ts';
 import type { Session } from './session.ts';
 import { drawing, randomBuilding, randomOrder } from './test-buildings.ts';
+import { liveSession } from './views/live-session.ts';
 
 /** What was told, and what came of it. */
 export interface Settled {
@@ -29,8 +30,6 @@ export interface Settled {
 
 export interface Life {
   readonly settled: readonly Settled[];
-  readonly refused: number;
-  readonly worlds: number;
 }
 
 type Act = { readonly at: Instant; readonly run: () => void };
@@ -41,8 +40,6 @@ export function liveAndSettle(seed: number): Life {
   const { whole, pick, maybe } = drawing(random);
 
   const settled: Settled[] = [];
-  let refused = 0;
-  let worlds = 0;
   let world = randomBuilding(random);
   const acts: Act[] = [];
   const plan = (at: number, run: () => void) => acts.push({ at: instant(Math.round(at)), run });
@@ -56,15 +53,11 @@ export function liveAndSettle(seed: number): Life {
     if (!outcome.ok) throw new Error(outcome.refusal.code);
     ({ world } = outcome);
     changes.push(...outcome.events);
-    worlds += 1;
   }
 
   function does(command: Command): boolean {
     const outcome = execute(world, command);
-    if (!outcome.ok) {
-      refused += 1;
-      return false;
-    }
+    if (!outcome.ok) return false;
     ({ world } = outcome);
     changes.push(...outcome.events);
     return true;
@@ -74,18 +67,14 @@ export function liveAndSettle(seed: number): Life {
     const { session } = world.spaces[space]!;
     return session === null ? undefined : world.sessions[session];
   };
-  const energyOf = (session: Session) => {
-    const { flow, readings, space, vehicle } = session;
-    const { charger } = world.spaces[space]!;
-    const lines = charger.phases === 3 && world.vehicles[vehicle]!.phases === 3 ? 3 : 1;
-    const watts = flow.amps * charger.volts * lines;
-    const meter = Math.floor((flow.meter + watts * (world.now - flow.since)) / 3_600_000);
-    return meter - readings[0]!.energy;
-  };
   const isPlugged = (vehicle: number) =>
     Object.values(world.sessions).some((one) => one.vehicle === vehicle);
   const isBooked = (vehicle: number) =>
     Object.values(world.reservations).some((one) => one.vehicle === vehicle);
+
+  /** Cars that are nowhere plugged in and have nothing reserved. */
+  const carsAway = () =>
+    Object.values(world.vehicles).filter(({ id }) => !isPlugged(id) && !isBooked(id));
 
   const order = (readyBy: number) => randomOrder(random, readyBy);
 
@@ -121,7 +110,7 @@ export function liveAndSettle(seed: number): Life {
 
   function walkUp(): void {
     const free = Object.values(world.spaces).filter(({ session }) => session === null);
-    const cars = Object.values(world.vehicles).filter(({ id }) => !isPlugged(id) && !isBooked(id));
+    const cars = carsAway();
     if (free.length === 0 || cars.length === 0) return;
     const { id: space } = pick(free);
     const { id: vehicle, owner: user } = pick(cars);
@@ -153,7 +142,7 @@ export function liveAndSettle(seed: number): Life {
   }
 
   function reserve(): void {
-    const cars = Object.values(world.vehicles).filter(({ id }) => !isPlugged(id) && !isBooked(id));
+    const cars = carsAway();
     if (cars.length === 0) return;
     const car = pick(cars);
     const space = pick(Object.keys(world.spaces));
@@ -207,7 +196,7 @@ export function liveAndSettle(seed: number): Life {
     const told = energy - (session.plan?.shortfall ?? 0);
     plan(to, () => {
       const now = sessionAt(space)!;
-      const got = energyOf(now);
+      const got = liveSession(world, now).energy;
       const isFull = now.phase.kind === 'complete';
       const kept = got >= told || isFull;
       const about = `${id} got ${got} of ${told} (asked ${energy}) by ${to}`;
@@ -233,7 +222,7 @@ export function liveAndSettle(seed: number): Life {
   }
 
   function queue(): void {
-    const cars = Object.values(world.vehicles).filter(({ id }) => !isPlugged(id) && !isBooked(id));
+    const cars = carsAway();
     if (cars.length === 0) return;
     const { id: vehicle, owner: user } = pick(cars);
     const until = instant(world.now + whole(2, 10) * hour);
@@ -262,5 +251,5 @@ export function liveAndSettle(seed: number): Life {
     moveTo(instant(Math.max(world.now, act!.at)));
     act!.run();
   }
-  return { settled, refused, worlds };
+  return { settled };
 }

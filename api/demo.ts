@@ -1,7 +1,7 @@
 import { day, duration, instant, type Instant } from '#engine/units.ts';
-import { advance } from '#engine/world/commands.ts';
-import type { WorldEvent } from '#engine/world/events.ts';
-import type { World } from '#engine/world/world.ts';
+import { advance } from '#engine/service/commands.ts';
+import type { WorldEvent } from '#engine/community/events.ts';
+import type { World } from '#engine/community/world.ts';
 import { startClock, timeOn, type DemoClock } from './demo-clock.ts';
 import { busy, outdated } from './refusals.ts';
 import { memoryStore } from './store/memory.ts';

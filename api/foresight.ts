@@ -2,10 +2,10 @@ import { noHolidays } from '#engine/forecast/calendar.ts';
 import { createForecaster, type Forecaster } from '#engine/forecast/forecaster.ts';
 import { openModel, type ModelFile } from '#engine/forecast/model.ts';
 import type { History } from '#engine/forecast/history.ts';
-import { learnWorld, nothingLearnt, type Learnt } from '#engine/forecast/suggest/world-history.ts';
+import { learnWorld, nothingLearnt, type Learnt } from '#engine/suggestions/world-history.ts';
 import modelFile from '#engine/forecast/model.json' with { type: 'json' };
-import type { PastSession } from '#engine/world/session.ts';
-import type { World } from '#engine/world/world.ts';
+import type { PastSession } from '#engine/community/session.ts';
+import type { World } from '#engine/community/world.ts';
 
 /** A forecaster with what it has learnt of a world. */
 export interface Foresight {

@@ -2,10 +2,10 @@ import { clockIn } from './locale/clock.ts';
 import { distancesIn } from './locale/distance.ts';
 import type { NobodyAsked } from '#engine/demo/neighbor-needs-space.ts';
 import { day, type Instant, type WattHours } from '#engine/units.ts';
-import { mostEnergy, vehicleBounds } from '#engine/world/bounds.ts';
-import { longestNote } from '#engine/world/dispute.ts';
-import type { Refusal } from '#engine/world/refusal.ts';
-import type { World } from '#engine/world/world.ts';
+import { mostEnergy, vehicleBounds } from '#engine/community/bounds.ts';
+import { longestNote } from '#engine/community/dispute.ts';
+import type { Refusal } from '#engine/community/refusal.ts';
+import type { World } from '#engine/community/world.ts';
 
 /** A message for people, and what to do next. */
 export type Words = readonly [message: string, next: string];

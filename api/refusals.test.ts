@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { visitor } from '#engine/demo/people.ts';
 import { demoWorld } from '#engine/demo/demo-world.ts';
 import { instant, wattHours } from '#engine/units.ts';
-import type { Refusal } from '#engine/world/refusal.ts';
+import type { Refusal } from '#engine/community/refusal.ts';
 import { errors } from './contract/errors.ts';
 import { problemFrom, refuse } from './refusals.ts';
 import { StoreFailed, StoreFull } from './store/store.ts';

@@ -1,8 +1,8 @@
 import { ORPCError } from '@orpc/contract';
 import type { ValidationError } from '@orpc/contract';
 import type { NobodyAsked } from '#engine/demo/neighbor-needs-space.ts';
-import type { Refusal } from '#engine/world/refusal.ts';
-import type { World } from '#engine/world/world.ts';
+import type { Refusal } from '#engine/community/refusal.ts';
+import type { World } from '#engine/community/world.ts';
 import { errors, type ErrorCode, type RefusalData } from './contract/errors.ts';
 import { fieldWords, nobodyAskedWords, refusalWords, type Words } from './refusal-words.ts';
 import { StoreFailed, StoreFull } from './store/store.ts';

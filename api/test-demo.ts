@@ -1,6 +1,6 @@
 import { createRouterClient } from '@orpc/server';
 import { vi } from 'vitest';
-import type { World } from '#engine/world/world.ts';
+import type { World } from '#engine/community/world.ts';
 import type { Service } from './contract/contract.ts';
 import { openDemo, type Host } from './demo.ts';
 import { visitorsWorld } from './hosts/visitors-world.ts';

@@ -1,7 +1,7 @@
 /** The first nights of a large garage, in a process of its own; prints what they took. */
 import { hour, instant } from '#engine/units.ts';
-import { advance } from '#engine/world/commands.ts';
-import type { World } from '#engine/world/world.ts';
+import { advance } from '#engine/service/commands.ts';
+import type { World } from '#engine/community/world.ts';
 import { garage } from './garage.ts';
 import { timed } from './timed.ts';
 

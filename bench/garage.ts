@@ -2,10 +2,10 @@ import { storedAt } from '#engine/charging/vehicle.ts';
 import { catalogue } from '#engine/charging/catalogue.ts';
 import { demoCarbon, demoTariff } from '#engine/demo/prices.ts';
 import { amps, duration, fraction, hour, instant, millijoules, volts } from '#engine/units.ts';
-import { chance } from '#engine/world/chance.ts';
-import { found } from '#engine/world/found.ts';
-import type { Resident } from '#engine/world/resident.ts';
-import type { Building, OwnedVehicle, Space, World } from '#engine/world/world.ts';
+import { chance } from '#engine/simulation/chance.ts';
+import { found } from '#engine/service/create-world.ts';
+import type { Resident } from '#engine/simulation/resident.ts';
+import type { Building, OwnedVehicle, Space, World } from '#engine/community/world.ts';
 
 /** Spaces on a supply for a quarter of them at full power, and for ten spaces eight residents. */
 export function garage(places = 200): World {

@@ -1,6 +1,6 @@
 /** Random lives of random buildings, and whether everything that was promised and told came true. */
-import { liveAlone } from '#engine/world/test-alone.ts';
-import { liveAndSettle, type Settled } from '#engine/world/test-lives.ts';
+import { liveAlone } from '#engine/service/test-alone.ts';
+import { liveAndSettle, type Settled } from '#engine/service/test-lives.ts';
 import { printTable } from './table.ts';
 
 /** So many promises and ready-by times are settled; `node bench/promises.ts 500` settles fewer. */

@@ -6,8 +6,8 @@ import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 import { demoWorld } from '#engine/demo/demo-world.ts';
 import { hour, instant } from '#engine/units.ts';
-import { advance } from '#engine/world/commands.ts';
-import type { World } from '#engine/world/world.ts';
+import { advance } from '#engine/service/commands.ts';
+import type { World } from '#engine/community/world.ts';
 import { printTable } from './table.ts';
 import { timed, type Took } from './timed.ts';
 

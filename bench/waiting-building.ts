@@ -18,8 +18,8 @@ import {
   volts,
   type Instant,
 } from '#engine/units.ts';
-import { found } from '#engine/world/found.ts';
-import type { OwnedVehicle, Space, World } from '#engine/world/world.ts';
+import { found } from '#engine/service/create-world.ts';
+import type { OwnedVehicle, Space, World } from '#engine/community/world.ts';
 
 export const zone = 'Europe/Oslo';
 export const building = 'house';

@@ -1,12 +1,12 @@
 import { quantile } from '#engine/forecast/distribution.ts';
 import type { Forecaster } from '#engine/forecast/forecaster.ts';
-import { suggest } from '#engine/forecast/suggest/suggest.ts';
+import { suggest } from '#engine/suggestions/suggest.ts';
 import {
   driverOf,
   learnWorld,
   localMinute,
   nothingLearnt,
-} from '#engine/forecast/suggest/world-history.ts';
+} from '#engine/suggestions/world-history.ts';
 import {
   fraction,
   hour,
@@ -16,9 +16,9 @@ import {
   wattHours,
   type Instant,
 } from '#engine/units.ts';
-import { advance, execute, type Command } from '#engine/world/commands.ts';
-import type { WorldEvent } from '#engine/world/events.ts';
-import type { World } from '#engine/world/world.ts';
+import { advance, execute, type Command } from '#engine/service/commands.ts';
+import type { WorldEvent } from '#engine/community/events.ts';
+import type { World } from '#engine/community/world.ts';
 import { Agenda } from './waiting-agenda.ts';
 import {
   building,

@@ -2,7 +2,7 @@ import { demoWorld } from '#engine/demo/demo-world.ts';
 import { dayOf } from '#engine/time/calendar.ts';
 import { instantOf } from '#engine/time/local.ts';
 import { duration, hour } from '#engine/units.ts';
-import type { World } from '#engine/world/world.ts';
+import type { World } from '#engine/community/world.ts';
 import type { Settings } from './settings.ts';
 
 /** The demo as it starts on the date the visitor's own calendar shows, wherever they are. */

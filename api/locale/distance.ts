@@ -1,4 +1,4 @@
-import { vehicleBounds } from '#engine/world/bounds.ts';
+import { vehicleBounds } from '#engine/community/bounds.ts';
 
 /** Where road signs count miles. */
 const mileRegions = new Set(['US', 'GB', 'LR', 'MM']);

@@ -1,8 +1,8 @@
 import { implement } from '@orpc/server';
 import { visitor } from '#engine/demo/people.ts';
-import { execute, type Command } from '#engine/world/commands.ts';
-import { lookUp, vehicleWith } from '#engine/world/draft.ts';
-import type { World } from '#engine/world/world.ts';
+import { execute, type Command } from '#engine/service/commands.ts';
+import { lookUp, vehicleWith } from '#engine/community/draft.ts';
+import type { World } from '#engine/community/world.ts';
 import { contract } from '../contract/contract.ts';
 import type { Demo, Step } from '../demo.ts';
 import { problemFrom, refuse, unknown } from '../refusals.ts';

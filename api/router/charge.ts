@@ -1,5 +1,5 @@
 import { visitor } from '#engine/demo/people.ts';
-import type { World } from '#engine/world/world.ts';
+import type { World } from '#engine/community/world.ts';
 import type { OrderAsked } from '../contract/session.ts';
 import { orderFor, places, powerView, previewView, spaceView } from '../views/space.ts';
 import { priceSheet } from '../views/price-sheet.ts';

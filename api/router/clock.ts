@@ -1,6 +1,6 @@
-import { advance } from '#engine/world/commands.ts';
-import { nextEvents, type NextEvent } from '#engine/world/views/next-events.ts';
-import type { World } from '#engine/world/world.ts';
+import { advance } from '#engine/service/commands.ts';
+import { nextEvents, type NextEvent } from '#engine/service/views/next-events.ts';
+import type { World } from '#engine/community/world.ts';
 import { needsWatching, rateOf, reset } from '../demo-clock.ts';
 import type { Demo } from '../demo.ts';
 import { refuse } from '../refusals.ts';

@@ -1,7 +1,7 @@
 import { neighborNeedsSpace as bringNeighbor } from '#engine/demo/neighbor-needs-space.ts';
 import { visitor } from '#engine/demo/people.ts';
-import type { Session } from '#engine/world/session.ts';
-import type { World } from '#engine/world/world.ts';
+import type { Session } from '#engine/community/session.ts';
+import type { World } from '#engine/community/world.ts';
 import { notNow } from '../refusals.ts';
 import { carryOut, done, service } from './base.ts';
 

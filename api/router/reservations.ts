@@ -1,7 +1,7 @@
-import { terms } from '#engine/reservations/reservation.ts';
+import { terms } from '#engine/community/reservation.ts';
 import type { Instant } from '#engine/units.ts';
-import { badInput, type Refusal } from '#engine/world/refusal.ts';
-import type { World } from '#engine/world/world.ts';
+import { badInput, type Refusal } from '#engine/community/refusal.ts';
+import type { World } from '#engine/community/world.ts';
 import { noticesView } from '../views/notices.ts';
 import { boardView, queueView, quoteView, reservationsView } from '../views/reservations.ts';
 import { needView, suggestionsView } from '../views/suggestions.ts';

@@ -1,4 +1,4 @@
-import type { World } from '#engine/world/world.ts';
+import type { World } from '#engine/community/world.ts';
 import type { DemoClock } from '../demo-clock.ts';
 
 /** The shape in which a state is stored. A change that older code cannot read counts it up. */

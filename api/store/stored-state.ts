@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { day, duration } from '#engine/units.ts';
-import { advance } from '#engine/world/commands.ts';
-import { isSound } from '#engine/world/sound-world.ts';
+import { advance } from '#engine/service/commands.ts';
+import { isSound } from '#engine/community/sound-world.ts';
 import { format, type State } from './store.ts';
 
 /** Why a stored state cannot be used. */

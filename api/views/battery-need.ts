@@ -1,5 +1,5 @@
 import { wattHours, type WattHours } from '#engine/units.ts';
-import type { OwnedVehicle } from '#engine/world/world.ts';
+import type { OwnedVehicle } from '#engine/community/world.ts';
 
 /** Charging loses about a tenth: so much more is counted at the meter. */
 const withLosses = 1100;

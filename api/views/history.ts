@@ -1,9 +1,9 @@
 import { addMonths } from '#engine/time/calendar.ts';
 import { localMonth } from '#engine/time/local.ts';
 import { instant } from '#engine/units.ts';
-import type { SessionRecord } from '#engine/world/session.ts';
-import { pastCharge, powerCurve, type PastCharge } from '#engine/world/views/history.ts';
-import type { World } from '#engine/world/world.ts';
+import type { SessionRecord } from '#engine/community/session.ts';
+import { pastCharge, powerCurve, type PastCharge } from '#engine/service/views/history.ts';
+import type { World } from '#engine/community/world.ts';
 import type { Answers, Asks } from '../contract/contract.ts';
 import { logView } from './phase.ts';
 import { signals } from './signals.ts';

@@ -9,7 +9,7 @@ import {
 import { sum } from '#engine/billing/money.ts';
 import { spendingByMonth } from '#engine/billing/spending.ts';
 import { localDay, localMonth } from '#engine/time/local.ts';
-import type { World } from '#engine/world/world.ts';
+import type { World } from '#engine/community/world.ts';
 import type { Answers } from '../contract/contract.ts';
 
 type Answer = Answers['invoices'];

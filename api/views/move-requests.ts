@@ -1,9 +1,9 @@
 import { billOf } from '#engine/billing/bill-session.ts';
-import { asOfNow } from '#engine/world/as-of-now.ts';
-import { billable } from '#engine/world/invoicing.ts';
-import { idleOf } from '#engine/world/views/live-session.ts';
-import type { Session } from '#engine/world/session.ts';
-import type { World } from '#engine/world/world.ts';
+import { asOfNow } from '#engine/sessions/as-of-now.ts';
+import { billable } from '#engine/ledger/invoicing.ts';
+import { idleOf } from '#engine/service/views/live-session.ts';
+import type { Session } from '#engine/community/session.ts';
+import type { World } from '#engine/community/world.ts';
 import type { Answers } from '../contract/contract.ts';
 
 type Requests = Answers['charge']['moveRequests'];

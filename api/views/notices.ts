@@ -1,6 +1,6 @@
 import { day } from '#engine/units.ts';
-import type { WorldEvent } from '#engine/world/events.ts';
-import type { World } from '#engine/world/world.ts';
+import type { WorldEvent } from '#engine/community/events.ts';
+import type { World } from '#engine/community/world.ts';
 import type { Answers } from '../contract/contract.ts';
 
 type Notice = Answers['reservations']['notices']['notices'][number];

@@ -1,8 +1,8 @@
 import { priceSegments } from '#engine/tariff/price.ts';
 import { instant, type Instant } from '#engine/units.ts';
-import { carbonAt, priceAt } from '#engine/world/signals.ts';
-import type { Phase as EnginePhase, Session, WaitReason } from '#engine/world/session.ts';
-import type { World } from '#engine/world/world.ts';
+import { carbonAt, priceAt } from '#engine/community/signals.ts';
+import type { Phase as EnginePhase, Session, WaitReason } from '#engine/community/session.ts';
+import type { World } from '#engine/community/world.ts';
 import type { Phase } from '../contract/session.ts';
 
 type Waiting = Extract<Phase, { kind: 'waiting' }>;

@@ -1,7 +1,7 @@
 import { moveTerms } from '#engine/reservations/move-terms.ts';
 import type { DayOfWeek, PriceComponent, TariffElement } from '#engine/tariff/tariff.ts';
 import { second } from '#engine/units.ts';
-import type { Building, World } from '#engine/world/world.ts';
+import type { Building, World } from '#engine/community/world.ts';
 import type { Answers } from '../contract/contract.ts';
 
 type Sheet = Answers['charge']['prices'];

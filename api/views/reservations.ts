@@ -5,16 +5,16 @@ import {
   isOpen,
   opensAt,
   type Reservation,
-} from '#engine/reservations/reservation.ts';
+} from '#engine/community/reservation.ts';
 import { dayAround } from '#engine/time/local.ts';
-import { chanceFree } from '#engine/forecast/suggest/chances.ts';
+import { chanceFree } from '#engine/suggestions/chances.ts';
 import type { Interval } from '#engine/time/interval.ts';
 import { hour, instant, type Instant } from '#engine/units.ts';
-import type { Booking } from '#engine/world/booking.ts';
-import { pairOf } from '#engine/world/draft.ts';
-import { quote } from '#engine/world/quote.ts';
-import { dayBoard } from '#engine/world/views/day-board.ts';
-import type { Building, World } from '#engine/world/world.ts';
+import type { Booking } from '#engine/reservations/booking.ts';
+import { pairOf } from '#engine/community/draft.ts';
+import { quote } from '#engine/service/quote.ts';
+import { dayBoard } from '#engine/service/views/day-board.ts';
+import type { Building, World } from '#engine/community/world.ts';
 import type { Answers } from '../contract/contract.ts';
 import { foresightOf } from '../foresight.ts';
 import { stepsOfBlocks } from './power-steps.ts';

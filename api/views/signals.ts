@@ -2,8 +2,8 @@ import { priceSegments } from '#engine/tariff/price.ts';
 import { localTime } from '#engine/time/local.ts';
 import type { Interval } from '#engine/time/interval.ts';
 import { hour, instant } from '#engine/units.ts';
-import { carbonAt } from '#engine/world/signals.ts';
-import type { Building, World } from '#engine/world/world.ts';
+import { carbonAt } from '#engine/community/signals.ts';
+import type { Building, World } from '#engine/community/world.ts';
 import type { Signals } from '../contract/session.ts';
 
 /** What a kWh costs and emits over a stretch of time, as a chart shows it. */

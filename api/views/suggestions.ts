@@ -1,11 +1,11 @@
-import { pluggedInFor } from '#engine/forecast/suggest/plugged-in.ts';
-import { givesAll } from '#engine/forecast/suggest/reasons.ts';
-import { suggest } from '#engine/forecast/suggest/suggest.ts';
-import type { Suggestion, Wish } from '#engine/forecast/suggest/suggestion.ts';
-import { vehicleNeed } from '#engine/forecast/suggest/vehicle-need.ts';
+import { pluggedInFor } from '#engine/suggestions/plugged-in.ts';
+import { givesAll } from '#engine/suggestions/reasons.ts';
+import { suggest } from '#engine/suggestions/suggest.ts';
+import type { Suggestion, Wish } from '#engine/suggestions/suggestion.ts';
+import { vehicleNeed } from '#engine/suggestions/vehicle-need.ts';
 import { day, duration, instant, type Instant } from '#engine/units.ts';
-import { execute } from '#engine/world/commands.ts';
-import type { OwnedVehicle, World } from '#engine/world/world.ts';
+import { execute } from '#engine/service/commands.ts';
+import type { OwnedVehicle, World } from '#engine/community/world.ts';
 import type { Answers } from '../contract/contract.ts';
 import { foresightOf } from '../foresight.ts';
 

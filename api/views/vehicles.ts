@@ -1,6 +1,6 @@
 import { levelOf } from '#engine/charging/vehicle.ts';
-import { asOfNow } from '#engine/world/as-of-now.ts';
-import type { OwnedVehicle, World } from '#engine/world/world.ts';
+import { asOfNow } from '#engine/sessions/as-of-now.ts';
+import type { OwnedVehicle, World } from '#engine/community/world.ts';
 import type { Answers } from '../contract/contract.ts';
 
 type Answer = Answers['vehicles'];

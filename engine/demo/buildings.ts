@@ -1,7 +1,7 @@
 import type { Charger } from '../charging/charger.ts';
 import type { TimeZone } from '../time/zone.ts';
 import { amps, millijoules, volts } from '../units.ts';
-import type { Building, Space } from '../world/world.ts';
+import type { Building, Space } from '../community/world.ts';
 import { demoCarbon } from './prices.ts';
 import { demoSites, spaceId } from './sites.ts';
 

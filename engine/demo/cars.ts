@@ -1,7 +1,7 @@
 import { catalogue, type Model } from '../charging/catalogue.ts';
 import { storedAt } from '../charging/vehicle.ts';
 import { duration, fraction, hour } from '../units.ts';
-import type { OwnedVehicle } from '../world/world.ts';
+import type { OwnedVehicle } from '../community/world.ts';
 
 const find = (make: string, name: string): Model => {
   const model = catalogue.find((one) => one.make === make && one.name === name);

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { invoiceTotals } from '../billing/invoice.ts';
 import { localTime } from '../time/local.ts';
 import { day, hour, instant, minute, type Instant } from '../units.ts';
-import { advance, execute } from '../world/commands.ts';
-import { history } from '../world/views/history.ts';
-import type { World } from '../world/world.ts';
+import { advance, execute } from '../service/commands.ts';
+import { history } from '../service/views/history.ts';
+import type { World } from '../community/world.ts';
 import { demoWorld } from './demo-world.ts';
 import { visitor } from './people.ts';
 

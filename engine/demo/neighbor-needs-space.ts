@@ -1,11 +1,11 @@
 import { isQuiet, quietEnd } from '../reservations/move-terms.ts';
 import { duration, hour, instant, type Instant } from '../units.ts';
-import { advance, execute } from '../world/commands.ts';
-import type { WorldEvent } from '../world/events.ts';
-import { worthwhile } from '../world/due.ts';
-import type { Errand } from '../world/resident.ts';
-import type { Session } from '../world/session.ts';
-import type { World } from '../world/world.ts';
+import { advance, execute } from '../service/commands.ts';
+import type { WorldEvent } from '../community/events.ts';
+import { worthwhile } from '../community/due.ts';
+import type { Errand } from '../simulation/resident.ts';
+import type { Session } from '../community/session.ts';
+import type { World } from '../community/world.ts';
 import { neighbours, occasionalNeighbors } from './people.ts';
 
 /** Why nobody can be asked to move now. */

@@ -1,6 +1,6 @@
 import { duration, fraction, hour } from '../units.ts';
-import type { Resident } from '../world/resident.ts';
-import type { OwnedVehicle } from '../world/world.ts';
+import type { Resident } from '../simulation/resident.ts';
+import type { OwnedVehicle } from '../community/world.ts';
 import { carOf } from './cars.ts';
 
 /** The visitor. */

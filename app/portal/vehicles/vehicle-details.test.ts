@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { distancesIn } from '#api/locale/distance.ts';
-import { vehicleBounds } from '#engine/world/bounds.ts';
+import { vehicleBounds } from '#engine/community/bounds.ts';
 import { catalogue } from '#engine/charging/catalogue.ts';
-import type { VehicleDetails } from '#engine/world/garage.ts';
-import { execute } from '#engine/world/commands.ts';
-import { testWorld } from '#engine/world/test-world.ts';
+import type { VehicleDetails } from '#engine/service/garage.ts';
+import { execute } from '#engine/service/commands.ts';
+import { testWorld } from '#engine/service/test-world.ts';
 import type { Vehicle } from './vehicle.ts';
 import {
   blankDetails,

@@ -1,7 +1,7 @@
 import type { Distances } from '#api/locale/distance.ts';
 import { formatNumber } from '#app/ui/format.ts';
 import { distances as localDistances } from '#app/ui/format-distance.ts';
-import { vehicleBounds } from '#engine/world/bounds.ts';
+import { vehicleBounds } from '#engine/community/bounds.ts';
 import { readNumber } from '../forms/read-number.ts';
 import { readTimeOfDay, timeMissing, timeOfDayText } from '../forms/time-of-day.ts';
 import type { Errors } from '../forms/use-errors.ts';

@@ -1,13 +1,13 @@
 import { noHolidays } from '#engine/forecast/calendar.ts';
 import { createForecaster } from '#engine/forecast/forecaster.ts';
 import { shippedModel } from '#engine/forecast/shipped-model.ts';
-import { suggest } from '#engine/forecast/suggest/suggest.ts';
-import { learnWorld, nothingLearnt } from '#engine/forecast/suggest/world-history.ts';
+import { suggest } from '#engine/suggestions/suggest.ts';
+import { learnWorld, nothingLearnt } from '#engine/suggestions/world-history.ts';
 import { visitor } from '#engine/demo/people.ts';
 import { spaceId } from '#engine/demo/sites.ts';
 import { hour, instant, wattHours } from '#engine/units.ts';
-import { execute } from '#engine/world/commands.ts';
-import type { World } from '#engine/world/world.ts';
+import { execute } from '#engine/service/commands.ts';
+import type { World } from '#engine/community/world.ts';
 import type { ContestedFacts } from './night-facts.ts';
 import { pricesIn } from './prices-in.ts';
 

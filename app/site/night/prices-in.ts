@@ -1,6 +1,6 @@
 import { priceSegments } from '#engine/tariff/price.ts';
 import type { Interval } from '#engine/time/interval.ts';
-import type { World } from '#engine/world/world.ts';
+import type { World } from '#engine/community/world.ts';
 import type { PriceSpan } from '#app/ui/board-data.ts';
 
 /** What a kilowatt-hour costs in a building over some hours, and which of them are cheap. */

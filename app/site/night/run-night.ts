@@ -1,8 +1,8 @@
 import { noHolidays } from '#engine/forecast/calendar.ts';
 import { createForecaster } from '#engine/forecast/forecaster.ts';
 import { shippedModel } from '#engine/forecast/shipped-model.ts';
-import { suggest } from '#engine/forecast/suggest/suggest.ts';
-import { learnWorld, nothingLearnt } from '#engine/forecast/suggest/world-history.ts';
+import { suggest } from '#engine/suggestions/suggest.ts';
+import { learnWorld, nothingLearnt } from '#engine/suggestions/world-history.ts';
 import { demoWorld } from '#engine/demo/demo-world.ts';
 import { visitor } from '#engine/demo/people.ts';
 import { spaceId } from '#engine/demo/sites.ts';
@@ -19,12 +19,12 @@ import {
   wattHours,
   type Instant,
 } from '#engine/units.ts';
-import { advance, execute, type Command, type Outcome } from '#engine/world/commands.ts';
-import { millijoulesPerWattHour } from '#engine/world/goal.ts';
-import { preview } from '#engine/world/preview.ts';
-import { buildingPower } from '#engine/world/views/building-power.ts';
-import { liveSession } from '#engine/world/views/live-session.ts';
-import type { World } from '#engine/world/world.ts';
+import { advance, execute, type Command, type Outcome } from '#engine/service/commands.ts';
+import { millijoulesPerWattHour } from '#engine/community/goal.ts';
+import { preview } from '#engine/service/preview.ts';
+import { buildingPower } from '#engine/service/views/building-power.ts';
+import { liveSession } from '#engine/service/views/live-session.ts';
+import type { World } from '#engine/community/world.ts';
 import type { BoardStay } from '#app/ui/board-data.ts';
 import { askOnContestedEvening } from './contested-evening.ts';
 import type { MomentFacts, NightFacts } from './night-facts.ts';

@@ -1,6 +1,6 @@
 import type { Asks } from '#api/contract/contract.ts';
 import type { Goal, Preference } from '#api/contract/session.ts';
-import { mostEnergy } from '#engine/world/bounds.ts';
+import { mostEnergy } from '#engine/community/bounds.ts';
 import { readNumber } from '../../forms/read-number.ts';
 import { readTimeOfDay } from '../../forms/time-of-day.ts';
 import { readWallTime, wallTimeOf } from '../../parts/wall-time.ts';

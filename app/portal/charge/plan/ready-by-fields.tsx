@@ -1,6 +1,6 @@
 import { formatDay, formatDuration } from '#app/ui/format.ts';
 import { day } from '#engine/units.ts';
-import { longestPlan } from '#engine/world/bounds.ts';
+import { longestPlan } from '#engine/community/bounds.ts';
 import { SelectField } from '../../forms/select-field.tsx';
 import { TimeField } from '../../forms/time-field.tsx';
 import { readWallTime, startOfDayAfter, wallTimeOf } from '../../parts/wall-time.ts';

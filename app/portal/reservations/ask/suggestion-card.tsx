@@ -6,7 +6,7 @@ import {
   formatMoney,
   formatPercent,
 } from '#app/ui/format.ts';
-import { terms } from '#engine/reservations/reservation.ts';
+import { terms } from '#engine/community/reservation.ts';
 import { ProblemNote } from '../../forms/problem-note.tsx';
 import { Itemized } from '../../parts/itemized.tsx';
 import type { Problem } from '../../service/problem.ts';

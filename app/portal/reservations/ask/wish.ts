@@ -1,5 +1,5 @@
 import { timeMissing } from '../../forms/time-of-day.ts';
-import { mostEnergy } from '#engine/world/bounds.ts';
+import { mostEnergy } from '#engine/community/bounds.ts';
 import { formatNumber } from '#app/ui/format.ts';
 import { readNumber } from '../../forms/read-number.ts';
 import { readWallTime, wallTimeOf } from '../../parts/wall-time.ts';

@@ -1,5 +1,5 @@
 import type { Answers } from '#api/contract/contract.ts';
-import { terms } from '#engine/reservations/reservation.ts';
+import { terms } from '#engine/community/reservation.ts';
 import { hour, minute } from '#engine/units.ts';
 
 export type Board = Answers['reservations']['board'];

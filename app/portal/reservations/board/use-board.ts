@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState, useTransition } from 'react';
-import { terms } from '#engine/reservations/reservation.ts';
+import { terms } from '#engine/community/reservation.ts';
 import { hour } from '#engine/units.ts';
 import { daysBetween, startOfDayAfter } from '../../parts/wall-time.ts';
 import { signalsQuery } from '../../service/queries/charge.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { spaceId } from '#engine/demo/sites.ts';
-import { terms } from '#engine/reservations/reservation.ts';
+import { terms } from '#engine/community/reservation.ts';
 import { day } from '#engine/units.ts';
 import { ProblemNote } from '../../forms/problem-note.tsx';
 import { SelectField } from '../../forms/select-field.tsx';

@@ -1,6 +1,6 @@
 import type { Asks } from '#api/contract/contract.ts';
 import { buttonStyle } from '#app/ui/button-style.ts';
-import { terms } from '#engine/reservations/reservation.ts';
+import { terms } from '#engine/community/reservation.ts';
 import { ProblemNote } from '../../forms/problem-note.tsx';
 import { toTheTop } from '../../parts/to-the-top.ts';
 import { afterwards } from '../../service/afterwards.ts';

@@ -1,0 +1,26 @@
+import type { Reservation } from './reservation.ts';
+import type { Draft } from './draft.ts';
+import type { Session } from './session.ts';
+
+/** The sessions in a building, in the order in which they were plugged in. */
+export const sessionsIn = (draft: Draft, building: string): readonly Session[] =>
+  draft.inside.get(building)!;
+
+export function reservationsIn(draft: Draft, building: string): readonly Reservation[] {
+  const inside: Reservation[] = [];
+  for (const reservation of draft.reservations.values()) {
+    if (draft.spaces[reservation.space]!.building === building) inside.push(reservation);
+  }
+  return inside;
+}
+
+/** Asked for every car at every change, so the usual answer is quick. */
+export const isReady = ({ outOfOrder }: Draft, space: string): boolean =>
+  outOfOrder.size === 0 || !outOfOrder.has(space);
+
+/** A plugged-in car that still wants power and whose charger can give it. */
+export function wantsPower(draft: Draft, { order, phase, space }: Session): boolean {
+  return (
+    order !== null && phase.kind !== 'complete' && phase.kind !== 'stopped' && isReady(draft, space)
+  );
+}

@@ -1,0 +1,116 @@
+import type { Invoice } from '../billing/invoice.ts';
+import type { Charger } from '../charging/charger.ts';
+import type { Vehicle } from '../charging/vehicle.ts';
+import type { Reservation } from './reservation.ts';
+import type { Tariff } from '../tariff/tariff.ts';
+import type { DayNumber } from '../time/calendar.ts';
+import type { TimeZone } from '../time/zone.ts';
+import type {
+  Amps,
+  Duration,
+  GramsPerKilowattHour,
+  Instant,
+  Millijoules,
+  WattHours,
+} from '../units.ts';
+import type { Dispute } from './dispute.ts';
+import type { WorldEvent } from './events.ts';
+import type { Errand, Resident } from '../simulation/resident.ts';
+import type { PastSession, Session, SessionRecord } from './session.ts';
+
+/** A building whose chargers share one supply. */
+export interface Building {
+  readonly id: string;
+  readonly name: string;
+  readonly zone: TimeZone;
+  /** The tariff a session plugged in now gets. */
+  readonly tariff: string;
+  /** What all its chargers together may draw, on each phase. */
+  readonly capacity: Amps;
+  /** CO₂ of a kWh from the grid in each of the 24 hours of a local day. */
+  readonly carbon: readonly GramsPerKilowattHour[];
+  /** In the order residents see them. */
+  readonly spaces: readonly string[];
+}
+
+export type ChargerCondition =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'faulted' | 'offline'; readonly since: Instant; readonly until: Instant };
+
+/** A parking space with its charger. */
+export interface Space {
+  readonly id: string;
+  /** What is painted on the floor. */
+  readonly number: number;
+  readonly building: string;
+  readonly charger: Charger;
+  readonly condition: ChargerCondition;
+  /** The charger's register while no session runs: it only ever grows. */
+  readonly meter: Millijoules;
+  readonly session: string | null;
+}
+
+/** A resident's car, and what the service believes of its battery. */
+export interface OwnedVehicle extends Vehicle {
+  readonly id: number;
+  readonly owner: string;
+  readonly name: string;
+  readonly stored: Millijoules;
+  /** Time of day at which it is usually needed. */
+  readonly readyBy: Duration;
+}
+
+/** A place in the queue of a full building. */
+export interface QueueEntry {
+  readonly id: string;
+  readonly user: string;
+  readonly vehicle: number;
+  readonly building: string;
+  readonly energy: WattHours;
+  readonly until: Instant;
+  readonly joinedAt: Instant;
+}
+
+/** An invoice and whose it is. */
+export interface AccountInvoice {
+  readonly user: string;
+  readonly invoice: Invoice;
+}
+
+/** Everything the service knows. Plain data: written as JSON and read back, it has the same future. */
+export interface World {
+  readonly version: 1;
+  /** Events up to and including this instant have happened. */
+  readonly now: Instant;
+  readonly tariffs: Readonly<Record<string, Tariff>>;
+  readonly buildings: Readonly<Record<string, Building>>;
+  readonly spaces: Readonly<Record<string, Space>>;
+  readonly vehicles: Readonly<Record<number, OwnedVehicle>>;
+  /** Each user's default vehicle. */
+  readonly defaults: Readonly<Record<string, number>>;
+  /** Users whose books are kept here: their sessions stay whole and are invoiced. */
+  readonly accounts: readonly string[];
+  /** Plugged in. */
+  readonly sessions: Readonly<Record<string, Session>>;
+  readonly records: readonly SessionRecord[];
+  readonly past: readonly PastSession[];
+  /** Still to come. */
+  readonly reservations: Readonly<Record<string, Reservation>>;
+  readonly pastReservations: readonly Reservation[];
+  readonly queue: readonly QueueEntry[];
+  readonly notices: readonly WorldEvent[];
+  readonly invoices: readonly AccountInvoice[];
+  readonly disputes: readonly Dispute[];
+  readonly nextMonthEnd: Instant;
+  /** People who live by their habits, and what they are about to do. */
+  readonly seed: number;
+  /** The day the world began; people's days are counted from it. */
+  readonly firstDay: DayNumber;
+  readonly residents: readonly Resident[];
+  readonly errands: readonly Errand[];
+  /** The next time residents' days are drawn. */
+  readonly nextMidday: Instant;
+  readonly nextId: number;
+  readonly nextVehicle: number;
+  readonly nextInvoiceNumber: number;
+}

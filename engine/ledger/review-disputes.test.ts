@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import { billOf } from '../billing/bill-session.ts';
+import { duration, fraction, hour, instant, minute } from '../units.ts';
+import { advance, execute, type Command } from '../service/commands.ts';
+import { reviewTime } from './review-disputes.ts';
+import { billable } from './invoicing.ts';
+import { at, done, later, refused, testWorld } from '../service/test-world.ts';
+import type { World } from '../community/world.ts';
+
+const start: Command = {
+  kind: 'start',
+  user: 'ann',
+  space: 'a',
+  goal: { kind: 'level', level: fraction(0.8) },
+  readyBy: at(13),
+  preference: 'fastest',
+};
+
+/** A night of charging, its month over; the charger may fail on the way, the bill may be wrong. */
+function issued({ fault = false, change = (world: World) => world } = {}): World {
+  let world = done(testWorld(), { kind: 'plug-in', user: 'ann', space: 'a', vehicle: 1 }, start);
+  world = later(world, at(1));
+  if (fault) {
+    const lasting = duration(20 * minute);
+    world = done(world, { kind: 'fail-charger', user: 'ann', space: 'a', how: 'faulted', lasting });
+  }
+  world = done(later(world, at(6)), { kind: 'unplug', user: 'ann', space: 'a' });
+  return change(later(world, at(31 * 24)));
+}
+
+const idOf = (world: World) => world.invoices[0]!.invoice.id;
+const sessionOf = (world: World) => world.invoices[0]!.invoice.charges[0]!.session;
+
+const question = (world: World, change: object = {}): Command => ({
+  kind: 'dispute-charge',
+  user: 'ann',
+  invoice: idOf(world),
+  session: sessionOf(world),
+  reason: 'price',
+  note: '',
+  ...change,
+});
+
+const answered = (world: World) => later(world, instant(world.now + reviewTime));
+
+/** The same night with an idle fee: the car stayed until the forenoon. */
+function withIdleFee(world: World): World {
+  const [{ user, invoice }] = world.invoices as [World['invoices'][number]];
+  const [record] = world.records as [World['records'][number]];
+  const end = at(17);
+  const stayed = {
+    ...record,
+    end,
+    idle: [{ from: at(15), to: end }],
+    readings: [...record.readings, { ...record.readings.at(-1)!, at: end }],
+  };
+  const charge = { session: record.id, end, bill: billOf(billable(world, stayed)) };
+  return {
+    ...world,
+    records: [stayed],
+    invoices: [{ user, invoice: { ...invoice, charges: [charge] } }],
+  };
+}
+
+describe('a charge that is questioned', () => {
+  test('is answered after a while, not before', () => {
+    const asked = done(issued(), question(issued()));
+    expect(asked.disputes).toMatchObject([{ reason: 'price', answer: null }]);
+    const before = later(asked, instant(asked.now + reviewTime - 1));
+    expect(before.disputes[0]!.answer).toBeNull();
+    const outcome = advance(before, instant(before.now + 1));
+    expect(outcome).toMatchObject({
+      ok: true,
+      events: [{ kind: 'dispute-answered', user: 'ann', session: sessionOf(asked) }],
+    });
+  });
+
+  test('stands where every line follows from meter and tariff', () => {
+    const world = answered(done(issued(), question(issued())));
+    expect(world.disputes[0]!.answer).toEqual({ finding: 'bill-stands', credit: null });
+    expect(world.invoices[0]!.invoice.credits).toEqual([]);
+  });
+
+  test('is put right where the bill is more than meter and tariff give', () => {
+    const wrong = issued({
+      change: (world) => ({
+        ...world,
+        records: world.records.map((record) => ({
+          ...record,
+          readings: record.readings.map(({ at: when, energy }, index) => ({
+            at: when,
+            energy: index === 0 ? energy : (energy / 2) | 0,
+          })),
+        })) as never,
+      }),
+    });
+    const world = answered(done(wrong, question(wrong, { reason: 'energy' })));
+    const { finding, credit } = world.disputes[0]!.answer!;
+    const [note] = world.invoices[0]!.invoice.credits;
+    expect(finding).toBe('bill-differs');
+    expect(note).toMatchObject({ number: credit, session: sessionOf(world) });
+    expect(note!.total).toBeGreaterThan(0);
+    expect(note!.corrected!.total).toBe(
+      wrong.invoices[0]!.invoice.charges[0]!.bill.total - note!.total,
+    );
+  });
+
+  test('loses its service fee where the charger failed on the way', () => {
+    const failed = issued({ fault: true });
+    const world = answered(done(failed, question(failed, { reason: 'other', note: 'It failed.' })));
+    expect(world.disputes[0]!.answer!.finding).toBe('interrupted');
+    const [note] = world.invoices[0]!.invoice.credits;
+    const fee = failed.invoices[0]!.invoice.charges[0]!.bill.lines.find(
+      ({ kind }) => kind === 'FLAT',
+    )!;
+    expect(note!.subtotal).toBe(fee.amount);
+    expect(note!.total).toBe(note!.subtotal + note!.tax[0]!.amount);
+  });
+
+  test('loses its idle fee, the first time in a year, when that is what is questioned', () => {
+    const idle = issued({ change: withIdleFee });
+    const other = answered(done(idle, question(idle)));
+    expect(other.disputes[0]!.answer!.finding).not.toBe('first-idle-fee');
+    const world = answered(done(idle, question(idle, { reason: 'idle-fee' })));
+    expect(world.disputes[0]!.answer!.finding).toBe('first-idle-fee');
+    const { lines } = idle.invoices[0]!.invoice.charges[0]!.bill;
+    expect(world.invoices[0]!.invoice.credits[0]!.subtotal).toBe(
+      lines.find(({ kind }) => kind === 'PARKING_TIME')!.amount,
+    );
+    const again = {
+      ...idle,
+      disputes: [{ ...world.disputes[0]!, session: 'an earlier one' }],
+    };
+    const second = answered(done(again, question(again, { reason: 'idle-fee' })));
+    expect(second.disputes[1]!.answer!.finding).toBe('bill-stands');
+  });
+
+  test('can be questioned once, by its owner, with a reason, once it is issued', () => {
+    const world = issued();
+    const refusal = (change: object) => refused(world, question(world, change));
+    expect(refusal({ user: 'ben' })).toEqual({ code: 'not-yours' });
+    expect(refusal({ invoice: 'nobody' })).toEqual({ code: 'unknown', what: 'invoice' });
+    expect(refusal({ session: 'nobody' })).toEqual({ code: 'unknown', what: 'session' });
+    expect(refusal({ reason: 'spite' })).toEqual({ code: 'bad-input', field: 'reason' });
+    expect(refusal({ reason: 'other', note: ' ' })).toEqual({ code: 'bad-input', field: 'note' });
+    expect(refusal({ note: 'x'.repeat(501) })).toEqual({ code: 'bad-input', field: 'note' });
+    expect(refusal({ note: 7 })).toEqual({ code: 'bad-input', field: 'note' });
+    const asked = done(world, question(world));
+    expect(refused(asked, question(asked))).toEqual({ code: 'invoice', why: 'already-disputed' });
+    const draft = done(
+      testWorld(),
+      { kind: 'plug-in', user: 'ann', space: 'a', vehicle: 1 },
+      start,
+    );
+    const over = done(later(draft, at(3)), { kind: 'unplug', user: 'ann', space: 'a' });
+    expect(refused(over, question(over))).toEqual({ code: 'invoice', why: 'not-issued-yet' });
+  });
+
+  test('comes to the same however time is cut', () => {
+    const asked = done(issued({ fault: true }), question(issued({ fault: true })));
+    const inSteps = Array.from({ length: 5 }).reduce<World>(
+      (world) => later(world, instant(world.now + hour)),
+      asked,
+    );
+    expect(inSteps.invoices).toEqual(later(asked, instant(asked.now + 5 * hour)).invoices);
+    expect(execute(inSteps, question(inSteps)).ok).toBe(false);
+  });
+});

@@ -1,0 +1,153 @@
+import { floorAmps } from '../charging/charger.ts';
+import type { PowerBlock } from '../charging/power-block.ts';
+import type { Interval } from '../time/interval.ts';
+import { amps, type Amps, type Instant } from '../units.ts';
+import { cheapestFirst, cutsOf, fillHours, rateOf, takeAway, type Hours } from './fill-hours.ts';
+import { millijoulesPerWattHour } from '../community/goal.ts';
+import type { Job } from './job.ts';
+import type { GoesFirst, WaitForOthers } from '../community/session.ts';
+
+/** So many neighbors are named as going first; a sentence has no room for more. */
+const named = 3;
+
+/** Somebody else in the building, and the power it has already given them. */
+export interface Neighbor extends GoesFirst {
+  readonly blocks: readonly PowerBlock[];
+}
+
+/** A plan in what others leave. */
+export interface OwnPlan {
+  readonly blocks: readonly PowerBlock[];
+  readonly waits: readonly WaitForOthers[];
+  /** What it leaves undone, counted as the goal is; and what even an empty building would. */
+  readonly missing: number;
+  readonly missingAlone: number;
+  /** Above 0 where the hours it found are worse than its best. */
+  readonly regret: number;
+}
+
+/**
+ * The plan of a car in what others leave: the cheapest quarter hours first, the earlier of two
+ * alike; slots are also cut at the edges given. Regret need not be counted where nobody asks for it. Where it finds hours as good as its best, everybody has what they would choose alone, so
+ * the whole is a best plan for all. Where it does not, `regret` says what the others cost it. Who
+ * they are is asked only where it has to wait for them.
+ */
+export function bestHours(
+  job: Job,
+  cost: (at: Instant) => number,
+  edges: readonly Instant[],
+  capacity: number,
+  taken: readonly (readonly PowerBlock[])[],
+  neighbors: () => readonly Neighbor[],
+  isRegretCounted = true,
+): OwnPlan {
+  const cuts = cutsOf(job.car.from, job.latest, [...edges, job.car.until]);
+  const costs: number[] = [];
+  const free: number[] = [];
+  for (let slot = 0; slot + 1 < cuts.length; slot += 1) {
+    costs.push(cost(cuts[slot]!));
+    free.push(capacity);
+  }
+  const inTurn = cheapestFirst(costs);
+  const empty = { cuts, costs, free: free.slice() };
+  for (let one = 0; one < taken.length; one += 1) takeAway(free, cuts, taken[one]!);
+  const hours = { cuts, costs, free };
+  const filled = fillHours(job, hours, inTurn);
+  const crowded = free.some((room) => room < job.maxAmps);
+  const asksAlone = crowded && (isRegretCounted || filled.missing > 0);
+  const alone = asksAlone ? fillHours(job, empty, inTurn) : filled;
+  const last = filled.missing > 0 ? costs.length - 1 : filled.last;
+  let others: readonly Neighbor[] | null = null;
+  const aheadIn = (slot: number) =>
+    whoIsAhead((others ??= neighbors()), cuts[slot]!, cuts[slot + 1]!);
+  const isShort = filled.missing > 0;
+  const read = readBack(hours, filled.planned, { first: 0, last }, job.maxAmps, isShort);
+  return {
+    blocks: read.blocks,
+    waits: explained(read.waits, aheadIn),
+    missing: filled.missing,
+    missingAlone: alone.missing,
+    regret: asksAlone ? costOf(job, hours, filled.planned) - costOf(job, hours, alone.planned) : 0,
+  };
+}
+
+/** What a plan costs in the unit of the car's wish, counted in kilowatt-hours of its goal. */
+function costOf(job: Job, { cuts, costs }: Hours, planned: readonly number[]): number {
+  let sum = 0;
+  for (let slot = 0; slot < planned.length; slot += 1) {
+    if (planned[slot] === 0) continue;
+    const energy = rateOf(job, planned[slot]!) * (cuts[slot + 1]! - cuts[slot]!);
+    sum += (energy / millijoulesPerWattHour / 1000) * costs[slot]!;
+  }
+  return sum;
+}
+
+/**
+ * Blocks of equal power from the first slot to the last. A car gladly takes more than planned where that is no
+ * dearer than any hour it has later, so that what it then leaves out was never cheaper; one that
+ * falls short takes whatever it can get.
+ */
+export function readBack(
+  { cuts, costs, free }: Hours,
+  planned: readonly number[],
+  { first, last }: { readonly first: number; readonly last: number },
+  maxAmps: Amps,
+  isShort: boolean,
+): { readonly blocks: readonly PowerBlock[]; readonly waits: readonly WaitInSlot[] } {
+  const blocks: PowerBlock[] = [];
+  const waits: WaitInSlot[] = [];
+  let cheapestLater = -Infinity;
+  let isLater = false;
+  for (let slot = last; slot >= first; slot -= 1) {
+    const from = cuts[slot]!;
+    const to = cuts[slot + 1]!;
+    const current = planned[slot]!;
+    const cost = costs[slot]!;
+    const gladly = isShort || (isLater ? cost <= cheapestLater : current > 0);
+    if (current > 0) {
+      cheapestLater = isLater ? Math.min(cheapestLater, cost) : cost;
+      isLater = true;
+    }
+    const welcome = gladly ? maxAmps : current;
+    if (welcome === 0) continue;
+    const later = blocks.at(-1);
+    if (later?.from === to && later.amps === current && later.welcome === welcome) {
+      blocks[blocks.length - 1] = { ...later, from };
+    } else {
+      blocks.push({ from, to, amps: amps(current), welcome: amps(welcome) });
+    }
+    if (current > 0 || free[slot]! >= floorAmps) continue;
+    const then = waits.at(-1);
+    if (then?.from === to) waits[waits.length - 1] = { ...then, from };
+    else waits.push({ from, to, slot });
+  }
+  return { blocks: blocks.toReversed(), waits: waits.toReversed() };
+}
+
+/** A stretch in which a car waits for others, and the slot that tells for whom. */
+export interface WaitInSlot extends Interval {
+  readonly slot: number;
+}
+
+export const explained = (
+  waits: readonly WaitInSlot[],
+  aheadIn: (slot: number) => readonly GoesFirst[],
+): readonly WaitForOthers[] =>
+  waits.map(({ from, to, slot }) => ({ from, to, ahead: aheadIn(slot) }));
+
+/** Who charges in a stretch of time: those who leave first, as many as a sentence can name. */
+export function whoIsAhead(
+  neighbors: readonly Neighbor[],
+  from: Instant,
+  to: Instant,
+): readonly GoesFirst[] {
+  const ahead: GoesFirst[] = [];
+  for (const { space, leavesAt, blocks } of neighbors) {
+    const place = ahead.findLastIndex((one) => one.leavesAt <= leavesAt) + 1;
+    if (place === named || ahead.some((one) => one.space === space)) continue;
+    if (!blocks.some((one) => one.from < to && from < one.to && one.amps > 0)) continue;
+    ahead.splice(place, 0, { space, leavesAt });
+    if (ahead.length > named) ahead.pop();
+  }
+  return ahead;
+}

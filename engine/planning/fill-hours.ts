@@ -1,0 +1,174 @@
+import { floorAmps } from '../charging/charger.ts';
+import { storedAfter } from '../charging/flow.ts';
+import { intoBattery, meteredFor } from '../charging/losses.ts';
+import type { PowerBlock } from '../charging/power-block.ts';
+import { taperBegins } from '../charging/taper.ts';
+import { amps, instant, millijoules, watts, type Instant } from '../units.ts';
+import { quarter } from '../community/due.ts';
+import type { Job } from './job.ts';
+import { project } from '../sessions/projection.ts';
+
+/** A stretch of time cut into slots, what each costs the car, and the amps others leave in it. */
+export interface Hours {
+  readonly cuts: readonly Instant[];
+  readonly costs: readonly number[];
+  readonly free: readonly number[];
+}
+
+/** Whole amps in each slot, and how much of the goal they leave undone (in the goal's own energy). */
+export interface Filled {
+  readonly planned: readonly number[];
+  /** The last slot with any; -1 where there is none. */
+  readonly last: number;
+  readonly missing: number;
+}
+
+/** The window cut at every quarter hour and at every other instant that matters. */
+export function cutsOf(
+  from: Instant,
+  until: Instant,
+  edges: readonly Instant[],
+): readonly Instant[] {
+  const cuts = [from];
+  const first = Math.floor(from / quarter) * quarter + quarter;
+  for (let cut = first; cut < until; cut += quarter) cuts.push(instant(cut));
+  if (until > from) cuts.push(until);
+  const odd = edges.filter((at) => at % quarter !== 0 && at > from && at < until);
+  if (odd.length === 0) return cuts;
+  return [...new Set([...cuts, ...odd])].toSorted((a, b) => a - b);
+}
+
+/** Takes what somebody else has out of every slot they use some of. */
+export function takeAway(
+  free: number[],
+  cuts: readonly Instant[],
+  blocks: readonly PowerBlock[],
+): void {
+  const begin = Math.floor(cuts[0]! / quarter);
+  for (let place = 0; place < blocks.length; place += 1) {
+    const block = blocks[place]!;
+    if (block.amps === 0) continue;
+    // At least one slot per quarter hour: further cuts only add slots, so this is never too far.
+    let slot = Math.max(0, Math.floor(block.from / quarter) - begin);
+    while (slot < free.length && cuts[slot + 1]! <= block.from) slot += 1;
+    for (; slot < free.length && cuts[slot]! < block.to; slot += 1) free[slot]! -= block.amps;
+  }
+}
+
+/** The slots by cost, the earlier of two alike first. Costs seldom change: it sorts whole runs. */
+export function cheapestFirst(costs: readonly number[]): readonly number[] {
+  const runs: number[] = [];
+  for (let slot = 0; slot < costs.length; slot += 1) {
+    if (slot === 0 || costs[slot] !== costs[slot - 1]) runs.push(slot);
+  }
+  runs.sort((a, b) => costs[a]! - costs[b]! || a - b);
+  const inTurn: number[] = [];
+  for (let run = 0; run < runs.length; run += 1) {
+    const cost = costs[runs[run]!];
+    for (let slot = runs[run]!; costs[slot] === cost; slot += 1) inTurn.push(slot);
+  }
+  return inTurn;
+}
+
+/** Watts that count toward the goal at a current: at the meter, or what reaches the battery. */
+export function rateOf(job: Job, current: number): number {
+  const metered = watts(current * job.volts * job.lines);
+  return job.countsAtMeter ? metered : intoBattery(metered);
+}
+
+/** The least whole amps, at or above the floor, at which so many watts count toward the goal. */
+function ampsFor(job: Job, rate: number): number {
+  const metered = job.countsAtMeter ? rate : meteredFor(watts(Math.ceil(rate)));
+  let current = Math.max(floorAmps, Math.ceil(metered / (job.volts * job.lines)));
+  while (rateOf(job, current) < rate) current += 1;
+  return current;
+}
+
+/**
+ * The cheapest slots that reach the goal, in whole amps that fit into what others leave, losses
+ * and taper included: a car that gets these amps has its goal at the end of the last slot. With a
+ * shape (what a joint plan gives the car in each slot) those slots and amps come first, or alone.
+ */
+export function fillHours(
+  job: Job,
+  hours: Hours,
+  inTurn: readonly number[] = cheapestFirst(hours.costs),
+  shape?: readonly number[],
+  isShapeAll = false,
+): Filled {
+  const tapers = reachesTaper(job);
+  let need = job.goalEnergy;
+  for (let tries = 0; ; tries += 1) {
+    const { planned, left } = fillOnce(job, hours, inTurn, need, shape, isShapeAll);
+    const last = planned.findLastIndex((current) => current > 0);
+    if (!tapers) return { planned, last, missing: Math.max(0, left - (need - job.goalEnergy)) };
+    const missing = missingAfter(job, hours.cuts, planned);
+    if (missing === 0 || left > 0 || tries === mostTries) return { planned, last, missing };
+    // Near full the car took less than it was given, down to two fifths: it needs more time.
+    need += missing * 2.6 + 1;
+  }
+}
+
+const mostTries = 12;
+
+function fillOnce(
+  job: Job,
+  { cuts, free }: Hours,
+  inTurn: readonly number[],
+  need: number,
+  shape: readonly number[] | undefined,
+  isShapeAll: boolean,
+): { readonly planned: number[]; readonly left: number } {
+  const planned: number[] = Array.from({ length: free.length }, () => 0);
+  let left = need;
+  /** Fills the slots of a window in their turn, each up to what is given for it. */
+  const fill = (until: Instant, most: readonly number[] | null) => {
+    for (const slot of inTurn) {
+      if (left <= 0) return;
+      if (cuts[slot]! < job.car.from || cuts[slot + 1]! > until) continue;
+      const room = Math.min(job.maxAmps, Math.floor(free[slot]!), most?.[slot] ?? Infinity);
+      const has = planned[slot]!;
+      if (room < floorAmps || room <= has) continue;
+      const time = cuts[slot + 1]! - cuts[slot]!;
+      const before = has === 0 ? 0 : rateOf(job, has) * time;
+      const wanted = left + before;
+      const isAll = rateOf(job, room) * time <= wanted;
+      const current = isAll ? room : Math.min(room, ampsFor(job, wanted / time));
+      planned[slot] = current;
+      left -= rateOf(job, current) * time - before;
+    }
+  };
+  if (shape !== undefined) fill(job.car.until, shape);
+  if (!isShapeAll) {
+    fill(job.car.until, null);
+    // What does not fit into the time the plan aims at goes on up to the time that was said.
+    if (job.latest > job.car.until) fill(job.latest, null);
+  }
+  return { planned, left: Math.max(0, left) };
+}
+
+/** Whether the car may come to the levels at which its battery takes less than it is given. */
+function reachesTaper({ pair, begin, target, countsAtMeter, maxAmps }: Job): boolean {
+  const tapered = taperBegins(pair.vehicle);
+  if (target.stored <= tapered) return false;
+  if (!countsAtMeter) return true;
+  const metered = millijoules(target.meter - begin.meter);
+  return storedAfter(pair, begin.stored, metered, maxAmps) > tapered;
+}
+
+/** What is left of the goal after the car has followed a plan, in the goal's own energy. */
+function missingAfter(job: Job, cuts: readonly Instant[], planned: readonly number[]): number {
+  const { flows, done } = project(job.pair, job.begin, blocksOf(cuts, planned), job.target);
+  if (done !== null) return 0;
+  const end = flows.at(-1)!;
+  return job.countsAtMeter
+    ? Math.max(0, job.target.meter - end.meter)
+    : Math.max(0, job.target.stored - end.stored);
+}
+
+const blocksOf = (cuts: readonly Instant[], planned: readonly number[]): readonly PowerBlock[] =>
+  planned.flatMap((current, slot) => {
+    if (current === 0) return [];
+    const block = { from: cuts[slot]!, to: cuts[slot + 1]! };
+    return [{ ...block, amps: amps(current), welcome: amps(current) }];
+  });

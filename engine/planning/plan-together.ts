@@ -1,0 +1,221 @@
+import { floorAmps } from '../charging/charger.ts';
+import type { PowerBlock } from '../charging/power-block.ts';
+import { planEnergies, type PlanCar, type Slot } from '../power/plan.ts';
+import { costsFor, slotsBetween } from '../power/preference.ts';
+import { hour, instant, kilowatts, type Instant } from '../units.ts';
+import { explained, readBack, whoIsAhead, type Neighbor, type WaitInSlot } from './best-hours.ts';
+import type { Draft } from '../community/draft.ts';
+import { quarter } from '../community/due.ts';
+import { fillHours, takeAway, type Filled, type Hours } from './fill-hours.ts';
+import type { Job } from './job.ts';
+import { sessionsIn } from '../community/inside.ts';
+import { sessionPlan } from './session-plan.ts';
+import type { GoesFirst, SessionPlan } from '../community/session.ts';
+import { carbonAt, priceAt, priceChanges } from '../community/signals.ts';
+import type { Building } from '../community/world.ts';
+
+/** So few that every edge and every wish of theirs is weighed against every other. */
+export const fewEnough = 12;
+
+/** The jobs that hang together in time with a stretch; what lies beyond is not in their way. */
+export function hangingTogether(
+  jobs: readonly Job[],
+  from: Instant,
+  until: Instant,
+): readonly Job[] {
+  const near = jobs.filter(({ car, latest }) => car.from < until && from < latest);
+  const first = Math.min(from, ...near.map(({ car }) => car.from));
+  const last = Math.max(until, ...near.map(({ latest }) => latest));
+  if (first === from && last === until) return near;
+  return hangingTogether(jobs, instant(first), instant(last));
+}
+
+/**
+ * The plans of some jobs in what the blocks of others leave of the building's power: first the
+ * best for all together, in fractions of an amp; then each in turn, those with a promise and those
+ * who leave soonest first, in whole amps that fit beside each other.
+ */
+export function planJobs(
+  draft: Draft,
+  building: Building,
+  jobs: readonly Job[],
+  others: readonly Neighbor[],
+  at: Instant,
+): Together {
+  const hours = cutTogether(draft, building, jobs, others);
+  const costs = costsTogether(draft, building, jobs, hours);
+  const shapes = bestForAll(jobs, hours, costs);
+  const free = hours.map(({ amps }) => amps);
+  const cuts = [...hours.map(({ start }) => start), hours.at(-1)!.end];
+  const filled = new Map<string, Filled>();
+  const fill = (job: Job, shape: readonly number[], isShapeAll: boolean) => {
+    const before = filled.get(job.id)?.planned;
+    if (before) for (let slot = 0; slot < free.length; slot += 1) free[slot]! += before[slot]!;
+    const aim = { cuts, costs: costs.get(job.id)!, free };
+    const own = fillHours(job, aim, undefined, shape, isShapeAll);
+    filled.set(job.id, own);
+    for (let slot = 0; slot < free.length; slot += 1) free[slot]! -= own.planned[slot]!;
+  };
+  const queue = jobs.toSorted(inTurn);
+  // First to each its share of the best plan, a promise in full; then what whole amps leave over.
+  for (const job of queue) fill(job, shapes.get(job.id)!, job.promise === null);
+  for (const job of queue) {
+    const { missing, planned } = filled.get(job.id)!;
+    if (missing > 0) fill(job, planned, false);
+  }
+  const plans = new Map<string, SessionPlan>();
+  const waits = new Map<string, readonly WaitInSlot[]>();
+  for (const job of jobs) {
+    const own = filled.get(job.id)!;
+    const aim = { cuts, costs: costs.get(job.id)!, free };
+    const isShort = own.missing > 0;
+    const first = cuts.indexOf(job.car.from);
+    const last = isShort ? cuts.indexOf(job.latest) - 1 : own.last;
+    const made = readBack(aim, own.planned, { first, last }, job.maxAmps, isShort);
+    const alone = () => aloneIn(building, job, aim);
+    plans.set(job.id, sessionPlan(job, { ...made, waits: [] }, own.missing, alone, at));
+    waits.set(job.id, made.waits);
+  }
+  return {
+    plans,
+    explain: () => {
+      const everybody = neighborsIn(jobs, others, cuts, filled);
+      const ahead: (readonly GoesFirst[])[] = [];
+      const aheadIn = (slot: number) =>
+        (ahead[slot] ??= whoIsAhead(everybody, cuts[slot]!, cuts[slot + 1]!));
+      return new Map(
+        [...plans].map(([id, one]) => [id, { ...one, waits: explained(waits.get(id)!, aheadIn) }]),
+      );
+    },
+  };
+}
+
+/** Plans made together; who waits for whom is worked out only where they are adopted. */
+interface Together {
+  readonly plans: ReadonlyMap<string, SessionPlan>;
+  readonly explain: () => ReadonlyMap<string, SessionPlan>;
+}
+
+const inTurn = (a: Job, b: Job) =>
+  Number(b.promise !== null) - Number(a.promise !== null) ||
+  latestStart(a) - latestStart(b) ||
+  (a.id < b.id ? -1 : 1);
+
+/** When a car must start at the latest to be ready in time at full power. */
+const latestStart = ({ car }: Job) => car.until - (car.need / (car.limit as number)) * hour;
+
+/** A stretch of time in which neither prices nor what others take change. */
+interface Stretch {
+  readonly start: Instant;
+  readonly end: Instant;
+  readonly amps: number;
+}
+
+function cutTogether(
+  draft: Draft,
+  building: Building,
+  jobs: readonly Job[],
+  others: readonly Neighbor[],
+): readonly Stretch[] {
+  const begin = instant(Math.min(...jobs.map(({ car }) => car.from)));
+  const end = instant(Math.max(...jobs.map(({ latest }) => latest)));
+  const edges = new Set<Instant>();
+  for (const tariff of new Set(jobs.map((job) => job.tariff))) {
+    for (const at of priceChanges(building, draft.tariffs[tariff]!, begin, end)) edges.add(at);
+  }
+  for (const { car, latest } of jobs) edges.add(car.from).add(car.until).add(latest);
+  // Among few, every edge of a neighbor's power counts; among many, quarter hours are fine enough.
+  if (others.length <= fewEnough) {
+    for (const { blocks } of others) for (const { from, to } of blocks) edges.add(from).add(to);
+  }
+  const stretches = slotsBetween(begin, end, quarter, [...edges]);
+  const capacity = building.capacity - drawnOutOfReach(draft, building);
+  const free = stretches.map(() => capacity);
+  const cuts = [...stretches.map(({ start }) => start), end];
+  for (const { blocks } of others) takeAway(free, cuts, blocks);
+  return stretches.map(({ start, end: to }, slot) => ({
+    start,
+    end: to,
+    amps: Math.max(0, free[slot]!),
+  }));
+}
+
+/** What each job's wish makes of the slots: from 0, the best, to 1, the worst. */
+function costsTogether(
+  draft: Draft,
+  building: Building,
+  jobs: readonly Job[],
+  hours: readonly Stretch[],
+): ReadonlyMap<string, readonly number[]> {
+  const known = new Map<string, readonly number[]>();
+  const costs = new Map<string, readonly number[]>();
+  for (const { id, tariff, preference } of jobs) {
+    const key = `${preference} ${tariff}`;
+    if (!known.has(key)) {
+      const signals = hours.map(({ start }) => ({
+        price: preference === 'cheapest' ? priceAt(building, draft.tariffs[tariff]!, start) : 0,
+        carbon: carbonAt(building, start),
+      }));
+      known.set(key, costsFor(preference, hours, signals));
+    }
+    costs.set(id, known.get(key)!);
+  }
+  return costs;
+}
+
+/** The amps of each job in each slot in the best plan for all, rounded up to whole ones. */
+function bestForAll(
+  jobs: readonly Job[],
+  hours: readonly Stretch[],
+  costs: ReadonlyMap<string, readonly number[]>,
+): ReadonlyMap<string, readonly number[]> {
+  const { volts } = jobs[0]!;
+  const slots: Slot[] = hours.map(({ start, end, amps }) => ({
+    start,
+    end,
+    capacity: kilowatts((amps * volts) / 1000),
+  }));
+  const cars: PlanCar[] = jobs.map((job) => ({ ...job.car, costs: costs.get(job.id)! }));
+  const energies = planEnergies(slots, cars);
+  return new Map(
+    jobs.map(({ id }, index) => [
+      id,
+      hours.map(({ start, end }, slot) => {
+        const kilowattHours = energies[index * hours.length + slot]!;
+        const exact = (kilowattHours * 1000 * hour) / (end - start) / volts;
+        return exact < 0.001 ? 0 : Math.max(floorAmps, Math.ceil(exact - 0.001));
+      }),
+    ]),
+  );
+}
+
+/** What the goal would miss in an empty building. */
+const aloneIn = ({ capacity }: Building, job: Job, { cuts, costs }: Hours): number =>
+  fillHours(job, { cuts, costs, free: costs.map(() => capacity) }).missing;
+
+function neighborsIn(
+  jobs: readonly Job[],
+  others: readonly Neighbor[],
+  cuts: readonly Instant[],
+  filled: ReadonlyMap<string, Filled>,
+): readonly Neighbor[] {
+  const planned = jobs.map(({ id, space, latest: leavesAt }) => ({
+    space,
+    leavesAt,
+    blocks: filled.get(id)!.planned.flatMap((amps, slot) => {
+      const block = { from: cuts[slot]!, to: cuts[slot + 1]!, amps, welcome: amps };
+      return amps > 0 ? [block as PowerBlock] : [];
+    }),
+  }));
+  return [...planned, ...others];
+}
+
+/** What chargers out of reach still draw. */
+function drawnOutOfReach(draft: Draft, building: Building): number {
+  let drawn = 0;
+  if (draft.outOfOrder.size === 0) return 0;
+  for (const { space, flow } of sessionsIn(draft, building.id)) {
+    if (draft.spaces[space]!.condition.kind === 'offline') drawn += flow.amps;
+  }
+  return drawn;
+}

@@ -1,0 +1,193 @@
+import {
+  cancelFreeUntil,
+  changed,
+  conflictOf,
+  fallsDueAt,
+  heldUntil,
+  isOffer,
+  stateOf,
+  terms,
+  type Reservation,
+  type ReservationChange,
+} from '../community/reservation.ts';
+import type { Preference } from '../power/preference.ts';
+import type { Interval } from '../time/interval.ts';
+import { wattHours, type WattHours } from '../units.ts';
+import { putDown } from '../community/agenda.ts';
+import { takeOver } from './begin-booked.ts';
+import { energyRefusal, isPreference } from '../community/check-input.ts';
+import {
+  dropReservation,
+  lookUp,
+  nextId,
+  pairOf,
+  putReservation,
+  tell,
+  unsettle,
+  vehicleWith,
+  type Draft,
+} from '../community/draft.ts';
+import { expectedEndIn } from '../community/expectation.ts';
+import { reservationJob } from '../planning/job.ts';
+import { adopt, planFor } from '../planning/planning.ts';
+import { badInput, type Refusal } from '../community/refusal.ts';
+
+/** What a resident asks for: a space for a while, and energy by its end. */
+export interface Booking extends Interval {
+  readonly vehicle: number;
+  readonly space: string;
+  readonly energy: WattHours;
+  /** How to charge in the slot; the cheapest way where nothing is said. */
+  readonly preference?: Preference;
+}
+
+function check(draft: Draft, user: string, booking: Booking, except?: string): Refusal | null {
+  const { vehicle, space, from, to, energy, preference } = booking;
+  const car = vehicleWith(draft, vehicle);
+  if (lookUp(draft.spaces, space) === undefined) return { code: 'unknown', what: 'space' };
+  if (car === undefined) return { code: 'unknown', what: 'vehicle' };
+  if (car.owner !== user) return { code: 'not-yours' };
+  const { now } = draft;
+  if (!Number.isSafeInteger(from) || from < now || from > now + terms.horizon) {
+    return badInput('from');
+  }
+  if (!Number.isSafeInteger(to) || to - from < terms.shortest || to - from > terms.longest) {
+    return badInput('to');
+  }
+  if (preference !== undefined && !isPreference(preference)) return badInput('preference');
+  const tooMuch = energyRefusal(pairOf(draft, booking), energy);
+  if (tooMuch !== null) return tooMuch;
+  const conflict = conflictOf([...draft.reservations.values()], booking, except);
+  if (conflict !== undefined) {
+    const over = conflict.space === space ? 'space' : 'vehicle';
+    return { code: 'conflict', with: over, from: conflict.from, to: conflict.to };
+  }
+  const { session } = draft.spaces[space]!;
+  const occupant = session === null ? undefined : draft.sessions.get(session);
+  if (occupant !== undefined && expectedEndIn(draft, occupant) > from) {
+    const by = occupant.user === user ? 'you' : 'neighbour';
+    return { code: 'space-taken', by, until: expectedEndIn(draft, occupant) };
+  }
+  return null;
+}
+
+/** Reserves a space together with the power it will need. */
+export function reserve(draft: Draft, user: string, booking: Booking): Refusal | null {
+  return check(draft, user, booking) ?? promise(draft, user, booking, nextId(draft, 'r'), []);
+}
+
+/** Moves a reservation, under the same terms as a cancellation. */
+export function changeReservation(
+  draft: Draft,
+  user: string,
+  id: string,
+  booking: Booking,
+): Refusal | null {
+  const found = reservationOf(draft, user, id);
+  if ('code' in found) return found;
+  const until = cancelFreeUntil(found);
+  if (draft.now > until) return { code: 'too-late-to-change', until };
+  const refusal = check(draft, user, booking, id);
+  if (refusal !== null) return refusal;
+  dropReservation(draft, id);
+  return promise(draft, user, booking, id, found.history);
+}
+
+/** Keeps power for a booking that nothing else stands in the way of. */
+function promise(
+  draft: Draft,
+  user: string,
+  booking: Booking,
+  id: string,
+  history: Reservation['history'],
+): Refusal | null {
+  const { vehicle, space, from, to, preference = 'cheapest' } = booking;
+  const at = draft.now;
+  const reachable = draft.spaces[space]!.condition.kind === 'ready';
+  const change: ReservationChange = reachable
+    ? { state: 'RESERVED', why: 'confirmed' }
+    : { state: 'PENDING', why: 'charger-out-of-reach' };
+  const energy = wattHours(Math.round(booking.energy));
+  const place = { id, user, vehicle, space, from, to, energy, preference };
+  const asked: Reservation = changed(
+    { ...place, promise: [], ceiling: null, askedAt: at, history },
+    at,
+    change,
+  );
+  const plans = planFor(draft, reservationJob(draft, asked, at), at, 'by-itself');
+  if (plans.get(id)!.shortfall > 0) {
+    return { code: 'power-short', reachable: reachableFor(draft, asked) };
+  }
+  putReservation(draft, asked);
+  adopt(draft, plans, at);
+  if (plans.size > 1) unsettle(draft, draft.spaces[space]!.building, 'share');
+  tell(draft, { kind: 'reservation', at, user, space, reservation: id, change });
+  return null;
+}
+
+/** The most that could be promised instead, in steps of 100 Wh: tried, so that it is not refused. */
+export function reachableFor(draft: Draft, asked: Reservation): WattHours {
+  const shortfall = (hundreds: number) => {
+    const less = { ...asked, energy: wattHours(hundreds * 100) };
+    const plans = planFor(draft, reservationJob(draft, less, draft.now), draft.now, 'by-itself');
+    return plans.get(asked.id)!.shortfall;
+  };
+  let most = Math.ceil(asked.energy / 100) - 1;
+  let least = 0;
+  // What the plan for all of it would deliver is a good first guess.
+  let guess = Math.floor((asked.energy - shortfall(Math.ceil(asked.energy / 100))) / 100);
+  while (least < most) {
+    const tried = Math.min(most, Math.max(least + 1, guess));
+    if (shortfall(tried) === 0) least = tried;
+    else most = tried - 1;
+    guess = Math.ceil((least + most) / 2);
+  }
+  return wattHours(least * 100);
+}
+
+function reservationOf(draft: Draft, user: string, id: string): Reservation | Refusal {
+  const found = draft.reservations.get(id);
+  if (found === undefined) return { code: 'unknown', what: 'reservation' };
+  return found.user === user ? found : { code: 'not-yours' };
+}
+
+export function cancel(draft: Draft, user: string, id: string): Refusal | null {
+  const found = reservationOf(draft, user, id);
+  if ('code' in found) return found;
+  const until = cancelFreeUntil(found);
+  // Nobody asked for an offer from the queue; it can be declined at any time.
+  if (draft.now > until && !isOffer(found)) return { code: 'too-late-to-cancel', until };
+  close(draft, found, { state: 'CANCELED', why: 'by-user' });
+  return null;
+}
+
+function close(draft: Draft, reservation: Reservation, change: ReservationChange): void {
+  const { id, user, space } = reservation;
+  putReservation(draft, changed(reservation, draft.now, change));
+  tell(draft, { kind: 'reservation', at: draft.now, user, space, reservation: id, change });
+  unsettle(draft, draft.spaces[space]!.building, 'plan');
+  draft.spaceFreed = true;
+}
+
+/** What becomes of a reservation when its slot begins, and when its hold is over. */
+export function reservationFallsDue(draft: Draft, reservation: Reservation): void {
+  const space = draft.spaces[reservation.space]!;
+  const there = space.session === null ? undefined : draft.sessions.get(space.session);
+  if (stateOf(reservation) === 'PENDING') {
+    close(draft, reservation, { state: 'REJECTED', why: 'charger-out-of-reach' });
+  } else if (there?.vehicle === reservation.vehicle) {
+    // The car plugged in before its slot and is still here.
+    close(draft, reservation, { state: 'FULFILLED', why: 'arrived' });
+    takeOver(draft, there, reservation);
+  } else if (draft.now < heldUntil(reservation)) {
+    putDown(draft.agenda, reservation.id, fallsDueAt(reservation, draft.now));
+  } else if (there !== undefined) {
+    close(draft, reservation, { state: 'FAILED', why: 'space-not-freed' });
+  } else if (space.condition.kind !== 'ready') {
+    close(draft, reservation, { state: 'FAILED', why: 'charger-faulted' });
+  } else if (isOffer(reservation)) {
+    close(draft, reservation, { state: 'CANCELED', why: 'offer-lapsed' });
+  } else {
+    close(draft, reservation, { state: 'NO_SHOW', why: 'not-arrived' });
+  }
+}

@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import { duration, instant, kilowattHours, minute, wattHours } from '../units.ts';
+import { liveBill } from '../sessions/as-of-now.ts';
+import { execute, type Command } from '../service/commands.ts';
+import { checkSession } from '../billing/check-session.ts';
+import { billable } from '../ledger/invoicing.ts';
+import type { Order, Session } from '../community/session.ts';
+import { at, done, later, testWorld } from '../service/test-world.ts';
+import { liveSession } from '../service/views/live-session.ts';
+import type { World } from '../community/world.ts';
+
+const minutes = (count: number) => duration(count * minute);
+const after = (hours: number, more: number) => instant(at(hours) + minutes(more));
+const little: Order = {
+  goal: { kind: 'energy', energy: kilowattHours(1) },
+  readyBy: at(3),
+  preference: 'fastest',
+};
+const charge = (user: string, space: string, vehicle: number, order = little): Command[] => [
+  { kind: 'plug-in', user, space, vehicle },
+  { kind: 'start', user, space, ...order },
+];
+/** Ann, ben and cleo are done before half past six; all leave by nine. */
+const full = later(
+  done(testWorld(), ...charge('ann', 'a', 1), ...charge('ben', 'b', 2), ...charge('cleo', 'c', 3)),
+  at(0.5),
+);
+/** A fourth car, of cleo's, that finds no space. */
+const four = { ...full.vehicles[4]!, owner: 'cleo' };
+const crowded: World = { ...full, vehicles: { ...full.vehicles, 4: four } };
+const queue: Command = {
+  kind: 'join-queue',
+  user: 'cleo',
+  building: 'house',
+  vehicle: 4,
+  energy: wattHours(5000),
+  until: at(12),
+};
+const asked = done(crowded, queue);
+const of = (world: World, user: string): Session =>
+  Object.values(world.sessions).find((session) => session.user === user)!;
+const fee = (world: World, user: string) =>
+  liveBill(world, of(world, user))!.lines.find(({ kind }) => kind === 'PARKING_TIME');
+const billed = (world: World, user: string) =>
+  world.invoices.find((one) => one.user === user)!.invoice.charges[0]!.bill;
+
+describe('a request to move', () => {
+  it('goes to the car that has been done the longest, when somebody waits', () => {
+    expect(of(crowded, 'ann').moveRequest).toBeNull();
+    expect(of(asked, 'ann').moveRequest).toMatchObject({ at: at(0.5), by: after(0.5, 20) });
+    expect(of(asked, 'ben').moveRequest).toBeNull();
+    expect(asked.notices.filter(({ kind }) => kind === 'move-asked')).toMatchObject([
+      { user: 'ann', isRequest: true },
+    ]);
+  });
+
+  it('is made for a car that stays for 45 minutes only', () => {
+    const brief = { ...queue, until: at(1.25) } as Command;
+    expect(of(done(crowded, brief), 'ann').moveRequest).toMatchObject({ at: at(0.5) });
+  });
+
+  it('is thanked with the service fee when the car leaves within twenty minutes', () => {
+    const soon = later(asked, after(0.5, 20));
+    const gone = done(soon, { kind: 'unplug', user: 'ann', space: 'a' });
+    expect(billed(gone, 'ann').lines.at(-1)).toMatchObject({ kind: 'CREDIT', amount: -35 });
+    const late = done(later(asked, instant(after(0.5, 20) + 1)), {
+      kind: 'unplug',
+      user: 'ann',
+      space: 'a',
+    });
+    expect(billed(late, 'ann').lines.some(({ kind }) => kind === 'CREDIT')).toBe(false);
+    expect(Object.values(gone.reservations)).toMatchObject([{ user: 'cleo', space: 'a' }]);
+  });
+
+  it('costs nothing before the time the driver said, and then $3 an hour', () => {
+    expect(fee(later(asked, at(3)), 'ann')).toBeUndefined();
+    expect(fee(later(asked, at(4)), 'ann')).toMatchObject({ measured: minutes(60), amount: 300 });
+    const { idle } = liveSession(asked, of(asked, 'ann'));
+    expect(idle).toMatchObject({ feeFrom: at(3), request: { isFavor: true } });
+  });
+
+  it('costs nothing from 23:00 to 07:00, and never more than $24', () => {
+    const { amount } = fee(later(asked, at(5)), 'ann')!;
+    expect(fee(later(asked, at(10)), 'ann')!.amount).toBe(amount);
+  });
+
+  it('is withdrawn, and costs no more, when nobody waits any longer', () => {
+    const waited = later(asked, at(4));
+    const entry = waited.queue[0]!.id;
+    const left = done(waited, { kind: 'leave-queue', user: 'cleo', entry });
+    expect(of(left, 'ann').moveRequest).toBeNull();
+    expect(fee(later(left, at(5)), 'ann')).toMatchObject({ measured: minutes(60) });
+  });
+
+  it('is not made at night', () => {
+    const night = later({ ...crowded, now: crowded.now }, at(6));
+    const waiting = done(night, { ...queue, until: at(20) });
+    expect(of(waiting, 'ann').moveRequest).toBeNull();
+    expect(of(later(waiting, at(13)), 'ann').moveRequest).toMatchObject({ at: at(13) });
+  });
+
+  it('is made twenty minutes before the next slot', () => {
+    const booked = done(full, {
+      kind: 'reserve',
+      user: 'ben',
+      vehicle: 2,
+      space: 'a',
+      from: at(3.5),
+      to: at(4.5),
+      energy: wattHours(2000),
+    });
+    expect(of(later(booked, instant(after(3.5, -20) - 1)), 'ann').moveRequest).toBeNull();
+    expect(of(later(booked, after(3.5, -20)), 'ann').moveRequest).toMatchObject({
+      at: after(3.5, -20),
+    });
+  });
+});
+
+describe('nothing a driver can click', () => {
+  const more: Command = {
+    kind: 'change-plan',
+    user: 'ann',
+    space: 'a',
+    ...little,
+    goal: { kind: 'energy', energy: kilowattHours(1.2) },
+    readyBy: at(40),
+  };
+  const back: Command = { ...more, goal: { kind: 'energy', energy: kilowattHours(1) } };
+
+  it('restarts the twenty minutes or moves the time they said', () => {
+    let world = asked;
+    for (let quarter = 1; quarter <= 14; quarter += 1) {
+      world = done(later(world, after(0.5, 15 * quarter)), more, back);
+    }
+    expect(of(world, 'ann').moveRequest).toMatchObject({ at: at(0.5), leaves: at(3) });
+    expect(fee(world, 'ann')).toMatchObject({ measured: minutes(60) });
+    const record = done(world, { kind: 'unplug', user: 'ann', space: 'a' }).records[0]!;
+    expect(checkSession(billable(world, record))).toBeUndefined();
+  });
+
+  it('ends it: not a stop, not a new start', () => {
+    const stopped = done(later(asked, at(1)), { kind: 'stop', user: 'ann', space: 'a' });
+    const again = done(stopped, { kind: 'start', user: 'ann', space: 'a', ...little });
+    expect(of(again, 'ann').moveRequest).toMatchObject({ at: at(0.5), leaves: at(3) });
+    expect(fee(later(stopped, at(4)), 'ann')).toMatchObject({ measured: minutes(60) });
+    const gone = done(later(stopped, at(4)), { kind: 'unplug', user: 'ann', space: 'a' });
+    expect(billed(gone, 'ann').lines.find(({ kind }) => kind === 'PARKING_TIME')).toMatchObject({
+      amount: 300,
+    });
+  });
+});
+
+describe('a place in the queue', () => {
+  it('lapses when no offer would be worth it any more, and may be taken again', () => {
+    // Cleo waits until at(12): half an hour before, a space would still be worth it.
+    expect(later(asked, instant(at(11.5) - 1)).queue).toHaveLength(1);
+    const lapsed = later(asked, at(11.5));
+    expect(lapsed.queue).toEqual([]);
+    expect(lapsed.notices.some(({ kind }) => kind === 'queue-expired')).toBe(true);
+    expect(execute(lapsed, { ...queue, until: at(20) }).ok).toBe(true);
+  });
+
+  it('is left by a car that plugs in', () => {
+    const freed = done(asked, { kind: 'leave-queue', user: 'cleo', entry: asked.queue[0]!.id });
+    const gone = done(freed, { kind: 'unplug', user: 'ben', space: 'b' });
+    const waiting: World = { ...gone, queue: asked.queue };
+    expect(done(waiting, { kind: 'plug-in', user: 'cleo', space: 'b', vehicle: 4 }).queue).toEqual(
+      [],
+    );
+  });
+
+  it('leads to an offer that the building can keep', () => {
+    const tight = later(
+      done(
+        testWorld({ capacity: 24 }),
+        ...charge('ann', 'a', 1),
+        { kind: 'plug-in', user: 'ben', space: 'b', vehicle: 2 },
+        {
+          kind: 'start',
+          user: 'ben',
+          space: 'b',
+          ...little,
+          goal: { kind: 'full' },
+          readyBy: at(12),
+        },
+        ...charge('cleo', 'c', 3),
+      ),
+      at(2),
+    );
+    const world: World = { ...tight, vehicles: { ...tight.vehicles, 4: four } };
+    const wanted = { ...queue, energy: wattHours(30_000), until: at(6) } as Command;
+    const freed = done(world, wanted, { kind: 'unplug', user: 'ann', space: 'a' });
+    expect(freed.queue).toEqual([]);
+    const [offer] = Object.values(freed.reservations);
+    expect(offer!.energy).toBeLessThan(30_000);
+    const there = done(freed, { kind: 'plug-in', user: 'cleo', space: 'a', vehicle: 4 });
+    const session = Object.values(there.sessions).find(({ vehicle }) => vehicle === 4)!;
+    expect(session.plan!.shortfall).toBe(0);
+    const end = later(there, at(6));
+    expect(liveSession(end, end.sessions[session.id]!).energy).toBeGreaterThanOrEqual(
+      offer!.energy,
+    );
+  });
+});

@@ -1,0 +1,146 @@
+import { asksFrom, isQuiet, moveTerms, quietEnd } from './move-terms.ts';
+import { stateOf } from '../community/reservation.ts';
+import { instant, type Instant } from '../units.ts';
+import { putDown } from '../community/agenda.ts';
+import { considerMoving } from '../simulation/days.ts';
+import { isBooked, putSession, reservationsAt, tell, type Draft } from '../community/draft.ts';
+import { worthwhile } from '../community/due.ts';
+import { usualReadyBy } from '../community/expectation.ts';
+import { idleUntil } from '../sessions/idle-time.ts';
+import { sessionsIn } from '../community/inside.ts';
+import type { MoveRequest, Session } from '../community/session.ts';
+import type { QueueEntry } from '../community/world.ts';
+
+/** Who needs the space of a car: the next reservation, or somebody in the queue. */
+type Need = MoveRequest['for'];
+
+/**
+ * Asks drivers whose cars are charged, or were stopped, to make way for a neighbor who needs the
+ * space, and withdraws a request when nobody needs it any more. What a driver does with the car
+ * changes nothing about a request: its twenty minutes run from when it was made.
+ */
+export function lookForMoves(draft: Draft, building: string): void {
+  const at = draft.now;
+  const { zone } = draft.buildings[building]!;
+  if (!isAnybodyConcerned(draft, building)) {
+    putDown(draft.agenda, movesId(building), Infinity);
+    return;
+  }
+  const needs = needsIn(draft, building);
+  for (const session of sessionsIn(draft, building)) {
+    const need = needs.get(session.id);
+    if (need === undefined && session.moveRequest !== null) withdraw(draft, session);
+    if (need === undefined || session.idleSince === null) continue;
+    if (session.moveRequest !== null) {
+      if (session.moveRequest.for.id !== need.id) {
+        putSession(draft, { ...session, moveRequest: { ...session.moveRequest, for: need } });
+      }
+    } else if (!isQuiet(zone, at)) ask(draft, session, need);
+  }
+  putDown(draft.agenda, movesId(building), nextMoveLook(draft, building));
+}
+
+/** Whether a car is asked already, or one is done where somebody waits or has booked. */
+function isAnybodyConcerned(draft: Draft, building: string): boolean {
+  const isWaiting = draft.queue.some((entry) => entry.building === building);
+  return sessionsIn(draft, building).some(
+    ({ idleSince, moveRequest, space }) =>
+      moveRequest !== null || (idleSince !== null && (isWaiting || isBooked(draft, space))),
+  );
+}
+
+/** Puts every building's next look down in the agenda of a world just opened. */
+export function scheduleMoves(draft: Draft): void {
+  for (const building of Object.keys(draft.buildings)) {
+    putDown(draft.agenda, movesId(building), nextMoveLook(draft, building));
+  }
+  draft.movesScheduled = true;
+}
+
+/** What the building's requests are down for in the agenda. */
+export const movesId = (building: string) => `moves ${building}`;
+
+/** When a request may become due by itself: before a slot begins, or when the night is over. */
+function nextMoveLook(draft: Draft, building: string): number {
+  const at = draft.now;
+  const { zone } = draft.buildings[building]!;
+  const isWaiting = draft.queue.some((entry) => entry.building === building);
+  let next = Infinity;
+  for (const { idleSince, moveRequest, space, vehicle } of sessionsIn(draft, building)) {
+    if (idleSince === null && moveRequest === null) continue;
+    if (isWaiting && isQuiet(zone, at)) next = Math.min(next, quietEnd(zone, at));
+    const slot = reservationsAt(draft, space).find((one) => one.vehicle !== vehicle);
+    if (slot === undefined) continue;
+    const asks = asksFrom(zone, slot.from);
+    // From here on the space would not stay free long enough for somebody in the queue.
+    const tooShort = slot.from - worthwhile + 1;
+    if (isWaiting && tooShort > at) next = Math.min(next, tooShort);
+    if (asks > at) next = Math.min(next, asks);
+    else if (isQuiet(zone, at)) next = Math.min(next, quietEnd(zone, at));
+  }
+  return next;
+}
+
+/** Which sessions stand where somebody needs the space, and for whom. */
+function needsIn(draft: Draft, building: string): ReadonlyMap<string, Need> {
+  const at = draft.now;
+  const { zone } = draft.buildings[building]!;
+  const needs = new Map<string, Need>();
+  const candidates: Session[] = [];
+  for (const session of sessionsIn(draft, building)) {
+    if (session.idleSince === null && session.moveRequest === null) continue;
+    const slot = reservationsAt(draft, session.space).find(
+      (one) => one.vehicle !== session.vehicle && stateOf(one) === 'RESERVED',
+    );
+    if (slot !== undefined && asksFrom(zone, slot.from) <= at) {
+      needs.set(session.id, { kind: 'reservation', id: slot.id });
+    } else if (slot === undefined || slot.from - at >= worthwhile) candidates.push(session);
+  }
+  const waiting = draft.queue.filter((entry) => entry.building === building);
+  for (const entry of waiting) {
+    const asked = candidates.find((one) => one.moveRequest?.for.id === entry.id);
+    if (asked !== undefined) needs.set(asked.id, { kind: 'queue', id: entry.id });
+    if (asked !== undefined && asked.idleSince !== null) continue;
+    const next = longestDone(draft, candidates, needs, entry);
+    if (next !== undefined) needs.set(next.id, { kind: 'queue', id: entry.id });
+  }
+  return needs;
+}
+
+/** The car to ask for somebody in the queue: one that should have left, then the longest done. */
+function longestDone(
+  draft: Draft,
+  candidates: readonly Session[],
+  needs: ReadonlyMap<string, Need>,
+  entry: QueueEntry,
+): Session | undefined {
+  const isLate = (session: Session) => Number(leavesAt(draft, session) <= draft.now);
+  return candidates
+    .filter(
+      ({ id, user, idleSince }) => idleSince !== null && !needs.has(id) && user !== entry.user,
+    )
+    .toSorted(
+      (a, b) => isLate(b) - isLate(a) || a.idleSince! - b.idleSince! || (a.id < b.id ? -1 : 1),
+    )[0];
+}
+
+/** When its driver said they would leave: the ready-by time, or the end of the slot. */
+const leavesAt = (draft: Draft, { order, vehicle, space, pluggedIn }: Session): Instant =>
+  order?.readyBy ?? usualReadyBy(draft, vehicle, space, pluggedIn);
+
+function ask(draft: Draft, session: Session, need: Need): void {
+  const at = draft.now;
+  const by = instant(at + moveTerms.notice);
+  const leaves = leavesAt(draft, session);
+  putSession(draft, { ...session, moveRequest: { at, by, leaves, for: need } });
+  const { id, user, space, vehicle } = session;
+  tell(draft, { kind: 'move-asked', at, user, space, session: id, by, isRequest: at < leaves });
+  considerMoving(draft, user, vehicle);
+}
+
+function withdraw(draft: Draft, session: Session): void {
+  const at = draft.now;
+  const { id, user, space } = session;
+  putSession(draft, { ...session, idle: idleUntil(session, at), moveRequest: null });
+  tell(draft, { kind: 'move-withdrawn', at, user, space, session: id });
+}

@@ -1,0 +1,158 @@
+import { changed, conflictOf, heldUntil, type Reservation } from '../community/reservation.ts';
+import { duration, hour, instant, wattHours, type Instant, type WattHours } from '../units.ts';
+import { putDown, strikeOut } from '../community/agenda.ts';
+import { reachableFor } from './booking.ts';
+import { energyRefusal } from '../community/check-input.ts';
+import { takeOffer } from '../simulation/days.ts';
+import {
+  lookUp,
+  nextId,
+  pairOf,
+  putReservation,
+  sessionWith,
+  tell,
+  unsettle,
+  vehicleWith,
+  type Draft,
+} from '../community/draft.ts';
+import { queueEntryDue, worthwhile } from '../community/due.ts';
+import { reservationJob } from '../planning/job.ts';
+import { adopt, planFor } from '../planning/planning.ts';
+import { badInput, type Refusal } from '../community/refusal.ts';
+import type { QueueEntry } from '../community/world.ts';
+
+const longest = duration(48 * hour);
+
+/** A place in the queue of a building that has no free space. */
+export function joinQueue(
+  draft: Draft,
+  user: string,
+  wanted: {
+    readonly building: string;
+    readonly vehicle: number;
+    readonly energy: WattHours;
+    readonly until: Instant;
+  },
+): Refusal | null {
+  const { building, vehicle, energy, until } = wanted;
+  const { now } = draft;
+  const car = vehicleWith(draft, vehicle);
+  if (lookUp(draft.buildings, building) === undefined) return { code: 'unknown', what: 'building' };
+  if (car === undefined) return { code: 'unknown', what: 'vehicle' };
+  if (car.owner !== user) return { code: 'not-yours' };
+  const somewhere = draft.buildings[building]!.spaces[0]!;
+  const tooMuch = energyRefusal(pairOf(draft, { space: somewhere, vehicle }), energy);
+  if (tooMuch !== null) return tooMuch;
+  if (!Number.isSafeInteger(until) || until < now + worthwhile || until > now + longest) {
+    return badInput('until');
+  }
+  const elsewhere = sessionWith(draft, vehicle);
+  if (elsewhere !== undefined) return { code: 'vehicle-elsewhere', space: elsewhere.space };
+  if (draft.queue.some((entry) => entry.vehicle === vehicle)) return { code: 'already-queued' };
+  const free = freeSpace(draft, building, vehicle);
+  if (free !== undefined) return { code: 'space-free', space: free.space };
+  const id = nextId(draft, 'q');
+  const entry: QueueEntry = {
+    id,
+    user,
+    vehicle,
+    building,
+    energy: wattHours(Math.round(energy)),
+    until,
+    joinedAt: now,
+  };
+  draft.queue = [...draft.queue, entry];
+  putDown(draft.agenda, id, queueEntryDue(entry));
+  draft.needLook.add(building);
+  return null;
+}
+
+/** Takes a car out of the queue, if it is in it. */
+export function leaveQueueWith(draft: Draft, vehicle: number): void {
+  const entry = draft.queue.find((one) => one.vehicle === vehicle);
+  if (entry !== undefined) drop(draft, entry);
+}
+
+function drop(draft: Draft, entry: QueueEntry): void {
+  draft.queue = draft.queue.filter((one) => one !== entry);
+  strikeOut(draft.agenda, entry.id);
+  draft.needLook.add(entry.building);
+}
+
+/** The time is up: its user is told, and may queue again for a later time. */
+export function queueEntryExpires(draft: Draft, entry: QueueEntry): void {
+  drop(draft, entry);
+  const { id, user, building } = entry;
+  tell(draft, { kind: 'queue-expired', at: draft.now, user, building, entry: id });
+}
+
+export function leaveQueue(draft: Draft, user: string, id: string): Refusal | null {
+  const entry = draft.queue.find((one) => one.id === id);
+  if (entry === undefined) return { code: 'unknown', what: 'queue-entry' };
+  if (entry.user !== user) return { code: 'not-yours' };
+  drop(draft, entry);
+  return null;
+}
+
+/** A space nobody uses or has reserved for a worthwhile time, and until when. */
+function freeSpace(
+  draft: Draft,
+  building: string,
+  vehicle: number,
+): { readonly space: string; readonly until: Instant } | undefined {
+  const { now } = draft;
+  for (const space of draft.buildings[building]!.spaces) {
+    const { session, condition } = draft.spaces[space]!;
+    if (session !== null || condition.kind !== 'ready') continue;
+    const wanted = { space, vehicle, from: now, to: instant(now + longest) };
+    const first = [...draft.reservations.values()]
+      .filter((one) => conflictOf([one], wanted) !== undefined)
+      .toSorted((a, b) => a.from - b.from)[0];
+    const until = first?.from ?? wanted.to;
+    if (until - now >= worthwhile) return { space, until };
+  }
+  return undefined;
+}
+
+/** Offers free spaces to those who wait, first come first served: held for them a while. */
+export function serveQueue(draft: Draft): void {
+  for (const entry of draft.queue) {
+    const free = freeSpace(draft, entry.building, entry.vehicle);
+    if (free === undefined) continue;
+    offer(draft, entry, free.space, instant(Math.min(entry.until, free.until)));
+  }
+}
+
+/** So little is not worth coming down for. */
+const leastOffered = wattHours(1000);
+
+/** Holds a space with the power that is left: all that was asked for, or what can be promised. */
+function offer(draft: Draft, entry: QueueEntry, space: string, to: Instant): void {
+  const at = draft.now;
+  const { user, vehicle, joinedAt: askedAt } = entry;
+  const id = nextId(draft, 'r');
+  const wanted = { id, user, vehicle, space, from: at, to, energy: entry.energy, askedAt };
+  const change = { state: 'RESERVED', why: 'offered-from-queue' } as const;
+  const asked: Reservation = changed(
+    { ...wanted, preference: 'cheapest', ceiling: null, promise: [], history: [] },
+    at,
+    change,
+  );
+  const all = planFor(draft, reservationJob(draft, asked, at), at, 'by-itself');
+  const energy = all.get(id)!.shortfall === 0 ? asked.energy : reachableFor(draft, asked);
+  if (energy < Math.min(leastOffered, asked.energy)) return;
+  drop(draft, entry);
+  const held = { ...asked, energy };
+  putReservation(draft, held);
+  adopt(draft, planFor(draft, reservationJob(draft, held, at), at, 'by-itself'), at);
+  unsettle(draft, entry.building, 'share');
+  tell(draft, {
+    kind: 'space-offered',
+    at,
+    user,
+    space,
+    reservation: id,
+    until: heldUntil(held),
+  });
+  takeOffer(draft, entry, to);
+}

@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import { stateOf } from '../community/reservation.ts';
+import { duration, instant, minute, wattHours } from '../units.ts';
+import type { Command } from '../service/commands.ts';
+import { at, done, later, refused, testWorld } from '../service/test-world.ts';
+import type { World } from '../community/world.ts';
+
+type Reserve = Extract<Command, { kind: 'reserve' }>;
+
+/** Ann's evening at space a, from two hours on. */
+const evening: Reserve = {
+  kind: 'reserve',
+  user: 'ann',
+  vehicle: 1,
+  space: 'a',
+  from: at(2),
+  to: at(13),
+  energy: wattHours(20_000),
+};
+const reserved = done(testWorld(), evening);
+const first = (world: World) => Object.values(world.reservations)[0]!;
+const last = (world: World) => world.pastReservations.at(-1)!;
+const minutes = (count: number) => duration(count * minute);
+
+const fail = (lasting: number): Command => ({
+  kind: 'fail-charger',
+  user: 'ann',
+  space: 'a',
+  how: 'offline',
+  lasting: minutes(lasting),
+});
+
+const greedy = (user: string, space: string, vehicle: number): readonly Command[] => [
+  { kind: 'plug-in', user, space, vehicle },
+  {
+    kind: 'start',
+    user,
+    space,
+    goal: { kind: 'full' },
+    readyBy: at(6),
+    preference: 'fastest',
+  },
+];
+
+const take = (user: string, space: string, vehicle: number): Command => ({
+  kind: 'plug-in',
+  user,
+  space,
+  vehicle,
+});
+
+describe('a reservation', () => {
+  it('is reserved at once and carries its power', () => {
+    expect(stateOf(first(reserved))).toBe('RESERVED');
+    const promised = first(reserved).promise.reduce(
+      (sum, { from, to, amps }) => sum + (amps * 208 * (to - from)) / 3_600_000,
+      0,
+    );
+    expect(promised).toBeGreaterThanOrEqual(20_000);
+  });
+
+  it('may not overlap another of the space or of the vehicle, by anybody', () => {
+    const ben = { ...evening, user: 'ben', vehicle: 2, from: at(12.9), to: at(16) };
+    expect(refused(reserved, ben)).toEqual({
+      code: 'conflict',
+      with: 'space',
+      from: at(2),
+      to: at(13),
+    });
+    expect(refused(reserved, { ...evening, space: 'b' })).toMatchObject({ with: 'vehicle' });
+    expect(done(reserved, { ...ben, from: at(13) }).reservations).not.toEqual(
+      reserved.reservations,
+    );
+  });
+
+  it('is fulfilled up to 15 minutes early, not earlier', () => {
+    const arrive: Command = { kind: 'plug-in', user: 'ann', space: 'a', vehicle: 1 };
+    const early = later(reserved, instant(at(2) - minutes(15)));
+    expect(stateOf(last(done(early, arrive)))).toBe('FULFILLED');
+    const tooEarly = later(reserved, instant(at(2) - minutes(15) - 1));
+    const walkedIn = done(tooEarly, arrive);
+    expect(stateOf(first(walkedIn))).toBe('RESERVED');
+  });
+
+  it('keeps a neighbour out while it is held, and is released as a no-show after', () => {
+    const ben: Command = { kind: 'plug-in', user: 'ben', space: 'a', vehicle: 2 };
+    const held = later(reserved, instant(at(2) + minutes(15) - 1));
+    expect(refused(held, ben).code).toBe('space-reserved');
+    const released = later(held, instant(at(2) + minutes(15)));
+    expect(stateOf(last(released))).toBe('NO_SHOW');
+    expect(done(released, ben).spaces['a']!.session).not.toBeNull();
+  });
+
+  it('can be canceled freely until 30 minutes before', () => {
+    const cancel: Command = {
+      kind: 'cancel-reservation',
+      user: 'ann',
+      reservation: first(reserved).id,
+    };
+    const inTime = later(reserved, instant(at(2) - minutes(30)));
+    expect(stateOf(last(done(inTime, cancel)))).toBe('CANCELED');
+    const late = later(reserved, instant(at(2) - minutes(30) + 1));
+    expect(refused(late, cancel)).toEqual({
+      code: 'too-late-to-cancel',
+      until: instant(at(2) - minutes(30)),
+    });
+    expect(refused(reserved, { ...cancel, user: 'ben' }).code).toBe('not-yours');
+  });
+
+  it('can be moved under the same terms, and keeps its number', () => {
+    const move: Command = {
+      ...evening,
+      kind: 'change-reservation',
+      reservation: first(reserved).id,
+      from: at(3),
+    };
+    const moved = done(reserved, move);
+    expect(first(moved)).toMatchObject({ id: first(reserved).id, from: at(3) });
+    const late = later(reserved, at(1.9));
+    expect(refused(late, move).code).toBe('too-late-to-change');
+  });
+
+  it('waits for confirmation while the charger is out of reach, and is rejected in the end', () => {
+    const pending = done(testWorld(), fail(30), evening);
+    expect(stateOf(first(pending))).toBe('PENDING');
+    expect(stateOf(first(later(pending, at(1))))).toBe('RESERVED');
+    const never = later(done(testWorld(), fail(180), evening), at(1.6));
+    expect(stateOf(last(never))).toBe('REJECTED');
+    const tooLate = done(testWorld(), fail(180), { ...evening, from: at(0.2) });
+    expect(stateOf(last(tooLate))).toBe('REJECTED');
+    expect(tooLate.now).toBe(at(0));
+    expect(last(tooLate).history.at(-1)!.at).toBe(at(0));
+  });
+
+  it('fails when the space is not given free in time', () => {
+    const world = done(
+      testWorld(),
+      { kind: 'plug-in', user: 'ben', space: 'a', vehicle: 2 },
+      {
+        kind: 'start',
+        user: 'ben',
+        space: 'a',
+        goal: { kind: 'full' },
+        readyBy: at(2),
+        preference: 'fastest',
+      },
+      evening,
+    );
+    const overstayed = later(world, at(2.5));
+    expect(last(overstayed).history.at(-1)).toMatchObject({
+      state: 'FAILED',
+      why: 'space-not-freed',
+    });
+  });
+
+  it('says how much power can be promised when the building is short of it', () => {
+    const short = { ...evening, to: at(4), energy: wattHours(60_000) };
+    const refusal = refused(testWorld(), short);
+    expect(refusal).toMatchObject({ code: 'power-short' });
+    const reachable = 'reachable' in refusal ? refusal.reachable : wattHours(0);
+    expect(reachable).toBeGreaterThan(18_000);
+    expect(done(testWorld(), { ...short, energy: reachable }).reservations).not.toEqual({});
+  });
+
+  it('keeps its promise when others come and want all the power there is', () => {
+    const booked = done(testWorld({ capacity: 48 }), {
+      ...evening,
+      to: at(5),
+      energy: wattHours(28_000),
+    });
+    const crowded = done(booked, ...greedy('ben', 'b', 2), ...greedy('cleo', 'c', 3));
+    const promised = first(crowded).promise.reduce(
+      (sum, { from, to, amps }) => sum + (amps * 208 * (to - from)) / 3_600_000,
+      0,
+    );
+    expect(promised).toBeGreaterThanOrEqual(28_000);
+    const squeezed = Object.values(crowded.sessions).map(({ plan }) => plan!.shortfall);
+    expect(Math.max(...squeezed)).toBeGreaterThan(0);
+  });
+});
+
+describe('the queue', () => {
+  const full = done(testWorld(), take('ben', 'a', 2), take('cleo', 'b', 3), take('ann', 'c', 4));
+  const join: Command = {
+    kind: 'join-queue',
+    user: 'ann',
+    building: 'house',
+    vehicle: 1,
+    energy: wattHours(10_000),
+    until: at(12),
+  };
+
+  it('is for a full building only, once a vehicle', () => {
+    expect(refused(testWorld(), join)).toEqual({ code: 'space-free', space: 'a' });
+    expect(refused(done(full, join), join).code).toBe('already-queued');
+  });
+
+  it('offers a space that frees up and holds it for a quarter of an hour', () => {
+    const waiting = later(done(full, join), at(1));
+    const freed = done(waiting, { kind: 'unplug', user: 'cleo', space: 'b' });
+    expect(freed.queue).toEqual([]);
+    expect(freed.notices.at(-1)).toMatchObject({ kind: 'space-offered', user: 'ann', space: 'b' });
+    expect(refused(freed, take('cleo', 'b', 3)).code).toBe('space-reserved');
+    const lapsed = later(freed, instant(at(1) + minutes(15)));
+    expect(last(lapsed).history.at(-1)).toMatchObject({ state: 'CANCELED', why: 'offer-lapsed' });
+    expect(done(freed, take('ann', 'b', 1)).pastReservations.at(-1)).toMatchObject({ space: 'b' });
+  });
+});

@@ -1,0 +1,104 @@
+import { flowAt, type Flow } from '../charging/flow.ts';
+import type { Reservation } from '../community/reservation.ts';
+import { amps, instant, type Instant } from '../units.ts';
+import { run } from './advance.ts';
+import { draftOf, pairOf, sessionWith, type Draft } from '../community/draft.ts';
+import { recover } from '../sessions/faults.ts';
+import { plugIn, unplug } from './plugging.ts';
+import type { Session } from '../community/session.ts';
+import type { World } from '../community/world.ts';
+
+/** A session as it will be when it is done or its time is up, and every change of power until then. */
+export interface Foreseen extends Pick<
+  World,
+  'now' | 'spaces' | 'vehicles' | 'buildings' | 'tariffs'
+> {
+  readonly session: Session;
+  /** The flow at each change of power, the last one at the end. */
+  readonly flows: readonly Flow[];
+}
+
+/**
+ * One building of a world in which nobody new comes: who is there stays, who has reserved arrives on
+ * time. The service itself is run ahead in it, so what is told is what will happen if nothing else
+ * does.
+ */
+export function imagine(world: World, building: string): Draft {
+  const isHere = ({ space }: { readonly space: string }) =>
+    world.spaces[space]!.building === building;
+  const keep = <T extends { readonly space: string }>(all: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(all).filter(([, one]) => isHere(one)));
+  return draftOf({
+    ...world,
+    sessions: keep(world.sessions),
+    reservations: keep(world.reservations),
+    // Books, queue and habits have no part in how a charge goes.
+    accounts: [],
+    records: [],
+    past: [],
+    pastReservations: [],
+    invoices: [],
+    notices: [],
+    disputes: [],
+    queue: [],
+    residents: [],
+    errands: [],
+  });
+}
+
+/** Runs an imagined building ahead until a session is done, at the latest until an instant. */
+export function foresee(draft: Draft, id: string, until: Instant): Foreseen {
+  const flows: Flow[] = [];
+  const from = draft.now;
+  runAhead(draft, until, id, () => {
+    const { flow, phase } = draft.sessions.get(id)!;
+    if (flows.at(-1)?.amps !== flow.amps) flows.push(flow);
+    return phase.kind === 'complete' || phase.kind === 'stopped';
+  });
+  const session = draft.sessions.get(id)!;
+  const pair = pairOf(draft, session);
+  flows.push({ ...flowAt(pair, session.flow, draft.now), amps: amps(0) });
+  flows[0] = flowAt(pair, flows[0]!, instant(Math.max(from, flows[0]!.since)));
+  return { ...draft, session, flows };
+}
+
+/** The same for a reservation whose car will come on time. */
+export function foreseeBooked(draft: Draft, reservation: Reservation): Foreseen {
+  const { id, space, vehicle, from, to } = reservation;
+  // A car that is plugged in is taken to leave first: what it charges until then is no part of this.
+  const before = sessionWith(draft, vehicle);
+  if (before !== undefined) unplug(draft, before);
+  // A charger that is out of reach is expected to be back by then.
+  if (draft.spaces[space]!.condition.kind !== 'ready') recover(draft, space);
+  runAhead(draft, instant(Math.max(draft.now, from)));
+  const session = draft.sessions.get(draft.spaces[space]!.session ?? '');
+  if (session?.reservation !== id) throw new Error(`The car of ${id} could not come`);
+  return foresee(draft, session.id, to);
+}
+
+/** Time passes: reserved cars come, and whoever still stands at their space leaves. */
+function runAhead(draft: Draft, until: Instant, staying?: string, isEnough = () => false): void {
+  const arrivals = [...draft.reservations.values()]
+    .filter(({ from }) => from <= until)
+    .toSorted((a, b) => a.from - b.from || (a.id < b.id ? -1 : 1));
+  for (const from of new Set(arrivals.map((one) => one.from))) {
+    run(draft, instant(Math.max(draft.now, from - 1)), isEnough);
+    if (isEnough()) return;
+    const coming = arrivals.filter((one) => one.from === from && makeWay(draft, one, staying));
+    run(draft, instant(Math.max(draft.now, from)), isEnough);
+    if (isEnough()) return;
+    for (const { user, space, vehicle } of coming) plugIn(draft, { user, space, vehicle });
+  }
+  run(draft, until, isEnough);
+}
+
+/** Whoever stands at a reserved space leaves, and the car it is for comes from wherever it was. */
+function makeWay(draft: Draft, { space, vehicle }: Reservation, staying?: string): boolean {
+  const { session } = draft.spaces[space]!;
+  const there = session === null ? undefined : draft.sessions.get(session);
+  const elsewhere = sessionWith(draft, vehicle);
+  if ([there?.id, elsewhere?.id].some((one) => one !== undefined && one === staying)) return false;
+  if (elsewhere !== undefined) unplug(draft, elsewhere);
+  if (there !== undefined && there !== elsewhere) unplug(draft, there);
+  return true;
+}

@@ -1,0 +1,119 @@
+import { levelOf, storedAt } from '../charging/vehicle.ts';
+import type { Duration, Fraction } from '../units.ts';
+import { vehicleBounds } from '../community/bounds.ts';
+import { isBetween } from '../community/check-input.ts';
+import { vehicleWith, type Draft } from '../community/draft.ts';
+import { reconsider } from './ordering.ts';
+import { leaveQueueWith } from '../reservations/queueing.ts';
+import { badInput, type Refusal } from '../community/refusal.ts';
+import type { OwnedVehicle } from '../community/world.ts';
+
+/** What a resident says about a car. */
+export interface VehicleDetails extends Pick<
+  OwnedVehicle,
+  'name' | 'battery' | 'maxAmps' | 'phases' | 'consumption' | 'limit'
+> {
+  readonly level: Fraction;
+  readonly readyBy: Duration;
+}
+
+const within = (name: keyof typeof vehicleBounds, value: number) =>
+  isBetween(value, vehicleBounds[name].least, vehicleBounds[name].most);
+
+function check(details: VehicleDetails): Refusal | null {
+  if (typeof details !== 'object' || details === null) return badInput('details');
+  const { name, battery, maxAmps, phases, consumption, limit, level, readyBy } = details;
+  if (typeof name !== 'string' || name.trim() === '') return badInput('name');
+  if (!within('name', name.length)) return badInput('name');
+  if (!within('battery', battery)) return badInput('battery');
+  if (!Number.isInteger(maxAmps) || !within('maxAmps', maxAmps)) return badInput('maxAmps');
+  if (phases !== 1 && phases !== 3) return badInput('phases');
+  if (!within('consumption', consumption)) return badInput('consumption');
+  if (!within('limit', limit)) return badInput('limit');
+  if (!within('level', level)) return badInput('level');
+  if (!Number.isInteger(readyBy) || !within('readyBy', readyBy)) return badInput('readyBy');
+  return null;
+}
+
+const described = (details: VehicleDetails, id: number, owner: string): OwnedVehicle => {
+  const { name, battery, maxAmps, phases, consumption, limit, level, readyBy } = details;
+  const car = { battery, maxAmps, phases, consumption, limit };
+  return { ...car, id, owner, name: name.trim(), readyBy, stored: storedAt(car, level) };
+};
+
+export function addVehicle(draft: Draft, user: string, details: VehicleDetails): Refusal | null {
+  const refusal = check(details);
+  if (refusal !== null) return refusal;
+  const id = draft.nextVehicle++;
+  draft.vehicles[id] = described(details, id, user);
+  draft.defaults[user] ??= id;
+  return null;
+}
+
+/**
+ * While a car is plugged in its charger tells its level. What a plan or a promise of power rests on
+ * stays as it is until the session or the reservation is over.
+ */
+export function editVehicle(
+  draft: Draft,
+  user: string,
+  id: number,
+  details: VehicleDetails,
+): Refusal | null {
+  const car = ownVehicle(draft, user, id);
+  if ('code' in car) return car;
+  const refusal = check(details);
+  if (refusal !== null) return refusal;
+  const next = described(details, id, user);
+  const session = [...draft.sessions.values()].find(({ vehicle }) => vehicle === id);
+  if (session === undefined) {
+    const sameLevel = Math.abs(levelOf(car, car.stored) - details.level) < 1e-9;
+    const sameBattery = car.battery === next.battery;
+    const reserved = reservationOf(draft, id);
+    if (reserved !== undefined && !hasSameElectrics(car, next)) {
+      return { code: 'vehicle-reserved', reservation: reserved.id };
+    }
+    draft.vehicles[id] = sameLevel && sameBattery ? { ...next, stored: car.stored } : next;
+    return null;
+  }
+  if (!hasSameElectrics(car, next)) return { code: 'vehicle-charging', space: session.space };
+  draft.vehicles[id] = { ...next, stored: car.stored };
+  if (session.order !== null && session.phase.kind !== 'stopped') reconsider(draft, session);
+  return null;
+}
+
+/** What a promise of power rests on. */
+const hasSameElectrics = (a: OwnedVehicle, b: OwnedVehicle) =>
+  a.battery === b.battery && a.maxAmps === b.maxAmps && a.phases === b.phases;
+
+const reservationOf = (draft: Draft, id: number) =>
+  [...draft.reservations.values()].find(({ vehicle }) => vehicle === id);
+
+export function removeVehicle(draft: Draft, user: string, id: number): Refusal | null {
+  const car = ownVehicle(draft, user, id);
+  if ('code' in car) return car;
+  const session = [...draft.sessions.values()].find(({ vehicle }) => vehicle === id);
+  if (session !== undefined) return { code: 'vehicle-charging', space: session.space };
+  const reservation = reservationOf(draft, id);
+  if (reservation !== undefined) return { code: 'vehicle-reserved', reservation: reservation.id };
+  const other = Object.values(draft.vehicles).find((one) => one.owner === user && one.id !== id);
+  delete draft.vehicles[id];
+  leaveQueueWith(draft, id);
+  if (draft.defaults[user] !== id) return null;
+  if (other === undefined) delete draft.defaults[user];
+  else draft.defaults[user] = other.id;
+  return null;
+}
+
+export function setDefaultVehicle(draft: Draft, user: string, id: number): Refusal | null {
+  const car = ownVehicle(draft, user, id);
+  if ('code' in car) return car;
+  draft.defaults[user] = id;
+  return null;
+}
+
+function ownVehicle(draft: Draft, user: string, id: number): OwnedVehicle | Refusal {
+  const car = vehicleWith(draft, id);
+  if (car === undefined) return { code: 'unknown', what: 'vehicle' };
+  return car.owner === user ? car : { code: 'not-yours' };
+}

@@ -1,0 +1,143 @@
+import { amps, fraction, kilowattHours, type Instant } from '../units.ts';
+import { longestPlan, mostEnergy } from '../community/bounds.ts';
+import { isBetween, isPreference } from '../community/check-input.ts';
+import {
+  dropSession,
+  lookUp,
+  pairOf,
+  putSession,
+  putSpace,
+  unsettle,
+  type Draft,
+} from '../community/draft.ts';
+import { completion, targetOf } from '../community/goal.ts';
+import { begin, endSession, remember, settleStay } from './plugging.ts';
+import { badInput, type Refusal } from '../community/refusal.ts';
+import { readMeter, setAmps, setPhase } from '../sessions/session-steps.ts';
+import type { Allowance, Goal, Order, Session } from '../community/session.ts';
+
+/** A well-formed order of our own making, or what is wrong with it. */
+function checkOrder(order: Order, now: Instant): Order | Refusal {
+  const { readyBy, preference } = order;
+  const goal = checkGoal(order.goal);
+  if (goal === null) return badInput('goal');
+  if (!Number.isSafeInteger(readyBy) || readyBy > now + longestPlan) return badInput('readyBy');
+  if (readyBy <= now) return { code: 'ready-by-passed' };
+  if (!isPreference(preference)) return badInput('preference');
+  const checked = { goal, readyBy, preference };
+  if (order.allowance === undefined) return checked;
+  if (order.allowance === null) return { ...checked, allowance: null };
+  const allowance = checkAllowance(order.allowance, now, readyBy);
+  return allowance === null ? badInput('allowance') : { ...checked, allowance };
+}
+
+function checkAllowance(given: Allowance, now: Instant, readyBy: Instant): Allowance | null {
+  if (typeof given !== 'object') return null;
+  const { chargedBy, chance } = given;
+  const isInTime = Number.isSafeInteger(chargedBy) && now < chargedBy && chargedBy <= readyBy;
+  return isInTime && isBetween(chance, 0, 1) ? { chargedBy, chance: fraction(chance) } : null;
+}
+
+function checkGoal(goal: Goal): Goal | null {
+  switch (goal?.kind) {
+    case 'full':
+      return { kind: 'full' };
+    case 'level':
+      return isBetween(goal.level, Number.MIN_VALUE, 1)
+        ? { kind: 'level', level: fraction(goal.level) }
+        : null;
+    case 'energy':
+      return isBetween(goal.energy, Number.MIN_VALUE, mostEnergy / 1000)
+        ? { kind: 'energy', energy: kilowattHours(goal.energy) }
+        : null;
+    default:
+      return null;
+  }
+}
+
+/** The user's own session at a space. */
+export function sessionOf(draft: Draft, user: string, space: string): Session | Refusal {
+  const found = lookUp(draft.spaces, space);
+  if (found === undefined) return { code: 'unknown', what: 'space' };
+  if (found.session === null) return { code: 'unknown', what: 'session' };
+  const session = draft.sessions.get(found.session)!;
+  return session.user === user ? session : { code: 'not-yours' };
+}
+
+/** Starts charging to an order. After a stop this is a new session, with a bill of its own. */
+export function start(draft: Draft, user: string, space: string, order: Order): Refusal | null {
+  const session = sessionOf(draft, user, space);
+  if ('code' in session) return session;
+  if (session.phase.kind !== 'stopped') {
+    return session.order === null ? place(draft, session, order) : { code: 'already-started' };
+  }
+  const car = draft.vehicles[session.vehicle]!;
+  settleStay(draft, session);
+  remember(draft, session, draft.now);
+  draft.vehicles[car.id] = { ...car, stored: session.flow.stored };
+  putSpace(draft, { ...draft.spaces[space]!, meter: session.flow.meter });
+  dropSession(draft, session);
+  begin(draft, { ...session, reservation: null });
+  const begun = draft.sessions.get(draft.spaces[space]!.session!)!;
+  // Charging again does not undo that somebody waits for the space.
+  putSession(draft, { ...begun, moveRequest: session.moveRequest });
+  return start(draft, user, space, order);
+}
+
+export function changePlan(
+  draft: Draft,
+  user: string,
+  space: string,
+  order: Order,
+): Refusal | null {
+  const session = sessionOf(draft, user, space);
+  if ('code' in session) return session;
+  if (session.phase.kind === 'stopped') return { code: 'already-over' };
+  return session.order === null ? { code: 'not-started' } : place(draft, session, order);
+}
+
+function place(draft: Draft, session: Session, asked: Order): Refusal | null {
+  const order = checkOrder(asked, draft.now);
+  if ('code' in order) return order;
+  const ceiling = isAsBooked(session, order) ? session.ceiling : null;
+  reconsider(draft, { ...session, order, ceiling });
+  return null;
+}
+
+/** Whether a new order asks for no more than what was quoted: the same way, no longer, no more. */
+const isAsBooked = ({ order, promised }: Session, next: Order): boolean =>
+  order?.preference === next.preference &&
+  promised !== null &&
+  next.readyBy <= promised.until &&
+  next.goal.kind === 'energy' &&
+  next.goal.energy * 1000 <= promised.energy;
+
+/** Looks at a session afresh after its order or its car's limit changed. */
+export function reconsider(draft: Draft, session: Session): void {
+  const at = draft.now;
+  const pair = pairOf(draft, session);
+  const read = session.flow.amps > 0 ? readMeter(draft, session, at) : session;
+  const done = completion(pair, read.flow, targetOf(pair, read, read.order!.goal));
+  if (done === null) {
+    const resumed =
+      read.phase.kind === 'complete' ? { ...read, phase: { kind: 'plugged-in' } as const } : read;
+    putSession(draft, { ...resumed, plan: null });
+  } else {
+    const still = setAmps(draft, read, at, amps(0));
+    putSession(
+      draft,
+      setPhase(draft, { ...still, plan: null }, at, { kind: 'complete', why: done }),
+    );
+  }
+  // A plan changed on the way may leave power to others.
+  unsettle(draft, session.building, session.plan === null ? 'fit' : 'plan');
+}
+
+export function stop(draft: Draft, user: string, space: string): Refusal | null {
+  const session = sessionOf(draft, user, space);
+  if ('code' in session) return session;
+  if (session.phase.kind === 'stopped') return { code: 'already-over' };
+  if (session.order === null) return { code: 'not-started' };
+  putSession(draft, endSession(draft, session, 'stop'));
+  return null;
+}

@@ -1,0 +1,263 @@
+import { describe, expect, it } from 'vitest';
+import { storedAt } from '../charging/vehicle.ts';
+import { amps, fraction, instant, kilowattHours, minute, wattHours } from '../units.ts';
+import { liveBill } from '../sessions/as-of-now.ts';
+import type { Command } from './commands.ts';
+import { preview } from './preview.ts';
+import { quote } from './quote.ts';
+import type { Order } from '../community/session.ts';
+import { liveAlone } from './test-alone.ts';
+import { liveAndSettle } from './test-lives.ts';
+import { at, car, done, later, only, refused, testWorld } from './test-world.ts';
+import { liveSession } from './views/live-session.ts';
+import type { World } from '../community/world.ts';
+
+const order = (hours: number, change: Partial<Order> = {}): Order => ({
+  goal: { kind: 'full' },
+  readyBy: at(hours),
+  preference: 'fastest',
+  ...change,
+});
+const plugIn = (user: string, space: string, vehicle: number): Command => ({
+  kind: 'plug-in',
+  user,
+  space,
+  vehicle,
+});
+const start = (user: string, space: string, asked: Order): Command => ({
+  kind: 'start',
+  user,
+  space,
+  ...asked,
+});
+const energy = (kwh: number) => ({ kind: 'energy', energy: kilowattHours(kwh) }) as const;
+const of = (world: World, user: string) =>
+  Object.values(world.sessions).find((session) => session.user === user)!;
+const energyOf = (world: World, user: string) => liveSession(world, of(world, user)).energy;
+
+/** Capacity for one car; ann has 4 kWh of it from +2 h to +3 h. */
+const slot = {
+  kind: 'reserve',
+  user: 'ann',
+  vehicle: 1,
+  space: 'a',
+  from: at(2),
+  to: at(3),
+  energy: wattHours(4000),
+} as const;
+const promised = done(testWorld({ capacity: 48 }), slot);
+
+describe('a reservation is a promise', () => {
+  it('keeps its power when a neighbor orders all of it in the same instant', () => {
+    const two = later(promised, at(2));
+    const both = done(
+      two,
+      plugIn('ben', 'b', 2),
+      start('ben', 'b', order(3)),
+      plugIn('ann', 'a', 1),
+    );
+    expect(energyOf(later(both, at(3)), 'ann')).toBeGreaterThanOrEqual(4000);
+  });
+
+  it('starts the booked charge with the plug: nobody has to press Start', () => {
+    const there = done(later(promised, at(2)), plugIn('ann', 'a', 1));
+    expect(of(there, 'ann').order).toMatchObject({ goal: { kind: 'energy', energy: 4 } });
+    expect(of(there, 'ann').phase.kind).toBe('charging');
+    const late = later(there, at(2 + 1 / 3));
+    const ordered = done(late, plugIn('ben', 'b', 2), start('ben', 'b', order(3)));
+    expect(energyOf(later(ordered, at(3)), 'ann')).toBeGreaterThanOrEqual(4000);
+  });
+
+  it('is not booked over between the plug and the end of the slot', () => {
+    const ben = { ...slot, user: 'ben', vehicle: 2, space: 'b', energy: wattHours(8000) };
+    expect(refused(promised, ben).code).toBe('power-short');
+    const there = done(later(promised, at(2)), plugIn('ann', 'a', 1));
+    expect(refused(there, { ...ben, from: at(2) }).code).toBe('power-short');
+  });
+
+  it('stays firm when its own plan is changed to more', () => {
+    const there = done(later(promised, at(2)), plugIn('ann', 'a', 1));
+    const more = done(there, { kind: 'change-plan', user: 'ann', space: 'a', ...order(9) });
+    const both = done(more, plugIn('ben', 'b', 2), start('ben', 'b', order(3)));
+    expect(energyOf(later(both, at(3)), 'ann')).toBeGreaterThanOrEqual(4000);
+  });
+
+  it('is offered to a car that plugged in long before its slot', () => {
+    const early = done(later(promised, at(1)), plugIn('ann', 'a', 1));
+    expect(of(early, 'ann').order).toBeNull();
+    const ben = done(later(early, at(1.5)), plugIn('ben', 'b', 2), start('ben', 'b', order(3)));
+    expect(energyOf(later(ben, at(3)), 'ann')).toBeGreaterThanOrEqual(4000);
+  });
+
+  it('belongs to the first of two that follow each other', () => {
+    const ben = { ...slot, user: 'ben', vehicle: 2, from: at(0.25), to: at(1.25) };
+    const ann = { ...slot, from: at(0), to: at(0.25), energy: wattHours(500) };
+    for (const world of [done(testWorld(), ben, ann), done(testWorld(), ann, ben)]) {
+      const soon = later(world, instant(at(0) + minute));
+      expect(refused(soon, plugIn('ben', 'a', 2)).code).toBe('space-reserved');
+      expect(done(soon, plugIn('ann', 'a', 1)).spaces['a']!.session).not.toBeNull();
+    }
+  });
+});
+
+describe('a quote', () => {
+  it('is what is then billed, to the cent, when nobody else comes', () => {
+    for (const watts of [1000, 7300, 22_000]) {
+      const wanted = { ...slot, from: at(1), to: at(12), energy: wattHours(watts) };
+      const quoted = quote(testWorld(), 'ann', wanted);
+      if (!quoted.ok) throw new Error(quoted.refusal.code);
+      const there = done(later(done(testWorld(), wanted), at(1)), plugIn('ann', 'a', 1));
+      const end = later(there, quoted.quote.done!);
+      expect(only(end).phase.kind).toBe('complete');
+      expect(liveBill(end, only(end))!.total).toBe(quoted.quote.bill.total);
+      expect(liveBill(end, only(end))!.lines).toHaveLength(quoted.quote.bill.lines.length);
+    }
+  });
+
+  it('can be had for the second slot of a car while another slot begins with it', () => {
+    const first = { ...slot, from: at(1), to: at(2), energy: wattHours(1000) };
+    const ben = { ...first, user: 'ben', vehicle: 2, space: 'b', from: at(2.25), to: at(4) };
+    const second = { ...first, from: at(2.25), to: at(4) };
+    expect(Object.keys(done(testWorld(), first, ben, second).reservations)).toHaveLength(3);
+  });
+
+  it('is a ceiling also for a car that comes early, at the dear price', () => {
+    const wanted = { ...slot, from: at(3), to: at(8), energy: wattHours(20_000) };
+    const quoted = quote(testWorld(), 'ann', wanted);
+    if (!quoted.ok) throw new Error(quoted.refusal.code);
+    const early = done(later(done(testWorld(), wanted), at(2.8)), plugIn('ann', 'a', 1));
+    const end = later(early, at(8));
+    expect(only(end).phase.kind).toBe('complete');
+    expect(liveBill(end, only(end))!.total).toBeLessThanOrEqual(quoted.quote.bill.total);
+  });
+});
+
+describe('a preview', () => {
+  const world = done(testWorld(), plugIn('ann', 'a', 1));
+  const wishes = (['cheapest', 'fastest', 'greenest'] as const).flatMap((preference) =>
+    [3, 8, 13].map((hours) => order(hours, { preference })),
+  );
+
+  it.each(wishes)('is what happens, to the cent and the minute: %o', (asked) => {
+    const tried = preview(world, 'ann', 'a', asked);
+    if (!tried.ok) throw new Error(tried.refusal.code);
+    const { outlook } = tried.preview;
+    const end = later(done(world, start('ann', 'a', asked)), outlook.done ?? asked.readyBy);
+    expect(only(end).phase.kind === 'complete').toBe(outlook.done !== null);
+    expect(liveBill(end, only(end))).toEqual(outlook.bill);
+  });
+
+  it('of the fastest ends when charging at once does, in an empty building', () => {
+    const tried = preview(world, 'ann', 'a', order(13));
+    if (!tried.ok) throw new Error(tried.refusal.code);
+    expect(tried.preview.outlook.done).toBe(tried.preview.atOnce.done);
+  });
+
+  it('of the cheapest takes no more at the day price than it has to', () => {
+    // Not all of it fits into the night: the rest comes as slowly as it can before.
+    const big = testWorld({ vehicles: [car(1, 'ann', { battery: kilowattHours(120) })] });
+    const low = { ...plugIn('ann', 'a', 1), level: fraction(0.05) } as Command;
+    const asked = order(13.5, { preference: 'cheapest' });
+    const running = done(big, low, start('ann', 'a', asked));
+    for (let hours = 0.25; hours < 5; hours += 0.25) {
+      const now = later(running, at(hours));
+      const block = only(now).plan!.blocks.find(({ from, to }) => from <= now.now && now.now < to);
+      expect(only(now).flow.amps).toBeLessThanOrEqual(block?.amps ?? 0);
+    }
+  });
+});
+
+describe('what a plan gives a car', () => {
+  it('goes before a neighbor who only stays on', () => {
+    // Ben charges on what is left over; ann's planned hours come up while he has just been started.
+    const world = testWorld({ capacity: 14, vehicles: [car(1, 'ann'), car(2, 'ben')] });
+    const asked = order(10, { goal: energy(15) });
+    const ben = done(world, plugIn('ben', 'b', 2), start('ben', 'b', asked));
+    const goal = energy(2.5);
+    const ann = done(ben, plugIn('ann', 'a', 1), start('ann', 'a', order(2, { goal })));
+    expect(of(ann, 'ann').plan!.shortfall).toBe(0);
+    expect(of(later(ann, at(2)), 'ann').phase).toEqual({ kind: 'complete', why: 'goal' });
+  });
+
+  it('lasts until the next reservation of the space, and says so', () => {
+    const booked = done(testWorld(), { ...slot, user: 'ben', vehicle: 2 });
+    const there = done(booked, plugIn('ann', 'a', 1), start('ann', 'a', order(12)));
+    expect(only(there).plan).toMatchObject({ shortfallWhy: 'space-reserved' });
+    expect(only(there).flow.amps).toBe(48);
+    expect(energyOf(later(there, at(2)), 'ann')).toBeGreaterThan(19_000);
+  });
+
+  it('is announced when somebody else needs part of it', () => {
+    const world = testWorld({ capacity: 20 });
+    const ann = done(world, plugIn('ann', 'a', 1), start('ann', 'a', order(9)));
+    expect(of(ann, 'ann').plan!.shortfall).toBe(0);
+    const ben = done(ann, plugIn('ben', 'b', 2), start('ben', 'b', order(9)));
+    expect(of(ben, 'ann').plan!.shortfall).toBeGreaterThan(0);
+    expect(ben.notices.findLast(({ user }) => user === 'ann')).toMatchObject({
+      kind: 'plan-changed',
+      before: 0,
+    });
+  });
+});
+
+it('what was short is whole again when the cause leaves in the same instant', () => {
+  const world = testWorld({ capacity: 20 });
+  const ann = done(world, plugIn('ann', 'a', 1), start('ann', 'a', order(9)));
+  const ben = done(ann, plugIn('ben', 'b', 2), start('ben', 'b', order(9)));
+  const gone = done(ben, { kind: 'unplug', user: 'ben', space: 'b' });
+  expect(of(gone, 'ann').plan!.shortfall).toBe(0);
+});
+
+describe('what can be asked for', () => {
+  it('is bounded by the battery', () => {
+    const most = refused(testWorld(), { ...slot, to: at(20), energy: wattHours(150_000) });
+    expect(most).toMatchObject({ code: 'too-much-energy' });
+    const { most: bound } = most as { most: typeof slot.energy };
+    expect(bound).toBeGreaterThan(60_000);
+    expect(bound).toBeLessThan(75_000);
+    expect(refused(testWorld(), { ...slot, from: at(24 * 8), to: at(24 * 8 + 1) })).toEqual({
+      code: 'bad-input',
+      field: 'from',
+    });
+  });
+
+  it('does not change under a promise', () => {
+    const { name, battery, phases, consumption, limit, readyBy } = promised.vehicles[1]!;
+    const details = { name, battery, phases, consumption, limit, readyBy, level: fraction(0.5) };
+    const edit = { kind: 'edit-vehicle', user: 'ann', vehicle: 1 } as const;
+    const slower = { ...details, maxAmps: amps(6) };
+    expect(refused(promised, { ...edit, details: slower }).code).toBe('vehicle-reserved');
+    const renamed = { ...details, maxAmps: amps(48), name: 'Blue' };
+    expect(done(promised, { ...edit, details: renamed }).vehicles[1]!.name).toBe('Blue');
+  });
+
+  it('is never refused when the service named it itself', () => {
+    for (const level of [0.1, 0.4, 0.7, 0.9]) {
+      const stored = storedAt(car(1, 'ann'), fraction(level));
+      const vehicles = [car(1, 'ann', { stored }), car(2, 'ben', { stored })];
+      const world = done(
+        testWorld({ capacity: 31, vehicles }),
+        plugIn('ben', 'b', 2),
+        start('ben', 'b', order(3.1)),
+      );
+      const wanted = { ...slot, from: at(0.1), to: at(3.4), energy: wattHours(30_000) };
+      const refusal = refused(world, wanted);
+      if (refusal.code !== 'power-short') throw new Error(refusal.code);
+      expect(refusal.reachable).toBeGreaterThan(0);
+      expect(done(world, { ...wanted, energy: refusal.reachable }).reservations).not.toEqual({});
+    }
+  });
+});
+
+it('alone in a random building, what is told beforehand is what happens', () => {
+  const told = Array.from({ length: 40 }, (_, seed) => liveAlone(seed)).flat();
+  expect(told.length).toBeGreaterThan(60);
+  expect(told.filter(({ kept }) => !kept)).toEqual([]);
+});
+
+it('in random buildings every promise is kept, and what was told changes only aloud', () => {
+  const lives = [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => liveAndSettle(seed));
+  const settled = lives.flatMap((life) => life.settled);
+  expect(settled.length).toBeGreaterThan(100);
+  expect(settled.filter(({ kept, announced }) => !kept && !announced)).toEqual([]);
+});

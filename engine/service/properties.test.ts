@@ -1,0 +1,336 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { billOf } from '../billing/bill-session.ts';
+import { checkSession } from '../billing/check-session.ts';
+import { levelOf } from '../charging/vehicle.ts';
+import { isOpen } from '../community/reservation.ts';
+import { overlaps } from '../time/interval.ts';
+import {
+  amps,
+  duration,
+  fraction,
+  hour,
+  instant,
+  kilowattHours,
+  minute,
+  wattHours,
+} from '../units.ts';
+import { liveBill } from '../sessions/as-of-now.ts';
+import { advance, execute, nextChange, type Command } from './commands.ts';
+import { billable } from '../ledger/invoicing.ts';
+import type { Resident } from '../simulation/resident.ts';
+import { registerOf } from '../sessions/session-steps.ts';
+import { at, car, done, testWorld } from './test-world.ts';
+import type { World } from '../community/world.ts';
+
+/** Things people do, at times of their choosing; most make sense, some are refused. */
+type Step = { readonly wait: number; readonly command: Command };
+
+const user = fc.constantFrom('ann', 'ben', 'cleo');
+const space = fc.constantFrom('a', 'b', 'c');
+const vehicle = fc.constantFrom(1, 2, 3, 4);
+/** Times are drawn as if it were 1970 and made to count from the moment of the command. */
+const from = fc.integer({ min: 0, max: 30 }).map((n) => instant(n * 30 * minute));
+const length = fc.integer({ min: 1, max: 24 });
+const energy = fc.integer({ min: 1, max: 30 }).map((n) => wattHours(n * 1000));
+const goal = fc.oneof(
+  fc.constant({ kind: 'full' as const }),
+  fc
+    .integer({ min: 30, max: 100 })
+    .map((n) => ({ kind: 'level' as const, level: fraction(n / 100) })),
+  fc
+    .integer({ min: 1, max: 40 })
+    .map((n) => ({ kind: 'energy' as const, energy: kilowattHours(n) })),
+);
+const order = fc.record({
+  goal,
+  readyBy: from.map((start) => instant(start + 17 * minute)),
+  preference: fc.constantFrom('cheapest' as const, 'fastest' as const, 'greenest' as const),
+});
+const booking = fc
+  .record({ user, vehicle, space, from, length, energy })
+  .map(({ length: n, ...rest }) =>
+    Object.assign({}, rest, { to: instant(rest.from + n * 30 * minute) }),
+  );
+
+const is = <Kind extends string>(kind: Kind) => fc.constant(kind);
+const number = fc.integer({ min: 1, max: 30 });
+const reservation = number.map((n) => `r${n}`);
+
+/** Cars and places that belong together, so that not everything is refused. */
+const visit = fc.constantFrom(
+  { user: 'ann', vehicle: 1, space: 'a' },
+  { user: 'ben', vehicle: 2, space: 'b' },
+  { user: 'cleo', vehicle: 3, space: 'c' },
+  { user: 'cleo', vehicle: 3, space: 'a' },
+  { user: 'ann', vehicle: 4, space: 'b' },
+);
+const joined = <A extends object, B extends object>(a: fc.Arbitrary<A>, b: fc.Arbitrary<B>) =>
+  fc.tuple(a, b).map(([one, other]) => Object.assign({}, one, other));
+
+const command: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 8, arbitrary: joined(fc.record({ kind: is('plug-in') }), visit) },
+  { weight: 1, arbitrary: fc.record({ kind: is('plug-in'), user, space, vehicle }) },
+  { weight: 10, arbitrary: joined(joined(fc.record({ kind: is('start') }), visit), order) },
+  { weight: 3, arbitrary: joined(joined(fc.record({ kind: is('change-plan') }), visit), order) },
+  { weight: 1, arbitrary: joined(fc.record({ kind: is('stop') }), visit) },
+  { weight: 4, arbitrary: joined(fc.record({ kind: is('unplug') }), visit) },
+  { weight: 4, arbitrary: joined(fc.record({ kind: is('reserve') }), joined(booking, visit)) },
+  { weight: 2, arbitrary: joined(fc.record({ kind: is('reserve') }), booking) },
+  {
+    weight: 1,
+    arbitrary: joined(fc.record({ kind: is('change-reservation'), reservation }), booking),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: is('cancel-reservation'), user, reservation }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: is('join-queue'),
+      user,
+      vehicle,
+      building: is('house'),
+      energy,
+      until: from.map((start) => instant(start + hour)),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: is('fail-charger'),
+      user,
+      space,
+      how: fc.constantFrom('faulted' as const, 'offline' as const),
+      lasting: number.map((n) => duration(n * 3 * minute)),
+    }),
+  },
+);
+const steps: fc.Arbitrary<readonly Step[]> = fc.array(
+  fc.record({
+    wait: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 3 * hour })),
+    command,
+  }),
+  { minLength: 10, maxLength: 60, size: 'max' },
+);
+
+const residents: readonly Resident[] = [
+  {
+    user: 'ben',
+    vehicle: 2,
+    building: 'house',
+    favourites: ['b'],
+    weekday: fraction(1),
+    weekend: fraction(1),
+    arrives: duration(19 * hour),
+    leaves: duration(7 * hour),
+    spread: duration(hour),
+    kilometres: 80,
+    preference: 'cheapest',
+    books: fraction(0.5),
+  },
+];
+/** One car at full power, and hardly more. */
+const capacity = 50;
+const hurry = {
+  goal: { kind: 'full' as const },
+  readyBy: at(6),
+  preference: 'fastest' as const,
+};
+/** A building that is short of power from the beginning. */
+const beginning = done(
+  testWorld({
+    residents,
+    capacity,
+    vehicles: [
+      car(1, 'ann'),
+      car(2, 'ben', { maxAmps: amps(32) }),
+      car(3, 'cleo', { limit: fraction(0.8) }),
+      car(4, 'ann', { battery: kilowattHours(30) }),
+    ],
+  }),
+  { kind: 'plug-in', user: 'ann', space: 'a', vehicle: 1 },
+  { kind: 'start', user: 'ann', space: 'a', ...hurry },
+  { kind: 'plug-in', user: 'cleo', space: 'c', vehicle: 3 },
+  { kind: 'start', user: 'cleo', space: 'c', ...hurry },
+);
+
+function moved(world: World, to: number): World {
+  const outcome = advance(world, instant(to));
+  if (!outcome.ok) throw new Error(outcome.refusal.code);
+  return outcome.world;
+}
+function dated(wanted: Command, now: number): Command {
+  const times = Object.entries(wanted).filter(([field]) =>
+    ['from', 'to', 'readyBy', 'until'].includes(field),
+  );
+  const shifted = times.map(([field, time]) => [field, (time as number) + now]);
+  return Object.assign({}, wanted, Object.fromEntries(shifted));
+}
+
+const tried = (world: World, wanted: Command): World => {
+  const outcome = execute(world, dated(wanted, world.now));
+  return outcome.ok ? outcome.world : world;
+};
+const jumped = (world: World, all: readonly Step[]): World =>
+  all.reduce((now, step) => tried(moved(now, now.now + step.wait), step.command), world);
+
+const runs = { seed: 20_261_115, numRuns: 60 };
+
+describe('in any order of commands', { timeout: 60_000 }, () => {
+  it('the lives tried are eventful: cars charge, share power, keep and miss reservations', () => {
+    const worlds = fc.sample(steps, { ...runs, numRuns: 60 }).map((all) => jumped(beginning, all));
+    const logs = worlds.flatMap(({ records, sessions }) =>
+      [...records, ...Object.values(sessions)].flatMap(({ log }) => log),
+    );
+    const told = new Set(
+      logs.map(({ phase }) =>
+        'why' in phase && typeof phase.why === 'object' ? phase.why.kind : phase.kind,
+      ),
+    );
+    for (const kind of ['price', 'shared-power', 'full-power', 'taper', 'complete', 'faulted']) {
+      expect(told).toContain(kind);
+    }
+    const states = worlds.flatMap(({ pastReservations }) =>
+      pastReservations.map(({ history }) => history.at(-1)!.state),
+    );
+    expect(new Set(states).size).toBeGreaterThanOrEqual(4);
+    expect(worlds.flatMap(({ past }) => past).length).toBeGreaterThan(40);
+  });
+
+  it('jumping equals watching, whatever the steps', () => {
+    const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 30 });
+    fc.assert(
+      fc.property(steps, cuts, (all, between) => {
+        let watched = beginning;
+        for (const { wait, command: wanted } of all) {
+          const { now } = watched;
+          for (const cut of between.toSorted((a, b) => a - b)) {
+            watched = moved(watched, now + Math.round(cut * wait));
+          }
+          watched = tried(moved(watched, now + wait), wanted);
+        }
+        expect(watched).toEqual(jumped(beginning, all));
+      }),
+      runs,
+    );
+  });
+
+  it('written down and read back, a world has the same future', () => {
+    fc.assert(
+      fc.property(steps, (all) => {
+        const half = Math.floor(all.length / 2);
+        const middle = jumped(beginning, all.slice(0, half));
+        const restored = JSON.parse(JSON.stringify(middle)) as World;
+        expect(jumped(restored, all.slice(half))).toEqual(jumped(middle, all.slice(half)));
+      }),
+      runs,
+    );
+  });
+
+  it('the building never draws more than its capacity, at any instant', () => {
+    fc.assert(
+      fc.property(steps, (all) => {
+        let world = beginning;
+        const check = () => {
+          const flowing = Object.values(world.sessions).map(({ flow }) => flow.amps);
+          expect(flowing.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(capacity);
+          for (const one of flowing) expect(one === 0 || one >= 6).toBe(true);
+        };
+        for (const { wait, command: wanted } of all) {
+          const to = world.now + wait;
+          // Between two changes nothing changes, so looking at each is looking always.
+          for (let next = nextChange(world); next <= to; next = nextChange(world)) {
+            world = moved(world, next);
+            check();
+          }
+          world = tried(moved(world, to), wanted);
+          check();
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('stopping now costs what the live bill says, and lines add up', () => {
+    fc.assert(
+      fc.property(steps, (all) => {
+        const world = jumped(beginning, all);
+        for (const session of Object.values(world.sessions)) {
+          const live = liveBill(world, session);
+          if (live === null) continue;
+          const sum = [...live.lines, ...live.tax].reduce((total, line) => total + line.amount, 0);
+          expect(live.total).toBe(sum);
+          const { space: where, user: who, id } = session;
+          if (session.phase.kind === 'stopped') continue;
+          const ended = tried(world, { kind: 'stop', user: who, space: where });
+          const record = ended.records.find((one) => one.id === id)!;
+          expect(billOf(billable(ended, record))).toEqual(live);
+          const charges = ended.invoices.flatMap(({ invoice }) => invoice.charges);
+          const charge = charges.find((one) => one.session === id);
+          // Nothing flowed: it costs nothing and is on no invoice.
+          expect(charge?.bill).toEqual(live.energy === 0 ? undefined : live);
+          expect(live.energy > 0 || live.total === 0).toBe(true);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('energy billed is energy metered, and no battery is above full', () => {
+    fc.assert(
+      fc.property(steps, (all) => {
+        let world = jumped(beginning, all);
+        for (const { user: who, space: where } of Object.values(world.sessions)) {
+          world = tried(world, { kind: 'unplug', user: who, space: where });
+        }
+        const billed = new Map<string, number>();
+        for (const record of world.records) {
+          const { energy: metered } = billOf(billable(world, record));
+          billed.set(record.space, (billed.get(record.space) ?? 0) + metered);
+          expect(record.levelAtEnd).toBeLessThanOrEqual(1);
+          expect(checkSession(billable(world, record))).toBeUndefined();
+        }
+        for (const { id, meter } of Object.values(world.spaces)) {
+          expect(billed.get(id) ?? 0).toBe(registerOf(meter));
+        }
+        for (const one of Object.values(world.vehicles)) {
+          expect(levelOf(one, one.stored)).toBeLessThanOrEqual(1);
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('no space and no vehicle is ever reserved twice for the same time', () => {
+    fc.assert(
+      fc.property(steps, (all) => {
+        let world = beginning;
+        for (const step of all) {
+          world = jumped(world, [step]);
+          const open = Object.values(world.reservations).filter(isOpen);
+          for (const [index, one] of open.entries()) {
+            for (const other of open.slice(index + 1)) {
+              const same = one.space === other.space || one.vehicle === other.vehicle;
+              expect(same && overlaps(one, other)).toBe(false);
+            }
+          }
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('worlds cannot be changed from outside', () => {
+    fc.assert(
+      fc.property(steps, (all) => {
+        const world = jumped(beginning, all);
+        const walk = (value: unknown): void => {
+          if (typeof value !== 'object' || value === null) return;
+          expect(Object.isFrozen(value)).toBe(true);
+          for (const inner of Object.values(value)) walk(inner);
+        };
+        walk(world);
+      }),
+      { ...runs, numRuns: 20 },
+    );
+  });
+});

@@ -1,0 +1,23 @@
+import type { Bill } from '../billing/bill.ts';
+import type { PowerBlock } from '../charging/power-block.ts';
+import type { Reservation } from '../community/reservation.ts';
+import type { Instant } from '../units.ts';
+import { foreseeBooked, imagine } from './foresee.ts';
+import { outlookOf } from './outlook.ts';
+import type { World } from '../community/world.ts';
+
+/** What a reservation promises and comes to: at most this much with the same energy and departure. */
+export interface Quote {
+  readonly promise: readonly PowerBlock[];
+  readonly bill: Bill;
+  readonly carbon: number;
+  /** When the car has what was booked; null where it does not fit. */
+  readonly done: Instant | null;
+}
+
+/** How a reservation will go if its car comes on time and nothing else happens. */
+export function quoteFor(world: World, reservation: Reservation): Quote {
+  const { building } = world.spaces[reservation.space]!;
+  const { bill, carbon, done } = outlookOf(foreseeBooked(imagine(world, building), reservation));
+  return { promise: reservation.promise, bill, carbon, done };
+}

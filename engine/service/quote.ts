@@ -1,0 +1,21 @@
+import type { Booking } from '../reservations/booking.ts';
+import { carryOut } from './commands.ts';
+import { quoteFor, type Quote } from './quote-reservation.ts';
+import type { Refusal } from '../community/refusal.ts';
+import type { World } from '../community/world.ts';
+
+/** Tries a booking on a world that is then forgotten. */
+export function quote(
+  world: World,
+  user: string,
+  booking: Booking,
+):
+  | { readonly ok: true; readonly quote: Quote }
+  | { readonly ok: false; readonly refusal: Refusal } {
+  const tried = carryOut(world, { kind: 'reserve', user, ...booking });
+  if (!tried.ok) return tried;
+  const reserved = tried.world.reservations[`r${world.nextId}`];
+  // Out of reach, and too late for the charger to come back and confirm.
+  if (reserved === undefined) return { ok: false, refusal: { code: 'charger-faulted' } };
+  return { ok: true, quote: quoteFor(tried.world, reserved) };
+}

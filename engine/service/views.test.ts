@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { amps, duration, hour, instant, kilowattHours, minute, wattHours } from '../units.ts';
+import type { Command } from './commands.ts';
+import { preview } from './preview.ts';
+import { quote } from './quote.ts';
+import type { Order } from '../community/session.ts';
+import { at, done, later, only, testWorld } from './test-world.ts';
+import { buildingPower } from './views/building-power.ts';
+import { dayBoard } from './views/day-board.ts';
+import { history, powerCurve } from './views/history.ts';
+import { liveSession } from './views/live-session.ts';
+import { nextEvents } from './views/next-events.ts';
+import { spaceStatus } from './views/space-status.ts';
+
+const order: Order = { goal: { kind: 'full' }, readyBy: at(13), preference: 'cheapest' };
+const arrive = (user: string, space: string, vehicle: number): Command => ({
+  kind: 'plug-in',
+  user,
+  space,
+  vehicle,
+});
+const plugged = done(testWorld(), arrive('ann', 'a', 1));
+const started = done(plugged, { kind: 'start', user: 'ann', space: 'a', ...order });
+
+describe('a preview', () => {
+  it('is what then happens, to the cent, and changes nothing', () => {
+    const before = JSON.stringify(plugged);
+    const seen = preview(plugged, 'ann', 'a', order);
+    if (!seen.ok) throw new Error(seen.refusal.code);
+    expect(JSON.stringify(plugged)).toBe(before);
+    const { done: end, bill, carbon } = seen.preview.outlook;
+    const finished = later(started, end!);
+    expect(only(finished).phase).toEqual({ kind: 'complete', why: 'full' });
+    expect(liveSession(finished, only(finished))).toMatchObject({ bill, carbon });
+    expect(only(later(started, instant(end! - 1))).phase.kind).toBe('charging');
+  });
+
+  it('shows what charging at once would cost instead', () => {
+    const seen = preview(plugged, 'ann', 'a', order);
+    if (!seen.ok) throw new Error(seen.refusal.code);
+    const { outlook, atOnce } = seen.preview;
+    expect(atOnce.bill.total).toBeGreaterThan(outlook.bill.total);
+    expect(atOnce.done!).toBeLessThan(outlook.done!);
+    expect(atOnce.energyInTheEnd).toBe(outlook.energyInTheEnd);
+  });
+
+  it('says by how much a goal misses and what can be reached', () => {
+    const seen = preview(plugged, 'ann', 'a', { ...order, readyBy: at(1) });
+    if (!seen.ok) throw new Error(seen.refusal.code);
+    expect(seen.preview.misses).toBeGreaterThan(15_000);
+    expect(seen.preview.outlook.levelInTheEnd).toBeCloseTo(0.65, 1);
+  });
+
+  it('is refused where the order would be', () => {
+    expect(preview(plugged, 'ben', 'a', order)).toEqual({
+      ok: false,
+      refusal: { code: 'not-yours' },
+    });
+    expect(preview(plugged, 'ann', 'nowhere', order)).toMatchObject({ ok: false });
+  });
+});
+
+describe('a quote', () => {
+  const booking = { vehicle: 3, space: 'c', from: at(1), to: at(13), energy: wattHours(10_000) };
+
+  it('says what a reservation would cost and when it would charge, and reserves nothing', () => {
+    const before = JSON.stringify(plugged);
+    const quoted = quote(plugged, 'cleo', booking);
+    if (!quoted.ok) throw new Error(quoted.refusal.code);
+    expect(quoted.quote.bill.total).toBe(178);
+    expect(quoted.quote.bill.energy).toBe(10_000);
+    expect(quoted.quote.promise[0]!.from).toBe(at(5));
+    expect(JSON.stringify(plugged)).toBe(before);
+  });
+
+  it('is refused where the reservation would be', () => {
+    expect(quote(plugged, 'cleo', { ...booking, space: 'a' })).toMatchObject({
+      ok: false,
+      refusal: { code: 'space-taken' },
+    });
+  });
+});
+
+describe('what the portal shows', () => {
+  const charging = later(started, at(6));
+
+  it('keeps remaining time, range and power in step with the plan', () => {
+    const live = liveSession(charging, only(charging));
+    expect(live.power).toBe(9984);
+    expect(live.energy).toBe(9984);
+    expect(live.elapsed).toBe(6 * hour);
+    expect(only(later(charging, instant(charging.now + live.remaining!))).phase.kind).toBe(
+      'complete',
+    );
+    expect(live.range).toBe(Math.round(((live.level - 0.5) * 60_000) / 170));
+  });
+
+  it("tells every space apart: yours, a neighbour's, reserved, free, faulted", () => {
+    const world = done(charging, arrive('ben', 'b', 2), {
+      kind: 'reserve',
+      user: 'cleo',
+      vehicle: 3,
+      space: 'c',
+      from: instant(charging.now + 10 * minute),
+      to: at(13),
+      energy: wattHours(3000),
+    });
+    expect(spaceStatus(world, 'ann', 'a').kind).toBe('yours');
+    expect(spaceStatus(world, 'ann', 'b').kind).toBe('neighbour');
+    expect(spaceStatus(world, 'ann', 'c')).toMatchObject({ kind: 'reserved', by: 'neighbour' });
+    expect(spaceStatus(world, 'cleo', 'c')).toMatchObject({ kind: 'reserved', by: 'you' });
+    expect(spaceStatus(charging, 'ann', 'c')).toEqual({ kind: 'free', reservedFrom: null });
+    const cut = done(charging, {
+      kind: 'fail-charger',
+      user: 'ann',
+      space: 'c',
+      how: 'faulted',
+      lasting: duration(minute),
+    });
+    expect(spaceStatus(cut, 'ann', 'c')).toMatchObject({ kind: 'faulted', session: null });
+  });
+
+  it('adds up the power of a building', () => {
+    const { capacity, drawn, spaces } = buildingPower(charging, 'ann', 'house');
+    expect({ capacity, drawn }).toEqual({ capacity: 60, drawn: 48 });
+    expect(spaces.map((one) => [one.number, one.amps, one.yours])).toEqual([
+      [1, amps(48), true],
+      [2, amps(0), false],
+      [3, amps(0), false],
+    ]);
+  });
+
+  it('shows on the day board who is there, who was and who will be', () => {
+    const gone = done(charging, { kind: 'unplug', user: 'ann', space: 'a' });
+    const booked = done(gone, {
+      kind: 'reserve',
+      user: 'ben',
+      vehicle: 2,
+      space: 'a',
+      from: at(8),
+      to: at(10),
+      energy: wattHours(3000),
+    });
+    const [row] = dayBoard(booked, 'ann', 'house', { from: at(0), to: at(24) });
+    expect(row!.taken).toEqual([
+      { kind: 'session', from: at(0), to: at(6), yours: true },
+      { kind: 'reservation', from: at(8), to: at(10), yours: false },
+    ]);
+  });
+
+  it('offers moments to jump to, soonest first', () => {
+    const events = nextEvents(started, 'ann', 'a');
+    expect(events.map(({ kind }) => kind)).toEqual([
+      'price',
+      'charging-starts',
+      'charging-ends',
+      'ready-by',
+      'month-ends',
+    ]);
+    expect(events[0]).toEqual({ kind: 'price', at: at(3), period: 'day', rate: 0.22 });
+    expect(events[1]!.at).toBe(at(5));
+  });
+
+  it('knows what a past session saved against charging at once', () => {
+    const bought: Order = { ...order, goal: { kind: 'energy', energy: kilowattHours(10) } };
+    const night = done(
+      later(done(plugged, { kind: 'start', user: 'ann', space: 'a', ...bought }), at(13)),
+      { kind: 'unplug', user: 'ann', space: 'a' },
+    );
+    const [past] = history(night, 'ann');
+    // 10 kWh and the fee at 3.73 instead of 1.78, both with tax.
+    expect(past!.saved).toBe(195);
+    expect(past!.energy).toBe(10_000);
+    const flowing = powerCurve(past!.record).find(({ power }) => power > 0);
+    expect(flowing).toMatchObject({ from: at(5), power: 9984 });
+  });
+});

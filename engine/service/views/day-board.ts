@@ -1,0 +1,53 @@
+import { overlaps, type Interval } from '../../time/interval.ts';
+import { instant } from '../../units.ts';
+import { expectedEnd } from '../../community/expectation.ts';
+import type { World } from '../../community/world.ts';
+
+/** A stretch of a space's day that is not free. */
+export interface Taken extends Interval {
+  readonly kind: 'session' | 'reservation';
+  readonly yours: boolean;
+}
+
+export interface BoardRow {
+  readonly space: string;
+  readonly number: number;
+  readonly taken: readonly Taken[];
+}
+
+/** Who has which space when: what happened, who is there, and what is booked. */
+export function dayBoard(
+  world: World,
+  user: string,
+  building: string,
+  over: Interval,
+): readonly BoardRow[] {
+  return world.buildings[building]!.spaces.map((space) => {
+    const over1 = [
+      ...world.past
+        .filter((one) => one.space === space)
+        .map((one) => ({ from: one.from, to: one.to, kind: 'session' as const, user: one.user })),
+      ...Object.values(world.sessions)
+        .filter((one) => one.space === space)
+        .map((one) => ({
+          from: one.pluggedIn,
+          to: instant(Math.max(world.now, expectedEnd(world, one))),
+          kind: 'session' as const,
+          user: one.user,
+        })),
+      ...Object.values(world.reservations)
+        .filter((one) => one.space === space)
+        .map((one) => ({
+          from: one.from,
+          to: one.to,
+          kind: 'reservation' as const,
+          user: one.user,
+        })),
+    ];
+    const taken = over1
+      .filter((one) => overlaps(one, over))
+      .toSorted((a, b) => a.from - b.from)
+      .map(({ from, to, kind, user: who }) => ({ from, to, kind, yours: who === user }));
+    return { space, number: world.spaces[space]!.number, taken };
+  });
+}

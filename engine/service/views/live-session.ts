@@ -1,0 +1,100 @@
+import type { Bill } from '../../billing/bill.ts';
+import { powerOf, sharedPhases } from '../../charging/charger.ts';
+import { priceSegments } from '../../tariff/price.ts';
+import type { Interval } from '../../time/interval.ts';
+import {
+  day,
+  duration,
+  instant,
+  wattHours,
+  type Duration,
+  type Fraction,
+  type Instant,
+  type WattHours,
+  type Watts,
+} from '../../units.ts';
+import { asOfNow, liveBill } from '../../sessions/as-of-now.ts';
+import { buildingOf, pairOf } from '../../community/draft.ts';
+import { carbonOf } from '../../community/footprint.ts';
+import { idleFrom } from '../../sessions/idle-time.ts';
+import { outlook, type Outlook } from '../outlook.ts';
+import type { Session } from '../../community/session.ts';
+import type { World } from '../../community/world.ts';
+
+/** Everything the live view of a session shows. */
+export interface LiveSession {
+  readonly session: Session;
+  readonly level: Fraction;
+  readonly power: Watts;
+  readonly energy: WattHours;
+  /** Kilometres the battery gained. */
+  readonly range: number;
+  readonly elapsed: Duration;
+  readonly remaining: Duration | null;
+  readonly bill: Bill | null;
+  readonly carbon: number;
+  readonly outlook: Outlook | null;
+  /** What the car being idle means. */
+  readonly idle: Idling | null;
+}
+
+/** A car that is done: since when, who waits for its space, and from when that costs something. */
+export interface Idling {
+  readonly since: Instant;
+  /** Null while nobody needs the space. */
+  readonly request: {
+    readonly at: Instant;
+    readonly by: Instant;
+    readonly isFavor: boolean;
+  } | null;
+  /** From when keeping somebody waiting costs a fee, and when that next pauses for the night. */
+  readonly feeFrom: Instant | null;
+  readonly pause: Interval | null;
+}
+
+export function liveSession(world: World, session: Session): LiveSession {
+  const at = world.now;
+  const pair = pairOf(world, session);
+  const so = asOfNow(world, session);
+  const ahead = outlook(world, session);
+  const { battery, consumption } = pair.vehicle;
+  const gained = (so.levelAtEnd - session.levelAtStart) * battery * 1000;
+  const over = session.phase.kind === 'stopped' ? session.readings.at(-1)!.at : at;
+  return {
+    session,
+    level: so.levelAtEnd,
+    power: powerOf(session.flow.amps, pair.charger.volts, sharedPhases(pair.charger, pair.vehicle)),
+    energy: wattHours(so.readings.at(-1)!.energy - so.readings[0]!.energy),
+    range: Math.max(0, Math.round(gained / consumption)),
+    elapsed: duration(over - session.pluggedIn),
+    remaining: ahead === null || ahead.done === null ? null : duration(ahead.done - at),
+    bill: liveBill(world, session),
+    carbon: carbonOf(buildingOf(world, session.space), so.readings),
+    outlook: ahead,
+    idle: idleOf(world, session),
+  };
+}
+
+/** What it means for a session that its car is done. */
+export function idleOf(world: World, session: Session): Idling | null {
+  const { idleSince: since, moveRequest } = session;
+  if (since === null) return null;
+  if (moveRequest === null) return { since, request: null, feeFrom: null, pause: null };
+  const { at, by, leaves } = moveRequest;
+  const request = { at, by, isFavor: at < leaves };
+  const from = idleFrom(session)!;
+  const tariff = world.tariffs[session.tariff]!;
+  const { zone } = buildingOf(world, session.space);
+  // Long enough that a pause which begins within a day is seen to its end.
+  const to = instant(Math.max(from, world.now) + 2 * day);
+  const fees = priceSegments(tariff, 'PARKING_TIME', zone, { from, to });
+  const first = fees.findIndex(({ price }) => price > 0);
+  if (first === -1) return { since, request, feeFrom: null, pause: null };
+  const pause = fees.slice(first).find((one) => one.price === 0 && one.to > world.now);
+  return {
+    since,
+    request,
+    feeFrom: fees[first]!.from,
+    pause: pause === undefined ? null : { from: pause.from, to: pause.to },
+  };
+}

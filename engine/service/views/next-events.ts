@@ -1,0 +1,77 @@
+import { heldUntil } from '../../community/reservation.ts';
+import { nextPriceChange, priceSegments } from '../../tariff/price.ts';
+import { day, instant, type Instant } from '../../units.ts';
+import { buildingOf } from '../../community/draft.ts';
+import { outlook } from '../outlook.ts';
+import type { World } from '../../community/world.ts';
+import { idleOf } from './live-session.ts';
+
+/** A moment worth jumping to. */
+export type NextEvent = { readonly at: Instant } & (
+  | { readonly kind: 'price'; readonly period: string | null; readonly rate: number }
+  | {
+      readonly kind:
+        | 'charging-starts'
+        | 'charging-ends'
+        | 'ready-by'
+        | 'move-by'
+        | 'idle-fee-starts';
+      readonly space: string;
+      readonly session: string;
+    }
+  | {
+      readonly kind: 'reservation-starts' | 'reservation-released';
+      readonly space: string;
+      readonly reservation: string;
+    }
+  | { readonly kind: 'charger-recovers'; readonly space: string }
+  | { readonly kind: 'month-ends' }
+  | { readonly kind: 'dispute-answered'; readonly invoice: string; readonly session: string }
+);
+
+/** What comes next for a user at a space, soonest first. */
+export function nextEvents(world: World, user: string, space: string): readonly NextEvent[] {
+  const events: NextEvent[] = [...priceEvent(world, space)];
+  for (const session of Object.values(world.sessions)) {
+    if (session.user !== user) continue;
+    const of = { space: session.space, session: session.id };
+    if (session.phase.kind === 'waiting') {
+      const starts = session.plan?.blocks.find(({ from, amps }) => from > world.now && amps > 0);
+      if (starts) events.push({ kind: 'charging-starts', at: starts.from, ...of });
+    }
+    const done = outlook(world, session)?.done;
+    if (done) events.push({ kind: 'charging-ends', at: done, ...of });
+    const idle = idleOf(world, session);
+    if (idle?.request) events.push({ kind: 'move-by', at: idle.request.by, ...of });
+    if (idle?.feeFrom) events.push({ kind: 'idle-fee-starts', at: idle.feeFrom, ...of });
+    if (session.order) events.push({ kind: 'ready-by', at: session.order.readyBy, ...of });
+  }
+  for (const reservation of Object.values(world.reservations)) {
+    if (reservation.user !== user) continue;
+    const of = { space: reservation.space, reservation: reservation.id };
+    events.push({ kind: 'reservation-starts', at: reservation.from, ...of });
+    events.push({ kind: 'reservation-released', at: heldUntil(reservation), ...of });
+  }
+  const { condition } = world.spaces[space]!;
+  if (condition.kind !== 'ready') {
+    events.push({ kind: 'charger-recovers', at: condition.until, space });
+  }
+  events.push({ kind: 'month-ends', at: world.nextMonthEnd });
+  for (const { user: asker, answer, answerAt: at, invoice, session } of world.disputes) {
+    if (asker === user && answer === null) {
+      events.push({ kind: 'dispute-answered', at, invoice, session });
+    }
+  }
+  return events.filter(({ at }) => at > world.now).toSorted((a, b) => a.at - b.at);
+}
+
+function priceEvent(world: World, space: string): readonly NextEvent[] {
+  const { zone, tariff: id } = buildingOf(world, space);
+  const tariff = world.tariffs[id]!;
+  const limit = instant(world.now + 7 * day);
+  const at = nextPriceChange(tariff, 'ENERGY', zone, world.now, limit);
+  if (at === undefined) return [];
+  const to = instant(at + 1);
+  const { price, period } = priceSegments(tariff, 'ENERGY', zone, { from: at, to })[0]!;
+  return [{ kind: 'price', at, period: period ?? null, rate: price }];
+}

@@ -1,0 +1,66 @@
+import { heldUntil, opensAt, stateOf, type Reservation } from '../../community/reservation.ts';
+import type { Instant } from '../../units.ts';
+import { expectedEnd } from '../../community/expectation.ts';
+import type { Session } from '../../community/session.ts';
+import type { World } from '../../community/world.ts';
+
+/** What a space is to somebody: all that the one sentence about it needs. */
+export type SpaceStatus =
+  | { readonly kind: 'free'; readonly reservedFrom: Instant | null }
+  | {
+      readonly kind: 'reserved';
+      readonly by: 'you' | 'neighbour';
+      readonly reservation: string;
+      readonly from: Instant;
+      readonly to: Instant;
+      /** You may plug in from here on; after the hold the space is released. */
+      readonly opensAt: Instant;
+      readonly heldUntil: Instant;
+    }
+  | {
+      readonly kind: 'neighbour';
+      readonly doing: Session['phase']['kind'];
+      readonly until: Instant;
+    }
+  | {
+      readonly kind: 'faulted' | 'offline';
+      readonly since: Instant;
+      readonly until: Instant;
+      /** Your session there, if you have one. */
+      readonly session: Session | null;
+    }
+  /** Your car: its phase says the rest. */
+  | { readonly kind: 'yours'; readonly session: Session };
+
+export function spaceStatus(world: World, user: string, id: string): SpaceStatus {
+  const { session: sessionId, condition } = world.spaces[id]!;
+  const session = sessionId === null ? null : world.sessions[sessionId]!;
+  const yours = session?.user === user ? session : null;
+  if (condition.kind !== 'ready') {
+    const { kind, since, until } = condition;
+    return { kind, since, until, session: yours };
+  }
+  if (yours !== null) return { kind: 'yours', session: yours };
+  if (session !== null) {
+    return { kind: 'neighbour', doing: session.phase.kind, until: expectedEnd(world, session) };
+  }
+  const next = nextReservation(world, id);
+  if (next === undefined) return { kind: 'free', reservedFrom: null };
+  // Your own is worth knowing all day; a neighbour's when it keeps you out.
+  const near = next.user === user || opensAt(next) <= world.now;
+  if (!near) return { kind: 'free', reservedFrom: next.from };
+  return {
+    kind: 'reserved',
+    by: next.user === user ? 'you' : 'neighbour',
+    reservation: next.id,
+    from: next.from,
+    to: next.to,
+    opensAt: opensAt(next),
+    heldUntil: heldUntil(next),
+  };
+}
+
+const nextReservation = (world: World, space: string): Reservation | undefined =>
+  Object.values(world.reservations)
+    .filter((one) => one.space === space && stateOf(one) === 'RESERVED')
+    .toSorted((a, b) => a.from - b.from)[0];

@@ -1,0 +1,114 @@
+import {
+  cents,
+  duration,
+  fraction,
+  hour,
+  type Cents,
+  type Duration,
+  type Fraction,
+} from '../units.ts';
+import type { Appraised } from './reasons.ts';
+
+/** What a suggestion would be chosen for, against the best one. */
+export type Contrast =
+  | { readonly kind: 'best' }
+  | { readonly kind: 'cheaper'; readonly by: Cents }
+  /** Done sooner, for so much more (below 0: less). */
+  | { readonly kind: 'sooner'; readonly by: Duration; readonly extra: Cents }
+  | { readonly kind: 'surer'; readonly by: Fraction }
+  /** In grams of CO₂. */
+  | { readonly kind: 'greener'; readonly by: number }
+  /** One may plug in so much later. */
+  | { readonly kind: 'later'; readonly by: Duration }
+  | { readonly kind: 'other-space' };
+
+/** Differences smaller than these are none to a person. */
+const noticeable = {
+  cost: 25,
+  done: hour,
+  chance: 0.05,
+  carbon: 1000,
+  start: 2 * hour,
+};
+
+const atMost = 3;
+
+/** By how much one is better than another in a way that can be told; 0 or less where it is not. */
+type Gain = (one: Appraised, other: Appraised) => number;
+
+interface Dimension {
+  /** Gain in units of what is just noticeable. */
+  readonly gain: Gain;
+  readonly told: (one: Appraised, best: Appraised) => Contrast;
+  /** The most of it, or the best by rank among those with enough of it. */
+  readonly pick: 'most' | 'first';
+}
+
+const dimensions: readonly Dimension[] = [
+  {
+    gain: (one, other) => (other.cost - one.cost) / noticeable.cost,
+    told: (one, best) => ({ kind: 'cheaper', by: cents(best.cost - one.cost) }),
+    pick: 'most',
+  },
+  {
+    gain: (one, other) => (other.done - one.done) / noticeable.done,
+    told: (one, best) => ({
+      kind: 'sooner',
+      by: duration(best.done - one.done),
+      extra: cents(one.cost - best.cost),
+    }),
+    pick: 'most',
+  },
+  {
+    gain: (one, other) => (one.chanceOfNoWait - other.chanceOfNoWait) / noticeable.chance,
+    told: (one, best) => ({
+      kind: 'surer',
+      by: fraction(one.chanceOfNoWait - best.chanceOfNoWait),
+    }),
+    pick: 'first',
+  },
+  {
+    gain: (one, other) => (other.carbon - one.carbon) / noticeable.carbon,
+    told: (one, best) => ({ kind: 'greener', by: best.carbon - one.carbon }),
+    pick: 'first',
+  },
+  {
+    gain: (one, other) =>
+      one.cost - other.cost < noticeable.cost ? (one.from - other.from) / noticeable.start : 0,
+    told: (one, best) => ({ kind: 'later', by: duration(one.from - best.from) }),
+    pick: 'first',
+  },
+  {
+    gain: (one, other) => (one.space === other.space ? 0 : 1),
+    told: () => ({ kind: 'other-space' }),
+    pick: 'first',
+  },
+];
+
+export interface Contrasted {
+  readonly one: Appraised;
+  readonly contrast: Contrast;
+}
+
+/**
+ * The best of a ranked list, and, of it and of others that are ranked apart, up to two that each have
+ * something over all those chosen before: a lower price, an earlier end, more certainty, less CO₂, a later start, another space.
+ */
+export function contrasting(
+  ranked: readonly Appraised[],
+  others: readonly Appraised[],
+): readonly Contrasted[] {
+  const [best] = ranked;
+  if (best === undefined) return [];
+  const chosen: Contrasted[] = [{ one: best, contrast: { kind: 'best' } }];
+  for (const { gain, told, pick } of dimensions) {
+    if (chosen.length === atMost) break;
+    const gainOverAll = (one: Appraised) =>
+      Math.min(...chosen.map(({ one: other }) => gain(one, other)));
+    const better = [...ranked, ...others].filter((one) => gainOverAll(one) >= 1);
+    const [found] =
+      pick === 'first' ? better : better.toSorted((a, b) => gainOverAll(b) - gainOverAll(a));
+    if (found !== undefined) chosen.push({ one: found, contrast: told(found, best) });
+  }
+  return chosen;
+}

@@ -1,0 +1,93 @@
+import { billOf } from '../billing/bill-session.ts';
+import type { MeterReading } from '../billing/session.ts';
+import { powerOf, sharedPhases } from '../charging/charger.ts';
+import type { PowerBlock } from '../charging/power-block.ts';
+import type { Preference } from '../power/preference.ts';
+import type { Reservation } from '../community/reservation.ts';
+import { hour, instant, wattHours, type Cents, type Instant, type WattHours } from '../units.ts';
+import { buildingOf, pairOf, type Draft } from '../community/draft.ts';
+import { carbonOf } from '../community/footprint.ts';
+import { reservationJob } from '../planning/job.ts';
+import { planFor } from '../planning/planning.ts';
+import { priceChanges } from '../community/signals.ts';
+import type { OpenSlot } from './slots.ts';
+import type { Wish } from './suggestion.ts';
+
+/** What a slot delivers by plan, when it is done, and what that costs. */
+export interface Delivery {
+  readonly energy: WattHours;
+  readonly done: Instant;
+  readonly cost: Cents;
+  readonly carbon: number;
+}
+
+/** Plans a slot in what the building's power leaves, as a reservation would. */
+export function deliveryIn(
+  draft: Draft,
+  wish: Wish,
+  slot: OpenSlot,
+  preference: Preference,
+): Delivery {
+  const { user, vehicle, energy } = wish;
+  const asked: Reservation = {
+    ...slot,
+    id: 'suggestion',
+    user,
+    vehicle,
+    energy,
+    preference,
+    promise: [],
+    ceiling: null,
+    askedAt: draft.now,
+    history: [{ at: draft.now, state: 'RESERVED', why: 'confirmed' }],
+  };
+  const job = reservationJob(draft, asked, draft.now);
+  const { blocks } = planFor(draft, job, draft.now, 'by-itself').get(job.id)!;
+  const readings = metered(draft, wish, slot, blocks);
+  const last = readings.at(-1)!;
+  const building = buildingOf(draft, slot.space);
+  const bill = billOf({
+    id: job.id,
+    tariff: draft.tariffs[building.tariff]!,
+    zone: building.zone,
+    pluggedIn: slot.from,
+    readings,
+    idle: [],
+    ceiling: null,
+    madeWay: false,
+    end: last.at,
+  });
+  return {
+    energy: last.energy,
+    done: last.at,
+    cost: bill.total,
+    carbon: carbonOf(building, readings),
+  };
+}
+
+/** What the meter would show if the blocks came true, until it shows what was asked for. */
+function metered(
+  draft: Draft,
+  { vehicle, energy: asked }: Wish,
+  slot: OpenSlot,
+  blocks: readonly PowerBlock[],
+): readonly MeterReading[] {
+  const { charger, vehicle: car } = pairOf(draft, { space: slot.space, vehicle });
+  const phases = sharedPhases(charger, car);
+  const building = buildingOf(draft, slot.space);
+  const tariff = draft.tariffs[building.tariff]!;
+  const readings: MeterReading[] = [{ at: slot.from, energy: wattHours(0) }];
+  let energy = 0;
+  for (const { from, to, amps } of blocks) {
+    if (amps === 0 || energy >= asked) continue;
+    const perHour = powerOf(amps, charger.volts, phases);
+    const end = Math.min(to, from + ((asked - energy) / perHour) * hour);
+    const edges = [from, ...priceChanges(building, tariff, from, instant(end)), instant(end)];
+    for (const at of edges) {
+      const shown = wattHours(Math.round(energy + (perHour * (at - from)) / hour));
+      if (at > readings.at(-1)!.at) readings.push({ at: instant(Math.round(at)), energy: shown });
+    }
+    energy += (perHour * (end - from)) / hour;
+  }
+  return readings;
+}

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { duration, fraction, hour, type Instant } from '../units.ts';
+import type { Order } from '../community/session.ts';
+import { at, done, later, only, refused, testWorld } from '../service/test-world.ts';
+import { distribution } from '../forecast/distribution.ts';
+import type { Forecaster } from '../forecast/forecaster.ts';
+import type { History } from '../forecast/history.ts';
+import { clock } from '../forecast/test-sessions.ts';
+import { stillToStay } from './early-departure.ts';
+import { previewPrudently } from './prudent-preview.ts';
+
+/** Ann's car has been plugged in at 18:00; it holds half of what it can. */
+const world = done(testWorld(), { kind: 'plug-in', user: 'ann', space: 'a', vehicle: 1 });
+
+const order: Order = {
+  goal: { kind: 'level', level: fraction(0.8) },
+  readyBy: at(24),
+  preference: 'greenest',
+};
+
+/** A forecaster that knows only how long people stay, in hours. */
+const stays = (...hours: readonly number[]) => {
+  const stay = distribution(
+    Float64Array.from(hours),
+    new Float64Array(hours.length).fill(1 / hours.length),
+  );
+  return { predictStay: () => ({ hours: stay, kwh: stay }) } as unknown as Forecaster;
+};
+
+/** A past in which Ann's car came at six in the evening and stayed so many hours each time. */
+const pastOf = (...hours: readonly number[]) => {
+  const began = clock(2, 18);
+  const own = hours.map((stayed) => ({ from: began, to: began + Math.round(stayed * 60) }));
+  return { users: { 'ann #1': own } } as unknown as History;
+};
+
+/** Both what the forecaster thinks likely and how it really was. */
+const used = (...hours: readonly number[]) => ({
+  forecaster: stays(...hours),
+  past: pastOf(...hours),
+});
+
+function prudently({ forecaster, past }: ReturnType<typeof used>, asked = order, from = world) {
+  const tried = previewPrudently(from, forecaster, past, 'ann', 'a', asked);
+  if (!tried.ok) throw new Error(tried.refusal.code);
+  return tried;
+}
+
+describe('a plan for somebody who may leave early', () => {
+  it('is done before nine in ten departures, and says how likely they are and what it costs', () => {
+    const plain = prudently(used(30));
+    const early = prudently(used(10.1, 30));
+    expect(plain.preview.outlook.done).toBeGreaterThan(at(10));
+    expect(early.preview.outlook.done).toBeLessThanOrEqual(at(10));
+    expect(early.order).toEqual({ ...order, allowance: { chargedBy: at(10), chance: 0.5 } });
+    const { bill, carbon } = plain.preview.outlook;
+    expect(early.extra).toEqual({
+      cost: early.preview.outlook.bill.total - bill.total,
+      carbon: early.preview.outlook.carbon - carbon,
+    });
+  });
+
+  it('is as asked for where that is early enough', () => {
+    const { order: placed, extra } = prudently(used(24.5, 30));
+    expect(placed).toBe(order);
+    expect(extra).toEqual({ cost: 0, carbon: 0 });
+  });
+
+  it('is as asked for where being early would cost more than it is worth', () => {
+    const rarely = used(3, 30, 30, 30, 30, 30, 30, 30);
+    const cheapest = { ...order, preference: 'cheapest' } as const;
+    expect(prudently(rarely, cheapest).order).toBe(cheapest);
+  });
+
+  it('is as asked for where all power flows at once, or the goal is out of reach anyway', () => {
+    const fastest = { ...order, preference: 'fastest' } as const;
+    const tooSoon = { ...order, readyBy: at(1) };
+    expect(prudently(used(10.1, 30), fastest).order).toBe(fastest);
+    expect(prudently(used(0.5, 30), tooSoon).order).toBe(tooSoon);
+  });
+
+  it('weighs only departures that can still come', () => {
+    const night = later(world, at(11));
+    expect(prudently(used(10.1, 30), order, night).order).toBe(order);
+  });
+
+  it('is as asked for where this car never left early, whatever is likely elsewhere', () => {
+    const never = pastOf(...Array.from({ length: 20 }, () => 30));
+    const forecaster = stays(10.1, 10.1, 10.1, 30);
+    expect(prudently({ forecaster, past: never }).order).toBe(order);
+    expect(prudently({ forecaster, past: pastOf() }).order).toBe(order);
+  });
+
+  it('says no more often than this car did', () => {
+    const sometimes = pastOf(...Array.from({ length: 20 }, (_, index) => (index < 5 ? 10.1 : 30)));
+    const { allowance } = prudently({ forecaster: stays(10.1), past: sometimes }).order;
+    expect(allowance!.chance).toBeCloseTo(6 / 22, 9);
+  });
+
+  it('goes on until the time said when the earlier one could not be kept', () => {
+    const { order: placed } = prudently(used(10.1, 30));
+    const faulted = done(
+      world,
+      { kind: 'start', user: 'ann', space: 'a', ...placed },
+      {
+        kind: 'fail-charger',
+        user: 'ann',
+        space: 'a',
+        how: 'faulted',
+        lasting: duration(12 * hour),
+      },
+    );
+    expect(only(later(faulted, at(11.9))).phase.kind).toBe('faulted');
+    expect(only(later(faulted, at(24))).phase).toEqual({ kind: 'complete', why: 'goal' });
+  });
+});
+
+it('an allowance that makes no sense is refused', () => {
+  for (const chargedBy of [Number.NaN, at(0), at(25)] as Instant[]) {
+    const allowance = { chargedBy, chance: fraction(0.5) };
+    const command = { kind: 'start', user: 'ann', space: 'a', ...order, allowance } as const;
+    expect(refused(world, command)).toEqual({ code: 'bad-input', field: 'allowance' });
+  }
+});
+
+describe('what is left of a stay', () => {
+  const stay = distribution(Float64Array.of(2, 8, 12, 14), new Float64Array(4).fill(0.25));
+
+  it('is spread over what did not happen yet', () => {
+    const { values, upTo } = stillToStay(stay, 8)!;
+    expect([...values]).toEqual([4, 6]);
+    expect([...upTo]).toEqual([0.5, 1]);
+  });
+
+  it('is nothing known after the longest stay', () => expect(stillToStay(stay, 14)).toBeNull());
+});

@@ -1,0 +1,86 @@
+import { cents, duration, fraction, hour, type Cents, type Instant } from '../units.ts';
+import { quarter } from '../community/due.ts';
+import { preview, type Preview } from '../service/preview.ts';
+import type { Refusal } from '../community/refusal.ts';
+import type { Order, Session } from '../community/session.ts';
+import type { World } from '../community/world.ts';
+import type { Forecaster } from '../forecast/forecaster.ts';
+import type { History } from '../forecast/history.ts';
+import { ownDepartures } from '../forecast/own-departures.ts';
+import { allowForLeavingEarly, risk, stillToStay, type Prudence } from './early-departure.ts';
+import { driverOf, localMinute } from './world-history.ts';
+import { worth } from './worth.ts';
+
+/** An order as it is best placed, and what it leads to. */
+export interface PrudentPreview {
+  readonly order: Order;
+  readonly preview: Preview;
+  /** What the allowance in the order costs: money and grams of CO₂, against none. */
+  readonly extra: { readonly cost: Cents; readonly carbon: number };
+}
+
+const nothingExtra = { cost: cents(0), carbon: 0 };
+
+/**
+ * Previews an order with an allowance for leaving early, where the forecast says that is likely
+ * and it is worth what it costs. Without one, the order stays as it was asked for.
+ */
+export function previewPrudently(
+  world: World,
+  forecaster: Forecaster,
+  history: History,
+  user: string,
+  space: string,
+  asked: Order,
+): ({ readonly ok: true } & PrudentPreview) | { readonly ok: false; readonly refusal: Refusal } {
+  const plain = preview(world, user, space, asked);
+  if (!plain.ok) return plain;
+  const asAsked = { ok: true, order: asked, preview: plain.preview, extra: nothingExtra } as const;
+  // Charging at once is as early as can be.
+  if (asked.preference === 'fastest') return asAsked;
+  const session = world.sessions[world.spaces[space]!.session!]!;
+  const prudence = prudenceFor(world, forecaster, history, session, asked.readyBy, plain.preview);
+  if (prudence === null) return asAsked;
+  const { readyBy: chargedBy, chanceOfLeavingEarly: chance, chanceOfLeavingUnready } = prudence;
+  const order = { ...asked, allowance: { chargedBy, chance } };
+  const early = preview(world, user, space, order);
+  if (!early.ok || early.preview.misses > 0) return asAsked;
+  const extra = {
+    cost: cents(early.preview.outlook.bill.total - plain.preview.outlook.bill.total),
+    carbon: early.preview.outlook.carbon - plain.preview.outlook.carbon,
+  };
+  const burden = extra.cost + (extra.carbon / 1000) * worth.carbon;
+  if (burden > (chance - chanceOfLeavingUnready) * worth.unready) return asAsked;
+  return { ok: true, order, preview: early.preview, extra };
+}
+
+/** Null where the time said is early enough, or where the goal needs every minute until then. */
+function prudenceFor(
+  world: World,
+  forecaster: Forecaster,
+  history: History,
+  { user, vehicle, building, pluggedIn }: Session,
+  readyBy: Instant,
+  { atOnce, misses }: Preview,
+): Prudence | null {
+  if (misses > 0 || atOnce.done === null || atOnce.done <= world.now) return null;
+  const { zone } = world.buildings[building]!;
+  const driver = driverOf({ user, vehicle });
+  const at = localMinute(zone, pluggedIn);
+  const { hours } = forecaster.predictStay(history, { user: driver, site: building, at });
+  const stay = stillToStay(hours, (world.now - pluggedIn) / hour);
+  if (stay === null) return null;
+  const leastTime = duration(atOnce.done - world.now + quarter);
+  const prudence = allowForLeavingEarly(stay, world.now, readyBy, leastTime);
+  if (prudence.readyBy <= world.now || prudence.readyBy >= readyBy) return null;
+  // A driver is told what they usually do, so it has to be true of this very car.
+  const own = ownDepartures(history, driver, {
+    from: at,
+    now: localMinute(zone, world.now),
+    until: localMinute(zone, readyBy),
+  });
+  const shown = (own.before + 1) / (own.of + 2);
+  if (own.of === 0 || shown <= risk) return null;
+  const chanceOfLeavingEarly = fraction(Math.min(prudence.chanceOfLeavingEarly, shown));
+  return { ...prudence, chanceOfLeavingEarly };
+}

@@ -1,0 +1,61 @@
+import { cents, fraction, wattHours } from '../units.ts';
+import type { World } from '../community/world.ts';
+import type { Reason, Suggestion, Wish } from './suggestion.ts';
+
+/** A slot that has been looked at from all sides. */
+export type Appraised = Omit<Suggestion, 'reasons' | 'bill' | 'contrast'>;
+
+/** A time is quiet when one would wait less than once in ten. */
+const quiet = 0.9;
+/** Cents: nobody chooses a slot for less. */
+const worthTelling = 10;
+/** Less than this share of the energy asked for is worth a word. */
+const enough = 0.99;
+
+export const givesAll = ({ energy }: { readonly energy: number }, asked: number) =>
+  energy >= enough * asked;
+
+/** What speaks for a suggestion among those made with it, the strongest first. */
+export function reasonsFor(
+  one: Appraised,
+  among: readonly Appraised[],
+  wish: Wish,
+  usually: string | undefined,
+): readonly Reason[] {
+  // What holds for all of them sets none apart.
+  const isLeast = (of: (other: Appraised) => number) =>
+    among.every((other) => of(one) <= of(other)) &&
+    (among.length === 1 || among.some((other) => of(one) < of(other)));
+  const saves = {
+    cost: cents(Math.max(0, one.atOnce.cost - one.cost)),
+    carbon: Math.max(0, one.atOnce.carbon - one.carbon),
+  };
+  const reasons: Reason[] = [];
+  if (!givesAll(one, wish.energy)) {
+    reasons.push({ kind: 'less-than-asked', missing: wattHours(wish.energy - one.energy) });
+  }
+  const isCheapest = isLeast(({ cost }) => cost);
+  const isGreenest = isLeast(({ carbon }) => Math.round(carbon));
+  if (isCheapest) reasons.push({ kind: 'cheapest', saves: saves.cost });
+  if (isGreenest) reasons.push({ kind: 'greenest', saves: saves.carbon });
+  if (!isCheapest && !isGreenest && saves.cost >= worthTelling)
+    reasons.push({ kind: 'saves', ...saves });
+  if (isLeast(({ done }) => done)) reasons.push({ kind: 'earliest', done: one.done });
+  if (one.chanceOfNoWait >= quiet && isLeast(({ chanceOfNoWait }) => 1 - chanceOfNoWait)) {
+    reasons.push({ kind: 'quiet', chance: one.chanceOfNoWait });
+  }
+  if (one.chanceReady >= quiet && among.some(({ chanceReady }) => chanceReady < quiet)) {
+    reasons.push({ kind: 'allows-for-leaving-early', chance: fraction(one.chanceReady) });
+  }
+  if (one.space === usually) reasons.push({ kind: 'usual-space' });
+  return reasons;
+}
+
+/** Where somebody plugged in most often, if anywhere. */
+export function usualSpace({ past }: Pick<World, 'past'>, user: string): string | undefined {
+  const times = new Map<string, number>();
+  for (const { user: who, space } of past) {
+    if (who === user) times.set(space, (times.get(space) ?? 0) + 1);
+  }
+  return [...times].toSorted(([, a], [, b]) => b - a)[0]?.[0];
+}

@@ -1,0 +1,231 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fraction, hour, instant, wattHours } from '../units.ts';
+import { execute } from '../service/commands.ts';
+import { quote } from '../service/quote.ts';
+import { at, done, later, testWorld, wednesday } from '../service/test-world.ts';
+import type { World } from '../community/world.ts';
+import { noHolidays } from '../forecast/calendar.ts';
+import { distribution } from '../forecast/distribution.ts';
+import { createForecaster, type Forecaster } from '../forecast/forecaster.ts';
+import { openModel } from '../forecast/model.ts';
+import { habitSessions } from '../forecast/test-sessions.ts';
+import { trainModel } from '../forecast/training/train-model.ts';
+import { allowForLeavingEarly } from './early-departure.ts';
+import { pluggedInFor } from './plugged-in.ts';
+import { readyByInTime } from './ready-by.ts';
+import { asLongAsTheStay } from './slot-length.ts';
+import { suggest } from './suggest.ts';
+import type { Wish } from './suggestion.ts';
+import { learnWorld, nothingLearnt } from './world-history.ts';
+
+let forecaster: Forecaster;
+
+beforeAll(() => {
+  const set = { source: 'made up', holidays: noHolidays, epochs: 2, seed: 1 };
+  const sessions = habitSessions(20);
+  forecaster = createForecaster(openModel(trainModel({ ...set, sessions })), noHolidays);
+}, 60_000);
+
+const wish: Wish = {
+  user: 'ann',
+  vehicle: 1,
+  building: 'house',
+  energy: wattHours(12_000),
+  readyBy: at(13),
+};
+
+/** Ben stands on space c every night of two weeks; Ann takes a now and then. */
+function lived(): World {
+  const past = Array.from({ length: 14 }, (_, index) => {
+    const from = instant(wednesday - (14 - index) * 24 * hour + 1.5 * hour);
+    const to = instant(from + 13 * hour);
+    const energy = wattHours(9000);
+    return [
+      { building: 'house', space: 'c', user: 'ben', from, to, energy },
+      ...(index % 2 === 0
+        ? [{ building: 'house', space: 'a', user: 'ann', from, to, energy }]
+        : []),
+    ];
+  }).flat();
+  return { ...testWorld(), past };
+}
+
+const booking = (user: string, vehicle: number, space: string) =>
+  ({
+    kind: 'reserve',
+    user,
+    vehicle,
+    space,
+    from: at(1),
+    to: at(13),
+    energy: wattHours(5000),
+  }) as const;
+
+const suggestionsIn = (world: World, asked = wish) =>
+  suggest(
+    world,
+    forecaster,
+    learnWorld(forecaster, nothingLearnt(forecaster), world).history,
+    asked,
+  );
+
+describe('suggestions', () => {
+  it('are at most three, can all be booked, and deliver what was asked for in time', () => {
+    const world = lived();
+    const suggestions = suggestionsIn(world);
+    expect(suggestions).toHaveLength(3);
+    for (const { space, from, to, energy, done: ready } of suggestions) {
+      expect(energy).toBeGreaterThan(11_900);
+      expect(ready).toBeLessThanOrEqual(wish.readyBy);
+      const { user, vehicle } = wish;
+      const booked = execute(world, {
+        kind: 'reserve',
+        user,
+        vehicle,
+        space,
+        from,
+        to,
+        energy: wish.energy,
+      });
+      expect(booked.ok).toBe(true);
+    }
+  });
+
+  it('put a space last that a neighbour always takes before one would come', () => {
+    const suggestions = suggestionsIn(lived(), { ...wish, from: at(3) });
+    expect(suggestions[0]!.space).not.toBe('c');
+    const onC = suggestions.filter(({ space }) => space === 'c');
+    expect(onC.every(({ chanceOfNoWait }) => chanceOfNoWait < 0.5)).toBe(true);
+  });
+
+  it('stand best first: what was chosen for one thing alone does not come before', () => {
+    const world = done(lived(), booking('ben', 2, 'a'));
+    expect(suggestionsIn(world)[0]!.contrast).toEqual({ kind: 'best' });
+  });
+
+  it('do not offer what is booked', () => {
+    const world = done(lived(), booking('ben', 2, 'a'), booking('cleo', 3, 'b'));
+    const suggestions = suggestionsIn(world);
+    expect(suggestions.length).toBeGreaterThan(0);
+    const clash = suggestions.filter(
+      ({ space, from, to }) => space !== 'c' && from < at(13) && to > at(1),
+    );
+    expect(clash).toEqual([]);
+  });
+
+  it('say how much less than asked for fits', () => {
+    const [best] = suggestionsIn(lived(), { ...wish, readyBy: at(1) });
+    expect(best!.reasons[0]).toMatchObject({ kind: 'less-than-asked' });
+  });
+
+  it('are none when the time is over before it begins', () => {
+    expect(suggestionsIn(lived(), { ...wish, readyBy: at(0) })).toEqual([]);
+  });
+
+  it('name the saving against charging right away, where there is one', () => {
+    const [best] = suggestionsIn(lived());
+    expect(best!.reasons.map(({ kind }) => kind)).toContainEqual(
+      expect.stringMatching(/^(cheapest|greenest|saves)$/),
+    );
+  });
+
+  it('each have something over all the others, and say what', () => {
+    for (const hours of [8, 10, 13, 16]) {
+      const suggestions = suggestionsIn(lived(), { ...wish, readyBy: at(hours) });
+      const kinds = suggestions.map(({ contrast }) => contrast.kind);
+      expect(kinds[0]).toBe('best');
+      expect(new Set(kinds).size).toBe(kinds.length);
+    }
+  });
+
+  it('offer to be done sooner at the price of the evening beside the cheap night', () => {
+    const suggestions = suggestionsIn(lived());
+    const sooner = suggestions.find(({ contrast }) => contrast.kind === 'sooner')!;
+    expect(sooner.contrast).toMatchObject({ extra: sooner.cost - suggestions[0]!.cost });
+    expect(sooner.done).toBeLessThan(at(5));
+  });
+
+  it('cost to the cent what booking them is quoted, line by line', () => {
+    const world = lived();
+    for (const { space, from, to, cost, bill } of suggestionsIn(world)) {
+      const asked = { space, vehicle: wish.vehicle, from, to, energy: wish.energy };
+      const tried = quote(world, wish.user, asked);
+      expect(tried.ok && tried.quote.bill).toEqual(bill);
+      expect(bill.total).toBe(cost);
+      expect(bill.subtotal).toBe(bill.lines.reduce((sum, { amount }) => sum + amount, 0));
+    }
+  });
+
+  it('are none for a car that is plugged in and will be: it can charge where it stands', () => {
+    const world = done(lived(), { kind: 'plug-in', user: 'ann', space: 'a', vehicle: 1 });
+    expect(suggestionsIn(world)).toEqual([]);
+    expect(pluggedInFor(world, wish)?.space).toBe('a');
+    // It leaves at 07:00: for the night after it needs a slot of its own.
+    const nextNight = { ...wish, from: at(23), readyBy: at(37) };
+    expect(suggestionsIn(world, nextNight)).not.toEqual([]);
+  });
+
+  it('are praised only for what sets them apart', () => {
+    const suggestions = suggestionsIn(lived());
+    const praised = (kind: string) =>
+      suggestions.filter(({ reasons }) => reasons.some((reason) => reason.kind === kind));
+    for (const kind of ['cheapest', 'greenest', 'earliest']) {
+      expect(praised(kind).length).toBeLessThan(suggestions.length);
+    }
+  });
+});
+
+describe('allowing for an early departure', () => {
+  const half = Float64Array.of(0.5, 0.5);
+  const leastTime = hour;
+
+  it('plans for the earlier of two equally likely departures', () => {
+    const stay = distribution(Float64Array.of(8, 13), half);
+    const prudence = allowForLeavingEarly(stay, at(0), at(12), leastTime);
+    expect(prudence).toEqual({
+      readyBy: at(8),
+      chanceOfLeavingEarly: fraction(0.5),
+      chanceOfLeavingUnready: fraction(0.5),
+    });
+  });
+
+  it('keeps the time said by somebody who never leaves before it', () => {
+    const stay = distribution(Float64Array.of(12.5, 13), half);
+    expect(allowForLeavingEarly(stay, at(0), at(12), leastTime).readyBy).toBe(at(12));
+  });
+
+  it('leaves time enough to charge at all', () => {
+    const stay = distribution(Float64Array.of(0.5, 13), half);
+    expect(allowForLeavingEarly(stay, at(0), at(12), leastTime).readyBy).toBe(at(1));
+  });
+});
+
+describe('the ready-by time that is filled in', () => {
+  const little = wattHours(1000);
+
+  it('is the next usual departure', () =>
+    expect(readyByInTime(testWorld(), 1, 'a', little)).toBe(at(13)));
+
+  it('is the one after where that is nearer than an hour', () =>
+    expect(readyByInTime(later(testWorld(), at(12.7)), 1, 'a', little)).toBe(at(37)));
+
+  it('is the one after where the energy would not fit before', () => {
+    const night = later(testWorld(), at(10));
+    expect(readyByInTime(night, 1, 'a', wattHours(20_000))).toBe(at(13));
+    expect(readyByInTime(night, 1, 'a', wattHours(40_000))).toBe(at(37));
+  });
+});
+
+describe('the length of a slot', () => {
+  const slot = { space: 'a', from: at(0), to: at(30) };
+  const stay = distribution(Float64Array.of(2, 8), Float64Array.of(0.5, 0.5));
+
+  it('is that of the stay, in whole quarter hours', () =>
+    expect(asLongAsTheStay(slot, at(3), stay)).toEqual({ ...slot, to: at(8) }));
+
+  it('covers the charge where that takes longer', () =>
+    expect(asLongAsTheStay(slot, at(9.1), stay).to).toBe(at(9.25)));
+
+  it('never reaches beyond what was asked for', () =>
+    expect(asLongAsTheStay({ ...slot, to: at(6) }, at(3), stay).to).toBe(at(6)));
+});

@@ -1,0 +1,116 @@
+import { fraction, hour, instant, minute, wattHours, type Instant } from '../units.ts';
+import { draftOf } from '../community/draft.ts';
+import { quote } from '../service/quote.ts';
+import type { World } from '../community/world.ts';
+import { chanceAbove } from '../forecast/distribution.ts';
+import type { Forecaster } from '../forecast/forecaster.ts';
+import type { History } from '../forecast/history.ts';
+import { chanceFree } from './chances.ts';
+import { contrasting, type Contrasted } from './contrast.ts';
+import { deliveryIn } from './delivery.ts';
+import { pluggedInFor } from './plugged-in.ts';
+import { givesAll, reasonsFor, usualSpace, type Appraised } from './reasons.ts';
+import { asLongAsTheCharge, asLongAsTheStay } from './slot-length.ts';
+import { openSlots, type OpenSlot } from './slots.ts';
+import type { Suggestion, Wish } from './suggestion.ts';
+import { driverOf, localMinute } from './world-history.ts';
+import { worth } from './worth.ts';
+
+/**
+ * Answers a wish with up to three slots that can be booked, best first, each with something the
+ * others lack. None for a car that is plugged in: it can charge where it stands.
+ */
+export function suggest(
+  world: World,
+  forecaster: Forecaster,
+  history: History,
+  wish: Wish,
+): readonly Suggestion[] {
+  if (pluggedInFor(world, wish) !== undefined) return [];
+  const draft = draftOf(world);
+  const { user, building } = wish;
+  const { zone } = world.buildings[building]!;
+  const arrives = wish.from ?? usualArrival(world, forecaster, history, wish);
+  const arrival = { user: driverOf(wish), site: building, at: localMinute(zone, arrives) };
+  const { hours: stay } = forecaster.predictStay(history, arrival);
+  const appraise = (slot: OpenSlot): Appraised => {
+    const delivery = deliveryIn(draft, wish, slot, 'cheapest');
+    return {
+      ...slot,
+      ...delivery,
+      chanceOfNoWait: chanceFree(world, forecaster, history, slot.space, slot.from),
+      // People leave earlier than they say: what counts is that the car is still there when done.
+      chanceReady: fraction(chanceAbove(stay, (delivery.done - arrives) / hour)),
+      atOnce: deliveryIn(draft, wish, slot, 'fastest'),
+    };
+  };
+  const burden = (one: Appraised) =>
+    one.cost +
+    (one.carbon / 1000) * worth.carbon +
+    (1 - one.chanceOfNoWait) * worth.wait +
+    (1 - one.chanceReady) * worth.unready +
+    ((wish.energy - one.energy) / 1000) * worth.missing +
+    (Math.abs(one.from - arrives) / hour) * worth.inconvenience;
+  const inOrder = (some: readonly Appraised[]) =>
+    some
+      .filter(({ energy }) => energy > 0)
+      .map((one) => ({ one, burden: burden(one) }))
+      .toSorted((a, b) => a.burden - b.burden || a.one.from - b.one.from)
+      .map(({ one }) => one);
+  const ranked = inOrder(openSlots(world, wish).map(appraise));
+  const short = inOrder(firstOfEachSpace(ranked).map(brief).map(appraise));
+  // Part of what was asked for is only offered where nobody can give it all.
+  const whole = ranked.filter((one) => givesAll(one, wish.energy));
+  const full = short.filter((one) => givesAll(one, wish.energy));
+  const offered = (whole.length > 0 ? contrasting(whole, full) : contrasting(ranked, []))
+    .map(({ one, contrast }) => ({
+      one: { ...one, ...asLongAsTheStay(one, one.done, stay) },
+      contrast,
+    }))
+    .map((chosen) => quoted(world, wish, chosen))
+    .filter((chosen) => chosen !== null);
+  const usually = usualSpace(world, user);
+  return offered.map((one) =>
+    Object.assign({}, one, { reasons: reasonsFor(one, offered, wish, usually) }),
+  );
+}
+
+/** The first slot of each space: charged at once it is done soonest, for whoever cannot wait. */
+function firstOfEachSpace(slots: readonly Appraised[]): readonly Appraised[] {
+  const first = new Map<string, Appraised>();
+  for (const slot of slots.toSorted((a, b) => a.from - b.from)) {
+    if (!first.has(slot.space)) first.set(slot.space, slot);
+  }
+  return [...first.values()];
+}
+
+const brief = ({ space, from, to, atOnce }: Appraised): OpenSlot =>
+  asLongAsTheCharge({ space, from, to }, atOnce.done);
+
+/** With the bill that booking it is quoted; null where it could not be booked after all. */
+function quoted(world: World, wish: Wish, { one, contrast }: Contrasted) {
+  const { space, from, to } = one;
+  const { user, vehicle } = wish;
+  const energy = wattHours(Math.min(one.energy, wish.energy));
+  const tried = quote(world, user, { space, vehicle, from, to, energy });
+  if (!tried.ok) return null;
+  const { bill, carbon } = tried.quote;
+  return { ...one, bill, carbon, cost: bill.total, contrast };
+}
+
+/** When they will probably come; now, where that would be too late for the wish. */
+function usualArrival(
+  world: World,
+  forecaster: Forecaster,
+  history: History,
+  { user, vehicle, building, readyBy }: Wish,
+): Instant {
+  const now = localMinute(world.buildings[building]!.zone, world.now);
+  const { arrival } = forecaster.nextNeed(history, {
+    user: driverOf({ user, vehicle }),
+    site: building,
+    at: now,
+  });
+  const arrives = instant(world.now + (arrival - now) * minute);
+  return arrives < readyBy ? arrives : world.now;
+}

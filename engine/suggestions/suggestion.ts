@@ -1,0 +1,52 @@
+import type { Bill } from '../billing/bill.ts';
+import type { Interval } from '../time/interval.ts';
+import type { Cents, Fraction, Instant, WattHours } from '../units.ts';
+import type { Contrast } from './contrast.ts';
+
+/** What a resident asks for: little. */
+export interface Wish {
+  readonly user: string;
+  readonly vehicle: number;
+  readonly building: string;
+  readonly energy: WattHours;
+  readonly readyBy: Instant;
+  /** When they could plug in at the earliest; now, where they do not say. */
+  readonly from?: Instant;
+}
+
+/** A slot that can be booked, with all that speaks for and against it. */
+export interface Suggestion extends Interval {
+  readonly space: string;
+  /** What it delivers, and when it has. */
+  readonly energy: WattHours;
+  readonly done: Instant;
+  /** Service fee and tax included; idle time once it is done is not. */
+  readonly cost: Cents;
+  /** The quote behind that cost, line by line. */
+  readonly bill: Bill;
+  /** Grams of CO₂. */
+  readonly carbon: number;
+  /** That the space is free when the slot begins. */
+  readonly chanceOfNoWait: Fraction;
+  /** That the car has its energy by the time it will really leave. */
+  readonly chanceReady: Fraction;
+  /** The same energy at full power from the start. */
+  readonly atOnce: { readonly cost: Cents; readonly carbon: number; readonly done: Instant };
+  /** What it would be chosen for. */
+  readonly contrast: Contrast;
+  readonly reasons: readonly Reason[];
+}
+
+export type Reason =
+  /** In cents, against charging at once. */
+  | { readonly kind: 'cheapest'; readonly saves: Cents }
+  /** In grams of CO₂, against charging at once. */
+  | { readonly kind: 'greenest'; readonly saves: number }
+  /** Neither the cheapest nor the greenest by itself, but less than charging at once. */
+  | { readonly kind: 'saves'; readonly cost: Cents; readonly carbon: number }
+  | { readonly kind: 'earliest'; readonly done: Instant }
+  | { readonly kind: 'quiet'; readonly chance: Fraction }
+  | { readonly kind: 'usual-space' }
+  /** Done early enough for somebody who often leaves before the time they say. */
+  | { readonly kind: 'allows-for-leaving-early'; readonly chance: Fraction }
+  | { readonly kind: 'less-than-asked'; readonly missing: WattHours };

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { fraction, instant, day, wattHours } from '../units.ts';
+import { at, done, later, testWorld } from '../service/test-world.ts';
+import type { World } from '../community/world.ts';
+import { noHolidays } from '../forecast/calendar.ts';
+import { createForecaster } from '../forecast/forecaster.ts';
+import { shippedModel } from '../forecast/shipped-model.ts';
+import { driverOf, learnWorld, nothingLearnt } from './world-history.ts';
+
+const forecaster = createForecaster(shippedModel, noHolidays);
+const learnt = (world: World) => learnWorld(forecaster, nothingLearnt(forecaster), world).history;
+
+/** Nobody has an account here: neighbors' reservations leave no trace once they are over. */
+const strangers = (): World => ({ ...testWorld(), accounts: [] });
+
+const stay = (world: World, user: string, space: string, vehicle: number): World => {
+  const plugged = done(world, { kind: 'plug-in', user, space, vehicle, level: fraction(0.5) });
+  return done(later(plugged, at(3)), { kind: 'unplug', user, space });
+};
+
+describe('what is learnt of a world', () => {
+  it('takes nobody who booked for a walk-up, account or not', () => {
+    const booked = done(strangers(), {
+      kind: 'reserve',
+      user: 'ben',
+      vehicle: 2,
+      space: 'b',
+      from: at(0),
+      to: at(3),
+      energy: wattHours(3000),
+    });
+    expect(learnt(stay(booked, 'ben', 'b', 2)).points).toEqual({});
+    expect(Object.keys(learnt(stay(strangers(), 'ben', 'b', 2)).points)).toEqual(['b']);
+  });
+
+  it('keeps the habits of one car apart from those of another of the same owner', () => {
+    const history = learnt(stay(strangers(), 'ann', 'a', 4));
+    expect(Object.keys(history.users)).toEqual([driverOf({ user: 'ann', vehicle: 4 })]);
+  });
+
+  it('tells owners apart who could be mistaken for one another', () => {
+    expect(driverOf({ user: 'ann 1', vehicle: 2 })).not.toBe(
+      driverOf({ user: 'ann', vehicle: 12 }),
+    );
+  });
+
+  it('learns each stay once', () => {
+    const world = stay(strangers(), 'ben', 'b', 2);
+    const first = learnWorld(forecaster, nothingLearnt(forecaster), world);
+    const again = learnWorld(forecaster, first, later(world, instant(world.now + day)));
+    expect(again.history).toEqual(first.history);
+  });
+});

@@ -1,0 +1,55 @@
+import { localTime } from '../time/local.ts';
+import type { TimeZone } from '../time/zone.ts';
+import { instant, minute, type Instant } from '../units.ts';
+import type { PastSession } from '../community/session.ts';
+import type { World } from '../community/world.ts';
+import { minutesPerDay, type LocalMinute } from '../forecast/calendar.ts';
+import type { Forecaster } from '../forecast/forecaster.ts';
+import type { History } from '../forecast/history.ts';
+import type { Session } from '../forecast/session.ts';
+
+/** What has been learnt of a world, and up to when. */
+export interface Learnt {
+  readonly history: History;
+  readonly until: Instant;
+}
+
+export const nothingLearnt = (forecaster: Forecaster): Learnt => ({
+  history: forecaster.start,
+  until: instant(0),
+});
+
+/**
+ * Learns what has ended in a world since the last time. Who had booked tells how long people stay,
+ * but not who walks up to a space: bookings are known, only walk-ups are foretold.
+ */
+export function learnWorld(forecaster: Forecaster, learnt: Learnt, world: World): Learnt {
+  const history = world.past
+    .filter(({ to }) => to > learnt.until && to <= world.now)
+    .toSorted((a, b) => a.to - b.to)
+    .map((past) => sessionOf(world, past))
+    .reduce(forecaster.learn, learnt.history);
+  return { history, until: world.now };
+}
+
+/** Whose habits a stay shows: one person's cars come and go at times of their own. */
+export const driverOf = ({ user, vehicle }: Pick<PastSession, 'user' | 'vehicle'>): string =>
+  vehicle === undefined ? user : `${user} #${vehicle}`;
+
+function sessionOf(world: World, past: PastSession): Session {
+  const { zone } = world.buildings[past.building]!;
+  return {
+    site: past.building,
+    point: past.booked ? undefined : past.space,
+    user: driverOf(past),
+    from: localMinute(zone, past.from),
+    to: localMinute(zone, past.to),
+    kwh: past.energy / 1000,
+  };
+}
+
+/** What the wall clock of a building shows, in the count forecasts use. */
+export function localMinute(zone: TimeZone, at: Instant): LocalMinute {
+  const { day, time } = localTime(zone, at);
+  return day * minutesPerDay + Math.floor(time / minute);
+}

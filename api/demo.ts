@@ -1,7 +1,7 @@
 import { day, duration, instant, type Instant } from '#engine/units.ts';
-import { advance } from '#engine/service/commands.ts';
+import { advance } from '#engine/simulation/live.ts';
 import type { WorldEvent } from '#engine/community/events.ts';
-import type { World } from '#engine/community/world.ts';
+import type { SimulatedWorld } from '#engine/simulation/simulation.ts';
 import { startClock, timeOn, type DemoClock } from './demo-clock.ts';
 import { busy, outdated } from './refusals.ts';
 import { memoryStore } from './store/memory.ts';
@@ -13,7 +13,7 @@ export interface Host {
   readonly store: Store;
   readonly wall: () => number;
   /** The world a new demo starts with. */
-  readonly found: () => World;
+  readonly found: () => SimulatedWorld;
   readonly zone: string;
   readonly currency: string;
   readonly locale: string;
@@ -23,7 +23,7 @@ export interface Host {
 
 /** What a command makes of the state it finds. */
 export interface Step {
-  readonly world: World;
+  readonly world: SimulatedWorld;
   readonly clock?: DemoClock;
   readonly events: readonly WorldEvent[];
 }
@@ -36,7 +36,7 @@ export interface Turns {
 
 /** The present state as views see it. */
 export interface Present {
-  readonly world: World;
+  readonly world: SimulatedWorld;
   readonly clock: DemoClock;
   readonly turns: Turns;
 }
@@ -167,9 +167,9 @@ const aYear = duration(366 * day);
 
 /** The world at an instant, with all that happened on the way. Time never runs backwards. */
 export function livedUntil(
-  from: World,
+  from: SimulatedWorld,
   to: number,
-): { readonly world: World; readonly events: readonly WorldEvent[] } {
+): { readonly world: SimulatedWorld; readonly events: readonly WorldEvent[] } {
   let world = from;
   const events: WorldEvent[] = [];
   while (world.now < to) {

@@ -185,6 +185,11 @@ const tellers: Tellers = {
     'The charger at this space is out of order right now.',
     'Choose another space, or wait until it is back.',
   ],
+  'not-plugged-in': () => ['No car is plugged in here yet.', 'Plug the cable in first.'],
+  'still-stopping': () => [
+    'The charger has not confirmed yet that the last charge is over.',
+    'Try again in a moment.',
+  ],
   'not-faulted': () => ['This charger works.', 'There is nothing to repair.'],
   'vehicle-elsewhere': ({ space }, say) => [
     `This car is already plugged in at ${say.space(space)}.`,

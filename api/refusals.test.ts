@@ -23,6 +23,8 @@ const refusals: { readonly [Code in Refusal['code']]: Extract<Refusal, { code: C
   'too-much-energy': { code: 'too-much-energy', most: wattHours(68_000) },
   'charger-faulted': { code: 'charger-faulted' },
   'not-faulted': { code: 'not-faulted' },
+  'not-plugged-in': { code: 'not-plugged-in' },
+  'still-stopping': { code: 'still-stopping' },
   'vehicle-elsewhere': { code: 'vehicle-elsewhere', space },
   'reserved-for-other-vehicle': { code: 'reserved-for-other-vehicle', vehicle: 1 },
   'already-started': { code: 'already-started' },

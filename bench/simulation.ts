@@ -6,8 +6,8 @@ import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 import { demoWorld } from '#engine/demo/demo-world.ts';
 import { hour, instant } from '#engine/units.ts';
-import { advance } from '#engine/service/commands.ts';
-import type { World } from '#engine/community/world.ts';
+import { advance } from '#engine/simulation/live.ts';
+import type { SimulatedWorld } from '#engine/simulation/simulation.ts';
 import { printTable } from './table.ts';
 import { timed, type Took } from './timed.ts';
 
@@ -15,7 +15,7 @@ const sunday = instant(Date.UTC(2026, 10, 15, 17));
 const settings = { today: sunday, zone: 'America/New_York', currency: 'USD' };
 const ms = (value: number) => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
 
-function lived(world: World, to: number): World {
+function lived(world: SimulatedWorld, to: number): SimulatedWorld {
   const outcome = advance(world, instant(to));
   if (!outcome.ok) throw new Error(outcome.refusal.code);
   return outcome.world;
@@ -66,7 +66,7 @@ async function bundle(folder: string): Promise<{ readonly file: string; readonly
   ];
   const modules = [
     'demo/demo-world',
-    'world/commands',
+    'service/commands',
     'world/preview',
     ...views.map((view) => `world/views/${view}`),
   ];

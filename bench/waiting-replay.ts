@@ -16,9 +16,9 @@ import {
   wattHours,
   type Instant,
 } from '#engine/units.ts';
-import { advance, execute, type Command } from '#engine/service/commands.ts';
+import { advance, execute, type Act } from '#engine/simulation/live.ts';
 import type { WorldEvent } from '#engine/community/events.ts';
-import type { World } from '#engine/community/world.ts';
+import type { SimulatedWorld } from '#engine/simulation/simulation.ts';
 import { Agenda } from './waiting-agenda.ts';
 import {
   building,
@@ -80,7 +80,7 @@ export const replayVisits = (
 
 class Replay {
   readonly outcomes: VisitOutcome[] = [];
-  private world: World;
+  private world: SimulatedWorld;
   private learnt;
   private readonly agenda = new Agenda();
   private readonly progress = new Map<Visit, Progress>();
@@ -123,7 +123,7 @@ class Replay {
   }
 
   /** Does what is asked if it can be done. */
-  private tried(command: Command): boolean {
+  private tried(command: Act): boolean {
     const outcome = execute(this.world, command);
     if (!outcome.ok) return false;
     this.world = outcome.world;
@@ -355,7 +355,7 @@ class Replay {
 /** What people do something about when it happens. */
 const answered: ReadonlySet<string> = new Set(['space-offered', 'move-asked']);
 
-function advanced(world: World, to: Instant) {
+function advanced(world: SimulatedWorld, to: Instant) {
   const outcome = advance(world, to);
   if (!outcome.ok) throw new Error(`Time did not pass: ${outcome.refusal.code}`);
   return outcome;
@@ -364,7 +364,7 @@ function advanced(world: World, to: Instant) {
 const onQuarter = (at: number) => instant(Math.ceil(at / quarter) * quarter);
 
 /** What somebody's last session came to, in cents. */
-function lastBill(world: World, user: string): number {
+function lastBill(world: SimulatedWorld, user: string): number {
   const charges = world.invoices.findLast((one) => one.user === user)?.invoice.charges;
   return charges?.at(-1)?.bill.total ?? 0;
 }

@@ -1,6 +1,6 @@
 /** A year of a garage with 200 spaces, every session billed and invoiced; prints what it took. */
 import { day, instant } from '#engine/units.ts';
-import { advance } from '#engine/service/commands.ts';
+import { advance } from '#engine/simulation/live.ts';
 import { garage } from './garage.ts';
 import { timed } from './timed.ts';
 

@@ -25,6 +25,8 @@ export const errors = {
   TOO_MUCH_ENERGY: refused,
   CHARGER_FAULTED: refused,
   NOT_FAULTED: refused,
+  NOT_PLUGGED_IN: refused,
+  STILL_STOPPING: refused,
   VEHICLE_ELSEWHERE: refused,
   RESERVED_FOR_OTHER_VEHICLE: refused,
   ALREADY_STARTED: refused,

@@ -1,8 +1,8 @@
 import { implement } from '@orpc/server';
 import { visitor } from '#engine/demo/people.ts';
-import { execute, type Command } from '#engine/service/commands.ts';
+import { execute, type Act } from '#engine/simulation/live.ts';
 import { lookUp, vehicleWith } from '#engine/community/draft.ts';
-import type { World } from '#engine/community/world.ts';
+import type { SimulatedWorld } from '#engine/simulation/simulation.ts';
 import { contract } from '../contract/contract.ts';
 import type { Demo, Step } from '../demo.ts';
 import { problemFrom, refuse, unknown } from '../refusals.ts';
@@ -19,21 +19,24 @@ export const service = implement(contract)
   });
 
 /** Shows something of the world as of now. */
-export async function look<T>(demo: Demo, view: (world: World, user: string) => T): Promise<T> {
+export async function look<T>(
+  demo: Demo,
+  view: (world: SimulatedWorld, user: string) => T,
+): Promise<T> {
   const { world } = await demo.present();
   return view(world, visitor);
 }
 
-type Own<C> = C extends Command ? Omit<C, 'user'> : never;
+type Own<C> = C extends Act ? Omit<C, 'user'> : never;
 
 /** Carries out a command of the visitor, given or made up at that moment, and stores the outcome. */
 export async function carryOut(
   demo: Demo,
-  given: Own<Command> | ((world: World) => Own<Command>),
+  given: Own<Act> | ((world: SimulatedWorld) => Own<Act>),
 ): Promise<Step> {
   return demo.act(({ world }) => {
     const command = typeof given === 'function' ? given(world) : given;
-    const outcome = execute(world, { ...command, user: visitor });
+    const outcome = execute(world, { ...command, user: visitor } as Act);
     if (!outcome.ok) throw refuse(outcome.refusal, world, demo.host.locale);
     return outcome;
   });
@@ -45,18 +48,18 @@ export const done = ({ world, events }: Step) => ({
   events: events.filter(({ user }) => user === visitor),
 });
 
-export function buildingIn(world: World, id: string) {
+export function buildingIn(world: SimulatedWorld, id: string) {
   const building = lookUp(world.buildings, id);
   if (building === undefined) throw unknown('building', world);
   return building;
 }
 
-export function spaceIn(world: World, id: string): string {
+export function spaceIn(world: SimulatedWorld, id: string): string {
   if (lookUp(world.spaces, id) === undefined) throw unknown('space', world);
   return id;
 }
 
-export function ownVehicle(world: World, user: string, id: number) {
+export function ownVehicle(world: SimulatedWorld, user: string, id: number) {
   const car = vehicleWith(world, id);
   if (car?.owner !== user) throw unknown('vehicle', world);
   return car;

@@ -1,6 +1,6 @@
-import { advance } from '#engine/service/commands.ts';
+import { advance } from '#engine/simulation/live.ts';
 import { nextEvents, type NextEvent } from '#engine/service/views/next-events.ts';
-import type { World } from '#engine/community/world.ts';
+import type { SimulatedWorld } from '#engine/simulation/simulation.ts';
 import { needsWatching, rateOf, reset } from '../demo-clock.ts';
 import type { Demo } from '../demo.ts';
 import { refuse } from '../refusals.ts';
@@ -17,7 +17,7 @@ const setClock = (demo: Demo, change?: Parameters<typeof reset>[3]) =>
   }));
 
 /** With the name of the car it is about. */
-function withVehicle(world: World, event: NextEvent) {
+function withVehicle(world: SimulatedWorld, event: NextEvent) {
   if ('session' in event && 'space' in event) {
     const { vehicle } = world.sessions[event.session]!;
     return { ...event, vehicleName: world.vehicles[vehicle]!.name };

@@ -1,4 +1,4 @@
-import type { World } from '#engine/community/world.ts';
+import type { SimulatedWorld } from '#engine/simulation/simulation.ts';
 import type { DemoClock } from '../demo-clock.ts';
 
 /** The shape in which a state is stored. A change that older code cannot read counts it up. */
@@ -10,7 +10,7 @@ export interface State {
   /** Counts the writes: who writes says on which one it rests. */
   readonly version: number;
   readonly clock: DemoClock;
-  readonly world: World;
+  readonly world: SimulatedWorld;
 }
 
 /** Where a state is kept. What is read may come from older code, or be damaged: hence unknown. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { day, duration } from '#engine/units.ts';
-import { advance } from '#engine/service/commands.ts';
+import { advance } from '#engine/simulation/live.ts';
 import { isSound } from '#engine/community/sound-world.ts';
 import { format, type State } from './store.ts';
 

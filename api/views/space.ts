@@ -9,7 +9,7 @@ import { goalDue } from '#engine/community/goal.ts';
 import type { Outlook } from '#engine/service/outlook.ts';
 import { preview } from '#engine/service/preview.ts';
 import type { Order, Session, SessionPlan } from '#engine/community/session.ts';
-import { afterFault } from '#engine/service/views/after-fault.ts';
+import { afterFault } from '#engine/service/foresee.ts';
 import { buildingPower } from '#engine/service/views/building-power.ts';
 import { pastCharge, powerCurve } from '#engine/service/views/history.ts';
 import { liveSession } from '#engine/service/views/live-session.ts';

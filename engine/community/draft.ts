@@ -4,8 +4,8 @@ import type { TimeZone } from '../time/zone.ts';
 import { emptyAgenda, putDown, strikeOut, type Agenda } from './agenda.ts';
 import { dueAt, queueEntryDue } from './due.ts';
 import type { WorldEvent } from './events.ts';
-import type { Errand } from '../simulation/resident.ts';
-import type { PastSession, Session, SessionRecord } from './session.ts';
+import type { PastSession, Phase, Session, SessionRecord } from './session.ts';
+import type { Amps } from '../units.ts';
 import type { AccountInvoice, Building, OwnedVehicle, Space, World } from './world.ts';
 
 type Open<T> = { -readonly [K in keyof T]: T[K] };
@@ -24,9 +24,13 @@ export interface Draft extends Open<Omit<World, Containers>> {
   readonly records: SessionRecord[];
   readonly past: PastSession[];
   readonly invoices: AccountInvoice[];
-  readonly errands: Errand[];
   readonly notices: WorldEvent[];
   readonly events: WorldEvent[];
+  /** What chargers are to be told: the latest offer of each space. */
+  readonly offers: Map<string, ChargerOffer>;
+  /** Raises that wait until the cuts that make room for them are confirmed. */
+  readonly heldRaises: HeldRaise[];
+  readonly awaitingCuts: Set<string>;
   // What follows from the things themselves, kept so that nobody has to search for it.
   /** When each thing next changes by itself. */
   readonly agenda: Agenda;
@@ -36,6 +40,8 @@ export interface Draft extends Open<Omit<World, Containers>> {
   readonly deciding: ReadonlyMap<string, Set<string>>;
   /** Of each building the sessions that changed since its power was last shared. */
   readonly changed: ReadonlyMap<string, Set<string>>;
+  /** Of each building the sessions whose charger has not confirmed yet that it offers less. */
+  readonly unconfirmed: ReadonlyMap<string, Set<string>>;
   /** Buildings in which everybody has all the power they would gladly take. */
   readonly sated: Set<string>;
   /** The session of each vehicle that is plugged in. */
@@ -59,6 +65,20 @@ export interface Draft extends Open<Omit<World, Containers>> {
   movesScheduled: boolean;
 }
 
+/** What a charger is to be told; it names the offer when it reports. */
+export interface ChargerOffer {
+  readonly space: string;
+  readonly id: number;
+  readonly amps: Amps;
+}
+
+/** More power for a session, once others have let go of it. */
+export interface HeldRaise {
+  readonly session: string;
+  readonly amps: Amps;
+  readonly phase: Phase;
+}
+
 /**
  * Somebody needs a plan ('fit'); power has to be shared again too ('share'); or power became free,
  * so that those who are short or wait for others plan again first ('plan').
@@ -75,8 +95,8 @@ type Containers =
   | 'records'
   | 'past'
   | 'invoices'
-  | 'errands'
-  | 'notices';
+  | 'notices'
+  | 'awaitingCuts';
 
 export function draftOf(world: World): Draft {
   const draft: Draft = {
@@ -90,13 +110,16 @@ export function draftOf(world: World): Draft {
     records: [...world.records],
     past: [...world.past],
     invoices: [...world.invoices],
-    errands: [...world.errands],
     notices: [...world.notices],
     events: [],
+    offers: new Map(),
+    heldRaises: [],
+    awaitingCuts: new Set(world.awaitingCuts),
     agenda: emptyAgenda(),
     inside: new Map(Object.keys(world.buildings).map((id) => [id, []])),
     deciding: new Map(Object.keys(world.buildings).map((id) => [id, new Set()])),
     changed: new Map(Object.keys(world.buildings).map((id) => [id, new Set()])),
+    unconfirmed: new Map(Object.keys(world.buildings).map((id) => [id, new Set()])),
     sated: new Set(),
     plugged: new Map(),
     planless: new Set(),
@@ -112,12 +135,16 @@ export function draftOf(world: World): Draft {
   for (const session of Object.values(world.sessions)) putSession(draft, session);
   for (const space of Object.values(draft.spaces)) putSpace(draft, space);
   for (const reservation of Object.values(world.reservations)) putReservation(draft, reservation);
+  for (const { session, until } of world.unread) putDown(draft.agenda, unreadId(session.id), until);
   for (const entry of world.queue) putDown(draft.agenda, entry.id, queueEntryDue(entry));
   for (const [place, { user, invoice }] of world.invoices.entries()) {
     draft.latestInvoices.set(invoiceKey(user, invoice.zone, invoice.currency), place);
   }
   return draft;
 }
+
+/** What a session whose readings are awaited is down for in the agenda. */
+export const unreadId = (session: string) => `unread ${session}`;
 
 /** A user has one invoice a month for each zone and currency. */
 export const invoiceKey = (user: string, zone: TimeZone, currency: string) =>
@@ -128,7 +155,16 @@ const noticesKept = 50;
 
 /** The finished world, frozen to the last leaf; what was frozen before is not walked again. */
 export function worldOf(draft: Draft): World {
-  const { events: _e, agenda: _a, inside: _i, plugged: _p, holders: _h, ...rest } = draft;
+  const {
+    events: _e,
+    offers: _f,
+    heldRaises: _r,
+    agenda: _a,
+    inside: _i,
+    plugged: _p,
+    holders: _h,
+    ...rest
+  } = draft;
   const {
     planless: _l,
     outOfOrder: _o,
@@ -137,13 +173,14 @@ export function worldOf(draft: Draft): World {
     deciding: _d,
     ...others
   } = rest;
-  const { changed: _c, sated: _t, ...plain } = others;
+  const { changed: _c, sated: _t, unconfirmed: _x, ...plain } = others;
   const { unsettled: _u, spaceFreed: _s, needLook: _n, movesScheduled: _m, ...world } = plain;
   return deepFreeze({
     ...world,
     sessions: Object.fromEntries(draft.sessions),
     reservations: Object.fromEntries(draft.reservations),
     notices: draft.notices.slice(-noticesKept),
+    awaitingCuts: [...draft.awaitingCuts],
   });
 }
 
@@ -202,6 +239,8 @@ export function putSession(draft: Draft, session: Session): void {
   if (isOver) draft.deciding.get(session.building)!.delete(id);
   else draft.deciding.get(session.building)!.add(id);
   draft.changed.get(session.building)!.add(id);
+  if (session.line.mayDraw > session.offered) draft.unconfirmed.get(session.building)!.add(id);
+  else draft.unconfirmed.get(session.building)!.delete(id);
   putDown(draft.agenda, id, dueAt(draft, session));
 }
 
@@ -213,6 +252,7 @@ export function dropSession(draft: Draft, { id, building, vehicle }: Session): v
   draft.planless.delete(id);
   draft.deciding.get(building)!.delete(id);
   draft.changed.get(building)!.delete(id);
+  draft.unconfirmed.get(building)!.delete(id);
   strikeOut(draft.agenda, id);
 }
 
@@ -224,13 +264,8 @@ export function sessionWith(draft: Draft, vehicle: number): Session | undefined 
 
 export function putSpace(draft: Draft, space: Space): void {
   draft.spaces[space.id] = space;
-  if (space.condition.kind === 'ready') {
-    draft.outOfOrder.delete(space.id);
-    strikeOut(draft.agenda, space.id);
-  } else {
-    draft.outOfOrder.add(space.id);
-    putDown(draft.agenda, space.id, space.condition.until);
-  }
+  if (space.condition.kind === 'ready') draft.outOfOrder.delete(space.id);
+  else draft.outOfOrder.add(space.id);
 }
 
 /** Keeps an open reservation; a closed one goes to the past, if its user has an account here. */

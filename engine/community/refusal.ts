@@ -23,12 +23,16 @@ export type Refusal =
   | { readonly code: 'space-reserved'; readonly from: Instant; readonly to: Instant }
   | { readonly code: 'charger-faulted' }
   | { readonly code: 'not-faulted' }
+  /** No cable has been reported in this space. */
+  | { readonly code: 'not-plugged-in' }
   | { readonly code: 'vehicle-elsewhere'; readonly space: string }
   /** Your reservation here is for another of your vehicles. */
   | { readonly code: 'reserved-for-other-vehicle'; readonly vehicle: number }
   | { readonly code: 'already-started' }
   | { readonly code: 'not-started' }
   | { readonly code: 'already-over' }
+  /** The charge before this one was stopped, and its charger has not confirmed that yet. */
+  | { readonly code: 'still-stopping' }
   | { readonly code: 'ready-by-passed' }
   /** More than the car's battery holds; at most this much can be asked for. */
   | { readonly code: 'too-much-energy'; readonly most: WattHours }

@@ -50,20 +50,11 @@ const lists = [
   'notices',
   'invoices',
   'disputes',
-  'residents',
-  'errands',
+  'unread',
+  'awaitingCuts',
 ] as const;
 
-const numbers = [
-  'now',
-  'nextMonthEnd',
-  'nextMidday',
-  'seed',
-  'firstDay',
-  'nextId',
-  'nextVehicle',
-  'nextInvoiceNumber',
-] as const;
+const numbers = ['now', 'nextMonthEnd', 'nextId', 'nextVehicle', 'nextInvoiceNumber'] as const;
 
 const isNamed = (id: unknown, known: Dictionary) => Object.hasOwn(known, id as string);
 

@@ -3,7 +3,6 @@ import type { Charger } from '../charging/charger.ts';
 import type { Vehicle } from '../charging/vehicle.ts';
 import type { Reservation } from './reservation.ts';
 import type { Tariff } from '../tariff/tariff.ts';
-import type { DayNumber } from '../time/calendar.ts';
 import type { TimeZone } from '../time/zone.ts';
 import type {
   Amps,
@@ -15,7 +14,7 @@ import type {
 } from '../units.ts';
 import type { Dispute } from './dispute.ts';
 import type { WorldEvent } from './events.ts';
-import type { Errand, Resident } from '../simulation/resident.ts';
+import type { SessionReading } from './report.ts';
 import type { PastSession, Session, SessionRecord } from './session.ts';
 
 /** A building whose chargers share one supply. */
@@ -35,6 +34,7 @@ export interface Building {
 
 export type ChargerCondition =
   | { readonly kind: 'ready' }
+  /** With the time by which it is expected to be back. */
   | { readonly kind: 'faulted' | 'offline'; readonly since: Instant; readonly until: Instant };
 
 /** A parking space with its charger. */
@@ -45,9 +45,17 @@ export interface Space {
   readonly building: string;
   readonly charger: Charger;
   readonly condition: ChargerCondition;
-  /** The charger's register while no session runs: it only ever grows. */
-  readonly meter: Millijoules;
+  /** How far the charger's clock is ahead of the service's. */
+  readonly clockAhead: number;
+  /** A cable that was reported plugged in, with the latest reading. */
+  readonly plugged: PluggedIn | null;
   readonly session: string | null;
+}
+
+/** A transaction of a charger, whether or not somebody has said whose it is. */
+export interface PluggedIn {
+  readonly transaction: string;
+  readonly reading: SessionReading;
 }
 
 /** A resident's car, and what the service believes of its battery. */
@@ -58,6 +66,14 @@ export interface OwnedVehicle extends Vehicle {
   readonly stored: Millijoules;
   /** Time of day at which it is usually needed. */
   readonly readyBy: Duration;
+}
+
+/** A session that has ended before all its readings have arrived. */
+export interface UnreadSession {
+  readonly session: Session;
+  readonly endedBy: 'stop' | 'unplug';
+  /** From then on it is billed by the readings there are. */
+  readonly until: Instant;
 }
 
 /** A place in the queue of a full building. */
@@ -92,8 +108,12 @@ export interface World {
   readonly accounts: readonly string[];
   /** Plugged in. */
   readonly sessions: Readonly<Record<string, Session>>;
+  /** Over, but with readings still to come: they are billed once those are in. */
+  readonly unread: readonly UnreadSession[];
   readonly records: readonly SessionRecord[];
   readonly past: readonly PastSession[];
+  /** Buildings in which more power is given once chargers have confirmed that they offer less. */
+  readonly awaitingCuts: readonly string[];
   /** Still to come. */
   readonly reservations: Readonly<Record<string, Reservation>>;
   readonly pastReservations: readonly Reservation[];
@@ -102,14 +122,6 @@ export interface World {
   readonly invoices: readonly AccountInvoice[];
   readonly disputes: readonly Dispute[];
   readonly nextMonthEnd: Instant;
-  /** People who live by their habits, and what they are about to do. */
-  readonly seed: number;
-  /** The day the world began; people's days are counted from it. */
-  readonly firstDay: DayNumber;
-  readonly residents: readonly Resident[];
-  readonly errands: readonly Errand[];
-  /** The next time residents' days are drawn. */
-  readonly nextMidday: Instant;
   readonly nextId: number;
   readonly nextVehicle: number;
   readonly nextInvoiceNumber: number;

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { invoiceTotals } from '../billing/invoice.ts';
 import { localTime } from '../time/local.ts';
 import { day, hour, instant, minute, type Instant } from '../units.ts';
-import { advance, execute } from '../service/commands.ts';
+import { advance, execute } from '../simulation/live.ts';
 import { history } from '../service/views/history.ts';
-import type { World } from '../community/world.ts';
+import type { SimulatedWorld } from '../simulation/simulation.ts';
 import { demoWorld } from './demo-world.ts';
 import { visitor } from './people.ts';
 
@@ -14,7 +14,7 @@ const sunday = instant(1_794_762_000_000);
 const settings = (today: Instant) => ({ today, zone, currency: 'USD' });
 const world = demoWorld(settings(sunday));
 
-function later(from: World, to: number): World {
+function later(from: SimulatedWorld, to: number): SimulatedWorld {
   const outcome = advance(from, instant(to));
   if (!outcome.ok) throw new Error(outcome.refusal.code);
   return outcome.world;

@@ -3,9 +3,9 @@ import { addMonths, firstDayOf, type DayNumber } from '../time/calendar.ts';
 import { instantOf, localDay, localMonth } from '../time/local.ts';
 import type { TimeZone } from '../time/zone.ts';
 import { duration, fraction, hour, instant, minute, wattHours, type Instant } from '../units.ts';
-import { advance, execute, type Command } from '../service/commands.ts';
-import { found } from '../service/create-world.ts';
-import type { World } from '../community/world.ts';
+import { advance, execute, type Act } from '../simulation/live.ts';
+import { createSimulation } from '../simulation/create-simulation.ts';
+import type { SimulatedWorld, Simulation } from '../simulation/simulation.ts';
 import { demoBuildings, demoSpaces } from './buildings.ts';
 import { neighbours, occasionalNeighbors, visitor, visitorsPast } from './people.ts';
 import { demoTariff } from './prices.ts';
@@ -26,12 +26,12 @@ const enoughToStart = fraction(0.38);
  * The world a visitor finds: half a year of it lived through by the engine itself, up to half past
  * six in the evening of the visitor's own day.
  */
-export function demoWorld({ today, zone, currency }: DemoSettings): World {
+export function demoWorld({ today, zone, currency }: DemoSettings): SimulatedWorld {
   const tariff = demoTariff(currency);
   const day = localDay(zone, today);
   const month = localMonth(zone, today);
   const clock = (at: DayNumber, time: number) => instantOf(zone, at, duration(time));
-  let world = found({
+  let world = createSimulation({
     now: clock(firstDayOf(addMonths(month, -monthsOfPast))!, 0),
     tariffs: [tariff],
     buildings: demoBuildings(zone, tariff.id),
@@ -58,19 +58,19 @@ export function demoWorld({ today, zone, currency }: DemoSettings): World {
   return withReservation(toppedUp(world), clock((day + 1) as DayNumber, 19 * hour));
 }
 
-function lived(world: World, to: Instant): World {
+function lived(world: SimulatedWorld, to: Instant): SimulatedWorld {
   const outcome = advance(world, to);
   if (!outcome.ok) throw new Error(`The demo's past broke: ${outcome.refusal.code}`);
   return outcome.world;
 }
 
 /** Does what is asked if it can be done; the past takes it or leaves it. */
-function tried(world: World, command: Command): World {
+function tried(world: SimulatedWorld, command: Act): SimulatedWorld {
   const outcome = execute(world, command);
   return outcome.ok ? outcome.world : world;
 }
 
-function payInvoices(world: World): World {
+function payInvoices(world: SimulatedWorld): SimulatedWorld {
   return world.invoices
     .filter(({ invoice }) => invoice.status.state === 'issued')
     .reduce(
@@ -80,13 +80,18 @@ function payInvoices(world: World): World {
     );
 }
 
-const withResidents = (world: World, people: typeof neighbours): World => ({
-  ...world,
-  residents: [...world.residents, ...people.map(({ resident }) => resident)],
-});
+const withResidents = (world: SimulatedWorld, people: typeof neighbours): SimulatedWorld =>
+  simulating(world, {
+    residents: [...world.simulation.residents, ...people.map(({ resident }) => resident)],
+  });
+
+const simulating = (
+  { simulation, ...world }: SimulatedWorld,
+  change: Partial<Simulation>,
+): SimulatedWorld => ({ ...world, simulation: { ...simulation, ...change } });
 
 /** A charger failed under the visitor's car for twenty minutes in the night. */
-function sufferFault(world: World): World {
+function sufferFault(world: SimulatedWorld): SimulatedWorld {
   let night = world;
   for (let tries = 0; tries < 100; tries += 1) {
     night = lived(night, instant(night.now + hour));
@@ -96,13 +101,13 @@ function sufferFault(world: World): World {
     if (charging === undefined) continue;
     const { space } = charging;
     const lasting = duration(20 * minute);
-    return tried(night, { kind: 'fail-charger', user: visitor, space, how: 'faulted', lasting });
+    return tried(night, { kind: 'fail-charger', space, how: 'faulted', lasting });
   }
   return night;
 }
 
 /** The first charge during which a charger failed was given back: a credit note on its invoice. */
-function creditFault(world: World): World {
+function creditFault(world: SimulatedWorld): SimulatedWorld {
   const failed = world.records.find(({ log }) => log.some(({ phase }) => phase.kind === 'faulted'));
   const charged = world.invoices.find(({ invoice }) =>
     invoice.charges.some(({ session }) => session === failed?.id),
@@ -119,7 +124,7 @@ function creditFault(world: World): World {
 }
 
 /** From here on the visitor decides; only the driving goes on. */
-function withoutHabits(world: World): World {
+function withoutHabits(world: SimulatedWorld): SimulatedWorld {
   const rid = Object.values(world.reservations)
     .filter(({ user }) => user === visitor)
     .reduce(
@@ -127,17 +132,17 @@ function withoutHabits(world: World): World {
       world,
     );
   const staysAway = { weekday: 0, weekend: 0, onlyDrives: true } as const;
-  return {
-    ...rid,
-    residents: rid.residents.map((resident) =>
+  const { residents, errands } = rid.simulation;
+  return simulating(rid, {
+    residents: residents.map((resident) =>
       resident.user === visitor ? Object.assign({}, resident, staysAway) : resident,
     ),
-    errands: rid.errands.filter(({ user, kind }) => user !== visitor || kind === 'leave'),
-  };
+    errands: errands.filter(({ user, kind }) => user !== visitor || kind === 'leave'),
+  });
 }
 
 /** A car that comes home nearly empty was charged on the way: the visitor has tonight to fill it. */
-function toppedUp(world: World): World {
+function toppedUp(world: SimulatedWorld): SimulatedWorld {
   const car = world.vehicles[1]!;
   if (levelOf(car, car.stored) >= enoughToStart) return world;
   const details = { ...car, level: enoughToStart };
@@ -145,7 +150,7 @@ function toppedUp(world: World): World {
 }
 
 /** One reservation to come, so that the visitor sees what it looks like. */
-function withReservation(world: World, from: Instant): World {
+function withReservation(world: SimulatedWorld, from: Instant): SimulatedWorld {
   const space = world.buildings['golden-tower']!.spaces[0]!;
   return tried(world, {
     kind: 'reserve',

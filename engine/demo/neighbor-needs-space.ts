@@ -1,11 +1,11 @@
 import { isQuiet, quietEnd } from '../reservations/move-terms.ts';
 import { duration, hour, instant, type Instant } from '../units.ts';
-import { advance, execute } from '../service/commands.ts';
+import { advance, execute } from '../simulation/live.ts';
 import type { WorldEvent } from '../community/events.ts';
 import { worthwhile } from '../community/due.ts';
 import type { Errand } from '../simulation/resident.ts';
 import type { Session } from '../community/session.ts';
-import type { World } from '../community/world.ts';
+import type { SimulatedWorld } from '../simulation/simulation.ts';
 import { neighbours, occasionalNeighbors } from './people.ts';
 
 /** Why nobody can be asked to move now. */
@@ -16,7 +16,7 @@ export type NobodyAsked =
 type Answer =
   | {
       readonly ok: true;
-      readonly world: World;
+      readonly world: SimulatedWorld;
       readonly events: readonly WorldEvent[];
       /** The session whose driver is asked. */
       readonly asked: Session;
@@ -33,7 +33,7 @@ const stay = duration(3 * hour);
  * charged: the service itself asks its driver to make way. So that it is this car that is asked,
  * neighbors who are done drive off and others take what is free, all by the commands of everybody.
  */
-export function neighborNeedsSpace(world: World, user: string): Answer {
+export function neighborNeedsSpace(world: SimulatedWorld, user: string): Answer {
   const [done] = sessionsOf(world)
     .filter((one) => one.user === user && one.idleSince !== null)
     .toSorted((a, b) => a.idleSince! - b.idleSince!);
@@ -47,16 +47,19 @@ export function neighborNeedsSpace(world: World, user: string): Answer {
   const cleared = withoutChargedNeighbors(world, user, building);
   const errands = arrivals(cleared.world, building);
   if (errands === null) return refuse({ why: 'no-neighbor-left' });
-  const outcome = advance({ ...cleared.world, errands }, world.now);
+  const outcome = advance(
+    { ...cleared.world, simulation: { ...cleared.world.simulation, errands } },
+    world.now,
+  );
   const asked = outcome.ok ? outcome.world.sessions[done.id] : undefined;
   if (!outcome.ok || !asked?.moveRequest) return refuse({ why: 'no-neighbor-left' });
   const events = [...cleared.events, ...outcome.events];
   return { ok: true, world: outcome.world, events, asked };
 }
 
-const sessionsOf = (world: World) => Object.values(world.sessions);
+const sessionsOf = (world: SimulatedWorld) => Object.values(world.sessions);
 
-function withoutChargedNeighbors(world: World, user: string, building: string) {
+function withoutChargedNeighbors(world: SimulatedWorld, user: string, building: string) {
   let left = world;
   const events: WorldEvent[] = [];
   for (const session of sessionsOf(world)) {
@@ -71,38 +74,38 @@ function withoutChargedNeighbors(world: World, user: string, building: string) {
 }
 
 /** One neighbor for every free space, and one more; null where there are not so many. */
-function arrivals(world: World, building: string): readonly Errand[] | null {
+function arrivals(world: SimulatedWorld, building: string): readonly Errand[] | null {
   const { now } = world;
   const free = world.buildings[building]!.spaces.map((space) => freeFor(world, space)).filter(
     (one) => one !== null,
   );
   const away = neighborsAway(world);
   if (away.length <= free.length) return null;
-  const visits = [...free, { favourites: [], readyBy: instant(now + stay + hour) }];
-  const coming = visits.map(({ favourites, readyBy }, place): Errand => {
+  const visits = [...free, { favorites: [], readyBy: instant(now + stay + hour) }];
+  const coming = visits.map(({ favorites, readyBy }, place): Errand => {
     const { user, vehicle, preference } = away[place]!.resident;
     const times = { arrives: now, readyBy, leaves: readyBy };
     return {
       at: now,
       user,
       kind: 'arrive',
-      visit: { vehicle, building, favourites, preference, ...times },
+      visit: { vehicle, building, favorites, preference, ...times },
     };
   });
-  return [...coming, ...world.errands].toSorted((a, b) => a.at - b.at);
+  return [...coming, ...world.simulation.errands].toSorted((a, b) => a.at - b.at);
 }
 
 /** A space somebody would take, and until when; null where it is taken or reserved soon. */
-function freeFor({ now, spaces, reservations }: World, space: string) {
+function freeFor({ now, spaces, reservations }: SimulatedWorld, space: string) {
   const { session, condition } = spaces[space]!;
   if (session !== null || condition.kind !== 'ready') return null;
   const next = Object.values(reservations).filter((one) => one.space === space);
   const readyBy = instant(Math.min(now + stay, ...next.map(({ from }) => from)));
-  return readyBy - now < worthwhile ? null : { favourites: [space], readyBy };
+  return readyBy - now < worthwhile ? null : { favorites: [space], readyBy };
 }
 
 /** Neighbors whose cars are out and have nothing to do here: those without habits first. */
-function neighborsAway(world: World) {
+function neighborsAway(world: SimulatedWorld) {
   const busy = new Set([
     ...sessionsOf(world).map(({ vehicle }) => vehicle),
     ...Object.values(world.reservations).map(({ vehicle }) => vehicle),

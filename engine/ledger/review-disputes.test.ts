@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { billOf } from '../billing/bill-session.ts';
 import { duration, fraction, hour, instant, minute } from '../units.ts';
-import { advance, execute, type Command } from '../service/commands.ts';
+import { advance, execute, type Act } from '../simulation/live.ts';
 import { reviewTime } from './review-disputes.ts';
 import { billable } from './invoicing.ts';
 import { at, done, later, refused, testWorld } from '../service/test-world.ts';
-import type { World } from '../community/world.ts';
+import type { SimulatedWorld } from '../simulation/simulation.ts';
 
-const start: Command = {
+const start: Act = {
   kind: 'start',
   user: 'ann',
   space: 'a',
@@ -17,21 +17,21 @@ const start: Command = {
 };
 
 /** A night of charging, its month over; the charger may fail on the way, the bill may be wrong. */
-function issued({ fault = false, change = (world: World) => world } = {}): World {
+function issued({ fault = false, change = (world: SimulatedWorld) => world } = {}): SimulatedWorld {
   let world = done(testWorld(), { kind: 'plug-in', user: 'ann', space: 'a', vehicle: 1 }, start);
   world = later(world, at(1));
   if (fault) {
     const lasting = duration(20 * minute);
-    world = done(world, { kind: 'fail-charger', user: 'ann', space: 'a', how: 'faulted', lasting });
+    world = done(world, { kind: 'fail-charger', space: 'a', how: 'faulted', lasting });
   }
   world = done(later(world, at(6)), { kind: 'unplug', user: 'ann', space: 'a' });
   return change(later(world, at(31 * 24)));
 }
 
-const idOf = (world: World) => world.invoices[0]!.invoice.id;
-const sessionOf = (world: World) => world.invoices[0]!.invoice.charges[0]!.session;
+const idOf = (world: SimulatedWorld) => world.invoices[0]!.invoice.id;
+const sessionOf = (world: SimulatedWorld) => world.invoices[0]!.invoice.charges[0]!.session;
 
-const question = (world: World, change: object = {}): Command => ({
+const question = (world: SimulatedWorld, change: object = {}): Act => ({
   kind: 'dispute-charge',
   user: 'ann',
   invoice: idOf(world),
@@ -41,12 +41,12 @@ const question = (world: World, change: object = {}): Command => ({
   ...change,
 });
 
-const answered = (world: World) => later(world, instant(world.now + reviewTime));
+const answered = (world: SimulatedWorld) => later(world, instant(world.now + reviewTime));
 
 /** The same night with an idle fee: the car stayed until the forenoon. */
-function withIdleFee(world: World): World {
-  const [{ user, invoice }] = world.invoices as [World['invoices'][number]];
-  const [record] = world.records as [World['records'][number]];
+function withIdleFee(world: SimulatedWorld): SimulatedWorld {
+  const [{ user, invoice }] = world.invoices as [SimulatedWorld['invoices'][number]];
+  const [record] = world.records as [SimulatedWorld['records'][number]];
   const end = at(17);
   const stayed = {
     ...record,
@@ -158,7 +158,7 @@ describe('a charge that is questioned', () => {
 
   test('comes to the same however time is cut', () => {
     const asked = done(issued({ fault: true }), question(issued({ fault: true })));
-    const inSteps = Array.from({ length: 5 }).reduce<World>(
+    const inSteps = Array.from({ length: 5 }).reduce<SimulatedWorld>(
       (world) => later(world, instant(world.now + hour)),
       asked,
     );

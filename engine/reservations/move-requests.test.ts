@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { duration, instant, kilowattHours, minute, wattHours } from '../units.ts';
 import { liveBill } from '../sessions/as-of-now.ts';
-import { execute, type Command } from '../service/commands.ts';
+import { execute, type Act } from '../simulation/live.ts';
 import { checkSession } from '../billing/check-session.ts';
 import { billable } from '../ledger/invoicing.ts';
 import type { Order, Session } from '../community/session.ts';
 import { at, done, later, testWorld } from '../service/test-world.ts';
 import { liveSession } from '../service/views/live-session.ts';
-import type { World } from '../community/world.ts';
+import type { SimulatedWorld } from '../simulation/simulation.ts';
 
 const minutes = (count: number) => duration(count * minute);
 const after = (hours: number, more: number) => instant(at(hours) + minutes(more));
@@ -16,7 +16,7 @@ const little: Order = {
   readyBy: at(3),
   preference: 'fastest',
 };
-const charge = (user: string, space: string, vehicle: number, order = little): Command[] => [
+const charge = (user: string, space: string, vehicle: number, order = little): Act[] => [
   { kind: 'plug-in', user, space, vehicle },
   { kind: 'start', user, space, ...order },
 ];
@@ -27,8 +27,8 @@ const full = later(
 );
 /** A fourth car, of cleo's, that finds no space. */
 const four = { ...full.vehicles[4]!, owner: 'cleo' };
-const crowded: World = { ...full, vehicles: { ...full.vehicles, 4: four } };
-const queue: Command = {
+const crowded: SimulatedWorld = { ...full, vehicles: { ...full.vehicles, 4: four } };
+const queue: Act = {
   kind: 'join-queue',
   user: 'cleo',
   building: 'house',
@@ -37,11 +37,11 @@ const queue: Command = {
   until: at(12),
 };
 const asked = done(crowded, queue);
-const of = (world: World, user: string): Session =>
+const of = (world: SimulatedWorld, user: string): Session =>
   Object.values(world.sessions).find((session) => session.user === user)!;
-const fee = (world: World, user: string) =>
+const fee = (world: SimulatedWorld, user: string) =>
   liveBill(world, of(world, user))!.lines.find(({ kind }) => kind === 'PARKING_TIME');
-const billed = (world: World, user: string) =>
+const billed = (world: SimulatedWorld, user: string) =>
   world.invoices.find((one) => one.user === user)!.invoice.charges[0]!.bill;
 
 describe('a request to move', () => {
@@ -55,7 +55,7 @@ describe('a request to move', () => {
   });
 
   it('is made for a car that stays for 45 minutes only', () => {
-    const brief = { ...queue, until: at(1.25) } as Command;
+    const brief = { ...queue, until: at(1.25) } as Act;
     expect(of(done(crowded, brief), 'ann').moveRequest).toMatchObject({ at: at(0.5) });
   });
 
@@ -117,7 +117,7 @@ describe('a request to move', () => {
 });
 
 describe('nothing a driver can click', () => {
-  const more: Command = {
+  const more: Act = {
     kind: 'change-plan',
     user: 'ann',
     space: 'a',
@@ -125,7 +125,7 @@ describe('nothing a driver can click', () => {
     goal: { kind: 'energy', energy: kilowattHours(1.2) },
     readyBy: at(40),
   };
-  const back: Command = { ...more, goal: { kind: 'energy', energy: kilowattHours(1) } };
+  const back: Act = { ...more, goal: { kind: 'energy', energy: kilowattHours(1) } };
 
   it('restarts the twenty minutes or moves the time they said', () => {
     let world = asked;
@@ -163,7 +163,7 @@ describe('a place in the queue', () => {
   it('is left by a car that plugs in', () => {
     const freed = done(asked, { kind: 'leave-queue', user: 'cleo', entry: asked.queue[0]!.id });
     const gone = done(freed, { kind: 'unplug', user: 'ben', space: 'b' });
-    const waiting: World = { ...gone, queue: asked.queue };
+    const waiting: SimulatedWorld = { ...gone, queue: asked.queue };
     expect(done(waiting, { kind: 'plug-in', user: 'cleo', space: 'b', vehicle: 4 }).queue).toEqual(
       [],
     );
@@ -187,8 +187,8 @@ describe('a place in the queue', () => {
       ),
       at(2),
     );
-    const world: World = { ...tight, vehicles: { ...tight.vehicles, 4: four } };
-    const wanted = { ...queue, energy: wattHours(30_000), until: at(6) } as Command;
+    const world: SimulatedWorld = { ...tight, vehicles: { ...tight.vehicles, 4: four } };
+    const wanted = { ...queue, energy: wattHours(30_000), until: at(6) } as Act;
     const freed = done(world, wanted, { kind: 'unplug', user: 'ann', space: 'a' });
     expect(freed.queue).toEqual([]);
     const [offer] = Object.values(freed.reservations);

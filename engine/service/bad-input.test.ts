@@ -9,7 +9,7 @@ import {
   minute,
   wattHours,
 } from '../units.ts';
-import { advance, execute, type Command } from './commands.ts';
+import { advance, execute, type Act } from '../simulation/live.ts';
 import type { VehicleDetails } from './garage.ts';
 import { at, done, testWorld } from './test-world.ts';
 
@@ -44,8 +44,8 @@ const details: VehicleDetails = {
 };
 
 /** Commands that would be carried out but for one field. */
-const spoilt: readonly Command[] = [
-  ...bad.flatMap((value): readonly Command[] => [
+const spoilt: readonly Act[] = [
+  ...bad.flatMap((value): readonly Act[] => [
     { kind: 'start', user: 'ben', space: 'b', ...order, readyBy: value as never },
     { kind: 'change-plan', user: 'ann', space: 'a', ...order, readyBy: value as never },
     { kind: 'reserve', ...booking, from: value as never },
@@ -58,7 +58,6 @@ const spoilt: readonly Command[] = [
     { kind: 'add-vehicle', user: 'cleo', details: { ...details, consumption: value } },
     {
       kind: 'fail-charger',
-      user: 'ann',
       space: 'a',
       how: 'faulted',
       lasting: (value === 0.5 ? 0 : value) as never,
@@ -72,7 +71,7 @@ const spoilt: readonly Command[] = [
       until: value as never,
     },
   ]),
-  ...[Number.NaN, Infinity, -1, 0, 1e300].flatMap((value): readonly Command[] => [
+  ...[Number.NaN, Infinity, -1, 0, 1e300].flatMap((value): readonly Act[] => [
     {
       kind: 'start',
       user: 'ben',
@@ -90,7 +89,7 @@ const spoilt: readonly Command[] = [
     { kind: 'reserve', ...booking, energy: value as never },
     { kind: 'add-vehicle', user: 'cleo', details: { ...details, limit: value as never } },
   ]),
-  ...strange.flatMap((id): readonly Command[] => [
+  ...strange.flatMap((id): readonly Act[] => [
     { kind: 'plug-in', user: 'cleo', space: id, vehicle: 3 },
     { kind: 'plug-in', user: id, space: 'c', vehicle: 3 },
     { kind: 'plug-in', user: 'cleo', space: 'c', vehicle: id as never },
@@ -110,7 +109,7 @@ const spoilt: readonly Command[] = [
       note: '',
     },
     { kind: 'set-default-vehicle', user: 'ann', vehicle: id as never },
-    { kind: 'clear-fault', user: 'ann', space: id },
+    { kind: 'clear-fault', space: id },
     { kind: id, user: 'ann' } as never,
   ]),
   { kind: 'start', user: 'ben', space: 'b', ...order, goal: null as never },
@@ -163,7 +162,6 @@ describe('bad input', () => {
     const lasting = duration(10 * minute);
     const cut = done(world, {
       kind: 'fail-charger',
-      user: 'ann',
       space: 'c',
       how: 'faulted',
       lasting,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { amps, duration, fraction, instant, kilowattHours, minute, volts } from '../units.ts';
 import { liveBill } from '../sessions/as-of-now.ts';
-import type { Command } from './commands.ts';
+import type { Act } from '../simulation/live.ts';
 import type { Order, Session } from '../community/session.ts';
 import { at, car, done, later, only, testWorld } from './test-world.ts';
 import { waitFigures } from './views/explanation.ts';
@@ -10,7 +10,7 @@ import { liveSession } from './views/live-session.ts';
 
 const full: Order = { goal: { kind: 'full' }, readyBy: at(13), preference: 'cheapest' };
 
-const charge = (user: string, space: string, vehicle: number, order = full): readonly Command[] => [
+const charge = (user: string, space: string, vehicle: number, order = full): readonly Act[] => [
   { kind: 'plug-in', user, space, vehicle },
   { kind: 'start', user, space, ...order },
 ];
@@ -148,7 +148,6 @@ describe('a fault', () => {
     const lasting = duration(20 * minute);
     const cut = done(charging, {
       kind: 'fail-charger',
-      user: 'ann',
       space: 'a',
       how: 'faulted',
       lasting,
@@ -166,7 +165,6 @@ describe('a fault', () => {
     const lasting = duration(60 * minute);
     const away = done(charging, {
       kind: 'fail-charger',
-      user: 'ann',
       space: 'a',
       how: 'offline',
       lasting,
@@ -182,7 +180,7 @@ describe('a fault', () => {
     const lasting = duration(60 * minute);
     const gone = done(
       charging,
-      { kind: 'fail-charger', user: 'ann', space: 'a', how: 'faulted', lasting },
+      { kind: 'fail-charger', space: 'a', how: 'faulted', lasting },
       { kind: 'unplug', user: 'ann', space: 'a' },
     );
     expect(gone.invoices[0]!.invoice.charges[0]!.bill).toEqual(bill);

@@ -1,22 +1,24 @@
 import { isOffer } from '../community/reservation.ts';
 import { isServiceTime } from '../time/local.ts';
-import { day, duration, type Duration, type Instant, type WattHours } from '../units.ts';
-import { nextEvent, run } from './advance.ts';
+import { day, duration, type Fraction, type Instant, type WattHours } from '../units.ts';
+import { run } from './advance.ts';
 import { cancel, changeReservation, reserve, type Booking } from '../reservations/booking.ts';
-import { deepFreeze, draftOf, worldOf, type Draft } from '../community/draft.ts';
+import { deepFreeze, draftOf, worldOf, type ChargerOffer, type Draft } from '../community/draft.ts';
 import type { WorldEvent } from '../community/events.ts';
-import { clear, fail, type FaultKind } from '../sessions/faults.ts';
 import {
   addVehicle,
   editVehicle,
   removeVehicle,
+  reportLevel,
   setDefaultVehicle,
   type VehicleDetails,
 } from './garage.ts';
 import { credit, pay, type Waived } from '../ledger/invoicing.ts';
-import { changePlan, sessionOf, start, stop } from './ordering.ts';
-import { plugIn, unplug, type PlugIn } from './plugging.ts';
+import { changePlan, start, stop } from './ordering.ts';
+import { authorize, type Authorization } from './authorize.ts';
 import { joinQueue, leaveQueue } from '../reservations/queueing.ts';
+import type { Report } from '../community/report.ts';
+import { takeReport } from './reports.ts';
 import { quoteFor } from './quote-reservation.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
 import { disputeCharge, type DisputeAsked } from '../ledger/review-disputes.ts';
@@ -27,11 +29,10 @@ type AtSpace = { readonly user: string; readonly space: string };
 
 /** Everything somebody can ask of the service. It happens at the world's now. */
 export type Command =
-  | ({ readonly kind: 'plug-in' } & PlugIn)
+  | ({ readonly kind: 'authorize' } & Authorization)
   | ({ readonly kind: 'start' } & AtSpace & Order)
   | ({ readonly kind: 'change-plan' } & AtSpace & Order)
   | ({ readonly kind: 'stop' } & AtSpace)
-  | ({ readonly kind: 'unplug' } & AtSpace)
   | ({ readonly kind: 'reserve'; readonly user: string } & Booking)
   | ({
       readonly kind: 'change-reservation';
@@ -60,6 +61,13 @@ export type Command =
       readonly details: VehicleDetails;
     }
   | { readonly kind: 'remove-vehicle'; readonly user: string; readonly vehicle: number }
+  /** A car tells its own level. */
+  | {
+      readonly kind: 'report-level';
+      readonly user: string;
+      readonly vehicle: number;
+      readonly level: Fraction;
+    }
   | { readonly kind: 'set-default-vehicle'; readonly user: string; readonly vehicle: number }
   | { readonly kind: 'pay-invoice'; readonly user: string; readonly invoice: string }
   | ({ readonly kind: 'dispute-charge'; readonly user: string } & DisputeAsked)
@@ -70,18 +78,15 @@ export type Command =
       readonly session: string;
       readonly reason: string;
       readonly waived: Waived;
-    }
-  | {
-      readonly kind: 'fail-charger';
-      readonly user: string;
-      readonly space: string;
-      readonly how: FaultKind;
-      readonly lasting: Duration;
-    }
-  | { readonly kind: 'clear-fault'; readonly user: string; readonly space: string };
+    };
 
 export type Outcome =
-  | { readonly ok: true; readonly world: World; readonly events: readonly WorldEvent[] }
+  | {
+      readonly ok: true;
+      readonly world: World;
+      readonly events: readonly WorldEvent[];
+      readonly offers: readonly ChargerOffer[];
+    }
   | { readonly ok: false; readonly refusal: Refusal };
 
 /** Carries out a command, or refuses it and changes nothing. */
@@ -98,16 +103,37 @@ export function carryOut(world: World, command: Command): Outcome {
     return { ok: false, refusal: { code: 'unknown', what: 'command' } };
   }
   const draft = draftOf(world);
-  const { user } = command;
-  const known = typeof user === 'string' && user !== '' && user.length <= 60 && !(user in {});
-  const refusal = known ? perform(draft, command) : badInput('user');
+  const refusal = apply(draft, command);
   if (refusal !== null) return { ok: false, refusal };
   run(draft, world.now);
-  return { ok: true, world: worldOf(draft), events: draft.events };
+  return outcomeOf(draft);
+}
+
+/** Takes in what a charger reports. */
+export function report(world: World, reported: Report): Outcome {
+  const draft = draftOf(world);
+  const refusal = takeReport(draft, reported);
+  if (refusal !== null) return { ok: false, refusal };
+  run(draft, world.now);
+  return outcomeOf(draft);
+}
+
+const outcomeOf = (draft: Draft): Outcome => ({
+  ok: true,
+  world: worldOf(draft),
+  events: draft.events,
+  offers: [...draft.offers.values()],
+});
+
+/** Carries out a command on a world being worked on, or says why not. */
+export function apply(draft: Draft, command: Command): Refusal | null {
+  const { user } = command;
+  const known = typeof user === 'string' && user !== '' && user.length <= 60 && !(user in {});
+  return known ? perform(draft, command) : badInput('user');
 }
 
 /** What somebody has just reserved costs at most what it would cost if nothing else happened. */
-function withCeilings(world: World, user: string): World {
+export function withCeilings(world: World, user: string): World {
   if (!world.accounts.includes(user)) return world;
   const quoted = Object.entries(world.reservations).map(([id, one]) => {
     const isNew = one.user === user && one.ceiling === null && !isOffer(one);
@@ -119,20 +145,14 @@ function withCeilings(world: World, user: string): World {
 function perform(draft: Draft, command: Command): Refusal | null {
   const { user } = command;
   switch (command.kind) {
-    case 'plug-in':
-      return plugIn(draft, command);
+    case 'authorize':
+      return authorize(draft, command);
     case 'start':
       return start(draft, user, command.space, command);
     case 'change-plan':
       return changePlan(draft, user, command.space, command);
     case 'stop':
       return stop(draft, user, command.space);
-    case 'unplug': {
-      const session = sessionOf(draft, user, command.space);
-      if ('code' in session) return session;
-      unplug(draft, session);
-      return null;
-    }
     case 'reserve':
       return reserve(draft, user, command);
     case 'change-reservation':
@@ -149,6 +169,8 @@ function perform(draft: Draft, command: Command): Refusal | null {
       return editVehicle(draft, user, command.vehicle, command.details);
     case 'remove-vehicle':
       return removeVehicle(draft, user, command.vehicle);
+    case 'report-level':
+      return reportLevel(draft, user, command.vehicle, command.level);
     case 'set-default-vehicle':
       return setDefaultVehicle(draft, user, command.vehicle);
     case 'pay-invoice':
@@ -157,26 +179,21 @@ function perform(draft: Draft, command: Command): Refusal | null {
       return disputeCharge(draft, user, command);
     case 'credit-charge':
       return credit(draft, user, command.invoice, command);
-    case 'fail-charger':
-      return fail(draft, command.space, command.how, command.lasting);
-    case 'clear-fault':
-      return clear(draft, command.space);
     default:
       return { code: 'unknown', what: 'command' };
   }
 }
 
-/** When something next happens by itself: a host may sleep until then. */
-export const nextChange = (world: World): Instant => nextEvent(draftOf(world));
-
 const farthest = duration(366 * day);
+
+/** Whether a world may be moved to an instant. */
+export const isTimeAhead = ({ now }: World, to: Instant): boolean =>
+  isServiceTime(to) && to >= now && to <= now + farthest;
 
 /** Moves the clock: everything due up to and including `to` happens, each at its own instant. */
 export function advance(world: World, to: Instant): Outcome {
-  if (!isServiceTime(to) || to < world.now || to > world.now + farthest) {
-    return { ok: false, refusal: { code: 'bad-time', now: world.now } };
-  }
+  if (!isTimeAhead(world, to)) return { ok: false, refusal: { code: 'bad-time', now: world.now } };
   const draft = draftOf(world);
   run(draft, to);
-  return { ok: true, world: worldOf(draft), events: draft.events };
+  return outcomeOf(draft);
 }

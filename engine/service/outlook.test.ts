@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { demoWorld } from '../demo/demo-world.ts';
 import { fraction, hour, instant } from '../units.ts';
-import { execute } from './commands.ts';
+import { execute } from '../simulation/live.ts';
 import { preview } from './preview.ts';
 
 const settings = { zone: 'America/New_York', currency: 'USD' } as never;

@@ -6,7 +6,7 @@
 import { isOffer } from '../community/reservation.ts';
 import { fraction, hour, instant, minute, wattHours, type Instant } from '../units.ts';
 import { chance } from '../simulation/chance.ts';
-import { advance, execute, type Command } from './commands.ts';
+import { advance, execute, type Act } from '../simulation/live.ts';
 import type { WorldEvent } from '../community/events.ts';
 import { quote } from './quote.ts';
 import type { Session } from '../community/session.ts';
@@ -32,7 +32,7 @@ export interface Life {
   readonly settled: readonly Settled[];
 }
 
-type Act = { readonly at: Instant; readonly run: () => void };
+type Timed = { readonly at: Instant; readonly run: () => void };
 
 /** One building for a day and a half, from a seed. */
 export function liveAndSettle(seed: number): Life {
@@ -41,7 +41,7 @@ export function liveAndSettle(seed: number): Life {
 
   const settled: Settled[] = [];
   let world = randomBuilding(random);
-  const acts: Act[] = [];
+  const acts: Timed[] = [];
   const plan = (at: number, run: () => void) => acts.push({ at: instant(Math.round(at)), run });
   const end = world.now + 36 * hour;
   /** Orders and arrivals by anybody: the only instants at which what was told may change. */
@@ -55,7 +55,7 @@ export function liveAndSettle(seed: number): Life {
     changes.push(...outcome.events);
   }
 
-  function does(command: Command): boolean {
+  function does(command: Act): boolean {
     const outcome = execute(world, command);
     if (!outcome.ok) return false;
     ({ world } = outcome);

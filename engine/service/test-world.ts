@@ -1,3 +1,4 @@
+import { createSpace } from './create-world.ts';
 import type { Charger } from '../charging/charger.ts';
 import { storedAt } from '../charging/vehicle.ts';
 import { demoCarbon, demoTariff } from '../demo/prices.ts';
@@ -8,16 +9,16 @@ import {
   hour,
   instant,
   kilowattHours,
-  millijoules,
   volts,
   type Instant,
 } from '../units.ts';
-import { advance, execute, type Command } from './commands.ts';
-import { found } from './create-world.ts';
+import { advance, execute, type Act } from '../simulation/live.ts';
+import { createSimulation } from '../simulation/create-simulation.ts';
 import type { Refusal } from '../community/refusal.ts';
 import type { Resident } from '../simulation/resident.ts';
 import type { Session } from '../community/session.ts';
-import type { Building, OwnedVehicle, Space, World } from '../community/world.ts';
+import type { Building, OwnedVehicle, Space } from '../community/world.ts';
+import type { SimulatedWorld } from '../simulation/simulation.ts';
 
 /** Wednesday 11 March 2026, 18:00 in New York. */
 export const wednesday = instant(1_773_266_400_000);
@@ -53,7 +54,7 @@ export function testWorld(
     readonly capacity?: number;
     readonly charger?: Charger;
   } = {},
-): World {
+): SimulatedWorld {
   const charger = change.charger ?? { volts: volts(208), phases: 1, maxAmps: amps(48) };
   const building: Building = {
     id: 'house',
@@ -67,18 +68,10 @@ export function testWorld(
   const spaces = Object.fromEntries(
     building.spaces.map((id, index): [string, Space] => [
       id,
-      {
-        id,
-        number: index + 1,
-        building: 'house',
-        charger,
-        condition: { kind: 'ready' },
-        meter: millijoules(0),
-        session: null,
-      },
+      createSpace({ id, number: index + 1, building: 'house', charger }),
     ]),
   );
-  return found({
+  return createSimulation({
     now: wednesday,
     tariffs: [demoTariff('USD')],
     buildings: { house: building },
@@ -94,7 +87,7 @@ export function testWorld(
 export const at = (hours: number): Instant => instant(wednesday + hours * hour);
 
 /** The world after commands that must not be refused. */
-export function done(world: World, ...commands: readonly Command[]): World {
+export function done(world: SimulatedWorld, ...commands: readonly Act[]): SimulatedWorld {
   return commands.reduce((before, command) => {
     const outcome = execute(before, command);
     if (!outcome.ok) throw new Error(`${command.kind}: ${JSON.stringify(outcome.refusal)}`);
@@ -102,17 +95,17 @@ export function done(world: World, ...commands: readonly Command[]): World {
   }, world);
 }
 
-export function refused(world: World, command: Command): Refusal {
+export function refused(world: SimulatedWorld, command: Act): Refusal {
   const outcome = execute(world, command);
   if (outcome.ok) throw new Error(`${command.kind} was not refused`);
   return outcome.refusal;
 }
 
-export function later(world: World, to: Instant): World {
+export function later(world: SimulatedWorld, to: Instant): SimulatedWorld {
   const outcome = advance(world, to);
   if (!outcome.ok) throw new Error(outcome.refusal.code);
   return outcome.world;
 }
 
 /** The one session there is. */
-export const only = (world: World): Session => Object.values(world.sessions)[0]!;
+export const only = (world: SimulatedWorld): Session => Object.values(world.sessions)[0]!;

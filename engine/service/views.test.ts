@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { amps, duration, hour, instant, kilowattHours, minute, wattHours } from '../units.ts';
-import type { Command } from './commands.ts';
+import type { Act } from '../simulation/live.ts';
 import { preview } from './preview.ts';
 import { quote } from './quote.ts';
 import type { Order } from '../community/session.ts';
@@ -13,7 +13,7 @@ import { nextEvents } from './views/next-events.ts';
 import { spaceStatus } from './views/space-status.ts';
 
 const order: Order = { goal: { kind: 'full' }, readyBy: at(13), preference: 'cheapest' };
-const arrive = (user: string, space: string, vehicle: number): Command => ({
+const arrive = (user: string, space: string, vehicle: number): Act => ({
   kind: 'plug-in',
   user,
   space,
@@ -112,7 +112,6 @@ describe('what the portal shows', () => {
     expect(spaceStatus(charging, 'ann', 'c')).toEqual({ kind: 'free', reservedFrom: null });
     const cut = done(charging, {
       kind: 'fail-charger',
-      user: 'ann',
       space: 'c',
       how: 'faulted',
       lasting: duration(minute),

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fraction, hour, instant, wattHours } from '../units.ts';
-import { execute } from '../service/commands.ts';
+import { execute } from '../simulation/live.ts';
 import { quote } from '../service/quote.ts';
 import { at, done, later, testWorld, wednesday } from '../service/test-world.ts';
-import type { World } from '../community/world.ts';
+import type { SimulatedWorld } from '../simulation/simulation.ts';
 import { noHolidays } from '../forecast/calendar.ts';
 import { distribution } from '../forecast/distribution.ts';
 import { createForecaster, type Forecaster } from '../forecast/forecaster.ts';
@@ -35,7 +35,7 @@ const wish: Wish = {
 };
 
 /** Ben stands on space c every night of two weeks; Ann takes a now and then. */
-function lived(): World {
+function lived(): SimulatedWorld {
   const past = Array.from({ length: 14 }, (_, index) => {
     const from = instant(wednesday - (14 - index) * 24 * hour + 1.5 * hour);
     const to = instant(from + 13 * hour);
@@ -61,7 +61,7 @@ const booking = (user: string, vehicle: number, space: string) =>
     energy: wattHours(5000),
   }) as const;
 
-const suggestionsIn = (world: World, asked = wish) =>
+const suggestionsIn = (world: SimulatedWorld, asked = wish) =>
   suggest(
     world,
     forecaster,

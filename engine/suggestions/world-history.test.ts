@@ -1,19 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { fraction, instant, day, wattHours } from '../units.ts';
 import { at, done, later, testWorld } from '../service/test-world.ts';
-import type { World } from '../community/world.ts';
+import type { SimulatedWorld } from '../simulation/simulation.ts';
 import { noHolidays } from '../forecast/calendar.ts';
 import { createForecaster } from '../forecast/forecaster.ts';
 import { shippedModel } from '../forecast/shipped-model.ts';
 import { driverOf, learnWorld, nothingLearnt } from './world-history.ts';
 
 const forecaster = createForecaster(shippedModel, noHolidays);
-const learnt = (world: World) => learnWorld(forecaster, nothingLearnt(forecaster), world).history;
+const learnt = (world: SimulatedWorld) =>
+  learnWorld(forecaster, nothingLearnt(forecaster), world).history;
 
 /** Nobody has an account here: neighbors' reservations leave no trace once they are over. */
-const strangers = (): World => ({ ...testWorld(), accounts: [] });
+const strangers = (): SimulatedWorld => ({ ...testWorld(), accounts: [] });
 
-const stay = (world: World, user: string, space: string, vehicle: number): World => {
+const stay = (
+  world: SimulatedWorld,
+  user: string,
+  space: string,
+  vehicle: number,
+): SimulatedWorld => {
   const plugged = done(world, { kind: 'plug-in', user, space, vehicle, level: fraction(0.5) });
   return done(later(plugged, at(3)), { kind: 'unplug', user, space });
 };

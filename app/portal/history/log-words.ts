@@ -38,6 +38,8 @@ function waitingInWords(why: Extract<Phase, { kind: 'waiting' }>['why']): string
       return 'Waited for its turn in the plan';
     case 'rest':
       return 'Rested a few minutes before starting again';
+    case 'car':
+      return 'The car took no power';
   }
 }
 
@@ -55,6 +57,8 @@ function chargingInWords(why: Extract<Phase, { kind: 'charging' }>['why']): stri
       return 'Charged with its share of the building’s power';
     case 'taper':
       return 'Charged more slowly, close to full';
+    case 'car':
+      return 'Charged with what the car took';
   }
 }
 

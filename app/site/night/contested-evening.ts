@@ -6,8 +6,8 @@ import { learnWorld, nothingLearnt } from '#engine/suggestions/world-history.ts'
 import { visitor } from '#engine/demo/people.ts';
 import { spaceId } from '#engine/demo/sites.ts';
 import { hour, instant, wattHours } from '#engine/units.ts';
-import { execute } from '#engine/service/commands.ts';
-import type { World } from '#engine/community/world.ts';
+import { execute } from '#engine/simulation/live.ts';
+import type { SimulatedWorld } from '#engine/simulation/simulation.ts';
 import type { ContestedFacts } from './night-facts.ts';
 import { pricesIn } from './prices-in.ts';
 
@@ -20,7 +20,7 @@ const energy = wattHours(20_000);
  * resident asks for a slot: what is cheap, what is done tonight and what is sure are then three
  * different things.
  */
-export function askOnContestedEvening(world: World): ContestedFacts {
+export function askOnContestedEvening(world: SimulatedWorld): ContestedFacts {
   const from = world.now;
   const readyBy = instant(from + 14 * hour);
   const booked = execute(world, {

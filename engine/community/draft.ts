@@ -1,12 +1,12 @@
 import type { Pair } from '../charging/flow.ts';
 import { fallsDueAt, isOpen, type Reservation } from './reservation.ts';
-import type { TimeZone } from '../time/zone.ts';
 import { emptyAgenda, putDown, strikeOut, type Agenda } from './agenda.ts';
 import { dueAt, queueEntryDue } from './due.ts';
+import type { Entry } from './entries.ts';
 import type { WorldEvent } from './events.ts';
 import type { Errand } from '../simulation/resident.ts';
-import type { PastSession, Session, SessionRecord } from './session.ts';
-import type { AccountInvoice, Building, OwnedVehicle, Space, World } from './world.ts';
+import type { Session } from './session.ts';
+import type { Building, OwnedVehicle, Space, World } from './world.ts';
 
 type Open<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -20,13 +20,10 @@ export interface Draft extends Open<Omit<World, Containers>> {
   readonly vehicles: Record<number, OwnedVehicle>;
   readonly defaults: Record<string, number>;
   readonly reservations: Map<string, Reservation>;
-  readonly pastReservations: Reservation[];
-  readonly records: SessionRecord[];
-  readonly past: PastSession[];
-  readonly invoices: AccountInvoice[];
   readonly errands: Errand[];
-  readonly notices: WorldEvent[];
   readonly events: WorldEvent[];
+  /** What is over, for the ledger. */
+  readonly entries: Entry[];
   // What follows from the things themselves, kept so that nobody has to search for it.
   /** When each thing next changes by itself. */
   readonly agenda: Agenda;
@@ -46,8 +43,6 @@ export interface Draft extends Open<Omit<World, Containers>> {
   readonly booked: Map<string, Set<string>>;
   /** Spaces whose charger is not ready. */
   readonly outOfOrder: Set<string>;
-  /** Where the latest invoice of each user and zone is in the list. */
-  readonly latestInvoices: Map<string, number>;
   readonly holders: ReadonlySet<string>;
   /** Buildings to settle before time moves on, and how thoroughly. */
   readonly unsettled: Map<string, Unsettled>;
@@ -65,18 +60,7 @@ export interface Draft extends Open<Omit<World, Containers>> {
  */
 export type Unsettled = 'fit' | 'share' | 'plan';
 
-type Containers =
-  | 'sessions'
-  | 'spaces'
-  | 'vehicles'
-  | 'defaults'
-  | 'reservations'
-  | 'pastReservations'
-  | 'records'
-  | 'past'
-  | 'invoices'
-  | 'errands'
-  | 'notices';
+type Containers = 'sessions' | 'spaces' | 'vehicles' | 'defaults' | 'reservations' | 'errands';
 
 export function draftOf(world: World): Draft {
   const draft: Draft = {
@@ -86,13 +70,9 @@ export function draftOf(world: World): Draft {
     vehicles: { ...world.vehicles },
     defaults: { ...world.defaults },
     reservations: new Map(),
-    pastReservations: [...world.pastReservations],
-    records: [...world.records],
-    past: [...world.past],
-    invoices: [...world.invoices],
     errands: [...world.errands],
-    notices: [...world.notices],
     events: [],
+    entries: [],
     agenda: emptyAgenda(),
     inside: new Map(Object.keys(world.buildings).map((id) => [id, []])),
     deciding: new Map(Object.keys(world.buildings).map((id) => [id, new Set()])),
@@ -102,7 +82,6 @@ export function draftOf(world: World): Draft {
     planless: new Set(),
     booked: new Map(),
     outOfOrder: new Set(),
-    latestInvoices: new Map(),
     holders: new Set(world.accounts),
     unsettled: new Map(),
     spaceFreed: false,
@@ -113,37 +92,19 @@ export function draftOf(world: World): Draft {
   for (const space of Object.values(draft.spaces)) putSpace(draft, space);
   for (const reservation of Object.values(world.reservations)) putReservation(draft, reservation);
   for (const entry of world.queue) putDown(draft.agenda, entry.id, queueEntryDue(entry));
-  for (const [place, { user, invoice }] of world.invoices.entries()) {
-    draft.latestInvoices.set(invoiceKey(user, invoice.zone, invoice.currency), place);
-  }
   return draft;
 }
 
-/** A user has one invoice a month for each zone and currency. */
-export const invoiceKey = (user: string, zone: TimeZone, currency: string) =>
-  `${zone} ${currency} ${user}`;
-
-/** How many notices are kept for those with an account. */
-const noticesKept = 50;
-
 /** The finished world, frozen to the last leaf; what was frozen before is not walked again. */
 export function worldOf(draft: Draft): World {
-  const { events: _e, agenda: _a, inside: _i, plugged: _p, holders: _h, ...rest } = draft;
-  const {
-    planless: _l,
-    outOfOrder: _o,
-    latestInvoices: _v,
-    booked: _b,
-    deciding: _d,
-    ...others
-  } = rest;
+  const { events: _e, entries: _r, agenda: _a, inside: _i, plugged: _p, ...rest } = draft;
+  const { holders: _h, planless: _l, outOfOrder: _o, booked: _b, deciding: _d, ...others } = rest;
   const { changed: _c, sated: _t, ...plain } = others;
   const { unsettled: _u, spaceFreed: _s, needLook: _n, movesScheduled: _m, ...world } = plain;
   return deepFreeze({
     ...world,
     sessions: Object.fromEntries(draft.sessions),
     reservations: Object.fromEntries(draft.reservations),
-    notices: draft.notices.slice(-noticesKept),
   });
 }
 
@@ -233,12 +194,14 @@ export function putSpace(draft: Draft, space: Space): void {
   }
 }
 
-/** Keeps an open reservation; a closed one goes to the past, if its user has an account here. */
+/** Keeps an open reservation; a closed one goes to the ledger, if its user has an account. */
 export function putReservation(draft: Draft, reservation: Reservation): void {
   const { id, space } = reservation;
   if (!isOpen(reservation)) {
     dropReservation(draft, id);
-    if (draft.holders.has(reservation.user)) draft.pastReservations.push(reservation);
+    if (draft.holders.has(reservation.user)) {
+      draft.entries.push({ kind: 'reservation-over', at: draft.now, reservation });
+    }
     return;
   }
   // Another plan for the same slot changes nothing about who has to make way for it.
@@ -296,5 +259,5 @@ export function nextId(draft: Draft, prefix: string): string {
 
 export function tell(draft: Draft, event: WorldEvent): void {
   draft.events.push(event);
-  if (draft.holders.has(event.user)) draft.notices.push(event);
+  if (draft.holders.has(event.user)) draft.entries.push({ kind: 'notice', at: event.at, event });
 }

@@ -30,10 +30,7 @@ export function isSound(stored: unknown): stored is World {
     all(spaces, isSpace) &&
     all(sessions, isSession) &&
     all(reservations, isReservation) &&
-    all(stored['pastReservations'], ({ history }) => isFilled(history)) &&
-    all(stored['records'], isRecord) &&
-    all(stored['queue'], isQueueEntry) &&
-    all(stored['invoices'], isInvoice)
+    all(stored['queue'], isQueueEntry)
   );
 }
 
@@ -41,29 +38,9 @@ type Known = Readonly<
   Record<'tariffs' | 'buildings' | 'spaces' | 'vehicles' | 'sessions', Dictionary>
 >;
 
-const lists = [
-  'accounts',
-  'records',
-  'past',
-  'pastReservations',
-  'queue',
-  'notices',
-  'invoices',
-  'disputes',
-  'residents',
-  'errands',
-] as const;
+const lists = ['accounts', 'queue', 'residents', 'errands'] as const;
 
-const numbers = [
-  'now',
-  'nextMonthEnd',
-  'nextMidday',
-  'seed',
-  'firstDay',
-  'nextId',
-  'nextVehicle',
-  'nextInvoiceNumber',
-] as const;
+const numbers = ['now', 'nextMidday', 'seed', 'firstDay', 'nextId', 'nextVehicle'] as const;
 
 const isNamed = (id: unknown, known: Dictionary) => Object.hasOwn(known, id as string);
 
@@ -94,8 +71,6 @@ const isSession = (session: Dictionary, known: Known) =>
   isDictionary(session['flow']) &&
   isDictionary(session['phase']);
 
-const isRecord = (record: Dictionary, known: Known) => isPlaced(record, known) && isMetered(record);
-
 const isReservation = ({ space, vehicle, promise, history }: Dictionary, known: Known) =>
   isNamed(space, known.spaces) &&
   isNamed(vehicle, known.vehicles) &&
@@ -104,16 +79,3 @@ const isReservation = ({ space, vehicle, promise, history }: Dictionary, known: 
 
 const isQueueEntry = ({ vehicle, building }: Dictionary, known: Known) =>
   isNamed(vehicle, known.vehicles) && isNamed(building, known.buildings);
-
-function isInvoice({ invoice }: Dictionary): boolean {
-  if (!isDictionary(invoice)) return false;
-  const { charges, credits, status } = invoice;
-  const isCharge = (charge: unknown) =>
-    isDictionary(charge) && isDictionary(charge['bill']) && Array.isArray(charge['bill']['lines']);
-  return (
-    Array.isArray(charges) &&
-    charges.every(isCharge) &&
-    Array.isArray(credits) &&
-    isDictionary(status)
-  );
-}

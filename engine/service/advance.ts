@@ -2,11 +2,9 @@ import { instant, type Instant } from '../units.ts';
 import { soonest, takeDue } from '../community/agenda.ts';
 import { reservationFallsDue } from '../reservations/booking.ts';
 import { liveDay } from '../simulation/days.ts';
-import { answerDisputes, nextAnswer } from '../ledger/review-disputes.ts';
 import type { Draft } from '../community/draft.ts';
 import { runErrand } from '../simulation/errands.ts';
 import { recover } from '../sessions/faults.ts';
-import { closeMonths } from '../ledger/invoicing.ts';
 import { lookForMoves, movesId, scheduleMoves } from '../reservations/move-requests.ts';
 import { planBuilding } from '../planning/planning.ts';
 import { queueEntryExpires, serveQueue } from '../reservations/queueing.ts';
@@ -32,14 +30,8 @@ export function run(draft: Draft, to: Instant, isEnough?: () => boolean): void {
 
 export function nextEvent(draft: Draft): Instant {
   if (!draft.movesScheduled) scheduleMoves(draft);
-  const { nextMidday, nextMonthEnd, errands, agenda } = draft;
-  const next = Math.min(
-    nextMidday,
-    nextMonthEnd,
-    errands[0]?.at ?? Infinity,
-    soonest(agenda),
-    nextAnswer(draft),
-  );
+  const { nextMidday, errands, agenda } = draft;
+  const next = Math.min(nextMidday, errands[0]?.at ?? Infinity, soonest(agenda));
   // What was too late from the start is due now: time never runs back.
   return instant(Math.max(draft.now, next));
 }
@@ -68,8 +60,6 @@ function happen(draft: Draft, at: Instant): void {
     runErrand(draft, draft.errands.shift()!);
   }
   if (draft.nextMidday <= at) liveDay(draft, at);
-  if (draft.nextMonthEnd <= at) closeMonths(draft, at);
-  if (nextAnswer(draft) <= at) answerDisputes(draft, at);
 }
 
 /** Serves the queue, plans and shares power where something changed at this instant. */

@@ -4,6 +4,8 @@ import { day, duration, type Duration, type Instant, type WattHours } from '../u
 import { nextEvent, run } from './advance.ts';
 import { cancel, changeReservation, reserve, type Booking } from '../reservations/booking.ts';
 import { deepFreeze, draftOf, worldOf, type Draft } from '../community/draft.ts';
+import { isUserName } from '../community/check-input.ts';
+import type { Entry } from '../community/entries.ts';
 import type { WorldEvent } from '../community/events.ts';
 import { clear, fail, type FaultKind } from '../sessions/faults.ts';
 import {
@@ -13,19 +15,17 @@ import {
   setDefaultVehicle,
   type VehicleDetails,
 } from './garage.ts';
-import { credit, pay, type Waived } from '../ledger/invoicing.ts';
 import { changePlan, sessionOf, start, stop } from './ordering.ts';
 import { plugIn, unplug, type PlugIn } from './plugging.ts';
 import { joinQueue, leaveQueue } from '../reservations/queueing.ts';
 import { quoteFor } from './quote-reservation.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
-import { disputeCharge, type DisputeAsked } from '../ledger/review-disputes.ts';
 import type { Order } from '../community/session.ts';
 import type { World } from '../community/world.ts';
 
 type AtSpace = { readonly user: string; readonly space: string };
 
-/** Everything somebody can ask of the service. It happens at the world's now. */
+/** Everything somebody can ask of a community, its books aside. It happens at the world's now. */
 export type Command =
   | ({ readonly kind: 'plug-in' } & PlugIn)
   | ({ readonly kind: 'start' } & AtSpace & Order)
@@ -61,16 +61,6 @@ export type Command =
     }
   | { readonly kind: 'remove-vehicle'; readonly user: string; readonly vehicle: number }
   | { readonly kind: 'set-default-vehicle'; readonly user: string; readonly vehicle: number }
-  | { readonly kind: 'pay-invoice'; readonly user: string; readonly invoice: string }
-  | ({ readonly kind: 'dispute-charge'; readonly user: string } & DisputeAsked)
-  | {
-      readonly kind: 'credit-charge';
-      readonly user: string;
-      readonly invoice: string;
-      readonly session: string;
-      readonly reason: string;
-      readonly waived: Waived;
-    }
   | {
       readonly kind: 'fail-charger';
       readonly user: string;
@@ -81,7 +71,13 @@ export type Command =
   | { readonly kind: 'clear-fault'; readonly user: string; readonly space: string };
 
 export type Outcome =
-  | { readonly ok: true; readonly world: World; readonly events: readonly WorldEvent[] }
+  | {
+      readonly ok: true;
+      readonly world: World;
+      readonly events: readonly WorldEvent[];
+      /** What is over and to be posted to the ledger. */
+      readonly entries: readonly Entry[];
+    }
   | { readonly ok: false; readonly refusal: Refusal };
 
 /** Carries out a command, or refuses it and changes nothing. */
@@ -98,13 +94,18 @@ export function carryOut(world: World, command: Command): Outcome {
     return { ok: false, refusal: { code: 'unknown', what: 'command' } };
   }
   const draft = draftOf(world);
-  const { user } = command;
-  const known = typeof user === 'string' && user !== '' && user.length <= 60 && !(user in {});
-  const refusal = known ? perform(draft, command) : badInput('user');
+  const refusal = isUserName(command.user) ? perform(draft, command) : badInput('user');
   if (refusal !== null) return { ok: false, refusal };
   run(draft, world.now);
-  return { ok: true, world: worldOf(draft), events: draft.events };
+  return outcomeOf(draft);
 }
+
+const outcomeOf = (draft: Draft): Outcome => ({
+  ok: true,
+  world: worldOf(draft),
+  events: draft.events,
+  entries: draft.entries,
+});
 
 /** What somebody has just reserved costs at most what it would cost if nothing else happened. */
 function withCeilings(world: World, user: string): World {
@@ -151,12 +152,6 @@ function perform(draft: Draft, command: Command): Refusal | null {
       return removeVehicle(draft, user, command.vehicle);
     case 'set-default-vehicle':
       return setDefaultVehicle(draft, user, command.vehicle);
-    case 'pay-invoice':
-      return pay(draft, user, command.invoice);
-    case 'dispute-charge':
-      return disputeCharge(draft, user, command);
-    case 'credit-charge':
-      return credit(draft, user, command.invoice, command);
     case 'fail-charger':
       return fail(draft, command.space, command.how, command.lasting);
     case 'clear-fault':
@@ -178,5 +173,5 @@ export function advance(world: World, to: Instant): Outcome {
   }
   const draft = draftOf(world);
   run(draft, to);
-  return { ok: true, world: worldOf(draft), events: draft.events };
+  return outcomeOf(draft);
 }

@@ -3,7 +3,6 @@ import { localDay } from '../time/local.ts';
 import type { Instant } from '../units.ts';
 import { nextMidday } from '../simulation/days.ts';
 import { deepFreeze } from '../community/draft.ts';
-import { nextMonthEnd } from '../ledger/invoicing.ts';
 import type { Resident } from '../simulation/resident.ts';
 import type { Building, OwnedVehicle, Space, World } from '../community/world.ts';
 
@@ -38,15 +37,8 @@ export function found(founding: Founding): World {
     defaults,
     accounts,
     sessions: {},
-    records: [],
-    past: [],
     reservations: {},
-    pastReservations: [],
     queue: [],
-    notices: [],
-    invoices: [],
-    disputes: [],
-    nextMonthEnd: nextMonthEnd({ buildings }, now),
     seed,
     firstDay: localDay(Object.values(buildings)[0]!.zone, now),
     residents,
@@ -54,6 +46,5 @@ export function found(founding: Founding): World {
     nextMidday: nextMidday({ buildings }, now),
     nextId: 1,
     nextVehicle: 1 + Math.max(0, ...founding.vehicles.map(({ id }) => id)),
-    nextInvoiceNumber: 1,
   });
 }

@@ -34,12 +34,6 @@ export function imagine(world: World, building: string): Draft {
     reservations: keep(world.reservations),
     // Books, queue and habits have no part in how a charge goes.
     accounts: [],
-    records: [],
-    past: [],
-    pastReservations: [],
-    invoices: [],
-    notices: [],
-    disputes: [],
     queue: [],
     residents: [],
     errands: [],

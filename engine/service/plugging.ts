@@ -24,7 +24,6 @@ import { beginBooked } from '../reservations/begin-booked.ts';
 import { isBetween } from '../community/check-input.ts';
 import { expectedEndIn } from '../community/expectation.ts';
 import { hasMadeWay } from '../sessions/idle-time.ts';
-import { chargeSession, reviseCharge } from '../ledger/invoicing.ts';
 import { leaveQueueWith } from '../reservations/queueing.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
 import { readMeter, registerOf, setAmps, setPhase } from '../sessions/session-steps.ts';
@@ -126,7 +125,7 @@ export function begin(
   tell(draft, { kind: 'session-began', at, user, space: id, session: session.id });
 }
 
-/** Ends charging: a last reading, the record, the bill. The cable is still in. */
+/** Ends charging: a last reading, and the record from which it is billed. The cable is still in. */
 export function endSession(draft: Draft, session: Session, endedBy: 'stop' | 'unplug'): Session {
   const at = draft.now;
   const { building } = session;
@@ -136,9 +135,7 @@ export function endSession(draft: Draft, session: Session, endedBy: 'stop' | 'un
   tell(draft, { kind: 'session-ended', at, user, space, session: id, endedBy });
   // Who never said what they wanted owes nothing.
   if (session.order !== null && draft.holders.has(user)) {
-    const record = recordOf(draft, over, endedBy);
-    draft.records.push(record);
-    chargeSession(draft, record);
+    draft.entries.push({ kind: 'session-closed', at, record: recordOf(draft, over, endedBy) });
   }
   if (session.plan !== null && session.phase.kind !== 'complete') unsettle(draft, building, 'plan');
   return over;
@@ -157,9 +154,10 @@ function recordOf(draft: Draft, session: Session, endedBy: 'stop' | 'unplug'): S
 
 /** What a car that stayed after its charge was stopped still owes, or is given back. */
 export function settleStay(draft: Draft, session: Session): void {
-  const record = recordOf(draft, session, 'unplug');
+  if (!draft.holders.has(session.user)) return;
+  const record: SessionRecord = { ...recordOf(draft, session, 'unplug'), endedBy: 'stop' };
   const isMore = record.idle.length > 0 || record.madeWay;
-  if (isMore) reviseCharge(draft, { ...record, endedBy: 'stop' });
+  if (isMore) draft.entries.push({ kind: 'session-revised', at: draft.now, record });
 }
 
 /** Takes the cable out: whatever still runs ends, and the space is free. */
@@ -188,10 +186,11 @@ function tellMadeWay(draft: Draft, session: Session): void {
   tell(draft, { kind: 'made-way', at, user, space, session: id, inTime });
 }
 
-/** Keeps what a forecast learns from. */
+/** Reports what a forecast learns from. */
 export function remember(draft: Draft, session: Session, to: Instant): void {
   const { user, vehicle, space, building, pluggedIn: from, readings } = session;
   const energy = wattHours(readings.at(-1)!.energy - readings[0]!.energy);
   const past = { building, space, user, vehicle, from, to, energy };
-  draft.past.push(session.reservation === null ? past : { ...past, booked: true });
+  const stay = session.reservation === null ? past : { ...past, booked: true as const };
+  draft.entries.push({ kind: 'stay-ended', at: to, stay });
 }

@@ -12,9 +12,11 @@ import {
   minute,
   volts,
 } from '../units.ts';
+import { emptyLedger } from '../ledger/ledger.ts';
 import { found } from './create-world.ts';
+import { withBooks, type TestWorld } from './test-world.ts';
 import type { Order } from '../community/session.ts';
-import type { Building, OwnedVehicle, Space, World } from '../community/world.ts';
+import type { Building, OwnedVehicle, Space } from '../community/world.ts';
 
 /** Ways to draw from a stream of random numbers. */
 export const drawing = (random: () => number) => ({
@@ -39,7 +41,7 @@ export function randomOrder(random: () => number, readyBy: number): Order {
 const begin = 1_773_200_000_000;
 
 /** A few spaces that share less than their chargers could draw, and more cars than spaces. */
-export function randomBuilding(random: () => number): World {
+export function randomBuilding(random: () => number): TestWorld {
   const { whole, pick } = drawing(random);
   const count = whole(2, 6);
   const charger: Charger = pick([
@@ -87,7 +89,7 @@ export function randomBuilding(random: () => number): World {
     const readyBy = duration(7 * hour);
     return { ...car, id: index + 1, owner, name, stored: storedAt(car, level), readyBy };
   });
-  return found({
+  const world = found({
     now: instant(begin + whole(0, 48) * hour + whole(0, 59) * minute),
     tariffs: [demoTariff('USD')],
     buildings: { house },
@@ -97,4 +99,5 @@ export function randomBuilding(random: () => number): World {
     residents: [],
     seed: 1,
   });
+  return withBooks({ world, ledger: emptyLedger });
 }

@@ -12,11 +12,13 @@ import {
   volts,
   type Instant,
 } from '../units.ts';
-import { advance, execute, type Command } from './commands.ts';
+import type { Invoice } from '../billing/invoice.ts';
+import { accountOf, emptyLedger, type Ledger } from '../ledger/ledger.ts';
+import { advanceBooks, executeInBooks, type Books, type BooksCommand } from './books.ts';
 import { found } from './create-world.ts';
 import type { Refusal } from '../community/refusal.ts';
 import type { Resident } from '../simulation/resident.ts';
-import type { Session } from '../community/session.ts';
+import type { PastSession, Session, SessionRecord } from '../community/session.ts';
 import type { Building, OwnedVehicle, Space, World } from '../community/world.ts';
 
 /** Wednesday 11 March 2026, 18:00 in New York. */
@@ -53,7 +55,7 @@ export function testWorld(
     readonly capacity?: number;
     readonly charger?: Charger;
   } = {},
-): World {
+): TestWorld {
   const charger = change.charger ?? { volts: volts(208), phases: 1, maxAmps: amps(48) };
   const building: Building = {
     id: 'house',
@@ -78,7 +80,7 @@ export function testWorld(
       },
     ]),
   );
-  return found({
+  const world = found({
     now: wednesday,
     tariffs: [demoTariff('USD')],
     buildings: { house: building },
@@ -88,30 +90,48 @@ export function testWorld(
     residents: change.residents ?? [],
     seed: 7,
   });
+  return withBooks({ world, ledger: emptyLedger });
 }
 
 /** So many hours after the world began. */
 export const at = (hours: number): Instant => instant(wednesday + hours * hour);
 
+/** A world and its books in one, so that a test reads both from the same thing. */
+export type TestWorld = World & { readonly ledger: Ledger };
+
+export const withBooks = ({ world, ledger }: Books): TestWorld => ({ ...world, ledger });
+
+export function booksOf({ ledger, ...world }: TestWorld): Books {
+  return { world, ledger };
+}
+
+export const invoicesOf = (world: TestWorld, user: string): readonly Invoice[] =>
+  accountOf(world.ledger, user).invoices.flat();
+
+export const recordsOf = (world: TestWorld, user: string): readonly SessionRecord[] =>
+  accountOf(world.ledger, user).records.flat();
+
+export const staysIn = ({ ledger }: TestWorld): readonly PastSession[] => ledger.stays.flat();
+
 /** The world after commands that must not be refused. */
-export function done(world: World, ...commands: readonly Command[]): World {
+export function done(world: TestWorld, ...commands: readonly BooksCommand[]): TestWorld {
   return commands.reduce((before, command) => {
-    const outcome = execute(before, command);
+    const outcome = executeInBooks(booksOf(before), command);
     if (!outcome.ok) throw new Error(`${command.kind}: ${JSON.stringify(outcome.refusal)}`);
-    return outcome.world;
+    return withBooks(outcome);
   }, world);
 }
 
-export function refused(world: World, command: Command): Refusal {
-  const outcome = execute(world, command);
+export function refused(world: TestWorld, command: BooksCommand): Refusal {
+  const outcome = executeInBooks(booksOf(world), command);
   if (outcome.ok) throw new Error(`${command.kind} was not refused`);
   return outcome.refusal;
 }
 
-export function later(world: World, to: Instant): World {
-  const outcome = advance(world, to);
+export function later(world: TestWorld, to: Instant): TestWorld {
+  const outcome = advanceBooks(booksOf(world), to);
   if (!outcome.ok) throw new Error(outcome.refusal.code);
-  return outcome.world;
+  return withBooks(outcome);
 }
 
 /** The one session there is. */

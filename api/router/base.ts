@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { visitor } from '#engine/demo/people.ts';
-import { execute, type Command } from '#engine/service/commands.ts';
+import { executeInBooks, type Books, type BooksCommand } from '#engine/service/books.ts';
 import { lookUp, vehicleWith } from '#engine/community/draft.ts';
 import type { World } from '#engine/community/world.ts';
 import { contract } from '../contract/contract.ts';
@@ -24,17 +24,25 @@ export async function look<T>(demo: Demo, view: (world: World, user: string) => 
   return view(world, visitor);
 }
 
-type Own<C> = C extends Command ? Omit<C, 'user'> : never;
+/** The same for what takes the books, too. */
+export async function lookInBooks<T>(
+  demo: Demo,
+  view: (books: Books, user: string) => T,
+): Promise<T> {
+  return view(await demo.present(), visitor);
+}
+
+type Own<C> = C extends BooksCommand ? Omit<C, 'user'> : never;
 
 /** Carries out a command of the visitor, given or made up at that moment, and stores the outcome. */
 export async function carryOut(
   demo: Demo,
-  given: Own<Command> | ((world: World) => Own<Command>),
+  given: Own<BooksCommand> | ((books: Books) => Own<BooksCommand>),
 ): Promise<Step> {
-  return demo.act(({ world }) => {
-    const command = typeof given === 'function' ? given(world) : given;
-    const outcome = execute(world, { ...command, user: visitor });
-    if (!outcome.ok) throw refuse(outcome.refusal, world, demo.host.locale);
+  return demo.act((now) => {
+    const command = typeof given === 'function' ? given(now) : given;
+    const outcome = executeInBooks(now, { ...command, user: visitor });
+    if (!outcome.ok) throw refuse(outcome.refusal, now.world, demo.host.locale);
     return outcome;
   });
 }

@@ -1,10 +1,10 @@
 import type { World } from './world.ts';
 
-type Dictionary = Readonly<Record<string, unknown>>;
+export type Dictionary = Readonly<Record<string, unknown>>;
 
-const isDictionary = (value: unknown): value is Dictionary =>
+export const isDictionary = (value: unknown): value is Dictionary =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const isFilled = (value: unknown): value is readonly unknown[] =>
+export const isFilled = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && value.length > 0;
 const isOptional = (value: unknown, known: Dictionary) =>
   value === null || Object.hasOwn(known, value as string);
@@ -34,7 +34,7 @@ export function isSound(stored: unknown): stored is World {
   );
 }
 
-type Known = Readonly<
+export type Known = Readonly<
   Record<'tariffs' | 'buildings' | 'spaces' | 'vehicles' | 'sessions', Dictionary>
 >;
 
@@ -42,7 +42,7 @@ const lists = ['accounts', 'queue', 'residents', 'errands'] as const;
 
 const numbers = ['now', 'nextMidday', 'seed', 'firstDay', 'nextId', 'nextVehicle'] as const;
 
-const isNamed = (id: unknown, known: Dictionary) => Object.hasOwn(known, id as string);
+export const isNamed = (id: unknown, known: Dictionary) => Object.hasOwn(known, id as string);
 
 const isBuilding = ({ tariff, spaces, carbon }: Dictionary, known: Known) =>
   isNamed(tariff, known.tariffs) &&
@@ -56,12 +56,12 @@ const isSpace = ({ building, charger, condition, session }: Dictionary, known: K
   isDictionary(condition) &&
   isOptional(session, known.sessions);
 
-const isPlaced = ({ space, building, tariff }: Dictionary, known: Known) =>
+export const isPlaced = ({ space, building, tariff }: Dictionary, known: Known) =>
   isNamed(space, known.spaces) &&
   isNamed(building, known.buildings) &&
   isNamed(tariff, known.tariffs);
 
-const isMetered = ({ readings, idle, log }: Dictionary) =>
+export const isMetered = ({ readings, idle, log }: Dictionary) =>
   isFilled(readings) && Array.isArray(idle) && Array.isArray(log);
 
 const isSession = (session: Dictionary, known: Known) =>

@@ -1,0 +1,125 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { advanceBooks, type BooksCommand } from '../service/books.ts';
+import {
+  at,
+  booksOf,
+  done,
+  invoicesOf,
+  later,
+  recordsOf,
+  staysIn,
+  testWorld,
+  type TestWorld,
+} from '../service/test-world.ts';
+import { hour, instant, kilowattHours, wattHours, type Instant } from '../units.ts';
+
+const charge = (user: string, space: string, vehicle: number, readyBy: Instant): BooksCommand[] => [
+  { kind: 'plug-in', user, space, vehicle },
+  {
+    kind: 'start',
+    user,
+    space,
+    goal: { kind: 'energy', energy: kilowattHours(6) },
+    readyBy,
+    preference: 'fastest',
+  },
+];
+const leave = (user: string, space: string): BooksCommand => ({ kind: 'unplug', user, space });
+
+/** The month of the test world ends 20 days and 6 hours after its beginning: at midnight. */
+const monthEnd = at(20 * 24 + 6);
+const evening = instant(monthEnd - 2 * hour);
+
+/** Ann left in the month, ben is still there at its end, cleo has reserved and never comes. */
+const lastEvening = (): TestWorld => {
+  const charged = done(testWorld(), ...charge('ann', 'a', 1, at(8)));
+  const gone = done(later(charged, at(4)), leave('ann', 'a'));
+  return done(later(gone, evening), ...charge('ben', 'b', 2, instant(monthEnd + 8 * hour)), {
+    kind: 'reserve',
+    user: 'cleo',
+    vehicle: 3,
+    space: 'c',
+    from: instant(evening + hour),
+    to: instant(evening + 6 * hour),
+    energy: wattHours(5000),
+  });
+};
+
+describe('the end of a month', () => {
+  const before = later(lastEvening(), instant(monthEnd - 1));
+
+  test('issues what was charged in it, at its very instant', () => {
+    expect(invoicesOf(before, 'ann')[0]!.status.state).toBe('draft');
+    const outcome = advanceBooks(booksOf(before), instant(monthEnd + 5 * hour));
+    const events = outcome.ok ? outcome.events : [];
+    expect(events).toContainEqual({
+      kind: 'invoice-issued',
+      at: monthEnd,
+      user: 'ann',
+      invoice: invoicesOf(before, 'ann')[0]!.id,
+    });
+    expect(events.map((event) => event.at)).toEqual(events.map((event) => event.at).toSorted());
+    expect(invoicesOf(later(before, monthEnd), 'ann')[0]!.status).toEqual({
+      state: 'issued',
+      number: 'FW-000001',
+      issuedAt: monthEnd,
+    });
+  });
+
+  test('leaves what ends in its instant to the next month', () => {
+    const gone = done(later(before, monthEnd), leave('ben', 'b'));
+    expect(invoicesOf(gone, 'ben')).toMatchObject([
+      { month: '2026-04', status: { state: 'draft' } },
+    ]);
+    expect(recordsOf(gone, 'ben')[0]!.end).toBe(monthEnd);
+  });
+
+  test('numbers invoices without a gap, in the order in which they were opened', () => {
+    const both = done(before, leave('ben', 'b'));
+    const [ann, ben] = ['ann', 'ben'].map((user) => invoicesOf(later(both, monthEnd), user)[0]!);
+    expect([ann, ben].map((invoice) => invoice!.status)).toMatchObject([
+      { number: 'FW-000001' },
+      { number: 'FW-000002' },
+    ]);
+  });
+
+  test('is the same however time is cut around it', () => {
+    const begun = lastEvening();
+    const end = instant(monthEnd + 9 * hour);
+    const jumped = later(begun, end);
+    const cuts = fc.array(fc.integer({ min: begun.now, max: end }), { maxLength: 12 });
+    fc.assert(
+      fc.property(cuts, (between) => {
+        const watched = [...between, monthEnd]
+          .toSorted((one, other) => one - other)
+          .reduce((world, to) => later(world, instant(to)), begun);
+        expect(later(watched, end)).toEqual(jumped);
+      }),
+      { seed: 20_261_115, numRuns: 30 },
+    );
+  });
+});
+
+describe('what is reported', () => {
+  test('of people without an account is their stays alone', () => {
+    const world = { ...testWorld(), accounts: [] };
+    const gone = done(
+      later(done(world, ...charge('ann', 'a', 1, at(8))), at(4)),
+      leave('ann', 'a'),
+    );
+    expect(gone.ledger.accounts).toEqual({});
+    expect(staysIn(gone)).toMatchObject([{ user: 'ann', space: 'a', from: at(0), to: at(4) }]);
+  });
+
+  test('changes nothing in the books of others', () => {
+    const before = lastEvening();
+    const after = done(later(before, instant(evening + hour)), leave('ben', 'b'));
+    expect(after.ledger.accounts['ann']).toBe(before.ledger.accounts['ann']);
+  });
+
+  test('is nothing while nothing is over: the ledger stays the same', () => {
+    const begun = lastEvening();
+    expect(later(begun, instant(begun.now + 1)).ledger).toBe(begun.ledger);
+  });
+});

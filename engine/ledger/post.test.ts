@@ -12,7 +12,17 @@ import {
   testWorld,
   type TestWorld,
 } from '../service/test-world.ts';
-import { hour, instant, kilowattHours, wattHours, type Instant } from '../units.ts';
+import type { Resident } from '../simulation/resident.ts';
+import {
+  day,
+  duration,
+  fraction,
+  hour,
+  instant,
+  kilowattHours,
+  wattHours,
+  type Instant,
+} from '../units.ts';
 
 const charge = (user: string, space: string, vehicle: number, readyBy: Instant): BooksCommand[] => [
   { kind: 'plug-in', user, space, vehicle },
@@ -26,6 +36,21 @@ const charge = (user: string, space: string, vehicle: number, readyBy: Instant):
   },
 ];
 const leave = (user: string, space: string): BooksCommand => ({ kind: 'unplug', user, space });
+
+const ben: Resident = {
+  user: 'ben',
+  vehicle: 2,
+  building: 'house',
+  favourites: ['b'],
+  weekday: fraction(1),
+  weekend: fraction(1),
+  arrives: duration(19 * hour),
+  leaves: duration(7 * hour),
+  spread: duration(hour),
+  kilometres: 80,
+  preference: 'cheapest',
+  books: fraction(0.5),
+};
 
 /** The month of the test world ends 20 days and 6 hours after its beginning: at midnight. */
 const monthEnd = at(20 * 24 + 6);
@@ -84,10 +109,16 @@ describe('the end of a month', () => {
     ]);
   });
 
-  test('is the same however time is cut around it', () => {
-    const begun = lastEvening();
-    const end = instant(monthEnd + 9 * hour);
+  test('comes in the order of time, and the same however time is cut around it', () => {
+    // Ben comes and goes by his habits, before and after the end of the month.
+    const begun = later(testWorld({ residents: [ben] }), instant(monthEnd - 3 * day));
+    const end = instant(monthEnd + 3 * day);
+    const outcome = advanceBooks(booksOf(begun), end);
+    const events = outcome.ok ? outcome.events : [];
+    expect(events.some(({ kind }) => kind === 'invoice-issued')).toBe(true);
+    expect(events).toEqual(events.toSorted((one, other) => one.at - other.at));
     const jumped = later(begun, end);
+    expect(invoicesOf(jumped, 'ben')).toHaveLength(2);
     const cuts = fc.array(fc.integer({ min: begun.now, max: end }), { maxLength: 12 });
     fc.assert(
       fc.property(cuts, (between) => {
@@ -98,6 +129,38 @@ describe('the end of a month', () => {
       }),
       { seed: 20_261_115, numRuns: 30 },
     );
+  });
+});
+
+describe('a question asked while a month runs', () => {
+  const issued = later(lastEvening(), instant(monthEnd + 20 * hour));
+  const invoice = invoicesOf(issued, 'ann')[0]!;
+  const { session } = invoice.charges[0]!;
+  const ask: BooksCommand = {
+    kind: 'dispute-charge',
+    user: 'ann',
+    invoice: invoice.id,
+    session,
+    reason: 'price',
+    note: '',
+  };
+  const answerIn = ({ ledger }: TestWorld) => ledger.accounts['ann']!.disputes[0]![0]!.answer;
+
+  test('is answered after three hours, not at the end of the month', () => {
+    const drafted = done(issued, leave('ben', 'b'));
+    expect(invoicesOf(drafted, 'ben')[0]!.status.state).toBe('draft');
+    const asked = done(drafted, ask);
+    expect(answerIn(later(asked, instant(asked.now + 3 * hour - 1)))).toBeNull();
+    expect(answerIn(later(asked, instant(asked.now + 3 * hour)))).not.toBeNull();
+  });
+
+  test('is answered after the invoices of its instant are issued', () => {
+    const nextEnd = instant(monthEnd + 30 * day);
+    const asked = done(later(issued, instant(nextEnd - 3 * hour)), ask);
+    const drafted = done(asked, leave('ben', 'b'));
+    const outcome = advanceBooks(booksOf(drafted), nextEnd);
+    const told = outcome.ok ? outcome.events.filter(({ at: when }) => when === nextEnd) : [];
+    expect(told.map(({ kind }) => kind)).toEqual(['invoice-issued', 'dispute-answered']);
   });
 });
 

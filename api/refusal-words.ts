@@ -3,7 +3,7 @@ import { distancesIn } from './locale/distance.ts';
 import type { NobodyAsked } from '#engine/demo/neighbor-needs-space.ts';
 import { day, type Instant, type WattHours } from '#engine/units.ts';
 import { mostEnergy, vehicleBounds } from '#engine/community/bounds.ts';
-import { longestNote } from '#engine/community/dispute.ts';
+import { longestNote } from '#engine/ledger/dispute.ts';
 import type { Refusal } from '#engine/community/refusal.ts';
 import type { World } from '#engine/community/world.ts';
 

@@ -9,7 +9,7 @@ import { problemFrom, refuse } from './refusals.ts';
 import { StoreFailed, StoreFull } from './store/store.ts';
 import { halfPastSix, noon, openPage } from './test-demo.ts';
 
-const world = demoWorld({ today: instant(noon), zone: 'America/New_York', currency: 'USD' });
+const { world } = demoWorld({ today: instant(noon), zone: 'America/New_York', currency: 'USD' });
 const at = { from: instant(halfPastSix), to: instant(halfPastSix + 3_600_000) };
 const space = 'golden-tower-42';
 

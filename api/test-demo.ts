@@ -1,6 +1,6 @@
 import { createRouterClient } from '@orpc/server';
 import { vi } from 'vitest';
-import type { SimulatedWorld } from '#engine/simulation/simulation.ts';
+import type { SimulatedBooks } from '#engine/simulation/books.ts';
 import type { Service } from './contract/contract.ts';
 import { openDemo, type Host } from './demo.ts';
 import { visitorsWorld } from './hosts/visitors-world.ts';
@@ -24,7 +24,7 @@ export const halfPastSix = Date.UTC(2026, 10, 15, 23, 30);
 const zone = 'America/New_York';
 const currency = 'USD';
 /** Worlds never change, so one will do for all. */
-let evening: SimulatedWorld | null = null;
+let evening: SimulatedBooks | null = null;
 
 /** A page of a visitor, on a store it may share with others. */
 export function openPage(

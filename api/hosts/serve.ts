@@ -25,10 +25,10 @@ export async function serve({ port, settings }: Greeting): Promise<void> {
     wall: () => Date.now(),
     found: () => {
       const began = performance.now();
-      const world = visitorsWorld(new Date(), settings);
+      const books = visitorsWorld(new Date(), settings);
       // For whoever looks into how long a first visit takes, with the browser's tools or the benchmark.
       performance.measure('founding the world', { start: began });
-      return world;
+      return books;
     },
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has none.
     changed: () => changes?.postMessage(settings.lifeline),

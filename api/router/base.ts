@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { visitor } from '#engine/demo/people.ts';
-import { execute, type Act } from '#engine/simulation/live.ts';
+import { executeInBooks, type SimulatedBooks, type BooksAct } from '#engine/simulation/books.ts';
 import { lookUp, vehicleWith } from '#engine/community/draft.ts';
 import type { SimulatedWorld } from '#engine/simulation/simulation.ts';
 import { contract } from '../contract/contract.ts';
@@ -27,17 +27,25 @@ export async function look<T>(
   return view(world, visitor);
 }
 
-type Own<C> = C extends Act ? Omit<C, 'user'> : never;
+/** The same for what takes the books, too. */
+export async function lookInBooks<T>(
+  demo: Demo,
+  view: (books: SimulatedBooks, user: string) => T,
+): Promise<T> {
+  return view(await demo.present(), visitor);
+}
+
+type Own<C> = C extends BooksAct ? Omit<C, 'user'> : never;
 
 /** Carries out a command of the visitor, given or made up at that moment, and stores the outcome. */
 export async function carryOut(
   demo: Demo,
-  given: Own<Act> | ((world: SimulatedWorld) => Own<Act>),
+  given: Own<BooksAct> | ((books: SimulatedBooks) => Own<BooksAct>),
 ): Promise<Step> {
-  return demo.act(({ world }) => {
-    const command = typeof given === 'function' ? given(world) : given;
-    const outcome = execute(world, { ...command, user: visitor } as Act);
-    if (!outcome.ok) throw refuse(outcome.refusal, world, demo.host.locale);
+  return demo.act((now) => {
+    const command = typeof given === 'function' ? given(now) : given;
+    const outcome = executeInBooks(now, { ...command, user: visitor } as BooksAct);
+    if (!outcome.ok) throw refuse(outcome.refusal, now.world, demo.host.locale);
     return outcome;
   });
 }

@@ -1,25 +1,25 @@
 import { visitor } from '#engine/demo/people.ts';
-import type { World } from '#engine/community/world.ts';
+import type { Books } from '#engine/service/books.ts';
 import type { OrderAsked } from '../contract/session.ts';
 import { orderFor, places, powerView, previewView, spaceView } from '../views/space.ts';
 import { priceSheet } from '../views/price-sheet.ts';
 import { moveRequestsView } from '../views/move-requests.ts';
 import { signals } from '../views/signals.ts';
 import { refuse } from '../refusals.ts';
-import { buildingIn, carryOut, done, look, service, spaceIn } from './base.ts';
+import { buildingIn, carryOut, done, look, lookInBooks, service, spaceIn } from './base.ts';
 
 const { charge } = service;
 
 /** An order with what the forecast adds to it at the moment it is placed. */
-const placed = (world: World, { space, order }: { space: string; order: OrderAsked }) => ({
+const placed = (books: Books, { space, order }: { space: string; order: OrderAsked }) => ({
   space,
-  ...orderFor(world, visitor, space, order),
+  ...orderFor(books, visitor, space, order),
 });
 
 export const chargeRouter = {
   places: charge.places.handler(({ context: { demo } }) => look(demo, places)),
   space: charge.space.handler(({ context: { demo }, input: { space } }) =>
-    look(demo, (world, user) => spaceView(world, user, spaceIn(world, space))),
+    lookInBooks(demo, (books, user) => spaceView(books, user, spaceIn(books.world, space))),
   ),
   moveRequests: charge.moveRequests.handler(({ context: { demo } }) =>
     look(demo, moveRequestsView),
@@ -34,9 +34,9 @@ export const chargeRouter = {
     look(demo, (world) => signals(world, buildingIn(world, building), { from, to })),
   ),
   preview: charge.preview.handler(({ context: { demo }, input: { space, order } }) =>
-    look(demo, (world, user) => {
-      const tried = previewView(world, user, spaceIn(world, space), order);
-      if (!tried.ok) throw refuse(tried.refusal, world, demo.host.locale);
+    lookInBooks(demo, (books, user) => {
+      const tried = previewView(books, user, spaceIn(books.world, space), order);
+      if (!tried.ok) throw refuse(tried.refusal, books.world, demo.host.locale);
       return tried.view;
     }),
   ),
@@ -44,10 +44,10 @@ export const chargeRouter = {
     done(await carryOut(demo, { kind: 'plug-in', ...input })),
   ),
   start: charge.start.handler(async ({ context: { demo }, input }) =>
-    done(await carryOut(demo, (world) => ({ kind: 'start', ...placed(world, input) }))),
+    done(await carryOut(demo, (books) => ({ kind: 'start', ...placed(books, input) }))),
   ),
   changePlan: charge.changePlan.handler(async ({ context: { demo }, input }) =>
-    done(await carryOut(demo, (world) => ({ kind: 'change-plan', ...placed(world, input) }))),
+    done(await carryOut(demo, (books) => ({ kind: 'change-plan', ...placed(books, input) }))),
   ),
   stop: charge.stop.handler(async ({ context: { demo }, input }) =>
     done(await carryOut(demo, { kind: 'stop', ...input })),

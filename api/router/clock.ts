@@ -1,10 +1,10 @@
-import { advance } from '#engine/simulation/live.ts';
+import { advanceBooks } from '#engine/simulation/books.ts';
 import { nextEvents, type NextEvent } from '#engine/service/views/next-events.ts';
 import type { SimulatedWorld } from '#engine/simulation/simulation.ts';
 import { needsWatching, rateOf, reset } from '../demo-clock.ts';
 import type { Demo } from '../demo.ts';
 import { refuse } from '../refusals.ts';
-import { done, look, service, spaceIn } from './base.ts';
+import { done, lookInBooks, service, spaceIn } from './base.ts';
 
 const { clock } = service;
 
@@ -12,6 +12,7 @@ const { clock } = service;
 const setClock = (demo: Demo, change?: Parameters<typeof reset>[3]) =>
   demo.act((now) => ({
     world: now.world,
+    ledger: now.ledger,
     clock: reset(now.clock, demo.host.wall(), now.world.now, change),
     events: [],
   }));
@@ -47,10 +48,10 @@ export const clockRouter = {
     };
   }),
   nextEvents: clock.nextEvents.handler(({ context: { demo }, input: { space } }) =>
-    look(demo, (world, user) => ({
-      at: world.now,
-      events: nextEvents(world, user, spaceIn(world, space)).map((event) =>
-        withVehicle(world, event),
+    lookInBooks(demo, (books, user) => ({
+      at: books.world.now,
+      events: nextEvents(books, user, spaceIn(books.world, space)).map((event) =>
+        withVehicle(books.world, event),
       ),
     })),
   ),
@@ -66,7 +67,7 @@ export const clockRouter = {
   jump: clock.jump.handler(async ({ context: { demo }, input: { to } }) =>
     done(
       await demo.act((now) => {
-        const outcome = advance(now.world, to);
+        const outcome = advanceBooks(now, to);
         if (!outcome.ok) throw refuse(outcome.refusal, now.world, demo.host.locale);
         return { ...outcome, clock: reset(now.clock, demo.host.wall(), to) };
       }),

@@ -20,7 +20,7 @@ export const demoRouter = {
   neighborNeedsSpace: neighborNeedsSpace.handler(async ({ context: { demo } }) => {
     let asked: Session | null = null;
     const { world } = await demo.act((now) => {
-      const answer = bringNeighbor(now.world, visitor);
+      const answer = bringNeighbor(now, visitor);
       if (!answer.ok) throw notNow(answer.refused, now.world, demo.host.locale);
       asked = answer.asked;
       return answer;

@@ -1,20 +1,20 @@
 import { invoicesView, invoiceView, spendingView } from '../views/invoices.ts';
 import { unknown } from '../refusals.ts';
-import { carryOut, done, look, service } from './base.ts';
+import { carryOut, done, lookInBooks, service } from './base.ts';
 
 const { invoices } = service;
 
 export const invoicesRouter = {
-  list: invoices.list.handler(({ context: { demo } }) => look(demo, invoicesView)),
+  list: invoices.list.handler(({ context: { demo } }) => lookInBooks(demo, invoicesView)),
   get: invoices.get.handler(({ context: { demo }, input: { invoice } }) =>
-    look(demo, (world, user) => {
-      const view = invoiceView(world, user, invoice);
-      if (view === undefined) throw unknown('invoice', world);
+    lookInBooks(demo, (books, user) => {
+      const view = invoiceView(books, user, invoice);
+      if (view === undefined) throw unknown('invoice', books.world);
       return view;
     }),
   ),
   spending: invoices.spending.handler(({ context: { demo } }) =>
-    look(demo, (world, user) => spendingView(world, user, demo.host.currency)),
+    lookInBooks(demo, (books, user) => spendingView(books, user, demo.host.currency)),
   ),
   pay: invoices.pay.handler(async ({ context: { demo }, input }) =>
     done(await carryOut(demo, { kind: 'pay-invoice', ...input })),

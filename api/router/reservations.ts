@@ -6,7 +6,7 @@ import { noticesView } from '../views/notices.ts';
 import { boardView, queueView, quoteView, reservationsView } from '../views/reservations.ts';
 import { needView, suggestionsView } from '../views/suggestions.ts';
 import { refuse } from '../refusals.ts';
-import { buildingIn, carryOut, done, look, ownVehicle, service } from './base.ts';
+import { buildingIn, carryOut, done, look, lookInBooks, ownVehicle, service } from './base.ts';
 
 const { reservations } = service;
 
@@ -17,17 +17,18 @@ function tooSoonOrFar(world: World, readyBy: Instant): Refusal | null {
 }
 
 export const reservationsRouter = {
-  list: reservations.list.handler(({ context: { demo } }) => look(demo, reservationsView)),
+  list: reservations.list.handler(({ context: { demo } }) => lookInBooks(demo, reservationsView)),
   need: reservations.need.handler(({ context: { demo }, input: { vehicle } }) =>
-    look(demo, (world, user) => needView(world, ownVehicle(world, user, vehicle))),
+    lookInBooks(demo, (books, user) => needView(books, ownVehicle(books.world, user, vehicle))),
   ),
   suggestions: reservations.suggestions.handler(({ context: { demo }, input }) =>
-    look(demo, (world, user) => {
+    lookInBooks(demo, (books, user) => {
+      const { world } = books;
       ownVehicle(world, user, input.vehicle);
       buildingIn(world, input.building);
       const refusal = tooSoonOrFar(world, input.readyBy);
       if (refusal !== null) throw refuse(refusal, world, demo.host.locale);
-      return suggestionsView(world, { ...input, user });
+      return suggestionsView(books, { ...input, user });
     }),
   ),
   quote: reservations.quote.handler(({ context: { demo }, input }) =>
@@ -38,10 +39,12 @@ export const reservationsRouter = {
     }),
   ),
   board: reservations.board.handler(({ context: { demo }, input: { building, day } }) =>
-    look(demo, (world, user) => boardView(world, user, buildingIn(world, building), day)),
+    lookInBooks(demo, (books, user) =>
+      boardView(books, user, buildingIn(books.world, building), day),
+    ),
   ),
-  queue: reservations.queue.handler(({ context: { demo } }) => look(demo, queueView)),
-  notices: reservations.notices.handler(({ context: { demo } }) => look(demo, noticesView)),
+  queue: reservations.queue.handler(({ context: { demo } }) => lookInBooks(demo, queueView)),
+  notices: reservations.notices.handler(({ context: { demo } }) => lookInBooks(demo, noticesView)),
   reserve: reservations.reserve.handler(async ({ context: { demo }, input }) =>
     done(await carryOut(demo, { kind: 'reserve', ...input })),
   ),

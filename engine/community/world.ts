@@ -1,4 +1,3 @@
-import type { Invoice } from '../billing/invoice.ts';
 import type { Charger } from '../charging/charger.ts';
 import type { Vehicle } from '../charging/vehicle.ts';
 import type { Reservation } from './reservation.ts';
@@ -12,10 +11,8 @@ import type {
   Millijoules,
   WattHours,
 } from '../units.ts';
-import type { Dispute } from './dispute.ts';
-import type { WorldEvent } from './events.ts';
 import type { SessionReading } from './report.ts';
-import type { PastSession, Session, SessionRecord } from './session.ts';
+import type { Session } from './session.ts';
 
 /** A building whose chargers share one supply. */
 export interface Building {
@@ -87,13 +84,10 @@ export interface QueueEntry {
   readonly joinedAt: Instant;
 }
 
-/** An invoice and whose it is. */
-export interface AccountInvoice {
-  readonly user: string;
-  readonly invoice: Invoice;
-}
-
-/** Everything the service knows. Plain data: written as JSON and read back, it has the same future. */
+/**
+ * Everything that is or is still to come; what is over is reported to the ledger and leaves. Plain
+ * data: written as JSON and read back, it has the same future.
+ */
 export interface World {
   readonly version: 1;
   /** Events up to and including this instant have happened. */
@@ -104,25 +98,17 @@ export interface World {
   readonly vehicles: Readonly<Record<number, OwnedVehicle>>;
   /** Each user's default vehicle. */
   readonly defaults: Readonly<Record<string, number>>;
-  /** Users whose books are kept here: their sessions stay whole and are invoiced. */
+  /** Users whose books are kept: their sessions are reported whole and invoiced. */
   readonly accounts: readonly string[];
   /** Plugged in. */
   readonly sessions: Readonly<Record<string, Session>>;
   /** Over, but with readings still to come: they are billed once those are in. */
   readonly unread: readonly UnreadSession[];
-  readonly records: readonly SessionRecord[];
-  readonly past: readonly PastSession[];
   /** Buildings in which more power is given once chargers have confirmed that they offer less. */
   readonly awaitingCuts: readonly string[];
   /** Still to come. */
   readonly reservations: Readonly<Record<string, Reservation>>;
-  readonly pastReservations: readonly Reservation[];
   readonly queue: readonly QueueEntry[];
-  readonly notices: readonly WorldEvent[];
-  readonly invoices: readonly AccountInvoice[];
-  readonly disputes: readonly Dispute[];
-  readonly nextMonthEnd: Instant;
   readonly nextId: number;
   readonly nextVehicle: number;
-  readonly nextInvoiceNumber: number;
 }

@@ -1,6 +1,6 @@
 import { isQuiet, quietEnd } from '../reservations/move-terms.ts';
 import { duration, hour, instant, type Instant } from '../units.ts';
-import { advance, execute } from '../simulation/live.ts';
+import { advanceBooks, executeInBooks, type SimulatedBooks } from '../simulation/books.ts';
 import type { WorldEvent } from '../community/events.ts';
 import { worthwhile } from '../community/due.ts';
 import type { Errand } from '../simulation/resident.ts';
@@ -14,13 +14,12 @@ export type NobodyAsked =
   | { readonly why: 'quiet-hours'; readonly until: Instant };
 
 type Answer =
-  | {
+  | (SimulatedBooks & {
       readonly ok: true;
-      readonly world: SimulatedWorld;
       readonly events: readonly WorldEvent[];
       /** The session whose driver is asked. */
       readonly asked: Session;
-    }
+    })
   | { readonly ok: false; readonly refused: NobodyAsked };
 
 const refuse = (refused: NobodyAsked): Answer => ({ ok: false, refused });
@@ -33,7 +32,8 @@ const stay = duration(3 * hour);
  * charged: the service itself asks its driver to make way. So that it is this car that is asked,
  * neighbors who are done drive off and others take what is free, all by the commands of everybody.
  */
-export function neighborNeedsSpace(world: SimulatedWorld, user: string): Answer {
+export function neighborNeedsSpace(books: SimulatedBooks, user: string): Answer {
+  const { world } = books;
   const [done] = sessionsOf(world)
     .filter((one) => one.user === user && one.idleSince !== null)
     .toSorted((a, b) => a.idleSince! - b.idleSince!);
@@ -44,33 +44,33 @@ export function neighborNeedsSpace(world: SimulatedWorld, user: string): Answer 
   if (isQuiet(zone, world.now)) {
     return refuse({ why: 'quiet-hours', until: quietEnd(zone, world.now) });
   }
-  const cleared = withoutChargedNeighbors(world, user, building);
-  const errands = arrivals(cleared.world, building);
+  const { left, events } = withoutChargedNeighbors(books, user, building);
+  const errands = arrivals(left.world, building);
   if (errands === null) return refuse({ why: 'no-neighbor-left' });
-  const outcome = advance(
-    { ...cleared.world, simulation: { ...cleared.world.simulation, errands } },
+  const outcome = advanceBooks(
+    { ...left, world: { ...left.world, simulation: { ...left.world.simulation, errands } } },
     world.now,
   );
   const asked = outcome.ok ? outcome.world.sessions[done.id] : undefined;
   if (!outcome.ok || !asked?.moveRequest) return refuse({ why: 'no-neighbor-left' });
-  const events = [...cleared.events, ...outcome.events];
-  return { ok: true, world: outcome.world, events, asked };
+  return { ...outcome, events: [...events, ...outcome.events], asked };
 }
 
 const sessionsOf = (world: SimulatedWorld) => Object.values(world.sessions);
 
-function withoutChargedNeighbors(world: SimulatedWorld, user: string, building: string) {
-  let left = world;
+function withoutChargedNeighbors(books: SimulatedBooks, user: string, building: string) {
+  let left = books;
   const events: WorldEvent[] = [];
-  for (const session of sessionsOf(world)) {
+  for (const session of sessionsOf(books.world)) {
     if (session.building !== building || session.user === user) continue;
     if (session.idleSince === null) continue;
-    const outcome = execute(left, { kind: 'unplug', user: session.user, space: session.space });
+    const { user: owner, space } = session;
+    const outcome = executeInBooks(left, { kind: 'unplug', user: owner, space });
     if (!outcome.ok) continue;
-    left = outcome.world;
+    left = { world: outcome.world, ledger: outcome.ledger };
     events.push(...outcome.events);
   }
-  return { world: left, events };
+  return { left, events };
 }
 
 /** One neighbor for every free space, and one more; null where there are not so many. */

@@ -3,11 +3,19 @@ import { duration, instant, kilowattHours, minute, wattHours } from '../units.ts
 import { liveBill } from '../sessions/as-of-now.ts';
 import { execute, type Act } from '../simulation/live.ts';
 import { checkSession } from '../billing/check-session.ts';
-import { billable } from '../ledger/invoicing.ts';
+import { accountOf } from '../ledger/ledger.ts';
+import { billable } from '../community/billable.ts';
 import type { Order, Session } from '../community/session.ts';
-import { at, done, later, testWorld } from '../service/test-world.ts';
+import {
+  at,
+  done,
+  invoicesOf,
+  later,
+  recordsOf,
+  testWorld,
+  type TestWorld,
+} from '../service/test-world.ts';
 import { liveSession } from '../service/views/live-session.ts';
-import type { SimulatedWorld } from '../simulation/simulation.ts';
 
 const minutes = (count: number) => duration(count * minute);
 const after = (hours: number, more: number) => instant(at(hours) + minutes(more));
@@ -27,7 +35,7 @@ const full = later(
 );
 /** A fourth car, of cleo's, that finds no space. */
 const four = { ...full.vehicles[4]!, owner: 'cleo' };
-const crowded: SimulatedWorld = { ...full, vehicles: { ...full.vehicles, 4: four } };
+const crowded: TestWorld = { ...full, vehicles: { ...full.vehicles, 4: four } };
 const queue: Act = {
   kind: 'join-queue',
   user: 'cleo',
@@ -37,19 +45,19 @@ const queue: Act = {
   until: at(12),
 };
 const asked = done(crowded, queue);
-const of = (world: SimulatedWorld, user: string): Session =>
+const of = (world: TestWorld, user: string): Session =>
   Object.values(world.sessions).find((session) => session.user === user)!;
-const fee = (world: SimulatedWorld, user: string) =>
+const fee = (world: TestWorld, user: string) =>
   liveBill(world, of(world, user))!.lines.find(({ kind }) => kind === 'PARKING_TIME');
-const billed = (world: SimulatedWorld, user: string) =>
-  world.invoices.find((one) => one.user === user)!.invoice.charges[0]!.bill;
+const billed = (world: TestWorld, user: string) => invoicesOf(world, user)[0]!.charges[0]!.bill;
 
 describe('a request to move', () => {
   it('goes to the car that has been done the longest, when somebody waits', () => {
     expect(of(crowded, 'ann').moveRequest).toBeNull();
     expect(of(asked, 'ann').moveRequest).toMatchObject({ at: at(0.5), by: after(0.5, 20) });
     expect(of(asked, 'ben').moveRequest).toBeNull();
-    expect(asked.notices.filter(({ kind }) => kind === 'move-asked')).toMatchObject([
+    const notices = Object.values(asked.ledger.accounts).flatMap((account) => account.notices);
+    expect(notices.filter(({ kind }) => kind === 'move-asked')).toMatchObject([
       { user: 'ann', isRequest: true },
     ]);
   });
@@ -134,8 +142,8 @@ describe('nothing a driver can click', () => {
     }
     expect(of(world, 'ann').moveRequest).toMatchObject({ at: at(0.5), leaves: at(3) });
     expect(fee(world, 'ann')).toMatchObject({ measured: minutes(60) });
-    const record = done(world, { kind: 'unplug', user: 'ann', space: 'a' }).records[0]!;
-    expect(checkSession(billable(world, record))).toBeUndefined();
+    const [record] = recordsOf(done(world, { kind: 'unplug', user: 'ann', space: 'a' }), 'ann');
+    expect(checkSession(billable(world, record!))).toBeUndefined();
   });
 
   it('ends it: not a stop, not a new start', () => {
@@ -156,14 +164,14 @@ describe('a place in the queue', () => {
     expect(later(asked, instant(at(11.5) - 1)).queue).toHaveLength(1);
     const lapsed = later(asked, at(11.5));
     expect(lapsed.queue).toEqual([]);
-    expect(lapsed.notices.some(({ kind }) => kind === 'queue-expired')).toBe(true);
+    expect(accountOf(lapsed.ledger, 'cleo').notices.at(-1)!.kind).toBe('queue-expired');
     expect(execute(lapsed, { ...queue, until: at(20) }).ok).toBe(true);
   });
 
   it('is left by a car that plugs in', () => {
     const freed = done(asked, { kind: 'leave-queue', user: 'cleo', entry: asked.queue[0]!.id });
     const gone = done(freed, { kind: 'unplug', user: 'ben', space: 'b' });
-    const waiting: SimulatedWorld = { ...gone, queue: asked.queue };
+    const waiting: TestWorld = { ...gone, queue: asked.queue };
     expect(done(waiting, { kind: 'plug-in', user: 'cleo', space: 'b', vehicle: 4 }).queue).toEqual(
       [],
     );
@@ -187,7 +195,7 @@ describe('a place in the queue', () => {
       ),
       at(2),
     );
-    const world: SimulatedWorld = { ...tight, vehicles: { ...tight.vehicles, 4: four } };
+    const world: TestWorld = { ...tight, vehicles: { ...tight.vehicles, 4: four } };
     const wanted = { ...queue, energy: wattHours(30_000), until: at(6) } as Act;
     const freed = done(world, wanted, { kind: 'unplug', user: 'ann', space: 'a' });
     expect(freed.queue).toEqual([]);

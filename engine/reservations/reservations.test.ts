@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { stateOf } from '../community/reservation.ts';
 import { duration, instant, minute, wattHours } from '../units.ts';
 import type { Act } from '../simulation/live.ts';
-import { at, done, later, refused, testWorld } from '../service/test-world.ts';
-import type { SimulatedWorld } from '../simulation/simulation.ts';
+import { accountOf } from '../ledger/ledger.ts';
+import { at, done, later, refused, testWorld, type TestWorld } from '../service/test-world.ts';
 
 type Reserve = Extract<Act, { kind: 'reserve' }>;
 
@@ -18,8 +18,8 @@ const evening: Reserve = {
   energy: wattHours(20_000),
 };
 const reserved = done(testWorld(), evening);
-const first = (world: SimulatedWorld) => Object.values(world.reservations)[0]!;
-const last = (world: SimulatedWorld) => world.pastReservations.at(-1)!;
+const first = (world: TestWorld) => Object.values(world.reservations)[0]!;
+const last = ({ ledger }: TestWorld) => accountOf(ledger, 'ann').reservations.flat().at(-1)!;
 const minutes = (count: number) => duration(count * minute);
 
 const fail = (lasting: number): Act => ({
@@ -198,10 +198,14 @@ describe('the queue', () => {
     const waiting = later(done(full, join), at(1));
     const freed = done(waiting, { kind: 'unplug', user: 'cleo', space: 'b' });
     expect(freed.queue).toEqual([]);
-    expect(freed.notices.at(-1)).toMatchObject({ kind: 'space-offered', user: 'ann', space: 'b' });
+    expect(accountOf(freed.ledger, 'ann').notices.at(-1)).toMatchObject({
+      kind: 'space-offered',
+      user: 'ann',
+      space: 'b',
+    });
     expect(refused(freed, take('cleo', 'b', 3)).code).toBe('space-reserved');
     const lapsed = later(freed, instant(at(1) + minutes(15)));
     expect(last(lapsed).history.at(-1)).toMatchObject({ state: 'CANCELED', why: 'offer-lapsed' });
-    expect(done(freed, take('ann', 'b', 1)).pastReservations.at(-1)).toMatchObject({ space: 'b' });
+    expect(last(done(freed, take('ann', 'b', 1)))).toMatchObject({ space: 'b' });
   });
 });

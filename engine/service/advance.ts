@@ -1,9 +1,7 @@
 import { instant, type Instant } from '../units.ts';
 import { soonest, takeDue } from '../community/agenda.ts';
 import { reservationFallsDue } from '../reservations/booking.ts';
-import { answerDisputes, nextAnswer } from '../ledger/review-disputes.ts';
 import { unsettle, type Draft } from '../community/draft.ts';
-import { closeMonths } from '../ledger/invoicing.ts';
 import { lookForMoves, movesId, scheduleMoves } from '../reservations/move-requests.ts';
 import { planBuilding } from '../planning/planning.ts';
 import { queueEntryExpires, serveQueue } from '../reservations/queueing.ts';
@@ -45,7 +43,7 @@ export function run(draft: Draft, to: Instant, field?: Field, isEnough?: () => b
 
 export function nextEvent(draft: Draft): Instant {
   if (!draft.movesScheduled) scheduleMoves(draft);
-  const next = Math.min(draft.nextMonthEnd, soonest(draft.agenda), nextAnswer(draft));
+  const next = soonest(draft.agenda);
   // What was too late from the start is due now: time never runs back.
   return instant(Math.max(draft.now, next));
 }
@@ -70,8 +68,6 @@ function happen(draft: Draft, at: Instant): void {
   for (const building of Object.keys(draft.buildings)) {
     if (others.includes(movesId(building))) draft.needLook.add(building);
   }
-  if (draft.nextMonthEnd <= at) closeMonths(draft, at);
-  if (nextAnswer(draft) <= at) answerDisputes(draft, at);
 }
 
 /** Serves the queue, plans and shares power where something changed, until nothing is left to do. */

@@ -4,6 +4,8 @@ import { day, duration, type Fraction, type Instant, type WattHours } from '../u
 import { run } from './advance.ts';
 import { cancel, changeReservation, reserve, type Booking } from '../reservations/booking.ts';
 import { deepFreeze, draftOf, worldOf, type ChargerOffer, type Draft } from '../community/draft.ts';
+import { isUserName } from '../community/check-input.ts';
+import type { Entry } from '../community/entries.ts';
 import type { WorldEvent } from '../community/events.ts';
 import {
   addVehicle,
@@ -13,7 +15,6 @@ import {
   setDefaultVehicle,
   type VehicleDetails,
 } from './garage.ts';
-import { credit, pay, type Waived } from '../ledger/invoicing.ts';
 import { changePlan, start, stop } from './ordering.ts';
 import { authorize, type Authorization } from './authorize.ts';
 import { joinQueue, leaveQueue } from '../reservations/queueing.ts';
@@ -21,13 +22,12 @@ import type { Report } from '../community/report.ts';
 import { takeReport } from './reports.ts';
 import { quoteFor } from './quote-reservation.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
-import { disputeCharge, type DisputeAsked } from '../ledger/review-disputes.ts';
 import type { Order } from '../community/session.ts';
 import type { World } from '../community/world.ts';
 
 type AtSpace = { readonly user: string; readonly space: string };
 
-/** Everything somebody can ask of the service. It happens at the world's now. */
+/** Everything somebody can ask of a community, its books aside. It happens at the world's now. */
 export type Command =
   | ({ readonly kind: 'authorize' } & Authorization)
   | ({ readonly kind: 'start' } & AtSpace & Order)
@@ -68,23 +68,16 @@ export type Command =
       readonly vehicle: number;
       readonly level: Fraction;
     }
-  | { readonly kind: 'set-default-vehicle'; readonly user: string; readonly vehicle: number }
-  | { readonly kind: 'pay-invoice'; readonly user: string; readonly invoice: string }
-  | ({ readonly kind: 'dispute-charge'; readonly user: string } & DisputeAsked)
-  | {
-      readonly kind: 'credit-charge';
-      readonly user: string;
-      readonly invoice: string;
-      readonly session: string;
-      readonly reason: string;
-      readonly waived: Waived;
-    };
+  | { readonly kind: 'set-default-vehicle'; readonly user: string; readonly vehicle: number };
 
 export type Outcome =
   | {
       readonly ok: true;
       readonly world: World;
       readonly events: readonly WorldEvent[];
+      /** What is over and to be posted to the ledger. */
+      readonly entries: readonly Entry[];
+      /** What chargers are to be told. */
       readonly offers: readonly ChargerOffer[];
     }
   | { readonly ok: false; readonly refusal: Refusal };
@@ -118,19 +111,17 @@ export function report(world: World, reported: Report): Outcome {
   return outcomeOf(draft);
 }
 
+/** Carries out a command on a world being worked on, or says why not. */
+export const apply = (draft: Draft, command: Command): Refusal | null =>
+  isUserName(command.user) ? perform(draft, command) : badInput('user');
+
 const outcomeOf = (draft: Draft): Outcome => ({
   ok: true,
   world: worldOf(draft),
   events: draft.events,
+  entries: draft.entries,
   offers: [...draft.offers.values()],
 });
-
-/** Carries out a command on a world being worked on, or says why not. */
-export function apply(draft: Draft, command: Command): Refusal | null {
-  const { user } = command;
-  const known = typeof user === 'string' && user !== '' && user.length <= 60 && !(user in {});
-  return known ? perform(draft, command) : badInput('user');
-}
 
 /** What somebody has just reserved costs at most what it would cost if nothing else happened. */
 export function withCeilings(world: World, user: string): World {
@@ -173,12 +164,6 @@ function perform(draft: Draft, command: Command): Refusal | null {
       return reportLevel(draft, user, command.vehicle, command.level);
     case 'set-default-vehicle':
       return setDefaultVehicle(draft, user, command.vehicle);
-    case 'pay-invoice':
-      return pay(draft, user, command.invoice);
-    case 'dispute-charge':
-      return disputeCharge(draft, user, command);
-    case 'credit-charge':
-      return credit(draft, user, command.invoice, command);
     default:
       return { code: 'unknown', what: 'command' };
   }

@@ -1,7 +1,6 @@
 import type { Tariff } from '../tariff/tariff.ts';
 import type { Instant } from '../units.ts';
 import { deepFreeze } from '../community/draft.ts';
-import { nextMonthEnd } from '../ledger/invoicing.ts';
 import type { Building, OwnedVehicle, Space, World } from '../community/world.ts';
 
 /** What there is before anything has happened. */
@@ -35,18 +34,10 @@ export function createWorld(founding: Founding): World {
     sessions: {},
     unread: [],
     awaitingCuts: [],
-    records: [],
-    past: [],
     reservations: {},
-    pastReservations: [],
     queue: [],
-    notices: [],
-    invoices: [],
-    disputes: [],
-    nextMonthEnd: nextMonthEnd({ buildings }, now),
     nextId: 1,
     nextVehicle: 1 + Math.max(0, ...founding.vehicles.map(({ id }) => id)),
-    nextInvoiceNumber: 1,
   });
 }
 

@@ -40,12 +40,6 @@ export function imagine(world: World, building: string): Imagined {
     reservations: keep(world.reservations),
     // Books, queue and habits have no part in how a charge goes.
     accounts: [],
-    records: [],
-    past: [],
-    pastReservations: [],
-    invoices: [],
-    notices: [],
-    disputes: [],
     queue: [],
     unread: [],
   });

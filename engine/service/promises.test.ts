@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { accountOf } from '../ledger/ledger.ts';
 import { storedAt } from '../charging/vehicle.ts';
 import { amps, fraction, instant, kilowattHours, minute, wattHours } from '../units.ts';
 import { liveBill } from '../sessions/as-of-now.ts';
@@ -194,7 +195,7 @@ describe('what a plan gives a car', () => {
     expect(of(ann, 'ann').plan!.shortfall).toBe(0);
     const ben = done(ann, plugIn('ben', 'b', 2), start('ben', 'b', order(9)));
     expect(of(ben, 'ann').plan!.shortfall).toBeGreaterThan(0);
-    expect(ben.notices.findLast(({ user }) => user === 'ann')).toMatchObject({
+    expect(accountOf(ben.ledger, 'ann').notices.at(-1)).toMatchObject({
       kind: 'plan-changed',
       before: 0,
     });

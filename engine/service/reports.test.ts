@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../community/report.ts';
+import { accountOf, emptyLedger } from '../ledger/ledger.ts';
+import { post } from '../ledger/post.ts';
 import type { World } from '../community/world.ts';
 import { amps, hour, instant, wattHours, type Instant } from '../units.ts';
 import { advance, execute, report, type Outcome } from './commands.ts';
@@ -21,7 +23,7 @@ const reading = (seq: number, when: Instant, register: number, drawn: number, of
 });
 const onA = { space: 'a', transaction: 'a/1' } as const;
 
-const { simulation: _, ...community } = testWorld();
+const { simulation: _s, ledger: _l, ...community } = testWorld();
 const plugged = told(community, {
   ...onA,
   kind: 'plugged',
@@ -61,10 +63,12 @@ describe('a charger that reports', () => {
   it('ends the session when the cable is out, and that is the bill', () => {
     const later = must(advance(started.world, at(2))).world;
     const read = reading(1, at(1.5), 9000, 0, 1);
-    const { world } = told(later, { ...onA, kind: 'unplugged', reading: read });
+    const { world, entries } = told(later, { ...onA, kind: 'unplugged', reading: read });
     expect(world.sessions).toEqual({});
-    expect(world.records[0]).toMatchObject({ end: at(1.5), endedBy: 'unplug' });
-    expect(world.invoices[0]!.invoice.charges[0]!.bill.energy).toBe(2000);
+    const { ledger } = post(emptyLedger, entries, world);
+    const { records, invoices } = accountOf(ledger, 'ann');
+    expect(records.flat()[0]).toMatchObject({ end: at(1.5), endedBy: 'unplug' });
+    expect(invoices.flat()[0]!.charges[0]!.bill.energy).toBe(2000);
   });
 
   it('is not taken at its word for another transaction, space or shape', () => {

@@ -3,10 +3,11 @@ import type { Charger } from '../charging/charger.ts';
 import { storedAt } from '../charging/vehicle.ts';
 import { demoCarbon, demoTariff } from '../demo/prices.ts';
 import { amps, duration, fraction, hour, instant, kilowattHours, minute, volts } from '../units.ts';
+import { emptyLedger } from '../ledger/ledger.ts';
 import { createSimulation } from '../simulation/create-simulation.ts';
+import { withBooks, type TestWorld } from './test-world.ts';
 import type { Order } from '../community/session.ts';
 import type { Building, OwnedVehicle, Space } from '../community/world.ts';
-import type { SimulatedWorld } from '../simulation/simulation.ts';
 
 /** Ways to draw from a stream of random numbers. */
 export const drawing = (random: () => number) => ({
@@ -31,7 +32,7 @@ export function randomOrder(random: () => number, readyBy: number): Order {
 const begin = 1_773_200_000_000;
 
 /** A few spaces that share less than their chargers could draw, and more cars than spaces. */
-export function randomBuilding(random: () => number): SimulatedWorld {
+export function randomBuilding(random: () => number): TestWorld {
   const { whole, pick } = drawing(random);
   const count = whole(2, 6);
   const charger: Charger = pick([
@@ -70,7 +71,7 @@ export function randomBuilding(random: () => number): SimulatedWorld {
     const readyBy = duration(7 * hour);
     return { ...car, id: index + 1, owner, name, stored: storedAt(car, level), readyBy };
   });
-  return createSimulation({
+  const world = createSimulation({
     now: instant(begin + whole(0, 48) * hour + whole(0, 59) * minute),
     tariffs: [demoTariff('USD')],
     buildings: { house },
@@ -80,4 +81,5 @@ export function randomBuilding(random: () => number): SimulatedWorld {
     residents: [],
     seed: 1,
   });
+  return withBooks({ world, ledger: emptyLedger });
 }

@@ -12,11 +12,18 @@ import {
   volts,
   type Instant,
 } from '../units.ts';
-import { advance, execute, type Act } from '../simulation/live.ts';
+import type { Invoice } from '../billing/invoice.ts';
+import { accountOf, emptyLedger, type Ledger } from '../ledger/ledger.ts';
+import {
+  advanceBooks,
+  executeInBooks,
+  type SimulatedBooks,
+  type BooksAct,
+} from '../simulation/books.ts';
 import { createSimulation } from '../simulation/create-simulation.ts';
 import type { Refusal } from '../community/refusal.ts';
 import type { Resident } from '../simulation/resident.ts';
-import type { Session } from '../community/session.ts';
+import type { PastSession, Session, SessionRecord } from '../community/session.ts';
 import type { Building, OwnedVehicle, Space } from '../community/world.ts';
 import type { SimulatedWorld } from '../simulation/simulation.ts';
 
@@ -54,7 +61,7 @@ export function testWorld(
     readonly capacity?: number;
     readonly charger?: Charger;
   } = {},
-): SimulatedWorld {
+): TestWorld {
   const charger = change.charger ?? { volts: volts(208), phases: 1, maxAmps: amps(48) };
   const building: Building = {
     id: 'house',
@@ -71,7 +78,7 @@ export function testWorld(
       createSpace({ id, number: index + 1, building: 'house', charger }),
     ]),
   );
-  return createSimulation({
+  const world = createSimulation({
     now: wednesday,
     tariffs: [demoTariff('USD')],
     buildings: { house: building },
@@ -81,30 +88,48 @@ export function testWorld(
     residents: change.residents ?? [],
     seed: 7,
   });
+  return withBooks({ world, ledger: emptyLedger });
 }
 
 /** So many hours after the world began. */
 export const at = (hours: number): Instant => instant(wednesday + hours * hour);
 
+/** A world and its books in one, so that a test reads both from the same thing. */
+export type TestWorld = SimulatedWorld & { readonly ledger: Ledger };
+
+export const withBooks = ({ world, ledger }: SimulatedBooks): TestWorld => ({ ...world, ledger });
+
+export function booksOf({ ledger, ...world }: TestWorld): SimulatedBooks {
+  return { world, ledger };
+}
+
+export const invoicesOf = (world: TestWorld, user: string): readonly Invoice[] =>
+  accountOf(world.ledger, user).invoices.flat();
+
+export const recordsOf = (world: TestWorld, user: string): readonly SessionRecord[] =>
+  accountOf(world.ledger, user).records.flat();
+
+export const staysIn = ({ ledger }: TestWorld): readonly PastSession[] => ledger.stays.flat();
+
 /** The world after commands that must not be refused. */
-export function done(world: SimulatedWorld, ...commands: readonly Act[]): SimulatedWorld {
+export function done(world: TestWorld, ...commands: readonly BooksAct[]): TestWorld {
   return commands.reduce((before, command) => {
-    const outcome = execute(before, command);
+    const outcome = executeInBooks(booksOf(before), command);
     if (!outcome.ok) throw new Error(`${command.kind}: ${JSON.stringify(outcome.refusal)}`);
-    return outcome.world;
+    return withBooks(outcome);
   }, world);
 }
 
-export function refused(world: SimulatedWorld, command: Act): Refusal {
-  const outcome = execute(world, command);
+export function refused(world: TestWorld, command: BooksAct): Refusal {
+  const outcome = executeInBooks(booksOf(world), command);
   if (outcome.ok) throw new Error(`${command.kind} was not refused`);
   return outcome.refusal;
 }
 
-export function later(world: SimulatedWorld, to: Instant): SimulatedWorld {
-  const outcome = advance(world, to);
+export function later(world: TestWorld, to: Instant): TestWorld {
+  const outcome = advanceBooks(booksOf(world), to);
   if (!outcome.ok) throw new Error(outcome.refusal.code);
-  return outcome.world;
+  return withBooks(outcome);
 }
 
 /** The one session there is. */

@@ -7,7 +7,7 @@ import { localMonth, monthInterval } from '../time/local.ts';
 import { instant, wattHours, type Instant } from '../units.ts';
 import { buildingOf, pairOf } from '../community/draft.ts';
 import { idleUntil } from './idle-time.ts';
-import { billable } from '../ledger/invoicing.ts';
+import { billable } from '../community/billable.ts';
 import { registerOf } from './session-steps.ts';
 import type { Session, SessionRecord } from '../community/session.ts';
 import type { World } from '../community/world.ts';

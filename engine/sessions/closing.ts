@@ -13,7 +13,6 @@ import {
 import { putDown, strikeOut } from '../community/agenda.ts';
 import { isGapless } from '../community/report.ts';
 import type { Session, SessionRecord } from '../community/session.ts';
-import { chargeSession, reviseCharge } from '../ledger/invoicing.ts';
 import { asOfNow } from './as-of-now.ts';
 import { hasMadeWay } from './idle-time.ts';
 import { setOffer, setPhase } from './session-steps.ts';
@@ -96,8 +95,7 @@ function record(draft: Draft, session: Session, endedBy: 'stop' | 'unplug'): voi
   if (session.order === null || !draft.holders.has(session.user)) return;
   const now = endedBy === 'unplug' ? session.readings.at(-1)!.at : draft.now;
   const ended = recordOf(draft, session, endedBy, now);
-  draft.records.push(ended);
-  chargeSession(draft, ended);
+  draft.entries.push({ kind: 'session-closed', at: draft.now, record: ended });
 }
 
 /** A session as history and invoices keep it. */
@@ -120,9 +118,11 @@ function recordOf(
 
 /** What a car that stayed after its charge was stopped still owes, or is given back. */
 export function settleStay(draft: Draft, session: Session, until: Instant): void {
+  if (!draft.holders.has(session.user)) return;
   const stayed = recordOf(draft, session, 'unplug', until);
   const isMore = stayed.idle.length > 0 || stayed.madeWay;
-  if (isMore) reviseCharge(draft, { ...stayed, endedBy: 'stop' });
+  const revised: SessionRecord = { ...stayed, endedBy: 'stop' };
+  if (isMore) draft.entries.push({ kind: 'session-revised', at: draft.now, record: revised });
 }
 
 function tellMadeWay(draft: Draft, session: Session): void {
@@ -132,10 +132,11 @@ function tellMadeWay(draft: Draft, session: Session): void {
   tell(draft, { kind: 'made-way', at, user, space, session: id, inTime });
 }
 
-/** Keeps what a forecast learns from. */
+/** Reports what a forecast learns from. */
 export function remember(draft: Draft, session: Session, to: Instant): void {
   const { user, vehicle, space, building, pluggedIn: from, readings } = session;
   const energy = wattHours(readings.at(-1)!.energy - readings[0]!.energy);
   const past = { building, space, user, vehicle, from, to, energy };
-  draft.past.push(session.reservation === null ? past : { ...past, booked: true });
+  const stay = session.reservation === null ? past : { ...past, booked: true as const };
+  draft.entries.push({ kind: 'stay-ended', at: to, stay });
 }

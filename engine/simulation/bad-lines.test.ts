@@ -1,12 +1,25 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { billOf } from '../billing/bill-session.ts';
-import { billable } from '../ledger/invoicing.ts';
-import { at, done, later, only, testWorld } from '../service/test-world.ts';
+import { billable } from '../community/billable.ts';
+import {
+  at,
+  booksOf,
+  done,
+  invoicesOf,
+  later,
+  only,
+  recordsOf,
+  testWorld,
+  wednesday,
+  withBooks,
+  type TestWorld,
+} from '../service/test-world.ts';
 import { registerOf } from '../sessions/session-steps.ts';
 import { amps, day, duration, fraction, hour, instant, minute } from '../units.ts';
-import { execute, nextChange, type Act } from './live.ts';
-import type { Quirks, SimulatedWorld } from './simulation.ts';
+import { executeInBooks } from './books.ts';
+import { nextChange, type Act } from './live.ts';
+import type { Quirks } from './simulation.ts';
 
 const wellBehaved: Quirks = {
   seed: 1,
@@ -21,7 +34,7 @@ const wellBehaved: Quirks = {
   offersOnTheWay: [],
 };
 
-function quirky(world: SimulatedWorld, quirks: Readonly<Record<string, Partial<Quirks>>>) {
+function quirky(world: TestWorld, quirks: Readonly<Record<string, Partial<Quirks>>>) {
   const chargers = Object.entries(world.simulation.chargers).map(([space, charger]) => [
     space,
     quirks[space] === undefined
@@ -31,7 +44,7 @@ function quirky(world: SimulatedWorld, quirks: Readonly<Record<string, Partial<Q
   return {
     ...world,
     simulation: { ...world.simulation, chargers: Object.fromEntries(chargers) },
-  } as SimulatedWorld;
+  } as TestWorld;
 }
 
 const annPlugsIn: readonly Act[] = [
@@ -47,14 +60,14 @@ const annPlugsIn: readonly Act[] = [
 ];
 
 /** A charge to full, unplugged at seven, and all reports in. */
-function charged(world: SimulatedWorld): SimulatedWorld {
+function charged(world: TestWorld): TestWorld {
   const full = later(done(world, ...annPlugsIn), at(13));
   const unplugged = done(full, { kind: 'unplug', user: 'ann', space: 'a' });
   return later(unplugged, instant(at(13) + 2 * day));
 }
 
-const billsOf = (world: SimulatedWorld) =>
-  world.invoices.flatMap(({ invoice }) => invoice.charges.map(({ bill }) => bill));
+const billsOf = (world: TestWorld) =>
+  invoicesOf(world, 'ann').flatMap(({ charges }) => charges.map(({ bill }) => bill));
 
 describe('a bad line', () => {
   const perfect = billsOf(charged(testWorld()));
@@ -81,6 +94,20 @@ describe('a bad line', () => {
       const isComplete = Object.keys(world.sessions).length === 0 && world.unread.length === 0;
       expect(billsOf(world)).toEqual(isComplete ? perfect : []);
     }
+  });
+
+  it('puts a charge whose readings come after the end of the month on the next invoice', () => {
+    const slow = quirky(testWorld(), { a: { reportDelay: duration(10 * hour), seed: 3 } });
+    const lastEvening = later(slow, instant(wednesday + 20 * day));
+    const readyBy = instant(lastEvening.now + 5 * hour);
+    const [plugIn, start] = annPlugsIn;
+    const full = later(done(lastEvening, plugIn!, { ...start!, readyBy } as Act), readyBy);
+    const gone = done(full, { kind: 'unplug', user: 'ann', space: 'a' });
+    const april = later(gone, instant(gone.now + day));
+    expect(recordsOf(april, 'ann')[0]!.end).toBe(readyBy);
+    expect(invoicesOf(april, 'ann').map(({ month, charges }) => [month, charges.length])).toEqual([
+      ['2026-04', 1],
+    ]);
   });
 
   it('gives up on readings that never come after a week, and bills what was metered', () => {
@@ -121,7 +148,7 @@ describe('a charger that loses its connection', () => {
     expect(only(gone).phase.kind).toBe('offline');
     const back = later(gone, at(3));
     expect(back.sessions).toEqual({});
-    expect(back.records[0]!.end).toBe(at(2));
+    expect(recordsOf(back, 'ann')[0]!.end).toBe(at(2));
   });
 });
 
@@ -180,7 +207,7 @@ const happening = fc.record({
 });
 type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never;
 
-function actOf(world: SimulatedWorld, { kind, space, full }: Happening): Act {
+function actOf(world: TestWorld, { kind, space, full }: Happening): Act {
   const [user, vehicle] = people[space];
   if (kind === 'plug-in') return { kind, user, space, vehicle };
   if (kind === 'stop' || kind === 'unplug') return { kind, user, space };
@@ -194,9 +221,9 @@ function actOf(world: SimulatedWorld, { kind, space, full }: Happening): Act {
   return { kind: 'fail-charger', space, how: kind, lasting: duration(hour) };
 }
 
-const tried = (world: SimulatedWorld, act: Act) => {
-  const outcome = execute(world, act);
-  return outcome.ok ? outcome.world : world;
+const tried = (world: TestWorld, act: Act) => {
+  const outcome = executeInBooks(booksOf(world), act);
+  return outcome.ok ? withBooks(outcome) : world;
 };
 
 describe('whatever chargers, cars and lines do', { timeout: 60_000 }, () => {
@@ -247,7 +274,7 @@ describe('whatever chargers, cars and lines do', { timeout: 60_000 }, () => {
         expect(world.sessions).toEqual({});
         expect(world.unread).toEqual([]);
         const billed: Record<string, number> = {};
-        for (const record of world.records) {
+        for (const record of ['ann', 'ben', 'cleo'].flatMap((user) => recordsOf(world, user))) {
           const { energy } = billOf(billable(world, record));
           billed[record.space] = (billed[record.space] ?? 0) + energy;
         }
@@ -271,7 +298,7 @@ describe('whatever chargers, cars and lines do', { timeout: 60_000 }, () => {
         let watched = world;
         while (watched.now < end) watched = later(watched, instant(watched.now + 4 * hour));
         expect(watched).toEqual(later(world, end));
-        expect(later(JSON.parse(JSON.stringify(world)) as SimulatedWorld, end)).toEqual(watched);
+        expect(later(JSON.parse(JSON.stringify(world)) as TestWorld, end)).toEqual(watched);
       }),
       { ...runs, numRuns: 20 },
     );

@@ -1,4 +1,5 @@
 import { lookUp, draftOf, deepFreeze, worldOf, type Draft } from '../community/draft.ts';
+import type { Entry } from '../community/entries.ts';
 import type { WorldEvent } from '../community/events.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
 import { nextEvent, run, type Field } from '../service/advance.ts';
@@ -27,7 +28,12 @@ export type Act =
   | { readonly kind: 'clear-fault'; readonly space: string };
 
 export type Lived =
-  | { readonly ok: true; readonly world: SimulatedWorld; readonly events: readonly WorldEvent[] }
+  | {
+      readonly ok: true;
+      readonly world: SimulatedWorld;
+      readonly events: readonly WorldEvent[];
+      readonly entries: readonly Entry[];
+    }
   | { readonly ok: false; readonly refusal: Refusal };
 
 /** Does something in a simulated world, or is refused and changes nothing. */
@@ -82,7 +88,7 @@ function livedUntil(draft: SimulationDraft, to: Instant): Lived {
     chargers: chargers.state(),
   };
   const world = deepFreeze({ ...worldOf(service), simulation });
-  return { ok: true, world, events: service.events };
+  return { ok: true, world, events: service.events, entries: service.entries };
 }
 
 /** Chargers and people together, as the service hears of them. */

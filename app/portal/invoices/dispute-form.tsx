@@ -1,6 +1,6 @@
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { formatMoney } from '#app/ui/format.ts';
-import { longestNote } from '#engine/community/dispute.ts';
+import { longestNote } from '#engine/ledger/dispute.ts';
 import { NoteField } from '../forms/note-field.tsx';
 import { ProblemNote } from '../forms/problem-note.tsx';
 import { SelectField } from '../forms/select-field.tsx';

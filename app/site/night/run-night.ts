@@ -25,6 +25,7 @@ import { preview } from '#engine/service/preview.ts';
 import { buildingPower } from '#engine/service/views/building-power.ts';
 import { liveSession } from '#engine/service/views/live-session.ts';
 import type { SimulatedWorld } from '#engine/simulation/simulation.ts';
+import type { SimulatedBooks } from '#engine/simulation/books.ts';
 import type { BoardStay } from '#app/ui/board-data.ts';
 import { askOnContestedEvening } from './contested-evening.ts';
 import type { MomentFacts, NightFacts } from './night-facts.ts';
@@ -38,7 +39,7 @@ const vehicle = 1;
 const arrivalLevel = fraction(0.38);
 const step = duration(15 * minute);
 
-const settled = (outcome: Lived): SimulatedWorld => {
+const settled = (outcome: Outcome): SimulatedWorld => {
   if (!outcome.ok) throw new Error(`The night of the landing page broke: ${outcome.refusal.code}`);
   return outcome.world;
 };
@@ -49,7 +50,8 @@ const settled = (outcome: Lived): SimulatedWorld => {
  */
 export function runNight(zone: string, currency: string): NightFacts {
   if (!isTimeZone(zone)) throw new Error(`Unknown time zone ${zone}`);
-  let world = demoWorld({ today, zone, currency });
+  const demo = demoWorld({ today, zone, currency });
+  let { world } = demo;
   const evening = world.now;
   const from = instant(evening - 30 * minute);
   const to = instant(from + 13 * hour);
@@ -59,8 +61,8 @@ export function runNight(zone: string, currency: string): NightFacts {
   };
   const details = { ...world.vehicles[vehicle]!, level: arrivalLevel };
   act({ kind: 'edit-vehicle', user: visitor, vehicle, details });
-  const suggestions = suggestionsIn(world, to);
-  const contested = askOnContestedEvening(world);
+  const suggestions = suggestionsIn({ ...demo, world }, to);
+  const contested = askOnContestedEvening({ ...demo, world });
 
   act({ kind: 'plug-in', user: visitor, space, vehicle, level: arrivalLevel });
   const ahead = preview(world, visitor, space, order);
@@ -100,9 +102,10 @@ function idleFeeIn({ buildings, tariffs }: SimulatedWorld) {
 }
 
 /** What the resident is offered on asking for a slot that evening, before anything is plugged in. */
-function suggestionsIn(world: SimulatedWorld, readyBy: Instant): NightFacts['suggestions'] {
+function suggestionsIn(books: SimulatedBooks, readyBy: Instant): NightFacts['suggestions'] {
+  const { world } = books;
   const forecaster = createForecaster(shippedModel, noHolidays);
-  const { history } = learnWorld(forecaster, nothingLearnt(forecaster), world);
+  const { history } = learnWorld(forecaster, nothingLearnt(forecaster), books);
   const car = world.vehicles[vehicle]!;
   const { charger } = world.spaces[space]!;
   // What the meter will count: more than the battery gains.
@@ -114,7 +117,7 @@ function suggestionsIn(world: SimulatedWorld, readyBy: Instant): NightFacts['sug
   );
   const energy = wattHours(Math.round(metered / millijoulesPerWattHour));
   const wish = { user: visitor, vehicle, building, energy, readyBy, from: world.now };
-  return suggest(world, forecaster, history, wish).map((slot) => ({
+  return suggest(books, forecaster, history, wish).map((slot) => ({
     space: String(world.spaces[slot.space]!.number),
     from: slot.from,
     to: slot.to,

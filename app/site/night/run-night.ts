@@ -39,7 +39,7 @@ const vehicle = 1;
 const arrivalLevel = fraction(0.38);
 const step = duration(15 * minute);
 
-const settled = (outcome: Outcome): SimulatedWorld => {
+const settled = (outcome: Lived): SimulatedWorld => {
   if (!outcome.ok) throw new Error(`The night of the landing page broke: ${outcome.refusal.code}`);
   return outcome.world;
 };

@@ -6,11 +6,12 @@ import type { Store, Write } from './store.ts';
 const hour = 3_600_000;
 const most = 60_000;
 
+const sizeOf = ({ head, pages }: Write) => JSON.stringify([head, ...pages]).length;
+
 /** A store that remembers how much each write stored, in characters of JSON. */
 function weighing(): Store & { readonly sizes: number[] } {
   const store = memoryStore();
   const sizes: number[] = [];
-  const sizeOf = ({ head, pages }: Write) => JSON.stringify([head, ...pages]).length;
   return {
     ...store,
     sizes,
@@ -40,7 +41,7 @@ test('after the first, no write of a busy night stores more than 60 KB', async (
   }
   for (const { space } of cars) await service.charge.unplug({ space });
   const { invoices } = await service.invoices.list();
-  const [invoice] = invoices.filter(({ state }) => state === 'paid');
+  const invoice = invoices.find(({ state }) => state === 'paid');
   const { charges } = await service.invoices.get({ invoice: invoice!.id });
   const { session } = charges[0]!;
   await service.invoices.dispute({ invoice: invoice!.id, session, reason: 'price', note: '' });

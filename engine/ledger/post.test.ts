@@ -37,7 +37,7 @@ const charge = (user: string, space: string, vehicle: number, readyBy: Instant):
 ];
 const leave = (user: string, space: string): BooksAct => ({ kind: 'unplug', user, space });
 
-const ben: Resident = {
+const benDaily: Resident = {
   user: 'ben',
   vehicle: 2,
   building: 'house',
@@ -84,7 +84,6 @@ describe('the end of a month', () => {
       user: 'ann',
       invoice: invoicesOf(before, 'ann')[0]!.id,
     });
-    expect(events.map((event) => event.at)).toEqual(events.map((event) => event.at).toSorted());
     expect(invoicesOf(later(before, monthEnd), 'ann')[0]!.status).toEqual({
       state: 'issued',
       number: 'FW-000001',
@@ -111,7 +110,7 @@ describe('the end of a month', () => {
 
   test('comes in the order of time, and the same however time is cut around it', () => {
     // Ben comes and goes by his habits, before and after the end of the month.
-    const begun = later(testWorld({ residents: [ben] }), instant(monthEnd - 3 * day));
+    const begun = later(testWorld({ residents: [benDaily] }), instant(monthEnd - 3 * day));
     const end = instant(monthEnd + 3 * day);
     const outcome = advanceBooks(booksOf(begun), end);
     const events = outcome.ok ? outcome.events : [];
@@ -132,6 +131,8 @@ describe('the end of a month', () => {
   });
 });
 
+const answerIn = ({ ledger }: TestWorld) => ledger.accounts['ann']!.disputes[0]![0]!.answer;
+
 describe('a question asked while a month runs', () => {
   const issued = later(lastEvening(), instant(monthEnd + 20 * hour));
   const invoice = invoicesOf(issued, 'ann')[0]!;
@@ -144,7 +145,6 @@ describe('a question asked while a month runs', () => {
     reason: 'price',
     note: '',
   };
-  const answerIn = ({ ledger }: TestWorld) => ledger.accounts['ann']!.disputes[0]![0]!.answer;
 
   test('is answered after three hours, not at the end of the month', () => {
     const drafted = done(issued, leave('ben', 'b'));

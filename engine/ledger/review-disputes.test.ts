@@ -115,7 +115,9 @@ describe('a charge that is questioned', () => {
       change: (world) =>
         withAccount(world, {
           records: [
-            recordsOf(world, 'ann').map((record) => ({ ...record, readings: halved(record) })),
+            recordsOf(world, 'ann').map((record) =>
+              Object.assign({}, record, { readings: halved(record) }),
+            ),
           ],
         }),
     });

@@ -73,14 +73,13 @@ const storePage = {
   /** How durable the transactions are in which a store writes. */
   durabilityOfWrites: async (): Promise<readonly string[]> => {
     const seen: string[] = [];
-    const { transaction } = IDBDatabase.prototype;
+    const real = Reflect.get(IDBDatabase.prototype, 'transaction');
     IDBDatabase.prototype.transaction = function watched(...given) {
-      const opened = transaction.apply(this, given);
+      const opened = real.apply(this, given);
       if (opened.mode === 'readwrite') seen.push(opened.durability);
       return opened;
     };
     await (await indexedDbStore()).append(large(1, 1, 'one'), 0);
-    IDBDatabase.prototype.transaction = transaction;
     return seen;
   },
   /** What a store finds that was open while all of the site's data was deleted and made anew. */

@@ -11,8 +11,6 @@ export function moveWhatIsOverToLedger(stored: unknown): unknown {
   const users = new Set(
     [records, pastReservations, invoices, disputes, notices].flat().map(({ user }) => user),
   );
-  const of = <T extends Owned>(all: readonly T[], user: string) =>
-    all.filter((one) => one.user === user);
   const accounts = Array.from(users, (user) => [
     user,
     {
@@ -63,6 +61,9 @@ const pagesOf = <T>(all: readonly T[], size: number): readonly (readonly T[])[] 
   Array.from({ length: Math.ceil(all.length / size) }, (_, page) =>
     all.slice(page * size, (page + 1) * size),
   );
+
+const of = <T extends Owned>(all: readonly T[], user: string) =>
+  all.filter((one) => one.user === user);
 
 type Owned = { readonly user: string };
 

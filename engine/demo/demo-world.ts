@@ -5,6 +5,7 @@ import type { TimeZone } from '../time/zone.ts';
 import { duration, fraction, hour, instant, minute, wattHours, type Instant } from '../units.ts';
 import { advance, execute, type Command } from '../service/commands.ts';
 import { found } from '../service/create-world.ts';
+import type { Role } from '../community/role.ts';
 import type { World } from '../community/world.ts';
 import { demoBuildings, demoSpaces } from './buildings.ts';
 import { neighbours, occasionalNeighbors, visitor, visitorsPast } from './people.ts';
@@ -65,8 +66,8 @@ function lived(world: World, to: Instant): World {
 }
 
 /** Does what is asked if it can be done; the past takes it or leaves it. */
-function tried(world: World, command: Command): World {
-  const outcome = execute(world, command);
+function tried(world: World, command: Command, role?: Role): World {
+  const outcome = execute(world, command, role);
   return outcome.ok ? outcome.world : world;
 }
 
@@ -96,7 +97,14 @@ function sufferFault(world: World): World {
     if (charging === undefined) continue;
     const { space } = charging;
     const lasting = duration(20 * minute);
-    return tried(night, { kind: 'fail-charger', user: visitor, space, how: 'faulted', lasting });
+    const failure = {
+      kind: 'fail-charger',
+      user: visitor,
+      space,
+      how: 'faulted',
+      lasting,
+    } as const;
+    return tried(night, failure, 'charger');
   }
   return night;
 }
@@ -108,14 +116,10 @@ function creditFault(world: World): World {
     invoice.charges.some(({ session }) => session === failed?.id),
   );
   if (failed === undefined || charged === undefined) return world;
-  return tried(world, {
-    kind: 'credit-charge',
-    user: visitor,
-    invoice: charged.invoice.id,
-    session: failed.id,
-    reason: 'The charger failed during the night, so this charge is on us.',
-    waived: 'everything',
-  });
+  const reason = 'The charger failed during the night, so this charge is on us.';
+  const { id: invoice } = charged.invoice;
+  const credit = { invoice, session: failed.id, reason, waived: 'everything' } as const;
+  return tried(world, { kind: 'credit-charge', user: visitor, ...credit }, 'operator');
 }
 
 /** From here on the visitor decides; only the driving goes on. */

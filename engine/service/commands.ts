@@ -3,7 +3,7 @@ import { isServiceTime } from '../time/local.ts';
 import { day, duration, type Duration, type Instant, type WattHours } from '../units.ts';
 import { nextEvent, run } from './advance.ts';
 import { cancel, changeReservation, reserve, type Booking } from '../reservations/booking.ts';
-import { deepFreeze, draftOf, worldOf, type Draft } from '../community/draft.ts';
+import { deepFreeze, draftOf, lookUp, worldOf, type Draft } from '../community/draft.ts';
 import type { WorldEvent } from '../community/events.ts';
 import { clear, fail, type FaultKind } from '../sessions/faults.ts';
 import {
@@ -21,6 +21,7 @@ import { quoteFor } from './quote-reservation.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
 import { disputeCharge, type DisputeAsked } from '../ledger/review-disputes.ts';
 import type { Order } from '../community/session.ts';
+import type { Role } from '../community/role.ts';
 import type { World } from '../community/world.ts';
 
 type AtSpace = { readonly user: string; readonly space: string };
@@ -84,19 +85,51 @@ export type Outcome =
   | { readonly ok: true; readonly world: World; readonly events: readonly WorldEvent[] }
   | { readonly ok: false; readonly refusal: Refusal };
 
+const residents: readonly Role[] = ['resident', 'agent'];
+/** Whether a charger works is reported by the charger, or by whoever looks after it. */
+const chargers: readonly Role[] = ['charger', 'operator'];
+
+/** The roles in which each kind of command may be given. */
+const rolesFor: Readonly<Record<Command['kind'], readonly Role[]>> = {
+  'plug-in': residents,
+  start: residents,
+  'change-plan': residents,
+  stop: residents,
+  unplug: residents,
+  reserve: residents,
+  'change-reservation': residents,
+  'cancel-reservation': residents,
+  'join-queue': residents,
+  'leave-queue': residents,
+  'add-vehicle': residents,
+  'edit-vehicle': residents,
+  'remove-vehicle': residents,
+  'set-default-vehicle': residents,
+  'pay-invoice': ['resident'],
+  'dispute-charge': ['resident'],
+  'credit-charge': ['operator'],
+  'fail-charger': chargers,
+  'clear-fault': chargers,
+};
+
+/** A kind that nobody knows passes here and is refused as unknown. */
+const mayCommand = (role: Role, kind: Command['kind']): boolean =>
+  lookUp(rolesFor, kind)?.includes(role) ?? true;
+
 /** Carries out a command, or refuses it and changes nothing. */
-export function execute(world: World, command: Command): Outcome {
-  const outcome = carryOut(world, command);
+export function execute(world: World, command: Command, role: Role = 'resident'): Outcome {
+  const outcome = carryOut(world, command, role);
   const isBooked = command?.kind === 'reserve' || command?.kind === 'change-reservation';
   if (!outcome.ok || !isBooked) return outcome;
   return { ...outcome, world: withCeilings(outcome.world, command.user) };
 }
 
 /** The same before what was reserved has its ceiling: for whoever works that out anyway. */
-export function carryOut(world: World, command: Command): Outcome {
+export function carryOut(world: World, command: Command, role: Role = 'resident'): Outcome {
   if (typeof command !== 'object' || command === null) {
     return { ok: false, refusal: { code: 'unknown', what: 'command' } };
   }
+  if (!mayCommand(role, command.kind)) return { ok: false, refusal: { code: 'not-allowed' } };
   const draft = draftOf(world);
   const { user } = command;
   const known = typeof user === 'string' && user !== '' && user.length <= 60 && !(user in {});

@@ -20,7 +20,7 @@ import { advance, execute, nextChange, type Command } from './commands.ts';
 import { billable } from '../ledger/invoicing.ts';
 import type { Resident } from '../simulation/resident.ts';
 import { registerOf } from '../sessions/session-steps.ts';
-import { at, car, done, testWorld } from './test-world.ts';
+import { at, car, done, testWorld, usualRole } from './test-world.ts';
 import type { World } from '../community/world.ts';
 
 /** Things people do, at times of their choosing; most make sense, some are refused. */
@@ -167,7 +167,8 @@ function dated(wanted: Command, now: number): Command {
 }
 
 const tried = (world: World, wanted: Command): World => {
-  const outcome = execute(world, dated(wanted, world.now));
+  const given = dated(wanted, world.now);
+  const outcome = execute(world, given, usualRole(given));
   return outcome.ok ? outcome.world : world;
 };
 const jumped = (world: World, all: readonly Step[]): World =>

@@ -15,6 +15,7 @@ import {
 import { advance, execute, type Command } from './commands.ts';
 import { found } from './create-world.ts';
 import type { Refusal } from '../community/refusal.ts';
+import type { Role } from '../community/role.ts';
 import type { Resident } from '../simulation/resident.ts';
 import type { Session } from '../community/session.ts';
 import type { Building, OwnedVehicle, Space, World } from '../community/world.ts';
@@ -93,17 +94,24 @@ export function testWorld(
 /** So many hours after the world began. */
 export const at = (hours: number): Instant => instant(wednesday + hours * hour);
 
+/** Who usually gives a command: chargers report faults, the operator credits, residents do the rest. */
+export function usualRole(command: Command): Role {
+  const kind = command?.kind;
+  if (kind === 'credit-charge') return 'operator';
+  return kind === 'fail-charger' || kind === 'clear-fault' ? 'charger' : 'resident';
+}
+
 /** The world after commands that must not be refused. */
 export function done(world: World, ...commands: readonly Command[]): World {
   return commands.reduce((before, command) => {
-    const outcome = execute(before, command);
+    const outcome = execute(before, command, usualRole(command));
     if (!outcome.ok) throw new Error(`${command.kind}: ${JSON.stringify(outcome.refusal)}`);
     return outcome.world;
   }, world);
 }
 
 export function refused(world: World, command: Command): Refusal {
-  const outcome = execute(world, command);
+  const outcome = execute(world, command, usualRole(command));
   if (outcome.ok) throw new Error(`${command.kind} was not refused`);
   return outcome.refusal;
 }

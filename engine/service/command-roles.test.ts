@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { duration, fraction, minute, wattHours } from '../units.ts';
+import { roles, type Role } from '../community/role.ts';
+import type { World } from '../community/world.ts';
+import { execute, type Command } from './commands.ts';
+import { at, car, done, later, testWorld } from './test-world.ts';
+
+/** Ann and Ben have each charged a night; the month is over, so both have an invoice to pay. */
+function invoiced(): World {
+  const goal = { kind: 'level', level: fraction(0.7) } as const;
+  const order = { goal, readyBy: at(13), preference: 'fastest' } as const;
+  const charged = done(
+    testWorld(),
+    { kind: 'plug-in', user: 'ann', space: 'a', vehicle: 1 },
+    { kind: 'start', user: 'ann', space: 'a', ...order },
+    { kind: 'plug-in', user: 'ben', space: 'b', vehicle: 2 },
+    { kind: 'start', user: 'ben', space: 'b', ...order },
+  );
+  const over = done(
+    later(charged, at(6)),
+    { kind: 'unplug', user: 'ann', space: 'a' },
+    { kind: 'unplug', user: 'ben', space: 'b' },
+  );
+  return later(over, at(31 * 24));
+}
+
+const world = invoiced();
+const invoiceOf = (user: string) => world.invoices.find((one) => one.user === user)!.invoice;
+
+const credit = (user: string, whose: string): Command => ({
+  kind: 'credit-charge',
+  user,
+  invoice: invoiceOf(whose).id,
+  session: invoiceOf(whose).charges[0]!.session,
+  reason: 'A gift.',
+  waived: 'everything',
+});
+
+const lasting = duration(20 * minute);
+const fault: Command = { kind: 'fail-charger', user: 'ann', space: 'b', how: 'faulted', lasting };
+const broken = done(world, fault);
+const repair: Command = { kind: 'clear-fault', user: 'ann', space: 'b' };
+const reserve: Command = {
+  kind: 'reserve',
+  user: 'ann',
+  vehicle: 1,
+  space: 'a',
+  from: at(31 * 24 + 2),
+  to: at(31 * 24 + 8),
+  energy: wattHours(5000),
+};
+const pay: Command = { kind: 'pay-invoice', user: 'ann', invoice: invoiceOf('ann').id };
+
+describe('the role a command needs', () => {
+  test.each<[string, World, Command, readonly Role[]]>([
+    ['crediting a charge', world, credit('ann', 'ann'), ['operator']],
+    ['failing a charger', world, fault, ['operator', 'charger']],
+    ['clearing a fault', broken, repair, ['operator', 'charger']],
+    ['reserving', world, reserve, ['resident', 'agent']],
+    ['paying', world, pay, ['resident']],
+  ])('%s', (_what, before, command, allowed) => {
+    for (const role of roles) {
+      const outcome = execute(before, command, role);
+      if (allowed.includes(role)) expect(outcome.ok).toBe(true);
+      else expect(outcome).toEqual({ ok: false, refusal: { code: 'not-allowed' } });
+    }
+  });
+
+  test('is that of a resident where none is given', () => {
+    expect(execute(world, credit('ann', 'ann'))).toMatchObject({ ok: false });
+    expect(execute(world, fault)).toMatchObject({ ok: false });
+    expect(execute(world, pay).ok).toBe(true);
+  });
+});
+
+describe('what belongs to another', () => {
+  const notYours = { ok: false, refusal: { code: 'not-yours' } };
+
+  test('is not paid or credited as one’s own', () => {
+    const { id } = invoiceOf('ben');
+    expect(execute(world, { kind: 'pay-invoice', user: 'ann', invoice: id })).toEqual(notYours);
+    expect(execute(world, credit('ann', 'ben'), 'operator')).toEqual(notYours);
+    expect(execute(world, credit('ben', 'ben'), 'operator').ok).toBe(true);
+  });
+
+  test('keeps its place in the queue', () => {
+    const vehicles = [1, 2, 3, 4].map((id) => car(id, ['ann', 'ben', 'cleo', 'dan'][id - 1]!));
+    const queue = { building: 'house', vehicle: 4, energy: wattHours(5000), until: at(9) };
+    const full = done(
+      testWorld({ vehicles }),
+      { kind: 'plug-in', user: 'ann', space: 'a', vehicle: 1 },
+      { kind: 'plug-in', user: 'ben', space: 'b', vehicle: 2 },
+      { kind: 'plug-in', user: 'cleo', space: 'c', vehicle: 3 },
+      { kind: 'join-queue', user: 'dan', ...queue },
+    );
+    const entry = full.queue[0]!.id;
+    expect(execute(full, { kind: 'leave-queue', user: 'ann', entry })).toEqual(notYours);
+    expect(done(full, { kind: 'leave-queue', user: 'dan', entry }).queue).toEqual([]);
+  });
+});

@@ -2,7 +2,9 @@ import { day, duration, instant, type Instant } from '#engine/units.ts';
 import { advance } from '#engine/service/commands.ts';
 import type { WorldEvent } from '#engine/community/events.ts';
 import type { World } from '#engine/community/world.ts';
+import type { Change, Community } from './community.ts';
 import { startClock, timeOn, type DemoClock } from './demo-clock.ts';
+import { createForesight } from './foresight.ts';
 import { busy, outdated } from './refusals.ts';
 import { memoryStore } from './store/memory.ts';
 import { stateFrom } from './store/stored-state.ts';
@@ -14,18 +16,14 @@ export interface Host {
   readonly wall: () => number;
   /** The world a new demo starts with. */
   readonly found: () => World;
-  readonly zone: string;
-  readonly currency: string;
   readonly locale: string;
   /** Called whenever something was stored. */
   readonly changed: () => void;
 }
 
 /** What a command makes of the state it finds. */
-export interface Step {
-  readonly world: World;
+export interface Step extends Change {
   readonly clock?: DemoClock;
-  readonly events: readonly WorldEvent[];
 }
 
 /** Counts what happened: to anybody, and to those with an account. */
@@ -41,15 +39,14 @@ export interface Present {
   readonly turns: Turns;
 }
 
-export interface Demo {
-  readonly host: Host;
+/** One visitor's community with its clock. */
+export interface Demo extends Community {
+  readonly wall: () => number;
   /** False where a reload forgets. */
   readonly remembers: () => boolean;
   /** Why the stored demo had to give way to a new one, if it had to. */
   readonly startedOver: () => 'older-version' | 'damaged' | 'long-ago' | null;
-  /** The world as of now. Looking never writes. */
   readonly present: () => Promise<Present>;
-  /** Takes a step from the newest state and answers once it is stored. */
   readonly act: (step: (now: Present) => Step) => Promise<Step>;
   readonly startOver: () => Promise<Step>;
 }
@@ -146,7 +143,9 @@ export function openDemo(host: Host): Demo {
   }
 
   return {
-    host,
+    locale: host.locale,
+    wall,
+    foresightOf: createForesight(),
     remembers: () => store.remembers,
     startedOver: () => startedOver,
     present: async () => {

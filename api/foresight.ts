@@ -13,19 +13,24 @@ export interface Foresight {
   readonly history: History;
 }
 
-let forecaster: Forecaster | null = null;
-/** What was learnt last, and from which sessions: the next look learns only what came since. */
-let known: { readonly learnt: Learnt; readonly past: readonly PastSession[] } | null = null;
+/** The trained model is the same for every community. */
+let shipped: Forecaster | null = null;
+const shippedForecaster = () =>
+  (shipped ??= createForecaster(openModel(modelFile as unknown as ModelFile), noHolidays));
 
-export function foresightOf(world: World): Foresight {
-  forecaster ??= createForecaster(openModel(modelFile as unknown as ModelFile), noHolidays);
-  const before =
-    known !== null && known.learnt.until <= world.now && goesOn(known.past, world.past)
-      ? known.learnt
-      : null;
-  const learnt = learnWorld(forecaster, before ?? nothingLearnt(forecaster), world);
-  known = { learnt, past: world.past };
-  return { forecaster, history: learnt.history };
+/** The foresight of one community: each look learns only the sessions that came since the last. */
+export function createForesight(): (world: World) => Foresight {
+  let known: { readonly learnt: Learnt; readonly past: readonly PastSession[] } | null = null;
+  return (world) => {
+    const forecaster = shippedForecaster();
+    const before =
+      known !== null && known.learnt.until <= world.now && goesOn(known.past, world.past)
+        ? known.learnt
+        : null;
+    const learnt = learnWorld(forecaster, before ?? nothingLearnt(forecaster), world);
+    known = { learnt, past: world.past };
+    return { forecaster, history: learnt.history };
+  };
 }
 
 /** Whether one past is the beginning of another: not so after the demo started over. */

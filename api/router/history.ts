@@ -5,11 +5,11 @@ import { look, service } from './base.ts';
 const { history } = service;
 
 export const historyRouter = {
-  list: history.list.handler(({ context: { demo }, input }) =>
-    look(demo, (world, user) => historyView(world, user, input)),
+  list: history.list.handler(({ context, input }) =>
+    look(context, (world, user) => historyView(world, user, input)),
   ),
-  session: history.session.handler(({ context: { demo }, input: { session } }) =>
-    look(demo, (world, user) => {
+  session: history.session.handler(({ context, input: { session } }) =>
+    look(context, (world, user) => {
       const view = pastSessionView(world, user, session);
       if (view === undefined) throw unknown('session', world);
       return view;

@@ -44,7 +44,14 @@ export function invoiceView(world: World, user: string, id: string): Answer['get
     };
   });
   const { credits } = invoice;
-  return { ...summary(world, invoice), at: world.now, home: homeOf(world), charges, credits };
+  return { ...summary(world, invoice), at: world.now, home: homeOf(charges), charges, credits };
+}
+
+/** Where somebody charged most often. */
+function homeOf(charges: readonly { readonly buildingName: string }[]): string {
+  const times = new Map<string, number>();
+  for (const { buildingName: name } of charges) times.set(name, (times.get(name) ?? 0) + 1);
+  return [...times].toSorted(([, a], [, b]) => b - a)[0]![0];
 }
 
 function disputeOf(world: World, session: string) {
@@ -53,9 +60,6 @@ function disputeOf(world: World, session: string) {
   const { reason, note, askedAt, answerAt, answer } = found;
   return { reason, note, askedAt, answerAt, answer };
 }
-
-/** The demo's resident lives in the first building. */
-const homeOf = (world: World) => Object.values(world.buildings)[0]!.name;
 
 function summary(world: World, invoice: Invoice): Answer['list']['invoices'][number] {
   const { id, month, zone, currency, status, charges, credits } = invoice;
@@ -86,8 +90,14 @@ function summary(world: World, invoice: Invoice): Answer['list']['invoices'][num
 /** Every charge rests on a session on record. */
 const recordOf = (world: World, session: string) => world.records.find(({ id }) => id === session)!;
 
-export function spendingView(world: World, user: string, currency: string): Answer['spending'] {
-  const { zone } = Object.values(world.buildings)[0]!;
-  const charges = invoicesOf(world, user).flatMap(standingCharges);
-  return { at: world.now, currency, months: spendingByMonth(charges, zone) };
+/** What charging cost, currency by currency: amounts of two do not add up. */
+export function spendingView(world: World, user: string): Answer['spending'] {
+  const invoices = invoicesOf(world, user);
+  const currencies = [...new Set(invoices.map(({ currency }) => currency))].map((currency) => {
+    const charged = invoices
+      .filter((invoice) => invoice.currency === currency)
+      .map((invoice) => ({ month: invoice.month, charges: standingCharges(invoice) }));
+    return { currency, months: spendingByMonth(charged) };
+  });
+  return { at: world.now, currencies };
 }

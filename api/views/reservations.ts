@@ -16,7 +16,7 @@ import { quote } from '#engine/service/quote.ts';
 import { dayBoard } from '#engine/service/views/day-board.ts';
 import type { Building, World } from '#engine/community/world.ts';
 import type { Answers } from '../contract/contract.ts';
-import { foresightOf } from '../foresight.ts';
+import type { Foresight } from '../foresight.ts';
 import { stepsOfBlocks } from './power-steps.ts';
 
 type Answer = Answers['reservations'];
@@ -70,6 +70,7 @@ function reservationView(world: World, one: Reservation): Answer['list']['past']
 export function boardView(
   world: World,
   user: string,
+  foresight: Foresight,
   { id, zone }: Building,
   around: Instant,
 ): Answer['board'] {
@@ -78,14 +79,13 @@ export function boardView(
     space,
     number,
     taken,
-    busy: busyHours(world, space, day),
+    busy: busyHours(world, foresight, space, day),
   }));
   return { ...day, at: world.now, rows };
 }
 
 /** How likely somebody stands at a space in each hour of a day that is still to come. */
-function busyHours(world: World, space: string, day: Interval) {
-  const { forecaster, history } = foresightOf(world);
+function busyHours(world: World, { forecaster, history }: Foresight, space: string, day: Interval) {
   const hours: Answer['board']['rows'][number]['busy'][number][] = [];
   for (let from = day.from; from < day.to; from = instant(from + hour)) {
     const to = instant(Math.min(from + hour, day.to));

@@ -1,7 +1,7 @@
 import { clockIn } from '#api/locale/clock.ts';
 import { config } from '#app/config.ts';
 
-const { locale, currency, timeZone } = config;
+const { locale, timeZone } = config;
 
 /** Formatters are slow to make, so each is made when it is first used, and kept. */
 function once<Made>(make: () => Made) {
@@ -14,24 +14,36 @@ const number = (options: Intl.NumberFormatOptions) =>
 const date = (options: Intl.DateTimeFormatOptions) =>
   once(() => new Intl.DateTimeFormat(locale, { timeZone, ...options }));
 
-const money = number({ style: 'currency', currency });
-const minorDigits = once(() => money().resolvedOptions().maximumFractionDigits ?? 2);
-const minorUnits = once(() => 10 ** minorDigits());
-const shortMoney = number({ style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
-const plainMoney = once(() => {
-  const digits = minorDigits();
-  return new Intl.NumberFormat(locale, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
-});
-const rate = once(
-  () =>
-    new Intl.NumberFormat(locale, {
-      minimumFractionDigits: minorDigits(),
-      maximumFractionDigits: 6,
-    }),
-);
+/** How amounts of a currency are written. */
+function moneyIn(currency: string) {
+  const money = number({ style: 'currency', currency });
+  const digits = once(() => money().resolvedOptions().maximumFractionDigits ?? 2);
+  const plain = (maximumFractionDigits: () => number) =>
+    once(
+      () =>
+        new Intl.NumberFormat(locale, {
+          minimumFractionDigits: digits(),
+          maximumFractionDigits: maximumFractionDigits(),
+        }),
+    );
+  return {
+    money,
+    digits,
+    short: number({ style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }),
+    plain: plain(digits),
+    rate: plain(() => 6),
+    units: (cents: number) => cents / 10 ** digits(),
+  };
+}
+
+const currencies = new Map<string, ReturnType<typeof moneyIn>>();
+
+function inCurrency(code: string) {
+  const known = currencies.get(code) ?? moneyIn(code);
+  currencies.set(code, known);
+  return known;
+}
+
 const whole = number({ maximumFractionDigits: 0 });
 const oneDecimal = number({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const threeDecimals = number({ minimumFractionDigits: 3, maximumFractionDigits: 3 });
@@ -53,20 +65,26 @@ const shortMonth = date({ timeZone: 'UTC', month: 'short' });
 
 const list = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
 
-/** Minor units of the currency, with its sign: $3.87. */
-export const formatMoney = (cents: number) => money().format(cents / minorUnits());
+/** Minor units of a currency, with its sign: $3.87. */
+export const formatMoney = (cents: number, code = config.currency) =>
+  inCurrency(code).money().format(inCurrency(code).units(cents));
 /** The same without cents where there are none, for scales: $20. */
-export const formatShortMoney = (cents: number) => shortMoney().format(cents / minorUnits());
+export const formatShortMoney = (cents: number, code = config.currency) =>
+  inCurrency(code).short().format(inCurrency(code).units(cents));
 /** Minor units as a plain number of the currency, for files that programs read: 3.87. */
-export const currencyUnits = (cents: number) => cents / minorUnits();
+export const currencyUnits = (cents: number, code = config.currency) =>
+  inCurrency(code).units(cents);
 /** How many decimals amounts of the currency have. */
-export const currencyDecimals = () => minorDigits();
+export const currencyDecimals = (code = config.currency) => inCurrency(code).digits();
 /** Minor units without the sign, for columns of amounts. */
-export const formatAmount = (cents: number) => plainMoney().format(cents / minorUnits());
+export const formatAmount = (cents: number, code = config.currency) =>
+  inCurrency(code).plain().format(inCurrency(code).units(cents));
 /** A price per kWh or hour in currency units, without the sign: 0.31. */
-export const formatRate = (price: number) => rate().format(price);
+export const formatRate = (price: number, code = config.currency) =>
+  inCurrency(code).rate().format(price);
 /** The same with the sign: $0.31. */
-export const formatPrice = (price: number) => money().format(price);
+export const formatPrice = (price: number, code = config.currency) =>
+  inCurrency(code).money().format(price);
 export const formatNumber = (value: number) => oneDecimal().format(value);
 export const formatPercent = (share: number) => percent().format(share);
 

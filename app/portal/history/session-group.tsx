@@ -16,13 +16,20 @@ import type { Group } from './history-order.ts';
 import { countsWhereItEnded } from './history-words.ts';
 import { countSessions } from '../words/count-words.ts';
 
+type InCurrency = Answers['history']['list']['currencies'][number];
+type Sum = { readonly sum: InCurrency['months'][number]; readonly currency: string };
+
+const sumInWords = ({ sum: { sessions, energy, cost, carbon }, currency }: Sum) =>
+  `${countSessions(sessions)}, ${formatEnergy(energy)}, ${formatMoney(cost, currency)}, ${formatCarbon(carbon)}`;
+
 /** The sessions of a month under its totals, or all of them where they are not in order of time. */
 export function SessionGroup({
   group: { month, sessions },
   sums,
 }: {
   group: Group;
-  sums: Answers['history']['list']['months'][number] | undefined;
+  /** Of the month in each currency. */
+  sums: readonly Sum[];
 }) {
   const { linkTo } = useAddress();
   return (
@@ -32,9 +39,7 @@ export function SessionGroup({
           {month ? formatMonth(month) : 'All sessions'}
         </h2>
         <p className="text-[0.9375rem] text-quiet tabular-nums">
-          {sums
-            ? `${countSessions(sums.sessions)}, ${formatEnergy(sums.energy)}, ${formatMoney(sums.cost)}, ${formatCarbon(sums.carbon)}`
-            : countSessions(sessions.length)}
+          {sums.length > 0 ? sums.map(sumInWords).join('; ') : countSessions(sessions.length)}
         </p>
       </div>
       {month !== '' && sessions.some(({ beganEarlier }) => beganEarlier) && (
@@ -73,7 +78,9 @@ function SessionRow({ session, address }: { session: PastSession; address: strin
         <span className="text-right text-[0.9375rem] max-md:order-5 max-md:col-span-2">
           {formatEnergy(session.energy)}
         </span>
-        <span className="text-right font-semibold max-md:order-1">{formatMoney(session.cost)}</span>
+        <span className="text-right font-semibold max-md:order-1">
+          {formatMoney(session.cost, session.currency)}
+        </span>
         <span className="text-right text-[0.9375rem] text-quiet max-md:hidden">
           {formatCarbon(session.carbon)}
         </span>

@@ -34,15 +34,15 @@ export function createForesight(): (world: World) => Foresight {
 }
 
 /** Whether one past is the beginning of another: not so after the demo started over. */
-function goesOn(earlier: readonly PastSession[], later: readonly PastSession[]): boolean {
-  const last = earlier.at(-1);
-  const same = later[earlier.length - 1];
-  return (
-    last !== undefined &&
-    same !== undefined &&
-    last.space === same.space &&
-    last.user === same.user &&
-    last.from === same.from &&
-    last.to === same.to
-  );
-}
+const goesOn = (earlier: readonly PastSession[], later: readonly PastSession[]): boolean =>
+  earlier.length > 0 && earlier.every((one, place) => isSame(one, later[place]));
+
+const isSame = (one: PastSession, other: PastSession | undefined): boolean =>
+  one === other ||
+  (other !== undefined &&
+    one.space === other.space &&
+    one.user === other.user &&
+    one.vehicle === other.vehicle &&
+    one.from === other.from &&
+    one.to === other.to &&
+    one.energy === other.energy);

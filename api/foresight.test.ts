@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import type { PastSession } from '#engine/community/session.ts';
+import type { World } from '#engine/community/world.ts';
+import { day, hour, instant, wattHours } from '#engine/units.ts';
+import { createForesight } from './foresight.ts';
+import { ann, resident, testCommunity } from './test-community.ts';
+import { openPage } from './test-demo.ts';
+
+const founded = testCommunity();
+const daysAfter = (days: number) => instant(founded.now + days * day);
+
+/** A night at the harbor, so many days after the community began. */
+const night = (days: number, energy: number): PastSession => ({
+  building: 'harbor',
+  space: 'harbor-1',
+  user: ann.user,
+  vehicle: ann.plugged,
+  from: daysAfter(days),
+  to: instant(daysAfter(days) + 12 * hour),
+  energy: wattHours(energy),
+});
+
+/** A community of three weeks in which Ann came every night and took so much. */
+const livedWith = (energy: number, last = energy): World => ({
+  ...founded,
+  now: daysAfter(21),
+  past: [...Array.from({ length: 19 }, (_night, days) => night(days, energy)), night(19, last)],
+});
+
+const [little, much] = [livedWith(3000, 8000), livedWith(25_000, 8000)];
+
+describe('two communities in one process', () => {
+  const page = (world: World) =>
+    openPage({ found: () => world, actor: resident(ann.user) }).service;
+  const asked = async (service: ReturnType<typeof page>) => {
+    const { energy, readyBy } = await service.reservations.need({ vehicle: ann.plugged });
+    const wish = { building: 'harbor', vehicle: ann.plugged, energy, readyBy };
+    const { suggestions } = await service.reservations.suggestions(wish);
+    return { energy, suggestions };
+  };
+
+  test('get the same suggestions in turns as each alone', async () => {
+    const alone = [await asked(page(little)), await asked(page(much))];
+    expect(alone[0]!.energy).toBeLessThan(alone[1]!.energy);
+    const pages = [page(little), page(much)];
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect([await asked(pages[0]!), await asked(pages[1]!)]).toEqual(alone);
+    }
+  });
+});
+
+describe('what was learned of a community', () => {
+  const fresh = (world: World) => createForesight()(world).history;
+
+  test('is kept while it goes on, and only what came since is added', () => {
+    const foresightOf = createForesight();
+    foresightOf(little);
+    const on = { ...little, now: daysAfter(22), past: [...little.past, night(21, 4000)] };
+    expect(foresightOf(on).history).toEqual(fresh(on));
+    // Read back from a store it is the same, sessions that are equal but not identical.
+    const again = structuredClone({ ...on, past: [...on.past, night(22, 4000)] });
+    const later = { ...again, now: daysAfter(23) };
+    expect(foresightOf(later).history).toEqual(fresh(later));
+  });
+
+  test.each<[string, World]>([
+    ['another past that ends alike', much],
+    ['a past without sessions', { ...founded, now: daysAfter(22) }],
+    ['a shorter past', { ...little, now: daysAfter(10), past: little.past.slice(0, 9) }],
+    [
+      'an earlier time at which more has happened',
+      { ...little, now: daysAfter(20.9), past: [...little.past, night(20, 4000)] },
+    ],
+  ])('is dropped after the demo started over with %s', (_what, startedOver) => {
+    const foresightOf = createForesight();
+    foresightOf(little);
+    expect(foresightOf(startedOver).history).toEqual(fresh(startedOver));
+  });
+});

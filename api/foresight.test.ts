@@ -29,16 +29,18 @@ const livedWith = (energy: number, last = energy): World => ({
 
 const [little, much] = [livedWith(3000, 8000), livedWith(25_000, 8000)];
 
-describe('two communities in one process', () => {
-  const page = (world: World) =>
-    openPage({ found: () => world, actor: resident(ann.user) }).service;
-  const asked = async (service: ReturnType<typeof page>) => {
-    const { energy, readyBy } = await service.reservations.need({ vehicle: ann.plugged });
-    const wish = { building: 'harbor', vehicle: ann.plugged, energy, readyBy };
-    const { suggestions } = await service.reservations.suggestions(wish);
-    return { energy, suggestions };
-  };
+const page = (world: World) => openPage({ found: () => world, actor: resident(ann.user) }).service;
 
+const asked = async (service: ReturnType<typeof page>) => {
+  const { energy, readyBy } = await service.reservations.need({ vehicle: ann.plugged });
+  const wish = { building: 'harbor', vehicle: ann.plugged, energy, readyBy };
+  const { suggestions } = await service.reservations.suggestions(wish);
+  return { energy, suggestions };
+};
+
+const fresh = (world: World) => createForesight()(world).history;
+
+describe('two communities in one process', () => {
   test('get the same suggestions in turns as each alone', async () => {
     const alone = [await asked(page(little)), await asked(page(much))];
     expect(alone[0]!.energy).toBeLessThan(alone[1]!.energy);
@@ -50,8 +52,6 @@ describe('two communities in one process', () => {
 });
 
 describe('what was learned of a community', () => {
-  const fresh = (world: World) => createForesight()(world).history;
-
   test('is kept while it goes on, and only what came since is added', () => {
     const foresightOf = createForesight();
     foresightOf(little);

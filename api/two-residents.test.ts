@@ -26,16 +26,17 @@ function open(state: State | null) {
 
 type Opened = ReturnType<typeof open>;
 
+async function charge(client: Client, space: string, vehicle: number, readyBy: number) {
+  await client.charge.plugIn({ space, vehicle });
+  await client.charge.start({ space, order: order(readyBy) });
+}
+
 /**
  * Both have charged, have an invoice to pay and have questioned it; Ben has missed a reservation. Now
  * both charge in a full building, have a car in its queue, Ben's first, and a reservation elsewhere.
  */
 async function live({ anns, bens, cleos }: Opened): Promise<void> {
   const { demo: start } = await anns.clock.now();
-  const charge = async (client: Client, space: string, vehicle: number, readyBy: number) => {
-    await client.charge.plugIn({ space, vehicle });
-    await client.charge.start({ space, order: order(readyBy) });
-  };
   await charge(anns, 'harbor-1', ann.plugged, start + 12 * hour);
   await charge(bens, 'harbor-2', ben.plugged, start + 12 * hour);
   await charge(bens, 'garden-11', ben.booked, start + 12 * hour);
@@ -52,8 +53,7 @@ async function live({ anns, bens, cleos }: Opened): Promise<void> {
     const { invoices } = await client.invoices.list();
     const invoice = invoices[0]!.id;
     const { charges } = await client.invoices.get({ invoice });
-    const question = { reason: 'other', note: 'It is not right.' } as const;
-    await client.invoices.dispute({ invoice, session: charges[0]!.session, ...question });
+    await client.invoices.dispute(question(invoice, charges[0]!.session));
   }
   await charge(cleos, 'harbor-3', 4, now + 20 * hour);
   for (const [client, who, space, slot] of [
@@ -107,13 +107,7 @@ const bensBelongings = (client: Client) => belongings(client, 'harbor-2');
 
 /** Finds whatever only Ben has in anything that is told. */
 function marksOf(...known: readonly Belongings[]): RegExp {
-  const ids = known.flatMap(({ sessions, reservations, invoices, numbers, entries }) => [
-    ...sessions,
-    ...reservations,
-    ...invoices,
-    ...numbers,
-    ...entries,
-  ]);
+  const ids = known.flatMap((one) => Object.values(one).flat());
   const names = [ben.user, 'Zebra', 'Yak', 'Xerus', ben.plugged, ben.queued, ben.booked];
   return new RegExp(`\\b(${[...names, ...ids].join('|')})\\b`, 'u');
 }
@@ -140,6 +134,9 @@ type Cases = {
 
 const nothing = () => ({ own: [undefined] });
 const slotAt = ({ now }: Scene) => ({ from: now + 3 * day, to: now + 3.5 * day, energy: 4000 });
+
+const question = (invoice: string, session: string) =>
+  ({ invoice, session, reason: 'price', note: '' }) as const;
 
 /** Every procedure of both contracts. A new one without a case is an error of the compiler's. */
 const cases: Cases = {
@@ -217,22 +214,20 @@ const cases: Cases = {
       own: [{ ...slotAt(scene), space: 'garden-13', vehicle: ann.booked }],
       bens: [{ ...slotAt(scene), space: 'garden-13', vehicle: ben.booked }],
     }),
-    change: (scene) => ({
-      own: scene.anns.upcoming.map((reservation) => ({
+    change: (scene) => {
+      const changed = (reservation: string, vehicle: number) => ({
         ...slotAt(scene),
         reservation,
         space: 'garden-13',
-        vehicle: ann.booked,
-      })),
-      bens: scene.bens.upcoming.flatMap((reservation) =>
-        [ann.booked, ben.booked].map((vehicle) => ({
-          ...slotAt(scene),
-          reservation,
-          space: 'garden-13',
-          vehicle,
-        })),
-      ),
-    }),
+        vehicle,
+      });
+      return {
+        own: scene.anns.upcoming.map((reservation) => changed(reservation, ann.booked)),
+        bens: scene.bens.upcoming.flatMap((reservation) =>
+          [ann.booked, ben.booked].map((vehicle) => changed(reservation, vehicle)),
+        ),
+      };
+    },
     cancel: ({ anns, bens }) => ({
       own: anns.upcoming.map((reservation) => ({ reservation })),
       bens: bens.reservations.map((reservation) => ({ reservation })),
@@ -261,20 +256,11 @@ const cases: Cases = {
       bens: bens.invoices.map((invoice) => ({ invoice })),
     }),
     dispute: ({ anns, bens }) => {
-      const question = { reason: 'price', note: '' } as const;
       return {
+        own: anns.invoices.map((invoice) => question(invoice, anns.sessions[0]!)),
         bens: bens.invoices.flatMap((invoice) =>
-          [...bens.sessions, ...anns.sessions].map((session) => ({
-            ...question,
-            invoice,
-            session,
-          })),
+          [...bens.sessions, ...anns.sessions].map((session) => question(invoice, session)),
         ),
-        own: anns.invoices.map((invoice) => ({
-          ...question,
-          invoice,
-          session: anns.sessions[0]!,
-        })),
       };
     },
   },
@@ -338,7 +324,7 @@ async function ask(client: Client, area: string, name: string, input: unknown): 
     return { refused: false, text: JSON.stringify(await call(input)) };
   } catch (error) {
     const { code, message, data } = error as { code: string; message: string; data: unknown };
-    expect(code).not.toBe('UNEXPECTED');
+    if (code === 'UNEXPECTED') throw error;
     return { refused: true, text: JSON.stringify({ code, message, data }) };
   }
 }

@@ -66,20 +66,21 @@ test('whoever is next in a queue is told to be first', async () => {
   expect((await anns.reservations.queue()).entries.map(({ position }) => position)).toEqual([2]);
 });
 
-describe('an order at a space that a neighbor has reserved', () => {
-  const chargedUntil = async (readyBy: (reserved: number) => number) => {
-    const { anns, bens, start } = await neighbors();
-    const from = start + 3 * hour;
-    const reserved = { ...slot(from, 'harbor-1'), vehicle: ben.booked };
-    await bens.reservations.reserve(reserved);
-    await anns.charge.plugIn({ space: 'harbor-1', vehicle: ann.plugged, level: 0.05 });
-    const [goal, preference] = [{ kind: 'full' }, 'cheapest'] as const;
-    const order = { goal, readyBy: readyBy(from), preference } as const;
-    await anns.charge.start({ space: 'harbor-1', order: { ...order, mayLeaveEarly: false } });
-    const { session } = await anns.charge.space({ space: 'harbor-1' });
-    return { from, leaveBy: session!.leaveBy, why: session!.shortfall!.why };
-  };
+/** An order for more than there is time for, at a space that Ben has reserved from then on. */
+const chargedUntil = async (readyBy: (reserved: number) => number) => {
+  const { anns, bens, start } = await neighbors();
+  const from = start + 3 * hour;
+  const reserved = { ...slot(from, 'harbor-1'), vehicle: ben.booked };
+  await bens.reservations.reserve(reserved);
+  await anns.charge.plugIn({ space: 'harbor-1', vehicle: ann.plugged, level: 0.05 });
+  const [goal, preference] = [{ kind: 'full' }, 'cheapest'] as const;
+  const order = { goal, readyBy: readyBy(from), preference } as const;
+  await anns.charge.start({ space: 'harbor-1', order: { ...order, mayLeaveEarly: false } });
+  const { session } = await anns.charge.space({ space: 'harbor-1' });
+  return { from, leaveBy: session!.leaveBy, why: session!.shortfall!.why };
+};
 
+describe('an order at a space that a neighbor has reserved', () => {
   test('has to leave earlier than it is ready, where it ends after that', async () => {
     const { from, leaveBy, why } = await chargedUntil((reserved) => reserved + 1);
     expect({ leaveBy, why }).toEqual({ leaveBy: from, why: 'space-reserved' });

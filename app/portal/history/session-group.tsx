@@ -9,6 +9,7 @@ import {
   formatMoney,
   formatMonth,
 } from '#app/ui/format.ts';
+import { zoneOf } from '#app/ui/place.ts';
 import { useClosed } from '../parts/opened.ts';
 import { useAddress } from '../parts/use-address.ts';
 import type { PastSession } from './history-filter.ts';
@@ -60,6 +61,7 @@ export function SessionGroup({
 
 function SessionRow({ session, address }: { session: PastSession; address: string }) {
   const link = useClosed<HTMLAnchorElement>(session.session);
+  const zone = zoneOf(session);
   return (
     <li>
       <Link
@@ -67,10 +69,12 @@ function SessionRow({ session, address }: { session: PastSession; address: strin
         to={address}
         className="leads-on grid grid-cols-[1fr_auto_auto] items-baseline gap-x-4 gap-y-0.5 px-5 py-3 tabular-nums -outline-offset-2 hover:bg-stay max-md:after:order-2 sm:px-6 md:grid-cols-[6.5rem_10rem_minmax(0,1fr)_5rem_5rem_7rem_auto]"
       >
-        <span className="font-semibold">{formatDay(session.pluggedIn)}</span>
+        <span className="font-semibold">{formatDay(session.pluggedIn, zone)}</span>
         <span className="text-[0.9375rem] text-quiet max-md:order-4">
-          {formatClock(session.pluggedIn)} to{' '}
-          {session.beganEarlier ? formatDateAndClock(session.end) : formatClock(session.end)}
+          {formatClock(session.pluggedIn, zone)} to{' '}
+          {session.beganEarlier
+            ? formatDateAndClock(session.end, zone)
+            : formatClock(session.end, zone)}
         </span>
         <span className="text-[0.9375rem] text-quiet max-md:order-3 max-md:col-span-3 md:truncate">
           {session.vehicleName}, {session.buildingName} {session.spaceNumber}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { createContext, use, useMemo, type ReactNode } from 'react';
+import { createContext, Fragment, use, useMemo, type ReactNode } from 'react';
 import type { Answers } from '#api/contract/contract.ts';
-import { config } from '#app/config.ts';
+import { placeOnShow, showPlace } from '#app/ui/place.ts';
 import { useHeld } from '../forms/use-held.ts';
 import { placesQuery } from '../service/queries/charge.ts';
 
@@ -29,13 +29,7 @@ const locationsIn = ({ buildings }: Places): readonly Location[] =>
 const noLocations: readonly Location[] = [];
 
 /** Until the service has said which buildings there are. No query asks about it. */
-const nowhere: Location = {
-  id: '',
-  name: '',
-  zone: config.timeZone,
-  currency: config.currency,
-  spaces: [],
-};
+const nowhere: Location = { id: '', name: '', ...placeOnShow(), spaces: [] };
 
 /** What the visitor looks at, whichever section is open. */
 export type Selection = {
@@ -67,6 +61,8 @@ export function SelectionProvider({ children }: { children: ReactNode }) {
     const building = locations.find(({ id }) => id === chosen?.building) ?? locations[0] ?? nowhere;
     const space =
       building.spaces.find(({ number }) => number === chosen?.space) ?? building.spaces[0];
+    // Told before anything below is written.
+    showPlace(building, locations);
     return {
       locations,
       building,
@@ -78,7 +74,13 @@ export function SelectionProvider({ children }: { children: ReactNode }) {
       chooseLocation: (id, number) => choosePlace({ building: id, space: number }),
     };
   }, [locations, chosen, vehicle, choosePlace, chooseVehicle]);
-  return <SelectionContext value={selection}>{children}</SelectionContext>;
+  const { zone, currency } = selection.building;
+  return (
+    <SelectionContext value={selection}>
+      {/* Where clocks or money are others, everything is written anew. */}
+      <Fragment key={`${zone} ${currency}`}>{children}</Fragment>
+    </SelectionContext>
+  );
 }
 
 export function useSelection(): Selection {

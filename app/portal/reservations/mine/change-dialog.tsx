@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { zoneOf } from '#app/ui/place.ts';
 import { terms } from '#engine/community/reservation.ts';
 import { day } from '#engine/units.ts';
 import { ProblemNote } from '../../forms/problem-note.tsx';
@@ -40,7 +41,7 @@ function ChangeForm({ reservation, now, onClose }: Props) {
 
   function submit() {
     if (change.isPending) return;
-    const { booking, errors: found } = readChange(fields, reservation.vehicle, now);
+    const { booking, errors: found } = readChange(fields, reservation, now);
     if (booking === null) {
       refuse(found);
       return;
@@ -85,7 +86,7 @@ function ChangeForm({ reservation, now, onClose }: Props) {
           name="date"
           value={fields.date}
           onChange={(date) => type('from', { date })}
-          options={dayOptions(now, terms.horizon / day, fields.date)}
+          options={dayOptions(now, terms.horizon / day, fields.date, zoneOf(reservation))}
         />
         <TimeField
           label="From"

@@ -3,7 +3,9 @@ import { nextMonthEnd } from '#engine/ledger/invoicing.ts';
 import type { Ledger } from '#engine/ledger/ledger.ts';
 import { advanceBooks, type SimulatedBooks } from '#engine/simulation/books.ts';
 import type { WorldEvent } from '#engine/community/events.ts';
+import type { Change, Community } from './community.ts';
 import { startClock, timeOn, type DemoClock } from './demo-clock.ts';
+import { createForesight } from './foresight.ts';
 import { busy, outdated } from './refusals.ts';
 import { memoryStore } from './store/memory.ts';
 import { stateFrom, writeOf } from './store/stored-state.ts';
@@ -15,17 +17,14 @@ export interface Host {
   readonly wall: () => number;
   /** The world and the books a new demo starts with. */
   readonly found: () => SimulatedBooks;
-  readonly zone: string;
-  readonly currency: string;
   readonly locale: string;
   /** Called whenever something was stored. */
   readonly changed: () => void;
 }
 
 /** What a command makes of the state it finds. */
-export interface Step extends SimulatedBooks {
+export interface Step extends Change {
   readonly clock?: DemoClock;
-  readonly events: readonly WorldEvent[];
 }
 
 /** Counts what happened: to anybody, and to those with an account. */
@@ -40,15 +39,14 @@ export interface Present extends SimulatedBooks {
   readonly turns: Turns;
 }
 
-export interface Demo {
-  readonly host: Host;
+/** One visitor's community with its clock. */
+export interface Demo extends Community {
+  readonly wall: () => number;
   /** False where a reload forgets. */
   readonly remembers: () => boolean;
   /** Why the stored demo had to give way to a new one, if it had to. */
   readonly startedOver: () => 'older-version' | 'damaged' | 'long-ago' | null;
-  /** The world as of now. Looking never writes. */
   readonly present: () => Promise<Present>;
-  /** Takes a step from the newest state and answers once it is stored. */
   readonly act: (step: (now: Present) => Step) => Promise<Step>;
   readonly startOver: () => Promise<Step>;
 }
@@ -166,7 +164,9 @@ export function openDemo(host: Host): Demo {
   }
 
   return {
-    host,
+    locale: host.locale,
+    wall,
+    foresightOf: createForesight(),
     remembers: () => store.remembers,
     startedOver: () => startedOver,
     present: async () => {

@@ -20,6 +20,8 @@ export const errors = {
   UNKNOWN: refused,
   BAD_TIME: refused,
   NOT_YOURS: refused,
+  /** Not in the caller's role, or not with their scopes. */
+  NOT_ALLOWED: { status: 403, data },
   SPACE_TAKEN: refused,
   SPACE_RESERVED: refused,
   TOO_MUCH_ENERGY: refused,

@@ -5,11 +5,11 @@ import { lookInBooks, service } from './base.ts';
 const { history } = service;
 
 export const historyRouter = {
-  list: history.list.handler(({ context: { demo }, input }) =>
-    lookInBooks(demo, (books, user) => historyView(books, user, input)),
+  list: history.list.handler(({ context, input }) =>
+    lookInBooks(context, (books, user) => historyView(books, user, input)),
   ),
-  session: history.session.handler(({ context: { demo }, input: { session } }) =>
-    lookInBooks(demo, (books, user) => {
+  session: history.session.handler(({ context, input: { session } }) =>
+    lookInBooks(context, (books, user) => {
       const view = pastSessionView(books, user, session);
       if (view === undefined) throw unknown('session', books.world);
       return view;

@@ -13,7 +13,8 @@ import { signals } from './signals.ts';
 
 type Answer = Answers['history'];
 type Summary = Answer['list']['sessions'][number];
-type Sums = Answer['list']['totals'];
+type InCurrency = Answer['list']['currencies'][number];
+type Sums = InCurrency['totals'];
 
 /** A session that is over costs what it cost: worked out once for each record. */
 const known = new WeakMap<SessionRecord, PastCharge>();
@@ -45,11 +46,16 @@ export function historyView(
   return {
     at: world.now,
     sessions,
-    totals: sumsOf(sessions),
-    months: monthsOf(sessions),
+    currencies: byCurrency(sessions),
     unfiltered: all.length,
   };
 }
+
+const byCurrency = (sessions: readonly Summary[]): readonly InCurrency[] =>
+  [...new Set(sessions.map(({ currency }) => currency))].map((currency) => {
+    const inIt = sessions.filter((session) => session.currency === currency);
+    return { currency, totals: sumsOf(inIt), months: monthsOf(inIt) };
+  });
 
 /** What credit notes gave back, by session. */
 function creditedBySession({ invoices }: Account): ReadonlyMap<string, number> {
@@ -103,8 +109,8 @@ function sumsOf(sessions: readonly Summary[]): Sums {
 }
 
 /** Every month from the first session to the last, also those without any. */
-function monthsOf(newestFirst: readonly Summary[]): Answer['list']['months'] {
-  const months: Answer['list']['months'][number][] = [];
+function monthsOf(newestFirst: readonly Summary[]): InCurrency['months'] {
+  const months: InCurrency['months'][number][] = [];
   const last = newestFirst[0]?.month ?? '';
   for (let month = newestFirst.at(-1)?.month; month && month <= last; month = addMonths(month, 1)) {
     const inMonth = newestFirst.filter((session) => session.month === month);

@@ -54,10 +54,17 @@ export function invoiceView(
   return {
     ...summary(world, account, invoice),
     at: world.now,
-    home: homeOf(world),
+    home: homeOf(charges),
     charges,
     credits,
   };
+}
+
+/** Where somebody charged most often. */
+function homeOf(charges: readonly { readonly buildingName: string }[]): string {
+  const times = new Map<string, number>();
+  for (const { buildingName: name } of charges) times.set(name, (times.get(name) ?? 0) + 1);
+  return [...times].toSorted(([, a], [, b]) => b - a)[0]![0];
 }
 
 function disputeOf({ disputes }: Account, session: string) {
@@ -66,9 +73,6 @@ function disputeOf({ disputes }: Account, session: string) {
   const { reason, note, askedAt, answerAt, answer } = found;
   return { reason, note, askedAt, answerAt, answer };
 }
-
-/** The demo's resident lives in the first building. */
-const homeOf = (world: World) => Object.values(world.buildings)[0]!.name;
 
 function summary(
   world: World,
@@ -103,12 +107,14 @@ function summary(
 /** Every charge rests on a session on record. */
 const recordOf = (account: Account, session: string) => recordWith(account, session)!;
 
-export function spendingView(
-  { world, ledger }: Books,
-  user: string,
-  currency: string,
-): Answer['spending'] {
-  const { zone } = Object.values(world.buildings)[0]!;
-  const charges = accountOf(ledger, user).invoices.flat().flatMap(standingCharges);
-  return { at: world.now, currency, months: spendingByMonth(charges, zone) };
+/** What charging cost, currency by currency: amounts of two do not add up. */
+export function spendingView({ world, ledger }: Books, user: string): Answer['spending'] {
+  const invoices = accountOf(ledger, user).invoices.flat();
+  const currencies = [...new Set(invoices.map(({ currency }) => currency))].map((currency) => {
+    const charged = invoices
+      .filter((invoice) => invoice.currency === currency)
+      .map((invoice) => ({ month: invoice.month, charges: standingCharges(invoice) }));
+    return { currency, months: spendingByMonth(charged) };
+  });
+  return { at: world.now, currencies };
 }

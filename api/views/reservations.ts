@@ -18,7 +18,7 @@ import type { Building, World } from '#engine/community/world.ts';
 import { accountOf } from '#engine/ledger/ledger.ts';
 import type { Books } from '#engine/service/books.ts';
 import type { Answers } from '../contract/contract.ts';
-import { foresightOf } from '../foresight.ts';
+import type { Foresight } from '../foresight.ts';
 import { stepsOfBlocks } from './power-steps.ts';
 
 type Answer = Answers['reservations'];
@@ -72,6 +72,7 @@ function reservationView(world: World, one: Reservation): Answer['list']['past']
 export function boardView(
   books: Books,
   user: string,
+  foresight: Foresight,
   { id, zone }: Building,
   around: Instant,
 ): Answer['board'] {
@@ -80,15 +81,13 @@ export function boardView(
     space,
     number,
     taken,
-    busy: busyHours(books, space, day),
+    busy: busyHours(books.world, foresight, space, day),
   }));
   return { ...day, at: books.world.now, rows };
 }
 
 /** How likely somebody stands at a space in each hour of a day that is still to come. */
-function busyHours(books: Books, space: string, day: Interval) {
-  const { world } = books;
-  const { forecaster, history } = foresightOf(books);
+function busyHours(world: World, { forecaster, history }: Foresight, space: string, day: Interval) {
   const hours: Answer['board']['rows'][number]['busy'][number][] = [];
   for (let from = day.from; from < day.to; from = instant(from + hour)) {
     const to = instant(Math.min(from + hour, day.to));

@@ -21,7 +21,7 @@ import type { Books } from '#engine/service/books.ts';
 import type { Bill } from '../contract/bill.ts';
 import type { Answers } from '../contract/contract.ts';
 import type { OrderAsked } from '../contract/session.ts';
-import { foresightOf } from '../foresight.ts';
+import type { Foresight } from '../foresight.ts';
 import { toTheLimit } from './battery-need.ts';
 import { logView, presentPhase } from './phase.ts';
 import { stepsOfFlows, wattsOf } from './power-steps.ts';
@@ -175,9 +175,14 @@ function outlookView(world: World, at: Pick<Session, 'space' | 'vehicle'>, ahead
 }
 
 /** What an order would lead to, or why it is refused. */
-export function previewView(books: Books, user: string, space: string, asked: OrderAsked) {
-  const { world } = books;
-  const tried = previewOf(books, user, space, asked);
+export function previewView(
+  world: World,
+  user: string,
+  foresight: () => Foresight,
+  space: string,
+  asked: OrderAsked,
+) {
+  const tried = previewOf(world, user, foresight, space, asked);
   if (!tried.ok) return tried;
   const { order, extra } = tried;
   const { outlook: ahead, atOnce, plan, misses } = tried.preview;
@@ -196,11 +201,16 @@ export function previewView(books: Books, user: string, space: string, asked: Or
 }
 
 /** As asked for to the minute, or with what the forecast adds to it. */
-function previewOf(books: Books, user: string, space: string, asked: OrderAsked) {
-  const { world } = books;
+function previewOf(
+  world: World,
+  user: string,
+  foresight: () => Foresight,
+  space: string,
+  asked: OrderAsked,
+) {
   const { mayLeaveEarly = true, ...order } = asked;
   if (mayLeaveEarly) {
-    const { forecaster, history } = foresightOf(books);
+    const { forecaster, history } = foresight();
     return previewPrudently(world, forecaster, history, user, space, order);
   }
   const declined = { ...order, allowance: null };
@@ -209,8 +219,14 @@ function previewOf(books: Books, user: string, space: string, asked: OrderAsked)
 }
 
 /** The order to place; one that will be refused stays as it is. */
-export function orderFor(books: Books, user: string, space: string, asked: OrderAsked): Order {
-  const tried = previewOf(books, user, space, asked);
+export function orderFor(
+  world: World,
+  user: string,
+  foresight: () => Foresight,
+  space: string,
+  asked: OrderAsked,
+): Order {
+  const tried = previewOf(world, user, foresight, space, asked);
   return tried.ok ? tried.order : asked;
 }
 

@@ -19,6 +19,8 @@ export type Refusal =
   /** Time only moves forward, and not by more than a year at once. */
   | { readonly code: 'bad-time'; readonly now: Instant }
   | { readonly code: 'not-yours' }
+  /** Not in the role in which it was asked for. */
+  | { readonly code: 'not-allowed' }
   | { readonly code: 'space-taken'; readonly by: 'you' | 'neighbour'; readonly until: Instant }
   | { readonly code: 'space-reserved'; readonly from: Instant; readonly to: Instant }
   | { readonly code: 'charger-faulted' }

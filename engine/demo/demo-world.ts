@@ -13,6 +13,7 @@ import {
 } from '../simulation/books.ts';
 import type { SimulatedWorld, Simulation } from '../simulation/simulation.ts';
 import { createSimulation } from '../simulation/create-simulation.ts';
+import type { Role } from '../community/role.ts';
 import { demoBuildings, demoSpaces } from './buildings.ts';
 import { neighbours, occasionalNeighbors, visitor, visitorsPast } from './people.ts';
 import { demoTariff } from './prices.ts';
@@ -73,8 +74,8 @@ function lived(books: SimulatedBooks, to: Instant): SimulatedBooks {
 }
 
 /** Does what is asked if it can be done; the past takes it or leaves it. */
-function tried(books: SimulatedBooks, command: BooksAct): SimulatedBooks {
-  const outcome = executeInBooks(books, command);
+function tried(books: SimulatedBooks, command: BooksAct, role?: Role): SimulatedBooks {
+  const outcome = executeInBooks(books, command, role);
   return outcome.ok ? { world: outcome.world, ledger: outcome.ledger } : books;
 }
 
@@ -127,14 +128,9 @@ function creditFault(books: SimulatedBooks): SimulatedBooks {
     .find(({ log }) => log.some(({ phase }) => phase.kind === 'faulted'));
   const invoice = failed && invoiceWithSession(account, failed.id);
   if (failed === undefined || invoice === undefined) return books;
-  return tried(books, {
-    kind: 'credit-charge',
-    user: visitor,
-    invoice: invoice.id,
-    session: failed.id,
-    reason: 'The charger failed during the night, so this charge is on us.',
-    waived: 'everything',
-  });
+  const reason = 'The charger failed during the night, so this charge is on us.';
+  const credit = { invoice: invoice.id, session: failed.id, reason, waived: 'everything' } as const;
+  return tried(books, { kind: 'credit-charge', user: visitor, ...credit }, 'operator');
 }
 
 /** From here on the visitor decides; only the driving goes on. */

@@ -11,7 +11,7 @@ import { neighbours, occasionalNeighbors } from './people.ts';
 /** Why nobody can be asked to move now. */
 export type NobodyAsked =
   | { readonly why: 'no-car-done' | 'already-asked' | 'no-neighbor-left' }
-  | { readonly why: 'quiet-hours'; readonly until: Instant };
+  | { readonly why: 'quiet-hours'; readonly building: string; readonly until: Instant };
 
 type Answer =
   | (SimulatedBooks & {
@@ -42,7 +42,7 @@ export function neighborNeedsSpace(books: SimulatedBooks, user: string): Answer 
   const { building } = done;
   const { zone } = world.buildings[building]!;
   if (isQuiet(zone, world.now)) {
-    return refuse({ why: 'quiet-hours', until: quietEnd(zone, world.now) });
+    return refuse({ why: 'quiet-hours', building, until: quietEnd(zone, world.now) });
   }
   const { left, events } = withoutChargedNeighbors(books, user, building);
   const errands = arrivals(left.world, building);

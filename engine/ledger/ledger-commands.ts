@@ -4,6 +4,7 @@ import { payInvoice, type Invoice, type Invoiced } from '../billing/invoice.ts';
 import { billable } from '../community/billable.ts';
 import { isUserName } from '../community/check-input.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
+import type { Role } from '../community/role.ts';
 import type { World } from '../community/world.ts';
 import { creditNumber, invoiceWith, recordWith } from './invoicing.ts';
 import { accountIn, closeLedger, openLedger, replace, type LedgerDraft } from './ledger-draft.ts';
@@ -26,24 +27,29 @@ export type LedgerCommand =
       readonly waived: Waived;
     };
 
-const kinds: ReadonlySet<unknown> = new Set<LedgerCommand['kind']>([
-  'pay-invoice',
-  'dispute-charge',
-  'credit-charge',
-]);
+/** The roles in which each kind of command may be given: nobody credits their own invoice. */
+const rolesFor: Readonly<Record<LedgerCommand['kind'], readonly Role[]>> = {
+  'pay-invoice': ['resident'],
+  'dispute-charge': ['resident'],
+  'credit-charge': ['operator'],
+};
 
 export const isLedgerCommand = (
   command: { readonly kind: string } | null,
-): command is LedgerCommand => kinds.has(command?.kind);
+): command is LedgerCommand =>
+  typeof command?.kind === 'string' && Object.hasOwn(rolesFor, command.kind);
 
 /** Carries out a command on the books, or refuses it and changes nothing. */
 export function executeInLedger(
   ledger: Ledger,
   command: LedgerCommand,
   world: World,
+  role: Role,
 ):
   | { readonly ok: true; readonly ledger: Ledger }
   | { readonly ok: false; readonly refusal: Refusal } {
+  if (!rolesFor[command.kind].includes(role))
+    return { ok: false, refusal: { code: 'not-allowed' } };
   const draft = openLedger(ledger, world, world.now);
   const refusal = isUserName(command.user) ? perform(draft, command) : badInput('user');
   return refusal === null ? { ok: true, ledger: closeLedger(draft) } : { ok: false, refusal };

@@ -12,7 +12,7 @@ import {
 import { executeInBooks, type BooksAct } from '../simulation/books.ts';
 import { advance, execute } from '../simulation/live.ts';
 import type { VehicleDetails } from './garage.ts';
-import { at, booksOf, done, testWorld } from './test-world.ts';
+import { at, booksOf, done, testWorld, usualRole } from './test-world.ts';
 
 const order = { goal: { kind: 'full' }, readyBy: at(13), preference: 'cheapest' } as const;
 const world = done(
@@ -129,7 +129,7 @@ describe('bad input', () => {
   it('is refused with a typed reason and changes nothing', () => {
     const before = JSON.stringify(world);
     for (const command of spoilt) {
-      const outcome = executeInBooks(booksOf(world), command);
+      const outcome = executeInBooks(booksOf(world), command, usualRole(command));
       const { refusal } = outcome as Extract<typeof outcome, { ok: false }>;
       expect({ command, ok: outcome.ok }).toEqual({ command, ok: false });
       expect(typeof refusal.code).toBe('string');

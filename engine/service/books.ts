@@ -1,6 +1,7 @@
 import type { Entry } from '../community/entries.ts';
 import type { WorldEvent } from '../community/events.ts';
 import type { Refusal } from '../community/refusal.ts';
+import type { Role } from '../community/role.ts';
 import type { World } from '../community/world.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { executeInLedger, type LedgerCommand } from '../ledger/ledger-commands.ts';
@@ -20,8 +21,9 @@ export type BooksOutcome<W extends World> =
 export function keepBooks<W extends World>(
   { world, ledger }: Books<W>,
   command: LedgerCommand,
+  role: Role,
 ): BooksOutcome<W> {
-  const outcome = executeInLedger(ledger, command, world);
+  const outcome = executeInLedger(ledger, command, world, role);
   return outcome.ok ? { ok: true, world, ledger: outcome.ledger, events: [] } : outcome;
 }
 

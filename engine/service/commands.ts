@@ -3,7 +3,14 @@ import { isServiceTime } from '../time/local.ts';
 import { day, duration, type Fraction, type Instant, type WattHours } from '../units.ts';
 import { run } from './advance.ts';
 import { cancel, changeReservation, reserve, type Booking } from '../reservations/booking.ts';
-import { deepFreeze, draftOf, worldOf, type ChargerOffer, type Draft } from '../community/draft.ts';
+import {
+  deepFreeze,
+  draftOf,
+  lookUp,
+  worldOf,
+  type ChargerOffer,
+  type Draft,
+} from '../community/draft.ts';
 import { isUserName } from '../community/check-input.ts';
 import type { Entry } from '../community/entries.ts';
 import type { WorldEvent } from '../community/events.ts';
@@ -23,6 +30,7 @@ import { takeReport } from './reports.ts';
 import { quoteFor } from './quote-reservation.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
 import type { Order } from '../community/session.ts';
+import type { Role } from '../community/role.ts';
 import type { World } from '../community/world.ts';
 
 type AtSpace = { readonly user: string; readonly space: string };
@@ -82,19 +90,44 @@ export type Outcome =
     }
   | { readonly ok: false; readonly refusal: Refusal };
 
+const residents: readonly Role[] = ['resident', 'agent'];
+
+/** The roles in which each kind of command may be given. Chargers report, and command nothing. */
+const rolesFor: Readonly<Record<Command['kind'], readonly Role[]>> = {
+  authorize: residents,
+  start: residents,
+  'change-plan': residents,
+  stop: residents,
+  reserve: residents,
+  'change-reservation': residents,
+  'cancel-reservation': residents,
+  'join-queue': residents,
+  'leave-queue': residents,
+  'add-vehicle': residents,
+  'edit-vehicle': residents,
+  'remove-vehicle': residents,
+  'report-level': residents,
+  'set-default-vehicle': residents,
+};
+
+/** A kind that nobody knows passes here and is refused as unknown. */
+export const mayCommand = (role: Role, kind: string): boolean =>
+  lookUp(rolesFor, kind)?.includes(role) ?? true;
+
 /** Carries out a command, or refuses it and changes nothing. */
-export function execute(world: World, command: Command): Outcome {
-  const outcome = carryOut(world, command);
+export function execute(world: World, command: Command, role: Role = 'resident'): Outcome {
+  const outcome = carryOut(world, command, role);
   const isBooked = command?.kind === 'reserve' || command?.kind === 'change-reservation';
   if (!outcome.ok || !isBooked) return outcome;
   return { ...outcome, world: withCeilings(outcome.world, command.user) };
 }
 
 /** The same before what was reserved has its ceiling: for whoever works that out anyway. */
-export function carryOut(world: World, command: Command): Outcome {
+export function carryOut(world: World, command: Command, role: Role = 'resident'): Outcome {
   if (typeof command !== 'object' || command === null) {
     return { ok: false, refusal: { code: 'unknown', what: 'command' } };
   }
+  if (!mayCommand(role, command.kind)) return { ok: false, refusal: { code: 'not-allowed' } };
   const draft = draftOf(world);
   const refusal = apply(draft, command);
   if (refusal !== null) return { ok: false, refusal };

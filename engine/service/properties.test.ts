@@ -30,6 +30,7 @@ import {
   staysIn,
   testWorld,
   withBooks,
+  usualRole,
   type TestWorld,
 } from './test-world.ts';
 
@@ -172,7 +173,8 @@ function dated(wanted: Act, now: number): Act {
 }
 
 const tried = (world: TestWorld, wanted: Act): TestWorld => {
-  const outcome = executeInBooks(booksOf(world), dated(wanted, world.now));
+  const given = dated(wanted, world.now);
+  const outcome = executeInBooks(booksOf(world), given, usualRole(given));
   return outcome.ok ? withBooks(outcome) : world;
 };
 const accountsOf = ({ ledger }: TestWorld) => Object.values(ledger.accounts);

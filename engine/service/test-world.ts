@@ -22,6 +22,7 @@ import {
 } from '../simulation/books.ts';
 import { createSimulation } from '../simulation/create-simulation.ts';
 import type { Refusal } from '../community/refusal.ts';
+import type { Role } from '../community/role.ts';
 import type { Resident } from '../simulation/resident.ts';
 import type { PastSession, Session, SessionRecord } from '../community/session.ts';
 import type { Building, OwnedVehicle, Space } from '../community/world.ts';
@@ -111,17 +112,21 @@ export const recordsOf = (world: TestWorld, user: string): readonly SessionRecor
 
 export const staysIn = ({ ledger }: TestWorld): readonly PastSession[] => ledger.stays.flat();
 
+/** Who usually gives a command: the operator credits, residents do the rest. */
+export const usualRole = (command: BooksAct): Role =>
+  command?.kind === 'credit-charge' ? 'operator' : 'resident';
+
 /** The world after commands that must not be refused. */
 export function done(world: TestWorld, ...commands: readonly BooksAct[]): TestWorld {
   return commands.reduce((before, command) => {
-    const outcome = executeInBooks(booksOf(before), command);
+    const outcome = executeInBooks(booksOf(before), command, usualRole(command));
     if (!outcome.ok) throw new Error(`${command.kind}: ${JSON.stringify(outcome.refusal)}`);
     return withBooks(outcome);
   }, world);
 }
 
 export function refused(world: TestWorld, command: BooksAct): Refusal {
-  const outcome = executeInBooks(booksOf(world), command);
+  const outcome = executeInBooks(booksOf(world), command, usualRole(command));
   if (outcome.ok) throw new Error(`${command.kind} was not refused`);
   return outcome.refusal;
 }

@@ -1,3 +1,4 @@
+import type { Role } from '../community/role.ts';
 import { isLedgerCommand, type LedgerCommand } from '../ledger/ledger-commands.ts';
 import { enterInBooks, keepBooks, type Books, type BooksOutcome } from '../service/books.ts';
 import type { Instant } from '../units.ts';
@@ -13,10 +14,11 @@ export type BooksAct = Act | LedgerCommand;
 export const executeInBooks = (
   books: SimulatedBooks,
   act: BooksAct,
+  role: Role = 'resident',
 ): BooksOutcome<SimulatedWorld> =>
   isLedgerCommand(act)
-    ? keepBooks(books, act)
-    : enterInBooks(books.ledger, execute(books.world, act));
+    ? keepBooks(books, act, role)
+    : enterInBooks(books.ledger, execute(books.world, act, role));
 
 /** Moves the clock of a simulated world and its books. */
 export const advanceBooks = (

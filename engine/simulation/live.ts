@@ -1,10 +1,11 @@
 import { lookUp, draftOf, deepFreeze, worldOf, type Draft } from '../community/draft.ts';
 import type { Entry } from '../community/entries.ts';
 import type { WorldEvent } from '../community/events.ts';
+import type { Role } from '../community/role.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
 import { nextEvent, run, type Field } from '../service/advance.ts';
 import type { Authorization } from '../service/authorize.ts';
-import { apply, isTimeAhead, withCeilings, type Command } from '../service/commands.ts';
+import { apply, isTimeAhead, mayCommand, withCeilings, type Command } from '../service/commands.ts';
 import { sessionOf } from '../service/ordering.ts';
 import { day, duration, instant, type Duration, type Instant } from '../units.ts';
 import { simulatedChargers } from './chargers.ts';
@@ -37,10 +38,11 @@ export type Lived =
   | { readonly ok: false; readonly refusal: Refusal };
 
 /** Does something in a simulated world, or is refused and changes nothing. */
-export function execute(world: SimulatedWorld, act: Act): Lived {
+export function execute(world: SimulatedWorld, act: Act, role: Role = 'resident'): Lived {
   if (typeof act !== 'object' || act === null) {
     return { ok: false, refusal: { code: 'unknown', what: 'command' } };
   }
+  if (!mayCommand(role, act.kind)) return { ok: false, refusal: { code: 'not-allowed' } };
   const draft = openSimulation(world);
   const refusal = perform(draft, act);
   if (refusal !== null) return { ok: false, refusal };

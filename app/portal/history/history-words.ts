@@ -3,18 +3,21 @@ import { countSessions } from '../words/count-words.ts';
 import type { HistoryFilter, Widening } from './history-filter.ts';
 
 /** Against the same energy at full power from plug-in on. */
-export function savedInWords(saved: number): string {
-  if (saved > 0) return `${formatMoney(saved)} less than charging right away`;
+export function savedInWords(saved: number, currency?: string): string {
+  if (saved > 0) return `${formatMoney(saved, currency)} less than charging right away`;
   return saved < 0
-    ? `${formatMoney(-saved)} more than charging right away`
+    ? `${formatMoney(-saved, currency)} more than charging right away`
     : 'the same as charging right away';
 }
 
 /** What stands under a sum of costs: what was saved, and that credit notes are taken off. */
-export const costInWords = ({ saved, credited }: { saved: number; credited: number }) =>
+export const costInWords = (
+  { saved, credited }: { saved: number; credited: number },
+  currency?: string,
+) =>
   credited > 0
-    ? `after ${formatMoney(credited)} given back by credit note; ${savedInWords(saved)}`
-    : savedInWords(saved);
+    ? `after ${formatMoney(credited, currency)} given back by credit note; ${savedInWords(saved, currency)}`
+    : savedInWords(saved, currency);
 
 /** Why a session stands under a month it began before. */
 export const countsWhereItEnded = 'A session counts to the month in which it ended.';

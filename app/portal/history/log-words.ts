@@ -1,6 +1,7 @@
 import type { Phase } from '#api/contract/session.ts';
 import type { Answers } from '#api/contract/contract.ts';
 import { formatClock, formatPrice } from '#app/ui/format.ts';
+import { zoneOf } from '#app/ui/place.ts';
 
 type PastSession = Answers['history']['session'];
 
@@ -64,10 +65,11 @@ function chargingInWords(why: Extract<Phase, { kind: 'charging' }>['why']): stri
 
 export type LogEntry = { at: number; time: string; words: string };
 
-const entry = (at: number, words: string): LogEntry => ({ at, time: formatClock(at), words });
-
 /** The session as a short story: what changed, when; changes that read the same are told once. */
-export function storyOf({ pluggedIn, end, endedBy, log }: PastSession): readonly LogEntry[] {
+export function storyOf(session: PastSession): readonly LogEntry[] {
+  const { pluggedIn, end, endedBy, log } = session;
+  const zone = zoneOf(session);
+  const entry = (at: number, words: string) => ({ at, time: formatClock(at, zone), words });
   const told: LogEntry[] = [entry(pluggedIn, 'Plugged in')];
   for (const { at, phase } of log) {
     const words = phaseInWords(phase);

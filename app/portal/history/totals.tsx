@@ -3,11 +3,13 @@ import { formatCarbon, formatEnergy, formatMoney } from '#app/ui/format.ts';
 import { countSessions } from '../words/count-words.ts';
 import { carbonSavedInWords, costInWords } from './history-words.ts';
 
+type InCurrency = Answers['history']['list']['currencies'][number];
+
 /** All that is on show, in four figures. */
-export function Totals({ totals }: { totals: Answers['history']['list']['totals'] }) {
+export function Totals({ totals, currency }: Pick<InCurrency, 'totals' | 'currency'>) {
   const figures = [
     { value: formatEnergy(totals.energy), words: `in ${countSessions(totals.sessions)}` },
-    { value: formatMoney(totals.cost), words: costInWords(totals) },
+    { value: formatMoney(totals.cost, currency), words: costInWords(totals, currency) },
     { value: formatCarbon(totals.carbon), words: carbonSavedInWords(totals.carbonSaved) },
   ];
   return (

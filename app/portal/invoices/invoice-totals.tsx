@@ -4,20 +4,20 @@ import type { Invoice } from './invoice-words.ts';
 
 /** Where the sessions add up. */
 export function InvoiceTotals({ invoice }: { invoice: Invoice }) {
-  const taxes = receiptLines({ lines: [], tax: invoice.tax });
+  const taxes = receiptLines({ ...invoice, lines: [] });
   return (
     <dl className="break-inside-avoid border-t border-line bg-stay px-5 py-4 tabular-nums sm:px-6 print:bg-transparent print:px-0">
-      <Line label="Before tax" amount={formatAmount(invoice.subtotal)} />
+      <Line label="Before tax" amount={formatAmount(invoice.subtotal, invoice.currency)} />
       {taxes.map(({ label, amount }) => (
         <Line key={label} label={label} amount={amount} />
       ))}
-      <Line label="Total" amount={formatMoney(invoice.total)} strong />
+      <Line label="Total" amount={formatMoney(invoice.total, invoice.currency)} strong />
       {invoice.credited > 0 && (
         <>
-          <Line label="Given back" amount={formatAmount(-invoice.credited)} />
+          <Line label="Given back" amount={formatAmount(-invoice.credited, invoice.currency)} />
           <Line
             label="After credit notes"
-            amount={formatMoney(invoice.total - invoice.credited)}
+            amount={formatMoney(invoice.total - invoice.credited, invoice.currency)}
             strong
           />
         </>

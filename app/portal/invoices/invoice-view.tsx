@@ -56,7 +56,7 @@ function OneInvoice({ invoice }: { invoice: Invoice }) {
           </p>
           <p className="text-[0.9375rem] text-quiet">Billed to: {billTo(invoice)}</p>
           <p className="font-display text-4xl font-bold tracking-tight tabular-nums">
-            {formatMoney(invoice.total - invoice.credited)}
+            {formatMoney(invoice.total - invoice.credited, invoice.currency)}
           </p>
           <InvoiceActions invoice={invoice} />
         </header>

@@ -6,6 +6,7 @@ import { ProblemNote } from '../../forms/problem-note.tsx';
 import { problemOf } from '../../service/problem.ts';
 import { suggestionsQuery } from '../../service/queries/reservations.ts';
 import { PriceSheet } from '../../parts/price-sheet.tsx';
+import { useSelection } from '../../parts/selection.tsx';
 import { useOffers } from '../../parts/offers.tsx';
 import { BookedNote, useBooked } from '../parts/booked-note.tsx';
 import { smallButton } from '../parts/look.ts';
@@ -13,7 +14,6 @@ import { sameSlot, useBooking } from '../parts/use-booking.ts';
 import { JoinQueue } from '../queue/join-queue.tsx';
 import { NothingFree } from '../queue/nothing-free.tsx';
 import { slotInWords } from '../words/slot-words.ts';
-import { numberOf } from '../parts/space-number.ts';
 import { OfferedInstead, PluggedIn } from './answered-elsewhere.tsx';
 import { SuggestionCard, type SuggestionAct } from './suggestion-card.tsx';
 import type { WishInHand } from './use-wish.ts';
@@ -94,6 +94,7 @@ const Slots = memo(function Slots({
   const { book, pending, refused, booked: id, forget } = useBooking();
   const booked = useBooked(id);
   const offers = useOffers();
+  const { numberOf } = useSelection();
   if (booked) return <BookedNote booked={booked} onDone={forget} />;
   if (error) {
     return (

@@ -1,6 +1,6 @@
 import type { DemoService, Service } from './contract/contract.ts';
 import { memoryStore } from './store/memory.ts';
-import type { State } from './store/store.ts';
+import type { Head, Stored, Write } from './store/store.ts';
 import { ann, ben, resident, testCommunity } from './test-community.ts';
 import { openPage } from './test-demo.ts';
 
@@ -17,9 +17,13 @@ export const question = (invoice: string, session: string) =>
   ({ invoice, session, reason: 'price', note: '' }) as const;
 
 /** The clients of Ann and Ben on one community. */
-export function open(state: State | null) {
+export function open(state: Stored | null) {
   const store = memoryStore();
-  if (state !== null) void store.append({ ...state, version: 1 }, 0);
+  if (state !== null) {
+    const head = { ...(state.head as Head), version: 1 };
+    const pages = state.pages as Write['pages'];
+    void store.append({ head, pages, isWhole: true }, 0);
+  }
   const page = (user: string) =>
     openPage({ store, found: testCommunity, actor: resident(user) }).service;
   return { store, anns: page(ann.user), bens: page(ben.user), cleos: page('cleo') };

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { serviceContract } from './contract/contract.ts';
 import { demoContract } from './contract/demo.ts';
-import type { State } from './store/store.ts';
+import type { Stored } from './store/store.ts';
 import { cases, type Case } from './test-neighbor-cases.ts';
 import {
   belongings,
@@ -37,13 +37,13 @@ async function ask(client: Client, area: string, name: string, input: unknown): 
 }
 
 describe('Ann, who lives next to Ben,', () => {
-  let state: State;
+  let state: Stored;
   let scene: Scene;
 
   beforeAll(async () => {
     const opened = open(null);
     await live(opened);
-    state = (await opened.store.load()) as State;
+    state = await opened.store.load();
     const { demo: now } = await opened.anns.clock.now();
     scene = {
       now,

@@ -2,9 +2,11 @@ import type { Pair } from '../charging/flow.ts';
 import { fallsDueAt, isOpen, type Reservation } from './reservation.ts';
 import type { TimeZone } from '../time/zone.ts';
 import { emptyAgenda, putDown, strikeOut, type Agenda } from './agenda.ts';
+import type { Claim } from './claim.ts';
 import { dueAt, queueEntryDue } from './due.ts';
 import type { WorldEvent } from './events.ts';
 import type { Errand } from '../simulation/resident.ts';
+import { countBlocks, type PlannedLoad } from './planned-load.ts';
 import type { PastSession, Session, SessionRecord } from './session.ts';
 import type { AccountInvoice, Building, OwnedVehicle, Space, World } from './world.ts';
 
@@ -32,8 +34,13 @@ export interface Draft extends Open<Omit<World, Containers>> {
   readonly agenda: Agenda;
   /** The sessions of each building, in the order in which they were plugged in. */
   readonly inside: ReadonlyMap<string, Session[]>;
-  /** Of each building the sessions whose share of power may have to be decided. */
-  readonly deciding: ReadonlyMap<string, Set<string>>;
+  /**
+   * Of each building the sessions whose share of power may have to be decided, with what each
+   * claims; null where that has to be worked out again.
+   */
+  readonly deciding: ReadonlyMap<string, Map<string, Claim | null>>;
+  /** What plans and promises take in a building; only of those where somebody asked for it. */
+  readonly plannedLoads: Map<string, PlannedLoad>;
   /** Of each building the sessions that changed since its power was last shared. */
   readonly changed: ReadonlyMap<string, Set<string>>;
   /** Buildings in which everybody has all the power they would gladly take. */
@@ -95,8 +102,9 @@ export function draftOf(world: World): Draft {
     events: [],
     agenda: emptyAgenda(),
     inside: new Map(Object.keys(world.buildings).map((id) => [id, []])),
-    deciding: new Map(Object.keys(world.buildings).map((id) => [id, new Set()])),
+    deciding: new Map(Object.keys(world.buildings).map((id) => [id, new Map()])),
     changed: new Map(Object.keys(world.buildings).map((id) => [id, new Set()])),
+    plannedLoads: new Map(),
     sated: new Set(),
     plugged: new Map(),
     planless: new Set(),
@@ -137,7 +145,7 @@ export function worldOf(draft: Draft): World {
     deciding: _d,
     ...others
   } = rest;
-  const { changed: _c, sated: _t, ...plain } = others;
+  const { changed: _c, sated: _t, plannedLoads: _w, ...plain } = others;
   const { unsettled: _u, spaceFreed: _s, needLook: _n, movesScheduled: _m, ...world } = plain;
   return deepFreeze({
     ...world,
@@ -199,8 +207,10 @@ export function putSession(draft: Draft, session: Session): void {
   else draft.planless.delete(id);
   const { order, phase } = session;
   const isOver = order === null || phase.kind === 'complete' || phase.kind === 'stopped';
+  const load = draft.plannedLoads.get(session.building);
+  if (load !== undefined) countBlocks(load, id, isOver ? undefined : session.plan?.blocks);
   if (isOver) draft.deciding.get(session.building)!.delete(id);
-  else draft.deciding.get(session.building)!.add(id);
+  else draft.deciding.get(session.building)!.set(id, null);
   draft.changed.get(session.building)!.add(id);
   putDown(draft.agenda, id, dueAt(draft, session));
 }
@@ -213,6 +223,8 @@ export function dropSession(draft: Draft, { id, building, vehicle }: Session): v
   draft.planless.delete(id);
   draft.deciding.get(building)!.delete(id);
   draft.changed.get(building)!.delete(id);
+  const load = draft.plannedLoads.get(building);
+  if (load !== undefined) countBlocks(load, id);
   strikeOut(draft.agenda, id);
 }
 
@@ -247,6 +259,8 @@ export function putReservation(draft: Draft, reservation: Reservation): void {
   const booked = draft.booked.get(space);
   if (booked === undefined) draft.booked.set(space, new Set([id]));
   else booked.add(id);
+  const load = draft.plannedLoads.get(draft.spaces[space]!.building);
+  if (load !== undefined) countBlocks(load, id, reservation.promise);
   putDown(draft.agenda, id, fallsDueAt(reservation, draft.now));
 }
 
@@ -257,6 +271,8 @@ export function dropReservation(draft: Draft, id: string): void {
   draft.reservations.delete(id);
   lookAtSpace(draft, before.space);
   draft.booked.get(before.space)!.delete(id);
+  const load = draft.plannedLoads.get(draft.spaces[before.space]!.building);
+  if (load !== undefined) countBlocks(load, id);
   strikeOut(draft.agenda, id);
 }
 

@@ -1,34 +1,14 @@
-import { floorAmps, sharedPhases } from '../charging/charger.ts';
-import { flowAt } from '../charging/flow.ts';
-import type { PowerBlock } from '../charging/power-block.ts';
-import { share, type ControlSession, type Offer, type Supply } from '../power/control.ts';
-import {
-  amps,
-  duration,
-  instant,
-  kilowattHours,
-  minute,
-  type Amps,
-  type Instant,
-} from '../units.ts';
+import { floorAmps } from '../charging/charger.ts';
+import { share, type Supply } from '../power/control.ts';
+import { amps, duration, minute, type Amps, type Instant } from '../units.ts';
+import { blockAt, claimOf, linesOf, refresh, type Claim } from '../community/claim.ts';
 import { pairOf, putSession, type Draft, type Unsettled } from '../community/draft.ts';
 import { leastBetweenSwitches } from '../community/due.ts';
-import { askedAmps, effortLeft, millijoulesPerWattHour, targetOf } from '../community/goal.ts';
-import { isReady, sessionsIn } from '../community/inside.ts';
+import { inPlugOrder, isReady } from '../community/inside.ts';
 import { setAmps, setPhase } from '../sessions/session-steps.ts';
-import type { ChargeReason, GoesFirst, Phase, Session } from '../community/session.ts';
-import { carbonAt, priceAt } from '../community/signals.ts';
+import type { Phase, Session } from '../community/session.ts';
 import type { Building } from '../community/world.ts';
-
-/** What the plan means for a session right now. */
-function blockAt({ plan }: Session, at: Instant): PowerBlock | undefined {
-  if (plan === null) return undefined;
-  const { blocks } = plan;
-  let place = 0;
-  while (place < blocks.length && blocks[place]!.to <= at) place += 1;
-  const block = blocks[place];
-  return block !== undefined && block.from <= at ? block : undefined;
-}
+import { phaseOf, waitForTurn } from './explain-share.ts';
 
 function supplyOf(draft: Draft, { spaces, capacity }: Building): Supply {
   const { charger } = draft.spaces[spaces[0]!]!;
@@ -44,41 +24,6 @@ function supplyOf(draft: Draft, { spaces, capacity }: Building): Supply {
   };
 }
 
-const oneLine = [0];
-const allLines = [0, 1, 2];
-
-function controlSession(draft: Draft, session: Session, at: Instant): ControlSession {
-  const pair = pairOf(draft, session);
-  const { condition } = draft.spaces[session.space]!;
-  const target = targetOf(pair, session, session.order!.goal);
-  const flow = flowAt(pair, session.flow, at);
-  const left = effortLeft(pair, flow, target).metered;
-  const block = blockAt(session, at);
-  const limit = askedAmps(pair, flow);
-  return {
-    id: session.id,
-    lines: sharedPhases(pair.charger, pair.vehicle) === 3 ? allLines : oneLine,
-    limit,
-    remaining: kilowattHours(left / millijoulesPerWattHour / 1000),
-    departure: departureOf(session, at),
-    planned: amps(Math.min(limit, block?.amps ?? 0)),
-    welcome: amps(Math.min(limit, block?.welcome ?? 0)),
-    onPlan: session.plan !== null && session.plan.shortfall === 0,
-    firm: session.promised !== null && session.promised.until > at,
-    offered: flow.amps,
-    offeredSince: session.flow.since,
-    drawn: flow.amps,
-    switchedAt: session.switchedAt,
-    charger: condition.kind,
-  };
-}
-
-/** The ready-by time; a car that is late already has no more claim than its plan gives it. */
-function departureOf({ order, plan }: Session, at: Instant): Instant {
-  const { readyBy } = order!;
-  return readyBy > at ? readyBy : instant(Math.max(at + 1, plan?.blocks.at(-1)?.to ?? 0));
-}
-
 /** Whether there is anything to decide for a session: the others wait for their turn by plan. */
 function hasSay(draft: Draft, session: Session, at: Instant): boolean {
   const { plan, flow, space } = session;
@@ -87,13 +32,10 @@ function hasSay(draft: Draft, session: Session, at: Instant): boolean {
 }
 
 /** Whether a session already gets all its car can take, and welcomes it: sharing changes nothing. */
-function hasAll(draft: Draft, session: Session, at: Instant): boolean {
-  const { phase, flow } = session;
+function hasAll({ session: { phase, flow }, limit, welcome }: Claim): boolean {
   if (phase.kind !== 'charging' || phase.amps !== flow.amps) return false;
   if (phase.why.kind !== 'full-power' && phase.why.kind !== 'taper') return false;
-  const pair = pairOf(draft, session);
-  const limit = askedAmps(pair, flowAt(pair, flow, at));
-  return flow.amps === limit && (blockAt(session, at)?.welcome ?? 0) >= limit;
+  return flow.amps === limit && welcome >= limit;
 }
 
 /** Among fewer it is quicker to decide for all than to find out for whom. */
@@ -109,38 +51,59 @@ export function shareBuilding(draft: Draft, id: string, at: Instant, how: Unsett
   const open = draft.deciding.get(id)!;
   const changed = draft.changed.get(id)!;
   if (draft.sated.has(id) && open.size > worthKnowing) {
-    const some = new Set([...changed].filter((one) => open.has(one)));
-    const deciding = withSay(draft, building, some, at);
+    const deciding = withSay(draft, building, changed, at);
     if (decide(draft, building, deciding, at, true)) {
       changed.clear();
       return;
     }
   }
-  const deciding = withSay(draft, building, open, at);
-  const isNew = ({ plan }: Session) => plan === null || plan.madeAt === at;
+  const deciding = withSay(draft, building, open.keys(), at);
+  const isNew = ({ session: { plan } }: Claim) => plan === null || plan.madeAt === at;
   if (how === 'fit' && !deciding.some(isNew)) return;
-  if (deciding.every((session) => hasAll(draft, session, at))) draft.sated.add(id);
+  if (deciding.every(hasAll)) draft.sated.add(id);
   else decide(draft, building, deciding, at, false);
   changed.clear();
 }
 
-/** Those of some sessions for whom there is something to decide; the others wait for their turn. */
+/** The claims of those for whom there is something to decide; the others wait for their turn. */
 function withSay(
   draft: Draft,
   building: Building,
-  ids: ReadonlySet<string>,
+  ids: Iterable<string>,
   at: Instant,
-): readonly Session[] {
-  const deciding: Session[] = [];
-  for (const session of inOrder(draft, building.id, ids)) {
-    if (hasSay(draft, session, at)) deciding.push(session);
-    else {
-      settleOn(draft, session, at, amps(0), waitForTurn(draft, building, session, at));
-      // Nothing is decided for it until its turn comes or its plan changes.
-      draft.deciding.get(building.id)!.delete(session.id);
+): readonly Claim[] {
+  const open = draft.deciding.get(building.id)!;
+  const claims: Claim[] = [];
+  const silent: Session[] = [];
+  for (const id of ids) {
+    const known = open.get(id);
+    // Without a claim since it last changed, or not open at all.
+    if (known === undefined) continue;
+    if (known !== null) {
+      claims.push(known);
+      continue;
     }
+    const session = draft.sessions.get(id)!;
+    if (hasSay(draft, session, at)) {
+      const { kind } = draft.spaces[session.space]!.condition;
+      const claim = claimOf(pairOf(draft, session), session, kind, at);
+      open.set(id, claim);
+      claims.push(claim);
+    } else silent.push(session);
   }
-  return deciding;
+  for (const session of inPlugOrder(draft, building.id, silent, (one) => one)) {
+    settleOn(draft, session, at, amps(0), waitForTurn(draft, building, session, at));
+    // Nothing is decided for it until its turn comes or its plan changes.
+    open.delete(session.id);
+  }
+  return claims;
+}
+
+/** What is to happen to a session. */
+interface Change {
+  readonly session: Session;
+  readonly current: Amps;
+  readonly phase: Phase;
 }
 
 /**
@@ -150,164 +113,58 @@ function withSay(
 function decide(
   draft: Draft,
   building: Building,
-  deciding: readonly Session[],
+  deciding: readonly Claim[],
   at: Instant,
   othersKeep: boolean,
 ): boolean {
   const supply = supplyOf(draft, building);
-  const sessions = deciding.map((session) => controlSession(draft, session, at));
+  for (const claim of deciding) refresh(claim, at);
   const load = othersKeep
     ? loadBeside(draft, building, supply, deciding)
     : supply.capacity.map(() => amps(0));
-  const { offers } = share(at, supply, load, sessions);
+  const { offers } = share(at, supply, load, deciding);
   const isSated = offers.every(
-    ({ amps: offer, why }, place) => why === 'rests' || offer >= sessions[place]!.welcome,
+    ({ amps: offer, why }, place) => why === 'rests' || offer >= deciding[place]!.welcome,
   );
   if (othersKeep && !isSated) return false;
   if (isSated) draft.sated.add(building.id);
   else draft.sated.delete(building.id);
+  const changes: Change[] = [];
   for (let place = 0; place < deciding.length; place += 1) {
-    const session = deciding[place]!;
-    const offer = offers[place]!;
-    settleOn(draft, session, at, offer.amps, phaseOf(draft, building, session, offer, at));
+    const { session } = deciding[place]!;
+    const { amps: current } = offers[place]!;
+    const phase = phaseOf(draft, building, deciding[place]!, offers[place]!, at);
+    // Most of the time nothing changes for most cars.
+    if (session.flow.amps !== current || session.phase !== phase) {
+      changes.push({ session, current, phase });
+    }
+  }
+  for (const { session, current, phase } of inPlugOrder(draft, building.id, changes, sessionOf)) {
+    settleOn(draft, session, at, current, phase);
   }
   return true;
 }
+
+const sessionOf = ({ session }: Change) => session;
 
 /** What the other cars of a building draw, line by line. */
 function loadBeside(
   draft: Draft,
   building: Building,
   { capacity }: Supply,
-  deciding: readonly Session[],
+  deciding: readonly Claim[],
 ): readonly Amps[] {
-  const own = new Set(deciding.map(({ id }) => id));
   const load = capacity.map(() => 0);
-  for (const id of draft.deciding.get(building.id)!) {
+  const own = new Set(deciding.map(({ id }) => id));
+  for (const id of draft.deciding.get(building.id)!.keys()) {
     const session = draft.sessions.get(id)!;
     if (own.has(id) || session.flow.amps === 0) continue;
-    const { charger, vehicle } = pairOf(draft, session);
-    const lines = sharedPhases(charger, vehicle) === 3 ? allLines : oneLine;
-    for (const line of lines) load[line]! += session.flow.amps;
+    for (const line of linesOf(pairOf(draft, session))) load[line]! += session.flow.amps;
   }
   return load.map(amps);
 }
 
-/** As they were plugged in: all are looked through where that is quicker than putting some in order. */
-function inOrder(draft: Draft, building: string, ids: ReadonlySet<string>): readonly Session[] {
-  const sessions = sessionsIn(draft, building);
-  if (ids.size * 8 > sessions.length) return sessions.filter(({ id }) => ids.has(id));
-  return Array.from(ids, (id) => draft.sessions.get(id)!).toSorted(
-    (a, b) => sessions.indexOf(a) - sessions.indexOf(b),
-  );
-}
-
-/** Most of the time nothing changes for most cars. */
 function settleOn(draft: Draft, session: Session, at: Instant, current: Amps, phase: Phase): void {
   if (session.flow.amps === current && session.phase === phase) return;
   putSession(draft, setPhase(draft, setAmps(draft, session, at, current), at, phase));
-}
-
-/** What a session does by this offer; the phase it is in already where that says the same. */
-function phaseOf(
-  draft: Draft,
-  building: Building,
-  session: Session,
-  offer: Offer,
-  at: Instant,
-): Phase {
-  if (offer.why === 'faulted') return { kind: 'faulted' };
-  if (offer.why === 'offline') return { kind: 'offline', amps: offer.amps };
-  const ahead = whoIsAhead(draft, offer);
-  if (offer.amps > 0) {
-    const why = chargeReason(draft, session, offer, ahead);
-    const { phase } = session;
-    const same = phase.kind === 'charging' && phase.amps === offer.amps && ahead.length === 0;
-    return same && phase.why.kind === why.kind
-      ? phase
-      : { kind: 'charging', amps: offer.amps, why };
-  }
-  if (offer.why === 'rests') {
-    const until = instant(session.switchedAt + leastBetweenSwitches);
-    return { kind: 'waiting', why: { kind: 'rest', until } };
-  }
-  if (ahead.length > 0) return waitFor(session.phase, ahead);
-  return waitForTurn(draft, building, session, at);
-}
-
-/** Waiting for others; the phase it is in already where they are the same. */
-function waitFor(phase: Phase, ahead: readonly GoesFirst[]): Phase {
-  const same =
-    phase.kind === 'waiting' &&
-    phase.why.kind === 'shared-power' &&
-    areSame(phase.why.ahead, ahead);
-  return same ? phase : { kind: 'waiting', why: { kind: 'shared-power', ahead } };
-}
-
-const areSame = (some: readonly GoesFirst[], others: readonly GoesFirst[]) =>
-  some.length === others.length &&
-  some.every(
-    ({ space, leavesAt }, place) =>
-      space === others[place]!.space && leavesAt === others[place]!.leavesAt,
-  );
-
-const nobody: readonly GoesFirst[] = [];
-
-function whoIsAhead(draft: Draft, { ahead }: Offer): readonly GoesFirst[] {
-  if (ahead.length === 0) return nobody;
-  return ahead.map((id) => {
-    const { space, order } = draft.sessions.get(id)!;
-    return { space, leavesAt: order!.readyBy };
-  });
-}
-
-/** Reasons without figures: one of each will do. */
-const fullPower = { kind: 'full-power' } as const;
-const taper = { kind: 'taper' } as const;
-const sparePower = { kind: 'spare-power' } as const;
-const catchingUp = { kind: 'catching-up' } as const;
-const byPlan = { kind: 'plan' } as const;
-
-function chargeReason(
-  draft: Draft,
-  session: Session,
-  offer: Offer,
-  ahead: readonly GoesFirst[],
-): ChargeReason {
-  if (offer.why === 'shared-power' && ahead.length > 0) return { kind: 'shared-power', ahead };
-  const { charger, vehicle } = pairOf(draft, session);
-  if (offer.amps === Math.min(charger.maxAmps, vehicle.maxAmps)) return fullPower;
-  if (offer.why === 'full-power') return taper;
-  if (offer.why === 'spare-power') return sparePower;
-  if (offer.why === 'catches-up') return catchingUp;
-  return byPlan;
-}
-
-/** Waiting as the plan has it: for others, for a better price, for cleaner power, for its slot. */
-function waitForTurn(draft: Draft, building: Building, session: Session, at: Instant): Phase {
-  const { plan, phase, order } = session;
-  const isTimed = phase.kind === 'waiting' && 'until' in phase.why && phase.why.until > at;
-  if (isTimed && plan !== null && plan.madeAt < at && plan.waits.length === 0) return phase;
-  const wait = plan?.waits.find(({ from, to }) => from <= at && at < to);
-  if (wait !== undefined) {
-    return waitFor(phase, wait.ahead);
-  }
-  const next = plan?.blocks.find(({ from, amps: planned }) => from > at && planned > 0);
-  const until = next?.from ?? order!.readyBy;
-  if (isTimed && phase.why.until === until) return phase;
-  return { kind: 'waiting', why: { kind: whatFor(draft, building, session, at, until), until } };
-}
-
-function whatFor(
-  draft: Draft,
-  building: Building,
-  { order, tariff }: Session,
-  at: Instant,
-  until: Instant,
-): 'price' | 'carbon' | 'slot' {
-  const { preference } = order!;
-  const price = (when: Instant) => priceAt(building, draft.tariffs[tariff]!, when);
-  if (preference === 'cheapest' && price(until) < price(at)) return 'price';
-  const carbon = (when: Instant) => carbonAt(building, when);
-  return preference === 'greenest' && carbon(until) < carbon(at) ? 'carbon' : 'slot';
 }

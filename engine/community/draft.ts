@@ -165,8 +165,17 @@ function freezeAll(things: object): void {
   if (!Object.isExtensible(things)) return;
   Object.freeze(things);
   // Without making lists of what is inside: a world has a hundred thousand things.
-  if (Array.isArray(things)) for (let at = 0; at < things.length; at++) deepFreeze(things[at]);
-  else for (const key in things) deepFreeze(things[key as keyof typeof things]);
+  if (Array.isArray(things)) {
+    for (let at = 0; at < things.length; at++) {
+      const thing: unknown = things[at];
+      if (typeof thing === 'object' && thing !== null) freezeAll(thing);
+    }
+    return;
+  }
+  for (const key in things) {
+    const thing: unknown = things[key as keyof typeof things];
+    if (typeof thing === 'object' && thing !== null) freezeAll(thing);
+  }
 }
 
 /**

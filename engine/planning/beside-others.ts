@@ -118,19 +118,21 @@ function takenBy(draft: Draft, session: Session, { car, latest }: Job): readonly
 
 const isOffline = ({ spaces }: Draft, space: string) => spaces[space]!.condition.kind === 'offline';
 
-/** Everybody else in the building, and what they are to get. */
+/** Everybody else in the building who is to get power. */
 function neighborsOf(draft: Draft, building: Building, job: Job): readonly Neighbor[] {
-  const sessions = sessionsIn(draft, building.id)
-    .filter(({ id, order }) => id !== job.id && order !== null)
-    .map((session) => ({
-      space: session.space,
-      leavesAt: session.order!.readyBy,
-      blocks: takenBy(draft, session, job),
-    }));
-  const reservations = reservationsIn(draft, building.id)
-    .filter(({ id }) => id !== job.id)
-    .map(({ space, to: leavesAt, promise: blocks }) => ({ space, leavesAt, blocks }));
-  return [...sessions, ...reservations];
+  const neighbors: Neighbor[] = [];
+  const sessions = sessionsIn(draft, building.id);
+  for (let place = 0; place < sessions.length; place += 1) {
+    const session = sessions[place]!;
+    const { id, order, space } = session;
+    if (id === job.id || order === null) continue;
+    const blocks = takenBy(draft, session, job);
+    if (blocks.length > 0) neighbors.push({ space, leavesAt: order.readyBy, blocks });
+  }
+  for (const { id, space, to: leavesAt, promise: blocks } of reservationsIn(draft, building.id)) {
+    if (id !== job.id) neighbors.push({ space, leavesAt, blocks });
+  }
+  return neighbors;
 }
 
 /** Somebody else who is to get power, and how to plan for them again. */

@@ -13,12 +13,12 @@ export function phaseOf(
   building: Building,
   claim: Claim,
   offer: Offer,
+  ahead: readonly GoesFirst[],
   at: Instant,
 ): Phase {
   const { session } = claim;
   if (offer.why === 'faulted') return { kind: 'faulted' };
   if (offer.why === 'offline') return { kind: 'offline', amps: offer.amps };
-  const ahead = whoIsAhead(draft, offer);
   if (offer.amps > 0) {
     const why = chargeReason(claim, offer, ahead);
     const { phase } = session;
@@ -53,12 +53,20 @@ const areSame = (some: readonly GoesFirst[], others: readonly GoesFirst[]) =>
 
 const nobody: readonly GoesFirst[] = [];
 
-function whoIsAhead(draft: Draft, { ahead }: Offer): readonly GoesFirst[] {
-  if (ahead.length === 0) return nobody;
-  return ahead.map((id) => {
-    const { space, order } = draft.sessions.get(id)!;
-    return { space, leavesAt: order!.readyBy };
-  });
+/** Tells who goes first in the words of a phase. Many offers have one list, told once. */
+export function aheadTeller(draft: Draft): (offer: Offer) => readonly GoesFirst[] {
+  const told = new Map<Offer['ahead'], readonly GoesFirst[]>();
+  return ({ ahead }) => {
+    if (ahead.length === 0) return nobody;
+    const known = told.get(ahead);
+    if (known !== undefined) return known;
+    const fresh = ahead.map((id) => {
+      const { space, order } = draft.sessions.get(id)!;
+      return { space, leavesAt: order!.readyBy };
+    });
+    told.set(ahead, fresh);
+    return fresh;
+  };
 }
 
 /** Reasons without figures: one of each will do. */

@@ -128,12 +128,13 @@ function fillOnce(
   shape: readonly number[] | undefined,
   isShapeAll: boolean,
 ): { readonly planned: number[]; readonly left: number } {
-  const planned: number[] = Array.from({ length: free.length }, () => 0);
+  const planned: number[] = [];
+  for (let slot = 0; slot < free.length; slot += 1) planned.push(0);
   let left = need;
   /** Fills the slots of a window in their turn, each up to what is given for it. */
   const fill = (until: Instant, most: readonly number[] | null) => {
-    for (const slot of inTurn) {
-      if (left <= 0) return;
+    for (let turn = 0; turn < inTurn.length && left > 0; turn += 1) {
+      const slot = inTurn[turn]!;
       if (cuts[slot]! < job.car.from || cuts[slot + 1]! > until) continue;
       const room = Math.min(job.maxAmps, Math.floor(free[slot]!), most?.[slot] ?? Infinity);
       const has = planned[slot]!;

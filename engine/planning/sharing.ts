@@ -8,7 +8,7 @@ import { inPlugOrder, isReady } from '../community/inside.ts';
 import { setAmps, setPhase } from '../sessions/session-steps.ts';
 import type { Phase, Session } from '../community/session.ts';
 import type { Building } from '../community/world.ts';
-import { phaseOf, waitForTurn } from './explain-share.ts';
+import { aheadTeller, phaseOf, waitForTurn } from './explain-share.ts';
 
 function supplyOf(draft: Draft, { spaces, capacity }: Building): Supply {
   const { charger } = draft.spaces[spaces[0]!]!;
@@ -130,10 +130,12 @@ function decide(
   if (isSated) draft.sated.add(building.id);
   else draft.sated.delete(building.id);
   const changes: Change[] = [];
+  const whoIsAhead = aheadTeller(draft);
   for (let place = 0; place < deciding.length; place += 1) {
     const { session } = deciding[place]!;
     const { amps: current } = offers[place]!;
-    const phase = phaseOf(draft, building, deciding[place]!, offers[place]!, at);
+    const offer = offers[place]!;
+    const phase = phaseOf(draft, building, deciding[place]!, offer, whoIsAhead(offer), at);
     // Most of the time nothing changes for most cars.
     if (session.flow.amps !== current || session.phase !== phase) {
       changes.push({ session, current, phase });

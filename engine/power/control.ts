@@ -98,6 +98,11 @@ export type Controlled =
   | { readonly ok: true; readonly control: Control }
   | { readonly ok: false; readonly refusal: ControlRefusal };
 
+const nobody: readonly string[] = [];
+
+/** So many are named as going first; a sentence has no room for more. */
+const named = 3;
+
 /**
  * What each charger may offer its car from now on. The offers (not only the draws) and the
  * building's own load together never exceed the capacity of any line: a car may draw all of its
@@ -131,7 +136,7 @@ export function share(
   sessions: readonly ControlSession[],
 ): Pick<Control, 'offers' | 'spare'> {
   const spare = supply.capacity.map((capacity, line) => capacity - ownLoad[line]!);
-  const offers: Offer[] = [];
+  const offers = Array<Offer>(sessions.length);
   const contenders: Contender[] = [];
   for (let index = 0; index < sessions.length; index += 1) {
     const session = sessions[index]!;
@@ -185,20 +190,19 @@ export function share(
     if (lender !== undefined) give(lender, lender.offer - missing);
   }
 
+  const hasOneLine = spare.length === 1;
+  let onOneLine = nobody;
   for (const one of contenders) {
     const why = reasonFor(one, roomFor(one) > 0, supply);
     const isShort = why === 'shared-power' || why === 'below-floor';
-    offers[one.index] = {
-      id: one.session.id,
-      amps: amps(one.offer),
-      why,
-      ahead: isShort ? aheadOf(one, contenders) : nobody,
-    };
+    const { id } = one.session;
+    const ahead = hasOneLine ? onOneLine : isShort ? aheadOf(one, contenders) : nobody;
+    offers[one.index] = { id, amps: amps(one.offer), why, ahead: isShort ? ahead : nobody };
+    // On one line the same go first for everybody behind them, so they share one list.
+    if (hasOneLine && one.offer > 0 && onOneLine.length < named) onOneLine = [...onOneLine, id];
   }
   return { offers, spare: spare.map(amps) };
 }
-
-const nobody: readonly string[] = [];
 
 /** The offer of a session for which there is nothing to decide, or null. */
 function withoutChoice(now: Instant, supply: Supply, session: ControlSession): Offer | null {
@@ -236,9 +240,6 @@ function reasonFor(one: Contender, hasRoom: boolean, { floor, step }: Supply): O
   }
   return one.isBehind ? 'catches-up' : 'spare-power';
 }
-
-/** So many are named as going first; a sentence has no room for more. */
-const named = 3;
 
 function aheadOf(one: Contender, contenders: readonly Contender[]): readonly string[] {
   const ahead: string[] = [];

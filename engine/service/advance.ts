@@ -47,7 +47,7 @@ export function nextEvent(draft: Draft): Instant {
 /** All that is due at one instant, in an order that never depends on anything else. */
 function happen(draft: Draft, at: Instant): void {
   const due = takeDue(draft.agenda, at);
-  due.sort();
+  if (due.length > 1) due.sort();
   const others: string[] = [];
   for (const id of due) {
     const session = draft.sessions.get(id);
@@ -61,8 +61,10 @@ function happen(draft: Draft, at: Instant): void {
     const entry = draft.queue.find((one) => one.id === id);
     if (entry !== undefined) queueEntryExpires(draft, entry);
   }
-  for (const building of Object.keys(draft.buildings)) {
-    if (others.includes(movesId(building))) draft.needLook.add(building);
+  if (others.length > 0) {
+    for (const building of Object.keys(draft.buildings)) {
+      if (others.includes(movesId(building))) draft.needLook.add(building);
+    }
   }
   while (draft.errands.length > 0 && draft.errands[0]!.at <= at) {
     runErrand(draft, draft.errands.shift()!);
@@ -80,7 +82,7 @@ function settle(draft: Draft): void {
     planBuilding(draft, building, draft.now, how === 'plan');
     shareBuilding(draft, building, draft.now, how);
   }
-  draft.unsettled.clear();
+  if (draft.unsettled.size > 0) draft.unsettled.clear();
   for (const building of draft.needLook) lookForMoves(draft, building);
-  draft.needLook.clear();
+  if (draft.needLook.size > 0) draft.needLook.clear();
 }

@@ -5,7 +5,7 @@ import { levelOf } from '../charging/vehicle.ts';
 import { localMonth, monthInterval } from '../time/local.ts';
 import { instant, type Instant } from '../units.ts';
 import { buildingOf, pairOf } from '../community/draft.ts';
-import { idleUntil } from './idle-time.ts';
+import { idleFrom, idleUntil } from './idle-time.ts';
 import { billable } from '../ledger/invoicing.ts';
 import { registerOf } from './session-steps.ts';
 import type { Session, SessionRecord } from '../community/session.ts';
@@ -20,7 +20,7 @@ export function asOfNow(
   const pair = pairOf(world, session);
   const flow = flowAt(pair, session.flow, at);
   const last = session.readings.at(-1)!;
-  const idle = idleUntil(session, billedUntil(world, session));
+  const idle = idleFrom(session) === null ? session.idle : idleUntil(session, billedUntil(world, session));
   // A charge that was stopped is over, unless its car keeps somebody waiting.
   const isOver = session.phase.kind === 'stopped' && idle.length === 0;
   return {

@@ -32,6 +32,8 @@ export interface Draft extends Open<Omit<World, Containers>> {
   // What follows from the things themselves, kept so that nobody has to search for it.
   /** When each thing next changes by itself. */
   readonly agenda: Agenda;
+  /** Sessions that changed since they were last put down in the agenda. */
+  readonly undated: Set<string>;
   /** The sessions of each building, in the order in which they were plugged in. */
   readonly inside: ReadonlyMap<string, Session[]>;
   /**
@@ -101,6 +103,7 @@ export function draftOf(world: World): Draft {
     notices: [...world.notices],
     events: [],
     agenda: emptyAgenda(),
+    undated: new Set(),
     inside: new Map(Object.keys(world.buildings).map((id) => [id, []])),
     deciding: new Map(Object.keys(world.buildings).map((id) => [id, new Map()])),
     changed: new Map(Object.keys(world.buildings).map((id) => [id, new Set()])),
@@ -145,7 +148,7 @@ export function worldOf(draft: Draft): World {
     deciding: _d,
     ...others
   } = rest;
-  const { changed: _c, sated: _t, plannedLoads: _w, ...plain } = others;
+  const { changed: _c, sated: _t, plannedLoads: _w, undated: _x, ...plain } = others;
   const { unsettled: _u, spaceFreed: _s, needLook: _n, movesScheduled: _m, ...world } = plain;
   return deepFreeze({
     ...world,
@@ -221,7 +224,14 @@ export function putSession(draft: Draft, session: Session): void {
   if (isOver) draft.deciding.get(session.building)!.delete(id);
   else draft.deciding.get(session.building)!.set(id, null);
   draft.changed.get(session.building)!.add(id);
-  putDown(draft.agenda, id, dueAt(draft, session));
+  draft.undated.add(id);
+}
+
+/** Puts down in the agenda when each session that changed is next due: once, however often it did. */
+export function dateSessions(draft: Draft): void {
+  if (draft.undated.size === 0) return;
+  for (const id of draft.undated) putDown(draft.agenda, id, dueAt(draft, draft.sessions.get(id)!));
+  draft.undated.clear();
 }
 
 export function dropSession(draft: Draft, { id, building, vehicle }: Session): void {
@@ -234,6 +244,7 @@ export function dropSession(draft: Draft, { id, building, vehicle }: Session): v
   draft.changed.get(building)!.delete(id);
   const load = draft.plannedLoads.get(building);
   if (load !== undefined) countBlocks(load, id);
+  draft.undated.delete(id);
   strikeOut(draft.agenda, id);
 }
 

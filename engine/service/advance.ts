@@ -3,7 +3,7 @@ import { soonest, takeDue } from '../community/agenda.ts';
 import { reservationFallsDue } from '../reservations/booking.ts';
 import { liveDay } from '../simulation/days.ts';
 import { answerDisputes, nextAnswer } from '../ledger/review-disputes.ts';
-import type { Draft } from '../community/draft.ts';
+import { dateSessions, type Draft } from '../community/draft.ts';
 import { runErrand } from '../simulation/errands.ts';
 import { recover } from '../sessions/faults.ts';
 import { closeMonths } from '../ledger/invoicing.ts';
@@ -32,6 +32,7 @@ export function run(draft: Draft, to: Instant, isEnough?: () => boolean): void {
 
 export function nextEvent(draft: Draft): Instant {
   if (!draft.movesScheduled) scheduleMoves(draft);
+  dateSessions(draft);
   const { nextMidday, nextMonthEnd, errands, agenda } = draft;
   const next = Math.min(
     nextMidday,

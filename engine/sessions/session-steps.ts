@@ -10,10 +10,10 @@ export const registerOf = (meter: Millijoules) =>
   wattHours(Math.floor(meter / millijoulesPerWattHour));
 
 /** Brings a session to an instant and writes down its meter. */
-export const readMeter = (draft: Draft, session: Session, at: Instant): Session => ({
-  ...session,
-  ...metered(draft, session, at),
-});
+export function readMeter(draft: Draft, session: Session, at: Instant): Session {
+  const { flow, readings } = metered(draft, session, at);
+  return { ...session, flow, readings };
+}
 
 /** A session's flow at an instant and its readings up to it: the only place that makes readings. */
 function metered(draft: Draft, session: Session, at: Instant): Pick<Session, 'flow' | 'readings'> {
@@ -66,8 +66,10 @@ export function setPhase(draft: Draft, session: Session, at: Instant, phase: Pha
 export function sessionFallsDue(draft: Draft, session: Session, at: Instant): void {
   const pair = pairOf(draft, session);
   const { building } = session;
-  let next: Session = { ...session, flow: flowAt(pair, session.flow, at) };
-  if (session.flow.amps > 0) next = readMeter(draft, session, at);
+  let next: Session =
+    session.flow.amps > 0
+      ? readMeter(draft, session, at)
+      : { ...session, flow: flowAt(pair, session.flow, at) };
   const done = completion(pair, next.flow, targetOf(pair, session, session.order!.goal));
   if (done !== null) {
     next = setAmps(draft, next, at, amps(0));

@@ -4,6 +4,7 @@ import { intoBattery } from '../charging/losses.ts';
 import type { PowerBlock } from '../charging/power-block.ts';
 import { taperStep } from '../charging/taper.ts';
 import { storedAt, toMillijoules } from '../charging/vehicle.ts';
+import type { Contender } from '../power/contender.ts';
 import type { ControlSession } from '../power/control.ts';
 import { amps, instant, kilowattHours, millijoules, type Instant, type Watts } from '../units.ts';
 import { effortLeft, millijoulesPerWattHour, targetOf, type Target } from './goal.ts';
@@ -17,6 +18,8 @@ import type { ChargerCondition } from './world.ts';
  */
 export interface Claim extends ControlSession {
   readonly session: Session;
+  /** Whether the session is still as it was then. */
+  isCurrent: boolean;
   remaining: ControlSession['remaining'];
   departure: Instant;
   firm: boolean;
@@ -41,6 +44,27 @@ interface Course {
   readonly beyondStep: number;
 }
 
+/** Whose share of power may have to be decided in a building. */
+export interface Claims {
+  readonly byId: Map<string, Contender<Claim>>;
+  /** Sessions that changed since their claim was worked out, or never had one. */
+  readonly unclaimed: Set<string>;
+  /** The claims in the order in which they were last ranked; also some that are not current. */
+  ranked: Contender<Claim>[];
+}
+
+export const noClaims = (): Claims => ({ byId: new Map(), unclaimed: new Set(), ranked: [] });
+
+/** Forgets the claim of a session that changed or is gone. */
+export function dropClaim({ byId, unclaimed }: Claims, id: string): void {
+  const known = byId.get(id);
+  if (known === undefined) unclaimed.delete(id);
+  else {
+    known.session.isCurrent = false;
+    byId.delete(id);
+  }
+}
+
 const oneLine = [0];
 const allLines = [0, 1, 2];
 
@@ -62,6 +86,7 @@ export function claimOf(
   const { metered } = effortLeft(pair, flow, course.target);
   return {
     session,
+    isCurrent: true,
     id,
     lines: linesOf(pair),
     limit,

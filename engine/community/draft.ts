@@ -2,7 +2,7 @@ import type { Pair } from '../charging/flow.ts';
 import { fallsDueAt, isOpen, type Reservation } from './reservation.ts';
 import type { TimeZone } from '../time/zone.ts';
 import { emptyAgenda, putDown, strikeOut, type Agenda } from './agenda.ts';
-import type { Claim } from './claim.ts';
+import { dropClaim, noClaims, type Claims } from './claim.ts';
 import { dueAt, queueEntryDue } from './due.ts';
 import type { WorldEvent } from './events.ts';
 import type { Errand } from '../simulation/resident.ts';
@@ -36,11 +36,8 @@ export interface Draft extends Open<Omit<World, Containers>> {
   readonly undated: Set<string>;
   /** The sessions of each building, in the order in which they were plugged in. */
   readonly inside: ReadonlyMap<string, Session[]>;
-  /**
-   * Of each building the sessions whose share of power may have to be decided, with what each
-   * claims; null where that has to be worked out again.
-   */
-  readonly deciding: ReadonlyMap<string, Map<string, Claim | null>>;
+  /** Of each building the sessions whose share of power may have to be decided. */
+  readonly deciding: ReadonlyMap<string, Claims>;
   /** What plans and promises take in a building; only of those where somebody asked for it. */
   readonly plannedLoads: Map<string, PlannedLoad>;
   /** Of each building the sessions that changed since its power was last shared. */
@@ -105,7 +102,7 @@ export function draftOf(world: World): Draft {
     agenda: emptyAgenda(),
     undated: new Set(),
     inside: new Map(Object.keys(world.buildings).map((id) => [id, []])),
-    deciding: new Map(Object.keys(world.buildings).map((id) => [id, new Map()])),
+    deciding: new Map(Object.keys(world.buildings).map((id) => [id, noClaims()])),
     changed: new Map(Object.keys(world.buildings).map((id) => [id, new Set()])),
     plannedLoads: new Map(),
     sated: new Set(),
@@ -221,8 +218,9 @@ export function putSession(draft: Draft, session: Session): void {
   const isOver = order === null || phase.kind === 'complete' || phase.kind === 'stopped';
   const load = draft.plannedLoads.get(session.building);
   if (load !== undefined) countBlocks(load, id, isOver ? undefined : session.plan?.blocks);
-  if (isOver) draft.deciding.get(session.building)!.delete(id);
-  else draft.deciding.get(session.building)!.set(id, null);
+  const deciding = draft.deciding.get(session.building)!;
+  dropClaim(deciding, id);
+  if (!isOver) deciding.unclaimed.add(id);
   draft.changed.get(session.building)!.add(id);
   draft.undated.add(id);
 }
@@ -240,7 +238,7 @@ export function dropSession(draft: Draft, { id, building, vehicle }: Session): v
   draft.sessions.delete(id);
   draft.plugged.delete(vehicle);
   draft.planless.delete(id);
-  draft.deciding.get(building)!.delete(id);
+  dropClaim(draft.deciding.get(building)!, id);
   draft.changed.get(building)!.delete(id);
   const load = draft.plannedLoads.get(building);
   if (load !== undefined) countBlocks(load, id);

@@ -1,5 +1,5 @@
-import { instant, type Instant } from '../units.ts';
-import type { Offer } from '../power/control.ts';
+import { amps, instant, type Instant } from '../units.ts';
+import type { Contender } from '../power/contender.ts';
 import type { Claim } from '../community/claim.ts';
 import type { Draft } from '../community/draft.ts';
 import { leastBetweenSwitches } from '../community/due.ts';
@@ -11,29 +11,38 @@ import type { Building } from '../community/world.ts';
 export function phaseOf(
   draft: Draft,
   building: Building,
-  claim: Claim,
-  offer: Offer,
+  one: Contender<Claim>,
   ahead: readonly GoesFirst[],
   at: Instant,
 ): Phase {
-  const { session } = claim;
-  if (offer.why === 'faulted') return { kind: 'faulted' };
-  if (offer.why === 'offline') return { kind: 'offline', amps: offer.amps };
-  if (offer.amps > 0) {
-    const why = chargeReason(claim, offer, ahead);
-    const { phase } = session;
-    const same = phase.kind === 'charging' && phase.amps === offer.amps && ahead.length === 0;
-    return same && phase.why.kind === why.kind
-      ? phase
-      : { kind: 'charging', amps: offer.amps, why };
+  const { why, session: claim } = one;
+  const { phase, switchedAt } = claim.session;
+  const current = amps(one.offer);
+  if (why === 'faulted') return phase.kind === 'faulted' ? phase : { kind: 'faulted' };
+  if (why === 'offline') {
+    const isSame = phase.kind === 'offline' && phase.amps === current;
+    return isSame ? phase : { kind: 'offline', amps: current };
   }
-  if (offer.why === 'rests') {
-    const until = instant(session.switchedAt + leastBetweenSwitches);
-    return { kind: 'waiting', why: { kind: 'rest', until } };
+  if (current > 0) {
+    const reason = chargeReason(one, ahead);
+    const isSame =
+      phase.kind === 'charging' && phase.amps === current && isSameReason(phase.why, reason);
+    return isSame ? phase : { kind: 'charging', amps: current, why: reason };
   }
-  if (ahead.length > 0) return waitFor(session.phase, ahead);
-  return waitForTurn(draft, building, session, at);
+  if (why === 'rests') {
+    const until = instant(switchedAt + leastBetweenSwitches);
+    const isSame =
+      phase.kind === 'waiting' && phase.why.kind === 'rest' && phase.why.until === until;
+    return isSame ? phase : { kind: 'waiting', why: { kind: 'rest', until } };
+  }
+  if (ahead.length > 0) return waitFor(phase, ahead);
+  return waitForTurn(draft, building, claim.session, at);
 }
+
+const isSameReason = (one: ChargeReason, other: ChargeReason) =>
+  one.kind === 'shared-power' && other.kind === 'shared-power'
+    ? areSame(one.ahead, other.ahead)
+    : one.kind === other.kind;
 
 /** Waiting for others; the phase it is in already where they are the same. */
 function waitFor(phase: Phase, ahead: readonly GoesFirst[]): Phase {
@@ -45,17 +54,18 @@ function waitFor(phase: Phase, ahead: readonly GoesFirst[]): Phase {
 }
 
 const areSame = (some: readonly GoesFirst[], others: readonly GoesFirst[]) =>
-  some.length === others.length &&
-  some.every(
-    ({ space, leavesAt }, place) =>
-      space === others[place]!.space && leavesAt === others[place]!.leavesAt,
-  );
+  some === others ||
+  (some.length === others.length &&
+    some.every(
+      ({ space, leavesAt }, place) =>
+        space === others[place]!.space && leavesAt === others[place]!.leavesAt,
+    ));
 
 const nobody: readonly GoesFirst[] = [];
 
-/** Tells who goes first in the words of a phase. Many offers have one list, told once. */
-export function aheadTeller(draft: Draft): (offer: Offer) => readonly GoesFirst[] {
-  const told = new Map<Offer['ahead'], readonly GoesFirst[]>();
+/** Tells who goes first in the words of a phase. Many have one list, told once. */
+export function aheadTeller(draft: Draft): (one: Contender) => readonly GoesFirst[] {
+  const told = new Map<Contender['ahead'], readonly GoesFirst[]>();
   return ({ ahead }) => {
     if (ahead.length === 0) return nobody;
     const known = told.get(ahead);
@@ -77,15 +87,14 @@ const catchingUp = { kind: 'catching-up' } as const;
 const byPlan = { kind: 'plan' } as const;
 
 function chargeReason(
-  { fullAmps }: Claim,
-  offer: Offer,
+  { offer, why, session: { fullAmps } }: Contender<Claim>,
   ahead: readonly GoesFirst[],
 ): ChargeReason {
-  if (offer.why === 'shared-power' && ahead.length > 0) return { kind: 'shared-power', ahead };
-  if (offer.amps === fullAmps) return fullPower;
-  if (offer.why === 'full-power') return taper;
-  if (offer.why === 'spare-power') return sparePower;
-  if (offer.why === 'catches-up') return catchingUp;
+  if (why === 'shared-power' && ahead.length > 0) return { kind: 'shared-power', ahead };
+  if (offer === fullAmps) return fullPower;
+  if (why === 'full-power') return taper;
+  if (why === 'spare-power') return sparePower;
+  if (why === 'catches-up') return catchingUp;
   return byPlan;
 }
 

@@ -1,4 +1,5 @@
 import { floorAmps } from '../charging/charger.ts';
+import { contender, type Contender } from '../power/contender.ts';
 import { share, type Supply } from '../power/control.ts';
 import { amps, duration, minute, type Amps, type Instant } from '../units.ts';
 import { blockAt, claimOf, linesOf, refresh, type Claim } from '../community/claim.ts';
@@ -32,7 +33,8 @@ function hasSay(draft: Draft, session: Session, at: Instant): boolean {
 }
 
 /** Whether a session already gets all its car can take, and welcomes it: sharing changes nothing. */
-function hasAll({ session: { phase, flow }, limit, welcome }: Claim): boolean {
+function hasAll({ session: { session, limit, welcome } }: Contender<Claim>): boolean {
+  const { phase, flow } = session;
   if (phase.kind !== 'charging' || phase.amps !== flow.amps) return false;
   if (phase.why.kind !== 'full-power' && phase.why.kind !== 'taper') return false;
   return flow.amps === limit && welcome >= limit;
@@ -48,55 +50,47 @@ const worthKnowing = 200;
  */
 export function shareBuilding(draft: Draft, id: string, at: Instant, how: Unsettled): void {
   const building = draft.buildings[id]!;
-  const open = draft.deciding.get(id)!;
+  const claims = draft.deciding.get(id)!;
   const changed = draft.changed.get(id)!;
-  if (draft.sated.has(id) && open.size > worthKnowing) {
-    const deciding = withSay(draft, building, changed, at);
-    if (decide(draft, building, deciding, at, true)) {
+  if (draft.sated.has(id) && claims.byId.size + claims.unclaimed.size > worthKnowing) {
+    const some = Array.from(changed).filter((one) => claims.unclaimed.has(one));
+    claim(draft, building, some, at);
+    const deciding = Array.from(changed, (one) => claims.byId.get(one) ?? []).flat();
+    if (decide(draft, building, deciding, at, true) !== null) {
       changed.clear();
       return;
     }
   }
-  const deciding = withSay(draft, building, open.keys(), at);
-  const isNew = ({ session: { plan } }: Claim) => plan === null || plan.madeAt === at;
+  claim(draft, building, Array.from(claims.unclaimed), at);
+  const deciding = claims.ranked.filter(({ session }) => session.isCurrent);
+  claims.ranked = deciding;
+  const isNew = ({ session: { session } }: Contender<Claim>) =>
+    session.plan === null || session.plan.madeAt === at;
   if (how === 'fit' && !deciding.some(isNew)) return;
   if (deciding.every(hasAll)) draft.sated.add(id);
-  else decide(draft, building, deciding, at, false);
+  else claims.ranked = decide(draft, building, deciding, at, false)!;
   changed.clear();
 }
 
-/** The claims of those for whom there is something to decide; the others wait for their turn. */
-function withSay(
-  draft: Draft,
-  building: Building,
-  ids: Iterable<string>,
-  at: Instant,
-): readonly Claim[] {
-  const open = draft.deciding.get(building.id)!;
-  const claims: Claim[] = [];
+/** Works out the claims of those for whom there is something to decide; the others wait their turn. */
+function claim(draft: Draft, building: Building, ids: readonly string[], at: Instant): void {
+  const claims = draft.deciding.get(building.id)!;
   const silent: Session[] = [];
   for (const id of ids) {
-    const known = open.get(id);
-    // Without a claim since it last changed, or not open at all.
-    if (known === undefined) continue;
-    if (known !== null) {
-      claims.push(known);
-      continue;
-    }
     const session = draft.sessions.get(id)!;
     if (hasSay(draft, session, at)) {
       const { kind } = draft.spaces[session.space]!.condition;
-      const claim = claimOf(pairOf(draft, session), session, kind, at);
-      open.set(id, claim);
-      claims.push(claim);
+      const one = contender(claimOf(pairOf(draft, session), session, kind, at));
+      claims.unclaimed.delete(id);
+      claims.byId.set(id, one);
+      claims.ranked.push(one);
     } else silent.push(session);
   }
   for (const session of inPlugOrder(draft, building.id, silent, (one) => one)) {
     settleOn(draft, session, at, amps(0), waitForTurn(draft, building, session, at));
     // Nothing is decided for it until its turn comes or its plan changes.
-    open.delete(session.id);
+    claims.unclaimed.delete(session.id);
   }
-  return claims;
 }
 
 /** What is to happen to a session. */
@@ -107,35 +101,35 @@ interface Change {
 }
 
 /**
- * Offers power to some sessions. Where the rest of the building keeps what it has, that is done
- * only if all of them get what they would take; otherwise nothing is done, and false is the answer.
+ * Offers power to some sessions, and gives them back as they were ranked. Where the rest of the
+ * building keeps what it has, that is done only if all of them get what they would take; otherwise
+ * nothing is done, and null is the answer.
  */
 function decide(
   draft: Draft,
   building: Building,
-  deciding: readonly Claim[],
+  deciding: readonly Contender<Claim>[],
   at: Instant,
   othersKeep: boolean,
-): boolean {
+): Contender<Claim>[] | null {
   const supply = supplyOf(draft, building);
-  for (const claim of deciding) refresh(claim, at);
+  for (const { session } of deciding) refresh(session, at);
   const load = othersKeep
     ? loadBeside(draft, building, supply, deciding)
     : supply.capacity.map(() => amps(0));
-  const { offers } = share(at, supply, load, deciding);
-  const isSated = offers.every(
-    ({ amps: offer, why }, place) => why === 'rests' || offer >= deciding[place]!.welcome,
+  const { ranked } = share(at, supply, load, deciding);
+  const isSated = deciding.every(
+    ({ offer, why, session }) => why === 'rests' || offer >= session.welcome,
   );
-  if (othersKeep && !isSated) return false;
+  if (othersKeep && !isSated) return null;
   if (isSated) draft.sated.add(building.id);
   else draft.sated.delete(building.id);
   const changes: Change[] = [];
   const whoIsAhead = aheadTeller(draft);
-  for (let place = 0; place < deciding.length; place += 1) {
-    const { session } = deciding[place]!;
-    const { amps: current } = offers[place]!;
-    const offer = offers[place]!;
-    const phase = phaseOf(draft, building, deciding[place]!, offer, whoIsAhead(offer), at);
+  for (const one of deciding) {
+    const { session } = one.session;
+    const current = amps(one.offer);
+    const phase = phaseOf(draft, building, one, whoIsAhead(one), at);
     // Most of the time nothing changes for most cars.
     if (session.flow.amps !== current || session.phase !== phase) {
       changes.push({ session, current, phase });
@@ -144,7 +138,7 @@ function decide(
   for (const { session, current, phase } of inPlugOrder(draft, building.id, changes, sessionOf)) {
     settleOn(draft, session, at, current, phase);
   }
-  return true;
+  return ranked;
 }
 
 const sessionOf = ({ session }: Change) => session;
@@ -154,14 +148,18 @@ function loadBeside(
   draft: Draft,
   building: Building,
   { capacity }: Supply,
-  deciding: readonly Claim[],
+  deciding: readonly Contender<Claim>[],
 ): readonly Amps[] {
   const load = capacity.map(() => 0);
-  const own = new Set(deciding.map(({ id }) => id));
-  for (const id of draft.deciding.get(building.id)!.keys()) {
+  const add = (lines: readonly number[], current: number) => {
+    for (const line of lines) load[line]! += current;
+  };
+  const { byId, unclaimed } = draft.deciding.get(building.id)!;
+  for (const { session } of byId.values()) add(session.lines, session.offered);
+  for (const { session } of deciding) add(session.lines, 0 - session.offered);
+  for (const id of unclaimed) {
     const session = draft.sessions.get(id)!;
-    if (own.has(id) || session.flow.amps === 0) continue;
-    for (const line of linesOf(pairOf(draft, session))) load[line]! += session.flow.amps;
+    add(linesOf(pairOf(draft, session)), session.flow.amps);
   }
   return load.map(amps);
 }

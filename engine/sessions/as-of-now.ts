@@ -20,7 +20,8 @@ export function asOfNow(
   const pair = pairOf(world, session);
   const flow = flowAt(pair, session.flow, at);
   const last = session.readings.at(-1)!;
-  const idle = idleFrom(session) === null ? session.idle : idleUntil(session, billedUntil(world, session));
+  const idle =
+    idleFrom(session) === null ? session.idle : idleUntil(session, billedUntil(world, session));
   // A charge that was stopped is over, unless its car keeps somebody waiting.
   const isOver = session.phase.kind === 'stopped' && idle.length === 0;
   return {

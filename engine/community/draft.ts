@@ -1,12 +1,14 @@
 import type { Pair } from '../charging/flow.ts';
 import { fallsDueAt, isOpen, type Reservation } from './reservation.ts';
 import { emptyAgenda, putDown, strikeOut, type Agenda } from './agenda.ts';
+import { dropClaim, noClaims, type Claims } from './claim.ts';
 import { dueAt, queueEntryDue } from './due.ts';
 import type { Entry } from './entries.ts';
 import type { WorldEvent } from './events.ts';
 import type { Phase, Session } from './session.ts';
 import type { Amps } from '../units.ts';
 import type { Building, OwnedVehicle, Space, World } from './world.ts';
+import { countBlocks, type PlannedLoad } from './planned-load.ts';
 
 type Open<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -31,10 +33,14 @@ export interface Draft extends Open<Omit<World, Containers>> {
   // What follows from the things themselves, kept so that nobody has to search for it.
   /** When each thing next changes by itself. */
   readonly agenda: Agenda;
+  /** Sessions that changed since they were last put down in the agenda. */
+  readonly undated: Set<string>;
   /** The sessions of each building, in the order in which they were plugged in. */
   readonly inside: ReadonlyMap<string, Session[]>;
   /** Of each building the sessions whose share of power may have to be decided. */
-  readonly deciding: ReadonlyMap<string, Set<string>>;
+  readonly deciding: ReadonlyMap<string, Claims>;
+  /** What plans and promises take in a building; only of those where somebody asked for it. */
+  readonly plannedLoads: Map<string, PlannedLoad>;
   /** Of each building the sessions that changed since its power was last shared. */
   readonly changed: ReadonlyMap<string, Set<string>>;
   /** Of each building the sessions whose charger has not confirmed yet that it offers less. */
@@ -96,10 +102,12 @@ export function draftOf(world: World): Draft {
     heldRaises: [],
     awaitingCuts: new Set(world.awaitingCuts),
     agenda: emptyAgenda(),
+    undated: new Set(),
     inside: new Map(Object.keys(world.buildings).map((id) => [id, []])),
-    deciding: new Map(Object.keys(world.buildings).map((id) => [id, new Set()])),
+    deciding: new Map(Object.keys(world.buildings).map((id) => [id, noClaims()])),
     changed: new Map(Object.keys(world.buildings).map((id) => [id, new Set()])),
     unconfirmed: new Map(Object.keys(world.buildings).map((id) => [id, new Set()])),
+    plannedLoads: new Map(),
     sated: new Set(),
     plugged: new Map(),
     planless: new Set(),
@@ -126,8 +134,9 @@ export const unreadId = (session: string) => `unread ${session}`;
 export function worldOf(draft: Draft): World {
   const { events: _e, entries: _n, offers: _f, heldRaises: _r, agenda: _a, ...made } = draft;
   const { inside: _i, plugged: _p, holders: _h, planless: _l, outOfOrder: _o, ...rest } = made;
-  const { booked: _b, deciding: _d, changed: _c, sated: _t, unconfirmed: _x, ...plain } = rest;
-  const { unsettled: _u, spaceFreed: _s, needLook: _k, movesScheduled: _m, ...world } = plain;
+  const { booked: _b, deciding: _d, changed: _c, sated: _t, unconfirmed: _x, ...others } = rest;
+  const { plannedLoads: _w, undated: _g, unsettled: _u, spaceFreed: _s, ...plain } = others;
+  const { needLook: _k, movesScheduled: _m, ...world } = plain;
   return deepFreeze({
     ...world,
     sessions: Object.fromEntries(draft.sessions),
@@ -146,8 +155,17 @@ function freezeAll(things: object): void {
   if (!Object.isExtensible(things)) return;
   Object.freeze(things);
   // Without making lists of what is inside: a world has a hundred thousand things.
-  if (Array.isArray(things)) for (let at = 0; at < things.length; at++) deepFreeze(things[at]);
-  else for (const key in things) deepFreeze(things[key as keyof typeof things]);
+  if (Array.isArray(things)) {
+    for (let at = 0; at < things.length; at++) {
+      const thing: unknown = things[at];
+      if (typeof thing === 'object' && thing !== null) freezeAll(thing);
+    }
+    return;
+  }
+  for (const key in things) {
+    const thing: unknown = things[key as keyof typeof things];
+    if (typeof thing === 'object' && thing !== null) freezeAll(thing);
+  }
 }
 
 /**
@@ -188,12 +206,22 @@ export function putSession(draft: Draft, session: Session): void {
   else draft.planless.delete(id);
   const { order, phase } = session;
   const isOver = order === null || phase.kind === 'complete' || phase.kind === 'stopped';
-  if (isOver) draft.deciding.get(session.building)!.delete(id);
-  else draft.deciding.get(session.building)!.add(id);
+  const load = draft.plannedLoads.get(session.building);
+  if (load !== undefined) countBlocks(load, id, isOver ? undefined : session.plan?.blocks);
+  const deciding = draft.deciding.get(session.building)!;
+  dropClaim(deciding, id);
+  if (!isOver) deciding.unclaimed.add(id);
   draft.changed.get(session.building)!.add(id);
   if (session.line.mayDraw > session.offered) draft.unconfirmed.get(session.building)!.add(id);
   else draft.unconfirmed.get(session.building)!.delete(id);
-  putDown(draft.agenda, id, dueAt(draft, session));
+  draft.undated.add(id);
+}
+
+/** Puts down in the agenda when each session that changed is next due: once, however often it did. */
+export function dateSessions(draft: Draft): void {
+  if (draft.undated.size === 0) return;
+  for (const id of draft.undated) putDown(draft.agenda, id, dueAt(draft, draft.sessions.get(id)!));
+  draft.undated.clear();
 }
 
 export function dropSession(draft: Draft, { id, building, vehicle }: Session): void {
@@ -202,9 +230,12 @@ export function dropSession(draft: Draft, { id, building, vehicle }: Session): v
   draft.sessions.delete(id);
   draft.plugged.delete(vehicle);
   draft.planless.delete(id);
-  draft.deciding.get(building)!.delete(id);
+  dropClaim(draft.deciding.get(building)!, id);
   draft.changed.get(building)!.delete(id);
   draft.unconfirmed.get(building)!.delete(id);
+  const load = draft.plannedLoads.get(building);
+  if (load !== undefined) countBlocks(load, id);
+  draft.undated.delete(id);
   strikeOut(draft.agenda, id);
 }
 
@@ -236,6 +267,8 @@ export function putReservation(draft: Draft, reservation: Reservation): void {
   const booked = draft.booked.get(space);
   if (booked === undefined) draft.booked.set(space, new Set([id]));
   else booked.add(id);
+  const load = draft.plannedLoads.get(draft.spaces[space]!.building);
+  if (load !== undefined) countBlocks(load, id, reservation.promise);
   putDown(draft.agenda, id, fallsDueAt(reservation, draft.now));
 }
 
@@ -246,6 +279,8 @@ export function dropReservation(draft: Draft, id: string): void {
   draft.reservations.delete(id);
   lookAtSpace(draft, before.space);
   draft.booked.get(before.space)!.delete(id);
+  const load = draft.plannedLoads.get(draft.spaces[before.space]!.building);
+  if (load !== undefined) countBlocks(load, id);
   strikeOut(draft.agenda, id);
 }
 

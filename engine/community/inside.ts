@@ -24,3 +24,20 @@ export function wantsPower(draft: Draft, { order, phase, space }: Session): bool
     order !== null && phase.kind !== 'complete' && phase.kind !== 'stopped' && isReady(draft, space)
   );
 }
+
+/** As they were plugged in: all are looked through where that is quicker than putting some in order. */
+export function inPlugOrder<T>(
+  draft: Draft,
+  building: string,
+  some: readonly T[],
+  sessionOfOne: (one: T) => Session,
+): readonly T[] {
+  if (some.length < 2) return some;
+  const sessions = sessionsIn(draft, building);
+  if (some.length * 8 > sessions.length) {
+    const bySession = new Map(some.map((one) => [sessionOfOne(one), one]));
+    return sessions.flatMap((session) => bySession.get(session) ?? []);
+  }
+  const places = new Map(some.map((one) => [one, sessions.indexOf(sessionOfOne(one))]));
+  return some.toSorted((a, b) => places.get(a)! - places.get(b)!);
+}

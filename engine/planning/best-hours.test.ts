@@ -12,6 +12,7 @@ import {
   type Instant,
 } from '../units.ts';
 import { bestHours, type Neighbor } from './best-hours.ts';
+import { takeAway } from './fill-hours.ts';
 import { quarter } from '../community/due.ts';
 import type { Job } from './job.ts';
 import { project } from '../sessions/projection.ts';
@@ -75,6 +76,11 @@ const others = fc.array(
 const prices = fc.array(fc.constantFrom(0.13, 0.22, 0.31), { minLength: slots, maxLength: slots });
 const life = fc.record({ others, prices, need: fc.integer({ min: 1, max: 50 }) });
 
+const takeOut =
+  (taken: readonly Neighbor[]) =>
+  (free: number[], cuts: readonly Instant[]): void => {
+    for (const { blocks } of taken) takeAway(free, cuts, blocks);
+  };
 const blocksOf = (taken: readonly Neighbor[]) => taken.map(({ blocks }) => blocks);
 
 /** The cheapest the joint planner finds, in a building with or without the others. */
@@ -100,7 +106,7 @@ describe('the best hours a car finds by itself', () => {
     fc.assert(
       fc.property(life, ({ others: taken, prices: costs, need }) => {
         const job = jobOf(need);
-        const own = bestHours(job, costAt(costs), [], capacity, blocksOf(taken), () => taken);
+        const own = bestHours(job, costAt(costs), [], capacity, takeOut(taken), () => taken);
         const beside = cheapest(job, costs, taken);
         const alone = cheapest(job, costs, []);
         expect(own.missing / 3.6e9).toBeCloseTo(beside.shortfall, 5);
@@ -122,7 +128,7 @@ describe('the best hours a car finds by itself', () => {
           costAt(costs),
           [],
           capacity,
-          blocksOf(taken),
+          takeOut(taken),
           () => taken,
         );
         const { begin, target } = jobOf(need);

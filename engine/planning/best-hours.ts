@@ -2,7 +2,7 @@ import { floorAmps } from '../charging/charger.ts';
 import type { PowerBlock } from '../charging/power-block.ts';
 import type { Interval } from '../time/interval.ts';
 import { amps, type Amps, type Instant } from '../units.ts';
-import { cheapestFirst, cutsOf, fillHours, rateOf, takeAway, type Hours } from './fill-hours.ts';
+import { cheapestFirst, cutsOf, fillHours, rateOf, type Hours } from './fill-hours.ts';
 import { millijoulesPerWattHour } from '../community/goal.ts';
 import type { Job } from './job.ts';
 import type { GoesFirst, WaitForOthers } from '../community/session.ts';
@@ -28,8 +28,9 @@ export interface OwnPlan {
 
 /**
  * The plan of a car in what others leave: the cheapest quarter hours first, the earlier of two
- * alike; slots are also cut at the edges given. Regret need not be counted where nobody asks for it. Where it finds hours as good as its best, everybody has what they would choose alone, so
- * the whole is a best plan for all. Where it does not, `regret` says what the others cost it. Who
+ * alike; slots are also cut at the edges given, and what others have is taken out of them. Regret
+ * need not be counted where nobody asks for it. Where it finds hours as good as its best, everybody
+ * has what they would choose alone, so the whole is a best plan for all. Where it does not, `regret` says what the others cost it. Who
  * they are is asked only where it has to wait for them.
  */
 export function bestHours(
@@ -37,7 +38,7 @@ export function bestHours(
   cost: (at: Instant) => number,
   edges: readonly Instant[],
   capacity: number,
-  taken: readonly (readonly PowerBlock[])[],
+  takeOut: (free: number[], cuts: readonly Instant[]) => void,
   neighbors: () => readonly Neighbor[],
   isRegretCounted = true,
 ): OwnPlan {
@@ -50,7 +51,7 @@ export function bestHours(
   }
   const inTurn = cheapestFirst(costs);
   const empty = { cuts, costs, free: free.slice() };
-  for (let one = 0; one < taken.length; one += 1) takeAway(free, cuts, taken[one]!);
+  takeOut(free, cuts);
   const hours = { cuts, costs, free };
   const filled = fillHours(job, hours, inTurn);
   const crowded = free.some((room) => room < job.maxAmps);
@@ -142,12 +143,22 @@ export function whoIsAhead(
   to: Instant,
 ): readonly GoesFirst[] {
   const ahead: GoesFirst[] = [];
-  for (const { space, leavesAt, blocks } of neighbors) {
-    const place = ahead.findLastIndex((one) => one.leavesAt <= leavesAt) + 1;
-    if (place === named || ahead.some((one) => one.space === space)) continue;
-    if (!blocks.some((one) => one.from < to && from < one.to && one.amps > 0)) continue;
+  for (let one = 0; one < neighbors.length; one += 1) {
+    const { space, leavesAt, blocks } = neighbors[one]!;
+    let place = ahead.length;
+    while (place > 0 && ahead[place - 1]!.leavesAt > leavesAt) place -= 1;
+    if (place === named || !chargesBetween(blocks, from, to)) continue;
+    if (ahead.some((other) => other.space === space)) continue;
     ahead.splice(place, 0, { space, leavesAt });
     if (ahead.length > named) ahead.pop();
   }
   return ahead;
+}
+
+function chargesBetween(blocks: readonly PowerBlock[], from: Instant, to: Instant): boolean {
+  for (let place = 0; place < blocks.length; place += 1) {
+    const block = blocks[place]!;
+    if (block.from < to && from < block.to && block.amps > 0) return true;
+  }
+  return false;
 }

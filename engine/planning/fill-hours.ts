@@ -43,6 +43,7 @@ export function takeAway(
   free: number[],
   cuts: readonly Instant[],
   blocks: readonly PowerBlock[],
+  sign = -1,
 ): void {
   const begin = Math.floor(cuts[0]! / quarter);
   for (let place = 0; place < blocks.length; place += 1) {
@@ -51,9 +52,17 @@ export function takeAway(
     // At least one slot per quarter hour: further cuts only add slots, so this is never too far.
     let slot = Math.max(0, Math.floor(block.from / quarter) - begin);
     while (slot < free.length && cuts[slot + 1]! <= block.from) slot += 1;
-    for (; slot < free.length && cuts[slot]! < block.to; slot += 1) free[slot]! -= block.amps;
+    for (; slot < free.length && cuts[slot]! < block.to; slot += 1)
+      free[slot]! += sign * block.amps;
   }
 }
+
+/** Undoes that for blocks that were taken out before. */
+export const giveBack = (
+  free: number[],
+  cuts: readonly Instant[],
+  blocks: readonly PowerBlock[],
+): void => takeAway(free, cuts, blocks, 1);
 
 /** The slots by cost, the earlier of two alike first. Costs seldom change: it sorts whole runs. */
 export function cheapestFirst(costs: readonly number[]): readonly number[] {
@@ -119,12 +128,13 @@ function fillOnce(
   shape: readonly number[] | undefined,
   isShapeAll: boolean,
 ): { readonly planned: number[]; readonly left: number } {
-  const planned: number[] = Array.from({ length: free.length }, () => 0);
+  const planned: number[] = [];
+  for (let slot = 0; slot < free.length; slot += 1) planned.push(0);
   let left = need;
   /** Fills the slots of a window in their turn, each up to what is given for it. */
   const fill = (until: Instant, most: readonly number[] | null) => {
-    for (const slot of inTurn) {
-      if (left <= 0) return;
+    for (let turn = 0; turn < inTurn.length && left > 0; turn += 1) {
+      const slot = inTurn[turn]!;
       if (cuts[slot]! < job.car.from || cuts[slot + 1]! > until) continue;
       const room = Math.min(job.maxAmps, Math.floor(free[slot]!), most?.[slot] ?? Infinity);
       const has = planned[slot]!;

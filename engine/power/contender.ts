@@ -1,32 +1,51 @@
 import type { Instant } from '../units.ts';
-import type { ControlSession, Supply } from './control.ts';
+import type { ControlSession, OfferReason, Supply } from './control.ts';
 import { laxity } from './laxity.ts';
 
-/** A session that may be offered something, while the offers are being worked out. */
-export interface Contender {
-  readonly session: ControlSession;
-  /** Its place among the sessions given. */
-  readonly index: number;
+/**
+ * A session that may be offered something, while the offers are being worked out. Who shares power
+ * again and again keeps it: everything but the session is set anew each time.
+ */
+export interface Contender<Session extends ControlSession = ControlSession> {
+  readonly session: Session;
   /** How long it could wait; less for one that charges, so that it yields only for good cause. */
-  readonly rank: number;
+  rank: number;
   /** What it is to get by plan, what it may get beyond, and the most it can use. */
-  readonly planned: number;
-  readonly welcome: number;
-  readonly ceiling: number;
-  readonly mustStay: boolean;
-  readonly takesLess: boolean;
-  readonly isBehind: boolean;
+  planned: number;
+  welcome: number;
+  ceiling: number;
+  mustStay: boolean;
+  takesLess: boolean;
+  isBehind: boolean;
   offer: number;
+  why: OfferReason;
+  /** Up to three that go first on a shared line, most urgent first; only where it gets too little. */
+  ahead: readonly string[];
 }
+
+export const nobody: readonly string[] = [];
+
+export const contender = <Session extends ControlSession>(
+  session: Session,
+): Contender<Session> => ({
+  session,
+  rank: 0,
+  planned: 0,
+  welcome: 0,
+  ceiling: 0,
+  mustStay: false,
+  takesLess: false,
+  isBehind: false,
+  offer: 0,
+  why: 'waits-for-plan',
+  ahead: nobody,
+});
 
 const roundUp = (value: number, step: number) => Math.ceil(value / step - 1e-9) * step;
 
-export function contender(
-  now: Instant,
-  supply: Supply,
-  session: ControlSession,
-  index: number,
-): Contender {
+/** Works out what a session contends with from now on. */
+export function contend(one: Contender, now: Instant, supply: Supply): void {
+  const { session } = one;
   const { floor, step, headroom } = supply;
   const { limit, offered, drawn } = session;
   const most = Math.floor(limit / step) * step;
@@ -44,18 +63,39 @@ export function contender(
   const welcome = isBehind
     ? ceiling
     : Math.max(planned, Math.min(ceiling, Math.floor(session.welcome / step) * step));
-  return {
-    session,
-    index,
-    rank: offered > 0 ? slack - supply.minOn : slack,
-    planned,
-    welcome,
-    ceiling,
-    mustStay: offered > 0 && welcome > 0 && now - session.switchedAt < supply.minOn,
-    takesLess,
-    isBehind,
-    offer: 0,
-  };
+  one.rank = offered > 0 ? slack - supply.minOn : slack;
+  one.planned = planned;
+  one.welcome = welcome;
+  one.ceiling = ceiling;
+  one.mustStay = offered > 0 && welcome > 0 && now - session.switchedAt < supply.minOn;
+  one.takesLess = takesLess;
+  one.isBehind = isBehind;
+  one.offer = 0;
+}
+
+const comesBefore = (a: Contender, b: Contender) =>
+  a.rank === b.rank ? a.session.id < b.session.id : a.rank < b.rank;
+
+/** So many moves a contender are worth it before sorting from scratch is quicker. */
+const worthMoving = 8;
+
+/** Puts those who can least wait first: in few moves where they come nearly in that order. */
+export function rankInPlace(contenders: Contender[]): void {
+  let moves = contenders.length * worthMoving;
+  for (let next = 1; next < contenders.length; next += 1) {
+    const one = contenders[next]!;
+    let place = next;
+    while (place > 0 && comesBefore(one, contenders[place - 1]!)) {
+      contenders[place] = contenders[place - 1]!;
+      place -= 1;
+    }
+    contenders[place] = one;
+    moves -= next - place;
+    if (moves < 0) {
+      contenders.sort((a, b) => (comesBefore(a, b) ? -1 : 1));
+      return;
+    }
+  }
 }
 
 /** Whether every line has room for all that the cars on it would take. */

@@ -1,6 +1,6 @@
 import { amps, type Amps, type Duration, type Instant } from '../units.ts';
 import type { KilowattHours, Volts } from '../units.ts';
-import { contender, isPlenty, type Contender } from './contender.ts';
+import { contend, contender, isPlenty, nobody, rankInPlace, type Contender } from './contender.ts';
 import { controlRefusalOf } from './control-refusal-of.ts';
 
 /** The wires into a building and the manners of switching. Figures, not code, make it 208 or 230 V. */
@@ -98,6 +98,9 @@ export type Controlled =
   | { readonly ok: true; readonly control: Control }
   | { readonly ok: false; readonly refusal: ControlRefusal };
 
+/** So many are named as going first; a sentence has no room for more. */
+const named = 3;
+
 /**
  * What each charger may offer its car from now on. The offers (not only the draws) and the
  * building's own load together never exceed the capacity of any line: a car may draw all of its
@@ -119,34 +122,45 @@ export function control(
 ): Controlled {
   const refusal = controlRefusalOf(now, supply, ownLoad, sessions);
   if (refusal !== null) return { ok: false, refusal };
-  const { offers, spare } = share(now, supply, ownLoad, sessions);
+  const contenders = sessions.map(contender);
+  const { spare } = share(now, supply, ownLoad, contenders);
+  const offers = contenders.map(({ session: { id }, offer, why, ahead }) => ({
+    id,
+    amps: amps(offer),
+    why,
+    ahead,
+  }));
   return { ok: true, control: { offers, changes: changesOf(sessions, offers), spare } };
 }
 
-/** The same for sessions that are known to be in order, and nothing about what changes. */
-export function share(
+/**
+ * The same for sessions that are known to be in order, and nothing about what changes. The offers
+ * are set in the contenders; those who had a choice come back first, and in their rank where that
+ * mattered: given in this order the next time, they are ranked in few moves.
+ */
+export function share<Session extends ControlSession>(
   now: Instant,
   supply: Supply,
   ownLoad: readonly Amps[],
-  sessions: readonly ControlSession[],
-): Pick<Control, 'offers' | 'spare'> {
+  all: readonly Contender<Session>[],
+): { readonly ranked: Contender<Session>[]; readonly spare: readonly Amps[] } {
   const spare = supply.capacity.map((capacity, line) => capacity - ownLoad[line]!);
-  const offers: Offer[] = [];
-  const contenders: Contender[] = [];
-  for (let index = 0; index < sessions.length; index += 1) {
-    const session = sessions[index]!;
-    const settled = withoutChoice(now, supply, session);
-    if (settled === null) contenders.push(contender(now, supply, session, index));
-    else {
-      offers[index] = settled;
-      for (const line of session.lines) spare[line]! -= settled.amps;
+  const contenders: Contender<Session>[] = [];
+  const settled: Contender<Session>[] = [];
+  for (let place = 0; place < all.length; place += 1) {
+    const one = all[place]!;
+    one.ahead = nobody;
+    if (hasNoChoice(one, now, supply)) {
+      settled.push(one);
+      for (const line of one.session.lines) spare[line]! -= one.offer;
+    } else {
+      contend(one, now, supply);
+      contenders.push(one);
     }
   }
   const { floor, step } = supply;
   // Where there is enough for all it does not matter who comes first.
-  if (!isPlenty(contenders, spare, floor)) {
-    contenders.sort((a, b) => a.rank - b.rank || (a.session.id < b.session.id ? -1 : 1));
-  }
+  if (!isPlenty(contenders, spare, floor)) rankInPlace(contenders);
 
   function roomFor({ session: { lines } }: Contender): number {
     let room = Infinity;
@@ -185,40 +199,38 @@ export function share(
     if (lender !== undefined) give(lender, lender.offer - missing);
   }
 
+  const hasOneLine = spare.length === 1;
+  let onOneLine = nobody;
   for (const one of contenders) {
-    const why = reasonFor(one, roomFor(one) > 0, supply);
-    const isShort = why === 'shared-power' || why === 'below-floor';
-    offers[one.index] = {
-      id: one.session.id,
-      amps: amps(one.offer),
-      why,
-      ahead: isShort ? aheadOf(one, contenders) : nobody,
-    };
+    one.why = reasonFor(one, roomFor(one) > 0, supply);
+    const isShort = one.why === 'shared-power' || one.why === 'below-floor';
+    if (isShort) one.ahead = hasOneLine ? onOneLine : aheadOf(one, contenders);
+    // On one line the same go first for everybody behind them, so they share one list.
+    if (hasOneLine && one.offer > 0 && onOneLine.length < named) {
+      onOneLine = onOneLine.concat(one.session.id);
+    }
   }
-  return { offers, spare: spare.map(amps) };
+  for (const one of settled) contenders.push(one);
+  return { ranked: contenders, spare: spare.map(amps) };
 }
 
-const nobody: readonly string[] = [];
-
-/** The offer of a session for which there is nothing to decide, or null. */
-function withoutChoice(now: Instant, supply: Supply, session: ControlSession): Offer | null {
-  const { id, charger, offered, planned, remaining, limit, switchedAt } = session;
-  if (charger === 'faulted') return decided(id, 'faulted', 0);
-  if (charger === 'offline') return decided(id, 'offline', offered);
-  if (remaining <= 0) return decided(id, 'done', 0);
-  if (limit < supply.floor) return decided(id, 'below-floor', 0);
+/** Whether there is nothing to decide for a session; then it has its offer. */
+function hasNoChoice(one: Contender, now: Instant, supply: Supply): boolean {
+  const { charger, offered, planned, remaining, limit, switchedAt } = one.session;
+  if (charger === 'faulted') return decided(one, 'faulted', 0);
+  if (charger === 'offline') return decided(one, 'offline', offered);
+  if (remaining <= 0) return decided(one, 'done', 0);
+  if (limit < supply.floor) return decided(one, 'below-floor', 0);
   // A plan is not to be missed for the sake of a rest; only what is left over can wait for it.
   const isSoon = offered === 0 && now - switchedAt < supply.minOff;
-  if (isSoon && planned === 0) return decided(id, 'rests', 0);
-  return null;
+  return isSoon && planned === 0 && decided(one, 'rests', 0);
 }
 
-const decided = (id: string, why: OfferReason, value: number): Offer => ({
-  id,
-  amps: amps(value),
-  why,
-  ahead: nobody,
-});
+function decided(one: Contender, why: OfferReason, offer: number): true {
+  one.offer = offer;
+  one.why = why;
+  return true;
+}
 
 function reasonFor(one: Contender, hasRoom: boolean, { floor, step }: Supply): OfferReason {
   const { offer, planned, welcome, ceiling, session } = one;
@@ -236,9 +248,6 @@ function reasonFor(one: Contender, hasRoom: boolean, { floor, step }: Supply): O
   }
   return one.isBehind ? 'catches-up' : 'spare-power';
 }
-
-/** So many are named as going first; a sentence has no room for more. */
-const named = 3;
 
 function aheadOf(one: Contender, contenders: readonly Contender[]): readonly string[] {
   const ahead: string[] = [];

@@ -4,7 +4,8 @@ import { kilowattHours, wattHours } from '../units.ts';
 import { pairOf, putSession, unsettle, type Draft } from '../community/draft.ts';
 import { completion, targetOf } from '../community/goal.ts';
 import { sessionJob } from '../planning/job.ts';
-import { adopt, keepPromiseWithin, planFor } from '../planning/planning.ts';
+import { keepPromiseWithin } from '../planning/keep-promises.ts';
+import { adopt, planFor } from '../planning/planning.ts';
 import { registerOf, setPhase } from '../sessions/session-steps.ts';
 import type { Session } from '../community/session.ts';
 

@@ -1,7 +1,7 @@
 import { instant, type Instant } from '../units.ts';
 import { soonest, takeDue } from '../community/agenda.ts';
 import { reservationFallsDue } from '../reservations/booking.ts';
-import { unsettle, type Draft } from '../community/draft.ts';
+import { dateSessions, unsettle, type Draft } from '../community/draft.ts';
 import { lookForMoves, movesId, scheduleMoves } from '../reservations/move-requests.ts';
 import { planBuilding } from '../planning/planning.ts';
 import { queueEntryExpires, serveQueue } from '../reservations/queueing.ts';
@@ -43,6 +43,7 @@ export function run(draft: Draft, to: Instant, field?: Field, isEnough?: () => b
 
 export function nextEvent(draft: Draft): Instant {
   if (!draft.movesScheduled) scheduleMoves(draft);
+  dateSessions(draft);
   const next = soonest(draft.agenda);
   // What was too late from the start is due now: time never runs back.
   return instant(Math.max(draft.now, next));
@@ -51,7 +52,7 @@ export function nextEvent(draft: Draft): Instant {
 /** All that is due at one instant, in an order that never depends on anything else. */
 function happen(draft: Draft, at: Instant): void {
   const due = takeDue(draft.agenda, at);
-  due.sort();
+  if (due.length > 1) due.sort();
   const others: string[] = [];
   for (const id of due) {
     const session = draft.sessions.get(id);
@@ -65,8 +66,10 @@ function happen(draft: Draft, at: Instant): void {
     if (entry !== undefined) queueEntryExpires(draft, entry);
     if (id.startsWith('unread ')) closeUnread(draft, id.slice('unread '.length));
   }
-  for (const building of Object.keys(draft.buildings)) {
-    if (others.includes(movesId(building))) draft.needLook.add(building);
+  if (others.length > 0) {
+    for (const building of Object.keys(draft.buildings)) {
+      if (others.includes(movesId(building))) draft.needLook.add(building);
+    }
   }
 }
 

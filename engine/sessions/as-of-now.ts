@@ -6,7 +6,7 @@ import { levelOf } from '../charging/vehicle.ts';
 import { localMonth, monthInterval } from '../time/local.ts';
 import { instant, wattHours, type Instant } from '../units.ts';
 import { buildingOf, pairOf } from '../community/draft.ts';
-import { idleUntil } from './idle-time.ts';
+import { idleFrom, idleUntil } from './idle-time.ts';
 import { billable } from '../community/billable.ts';
 import { registerOf } from './session-steps.ts';
 import type { Session, SessionRecord } from '../community/session.ts';
@@ -21,7 +21,8 @@ export function asOfNow(
   const pair = pairOf(world, session);
   const flow = flowAt(pair, session.flow, at);
   const last = session.readings.at(-1)!;
-  const idle = idleUntil(session, billedUntil(world, session));
+  const idle =
+    idleFrom(session) === null ? session.idle : idleUntil(session, billedUntil(world, session));
   const stopped = stoppedAt(session);
   // A charge that was stopped is over, unless its car keeps somebody waiting.
   const end = stopped !== null && idle.length === 0 ? stopped : at;

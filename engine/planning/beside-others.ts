@@ -1,0 +1,162 @@
+import type { PowerBlock } from '../charging/power-block.ts';
+import type { Instant } from '../units.ts';
+import { bestHours, type Neighbor, type OwnPlan } from './best-hours.ts';
+import type { Draft } from '../community/draft.ts';
+import { reservationsIn, sessionsIn, wantsPower } from '../community/inside.ts';
+import { reservationJob, sessionJob, type Job } from './job.ts';
+import { giveBack, takeAway } from './fill-hours.ts';
+import { fewEnough } from './plan-together.ts';
+import {
+  countBlocks,
+  emptyLoad,
+  takenBetween,
+  type PlannedLoad,
+} from '../community/planned-load.ts';
+import type { Session } from '../community/session.ts';
+import { carbonAt, priceAt, priceChanges } from '../community/signals.ts';
+import type { Building } from '../community/world.ts';
+
+/** The plan of a job in what everybody else leaves. */
+export function ownPlan(draft: Draft, building: Building, job: Job, isSmall: boolean): OwnPlan {
+  const { car, preference, latest } = job;
+  const tariff = draft.tariffs[job.tariff]!;
+  const changes = preference === 'cheapest' ? priceChanges(building, tariff, car.from, latest) : [];
+  const cost = {
+    cheapest: stepwise(changes, (slot) => priceAt(building, tariff, slot)),
+    greenest: (slot: Instant) => carbonAt(building, slot),
+    fastest: (slot: Instant): number => slot - car.from,
+  }[preference];
+  const neighbors = () => neighborsOf(draft, building, job);
+  const hours = (edges: readonly Instant[], takeOut: TakeOut) =>
+    // Among many nobody plans again for a better hour, so nobody asks what the others cost it.
+    bestHours(job, cost, edges, building.capacity, takeOut, neighbors, isSmall);
+  if (draft.outOfOrder.size === 0 && areMany(draft, building, job)) {
+    return hours(changes, takePlanned(plannedLoadOf(draft, building), job));
+  }
+  const taken = takenIn(draft, building, job);
+  // Among few, every edge of a neighbor's power counts; among many, quarter hours are fine enough.
+  const edges =
+    taken.length <= fewEnough
+      ? taken.flatMap((blocks) => blocks.flatMap(({ from, to }) => [from, to]))
+      : [];
+  return hours([...changes, ...edges], (free, cuts) => {
+    for (const blocks of taken) takeAway(free, cuts, blocks);
+  });
+}
+
+type TakeOut = (free: number[], cuts: readonly Instant[]) => void;
+
+/** Whether more than a few others are in the building or expected there. */
+function areMany(draft: Draft, { id }: Building, job: Job): boolean {
+  const own = Number(draft.sessions.has(job.id) || draft.reservations.has(job.id));
+  const there = sessionsIn(draft, id).length;
+  return there - own > fewEnough || there + reservationsIn(draft, id).length - own > fewEnough;
+}
+
+/** What all in a building are to get, counted once and from then on kept up with every change. */
+function plannedLoadOf(draft: Draft, { id }: Building): PlannedLoad {
+  const known = draft.plannedLoads.get(id);
+  if (known !== undefined) return known;
+  const load = emptyLoad();
+  for (const session of sessionsIn(draft, id)) {
+    if (wantsPower(draft, session)) countBlocks(load, session.id, session.plan?.blocks);
+  }
+  for (const { id: reservation, promise } of reservationsIn(draft, id)) {
+    countBlocks(load, reservation, promise);
+  }
+  draft.plannedLoads.set(id, load);
+  return load;
+}
+
+/** Takes what is planned for all others out of every slot. */
+const takePlanned =
+  (load: PlannedLoad, { id }: Job): TakeOut =>
+  (free, cuts) => {
+    for (let slot = 0; slot < free.length; slot += 1) {
+      free[slot]! -= takenBetween(load, cuts[slot]!, cuts[slot + 1]!);
+    }
+    giveBack(free, cuts, load.counted.get(id) ?? nothing);
+  };
+
+/** A function asked in order of time that only changes at known instants. */
+function stepwise(changes: readonly Instant[], ask: (at: Instant) => number) {
+  let next = 0;
+  let value: number | null = null;
+  return (at: Instant): number => {
+    if (value === null || at >= (changes[next] ?? Infinity)) {
+      while (at >= (changes[next] ?? Infinity)) next += 1;
+      value = ask(at);
+    }
+    return value;
+  };
+}
+
+/** The power that everybody else in the building is to get. */
+function takenIn(draft: Draft, building: Building, job: Job): readonly (readonly PowerBlock[])[] {
+  const taken: (readonly PowerBlock[])[] = [];
+  const sessions = sessionsIn(draft, building.id);
+  for (let place = 0; place < sessions.length; place += 1) {
+    const session = sessions[place]!;
+    if (session.id !== job.id) taken.push(takenBy(draft, session, job));
+  }
+  for (const { id, promise } of reservationsIn(draft, building.id)) {
+    if (id !== job.id) taken.push(promise);
+  }
+  return taken;
+}
+
+const nothing: readonly PowerBlock[] = [];
+
+/** What a session is to get; a charger out of reach goes on as it is while the job lasts. */
+function takenBy(draft: Draft, session: Session, { car, latest }: Job): readonly PowerBlock[] {
+  const { order, plan, flow, space } = session;
+  if (order !== null && draft.outOfOrder.size > 0 && isOffline(draft, space)) {
+    return [{ from: car.from, to: latest, amps: flow.amps, welcome: flow.amps }];
+  }
+  return plan !== null && wantsPower(draft, session) ? plan.blocks : nothing;
+}
+
+const isOffline = ({ spaces }: Draft, space: string) => spaces[space]!.condition.kind === 'offline';
+
+/** Everybody else in the building who is to get power. */
+function neighborsOf(draft: Draft, building: Building, job: Job): readonly Neighbor[] {
+  const neighbors: Neighbor[] = [];
+  const sessions = sessionsIn(draft, building.id);
+  for (let place = 0; place < sessions.length; place += 1) {
+    const session = sessions[place]!;
+    const { id, order, space } = session;
+    if (id === job.id || order === null) continue;
+    const blocks = takenBy(draft, session, job);
+    if (blocks.length > 0) neighbors.push({ space, leavesAt: order.readyBy, blocks });
+  }
+  for (const { id, space, to: leavesAt, promise: blocks } of reservationsIn(draft, building.id)) {
+    if (id !== job.id) neighbors.push({ space, leavesAt, blocks });
+  }
+  return neighbors;
+}
+
+/** Somebody else who is to get power, and how to plan for them again. */
+export interface Planned extends Neighbor {
+  readonly makeJob: (at: Instant) => Job;
+}
+
+/** Everybody else who wants power. */
+export function plannedIn(draft: Draft, building: Building, job: Job): readonly Planned[] {
+  const sessions = sessionsIn(draft, building.id)
+    .filter((session) => session.id !== job.id && wantsPower(draft, session))
+    .map((session) => ({
+      space: session.space,
+      leavesAt: session.order!.readyBy,
+      blocks: session.plan?.blocks ?? nothing,
+      makeJob: (at: Instant) => sessionJob(draft, session, at),
+    }));
+  const reservations = reservationsIn(draft, building.id)
+    .filter(({ id }) => id !== job.id)
+    .map((one) => ({
+      space: one.space,
+      leavesAt: one.to,
+      blocks: one.promise,
+      makeJob: (at: Instant) => reservationJob(draft, one, at),
+    }));
+  return [...sessions, ...reservations];
+}

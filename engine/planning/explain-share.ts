@@ -1,0 +1,139 @@
+import { amps, instant, type Instant } from '../units.ts';
+import type { Contender } from '../power/contender.ts';
+import type { Claim } from '../community/claim.ts';
+import type { Draft } from '../community/draft.ts';
+import { leastBetweenSwitches } from '../community/due.ts';
+import type { ChargeReason, GoesFirst, Phase, Session } from '../community/session.ts';
+import { carbonAt, priceAt } from '../community/signals.ts';
+import type { Building } from '../community/world.ts';
+
+/** What a session does by this offer; the phase it is in already where that says the same. */
+export function phaseOf(
+  draft: Draft,
+  building: Building,
+  one: Contender<Claim>,
+  ahead: readonly GoesFirst[],
+  at: Instant,
+): Phase {
+  const { why, session: claim } = one;
+  const { phase, switchedAt, offered, flow } = claim.session;
+  const current = amps(one.offer);
+  if (why === 'faulted') return phase.kind === 'faulted' ? phase : { kind: 'faulted' };
+  if (why === 'offline') {
+    const isSame = phase.kind === 'offline' && phase.amps === current;
+    return isSame ? phase : { kind: 'offline', amps: current };
+  }
+  if (offered > 0 && flow.amps === 0 && current === offered) {
+    return phase.kind === 'waiting' ? phase : { kind: 'waiting', why: takesLess };
+  }
+  if (current > 0) {
+    const reason = chargeReason(one, ahead);
+    const isSame =
+      phase.kind === 'charging' && phase.amps === current && isSameReason(phase.why, reason);
+    return isSame ? phase : { kind: 'charging', amps: current, why: reason };
+  }
+  if (why === 'rests') {
+    const until = instant(switchedAt + leastBetweenSwitches);
+    const isSame =
+      phase.kind === 'waiting' && phase.why.kind === 'rest' && phase.why.until === until;
+    return isSame ? phase : { kind: 'waiting', why: { kind: 'rest', until } };
+  }
+  if (ahead.length > 0) return waitFor(phase, ahead);
+  return waitForTurn(draft, building, claim.session, at);
+}
+
+const isSameReason = (one: ChargeReason, other: ChargeReason) =>
+  one.kind === 'shared-power' && other.kind === 'shared-power'
+    ? areSame(one.ahead, other.ahead)
+    : one.kind === other.kind;
+
+/** Waiting for others; the phase it is in already where they are the same. */
+function waitFor(phase: Phase, ahead: readonly GoesFirst[]): Phase {
+  const same =
+    phase.kind === 'waiting' &&
+    phase.why.kind === 'shared-power' &&
+    areSame(phase.why.ahead, ahead);
+  return same ? phase : { kind: 'waiting', why: { kind: 'shared-power', ahead } };
+}
+
+const areSame = (some: readonly GoesFirst[], others: readonly GoesFirst[]) =>
+  some === others ||
+  (some.length === others.length &&
+    some.every(
+      ({ space, leavesAt }, place) =>
+        space === others[place]!.space && leavesAt === others[place]!.leavesAt,
+    ));
+
+const nobody: readonly GoesFirst[] = [];
+
+/** Tells who goes first in the words of a phase. Many have one list, told once. */
+export function aheadTeller(draft: Draft): (one: Contender) => readonly GoesFirst[] {
+  const told = new Map<Contender['ahead'], readonly GoesFirst[]>();
+  return ({ ahead }) => {
+    if (ahead.length === 0) return nobody;
+    const known = told.get(ahead);
+    if (known !== undefined) return known;
+    const fresh = ahead.map((id) => {
+      const { space, order } = draft.sessions.get(id)!;
+      return { space, leavesAt: order!.readyBy };
+    });
+    told.set(ahead, fresh);
+    return fresh;
+  };
+}
+
+/** Reasons without figures: one of each will do. */
+const fullPower = { kind: 'full-power' } as const;
+const taper = { kind: 'taper' } as const;
+/** The car takes less than it is offered, or nothing, for reasons of its own. */
+const takesLess = { kind: 'car' } as const;
+const sparePower = { kind: 'spare-power' } as const;
+const catchingUp = { kind: 'catching-up' } as const;
+const byPlan = { kind: 'plan' } as const;
+
+function chargeReason(
+  { offer, why, session: { fullAmps, limit } }: Contender<Claim>,
+  ahead: readonly GoesFirst[],
+): ChargeReason {
+  if (why === 'shared-power' && ahead.length > 0) return { kind: 'shared-power', ahead };
+  if (why === 'takes-less') return limit < fullAmps ? taper : takesLess;
+  if (offer === fullAmps) return fullPower;
+  if (why === 'full-power') return taper;
+  if (why === 'spare-power') return sparePower;
+  if (why === 'catches-up') return catchingUp;
+  return byPlan;
+}
+
+/** Waiting as the plan has it: for others, for a better price, for cleaner power, for its slot. */
+export function waitForTurn(
+  draft: Draft,
+  building: Building,
+  session: Session,
+  at: Instant,
+): Phase {
+  const { plan, phase, order } = session;
+  const isTimed = phase.kind === 'waiting' && 'until' in phase.why && phase.why.until > at;
+  if (isTimed && plan !== null && plan.madeAt < at && plan.waits.length === 0) return phase;
+  const wait = plan?.waits.find(({ from, to }) => from <= at && at < to);
+  if (wait !== undefined) {
+    return waitFor(phase, wait.ahead);
+  }
+  const next = plan?.blocks.find(({ from, amps: planned }) => from > at && planned > 0);
+  const until = next?.from ?? order!.readyBy;
+  if (isTimed && phase.why.until === until) return phase;
+  return { kind: 'waiting', why: { kind: whatFor(draft, building, session, at, until), until } };
+}
+
+function whatFor(
+  draft: Draft,
+  building: Building,
+  { order, tariff }: Session,
+  at: Instant,
+  until: Instant,
+): 'price' | 'carbon' | 'slot' {
+  const { preference } = order!;
+  const price = (when: Instant) => priceAt(building, draft.tariffs[tariff]!, when);
+  if (preference === 'cheapest' && price(until) < price(at)) return 'price';
+  const carbon = (when: Instant) => carbonAt(building, when);
+  return preference === 'greenest' && carbon(until) < carbon(at) ? 'carbon' : 'slot';
+}

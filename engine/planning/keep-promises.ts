@@ -1,0 +1,87 @@
+import type { PowerBlock } from '../charging/power-block.ts';
+import { instant, type Instant } from '../units.ts';
+import { putSession, type Draft } from '../community/draft.ts';
+import { millijoulesPerWattHour } from '../community/goal.ts';
+import type { Job } from './job.ts';
+import type { SessionPlan } from '../community/session.ts';
+import { priceAt, priceChanges } from '../community/signals.ts';
+import type { Building } from '../community/world.ts';
+
+export type Plans = ReadonlyMap<string, SessionPlan>;
+
+export const negligible = 1e-6;
+
+/**
+ * Whether a new plan for many may be adopted: the job is served no worse than alone, promises stay
+ * whole and cost no more than before, and nobody else falls shorter, unless an order may cost that.
+ */
+export function isFair(
+  draft: Draft,
+  building: Building,
+  job: Job,
+  jobs: readonly Job[],
+  alone: Plans,
+  plans: Plans,
+  mayCost: boolean,
+): boolean {
+  if (plans.get(job.id)!.shortfall > alone.get(job.id)!.shortfall) return false;
+  return jobs.every((other) => {
+    if (other.id === job.id) return true;
+    const made = plans.get(other.id)!;
+    if (other.promise !== null && other.blocks.length > 0) {
+      return isKept(draft, building, other, made);
+    }
+    const told = draft.sessions.get(other.id)?.plan ?? null;
+    return mayCost || told === null || made.shortfall <= told.shortfall;
+  });
+}
+
+/** Whether a plan delivers what was promised in time, at no higher price than the one before. */
+function isKept(draft: Draft, building: Building, job: Job, made: SessionPlan): boolean {
+  const { energy, until } = job.promise!;
+  const before = moneyFor(draft, building, job, job.blocks);
+  const now = moneyFor(draft, building, job, made.blocks);
+  return energyBefore(job, made.blocks, until) >= energy && now <= before + negligible;
+}
+
+/** Energy at the meter that blocks give before an instant, in millijoules. */
+function energyBefore(job: Job, blocks: readonly PowerBlock[], until: Instant): number {
+  let sum = 0;
+  for (const { from, to, amps } of blocks) {
+    sum += amps * job.volts * job.lines * Math.max(0, Math.min(to, until) - from);
+  }
+  return sum;
+}
+
+function moneyFor(
+  draft: Draft,
+  building: Building,
+  job: Job,
+  blocks: readonly PowerBlock[],
+): number {
+  const tariff = draft.tariffs[job.tariff]!;
+  let left: number = job.promise!.energy;
+  let sum = 0;
+  for (const block of blocks) {
+    const from = instant(Math.max(block.from, job.car.from));
+    const edges = [from, ...priceChanges(building, tariff, from, block.to), block.to];
+    for (let place = 0; place + 1 < edges.length; place += 1) {
+      const time = Math.max(0, edges[place + 1]! - edges[place]!);
+      const energy = Math.min(left, block.amps * job.volts * job.lines * time);
+      left -= energy;
+      sum += (energy / millijoulesPerWattHour / 1000) * priceAt(building, tariff, edges[place]!);
+    }
+  }
+  return sum;
+}
+
+/** Who comes late or changes their own plan gives up what the new one no longer brings in time. */
+export function keepPromiseWithin(draft: Draft, id: string, job: Job): void {
+  const session = draft.sessions.get(id)!;
+  if (session.promised === null || job.promise === null) return;
+  const planned = energyBefore(job, session.plan?.blocks ?? [], job.promise.until);
+  if (planned >= job.promise.energy) return;
+  const given = Math.ceil((job.promise.energy - planned) / millijoulesPerWattHour);
+  const energy = (session.promised.energy - given) as typeof session.promised.energy;
+  putSession(draft, { ...session, promised: energy > 0 ? { ...session.promised, energy } : null });
+}

@@ -25,6 +25,7 @@ import { isBetween } from '../community/check-input.ts';
 import { expectedEndIn } from '../community/expectation.ts';
 import { hasMadeWay } from '../sessions/idle-time.ts';
 import { chargeSession, reviseCharge } from '../ledger/invoicing.ts';
+import { dropOffersTo } from '../reservations/booking.ts';
 import { leaveQueueWith } from '../reservations/queueing.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
 import { readMeter, registerOf, setAmps, setPhase } from '../sessions/session-steps.ts';
@@ -73,6 +74,7 @@ export function plugIn(draft: Draft, { user, space: id, vehicle, level }: PlugIn
   if (level !== undefined) draft.vehicles[vehicle] = { ...car, stored: storedAt(car, level) };
   begin(draft, { user, space: id, vehicle, reservation: reserved?.id ?? null });
   leaveQueueWith(draft, vehicle);
+  dropOffersTo(draft, vehicle);
   if (reserved !== undefined) {
     beginBooked(draft, draft.sessions.get(draft.spaces[id]!.session!)!, reserved);
   }

@@ -153,8 +153,7 @@ class Replay {
       this.tried({ kind: 'cancel-reservation', user: visit.user, reservation });
       return;
     }
-    const comes = Math.max(this.world.now + comesDownAfter, visit.comes);
-    this.agenda.add(comes, () => this.plugIn(visit, space));
+    this.agenda.add(this.backAt(visit), () => this.plugIn(visit, space));
   }
 
   private consider(space: string, session: string): void {
@@ -169,12 +168,21 @@ class Replay {
   private lookAround(): void {
     if (this.manner.coming !== 'booking') return;
     for (const visit of this.present) {
-      this.agenda.add(this.world.now + comesDownAfter, () => this.seek(visit));
+      this.agenda.add(this.backAt(visit), () => this.seek(visit));
     }
   }
 
-  private reservationOf({ vehicle }: Visit) {
-    return Object.values(this.world.reservations).find((one) => one.vehicle === vehicle);
+  /** When somebody who is told now is at the car: who has just left it has not gone far. */
+  private backAt({ comes }: Visit): number {
+    const { now } = this.world;
+    return Math.max(comes, now + Math.min(comesDownAfter, now - comes));
+  }
+
+  /** What is booked or offered for a visit, not for the next one of the same car. */
+  private reservationOf({ vehicle, goes }: Visit) {
+    return Object.values(this.world.reservations).find(
+      (one) => one.vehicle === vehicle && one.from < goes,
+    );
   }
 
   /** The next time somebody else has booked a space. */
@@ -279,7 +287,7 @@ class Replay {
     const { now } = this.world;
     const { slot } = this.progress.get(visit)!;
     const waits = this.manner.leaving === 'when done' && slot !== undefined && slot.from > now;
-    return waits ? this.slotEnd(visit, now, 0) : now;
+    return waits ? Math.min(visit.goes, this.slotEnd(visit, now, 0)) : now;
   }
 
   private plugIn(visit: Visit, space: string): boolean {

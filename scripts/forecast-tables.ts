@@ -1,6 +1,6 @@
 import type { Errors } from '#engine/forecast/evaluation/errors.ts';
 import type { Figures } from '#engine/forecast/evaluation/evaluate.ts';
-import type { StayErrors } from '#engine/forecast/evaluation/stays.ts';
+import { enoughSessions, type StayErrors } from '#engine/forecast/evaluation/stays.ts';
 import { printTable } from '../bench/table.ts';
 
 /** Prints the figures of an evaluation as tables, the simple rules first. */
@@ -34,7 +34,7 @@ function printStays({ sessions, duration, energy, sites, baselines }: Figures): 
     ],
   );
   printTable(
-    'The same ranges at each site with 200 judged sessions or more',
+    `The same ranges at each site with ${enoughSessions} judged sessions or more`,
     ['', 'sessions', 'duration held %', 'energy held %'],
     Object.entries(sites).map(([site, of]) => [
       site,

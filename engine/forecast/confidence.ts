@@ -9,9 +9,10 @@ const promised = 0.8;
 
 /**
  * How far one session moves the confidence of its site. Slower, a small site takes years to come
- * to its own level; faster, ranges jump about and grow wider on average.
+ * to its own level; faster, ranges jump about and grow wider on average. Stays get wider sooner
+ * than energies do, since a little more confidence may take in a whole further night.
  */
-const rate = 0.03;
+const rates: Confidence = { hours: 0.03, kwh: 0.045 };
 
 /** Steps older than any session that may still end are forgotten, but for the last of them. */
 const longestSession = 8 * minutesPerDay;
@@ -42,8 +43,8 @@ export function adjusted(history: History, forecast: StayForecast, session: Sess
   const now: Confidence = steps.at(-1) ?? history.confidence;
   const step: ConfidenceStep = {
     since: Math.max(to, steps.at(-1)?.since ?? to),
-    hours: moved(now.hours, holds(hoursRange(forecast, told), hoursOf(session))),
-    kwh: moved(now.kwh, holds(kwhRange(forecast, told), session.kwh)),
+    hours: moved(now.hours, rates.hours, holds(hoursRange(forecast, told), hoursOf(session))),
+    kwh: moved(now.kwh, rates.kwh, holds(kwhRange(forecast, told), session.kwh)),
   };
   const first = steps.findLastIndex(({ since }) => since <= to - longestSession);
   const kept = [...steps.slice(Math.max(0, first)), step];
@@ -78,5 +79,5 @@ export function calibrated(told: readonly Told[]): Confidence {
   };
 }
 
-const moved = (level: number, held: boolean) =>
+const moved = (level: number, rate: number, held: boolean) =>
   Math.min(0.99, Math.max(0.5, level + rate * (promised - Number(held))));

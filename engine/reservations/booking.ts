@@ -161,6 +161,15 @@ export function cancel(draft: Draft, user: string, id: string): Refusal | null {
   return null;
 }
 
+/** A car that has plugged in waits no longer: the space held for it elsewhere is for others. */
+export function dropOffersTo(draft: Draft, vehicle: number): void {
+  for (const one of draft.reservations.values()) {
+    if (one.vehicle === vehicle && isOffer(one)) {
+      close(draft, one, { state: 'CANCELED', why: 'offer-lapsed' });
+    }
+  }
+}
+
 function close(draft: Draft, reservation: Reservation, change: ReservationChange): void {
   const { id, user, space } = reservation;
   putReservation(draft, changed(reservation, draft.now, change));

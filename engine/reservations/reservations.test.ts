@@ -208,4 +208,16 @@ describe('the queue', () => {
     expect(last(lapsed).history.at(-1)).toMatchObject({ state: 'CANCELED', why: 'offer-lapsed' });
     expect(last(done(freed, take('ann', 'b', 1)))).toMatchObject({ space: 'b' });
   });
+
+  it('holds no space for a car that has plugged in elsewhere', () => {
+    const waiting = later(done(full, join), at(1));
+    const freed = done(
+      waiting,
+      { kind: 'unplug', user: 'cleo', space: 'b' },
+      { kind: 'unplug', user: 'ben', space: 'a' },
+      take('ann', 'a', 1),
+    );
+    expect(last(freed).history.at(-1)).toMatchObject({ state: 'CANCELED', why: 'offer-lapsed' });
+    expect(done(freed, take('cleo', 'b', 3)).spaces['b']!.session).not.toBeNull();
+  });
 });

@@ -19,6 +19,7 @@ import { beginBooked } from '../reservations/begin-booked.ts';
 import { isBetween } from '../community/check-input.ts';
 import { millijoulesPerWattHour } from '../community/goal.ts';
 import { expectedEndIn } from '../community/expectation.ts';
+import { dropOffersTo } from '../reservations/booking.ts';
 import { leaveQueueWith } from '../reservations/queueing.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
 import type { Session } from '../community/session.ts';
@@ -73,6 +74,7 @@ export function authorize(
   if (level !== undefined) draft.vehicles[vehicle] = { ...car, stored: storedAt(car, level) };
   begin(draft, { user, space: id, vehicle, reservation: reserved?.id ?? null });
   leaveQueueWith(draft, vehicle);
+  dropOffersTo(draft, vehicle);
   if (reserved !== undefined) {
     beginBooked(draft, draft.sessions.get(draft.spaces[id]!.session!)!, reserved);
   }

@@ -29,7 +29,7 @@ export interface SiteCoverage {
 
 export interface StayFigures {
   readonly sessions: number;
-  /** Sites with enough judged sessions to tell 80 % from 75. */
+  /** Sites with so many judged sessions that one of them is about a percent at most. */
   readonly sites: Readonly<Record<string, SiteCoverage>>;
   readonly duration: Errors & RangeFigures;
   readonly energy: Errors & RangeFigures;
@@ -40,7 +40,7 @@ export interface StayFigures {
   };
 }
 
-const enoughSessions = 200;
+export const enoughSessions = 90;
 
 /** Foretells each judged session at plug-in, from the sessions unplugged by then. */
 export function judgeStays(forecaster: Forecaster, sessions: readonly Session[]): StayFigures {

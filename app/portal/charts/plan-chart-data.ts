@@ -7,6 +7,7 @@ import {
   formatPrice,
   formatWhole,
 } from '#app/ui/format.ts';
+import type { Place } from '#app/ui/place.ts';
 import { priceFill } from '#app/ui/price-fill.ts';
 import { day, hour, minute } from '#engine/units.ts';
 
@@ -99,6 +100,7 @@ export function planStretches(
   { from, to, prices, carbon }: Signals,
   steps: readonly PowerStep[] | null,
   measure: Measure,
+  { zone, currency }: Partial<Place> = {},
 ): readonly PlanStretch[] {
   const shown: readonly Span[] = measure === 'price' ? prices : carbon;
   const edges = [...(steps ?? []), ...shown].flatMap((span) => [span.from, span.to]);
@@ -114,7 +116,7 @@ export function planStretches(
     const signal =
       measure === 'price'
         ? price &&
-          `${periodName(price.period).toLowerCase()} price ${formatPrice(price.price)} a kWh`
+          `${periodName(price.period).toLowerCase()} price ${formatPrice(price.price, currency)} a kWh`
         : grams !== undefined && `${formatWhole(grams)} g of CO₂ a kWh`;
     const doing = power > 0 ? `charging at ${formatPower(power)}` : 'not charging';
     const words = [steps && doing, signal].filter(Boolean).join(', ');
@@ -130,7 +132,7 @@ export function planStretches(
     from: start,
     to: end,
     power,
-    reading: `${clock(start)} to ${formatClock(end)}: ${words}`,
+    reading: `${clock(start, zone)} to ${formatClock(end, zone)}: ${words}`,
   }));
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { PowerStep, Signals } from '#api/contract/session.ts';
 import { periodName } from '#app/ui/bill-words.ts';
 import { formatPower, formatPrice } from '#app/ui/format.ts';
+import type { Place } from '#app/ui/place.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { blocksOf, planStretches, toneBars, toneFill } from './plan-chart-data.ts';
 import { Swatch } from './swatch.tsx';
@@ -21,16 +22,24 @@ export function PowerCurve({
   signals,
   curve,
   fullPower,
+  at,
 }: {
   title: ReactNode;
   aside?: ReactNode;
   signals: Signals;
   curve: readonly PowerStep[];
   fullPower: number;
+  /** Where it was charged. */
+  at: Place;
 }) {
-  const points = readable(signals, planStretches(signals, curve, 'price'));
+  const points = readable(signals, planStretches(signals, curve, 'price', at));
   return (
-    <ChartFrame title={title} aside={aside} points={points} resting={<Legend signals={signals} />}>
+    <ChartFrame
+      title={title}
+      aside={aside}
+      points={points}
+      resting={<Legend signals={signals} currency={at.currency} />}
+    >
       {(read) => (
         <svg width="100%" height={base + 22} aria-hidden="true" className="block overflow-visible">
           <ToneBars signals={signals} bottom={base} tallest={priceLane} />
@@ -53,18 +62,18 @@ export function PowerCurve({
           })}
           <ReadFrame read={read} top={top} bottom={base} />
           <line x2="100%" y1={floor} y2={floor} className="stroke-quiet" />
-          <HourAxis over={signals} base={base} />
+          <HourAxis over={signals} base={base} zone={at.zone} />
         </svg>
       )}
     </ChartFrame>
   );
 }
 
-function Legend({ signals }: { signals: Signals }) {
+function Legend({ signals, currency }: { signals: Signals; currency: string }) {
   const bars = toneBars(signals, 'price');
   const prices = new Map(
     signals.prices.map((price) => [
-      `${periodName(price.period)} ${formatPrice(price.price)}`,
+      `${periodName(price.period)} ${formatPrice(price.price, currency)}`,
       price,
     ]),
   );

@@ -61,8 +61,16 @@ export const ReadFrame = ({
 const anchorAt = (share: number) => (share < 0.04 ? 'start' : share > 0.96 ? 'end' : 'middle');
 
 /** Full hours below the plot. */
-export const HourAxis = ({ over, base }: { over: Span; base: number }) =>
-  hourMarks(placeOnShow().zone, over.from, over.to).map((mark, index) => (
+export const HourAxis = ({
+  over,
+  base,
+  zone = placeOnShow().zone,
+}: {
+  over: Span;
+  base: number;
+  zone?: string;
+}) =>
+  hourMarks(zone, over.from, over.to).map((mark, index) => (
     <text
       key={mark}
       x={percent(shareOf(over, mark))}
@@ -70,6 +78,6 @@ export const HourAxis = ({ over, base }: { over: Span; base: number }) =>
       textAnchor={anchorAt(shareOf(over, mark))}
       className={`fill-quiet text-xs tabular-nums ${index % 2 === 1 ? 'max-sm:hidden' : ''}`}
     >
-      {formatClock(mark)}
+      {formatClock(mark, zone)}
     </text>
   ));

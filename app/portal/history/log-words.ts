@@ -6,12 +6,12 @@ import { zoneOf } from '#app/ui/place.ts';
 type PastSession = Answers['history']['session'];
 
 /** What the car did from a moment on, as one looks back on it. */
-export function phaseInWords(phase: Phase): string {
+export function phaseInWords(phase: Phase, currency?: string): string {
   switch (phase.kind) {
     case 'plugged-in':
       return 'Plugged in';
     case 'waiting':
-      return waitingInWords(phase.why);
+      return waitingInWords(phase.why, currency);
     case 'charging':
       return chargingInWords(phase.why);
     case 'complete':
@@ -27,10 +27,13 @@ export function phaseInWords(phase: Phase): string {
   }
 }
 
-function waitingInWords(why: Extract<Phase, { kind: 'waiting' }>['why']): string {
+function waitingInWords(
+  why: Extract<Phase, { kind: 'waiting' }>['why'],
+  currency: string | undefined,
+): string {
   switch (why.kind) {
     case 'price':
-      return `Waited for a lower price: ${formatPrice(why.rateThen)} instead of ${formatPrice(why.rateNow)} a kWh`;
+      return `Waited for a lower price: ${formatPrice(why.rateThen, currency)} instead of ${formatPrice(why.rateNow, currency)} a kWh`;
     case 'carbon':
       return 'Waited for cleaner power';
     case 'shared-power':
@@ -72,7 +75,7 @@ export function storyOf(session: PastSession): readonly LogEntry[] {
   const entry = (at: number, words: string) => ({ at, time: formatClock(at, zone), words });
   const told: LogEntry[] = [entry(pluggedIn, 'Plugged in')];
   for (const { at, phase } of log) {
-    const words = phaseInWords(phase);
+    const words = phaseInWords(phase, session.currency);
     if (words !== told.at(-1)?.words) told.push(entry(at, words));
   }
   const ending = entry(end, endedBy === 'stop' ? 'Charging stopped' : 'Unplugged');

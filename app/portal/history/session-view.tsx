@@ -69,6 +69,7 @@ function OneSession({ session }: { session: Past }) {
             signals={signals}
             curve={curve}
             fullPower={fullPower}
+            at={{ zone, currency: session.currency }}
           />
         </div>
         <section aria-labelledby="story" className={card}>

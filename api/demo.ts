@@ -13,7 +13,7 @@ export interface Host {
   readonly store: Store;
   readonly wall: () => number;
   /** The world a new demo starts with. */
-  readonly found: () => World;
+  readonly found: () => Promise<World>;
   readonly zone: string;
   readonly currency: string;
   readonly locale: string;
@@ -66,7 +66,7 @@ export function openDemo(host: Host): Demo {
   let held: State | null = null;
 
   async function found(version: number): Promise<State> {
-    const state = founded(host, version + 1);
+    const state = await founded(host, version + 1);
     try {
       return (await store.append(state, version)) === 'stored' ? state : await lookUp();
     } catch {
@@ -129,7 +129,7 @@ export function openDemo(host: Host): Demo {
   async function startOver(): Promise<Step> {
     for (let tries = 0; tries < mostTries; tries += 1) {
       const version = await store.version();
-      const state = founded(host, version + 1);
+      const state = await founded(host, version + 1);
       if ((await keep(state, version)) === 'stored') return { ...state, events: [] };
     }
     throw busy();
@@ -158,8 +158,8 @@ export function openDemo(host: Host): Demo {
   };
 }
 
-function founded({ found, wall }: Host, version: number): State {
-  const world = found();
+async function founded({ found, wall }: Host, version: number): Promise<State> {
+  const world = await found();
   return { format, version, world, clock: startClock(wall(), world.now) };
 }
 

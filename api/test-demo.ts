@@ -32,7 +32,7 @@ export function openPage(
 ): { readonly service: Service; readonly wall: HandClock } {
   const { store = memoryStore(), wall = { now: noon }, ...host } = given;
   const demo = openDemo({
-    found: () => (evening ??= visitorsWorld(new Date(2026, 10, 15), { zone, currency })),
+    found: async () => (evening ??= visitorsWorld(new Date(2026, 10, 15), { zone, currency })),
     zone,
     currency,
     locale: 'en-US',

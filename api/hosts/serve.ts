@@ -5,7 +5,7 @@ import { router } from '../router/router.ts';
 import { indexedDbStore } from '../store/indexed-db.ts';
 import { memoryStore } from '../store/memory.ts';
 import type { Store } from '../store/store.ts';
-import { visitorsWorld } from './visitors-world.ts';
+import { shippedPast, visitorsWorld, type ShippedPasts } from './visitors-world.ts';
 import { openChanges } from './changes.ts';
 import type { Greeting } from './settings.ts';
 
@@ -16,16 +16,17 @@ const tooLate = () =>
   });
 
 /** Opens the demo on what this browser has stored and answers all that comes through the port. */
-export async function serve({ port, settings }: Greeting): Promise<void> {
+export async function serve({ port, settings }: Greeting, pasts: ShippedPasts = {}): Promise<void> {
   const store = await Promise.race([indexedDbStore().catch(memoryStore), tooLate()]);
   const changes = openChanges();
   const demo = openDemo({
     ...settings,
     store,
     wall: () => Date.now(),
-    found: () => {
+    found: async () => {
       const began = performance.now();
-      const world = visitorsWorld(new Date(), settings);
+      const today = new Date();
+      const world = visitorsWorld(today, settings, await shippedPast(today, pasts));
       // For whoever looks into how long a first visit takes, with the browser's tools or the benchmark.
       performance.measure('founding the world', { start: began });
       return world;

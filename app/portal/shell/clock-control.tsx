@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { formatDateOf, formatDayAndClock, formatRunningClock } from '#app/ui/format.ts';
 import { day } from '#engine/units.ts';
 import { ChevronIcon, PauseIcon, PlayIcon } from '#app/ui/icons.tsx';
@@ -15,7 +15,7 @@ const rates = [1, 60, 600] as const;
 const thisWeek = 6 * day;
 
 /** The demo's own time: paused, at a pace, or jumped to the next thing that happens. */
-export function ClockControl() {
+export const ClockControl = memo(function ClockControl() {
   const { data: clock } = useClock();
   const pause = useCommand(() => service.clock.pause());
   const resume = useCommand(() => service.clock.resume());
@@ -49,9 +49,9 @@ export function ClockControl() {
       <ClockPanel />
     </div>
   );
-}
+});
 
-function ClockPanel() {
+const ClockPanel = memo(function ClockPanel() {
   const panel = useRef<HTMLDivElement>(null);
   const { spaceId } = useSelection();
   const { data: clock } = useClock();
@@ -123,4 +123,4 @@ function ClockPanel() {
       </ul>
     </div>
   );
-}
+});

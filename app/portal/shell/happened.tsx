@@ -46,17 +46,17 @@ export function Happened({ shownAtSpace }: { shownAtSpace: string | null }) {
 const isSaidAtSpace = (kind: Notice['kind']) => kind === 'charged' || kind === 'late-by-fault';
 
 /** What became of a plan. */
-const plans: readonly Notice['kind'][] = ['falls-short', 'late-by-fault', 'ready-again'];
+const plans = new Set<Notice['kind']>(['falls-short', 'late-by-fault', 'ready-again']);
 
 function linkFor(kind: Notice['kind']): string {
-  if (plans.includes(kind)) return 'See its plan';
+  if (plans.has(kind)) return 'See its plan';
   if (kind === 'made-way') return 'See its receipt';
   return kind === 'charged' ? 'See its bill' : 'Find another slot';
 }
 
 function addressFor({ kind, session }: Notice): string {
   if (kind === 'made-way' && session !== null) return pastSessionAddress(session);
-  const isAtTheSpace = kind === 'charged' || plans.includes(kind);
+  const isAtTheSpace = kind === 'charged' || plans.has(kind);
   return isAtTheSpace ? chargeAddress : reservationsAddress;
 }
 

@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import project from './package.json' with { type: 'json' };
+import { demoPastPlugin } from './scripts/demo-past-plugin.ts';
 import { nightPlugin } from './scripts/night-plugin.ts';
 import { pureComponentsPlugin } from './scripts/pure-components-plugin.ts';
 
@@ -41,5 +42,5 @@ export default defineConfig({
       },
     },
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [demoPastPlugin()] },
 });

@@ -16,7 +16,7 @@ export interface Host {
   readonly store: Store;
   readonly wall: () => number;
   /** The world and the books a new demo starts with. */
-  readonly found: () => SimulatedBooks;
+  readonly found: () => Promise<SimulatedBooks>;
   readonly locale: string;
   /** Called whenever something was stored. */
   readonly changed: () => void;
@@ -66,7 +66,7 @@ export function openDemo(host: Host): Demo {
   let held: Held | null = null;
 
   async function found(version: number): Promise<Held> {
-    const state = founded(host, version + 1);
+    const state = await founded(host, version + 1);
     try {
       return (await store.append(writeOf(state), version)) === 'stored'
         ? isStored(state)
@@ -147,7 +147,7 @@ export function openDemo(host: Host): Demo {
   async function startOver(): Promise<Step> {
     for (let tries = 0; tries < mostTries; tries += 1) {
       const version = await store.version();
-      const state = founded(host, version + 1);
+      const state = await founded(host, version + 1);
       if ((await keep(state, version, null)) === 'stored') return { ...state, events: [] };
     }
     throw busy();
@@ -178,8 +178,8 @@ export function openDemo(host: Host): Demo {
   };
 }
 
-function founded({ found, wall }: Host, version: number): State {
-  const { world, ledger } = found();
+async function founded({ found, wall }: Host, version: number): Promise<State> {
+  const { world, ledger } = await found();
   return { format, version, world, ledger, clock: startClock(wall(), world.now) };
 }
 

@@ -38,7 +38,7 @@ const staysOf = ({ ledger }: SimulatedBooks) => ledger.stays.flat();
 const [little, much] = [livedWith(3000, 8000), livedWith(25_000, 8000)];
 
 const page = (books: SimulatedBooks) =>
-  openPage({ found: () => books, actor: resident(ann.user) }).service;
+  openPage({ found: async () => books, actor: resident(ann.user) }).service;
 
 const asked = async (service: ReturnType<typeof page>) => {
   const { energy, readyBy } = await service.reservations.need({ vehicle: ann.plugged });

@@ -67,3 +67,24 @@ test('a plan that another order cuts short is news, and so is that it is fine ag
   expect(await told(page)).toContain(`ready-again ${number}`);
   expect(await told(page)).not.toContain(`falls-short ${number}`);
 });
+
+test.each([
+  [1.5, 'comes back too late for all of it'],
+  [2.5, 'comes back after it should be ready'],
+])('a fault of %d hours is news until the charger is back: it %s', async (hours) => {
+  const page = openPage();
+  const { service } = page;
+  await service.charge.plugIn({ space, vehicle: 1 });
+  const readyBy = halfPastSix + 2 * hour;
+  const goal = { kind: 'energy', energy: 12 } as const;
+  const order = { goal, readyBy, preference: 'fastest', mayLeaveEarly: false } as const;
+  await service.charge.start({ space, order });
+  const fail = (lasting: number) => service.demo.simulateFault({ space, how: 'faulted', lasting });
+  await fail(hour / 12);
+  expect(await told(page)).not.toContain('late-by-fault 42');
+  await service.clock.jump({ to: halfPastSix + hour / 6 });
+  await fail(hours * hour);
+  expect(await told(page)).toContain('late-by-fault 42');
+  await service.clock.jump({ to: halfPastSix + (hours + 0.2) * hour });
+  expect(await told(page)).not.toContain('late-by-fault 42');
+});

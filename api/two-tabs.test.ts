@@ -109,7 +109,7 @@ test('the world turns with the neighbours, the resident’s own affairs only wit
 test('a page that asks for many things at once founds one world', async () => {
   let founded = 0;
   const evening = visitorsWorld(new Date(2026, 10, 15), { zone: 'UTC', currency: 'USD' });
-  const found = () => {
+  const found = async () => {
     founded += 1;
     return evening;
   };

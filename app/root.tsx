@@ -33,8 +33,9 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [visitWhenMiss
 export const links: Route.LinksFunction = () => [
   font(bricolage),
   font(instrument),
+  // Pixels, not SVG: Chromium may ask again with every address, and draws an SVG on the page's thread.
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/icon-192.png', sizes: '192x192', type: 'image/png' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
 ];

@@ -24,6 +24,8 @@ function inputs() {
   }
   const settings = Object.keys(process.env).filter((name) => name.startsWith('FAIRWATT_'));
   for (const name of settings.toSorted()) hash.update(`${name}=${process.env[name]}`);
+  // The demo's past is shipped from this month on.
+  hash.update(new Date().toISOString().slice(0, 7));
   return hash.digest('hex');
 }
 

@@ -168,6 +168,7 @@ const notice = z.object({
     'space-not-freed',
     'made-way',
     'falls-short',
+    'late-by-fault',
     'ready-again',
   ]),
   space: text,

@@ -6,7 +6,7 @@ import { indexedDbStore } from '../store/indexed-db.ts';
 import { memoryStore } from '../store/memory.ts';
 import type { Store } from '../store/store.ts';
 import { visitorActor } from './visitor.ts';
-import { visitorsWorld } from './visitors-world.ts';
+import { shippedPast, visitorsWorld, type ShippedPasts } from './visitors-world.ts';
 import { openChanges } from './changes.ts';
 import type { Greeting } from './settings.ts';
 
@@ -17,16 +17,17 @@ const tooLate = () =>
   });
 
 /** Opens the demo on what this browser has stored and answers all that comes through the port. */
-export async function serve({ port, settings }: Greeting): Promise<void> {
+export async function serve({ port, settings }: Greeting, pasts: ShippedPasts = {}): Promise<void> {
   const store = await Promise.race([indexedDbStore().catch(memoryStore), tooLate()]);
   const changes = openChanges();
   const demo = openDemo({
     locale: settings.locale,
     store,
     wall: () => Date.now(),
-    found: () => {
+    found: async () => {
       const began = performance.now();
-      const books = visitorsWorld(new Date(), settings);
+      const today = new Date();
+      const books = visitorsWorld(today, settings, await shippedPast(today, pasts));
       // For whoever looks into how long a first visit takes, with the browser's tools or the benchmark.
       performance.measure('founding the world', { start: began });
       return books;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isoDate } from '#engine/time/calendar.ts';
 import { localTime } from '#engine/time/local.ts';
-import { visitorsWorld } from './visitors-world.ts';
+import { shippedPast, visitorsWorld } from './visitors-world.ts';
 
 const zone = 'Pacific/Auckland';
 
@@ -18,4 +18,15 @@ test.each([
   const shown = [year, month + 1, day].map((part) => String(part).padStart(2, '0')).join('-');
   expect(isoDate(local.day)).toBe(shown);
   expect(local.time).toBe(18.5 * 3_600_000);
+});
+
+test('a past is loaded for the month the visitor’s calendar shows, and done without where it fails', async () => {
+  const november = { last: null, earlier: [] } as never;
+  const pasts = {
+    '2026-11': async () => november,
+    '2026-12': () => Promise.reject(new TypeError('Failed to fetch')),
+  };
+  expect(await shippedPast(new Date(2026, 10, 30, 23, 59), pasts)).toBe(november);
+  expect(await shippedPast(new Date(2026, 11, 1), pasts)).toBeNull();
+  expect(await shippedPast(new Date(2027, 0, 1), pasts)).toBeNull();
 });

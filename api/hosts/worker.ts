@@ -1,3 +1,4 @@
+import { pasts } from 'virtual:demo-past';
 import { serve } from './serve.ts';
 import type { Greeting } from './settings.ts';
 
@@ -12,7 +13,7 @@ addEventListener(
 
 async function start(greeting: Greeting): Promise<void> {
   await hold(greeting.settings.lifeline);
-  await serve(greeting);
+  await serve(greeting, pasts);
   postMessage('ready');
 }
 

@@ -5,6 +5,8 @@ import { recordWith } from '#engine/ledger/invoicing.ts';
 import { accountOf, type Account } from '#engine/ledger/ledger.ts';
 import { findNewest } from '#engine/ledger/pages.ts';
 import type { Books } from '#engine/service/books.ts';
+import type { Session } from '#engine/community/session.ts';
+import { afterFault } from '#engine/service/foresee.ts';
 import type { Answers } from '../contract/contract.ts';
 
 type Notice = Answers['reservations']['notices']['notices'][number];
@@ -22,7 +24,26 @@ export function noticesView(
     .filter((event) => world.now - event.at < lately)
     .map((event) => noticeOf(world, account, event))
     .filter((one) => one !== null);
-  return { at: world.now, notices: notices.toReversed() };
+  const late = Object.values(world.sessions)
+    .filter((session) => session.user === user)
+    .map((session) => lateByFault(world, session))
+    .filter((one) => one !== null);
+  return {
+    at: world.now,
+    notices: [...notices, ...late].toSorted((a, b) => b.at - a.at),
+  };
+}
+
+/** Told while a charger is out of order: its car will not be ready in time, even if it recovers. */
+function lateByFault(world: World, session: Session): Notice | null {
+  const { condition } = world.spaces[session.space]!;
+  const resumed = afterFault(world, session)?.session;
+  if (condition.kind === 'ready' || resumed === undefined) return null;
+  const { id, space, vehicle, order } = session;
+  const isLate =
+    condition.until >= (order?.readyBy ?? Infinity) || (resumed.plan?.shortfall ?? 0) > 0;
+  const event = { at: condition.since, space, session: id };
+  return isLate ? notice(world, event, 'late-by-fault', vehicle) : null;
 }
 
 function noticeOf(world: World, account: Account, event: WorldEvent): Notice | null {
@@ -67,7 +88,7 @@ const outcomes: Readonly<Record<string, Notice['kind']>> = {
 
 function notice(
   world: World,
-  event: WorldEvent & { readonly space: string },
+  event: { readonly at: number; readonly space: string; readonly session?: string },
   kind: Notice['kind'],
   vehicle: number,
 ): Notice {
@@ -83,6 +104,6 @@ function notice(
     buildingName: world.buildings[building]!.name,
     vehicle,
     vehicleName: world.vehicles[vehicle]?.name ?? null,
-    session: 'session' in event ? event.session : null,
+    session: event.session ?? null,
   };
 }

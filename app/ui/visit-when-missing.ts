@@ -40,10 +40,11 @@ export function visitRemembered(): void {
  * gone, the framework reloads the page one is on; this visits the next one, as a plain link would.
  */
 export async function visitWhenMissing({ request: { url } }: { request: Request }): Promise<void> {
+  const { pathname } = new URL(url);
+  // The page one is on has its files: another section of it need not wait.
+  if (pathname === location.pathname) return;
   try {
-    await Promise.all(
-      filesOf(new URL(url).pathname).map((file) => import(/* @vite-ignore */ file)),
-    );
+    await Promise.all(filesOf(pathname).map((file) => import(/* @vite-ignore */ file)));
   } catch {
     remember(url);
     location.assign(url);

@@ -1,5 +1,5 @@
 import { levelOf } from '../charging/vehicle.ts';
-import { addMonths, firstDayOf, type DayNumber } from '../time/calendar.ts';
+import { addMonths, firstDayOf, type DayNumber, type IsoMonth } from '../time/calendar.ts';
 import { instantOf, localDay, localMonth } from '../time/local.ts';
 import type { TimeZone } from '../time/zone.ts';
 import { duration, fraction, hour, instant, minute, wattHours, type Instant } from '../units.ts';
@@ -32,15 +32,53 @@ const enoughToStart = fraction(0.38);
 
 /**
  * The world a visitor finds: half a year of it lived through by the engine itself, up to half past
- * six in the evening of the visitor's own day.
+ * six in the evening of the visitor's own day. `begun` is the same past up to an earlier instant.
  */
-export function demoWorld({ today, zone, currency }: DemoSettings): SimulatedBooks {
-  const tariff = demoTariff(currency);
+export function demoWorld(
+  { today, zone, currency }: DemoSettings,
+  begun?: SimulatedBooks,
+): SimulatedBooks {
   const day = localDay(zone, today);
-  const month = localMonth(zone, today);
-  const clock = (at: DayNumber, time: number) => instantOf(zone, at, duration(time));
+  const past = livedPast({ zone, currency }, localMonth(zone, today), habitsEnd(zone, day), begun);
+  const evening = instantOf(zone, day, duration(18.5 * hour));
+  const books = withResidents(lived(withoutHabits(past), evening), occasionalNeighbors);
+  const tomorrow = instantOf(zone, (day + 1) as DayNumber, duration(19 * hour));
+  return withReservation(toppedUp(books), tomorrow);
+}
+
+/** The visitor takes over from the habits of the past: their last night here is two nights ago. */
+export const habitsEnd = (zone: TimeZone, day: DayNumber): Instant =>
+  instantOf(zone, (day - 1) as DayNumber, duration(12 * hour));
+
+/** The past of all demos that start in a month, up to an instant, or on to it from an earlier one. */
+export function livedPast(
+  { zone, currency }: Omit<DemoSettings, 'today'>,
+  month: IsoMonth,
+  to: Instant,
+  begun = foundedBefore({ zone, currency }, month),
+): SimulatedBooks {
+  let books = begun;
+  for (let past = monthsOfPast - 1; past >= 0; past -= 1) {
+    const first = firstDayOf(addMonths(month, -past))!;
+    const payday = instantOf(zone, (first + 4) as DayNumber, duration(10 * hour));
+    if (payday <= begun.world.now) continue;
+    if (payday >= to) break;
+    books = payInvoices(lived(books, payday));
+    if (past === 4 || past === 2) books = sufferFault(books);
+    if (past === 3) books = creditFault(books);
+    // Nobody looks further back at the neighbors.
+    if (past === 1) books = withResidents(books, neighbours);
+  }
+  return lived(books, to);
+}
+
+function foundedBefore(
+  { zone, currency }: Omit<DemoSettings, 'today'>,
+  month: IsoMonth,
+): SimulatedBooks {
+  const tariff = demoTariff(currency);
   const world = createSimulation({
-    now: clock(firstDayOf(addMonths(month, -monthsOfPast))!, 0),
+    now: instantOf(zone, firstDayOf(addMonths(month, -monthsOfPast))!),
     tariffs: [tariff],
     buildings: demoBuildings(zone, tariff.id),
     spaces: demoSpaces(),
@@ -49,22 +87,7 @@ export function demoWorld({ today, zone, currency }: DemoSettings): SimulatedBoo
     residents: visitorsPast.map(({ resident }) => resident),
     seed,
   });
-  let books: SimulatedBooks = { world, ledger: emptyLedger };
-  // The visitor takes over from the habits of the past: their last night here is two nights ago.
-  const habitsEnd = clock((day - 1) as DayNumber, 12 * hour);
-  for (let past = monthsOfPast - 1; past >= 0; past -= 1) {
-    const first = firstDayOf(addMonths(month, -past))!;
-    const payday = clock((first + 4) as DayNumber, 10 * hour);
-    if (payday >= habitsEnd) break;
-    books = payInvoices(lived(books, payday));
-    if (past === 4 || past === 2) books = sufferFault(books);
-    if (past === 3) books = creditFault(books);
-    // Nobody looks further back at the neighbors.
-    if (past === 1) books = withResidents(books, neighbours);
-  }
-  books = withoutHabits(lived(books, habitsEnd));
-  books = withResidents(lived(books, clock(day, 18.5 * hour)), occasionalNeighbors);
-  return withReservation(toppedUp(books), clock((day + 1) as DayNumber, 19 * hour));
+  return { world, ledger: emptyLedger };
 }
 
 function lived(books: SimulatedBooks, to: Instant): SimulatedBooks {

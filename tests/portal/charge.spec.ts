@@ -187,6 +187,10 @@ test.describe('the first minutes', () => {
     await charge.button('Pause').click();
     await expect(pace).toContainText('paused');
     await charge.button('Go on watching').click();
+    // A reload does not make it forget what it is to slow down for.
+    await expect(pace).toContainText('600×');
+    await page.reload();
+    await expect(charge.main).toContainText('It slows down when charging ends.');
     // Wherever one looks meanwhile, the end is told.
     await charge.sectionLink('Invoices').click();
     const ended = page.getByRole('main').locator('section').filter({ hasText: 'is charged.' });

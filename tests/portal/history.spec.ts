@@ -50,6 +50,8 @@ test.describe('a resident looks back on their sessions', () => {
 
     await history.filter('Period').selectOption('Between two dates');
     await history.filter('First day').fill('2026-10-01');
+    // Whatever the browser's own language makes of it.
+    await expect(history.filter('First day')).toHaveAccessibleDescription(/^October 1, 2026$/);
     await history.filter('Last day').fill('2026-10-31');
     await expect(history.months).toHaveText(['October 2026']);
     await history.filter('Last day').fill('2026-09-01');

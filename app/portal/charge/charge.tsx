@@ -21,13 +21,13 @@ import { usePreselected } from './use-preselected.ts';
 
 export default function Charge() {
   useExistingVehicle();
-  const { data: clock } = useClock();
+  const { isSuccess: hasBegun } = useClock();
   const { charge, failed, retry } = useCharge();
   // Drawn in pieces, so that a press in between is answered at once, however fast the clock runs.
   const shown = useDeferredValue(charge);
   if (shown) return <ChargeAtSpace key={shown.view.space.id} {...shown} />;
   if (failed) return <LoadFailure error={failed} onRetry={() => void retry()} />;
-  return <ChargePlaceholder starting={clock === undefined} />;
+  return <ChargePlaceholder starting={!hasBegun} />;
 }
 
 const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus();

@@ -1,4 +1,6 @@
 import { placeOnShow } from '#app/ui/place.ts';
+import { formatDate } from '#app/ui/format.ts';
+import { parseIsoDate } from '#engine/time/calendar.ts';
 import { Field, box } from '../forms/field.tsx';
 import { SelectField } from '../forms/select-field.tsx';
 import { DownloadButton } from '../downloads/download-button.tsx';
@@ -64,11 +66,17 @@ export function HistoryFilters({ filter, order, oldest, now, onChoose, listed }:
   );
 }
 
+/**
+ * The browser writes a date field in its own language, in which 03/11 may be another day than here:
+ * the words beside it leave no doubt.
+ */
+const inWords = (date: string) => (parseIsoDate(date) === undefined ? undefined : formatDate(date));
+
 function Dates({ filter, onChoose }: Pick<Props, 'filter' | 'onChoose'>) {
   const problem = datesProblem(filter);
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:max-w-xl">
-      <Field label="First day" name="from">
+      <Field label="First day" name="from" hint={inWords(filter.from)}>
         {(wiring) => (
           <input
             {...wiring}
@@ -79,7 +87,7 @@ function Dates({ filter, onChoose }: Pick<Props, 'filter' | 'onChoose'>) {
           />
         )}
       </Field>
-      <Field label="Last day" name="to" error={problem ?? undefined}>
+      <Field label="Last day" name="to" hint={inWords(filter.to)} error={problem ?? undefined}>
         {(wiring) => (
           <input
             {...wiring}

@@ -9,7 +9,8 @@ import {
 } from 'react';
 import { demoClock } from '../service/client.ts';
 import { spaceQuery } from '../service/queries/charge.ts';
-import { useClock, useLive } from '../service/use-clock.ts';
+import type { Clock } from '../service/queries/clock.ts';
+import { useLive, useOfClock } from '../service/use-clock.ts';
 import { useCommand } from '../service/use-command.ts';
 
 type Watched = { readonly space: string; readonly session: string };
@@ -25,18 +26,38 @@ type Watching = {
 const WatchContext = createContext<Watching | null>(null);
 
 const atSpeed = 600;
+const runsAtSpeed = ({ paused, rate }: Clock) => !paused && rate === atSpeed;
+
+const storageKey = 'watched';
+
+/** The clock goes on at speed after a reload: what it is to slow down for has to be known then. */
+function readWatched(): Watched | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Watched | null;
+  } catch {
+    return null;
+  }
+}
+
+function keepWatched(watched: Watched | null) {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(watched));
+  } catch {
+    // Without storage it is known until the page is left.
+  }
+}
 
 /** A charge that takes a night, watched in a minute: the clock runs at speed until it has ended. */
 export function WatchProvider({ children }: { children: ReactNode }) {
-  const [watched, setWatched] = useState<Watched | null>(null);
-  const { data: clock } = useClock();
+  const [watched, setWatched] = useState(readWatched);
+  const isAtSpeed = useOfClock(runsAtSpeed) ?? false;
   const { mutate: run } = useCommand(async () => {
     await demoClock.setRate({ rate: atSpeed });
     return demoClock.resume();
   });
   const { mutate: stand } = useCommand(() => demoClock.pause());
-  const isRunning =
-    watched !== null && clock !== undefined && !clock.paused && clock.rate === atSpeed;
+  const isRunning = watched !== null && isAtSpeed;
+  useEffect(() => keepWatched(watched), [watched]);
   const watching = useMemo(
     (): Watching => ({
       watched,

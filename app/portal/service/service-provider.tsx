@@ -5,7 +5,8 @@ import { demoClock } from './client.ts';
 import { lifeline } from './connection.ts';
 import { createQueryClient } from './query-client.ts';
 import { eventful, everything, own } from './queries/keys.ts';
-import { useClock } from './use-clock.ts';
+import type { Clock } from './queries/clock.ts';
+import { useOfClock } from './use-clock.ts';
 
 /** The service and what it answered, for everything inside. */
 export function ServiceProvider({ children }: { children: ReactNode }) {
@@ -21,13 +22,16 @@ export function ServiceProvider({ children }: { children: ReactNode }) {
 /** Well within the time for which the clock runs at speed without being looked at. */
 const stillLooking = 30_000;
 
+const turnOf = ({ turn }: Clock) => turn;
+const ownTurnOf = ({ ownTurn }: Clock) => ownTurn;
+const isSpeeding = ({ paused, rate }: Clock) => !paused && rate > 1;
+
 /** Keeps what is on show true: as the world turns, and when another tab changed it. */
 function Freshness() {
   const queries = useQueryClient();
-  const { data: clock } = useClock();
-  const turn = clock?.turn;
-  const ownTurn = clock?.ownTurn;
-  const speeding = clock !== undefined && !clock.paused && clock.rate > 1;
+  const turn = useOfClock(turnOf);
+  const ownTurn = useOfClock(ownTurnOf);
+  const speeding = useOfClock(isSpeeding) ?? false;
 
   useChange(turn, () => void queries.invalidateQueries({ queryKey: eventful }));
   useChange(ownTurn, () => void queries.invalidateQueries({ queryKey: own }));

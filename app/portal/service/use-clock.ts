@@ -1,8 +1,17 @@
 import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query';
-import { clockQuery, pace } from './queries/clock.ts';
+import { clockQuery, pace, type Clock } from './queries/clock.ts';
 
 /** The demo's clock, ticking while it runs. */
 export const useClock = () => useQuery(clockQuery());
+
+/**
+ * Something of the clock, for those who need not be drawn again at every tick. `select` must stay
+ * the same function:
+ *
+ *     const rate = useOfClock(rateOf);
+ */
+export const useOfClock = <Part>(select: (clock: Clock) => Part): Part | undefined =>
+  useQuery({ ...clockQuery(), select }).data;
 
 /**
  * A query read again while the demo's clock runs, for what grows by the minute:

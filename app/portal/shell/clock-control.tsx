@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { formatDateOf, formatDayAndClock, formatRunningClock } from '#app/ui/format.ts';
 import { day } from '#engine/units.ts';
 import { ChevronIcon, PauseIcon, PlayIcon } from '#app/ui/icons.tsx';
 import { useSelection } from '../parts/selection.tsx';
 import { demoClock } from '../service/client.ts';
-import { nextEventsQuery } from '../service/queries/clock.ts';
-import { useClock } from '../service/use-clock.ts';
+import { nextEventsQuery, type Clock } from '../service/queries/clock.ts';
+import { useClock, useOfClock } from '../service/use-clock.ts';
 import { useCommand } from '../service/use-command.ts';
 import { carOf, eventInWords } from './event-words.ts';
 
@@ -14,8 +14,10 @@ const rates = [1, 60, 600] as const;
 /** Further ahead the name of a day no longer says which. */
 const thisWeek = 6 * day;
 
+const rateOf = ({ rate }: Clock) => rate;
+
 /** The demo's own time: paused, at a pace, or jumped to the next thing that happens. */
-export function ClockControl() {
+export const ClockControl = memo(function ClockControl() {
   const { data: clock } = useClock();
   const pause = useCommand(() => demoClock.pause());
   const resume = useCommand(() => demoClock.resume());
@@ -49,12 +51,12 @@ export function ClockControl() {
       <ClockPanel />
     </div>
   );
-}
+});
 
-function ClockPanel() {
+const ClockPanel = memo(function ClockPanel() {
   const panel = useRef<HTMLDivElement>(null);
   const { spaceId } = useSelection();
-  const { data: clock } = useClock();
+  const rate = useOfClock(rateOf);
   // Looked up while it is open: at speed that would be four times a second for nobody.
   const [opened, setOpened] = useState<number | null>(null);
   const { data, dataUpdatedAt } = useQuery({
@@ -78,49 +80,48 @@ function ClockPanel() {
       <fieldset>
         <legend className="pb-2 text-sm font-medium text-quiet">Pace of the demo</legend>
         <div className="grid grid-cols-3 gap-1 rounded-control bg-stay p-1">
-          {rates.map((rate) => (
+          {rates.map((one) => (
             <label
-              key={rate}
+              key={one}
               className="flex min-h-11 cursor-pointer items-center justify-center rounded-lg font-semibold tabular-nums has-checked:bg-panel has-checked:text-leaf has-focus-visible:outline-3 has-focus-visible:outline-leaf"
             >
               <input
                 type="radio"
                 name="pace"
                 className="sr-only"
-                checked={clock?.rate === rate}
-                onChange={() => setRate.mutate({ rate })}
+                checked={rate === one}
+                onChange={() => setRate.mutate({ rate: one })}
               />
-              {rate}×
+              {one}×
             </label>
           ))}
         </div>
       </fieldset>
       <p className="pt-4 pb-1 text-sm font-medium text-quiet">Jump ahead</p>
       <ul className="-mx-2">
-        {clock &&
-          next?.events.slice(0, 6).map((event) => (
-            <li key={`${event.kind} ${'space' in event ? event.space : ''} ${event.at}`}>
-              <button
-                type="button"
-                onClick={() => {
-                  jump.mutate({ to: event.at });
-                  panel.current?.hidePopover();
-                }}
-                className="flex min-h-11 w-full cursor-pointer items-center justify-between gap-4 rounded-control px-2 text-left hover:bg-stay"
-              >
-                <span className="min-w-0 leading-tight">
-                  {eventInWords(event)}{' '}
-                  <span className="block text-sm text-quiet">{carOf(event)}</span>
-                </span>
-                <span className="shrink-0 text-sm whitespace-nowrap text-quiet tabular-nums">
-                  {event.at - clock.demo > thisWeek
-                    ? formatDateOf(event.at)
-                    : formatDayAndClock(event.at)}
-                </span>
-              </button>
-            </li>
-          ))}
+        {next?.events.slice(0, 6).map((event) => (
+          <li key={`${event.kind} ${'space' in event ? event.space : ''} ${event.at}`}>
+            <button
+              type="button"
+              onClick={() => {
+                jump.mutate({ to: event.at });
+                panel.current?.hidePopover();
+              }}
+              className="flex min-h-11 w-full cursor-pointer items-center justify-between gap-4 rounded-control px-2 text-left hover:bg-stay"
+            >
+              <span className="min-w-0 leading-tight">
+                {eventInWords(event)}{' '}
+                <span className="block text-sm text-quiet">{carOf(event)}</span>
+              </span>
+              <span className="shrink-0 text-sm whitespace-nowrap text-quiet tabular-nums">
+                {event.at - next.at > thisWeek
+                  ? formatDateOf(event.at)
+                  : formatDayAndClock(event.at)}
+              </span>
+            </button>
+          </li>
+        ))}
       </ul>
     </div>
   );
-}
+});

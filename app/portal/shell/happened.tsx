@@ -24,10 +24,10 @@ export function Happened({ shownAtSpace }: { shownAtSpace: string | null }) {
   const news = data?.notices
     .filter(({ id }) => !known.has(id))
     // Where the car itself is on show, its own sentence says so; so does a request to move it.
+    .filter(({ kind, space }) => !(isSaidAtSpace(kind) && space === shownAtSpace))
     .filter(
       ({ kind, space }) =>
-        kind !== 'charged' ||
-        (space !== shownAtSpace && !asked?.requests.some((one) => one.space === space)),
+        kind !== 'charged' || !asked?.requests.some((one) => one.space === space),
     );
   return news?.slice(0, atMost).map((notice) => (
     <NoticeCard
@@ -43,15 +43,20 @@ export function Happened({ shownAtSpace }: { shownAtSpace: string | null }) {
   ));
 }
 
+const isSaidAtSpace = (kind: Notice['kind']) => kind === 'charged' || kind === 'late-by-fault';
+
+/** What became of a plan. */
+const plans = new Set<Notice['kind']>(['falls-short', 'late-by-fault', 'ready-again']);
+
 function linkFor(kind: Notice['kind']): string {
-  if (kind === 'falls-short' || kind === 'ready-again') return 'See its plan';
+  if (plans.has(kind)) return 'See its plan';
   if (kind === 'made-way') return 'See its receipt';
   return kind === 'charged' ? 'See its bill' : 'Find another slot';
 }
 
 function addressFor({ kind, session }: Notice): string {
   if (kind === 'made-way' && session !== null) return pastSessionAddress(session);
-  const isAtTheSpace = kind === 'charged' || kind === 'falls-short' || kind === 'ready-again';
+  const isAtTheSpace = kind === 'charged' || plans.has(kind);
   return isAtTheSpace ? chargeAddress : reservationsAddress;
 }
 

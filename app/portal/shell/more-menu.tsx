@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { config } from '#app/config.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
@@ -29,7 +29,13 @@ const places = {
   },
 };
 
-export function MoreMenu({ id, place }: { id: string; place: 'beside' | 'below' }) {
+export const MoreMenu = memo(function MoreMenu({
+  id,
+  place,
+}: {
+  id: string;
+  place: 'beside' | 'below';
+}) {
   const menu = useRef<HTMLDivElement>(null);
   const [resetting, setResetting] = useState(false);
   const { building, space, spaceId } = useSelection();
@@ -155,4 +161,4 @@ export function MoreMenu({ id, place }: { id: string; place: 'beside' | 'below' 
       />
     </>
   );
-}
+});

@@ -43,6 +43,11 @@ export function noticeInWords(notice: Notice, now: number): { headline: string; 
         headline: `Y${car.slice(1)} will not get all of it in time.`,
         text: `Since ${moment} another car needs power at ${buildingName} as well, so it is shared.`,
       };
+    case 'late-by-fault':
+      return {
+        headline: `Y${car.slice(1)} will not get all of it in time.`,
+        text: `The charger at ${place} has had a fault since ${moment}. Charging goes on by itself when it is back.`,
+      };
     case 'ready-again':
       return {
         headline: `Y${car.slice(1)} will be ready in time after all.`,

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { Offers } from '../parts/offers.tsx';
 import { useSelection } from '../parts/selection.tsx';
 import { aboutQuery } from '../service/queries/demo.ts';
@@ -7,7 +6,7 @@ import { useClock } from '../service/use-clock.ts';
 import { Happened } from './happened.tsx';
 import { HeldReservations } from './held-reservations.tsx';
 import { MoveRequests } from './move-requests.tsx';
-import { sectionOf } from './sections.ts';
+import type { SectionId } from './sections.ts';
 
 const startedOver = {
   'older-version': 'The demo has been improved since your last visit, so it starts over.',
@@ -16,13 +15,12 @@ const startedOver = {
 };
 
 /** What a visitor should know, whichever section is open: a space that came free, and of the demo. */
-export function Notices() {
+export function Notices({ active }: { active: SectionId }) {
   // After the first answer, so that what is on show is asked for first.
   const { isSuccess: hasBegun } = useClock();
   const { data } = useQuery({ ...aboutQuery(), enabled: hasBegun });
   const { spaceId } = useSelection();
-  const [params] = useSearchParams();
-  const shownAtSpace = sectionOf(params) === 'charge' ? spaceId : null;
+  const shownAtSpace = active === 'charge' ? spaceId : null;
   const notices = [
     data?.startedOver && startedOver[data.startedOver],
     data?.remembers === false &&

@@ -23,8 +23,11 @@ import {
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './sidebar-state.ts';
 
-/** The demo portal: one section on show, the service behind it, the clock above it. */
-export function Portal({
+/**
+ * The demo portal: one section on show, the service behind it, the clock above it. The router draws
+ * the page three times for one change of address; the portal is drawn only when the section changes.
+ */
+export const Portal = memo(function Portal({
   active,
   initiallyExpanded,
 }: {
@@ -43,7 +46,7 @@ export function Portal({
             header={<PortalHeader title={name} isAboutOne={isAboutOne(active)} />}
             bottomBar={<BottomBar active={active} />}
           >
-            <Notices />
+            <Notices active={active} />
             <SectionBoundary key={active} onRetry={(error) => startAgain(active, error)}>
               {() => (
                 <Suspense fallback={<Waiting name={name} Skeleton={Skeleton} />}>
@@ -56,7 +59,7 @@ export function Portal({
       </SelectionProvider>
     </ServiceProvider>
   );
-}
+});
 
 /** A missing file is asked for again; what cannot be shown is tried without what was typed. */
 function startAgain(section: SectionId, error: Error) {

@@ -10,7 +10,8 @@ export function Hero({ night }: { night: Night }) {
       aria-labelledby="hero-heading"
       className="page-width grid items-start gap-x-14 gap-y-12 grid-cols-[minmax(0,1fr)] pt-12 pb-20 md:pt-14 lg:grid-cols-[minmax(0,5fr)_minmax(0,6.4fr)] lg:pb-24"
     >
-      <div className="lg:pt-10">
+      {/* Beside a taller picture the figures stand at its foot, rather than room without anything. */}
+      <div className="flex flex-col lg:self-stretch lg:pt-10">
         <h1
           id="hero-heading"
           className="text-[clamp(2.25rem,11vw,4rem)] leading-[1.02] font-extrabold tracking-[-0.035em] lg:text-[clamp(3rem,5.1vw,4.125rem)]"
@@ -29,7 +30,9 @@ export function Hero({ night }: { night: Night }) {
             Try Demo Mode
           </Link>
         </div>
-        <Figures night={night} />
+        <div className="mt-auto">
+          <Figures night={night} />
+        </div>
       </div>
       <NightPicture night={night} />
     </section>

@@ -15,7 +15,7 @@ export const clockQuery = () =>
 const atSpeed = 250;
 const atEase = 1000;
 
-type Clock = Awaited<ReturnType<typeof demoClock.now>>;
+export type Clock = Awaited<ReturnType<typeof demoClock.now>>;
 
 /** How often to look: four times a second at speed, once at 1×, not at all while it stands. */
 export function paceOf(clock: Clock | undefined): number | false {

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { dayOf, isoMonth } from '../time/calendar.ts';
+import { instantOf } from '../time/local.ts';
+import { duration, hour } from '../units.ts';
+import { demoWorld } from './demo-world.ts';
+import { demoWorldAfter, pastCheckpoints } from './past-checkpoints.ts';
+
+const place = { zone: 'America/New_York', currency: 'USD' };
+
+test.each([
+  ['the first, on the first checkpoint', 2026, 11, 1],
+  ['the day before invoices are paid', 2026, 11, 5],
+  ['the day they are paid', 2026, 11, 6],
+  ['the day after a checkpoint', 2026, 11, 16],
+  ['the last, on the last checkpoint', 2027, 1, 31],
+  ['a day after clocks went forward', 2027, 3, 16],
+])(
+  'a demo that goes on from a checkpoint is the one that lived through it all: %s',
+  { timeout: 60_000 },
+  (_, year, month, day) => {
+    const date = dayOf({ year, month, day });
+    const settings = { ...place, today: instantOf(place.zone, date, duration(12 * hour)) };
+    // As it comes out of a file.
+    const text = JSON.stringify(pastCheckpoints(place, isoMonth(date)));
+    const checkpoints = JSON.parse(text) as ReturnType<typeof pastCheckpoints>;
+    expect(demoWorldAfter(settings, checkpoints)).toEqual(demoWorld(settings));
+  },
+);

@@ -32,11 +32,5 @@ export const advanceBooks = ({ world, ledger }: Books, to: Instant): BooksOutcom
 
 function posted(before: Ledger, outcome: Outcome): BooksOutcome {
   if (!outcome.ok) return outcome;
-  const { world, entries } = outcome;
-  const { ledger, events: told } = post(before, entries, world);
-  const events =
-    told.length === 0
-      ? outcome.events
-      : [...outcome.events, ...told].toSorted((a, b) => a.at - b.at);
-  return { ok: true, world, ledger, events };
+  return { ok: true, world: outcome.world, ...post(before, outcome) };
 }

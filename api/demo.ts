@@ -53,7 +53,7 @@ export interface Demo extends Community {
 
 const mostTries = 8;
 
-/** A state with the ledger as it is in the store, if anything of it is: the same pages are not stored again. */
+/** A state, and the ledger as it lies in the store: its pages need not be stored again. */
 type Held = State & { readonly stored: Ledger | null };
 
 export function openDemo(host: Host): Demo {
@@ -79,7 +79,7 @@ export function openDemo(host: Host): Demo {
     }
   }
 
-  /** Stores what was carried over from an older format; without room it is carried over each time. */
+  /** Stores what was carried over from an older format; without room that is done each time. */
   async function carriedOver(state: State): Promise<Held> {
     const { version } = state;
     const next = { ...state, version: version + 1 };

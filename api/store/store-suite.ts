@@ -1,6 +1,6 @@
 /**
- * What every store has to do, whatever it keeps things in. Runs in any test runner and in a browser:
- * a case fails by throwing.
+ * What every store has to do, whatever it keeps things in. Runs in any test runner and in a
+ * browser: a case fails by throwing.
  */
 import { StoreFailed, type Head, type Store, type Stored, type Write } from './store.ts';
 

@@ -14,7 +14,7 @@ export interface State extends SimulatedBooks {
   readonly clock: DemoClock;
 }
 
-/** A state as it is stored: the pages of its ledger lie beside it, so that few are written again. */
+/** A state as it is stored: the pages of its ledger lie beside it, so few are written again. */
 export interface Head {
   readonly format: typeof format;
   readonly version: number;
@@ -44,7 +44,7 @@ export interface Store {
   readonly remembers: boolean;
   /** The version of what is stored; 0 where nothing is. */
   readonly version: () => Promise<number>;
-  /** Everything that is stored; pages that were loaded before and are unchanged are the same objects. */
+  /** Everything that is stored; pages unchanged since the last load are the same objects. */
   readonly load: () => Promise<Stored>;
   /**
    * Stores a write if the one it is based on is still the newest. Settles only when it is really

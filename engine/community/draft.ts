@@ -320,5 +320,4 @@ export function nextId(draft: Draft, prefix: string): string {
 
 export function tell(draft: Draft, event: WorldEvent): void {
   draft.events.push(event);
-  if (draft.holders.has(event.user)) draft.entries.push({ kind: 'notice', at: event.at, event });
 }

@@ -1,5 +1,4 @@
 import type { Instant } from '../units.ts';
-import type { WorldEvent } from './events.ts';
 import type { Reservation } from './reservation.ts';
 import type { PastSession, SessionRecord } from './session.ts';
 
@@ -13,5 +12,4 @@ export type Entry = { readonly at: Instant } & (
   | { readonly kind: 'session-revised'; readonly record: SessionRecord }
   | { readonly kind: 'stay-ended'; readonly stay: PastSession }
   | { readonly kind: 'reservation-over'; readonly reservation: Reservation }
-  | { readonly kind: 'notice'; readonly event: WorldEvent }
 );

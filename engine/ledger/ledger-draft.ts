@@ -22,7 +22,6 @@ export interface LedgerDraft {
   readonly accounts: Map<string, Account>;
   /** What is added, to be put in its place when the draft is closed. */
   readonly stays: PastSession[];
-  readonly notices: Map<string, WorldEvent[]>;
   due: readonly Due[];
   nextInvoice: number;
   nextNumber: number;
@@ -36,7 +35,6 @@ export const openLedger = (before: Ledger, terms: BillingTerms, now: Instant): L
   now,
   accounts: new Map(),
   stays: [],
-  notices: new Map(),
   due: before.due,
   nextInvoice: before.nextInvoice,
   nextNumber: before.nextNumber,
@@ -46,11 +44,6 @@ export const openLedger = (before: Ledger, terms: BillingTerms, now: Instant): L
 /** The finished ledger, frozen to the last leaf. */
 export function closeLedger(draft: LedgerDraft): Ledger {
   const { before, accounts, due, nextInvoice, nextNumber } = draft;
-  for (const [user, added] of draft.notices) {
-    const account = accountIn(draft, user);
-    const notices = [...account.notices, ...added.slice(-noticesKept)].slice(-noticesKept);
-    accounts.set(user, { ...account, notices });
-  }
   const changed = accounts.size > 0;
   return deepFreeze({
     accounts: changed ? { ...before.accounts, ...Object.fromEntries(accounts) } : before.accounts,
@@ -96,15 +89,30 @@ export function schedule(draft: LedgerDraft, due: Due): void {
 /** At the same instant invoices are issued before questions are answered. */
 const rank = ({ kind }: Due) => (kind === 'month-ends' ? 0 : 1);
 
-export function noteDown(draft: LedgerDraft, event: WorldEvent): void {
-  const noted = draft.notices.get(event.user);
-  if (noted === undefined) draft.notices.set(event.user, [event]);
-  else noted.push(event);
+/** Keeps the latest of what happened to those with an account. */
+export function noteDown(
+  draft: LedgerDraft,
+  events: readonly WorldEvent[],
+  holders: ReadonlySet<string>,
+): void {
+  const noted = new Map<string, WorldEvent[]>();
+  for (let place = events.length - 1; place >= 0; place -= 1) {
+    const event = events[place]!;
+    const { user } = event;
+    if (!holders.has(user)) continue;
+    const own = noted.get(user);
+    if (own === undefined) noted.set(user, [event]);
+    else if (own.length < noticesKept) own.push(event);
+  }
+  for (const [user, newestFirst] of noted) {
+    const account = accountIn(draft, user);
+    const notices = [...account.notices, ...newestFirst.toReversed()].slice(-noticesKept);
+    draft.accounts.set(user, { ...account, notices });
+  }
 }
 
 export function tell(draft: LedgerDraft, event: WorldEvent): void {
   draft.events.push(event);
-  noteDown(draft, event);
 }
 
 export function numberFor(draft: LedgerDraft): string {

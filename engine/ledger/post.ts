@@ -7,20 +7,29 @@ import { add, closeLedger, noteDown, openLedger, type LedgerDraft } from './ledg
 import type { Ledger } from './ledger.ts';
 import { answerDispute } from './review-disputes.ts';
 
-/** What there is after posting: the next ledger, and what it has to tell. */
+/** What a community reports: where it has come to, what is over, and what happened on the way. */
+export interface Report {
+  readonly world: World;
+  readonly entries: readonly Entry[];
+  readonly events: readonly WorldEvent[];
+}
+
+/** What there is after posting: the next ledger, and all events with what the ledger has to tell. */
 export interface Posted {
   readonly ledger: Ledger;
   readonly events: readonly WorldEvent[];
 }
 
 /**
- * Enters what a community reports on its way to `world`, oldest first. Invoices are issued and
- * questions answered at their own instants in between, so that it makes no difference whether the
- * way was taken in one jump or in many steps.
+ * Enters what a community reports, oldest first. Invoices are issued and questions answered at
+ * their own instants in between, so that it makes no difference whether the way was taken in one
+ * jump or in many steps.
  */
-export function post(ledger: Ledger, entries: readonly Entry[], world: World): Posted {
-  const isNothingDue = ledger.due.length === 0 || ledger.due[0]!.at > world.now;
-  if (entries.length === 0 && isNothingDue) return { ledger, events: [] };
+export function post(ledger: Ledger, { world, entries, events }: Report): Posted {
+  const holders = new Set(world.accounts);
+  const isDue = ledger.due.length > 0 && ledger.due[0]!.at <= world.now;
+  const isNews = entries.length > 0 || events.some(({ user }) => holders.has(user));
+  if (!isDue && !isNews) return { ledger, events };
   const draft = openLedger(ledger, world, world.now);
   for (const entry of entries) {
     // What happens in the same instant is still part of the month that ends then.
@@ -29,8 +38,14 @@ export function post(ledger: Ledger, entries: readonly Entry[], world: World): P
     enter(draft, entry);
   }
   doWhatIsDue(draft, world.now);
-  return { ledger: closeLedger(draft), events: draft.events };
+  const all = inOrder(events, draft.events);
+  noteDown(draft, all, holders);
+  return { ledger: closeLedger(draft), events: all };
 }
+
+/** At the same instant what happened comes before what the ledger has to tell. */
+const inOrder = (happened: readonly WorldEvent[], told: readonly WorldEvent[]) =>
+  told.length === 0 ? happened : [...happened, ...told].toSorted((a, b) => a.at - b.at);
 
 function doWhatIsDue(draft: LedgerDraft, until: Instant): void {
   for (let next = draft.due[0]; next !== undefined && next.at <= until; next = draft.due[0]) {
@@ -53,7 +68,5 @@ function enter(draft: LedgerDraft, entry: Entry): void {
       return;
     case 'reservation-over':
       return add(draft, entry.reservation.user, 'reservations', entry.reservation);
-    case 'notice':
-      return noteDown(draft, entry.event);
   }
 }

@@ -40,11 +40,5 @@ export function enterInBooks<W extends World>(
     | { readonly ok: false; readonly refusal: Refusal },
 ): BooksOutcome<W> {
   if (!outcome.ok) return outcome;
-  const { world, entries } = outcome;
-  const { ledger, events: told } = post(before, entries, world);
-  const events =
-    told.length === 0
-      ? outcome.events
-      : [...outcome.events, ...told].toSorted((a, b) => a.at - b.at);
-  return { ok: true, world, ledger, events };
+  return { ok: true, world: outcome.world, ...post(before, outcome) };
 }

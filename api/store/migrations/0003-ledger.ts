@@ -2,7 +2,7 @@ import { monthInterval } from '#engine/time/local.ts';
 
 /**
  * Format 2 kept all that was over in the world: sessions on record, stays, past reservations,
- * invoices, questioned charges and notices. Format 3 keeps them in a ledger, by account and in pages.
+ * invoices, questioned charges and notices. Format 3 keeps it in a ledger, by account, in pages.
  */
 export function moveWhatIsOverToLedger(stored: unknown): unknown {
   const { world, ...state } = stored as Format2;

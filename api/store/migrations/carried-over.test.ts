@@ -8,7 +8,7 @@ import expected from './fixtures/format-2-expected.json' with { type: 'json' };
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url));
 
-/** A demo as the code of format 2 stored it: a car charges, a slot is booked, a charge questioned. */
+/** A demo stored by the code of format 2: a car charges, a slot is booked, a charge questioned. */
 const format2 = () => JSON.parse(gunzipSync(fixture('format-2.json.gz')).toString()) as Head;
 
 async function storeWith(head: Head): Promise<Store> {

@@ -2,7 +2,7 @@ import { format } from '../store.ts';
 import { moveWhatIsOverToLedger } from './0003-ledger.ts';
 import { moveRealityToSimulation } from './0004-simulation.ts';
 
-/** What makes a state of the next format out of one of this format. Pure, and never changed again. */
+/** Makes a state of the next format out of one of this format. Pure, and never changed again. */
 type Migration = (stored: unknown) => unknown;
 
 const migrations: Readonly<Record<number, Migration>> = {

@@ -63,9 +63,9 @@ describe('a charger that reports', () => {
   it('ends the session when the cable is out, and that is the bill', () => {
     const later = must(advance(started.world, at(2))).world;
     const read = reading(1, at(1.5), 9000, 0, 1);
-    const { world, entries } = told(later, { ...onA, kind: 'unplugged', reading: read });
+    const { world, entries, events } = told(later, { ...onA, kind: 'unplugged', reading: read });
     expect(world.sessions).toEqual({});
-    const { ledger } = post(emptyLedger, entries, world);
+    const { ledger } = post(emptyLedger, { world, entries, events });
     const { records, invoices } = accountOf(ledger, 'ann');
     expect(records.flat()[0]).toMatchObject({ end: at(1.5), endedBy: 'unplug' });
     expect(invoices.flat()[0]!.charges[0]!.bill.energy).toBe(2000);

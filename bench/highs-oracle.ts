@@ -1,6 +1,6 @@
 /** HiGHS as the referee of plans: the same questions, put as linear programmes. */
 import loadHighs, { type Highs, type ModelData } from 'highs';
-import { hoursOf, limitIn, windowOf } from '#engine/power/network-of.ts';
+import { hoursOf, limitIn, windowOf } from '#engine/power/build-network.ts';
 import type { Instance } from './planner-instances.ts';
 
 export interface Oracle {

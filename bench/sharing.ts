@@ -5,7 +5,7 @@
  */
 import { control, type ControlSession, type Supply } from '#engine/power/control.ts';
 import { maxFlow } from '#engine/power/max-flow.ts';
-import { grid } from '#engine/power/network.ts';
+import { grid } from '#engine/power/flow-network.ts';
 import { amps, duration, instant, kilowattHours, minute, volts } from '#engine/units.ts';
 import { acnSessions, periodHours, whereToGetIt, type AcnSession } from './acn-sessions.ts';
 import { cpuTime } from './cpu-time.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { loadOracle } from '../../bench/highs-oracle.ts';
 import { building, oddity, type Instance } from '../../bench/planner-instances.ts';
 import { hour, instant, kilowattHours, kilowatts } from '../units.ts';
-import { hoursOf, limitIn, windowOf } from './network-of.ts';
+import { hoursOf, limitIn, windowOf } from './build-network.ts';
 import { plan, type Plan, type PlanCar, type Slot } from './plan.ts';
 
 const seed = 20_261_115;

@@ -1,11 +1,14 @@
-import type { PlanCar, PlanRefusal, Slot } from './plan.ts';
+import type { PlanCar, PlanRefusal, Slot } from './plan-types.ts';
 
-/** Far more than any building has; larger figures would wear away the exactness of sums. */
+/** Far more than any building has; sums of larger figures would no longer be exact. */
 const largest = 1e9;
 const isAmount = (value: number) => value >= 0 && value <= largest;
 
-/** The first thing wrong with what a plan is asked for, or null. */
-export function refusalOf(slots: readonly Slot[], cars: readonly PlanCar[]): PlanRefusal | null {
+/** The first error in the input of `plan`, or null. */
+export function checkPlanInput(
+  slots: readonly Slot[],
+  cars: readonly PlanCar[],
+): PlanRefusal | null {
   for (const [index, { start, end, capacity }] of slots.entries()) {
     const previous = slots[index - 1]?.end ?? start;
     if (!(Number.isFinite(start) && start >= previous && end > start && Number.isFinite(end)))

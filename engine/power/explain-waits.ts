@@ -1,14 +1,21 @@
-import type { Usage } from './describe.ts';
-import { limitIn } from './network-of.ts';
-import type { PlanCar, Wait } from './plan.ts';
+import { limitIn } from './build-network.ts';
+import type { Ahead, PlanCar, Slot, Wait } from './plan-types.ts';
+
+/** How all cars together use the slots. */
+export interface SlotUsage {
+  readonly slots: readonly Slot[];
+  readonly hours: readonly number[];
+  /** Cars that charge in a full slot: at most three, in order of departure; null where it has room. */
+  readonly ahead: readonly (Ahead | null)[];
+}
 
 /**
  * Why a car does not charge in slots before its last. Where a kWh would cost no more than one it
  * gets later, only a full building can be the reason: an optimal plan would have used it. Otherwise
  * it waits for the first later slot of its plan that costs less.
  */
-export function waitsOf(
-  { slots, ahead }: Usage,
+export function explainWaits(
+  { slots, ahead }: SlotUsage,
   car: PlanCar,
   own: Float64Array,
   first: number,

@@ -1,10 +1,10 @@
 import type { Amps, Instant } from '../units.ts';
-import type { ControlRefusal, ControlSession, Supply } from './control.ts';
+import type { ControlRefusal, ControlSession, Supply } from './control-types.ts';
 
 const isAmount = (value: number) => Number.isFinite(value) && value >= 0;
 
-/** The first thing wrong with what control is asked for, or null. */
-export function controlRefusalOf(
+/** The first error in the input of `control`, or null. */
+export function checkControlInput(
   now: Instant,
   supply: Supply,
   ownLoad: readonly Amps[],

@@ -1,15 +1,15 @@
 import type { Instant } from '../units.ts';
-import type { ControlSession, Supply } from './control.ts';
+import type { ControlSession, Supply } from './control-types.ts';
 import { laxity } from './laxity.ts';
 
-/** A session that may be offered something, while the offers are being worked out. */
-export interface Contender {
+/** What one session can claim of the power to be shared, and the offer it has so far. */
+export interface PowerClaim {
   readonly session: ControlSession;
-  /** Its place among the sessions given. */
+  /** Its index in the list of sessions. */
   readonly index: number;
-  /** How long it could wait; less for one that charges, so that it yields only for good cause. */
+  /** Its laxity; lower while charging, so that only a clearly more urgent car interrupts it. */
   readonly rank: number;
-  /** What it is to get by plan, what it may get beyond, and the most it can use. */
+  /** The planned power, what it may get beyond that, and the most it can use. */
   readonly planned: number;
   readonly welcome: number;
   readonly ceiling: number;
@@ -21,16 +21,16 @@ export interface Contender {
 
 const roundUp = (value: number, step: number) => Math.ceil(value / step - 1e-9) * step;
 
-export function contender(
+export function claimOf(
   now: Instant,
   supply: Supply,
   session: ControlSession,
   index: number,
-): Contender {
+): PowerClaim {
   const { floor, step, headroom } = supply;
   const { limit, offered, drawn } = session;
   const most = Math.floor(limit / step) * step;
-  // A car that leaves part of its offer is given no more, and after a while no more than it takes.
+  // A car that does not draw its whole offer gets no raise, and after `settle` only what it draws.
   const takesLess = offered > drawn && offered - drawn >= headroom;
   const taken =
     now - session.offeredSince < supply.settle
@@ -59,14 +59,10 @@ export function contender(
 }
 
 /** Whether every line has room for all that the cars on it would take. */
-export function isPlenty(
-  contenders: readonly Contender[],
-  spare: readonly number[],
-  floor: number,
-) {
+export function isPlenty(claims: readonly PowerClaim[], spare: readonly number[], floor: number) {
   const left = spare.slice();
-  for (let place = 0; place < contenders.length; place += 1) {
-    const { welcome, session } = contenders[place]!;
+  for (let place = 0; place < claims.length; place += 1) {
+    const { welcome, session } = claims[place]!;
     for (const line of session.lines) left[line]! -= Math.max(floor, welcome);
   }
   return left.every((room) => room >= 0);

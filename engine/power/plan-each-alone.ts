@@ -1,13 +1,16 @@
-import { hoursOf, limitIn, windowOf } from './network-of.ts';
-import type { PlanCar, Slot } from './plan.ts';
+import { hoursOf, limitIn, windowOf } from './build-network.ts';
+import type { PlanCar, Slot } from './plan-types.ts';
 import { slotsByCost } from './slots-by-cost.ts';
 
 /**
- * The energies per car (rows) and slot (columns) if every car plans alone: its cheapest slots, the
- * earliest of equals. Null where that is too much for a slot or too little for a car. Most days
- * nobody is in anybody's way; then no plan can be cheaper for anyone, and this one costs no time.
+ * The energies per car (rows) and slot (columns) if every car takes its cheapest slots, the earliest
+ * of equals, as if it were alone. Null where a slot is overbooked or a car does not get its energy.
+ * Otherwise no plan can be cheaper for any car, so the joint optimization is skipped.
  */
-export function eachAlone(slots: readonly Slot[], cars: readonly PlanCar[]): Float64Array | null {
+export function planEachAlone(
+  slots: readonly Slot[],
+  cars: readonly PlanCar[],
+): Float64Array | null {
   const energies = new Float64Array(cars.length * slots.length);
   const hours = slots.map(hoursOf);
   const spare = slots.map(({ capacity }, slot) => capacity * hours[slot]!);

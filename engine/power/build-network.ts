@@ -1,9 +1,9 @@
 import { hour } from '../units.ts';
-import { costUnitsFor } from './cheapest.ts';
-import type { Wishes } from './crowding.ts';
+import { costUnitsFor } from './cheapest-flow.ts';
+import type { Wishes } from './filling-order.ts';
 import type { Asks } from './fair-shares.ts';
-import { grid, type Network } from './network.ts';
-import type { PlanCar, Slot } from './plan.ts';
+import { grid, type Network } from './flow-network.ts';
+import type { PlanCar, Slot } from './plan-types.ts';
 
 export const hoursOf = ({ start, end }: Pick<Slot, 'start' | 'end'>): number =>
   (end - start) / hour;
@@ -21,7 +21,7 @@ export const limitIn = ({ limit }: PlanCar, slot: number): number =>
   typeof limit === 'number' ? limit : limit[slot]!;
 
 /** A plan's slots and cars as a network in whole units, `units` of which are a kWh. */
-export function networkOf(
+export function buildNetwork(
   slots: readonly Slot[],
   cars: readonly PlanCar[],
 ): { network: Network; asks: Asks; wishes: Wishes; costs: Float64Array; units: number } {

@@ -1,24 +1,23 @@
-import { costBits } from './cheapest.ts';
-import type { Network } from './network.ts';
+import { costBits } from './cheapest-flow.ts';
+import type { Network } from './flow-network.ts';
 
-/** What cars with the same wish pay for a kWh in each slot, and the wish of each car. */
+/** The distinct lists of costs per slot, and which of them each car has (an index into `costs`). */
 export interface Wishes {
   readonly costs: readonly Float64Array[];
   readonly of: Int32Array;
 }
 
-/** Rounds of the market, and how far the first of them moves a price: parts of the dearest cost. */
+/** Number of price updates, and the step size of the first one as a fraction of the highest cost. */
 const rounds = 8;
-const boldness = 0.3;
-/** Fewer cars are done before a guess is; more wishes take longer to sort than a guess saves. */
+const firstStep = 0.3;
+/** Below `fewestCars` the simplex alone is faster; above `mostWishes` sorting costs more than it saves. */
 const fewestCars = 24;
 const mostWishes = 12;
 
 /**
- * The arcs of each car in the order in which it should fill its slots, as far as can be guessed:
- * by cost plus what room in the slot is worth. That is found as a market finds it: in each round
- * every car takes what is cheapest for it, then crowded slots become dearer and empty ones cheaper,
- * a little less in each round (Uzawa's gradient method on the prices of the slots).
+ * A starting order for the simplex: the arcs of each car by cost plus an estimated price of the
+ * slot's capacity. The prices come from a few steps of Uzawa's gradient method: every car takes what
+ * is cheapest for it, then overbooked slots become dearer and others cheaper, by shrinking steps.
  */
 export function fillingOrder(network: Network, need: Float64Array, wishes: Wishes): Int32Array {
   const { cars, slots, first, slotOf, most, room } = network;
@@ -45,7 +44,7 @@ export function fillingOrder(network: Network, need: Float64Array, wishes: Wishe
         left -= energy;
       }
     }
-    const step = (boldness * 2 ** costBits) / round ** 0.7;
+    const step = (firstStep * 2 ** costBits) / round ** 0.7;
     for (let slot = 0; slot < slots; slot++) {
       const crowding = room[slot]! > 0 ? load[slot]! / room[slot]! - 1 : 0;
       worth[slot] = Math.max(0, worth[slot]! + step * crowding);
@@ -68,7 +67,7 @@ export function fillingOrder(network: Network, need: Float64Array, wishes: Wishe
 /** The slots from the cheapest to the dearest, the earliest of equals first. */
 function byPrice(costs: Float64Array, worth: Float64Array): Float64Array {
   const slots = costs.length;
-  // A price and a slot in one whole number: numbers sort much faster than with a comparison.
+  // Price and slot packed into one whole number: a typed array sorts much faster without a comparator.
   const keys = new Float64Array(slots);
   for (let slot = 0; slot < slots; slot++)
     keys[slot] = Math.round(costs[slot]! + worth[slot]!) * slots + slot;

@@ -1,4 +1,4 @@
-import type { Network } from './network.ts';
+import type { Network } from './flow-network.ts';
 
 /**
  * The cheapest flow that gives every car exactly its need: the network simplex method, with a root
@@ -13,15 +13,15 @@ import type { Network } from './network.ts';
  *
  * - It ends: energies and costs are whole numbers, so comparisons are exact, and the leaving arc is
  *   chosen so that every node can always send a little more to the root (Cunningham's strongly
- *   feasible trees), which rules out going in circles.
- * - It starts near the end: cars in the order given (those that can least wait first) fill their
- *   slots in the order of `inTurn` (see `fillingOrder`). That is such a tree already.
+ *   feasible trees), which rules out cycling.
+ * - It starts close to the optimum: cars in the order given (latest possible start first) fill
+ *   their slots in the order of `inTurn` (see `fillingOrder`). The result is a strongly feasible tree.
  * - A pivot is short: there are few slots, and almost every car is a leaf of the tree, hanging on
  *   its one partly used slot, with nothing of its own to keep up to date.
  *
  * Costs are whole numbers per arc (see `costUnits`); needs must be feasible together.
  */
-export function cheapest(
+export function cheapestFlow(
   network: Network,
   need: Float64Array,
   arcCost: Float64Array,
@@ -54,7 +54,7 @@ export function cheapest(
   const previous = new Int32Array(root + 1).fill(-1);
   const stack = new Int32Array(root + 1);
 
-  /** Puts a node on its parent's list; a car without slots below it is on none (see `settle`). */
+  /** Adds a node to its parent's child list; a car without slots below it is on none (see `settle`). */
   function enlist(node: number): void {
     const above = parent[node]!;
     if (above < cars && child[above]! < 0) enlist(above);
@@ -97,7 +97,7 @@ export function cheapest(
 
   /**
    * Sets depth and price of everything below a node, except of cars without slots below them.
-   * Nearly all cars are such leaves; theirs follow from the one slot they hang on when needed.
+   * Nearly all cars are such leaves; their price is derived from their parent slot when needed.
    */
   function settle(top: number): void {
     let height = 0;
@@ -109,7 +109,7 @@ export function cheapest(
     }
   }
 
-  /** Every car fills its slots in turn; a slot then full hangs on the car that filled it. */
+  /** The first tree: cars fill their slots in order; a full slot becomes a child of the car that filled it. */
   function start(): void {
     for (let slot = 0; slot < slots; slot++) {
       from[carArcs + slot] = cars + slot;
@@ -155,8 +155,9 @@ export function cheapest(
     // Energy goes head ← … ← top … ← tail, closing over the entering arc from tail to head.
     const tail = forwards > 0 ? from[entering]! : to[entering]!;
     const head = forwards > 0 ? to[entering]! : from[entering]!;
-    // Climb from both ends to where they meet, noting what stops the energy on either side: of
-    // several such arcs the first on the tail's side, the last on the head's, the head's of both.
+    // Climb from both ends to the common ancestor and find the blocking arc on either side. Of
+    // several, Cunningham's rule takes the first on the tail's side and the last on the head's, and
+    // the head's where both sides block.
     let a = tail;
     let b = head;
     let tailOut = -1;
@@ -199,7 +200,7 @@ export function cheapest(
       return;
     }
 
-    // Turn the path from the entering arc to the leaving one upside down and hang it anew.
+    // Reverse the parent links on the path between the entering and the leaving arc.
     const leaving = link[out]!;
     let node = outOnHeadSide ? head : tail;
     const moved = node;
@@ -220,11 +221,11 @@ export function cheapest(
   }
 
   /**
-   * Goes around the cars, and the slots as one more row. Of a few rows the arc that gains most
-   * enters; then it stays with the row of that arc as long as another of them can, the best first.
-   * Penalty arcs never do: any way around them costs less.
+   * Block pricing: a row is the arcs of one car, or those of all slots. The best arc of a few rows
+   * enters; then its row is searched again until no arc of it can enter. Penalty arcs are left out,
+   * since they never enter: every other path costs less.
    */
-  function minimise(): void {
+  function minimize(): void {
     const rows = cars + 1;
     const stride = strideThrough(rows);
     let best = -1;
@@ -261,14 +262,14 @@ export function cheapest(
 
   start();
   settle(root);
-  minimise();
+  minimize();
   return flow.slice(0, carArcs);
 }
 
-/** Rows to look at before an arc enters: among many cars fewer arcs then enter in vain. */
+/** Rows searched before an arc enters. With many cars, searching more of them saves pivots. */
 const rowsAtOnce = (cars: number) => Math.min(8, Math.ceil(cars / 40));
 
-/** A step that visits every row of a round, neighbours (which leave at like times) far apart. */
+/** A step coprime to the number of rows: adjacent rows (cars with similar departures) are visited far apart. */
 function strideThrough(rows: number): number {
   const common = (a: number, b: number): number => (b === 0 ? a : common(b, a % b));
   let stride = Math.ceil(rows * 0.382);
@@ -276,7 +277,7 @@ function strideThrough(rows: number): number {
   return stride;
 }
 
-/** More than any detour through all slots can save. */
+/** Higher than the cost of any path through all slots. */
 function penaltyFor(costs: Float64Array, slots: number): number {
   return Math.max(1, largestOf(costs)) * 2 * (slots + 1);
 }

@@ -1,6 +1,6 @@
 /**
  * Cars and slots as a flow network: every car sends energy to the slots of its window, every slot
- * has room for so much. Energies are whole numbers of a tiny unit (see `grid`), so that sums and
+ * has a capacity. Energies are whole numbers of a tiny unit (see `grid`), so that sums and
  * differences are exact: "full" and "empty" are equalities, and no tolerance is needed anywhere.
  */
 export interface Network {

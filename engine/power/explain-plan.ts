@@ -1,24 +1,16 @@
 import { instant, kilowattHours, kilowatts, type Kilowatts } from '../units.ts';
-import { hoursOf, limitIn, windowOf } from './network-of.ts';
-import type { Ahead, CarPlan, Plan, PlanCar, ShortfallReason, Slot } from './plan.ts';
-import { waitsOf } from './waits.ts';
+import { hoursOf, limitIn, windowOf } from './build-network.ts';
+import type { Ahead, CarPlan, Plan, PlanCar, ShortfallReason, Slot } from './plan-types.ts';
+import { explainWaits, type SlotUsage } from './explain-waits.ts';
 
 /** Less energy than this is rounding: a thousandth of a watt-hour. */
 const negligible = 1e-6;
 
-/** What all cars together make of the slots, as explanations need it. */
-export interface Usage {
-  readonly slots: readonly Slot[];
-  readonly hours: readonly number[];
-  /** Who charges in a slot that is full: at most three, the first to leave; null where it is not. */
-  readonly ahead: readonly (Ahead | null)[];
-}
-
-/** So many neighbours are named as going first; a sentence has no room for more. */
+/** How many cars served first are named: as many as fit into one sentence. */
 const named = 3;
 
-/** Energies per car (rows) and slot (columns) as the plan that people and control read. */
-export function describe(
+/** Turns energies per car (rows) and slot (columns) into a plan with costs, waits and shortfalls. */
+export function explainPlan(
   slots: readonly Slot[],
   cars: readonly PlanCar[],
   energies: Float64Array,
@@ -35,9 +27,9 @@ export function describe(
   const ahead = slots.map(({ capacity }, slot) =>
     (capacity - load[slot]!) * hours[slot]! < negligible ? firstToLeave(cars, users[slot]!) : null,
   );
-  const usage: Usage = { slots, hours, ahead };
+  const usage: SlotUsage = { slots, hours, ahead };
   const plans = cars.map((car, index) =>
-    describeCar(usage, car, energies.subarray(index * slots.length, (index + 1) * slots.length)),
+    explainCar(usage, car, energies.subarray(index * slots.length, (index + 1) * slots.length)),
   );
   return {
     cars: plans,
@@ -47,7 +39,7 @@ export function describe(
   };
 }
 
-/** At most three of those who use a slot, the first to leave, those given first of equals. */
+/** At most three users of a slot in order of departure, ties in the order given. */
 function firstToLeave(cars: readonly PlanCar[], users: readonly number[]): Ahead {
   const ahead: PlanCar[] = [];
   for (const user of users) {
@@ -61,7 +53,7 @@ function firstToLeave(cars: readonly PlanCar[], users: readonly number[]): Ahead
   return ahead.map(({ id, until }) => ({ id, leaves: until }));
 }
 
-function describeCar(usage: Usage, car: PlanCar, own: Float64Array): CarPlan {
+function explainCar(usage: SlotUsage, car: PlanCar, own: Float64Array): CarPlan {
   const { slots, hours } = usage;
   const { first, end } = windowOf(car, slots);
   let energy = 0;
@@ -98,12 +90,12 @@ function describeCar(usage: Usage, car: PlanCar, own: Float64Array): CarPlan {
     done: last < 0 ? null : instant(slots[last]!.end),
     cost,
     costAtOnce: costAtOnce(usage, car, energy),
-    waits: waitsOf(usage, car, own, first, last),
+    waits: explainWaits(usage, car, own, first, last),
   };
 }
 
 /** What the same energy costs charged from the beginning, alone and at full power. */
-function costAtOnce({ slots, hours }: Usage, car: PlanCar, energy: number): number {
+function costAtOnce({ slots, hours }: SlotUsage, car: PlanCar, energy: number): number {
   const { first, end } = windowOf(car, slots);
   let left = energy;
   let cost = 0;

@@ -33,7 +33,7 @@ const model = (
  * licensed under the Open Government Licence – Canada. EX30: the 2025 rating of the US EPA.
  * Batteries: Open EV Data, 2025 (https://github.com/KilowattApp/open-ev-data, MIT with attribution),
  * and where it lacks or mistakes a version sold here, as the chargers, what was published of that
- * version. What was checked, and how: docs/decisions/2026-11-15-car-figures.md.
+ * version. What was checked, and how: docs/decisions/0015-car-figures.md.
  */
 export const catalogue: readonly Model[] = [
   model('Audi', 'Q4 e-tron', 77, 40, 380), // 50 quattro

@@ -10,10 +10,16 @@ import { ErrorScreen } from './ui/error-screen.tsx';
 import { sectionScript } from './ui/section-scroll.ts';
 import { themeScript } from './ui/theme.ts';
 import { ToastProvider } from './ui/toast.tsx';
-import { trustedTypesScript } from './ui/trusted-types.ts';
 import { visitRemembered, visitWhenMissing } from './ui/visit-when-missing.ts';
 
 const language = new Intl.Locale(config.locale).language;
+
+/**
+ * Runs in the head. The content security policy lets nothing make HTML or scripts out of strings;
+ * this is the list of exceptions. React makes an empty script element that way, fills it with data
+ * for search engines (no markup), and workers are started from this site.
+ */
+const trustedTypesScript = `globalThis.trustedTypes?.createPolicy('default',{createHTML:(html)=>html==='<script><\\/script>'||!html.includes('<')?html:null,createScriptURL:(url)=>new URL(url,location.href).origin===location.origin?url:null});`;
 
 // It runs before the app's own scripts arrive, and they leave it as it is: they need not bring it.
 const headScript = import.meta.env.SSR ? trustedTypesScript + themeScript + sectionScript : '';

@@ -9,8 +9,7 @@ import {
   formatPercent,
 } from '#app/ui/format.ts';
 import { boardInWords } from './board-in-words.ts';
-import { inMinutes, stretchInMinutes } from './in-minutes.ts';
-import { labeled } from './label-price.ts';
+import { inMinutes, stretchInMinutes, labeled } from './picture-values.ts';
 import type { MomentFacts, NightFacts } from './night-facts.ts';
 import type { Night, NightMoment } from './night.ts';
 import type { ReplayFacts } from './replay-facts.ts';

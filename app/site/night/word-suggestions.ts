@@ -1,7 +1,6 @@
 import { formatClock, formatEnergy, formatMoney, formatPercent } from '#app/ui/format.ts';
 import { fromTo } from './board-in-words.ts';
-import { inMinutes, stretchInMinutes } from './in-minutes.ts';
-import { labeled } from './label-price.ts';
+import { inMinutes, stretchInMinutes, labeled } from './picture-values.ts';
 import type { ContestedFacts, SuggestionFacts } from './night-facts.ts';
 import type { Night, NightSuggestion } from './night.ts';
 

@@ -1,3 +1,6 @@
+import type { LabeledPrice, PriceSpan } from '#app/ui/board-data.ts';
+import { formatPrice } from '#app/ui/format.ts';
+
 const minute = 60_000;
 
 /**
@@ -18,3 +21,8 @@ export const stretchInMinutes =
     from: inMinutes(since)(stretch.from),
     to: inMinutes(since)(stretch.to),
   });
+
+export const labeled = (span: PriceSpan): LabeledPrice => ({
+  ...span,
+  label: formatPrice(span.rate),
+});

@@ -1,5 +1,5 @@
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { StartingCard } from '../parts/starting-card.tsx';
+import { StartingCard } from '../loading/starting-card.tsx';
 
 /** Where the cards stand: in two columns from 1024 px on. */
 export const chargeGrid =

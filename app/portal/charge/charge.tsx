@@ -1,8 +1,7 @@
 import { memo, startTransition, useDeferredValue, useRef, useState } from 'react';
 import { isHeld } from '../forms/use-held.ts';
 import { useClock } from '../service/use-clock.ts';
-import { LoadFailure } from '../parts/load-failure.tsx';
-import { useExistingVehicle } from '../parts/use-existing-vehicle.ts';
+import { LoadFailure } from '../loading/load-failure.tsx';
 import { Announcement } from './announcement.tsx';
 import { BillCard } from './bill-card.tsx';
 import { Guide } from './guide.tsx';
@@ -18,6 +17,7 @@ import { SessionActions } from './session-actions.tsx';
 import { StatusCard } from './status-card.tsx';
 import { useCharge, type ChargeView } from './use-charge.ts';
 import { usePreselected } from './use-preselected.ts';
+import { useExistingVehicle } from '../visitor-state/selection.tsx';
 
 export default function Charge() {
   useExistingVehicle();

@@ -1,6 +1,6 @@
 import { CheckIcon, CloseIcon } from '#app/ui/icons.tsx';
-import { useRemembered } from '../parts/remembered.ts';
-import { toTheTop } from '../parts/to-the-top.ts';
+import { useRemembered } from '../visitor-state/remembered.ts';
+import { toTheTop } from '../navigation/focus-section.ts';
 import type { SpaceView } from './use-charge.ts';
 
 const steps = [

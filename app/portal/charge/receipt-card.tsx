@@ -5,7 +5,7 @@ import { buttonStyle } from '#app/ui/button-style.ts';
 import { formatMoney, formatMonth } from '#app/ui/format.ts';
 import { Receipt } from '#app/ui/receipt.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { invoiceAddress, invoicesAddress } from '../parts/addresses.ts';
+import { invoiceAddress, invoicesAddress } from '../navigation/addresses.ts';
 import { pastSessionQuery } from '../service/queries/history.ts';
 import { savedInWords } from '../words/meter-words.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import type { StatusWords } from '../words/session-words.ts';
-import { useSelection } from '../parts/selection.tsx';
+import { useSelection } from '../visitor-state/selection.tsx';
 import { BatteryRing } from './battery-ring.tsx';
 import { CarFigures, SessionFigures } from './figures.tsx';
 import type { SpaceView, Vehicle } from './use-charge.ts';

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Answers } from '#api/contract/contract.ts';
 import type { Signals } from '#api/contract/session.ts';
 import { spaceId } from '#engine/demo/sites.ts';
-import { locations, useSelection } from '../parts/selection.tsx';
+import { locations, useSelection } from '../visitor-state/selection.tsx';
 import { signalsQuery, spaceQuery } from '../service/queries/charge.ts';
 import { vehiclesQuery } from '../service/queries/vehicles.ts';
 import { useLive } from '../service/use-clock.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSelection } from '../parts/selection.tsx';
+import { useSelection } from '../visitor-state/selection.tsx';
 import type { SpaceView } from './use-charge.ts';
 
 /** The car a space is held for by now, where it is one of yours. */

@@ -1,5 +1,5 @@
 import { useId, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
-import { Later } from '../parts/later.tsx';
+import { Later } from '../loading/render-after-paint.tsx';
 
 /** One place of a chart that can be read: an hour, a month, a session. */
 export type ChartPoint = {

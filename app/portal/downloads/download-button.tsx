@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { DownloadIcon } from '#app/ui/icons.tsx';
-import { download } from '../parts/download.ts';
+import { download } from './save-file.ts';
 
 type Made = { type: string; content: BlobPart };
 

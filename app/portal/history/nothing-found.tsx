@@ -1,6 +1,6 @@
 import { buttonStyle } from '#app/ui/button-style.ts';
-import { toTheTop } from '../parts/to-the-top.ts';
-import { useChargedWith } from '../parts/use-charged-with.ts';
+import { toTheTop } from '../navigation/focus-section.ts';
+import { useChargedWith } from '../service/use-charged-with.ts';
 import type { HistoryFilter, Widening } from './history-filter.ts';
 import { nothingInWords, wideningInWords } from './history-words.ts';
 

@@ -9,8 +9,8 @@ import {
   formatMoney,
   formatMonth,
 } from '#app/ui/format.ts';
-import { useClosed } from '../parts/opened.ts';
-import { useAddress } from '../parts/use-address.ts';
+import { useClosed } from '../navigation/return-focus.ts';
+import { useAddress } from '../navigation/use-address.ts';
 import type { PastSession } from './history-filter.ts';
 import type { Group } from './history-order.ts';
 import { countsWhereItEnded } from './history-words.ts';

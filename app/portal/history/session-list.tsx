@@ -1,10 +1,9 @@
 import { memo, useDeferredValue, useMemo } from 'react';
 import type { Answers } from '#api/contract/contract.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { Later } from '../parts/later.tsx';
-import { LoadFailure } from '../parts/load-failure.tsx';
-import { OneByOne } from '../parts/one-by-one.tsx';
-import { useReturning } from '../parts/opened.ts';
+import { Later, OneByOne } from '../loading/render-after-paint.tsx';
+import { LoadFailure } from '../loading/load-failure.tsx';
+import { useReturning } from '../navigation/return-focus.ts';
 import { HistoryCharts } from './history-charts.tsx';
 import { HistoryFilters } from './history-filters.tsx';
 import { inOrder, type Group } from './history-order.ts';

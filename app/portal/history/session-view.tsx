@@ -12,12 +12,12 @@ import {
 } from '#app/ui/format.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { PowerCurve } from '../charts/power-curve.tsx';
-import { invoiceAddress } from '../parts/addresses.ts';
-import { BackLink } from '../parts/back-link.tsx';
-import { BillLines } from '../parts/bill-lines.tsx';
-import { LoadFailure } from '../parts/load-failure.tsx';
-import { closing, useOpened } from '../parts/opened.ts';
-import { useAddress } from '../parts/use-address.ts';
+import { invoiceAddress } from '../navigation/addresses.ts';
+import { BackLink } from '../navigation/back-link.tsx';
+import { BillLines } from '../prices/bill-lines.tsx';
+import { LoadFailure } from '../loading/load-failure.tsx';
+import { closing, useOpened } from '../navigation/return-focus.ts';
+import { useAddress } from '../navigation/use-address.ts';
 import { pastSessionQuery } from '../service/queries/history.ts';
 import { AtOnce } from './at-once.tsx';
 import { invoiceLinkInWords } from './history-words.ts';

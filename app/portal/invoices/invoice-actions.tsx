@@ -1,6 +1,6 @@
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { DownloadButton } from '../downloads/download-button.tsx';
-import { loadPart } from '../parts/load-part.ts';
+import { loadPart } from '../loading/load-part.ts';
 import { invoiceCsv } from './invoice-csv.ts';
 import { stateInWords, type Invoice } from './invoice-words.ts';
 import { Payment } from './payment.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatEnergy, formatMoney, formatMonth } from '#app/ui/format.ts';
-import { useClosed } from '../parts/opened.ts';
-import { useAddress } from '../parts/use-address.ts';
+import { useClosed } from '../navigation/return-focus.ts';
+import { useAddress } from '../navigation/use-address.ts';
 import { countSessions } from '../words/count-words.ts';
 import { type InvoiceSummary } from './invoice-words.ts';
 import { StateTag } from './state-tag.tsx';

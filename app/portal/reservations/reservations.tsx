@@ -1,4 +1,4 @@
-import { Later } from '../parts/later.tsx';
+import { Later } from '../loading/render-after-paint.tsx';
 import { Suggestions } from './ask/suggestions.tsx';
 import { useWish } from './ask/use-wish.ts';
 import { WishForm } from './ask/wish-form.tsx';

@@ -2,7 +2,7 @@ import type { ClientContext, ClientLink } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import type { Greeting, Settings } from '#api/hosts/settings.ts';
 import { config } from '#app/config.ts';
-import { loadPart } from '../parts/load-part.ts';
+import { loadPart } from '../loading/load-part.ts';
 import { nextTask } from './next-task.ts';
 
 /** A service that was started, for as long as it lives. */

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { formatDateOf, formatDayAndClock, formatRunningClock } from '#app/ui/format.ts';
 import { day } from '#engine/units.ts';
 import { ChevronIcon, PauseIcon, PlayIcon } from '#app/ui/icons.tsx';
-import { useSelection } from '../parts/selection.tsx';
+import { useSelection } from '../visitor-state/selection.tsx';
 import { service } from '../service/client.ts';
 import { nextEventsQuery } from '../service/queries/clock.ts';
 import { useClock } from '../service/use-clock.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { Offers } from '../parts/offers.tsx';
-import { useSelection } from '../parts/selection.tsx';
+import { Offers } from './queue-offers.tsx';
+import { useSelection } from '../visitor-state/selection.tsx';
 import { aboutQuery } from '../service/queries/demo.ts';
 import { useClock } from '../service/use-clock.ts';
 import { Happened } from './happened.tsx';

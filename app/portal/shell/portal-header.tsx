@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ChevronIcon } from '#app/ui/icons.tsx';
-import { useSelection } from '../parts/selection.tsx';
+import { useSelection } from '../visitor-state/selection.tsx';
 import { ClockControl } from './clock-control.tsx';
 import { LocationDialog } from './location-dialog.tsx';
 import { MoreMenu } from './more-menu.tsx';

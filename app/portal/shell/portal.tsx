@@ -1,11 +1,10 @@
 import { Suspense, createElement, memo } from 'react';
 import { useOffline } from '#app/offline/use-offline.ts';
-import { PartMissing } from '#app/ui/part-missing.ts';
-import { SectionBoundary } from '#app/ui/section-boundary.tsx';
+import { SectionBoundary } from '#app/portal/loading/section-boundary.tsx';
 import { dropHeld } from '../forms/use-held.ts';
-import { allowReload } from '../parts/load-part.ts';
-import { SelectionProvider } from '../parts/selection.tsx';
-import { WatchProvider } from '../parts/watching.tsx';
+import { allowReload, PartMissing } from '../loading/load-part.ts';
+import { SelectionProvider } from '../visitor-state/selection.tsx';
+import { WatchProvider } from '../visitor-state/watching.tsx';
 import { ServiceProvider } from '../service/service-provider.tsx';
 import { useClock } from '../service/use-clock.ts';
 import { BottomBar } from './bottom-bar.tsx';

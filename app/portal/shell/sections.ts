@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import { BoltIcon, CalendarIcon, CarIcon, ChartIcon, ReceiptIcon } from '#app/ui/icons.tsx';
-import { loadPart } from '../parts/load-part.ts';
+import { loadPart } from '../loading/load-part.ts';
 import { nextTask } from '../service/next-task.ts';
 import {
   ChargeSkeleton,

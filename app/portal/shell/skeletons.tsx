@@ -1,5 +1,5 @@
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { StartingCard } from '../parts/starting-card.tsx';
+import { StartingCard } from '../loading/starting-card.tsx';
 
 /** Each stands where its section will: the same cards in the same places. */
 

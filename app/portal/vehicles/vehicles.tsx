@@ -2,9 +2,8 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { useToast } from '#app/ui/toast.tsx';
-import { LoadFailure } from '../parts/load-failure.tsx';
-import { useAddress } from '../parts/use-address.ts';
-import { useExistingVehicle } from '../parts/use-existing-vehicle.ts';
+import { LoadFailure } from '../loading/load-failure.tsx';
+import { useAddress } from '../navigation/use-address.ts';
 import { service } from '../service/client.ts';
 import { problemOf } from '../service/problem.ts';
 import { vehiclesQuery } from '../service/queries/vehicles.ts';
@@ -18,6 +17,7 @@ import { RemoveVehicle } from './remove-vehicle.tsx';
 import { useRemoval } from './use-removal.ts';
 import type { Vehicle } from './vehicle.ts';
 import { VehicleCard } from './vehicle-card.tsx';
+import { useExistingVehicle } from '../visitor-state/selection.tsx';
 
 /** The dialog on show. */
 type Task = { kind: 'add' } | { kind: 'edit' | 'remove'; vehicle: number };

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatClock, formatDay } from '#app/ui/format.ts';
-import { chargeAddress, reservationsAddress } from '../parts/addresses.ts';
-import { useSelection } from '../parts/selection.tsx';
+import { chargeAddress, reservationsAddress } from '../navigation/addresses.ts';
+import { useSelection } from '../visitor-state/selection.tsx';
 import type { Vehicle } from './vehicle.ts';
 
 const link =

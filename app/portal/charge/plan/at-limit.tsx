@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { Link } from 'react-router';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { formatPercent } from '#app/ui/format.ts';
-import { editVehicleAddress } from '../../parts/addresses.ts';
+import { editVehicleAddress } from '../../navigation/addresses.ts';
 import type { LiveSession } from '../../words/session-words.ts';
 import type { Vehicle } from '../use-charge.ts';
 

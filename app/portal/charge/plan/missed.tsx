@@ -1,6 +1,6 @@
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { formatPercent } from '#app/ui/format.ts';
-import { wallTimeOf } from '../../parts/wall-time.ts';
+import { wallTimeOf } from '../../forms/wall-time.ts';
 import { missInWords } from '../../words/goal-words.ts';
 import { when } from '../../words/moment-words.ts';
 import type { OrderDraft } from './order-draft.ts';

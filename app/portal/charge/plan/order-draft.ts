@@ -3,7 +3,7 @@ import type { Goal, Preference } from '#api/contract/session.ts';
 import { mostEnergy } from '#engine/community/bounds.ts';
 import { readNumber } from '../../forms/read-number.ts';
 import { readTimeOfDay } from '../../forms/time-of-day.ts';
-import { readWallTime, wallTimeOf } from '../../parts/wall-time.ts';
+import { readWallTime, wallTimeOf } from '../../forms/wall-time.ts';
 import type { LiveSession } from '../../words/session-words.ts';
 
 export type OrderAsked = Asks['charge']['start']['order'];

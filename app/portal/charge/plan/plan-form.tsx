@@ -2,7 +2,7 @@ import { useDeferredValue, type Ref } from 'react';
 import { ProblemNote } from '../../forms/problem-note.tsx';
 import { useHeld } from '../../forms/use-held.ts';
 import { useErrors } from '../../forms/use-errors.ts';
-import { readWallTime } from '../../parts/wall-time.ts';
+import { readWallTime } from '../../forms/wall-time.ts';
 import { service } from '../../service/client.ts';
 import { problemOf, type Problem } from '../../service/problem.ts';
 import { useCommand } from '../../service/use-command.ts';

@@ -7,7 +7,7 @@ import { meterForecast } from '../../words/meter-words.ts';
 import { when } from '../../words/moment-words.ts';
 import { comparisonInWords, preferenceInWords } from '../../words/plan-words.ts';
 import type { LiveSession } from '../../words/session-words.ts';
-import { Itemized } from '../../parts/itemized.tsx';
+import { Itemized } from '../../prices/itemized.tsx';
 import { batteryGain } from '../battery-gain.ts';
 import { MeasureChoice } from '../measure-choice.tsx';
 import type { Vehicle } from '../use-charge.ts';

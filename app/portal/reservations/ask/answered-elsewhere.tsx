@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { Answers } from '#api/contract/contract.ts';
 import { buttonStyle } from '#app/ui/button-style.ts';
-import { chargeAddress } from '../../parts/addresses.ts';
-import { useSelection } from '../../parts/selection.tsx';
-import { card } from '../parts/look.ts';
+import { chargeAddress } from '../../navigation/addresses.ts';
+import { useSelection } from '../../visitor-state/selection.tsx';
+import { card } from '../reservation-styles.ts';
 
 type Place = NonNullable<Answers['reservations']['suggestions']['pluggedIn']>;
 type Reservation = Answers['reservations']['list']['upcoming'][number];

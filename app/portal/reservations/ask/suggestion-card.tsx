@@ -8,9 +8,9 @@ import {
 } from '#app/ui/format.ts';
 import { terms } from '#engine/community/reservation.ts';
 import { ProblemNote } from '../../forms/problem-note.tsx';
-import { Itemized } from '../../parts/itemized.tsx';
+import { Itemized } from '../../prices/itemized.tsx';
 import type { Problem } from '../../service/problem.ts';
-import { sameSlot, type Booking } from '../parts/use-booking.ts';
+import { sameSlot, type Booking } from '../booking/use-booking.ts';
 import { contrastInWords, reasonsInWords, type Suggestion } from '../words/reason-words.ts';
 import { dayName, hoursInWords } from '../words/slot-words.ts';
 import { PriceStrip } from './price-strip.tsx';

@@ -5,18 +5,19 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import { ProblemNote } from '../../forms/problem-note.tsx';
 import { problemOf } from '../../service/problem.ts';
 import { suggestionsQuery } from '../../service/queries/reservations.ts';
-import { PriceSheet } from '../../parts/price-sheet.tsx';
-import { useOffers } from '../../parts/offers.tsx';
-import { BookedNote, useBooked } from '../parts/booked-note.tsx';
-import { smallButton } from '../parts/look.ts';
-import { sameSlot, useBooking } from '../parts/use-booking.ts';
+import { PriceSheet } from '../../prices/price-sheet.tsx';
+import { useOffers } from '../../shell/queue-offers.tsx';
+import { BookedNote, useBooked } from '../booking/booked-note.tsx';
+import { smallButton } from '../reservation-styles.ts';
+import { sameSlot, useBooking } from '../booking/use-booking.ts';
 import { JoinQueue } from '../queue/join-queue.tsx';
 import { NothingFree } from '../queue/nothing-free.tsx';
 import { slotInWords } from '../words/slot-words.ts';
-import { numberOf } from '../parts/space-number.ts';
 import { OfferedInstead, PluggedIn } from './answered-elsewhere.tsx';
 import { SuggestionCard, type SuggestionAct } from './suggestion-card.tsx';
 import type { WishInHand } from './use-wish.ts';
+import { spaceId } from '#engine/demo/sites.ts';
+import { locations } from '../../visitor-state/selection.tsx';
 
 type Ask = Asks['reservations']['suggestions'];
 
@@ -160,3 +161,10 @@ const Slots = memo(function Slots({
     </div>
   );
 });
+
+const numbers = new Map(
+  locations.flatMap(({ id, spaces }) => spaces.map((number) => [spaceId(id, number), number])),
+);
+
+/** The number painted on the floor. */
+const numberOf = (space: string): number => numbers.get(space) ?? 0;

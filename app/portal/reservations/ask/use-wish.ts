@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Asks } from '#api/contract/contract.ts';
 import { useHeld } from '../../forms/use-held.ts';
-import { useSelection } from '../../parts/selection.tsx';
+import { useSelection } from '../../visitor-state/selection.tsx';
 import { clockQuery } from '../../service/queries/clock.ts';
 import { needQuery } from '../../service/queries/reservations.ts';
 import { vehiclesQuery } from '../../service/queries/vehicles.ts';
-import { useAgainAfter } from '../parts/use-again-after.ts';
+import { useRefetchAfter } from '../../service/use-refetch-after.ts';
 import { differs, readWish, wishFields, type TypedWish } from './wish.ts';
 
 export type WishInHand = ReturnType<typeof useWish>;
@@ -23,7 +23,7 @@ export function useWish() {
   const need = useQuery(needQuery(vehicle));
   const { data: garage } = useQuery(vehiclesQuery());
   const fields = wishFields(typedFor[vehicle] ?? {}, need.data);
-  useAgainAfter(need.data?.readyBy ?? null, need.refetch);
+  useRefetchAfter(need.data?.readyBy ?? null, need.refetch);
   // Quarter by quarter: a form has no use for every tick of the clock.
   const { data: now = 0 } = useQuery({ ...clockQuery(), select: quarterBefore });
   const car = garage?.vehicles.find(({ id }) => id === vehicle);

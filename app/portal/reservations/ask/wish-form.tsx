@@ -5,9 +5,9 @@ import { NumberField } from '../../forms/text-field.tsx';
 import { TimeField } from '../../forms/time-field.tsx';
 import { ProblemNote } from '../../forms/problem-note.tsx';
 import { problemOf } from '../../service/problem.ts';
-import { dayOptions } from '../parts/day-options.ts';
-import { card, smallButton } from '../parts/look.ts';
+import { card, smallButton } from '../reservation-styles.ts';
 import type { WishInHand } from './use-wish.ts';
+import { dayOptions } from '../words/slot-words.ts';
 
 const daysAhead = 7;
 

@@ -2,7 +2,7 @@ import { timeMissing } from '../../forms/time-of-day.ts';
 import { mostEnergy } from '#engine/community/bounds.ts';
 import { formatNumber } from '#app/ui/format.ts';
 import { readNumber } from '../../forms/read-number.ts';
-import { readWallTime, wallTimeOf } from '../../parts/wall-time.ts';
+import { readWallTime, wallTimeOf } from '../../forms/wall-time.ts';
 
 /** The three things asked for, as they stand in the form. */
 export type WishFields = { readonly energy: string; readonly date: string; readonly time: string };

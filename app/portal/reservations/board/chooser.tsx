@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { hour } from '#engine/units.ts';
-import { useSelection } from '../../parts/selection.tsx';
+import { useSelection } from '../../visitor-state/selection.tsx';
 import { priceAt } from '../../words/price-words.ts';
 import type { WishInHand } from '../ask/use-wish.ts';
-import { BookedNote, useBooked } from '../parts/booked-note.tsx';
-import { useBooking } from '../parts/use-booking.ts';
+import { BookedNote, useBooked } from '../booking/booked-note.tsx';
+import { useBooking } from '../booking/use-booking.ts';
 import { BoardGrid, type GridActs } from './board-grid.tsx';
 import { cellInWords, whyNot } from './cell-words.ts';
 import { follow, press, stretch, type Choice } from './choice.ts';

@@ -1,6 +1,6 @@
 import { formatClock, formatDay } from '#app/ui/format.ts';
 import { hour } from '#engine/units.ts';
-import { daysBetween } from '../../parts/wall-time.ts';
+import { daysBetween } from '../../forms/wall-time.ts';
 
 const beginsDay = (from: number) => daysBetween(from - 1, from) === 1;
 

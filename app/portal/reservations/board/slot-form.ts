@@ -1,5 +1,5 @@
 import { timeMissing } from '../../forms/time-of-day.ts';
-import { readWallTime, startOfDayAfter, wallTimeOf } from '../../parts/wall-time.ts';
+import { readWallTime, startOfDayAfter, wallTimeOf } from '../../forms/wall-time.ts';
 import type { Span } from './slots.ts';
 
 /** Times typed over those chosen on the board. */

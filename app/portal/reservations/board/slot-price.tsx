@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '#app/ui/format.ts';
-import { Itemized } from '../../parts/itemized.tsx';
+import { Itemized } from '../../prices/itemized.tsx';
 import { problemOf } from '../../service/problem.ts';
 import { quoteQuery } from '../../service/queries/reservations.ts';
-import type { Booking } from '../parts/use-booking.ts';
+import type { Booking } from '../booking/use-booking.ts';
 
 /** What the slot would cost, or why it cannot be had, before it is asked for. */
 export function SlotPrice({ booking }: { booking: Booking }) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState, useTransition } from 'react';
 import { terms } from '#engine/community/reservation.ts';
 import { hour } from '#engine/units.ts';
-import { daysBetween, startOfDayAfter } from '../../parts/wall-time.ts';
+import { daysBetween, startOfDayAfter } from '../../forms/wall-time.ts';
 import { signalsQuery } from '../../service/queries/charge.ts';
 import { clockQuery } from '../../service/queries/clock.ts';
 import { boardQuery } from '../../service/queries/reservations.ts';

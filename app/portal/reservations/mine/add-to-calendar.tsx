@@ -1,8 +1,8 @@
 import { config } from '#app/config.ts';
 import { formatEnergy } from '#app/ui/format.ts';
 import { CalendarIcon } from '#app/ui/icons.tsx';
-import { download } from '../../parts/download.ts';
-import { smallButton } from '../parts/look.ts';
+import { download } from '../../downloads/save-file.ts';
+import { smallButton } from '../reservation-styles.ts';
 import { stateNames, termsSentence, type Reservation } from '../words/state-words.ts';
 import { calendarFile, type CalendarWords } from './calendar-file.ts';
 

@@ -5,7 +5,7 @@ import { service } from '../../service/client.ts';
 import { problemOf } from '../../service/problem.ts';
 import { reservationsQuery } from '../../service/queries/reservations.ts';
 import { useCommand } from '../../service/use-command.ts';
-import { smallButton } from '../parts/look.ts';
+import { smallButton } from '../reservation-styles.ts';
 import { slotInWords } from '../words/slot-words.ts';
 import type { Reservation } from '../words/state-words.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';

@@ -1,8 +1,8 @@
 import { timeMissing } from '../../forms/time-of-day.ts';
 import { readNumber } from '../../forms/read-number.ts';
 import type { Errors } from '../../forms/use-errors.ts';
-import { readWallTime, startOfDayAfter, wallTimeOf } from '../../parts/wall-time.ts';
-import type { Booking } from '../parts/use-booking.ts';
+import { readWallTime, startOfDayAfter, wallTimeOf } from '../../forms/wall-time.ts';
+import type { Booking } from '../booking/use-booking.ts';
 import type { Reservation } from '../words/state-words.ts';
 
 /** A booking as it stands in a form. The end is the first such time after the start. */

@@ -1,4 +1,4 @@
-import { startOfDayAfter } from '../../parts/wall-time.ts';
+import { startOfDayAfter } from '../../forms/wall-time.ts';
 import type { Reservation } from '../words/state-words.ts';
 
 type List = {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateOf, formatEnergy } from '#app/ui/format.ts';
-import { Disclosure } from '../../parts/disclosure.tsx';
+import { Disclosure } from '#app/ui/disclosure.tsx';
 import { reservationsQuery } from '../../service/queries/reservations.ts';
-import { card, smallButton } from '../parts/look.ts';
-import { StateMark } from '../parts/state-mark.tsx';
+import { card, smallButton } from '../reservation-styles.ts';
+import { StateMark } from './state-mark.tsx';
 import { hoursInWords } from '../words/slot-words.ts';
 import { stateMeanings, stateSentence, type Reservation } from '../words/state-words.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { ProblemNote } from '../../forms/problem-note.tsx';
-import { isOffer } from '../../parts/offer.ts';
 import { service } from '../../service/client.ts';
 import { problemOf } from '../../service/problem.ts';
 import { reservationsQuery } from '../../service/queries/reservations.ts';
 import { useCommand } from '../../service/use-command.ts';
-import { smallButton } from '../parts/look.ts';
+import { smallButton } from '../reservation-styles.ts';
 import type { Reservation } from '../words/state-words.ts';
 import { CanceledNote } from './canceled-note.tsx';
 import { UpcomingCard } from './upcoming-card.tsx';
+import { isOffer } from '../../shell/queue-offers.tsx';
 
 /** What is still to come, soonest first. */
 export function Upcoming() {

@@ -2,7 +2,7 @@ import type { Asks } from '#api/contract/contract.ts';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { terms } from '#engine/community/reservation.ts';
 import { ProblemNote } from '../../forms/problem-note.tsx';
-import { toTheTop } from '../../parts/to-the-top.ts';
+import { toTheTop } from '../../navigation/focus-section.ts';
 import { afterwards } from '../../service/afterwards.ts';
 import { service } from '../../service/client.ts';
 import { problemOf } from '../../service/problem.ts';

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatEnergy } from '#app/ui/format.ts';
 import { ProblemNote } from '../../forms/problem-note.tsx';
-import { toTheTop } from '../../parts/to-the-top.ts';
+import { toTheTop } from '../../navigation/focus-section.ts';
 import { afterwards } from '../../service/afterwards.ts';
 import { service } from '../../service/client.ts';
 import { problemOf } from '../../service/problem.ts';
 import { queueQuery } from '../../service/queries/reservations.ts';
 import { useCommand } from '../../service/use-command.ts';
 import { when } from '../../words/moment-words.ts';
-import { smallButton } from '../parts/look.ts';
+import { smallButton } from '../reservation-styles.ts';
 import { placeInLine, type QueueEntry } from './queue-words.ts';
 
 /** Where the visitor waits. Nothing where they do not; what comes free is told on every section. */

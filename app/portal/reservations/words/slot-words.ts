@@ -1,5 +1,5 @@
 import { formatClock, formatDay, formatDayAndClock } from '#app/ui/format.ts';
-import { daysBetween } from '../../parts/wall-time.ts';
+import { daysBetween, readWallTime, startOfDayAfter, wallTimeOf } from '../../forms/wall-time.ts';
 
 /** A day as people say it: today, tomorrow, or its name and date. */
 export function dayName(at: number, now: number): string {
@@ -17,3 +17,14 @@ export const hoursInWords = ({ from, to }: { from: number; to: number }) =>
 /** `space 42, today, 23:00 to 03:10` */
 export const slotInWords = (number: number, slot: { from: number; to: number }, now: number) =>
   `space ${number}, ${dayName(slot.from, now).replace(/^To/, 'to')}, ${hoursInWords(slot)}`;
+
+/** The coming days to choose from, and the one chosen, should it lie beyond them. */
+export function dayOptions(now: number, count: number, chosen: string) {
+  const days = Array.from({ length: count }, (_, index) => startOfDayAfter(now, index)).map(
+    (at) => ({ value: wallTimeOf(at).date, text: dayName(at, now) }),
+  );
+  const midnight = readWallTime({ date: chosen, time: '00:00' });
+  return midnight === null || days.some(({ value }) => value === chosen)
+    ? days
+    : [{ value: chosen, text: formatDay(midnight) }, ...days];
+}

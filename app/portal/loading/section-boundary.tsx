@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { buttonStyle } from './button-style.ts';
-import { PartMissing } from './part-missing.ts';
+import { buttonStyle } from '#app/ui/button-style.ts';
+import { PartMissing } from './load-part.ts';
 
 type State = { error: Error | null };
 /** Children are asked for anew after a retry, so that they can start afresh. */

@@ -2,7 +2,7 @@ import { config } from '#app/config.ts';
 import { isoDate, parseIsoDate, type DayNumber } from '#engine/time/calendar.ts';
 import { instantOf, localDay, localTime } from '#engine/time/local.ts';
 import { duration, instant } from '#engine/units.ts';
-import { readTimeOfDay, timeOfDayText } from '../forms/time-of-day.ts';
+import { readTimeOfDay, timeOfDayText } from './time-of-day.ts';
 
 /** A day (`2026-11-15`) and a time (`07:00`) as the building's calendar and clock show them. */
 export type WallTime = { readonly date: string; readonly time: string };

@@ -1,4 +1,3 @@
-import { PartMissing } from '#app/ui/part-missing.ts';
 import { keepHeld } from '../forms/use-held.ts';
 
 const reloadedKey = 'reloaded version';
@@ -45,4 +44,9 @@ export function allowReload() {
   } catch {
     // Without storage it is not reloaded at all.
   }
+}
+
+/** A part of the app that comes in a file of its own did not come. */
+export class PartMissing extends Error {
+  override name = 'PartMissing';
 }

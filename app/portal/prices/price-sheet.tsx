@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { pricesQuery } from '../service/queries/charge.ts';
-import { LoadFailure } from './load-failure.tsx';
+import { LoadFailure } from '../loading/load-failure.tsx';
 import { energyRows, feeRows, taxInWords, type SheetRow } from './price-sheet-words.ts';
 
 /** Everything a charge can cost at a building, to read before anything is plugged in. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { historyQuery } from '../service/queries/history.ts';
+import { historyQuery } from './queries/history.ts';
 
 const anything = { vehicle: null, building: null, from: null, to: null };
 

@@ -1,7 +1,7 @@
 import type { Bill } from '#api/contract/bill.ts';
 import { receiptLines } from '#app/ui/bill-words.ts';
 import { formatMoney } from '#app/ui/format.ts';
-import { Disclosure } from './disclosure.tsx';
+import { Disclosure } from '#app/ui/disclosure.tsx';
 
 /** What a price is made of, before there is a bill: energy by period, service fee, tax. */
 export function Itemized({

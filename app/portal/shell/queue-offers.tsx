@@ -9,12 +9,15 @@ import { problemOf } from '../service/problem.ts';
 import { reservationsQuery } from '../service/queries/reservations.ts';
 import { useCommand } from '../service/use-command.ts';
 import { when } from '../words/moment-words.ts';
-import { chargeAddress } from './addresses.ts';
-import { isOffer } from './offer.ts';
-import { useSelection } from './selection.tsx';
-import { toTheTop } from './to-the-top.ts';
+import { chargeAddress } from '../navigation/addresses.ts';
+import { useSelection } from '../visitor-state/selection.tsx';
+import { toTheTop } from '../navigation/focus-section.ts';
 
 type Reservation = Answers['reservations']['list']['upcoming'][number];
+
+/** A reservation the queue made for somebody: taken up or not within its hold. */
+export const isOffer = ({ state, why }: Pick<Reservation, 'state' | 'why'>) =>
+  state === 'RESERVED' && why === 'offered-from-queue';
 
 /** What the queue holds for the visitor now. */
 export function useOffers(): readonly Reservation[] {

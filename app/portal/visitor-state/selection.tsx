@@ -1,6 +1,8 @@
-import { createContext, use, useMemo, type ReactNode } from 'react';
+import { createContext, use, useMemo, type ReactNode, useEffect } from 'react';
 import { demoSites, spaceId } from '#engine/demo/sites.ts';
 import { useHeld } from '../forms/use-held.ts';
+import { useQuery } from '@tanstack/react-query';
+import { vehiclesQuery } from '../service/queries/vehicles.ts';
 
 export const locations = demoSites.map(({ id, name, numbers }) => ({ id, name, spaces: numbers }));
 export type Location = (typeof locations)[number];
@@ -47,4 +49,15 @@ export function useSelection(): Selection {
   const selection = use(SelectionContext);
   if (!selection) throw new Error('A section of the portal stands outside its selection.');
   return selection;
+}
+
+/** When the selected vehicle is gone, here or in another tab, the default one is selected. */
+export function useExistingVehicle() {
+  const { vehicle, chooseVehicle } = useSelection();
+  const { data } = useQuery(vehiclesQuery());
+  useEffect(() => {
+    if (!data || data.vehicles.some(({ id }) => id === vehicle)) return;
+    const instead = data.vehicles.find(({ isDefault }) => isDefault);
+    if (instead) chooseVehicle(instead.id);
+  }, [data, vehicle, chooseVehicle]);
 }

@@ -1,7 +1,7 @@
 import type { Bill, BillLine } from '#api/contract/bill.ts';
 import { lineInWords, receiptLines } from '#app/ui/bill-words.ts';
 import { formatAmount, formatDayAndClock, formatMeter, formatMoney } from '#app/ui/format.ts';
-import { Disclosure } from './disclosure.tsx';
+import { Disclosure } from '#app/ui/disclosure.tsx';
 
 /** A bill down to the meter: each line opens to the readings it was worked out from. */
 export function BillLines({ bill }: { bill: Bill }) {

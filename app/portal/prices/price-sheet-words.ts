@@ -9,7 +9,7 @@ import {
   formatRate,
 } from '#app/ui/format.ts';
 import { moveTerms } from '#engine/reservations/move-terms.ts';
-import { readWallTime, wallTimeOf } from './wall-time.ts';
+import { readWallTime, wallTimeOf } from '../forms/wall-time.ts';
 
 type Sheet = Answers['charge']['prices'];
 type Rule = Sheet['rules'][number];

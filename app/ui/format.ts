@@ -117,3 +117,5 @@ export const formatShortMonth = (isoMonth: string) =>
 export const formatWhole = (value: number) => whole().format(value);
 /** 42, 78, and 93. */
 export const formatList = (words: readonly string[]) => list().format(words);
+
+export const countSessions = (count: number) => (count === 1 ? '1 session' : `${count} sessions`);

@@ -2,9 +2,8 @@ import type { Signals } from '#api/contract/session.ts';
 import { config } from '#app/config.ts';
 import { formatClock } from '#app/ui/format.ts';
 import { percent, type ChartPoint } from './chart-frame.tsx';
-import { hourMarks } from './hour-marks.ts';
 import { toneBars, toneFill, type Measure } from './plan-chart-data.ts';
-import { across, shareOf, type Span } from './time-scale.ts';
+import { across, shareOf, type Span, hourMarks } from './time-scale.ts';
 
 /** What charts over time are drawn of. */
 

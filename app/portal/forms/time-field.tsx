@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { formatTimeOfDay } from '#app/ui/format.ts';
 import { ChevronIcon } from '#app/ui/icons.tsx';
 import { box, Field, type FieldProps } from './field.tsx';
-import { readTimeOfDay, timeOfDayText } from './time-of-day.ts';
-import { readTypedTime } from './typed-time.ts';
+import { readTimeOfDay, timeOfDayText, readTypedTime } from './time-of-day.ts';
 
 const quarter = 15 * 60_000;
 const day = 96 * quarter;

@@ -18,3 +18,25 @@ export function readTimeOfDay(text: string): number | null {
 /** What to say where a time is missing, with an hour as an example: Enter a time, such as 7 AM. */
 export const timeMissing = (example: number) =>
   `Enter a time, such as ${formatTimeOfDay(example * hour)}.`;
+
+const named = new Map([
+  ['noon', 12 * hour],
+  ['midnight', 0],
+]);
+
+/** Hours, then minutes after a sign or as two more digits, then which half of the day. */
+const shape = /^(\d{1,2})(?:[:.h ]?([0-5]\d))? ?(?:([ap])\.?(?:m\.?)?)?$/u;
+
+/**
+ * A time of day as people type it, on either clock: 7, 7 am, 7:30 PM, 19:30, 1930. Milliseconds
+ * since midnight; null where it is none.
+ */
+export function readTypedTime(typed: string): number | null {
+  const text = typed.trim().toLowerCase().replaceAll(/\s+/gu, ' ');
+  const parts = shape.exec(text);
+  if (parts === null) return named.get(text) ?? null;
+  const [hours, minutes, half] = [Number(parts[1]), Number(parts[2] ?? 0), parts[3]];
+  if (half === undefined) return hours < 24 ? hours * hour + minutes * minute : null;
+  if (hours < 1 || hours > 12) return null;
+  return ((hours % 12) + (half === 'p' ? 12 : 0)) * hour + minutes * minute;
+}

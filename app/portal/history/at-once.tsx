@@ -1,6 +1,5 @@
 import type { Answers } from '#api/contract/contract.ts';
 import { formatCarbon, formatMoney } from '#app/ui/format.ts';
-import { comparisonsOf } from './at-once-data.ts';
 import { carbonSavedInWords, savedInWords } from './history-words.ts';
 
 /** The same energy at full power from plug-in on, beside how it was done. */
@@ -60,3 +59,17 @@ function Comparison({
     </div>
   );
 }
+
+type Past = Pick<Answers['history']['session'], 'billed' | 'saved' | 'carbon' | 'carbonSaved'>;
+
+/** How a session compares with charging right away: both figures, and as shares of the larger. */
+function comparison(charged: number, saved: number) {
+  const atOnce = charged + saved;
+  const larger = Math.max(charged, atOnce, 1);
+  const bar = (value: number) => ({ value, share: `${((100 * value) / larger).toFixed(1)}%` });
+  return { charged: bar(charged), atOnce: bar(atOnce) };
+}
+
+/** In money, and in CO₂. */
+const comparisonsOf = ({ billed, saved, carbon, carbonSaved }: Past) =>
+  [comparison(billed, saved), comparison(carbon, carbonSaved)] as const;

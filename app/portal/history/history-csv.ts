@@ -1,7 +1,6 @@
 import { config } from '#app/config.ts';
 import { csvFile, type Table } from '../downloads/csv.ts';
-import { moneyCell } from '../downloads/money-cell.ts';
-import { spreadsheetTime, timeColumn } from '../downloads/spreadsheet-time.ts';
+import { spreadsheetTime, timeColumn, moneyCell } from '../downloads/spreadsheet-cells.ts';
 import type { PastSession } from './history-filter.ts';
 
 const hour = 3_600_000;

@@ -1,5 +1,4 @@
-import { formatCarbon, formatMoney, formatMonth } from '#app/ui/format.ts';
-import { countSessions } from '../words/count-words.ts';
+import { formatCarbon, formatMoney, formatMonth, countSessions } from '#app/ui/format.ts';
 import type { HistoryFilter, Widening } from './history-filter.ts';
 
 /** Against the same energy at full power from plug-in on. */

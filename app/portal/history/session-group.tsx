@@ -8,13 +8,13 @@ import {
   formatEnergy,
   formatMoney,
   formatMonth,
+  countSessions,
 } from '#app/ui/format.ts';
 import { useClosed } from '../navigation/return-focus.ts';
 import { useAddress } from '../navigation/use-address.ts';
 import type { PastSession } from './history-filter.ts';
 import type { Group } from './history-order.ts';
 import { countsWhereItEnded } from './history-words.ts';
-import { countSessions } from '../words/count-words.ts';
 
 /** The sessions of a month under its totals, or all of them where they are not in order of time. */
 export function SessionGroup({

@@ -9,8 +9,9 @@ import { HistoryFilters } from './history-filters.tsx';
 import { inOrder, type Group } from './history-order.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { SessionGroup } from './session-group.tsx';
-import { Totals } from './totals.tsx';
 import { useHistory, useHistoryFilter } from './use-history.ts';
+import { formatCarbon, formatEnergy, formatMoney, countSessions } from '#app/ui/format.ts';
+import { carbonSavedInWords, costInWords } from './history-words.ts';
 
 type Months = Answers['history']['list']['months'];
 
@@ -80,3 +81,24 @@ const SessionGroups = memo(function SessionGroups({
     </div>
   );
 });
+
+/** All that is on show, in four figures. */
+function Totals({ totals }: { totals: Answers['history']['list']['totals'] }) {
+  const figures = [
+    { value: formatEnergy(totals.energy), words: `in ${countSessions(totals.sessions)}` },
+    { value: formatMoney(totals.cost), words: costInWords(totals) },
+    { value: formatCarbon(totals.carbon), words: carbonSavedInWords(totals.carbonSaved) },
+  ];
+  return (
+    <section aria-label="Totals">
+      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-3">
+        {figures.map(({ value, words }) => (
+          <div key={words} className="flex flex-col-reverse justify-end">
+            <dt className="text-[0.9375rem] text-quiet">{words}</dt>
+            <dd className="font-display text-3xl font-bold tracking-tight tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -2,8 +2,12 @@ import type { BillLine } from '#api/contract/bill.ts';
 import { config } from '#app/config.ts';
 import { creditName, periodName } from '#app/ui/bill-words.ts';
 import { csvFile, type Cell, type Table } from '../downloads/csv.ts';
-import { moneyCell } from '../downloads/money-cell.ts';
-import { spreadsheetDate, spreadsheetTime, timeColumn } from '../downloads/spreadsheet-time.ts';
+import {
+  spreadsheetDate,
+  spreadsheetTime,
+  timeColumn,
+  moneyCell,
+} from '../downloads/spreadsheet-cells.ts';
 import type { Charge, CreditNote, Invoice } from './invoice-words.ts';
 
 const hour = 3_600_000;

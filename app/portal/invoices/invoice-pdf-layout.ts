@@ -12,11 +12,11 @@ import {
   formatMeter,
   formatMonth,
   formatRate,
+  countSessions,
 } from '#app/ui/format.ts';
 import { createFlow, heightOf, type Flow } from '../downloads/pdf/flow.ts';
 import type { PdfDocument } from '../downloads/pdf/pdf-document.ts';
 import { newPart, type Part } from '../downloads/pdf/structure.ts';
-import { countSessions } from '../words/count-words.ts';
 import {
   billTo,
   countsWhereItEnded,

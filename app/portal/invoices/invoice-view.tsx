@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { config } from '#app/config.ts';
-import { formatEnergy, formatMoney, formatMonth } from '#app/ui/format.ts';
+import {
+  formatEnergy,
+  formatMoney,
+  formatMonth,
+  formatAmount,
+  countSessions,
+} from '#app/ui/format.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { BackLink } from '../navigation/back-link.tsx';
 import { LoadFailure } from '../loading/load-failure.tsx';
@@ -10,10 +16,9 @@ import { invoiceQuery } from '../service/queries/invoices.ts';
 import { ChargeEntry } from './charge-entry.tsx';
 import { CreditNotes } from './credit-notes.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
-import { InvoiceTotals } from './invoice-totals.tsx';
-import { countSessions } from '../words/count-words.ts';
 import { billTo, countsWhereItEnded, invoiceName, type Invoice } from './invoice-words.ts';
 import { StateTag } from './state-tag.tsx';
+import { receiptLines } from '#app/ui/bill-words.ts';
 
 /** One invoice, down to the meter readings. */
 export function InvoiceView({ id }: { id: string }) {
@@ -94,5 +99,38 @@ function OneInvoice({ invoice }: { invoice: Invoice }) {
         </p>
       </div>
     </article>
+  );
+}
+
+/** Where the sessions add up. */
+function InvoiceTotals({ invoice }: { invoice: Invoice }) {
+  const taxes = receiptLines({ lines: [], tax: invoice.tax });
+  return (
+    <dl className="break-inside-avoid border-t border-line bg-stay px-5 py-4 tabular-nums sm:px-6 print:bg-transparent print:px-0">
+      <Line label="Before tax" amount={formatAmount(invoice.subtotal)} />
+      {taxes.map(({ label, amount }) => (
+        <Line key={label} label={label} amount={amount} />
+      ))}
+      <Line label="Total" amount={formatMoney(invoice.total)} strong />
+      {invoice.credited > 0 && (
+        <>
+          <Line label="Given back" amount={formatAmount(-invoice.credited)} />
+          <Line
+            label="After credit notes"
+            amount={formatMoney(invoice.total - invoice.credited)}
+            strong
+          />
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Line({ label, amount, strong }: { label: string; amount: string; strong?: boolean }) {
+  return (
+    <div className={`flex justify-between gap-4 pr-8 print:pr-0 ${strong ? 'font-semibold' : ''}`}>
+      <dt className={strong ? '' : 'text-quiet'}>{label}</dt>
+      <dd>{amount}</dd>
+    </div>
   );
 }

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { formatMoney, formatMonth, formatShortMoney } from '#app/ui/format.ts';
+import { formatMoney, formatMonth, formatShortMoney, countSessions } from '#app/ui/format.ts';
 import { Receipt } from '#app/ui/receipt.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { BarChart } from '../charts/bar-chart.tsx';
 import { Swatch } from '../charts/swatch.tsx';
 import { spendingQuery } from '../service/queries/invoices.ts';
-import { countSessions } from '../words/count-words.ts';
 import { kindsOf, spendingBars, spendingLines } from './spending-data.ts';
 
 /** What charging cost month by month, and this month so far. */

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { ProblemNote } from '../forms/problem-note.tsx';
 import { DetailsFields } from './details-fields.tsx';
-import { FoundDraft } from './found-draft.tsx';
 import type { VehicleForm } from './use-vehicle-form.ts';
 
 /** The details of a car with the way to save them, and what the service says to the whole. */
@@ -45,5 +44,21 @@ export function DetailsForm({
         </button>
       </div>
     </form>
+  );
+}
+
+/** What was typed and not saved is there again; it can be let go of. */
+function FoundDraft({ onStartOver }: { onStartOver: () => void }) {
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-leaf-pale px-4 py-1 text-[0.9375rem]">
+      <span className="py-1.5">Here is what you typed before. It is not saved yet.</span>
+      <button
+        type="button"
+        onClick={onStartOver}
+        className="min-h-11 cursor-pointer font-semibold text-leaf underline underline-offset-4"
+      >
+        Start over
+      </button>
+    </p>
   );
 }

@@ -1,5 +1,4 @@
-import type { Model } from './vehicle.ts';
-import { modelName } from './vehicle-details.ts';
+import { modelName, type Model } from './vehicle-details.ts';
 
 /** Letters and digits alone, so that “id4” finds the ID.4 and “e tron” the e-tron. */
 const plain = (text: string) =>

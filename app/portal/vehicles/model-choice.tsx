@@ -5,8 +5,7 @@ import { formatNumber } from '#app/ui/format.ts';
 import { TextField } from '../forms/text-field.tsx';
 import { catalogueQuery } from '../service/queries/vehicles.ts';
 import { findModels } from './find-models.ts';
-import type { Model } from './vehicle.ts';
-import { modelName } from './vehicle-details.ts';
+import { modelName, type Model } from './vehicle-details.ts';
 
 /** A search over the catalogue: the list narrows as one types, Enter takes the first. */
 export function ModelChoice({

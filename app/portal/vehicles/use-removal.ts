@@ -4,7 +4,7 @@ import { service } from '../service/client.ts';
 import { problemOf } from '../service/problem.ts';
 import { vehiclesQuery } from '../service/queries/vehicles.ts';
 import { useCommand } from '../service/use-command.ts';
-import type { Vehicle } from './vehicle.ts';
+import type { Vehicle } from './vehicle-details.ts';
 
 /** Held by the garage, not by the dialog: that is gone with the car before the answer is told. */
 export function useRemoval(onRemoved: () => void) {

@@ -3,7 +3,6 @@ import { useErrors } from '../forms/use-errors.ts';
 import { service } from '../service/client.ts';
 import { problemOf } from '../service/problem.ts';
 import { useCommand } from '../service/use-command.ts';
-import type { Details, Vehicle } from './vehicle.ts';
 import {
   blankDetails,
   detailNames,
@@ -12,6 +11,8 @@ import {
   wrongDetails,
   type DetailName,
   type TypedDetails,
+  type Details,
+  type Vehicle,
 } from './vehicle-details.ts';
 
 /** What stays as it is while the car is plugged in: the charger has agreed on it with the car. */

@@ -5,7 +5,6 @@ import { catalogue } from '#engine/charging/catalogue.ts';
 import type { VehicleDetails } from '#engine/service/garage.ts';
 import { execute } from '#engine/service/commands.ts';
 import { testWorld } from '#engine/service/test-world.ts';
-import type { Vehicle } from './vehicle.ts';
 import {
   blankDetails,
   detailsOfModel,
@@ -13,6 +12,7 @@ import {
   typedDetails,
   wrongDetails,
   type TypedDetails,
+  type Vehicle,
 } from './vehicle-details.ts';
 
 const ioniq: TypedDetails = {

@@ -5,7 +5,11 @@ import { vehicleBounds } from '#engine/community/bounds.ts';
 import { readNumber } from '../forms/read-number.ts';
 import { readTimeOfDay, timeMissing, timeOfDayText } from '../forms/time-of-day.ts';
 import type { Errors } from '../forms/use-errors.ts';
-import type { Details, Model, Vehicle } from './vehicle.ts';
+import type { Answers, Asks } from '#api/contract/contract.ts';
+
+export type Vehicle = Answers['vehicles']['list']['vehicles'][number];
+export type Model = Answers['vehicles']['catalogue']['models'][number];
+export type Details = Asks['vehicles']['add']['details'];
 
 export const detailNames = [
   'name',

@@ -10,14 +10,15 @@ import { vehiclesQuery } from '../service/queries/vehicles.ts';
 import { useLive } from '../service/use-clock.ts';
 import { useCommand } from '../service/use-command.ts';
 import { VehiclesSkeleton } from '../shell/skeletons.tsx';
-import { AddTile } from './add-tile.tsx';
 import { AddVehicle } from './add-vehicle.tsx';
-import { EditVehicle } from './edit-vehicle.tsx';
 import { RemoveVehicle } from './remove-vehicle.tsx';
 import { useRemoval } from './use-removal.ts';
-import type { Vehicle } from './vehicle.ts';
 import { VehicleCard } from './vehicle-card.tsx';
 import { useExistingVehicle } from '../visitor-state/selection.tsx';
+import { PlusIcon } from '#app/ui/icons.tsx';
+import { DetailsForm } from './details-form.tsx';
+import { useVehicleForm } from './use-vehicle-form.ts';
+import type { Vehicle } from './vehicle-details.ts';
 
 /** The dialog on show. */
 type Task = { kind: 'add' } | { kind: 'edit' | 'remove'; vehicle: number };
@@ -146,4 +147,31 @@ function Garage({ vehicles }: { vehicles: readonly Vehicle[] }) {
       </Dialog>
     </>
   );
+}
+
+/** The last place in the garage: room for one more, or for the first. */
+function AddTile({ first, onAdd }: { first: boolean; onAdd: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onAdd}
+      className="flex h-full min-h-32 w-full cursor-pointer flex-col items-start justify-center gap-1 rounded-card border border-dashed border-quiet p-5 text-left hover:bg-panel sm:p-6"
+    >
+      <span className="flex items-center gap-2 font-display text-xl font-bold tracking-tight">
+        <PlusIcon className="size-5 text-leaf" />
+        {first ? 'Add your first vehicle' : 'Add a vehicle'}
+      </span>
+      <span className="text-[0.9375rem] text-quiet">
+        {first
+          ? 'Charging and reserving need one. Pick the model, or type it in.'
+          : 'Pick the model from the catalog, or type it in.'}
+      </span>
+    </button>
+  );
+}
+
+function EditVehicle({ vehicle, onSaved }: { vehicle: Vehicle; onSaved: (name: string) => void }) {
+  const form = useVehicleForm(vehicle, onSaved);
+  return <DetailsForm form={form} action="Save changes" />;
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatClock, formatDay } from '#app/ui/format.ts';
 import { chargeAddress, reservationsAddress } from '../navigation/addresses.ts';
 import { useSelection } from '../visitor-state/selection.tsx';
-import type { Vehicle } from './vehicle.ts';
+import type { Vehicle } from './vehicle-details.ts';
 
 const link =
   'inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4';

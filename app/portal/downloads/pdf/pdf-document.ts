@@ -1,7 +1,6 @@
 import { embedFace } from './embed-face.ts';
-import { embedPicture } from './embed-picture.ts';
 import type { Faces, GlyphRun, Picture, PictureRun, Weight } from './faces.ts';
-import { ascii, createFile, hex, textString } from './pdf-file.ts';
+import { ascii, createFile, hex, textString, type PdfFile, type Ref } from './pdf-file.ts';
 import { newPart, writeStructure, type Part } from './structure.ts';
 
 /** In points, a 72nd of an inch. */
@@ -141,3 +140,19 @@ export function createDocument(faces: Faces, about: About) {
 }
 
 export type PdfDocument = ReturnType<typeof createDocument>;
+
+/** Embeds a drawn text: its colors as one image, how opaque it is as another. */
+async function embedPicture(file: PdfFile, { width, height, pixels }: Picture): Promise<Ref> {
+  const count = width * height;
+  const colors = new Uint8Array(3 * count);
+  const alpha = new Uint8Array(count);
+  for (let pixel = 0; pixel < count; pixel += 1) {
+    colors.set(pixels.subarray(4 * pixel, 4 * pixel + 3), 3 * pixel);
+    alpha[pixel] = pixels[4 * pixel + 3]!;
+  }
+  const image = (space: 'RGB' | 'Gray', more = '') =>
+    `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} ` +
+    `/ColorSpace /Device${space} /BitsPerComponent 8 ${more}`;
+  const mask = await file.addStream(alpha, image('Gray'));
+  return file.addStream(colors, image('RGB', `/SMask ${mask} 0 R `));
+}

@@ -5,9 +5,10 @@ import { BoardRow, cellWidth, numberColumn } from './board-row.tsx';
 import type { Choice } from './choice.ts';
 import { placeAfter, type Place } from './grid-moves.ts';
 import { hourLabel } from './hour-label.ts';
-import { PriceRow } from './price-row.tsx';
-import { cellOf, type Row } from './slots.ts';
+import { cellOf, type Row, type Span } from './slots.ts';
 import type { BoardOnShow } from './use-board.ts';
+import type { Signals } from '#api/contract/session.ts';
+import { ToneBars } from '../../charts/time-plot.tsx';
 
 export type GridActs = {
   /** Looking at an hour, by pointer. */
@@ -151,3 +152,13 @@ function placeOf(target: EventTarget): Place | null {
 
 const cellAt = (grid: HTMLElement | null, { row, at }: Place) =>
   grid?.querySelector<HTMLElement>(`[data-row="${row}"][data-at="${at}"]`);
+
+/** The price of the hour below the spaces, for the eye; each hour tells its own in words. */
+const PriceRow = ({ signals, window }: { signals: Signals; window: Span }) => (
+  <div role="presentation" aria-hidden="true" className="flex pt-2">
+    <div className={`${numberColumn} self-end text-xs text-quiet`}>Price</div>
+    <svg height="34" className="min-w-0 flex-1">
+      <ToneBars signals={signals} over={window} bottom={34} tallest={30} />
+    </svg>
+  </div>
+);

@@ -1,17 +1,20 @@
 import { useState } from 'react';
 import { buttonStyle } from '#app/ui/button-style.ts';
-import { formatDuration, formatEnergy } from '#app/ui/format.ts';
+import { formatDuration, formatEnergy, formatMoney } from '#app/ui/format.ts';
 import { ProblemNote } from '../../forms/problem-note.tsx';
 import { NumberField } from '../../forms/text-field.tsx';
 import { TimeField } from '../../forms/time-field.tsx';
 import { wallTimeOf } from '../../forms/wall-time.ts';
 import type { WishInHand } from '../ask/use-wish.ts';
 import { smallButton } from '../reservation-styles.ts';
-import type { useBooking } from '../booking/use-booking.ts';
+import type { useBooking, Booking } from '../booking/use-booking.ts';
 import { slotInWords } from '../words/slot-words.ts';
 import { readSlot, type TypedTimes } from './slot-form.ts';
-import { SlotPrice } from './slot-price.tsx';
 import type { Row, Span } from './slots.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Itemized } from '../../prices/itemized.tsx';
+import { problemOf } from '../../service/problem.ts';
+import { quoteQuery } from '../../service/queries/reservations.ts';
 
 /** What was chosen on the board: to the minute, how much, and the button. */
 export function SlotPanel({
@@ -143,3 +146,20 @@ const isTaken = ({ taken }: Row, slot: Span) =>
 
 /** Watt-hours, to a tenth of a kWh. */
 const roundedDown = (energy: number) => Math.floor(energy / 100) * 100;
+
+/** What the slot would cost, or why it cannot be had, before it is asked for. */
+function SlotPrice({ booking }: { booking: Booking }) {
+  const { data, error } = useQuery(quoteQuery(booking));
+  return (
+    // The room is kept while the price is worked out.
+    <div role="status" className="min-h-11">
+      {error && <p className="text-[0.9375rem] text-quiet">{problemOf(error).message}</p>}
+      {data && (
+        <>
+          <p className="sr-only">Costs at most {formatMoney(data.bill.total)}.</p>
+          <Itemized bill={data.bill} isCeiling />
+        </>
+      )}
+    </div>
+  );
+}

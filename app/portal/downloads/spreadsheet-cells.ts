@@ -1,4 +1,6 @@
 import { config } from '#app/config.ts';
+import { currencyDecimals, currencyUnits } from '#app/ui/format.ts';
+import { fixed } from './csv.ts';
 
 // Sweden writes dates as ISO 8601 does, which every spreadsheet takes for a date.
 const format = new Intl.DateTimeFormat('sv-SE', {
@@ -15,3 +17,6 @@ export const spreadsheetDate = (at: number) => spreadsheetTime(at).slice(0, 10);
 
 /** What the columns of such times are called: the zone belongs to the figure. */
 export const timeColumn = (name: string) => `${name} (${config.timeZone})`;
+
+/** Minor units as an amount in a table: 5.20. */
+export const moneyCell = (cents: number) => fixed(currencyUnits(cents), currencyDecimals());

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatClock } from '#app/ui/format.ts';
-import { hourMarks } from './hour-marks.ts';
+import { hourMarks } from './time-scale.ts';
 
 const marks = (zone: string, from: string, to: string) =>
   hourMarks(zone, Date.parse(from), Date.parse(to));

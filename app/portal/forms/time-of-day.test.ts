@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readTypedTime } from './typed-time.ts';
-import { timeOfDayText } from './time-of-day.ts';
+import { timeOfDayText, readTypedTime } from './time-of-day.ts';
 
 const read = (text: string) => {
   const time = readTypedTime(text);

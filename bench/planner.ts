@@ -1,5 +1,5 @@
 /**
- * Is a plan really the best there is, and how long does it take? HiGHS, a linear programme solver,
+ * Is a plan really the best there is, and how long does it take? HiGHS, a linear program solver,
  * is asked the same questions in the same run.
  */
 import { cheapestFlow } from '#engine/power/cheapest-flow.ts';

@@ -19,7 +19,7 @@ export function favicon(size: number) {
   directory.setUint16(4, 1, true); // one picture
   directory.setUint8(6, size);
   directory.setUint8(7, size);
-  directory.setUint16(10, 1, true); // colour planes
+  directory.setUint16(10, 1, true); // color planes
   directory.setUint16(12, 32, true); // bits per pixel
   directory.setUint32(14, png.length, true);
   directory.setUint32(18, directory.byteLength, true);

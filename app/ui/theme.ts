@@ -22,7 +22,7 @@ function show(theme: Theme) {
 }
 
 export function setTheme(theme: Theme) {
-  // The press is answered first: giving everything on the page its new colours takes a moment.
+  // The press is answered first: giving everything on the page its new colors takes a moment.
   afterPaint(() => show(theme));
   try {
     localStorage.setItem(storageKey, theme);

@@ -21,7 +21,7 @@ export const ToneBars = ({
   over?: Span;
   bottom: number;
   tallest: number;
-  /** The colour behind them: it shows between the bars. */
+  /** The color behind them: it shows between the bars. */
   ground?: string;
 }) =>
   toneBars(signals, measure).map((bar) => (

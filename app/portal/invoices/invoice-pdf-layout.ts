@@ -37,8 +37,8 @@ type Sheet = {
 
 const plain = { size: 9.5 };
 const strong = { size: 9.5, weight: 'bold' as const };
-const small = { size: 7.5, grey: 0.35 };
-const quiet = { size: 9.5, grey: 0.35 };
+const small = { size: 7.5, gray: 0.35 };
+const quiet = { size: 9.5, gray: 0.35 };
 
 const toRight = <Style extends object>(style: Style) => ({ ...style, right: true });
 

@@ -8,7 +8,7 @@ const data = { next: 'Choose another space.', field: null, details: {} };
 const taken = new ORPCError('SPACE_TAKEN', {
   defined: true,
   status: 422,
-  message: 'A neighbour is plugged in here.',
+  message: 'A neighbor is plugged in here.',
   data,
 });
 const busy = new ORPCError('BUSY', { defined: true, status: 503, message: 'Busy.', data });
@@ -44,7 +44,7 @@ describe('a problem', () => {
     expect(isRefusal(taken)).toBe(true);
     expect(problemOf(taken)).toEqual({
       code: 'SPACE_TAKEN',
-      message: 'A neighbour is plugged in here.',
+      message: 'A neighbor is plugged in here.',
       ...data,
     });
   });

@@ -5,7 +5,7 @@ import { modelName } from './vehicle-details.ts';
 
 const found = (search: string) => findModels(catalogue, search).map(modelName);
 
-describe('searching the catalogue', () => {
+describe('searching the catalog', () => {
   test('nothing typed shows all of it', () => {
     expect(found('')).toHaveLength(catalogue.length);
     expect(found('  ')).toHaveLength(catalogue.length);

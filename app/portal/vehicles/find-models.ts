@@ -7,7 +7,7 @@ const plain = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** The models in whose name every word of the search occurs, in the catalogue's order. */
+/** The models in whose name every word of the search occurs, in the catalog's order. */
 export function findModels(models: readonly Model[], search: string): readonly Model[] {
   const words = search.split(/\s+/).map(plain);
   return models.filter((model) => {

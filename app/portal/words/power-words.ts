@@ -1,7 +1,7 @@
 import type { Answers } from '#api/contract/contract.ts';
 import { formatPower } from '#app/ui/format.ts';
 import { when } from './moment-words.ts';
-import { goesFirstInWords } from './neighbour-words.ts';
+import { goesFirstInWords } from './neighbor-words.ts';
 
 type SpacePower = Answers['charge']['power']['spaces'][number];
 type State = Answers['charge']['places']['buildings'][number]['spaces'][number]['state'];

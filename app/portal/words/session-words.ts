@@ -11,7 +11,7 @@ import {
 } from '#app/ui/format.ts';
 import { endInWords, goalInWords } from './goal-words.ts';
 import { when } from './moment-words.ts';
-import { goesFirstInWords } from './neighbour-words.ts';
+import { goesFirstInWords } from './neighbor-words.ts';
 import { carbonAt, priceAt, priceName } from './price-words.ts';
 
 export type LiveSession = NonNullable<Answers['charge']['space']['session']>;

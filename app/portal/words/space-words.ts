@@ -29,7 +29,7 @@ export function spaceInWords(
         ? yourReservation(status, number, now)
         : taken(status, number, now);
     case 'neighbour':
-      return neighbour(status, number, now);
+      return neighbor(status, number, now);
     case 'faulted':
       return session ? faultedWith(session, status, now) : faulted(status, number, now);
     case 'offline':
@@ -88,7 +88,7 @@ const doing: Readonly<Record<Told<'neighbour'>['doing'], (space: string) => stri
   offline: (space) => `A neighbor is charging at ${space}.`,
 };
 
-const neighbour = (status: Told<'neighbour'>, number: number, now: number): StatusWords => ({
+const neighbor = (status: Told<'neighbour'>, number: number, now: number): StatusWords => ({
   headline: doing[status.doing](`space ${number}`),
   reason:
     status.until > now

@@ -71,9 +71,9 @@ export function createFlow(pdf: PdfDocument) {
     gap: (height: number) => {
       y += height;
     },
-    rule: (grey?: number) => {
+    rule: (gray?: number) => {
       y += ruleGap;
-      pdf.rule(left, right, y, grey);
+      pdf.rule(left, right, y, gray);
     },
     onNewPage: (repeat: (() => void) | null) => {
       onNewPage = repeat;

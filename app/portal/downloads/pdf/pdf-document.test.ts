@@ -72,9 +72,9 @@ describe('a PDF', () => {
   });
 
   test('tells its language and what each text is to those who have it read to them', async () => {
-    const { catalogue } = await written('Hello');
-    expect(catalogue).toContain('/Lang <FEFF0065006E>');
-    expect(catalogue).toContain('/MarkInfo << /Marked true >>');
+    const { catalog } = await written('Hello');
+    expect(catalog).toContain('/Lang <FEFF0065006E>');
+    expect(catalog).toContain('/MarkInfo << /Marked true >>');
   });
 });
 

@@ -12,8 +12,8 @@ export const a4: PageSize = { width: 595, height: 842 };
 export type TextStyle = {
   readonly size: number;
   readonly weight?: Weight;
-  /** Grey from 0 (black) to 1. */
-  readonly grey?: number;
+  /** Gray from 0 (black) to 1. */
+  readonly gray?: number;
   /** `x` is where the text ends. */
   readonly right?: boolean;
 };
@@ -38,7 +38,7 @@ export function createDocument(faces: Faces, about: About) {
     (faces.set(text, weight).width * points) / 1000;
 
   const set = ({ face, glyphs }: GlyphRun, x: number, y: number, style: TextStyle) =>
-    `BT ${rounded(style.grey ?? 0)} g ${rounded(x)} ${rounded(size.height - y)} Td ` +
+    `BT ${rounded(style.gray ?? 0)} g ${rounded(x)} ${rounded(size.height - y)} Td ` +
     `/${face.name} ${rounded(style.size)} Tf <${glyphs.map(hex).join('')}> Tj ET`;
 
   /** A drawn text, with what it says for those who search, copy or have it read to them. */
@@ -83,12 +83,12 @@ export function createDocument(faces: Faces, about: About) {
   }
 
   /** A thin line across the last page. */
-  function rule(fromX: number, toX: number, y: number, grey = 0.8) {
+  function rule(fromX: number, toX: number, y: number, gray = 0.8) {
     const height = rounded(size.height - y);
     pages
       .at(-1)!
       .operators.push(
-        `/Artifact BMC ${grey} G 0.6 w ${rounded(fromX)} ${height} m ${rounded(toX)} ${height} l S EMC`,
+        `/Artifact BMC ${gray} G 0.6 w ${rounded(fromX)} ${height} m ${rounded(toX)} ${height} l S EMC`,
       );
   }
 
@@ -116,7 +116,7 @@ export function createDocument(faces: Faces, about: About) {
     const kids = refs.map((ref) => `${ref} 0 R`).join(' ');
     file.fill(parent, `<< /Type /Pages /Kids [${kids}] /Count ${refs.length} >>`);
     const structure = writeStructure(file, document, refs);
-    const catalogue = file.add(
+    const catalog = file.add(
       `<< /Type /Catalog /Pages ${parent} 0 R /StructTreeRoot ${structure} 0 R ` +
         `/MarkInfo << /Marked true >> /Lang ${textString(about.language)} ` +
         `/ViewerPreferences << /DisplayDocTitle true >> >>`,
@@ -124,7 +124,7 @@ export function createDocument(faces: Faces, about: About) {
     const info = file.add(
       `<< /Title ${textString(about.title)} /Author ${textString(about.author)} >>`,
     );
-    return file.finish(catalogue, info);
+    return file.finish(catalog, info);
   }
 
   return {

@@ -1,4 +1,4 @@
-/** What the colours and patterns mean; every hour also says it in words. */
+/** What the colors and patterns mean; every hour also says it in words. */
 const entries = [
   { name: 'free', look: 'fill-panel stroke-line' },
   { name: 'likely busy', look: 'stroke-line', fill: 'url(#likely-busy)' },

@@ -9,7 +9,7 @@ export type Span = { readonly from: number; readonly to: number };
 export type CellState = 'past' | 'yours' | 'booked' | 'busy' | 'free';
 export type Cell = Span & { readonly state: CellState; readonly chance: number };
 
-/** From this chance on that a neighbour stands there, an hour is called likely busy. */
+/** From this chance on that a neighbor stands there, an hour is called likely busy. */
 const likely = 0.5;
 
 /** Two days of a building as one board. What lies across midnight stands in both. */

@@ -9,9 +9,9 @@ export const vehiclesQuery = () =>
     staleTime: Infinity,
   });
 
-export const catalogueQuery = () =>
+export const catalogQuery = () =>
   queryOptions({
-    queryKey: [...fixed, 'catalogue'],
+    queryKey: [...fixed, 'catalog'],
     queryFn: () => service.vehicles.catalogue(),
     staleTime: Infinity,
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { when } from './moment-words.ts';
-import { goesFirstInWords } from './neighbour-words.ts';
+import { goesFirstInWords } from './neighbor-words.ts';
 import { waitInWords } from './power-words.ts';
 import { sessionInWords } from './session-words.ts';
 import { at, car, now, numberOf, order, signals } from './test-scene.ts';
@@ -47,7 +47,7 @@ describe('a turn some time after the night price begins', () => {
     );
   });
 
-  test('tells both times of a neighbour too', () => {
+  test('tells both times of a neighbor too', () => {
     const space = { space: 'golden-tower-42', number: 42, yours: false, amps: 0, power: 0 };
     const row = { ...space, phase: { kind: 'waiting', why } as const, leavesAt: seven };
     expect(waitInWords(row, numberOf, now)).toBe(

@@ -15,13 +15,13 @@ import { visitRemembered, visitWhenMissing } from './ui/visit-when-missing.ts';
 const language = new Intl.Locale(config.locale).language;
 
 /**
- * Runs in the head. The content security policy lets nothing make HTML or scripts out of strings;
- * this is the list of exceptions. React makes an empty script element that way, fills it with data
- * for search engines (no markup), and workers are started from this site.
+ * Runs in the head. The content security policy forbids turning strings into HTML or scripts; this
+ * policy lists the exceptions: the empty script element that React creates for structured data,
+ * text without markup, and workers of this site.
  */
 const trustedTypesScript = `globalThis.trustedTypes?.createPolicy('default',{createHTML:(html)=>html==='<script><\\/script>'||!html.includes('<')?html:null,createScriptURL:(url)=>new URL(url,location.href).origin===location.origin?url:null});`;
 
-// It runs before the app's own scripts arrive, and they leave it as it is: they need not bring it.
+// It runs before the app's scripts load, and hydration keeps it, so the client bundle omits it.
 const headScript = import.meta.env.SSR ? trustedTypesScript + themeScript + sectionScript : '';
 
 const font = (href: string) => ({

@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { ChevronIcon } from '#app/ui/icons.tsx';
 
-/** A row that opens to what is behind it. On paper it may stand open, where nobody can press it. */
+/** A row that expands to show details. In print it may be expanded. */
 export function Disclosure({
   row,
   heading: Heading,
@@ -11,7 +11,7 @@ export function Disclosure({
   children,
 }: {
   row: ReactNode;
-  /** Where the row is a heading of what it opens to. */
+  /** Set where the row is the heading of its details. */
   heading?: 'h3' | 'h4';
   initiallyOpen?: boolean;
   printed?: boolean;

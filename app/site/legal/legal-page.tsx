@@ -46,7 +46,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
 
 type Blocks = LegalDocument['sections'][number]['blocks'];
 
-/** Paragraphs have numbers to be named by; a list belongs to the paragraph before it. */
+/** Paragraphs are numbered for reference; a list belongs to the paragraph before it. */
 function Clauses({ section, blocks }: { section: number; blocks: Blocks }) {
   let clause = 0;
   return blocks.map((block) => {

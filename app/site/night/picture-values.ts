@@ -4,8 +4,8 @@ import { formatPrice } from '#app/ui/format.ts';
 const minute = 60_000;
 
 /**
- * Instants as minutes since another: what a picture needs to know of them. They are shorter by ten
- * digits, and the page carries hundreds.
+ * Instants as minutes since another one: ten digits shorter, and the page contains hundreds of
+ * them.
  */
 export const inMinutes =
   (since: number) =>

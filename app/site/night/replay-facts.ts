@@ -1,8 +1,8 @@
 import figures from '#engine/forecast/figures.json' with { type: 'json' };
 
 /**
- * What the replay of real charging sessions (bench/waiting.ts) found, as far as the site tells it:
- * shares of visits plugged in without delay, in percent.
+ * Results of the replay of real charging sessions (bench/waiting.ts) that the site shows: shares of
+ * visits plugged in without delay, in percent.
  */
 export const replayFacts = {
   /** Both data sets, as engine/forecast/figures.json cites them in full. */

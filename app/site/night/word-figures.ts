@@ -34,7 +34,7 @@ export const figuresOf = (
   },
 ];
 
-/** Where the three figures come from, and what speaks against each. */
+/** The source of each of the three figures, and its caveat. */
 export function sourcesOf(facts: NightFacts, last: MomentFacts, replay: ReplayFacts): Source[] {
   const [waits, saving, fee] = figuresOf(facts, last, replay).map(({ value }) => value);
   return [

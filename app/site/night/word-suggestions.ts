@@ -17,7 +17,7 @@ export const wordSuggestions = (slots: readonly Slot[], since: number): NightSug
     },
   }));
 
-/** What one would choose it for, among those offered with it. */
+/** The reason to choose it over the others. */
 function whatSetsApart(slot: Slot, among: readonly Slot[]) {
   const isLeast = (of: (one: Slot) => number) =>
     among.every((other) => of(slot) <= of(other)) && among.some((other) => of(slot) < of(other));
@@ -32,7 +32,7 @@ function whatSetsApart(slot: Slot, among: readonly Slot[]) {
 
 const iso = (at: number) => new Date(at).toISOString().replace('.000', '');
 
-/** The same wish and its best answer as a car and the service would write them. */
+/** The request and its best answer as a car and the service would exchange them. */
 function exchangeOf({
   building,
   energy,

@@ -65,7 +65,7 @@ function OfferingCard({ offering, night }: { offering: Offering; night: Night })
   );
 }
 
-/** What a car asks and what it is told, as the two sides write it. */
+/** A car's request and the service's answer, as data. */
 function ExchangePicture({ night }: { night: Night }) {
   return (
     <div className="grid gap-3 rounded-control border border-line bg-paper p-4 font-mono text-[0.8125rem] leading-6 sm:p-5">

@@ -5,7 +5,7 @@ import { download } from './save-file.ts';
 
 type Made = { type: string; content: BlobPart };
 
-/** Makes a file when asked for it, and says so while it takes a moment or when it fails. */
+/** Creates a file on click, with a message while it takes a moment and if it fails. */
 export function DownloadButton({
   label,
   name,

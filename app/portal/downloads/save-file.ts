@@ -1,4 +1,4 @@
-/** A file made here, handed to the visitor as a download. */
+/** Offers a file created in the page as a download. */
 export function download({
   name,
   type,
@@ -13,6 +13,6 @@ export function download({
   link.href = address;
   link.download = name;
   link.click();
-  // Not before the browser has begun to read it.
+  // Late enough for the browser to have read it.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -2,7 +2,7 @@ import { config } from '#app/config.ts';
 import { currencyDecimals, currencyUnits } from '#app/ui/format.ts';
 import { fixed } from './csv.ts';
 
-// Sweden writes dates as ISO 8601 does, which every spreadsheet takes for a date.
+// The Swedish locale writes dates as ISO 8601, which every spreadsheet recognizes.
 const format = new Intl.DateTimeFormat('sv-SE', {
   timeZone: config.timeZone,
   dateStyle: 'short',
@@ -15,7 +15,7 @@ export const spreadsheetTime = (at: number) => format.format(at);
 /** The day alone: 2026-11-18. */
 export const spreadsheetDate = (at: number) => spreadsheetTime(at).slice(0, 10);
 
-/** What the columns of such times are called: the zone belongs to the figure. */
+/** The column name of such times, with the time zone. */
 export const timeColumn = (name: string) => `${name} (${config.timeZone})`;
 
 /** Minor units as an amount in a table: 5.20. */

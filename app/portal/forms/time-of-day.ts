@@ -15,7 +15,7 @@ export function readTimeOfDay(text: string): number | null {
   return parts && Number(parts[1]) * hour + Number(parts[2]) * minute;
 }
 
-/** What to say where a time is missing, with an hour as an example: Enter a time, such as 7 AM. */
+/** The message for a missing time, with an hour as an example: Enter a time, such as 7 AM. */
 export const timeMissing = (example: number) =>
   `Enter a time, such as ${formatTimeOfDay(example * hour)}.`;
 
@@ -24,7 +24,7 @@ const named = new Map([
   ['midnight', 0],
 ]);
 
-/** Hours, then minutes after a sign or as two more digits, then which half of the day. */
+/** Hours, then minutes after a separator or as two more digits, then am or pm. */
 const shape = /^(\d{1,2})(?:[:.h ]?([0-5]\d))? ?(?:([ap])\.?(?:m\.?)?)?$/u;
 
 /**

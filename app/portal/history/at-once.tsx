@@ -2,7 +2,7 @@ import type { Answers } from '#api/contract/contract.ts';
 import { formatCarbon, formatMoney } from '#app/ui/format.ts';
 import { carbonSavedInWords, savedInWords } from './history-words.ts';
 
-/** The same energy at full power from plug-in on, beside how it was done. */
+/** Compares a session with the same energy charged at full power from plug-in on. */
 export function AtOnce({
   session,
 }: {
@@ -62,7 +62,7 @@ function Comparison({
 
 type Past = Pick<Answers['history']['session'], 'billed' | 'saved' | 'carbon' | 'carbonSaved'>;
 
-/** How a session compares with charging right away: both figures, and as shares of the larger. */
+/** The comparison with charging right away: both figures, and as shares of the larger. */
 function comparison(charged: number, saved: number) {
   const atOnce = charged + saved;
   const larger = Math.max(charged, atOnce, 1);

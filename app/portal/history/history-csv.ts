@@ -6,7 +6,9 @@ import type { PastSession } from './history-filter.ts';
 const hour = 3_600_000;
 const toHundredths = (value: number) => Math.round(value * 100) / 100;
 
-/** A row a session, as listed. Hours are real ones, also through a night when clocks change. */
+/**
+ * One row per session, in the order of the list. Hours are elapsed time, also across clock changes.
+ */
 export const historyTable = (sessions: readonly PastSession[]): Table => ({
   columns: [
     'Session',

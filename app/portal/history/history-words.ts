@@ -1,7 +1,7 @@
 import { formatCarbon, formatMoney, formatMonth, countSessions } from '#app/ui/format.ts';
 import type { HistoryFilter, Widening } from './history-filter.ts';
 
-/** Against the same energy at full power from plug-in on. */
+/** Compared with the same energy at full power from plug-in on. */
 export function savedInWords(saved: number): string {
   if (saved > 0) return `${formatMoney(saved)} less than charging right away`;
   return saved < 0
@@ -9,13 +9,13 @@ export function savedInWords(saved: number): string {
     : 'the same as charging right away';
 }
 
-/** What stands under a sum of costs: what was saved, and that credit notes are taken off. */
+/** The note below a sum of costs: what was saved, and that credit notes are subtracted. */
 export const costInWords = ({ saved, credited }: { saved: number; credited: number }) =>
   credited > 0
     ? `after ${formatMoney(credited)} given back by credit note; ${savedInWords(saved)}`
     : savedInWords(saved);
 
-/** Why a session stands under a month it began before. */
+/** Why a session is listed under a month after its start. */
 export const countsWhereItEnded = 'A session counts to the month in which it ended.';
 
 export function carbonSavedInWords(grams: number): string {
@@ -35,11 +35,11 @@ export function periodName(period: string): string {
 
 const widened = { vehicle: 'Any vehicle', building: 'Any building', period: 'All time' };
 
-/** A way out of an empty list: "Any vehicle: 12 sessions". */
+/** The label of a filter to drop: "Any vehicle: 12 sessions". */
 export const wideningInWords = ({ drop, sessions }: Widening) =>
   `${widened[drop]}: ${countSessions(sessions)}`;
 
-/** What was looked for in vain. */
+/** The search that found nothing. */
 export function nothingInWords(
   filter: HistoryFilter,
   names: { vehicle: string | undefined; building: string | undefined },

@@ -4,7 +4,7 @@ import { formatClock, formatPrice } from '#app/ui/format.ts';
 
 type PastSession = Answers['history']['session'];
 
-/** What the car did from a moment on, as one looks back on it. */
+/** What the car did from a moment on, in the past tense. */
 export function phaseInWords(phase: Phase): string {
   switch (phase.kind) {
     case 'plugged-in':
@@ -62,7 +62,9 @@ export type LogEntry = { at: number; time: string; words: string };
 
 const entry = (at: number, words: string): LogEntry => ({ at, time: formatClock(at), words });
 
-/** The session as a short story: what changed, when; changes that read the same are told once. */
+/**
+ * The log of a session: what changed, and when; consecutive entries with the same text are joined.
+ */
 export function storyOf({ pluggedIn, end, endedBy, log }: PastSession): readonly LogEntry[] {
   const told: LogEntry[] = [entry(pluggedIn, 'Plugged in')];
   for (const { at, phase } of log) {
@@ -70,6 +72,6 @@ export function storyOf({ pluggedIn, end, endedBy, log }: PastSession): readonly
     if (words !== told.at(-1)?.words) told.push(entry(at, words));
   }
   const ending = entry(end, endedBy === 'stop' ? 'Charging stopped' : 'Unplugged');
-  // Stopping is part of unplugging where both are at once.
+  // A stop at the instant of unplugging is not listed separately.
   return [...told.filter(({ at }) => at < end), ending];
 }

@@ -4,7 +4,7 @@ import { useChargedWith } from '../service/use-charged-with.ts';
 import type { HistoryFilter, Widening } from './history-filter.ts';
 import { nothingInWords, wideningInWords } from './history-words.ts';
 
-/** Says what was looked for in vain, and which filter to drop to find how much. */
+/** Shown if nothing matches: the search, and which filter to drop for how many results. */
 export function NothingFound({
   filter,
   wider,

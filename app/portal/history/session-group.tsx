@@ -16,7 +16,7 @@ import type { PastSession } from './history-filter.ts';
 import type { Group } from './history-order.ts';
 import { countsWhereItEnded } from './history-words.ts';
 
-/** The sessions of a month under its totals, or all of them where they are not in order of time. */
+/** The sessions of a month with its totals, or all of them if they are not ordered by date. */
 export function SessionGroup({
   group: { month, sessions },
   sums,

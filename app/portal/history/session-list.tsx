@@ -18,7 +18,7 @@ type Months = Answers['history']['list']['months'];
 export function SessionList() {
   const { filter, order, choose, clear } = useHistoryFilter();
   const { whole, found, wider, now, oldest } = useHistory(filter);
-  // Drawn in pieces, so that a press in between is answered at once.
+  // Deferred, so that the update does not delay a press.
   const shown = useDeferredValue(found.data);
   const groups = useMemo(() => inOrder(shown?.sessions ?? [], order), [shown, order]);
   const error = whole.error ?? found.error;
@@ -67,7 +67,7 @@ const SessionGroups = memo(function SessionGroups({
 }) {
   const returning = useReturning() !== null;
   return (
-    // All but the newest month are laid out only when scrolled to.
+    // All months but the newest are laid out only when scrolled into view.
     <div className="grid gap-5 [&>:not(:first-child)]:[contain-intrinsic-height:auto_60rem] [&>:not(:first-child)]:[content-visibility:auto]">
       <OneByOne unless={returning}>
         {groups.map((group) => (
@@ -82,7 +82,7 @@ const SessionGroups = memo(function SessionGroups({
   );
 });
 
-/** All that is on show, in four figures. */
+/** Four totals of the sessions shown. */
 function Totals({ totals }: { totals: Answers['history']['list']['totals'] }) {
   const figures = [
     { value: formatEnergy(totals.energy), words: `in ${countSessions(totals.sessions)}` },

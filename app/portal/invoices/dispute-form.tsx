@@ -11,10 +11,10 @@ import { reasonNames, reasonsFor, type DisputeReason } from './dispute-words.ts'
 import type { Charge } from './invoice-words.ts';
 import { box, Field, type FieldProps } from '../forms/field.tsx';
 
-/** What was chosen and typed so far; kept while the dialog is closed. */
+/** The input so far; kept while the dialog is closed. */
 export type Asking = { readonly reason: DisputeReason | null; readonly note: string };
 
-/** What is not right about a charge: one of a few reasons, or in one's own words. */
+/** The objection to a charge: one of a few reasons, or free text. */
 export function DisputeForm({
   invoice,
   charge,
@@ -105,7 +105,7 @@ export function DisputeForm({
   );
 }
 
-/** A few sentences. */
+/** A multi-line text field. */
 const NoteField = ({
   value,
   onChange,

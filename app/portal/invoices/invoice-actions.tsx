@@ -5,7 +5,7 @@ import { invoiceCsv } from './invoice-csv.ts';
 import { stateInWords, type Invoice } from './invoice-words.ts';
 import { Payment } from './payment.tsx';
 
-/** Pay, keep, print: and in words where the invoice stands. */
+/** Pay, download, print; and the state of the invoice. */
 export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const file = `${invoice.number ?? 'draft'}-${invoice.month}`;
   return (

@@ -62,7 +62,7 @@ const creditRows = (invoice: Invoice, credit: CreditNote): readonly (readonly Ce
   ];
 };
 
-/** One row a line, tax and credit notes included: the amounts add up to what the invoice comes to. */
+/** One row per line, tax and credit notes included: the amounts add up to the invoice total. */
 export function invoiceTable(invoice: Invoice): Table {
   const rows = [
     ...invoice.charges.flatMap(chargeRows),

@@ -18,7 +18,7 @@ import { StateTag } from './state-tag.tsx';
 
 export function InvoiceList() {
   const { data, error, refetch } = useQuery(invoicesQuery());
-  // Drawn in pieces, so that a press in between is answered at once.
+  // Deferred, so that the update does not delay a press.
   const shown = useDeferredValue(data);
   if (error) return <LoadFailure error={error} onRetry={refetch} />;
   return (

@@ -126,7 +126,7 @@ function writeTableHead({ flow }: Sheet, table: Part | null) {
   flow.rule(0.5);
 }
 
-/** Above every session. */
+/** Space above every session. */
 const entryGap = 6;
 
 /** A session stays on one page: its row, its lines and the readings behind them. */
@@ -216,7 +216,7 @@ function lineInColumns({ kind, period, quantity, price }: BillLine): [string, st
   }
 }
 
-/** The meter behind a line of electricity, so that paper can be checked as well. */
+/** The meter readings of a line of electricity, so that the printed bill can be checked. */
 const readingsOf = ({ kind, spans }: BillLine): readonly string[] =>
   kind === 'ENERGY'
     ? spans.map(

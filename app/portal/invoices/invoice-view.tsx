@@ -102,7 +102,7 @@ function OneInvoice({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** Where the sessions add up. */
+/** The totals of all sessions. */
 function InvoiceTotals({ invoice }: { invoice: Invoice }) {
   const taxes = receiptLines({ lines: [], tax: invoice.tax });
   return (

@@ -27,7 +27,7 @@ export const invoiceName = ({ number, month }: Pick<Settling, 'number' | 'month'
 
 export type Standing = Pick<Settling, 'state' | 'balance' | 'overdue' | 'refunded' | 'total'>;
 
-/** One word for where it stands. */
+/** Its state in one word. */
 export function stateName({ state, balance, overdue, refunded, total }: Standing) {
   if (state === 'draft') return 'Draft';
   if (balance > 0) return overdue ? 'Overdue' : 'To pay';
@@ -35,7 +35,7 @@ export function stateName({ state, balance, overdue, refunded, total }: Standing
   return state === 'paid' ? 'Paid' : 'Nothing to pay';
 }
 
-/** Where it stands and what comes next. */
+/** Its state and what comes next. */
 export function stateInWords(invoice: Settling): string {
   const { state, issuedAt, paidAt, dueAt, overdue, credited, refunded, balance } = invoice;
   if (state === 'draft') {
@@ -59,13 +59,13 @@ export function stateInWords(invoice: Settling): string {
   return sentences.join(' ');
 }
 
-/** What a credit note is for, by the day its session is listed under. */
+/** The subject of a credit note: the day under which its session is listed. */
 export function creditedSession({ charges }: Pick<Invoice, 'charges'>, { session }: CreditNote) {
   const charge = charges.find((one) => one.session === session);
   return charge ? `the session of ${formatDay(charge.pluggedIn)}` : 'a session';
 }
 
-/** Where the amount of a credit note went. */
+/** What happened to the amount of a credit note. */
 export const creditSettledInWords = (
   { refunded, paidAt }: Pick<Invoice, 'refunded' | 'paidAt'>,
   { at }: CreditNote,
@@ -74,8 +74,8 @@ export const creditSettledInWords = (
     ? 'It was refunded that day, the way you paid.'
     : 'It was taken off what there was to pay.';
 
-/** Why a session stands on the invoice of a month it began before. */
+/** Why a session is on the invoice of a month after its start. */
 export const countsWhereItEnded = 'A session is on the invoice of the month in which it ended.';
 
-/** Whom an invoice is for: the demo knows no names. */
+/** The recipient of an invoice: the demo has no names. */
 export const billTo = ({ home }: Pick<Invoice, 'home'>) => `Resident, ${home}`;

@@ -10,7 +10,7 @@ import { kindsOf, spendingBars, spendingLines } from './spending-data.ts';
 
 /** What charging cost month by month, and this month so far. */
 export function Spending() {
-  // Drawn in pieces, so that a press in between is answered at once.
+  // Deferred, so that the update does not delay a press.
   const data = useDeferredValue(useQuery(spendingQuery()).data);
   if (!data) return <Skeleton className="h-145 lg:h-79" />;
   const latest = data.months.at(-1);

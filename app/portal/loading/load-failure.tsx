@@ -2,7 +2,7 @@ import { buttonStyle } from '#app/ui/button-style.ts';
 import { ProblemNote } from '../forms/problem-note.tsx';
 import { problemOf } from '../service/problem.ts';
 
-/** What could not be read, why, and a way to try again. */
+/** A failed query: the reason, and a button to retry. */
 export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   return (
     <ProblemNote problem={problemOf(error)}>

@@ -2,26 +2,26 @@ import { keepHeld } from '../forms/use-held.ts';
 
 const reloadedKey = 'reloaded version';
 
-/** Names this build: the framework writes it into the list of files that every page loads. */
+/** The version of this build: the framework writes it into the manifest that every page loads. */
 const runningVersion = () =>
   (globalThis as { __reactRouterManifest?: { version: string } }).__reactRouterManifest?.version ??
   'unknown';
 
 /**
- * Loads a part of the app that comes in a file of its own. A deploy removes the files of the
- * version that an open tab runs, so the page is reloaded into the new one, with what was typed.
+ * Loads a lazy chunk. A deploy removes the files of the version that an open tab runs, so the page
+ * is reloaded into the new version, and unsaved input is restored.
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();
   } catch (cause) {
     if (!(await reloads())) throw new PartMissing('A file could not be loaded', { cause });
-    // The page is on its way out.
+    // Never resolves: the page is being reloaded.
     return new Promise(() => undefined);
   }
 }
 
-/** Once for each version, only where a page would come, and where it keeps what was typed. */
+/** Reloads once per version, only if the server answers and unsaved input can be stored. */
 async function reloads(): Promise<boolean> {
   try {
     if (sessionStorage.getItem(reloadedKey) === runningVersion()) return false;
@@ -30,23 +30,23 @@ async function reloads(): Promise<boolean> {
     sessionStorage.setItem(reloadedKey, runningVersion());
     keepHeld();
   } catch {
-    // No network, or no storage: then a reload would lose more than it brings.
+    // No network or no storage: a reload would lose the page or its input.
     return false;
   }
   location.reload();
   return true;
 }
 
-/** Asked to try again, a page may be reloaded again. */
+/** Allows another reload after the visitor asked to retry. */
 export function allowReload() {
   try {
     sessionStorage.removeItem(reloadedKey);
   } catch {
-    // Without storage it is not reloaded at all.
+    // Storage is blocked: it is never reloaded.
   }
 }
 
-/** A part of the app that comes in a file of its own did not come. */
+/** A lazy chunk could not be loaded. */
 export class PartMissing extends Error {
   override name = 'PartMissing';
 }

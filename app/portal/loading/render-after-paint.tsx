@@ -1,21 +1,24 @@
 import { startTransition, useEffect, useState, type ReactNode } from 'react';
 import { afterPaint } from '#app/ui/after-paint.ts';
 
-/** What is drawn again takes a fraction of its first time: text is measured, code is warm. */
+/**
+ * Names of parts that were rendered before: a second render is much faster (warm code, measured
+ * text).
+ */
 const drawnBefore = new Set<string>();
 
 /**
- * Follows as soon as what stands before it is drawn, in a step of its own: a press in between is
- * answered at once. (A deferred value would draw one such part within another in the same step.)
+ * Renders its children after the next paint, as a separate transition, so that presses in between
+ * are handled. (A nested deferred value would render in the same step.)
  */
 export function Later({
   first,
   placeholder,
   children,
 }: {
-  /** Its name, where only the first time is worth a step of its own. */
+  /** A name, if only the first render should be deferred. */
   first?: string;
-  /** Keeps the room that what follows will take. */
+  /** Keeps the space of the deferred content. */
   placeholder?: ReactNode;
   children: ReactNode;
 }) {
@@ -27,12 +30,15 @@ export function Later({
   return drawn ? children : placeholder;
 }
 
-/** The first at once, each of the others in a step of its own: a press in between is answered. */
+/**
+ * Renders the first child at once and each other after a further paint, so that presses in between
+ * are handled.
+ */
 export function OneByOne({
   unless,
   children,
 }: {
-  /** All of them at once: one of them is waited for. */
+  /** Renders all at once, because one of them is about to receive focus. */
   unless: boolean;
   children: readonly ReactNode[];
 }) {

@@ -3,10 +3,13 @@ import { buttonStyle } from '#app/ui/button-style.ts';
 import { PartMissing } from './load-part.ts';
 
 type State = { error: Error | null };
-/** Children are asked for anew after a retry, so that they can start afresh. */
+/** A function, called again after a retry, so that children mount from scratch. */
 type Props = { children: () => ReactNode; onRetry: (error: Error) => void };
 
-/** Keeps a failure inside one section: the error screen, a way to try again, the rest untouched. */
+/**
+ * An error boundary around one section: the error screen, a retry button, and the rest of the page
+ * stays usable.
+ */
 export class SectionBoundary extends Component<Props, State> {
   override state: State = { error: null };
 

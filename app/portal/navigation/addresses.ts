@@ -1,4 +1,4 @@
-/** Where a single thing is on show: every one has its own address, to go back to and to share. */
+/** URLs of sections and single items. */
 
 export const chargeAddress = '/demo?section=charge';
 export const reservationsAddress = '/demo?section=reservations';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ChevronIcon } from '#app/ui/icons.tsx';
 
-/** From one thing back to all of its kind. */
+/** A link from an item back to its list. */
 export function BackLink({
   to,
   state,

@@ -1,2 +1,2 @@
-/** Where to go on when what was pressed is gone: the section from its top, as after arriving on it. */
+/** Moves focus to the section when the pressed button disappears. */
 export const toTheTop = () => document.getElementById('main')?.focus();

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
-/** What was open last, for the browser's own way back. */
+/** The item that was open last, for the browser's back button. */
 let lastOpened: string | null = null;
 
-/** What was opened by a click starts at its top, with focus on its heading. */
+/** The heading of an item: after a click on its link it is scrolled to the top and focused. */
 export function useOpened<Heading extends HTMLElement>(id: string) {
   const heading = useRef<Heading>(null);
   const type = useNavigationType();
@@ -18,10 +18,10 @@ export function useOpened<Heading extends HTMLElement>(id: string) {
   return heading;
 }
 
-/** For the way back: tells the list which of its entries was open. */
+/** Router state for the link back to the list: which entry was open. */
 export const closing = (id: string) => ({ closed: id });
 
-/** The entry of a list that was open until now, if one comes back from it. */
+/** The list entry that was open before, if the visitor came back from it. */
 export function useReturning(): string | null {
   const state: unknown = useLocation().state;
   const type = useNavigationType();
@@ -29,7 +29,7 @@ export function useReturning(): string | null {
   return type === NavigationType.Pop ? lastOpened : null;
 }
 
-/** The entry that was open takes the focus again. */
+/** Returns focus to the list entry that was open. */
 export function useClosed<Entry extends HTMLElement>(id: string) {
   const entry = useRef<Entry>(null);
   const wasOpen = useReturning() === id;

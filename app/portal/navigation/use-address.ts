@@ -13,16 +13,16 @@ function withChanges(params: URLSearchParams, changes: Changes) {
 }
 
 /**
- * What is chosen on a section, kept in the address: a reload keeps it, a link shares it. Narrowing
- * a list replaces the entry in the browser's history; opening something (`linkTo`) adds one.
+ * A section's choices as search parameters: a reload keeps them, a link shares them. Filters
+ * replace the current history entry; opening an item (`linkTo`) adds one.
  */
 export function useAddress() {
   const [params, setParams] = useSearchParams();
-  // A change may come while the one before is still on its way into the address.
+  // A change may follow before the router has applied the previous one.
   const latest = useRef(params);
   const onTheirWay = useRef<readonly string[]>([]);
   useEffect(() => {
-    // Whatever came by other ways than these takes the place of all of them.
+    // A navigation that is not one of ours discards the pending changes.
     const arrived = onTheirWay.current.indexOf(params.toString());
     onTheirWay.current = arrived === -1 ? [] : onTheirWay.current.slice(arrived + 1);
     if (onTheirWay.current.length === 0) latest.current = params;

@@ -3,7 +3,7 @@ import { lineInWords, receiptLines } from '#app/ui/bill-words.ts';
 import { formatAmount, formatDayAndClock, formatMeter, formatMoney } from '#app/ui/format.ts';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 
-/** A bill down to the meter: each line opens to the readings it was worked out from. */
+/** A bill with its meter readings: each line expands to the readings it was computed from. */
 export function BillLines({ bill }: { bill: Bill }) {
   const taxes = receiptLines({ lines: [], tax: bill.tax });
   return (

@@ -3,13 +3,13 @@ import { receiptLines } from '#app/ui/bill-words.ts';
 import { formatMoney } from '#app/ui/format.ts';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 
-/** What a price is made of, before there is a bill: energy by period, service fee, tax. */
+/** The lines of a quoted price: energy by period, service fee, tax. */
 export function Itemized({
   bill,
   isCeiling = false,
 }: {
   bill: Bill;
-  /** A quote that is kept: the bill will not be more. */
+  /** The price is a ceiling: the bill will not be higher. */
   isCeiling?: boolean;
 }) {
   return (

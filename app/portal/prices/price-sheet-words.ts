@@ -24,7 +24,7 @@ const dayName = (day: string) =>
     Date.UTC(2024, 0, 1 + week.indexOf(day)),
   );
 
-/** Monday to Friday, where they follow one another; otherwise each by its name. */
+/** A range if the days are consecutive (Monday to Friday), otherwise each day by name. */
 function daysInWords(days: readonly string[]): string {
   const places = days.map((day) => week.indexOf(day)).toSorted((a, b) => a - b);
   const isRun = places.length > 2 && places.every((place, index) => place === places[0]! + index);
@@ -86,7 +86,7 @@ function idleInWords({ grace, hours }: Rule, at: number): string {
   return `only if your car is done, a neighbor needs the space and you were asked to move: ${since}, and not before the time you said you would leave.${never}`;
 }
 
-/** Tax comes on top of every price: one sentence where it is the same on all. */
+/** The sentence about tax, which is added to every price. */
 export function taxInWords({ rules }: Sheet): string {
   const rates = [...new Set(rules.map(({ vat }) => vat ?? 0))].filter((vat) => vat > 0);
   if (rates.length === 0) return 'No tax is added.';

@@ -6,7 +6,7 @@ import { pricesQuery } from '../service/queries/charge.ts';
 import { LoadFailure } from '../loading/load-failure.tsx';
 import { energyRows, feeRows, taxInWords, type SheetRow } from './price-sheet-words.ts';
 
-/** Everything a charge can cost at a building, to read before anything is plugged in. */
+/** All prices of a building, to read before plugging in. */
 export function PriceSheet({ building, name }: { building: string; name: string }) {
   const [open, setOpen] = useState(false);
   return (

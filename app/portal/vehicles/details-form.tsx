@@ -4,7 +4,7 @@ import { ProblemNote } from '../forms/problem-note.tsx';
 import { DetailsFields } from './details-fields.tsx';
 import type { VehicleForm } from './use-vehicle-form.ts';
 
-/** The details of a car with the way to save them, and what the service says to the whole. */
+/** The form of a car's details with its buttons and the service's general refusals. */
 export function DetailsForm({
   form: { element, ...form },
   action,
@@ -12,10 +12,10 @@ export function DetailsForm({
   aside,
 }: {
   form: VehicleForm;
-  /** What saving is called. */
+  /** The label of the save button. */
   action: string;
   intro?: ReactNode;
-  /** Another way out, beside saving. */
+  /** Another button beside saving. */
   aside?: ReactNode;
 }) {
   const { draft, problem, saving, submit, startOver } = form;
@@ -47,7 +47,7 @@ export function DetailsForm({
   );
 }
 
-/** What was typed and not saved is there again; it can be let go of. */
+/** Says that a draft was restored, with a button to discard it. */
 function FoundDraft({ onStartOver }: { onStartOver: () => void }) {
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-leaf-pale px-4 py-1 text-[0.9375rem]">

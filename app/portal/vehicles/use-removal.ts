@@ -6,7 +6,7 @@ import { vehiclesQuery } from '../service/queries/vehicles.ts';
 import { useCommand } from '../service/use-command.ts';
 import type { Vehicle } from './vehicle-details.ts';
 
-/** Held by the garage, not by the dialog: that is gone with the car before the answer is told. */
+/** Kept by the list, not by the dialog: that unmounts with the car before the answer is shown. */
 export function useRemoval(onRemoved: () => void) {
   const queries = useQueryClient();
   const toast = useToast();

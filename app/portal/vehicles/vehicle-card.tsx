@@ -15,7 +15,7 @@ export function VehicleCard({
   onRemove,
 }: {
   vehicle: Vehicle;
-  /** Being made the default right now. */
+  /** The command to make it the default is pending. */
   busy: boolean;
   onEdit: () => void;
   onSetDefault: () => void;
@@ -89,7 +89,7 @@ function Figures({
   );
 }
 
-/** How full the battery is, and where its charge limit stands. The words beside it say the same. */
+/** Battery level and charge limit as a bar. The text beside it says the same. */
 function BatteryBar({ level, limit }: { level: number; limit: number }) {
   return (
     <svg width="100%" height="34" aria-hidden="true" className="overflow-visible">

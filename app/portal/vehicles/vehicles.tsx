@@ -20,7 +20,7 @@ import { DetailsForm } from './details-form.tsx';
 import { useVehicleForm } from './use-vehicle-form.ts';
 import type { Vehicle } from './vehicle-details.ts';
 
-/** The dialog on show. */
+/** The open dialog. */
 type Task = { kind: 'add' } | { kind: 'edit' | 'remove'; vehicle: number };
 
 export default function Vehicles() {
@@ -31,7 +31,7 @@ export default function Vehicles() {
   return <VehiclesSkeleton />;
 }
 
-/** What the address asks for: the form of a vehicle that is there. */
+/** The dialog that the address requests: the form of an existing vehicle. */
 function taskIn(asked: string | null, vehicles: readonly Vehicle[]): Task | null {
   const vehicle = vehicles.find(({ id }) => String(id) === asked);
   return vehicle ? { kind: 'edit', vehicle: vehicle.id } : null;
@@ -46,11 +46,11 @@ function Garage({ vehicles }: { vehicles: readonly Vehicle[] }) {
 
   const close = () => {
     setTask(null);
-    // A form that was asked for in the address is not opened again by a reload.
+    // The form requested by the address is not opened again by a reload.
     if (read('edit') !== null) change({ edit: null });
   };
   const removal = useRemoval(() => {
-    // The button that asked for it is gone: focus goes to what is left, once the dialog is closed.
+    // The pressed button disappears: focus moves to what is left, once the dialog is closed.
     flushSync(close);
     list.current?.focus();
   });
@@ -65,7 +65,7 @@ function Garage({ vehicles }: { vehicles: readonly Vehicle[] }) {
       { vehicle: id },
       {
         onSuccess: () => {
-          // The button that was pressed is gone.
+          // The pressed button disappears.
           list.current?.focus();
           toast({
             title: `${name} is your default vehicle`,
@@ -149,7 +149,7 @@ function Garage({ vehicles }: { vehicles: readonly Vehicle[] }) {
   );
 }
 
-/** The last place in the garage: room for one more, or for the first. */
+/** The last tile: adds a vehicle. */
 function AddTile({ first, onAdd }: { first: boolean; onAdd: () => void }) {
   return (
     <button

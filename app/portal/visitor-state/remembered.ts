@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A browser may forbid to store anything: then it is remembered until the page is left. */
+/** Storage may be blocked: then the value lasts as long as the page. */
 function read(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -13,11 +13,11 @@ function write(key: string, value: string) {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Nothing depends on it.
+    // Storage is blocked.
   }
 }
 
-/** A small text that this browser keeps, such as what was dismissed. */
+/** A string in local storage, such as what was dismissed. */
 export function useRemembered(key: string) {
   const [value, setValue] = useState(() => read(key));
   return [

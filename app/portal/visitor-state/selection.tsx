@@ -8,12 +8,12 @@ export const locations = demoSites.map(({ id, name, numbers }) => ({ id, name, s
 export type Location = (typeof locations)[number];
 type Place = { id: Location['id']; space: number };
 
-/** What the visitor looks at, whichever section is open. */
+/** The selected space and vehicle, shared by all sections. */
 export type Selection = {
   building: Location;
   /** The number painted on the floor. */
   space: number;
-  /** How the service names the space. */
+  /** The service's id of the space. */
   spaceId: string;
   vehicle: number;
   chooseLocation: (building: string, space: number) => void;
@@ -51,7 +51,7 @@ export function useSelection(): Selection {
   return selection;
 }
 
-/** When the selected vehicle is gone, here or in another tab, the default one is selected. */
+/** Selects the default vehicle if the selected one was removed, here or in another tab. */
 export function useExistingVehicle() {
   const { vehicle, chooseVehicle } = useSelection();
   const { data } = useQuery(vehiclesQuery());

@@ -15,7 +15,7 @@ import { useCommand } from '../service/use-command.ts';
 type Watched = { readonly space: string; readonly session: string };
 
 type Watching = {
-  /** The session whose charge is being watched at speed, whichever section is open. */
+  /** The session that is being watched at speed, in any section. */
   watched: Watched | null;
   isRunning: boolean;
   watch: (session: Watched) => void;
@@ -26,7 +26,7 @@ const WatchContext = createContext<Watching | null>(null);
 
 const atSpeed = 600;
 
-/** A charge that takes a night, watched in a minute: the clock runs at speed until it has ended. */
+/** Watches a night's charge in a minute: the clock runs at speed until the charge has ended. */
 export function WatchProvider({ children }: { children: ReactNode }) {
   const [watched, setWatched] = useState<Watched | null>(null);
   const { data: clock } = useClock();
@@ -64,7 +64,7 @@ export function useWatching(): Watching {
   return watching;
 }
 
-/** Slows the clock down when what was watched is over, so that the morning does not rush past. */
+/** Slows the clock to 1× when the watched charge has ended. */
 function UntilItEnds({ watched, onEnd }: { watched: Watched; onEnd: () => void }) {
   const { data } = useLive(spaceQuery(watched.space));
   const { mutate: slowDown } = useCommand(() => service.clock.setRate({ rate: 1 }));

@@ -4,8 +4,8 @@ import { when } from './moment-words.ts';
 export type GoesFirst = { readonly space: string; readonly leavesAt: number };
 
 /**
- * Who goes first when power is short, and why it is fair: Space 78 goes first: it leaves at 06:00.
- * Whoever stays longer than one's own car is not said to leave sooner.
+ * Who is served first when power is short, and why that is fair: Space 78 goes first: it leaves at
+ * 06:00. A car that stays longer than the visitor's is not said to leave sooner.
  */
 export function goesFirstInWords(
   everybody: readonly GoesFirst[],

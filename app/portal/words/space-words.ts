@@ -106,7 +106,7 @@ const offline = ({ until }: Told<'offline'>, number: number, now: number): Statu
   reason: `It is expected back at ${when(until, now)}. The other spaces work.`,
 });
 
-/** Sessions that a fault interrupts; the others have nothing to go on with. */
+/** Phases that a fault interrupts; the others have no charge to resume. */
 const interrupted = ({ phase }: LiveSession) =>
   phase.kind === 'faulted' || phase.kind === 'offline';
 

@@ -1,20 +1,20 @@
 import type { PdfDocument, TextStyle } from './pdf-document.ts';
 import { newPart, type Part, type Role } from './structure.ts';
 
-/** One cell of a row: where it stands, and whether it ends there. */
+/** One cell of a row: its text, position and style (with its alignment). */
 export type CellText = { readonly text: string; readonly x: number; readonly style: TextStyle };
 
 const margin = { side: 54, top: 60, bottom: 66 };
 const leading = 1.45;
 const ruleGap = 5;
 
-/** How much of a page rows and rules take, to keep together what belongs together. */
+/** The height of rows and rules, to keep related lines on one page. */
 export const heightOf = (rows: readonly TextStyle[], rules = 0) =>
   rows.reduce((height, { size }) => height + leading * size, 0) + rules * ruleGap;
 
 /**
- * Fills pages from top to bottom and turns to a new one in time. `onNewPage` repeats what stands
- * over every page, such as the head of a table; that is an ornament from the second page on.
+ * Fills pages from top to bottom and adds new ones. `onNewPage` repeats headers, such as the head
+ * of a table; from the second page on they are marked as decoration.
  */
 export function createFlow(pdf: PdfDocument) {
   const left = margin.side;
@@ -24,7 +24,7 @@ export function createFlow(pdf: PdfDocument) {
   let onNewPage: (() => void) | null = null;
   pdf.addPage();
 
-  /** Turns the page where less than this is left, so that what belongs together stays so. */
+  /** Starts a new page if less than this is left, to keep related lines together. */
   function need(height: number) {
     if (y + height <= lowest) return;
     pdf.addPage();
@@ -32,7 +32,7 @@ export function createFlow(pdf: PdfDocument) {
     onNewPage?.();
   }
 
-  /** Cells side by side on one line; each is a part of its own inside `parent`. */
+  /** Cells on one line; each is an element of its own inside `parent`. */
   function row(cells: readonly CellText[], roles: { parent: Part; cell: Role } | null) {
     const height = Math.max(...cells.map(({ style }) => heightOf([style])));
     need(height);
@@ -78,7 +78,7 @@ export function createFlow(pdf: PdfDocument) {
     onNewPage: (repeat: (() => void) | null) => {
       onNewPage = repeat;
     },
-    /** Below everything, on every page, once all pages are there. */
+    /** The footer of every page, written once all pages exist. */
     footers: (
       style: TextStyle,
       words: (page: number, count: number) => readonly [string, string],

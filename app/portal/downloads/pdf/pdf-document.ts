@@ -41,7 +41,7 @@ export function createDocument(faces: Faces, about: About) {
     `BT ${rounded(style.gray ?? 0)} g ${rounded(x)} ${rounded(size.height - y)} Td ` +
     `/${face.name} ${rounded(style.size)} Tf <${glyphs.map(hex).join('')}> Tj ET`;
 
-  /** A drawn text, with what it says for those who search, copy or have it read to them. */
+  /** A text drawn as an image, with its characters for search, copying and screen readers. */
   function placed({ picture, text }: PictureRun, x: number, y: number, style: TextStyle) {
     const known = pictures.indexOf(picture);
     const name = `I${1 + (known === -1 ? pictures.push(picture) - 1 : known)}`;
@@ -54,7 +54,9 @@ export function createDocument(faces: Faces, about: About) {
     );
   }
 
-  /** Writes a line of text on the last page; without a part it is an ornament, not read aloud. */
+  /**
+   * Writes a line of text on the last page; without an element it is decoration, not read aloud.
+   */
   function write(
     text: string,
     x: number,
@@ -141,7 +143,7 @@ export function createDocument(faces: Faces, about: About) {
 
 export type PdfDocument = ReturnType<typeof createDocument>;
 
-/** Embeds a drawn text: its colors as one image, how opaque it is as another. */
+/** Embeds a drawn text: its colors as one image, its alpha channel as another. */
 async function embedPicture(file: PdfFile, { width, height, pixels }: Picture): Promise<Ref> {
   const count = width * height;
   const colors = new Uint8Array(3 * count);

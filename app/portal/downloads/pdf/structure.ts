@@ -1,6 +1,6 @@
 import type { PdfFile, Ref } from './pdf-file.ts';
 
-/** What a piece of text is, for those who have the document read to them. */
+/** The role of a text, for screen readers. */
 export type Role = 'Document' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD';
 
 /** A node of the document's tree: more nodes, or marks on pages. */
@@ -16,7 +16,7 @@ export const newPart = (role: Role, parent?: Part): Part => {
   return part;
 };
 
-/** Writes the tree, and for each page the way back from its marks. Returns the tree's root. */
+/** Writes the tree, and for each page the map from its marks to nodes. Returns the tree's root. */
 export function writeStructure(file: PdfFile, document: Part, pages: readonly Ref[]): Ref {
   const root = file.reserve();
   const byPage: Ref[][] = pages.map(() => []);

@@ -29,7 +29,7 @@ export default function Reservations() {
             </>
           }
         >
-          {/* Another building is another board: nothing chosen on one belongs on the other. */}
+          {/* A new key per building resets the selection. */}
           <DayBoard key={wish.building.id} wish={wish} />
           <Later placeholder={roomForThePast}>
             <Past />

@@ -8,7 +8,7 @@ import { card } from '../reservation-styles.ts';
 type Place = NonNullable<Answers['reservations']['suggestions']['pluggedIn']>;
 type Reservation = Answers['reservations']['list']['upcoming'][number];
 
-/** A car that is plugged in needs no slot: it is planned where it stands. */
+/** A plugged-in car needs no slot: its charge is planned at its space. */
 export function PluggedIn({ at, vehicle, id }: { at: Place; vehicle: string; id: number }) {
   const { chooseLocation, chooseVehicle } = useSelection();
   return (

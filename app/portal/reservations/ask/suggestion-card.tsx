@@ -15,7 +15,7 @@ import { contrastInWords, reasonsInWords, type Suggestion } from '../words/reaso
 import { dayName, hoursInWords } from '../words/slot-words.ts';
 import { PriceStrip } from './price-strip.tsx';
 
-/** What the cards of one answer have in common. */
+/** Props shared by the cards of one answer. */
 export type SuggestionAct = {
   vehicle: string;
   now: number;
@@ -32,10 +32,10 @@ export function SuggestionCard({
   act,
 }: {
   suggestion: Suggestion;
-  /** All of the answer: their price strips span the same hours. */
+  /** All suggestions, so that their price strips span the same hours. */
   among: readonly Suggestion[];
   best: boolean;
-  /** The building that was asked about. */
+  /** The requested building. */
   at: string;
   act: SuggestionAct;
 }) {

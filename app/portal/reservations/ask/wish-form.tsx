@@ -14,7 +14,7 @@ const daysAhead = 7;
 /** Ask little: which car, how much, ready by when. The answer follows by itself. */
 export function WishForm({ wish }: { wish: WishInHand }) {
   const { need, fields, errors, type } = wish;
-  // A field is not called wrong before it was touched: the prediction may still be on its way.
+  // No errors before a field was touched: the prediction may still be loading.
   const [touched, setTouched] = useState({ energy: false, readyBy: false });
   const show = need !== undefined;
   return (

@@ -11,9 +11,9 @@ import type { Signals } from '#api/contract/session.ts';
 import { ToneBars } from '../../charts/time-plot.tsx';
 
 export type GridActs = {
-  /** Looking at an hour, by pointer. */
+  /** Hovering over an hour. */
   onPoint: (place: Place | null) => void;
-  /** Focus goes to an hour; with Shift the choice stretches to it. */
+  /** Moves focus to an hour; with Shift the selection extends to it. */
   onMove: (place: Place, stretching: boolean) => void;
   onPress: (place: Place) => void;
   /** Dragged with the mouse from one hour to another of the same space. */
@@ -144,7 +144,7 @@ export function BoardGrid({
   );
 }
 
-/** The hour an event happened on. */
+/** The hour under an event. */
 function placeOf(target: EventTarget): Place | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[role=gridcell]') : null;
   return cell && { row: Number(cell.dataset['row']), at: Number(cell.dataset['at']) };
@@ -153,7 +153,9 @@ function placeOf(target: EventTarget): Place | null {
 const cellAt = (grid: HTMLElement | null, { row, at }: Place) =>
   grid?.querySelector<HTMLElement>(`[data-row="${row}"][data-at="${at}"]`);
 
-/** The price of the hour below the spaces, for the eye; each hour tells its own in words. */
+/**
+ * Prices below the spaces, hidden from screen readers: the label of each hour contains its price.
+ */
 const PriceRow = ({ signals, window }: { signals: Signals; window: Span }) => (
   <div role="presentation" aria-hidden="true" className="flex pt-2">
     <div className={`${numberColumn} self-end text-xs text-quiet`}>Price</div>

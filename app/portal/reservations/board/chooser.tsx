@@ -14,7 +14,7 @@ import { SlotPanel } from './slot-panel.tsx';
 import { cellOf, type Row } from './slots.ts';
 import type { BoardOnShow } from './use-board.ts';
 
-/** The board in use: what one looks at, what one chose, and what comes of it. */
+/** The interactive board: the day shown, the selection, and the booking panel. */
 export function Chooser({
   board,
   rows,
@@ -35,7 +35,7 @@ export function Chooser({
   const booking = useBooking(() => setChoice(null));
   const booked = useBooked(booking.booked);
 
-  /** Another choice is another matter: what was said about the last one goes. */
+  /** A new selection clears the messages about the last one. */
   function choose(next: Choice | null) {
     booking.forget();
     setChoice(next);
@@ -95,7 +95,7 @@ export function Chooser({
       <div
         ref={scroller}
         aria-busy={board.waiting}
-        // No room left of the numbers: hours that are scrolled away would show there.
+        // No padding left of the numbers: scrolled hours would show there.
         className="-mx-5 overflow-x-auto pr-5 pb-1 transition-opacity duration-150 aria-busy:opacity-50 sm:-mx-6 sm:pr-6"
       >
         <BoardGrid
@@ -116,7 +116,7 @@ export function Chooser({
       </p>
       {choice && chosenRow && (
         <SlotPanel
-          // Another choice starts from its own times; the amount stays.
+          // A new selection resets the typed times and keeps the typed energy.
           key={`${choice.space} ${choice.slot.from} ${choice.slot.to}`}
           row={chosenRow}
           chosen={choice.slot}
@@ -135,7 +135,10 @@ export function Chooser({
 const hourOf = (hours: BoardOnShow['hours'], at: number) =>
   hours.find(({ from }) => from === at) ?? { from: at, to: at + hour };
 
-/** Where focus enters the board: where it was, or the selected space at the first hour on show. */
+/**
+ * The cell that takes focus on entering the board: the last one, or the selected space at the first
+ * hour shown.
+ */
 function placeOnShow(
   moved: Place | null,
   { window, shows }: BoardOnShow,
@@ -147,7 +150,7 @@ function placeOnShow(
   return { row: moved?.row ?? Math.max(0, own), at: window.from };
 }
 
-/** On a later day nobody starts at midnight: the evening and the night after it come first. */
+/** A later day is scrolled to its evening, so that the evening and the night are in view. */
 function useScrollToFirstUse({ day }: BoardOnShow) {
   const scroller = useRef<HTMLDivElement>(null);
   /** The board opens at its left end, where today begins. */
@@ -156,7 +159,7 @@ function useScrollToFirstUse({ day }: BoardOnShow) {
     const box = scroller.current;
     if (day === shown.current) return;
     shown.current = day;
-    // Whoever comes by keyboard is where they are already.
+    // With a keyboard the focused cell is already in view.
     if (!box || box.contains(document.activeElement)) return;
     box.scrollLeft = day > 0 ? (box.scrollWidth * 8) / 36 : 0;
   }, [day]);

@@ -7,8 +7,8 @@ export type TypedTimes = { readonly from?: string; readonly to?: string };
 export type SlotErrors = { from?: string; to?: string };
 
 /**
- * The slot a choice and what was typed over it amount to. A typed time is of the day of the end it
- * replaces; an end that would lie before the start is meant for the day after.
+ * The slot of a selection with typed times. A typed time is on the day of the end it replaces; an
+ * end before the start means the next day.
  */
 export function readSlot(
   chosen: Span,

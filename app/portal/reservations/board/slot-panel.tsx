@@ -16,7 +16,7 @@ import { Itemized } from '../../prices/itemized.tsx';
 import { problemOf } from '../../service/problem.ts';
 import { quoteQuery } from '../../service/queries/reservations.ts';
 
-/** What was chosen on the board: to the minute, how much, and the button. */
+/** The selected slot: exact times, energy, price and the booking button. */
 export function SlotPanel({
   row,
   chosen,
@@ -28,7 +28,7 @@ export function SlotPanel({
 }: {
   row: Row;
   chosen: Span;
-  /** The last hour may still be chosen on the board. */
+  /** The last hour has not been chosen yet. */
   open: boolean;
   now: number;
   wish: WishInHand;
@@ -41,7 +41,7 @@ export function SlotPanel({
   const problem = refused?.problem ?? null;
   const at = (name: string) =>
     problem?.field === name ? `${problem.message} ${problem.next}` : undefined;
-  // As the message tells it: rounded down, to what can be kept.
+  // Rounded down, so that the message promises no more than is possible.
   const reachable =
     problem?.code === 'POWER_SHORT' ? roundedDown(Number(problem.details['reachable'])) : 0;
 
@@ -147,11 +147,11 @@ const isTaken = ({ taken }: Row, slot: Span) =>
 /** Watt-hours, to a tenth of a kWh. */
 const roundedDown = (energy: number) => Math.floor(energy / 100) * 100;
 
-/** What the slot would cost, or why it cannot be had, before it is asked for. */
+/** The price of the slot, or why it cannot be booked, before booking. */
 function SlotPrice({ booking }: { booking: Booking }) {
   const { data, error } = useQuery(quoteQuery(booking));
   return (
-    // The room is kept while the price is worked out.
+    // The space is reserved while the price is loading.
     <div role="status" className="min-h-11">
       {error && <p className="text-[0.9375rem] text-quiet">{problemOf(error).message}</p>}
       {data && (

@@ -22,7 +22,7 @@ export function BookedNote({
   onDone: () => void;
 }) {
   const note = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone: whoever reads with a keyboard goes on from here.
+  // The pressed button disappears, so focus moves here.
   useEffect(() => note.current?.focus(), []);
   return (
     <div

@@ -6,7 +6,7 @@ import { useCommand } from '../../service/use-command.ts';
 
 export type Booking = Asks['reservations']['reserve'];
 
-/** Reserving, and what came of it. A refusal stays with the booking it belongs to. */
+/** The reserve command and its outcome. A refusal is kept with the booking it belongs to. */
 export function useBooking(onBooked?: () => void) {
   const reserve = useCommand(service.reservations.reserve);
   const [refused, setRefused] = useState<{ booking: Booking; problem: Problem } | null>(null);
@@ -27,7 +27,7 @@ export function useBooking(onBooked?: () => void) {
 
   return {
     book,
-    /** The booking on its way, if one is. */
+    /** The pending booking, if any. */
     pending: reserve.isPending ? reserve.variables : null,
     refused,
     /** The reservation that was made. */

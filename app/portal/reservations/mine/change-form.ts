@@ -5,7 +5,7 @@ import { readWallTime, startOfDayAfter, wallTimeOf } from '../../forms/wall-time
 import type { Booking } from '../booking/use-booking.ts';
 import type { Reservation } from '../words/state-words.ts';
 
-/** A booking as it stands in a form. The end is the first such time after the start. */
+/** The fields of a booking as text. The end is the first such time after the start. */
 export type ChangeFields = {
   readonly space: string;
   readonly date: string;
@@ -28,7 +28,7 @@ export const fieldsOf = ({
   energy: String(Math.round(energy / 100) / 10),
 });
 
-/** The booking a form asks for, or what is wrong beside each field. */
+/** The booking of a form, or error messages by field. */
 export function readChange(
   { space, date, from: start, to: end, energy: typed }: ChangeFields,
   vehicle: number,

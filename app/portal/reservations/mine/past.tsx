@@ -11,7 +11,7 @@ import { AddToCalendar } from './add-to-calendar.tsx';
 
 const shownAtFirst = 5;
 
-/** What became of earlier reservations, newest first. */
+/** Past reservations and their outcome, newest first. */
 export function Past() {
   const { data } = useQuery(reservationsQuery());
   const [all, setAll] = useState(false);

@@ -12,13 +12,13 @@ import { CanceledNote } from './canceled-note.tsx';
 import { UpcomingCard } from './upcoming-card.tsx';
 import { isOffer } from '../../shell/queue-offers.tsx';
 
-/** What is still to come, soonest first. */
+/** Upcoming reservations, soonest first. */
 export function Upcoming() {
   const { data, error, refetch } = useQuery(reservationsQuery());
-  // An offer from the queue is told on every section, with all that can be done about it.
+  // An offer from the queue is shown on every section, with its own buttons.
   const upcoming = data?.upcoming.filter((one) => !isOffer(one));
   const [canceled, setCanceled] = useState<Reservation | null>(null);
-  // Here, not in the card: once canceled, the card is gone.
+  // Kept here, because the card unmounts once canceled.
   const cancel = useCommand(service.reservations.cancel);
   return (
     <section aria-labelledby="upcoming" className="grid min-w-0 content-start gap-4">

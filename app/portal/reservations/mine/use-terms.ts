@@ -4,7 +4,7 @@ import { reservationsQuery } from '../../service/queries/reservations.ts';
 import { startOfDayAfter } from '../../forms/wall-time.ts';
 import type { Reservation } from '../words/state-words.ts';
 
-/** Keeps true what can still be canceled and changed. Once for the section. */
+/** Refetches the list when the terms of a reservation change with time. Used once per section. */
 export function useTerms() {
   const { data, refetch } = useQuery(reservationsQuery());
   useRefetchAfter(data ? nextTerm(data) : null, refetch);
@@ -15,7 +15,7 @@ type List = {
   readonly upcoming: readonly Pick<Reservation, 'freeUntil' | 'opensAt'>[];
 };
 
-/** When the list reads differently though nothing happens: a term runs out, or a day begins. */
+/** The next instant at which the list changes without an event: a term ends, or a day begins. */
 export function nextTerm({ at, upcoming }: List): number {
   const terms = upcoming.flatMap(({ freeUntil, opensAt }) => [freeUntil, opensAt]);
   return Math.min(startOfDayAfter(at, 1), ...terms.filter((moment) => moment >= at));

@@ -8,10 +8,10 @@ import { service } from '../../service/client.ts';
 import { problemOf } from '../../service/problem.ts';
 import { useCommand } from '../../service/use-command.ts';
 
-/** A place in the queue of a building, for what is asked for. */
+/** A button to join the queue of a building with the current request. */
 export function JoinQueue({ ask, now }: { ask: Asks['reservations']['suggestions']; now: number }) {
   const { building, vehicle, energy, readyBy } = ask;
-  // What the queue gives is a reservation, and lasts no longer than one.
+  // An offer from the queue is a reservation, so it has the same longest duration.
   const until = Math.min(readyBy, now + terms.longest);
   const join = useCommand(service.reservations.joinQueue);
   return (
@@ -20,7 +20,7 @@ export function JoinQueue({ ask, now }: { ask: Asks['reservations']['suggestions
         type="button"
         aria-disabled={join.isPending}
         onClick={() => {
-          // The place in line stands at the top.
+          // The place in line is shown at the top of the section.
           if (!join.isPending) {
             afterwards(join.mutateAsync({ building, vehicle, energy, until }), toTheTop);
           }

@@ -11,11 +11,11 @@ import { when } from '../../words/moment-words.ts';
 import { smallButton } from '../reservation-styles.ts';
 import { placeInLine, type QueueEntry } from './queue-words.ts';
 
-/** Where the visitor waits. Nothing where they do not; what comes free is told on every section. */
+/** The visitor's places in queues; empty if there are none. Offers are shown on every section. */
 export function Queue() {
   const { data: queue } = useQuery(queueQuery());
   return (
-    // Always there, so that a new place is announced.
+    // Always rendered, so that screen readers announce a new place.
     <div role="status" className="contents">
       {queue?.entries.map((entry) => (
         <Waiting key={entry.id} entry={entry} now={queue.at} />

@@ -1,7 +1,7 @@
 import { formatClock, formatDay, formatDayAndClock } from '#app/ui/format.ts';
 import { daysBetween, readWallTime, startOfDayAfter, wallTimeOf } from '../../forms/wall-time.ts';
 
-/** A day as people say it: today, tomorrow, or its name and date. */
+/** Today, tomorrow, or the name and date of a day. */
 export function dayName(at: number, now: number): string {
   const days = daysBetween(now, at);
   if (days === 0) return 'Today';
@@ -18,7 +18,7 @@ export const hoursInWords = ({ from, to }: { from: number; to: number }) =>
 export const slotInWords = (number: number, slot: { from: number; to: number }, now: number) =>
   `space ${number}, ${dayName(slot.from, now).replace(/^To/, 'to')}, ${hoursInWords(slot)}`;
 
-/** The coming days to choose from, and the one chosen, should it lie beyond them. */
+/** Options for the coming days, and the chosen one if it is beyond them. */
 export function dayOptions(now: number, count: number, chosen: string) {
   const days = Array.from({ length: count }, (_, index) => startOfDayAfter(now, index)).map(
     (at) => ({ value: wallTimeOf(at).date, text: dayName(at, now) }),

@@ -1,11 +1,11 @@
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { StartingCard } from '../loading/starting-card.tsx';
 
-/** Where the cards stand: in two columns from 1024 px on. */
+/** The layout of the cards: two columns from 1024 px on. */
 export const chargeGrid =
   'grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_22rem]';
 
-/** While nothing is known yet: the same cards in the same places. */
+/** Placeholder of the same layout while loading. */
 export const ChargePlaceholder = ({ starting }: { starting: boolean }) => (
   <div aria-busy="true" className={chargeGrid}>
     {starting ? <StartingCard /> : <Skeleton className="h-70" />}

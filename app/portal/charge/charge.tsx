@@ -23,7 +23,7 @@ export default function Charge() {
   useExistingVehicle();
   const { data: clock } = useClock();
   const { charge, failed, retry } = useCharge();
-  // Drawn in pieces, so that a press in between is answered at once, however fast the clock runs.
+  // Deferred, so that the update does not delay a press at any clock speed.
   const shown = useDeferredValue(charge);
   if (shown) return <ChargeAtSpace key={shown.view.space.id} {...shown} />;
   if (failed) return <LoadFailure error={failed} onRetry={() => void retry()} />;
@@ -32,23 +32,23 @@ export default function Charge() {
 
 const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus();
 
-/** One space: what happens there, its plan, its bill, and the building around it. */
+/** One space: its status, plan and bill, and the building's power. */
 const ChargeAtSpace = memo(({ view, words, signals, vehicle }: ChargeView) => {
   const headline = useRef<HTMLHeadingElement>(null);
-  /** The session whose plan is being changed, or which is to be charged on after a stop. */
+  /** The session whose plan is being changed, or which is to be restarted after a stop. */
   const [planning, setPlanning] = useState<{ session: string; pressed: boolean } | null>(() =>
-    // What was begun before another section is there again without being asked for.
+    // A form that was open before a switch of sections is open again.
     view.session && isHeld(planName(view.session))
       ? { session: view.session.id, pressed: false }
       : null,
   );
-  /** The session that was unplugged here, for its receipt. */
+  /** The session that was just unplugged, for its receipt. */
   const [unplugged, setUnplugged] = useState<string | null>(null);
   const { session } = view;
   usePreselected(view);
   const asked = planning?.session === session?.id ? planning : null;
   const isPlanning = session !== null && (session.order === null || asked !== null);
-  /** A car at its limit has nothing to plan for. */
+  /** No plan for a car at its limit. */
   const Planning = session && session.level >= session.limit ? AtLimit : PlanForm;
   const toTheSentence = () => headline.current?.focus();
   function backToTheSentence() {
@@ -103,7 +103,7 @@ const ChargeAtSpace = memo(({ view, words, signals, vehicle }: ChargeView) => {
             }
             onStopped={toTheSentence}
             onUnplugged={() => {
-              // What was never started has no bill.
+              // A session that was never started has no bill.
               setUnplugged(session.order && session.id);
               toTheSentence();
             }}
@@ -112,7 +112,7 @@ const ChargeAtSpace = memo(({ view, words, signals, vehicle }: ChargeView) => {
           <SpaceActions view={view} vehicle={vehicle} onPluggedIn={toTheSentence} />
         )}
       </StatusCard>
-      {/* Below one another, what is to be filled in comes first; otherwise the bill does. */}
+      {/* In one column an open form comes first, otherwise the bill. */}
       {isPlanning ? [plan, billAndPower] : [billAndPower, plan]}
     </div>
   );

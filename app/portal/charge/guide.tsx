@@ -12,13 +12,13 @@ const steps = [
   },
 ];
 
-/** How far a visitor has come. */
+/** The visitor's progress. */
 function stepOf({ session }: SpaceView): number {
   if (!session?.order) return 0;
   return session.phase.kind === 'complete' || session.phase.kind === 'stopped' ? 2 : 1;
 }
 
-/** A way into the demo on the first visit: three steps, out of the way once dismissed. */
+/** A guide to the demo on the first visit: three steps, until dismissed. */
 export function Guide({ view }: { view: SpaceView }) {
   const [dismissed, dismiss] = useRemembered('demo-guide');
   if (dismissed !== null) return null;

@@ -11,7 +11,7 @@ import type { SpaceView } from './use-charge.ts';
 
 const nothing = [] as const;
 
-/** The running plan; without one, what a kWh costs over the next day. */
+/** The running plan; without one, the prices of the next day. */
 export function PlanCard({
   view: { at, session },
   signals,

@@ -12,7 +12,7 @@ import { savedInWords } from '../words/meter-words.ts';
 /** The receipt of a car that was just unplugged. */
 export function ReceiptCard({ id }: { id: string }) {
   const { data, isError } = useQuery(pastSessionQuery(id));
-  // Gone with a reset of the demo: there is nothing to show any more.
+  // Removed by a reset of the demo.
   if (isError) return null;
   if (!data) return <Skeleton className="h-62" />;
   return (

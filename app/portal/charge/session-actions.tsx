@@ -97,7 +97,7 @@ function StopButton({
           if (stop.isPending) return;
           const stopped = stop.mutateAsync({ space }, { onError: () => setAsking(false) });
           afterwards(stopped, () => {
-            // Nothing outside an open dialog takes the focus.
+            // Focus cannot move outside an open dialog.
             flushSync(() => setAsking(false));
             onStopped();
           });

@@ -28,7 +28,7 @@ export function SpaceActions({
   }
   const canPlugIn = status.kind === 'free' || (status.kind === 'reserved' && status.by === 'you');
   if (!canPlugIn || !vehicle) return <FreeSpaces building={space.building} />;
-  // Whichever is selected: only the car it is held for may plug in.
+  // Whichever car is selected, only the one the space is held for may plug in.
   return <PlugIn space={space.id} vehicle={heldFor(view) ?? vehicle} onPluggedIn={onPluggedIn} />;
 }
 
@@ -83,7 +83,7 @@ function CarElsewhere({ name, at }: { name: string; at: NonNullable<Vehicle['plu
   );
 }
 
-/** Where to go instead. */
+/** A link to an alternative. */
 function FreeSpaces({ building }: { building: string }) {
   const { chooseLocation } = useSelection();
   const { data } = useQuery(placesQuery());

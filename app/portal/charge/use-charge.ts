@@ -19,7 +19,7 @@ const numbers = new Map(
 /** The number painted on the floor. */
 export const numberOf = (space: string): number => numbers.get(space) ?? Number.NaN;
 
-/** All that the section shows of one space, once it is there. */
+/** All data of the section for one space, once loaded. */
 export type ChargeView = {
   view: SpaceView;
   words: StatusWords;
@@ -32,7 +32,7 @@ const nothingKnown = { prices: [], carbon: [] };
 
 export function useCharge() {
   const selection = useSelection();
-  // While another space is looked up the last one stays, rather than a flash of nothing.
+  // The last space stays until the next has loaded.
   const space = useLive({ ...spaceQuery(selection.spaceId), placeholderData: keepPreviousData });
   const vehicles = useQuery(vehiclesQuery());
   const view = space.data;

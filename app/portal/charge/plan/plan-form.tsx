@@ -23,7 +23,7 @@ import { useSettled } from './use-settled.ts';
 
 const isAboutTime = ({ code, field }: Problem) => field === 'readyBy' || code === 'READY_BY_PASSED';
 
-/** What is wanted, and at once what it would lead to. Nothing happens before it is confirmed. */
+/** The form of an order with a live preview. Nothing changes before it is confirmed. */
 export function PlanForm({
   view: { at, space },
   session,
@@ -37,17 +37,17 @@ export function PlanForm({
   vehicle: Vehicle;
   heading: Ref<HTMLHeadingElement> | undefined;
   onDone: () => void;
-  /** Back to the plan in force, where there is one. */
+  /** Closes the form, if there is a plan in force. */
   onCancel: (() => void) | null;
 }) {
   const { value: draft, hold, drop } = useHeld(planName(session), () => draftOf(session, at));
   const { form, errors, problem, refuse, refuseBy, settle } = useErrors<OrderField>();
   const settled = readDraft(useSettled(draft), at);
   const order = 'order' in settled ? settled.order : null;
-  // What was worked out for a time that has passed is no offer any more.
+  // A preview whose ready-by time has passed cannot be confirmed.
   const previews = usePreviews(space.id, order);
   const passed = 'errors' in settled && readWallTime(draft) !== null && settled.errors.readyBy;
-  // The choice is marked at once; the picture of it follows.
+  // The choice is marked at once; the preview follows, deferred.
   const { preview, problem: doubt } = previews[useDeferredValue(draft.preference)];
 
   const isNew = session.order === null || session.phase.kind === 'stopped';

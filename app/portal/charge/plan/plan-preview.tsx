@@ -15,7 +15,7 @@ import type { Preview } from './use-previews.ts';
 
 const nothingYet: [] = [];
 
-/** What would happen: when, for how much, and against charging right away. */
+/** The preview: times, cost, and the comparison with charging right away. */
 export function PlanPreview({
   preview,
   session,
@@ -25,7 +25,7 @@ export function PlanPreview({
   preview: Preview;
   session: LiveSession;
   vehicle: Vehicle;
-  /** What else is to be said of the plan. */
+  /** Further notes about the plan. */
   children: ReactNode;
 }) {
   const [chosen, choose] = useState<Measure | null>(null);
@@ -46,7 +46,7 @@ export function PlanPreview({
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 border-t border-line pt-6">
       <Outcomes preview={preview} />
       <Itemized bill={outlook.bill} />
-      {/* A plan that falls short costs less because it is less. */}
+      {/* No comparison for a plan that falls short: it costs less because it delivers less. */}
       {misses.energy === 0 && (
         <p className="font-medium tabular-nums">{comparisonInWords(preview)}</p>
       )}
@@ -107,7 +107,7 @@ function Outcomes({ preview: { at, outlook, atOnce } }: { preview: Preview }) {
             ].map((value, column) => (
               <td
                 key={columns[column]}
-                // A time or an amount is not cut in two; the footprint may be, in narrow windows.
+                // Times and amounts do not wrap; the CO₂ figure may, in narrow windows.
                 className={`py-2 pr-2 ${column < 2 ? 'whitespace-nowrap' : 'sm:whitespace-nowrap'}`}
               >
                 {value}

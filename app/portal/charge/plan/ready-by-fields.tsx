@@ -11,7 +11,7 @@ const daysAhead = Array.from({ length: longestPlan / day }, (_, index) => index)
 const nameOfDay = (ahead: number, start: number) =>
   ({ 0: 'Today', 1: 'Tomorrow' })[ahead] ?? formatDay(start);
 
-/** By when: a day and a time of it. */
+/** The ready-by day and time. */
 export function ReadyByFields({
   draft,
   now,

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** A moment without a change: a slider on its way need not be answered at every step. */
+/** Debounce time: a moving slider need not trigger a query at every step. */
 const moment = 120;
 
-/** A value once it has stopped changing. */
+/** A debounced value. */
 export function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

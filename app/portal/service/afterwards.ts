@@ -1,6 +1,6 @@
 /**
- * Once a command has worked. What it changes often takes its own button off the page, and with it
- * the callbacks of `mutate`; a promise outlives the button. Refusals are shown where they belong.
+ * Runs after a command has succeeded. The command often unmounts its own button, and with it the
+ * callbacks of `mutate`; a promise is independent of it. Refusals are shown elsewhere.
  */
 export function afterwards(command: Promise<unknown>, then: () => void) {
   command.then(then, () => undefined);

@@ -7,7 +7,7 @@ import { createQueryClient } from './query-client.ts';
 import { eventful, everything, own } from './queries/keys.ts';
 import { useClock } from './use-clock.ts';
 
-/** The service and what it answered, for everything inside. */
+/** Provides the query client and keeps it up to date. */
 export function ServiceProvider({ children }: { children: ReactNode }) {
   const [queries] = useState(createQueryClient);
   return (
@@ -18,10 +18,10 @@ export function ServiceProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Well within the time for which the clock runs at speed without being looked at. */
+/** Renewal interval of the clock's speed; well below the time it is granted for. */
 const stillLooking = 30_000;
 
-/** Keeps what is on show true: as the world turns, and when another tab changed it. */
+/** Invalidates queries when the world changes, and when another tab changed it. */
 function Freshness() {
   const queries = useQueryClient();
   const { data: clock } = useClock();
@@ -35,7 +35,7 @@ function Freshness() {
   useEffect(() => {
     const changes = openChanges();
     changes?.addEventListener('message', ({ data: by }) => {
-      // What this page did itself, it reads anew itself.
+      // Changes by this page are invalidated by `useCommand`.
       if (by === lifeline) return;
       void queries.invalidateQueries({ queryKey: everything });
     });
@@ -45,7 +45,7 @@ function Freshness() {
   useEffect(() => {
     if (!speeding) return undefined;
     const timer = setInterval(() => {
-      // Not worth telling anybody when it fails: the clock goes on at 1×.
+      // A failure is ignored: the clock continues at 1×.
       if (!document.hidden) service.clock.keepRunning().catch(() => undefined);
     }, stillLooking);
     return () => clearInterval(timer);
@@ -54,7 +54,7 @@ function Freshness() {
   return null;
 }
 
-/** Runs when a value that was known becomes another. */
+/** Runs a callback when a known value changes. */
 function useChange(value: number | undefined, changed: () => void) {
   const last = useRef(value);
   useEffect(() => {

@@ -4,17 +4,17 @@ import { historyQuery } from './queries/history.ts';
 
 const anything = { vehicle: null, building: null, from: null, to: null };
 
-/** Every session there is. */
+/** The unfiltered history. */
 export const useWholeHistory = () => useQuery(historyQuery(anything));
 
-/** The vehicles and buildings one ever charged with, also those since removed, to choose from. */
+/** Options for all vehicles and buildings in the history, also those removed since. */
 export function useChargedWith() {
   const { data } = useWholeHistory();
   return useMemo(() => {
     const vehicles = new Map<string, string>();
     const buildings = new Map<string, string>();
     for (const session of data?.sessions ?? []) {
-      // Newest first: a renamed vehicle goes by its latest name.
+      // Sessions are ordered newest first, so a renamed vehicle has its latest name.
       const vehicle = String(session.vehicle);
       if (!vehicles.has(vehicle)) vehicles.set(vehicle, session.vehicleName);
       buildings.set(session.building, session.buildingName);

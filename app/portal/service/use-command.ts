@@ -11,7 +11,7 @@ export function useCommand<Input, Output>(command: (input: Input) => Promise<Out
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (input: Input) => command(input),
-    // Also after a refusal: it may come from something this page has not seen yet.
+    // Also after a refusal: its cause may be a change that this page has not seen yet.
     onSettled: () => queries.invalidateQueries({ queryKey: everything }),
   });
 }

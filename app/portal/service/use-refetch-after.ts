@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { clockQuery } from './queries/clock.ts';
 
 /**
- * Reads something anew once the demo's clock has passed a moment: some answers change by the hour
- * alone, without anything happening.
+ * Refetches once the demo's clock has passed an instant: some answers change with time alone,
+ * without an event.
  */
 export function useRefetchAfter(moment: number | null, read: () => Promise<unknown>) {
   const { data: passed = null } = useQuery({

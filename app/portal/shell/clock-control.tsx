@@ -11,10 +11,10 @@ import { useCommand } from '../service/use-command.ts';
 import { carOf, eventInWords } from './event-words.ts';
 
 const rates = [1, 60, 600] as const;
-/** Further ahead the name of a day no longer says which. */
+/** Further ahead a weekday is ambiguous. */
 const thisWeek = 6 * day;
 
-/** The demo's own time: paused, at a pace, or jumped to the next thing that happens. */
+/** Controls of the demo's clock: pause, speed, and jumps to the next events. */
 export function ClockControl() {
   const { data: clock } = useClock();
   const pause = useCommand(() => service.clock.pause());
@@ -55,13 +55,13 @@ function ClockPanel() {
   const panel = useRef<HTMLDivElement>(null);
   const { spaceId } = useSelection();
   const { data: clock } = useClock();
-  // Looked up while it is open: at speed that would be four times a second for nobody.
+  // Queried only while the panel is open: at speed it would run four times a second.
   const [opened, setOpened] = useState<number | null>(null);
   const { data, dataUpdatedAt } = useQuery({
     ...nextEventsQuery(spaceId),
     enabled: opened !== null,
   });
-  // What was looked up when it was last open may be over by now.
+  // The list from the last time may be outdated.
   const next = opened !== null && dataUpdatedAt >= opened ? data : undefined;
   const setRate = useCommand(service.clock.setRate);
   const jump = useCommand(service.clock.jump);

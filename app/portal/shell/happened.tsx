@@ -12,10 +12,12 @@ import { noticeInWords } from './notice-words.ts';
 
 type Notice = Answers['reservations']['notices']['notices'][number];
 
-/** More at once would be a list to read; older ones wait behind the newer. */
+/** How many notices are shown at once, newest first. */
 const atMost = 2;
 
-/** A charge that has ended, a reservation that was missed: told on every section until dismissed. */
+/**
+ * Notices such as an ended charge or a missed reservation, shown on every section until dismissed.
+ */
 export function Happened({ shownAtSpace }: { shownAtSpace: string | null }) {
   const { data } = useQuery(noticesQuery());
   const { data: asked } = useQuery(moveRequestsQuery());
@@ -23,7 +25,7 @@ export function Happened({ shownAtSpace }: { shownAtSpace: string | null }) {
   const known = new Set(seen?.split('\n'));
   const news = data?.notices
     .filter(({ id }) => !known.has(id))
-    // Where the car itself is on show, its own sentence says so; so does a request to move it.
+    // Not shown where the car's own status says the same, or where it is asked to move.
     .filter(
       ({ kind, space }) =>
         kind !== 'charged' ||
@@ -35,7 +37,7 @@ export function Happened({ shownAtSpace }: { shownAtSpace: string | null }) {
       notice={notice}
       now={data!.at}
       onDismiss={() => {
-        // Of what is no news any more nothing need be kept.
+        // Dismissals of expired notices are dropped.
         const kept = data!.notices.map(({ id }) => id).filter((id) => known.has(id));
         remember([...kept, notice.id].join('\n'));
       }}

@@ -10,7 +10,7 @@ import { when } from '../words/moment-words.ts';
 import { bookedInWords } from '../words/session-words.ts';
 import { isOffer } from './queue-offers.tsx';
 
-/** Reservations whose time has come, while their space is free: where to go, on every section. */
+/** Reservations that can be used now while their space is free, with a link, on every section. */
 export function HeldReservations({ shownAtSpace }: { shownAtSpace: string | null }) {
   const { chooseLocation, chooseVehicle } = useSelection();
   const { data } = useQuery(reservationsQuery());

@@ -6,7 +6,7 @@ import { locations, useSelection } from '../visitor-state/selection.tsx';
 import { placesQuery } from '../service/queries/charge.ts';
 import { freeInWords, stateInWords } from './place-words.ts';
 
-/** Building and space, chosen together: nothing changes until it is confirmed. */
+/** Selects building and space together; nothing changes until it is confirmed. */
 export function LocationDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog title="Select Location" open={open} onClose={onClose}>

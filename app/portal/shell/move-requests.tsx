@@ -18,8 +18,8 @@ import { afterwardsInWords, moveRequestInWords } from './move-request-words.ts';
 type Request = Answers['charge']['moveRequests']['requests'][number];
 
 /**
- * A neighbor needs the space of a charged car: told on every section while it is so. Where the space
- * itself is on show, its own sentence asks.
+ * Requests to move a charged car, shown on every section. Where the space itself is shown, its own
+ * sentence asks.
  */
 export function MoveRequests({ shownAtSpace }: { shownAtSpace: string | null }) {
   const { data } = useQuery(moveRequestsQuery());
@@ -52,7 +52,7 @@ function MoveRequest({ request, now }: { request: Request; now: number }) {
             if (unplug.isPending) return;
             afterwards(unplug.mutateAsync({ space: request.space }), () => {
               toTheTop();
-              // Who moves in time is thanked by a notice.
+              // A notice thanks drivers who move in time.
               if (!isThanked) toast(afterwardsInWords(request));
             });
           }}

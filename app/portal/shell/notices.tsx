@@ -15,9 +15,9 @@ const startedOver = {
   damaged: 'What your browser had kept of the demo could not be read, so it starts over.',
 };
 
-/** What a visitor should know, whichever section is open: a space that came free, and of the demo. */
+/** Notices on every section: offers from the queue, move requests, and the state of the demo. */
 export function Notices() {
-  // After the first answer, so that what is on show is asked for first.
+  // After the first answer, so that the section's own queries go first.
   const { isSuccess: hasBegun } = useClock();
   const { data } = useQuery({ ...aboutQuery(), enabled: hasBegun });
   const { spaceId } = useSelection();
@@ -29,9 +29,9 @@ export function Notices() {
       'Your browser does not let the demo store anything. It works, and forgets when you close or reload it.',
   ].filter((notice) => typeof notice === 'string');
   return (
-    // Always there, so that what comes is announced.
+    // Always rendered, so that screen readers announce new notices.
     <div role="status" className="contents">
-      {/* Where the space itself is on show, its own sentence says it. */}
+      {/* Where the space itself is shown, its own sentence says it. */}
       {hasBegun && (
         <>
           <MoveRequests shownAtSpace={shownAtSpace} />

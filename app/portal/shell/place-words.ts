@@ -11,7 +11,7 @@ const words: Readonly<Record<Space['state'], string>> = {
   yours: 'your car',
 };
 
-/** What a space is to the visitor now; nothing before it is known. */
+/** The state of a space for the visitor; empty while unknown. */
 export const stateInWords = (state: Space['state'] | undefined) =>
   state === undefined ? '' : words[state];
 

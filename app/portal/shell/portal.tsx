@@ -22,7 +22,7 @@ import {
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './sidebar-state.ts';
 
-/** The demo portal: one section on show, the service behind it, the clock above it. */
+/** The demo portal: providers, navigation and the open section. */
 export function Portal({
   active,
   initiallyExpanded,
@@ -57,19 +57,19 @@ export function Portal({
   );
 }
 
-/** A missing file is asked for again; what cannot be shown is tried without what was typed. */
+/** Retries a missing chunk; a section that failed to render is tried without its held input. */
 function startAgain(section: SectionId, error: Error) {
   forgetContent(section);
   if (error instanceof PartMissing) allowReload();
   else dropHeld();
 }
 
-/** The section itself. A new address of the same section is read by those parts that need it. */
+/** The open section. Memoized: a new address re-renders only the parts that read it. */
 const Content = memo(function Content({ section }: { section: SectionId }) {
   return createElement(contentOf(section));
 });
 
-/** The section in outline, for as long as its chunk is on its way. */
+/** The skeleton of a section while its chunk loads. */
 function Waiting({ name, Skeleton }: Pick<Section, 'name' | 'Skeleton'>) {
   const { data: clock } = useClock();
   return (

@@ -15,17 +15,17 @@ import { toTheTop } from '../navigation/focus-section.ts';
 
 type Reservation = Answers['reservations']['list']['upcoming'][number];
 
-/** A reservation the queue made for somebody: taken up or not within its hold. */
+/** A reservation made by the queue, to be taken up within its hold. */
 export const isOffer = ({ state, why }: Pick<Reservation, 'state' | 'why'>) =>
   state === 'RESERVED' && why === 'offered-from-queue';
 
-/** What the queue holds for the visitor now. */
+/** The visitor's current offers from the queue. */
 export function useOffers(): readonly Reservation[] {
   const { data } = useQuery(reservationsQuery());
   return data?.upcoming.filter(isOffer) ?? [];
 }
 
-/** Spaces that came free for whoever waited, to take or to decline wherever one is. */
+/** Offers from the queue, to take or decline on any section. */
 export function Offers({ shownAtSpace }: { shownAtSpace: string | null }) {
   const { data } = useQuery(reservationsQuery());
   return useOffers()

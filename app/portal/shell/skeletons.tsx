@@ -1,7 +1,7 @@
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { StartingCard } from '../loading/starting-card.tsx';
 
-/** Each stands where its section will: the same cards in the same places. */
+/** Skeletons with the same layout as their sections. */
 
 export const ChargeSkeleton = ({ starting }: { starting: boolean }) => (
   <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">

@@ -1,6 +1,6 @@
 import { CheckIcon, CloseIcon } from '#app/ui/icons.tsx';
-import { useRemembered } from '../visitor-state/remembered.ts';
-import { toTheTop } from '../navigation/focus-section.ts';
+import { useRemembered } from '../visitor-state/use-remembered.ts';
+import { focusSection } from '../navigation/focus-section.ts';
 import type { SpaceView } from './use-charge.ts';
 
 const steps = [
@@ -37,7 +37,7 @@ export function Guide({ view }: { view: SpaceView }) {
           aria-label="Hide these steps"
           onClick={() => {
             dismiss('dismissed');
-            toTheTop();
+            focusSection();
           }}
           className="-my-1 -mr-2 grid size-11 cursor-pointer place-items-center rounded-control text-quiet hover:bg-stay hover:text-ink"
         >

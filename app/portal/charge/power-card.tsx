@@ -3,7 +3,7 @@ import { formatPower } from '#app/ui/format.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { percent } from '../charts/chart-frame.tsx';
 import { useSelection } from '../visitor-state/selection.tsx';
-import { toTheTop } from '../navigation/focus-section.ts';
+import { focusSection } from '../navigation/focus-section.ts';
 import { placesQuery, powerQuery } from '../service/queries/charge.ts';
 import { useLive } from '../service/use-clock.ts';
 import { drawInWords, waitInWords } from '../words/power-words.ts';
@@ -45,7 +45,7 @@ export function PowerCard({ view: { space } }: { view: SpaceView }) {
                   if (one.space === space.id) return;
                   chooseLocation(space.building, one.number);
                   // Another space remounts the section, this button included.
-                  toTheTop();
+                  focusSection();
                 }}
                 className={`grid min-h-11 w-full cursor-pointer grid-cols-[2.5rem_minmax(0,1fr)_5.75rem] items-center gap-x-3 rounded-control px-3 py-1.5 text-left hover:bg-stay aria-[current]:bg-leaf-pale ${
                   one.yours ? 'text-leaf' : ''

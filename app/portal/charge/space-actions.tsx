@@ -8,7 +8,7 @@ import { service } from '../service/client.ts';
 import { problemOf } from '../service/problem.ts';
 import { placesQuery } from '../service/queries/charge.ts';
 import { useCommand } from '../service/use-command.ts';
-import { afterwards } from '../service/afterwards.ts';
+import { afterSuccess } from '../service/after-success.ts';
 import type { SpaceView, Vehicle } from './use-charge.ts';
 import { heldFor } from './use-preselected.ts';
 
@@ -50,7 +50,7 @@ function PlugIn({
           aria-disabled={plugIn.isPending}
           onClick={() => {
             if (plugIn.isPending) return;
-            afterwards(plugIn.mutateAsync({ space, vehicle: vehicle.id }), onPluggedIn);
+            afterSuccess(plugIn.mutateAsync({ space, vehicle: vehicle.id }), onPluggedIn);
           }}
           className={buttonStyle.primary}
         >

@@ -2,7 +2,7 @@ import { buttonStyle } from '#app/ui/button-style.ts';
 import { formatDayAndClock } from '#app/ui/format.ts';
 import { PauseIcon, PlayIcon } from '#app/ui/icons.tsx';
 import { daysBetween } from '../forms/wall-time.ts';
-import { useWatching } from '../visitor-state/watching.tsx';
+import { useWatching } from '../visitor-state/watch-provider.tsx';
 import { useClock } from '../service/use-clock.ts';
 import type { LiveSession } from '../words/session-words.ts';
 

@@ -1,5 +1,5 @@
 import { useId, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
-import { Later } from '../loading/render-after-paint.tsx';
+import { RenderAfterPaint } from '../loading/render-after-paint.tsx';
 
 /** One data point of a chart: an hour, a month, a session. */
 export type ChartPoint = {
@@ -82,13 +82,13 @@ export function ChartFrame({
       <p aria-hidden="true" className="min-h-6 text-sm text-quiet tabular-nums">
         {reading ? <span className="text-ink">{reading.reading}</span> : resting}
       </p>
-      <Later>
+      <RenderAfterPaint>
         <ul className="sr-only">
           {points.map(({ key, reading: words }) => (
             <li key={key}>{words}</li>
           ))}
         </ul>
-      </Later>
+      </RenderAfterPaint>
     </figure>
   );
 }

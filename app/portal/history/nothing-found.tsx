@@ -1,5 +1,5 @@
 import { buttonStyle } from '#app/ui/button-style.ts';
-import { toTheTop } from '../navigation/focus-section.ts';
+import { focusSection } from '../navigation/focus-section.ts';
 import { useChargedWith } from '../service/use-charged-with.ts';
 import type { HistoryFilter, Widening } from './history-filter.ts';
 import { nothingInWords, wideningInWords } from './history-words.ts';
@@ -40,7 +40,7 @@ export function NothingFound({
             className={buttonStyle.outline}
             onClick={() => {
               onChoose({ [widening.drop]: 'all' });
-              toTheTop();
+              focusSection();
             }}
           >
             {wideningInWords(widening)}
@@ -51,7 +51,7 @@ export function NothingFound({
           className={buttonStyle.outline}
           onClick={() => {
             onClear();
-            toTheTop();
+            focusSection();
           }}
         >
           Show all sessions

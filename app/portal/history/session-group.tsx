@@ -10,7 +10,7 @@ import {
   formatMonth,
   countSessions,
 } from '#app/ui/format.ts';
-import { useClosed } from '../navigation/return-focus.ts';
+import { useFocusOnReturn } from '../navigation/return-focus.ts';
 import { useAddress } from '../navigation/use-address.ts';
 import type { PastSession } from './history-filter.ts';
 import type { Group } from './history-order.ts';
@@ -54,7 +54,7 @@ export function SessionGroup({
 }
 
 function SessionRow({ session, address }: { session: PastSession; address: string }) {
-  const link = useClosed<HTMLAnchorElement>(session.session);
+  const link = useFocusOnReturn<HTMLAnchorElement>(session.session);
   return (
     <li>
       <Link

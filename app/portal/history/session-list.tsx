@@ -1,9 +1,9 @@
 import { memo, useDeferredValue, useMemo } from 'react';
 import type { Answers } from '#api/contract/contract.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { Later, OneByOne } from '../loading/render-after-paint.tsx';
+import { RenderAfterPaint, OneByOne } from '../loading/render-after-paint.tsx';
 import { LoadFailure } from '../loading/load-failure.tsx';
-import { useReturning } from '../navigation/return-focus.ts';
+import { useReturnedFrom } from '../navigation/return-focus.ts';
 import { HistoryCharts } from './history-charts.tsx';
 import { HistoryFilters } from './history-filters.tsx';
 import { inOrder, type Group } from './history-order.ts';
@@ -49,9 +49,9 @@ export function SessionList() {
         <>
           <Totals totals={totals} />
           <HistoryCharts months={months} />
-          <Later first="sessions">
+          <RenderAfterPaint first="sessions">
             <SessionGroups groups={groups} months={months} />
-          </Later>
+          </RenderAfterPaint>
         </>
       )}
     </>
@@ -65,7 +65,7 @@ const SessionGroups = memo(function SessionGroups({
   groups: readonly Group[];
   months: Months;
 }) {
-  const returning = useReturning() !== null;
+  const returning = useReturnedFrom() !== null;
   return (
     // All months but the newest are laid out only when scrolled into view.
     <div className="grid gap-5 [&>:not(:first-child)]:[contain-intrinsic-height:auto_60rem] [&>:not(:first-child)]:[content-visibility:auto]">

@@ -4,7 +4,7 @@ import { buttonStyle } from '#app/ui/button-style.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { SelectField } from '../forms/select-field.tsx';
 import { LoadFailure } from '../loading/load-failure.tsx';
-import { toTheTop } from '../navigation/focus-section.ts';
+import { focusSection } from '../navigation/focus-section.ts';
 import { useAddress } from '../navigation/use-address.ts';
 import { useChargedWith } from '../service/use-charged-with.ts';
 import { invoicesQuery } from '../service/queries/invoices.ts';
@@ -13,7 +13,7 @@ import { type InvoiceSummary } from './invoice-words.ts';
 import { Spending } from './spending.tsx';
 import { Link } from 'react-router';
 import { formatEnergy, formatMoney, formatMonth, countSessions } from '#app/ui/format.ts';
-import { useClosed } from '../navigation/return-focus.ts';
+import { useFocusOnReturn } from '../navigation/return-focus.ts';
 import { StateTag } from './state-tag.tsx';
 
 export function InvoiceList() {
@@ -102,7 +102,7 @@ function FilteredInvoices({ invoices }: { invoices: readonly InvoiceSummary[] })
             className={buttonStyle.outline}
             onClick={() => {
               change(Object.fromEntries(Object.keys(everyInvoice).map((name) => [name, null])));
-              toTheTop();
+              focusSection();
             }}
           >
             Show all invoices
@@ -115,7 +115,7 @@ function FilteredInvoices({ invoices }: { invoices: readonly InvoiceSummary[] })
 
 function InvoiceRow({ invoice }: { invoice: InvoiceSummary }) {
   const { linkTo } = useAddress();
-  const link = useClosed<HTMLAnchorElement>(invoice.id);
+  const link = useFocusOnReturn<HTMLAnchorElement>(invoice.id);
   return (
     <li>
       <Link

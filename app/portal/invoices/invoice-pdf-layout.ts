@@ -14,9 +14,9 @@ import {
   formatRate,
   countSessions,
 } from '#app/ui/format.ts';
-import { createFlow, heightOf, type Flow } from '../downloads/pdf/flow.ts';
+import { createFlow, heightOf, type Flow } from '../downloads/pdf/page-flow.ts';
 import type { PdfDocument } from '../downloads/pdf/pdf-document.ts';
-import { newPart, type Part } from '../downloads/pdf/structure.ts';
+import { newPart, type Part } from '../downloads/pdf/structure-tree.ts';
 import {
   billTo,
   countsWhereItEnded,

@@ -10,7 +10,7 @@ import {
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { BackLink } from '../navigation/back-link.tsx';
 import { LoadFailure } from '../loading/load-failure.tsx';
-import { closing, useOpened } from '../navigation/return-focus.ts';
+import { returnedFrom, useFocusOnOpen } from '../navigation/return-focus.ts';
 import { useAddress } from '../navigation/use-address.ts';
 import { invoiceQuery } from '../service/queries/invoices.ts';
 import { ChargeEntry } from './charge-entry.tsx';
@@ -25,7 +25,7 @@ export function InvoiceView({ id }: { id: string }) {
   const { linkTo } = useAddress();
   const { data, error, refetch } = useQuery(invoiceQuery(id));
   const back = (
-    <BackLink to={linkTo({ invoice: null })} state={closing(id)}>
+    <BackLink to={linkTo({ invoice: null })} state={returnedFrom(id)}>
       All invoices
     </BackLink>
   );
@@ -39,7 +39,7 @@ export function InvoiceView({ id }: { id: string }) {
 }
 
 function OneInvoice({ invoice }: { invoice: Invoice }) {
-  const heading = useOpened<HTMLHeadingElement>(invoice.id);
+  const heading = useFocusOnOpen<HTMLHeadingElement>(invoice.id);
   return (
     <article className="grid items-start gap-5 lg:grid-cols-[1fr_22rem] print:block">
       <div className="grid gap-5 lg:order-2 lg:sticky lg:top-5 print:static">

@@ -11,7 +11,7 @@ const drawnBefore = new Set<string>();
  * Renders its children after the next paint, as a separate transition, so that presses in between
  * are handled. (A nested deferred value would render in the same step.)
  */
-export function Later({
+export function RenderAfterPaint({
   first,
   placeholder,
   children,

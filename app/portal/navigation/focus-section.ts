@@ -1,2 +1,2 @@
 /** Moves focus to the section when the pressed button disappears. */
-export const toTheTop = () => document.getElementById('main')?.focus();
+export const focusSection = () => document.getElementById('main')?.focus();

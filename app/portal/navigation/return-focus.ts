@@ -5,7 +5,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 let lastOpened: string | null = null;
 
 /** The heading of an item: after a click on its link it is scrolled to the top and focused. */
-export function useOpened<Heading extends HTMLElement>(id: string) {
+export function useFocusOnOpen<Heading extends HTMLElement>(id: string) {
   const heading = useRef<Heading>(null);
   const type = useNavigationType();
   const arrivedByClick = useRef(type === NavigationType.Push);
@@ -19,10 +19,10 @@ export function useOpened<Heading extends HTMLElement>(id: string) {
 }
 
 /** Router state for the link back to the list: which entry was open. */
-export const closing = (id: string) => ({ closed: id });
+export const returnedFrom = (id: string) => ({ closed: id });
 
 /** The list entry that was open before, if the visitor came back from it. */
-export function useReturning(): string | null {
+export function useReturnedFrom(): string | null {
   const state: unknown = useLocation().state;
   const type = useNavigationType();
   if (typeof state === 'object' && state !== null && 'closed' in state) return String(state.closed);
@@ -30,9 +30,9 @@ export function useReturning(): string | null {
 }
 
 /** Returns focus to the list entry that was open. */
-export function useClosed<Entry extends HTMLElement>(id: string) {
+export function useFocusOnReturn<Entry extends HTMLElement>(id: string) {
   const entry = useRef<Entry>(null);
-  const wasOpen = useReturning() === id;
+  const wasOpen = useReturnedFrom() === id;
   useEffect(() => {
     if (!wasOpen) return;
     lastOpened = null;

@@ -6,8 +6,8 @@ import { useToast } from '#app/ui/toast.tsx';
 import { ProblemNote } from '../forms/problem-note.tsx';
 import { chargeAddress } from '../navigation/addresses.ts';
 import { useSelection } from '../visitor-state/selection.tsx';
-import { toTheTop } from '../navigation/focus-section.ts';
-import { afterwards } from '../service/afterwards.ts';
+import { focusSection } from '../navigation/focus-section.ts';
+import { afterSuccess } from '../service/after-success.ts';
 import { service } from '../service/client.ts';
 import { problemOf } from '../service/problem.ts';
 import { moveRequestsQuery } from '../service/queries/charge.ts';
@@ -50,8 +50,8 @@ function MoveRequest({ request, now }: { request: Request; now: number }) {
           aria-disabled={unplug.isPending}
           onClick={() => {
             if (unplug.isPending) return;
-            afterwards(unplug.mutateAsync({ space: request.space }), () => {
-              toTheTop();
+            afterSuccess(unplug.mutateAsync({ space: request.space }), () => {
+              focusSection();
               // A notice thanks drivers who move in time.
               if (!isThanked) toast(afterwardsInWords(request));
             });

@@ -4,7 +4,7 @@ import { Offers } from './queue-offers.tsx';
 import { useSelection } from '../visitor-state/selection.tsx';
 import { aboutQuery } from '../service/queries/demo.ts';
 import { useClock } from '../service/use-clock.ts';
-import { Happened } from './happened.tsx';
+import { RecentNotices } from './recent-notices.tsx';
 import { HeldReservations } from './held-reservations.tsx';
 import { MoveRequests } from './move-requests.tsx';
 import { sectionOf } from './sections.ts';
@@ -37,7 +37,7 @@ export function Notices() {
           <MoveRequests shownAtSpace={shownAtSpace} />
           <Offers shownAtSpace={shownAtSpace} />
           <HeldReservations shownAtSpace={shownAtSpace} />
-          <Happened shownAtSpace={shownAtSpace} />
+          <RecentNotices shownAtSpace={shownAtSpace} />
         </>
       )}
       {notices.map((notice) => (

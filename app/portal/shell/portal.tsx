@@ -4,7 +4,7 @@ import { SectionBoundary } from '#app/portal/loading/section-boundary.tsx';
 import { dropHeld } from '../forms/use-held.ts';
 import { allowReload, PartMissing } from '../loading/load-part.ts';
 import { SelectionProvider } from '../visitor-state/selection.tsx';
-import { WatchProvider } from '../visitor-state/watching.tsx';
+import { WatchProvider } from '../visitor-state/watch-provider.tsx';
 import { ServiceProvider } from '../service/service-provider.tsx';
 import { useClock } from '../service/use-clock.ts';
 import { BottomBar } from './bottom-bar.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Answers } from '#api/contract/contract.ts';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { ProblemNote } from '../forms/problem-note.tsx';
-import { afterwards } from '../service/afterwards.ts';
+import { afterSuccess } from '../service/after-success.ts';
 import { service } from '../service/client.ts';
 import { problemOf } from '../service/problem.ts';
 import { reservationsQuery } from '../service/queries/reservations.ts';
@@ -11,7 +11,7 @@ import { useCommand } from '../service/use-command.ts';
 import { when } from '../words/moment-words.ts';
 import { chargeAddress } from '../navigation/addresses.ts';
 import { useSelection } from '../visitor-state/selection.tsx';
-import { toTheTop } from '../navigation/focus-section.ts';
+import { focusSection } from '../navigation/focus-section.ts';
 
 type Reservation = Answers['reservations']['list']['upcoming'][number];
 
@@ -64,7 +64,7 @@ function Offer({ offer, now }: { offer: Reservation; now: number }) {
           aria-disabled={decline.isPending}
           onClick={() => {
             if (decline.isPending) return;
-            afterwards(decline.mutateAsync({ reservation: offer.id }), toTheTop);
+            afterSuccess(decline.mutateAsync({ reservation: offer.id }), focusSection);
           }}
           className={buttonStyle.outline}
         >

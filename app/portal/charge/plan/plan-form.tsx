@@ -7,19 +7,19 @@ import { service } from '../../service/client.ts';
 import { problemOf, type Problem } from '../../service/problem.ts';
 import { useCommand } from '../../service/use-command.ts';
 import { ceilingInWords, type LiveSession } from '../../words/session-words.ts';
-import { afterwards } from '../../service/afterwards.ts';
+import { afterSuccess } from '../../service/after-success.ts';
 import type { SpaceView, Vehicle } from '../use-charge.ts';
 import { summaryInWords } from '../../words/plan-words.ts';
 import { ConfirmBar } from './confirm-bar.tsx';
 import { GoalFields } from './goal-fields.tsx';
 import { LeaveEarly } from './leave-early.tsx';
-import { Missed } from './missed.tsx';
+import { GoalOutOfReach } from './goal-out-of-reach.tsx';
 import { draftOf, planName, readDraft, type OrderDraft, type OrderField } from './order-draft.ts';
 import { PlanPreview } from './plan-preview.tsx';
 import { PreferenceChoice } from './preference-choice.tsx';
 import { ReadyByFields } from './ready-by-fields.tsx';
 import { usePreviews } from './use-previews.ts';
-import { useSettled } from './use-settled.ts';
+import { useDebounced } from './use-debounced.ts';
 
 const isAboutTime = ({ code, field }: Problem) => field === 'readyBy' || code === 'READY_BY_PASSED';
 
@@ -42,7 +42,7 @@ export function PlanForm({
 }) {
   const { value: draft, hold, drop } = useHeld(planName(session), () => draftOf(session, at));
   const { form, errors, problem, refuse, refuseBy, settle } = useErrors<OrderField>();
-  const settled = readDraft(useSettled(draft), at);
+  const settled = readDraft(useDebounced(draft), at);
   const order = 'order' in settled ? settled.order : null;
   // A preview whose ready-by time has passed cannot be confirmed.
   const previews = usePreviews(space.id, order);
@@ -75,7 +75,7 @@ export function PlanForm({
         },
       },
     );
-    afterwards(placed, () => {
+    afterSuccess(placed, () => {
       drop();
       onDone();
     });
@@ -120,7 +120,7 @@ export function PlanForm({
         {doubt && !problem && <ProblemNote problem={doubt} />}
         {preview && (
           <>
-            <Missed preview={preview} onChange={change} />
+            <GoalOutOfReach preview={preview} onChange={change} />
             <PlanPreview preview={preview} session={session} vehicle={vehicle}>
               <LeaveEarly preview={preview} draft={draft} onChange={change} />
             </PlanPreview>

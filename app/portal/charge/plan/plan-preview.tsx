@@ -7,7 +7,7 @@ import { meterForecast } from '../../words/meter-words.ts';
 import { when } from '../../words/moment-words.ts';
 import { comparisonInWords, preferenceInWords } from '../../words/plan-words.ts';
 import type { LiveSession } from '../../words/session-words.ts';
-import { Itemized } from '../../prices/itemized.tsx';
+import { ItemizedPrice } from '../../prices/itemized-price.tsx';
 import { batteryGain } from '../battery-gain.ts';
 import { MeasureChoice } from '../measure-choice.tsx';
 import type { Vehicle } from '../use-charge.ts';
@@ -45,7 +45,7 @@ export function PlanPreview({
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 border-t border-line pt-6">
       <Outcomes preview={preview} />
-      <Itemized bill={outlook.bill} />
+      <ItemizedPrice bill={outlook.bill} />
       {/* No comparison for a plan that falls short: it costs less because it delivers less. */}
       {misses.energy === 0 && (
         <p className="font-medium tabular-nums">{comparisonInWords(preview)}</p>

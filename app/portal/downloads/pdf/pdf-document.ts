@@ -1,7 +1,7 @@
 import { embedFace } from './embed-face.ts';
 import type { Faces, GlyphRun, Picture, PictureRun, Weight } from './faces.ts';
 import { ascii, createFile, hex, textString, type PdfFile, type Ref } from './pdf-file.ts';
-import { newPart, writeStructure, type Part } from './structure.ts';
+import { newPart, writeStructure, type Part } from './structure-tree.ts';
 
 /** In points, a 72nd of an inch. */
 export type PageSize = { readonly width: number; readonly height: number };

@@ -8,7 +8,7 @@ import {
 } from '#app/ui/format.ts';
 import { terms } from '#engine/community/reservation.ts';
 import { ProblemNote } from '../../forms/problem-note.tsx';
-import { Itemized } from '../../prices/itemized.tsx';
+import { ItemizedPrice } from '../../prices/itemized-price.tsx';
 import type { Problem } from '../../service/problem.ts';
 import { sameSlot, type Booking } from '../booking/use-booking.ts';
 import { contrastInWords, reasonsInWords, type Suggestion } from '../words/reason-words.ts';
@@ -78,7 +78,7 @@ export function SuggestionCard({
           <Figure name="at the meter">{formatEnergy(energy)}</Figure>
           <Figure name="charged by">{formatClock(done)}</Figure>
         </dl>
-        <Itemized bill={bill} isCeiling />
+        <ItemizedPrice bill={bill} isCeiling />
       </div>
       <button
         type="button"

@@ -12,7 +12,7 @@ import { slotInWords } from '../words/slot-words.ts';
 import { readSlot, type TypedTimes } from './slot-form.ts';
 import type { Row, Span } from './slots.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Itemized } from '../../prices/itemized.tsx';
+import { ItemizedPrice } from '../../prices/itemized-price.tsx';
 import { problemOf } from '../../service/problem.ts';
 import { quoteQuery } from '../../service/queries/reservations.ts';
 
@@ -157,7 +157,7 @@ function SlotPrice({ booking }: { booking: Booking }) {
       {data && (
         <>
           <p className="sr-only">Costs at most {formatMoney(data.bill.total)}.</p>
-          <Itemized bill={data.bill} isCeiling />
+          <ItemizedPrice bill={data.bill} isCeiling />
         </>
       )}
     </div>

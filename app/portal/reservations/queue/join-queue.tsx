@@ -2,8 +2,8 @@ import type { Asks } from '#api/contract/contract.ts';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { terms } from '#engine/community/reservation.ts';
 import { ProblemNote } from '../../forms/problem-note.tsx';
-import { toTheTop } from '../../navigation/focus-section.ts';
-import { afterwards } from '../../service/afterwards.ts';
+import { focusSection } from '../../navigation/focus-section.ts';
+import { afterSuccess } from '../../service/after-success.ts';
 import { service } from '../../service/client.ts';
 import { problemOf } from '../../service/problem.ts';
 import { useCommand } from '../../service/use-command.ts';
@@ -22,7 +22,7 @@ export function JoinQueue({ ask, now }: { ask: Asks['reservations']['suggestions
         onClick={() => {
           // The place in line is shown at the top of the section.
           if (!join.isPending) {
-            afterwards(join.mutateAsync({ building, vehicle, energy, until }), toTheTop);
+            afterSuccess(join.mutateAsync({ building, vehicle, energy, until }), focusSection);
           }
         }}
         className={buttonStyle.outline}

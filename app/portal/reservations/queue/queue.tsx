@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatEnergy } from '#app/ui/format.ts';
 import { ProblemNote } from '../../forms/problem-note.tsx';
-import { toTheTop } from '../../navigation/focus-section.ts';
-import { afterwards } from '../../service/afterwards.ts';
+import { focusSection } from '../../navigation/focus-section.ts';
+import { afterSuccess } from '../../service/after-success.ts';
 import { service } from '../../service/client.ts';
 import { problemOf } from '../../service/problem.ts';
 import { queueQuery } from '../../service/queries/reservations.ts';
@@ -46,7 +46,7 @@ function Waiting({ entry, now }: { entry: QueueEntry; now: number }) {
         type="button"
         aria-disabled={leave.isPending}
         onClick={() => {
-          if (!leave.isPending) afterwards(leave.mutateAsync({ entry: entry.id }), toTheTop);
+          if (!leave.isPending) afterSuccess(leave.mutateAsync({ entry: entry.id }), focusSection);
         }}
         className={smallButton}
       >

@@ -9,7 +9,7 @@ import type { Preview } from './use-previews.ts';
 const fiveMinutes = 300_000;
 
 /** A goal out of reach: by how much it misses, what can be reached, and two ways to make it fit. */
-export function Missed({
+export function GoalOutOfReach({
   preview,
   onChange,
 }: {

@@ -3,7 +3,7 @@ import { formatCarbon, formatMoney } from '#app/ui/format.ts';
 import { carbonSavedInWords, savedInWords } from './history-words.ts';
 
 /** Compares a session with the same energy charged at full power from plug-in on. */
-export function AtOnce({
+export function CompareAtOnce({
   session,
 }: {
   session: Pick<Answers['history']['session'], 'billed' | 'saved' | 'carbon' | 'carbonSaved'>;

@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import type { Answers } from '#api/contract/contract.ts';
 import { CloseIcon } from '#app/ui/icons.tsx';
 import { chargeAddress, pastSessionAddress, reservationsAddress } from '../navigation/addresses.ts';
-import { useRemembered } from '../visitor-state/remembered.ts';
+import { useRemembered } from '../visitor-state/use-remembered.ts';
 import { useSelection } from '../visitor-state/selection.tsx';
-import { toTheTop } from '../navigation/focus-section.ts';
+import { focusSection } from '../navigation/focus-section.ts';
 import { moveRequestsQuery } from '../service/queries/charge.ts';
 import { noticesQuery } from '../service/queries/reservations.ts';
 import { noticeInWords } from './notice-words.ts';
@@ -18,7 +18,7 @@ const atMost = 2;
 /**
  * Notices such as an ended charge or a missed reservation, shown on every section until dismissed.
  */
-export function Happened({ shownAtSpace }: { shownAtSpace: string | null }) {
+export function RecentNotices({ shownAtSpace }: { shownAtSpace: string | null }) {
   const { data } = useQuery(noticesQuery());
   const { data: asked } = useQuery(moveRequestsQuery());
   const [seen, remember] = useRemembered('demo-notices-seen');
@@ -91,7 +91,7 @@ function NoticeCard({
         aria-label="Dismiss this notice"
         onClick={() => {
           onDismiss();
-          toTheTop();
+          focusSection();
         }}
         className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-control text-quiet hover:bg-stay hover:text-ink"
       >

@@ -4,7 +4,7 @@ import { formatMoney } from '#app/ui/format.ts';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 
 /** The lines of a quoted price: energy by period, service fee, tax. */
-export function Itemized({
+export function ItemizedPrice({
   bill,
   isCeiling = false,
 }: {

@@ -1,5 +1,5 @@
 import type { PdfDocument, TextStyle } from './pdf-document.ts';
-import { newPart, type Part, type Role } from './structure.ts';
+import { newPart, type Part, type Role } from './structure-tree.ts';
 
 /** One cell of a row: its text, position and style (with its alignment). */
 export type CellText = { readonly text: string; readonly x: number; readonly style: TextStyle };

@@ -15,7 +15,7 @@ import { cellOf, type Row } from './slots.ts';
 import type { BoardOnShow } from './use-board.ts';
 
 /** The interactive board: the day shown, the selection, and the booking panel. */
-export function Chooser({
+export function SlotChooser({
   board,
   rows,
   wish,

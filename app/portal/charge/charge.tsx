@@ -2,7 +2,6 @@ import { memo, startTransition, useDeferredValue, useRef, useState } from 'react
 import { isHeld } from '../forms/use-held.ts';
 import { useClock } from '../service/use-clock.ts';
 import { LoadFailure } from '../loading/load-failure.tsx';
-import { Announcement } from './announcement.tsx';
 import { BillCard } from './bill-card.tsx';
 import { Guide } from './guide.tsx';
 import { chargeGrid, ChargePlaceholder } from './charge-placeholder.tsx';
@@ -15,9 +14,10 @@ import { ReceiptCard } from './receipt-card.tsx';
 import { SpaceActions } from './space-actions.tsx';
 import { SessionActions } from './session-actions.tsx';
 import { StatusCard } from './status-card.tsx';
-import { useCharge, type ChargeView } from './use-charge.ts';
+import { useCharge, type ChargeView, type SpaceView } from './use-charge.ts';
 import { usePreselected } from './use-preselected.ts';
 import { useExistingVehicle } from '../visitor-state/selection.tsx';
+import type { StatusWords } from '../words/session-words.ts';
 
 export default function Charge() {
   useExistingVehicle();
@@ -117,3 +117,27 @@ const ChargeAtSpace = memo(({ view, words, signals, vehicle }: ChargeView) => {
     </div>
   );
 });
+
+/** A key of the state: the announcement is repeated only when it changes, not when figures do. */
+function gist({ status, session }: SpaceView, words: StatusWords): string {
+  const phase = session?.phase;
+  const why = phase && 'why' in phase ? phase.why : null;
+  const reason = typeof why === 'string' ? why : why?.kind;
+  // Once charged, the reason is the cost of staying, which contains no running figure.
+  const stay = phase?.kind === 'complete' ? words.reason : null;
+  return [status.kind, phase?.kind, reason, stay].join(' ');
+}
+
+/**
+ * Announces the sentence to screen readers when the state changes, not at every change of a figure.
+ */
+function Announcement({ view, words }: { view: SpaceView; words: StatusWords }) {
+  const now = gist(view, words);
+  const [said, setSaid] = useState({ gist: now, text: '' });
+  if (said.gist !== now) setSaid({ gist: now, text: `${words.headline} ${words.reason}` });
+  return (
+    <p role="status" className="sr-only">
+      {said.text}
+    </p>
+  );
+}

@@ -1,4 +1,4 @@
-import { useDeferredValue, type Ref } from 'react';
+import { useDeferredValue, type Ref, useEffect, useState } from 'react';
 import { ProblemNote } from '../../forms/problem-note.tsx';
 import { useHeld } from '../../forms/use-held.ts';
 import { useErrors } from '../../forms/use-errors.ts';
@@ -19,7 +19,6 @@ import { PlanPreview } from './plan-preview.tsx';
 import { PreferenceChoice } from './preference-choice.tsx';
 import { ReadyByFields } from './ready-by-fields.tsx';
 import { usePreviews } from './use-previews.ts';
-import { useDebounced } from './use-debounced.ts';
 
 const isAboutTime = ({ code, field }: Problem) => field === 'readyBy' || code === 'READY_BY_PASSED';
 
@@ -143,4 +142,17 @@ export function PlanForm({
       </form>
     </section>
   );
+}
+
+/** Debounce time: a moving slider need not trigger a query at every step. */
+const moment = 120;
+
+/** A debounced value. */
+function useDebounced<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), moment);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
 }

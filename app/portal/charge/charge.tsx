@@ -1,10 +1,10 @@
 import { memo, startTransition, useDeferredValue, useRef, useState } from 'react';
+import { Skeleton } from '#app/ui/skeleton.tsx';
 import { isHeld } from '../forms/use-held.ts';
 import { useClock } from '../service/use-clock.ts';
 import { LoadFailure } from '../loading/load-failure.tsx';
 import { BillCard } from './bill-card.tsx';
 import { Guide } from './guide.tsx';
-import { chargeGrid, ChargePlaceholder } from './charge-placeholder.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { AtLimit } from './plan/at-limit.tsx';
 import { planName } from './plan/order-draft.ts';
@@ -18,6 +18,7 @@ import { useCharge, type ChargeView, type SpaceView } from './use-charge.ts';
 import { usePreselected } from './use-preselected.ts';
 import { useExistingVehicle } from '../visitor-state/selection.tsx';
 import type { StatusWords } from '../words/session-words.ts';
+import { StartingCard } from '../shell/skeletons.tsx';
 
 export default function Charge() {
   useExistingVehicle();
@@ -141,3 +142,16 @@ function Announcement({ view, words }: { view: SpaceView; words: StatusWords }) 
     </p>
   );
 }
+
+/** The layout of the cards: two columns from 1024 px on. */
+const chargeGrid =
+  'grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_22rem]';
+
+/** Placeholder of the same layout while loading. */
+const ChargePlaceholder = ({ starting }: { starting: boolean }) => (
+  <div aria-busy="true" className={chargeGrid}>
+    {starting ? <StartingCard /> : <Skeleton className="h-70" />}
+    <Skeleton className="h-75 lg:col-start-2 lg:row-span-2 lg:row-start-1" />
+    <Skeleton className="h-75" />
+  </div>
+);

@@ -5,10 +5,9 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { ProblemNote } from '../forms/problem-note.tsx';
 import { service } from '../service/client.ts';
 import { problemOf } from '../service/problem.ts';
-import { useCommand } from '../service/use-command.ts';
+import { useCommand, afterSuccess } from '../service/use-command.ts';
 import { stopInWords } from '../words/goal-words.ts';
 import type { LiveSession } from '../words/session-words.ts';
-import { afterSuccess } from '../service/after-success.ts';
 import { WatchButton, WatchNote } from './watch.tsx';
 
 const planName: Partial<Record<LiveSession['phase']['kind'], string>> = {

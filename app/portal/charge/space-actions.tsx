@@ -7,8 +7,7 @@ import { useSelection } from '../visitor-state/selection.tsx';
 import { service } from '../service/client.ts';
 import { problemOf } from '../service/problem.ts';
 import { placesQuery } from '../service/queries/charge.ts';
-import { useCommand } from '../service/use-command.ts';
-import { afterSuccess } from '../service/after-success.ts';
+import { useCommand, afterSuccess } from '../service/use-command.ts';
 import type { SpaceView, Vehicle } from './use-charge.ts';
 import { heldFor } from './use-preselected.ts';
 

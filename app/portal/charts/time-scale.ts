@@ -1,6 +1,6 @@
-import { percent } from './chart-frame.tsx';
 import { localTime } from '#engine/time/local.ts';
 import { hour, instant } from '#engine/units.ts';
+import { percent } from './chart-frame.tsx';
 
 export type Span = { readonly from: number; readonly to: number };
 

@@ -1,6 +1,7 @@
 import { memo, useDeferredValue, useMemo } from 'react';
 import type { Answers } from '#api/contract/contract.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { formatCarbon, formatEnergy, formatMoney, countSessions } from '#app/ui/format.ts';
 import { RenderAfterPaint, OneByOne } from '../loading/render-after-paint.tsx';
 import { LoadFailure } from '../loading/load-failure.tsx';
 import { useReturnedFrom } from '../navigation/return-focus.ts';
@@ -10,7 +11,6 @@ import { inOrder, type Group } from './history-order.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { SessionGroup } from './session-group.tsx';
 import { useHistory, useHistoryFilter } from './use-history.ts';
-import { formatCarbon, formatEnergy, formatMoney, countSessions } from '#app/ui/format.ts';
 import { carbonSavedInWords, costInWords } from './history-words.ts';
 
 type Months = Answers['history']['list']['months'];

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
+import { Link } from 'react-router';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { formatEnergy, formatMoney, formatMonth, countSessions } from '#app/ui/format.ts';
 import { SelectField } from '../forms/select-field.tsx';
 import { LoadFailure } from '../loading/load-failure.tsx';
 import { focusSection } from '../navigation/focus-section.ts';
@@ -11,8 +13,6 @@ import { invoicesQuery } from '../service/queries/invoices.ts';
 import { everyInvoice, matches, statusChoices, statusOf } from './invoice-filter.ts';
 import { type InvoiceSummary } from './invoice-words.ts';
 import { Spending } from './spending.tsx';
-import { Link } from 'react-router';
-import { formatEnergy, formatMoney, formatMonth, countSessions } from '#app/ui/format.ts';
 import { useFocusOnReturn } from '../navigation/return-focus.ts';
 import { StateTag } from './state-tag.tsx';
 

@@ -8,6 +8,7 @@ import {
   countSessions,
 } from '#app/ui/format.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { receiptLines } from '#app/ui/bill-words.ts';
 import { BackLink } from '../navigation/back-link.tsx';
 import { LoadFailure } from '../loading/load-failure.tsx';
 import { returnedFrom, useFocusOnOpen } from '../navigation/return-focus.ts';
@@ -18,7 +19,6 @@ import { CreditNotes } from './credit-notes.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
 import { billTo, countsWhereItEnded, invoiceName, type Invoice } from './invoice-words.ts';
 import { StateTag } from './state-tag.tsx';
-import { receiptLines } from '#app/ui/bill-words.ts';
 
 /** One invoice, down to the meter readings. */
 export function InvoiceView({ id }: { id: string }) {

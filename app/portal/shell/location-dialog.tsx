@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
+import type { Answers } from '#api/contract/contract.ts';
 import { locations, useSelection } from '../visitor-state/selection.tsx';
 import { placesQuery } from '../service/queries/charge.ts';
-import type { Answers } from '#api/contract/contract.ts';
 
 /** Selects building and space together; nothing changes until it is confirmed. */
 export function LocationDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -7,12 +7,11 @@ import { ProblemNote } from '../forms/problem-note.tsx';
 import { chargeAddress } from '../navigation/addresses.ts';
 import { useSelection } from '../visitor-state/selection.tsx';
 import { focusSection } from '../navigation/focus-section.ts';
-import { afterSuccess } from '../service/after-success.ts';
 import { service } from '../service/client.ts';
 import { problemOf } from '../service/problem.ts';
 import { moveRequestsQuery } from '../service/queries/charge.ts';
 import { useClock } from '../service/use-clock.ts';
-import { useCommand } from '../service/use-command.ts';
+import { useCommand, afterSuccess } from '../service/use-command.ts';
 import { afterwardsInWords, moveRequestInWords } from './move-request-words.ts';
 
 type Request = Answers['charge']['moveRequests']['requests'][number];

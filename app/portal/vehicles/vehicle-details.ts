@@ -2,10 +2,10 @@ import type { Distances } from '#api/locale/distance.ts';
 import { formatNumber } from '#app/ui/format.ts';
 import { distances as localDistances } from '#app/ui/format-distance.ts';
 import { vehicleBounds } from '#engine/community/bounds.ts';
+import type { Answers, Asks } from '#api/contract/contract.ts';
 import { readNumber } from '../forms/read-number.ts';
 import { readTimeOfDay, timeMissing, timeOfDayText } from '../forms/time-of-day.ts';
 import type { Errors } from '../forms/use-errors.ts';
-import type { Answers, Asks } from '#api/contract/contract.ts';
 
 export type Vehicle = Answers['vehicles']['list']['vehicles'][number];
 export type Model = Answers['vehicles']['catalogue']['models'][number];

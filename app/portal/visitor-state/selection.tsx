@@ -1,7 +1,7 @@
 import { createContext, use, useMemo, type ReactNode, useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { demoSites, spaceId } from '#engine/demo/sites.ts';
 import { useHeld } from '../forms/use-held.ts';
-import { useQuery } from '@tanstack/react-query';
 import { vehiclesQuery } from '../service/queries/vehicles.ts';
 
 export const locations = demoSites.map(({ id, name, numbers }) => ({ id, name, spaces: numbers }));

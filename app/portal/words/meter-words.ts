@@ -16,3 +16,7 @@ export function savedInWords(saved: number, soFar: 'so far' | '' = ''): string |
   const less = `${saved > 0 ? 'less' : 'more'}${soFar && ` ${soFar}`}`;
   return `${formatMoney(Math.abs(saved))} ${less} than charging right away`;
 }
+
+/** The energy the battery gained, in watt-hours. */
+export const batteryGain = ({ battery }: { battery: number }, before: number, after: number) =>
+  Math.max(0, after - before) * battery * 1000;

@@ -12,8 +12,7 @@ import { boardInWords } from './board-in-words.ts';
 import { inMinutes, stretchInMinutes, labeled } from './picture-values.ts';
 import type { MomentFacts, NightFacts } from './night-facts.ts';
 import type { Night, NightMoment } from './night.ts';
-import type { ReplayFacts } from './replay-facts.ts';
-import { figuresOf, sourcesOf } from './word-figures.ts';
+import { figuresOf, sourcesOf, type ReplayFacts } from './word-figures.ts';
 import { wordContested, wordSuggestions } from './word-suggestions.ts';
 
 const twoHours = 7_200_000;

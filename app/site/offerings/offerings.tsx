@@ -2,9 +2,9 @@ import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { offerings, type Offering } from '#app/content/offerings.ts';
 import { CalendarIcon, ConnectIcon, ReceiptIcon } from '#app/ui/site-icons.tsx';
+import { Receipt } from '#app/ui/receipt.tsx';
 import type { Night } from '../night/night.ts';
 import { SuggestionsPicture } from './suggestions-picture.tsx';
-import { Receipt } from '#app/ui/receipt.tsx';
 import { Curve } from '../night/curve.tsx';
 
 const icons = { reservations: CalendarIcon, billing: ReceiptIcon, apis: ConnectIcon };

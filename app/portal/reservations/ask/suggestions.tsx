@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue } from 'react';
 import type { Answers, Asks } from '#api/contract/contract.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { spaceId } from '#engine/demo/sites.ts';
 import { ProblemNote } from '../../forms/problem-note.tsx';
 import { problemOf } from '../../service/problem.ts';
 import { suggestionsQuery } from '../../service/queries/reservations.ts';
@@ -16,7 +17,6 @@ import { slotInWords } from '../words/slot-words.ts';
 import { OfferedInstead, PluggedIn } from './answered-elsewhere.tsx';
 import { SuggestionCard, type SuggestionAct } from './suggestion-card.tsx';
 import type { WishInHand } from './use-wish.ts';
-import { spaceId } from '#engine/demo/sites.ts';
 import { locations } from '../../visitor-state/selection.tsx';
 
 type Ask = Asks['reservations']['suggestions'];

@@ -5,8 +5,8 @@ import { useSelection } from '../../visitor-state/selection.tsx';
 import { clockQuery } from '../../service/queries/clock.ts';
 import { needQuery } from '../../service/queries/reservations.ts';
 import { vehiclesQuery } from '../../service/queries/vehicles.ts';
-import { useRefetchAfter } from '../../service/use-refetch-after.ts';
 import { differs, readWish, wishFields, type TypedWish } from './wish.ts';
+import { useRefetchAfter } from '../../service/use-clock.ts';
 
 export type WishInHand = ReturnType<typeof useWish>;
 

@@ -1,6 +1,6 @@
-import { timeMissing } from '../../forms/time-of-day.ts';
 import { mostEnergy } from '#engine/community/bounds.ts';
 import { formatNumber } from '#app/ui/format.ts';
+import { timeMissing } from '../../forms/time-of-day.ts';
 import { readNumber } from '../../forms/read-number.ts';
 import { readWallTime, wallTimeOf } from '../../forms/wall-time.ts';
 

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { formatClock, formatDay } from '#app/ui/format.ts';
+import type { Signals } from '#api/contract/session.ts';
 import { priceAt } from '../../words/price-words.ts';
 import { BoardRow, cellWidth, numberColumn } from './board-row.tsx';
 import type { Choice } from './choice.ts';
@@ -7,7 +8,6 @@ import { placeAfter, type Place } from './grid-moves.ts';
 import { hourLabel } from './hour-label.ts';
 import { cellOf, type Row, type Span } from './slots.ts';
 import type { BoardOnShow } from './use-board.ts';
-import type { Signals } from '#api/contract/session.ts';
 import { ToneBars } from '../../charts/time-plot.tsx';
 
 export type GridActs = {

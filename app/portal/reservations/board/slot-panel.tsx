@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { formatDuration, formatEnergy, formatMoney } from '#app/ui/format.ts';
 import { ProblemNote } from '../../forms/problem-note.tsx';
@@ -11,7 +12,6 @@ import type { useBooking, Booking } from '../booking/use-booking.ts';
 import { slotInWords } from '../words/slot-words.ts';
 import { readSlot, type TypedTimes } from './slot-form.ts';
 import type { Row, Span } from './slots.ts';
-import { useQuery } from '@tanstack/react-query';
 import { ItemizedPrice } from '../../prices/itemized-price.tsx';
 import { problemOf } from '../../service/problem.ts';
 import { quoteQuery } from '../../service/queries/reservations.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRefetchAfter } from '../../service/use-refetch-after.ts';
 import { reservationsQuery } from '../../service/queries/reservations.ts';
 import { startOfDayAfter } from '../../forms/wall-time.ts';
 import type { Reservation } from '../words/state-words.ts';
+import { useRefetchAfter } from '../../service/use-clock.ts';
 
 /** Refetches the list when the terms of a reservation change with time. Used once per section. */
 export function useTerms() {

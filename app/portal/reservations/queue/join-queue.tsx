@@ -3,10 +3,9 @@ import { buttonStyle } from '#app/ui/button-style.ts';
 import { terms } from '#engine/community/reservation.ts';
 import { ProblemNote } from '../../forms/problem-note.tsx';
 import { focusSection } from '../../navigation/focus-section.ts';
-import { afterSuccess } from '../../service/after-success.ts';
 import { service } from '../../service/client.ts';
 import { problemOf } from '../../service/problem.ts';
-import { useCommand } from '../../service/use-command.ts';
+import { useCommand, afterSuccess } from '../../service/use-command.ts';
 
 /** A button to join the queue of a building with the current request. */
 export function JoinQueue({ ask, now }: { ask: Asks['reservations']['suggestions']; now: number }) {

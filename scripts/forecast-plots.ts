@@ -39,7 +39,7 @@ function staysPlot({ duration, energy, baselines }: Figures): string {
     return text(20, row, name) + hours + bar(470, row, errors.energy.mae, 'kWh', fill);
   });
   const heads = [text(210, 56, 'hours stayed'), text(470, 56, 'energy taken')];
-  return page('Mean error of a stay foretold at plug-in', 200, [...heads, ...bars]);
+  return page('Mean error of a stay predicted at plug-in', 200, [...heads, ...bars]);
 }
 
 const x = (index: number) => 90 + index * 160;

@@ -1,31 +1,30 @@
 import { day, duration, instant, type Instant } from '#engine/units.ts';
-import { advance } from '#engine/service/commands.ts';
+import { nextMonthEnd } from '#engine/ledger/invoicing.ts';
+import type { Ledger } from '#engine/ledger/ledger.ts';
+import { advanceBooks, type SimulatedBooks } from '#engine/simulation/books.ts';
 import type { WorldEvent } from '#engine/community/events.ts';
-import type { World } from '#engine/community/world.ts';
+import type { Change, Community } from './community.ts';
 import { startClock, timeOn, type DemoClock } from './demo-clock.ts';
+import { createForesight } from './foresight.ts';
 import { busy, outdated } from './refusals.ts';
 import { memoryStore } from './store/memory.ts';
-import { stateFrom } from './store/stored-state.ts';
+import { stateFrom, writeOf } from './store/stored-state.ts';
 import { format, type State, type Store } from './store/store.ts';
 
 /** What a demo needs of its host. */
 export interface Host {
   readonly store: Store;
   readonly wall: () => number;
-  /** The world a new demo starts with. */
-  readonly found: () => World;
-  readonly zone: string;
-  readonly currency: string;
+  /** The world and the books a new demo starts with. */
+  readonly found: () => SimulatedBooks;
   readonly locale: string;
   /** Called whenever something was stored. */
   readonly changed: () => void;
 }
 
 /** What a command makes of the state it finds. */
-export interface Step {
-  readonly world: World;
+export interface Step extends Change {
   readonly clock?: DemoClock;
-  readonly events: readonly WorldEvent[];
 }
 
 /** Counts what happened: to anybody, and to those with an account. */
@@ -35,26 +34,27 @@ export interface Turns {
 }
 
 /** The present state as views see it. */
-export interface Present {
-  readonly world: World;
+export interface Present extends SimulatedBooks {
   readonly clock: DemoClock;
   readonly turns: Turns;
 }
 
-export interface Demo {
-  readonly host: Host;
+/** One visitor's community with its clock. */
+export interface Demo extends Community {
+  readonly wall: () => number;
   /** False where a reload forgets. */
   readonly remembers: () => boolean;
   /** Why the stored demo had to give way to a new one, if it had to. */
   readonly startedOver: () => 'older-version' | 'damaged' | 'long-ago' | null;
-  /** The world as of now. Looking never writes. */
   readonly present: () => Promise<Present>;
-  /** Takes a step from the newest state and answers once it is stored. */
   readonly act: (step: (now: Present) => Step) => Promise<Step>;
   readonly startOver: () => Promise<Step>;
 }
 
 const mostTries = 8;
+
+/** A state with the ledger as it is in the store, if anything of it is: the same pages are not stored again. */
+type Held = State & { readonly stored: Ledger | null };
 
 export function openDemo(host: Host): Demo {
   const { wall } = host;
@@ -63,47 +63,64 @@ export function openDemo(host: Host): Demo {
   let turns: Turns = { any: wall(), own: wall() };
   const bothTurn = () => (turns = { any: turns.any + 1, own: turns.own + 1 });
   /** The newest state known. Its world is ahead of the stored one: it was looked at since. */
-  let held: State | null = null;
+  let held: Held | null = null;
 
-  async function found(version: number): Promise<State> {
+  async function found(version: number): Promise<Held> {
     const state = founded(host, version + 1);
     try {
-      return (await store.append(state, version)) === 'stored' ? state : await lookUp();
+      return (await store.append(writeOf(state), version)) === 'stored'
+        ? isStored(state)
+        : await lookUp();
     } catch {
       // No room for a demo, but a visitor who wants to see one: it will not be remembered.
       store = memoryStore();
-      await store.append(state, 0);
-      return state;
+      await store.append(writeOf(state), 0);
+      return isStored(state);
+    }
+  }
+
+  /** Stores what was carried over from an older format; without room it is carried over each time. */
+  async function carriedOver(state: State): Promise<Held> {
+    const { version } = state;
+    const next = { ...state, version: version + 1 };
+    try {
+      return (await store.append(writeOf(next), version)) === 'stored'
+        ? isStored(next)
+        : await lookUp();
+    } catch {
+      return { ...state, stored: null };
     }
   }
 
   /** One look at the store at a time: a page asks for many things at once when it opens. */
-  let looking: Promise<State> | null = null;
+  let looking: Promise<Held> | null = null;
   const newest = () => (looking ??= lookUp().finally(() => (looking = null)));
 
-  async function lookUp(): Promise<State> {
+  async function lookUp(): Promise<Held> {
     const version = await store.version();
     if (held?.version === version) return held;
     bothTurn();
     if (version === 0) return (held = await found(0));
     const kept = stateFrom(await store.load());
     if (kept === 'newer-version') throw outdated();
-    if (typeof kept !== 'string') return (held = kept);
-    startedOver = kept;
-    return (held = await found(version));
+    if (typeof kept === 'string') {
+      startedOver = kept;
+      return (held = await found(version));
+    }
+    return (held = kept.isCarriedOver ? await carriedOver(kept.state) : isStored(kept.state));
   }
 
-  async function present(): Promise<State> {
+  async function present(): Promise<Held> {
     const state = await soonEnough(await newest());
-    const { world, events } = livedUntil(state.world, timeOn(state.clock, wall()));
-    const monthEnded = world.nextMonthEnd !== state.world.nextMonthEnd;
+    const { world, ledger, events } = livedUntil(state, timeOn(state.clock, wall()));
+    const monthEnded = world.now >= nextMonthEnd(world, state.world.now);
     if (monthEnded || events.some(({ user }) => world.accounts.includes(user))) bothTurn();
     else if (events.length > 0) turns = { ...turns, any: turns.any + 1 };
-    return (held = { ...state, world });
+    return (held = { ...state, world, ledger });
   }
 
   /** A demo nobody has opened for more than a year starts over: its years need not be lived through. */
-  async function soonEnough(state: State): Promise<State> {
+  async function soonEnough(state: Held): Promise<Held> {
     if (timeOn(state.clock, wall()) - state.world.now <= aYear) return state;
     startedOver = 'long-ago';
     bothTurn();
@@ -112,15 +129,16 @@ export function openDemo(host: Host): Demo {
 
   async function act(step: (now: Present) => Step): Promise<Step> {
     for (let tries = 0; tries < mostTries; tries += 1) {
-      const { version, clock, world } = await present();
-      const next = step({ clock, world, turns });
+      const { version, clock, world, ledger, stored } = await present();
+      const next = step({ clock, world, ledger, turns });
       const kept: State = {
         format,
         version: version + 1,
         clock: next.clock ?? clock,
         world: next.world,
+        ledger: next.ledger,
       };
-      if ((await keep(kept, version)) === 'stored') return next;
+      if ((await keep(kept, version, stored)) === 'stored') return next;
     }
     throw busy();
   }
@@ -130,15 +148,15 @@ export function openDemo(host: Host): Demo {
     for (let tries = 0; tries < mostTries; tries += 1) {
       const version = await store.version();
       const state = founded(host, version + 1);
-      if ((await keep(state, version)) === 'stored') return { ...state, events: [] };
+      if ((await keep(state, version, null)) === 'stored') return { ...state, events: [] };
     }
     throw busy();
   }
 
-  async function keep(state: State, expected: number) {
-    const outcome = await store.append(state, expected);
+  async function keep(state: State, expected: number, stored: Ledger | null) {
+    const outcome = await store.append(writeOf(state, stored), expected);
     if (outcome === 'stored') {
-      held = state;
+      held = isStored(state);
       bothTurn();
       host.changed();
     }
@@ -146,12 +164,14 @@ export function openDemo(host: Host): Demo {
   }
 
   return {
-    host,
+    locale: host.locale,
+    wall,
+    foresightOf: createForesight(),
     remembers: () => store.remembers,
     startedOver: () => startedOver,
     present: async () => {
-      const { world, clock } = await present();
-      return { world, clock, turns };
+      const { world, ledger, clock } = await present();
+      return { world, ledger, clock, turns };
     },
     act,
     startOver,
@@ -159,26 +179,28 @@ export function openDemo(host: Host): Demo {
 }
 
 function founded({ found, wall }: Host, version: number): State {
-  const world = found();
-  return { format, version, world, clock: startClock(wall(), world.now) };
+  const { world, ledger } = found();
+  return { format, version, world, ledger, clock: startClock(wall(), world.now) };
 }
+
+const isStored = (state: State): Held => ({ ...state, stored: state.ledger });
 
 const aYear = duration(366 * day);
 
-/** The world at an instant, with all that happened on the way. Time never runs backwards. */
-export function livedUntil(
-  from: World,
+/** World and books at an instant, with all that happened on the way. Time never runs backwards. */
+function livedUntil(
+  from: SimulatedBooks,
   to: number,
-): { readonly world: World; readonly events: readonly WorldEvent[] } {
-  let world = from;
+): SimulatedBooks & { readonly events: readonly WorldEvent[] } {
+  let { world, ledger } = from;
   const events: WorldEvent[] = [];
   while (world.now < to) {
-    const outcome = advance(world, next(world.now, to));
+    const outcome = advanceBooks({ world, ledger }, next(world.now, to));
     if (!outcome.ok) throw new Error(`Time could not move on: ${outcome.refusal.code}`);
-    world = outcome.world;
+    ({ world, ledger } = outcome);
     events.push(...outcome.events);
   }
-  return { world, events };
+  return { world, ledger, events };
 }
 
 const next = (now: Instant, to: number): Instant => instant(Math.min(to, now + aYear));

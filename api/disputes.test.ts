@@ -47,8 +47,8 @@ test('a resident questions a charge and sees the credit note come, in every book
   // It had been paid, so the money goes back and nothing is left open either way.
   expect(after).toMatchObject({ state: 'paid', balance: 0, refunded: after.credited });
   const now = await service.history.list(everything);
-  expect(now.totals.cost).toBe(before.totals.cost - note!.total);
-  expect(now.totals.billed).toBe(before.totals.billed);
+  expect(now.currencies[0]!.totals.cost).toBe(before.currencies[0]!.totals.cost - note!.total);
+  expect(now.currencies[0]!.totals.billed).toBe(before.currencies[0]!.totals.billed);
   const past = await service.history.session({ session });
   expect(past).toMatchObject({ credited: note!.total, cost: past.billed - note!.total });
 });

@@ -5,7 +5,8 @@ import type { History } from '#engine/forecast/history.ts';
 import { learnWorld, nothingLearnt, type Learnt } from '#engine/suggestions/world-history.ts';
 import modelFile from '#engine/forecast/model.json' with { type: 'json' };
 import type { PastSession } from '#engine/community/session.ts';
-import type { World } from '#engine/community/world.ts';
+import type { Pages } from '#engine/ledger/pages.ts';
+import type { Books } from '#engine/service/books.ts';
 
 /** A forecaster with what it has learnt of a world. */
 export interface Foresight {
@@ -13,31 +14,42 @@ export interface Foresight {
   readonly history: History;
 }
 
-let forecaster: Forecaster | null = null;
-/** What was learnt last, and from which sessions: the next look learns only what came since. */
-let known: { readonly learnt: Learnt; readonly past: readonly PastSession[] } | null = null;
+/** The trained model is the same for every community. */
+let shipped: Forecaster | null = null;
+const shippedForecaster = () =>
+  (shipped ??= createForecaster(openModel(modelFile as unknown as ModelFile), noHolidays));
 
-export function foresightOf(world: World): Foresight {
-  forecaster ??= createForecaster(openModel(modelFile as unknown as ModelFile), noHolidays);
-  const before =
-    known !== null && known.learnt.until <= world.now && goesOn(known.past, world.past)
-      ? known.learnt
-      : null;
-  const learnt = learnWorld(forecaster, before ?? nothingLearnt(forecaster), world);
-  known = { learnt, past: world.past };
-  return { forecaster, history: learnt.history };
+/** The foresight of one community: each look learns only the sessions that came since the last. */
+export function createForesight(): (books: Books) => Foresight {
+  let known: { readonly learnt: Learnt; readonly stays: Pages<PastSession> } | null = null;
+  return (books) => {
+    const forecaster = shippedForecaster();
+    const { now } = books.world;
+    const { stays } = books.ledger;
+    const before =
+      known !== null && known.learnt.until <= now && goesOn(known.stays, stays)
+        ? known.learnt
+        : null;
+    const learnt = learnWorld(forecaster, before ?? nothingLearnt(forecaster), books);
+    known = { learnt, stays };
+    return { forecaster, history: learnt.history };
+  };
 }
 
 /** Whether one past is the beginning of another: not so after the demo started over. */
-function goesOn(earlier: readonly PastSession[], later: readonly PastSession[]): boolean {
-  const last = earlier.at(-1);
-  const same = later[earlier.length - 1];
-  return (
-    last !== undefined &&
-    same !== undefined &&
-    last.space === same.space &&
-    last.user === same.user &&
-    last.from === same.from &&
-    last.to === same.to
+const goesOn = (earlier: Pages<PastSession>, later: Pages<PastSession>): boolean =>
+  earlier.length > 0 &&
+  earlier.every(
+    (page, number) =>
+      page === later[number] || page.every((one, place) => isSame(one, later[number]?.[place])),
   );
-}
+
+const isSame = (one: PastSession, other: PastSession | undefined): boolean =>
+  one === other ||
+  (other !== undefined &&
+    one.space === other.space &&
+    one.user === other.user &&
+    one.vehicle === other.vehicle &&
+    one.from === other.from &&
+    one.to === other.to &&
+    one.energy === other.energy);

@@ -3,7 +3,8 @@ import { distancesIn } from './locale/distance.ts';
 import type { NobodyAsked } from '#engine/demo/neighbor-needs-space.ts';
 import { day, type Instant, type WattHours } from '#engine/units.ts';
 import { mostEnergy, vehicleBounds } from '#engine/community/bounds.ts';
-import { longestNote } from '#engine/community/dispute.ts';
+import { lookUp } from '#engine/community/draft.ts';
+import { longestNote } from '#engine/ledger/dispute.ts';
 import type { Refusal } from '#engine/community/refusal.ts';
 import type { World } from '#engine/community/world.ts';
 
@@ -25,10 +26,22 @@ interface Say {
   readonly field: (name: string) => Words;
 }
 
-export function refusalWords(refusal: Refusal, world: World, locale: string): Words {
-  const tell = tellers[refusal.code] as (refusal: Refusal, say: Say) => Words;
-  return tell(refusal, sayIn(world, locale));
+/** What was asked for, as far as it says at which building that is. */
+export interface About {
+  readonly space?: string;
+  readonly building?: string;
+  readonly reservation?: string;
 }
+
+export function refusalWords(refusal: Refusal, world: World, locale: string, about: About): Words {
+  const tell = tellers[refusal.code] as (refusal: Refusal, say: Say) => Words;
+  return tell(refusal, sayIn(world, locale, about));
+}
+
+export const notAllowedWords: Words = [
+  'You are not allowed to do that.',
+  'Ask your property manager if you think you should be.',
+];
 
 /** Why nobody can be asked to move now, and when somebody could. */
 export function nobodyAskedWords(refused: NobodyAsked, world: World, locale: string): Words {
@@ -41,7 +54,7 @@ export function nobodyAskedWords(refused: NobodyAsked, world: World, locale: str
     case 'already-asked':
       return ['You have been asked already.', 'Unplug and make way, or see what staying costs.'];
     case 'quiet-hours': {
-      const until = sayIn(world, locale).time(refused.until);
+      const until = sayIn(world, locale, refused).time(refused.until);
       return [
         `Nobody is asked to move at night. Requests wait until ${until}.`,
         `Jump to ${until}, then try again.`,
@@ -57,8 +70,16 @@ export function nobodyAskedWords(refused: NobodyAsked, world: World, locale: str
 
 const thisWeek = 6 * day;
 
-function sayIn(world: World, locale: string): Say {
-  const { zone } = Object.values(world.buildings)[0]!;
+/** The building that is asked about; undefined where none is, or where it is unknown. */
+function buildingAbout(world: World, { space, building, reservation }: About) {
+  const reserved = lookUp(world.reservations, reservation ?? '')?.space;
+  const at = lookUp(world.spaces, space ?? reserved ?? '')?.building;
+  return lookUp(world.buildings, at ?? building ?? '');
+}
+
+/** Times are told as the clocks of the building show them; what names no building tells no time. */
+function sayIn(world: World, locale: string, about: About): Say {
+  const zone = buildingAbout(world, about)?.zone ?? 'UTC';
   const date = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone: zone, ...options });
   const dayOf = date({ dateStyle: 'short' });
@@ -158,10 +179,11 @@ const invoiceWords: Readonly<Record<string, Words>> = {
 const tellers: Tellers = {
   'bad-input': ({ field }, say) => say.field(field),
   unknown: ({ what }) => [unknowns[what], 'Go back and choose again.'],
-  'bad-time': ({ now }, { time }) => [
-    `The demo’s clock shows ${time(now)} and only runs forward, by a year at most.`,
+  'bad-time': () => [
+    'The demo’s clock only runs forward, by a year at most.',
     'Choose a later time, or reset the demo to start over.',
   ],
+  'not-allowed': () => notAllowedWords,
   'not-yours': () => ['This belongs to a neighbor.', 'Choose one of your own.'],
   'space-taken': ({ by, until }, { time }) =>
     by === 'you'
@@ -184,6 +206,11 @@ const tellers: Tellers = {
   'charger-faulted': () => [
     'The charger at this space is out of order right now.',
     'Choose another space, or wait until it is back.',
+  ],
+  'not-plugged-in': () => ['No car is plugged in here yet.', 'Plug the cable in first.'],
+  'still-stopping': () => [
+    'The charger has not confirmed yet that the last charge is over.',
+    'Try again in a moment.',
   ],
   'not-faulted': () => ['This charger works.', 'There is nothing to repair.'],
   'vehicle-elsewhere': ({ space }, say) => [

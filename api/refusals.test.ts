@@ -9,7 +9,7 @@ import { problemFrom, refuse } from './refusals.ts';
 import { StoreFailed, StoreFull } from './store/store.ts';
 import { halfPastSix, noon, openPage } from './test-demo.ts';
 
-const world = demoWorld({ today: instant(noon), zone: 'America/New_York', currency: 'USD' });
+const { world } = demoWorld({ today: instant(noon), zone: 'America/New_York', currency: 'USD' });
 const at = { from: instant(halfPastSix), to: instant(halfPastSix + 3_600_000) };
 const space = 'golden-tower-42';
 
@@ -18,11 +18,14 @@ const refusals: { readonly [Code in Refusal['code']]: Extract<Refusal, { code: C
   unknown: { code: 'unknown', what: 'space' },
   'bad-time': { code: 'bad-time', now: at.from },
   'not-yours': { code: 'not-yours' },
+  'not-allowed': { code: 'not-allowed' },
   'space-taken': { code: 'space-taken', by: 'neighbour', until: at.to },
   'space-reserved': { code: 'space-reserved', ...at },
   'too-much-energy': { code: 'too-much-energy', most: wattHours(68_000) },
   'charger-faulted': { code: 'charger-faulted' },
   'not-faulted': { code: 'not-faulted' },
+  'not-plugged-in': { code: 'not-plugged-in' },
+  'still-stopping': { code: 'still-stopping' },
   'vehicle-elsewhere': { code: 'vehicle-elsewhere', space },
   'reserved-for-other-vehicle': { code: 'reserved-for-other-vehicle', vehicle: 1 },
   'already-started': { code: 'already-started' },
@@ -44,24 +47,28 @@ const sentence = /^[A-Z].*\.$/;
 
 describe('every refusal of the engine', () => {
   test.each(Object.values(refusals))('$code has a code, a message and a next step', (refusal) => {
-    const { code, message, data, status } = refuse(refusal, world, 'en-US');
+    const { code, message, data, status } = refuse(refusal, world, 'en-US', { space });
     expect(Object.keys(errors)).toContain(code);
-    expect(status).toBe(422);
+    expect(status).toBe(refusal.code === 'not-allowed' ? 403 : 422);
     expect(message).toMatch(sentence);
     expect(data.next).toMatch(sentence);
     expect(`${message} ${data.next}`).not.toMatch(/undefined|NaN|!|\[object/);
   });
 
   test('tells times as they are on the building’s wall', () => {
-    const { message } = refuse(refusals['space-taken'], world, 'en-US');
+    const { message } = refuse(refusals['space-taken'], world, 'en-US', { space });
     expect(message).toMatch(/^A neighbor is plugged in here, probably until 7:30 PM\.$/);
     const tomorrow = instant(halfPastSix + 86_400_000);
-    const later = refuse({ code: 'too-late-to-cancel', until: tomorrow }, world, 'en-US');
+    const later = refuse({ code: 'too-late-to-cancel', until: tomorrow }, world, 'en-US', {
+      space,
+    });
     expect(later.message).toContain('until Mon 6:30 PM,');
     const nextWeek = instant(halfPastSix + 8 * 86_400_000);
-    const muchLater = refuse({ code: 'too-late-to-cancel', until: nextWeek }, world, 'en-US');
+    const muchLater = refuse({ code: 'too-late-to-cancel', until: nextWeek }, world, 'en-US', {
+      space,
+    });
     expect(muchLater.message).toMatch(/until Mon, \w{3} \d+, 6:30 PM,/);
-    const elsewhere = refuse(refusals['space-taken'], world, 'en-GB');
+    const elsewhere = refuse(refusals['space-taken'], world, 'en-GB', { space });
     expect(elsewhere.message).toContain('until 19:30.');
   });
 

@@ -4,8 +4,17 @@ import type { NobodyAsked } from '#engine/demo/neighbor-needs-space.ts';
 import type { Refusal } from '#engine/community/refusal.ts';
 import type { World } from '#engine/community/world.ts';
 import { errors, type ErrorCode, type RefusalData } from './contract/errors.ts';
-import { fieldWords, nobodyAskedWords, refusalWords, type Words } from './refusal-words.ts';
+import {
+  fieldWords,
+  nobodyAskedWords,
+  notAllowedWords,
+  refusalWords,
+  type About,
+  type Words,
+} from './refusal-words.ts';
 import { StoreFailed, StoreFull } from './store/store.ts';
+
+export type { About };
 
 type Problem = ORPCError<ErrorCode, RefusalData>;
 
@@ -25,15 +34,18 @@ function problem(
 }
 
 /** What the engine refused, as an error for people and programs. */
-export function refuse(refusal: Refusal, world: World, locale: string): Problem {
+export function refuse(refusal: Refusal, world: World, locale: string, about: About = {}): Problem {
   const code = refusal.code.toUpperCase().replaceAll('-', '_') as ErrorCode;
   const { code: _code, ...details } = refusal;
   const field = refusal.code === 'bad-input' ? refusal.field : null;
-  return problem(code, refusalWords(refusal, world, locale), { field, details });
+  return problem(code, refusalWords(refusal, world, locale, about), { field, details });
 }
 
 export const unknown = (what: Extract<Refusal, { code: 'unknown' }>['what'], world: World) =>
   refuse({ code: 'unknown', what }, world, 'en');
+
+/** The policy does not let this caller do it. */
+export const notAllowed = () => problem('NOT_ALLOWED', notAllowedWords);
 
 /** Why the demo has nobody to be asked to move now. */
 export function notNow(refused: NobodyAsked, world: World, locale: string): Problem {

@@ -1,10 +1,12 @@
 import { createRouterClient } from '@orpc/server';
 import { vi } from 'vitest';
-import type { World } from '#engine/community/world.ts';
-import type { Service } from './contract/contract.ts';
+import type { SimulatedBooks } from '#engine/simulation/books.ts';
+import type { Actor } from './actor.ts';
+import type { DemoService, Service } from './contract/contract.ts';
 import { openDemo, type Host } from './demo.ts';
+import { visitorActor } from './hosts/visitor.ts';
 import { visitorsWorld } from './hosts/visitors-world.ts';
-import { router } from './router/router.ts';
+import { demoRouter, serviceRouter } from './router/router.ts';
 import { memoryStore } from './store/memory.ts';
 import type { Store } from './store/store.ts';
 
@@ -24,22 +26,26 @@ export const halfPastSix = Date.UTC(2026, 10, 15, 23, 30);
 const zone = 'America/New_York';
 const currency = 'USD';
 /** Worlds never change, so one will do for all. */
-let evening: World | null = null;
+let evening: SimulatedBooks | null = null;
 
 /** A page of a visitor, on a store it may share with others. */
 export function openPage(
-  given: { readonly store?: Store; readonly wall?: HandClock } & Partial<Omit<Host, 'wall'>> = {},
-): { readonly service: Service; readonly wall: HandClock } {
-  const { store = memoryStore(), wall = { now: noon }, ...host } = given;
+  given: {
+    readonly store?: Store;
+    readonly wall?: HandClock;
+    readonly actor?: Actor;
+  } & Partial<Omit<Host, 'wall'>> = {},
+): { readonly service: Service & DemoService; readonly wall: HandClock } {
+  const { store = memoryStore(), wall = { now: noon }, actor = visitorActor, ...host } = given;
   const demo = openDemo({
     found: () => (evening ??= visitorsWorld(new Date(2026, 10, 15), { zone, currency })),
-    zone,
-    currency,
     locale: 'en-US',
     changed: () => undefined,
     ...host,
     store,
     wall: () => wall.now,
   });
-  return { service: createRouterClient(router, { context: { demo } }), wall };
+  const router = { ...serviceRouter, ...demoRouter };
+  const context = { community: demo, demo, actor };
+  return { service: createRouterClient(router, { context }), wall };
 }

@@ -26,9 +26,9 @@ function contested(times: number): Store & { readonly tries: () => number } {
   return {
     ...store,
     tries: () => tries,
-    append: async (state, expected) => {
+    append: async (write, expected) => {
       if (expected > 0 && tries++ < times) return 'conflict';
-      return store.append(state, expected);
+      return store.append(write, expected);
     },
   };
 }

@@ -1,11 +1,11 @@
 /** The first nights of a large garage, in a process of its own; prints what they took. */
 import { hour, instant } from '#engine/units.ts';
-import { advance } from '#engine/service/commands.ts';
-import type { World } from '#engine/community/world.ts';
+import { advance } from '#engine/simulation/live.ts';
+import type { SimulatedWorld } from '#engine/simulation/simulation.ts';
 import { garage } from './garage.ts';
 import { timed } from './timed.ts';
 
-function lived(world: World, hours: number): World {
+function lived(world: SimulatedWorld, hours: number): SimulatedWorld {
   const outcome = advance(world, instant(world.now + hours * hour));
   if (!outcome.ok) throw new Error(outcome.refusal.code);
   return outcome.world;

@@ -1,14 +1,16 @@
+import { createSpace } from '#engine/service/create-world.ts';
 import { storedAt } from '#engine/charging/vehicle.ts';
 import { catalogue } from '#engine/charging/catalogue.ts';
 import { demoCarbon, demoTariff } from '#engine/demo/prices.ts';
-import { amps, duration, fraction, hour, instant, millijoules, volts } from '#engine/units.ts';
+import { amps, duration, fraction, hour, instant, volts } from '#engine/units.ts';
 import { chance } from '#engine/simulation/chance.ts';
-import { found } from '#engine/service/create-world.ts';
+import { createSimulation } from '#engine/simulation/create-simulation.ts';
 import type { Resident } from '#engine/simulation/resident.ts';
-import type { Building, OwnedVehicle, Space, World } from '#engine/community/world.ts';
+import type { Building, OwnedVehicle, Space } from '#engine/community/world.ts';
+import type { SimulatedWorld } from '#engine/simulation/simulation.ts';
 
 /** Spaces on a supply for a quarter of them at full power, and for ten spaces eight residents. */
-export function garage(places = 200): World {
+export function garage(places = 200): SimulatedWorld {
   const people = places * 0.8;
   const numbers = Array.from({ length: places }, (_, index) => index + 1);
   const building: Building = {
@@ -24,23 +26,11 @@ export function garage(places = 200): World {
   const spaces = Object.fromEntries(
     numbers.map((number): [string, Space] => {
       const id = `space-${number}`;
-      const condition = { kind: 'ready' } as const;
-      return [
-        id,
-        {
-          id,
-          number,
-          building: 'garage',
-          charger,
-          condition,
-          meter: millijoules(0),
-          session: null,
-        },
-      ];
+      return [id, createSpace({ id, number, building: 'garage', charger })];
     }),
   );
   const cars = Array.from({ length: people }, (_, index) => carOf(index + 1));
-  return found({
+  return createSimulation({
     now: instant(Date.UTC(2026, 0, 1, 5)),
     tariffs: [demoTariff('USD')],
     buildings: { garage: building },
@@ -71,13 +61,13 @@ function residentOf({ id, owner }: OwnedVehicle): Resident {
     user: owner,
     vehicle: id,
     building: 'garage',
-    favourites: [`space-${id}`],
+    favorites: [`space-${id}`],
     weekday: fraction(0.72),
     weekend: fraction(0.6),
     arrives: duration(Math.round((16 + random() * 5) * hour)),
     leaves: duration(Math.round((6 + random() * 3) * hour)),
     spread: duration(hour),
-    kilometres: 30 + Math.round(random() * 60),
+    kilometers: 30 + Math.round(random() * 60),
     preference: random() < 0.7 ? 'cheapest' : 'fastest',
     books: fraction(0.1),
   };

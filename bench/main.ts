@@ -11,6 +11,7 @@ const benchmarks = [
   'planner',
   'simulation',
   'promises',
+  'five-years',
   'forecast',
   'waiting',
 ];

@@ -6,8 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 import { demoWorld } from '#engine/demo/demo-world.ts';
 import { hour, instant } from '#engine/units.ts';
-import { advance } from '#engine/service/commands.ts';
-import type { World } from '#engine/community/world.ts';
+import { advanceBooks, type SimulatedBooks } from '#engine/simulation/books.ts';
 import { printTable } from './table.ts';
 import { timed, type Took } from './timed.ts';
 
@@ -15,10 +14,10 @@ const sunday = instant(Date.UTC(2026, 10, 15, 17));
 const settings = { today: sunday, zone: 'America/New_York', currency: 'USD' };
 const ms = (value: number) => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
 
-function lived(world: World, to: number): World {
-  const outcome = advance(world, instant(to));
+function lived(books: SimulatedBooks, to: number): SimulatedBooks {
+  const outcome = advanceBooks(books, instant(to));
   if (!outcome.ok) throw new Error(outcome.refusal.code);
-  return outcome.world;
+  return outcome;
 }
 
 const inOrder = (all: readonly Took[]) => all.toSorted((a, b) => a.wall - b.wall);
@@ -39,15 +38,15 @@ function bigBuilding(places: number): { readonly night: Took; readonly day: Took
 
 /** Jumps of eight hours through a week of the demo, the first time and the best of three times. */
 function jumps() {
-  let world = demoWorld(settings);
+  let books = demoWorld(settings);
   const first: Took[] = [];
   const best: Took[] = [];
   for (let step = 0; step < 21; step += 1) {
-    const from = world;
-    const turns = [1, 2, 3].map(() => timed(() => lived(from, from.now + 8 * hour)));
+    const from = books;
+    const turns = [1, 2, 3].map(() => timed(() => lived(from, from.world.now + 8 * hour)));
     first.push(turns[0]!.took);
     best.push(inOrder(turns.map(({ took }) => took))[0]!);
-    world = turns[0]!.result;
+    books = turns[0]!.result;
   }
   return { first: inOrder(first), best: inOrder(best) };
 }
@@ -66,9 +65,9 @@ async function bundle(folder: string): Promise<{ readonly file: string; readonly
   ];
   const modules = [
     'demo/demo-world',
-    'world/commands',
-    'world/preview',
-    ...views.map((view) => `world/views/${view}`),
+    'service/books',
+    'service/preview',
+    ...views.map((view) => `service/views/${view}`),
   ];
   writeFileSync(entry, modules.map((name) => `export * from '${engine}${name}.ts';`).join('\n'));
   const built = await rolldown({ input: entry });

@@ -1,3 +1,4 @@
+import { createSpace } from '#engine/service/create-world.ts';
 import { storedAt } from '#engine/charging/vehicle.ts';
 import { demoCarbon, demoTariff } from '#engine/demo/prices.ts';
 import { minutesPerDay, type LocalMinute } from '#engine/forecast/calendar.ts';
@@ -13,13 +14,13 @@ import {
   hour,
   instant,
   kilowattHours,
-  millijoules,
   minute,
   volts,
   type Instant,
 } from '#engine/units.ts';
-import { found } from '#engine/service/create-world.ts';
-import type { OwnedVehicle, Space, World } from '#engine/community/world.ts';
+import { createSimulation } from '#engine/simulation/create-simulation.ts';
+import type { OwnedVehicle } from '#engine/community/world.ts';
+import type { SimulatedWorld } from '#engine/simulation/simulation.ts';
 
 export const zone = 'Europe/Oslo';
 export const building = 'house';
@@ -68,21 +69,15 @@ export function visitsOf(sessions: readonly Session[]): readonly Visit[] {
 }
 
 /** A building with so many shared 7.4 kW chargers, and the visitors' cars. */
-export function buildingFor(visits: readonly Visit[], chargers: number): World {
+export function buildingFor(visits: readonly Visit[], chargers: number): SimulatedWorld {
   const numbers = Array.from({ length: chargers }, (_, index) => index + 1);
   const charger = { volts: volts(230), phases: 1 as const, maxAmps: amps(32) };
-  const spaces = numbers.map((number): Space => ({
-    id: `space-${number}`,
-    number,
-    building,
-    charger,
-    condition: { kind: 'ready' },
-    meter: millijoules(0),
-    session: null,
-  }));
+  const spaces = numbers.map((number) =>
+    createSpace({ id: `space-${number}`, number, building, charger }),
+  );
   const tariff = demoTariff('USD');
   const owners = new Map(visits.map(({ user, vehicle }) => [vehicle, user]));
-  return found({
+  return createSimulation({
     now: instant(Math.min(...visits.map(({ comes }) => comes)) - day),
     tariffs: [tariff],
     buildings: {

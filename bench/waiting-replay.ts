@@ -16,9 +16,11 @@ import {
   wattHours,
   type Instant,
 } from '#engine/units.ts';
-import { advance, execute, type Command } from '#engine/service/commands.ts';
+import { accountOf, emptyLedger, type Ledger } from '#engine/ledger/ledger.ts';
+import { advanceBooks, executeInBooks, type SimulatedBooks } from '#engine/simulation/books.ts';
+import type { Act } from '#engine/simulation/live.ts';
 import type { WorldEvent } from '#engine/community/events.ts';
-import type { World } from '#engine/community/world.ts';
+import type { SimulatedWorld } from '#engine/simulation/simulation.ts';
 import { Agenda } from './waiting-agenda.ts';
 import {
   building,
@@ -80,7 +82,7 @@ export const replayVisits = (
 
 class Replay {
   readonly outcomes: VisitOutcome[] = [];
-  private world: World;
+  private books: SimulatedBooks;
   private learnt;
   private readonly agenda = new Agenda();
   private readonly progress = new Map<Visit, Progress>();
@@ -96,7 +98,7 @@ class Replay {
   constructor(visits: readonly Visit[], chargers: number, manner: Manner, forecaster: Forecaster) {
     this.manner = manner;
     this.forecaster = forecaster;
-    this.world = buildingFor(visits, chargers);
+    this.books = { world: buildingFor(visits, chargers), ledger: emptyLedger };
     this.learnt = nothingLearnt(forecaster);
     for (const visit of visits) {
       this.progress.set(visit, {});
@@ -113,20 +115,24 @@ class Replay {
     }
   }
 
+  private get world(): SimulatedWorld {
+    return this.books.world;
+  }
+
   /** Lets time pass up to an instant, or until something happens that people answer. */
   private pass(to: Instant): void {
-    const whole = advanced(this.world, to);
+    const whole = advanced(this.books, to);
     const first = whole.events.find(({ kind, at }) => at < to && answered.has(kind));
-    const { world, events } = first === undefined ? whole : advanced(this.world, first.at);
-    this.world = world;
+    const { events, ...books } = first === undefined ? whole : advanced(this.books, first.at);
+    this.books = books;
     this.answer(events);
   }
 
   /** Does what is asked if it can be done. */
-  private tried(command: Command): boolean {
-    const outcome = execute(this.world, command);
+  private tried(command: Act): boolean {
+    const outcome = executeInBooks(this.books, command);
     if (!outcome.ok) return false;
-    this.world = outcome.world;
+    this.books = outcome;
     this.answer(outcome.events);
     return true;
   }
@@ -185,11 +191,11 @@ class Replay {
     return this.manner.leaving === 'staying' ? Math.max(leaves, charged) : untilMorning(charged);
   }
 
-  /** Books the first suggestion that holds all they need, or else the first that can be had. */
+  /** SimulatedBooks the first suggestion that holds all they need, or else the first that can be had. */
   private book(visit: Visit): void {
     const { user, vehicle, comes, goes, kwh } = visit;
-    this.learnt = learnWorld(this.forecaster, this.learnt, this.world);
-    this.world = { ...this.world, past: [] };
+    this.learnt = learnWorld(this.forecaster, this.learnt, this.books);
+    this.books = { ...this.books, ledger: { ...this.books.ledger, stays: [] } };
     const arrival = { user: driverOf(visit), site: building, at: localMinute(zone, comes) };
     const { hours } = this.forecaster.predictStay(this.learnt.history, arrival);
     const leaves = comes + quantile(hours, slotShare) * hour;
@@ -197,7 +203,7 @@ class Replay {
     const readyBy = onQuarter(Math.max(this.slotEnd(visit, comes, leaves), latest));
     const energy = wattHours(Math.round(kwh * 1000));
     const wish = { user, vehicle, building, energy, readyBy, from: comes };
-    const slots = suggest(this.world, this.forecaster, this.learnt.history, wish)
+    const slots = suggest(this.books, this.forecaster, this.learnt.history, wish)
       .filter(({ from }) => from < goes)
       .map(({ space, from, to, energy: fits }) => {
         const needed = onQuarter(this.slotEnd(visit, from, leaves));
@@ -327,10 +333,11 @@ class Replay {
     const { user, vehicle, comes, goes, kwh } = visit;
     let [delivered, billed] = [0, 0];
     if (own.space !== undefined && this.tried({ kind: 'unplug', user, space: own.space })) {
-      delivered = this.world.past.at(-1)!.energy / 1000;
-      billed = lastBill(this.world, user);
+      const { ledger } = this.books;
+      delivered = ledger.stays.at(-1)!.at(-1)!.energy / 1000;
+      billed = lastBill(ledger, user);
       // What has been counted need not be carried along for years.
-      this.world = { ...this.world, pastReservations: [], records: [], invoices: [] };
+      this.books = { ...this.books, ledger: { ...ledger, accounts: {}, due: [] } };
     }
     const entry = this.world.queue.find((one) => one.vehicle === vehicle);
     if (entry !== undefined) this.tried({ kind: 'leave-queue', user, entry: entry.id });
@@ -355,8 +362,8 @@ class Replay {
 /** What people do something about when it happens. */
 const answered: ReadonlySet<string> = new Set(['space-offered', 'move-asked']);
 
-function advanced(world: World, to: Instant) {
-  const outcome = advance(world, to);
+function advanced(books: SimulatedBooks, to: Instant) {
+  const outcome = advanceBooks(books, to);
   if (!outcome.ok) throw new Error(`Time did not pass: ${outcome.refusal.code}`);
   return outcome;
 }
@@ -364,7 +371,7 @@ function advanced(world: World, to: Instant) {
 const onQuarter = (at: number) => instant(Math.ceil(at / quarter) * quarter);
 
 /** What somebody's last session came to, in cents. */
-function lastBill(world: World, user: string): number {
-  const charges = world.invoices.findLast((one) => one.user === user)?.invoice.charges;
+function lastBill(ledger: Ledger, user: string): number {
+  const charges = accountOf(ledger, user).invoices.at(-1)?.at(-1)?.charges;
   return charges?.at(-1)?.bill.total ?? 0;
 }

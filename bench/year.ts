@@ -1,12 +1,15 @@
 /** A year of a garage with 200 spaces, every session billed and invoiced; prints what it took. */
 import { day, instant } from '#engine/units.ts';
-import { advance } from '#engine/service/commands.ts';
+import { emptyLedger } from '#engine/ledger/ledger.ts';
+import { advanceBooks } from '#engine/simulation/books.ts';
 import { garage } from './garage.ts';
 import { timed } from './timed.ts';
 
-const begun = garage();
-const { result, took } = timed(() => advance(begun, instant(begun.now + 365 * day)));
+const begun = { world: garage(), ledger: emptyLedger };
+const end = instant(begun.world.now + 365 * day);
+const { result, took } = timed(() => advanceBooks(begun, end));
 if (!result.ok) throw new Error(result.refusal.code);
-const { past, invoices } = result.world;
-const charges = invoices.reduce((sum, { invoice }) => sum + invoice.charges.length, 0);
-console.log(JSON.stringify({ ...took, sessions: past.length, charges }));
+const { stays, accounts } = result.ledger;
+const invoices = Object.values(accounts).flatMap((account) => account.invoices.flat());
+const charges = invoices.reduce((sum, invoice) => sum + invoice.charges.length, 0);
+console.log(JSON.stringify({ ...took, sessions: stays.flat().length, charges }));

@@ -12,7 +12,6 @@ const clock = z.object({
   paused: z.boolean(),
   /** At speed until here (wall clock), unless somebody still looks; then 1×. */
   speedEnds: number,
-  zone: text,
   /** Changes whenever something happened: what does not grow by the minute is read anew then. */
   turn: number,
   /** The same for what happened to the resident. */

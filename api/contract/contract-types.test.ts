@@ -1,6 +1,6 @@
 /** The types that programs are written against. The compiler checks them, with all other types. */
 import { describe, expectTypeOf, test } from 'vitest';
-import type { Answers, Asks, Service } from './contract.ts';
+import type { Answers, Asks, DemoService, Service } from './contract.ts';
 import type { ErrorCode, RefusalData } from './errors.ts';
 
 declare const service: Service;
@@ -8,8 +8,9 @@ declare const service: Service;
 describe('the public contract', () => {
   test('has these areas, and these commands while charging', () => {
     expectTypeOf<keyof Service>().toEqualTypeOf<
-      'clock' | 'charge' | 'reservations' | 'invoices' | 'vehicles' | 'history' | 'demo'
+      'charge' | 'reservations' | 'invoices' | 'vehicles' | 'history'
     >();
+    expectTypeOf<keyof DemoService>().toEqualTypeOf<'clock' | 'demo'>();
     expectTypeOf<'plugIn' | 'start' | 'changePlan' | 'stop' | 'unplug'>().toExtend<
       keyof Service['charge']
     >();

@@ -4,8 +4,7 @@ import type {
   InferContractRouterOutputs,
 } from '@orpc/contract';
 import { chargeContract } from './charge.ts';
-import { clockContract } from './clock.ts';
-import { demoContract } from './demo.ts';
+import type { demoContract } from './demo.ts';
 import { historyContract } from './history.ts';
 import { invoicesContract } from './invoices.ts';
 import { reservationsContract } from './reservations.ts';
@@ -15,17 +14,19 @@ import { vehiclesContract } from './vehicles.ts';
  * All that can be asked of the service, whoever hosts it. Instants and durations are milliseconds,
  * energy is watt-hours, power watts, money minor units of the currency, CO₂ grams.
  */
-export const contract = {
-  clock: clockContract,
+export const serviceContract = {
   charge: chargeContract,
   reservations: reservationsContract,
   invoices: invoicesContract,
   vehicles: vehiclesContract,
   history: historyContract,
-  demo: demoContract,
 };
 
-export type Service = ContractRouterClient<typeof contract>;
+type Both = typeof serviceContract & typeof demoContract;
+
+export type Service = ContractRouterClient<typeof serviceContract>;
+/** What only a demo can be asked: to move its clock, to start over, to let a charger fail. */
+export type DemoService = ContractRouterClient<typeof demoContract>;
 /** `Answers['charge']['space']` is what `charge.space` answers. */
-export type Answers = InferContractRouterOutputs<typeof contract>;
-export type Asks = InferContractRouterInputs<typeof contract>;
+export type Answers = InferContractRouterOutputs<Both>;
+export type Asks = InferContractRouterInputs<Both>;

@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
+import { clockContract } from './clock.ts';
 import { done, procedure } from './procedure.ts';
 import { duration, id, number, text } from './quantities.ts';
 
-export const demoContract = {
+const simulationContract = {
   about: procedure.output(
     z.object({
       /** False where the browser keeps nothing: a reload starts over. */
       remembers: z.boolean(),
       /** Why the demo started over, where it had to, since this page was opened. */
       startedOver: z.nullable(z.enum(['older-version', 'damaged', 'long-ago'])),
-      zone: text,
-      currency: text,
     }),
   ),
   simulateFault: procedure
@@ -31,3 +30,6 @@ export const demoContract = {
   /** Starts over at the visitor's own date. */
   reset: procedure.output(done),
 };
+
+/** What a demo can be asked beside the service: real buildings have neither a clock nor faults to set. */
+export const demoContract = { clock: clockContract, demo: simulationContract };

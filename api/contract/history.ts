@@ -83,8 +83,14 @@ export const historyContract = {
     z.object({
       at: number,
       sessions: list(z.object(summary)),
-      totals: z.object(sums),
-      months: list(z.object({ month: text, ...sums })),
+      /** Amounts of two currencies do not add up: each has totals and months of its own. */
+      currencies: list(
+        z.object({
+          currency: text,
+          totals: z.object(sums),
+          months: list(z.object({ month: text, ...sums })),
+        }),
+      ),
       /** How many there are without any filter. */
       unfiltered: number,
     }),

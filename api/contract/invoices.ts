@@ -91,15 +91,18 @@ export const invoicesContract = {
     z.object({
       ...summary,
       at: number,
-      /** The building whose resident it is for. */
+      /** The building at which most of it was charged: nobody says where they live. */
       home: text,
       charges: list(charge),
       credits: list(creditNote),
     }),
   ),
-  /** Month by month, oldest first, corrections taken off. */
+  /** Month by month, oldest first, corrections taken off; each currency for itself. */
   spending: procedure.output(
-    z.object({ at: number, currency: text, months: list(monthOfSpending) }),
+    z.object({
+      at: number,
+      currencies: list(z.object({ currency: text, months: list(monthOfSpending) })),
+    }),
   ),
   /** Pays all that is due. Nothing leaves the demo. */
   pay: procedure.input(z.object({ invoice: id })).output(done),

@@ -41,6 +41,7 @@ const waitReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('shared-power'), ahead }),
   z.object({ kind: z.literal('slot'), until: number }),
   z.object({ kind: z.literal('rest'), until: number }),
+  z.object({ kind: z.literal('car') }),
 ]);
 
 const chargeReason = z.discriminatedUnion('kind', [
@@ -50,6 +51,7 @@ const chargeReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('catching-up') }),
   z.object({ kind: z.literal('shared-power'), ahead }),
   z.object({ kind: z.literal('taper') }),
+  z.object({ kind: z.literal('car') }),
 ]);
 
 export const phaseKind = z.enum([

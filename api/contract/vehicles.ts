@@ -33,7 +33,9 @@ const vehicle = z.object({
     z.object({ space: text, number, building: text, buildingName: text, session: text }),
   ),
   /** Its next reservation. */
-  reservation: z.nullable(z.object({ id: text, from: number, number, buildingName: text })),
+  reservation: z.nullable(
+    z.object({ id: text, from: number, number, building: text, buildingName: text }),
+  ),
 });
 
 const details = z.object({

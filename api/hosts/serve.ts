@@ -1,10 +1,11 @@
 import { onError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
 import { openDemo } from '../demo.ts';
-import { router } from '../router/router.ts';
+import { demoRouter, serviceRouter } from '../router/router.ts';
 import { indexedDbStore } from '../store/indexed-db.ts';
 import { memoryStore } from '../store/memory.ts';
 import type { Store } from '../store/store.ts';
+import { visitorActor } from './visitor.ts';
 import { visitorsWorld } from './visitors-world.ts';
 import { openChanges } from './changes.ts';
 import type { Greeting } from './settings.ts';
@@ -20,28 +21,31 @@ export async function serve({ port, settings }: Greeting): Promise<void> {
   const store = await Promise.race([indexedDbStore().catch(memoryStore), tooLate()]);
   const changes = openChanges();
   const demo = openDemo({
-    ...settings,
+    locale: settings.locale,
     store,
     wall: () => Date.now(),
     found: () => {
       const began = performance.now();
-      const world = visitorsWorld(new Date(), settings);
+      const books = visitorsWorld(new Date(), settings);
       // For whoever looks into how long a first visit takes, with the browser's tools or the benchmark.
       performance.measure('founding the world', { start: began });
-      return world;
+      return books;
     },
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has none.
     changed: () => changes?.postMessage(settings.lifeline),
   });
-  const handler = new RPCHandler(router, {
-    clientInterceptors: [
-      onError((error) => {
-        // A mistake of ours is told to people in a sentence; whoever mends it needs to see it.
-        // oxlint-disable-next-line no-console
-        if (error instanceof Error && error.cause instanceof Error) console.error(error.cause);
-      }),
-    ],
-  });
-  handler.upgrade(port, { context: { demo } });
+  const handler = new RPCHandler(
+    { ...serviceRouter, ...demoRouter },
+    {
+      clientInterceptors: [
+        onError((error) => {
+          // A mistake of ours is told to people in a sentence; whoever mends it needs to see it.
+          // oxlint-disable-next-line no-console
+          if (error instanceof Error && error.cause instanceof Error) console.error(error.cause);
+        }),
+      ],
+    },
+  );
+  handler.upgrade(port, { context: { community: demo, demo, actor: visitorActor } });
   port.start();
 }

@@ -13,8 +13,8 @@ test.each([
   const [year, month, day] = date;
   // Late in the evening here is another day in the buildings’ zone.
   const today = new Date(year, month, day, 23, 59);
-  const { now } = visitorsWorld(today, { zone, currency: 'NZD' });
-  const local = localTime(zone, now);
+  const { world } = visitorsWorld(today, { zone, currency: 'NZD' });
+  const local = localTime(zone, world.now);
   const shown = [year, month + 1, day].map((part) => String(part).padStart(2, '0')).join('-');
   expect(isoDate(local.day)).toBe(shown);
   expect(local.time).toBe(18.5 * 3_600_000);

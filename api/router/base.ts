@@ -1,49 +1,97 @@
-import { implement } from '@orpc/server';
-import { visitor } from '#engine/demo/people.ts';
-import { execute, type Command } from '#engine/service/commands.ts';
+import { implement, os } from '@orpc/server';
+import type { Books } from '#engine/service/books.ts';
+import { executeInBooks, type BooksAct } from '#engine/simulation/books.ts';
 import { lookUp, vehicleWith } from '#engine/community/draft.ts';
+import type { Refusal } from '#engine/community/refusal.ts';
 import type { World } from '#engine/community/world.ts';
-import { contract } from '../contract/contract.ts';
-import type { Demo, Step } from '../demo.ts';
-import { problemFrom, refuse, unknown } from '../refusals.ts';
+import { personOf, type Actor } from '../actor.ts';
+import type { Change, Community } from '../community.ts';
+import { serviceContract } from '../contract/contract.ts';
+import { demoContract } from '../contract/demo.ts';
+import type { Demo } from '../demo.ts';
+import type { Foresight } from '../foresight.ts';
+import { mayCall } from '../policy.ts';
+import { notAllowed, problemFrom, refuse, unknown, type About } from '../refusals.ts';
 
-/** The contract to be filled in: whatever is thrown becomes one of its errors. */
-export const service = implement(contract)
-  .$context<{ demo: Demo }>()
-  .use(async ({ context: { demo }, next }) => {
+/** What a host gives with every call. */
+export interface Call {
+  readonly community: Community;
+  readonly actor: Actor;
+}
+
+/** Nobody gets past what the policy allows them, and whatever is thrown becomes an error of the contract. */
+const guard = os
+  .$context<Call>()
+  .middleware(async ({ context: { actor, community }, path, next }) => {
     try {
+      if (!mayCall(actor, path)) throw notAllowed();
       return await next();
     } catch (error) {
-      throw problemFrom(error, demo.host.locale);
+      throw problemFrom(error, community.locale);
     }
   });
 
-/** Shows something of the world as of now. */
-export async function look<T>(demo: Demo, view: (world: World, user: string) => T): Promise<T> {
-  const { world } = await demo.present();
-  return view(world, visitor);
+/** The contracts to be filled in. */
+export const service = implement(serviceContract).$context<Call>().use(guard);
+export const demoService = implement(demoContract)
+  .$context<Call & { readonly demo: Demo }>()
+  .use(guard);
+
+/** Shows a person something of the world as of now. */
+export async function look<T>(
+  { community, actor }: Call,
+  view: (world: World, user: string) => T,
+): Promise<T> {
+  const { world } = await community.present();
+  return view(world, personOf(actor));
 }
 
-type Own<C> = C extends Command ? Omit<C, 'user'> : never;
+/** The same for what takes the books, too. */
+export async function lookInBooks<T>(
+  { community, actor }: Call,
+  view: (books: Books, user: string, foresight: () => Foresight) => T,
+): Promise<T> {
+  const books = await community.present();
+  return view(books, personOf(actor), () => community.foresightOf(books));
+}
 
-/** Carries out a command of the visitor, given or made up at that moment, and stores the outcome. */
-export async function carryOut(
-  demo: Demo,
-  given: Own<Command> | ((world: World) => Own<Command>),
-): Promise<Step> {
-  return demo.act(({ world }) => {
-    const command = typeof given === 'function' ? given(world) : given;
-    const outcome = execute(world, { ...command, user: visitor });
-    if (!outcome.ok) throw refuse(outcome.refusal, world, demo.host.locale);
+type Own<C> = C extends BooksAct ? Omit<C, 'user'> : never;
+
+/** A person's command as it is, or made up from the world it finds. */
+type Given = Own<BooksAct> | ((books: Books, user: string) => Own<BooksAct>);
+
+/** Carries out a command and stores the outcome. */
+export async function carryOut({ community, actor }: Call, given: Given): Promise<Change> {
+  const user = personOf(actor);
+  return community.act((now) => {
+    const command = typeof given === 'function' ? given(now, user) : given;
+    const outcome = executeInBooks(now, { ...command, user } as BooksAct, actor.role);
+    if (!outcome.ok) throw refuse(outcome.refusal, now.world, community.locale, command as About);
     return outcome;
   });
 }
 
-/** What a command answers: when it took effect, and what happened to the visitor by it. */
-export const done = ({ world, events }: Step) => ({
+/** What a command answers: when it took effect, and what happened to the person by it. */
+export const done = ({ actor }: Call, { world, events }: Change) => ({
   at: world.now,
-  events: events.filter(({ user }) => user === visitor),
+  events: events.filter(({ user }) => user === personOf(actor)),
 });
+
+/** Carries out a command and answers it. */
+export const command = async (call: Call, given: Given) => done(call, await carryOut(call, given));
+
+/** What was tried without changing anything, unless it was refused. */
+export function settled<T>(
+  { community }: Call,
+  world: World,
+  about: About,
+  tried:
+    | { readonly ok: true; readonly view: T }
+    | { readonly ok: false; readonly refusal: Refusal },
+): T {
+  if (!tried.ok) throw refuse(tried.refusal, world, community.locale, about);
+  return tried.view;
+}
 
 export function buildingIn(world: World, id: string) {
   const building = lookUp(world.buildings, id);

@@ -1,58 +1,63 @@
-import { visitor } from '#engine/demo/people.ts';
-import type { World } from '#engine/community/world.ts';
 import type { OrderAsked } from '../contract/session.ts';
 import { orderFor, places, powerView, previewView, spaceView } from '../views/space.ts';
 import { priceSheet } from '../views/price-sheet.ts';
 import { moveRequestsView } from '../views/move-requests.ts';
 import { signals } from '../views/signals.ts';
-import { refuse } from '../refusals.ts';
-import { buildingIn, carryOut, done, look, service, spaceIn } from './base.ts';
+import {
+  buildingIn,
+  command,
+  look,
+  lookInBooks,
+  service,
+  settled,
+  spaceIn,
+  type Call,
+} from './base.ts';
 
 const { charge } = service;
 
-/** An order with what the forecast adds to it at the moment it is placed. */
-const placed = (world: World, { space, order }: { space: string; order: OrderAsked }) => ({
-  space,
-  ...orderFor(world, visitor, space, order),
-});
+/** Places an order with what the forecast adds to it at that moment. */
+const order = (
+  call: Call,
+  kind: 'start' | 'change-plan',
+  { space, order: asked }: { space: string; order: OrderAsked },
+) =>
+  command(call, (books, user) => {
+    const foresight = () => call.community.foresightOf(books);
+    return { kind, space, ...orderFor(books.world, user, foresight, space, asked) };
+  });
 
 export const chargeRouter = {
-  places: charge.places.handler(({ context: { demo } }) => look(demo, places)),
-  space: charge.space.handler(({ context: { demo }, input: { space } }) =>
-    look(demo, (world, user) => spaceView(world, user, spaceIn(world, space))),
+  places: charge.places.handler(({ context }) => look(context, places)),
+  space: charge.space.handler(({ context, input: { space } }) =>
+    lookInBooks(context, (books, user) => spaceView(books, user, spaceIn(books.world, space))),
   ),
-  moveRequests: charge.moveRequests.handler(({ context: { demo } }) =>
-    look(demo, moveRequestsView),
+  moveRequests: charge.moveRequests.handler(({ context }) => look(context, moveRequestsView)),
+  prices: charge.prices.handler(({ context, input: { building } }) =>
+    look(context, (world) => priceSheet(world, buildingIn(world, building))),
   ),
-  prices: charge.prices.handler(({ context: { demo }, input: { building } }) =>
-    look(demo, (world) => priceSheet(world, buildingIn(world, building))),
+  power: charge.power.handler(({ context, input: { building } }) =>
+    look(context, (world, user) => powerView(world, user, buildingIn(world, building))),
   ),
-  power: charge.power.handler(({ context: { demo }, input: { building } }) =>
-    look(demo, (world, user) => powerView(world, user, buildingIn(world, building))),
+  signals: charge.signals.handler(({ context, input: { building, from, to } }) =>
+    look(context, (world) => signals(world, buildingIn(world, building), { from, to })),
   ),
-  signals: charge.signals.handler(({ context: { demo }, input: { building, from, to } }) =>
-    look(demo, (world) => signals(world, buildingIn(world, building), { from, to })),
-  ),
-  preview: charge.preview.handler(({ context: { demo }, input: { space, order } }) =>
-    look(demo, (world, user) => {
-      const tried = previewView(world, user, spaceIn(world, space), order);
-      if (!tried.ok) throw refuse(tried.refusal, world, demo.host.locale);
-      return tried.view;
+  preview: charge.preview.handler(({ context, input }) =>
+    lookInBooks(context, ({ world }, user, foresight) => {
+      const space = spaceIn(world, input.space);
+      const tried = previewView(world, user, foresight, space, input.order);
+      return settled(context, world, input, tried);
     }),
   ),
-  plugIn: charge.plugIn.handler(async ({ context: { demo }, input }) =>
-    done(await carryOut(demo, { kind: 'plug-in', ...input })),
+  plugIn: charge.plugIn.handler(({ context, input }) =>
+    command(context, { kind: 'plug-in', ...input }),
   ),
-  start: charge.start.handler(async ({ context: { demo }, input }) =>
-    done(await carryOut(demo, (world) => ({ kind: 'start', ...placed(world, input) }))),
+  start: charge.start.handler(({ context, input }) => order(context, 'start', input)),
+  changePlan: charge.changePlan.handler(({ context, input }) =>
+    order(context, 'change-plan', input),
   ),
-  changePlan: charge.changePlan.handler(async ({ context: { demo }, input }) =>
-    done(await carryOut(demo, (world) => ({ kind: 'change-plan', ...placed(world, input) }))),
-  ),
-  stop: charge.stop.handler(async ({ context: { demo }, input }) =>
-    done(await carryOut(demo, { kind: 'stop', ...input })),
-  ),
-  unplug: charge.unplug.handler(async ({ context: { demo }, input }) =>
-    done(await carryOut(demo, { kind: 'unplug', ...input })),
+  stop: charge.stop.handler(({ context, input }) => command(context, { kind: 'stop', ...input })),
+  unplug: charge.unplug.handler(({ context, input }) =>
+    command(context, { kind: 'unplug', ...input }),
   ),
 };

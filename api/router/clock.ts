@@ -1,18 +1,19 @@
-import { advance } from '#engine/service/commands.ts';
+import { advanceBooks } from '#engine/simulation/books.ts';
 import { nextEvents, type NextEvent } from '#engine/service/views/next-events.ts';
 import type { World } from '#engine/community/world.ts';
 import { needsWatching, rateOf, reset } from '../demo-clock.ts';
 import type { Demo } from '../demo.ts';
 import { refuse } from '../refusals.ts';
-import { done, look, service, spaceIn } from './base.ts';
+import { demoService, done, lookInBooks, spaceIn } from './base.ts';
 
-const { clock } = service;
+const { clock } = demoService;
 
 /** Sets the clock going anew from what it shows. */
 const setClock = (demo: Demo, change?: Parameters<typeof reset>[3]) =>
   demo.act((now) => ({
     world: now.world,
-    clock: reset(now.clock, demo.host.wall(), now.world.now, change),
+    ledger: now.ledger,
+    clock: reset(now.clock, demo.wall(), now.world.now, change),
     events: [],
   }));
 
@@ -32,8 +33,7 @@ function withVehicle(world: World, event: NextEvent) {
 export const clockRouter = {
   now: clock.now.handler(async ({ context: { demo } }) => {
     const present = await demo.present();
-    const { wall, zone } = demo.host;
-    const real = wall();
+    const real = demo.wall();
     const { paused, speedEnds } = present.clock;
     return {
       demo: present.world.now,
@@ -41,40 +41,39 @@ export const clockRouter = {
       rate: rateOf(present.clock, real),
       paused,
       speedEnds,
-      zone,
       turn: present.turns.any,
       ownTurn: present.turns.own,
     };
   }),
-  nextEvents: clock.nextEvents.handler(({ context: { demo }, input: { space } }) =>
-    look(demo, (world, user) => ({
-      at: world.now,
-      events: nextEvents(world, user, spaceIn(world, space)).map((event) =>
-        withVehicle(world, event),
+  nextEvents: clock.nextEvents.handler(({ context, input: { space } }) =>
+    lookInBooks(context, (books, user) => ({
+      at: books.world.now,
+      events: nextEvents(books, user, spaceIn(books.world, space)).map((event) =>
+        withVehicle(books.world, event),
       ),
     })),
   ),
-  setRate: clock.setRate.handler(async ({ context: { demo }, input }) =>
-    done(await setClock(demo, input)),
+  setRate: clock.setRate.handler(async ({ context, input }) =>
+    done(context, await setClock(context.demo, input)),
   ),
-  pause: clock.pause.handler(async ({ context: { demo } }) =>
-    done(await setClock(demo, { paused: true })),
+  pause: clock.pause.handler(async ({ context }) =>
+    done(context, await setClock(context.demo, { paused: true })),
   ),
-  resume: clock.resume.handler(async ({ context: { demo } }) =>
-    done(await setClock(demo, { paused: false })),
+  resume: clock.resume.handler(async ({ context }) =>
+    done(context, await setClock(context.demo, { paused: false })),
   ),
-  jump: clock.jump.handler(async ({ context: { demo }, input: { to } }) =>
-    done(
-      await demo.act((now) => {
-        const outcome = advance(now.world, to);
-        if (!outcome.ok) throw refuse(outcome.refusal, now.world, demo.host.locale);
-        return { ...outcome, clock: reset(now.clock, demo.host.wall(), to) };
-      }),
-    ),
-  ),
+  jump: clock.jump.handler(async ({ context, input: { to } }) => {
+    const { demo } = context;
+    const step = await demo.act((now) => {
+      const outcome = advanceBooks(now, to);
+      if (!outcome.ok) throw refuse(outcome.refusal, now.world, demo.locale);
+      return { ...outcome, clock: reset(now.clock, demo.wall(), to) };
+    });
+    return done(context, step);
+  }),
   keepRunning: clock.keepRunning.handler(async ({ context: { demo } }) => {
     const { clock: running } = await demo.present();
-    if (!needsWatching(running, demo.host.wall())) return { speedEnds: running.speedEnds };
+    if (!needsWatching(running, demo.wall())) return { speedEnds: running.speedEnds };
     const { clock: kept = running } = await setClock(demo);
     return { speedEnds: kept.speedEnds };
   }),

@@ -1,36 +1,36 @@
 import { neighborNeedsSpace as bringNeighbor } from '#engine/demo/neighbor-needs-space.ts';
-import { visitor } from '#engine/demo/people.ts';
 import type { Session } from '#engine/community/session.ts';
 import type { World } from '#engine/community/world.ts';
+import { personOf } from '../actor.ts';
 import { notNow } from '../refusals.ts';
-import { carryOut, done, service } from './base.ts';
+import { command, demoService, done } from './base.ts';
 
-const { about, simulateFault, neighborNeedsSpace, clearFault, reset } = service.demo;
+const { about, simulateFault, neighborNeedsSpace, clearFault, reset } = demoService.demo;
 
-export const demoRouter = {
+export const simulationRouter = {
   about: about.handler(async ({ context: { demo } }) => {
     // Only after a look is it known what the store holds.
     await demo.present();
-    const { zone, currency } = demo.host;
-    return { remembers: demo.remembers(), startedOver: demo.startedOver(), zone, currency };
+    return { remembers: demo.remembers(), startedOver: demo.startedOver() };
   }),
-  simulateFault: simulateFault.handler(async ({ context: { demo }, input }) =>
-    done(await carryOut(demo, { kind: 'fail-charger', ...input })),
+  // The simulation makes the charger fail; the service hears of it from the charger.
+  simulateFault: simulateFault.handler(({ context, input }) =>
+    command(context, { kind: 'fail-charger', ...input }),
   ),
-  neighborNeedsSpace: neighborNeedsSpace.handler(async ({ context: { demo } }) => {
+  neighborNeedsSpace: neighborNeedsSpace.handler(async ({ context: { demo, actor } }) => {
     let asked: Session | null = null;
     const { world } = await demo.act((now) => {
-      const answer = bringNeighbor(now.world, visitor);
-      if (!answer.ok) throw notNow(answer.refused, now.world, demo.host.locale);
+      const answer = bringNeighbor(now, personOf(actor));
+      if (!answer.ok) throw notNow(answer.refused, now.world, demo.locale);
       asked = answer.asked;
       return answer;
     });
     return askedView(world, asked!);
   }),
-  clearFault: clearFault.handler(async ({ context: { demo }, input }) =>
-    done(await carryOut(demo, { kind: 'clear-fault', ...input })),
+  clearFault: clearFault.handler(({ context, input }) =>
+    command(context, { kind: 'clear-fault', ...input }),
   ),
-  reset: reset.handler(async ({ context: { demo } }) => done(await demo.startOver())),
+  reset: reset.handler(async ({ context }) => done(context, await context.demo.startOver())),
 };
 
 function askedView(world: World, { space, vehicle, moveRequest }: Session) {

@@ -1,17 +1,17 @@
 import { historyView, pastSessionView } from '../views/history.ts';
 import { unknown } from '../refusals.ts';
-import { look, service } from './base.ts';
+import { lookInBooks, service } from './base.ts';
 
 const { history } = service;
 
 export const historyRouter = {
-  list: history.list.handler(({ context: { demo }, input }) =>
-    look(demo, (world, user) => historyView(world, user, input)),
+  list: history.list.handler(({ context, input }) =>
+    lookInBooks(context, (books, user) => historyView(books, user, input)),
   ),
-  session: history.session.handler(({ context: { demo }, input: { session } }) =>
-    look(demo, (world, user) => {
-      const view = pastSessionView(world, user, session);
-      if (view === undefined) throw unknown('session', world);
+  session: history.session.handler(({ context, input: { session } }) =>
+    lookInBooks(context, (books, user) => {
+      const view = pastSessionView(books, user, session);
+      if (view === undefined) throw unknown('session', books.world);
       return view;
     }),
   ),

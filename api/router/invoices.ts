@@ -1,25 +1,23 @@
 import { invoicesView, invoiceView, spendingView } from '../views/invoices.ts';
 import { unknown } from '../refusals.ts';
-import { carryOut, done, look, service } from './base.ts';
+import { command, lookInBooks, service } from './base.ts';
 
 const { invoices } = service;
 
 export const invoicesRouter = {
-  list: invoices.list.handler(({ context: { demo } }) => look(demo, invoicesView)),
-  get: invoices.get.handler(({ context: { demo }, input: { invoice } }) =>
-    look(demo, (world, user) => {
-      const view = invoiceView(world, user, invoice);
-      if (view === undefined) throw unknown('invoice', world);
+  list: invoices.list.handler(({ context }) => lookInBooks(context, invoicesView)),
+  get: invoices.get.handler(({ context, input: { invoice } }) =>
+    lookInBooks(context, (books, user) => {
+      const view = invoiceView(books, user, invoice);
+      if (view === undefined) throw unknown('invoice', books.world);
       return view;
     }),
   ),
-  spending: invoices.spending.handler(({ context: { demo } }) =>
-    look(demo, (world, user) => spendingView(world, user, demo.host.currency)),
+  spending: invoices.spending.handler(({ context }) => lookInBooks(context, spendingView)),
+  pay: invoices.pay.handler(({ context, input }) =>
+    command(context, { kind: 'pay-invoice', ...input }),
   ),
-  pay: invoices.pay.handler(async ({ context: { demo }, input }) =>
-    done(await carryOut(demo, { kind: 'pay-invoice', ...input })),
-  ),
-  dispute: invoices.dispute.handler(async ({ context: { demo }, input }) =>
-    done(await carryOut(demo, { kind: 'dispute-charge', ...input })),
+  dispute: invoices.dispute.handler(({ context, input }) =>
+    command(context, { kind: 'dispute-charge', ...input }),
   ),
 };

@@ -6,7 +6,7 @@ import { noticesView } from '../views/notices.ts';
 import { boardView, queueView, quoteView, reservationsView } from '../views/reservations.ts';
 import { needView, suggestionsView } from '../views/suggestions.ts';
 import { refuse } from '../refusals.ts';
-import { buildingIn, carryOut, done, look, ownVehicle, service } from './base.ts';
+import { buildingIn, command, look, lookInBooks, ownVehicle, service, settled } from './base.ts';
 
 const { reservations } = service;
 
@@ -17,44 +17,45 @@ function tooSoonOrFar(world: World, readyBy: Instant): Refusal | null {
 }
 
 export const reservationsRouter = {
-  list: reservations.list.handler(({ context: { demo } }) => look(demo, reservationsView)),
-  need: reservations.need.handler(({ context: { demo }, input: { vehicle } }) =>
-    look(demo, (world, user) => needView(world, ownVehicle(world, user, vehicle))),
+  list: reservations.list.handler(({ context }) => lookInBooks(context, reservationsView)),
+  need: reservations.need.handler(({ context, input: { vehicle } }) =>
+    lookInBooks(context, (books, user, foresight) =>
+      needView(books, foresight(), ownVehicle(books.world, user, vehicle)),
+    ),
   ),
-  suggestions: reservations.suggestions.handler(({ context: { demo }, input }) =>
-    look(demo, (world, user) => {
+  suggestions: reservations.suggestions.handler(({ context, input }) =>
+    lookInBooks(context, (books, user, foresight) => {
+      const { world } = books;
       ownVehicle(world, user, input.vehicle);
       buildingIn(world, input.building);
       const refusal = tooSoonOrFar(world, input.readyBy);
-      if (refusal !== null) throw refuse(refusal, world, demo.host.locale);
-      return suggestionsView(world, { ...input, user });
+      if (refusal !== null) throw refuse(refusal, world, context.community.locale, input);
+      return suggestionsView(books, foresight(), { ...input, user });
     }),
   ),
-  quote: reservations.quote.handler(({ context: { demo }, input }) =>
-    look(demo, (world, user) => {
-      const tried = quoteView(world, user, input);
-      if (!tried.ok) throw refuse(tried.refusal, world, demo.host.locale);
-      return tried.view;
-    }),
+  quote: reservations.quote.handler(({ context, input }) =>
+    look(context, (world, user) => settled(context, world, input, quoteView(world, user, input))),
   ),
-  board: reservations.board.handler(({ context: { demo }, input: { building, day } }) =>
-    look(demo, (world, user) => boardView(world, user, buildingIn(world, building), day)),
+  board: reservations.board.handler(({ context, input: { building, day } }) =>
+    lookInBooks(context, (books, user, foresight) =>
+      boardView(books, user, foresight(), buildingIn(books.world, building), day),
+    ),
   ),
-  queue: reservations.queue.handler(({ context: { demo } }) => look(demo, queueView)),
-  notices: reservations.notices.handler(({ context: { demo } }) => look(demo, noticesView)),
-  reserve: reservations.reserve.handler(async ({ context: { demo }, input }) =>
-    done(await carryOut(demo, { kind: 'reserve', ...input })),
+  queue: reservations.queue.handler(({ context }) => lookInBooks(context, queueView)),
+  notices: reservations.notices.handler(({ context }) => lookInBooks(context, noticesView)),
+  reserve: reservations.reserve.handler(({ context, input }) =>
+    command(context, { kind: 'reserve', ...input }),
   ),
-  change: reservations.change.handler(async ({ context: { demo }, input }) =>
-    done(await carryOut(demo, { kind: 'change-reservation', ...input })),
+  change: reservations.change.handler(({ context, input }) =>
+    command(context, { kind: 'change-reservation', ...input }),
   ),
-  cancel: reservations.cancel.handler(async ({ context: { demo }, input }) =>
-    done(await carryOut(demo, { kind: 'cancel-reservation', ...input })),
+  cancel: reservations.cancel.handler(({ context, input }) =>
+    command(context, { kind: 'cancel-reservation', ...input }),
   ),
-  joinQueue: reservations.joinQueue.handler(async ({ context: { demo }, input }) =>
-    done(await carryOut(demo, { kind: 'join-queue', ...input })),
+  joinQueue: reservations.joinQueue.handler(({ context, input }) =>
+    command(context, { kind: 'join-queue', ...input }),
   ),
-  leaveQueue: reservations.leaveQueue.handler(async ({ context: { demo }, input }) =>
-    done(await carryOut(demo, { kind: 'leave-queue', ...input })),
+  leaveQueue: reservations.leaveQueue.handler(({ context, input }) =>
+    command(context, { kind: 'leave-queue', ...input }),
   ),
 };

@@ -1,18 +1,18 @@
 import { chargeRouter } from './charge.ts';
 import { clockRouter } from './clock.ts';
-import { demoRouter } from './demo.ts';
+import { demoService, service } from './base.ts';
 import { historyRouter } from './history.ts';
 import { invoicesRouter } from './invoices.ts';
 import { reservationsRouter } from './reservations.ts';
-import { service } from './base.ts';
+import { simulationRouter } from './demo.ts';
 import { vehiclesRouter } from './vehicles.ts';
 
-export const router = service.router({
-  clock: clockRouter,
+export const serviceRouter = service.router({
   charge: chargeRouter,
   reservations: reservationsRouter,
   invoices: invoicesRouter,
   vehicles: vehiclesRouter,
   history: historyRouter,
-  demo: demoRouter,
 });
+
+export const demoRouter = demoService.router({ clock: clockRouter, demo: simulationRouter });

@@ -1,14 +1,24 @@
-import { StoreFailed, StoreFull, type State, type Store } from './store.ts';
+import { StoreFailed, StoreFull, type Store, type Stored, type Write } from './store.ts';
 
 const databaseName = 'fairwatt-demo';
+/**
+ * One table: the version and the state under these names, each page of the ledger under the array
+ * of its name and the version that wrote it. So a tab that looks for news reads the keys of all
+ * pages but only those pages that others have written since.
+ */
 const table = 'state';
-/** Beside the state, so that looking for news need not read it. */
 const versionKey = 'version';
 const stateKey = 'state';
+type PageKey = readonly [name: string, version: number];
+
+/** Arrays sort after all text, longer ones after their beginnings, and arrays after numbers. */
+const everyPage = () => IDBKeyRange.lowerBound([]);
+const everyVersionOf = (name: string) => IDBKeyRange.bound([name], [name, []]);
 
 /** A store that survives reloads and crashes, shared by all tabs. Rejects where it is refused. */
 export async function indexedDbStore(): Promise<Store> {
   let opened: IDBDatabase | null = null;
+  let known: KnownPages = new Map();
   const connection = async () => {
     if (opened !== null) return opened;
     const database = await open();
@@ -16,32 +26,85 @@ export async function indexedDbStore(): Promise<Store> {
     const close = () => {
       database.close();
       opened = null;
+      // What is there next may have been made anew from the first version on.
+      known = new Map();
     };
     database.addEventListener('close', close);
     database.addEventListener('versionchange', close);
     return (opened = database);
   };
   await connection();
-  const read = async (key: string): Promise<unknown> => {
-    const transaction = (await connection()).transaction(table, 'readonly');
-    const request = transaction.objectStore(table).get(key);
-    await settled(transaction);
-    return request.result;
-  };
   return {
     remembers: true,
-    version: async () => versionIn(await read(versionKey)),
-    load: () => read(stateKey),
-    append: async (state, expected) => append(await connection(), state, expected),
+    version: async () => {
+      const transaction = (await connection()).transaction(table, 'readonly');
+      const request = transaction.objectStore(table).get(versionKey);
+      await settled(transaction);
+      return versionIn(request.result);
+    },
+    load: async () => {
+      const loaded = await load(await connection(), known);
+      known = loaded.known;
+      return loaded;
+    },
+    append: async (write, expected) => {
+      const outcome = await append(await connection(), write, expected);
+      const { version } = write.head;
+      if (outcome === 'stored') {
+        const written = Array.from(
+          write.pages,
+          ([name, page]) => [name, { version, page }] as const,
+        );
+        known = new Map([...(write.isWhole ? [] : known), ...written]);
+      }
+      return outcome;
+    },
   };
 }
 
+/** Pages as they were last read or written here. */
+type KnownPages = ReadonlyMap<string, { readonly version: number; readonly page: unknown }>;
+
 const versionIn = (stored: unknown): number => (typeof stored === 'number' ? stored : 0);
+
+/** Reads the state and those pages that are not known, all as of the same moment. */
+async function load(
+  connection: IDBDatabase,
+  known: KnownPages,
+): Promise<Stored & { readonly known: KnownPages }> {
+  const transaction = connection.transaction(table, 'readonly');
+  const states = transaction.objectStore(table);
+  const head = states.get(stateKey);
+  const keys = states.getAllKeys(everyPage());
+  const read = new Map<string, { readonly version: number; readonly page: () => unknown }>();
+  keys.addEventListener('success', () => {
+    for (const key of keys.result as unknown as readonly PageKey[]) {
+      const [name, version] = key;
+      const before = known.get(name);
+      if (before?.version === version) {
+        read.set(name, { version, page: () => before.page });
+      } else {
+        const request = states.get(key as unknown as IDBValidKey);
+        read.set(name, { version, page: () => request.result as unknown });
+      }
+    }
+  });
+  await settled(transaction);
+  const all = Array.from(
+    read,
+    ([name, { version, page }]) => [name, { version, page: page() }] as const,
+  );
+  return {
+    head: head.result as unknown,
+    pages: new Map(all.map(([name, { page }]) => [name, page])),
+    known: new Map(all),
+  };
+}
 
 /** Compares and writes in one transaction: of two tabs that write at once, one comes second. */
 async function append(
   connection: IDBDatabase,
-  state: State,
+  { head, pages, isWhole }: Write,
   expected: number,
 ): Promise<'stored' | 'conflict'> {
   const transaction = connection.transaction(table, 'readwrite', { durability: 'strict' });
@@ -50,9 +113,19 @@ async function append(
   const newest = states.get(versionKey);
   newest.addEventListener('success', () => {
     if (versionIn(newest.result) !== expected) return;
-    states.put(state.version, versionKey);
-    states.put(state, stateKey);
-    outcome = 'stored';
+    try {
+      states.put(head.version, versionKey);
+      states.put(head, stateKey);
+      if (isWhole) states.delete(everyPage());
+      for (const [name, page] of pages) {
+        states.delete(everyVersionOf(name));
+        states.put(page, [name, head.version]);
+      }
+      outcome = 'stored';
+    } catch {
+      // Something that cannot be stored: nothing of the write is kept.
+      transaction.abort();
+    }
   });
   await settled(transaction);
   return outcome;

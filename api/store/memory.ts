@@ -1,17 +1,27 @@
-import type { State, Store } from './store.ts';
+import { StoreFailed, type Store, type Write } from './store.ts';
 
 /** Forgets with the page: for browsers that refuse to keep anything, and for tests. */
 export function memoryStore(): Store {
-  let kept: State | null = null;
-  const version = () => kept?.version ?? 0;
+  let kept: Pick<Write, 'head' | 'pages'> | null = null;
+  const version = () => kept?.head.version ?? 0;
   return {
     remembers: false,
     version: async () => version(),
-    load: async () => kept,
-    append: async (state, expected) => {
+    load: async () => kept ?? { head: undefined, pages: new Map() },
+    append: async (write, expected) => {
       if (version() !== expected) return 'conflict';
-      kept = state;
+      const { head, pages, isWhole } = copied(write);
+      kept = { head, pages: new Map([...(isWhole ? [] : (kept?.pages ?? [])), ...pages]) };
       return 'stored';
     },
   };
+}
+
+/** A copy as a browser's store would make it, which takes only plain data. */
+function copied(write: Write): Write {
+  try {
+    return structuredClone(write);
+  } catch (error) {
+    throw new StoreFailed(String(error));
+  }
 }

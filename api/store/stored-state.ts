@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
 import { day, duration } from '#engine/units.ts';
-import { advance } from '#engine/service/commands.ts';
+import { advanceBooks } from '#engine/simulation/books.ts';
 import { isSound } from '#engine/community/sound-world.ts';
-import { format, type State } from './store.ts';
+import type { Ledger } from '#engine/ledger/ledger.ts';
+import { isSoundLedger } from '#engine/ledger/sound-ledger.ts';
+import { changedPages, headOf, ledgerFrom, pagesOf, type LedgerHead } from './ledger-pages.ts';
+import { migrate, oldestFormat } from './migrations/migrations.ts';
+import { format, type State, type Stored, type Write } from './store.ts';
 
 /** Why a stored state cannot be used. */
 export type Unusable = 'older-version' | 'damaged' | 'newer-version';
@@ -25,19 +29,42 @@ const farthest = duration(366 * day);
 const isFarOff = ({ clock: { real, demo }, world }: State) =>
   !(Number.isFinite(real) && Math.abs(demo - world.now) <= farthest);
 
+/** What to write of a state, where a ledger with some of the same pages is stored already. */
+export function writeOf({ ledger, ...state }: State, stored: Ledger | null = null): Write {
+  return {
+    head: { ...state, ledger: headOf(ledger) },
+    pages: stored === null ? pagesOf(ledger) : changedPages(stored, ledger),
+    isWhole: stored === null,
+  };
+}
+
 /** A state as it came out of a store, if it is one the engine can live on. */
-export function stateFrom(stored: unknown): State | Unusable {
-  const kept = (stored as Partial<State> | null)?.format;
+export function stateFrom(
+  stored: Stored,
+): { readonly state: State; readonly isCarriedOver: boolean } | Unusable {
+  const kept = (stored.head as { format?: unknown } | null | undefined)?.format;
   if (typeof kept !== 'number') return 'damaged';
-  if (kept < format) return 'older-version';
+  if (kept < oldestFormat) return 'older-version';
   if (kept > format) return 'newer-version';
-  if (!envelope.safeParse(stored).success) return 'damaged';
-  const state = stored as State;
-  if (!isSound(state.world) || isFarOff(state)) return 'damaged';
   try {
-    // A world with a part missing fails at its next step: better found out now.
-    return advance(state.world, state.world.now).ok ? state : 'damaged';
+    const state = migrate(assembled(stored), kept);
+    return isUsable(state) ? { state, isCarriedOver: kept < format } : 'damaged';
   } catch {
+    // A state with a part missing fails on the way: better found out now.
     return 'damaged';
   }
+}
+
+/** The state in one piece, its ledger with all its pages. */
+function assembled({ head, pages }: Stored): unknown {
+  const { ledger } = head as { readonly ledger?: LedgerHead };
+  // Up to format 2 the ledger was part of the world.
+  return ledger === undefined ? head : { ...(head as object), ledger: ledgerFrom(ledger, pages) };
+}
+
+function isUsable(stored: unknown): stored is State {
+  if (!envelope.safeParse(stored).success) return false;
+  const state = stored as State;
+  if (!isSound(state.world) || !isSoundLedger(state.ledger, state.world)) return false;
+  return !isFarOff(state) && advanceBooks(state, state.world.now).ok;
 }

@@ -4,13 +4,17 @@ import { instant } from '#engine/units.ts';
 import type { SessionRecord } from '#engine/community/session.ts';
 import { pastCharge, powerCurve, type PastCharge } from '#engine/service/views/history.ts';
 import type { World } from '#engine/community/world.ts';
+import { invoiceWithSession, recordWith } from '#engine/ledger/invoicing.ts';
+import { accountOf, type Account } from '#engine/ledger/ledger.ts';
+import type { Books } from '#engine/service/books.ts';
 import type { Answers, Asks } from '../contract/contract.ts';
 import { logView } from './phase.ts';
 import { signals } from './signals.ts';
 
 type Answer = Answers['history'];
 type Summary = Answer['list']['sessions'][number];
-type Sums = Answer['list']['totals'];
+type InCurrency = Answer['list']['currencies'][number];
+type Sums = InCurrency['totals'];
 
 /** A session that is over costs what it cost: worked out once for each record. */
 const known = new WeakMap<SessionRecord, PastCharge>();
@@ -22,12 +26,13 @@ function chargeOf(world: World, record: SessionRecord): PastCharge {
 }
 
 export function historyView(
-  world: World,
+  { world, ledger }: Books,
   user: string,
   { vehicle, building, from, to }: Asks['history']['list'],
 ): Answer['list'] {
-  const all = world.records.filter((record) => record.user === user);
-  const credited = creditedBySession(world);
+  const account = accountOf(ledger, user);
+  const all = account.records.flat();
+  const credited = creditedBySession(account);
   const sessions = all
     .filter(
       (record) =>
@@ -41,16 +46,21 @@ export function historyView(
   return {
     at: world.now,
     sessions,
-    totals: sumsOf(sessions),
-    months: monthsOf(sessions),
+    currencies: byCurrency(sessions),
     unfiltered: all.length,
   };
 }
 
+const byCurrency = (sessions: readonly Summary[]): readonly InCurrency[] =>
+  [...new Set(sessions.map(({ currency }) => currency))].map((currency) => {
+    const inIt = sessions.filter((session) => session.currency === currency);
+    return { currency, totals: sumsOf(inIt), months: monthsOf(inIt) };
+  });
+
 /** What credit notes gave back, by session. */
-function creditedBySession({ invoices }: World): ReadonlyMap<string, number> {
+function creditedBySession({ invoices }: Account): ReadonlyMap<string, number> {
   const given = new Map<string, number>();
-  for (const { session, total } of invoices.flatMap(({ invoice }) => invoice.credits)) {
+  for (const { session, total } of invoices.flat().flatMap(({ credits }) => credits)) {
     given.set(session, (given.get(session) ?? 0) + total);
   }
   return given;
@@ -99,8 +109,8 @@ function sumsOf(sessions: readonly Summary[]): Sums {
 }
 
 /** Every month from the first session to the last, also those without any. */
-function monthsOf(newestFirst: readonly Summary[]): Answer['list']['months'] {
-  const months: Answer['list']['months'][number][] = [];
+function monthsOf(newestFirst: readonly Summary[]): InCurrency['months'] {
+  const months: InCurrency['months'][number][] = [];
   const last = newestFirst[0]?.month ?? '';
   for (let month = newestFirst.at(-1)?.month; month && month <= last; month = addMonths(month, 1)) {
     const inMonth = newestFirst.filter((session) => session.month === month);
@@ -111,17 +121,18 @@ function monthsOf(newestFirst: readonly Summary[]): Answer['list']['months'] {
 
 /** A session that is over, with all behind it; undefined where the user has none of that id. */
 export function pastSessionView(
-  world: World,
+  { world, ledger }: Books,
   user: string,
   id: string,
 ): Answer['session'] | undefined {
-  const record = world.records.find((one) => one.id === id && one.user === user);
+  const account = accountOf(ledger, user);
+  const record = recordWith(account, id);
   if (record === undefined) return undefined;
   const charge = chargeOf(world, record);
   const { readings, pluggedIn, end, building, tariff } = record;
   const last = instant(Math.max(end, pluggedIn + 1));
   return {
-    ...summary(world, charge, creditedBySession(world).get(id) ?? 0),
+    ...summary(world, charge, creditedBySession(account).get(id) ?? 0),
     at: world.now,
     reservation: record.reservation,
     endedBy: record.endedBy,
@@ -134,16 +145,14 @@ export function pastSessionView(
     curve: powerCurve(record),
     signals: signals(world, world.buildings[building]!, { from: pluggedIn, to: last }, tariff),
     bill: charge.bill,
-    invoice: invoiceOf(world, id),
+    invoice: invoiceOf(account, id),
   };
 }
 
-function invoiceOf(world: World, session: string): Answer['session']['invoice'] {
-  const found = world.invoices.find(({ invoice }) =>
-    invoice.charges.some((charge) => charge.session === session),
-  );
+function invoiceOf(account: Account, session: string): Answer['session']['invoice'] {
+  const found = invoiceWithSession(account, session);
   if (found === undefined) return null;
-  const { id, month, status } = found.invoice;
+  const { id, month, status } = found;
   return {
     id,
     month,

@@ -10,24 +10,31 @@ import { sum } from '#engine/billing/money.ts';
 import { spendingByMonth } from '#engine/billing/spending.ts';
 import { localDay, localMonth } from '#engine/time/local.ts';
 import type { World } from '#engine/community/world.ts';
+import { invoiceWith, recordWith } from '#engine/ledger/invoicing.ts';
+import { accountOf, type Account } from '#engine/ledger/ledger.ts';
+import { findNewest } from '#engine/ledger/pages.ts';
+import type { Books } from '#engine/service/books.ts';
 import type { Answers } from '../contract/contract.ts';
 
 type Answer = Answers['invoices'];
 
-const invoicesOf = (world: World, user: string): readonly Invoice[] =>
-  world.invoices.filter((one) => one.user === user).map(({ invoice }) => invoice);
-
-export function invoicesView(world: World, user: string): Answer['list'] {
-  const invoices = invoicesOf(world, user).toSorted((a, b) => (a.month < b.month ? 1 : -1));
-  return { at: world.now, invoices: invoices.map((invoice) => summary(world, invoice)) };
+export function invoicesView({ world, ledger }: Books, user: string): Answer['list'] {
+  const account = accountOf(ledger, user);
+  const invoices = account.invoices.flat().toSorted((a, b) => (a.month < b.month ? 1 : -1));
+  return { at: world.now, invoices: invoices.map((invoice) => summary(world, account, invoice)) };
 }
 
 /** One invoice with all behind it; undefined where the user has none of that id. */
-export function invoiceView(world: World, user: string, id: string): Answer['get'] | undefined {
-  const invoice = invoicesOf(world, user).find((one) => one.id === id);
+export function invoiceView(
+  { world, ledger }: Books,
+  user: string,
+  id: string,
+): Answer['get'] | undefined {
+  const account = accountOf(ledger, user);
+  const invoice = invoiceWith(account, id);
   if (invoice === undefined) return undefined;
   const charges = invoice.charges.map(({ session, end, bill }) => {
-    const { vehicle, vehicleName, space, building, pluggedIn } = recordOf(world, session);
+    const { vehicle, vehicleName, space, building, pluggedIn } = recordOf(account, session);
     return {
       session,
       pluggedIn,
@@ -40,26 +47,40 @@ export function invoiceView(world: World, user: string, id: string): Answer['get
       buildingName: world.buildings[building]!.name,
       bill,
       beganEarlier: localMonth(invoice.zone, pluggedIn) !== invoice.month,
-      dispute: disputeOf(world, session),
+      dispute: disputeOf(account, session),
     };
   });
   const { credits } = invoice;
-  return { ...summary(world, invoice), at: world.now, home: homeOf(world), charges, credits };
+  return {
+    ...summary(world, account, invoice),
+    at: world.now,
+    home: homeOf(charges),
+    charges,
+    credits,
+  };
 }
 
-function disputeOf(world: World, session: string) {
-  const found = world.disputes.find((dispute) => dispute.session === session);
+/** Where somebody charged most often. */
+function homeOf(charges: readonly { readonly buildingName: string }[]): string {
+  const times = new Map<string, number>();
+  for (const { buildingName: name } of charges) times.set(name, (times.get(name) ?? 0) + 1);
+  return [...times].toSorted(([, a], [, b]) => b - a)[0]![0];
+}
+
+function disputeOf({ disputes }: Account, session: string) {
+  const found = findNewest(disputes, (dispute) => dispute.session === session);
   if (found === undefined) return null;
   const { reason, note, askedAt, answerAt, answer } = found;
   return { reason, note, askedAt, answerAt, answer };
 }
 
-/** The demo's resident lives in the first building. */
-const homeOf = (world: World) => Object.values(world.buildings)[0]!.name;
-
-function summary(world: World, invoice: Invoice): Answer['list']['invoices'][number] {
+function summary(
+  world: World,
+  account: Account,
+  invoice: Invoice,
+): Answer['list']['invoices'][number] {
   const { id, month, zone, currency, status, charges, credits } = invoice;
-  const records = charges.map(({ session }) => recordOf(world, session));
+  const records = charges.map(({ session }) => recordOf(account, session));
   const [dueAt, balance] = [dueDateOf(invoice), balanceOf(invoice)];
   return {
     id,
@@ -84,10 +105,16 @@ function summary(world: World, invoice: Invoice): Answer['list']['invoices'][num
 }
 
 /** Every charge rests on a session on record. */
-const recordOf = (world: World, session: string) => world.records.find(({ id }) => id === session)!;
+const recordOf = (account: Account, session: string) => recordWith(account, session)!;
 
-export function spendingView(world: World, user: string, currency: string): Answer['spending'] {
-  const { zone } = Object.values(world.buildings)[0]!;
-  const charges = invoicesOf(world, user).flatMap(standingCharges);
-  return { at: world.now, currency, months: spendingByMonth(charges, zone) };
+/** What charging cost, currency by currency: amounts of two do not add up. */
+export function spendingView({ world, ledger }: Books, user: string): Answer['spending'] {
+  const invoices = accountOf(ledger, user).invoices.flat();
+  const currencies = [...new Set(invoices.map(({ currency }) => currency))].map((currency) => {
+    const charged = invoices
+      .filter((invoice) => invoice.currency === currency)
+      .map((invoice) => ({ month: invoice.month, charges: standingCharges(invoice) }));
+    return { currency, months: spendingByMonth(charged) };
+  });
+  return { at: world.now, currencies };
 }

@@ -1,6 +1,6 @@
 import { billOf } from '#engine/billing/bill-session.ts';
 import { asOfNow } from '#engine/sessions/as-of-now.ts';
-import { billable } from '#engine/ledger/invoicing.ts';
+import { billable } from '#engine/community/billable.ts';
 import { idleOf } from '#engine/service/views/live-session.ts';
 import type { Session } from '#engine/community/session.ts';
 import type { World } from '#engine/community/world.ts';

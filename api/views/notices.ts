@@ -1,6 +1,10 @@
 import { day } from '#engine/units.ts';
 import type { WorldEvent } from '#engine/community/events.ts';
 import type { World } from '#engine/community/world.ts';
+import { recordWith } from '#engine/ledger/invoicing.ts';
+import { accountOf, type Account } from '#engine/ledger/ledger.ts';
+import { findNewest } from '#engine/ledger/pages.ts';
+import type { Books } from '#engine/service/books.ts';
 import type { Answers } from '../contract/contract.ts';
 
 type Notice = Answers['reservations']['notices']['notices'][number];
@@ -9,15 +13,19 @@ type Notice = Answers['reservations']['notices']['notices'][number];
 const lately = day;
 
 /** What happened to a resident lately that they should know wherever they look, newest first. */
-export function noticesView(world: World, user: string): Answers['reservations']['notices'] {
-  const notices = world.notices
-    .filter((event) => event.user === user && world.now - event.at < lately)
-    .map((event) => noticeOf(world, event))
+export function noticesView(
+  { world, ledger }: Books,
+  user: string,
+): Answers['reservations']['notices'] {
+  const account = accountOf(ledger, user);
+  const notices = account.notices
+    .filter((event) => world.now - event.at < lately)
+    .map((event) => noticeOf(world, account, event))
     .filter((one) => one !== null);
   return { at: world.now, notices: notices.toReversed() };
 }
 
-function noticeOf(world: World, event: WorldEvent): Notice | null {
+function noticeOf(world: World, account: Account, event: WorldEvent): Notice | null {
   if (event.kind === 'session-phase' && event.phase.kind === 'complete') {
     const session = world.sessions[event.session];
     // Once unplugged or charging on it is no news any more.
@@ -25,14 +33,14 @@ function noticeOf(world: World, event: WorldEvent): Notice | null {
     return notice(world, event, 'charged', session.vehicle);
   }
   if (event.kind === 'made-way') {
-    const record = world.records.findLast(({ id }) => id === event.session);
+    const record = recordWith(account, event.session);
     return event.inTime && record ? notice(world, event, 'made-way', record.vehicle) : null;
   }
   if (event.kind === 'plan-changed') return planChanged(world, event);
   if (event.kind !== 'reservation') return null;
   const kind = outcomes[`${event.change.state} ${event.change.why}`];
   if (kind === undefined) return null;
-  const reservation = world.pastReservations.find(({ id }) => id === event.reservation);
+  const reservation = findNewest(account.reservations, ({ id }) => id === event.reservation);
   return reservation === undefined ? null : notice(world, event, kind, reservation.vehicle);
 }
 

@@ -29,6 +29,7 @@ function waitView(world: World, session: At, why: WaitReason, at: Instant): Wait
       return { kind: 'carbon', until, carbonNow, carbonThen: carbonAt(building, until) };
     }
     case 'shared-power':
+    case 'car':
       return why;
     default:
       return { kind: why.kind, until: why.until };

@@ -15,13 +15,15 @@ import { pairOf } from '#engine/community/draft.ts';
 import { quote } from '#engine/service/quote.ts';
 import { dayBoard } from '#engine/service/views/day-board.ts';
 import type { Building, World } from '#engine/community/world.ts';
+import { accountOf } from '#engine/ledger/ledger.ts';
+import type { Books } from '#engine/service/books.ts';
 import type { Answers } from '../contract/contract.ts';
-import { foresightOf } from '../foresight.ts';
+import type { Foresight } from '../foresight.ts';
 import { stepsOfBlocks } from './power-steps.ts';
 
 type Answer = Answers['reservations'];
 
-export function reservationsView(world: World, user: string): Answer['list'] {
+export function reservationsView({ world, ledger }: Books, user: string): Answer['list'] {
   const view = (one: Reservation) => reservationView(world, one);
   return {
     at: world.now,
@@ -29,8 +31,8 @@ export function reservationsView(world: World, user: string): Answer['list'] {
       .filter((one) => one.user === user)
       .toSorted((a, b) => a.from - b.from)
       .map(view),
-    past: world.pastReservations
-      .filter((one) => one.user === user)
+    past: accountOf(ledger, user)
+      .reservations.flat()
       .toSorted((a, b) => b.from - a.from)
       .map(view),
   };
@@ -68,24 +70,24 @@ function reservationView(world: World, one: Reservation): Answer['list']['past']
 }
 
 export function boardView(
-  world: World,
+  books: Books,
   user: string,
+  foresight: Foresight,
   { id, zone }: Building,
   around: Instant,
 ): Answer['board'] {
   const day = dayAround(zone, around);
-  const rows = dayBoard(world, user, id, day).map(({ space, number, taken }) => ({
+  const rows = dayBoard(books, user, id, day).map(({ space, number, taken }) => ({
     space,
     number,
     taken,
-    busy: busyHours(world, space, day),
+    busy: busyHours(books.world, foresight, space, day),
   }));
-  return { ...day, at: world.now, rows };
+  return { ...day, at: books.world.now, rows };
 }
 
 /** How likely somebody stands at a space in each hour of a day that is still to come. */
-function busyHours(world: World, space: string, day: Interval) {
-  const { forecaster, history } = foresightOf(world);
+function busyHours(world: World, { forecaster, history }: Foresight, space: string, day: Interval) {
   const hours: Answer['board']['rows'][number]['busy'][number][] = [];
   for (let from = day.from; from < day.to; from = instant(from + hour)) {
     const to = instant(Math.min(from + hour, day.to));
@@ -110,7 +112,7 @@ const askedFor = (world: World, entry: string) =>
   Object.values(world.sessions).find((one) => one.moveRequest?.for.id === entry)?.moveRequest?.by ??
   null;
 
-export function queueView(world: World, user: string): Answer['queue'] {
+export function queueView({ world, ledger }: Books, user: string): Answer['queue'] {
   const entries = world.queue.filter((entry) => entry.user === user);
   return {
     at: world.now,
@@ -127,6 +129,6 @@ export function queueView(world: World, user: string): Answer['queue'] {
         world.queue.filter(({ building }) => building === entry.building).indexOf(entry) + 1,
       askedBy: askedFor(world, entry.id),
     })),
-    notices: world.notices.filter((notice) => notice.user === user),
+    notices: accountOf(ledger, user).notices,
   };
 }

@@ -9,16 +9,19 @@ import { goalDue } from '#engine/community/goal.ts';
 import type { Outlook } from '#engine/service/outlook.ts';
 import { preview } from '#engine/service/preview.ts';
 import type { Order, Session, SessionPlan } from '#engine/community/session.ts';
-import { afterFault } from '#engine/service/views/after-fault.ts';
+import { afterFault } from '#engine/service/foresee.ts';
 import { buildingPower } from '#engine/service/views/building-power.ts';
 import { pastCharge, powerCurve } from '#engine/service/views/history.ts';
 import { liveSession } from '#engine/service/views/live-session.ts';
 import { spaceStatus, type SpaceStatus } from '#engine/service/views/space-status.ts';
 import type { Building, World } from '#engine/community/world.ts';
+import { accountOf, type Ledger } from '#engine/ledger/ledger.ts';
+import { findNewest } from '#engine/ledger/pages.ts';
+import type { Books } from '#engine/service/books.ts';
 import type { Bill } from '../contract/bill.ts';
 import type { Answers } from '../contract/contract.ts';
 import type { OrderAsked } from '../contract/session.ts';
-import { foresightOf } from '../foresight.ts';
+import type { Foresight } from '../foresight.ts';
 import { toTheLimit } from './battery-need.ts';
 import { logView, presentPhase } from './phase.ts';
 import { stepsOfFlows, wattsOf } from './power-steps.ts';
@@ -47,7 +50,7 @@ export function places(world: World, user: string): Answer['places'] {
 const stateNow = (status: SpaceStatus, now: Instant) =>
   status.kind === 'reserved' && status.opensAt > now ? 'free' : status.kind;
 
-export function spaceView(world: World, user: string, space: string): Answer['space'] {
+export function spaceView({ world, ledger }: Books, user: string, space: string): Answer['space'] {
   const { id, number, building, charger, session: sessionId } = world.spaces[space]!;
   const session = sessionId === null ? undefined : world.sessions[sessionId];
   return {
@@ -59,7 +62,7 @@ export function spaceView(world: World, user: string, space: string): Answer['sp
       fullPower: powerOf(charger.maxAmps, charger.volts, charger.phases),
     },
     status: statusOf(world, spaceStatus(world, user, space)),
-    session: session?.user === user ? live(world, session) : null,
+    session: session?.user === user ? live({ world, ledger }, session) : null,
   };
 }
 
@@ -90,7 +93,7 @@ function ownReservation(
   return { reservation, vehicle, vehicleName: vehicles[vehicle]?.name ?? null, energy, atMost };
 }
 
-function live(world: World, session: Session): NonNullable<Answer['space']['session']> {
+function live({ world, ledger }: Books, session: Session): NonNullable<Answer['space']['session']> {
   const { level, power, energy, range, elapsed, remaining, bill, carbon, outlook, idle } =
     liveSession(world, session);
   const { id, vehicle, space, reservation, pluggedIn, order } = session;
@@ -104,8 +107,7 @@ function live(world: World, session: Session): NonNullable<Answer['space']['sess
     vehicle,
     vehicleName: car.name,
     reservation,
-    reservedUntil:
-      world.pastReservations.findLast(({ id: one }) => one === reservation)?.to ?? null,
+    reservedUntil: reservedUntil(ledger, session),
     booked: bookedOf(session),
     pluggedIn,
     phase: presentPhase(world, session),
@@ -131,6 +133,13 @@ function live(world: World, session: Session): NonNullable<Answer['space']['sess
     leaveBy: leaveByOf(world, session),
     idle,
   };
+}
+
+/** The end of the slot for which the car came, if it was reserved. */
+function reservedUntil(ledger: Ledger, { user, reservation }: Session): Instant | null {
+  if (reservation === null) return null;
+  const { reservations } = accountOf(ledger, user);
+  return findNewest(reservations, ({ id }) => id === reservation)?.to ?? null;
 }
 
 /** What was reserved, if that is what the car charges by. */
@@ -166,8 +175,14 @@ function outlookView(world: World, at: Pick<Session, 'space' | 'vehicle'>, ahead
 }
 
 /** What an order would lead to, or why it is refused. */
-export function previewView(world: World, user: string, space: string, asked: OrderAsked) {
-  const tried = previewOf(world, user, space, asked);
+export function previewView(
+  world: World,
+  user: string,
+  foresight: () => Foresight,
+  space: string,
+  asked: OrderAsked,
+) {
+  const tried = previewOf(world, user, foresight, space, asked);
   if (!tried.ok) return tried;
   const { order, extra } = tried;
   const { outlook: ahead, atOnce, plan, misses } = tried.preview;
@@ -186,10 +201,16 @@ export function previewView(world: World, user: string, space: string, asked: Or
 }
 
 /** As asked for to the minute, or with what the forecast adds to it. */
-function previewOf(world: World, user: string, space: string, asked: OrderAsked) {
+function previewOf(
+  world: World,
+  user: string,
+  foresight: () => Foresight,
+  space: string,
+  asked: OrderAsked,
+) {
   const { mayLeaveEarly = true, ...order } = asked;
   if (mayLeaveEarly) {
-    const { forecaster, history } = foresightOf(world);
+    const { forecaster, history } = foresight();
     return previewPrudently(world, forecaster, history, user, space, order);
   }
   const declined = { ...order, allowance: null };
@@ -198,8 +219,14 @@ function previewOf(world: World, user: string, space: string, asked: OrderAsked)
 }
 
 /** The order to place; one that will be refused stays as it is. */
-export function orderFor(world: World, user: string, space: string, asked: OrderAsked): Order {
-  const tried = previewOf(world, user, space, asked);
+export function orderFor(
+  world: World,
+  user: string,
+  foresight: () => Foresight,
+  space: string,
+  asked: OrderAsked,
+): Order {
+  const tried = previewOf(world, user, foresight, space, asked);
   return tried.ok ? tried.order : asked;
 }
 

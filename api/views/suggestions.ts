@@ -6,27 +6,36 @@ import { vehicleNeed } from '#engine/suggestions/vehicle-need.ts';
 import { day, duration, instant, type Instant } from '#engine/units.ts';
 import { execute } from '#engine/service/commands.ts';
 import type { OwnedVehicle, World } from '#engine/community/world.ts';
+import type { Books } from '#engine/service/books.ts';
 import type { Answers } from '../contract/contract.ts';
-import { foresightOf } from '../foresight.ts';
+import type { Foresight } from '../foresight.ts';
 
 type Answer = Answers['reservations'];
 
-export function needView(world: World, car: OwnedVehicle): Answer['need'] {
-  const { forecaster, history } = foresightOf(world);
-  return { at: world.now, ...vehicleNeed(world, forecaster, history, car) };
+export function needView(
+  books: Books,
+  { forecaster, history }: Foresight,
+  car: OwnedVehicle,
+): Answer['need'] {
+  return { at: books.world.now, ...vehicleNeed(books, forecaster, history, car) };
 }
 
-export function suggestionsView(world: World, wish: Wish): Answer['suggestions'] {
+export function suggestionsView(
+  books: Books,
+  foresight: Foresight,
+  wish: Wish,
+): Answer['suggestions'] {
+  const { world } = books;
   const there = pluggedInFor(world, fromWhen(world, wish));
   if (there !== undefined) {
     const pluggedIn = { ...placeOf(world, there.space), ordered: there.order !== null };
     return { at: world.now, suggestions: [], alternatives: [], pluggedIn, queue: false };
   }
-  const suggestions = suggestionsFor(world, wish);
+  const suggestions = suggestionsFor(books, foresight, wish);
   return {
     at: world.now,
     suggestions,
-    alternatives: isAnswered(wish, suggestions) ? [] : alternativesFor(world, wish),
+    alternatives: isAnswered(wish, suggestions) ? [] : alternativesFor(books, foresight, wish),
     pluggedIn: null,
     queue: canQueue(world, wish),
   };
@@ -37,13 +46,17 @@ const isAnswered = ({ energy }: Wish, suggestions: Answer['suggestions']['sugges
   suggestions.some((one) => givesAll(one, energy));
 
 /** At another building in time, or here as soon after as can be. */
-function alternativesFor(world: World, wish: Wish): Answer['suggestions']['suggestions'] {
-  const elsewhere = Object.keys(world.buildings)
+function alternativesFor(
+  books: Books,
+  foresight: Foresight,
+  wish: Wish,
+): Answer['suggestions']['suggestions'] {
+  const elsewhere = Object.keys(books.world.buildings)
     .filter((building) => building !== wish.building)
-    .flatMap((building) => suggestionsFor(world, { ...wish, building }))
+    .flatMap((building) => suggestionsFor(books, foresight, { ...wish, building }))
     .filter((one) => givesAll(one, wish.energy));
   if (elsewhere.length > 0) return elsewhere;
-  return suggestionsFor(world, { ...wish, readyBy: instant(wish.readyBy + day) });
+  return suggestionsFor(books, foresight, { ...wish, readyBy: instant(wish.readyBy + day) });
 }
 
 /** Who wants to be ready on Friday comes on Thursday, who wants it by tonight comes now. */
@@ -52,10 +65,14 @@ const fromWhen = ({ now }: World, wish: Wish): Wish => ({
   from: instant(Math.max(now, wish.readyBy - day)),
 });
 
-function suggestionsFor(world: World, wish: Wish): Answer['suggestions']['suggestions'] {
-  const { forecaster, history } = foresightOf(world);
+function suggestionsFor(
+  books: Books,
+  { forecaster, history }: Foresight,
+  wish: Wish,
+): Answer['suggestions']['suggestions'] {
+  const { world } = books;
   const { currency } = world.tariffs[world.buildings[wish.building]!.tariff]!;
-  return suggest(world, forecaster, history, fromWhen(world, wish)).map((one) =>
+  return suggest(books, forecaster, history, fromWhen(world, wish)).map((one) =>
     suggestionView(world, currency, one),
   );
 }

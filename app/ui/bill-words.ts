@@ -37,18 +37,20 @@ export function lineInWords({ kind, period, quantity, price }: PrintedLine) {
 export const receiptLines = ({
   lines,
   tax,
+  currency,
 }: {
   lines: readonly PrintedLine[];
   tax: Bill['tax'];
+  currency?: string;
 }): ReceiptLine[] => [
   ...lines.map((line) => ({
     id: `${line.kind} ${line.period}`,
     label: lineInWords(line),
-    amount: formatAmount(line.amount),
+    amount: formatAmount(line.amount, currency),
   })),
   ...tax.map(({ vat, amount }) => ({
     id: `tax ${vat}`,
     label: `Tax ${formatRate(vat).replace(/\.0+$/, '')}%`,
-    amount: formatAmount(amount),
+    amount: formatAmount(amount, currency),
   })),
 ];

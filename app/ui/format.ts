@@ -1,7 +1,8 @@
 import { clockIn } from '#api/locale/clock.ts';
 import { config } from '#app/config.ts';
+import { placeOnShow } from './place.ts';
 
-const { locale, currency, timeZone } = config;
+const { locale } = config;
 
 /** Formatters are slow to make, so each is made when it is first used, and kept. */
 function once<Made>(make: () => Made) {
@@ -11,27 +12,53 @@ function once<Made>(make: () => Made) {
 
 const number = (options: Intl.NumberFormatOptions) =>
   once(() => new Intl.NumberFormat(locale, options));
-const date = (options: Intl.DateTimeFormatOptions) =>
+const date = (timeZone: string, options: Intl.DateTimeFormatOptions) =>
   once(() => new Intl.DateTimeFormat(locale, { timeZone, ...options }));
 
-const money = number({ style: 'currency', currency });
-const minorDigits = once(() => money().resolvedOptions().maximumFractionDigits ?? 2);
-const minorUnits = once(() => 10 ** minorDigits());
-const shortMoney = number({ style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
-const plainMoney = once(() => {
-  const digits = minorDigits();
-  return new Intl.NumberFormat(locale, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
+/** What is made for a zone or a currency is made once for each. */
+function keptFor<Made>(make: (name: string) => Made) {
+  const kept = new Map<string, Made>();
+  return (name: string): Made => {
+    const made = kept.get(name) ?? make(name);
+    kept.set(name, made);
+    return made;
+  };
+}
+
+/** How amounts of a currency are written. */
+const inCurrency = keptFor((currency) => {
+  const money = number({ style: 'currency', currency });
+  const digits = once(() => money().resolvedOptions().maximumFractionDigits ?? 2);
+  const plain = (maximumFractionDigits: () => number) =>
+    once(
+      () =>
+        new Intl.NumberFormat(locale, {
+          minimumFractionDigits: digits(),
+          maximumFractionDigits: maximumFractionDigits(),
+        }),
+    );
+  return {
+    money,
+    digits,
+    short: number({ style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }),
+    plain: plain(digits),
+    rate: plain(() => 6),
+    units: (cents: number) => cents / 10 ** digits(),
+  };
 });
-const rate = once(
-  () =>
-    new Intl.NumberFormat(locale, {
-      minimumFractionDigits: minorDigits(),
-      maximumFractionDigits: 6,
-    }),
-);
+
+/** How times are written by the clocks of a zone. */
+const inZone = keptFor((zone) => ({
+  clock: once(() => clockIn(locale, zone)),
+  day: date(zone, { weekday: 'short', day: 'numeric', month: 'short' }),
+  fullDay: date(zone, { weekday: 'long', day: 'numeric', month: 'long' }),
+  weekday: date(zone, { weekday: 'short' }),
+  fullDate: date(zone, { dateStyle: 'medium' }),
+}));
+
+const currencyHere = () => placeOnShow().currency;
+const zoneHere = () => placeOnShow().zone;
+
 const whole = number({ maximumFractionDigits: 0 });
 const oneDecimal = number({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const threeDecimals = number({ minimumFractionDigits: 3, maximumFractionDigits: 3 });
@@ -41,32 +68,33 @@ const hours = unit('hour');
 const minutes = unit('minute');
 const seconds = number({ style: 'unit', unit: 'second', maximumFractionDigits: 3 });
 
-const clock = once(() => clockIn(locale, timeZone));
 const timeOfDay = once(() => clockIn(locale, 'UTC'));
-const day = date({ weekday: 'short', day: 'numeric', month: 'short' });
-const fullDay = date({ weekday: 'long', day: 'numeric', month: 'long' });
-const weekday = date({ weekday: 'short' });
-const fullDate = date({ dateStyle: 'medium' });
-const calendarDate = date({ timeZone: 'UTC', dateStyle: 'long' });
-const month = date({ timeZone: 'UTC', month: 'long', year: 'numeric' });
-const shortMonth = date({ timeZone: 'UTC', month: 'short' });
+const calendarDate = date('UTC', { dateStyle: 'long' });
+const month = date('UTC', { month: 'long', year: 'numeric' });
+const shortMonth = date('UTC', { month: 'short' });
 
 const list = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
 
-/** Minor units of the currency, with its sign: $3.87. */
-export const formatMoney = (cents: number) => money().format(cents / minorUnits());
+/** Minor units of a currency, with its sign: $3.87. */
+export const formatMoney = (cents: number, code = currencyHere()) =>
+  inCurrency(code).money().format(inCurrency(code).units(cents));
 /** The same without cents where there are none, for scales: $20. */
-export const formatShortMoney = (cents: number) => shortMoney().format(cents / minorUnits());
+export const formatShortMoney = (cents: number, code = currencyHere()) =>
+  inCurrency(code).short().format(inCurrency(code).units(cents));
 /** Minor units as a plain number of the currency, for files that programs read: 3.87. */
-export const currencyUnits = (cents: number) => cents / minorUnits();
+export const currencyUnits = (cents: number, code = currencyHere()) =>
+  inCurrency(code).units(cents);
 /** How many decimals amounts of the currency have. */
-export const currencyDecimals = () => minorDigits();
+export const currencyDecimals = (code = currencyHere()) => inCurrency(code).digits();
 /** Minor units without the sign, for columns of amounts. */
-export const formatAmount = (cents: number) => plainMoney().format(cents / minorUnits());
+export const formatAmount = (cents: number, code = currencyHere()) =>
+  inCurrency(code).plain().format(inCurrency(code).units(cents));
 /** A price per kWh or hour in currency units, without the sign: 0.31. */
-export const formatRate = (price: number) => rate().format(price);
+export const formatRate = (price: number, code = currencyHere()) =>
+  inCurrency(code).rate().format(price);
 /** The same with the sign: $0.31. */
-export const formatPrice = (price: number) => money().format(price);
+export const formatPrice = (price: number, code = currencyHere()) =>
+  inCurrency(code).money().format(price);
 export const formatNumber = (value: number) => oneDecimal().format(value);
 export const formatPercent = (share: number) => percent().format(share);
 
@@ -97,17 +125,20 @@ export function formatDuration(milliseconds: number) {
 }
 
 /** Instants are shown in the building's time zone: 6:30 PM, 7 AM, or 18:30 as the locale has it. */
-export const formatClock = (at: number) => clock().short(at);
+export const formatClock = (at: number, zone = zoneHere()) => inZone(zone).clock().short(at);
 /** Milliseconds since midnight, told like the clock. */
 export const formatTimeOfDay = (time: number) => timeOfDay().short(time);
-export const formatDay = (at: number) => day().format(at);
-export const formatFullDay = (at: number) => fullDay().format(at);
-export const formatDayAndClock = (at: number) => `${weekday().format(at)} ${formatClock(at)}`;
+export const formatDay = (at: number, zone = zoneHere()) => inZone(zone).day().format(at);
+export const formatFullDay = (at: number, zone = zoneHere()) => inZone(zone).fullDay().format(at);
+export const formatDayAndClock = (at: number, zone = zoneHere()) =>
+  `${inZone(zone).weekday().format(at)} ${formatClock(at, zone)}`;
 /** With minutes always, so that a clock that runs keeps its shape: Sun 7:00 PM. */
-export const formatRunningClock = (at: number) => `${weekday().format(at)} ${clock().exact(at)}`;
+export const formatRunningClock = (at: number, zone = zoneHere()) =>
+  `${inZone(zone).weekday().format(at)} ${inZone(zone).clock().exact(at)}`;
 /** Where the weekday alone could be of any week: Sun, Nov 15, 7 PM. */
-export const formatDateAndClock = (at: number) => `${formatDay(at)}, ${formatClock(at)}`;
-export const formatDateOf = (at: number) => fullDate().format(at);
+export const formatDateAndClock = (at: number, zone = zoneHere()) =>
+  `${formatDay(at, zone)}, ${formatClock(at, zone)}`;
+export const formatDateOf = (at: number, zone = zoneHere()) => inZone(zone).fullDate().format(at);
 /** A date without a time, such as 2020-09-10. */
 export const formatDate = (isoDate: string) => calendarDate().format(new Date(isoDate));
 /** A month, such as 2026-11. */

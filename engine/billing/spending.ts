@@ -1,6 +1,4 @@
 import { addMonths, type IsoMonth } from '../time/calendar.ts';
-import { localMonth } from '../time/local.ts';
-import type { TimeZone } from '../time/zone.ts';
 import { type Cents, cents, type WattHours, wattHours } from '../units.ts';
 import type { Dimension } from '../tariff/tariff.ts';
 import type { BillLine } from './bill.ts';
@@ -19,19 +17,18 @@ export type MonthOfSpending = {
 
 /** Every month from the first charge to the last, also those without any. */
 export function spendingByMonth(
-  charges: readonly Charge[],
-  zone: TimeZone,
+  charged: readonly { readonly month: IsoMonth; readonly charges: readonly Charge[] }[],
 ): readonly MonthOfSpending[] {
-  const dated = charges.map((charge) => ({ month: localMonth(zone, charge.end), charge }));
-  dated.sort((a, b) => a.charge.end - b.charge.end);
-  const last = dated.at(-1)?.month ?? '';
+  const withCharges = charged.filter(({ charges }) => charges.length > 0);
+  const ordered = withCharges.map(({ month }) => month).toSorted();
+  const last = ordered.at(-1) ?? '';
   const months: MonthOfSpending[] = [];
-  for (let month = dated[0]?.month; month && month <= last; month = addMonths(month, 1)) {
-    const inMonth = dated.filter((entry) => entry.month === month);
+  for (let month = ordered[0]; month && month <= last; month = addMonths(month, 1)) {
+    const inMonth = withCharges.filter((one) => one.month === month);
     months.push(
       spendingOf(
         month,
-        inMonth.map((entry) => entry.charge),
+        inMonth.flatMap(({ charges }) => charges),
       ),
     );
   }

@@ -10,6 +10,10 @@ import { badInput, type Refusal } from './refusal.ts';
 export const isBetween = (value: unknown, least: number, most: number): value is number =>
   typeof value === 'number' && value >= least && value <= most;
 
+/** Something that can name a user: nothing that every object has. */
+export const isUserName = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= 60 && !(value in {});
+
 const preferences: ReadonlySet<unknown> = new Set(['cheapest', 'fastest', 'greenest']);
 
 export const isPreference = (value: unknown): value is Preference => preferences.has(value);

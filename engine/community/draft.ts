@@ -1,12 +1,12 @@
 import type { Pair } from '../charging/flow.ts';
 import { fallsDueAt, isOpen, type Reservation } from './reservation.ts';
-import type { TimeZone } from '../time/zone.ts';
 import { emptyAgenda, putDown, strikeOut, type Agenda } from './agenda.ts';
 import { dueAt, queueEntryDue } from './due.ts';
+import type { Entry } from './entries.ts';
 import type { WorldEvent } from './events.ts';
-import type { Errand } from '../simulation/resident.ts';
-import type { PastSession, Session, SessionRecord } from './session.ts';
-import type { AccountInvoice, Building, OwnedVehicle, Space, World } from './world.ts';
+import type { Phase, Session } from './session.ts';
+import type { Amps } from '../units.ts';
+import type { Building, OwnedVehicle, Space, World } from './world.ts';
 
 type Open<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -20,13 +20,14 @@ export interface Draft extends Open<Omit<World, Containers>> {
   readonly vehicles: Record<number, OwnedVehicle>;
   readonly defaults: Record<string, number>;
   readonly reservations: Map<string, Reservation>;
-  readonly pastReservations: Reservation[];
-  readonly records: SessionRecord[];
-  readonly past: PastSession[];
-  readonly invoices: AccountInvoice[];
-  readonly errands: Errand[];
-  readonly notices: WorldEvent[];
   readonly events: WorldEvent[];
+  /** What is over, for the ledger. */
+  readonly entries: Entry[];
+  /** What chargers are to be told: the latest offer of each space. */
+  readonly offers: Map<string, ChargerOffer>;
+  /** Raises that wait until the cuts that make room for them are confirmed. */
+  readonly heldRaises: HeldRaise[];
+  readonly awaitingCuts: Set<string>;
   // What follows from the things themselves, kept so that nobody has to search for it.
   /** When each thing next changes by itself. */
   readonly agenda: Agenda;
@@ -36,6 +37,8 @@ export interface Draft extends Open<Omit<World, Containers>> {
   readonly deciding: ReadonlyMap<string, Set<string>>;
   /** Of each building the sessions that changed since its power was last shared. */
   readonly changed: ReadonlyMap<string, Set<string>>;
+  /** Of each building the sessions whose charger has not confirmed yet that it offers less. */
+  readonly unconfirmed: ReadonlyMap<string, Set<string>>;
   /** Buildings in which everybody has all the power they would gladly take. */
   readonly sated: Set<string>;
   /** The session of each vehicle that is plugged in. */
@@ -46,8 +49,6 @@ export interface Draft extends Open<Omit<World, Containers>> {
   readonly booked: Map<string, Set<string>>;
   /** Spaces whose charger is not ready. */
   readonly outOfOrder: Set<string>;
-  /** Where the latest invoice of each user and zone is in the list. */
-  readonly latestInvoices: Map<string, number>;
   readonly holders: ReadonlySet<string>;
   /** Buildings to settle before time moves on, and how thoroughly. */
   readonly unsettled: Map<string, Unsettled>;
@@ -59,24 +60,27 @@ export interface Draft extends Open<Omit<World, Containers>> {
   movesScheduled: boolean;
 }
 
+/** What a charger is to be told; it names the offer when it reports. */
+export interface ChargerOffer {
+  readonly space: string;
+  readonly id: number;
+  readonly amps: Amps;
+}
+
+/** More power for a session, once others have let go of it. */
+export interface HeldRaise {
+  readonly session: string;
+  readonly amps: Amps;
+  readonly phase: Phase;
+}
+
 /**
  * Somebody needs a plan ('fit'); power has to be shared again too ('share'); or power became free,
  * so that those who are short or wait for others plan again first ('plan').
  */
 export type Unsettled = 'fit' | 'share' | 'plan';
 
-type Containers =
-  | 'sessions'
-  | 'spaces'
-  | 'vehicles'
-  | 'defaults'
-  | 'reservations'
-  | 'pastReservations'
-  | 'records'
-  | 'past'
-  | 'invoices'
-  | 'errands'
-  | 'notices';
+type Containers = 'sessions' | 'spaces' | 'vehicles' | 'defaults' | 'reservations' | 'awaitingCuts';
 
 export function draftOf(world: World): Draft {
   const draft: Draft = {
@@ -86,23 +90,21 @@ export function draftOf(world: World): Draft {
     vehicles: { ...world.vehicles },
     defaults: { ...world.defaults },
     reservations: new Map(),
-    pastReservations: [...world.pastReservations],
-    records: [...world.records],
-    past: [...world.past],
-    invoices: [...world.invoices],
-    errands: [...world.errands],
-    notices: [...world.notices],
     events: [],
+    entries: [],
+    offers: new Map(),
+    heldRaises: [],
+    awaitingCuts: new Set(world.awaitingCuts),
     agenda: emptyAgenda(),
     inside: new Map(Object.keys(world.buildings).map((id) => [id, []])),
     deciding: new Map(Object.keys(world.buildings).map((id) => [id, new Set()])),
     changed: new Map(Object.keys(world.buildings).map((id) => [id, new Set()])),
+    unconfirmed: new Map(Object.keys(world.buildings).map((id) => [id, new Set()])),
     sated: new Set(),
     plugged: new Map(),
     planless: new Set(),
     booked: new Map(),
     outOfOrder: new Set(),
-    latestInvoices: new Map(),
     holders: new Set(world.accounts),
     unsettled: new Map(),
     spaceFreed: false,
@@ -112,38 +114,25 @@ export function draftOf(world: World): Draft {
   for (const session of Object.values(world.sessions)) putSession(draft, session);
   for (const space of Object.values(draft.spaces)) putSpace(draft, space);
   for (const reservation of Object.values(world.reservations)) putReservation(draft, reservation);
+  for (const { session, until } of world.unread) putDown(draft.agenda, unreadId(session.id), until);
   for (const entry of world.queue) putDown(draft.agenda, entry.id, queueEntryDue(entry));
-  for (const [place, { user, invoice }] of world.invoices.entries()) {
-    draft.latestInvoices.set(invoiceKey(user, invoice.zone, invoice.currency), place);
-  }
   return draft;
 }
 
-/** A user has one invoice a month for each zone and currency. */
-export const invoiceKey = (user: string, zone: TimeZone, currency: string) =>
-  `${zone} ${currency} ${user}`;
-
-/** How many notices are kept for those with an account. */
-const noticesKept = 50;
+/** What a session whose readings are awaited is down for in the agenda. */
+export const unreadId = (session: string) => `unread ${session}`;
 
 /** The finished world, frozen to the last leaf; what was frozen before is not walked again. */
 export function worldOf(draft: Draft): World {
-  const { events: _e, agenda: _a, inside: _i, plugged: _p, holders: _h, ...rest } = draft;
-  const {
-    planless: _l,
-    outOfOrder: _o,
-    latestInvoices: _v,
-    booked: _b,
-    deciding: _d,
-    ...others
-  } = rest;
-  const { changed: _c, sated: _t, ...plain } = others;
-  const { unsettled: _u, spaceFreed: _s, needLook: _n, movesScheduled: _m, ...world } = plain;
+  const { events: _e, entries: _n, offers: _f, heldRaises: _r, agenda: _a, ...made } = draft;
+  const { inside: _i, plugged: _p, holders: _h, planless: _l, outOfOrder: _o, ...rest } = made;
+  const { booked: _b, deciding: _d, changed: _c, sated: _t, unconfirmed: _x, ...plain } = rest;
+  const { unsettled: _u, spaceFreed: _s, needLook: _k, movesScheduled: _m, ...world } = plain;
   return deepFreeze({
     ...world,
     sessions: Object.fromEntries(draft.sessions),
     reservations: Object.fromEntries(draft.reservations),
-    notices: draft.notices.slice(-noticesKept),
+    awaitingCuts: [...draft.awaitingCuts],
   });
 }
 
@@ -202,6 +191,8 @@ export function putSession(draft: Draft, session: Session): void {
   if (isOver) draft.deciding.get(session.building)!.delete(id);
   else draft.deciding.get(session.building)!.add(id);
   draft.changed.get(session.building)!.add(id);
+  if (session.line.mayDraw > session.offered) draft.unconfirmed.get(session.building)!.add(id);
+  else draft.unconfirmed.get(session.building)!.delete(id);
   putDown(draft.agenda, id, dueAt(draft, session));
 }
 
@@ -213,6 +204,7 @@ export function dropSession(draft: Draft, { id, building, vehicle }: Session): v
   draft.planless.delete(id);
   draft.deciding.get(building)!.delete(id);
   draft.changed.get(building)!.delete(id);
+  draft.unconfirmed.get(building)!.delete(id);
   strikeOut(draft.agenda, id);
 }
 
@@ -224,21 +216,18 @@ export function sessionWith(draft: Draft, vehicle: number): Session | undefined 
 
 export function putSpace(draft: Draft, space: Space): void {
   draft.spaces[space.id] = space;
-  if (space.condition.kind === 'ready') {
-    draft.outOfOrder.delete(space.id);
-    strikeOut(draft.agenda, space.id);
-  } else {
-    draft.outOfOrder.add(space.id);
-    putDown(draft.agenda, space.id, space.condition.until);
-  }
+  if (space.condition.kind === 'ready') draft.outOfOrder.delete(space.id);
+  else draft.outOfOrder.add(space.id);
 }
 
-/** Keeps an open reservation; a closed one goes to the past, if its user has an account here. */
+/** Keeps an open reservation; a closed one goes to the ledger, if its user has an account. */
 export function putReservation(draft: Draft, reservation: Reservation): void {
   const { id, space } = reservation;
   if (!isOpen(reservation)) {
     dropReservation(draft, id);
-    if (draft.holders.has(reservation.user)) draft.pastReservations.push(reservation);
+    if (draft.holders.has(reservation.user)) {
+      draft.entries.push({ kind: 'reservation-over', at: draft.now, reservation });
+    }
     return;
   }
   // Another plan for the same slot changes nothing about who has to make way for it.
@@ -296,5 +285,5 @@ export function nextId(draft: Draft, prefix: string): string {
 
 export function tell(draft: Draft, event: WorldEvent): void {
   draft.events.push(event);
-  if (draft.holders.has(event.user)) draft.notices.push(event);
+  if (draft.holders.has(event.user)) draft.entries.push({ kind: 'notice', at: event.at, event });
 }

@@ -1,7 +1,6 @@
 import { meterReaches, storedReaches } from '../charging/flow.ts';
-import { taperStep } from '../charging/taper.ts';
-import { nextPriceChange } from '../tariff/price.ts';
-import { duration, instant, minute, type Instant } from '../units.ts';
+import { storedAt } from '../charging/vehicle.ts';
+import { duration, minute, type Instant } from '../units.ts';
 import { goalDue, targetOf } from './goal.ts';
 import type { Session } from './session.ts';
 import type { QueueEntry, World } from './world.ts';
@@ -12,34 +11,37 @@ export const quarter = duration(15 * minute);
 /** A car once started charges, and once paused rests, at least this long if plans allow it. */
 export const leastBetweenSwitches = duration(5 * minute);
 
+/** So long a car has to take up an offer; what it leaves then is shared. */
+export const settlesWithin = duration(minute);
+
 /**
- * When a session next changes by itself: the battery or the register reaches a mark, the plan turns
- * a page, the price changes, a rest is over. Infinity when only somebody's act can change it.
+ * When the service next has something to decide about a session: its goal is reached, the plan turns
+ * a page, a rest is over. Infinity when only a report or somebody's order can change it.
  */
-export function dueAt(
-  world: Pick<World, 'spaces' | 'vehicles' | 'tariffs' | 'buildings'>,
-  session: Session,
-): number {
+export function dueAt(world: Pick<World, 'spaces' | 'vehicles'>, session: Session): number {
   const { phase, flow } = session;
   if (session.order === null) return Infinity;
   if (phase.kind === 'complete' || phase.kind === 'stopped') return Infinity;
+  // A charger that is out of reach cannot be told anything.
+  if (phase.kind === 'faulted' || phase.kind === 'offline') return Infinity;
   const space = world.spaces[session.space]!;
   const pair = { charger: space.charger, vehicle: world.vehicles[session.vehicle]! };
   let due = Infinity;
   if (flow.amps > 0) {
     const target = targetOf(pair, session, session.order.goal);
-    const step = taperStep(pair.vehicle, pair.charger, flow.stored);
-    const ahead = Math.min(step.until, target.stored) as typeof step.until;
+    // At its own limit the car stops by itself, and its charger reports it.
+    const isOurs = target.stored < storedAt(pair.vehicle, pair.vehicle.limit);
     due = Math.min(
-      storedReaches(pair, flow, ahead) ?? Infinity,
+      isOurs ? (storedReaches(pair, flow, target.stored) ?? Infinity) : Infinity,
       meterReaches(pair, flow, target.meter) ?? Infinity,
     );
-    const { zone } = world.buildings[session.building]!;
-    const tariff = world.tariffs[session.tariff]!;
-    due = nextPriceChange(tariff, 'ENERGY', zone, flow.since, instant(due)) ?? due;
   }
-  if (phase.kind === 'faulted' || phase.kind === 'offline') return due;
-  return Math.min(due, planTurns(session, flow.since), holdEnds(session, flow.since));
+  return Math.min(
+    due,
+    planTurns(session, flow.since),
+    holdEnds(session, flow.since),
+    restIsShared(session, flow.since),
+  );
 }
 
 /** The next edge of the plan. After the last one, or where it has none, it is time to plan again. */
@@ -50,6 +52,12 @@ function planTurns(session: Session, after: Instant): number {
   }
   const due = goalDue(session.order!, after);
   return due > after ? due : after + quarter;
+}
+
+/** When it is clear that a car leaves part of its offer, so that others may have it. */
+function restIsShared({ offered, offeredAt, flow }: Session, after: Instant): number {
+  const clear = offeredAt + settlesWithin;
+  return flow.amps < offered && clear > after ? clear : Infinity;
 }
 
 /** The end of a rest, or of the time a car stays on although its plan has nothing for it now. */

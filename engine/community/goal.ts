@@ -1,4 +1,4 @@
-import { effortToStore, type Flow, type Pair } from '../charging/flow.ts';
+import { effortToStore, flowAt, type Flow, type Pair } from '../charging/flow.ts';
 import { taperStep } from '../charging/taper.ts';
 import { storedAt } from '../charging/vehicle.ts';
 import { millijoules, type Instant, type Millijoules } from '../units.ts';
@@ -55,6 +55,19 @@ export function effortLeft(
   };
 }
 
-/** What the car asks for where a flow has come to. */
-export const askedAmps = ({ vehicle, charger }: Pair, { stored }: Flow) =>
-  taperStep(vehicle, charger, stored).amps;
+/** What the car asks for, as far as its charger has told. */
+export const askedAmps = (
+  { vehicle, charger }: Pair,
+  { storedWhenRead }: Pick<Session, 'storedWhenRead'>,
+) => taperStep(vehicle, charger, storedWhenRead).amps;
+
+/**
+ * What a session is taken to have come to at an instant. A battery at its limit is for the car to
+ * report, so the estimate stops just short of it.
+ */
+export function expectedFlow(pair: Pair, session: Pick<Session, 'flow'>, at: Instant): Flow {
+  const flow = flowAt(pair, session.flow, at);
+  if (session.flow.amps === 0) return flow;
+  const most = storedAt(pair.vehicle, pair.vehicle.limit) - 1;
+  return flow.stored <= most ? flow : { ...flow, stored: millijoules(most) };
+}

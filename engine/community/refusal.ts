@@ -19,16 +19,22 @@ export type Refusal =
   /** Time only moves forward, and not by more than a year at once. */
   | { readonly code: 'bad-time'; readonly now: Instant }
   | { readonly code: 'not-yours' }
+  /** Not in the role in which it was asked for. */
+  | { readonly code: 'not-allowed' }
   | { readonly code: 'space-taken'; readonly by: 'you' | 'neighbour'; readonly until: Instant }
   | { readonly code: 'space-reserved'; readonly from: Instant; readonly to: Instant }
   | { readonly code: 'charger-faulted' }
   | { readonly code: 'not-faulted' }
+  /** No cable has been reported in this space. */
+  | { readonly code: 'not-plugged-in' }
   | { readonly code: 'vehicle-elsewhere'; readonly space: string }
   /** Your reservation here is for another of your vehicles. */
   | { readonly code: 'reserved-for-other-vehicle'; readonly vehicle: number }
   | { readonly code: 'already-started' }
   | { readonly code: 'not-started' }
   | { readonly code: 'already-over' }
+  /** The charge before this one was stopped, and its charger has not confirmed that yet. */
+  | { readonly code: 'still-stopping' }
   | { readonly code: 'ready-by-passed' }
   /** More than the car's battery holds; at most this much can be asked for. */
   | { readonly code: 'too-much-energy'; readonly most: WattHours }

@@ -3,7 +3,17 @@ import type { Flow } from '../charging/flow.ts';
 import type { PowerBlock } from '../charging/power-block.ts';
 import type { Preference } from '../power/preference.ts';
 import type { Interval } from '../time/interval.ts';
-import type { Amps, Cents, Fraction, Instant, KilowattHours, WattHours, Watts } from '../units.ts';
+import type { SessionReading } from './report.ts';
+import type {
+  Amps,
+  Cents,
+  Fraction,
+  Instant,
+  KilowattHours,
+  Millijoules,
+  WattHours,
+  Watts,
+} from '../units.ts';
 
 /** What the resident wants in the car: a battery level, an amount at the meter, or all it takes. */
 export type Goal =
@@ -40,7 +50,9 @@ export type WaitReason =
   | { readonly kind: 'price' | 'carbon' | 'slot'; readonly until: Instant }
   | { readonly kind: 'shared-power'; readonly ahead: readonly GoesFirst[] }
   /** A car that was just paused rests a few minutes before it starts again. */
-  | { readonly kind: 'rest'; readonly until: Instant };
+  | { readonly kind: 'rest'; readonly until: Instant }
+  /** Power is offered, but the car takes none. */
+  | { readonly kind: 'car' };
 
 /** What decides the power a car gets. */
 export type ChargeReason =
@@ -52,7 +64,9 @@ export type ChargeReason =
   | { readonly kind: 'catching-up' }
   | { readonly kind: 'shared-power'; readonly ahead: readonly GoesFirst[] }
   /** Close to full, the battery itself takes less. */
-  | { readonly kind: 'taper' };
+  | { readonly kind: 'taper' }
+  /** The car takes less than it is offered, for reasons of its own. */
+  | { readonly kind: 'car' };
 
 /** What a plugged-in car is doing, and why. */
 export type Phase =
@@ -102,6 +116,16 @@ export interface MoveRequest {
   readonly for: { readonly kind: 'reservation' | 'queue'; readonly id: string };
 }
 
+/** What is known of how far a charger has followed its offers. */
+export interface ChargerLine {
+  /** Of the latest offer, and of the latest one that the charger has confirmed. */
+  readonly offerId: number;
+  readonly confirmedId: number;
+  readonly confirmed: Amps;
+  /** The most the charger may be offering its car now: an offer may still be on its way. */
+  readonly mayDraw: Amps;
+}
+
 /** A car at a charger, from plug-in to the end. */
 export interface Session {
   readonly id: string;
@@ -123,11 +147,20 @@ export interface Session {
   /** The most it costs while it charges as it was booked, idle fee aside. */
   readonly ceiling: Cents | null;
   readonly plan: SessionPlan | null;
+  /** The charger's name for the time from plug to unplug. */
+  readonly transaction: string;
+  /** What the charger was told last, and when. */
+  readonly offered: Amps;
+  readonly offeredAt: Instant;
+  readonly line: ChargerLine;
+  /** What is taken to flow since the last reading or offer: an estimate that readings correct. */
   readonly flow: Flow;
+  /** The battery as estimated at the last reading: what the car asks for follows from it. */
+  readonly storedWhenRead: Millijoules;
   /** The last time charging began or paused. */
   readonly switchedAt: Instant;
-  /** Readings at every change of power, price or state: the record the bill rests on. */
-  readonly readings: readonly MeterReading[];
+  /** What the charger has reported: the record the bill rests on. */
+  readonly readings: readonly SessionReading[];
   /** Times in which it has kept somebody waiting for the space and owes an idle fee. */
   readonly idle: readonly Interval[];
   /** Since when the car is done or stopped. */
@@ -136,6 +169,8 @@ export interface Session {
   readonly moveRequest: MoveRequest | null;
   readonly phase: Phase;
   readonly log: readonly PhaseChange[];
+  /** It was stopped, and its record is in the books. */
+  readonly isRecorded: boolean;
 }
 
 /** A session that is over, as history and invoices keep it. */

@@ -1,10 +1,10 @@
 import type { World } from './world.ts';
 
-type Dictionary = Readonly<Record<string, unknown>>;
+export type Dictionary = Readonly<Record<string, unknown>>;
 
-const isDictionary = (value: unknown): value is Dictionary =>
+export const isDictionary = (value: unknown): value is Dictionary =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const isFilled = (value: unknown): value is readonly unknown[] =>
+export const isFilled = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && value.length > 0;
 const isOptional = (value: unknown, known: Dictionary) =>
   value === null || Object.hasOwn(known, value as string);
@@ -30,42 +30,19 @@ export function isSound(stored: unknown): stored is World {
     all(spaces, isSpace) &&
     all(sessions, isSession) &&
     all(reservations, isReservation) &&
-    all(stored['pastReservations'], ({ history }) => isFilled(history)) &&
-    all(stored['records'], isRecord) &&
-    all(stored['queue'], isQueueEntry) &&
-    all(stored['invoices'], isInvoice)
+    all(stored['queue'], isQueueEntry)
   );
 }
 
-type Known = Readonly<
+export type Known = Readonly<
   Record<'tariffs' | 'buildings' | 'spaces' | 'vehicles' | 'sessions', Dictionary>
 >;
 
-const lists = [
-  'accounts',
-  'records',
-  'past',
-  'pastReservations',
-  'queue',
-  'notices',
-  'invoices',
-  'disputes',
-  'residents',
-  'errands',
-] as const;
+const lists = ['accounts', 'queue', 'unread', 'awaitingCuts'] as const;
 
-const numbers = [
-  'now',
-  'nextMonthEnd',
-  'nextMidday',
-  'seed',
-  'firstDay',
-  'nextId',
-  'nextVehicle',
-  'nextInvoiceNumber',
-] as const;
+const numbers = ['now', 'nextId', 'nextVehicle'] as const;
 
-const isNamed = (id: unknown, known: Dictionary) => Object.hasOwn(known, id as string);
+export const isNamed = (id: unknown, known: Dictionary) => Object.hasOwn(known, id as string);
 
 const isBuilding = ({ tariff, spaces, carbon }: Dictionary, known: Known) =>
   isNamed(tariff, known.tariffs) &&
@@ -79,12 +56,12 @@ const isSpace = ({ building, charger, condition, session }: Dictionary, known: K
   isDictionary(condition) &&
   isOptional(session, known.sessions);
 
-const isPlaced = ({ space, building, tariff }: Dictionary, known: Known) =>
+export const isPlaced = ({ space, building, tariff }: Dictionary, known: Known) =>
   isNamed(space, known.spaces) &&
   isNamed(building, known.buildings) &&
   isNamed(tariff, known.tariffs);
 
-const isMetered = ({ readings, idle, log }: Dictionary) =>
+export const isMetered = ({ readings, idle, log }: Dictionary) =>
   isFilled(readings) && Array.isArray(idle) && Array.isArray(log);
 
 const isSession = (session: Dictionary, known: Known) =>
@@ -94,8 +71,6 @@ const isSession = (session: Dictionary, known: Known) =>
   isDictionary(session['flow']) &&
   isDictionary(session['phase']);
 
-const isRecord = (record: Dictionary, known: Known) => isPlaced(record, known) && isMetered(record);
-
 const isReservation = ({ space, vehicle, promise, history }: Dictionary, known: Known) =>
   isNamed(space, known.spaces) &&
   isNamed(vehicle, known.vehicles) &&
@@ -104,16 +79,3 @@ const isReservation = ({ space, vehicle, promise, history }: Dictionary, known: 
 
 const isQueueEntry = ({ vehicle, building }: Dictionary, known: Known) =>
   isNamed(vehicle, known.vehicles) && isNamed(building, known.buildings);
-
-function isInvoice({ invoice }: Dictionary): boolean {
-  if (!isDictionary(invoice)) return false;
-  const { charges, credits, status } = invoice;
-  const isCharge = (charge: unknown) =>
-    isDictionary(charge) && isDictionary(charge['bill']) && Array.isArray(charge['bill']['lines']);
-  return (
-    Array.isArray(charges) &&
-    charges.every(isCharge) &&
-    Array.isArray(credits) &&
-    isDictionary(status)
-  );
-}

@@ -1,9 +1,7 @@
-import type { Invoice } from '../billing/invoice.ts';
 import type { Charger } from '../charging/charger.ts';
 import type { Vehicle } from '../charging/vehicle.ts';
 import type { Reservation } from './reservation.ts';
 import type { Tariff } from '../tariff/tariff.ts';
-import type { DayNumber } from '../time/calendar.ts';
 import type { TimeZone } from '../time/zone.ts';
 import type {
   Amps,
@@ -13,10 +11,8 @@ import type {
   Millijoules,
   WattHours,
 } from '../units.ts';
-import type { Dispute } from './dispute.ts';
-import type { WorldEvent } from './events.ts';
-import type { Errand, Resident } from '../simulation/resident.ts';
-import type { PastSession, Session, SessionRecord } from './session.ts';
+import type { SessionReading } from './report.ts';
+import type { Session } from './session.ts';
 
 /** A building whose chargers share one supply. */
 export interface Building {
@@ -35,6 +31,7 @@ export interface Building {
 
 export type ChargerCondition =
   | { readonly kind: 'ready' }
+  /** With the time by which it is expected to be back. */
   | { readonly kind: 'faulted' | 'offline'; readonly since: Instant; readonly until: Instant };
 
 /** A parking space with its charger. */
@@ -45,9 +42,17 @@ export interface Space {
   readonly building: string;
   readonly charger: Charger;
   readonly condition: ChargerCondition;
-  /** The charger's register while no session runs: it only ever grows. */
-  readonly meter: Millijoules;
+  /** How far the charger's clock is ahead of the service's. */
+  readonly clockAhead: number;
+  /** A cable that was reported plugged in, with the latest reading. */
+  readonly plugged: PluggedIn | null;
   readonly session: string | null;
+}
+
+/** A transaction of a charger, whether or not somebody has said whose it is. */
+export interface PluggedIn {
+  readonly transaction: string;
+  readonly reading: SessionReading;
 }
 
 /** A resident's car, and what the service believes of its battery. */
@@ -58,6 +63,14 @@ export interface OwnedVehicle extends Vehicle {
   readonly stored: Millijoules;
   /** Time of day at which it is usually needed. */
   readonly readyBy: Duration;
+}
+
+/** A session that has ended before all its readings have arrived. */
+export interface UnreadSession {
+  readonly session: Session;
+  readonly endedBy: 'stop' | 'unplug';
+  /** From then on it is billed by the readings there are. */
+  readonly until: Instant;
 }
 
 /** A place in the queue of a full building. */
@@ -71,13 +84,10 @@ export interface QueueEntry {
   readonly joinedAt: Instant;
 }
 
-/** An invoice and whose it is. */
-export interface AccountInvoice {
-  readonly user: string;
-  readonly invoice: Invoice;
-}
-
-/** Everything the service knows. Plain data: written as JSON and read back, it has the same future. */
+/**
+ * Everything that is or is still to come; what is over is reported to the ledger and leaves. Plain
+ * data: written as JSON and read back, it has the same future.
+ */
 export interface World {
   readonly version: 1;
   /** Events up to and including this instant have happened. */
@@ -88,29 +98,17 @@ export interface World {
   readonly vehicles: Readonly<Record<number, OwnedVehicle>>;
   /** Each user's default vehicle. */
   readonly defaults: Readonly<Record<string, number>>;
-  /** Users whose books are kept here: their sessions stay whole and are invoiced. */
+  /** Users whose books are kept: their sessions are reported whole and invoiced. */
   readonly accounts: readonly string[];
   /** Plugged in. */
   readonly sessions: Readonly<Record<string, Session>>;
-  readonly records: readonly SessionRecord[];
-  readonly past: readonly PastSession[];
+  /** Over, but with readings still to come: they are billed once those are in. */
+  readonly unread: readonly UnreadSession[];
+  /** Buildings in which more power is given once chargers have confirmed that they offer less. */
+  readonly awaitingCuts: readonly string[];
   /** Still to come. */
   readonly reservations: Readonly<Record<string, Reservation>>;
-  readonly pastReservations: readonly Reservation[];
   readonly queue: readonly QueueEntry[];
-  readonly notices: readonly WorldEvent[];
-  readonly invoices: readonly AccountInvoice[];
-  readonly disputes: readonly Dispute[];
-  readonly nextMonthEnd: Instant;
-  /** People who live by their habits, and what they are about to do. */
-  readonly seed: number;
-  /** The day the world began; people's days are counted from it. */
-  readonly firstDay: DayNumber;
-  readonly residents: readonly Resident[];
-  readonly errands: readonly Errand[];
-  /** The next time residents' days are drawn. */
-  readonly nextMidday: Instant;
   readonly nextId: number;
   readonly nextVehicle: number;
-  readonly nextInvoiceNumber: number;
 }

@@ -1,6 +1,7 @@
+import { createSpace } from '../service/create-world.ts';
 import type { Charger } from '../charging/charger.ts';
 import type { TimeZone } from '../time/zone.ts';
-import { amps, millijoules, volts } from '../units.ts';
+import { amps, volts } from '../units.ts';
 import type { Building, Space } from '../community/world.ts';
 import { demoCarbon } from './prices.ts';
 import { demoSites, spaceId } from './sites.ts';
@@ -29,9 +30,7 @@ export function demoSpaces(): Readonly<Record<string, Space>> {
     demoSites.flatMap(({ id: building, numbers }) =>
       numbers.map((number) => {
         const id = spaceId(building, number);
-        const condition = { kind: 'ready' } as const;
-        const meter = millijoules(0);
-        return [id, { id, number, building, charger, condition, meter, session: null }];
+        return [id, createSpace({ id, number, building, charger })];
       }),
     ),
   );

@@ -3,9 +3,17 @@ import { addMonths, firstDayOf, type DayNumber } from '../time/calendar.ts';
 import { instantOf, localDay, localMonth } from '../time/local.ts';
 import type { TimeZone } from '../time/zone.ts';
 import { duration, fraction, hour, instant, minute, wattHours, type Instant } from '../units.ts';
-import { advance, execute, type Command } from '../service/commands.ts';
-import { found } from '../service/create-world.ts';
-import type { World } from '../community/world.ts';
+import { invoiceWithSession } from '../ledger/invoicing.ts';
+import { accountOf, emptyLedger } from '../ledger/ledger.ts';
+import {
+  advanceBooks,
+  executeInBooks,
+  type SimulatedBooks,
+  type BooksAct,
+} from '../simulation/books.ts';
+import type { SimulatedWorld, Simulation } from '../simulation/simulation.ts';
+import { createSimulation } from '../simulation/create-simulation.ts';
+import type { Role } from '../community/role.ts';
 import { demoBuildings, demoSpaces } from './buildings.ts';
 import { neighbours, occasionalNeighbors, visitor, visitorsPast } from './people.ts';
 import { demoTariff } from './prices.ts';
@@ -26,12 +34,12 @@ const enoughToStart = fraction(0.38);
  * The world a visitor finds: half a year of it lived through by the engine itself, up to half past
  * six in the evening of the visitor's own day.
  */
-export function demoWorld({ today, zone, currency }: DemoSettings): World {
+export function demoWorld({ today, zone, currency }: DemoSettings): SimulatedBooks {
   const tariff = demoTariff(currency);
   const day = localDay(zone, today);
   const month = localMonth(zone, today);
   const clock = (at: DayNumber, time: number) => instantOf(zone, at, duration(time));
-  let world = found({
+  const world = createSimulation({
     now: clock(firstDayOf(addMonths(month, -monthsOfPast))!, 0),
     tariffs: [tariff],
     buildings: demoBuildings(zone, tariff.id),
@@ -41,113 +49,120 @@ export function demoWorld({ today, zone, currency }: DemoSettings): World {
     residents: visitorsPast.map(({ resident }) => resident),
     seed,
   });
+  let books: SimulatedBooks = { world, ledger: emptyLedger };
   // The visitor takes over from the habits of the past: their last night here is two nights ago.
   const habitsEnd = clock((day - 1) as DayNumber, 12 * hour);
   for (let past = monthsOfPast - 1; past >= 0; past -= 1) {
     const first = firstDayOf(addMonths(month, -past))!;
     const payday = clock((first + 4) as DayNumber, 10 * hour);
     if (payday >= habitsEnd) break;
-    world = payInvoices(lived(world, payday));
-    if (past === 4 || past === 2) world = sufferFault(world);
-    if (past === 3) world = creditFault(world);
+    books = payInvoices(lived(books, payday));
+    if (past === 4 || past === 2) books = sufferFault(books);
+    if (past === 3) books = creditFault(books);
     // Nobody looks further back at the neighbors.
-    if (past === 1) world = withResidents(world, neighbours);
+    if (past === 1) books = withResidents(books, neighbours);
   }
-  world = withoutHabits(lived(world, habitsEnd));
-  world = withResidents(lived(world, clock(day, 18.5 * hour)), occasionalNeighbors);
-  return withReservation(toppedUp(world), clock((day + 1) as DayNumber, 19 * hour));
+  books = withoutHabits(lived(books, habitsEnd));
+  books = withResidents(lived(books, clock(day, 18.5 * hour)), occasionalNeighbors);
+  return withReservation(toppedUp(books), clock((day + 1) as DayNumber, 19 * hour));
 }
 
-function lived(world: World, to: Instant): World {
-  const outcome = advance(world, to);
+function lived(books: SimulatedBooks, to: Instant): SimulatedBooks {
+  const outcome = advanceBooks(books, to);
   if (!outcome.ok) throw new Error(`The demo's past broke: ${outcome.refusal.code}`);
-  return outcome.world;
+  return { world: outcome.world, ledger: outcome.ledger };
 }
 
 /** Does what is asked if it can be done; the past takes it or leaves it. */
-function tried(world: World, command: Command): World {
-  const outcome = execute(world, command);
-  return outcome.ok ? outcome.world : world;
+function tried(books: SimulatedBooks, command: BooksAct, role?: Role): SimulatedBooks {
+  const outcome = executeInBooks(books, command, role);
+  return outcome.ok ? { world: outcome.world, ledger: outcome.ledger } : books;
 }
 
-function payInvoices(world: World): World {
-  return world.invoices
-    .filter(({ invoice }) => invoice.status.state === 'issued')
+function payInvoices(books: SimulatedBooks): SimulatedBooks {
+  return accountOf(books.ledger, visitor)
+    .invoices.flat()
+    .filter(({ status }) => status.state === 'issued')
     .reduce(
-      (paid, { invoice }) =>
-        tried(paid, { kind: 'pay-invoice', user: visitor, invoice: invoice.id }),
-      world,
+      (paid, { id }) => tried(paid, { kind: 'pay-invoice', user: visitor, invoice: id }),
+      books,
     );
 }
 
-const withResidents = (world: World, people: typeof neighbours): World => ({
-  ...world,
-  residents: [...world.residents, ...people.map(({ resident }) => resident)],
+const withResidents = (
+  { world, ledger }: SimulatedBooks,
+  people: typeof neighbours,
+): SimulatedBooks => ({
+  world: simulating(world, {
+    residents: [...world.simulation.residents, ...people.map(({ resident }) => resident)],
+  }),
+  ledger,
 });
 
+const simulating = (
+  { simulation, ...world }: SimulatedWorld,
+  change: Partial<Simulation>,
+): SimulatedWorld => ({ ...world, simulation: { ...simulation, ...change } });
+
 /** A charger failed under the visitor's car for twenty minutes in the night. */
-function sufferFault(world: World): World {
-  let night = world;
+function sufferFault(books: SimulatedBooks): SimulatedBooks {
+  let night = books;
   for (let tries = 0; tries < 100; tries += 1) {
-    night = lived(night, instant(night.now + hour));
-    const charging = Object.values(night.sessions).find(
+    night = lived(night, instant(night.world.now + hour));
+    const charging = Object.values(night.world.sessions).find(
       ({ user, phase }) => user === visitor && phase.kind === 'charging',
     );
     if (charging === undefined) continue;
     const { space } = charging;
     const lasting = duration(20 * minute);
-    return tried(night, { kind: 'fail-charger', user: visitor, space, how: 'faulted', lasting });
+    return tried(night, { kind: 'fail-charger', space, how: 'faulted', lasting });
   }
   return night;
 }
 
 /** The first charge during which a charger failed was given back: a credit note on its invoice. */
-function creditFault(world: World): World {
-  const failed = world.records.find(({ log }) => log.some(({ phase }) => phase.kind === 'faulted'));
-  const charged = world.invoices.find(({ invoice }) =>
-    invoice.charges.some(({ session }) => session === failed?.id),
-  );
-  if (failed === undefined || charged === undefined) return world;
-  return tried(world, {
-    kind: 'credit-charge',
-    user: visitor,
-    invoice: charged.invoice.id,
-    session: failed.id,
-    reason: 'The charger failed during the night, so this charge is on us.',
-    waived: 'everything',
-  });
+function creditFault(books: SimulatedBooks): SimulatedBooks {
+  const account = accountOf(books.ledger, visitor);
+  const failed = account.records
+    .flat()
+    .find(({ log }) => log.some(({ phase }) => phase.kind === 'faulted'));
+  const invoice = failed && invoiceWithSession(account, failed.id);
+  if (failed === undefined || invoice === undefined) return books;
+  const reason = 'The charger failed during the night, so this charge is on us.';
+  const credit = { invoice: invoice.id, session: failed.id, reason, waived: 'everything' } as const;
+  return tried(books, { kind: 'credit-charge', user: visitor, ...credit }, 'operator');
 }
 
 /** From here on the visitor decides; only the driving goes on. */
-function withoutHabits(world: World): World {
-  const rid = Object.values(world.reservations)
+function withoutHabits(books: SimulatedBooks): SimulatedBooks {
+  const { world, ledger } = Object.values(books.world.reservations)
     .filter(({ user }) => user === visitor)
     .reduce(
       (left, { id }) => tried(left, { kind: 'cancel-reservation', user: visitor, reservation: id }),
-      world,
+      books,
     );
   const staysAway = { weekday: 0, weekend: 0, onlyDrives: true } as const;
-  return {
-    ...rid,
-    residents: rid.residents.map((resident) =>
-      resident.user === visitor ? Object.assign({}, resident, staysAway) : resident,
-    ),
-    errands: rid.errands.filter(({ user, kind }) => user !== visitor || kind === 'leave'),
-  };
+  const residents = world.simulation.residents.map((resident) =>
+    resident.user === visitor ? Object.assign({}, resident, staysAway) : resident,
+  );
+  const errands = world.simulation.errands.filter(
+    ({ user, kind }) => user !== visitor || kind === 'leave',
+  );
+  return { world: simulating(world, { residents, errands }), ledger };
 }
 
 /** A car that comes home nearly empty was charged on the way: the visitor has tonight to fill it. */
-function toppedUp(world: World): World {
-  const car = world.vehicles[1]!;
-  if (levelOf(car, car.stored) >= enoughToStart) return world;
+function toppedUp(books: SimulatedBooks): SimulatedBooks {
+  const car = books.world.vehicles[1]!;
+  if (levelOf(car, car.stored) >= enoughToStart) return books;
   const details = { ...car, level: enoughToStart };
-  return tried(world, { kind: 'edit-vehicle', user: visitor, vehicle: car.id, details });
+  return tried(books, { kind: 'edit-vehicle', user: visitor, vehicle: car.id, details });
 }
 
 /** One reservation to come, so that the visitor sees what it looks like. */
-function withReservation(world: World, from: Instant): World {
-  const space = world.buildings['golden-tower']!.spaces[0]!;
-  return tried(world, {
+function withReservation(books: SimulatedBooks, from: Instant): SimulatedBooks {
+  const space = books.world.buildings['golden-tower']!.spaces[0]!;
+  return tried(books, {
     kind: 'reserve',
     user: visitor,
     vehicle: 1,

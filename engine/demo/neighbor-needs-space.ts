@@ -1,26 +1,25 @@
 import { isQuiet, quietEnd } from '../reservations/move-terms.ts';
 import { duration, hour, instant, type Instant } from '../units.ts';
-import { advance, execute } from '../service/commands.ts';
+import { advanceBooks, executeInBooks, type SimulatedBooks } from '../simulation/books.ts';
 import type { WorldEvent } from '../community/events.ts';
 import { worthwhile } from '../community/due.ts';
 import type { Errand } from '../simulation/resident.ts';
 import type { Session } from '../community/session.ts';
-import type { World } from '../community/world.ts';
+import type { SimulatedWorld } from '../simulation/simulation.ts';
 import { neighbours, occasionalNeighbors } from './people.ts';
 
 /** Why nobody can be asked to move now. */
 export type NobodyAsked =
   | { readonly why: 'no-car-done' | 'already-asked' | 'no-neighbor-left' }
-  | { readonly why: 'quiet-hours'; readonly until: Instant };
+  | { readonly why: 'quiet-hours'; readonly building: string; readonly until: Instant };
 
 type Answer =
-  | {
+  | (SimulatedBooks & {
       readonly ok: true;
-      readonly world: World;
       readonly events: readonly WorldEvent[];
       /** The session whose driver is asked. */
       readonly asked: Session;
-    }
+    })
   | { readonly ok: false; readonly refused: NobodyAsked };
 
 const refuse = (refused: NobodyAsked): Answer => ({ ok: false, refused });
@@ -33,7 +32,8 @@ const stay = duration(3 * hour);
  * charged: the service itself asks its driver to make way. So that it is this car that is asked,
  * neighbors who are done drive off and others take what is free, all by the commands of everybody.
  */
-export function neighborNeedsSpace(world: World, user: string): Answer {
+export function neighborNeedsSpace(books: SimulatedBooks, user: string): Answer {
+  const { world } = books;
   const [done] = sessionsOf(world)
     .filter((one) => one.user === user && one.idleSince !== null)
     .toSorted((a, b) => a.idleSince! - b.idleSince!);
@@ -42,67 +42,70 @@ export function neighborNeedsSpace(world: World, user: string): Answer {
   const { building } = done;
   const { zone } = world.buildings[building]!;
   if (isQuiet(zone, world.now)) {
-    return refuse({ why: 'quiet-hours', until: quietEnd(zone, world.now) });
+    return refuse({ why: 'quiet-hours', building, until: quietEnd(zone, world.now) });
   }
-  const cleared = withoutChargedNeighbors(world, user, building);
-  const errands = arrivals(cleared.world, building);
+  const { left, events } = withoutChargedNeighbors(books, user, building);
+  const errands = arrivals(left.world, building);
   if (errands === null) return refuse({ why: 'no-neighbor-left' });
-  const outcome = advance({ ...cleared.world, errands }, world.now);
+  const outcome = advanceBooks(
+    { ...left, world: { ...left.world, simulation: { ...left.world.simulation, errands } } },
+    world.now,
+  );
   const asked = outcome.ok ? outcome.world.sessions[done.id] : undefined;
   if (!outcome.ok || !asked?.moveRequest) return refuse({ why: 'no-neighbor-left' });
-  const events = [...cleared.events, ...outcome.events];
-  return { ok: true, world: outcome.world, events, asked };
+  return { ...outcome, events: [...events, ...outcome.events], asked };
 }
 
-const sessionsOf = (world: World) => Object.values(world.sessions);
+const sessionsOf = (world: SimulatedWorld) => Object.values(world.sessions);
 
-function withoutChargedNeighbors(world: World, user: string, building: string) {
-  let left = world;
+function withoutChargedNeighbors(books: SimulatedBooks, user: string, building: string) {
+  let left = books;
   const events: WorldEvent[] = [];
-  for (const session of sessionsOf(world)) {
+  for (const session of sessionsOf(books.world)) {
     if (session.building !== building || session.user === user) continue;
     if (session.idleSince === null) continue;
-    const outcome = execute(left, { kind: 'unplug', user: session.user, space: session.space });
+    const { user: owner, space } = session;
+    const outcome = executeInBooks(left, { kind: 'unplug', user: owner, space });
     if (!outcome.ok) continue;
-    left = outcome.world;
+    left = { world: outcome.world, ledger: outcome.ledger };
     events.push(...outcome.events);
   }
-  return { world: left, events };
+  return { left, events };
 }
 
 /** One neighbor for every free space, and one more; null where there are not so many. */
-function arrivals(world: World, building: string): readonly Errand[] | null {
+function arrivals(world: SimulatedWorld, building: string): readonly Errand[] | null {
   const { now } = world;
   const free = world.buildings[building]!.spaces.map((space) => freeFor(world, space)).filter(
     (one) => one !== null,
   );
   const away = neighborsAway(world);
   if (away.length <= free.length) return null;
-  const visits = [...free, { favourites: [], readyBy: instant(now + stay + hour) }];
-  const coming = visits.map(({ favourites, readyBy }, place): Errand => {
+  const visits = [...free, { favorites: [], readyBy: instant(now + stay + hour) }];
+  const coming = visits.map(({ favorites, readyBy }, place): Errand => {
     const { user, vehicle, preference } = away[place]!.resident;
     const times = { arrives: now, readyBy, leaves: readyBy };
     return {
       at: now,
       user,
       kind: 'arrive',
-      visit: { vehicle, building, favourites, preference, ...times },
+      visit: { vehicle, building, favorites, preference, ...times },
     };
   });
-  return [...coming, ...world.errands].toSorted((a, b) => a.at - b.at);
+  return [...coming, ...world.simulation.errands].toSorted((a, b) => a.at - b.at);
 }
 
 /** A space somebody would take, and until when; null where it is taken or reserved soon. */
-function freeFor({ now, spaces, reservations }: World, space: string) {
+function freeFor({ now, spaces, reservations }: SimulatedWorld, space: string) {
   const { session, condition } = spaces[space]!;
   if (session !== null || condition.kind !== 'ready') return null;
   const next = Object.values(reservations).filter((one) => one.space === space);
   const readyBy = instant(Math.min(now + stay, ...next.map(({ from }) => from)));
-  return readyBy - now < worthwhile ? null : { favourites: [space], readyBy };
+  return readyBy - now < worthwhile ? null : { favorites: [space], readyBy };
 }
 
 /** Neighbors whose cars are out and have nothing to do here: those without habits first. */
-function neighborsAway(world: World) {
+function neighborsAway(world: SimulatedWorld) {
   const busy = new Set([
     ...sessionsOf(world).map(({ vehicle }) => vehicle),
     ...Object.values(world.reservations).map(({ vehicle }) => vehicle),

@@ -40,30 +40,30 @@ const living = (
   },
 });
 
-const gold = (favourites: readonly number[]) => ({
+const gold = (favorites: readonly number[]) => ({
   building: 'golden-tower',
-  favourites: favourites.map((number) => `golden-tower-${number}`),
+  favorites: favorites.map((number) => `golden-tower-${number}`),
 });
-const silver = (favourites: readonly number[]) => ({
+const silver = (favorites: readonly number[]) => ({
   building: 'silver-plaza',
-  favourites: favourites.map((number) => `silver-plaza-${number}`),
+  favorites: favorites.map((number) => `silver-plaza-${number}`),
 });
 
 /** How the visitor's own past came about. */
 export const visitorsPast = [
   living(carOf(1, visitor, ['Hyundai', 'Ioniq 5'], 0.8, 7), [0.42, 0.25, 18.4, 6.8, 1.2, 0.15], {
     ...gold([42, 78]),
-    kilometres: 62,
+    kilometers: 62,
     preference: 'cheapest',
   }),
   living(carOf(2, visitor, ['Nissan', 'Leaf'], 1, 8), [0.2, 0.1, 17.6, 6.75, 1, 0.1], {
     ...gold([93, 156]),
-    kilometres: 34,
+    kilometers: 34,
     preference: 'greenest',
   }),
   living(carOf(3, visitor, ['Tesla', 'Model 3'], 0.9, 9), [0.06, 0.3, 11, 13.4, 1.5, 0.4], {
     ...silver([15, 67]),
-    kilometres: 40,
+    kilometers: 40,
     preference: 'fastest',
   }),
 ];
@@ -75,27 +75,27 @@ export const visitorsPast = [
 export const neighbours = [
   living(carOf(101, 'gold-1', ['Tesla', 'Model Y'], 0.8, 6), [0.93, 0.85, 17.6, 6.2, 0.6, 0.6], {
     ...gold([78, 201]),
-    kilometres: 95,
+    kilometers: 95,
     preference: 'cheapest',
   }),
   living(carOf(102, 'gold-2', ['Kia', 'EV6'], 0.9, 8), [0.9, 0.85, 17.9, 8.1, 0.5, 0.5], {
     ...gold([156, 93]),
-    kilometres: 80,
+    kilometers: 80,
     preference: 'cheapest',
   }),
   living(carOf(103, 'gold-3', ['Chevrolet', 'Bolt EUV'], 1, 7), [0.88, 0.8, 17.2, 7.3, 0.7, 0.2], {
     ...gold([201, 156]),
-    kilometres: 75,
+    kilometers: 75,
     preference: 'cheapest',
   }),
   living(carOf(104, 'gold-4', ['Ford', 'Mustang Mach-E'], 0.9, 9), [0.4, 0.4, 21.3, 9, 1.2, 0.1], {
     ...gold([93, 78]),
-    kilometres: 60,
+    kilometers: 60,
     preference: 'fastest',
   }),
   living(carOf(105, 'gold-5', ['Volkswagen', 'ID.4'], 0.8, 17), [0.4, 0.35, 9.2, 16.3, 1, 0.2], {
     ...gold([93, 201]),
-    kilometres: 45,
+    kilometers: 45,
     preference: 'greenest',
   }),
   living(
@@ -103,23 +103,23 @@ export const neighbours = [
     [0.85, 0.75, 17.8, 7.2, 0.6, 0.5],
     {
       ...silver([67, 88]),
-      kilometres: 70,
+      kilometers: 70,
       preference: 'cheapest',
     },
   ),
   living(carOf(112, 'silver-2', ['Polestar', '2'], 0.85, 8), [0.6, 0.5, 17.7, 8, 0.7, 0.3], {
     ...silver([124, 67]),
-    kilometres: 70,
+    kilometers: 70,
     preference: 'greenest',
   }),
   living(carOf(113, 'silver-3', ['Toyota', 'bZ4X'], 1, 6), [0.6, 0.4, 17.2, 6.4, 0.8, 0.2], {
     ...silver([173, 124]),
-    kilometres: 55,
+    kilometers: 55,
     preference: 'fastest',
   }),
   living(carOf(114, 'silver-4', ['Rivian', 'R1S'], 0.8, 7), [0.5, 0.5, 20.5, 7.5, 1.2, 0.3], {
     ...silver([88, 173]),
-    kilometres: 70,
+    kilometers: 70,
     preference: 'cheapest',
   }),
 ];
@@ -131,27 +131,27 @@ export const neighbours = [
 export const occasionalNeighbors = [
   living(carOf(121, 'rare-1', ['Volvo', 'EX30'], 0.8, 7), [0, 0, 19, 7, 1, 0], {
     ...gold([]),
-    kilometres: 25,
+    kilometers: 25,
     preference: 'fastest',
   }),
   living(carOf(122, 'rare-2', ['BMW', 'i4 eDrive40'], 0.9, 8), [0, 0, 19, 8, 1, 0], {
     ...gold([]),
-    kilometres: 25,
+    kilometers: 25,
     preference: 'fastest',
   }),
   living(carOf(123, 'rare-3', ['Nissan', 'Ariya'], 0.9, 7), [0, 0, 19, 7, 1, 0], {
     ...gold([]),
-    kilometres: 25,
+    kilometers: 25,
     preference: 'fastest',
   }),
   living(carOf(124, 'rare-4', ['Kia', 'Niro EV'], 1, 8), [0, 0, 19, 8, 1, 0], {
     ...silver([]),
-    kilometres: 25,
+    kilometers: 25,
     preference: 'fastest',
   }),
   living(carOf(125, 'rare-5', ['Audi', 'Q4 e-tron'], 0.8, 7), [0, 0, 19, 7, 1, 0], {
     ...silver([]),
-    kilometres: 25,
+    kilometers: 25,
     preference: 'fastest',
   }),
 ];

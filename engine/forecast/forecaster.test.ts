@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { noHolidays } from './calendar.ts';
 import { confidenceAt, hoursRange } from './confidence.ts';
-import { median } from './distribution.ts';
+import { median, quantile } from './distribution.ts';
 import { createForecaster, type Forecaster } from './forecaster.ts';
 import type { History } from './history.ts';
 import { openModel } from './model.ts';
@@ -136,6 +136,18 @@ describe('the next need', () => {
     expect(Math.abs(need.arrival - clock(weeks * 7, 18))).toBeLessThan(40);
     expect(Math.abs(need.readyBy - clock(weeks * 7 + 1, 7))).toBeLessThan(60);
     expect(need.kwh).toBeGreaterThan(8);
+  });
+
+  it('is energy enough for three stays in four, early enough for nine departures in ten', () => {
+    const noon = clock(weeks * 7, 12);
+    const need = forecaster.nextNeed(history, { user: 'ada', site: 'yard', at: noon });
+    const arrival = { user: 'ada', site: 'yard', at: need.arrival };
+    const { hours, kwh } = forecaster.predictStay(history, arrival);
+    expect(need.kwh).toBe(quantile(kwh, 0.75));
+    expect(need.readyBy).toBe(need.arrival + Math.round(quantile(hours, 0.1) * 60));
+    // Otherwise another share would say the same.
+    expect(need.kwh).toBeGreaterThan(quantile(kwh, 0.7));
+    expect(need.kwh).toBeLessThan(quantile(kwh, 0.8));
   });
 
   it('leaves time to charge, also for somebody who often drops in for minutes', () => {

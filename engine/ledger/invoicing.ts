@@ -1,41 +1,24 @@
 import { billOf } from '../billing/bill-session.ts';
-import { creditCharge } from '../billing/credit-note.ts';
-import {
-  addCharge,
-  issueInvoice,
-  openInvoice,
-  payInvoice,
-  replaceCharge,
-} from '../billing/invoice.ts';
+import { creditCharge, type Correction } from '../billing/credit-note.ts';
+import { addCharge, issueInvoice, openInvoice, replaceCharge } from '../billing/invoice.ts';
 import { energyOf } from '../billing/metering.ts';
 import type { Invoice, Invoiced } from '../billing/invoice.ts';
-import type { Bill } from '../billing/bill.ts';
-import type { BillableSession } from '../billing/session.ts';
-import { localMonth, monthInterval } from '../time/local.ts';
-import { instant, type Instant } from '../units.ts';
-import { buildingOf, invoiceKey, nextId, tell, type Draft } from '../community/draft.ts';
-import type { Refusal } from '../community/refusal.ts';
+import { billable } from '../community/billable.ts';
 import type { SessionRecord } from '../community/session.ts';
 import type { World } from '../community/world.ts';
-
-export const billable = (
-  world: Pick<World, 'tariffs' | 'spaces' | 'buildings'>,
-  record: Pick<
-    SessionRecord,
-    'id' | 'space' | 'tariff' | 'pluggedIn' | 'readings' | 'idle' | 'end' | 'ceiling' | 'madeWay'
-  >,
-): BillableSession => ({
-  id: record.id,
-  tariff: world.tariffs[record.tariff]!,
-  zone: buildingOf(world, record.space).zone,
-  pluggedIn: record.pluggedIn,
-  readings: record.readings,
-  // A session in which nothing flowed costs nothing.
-  idle: energyOf(record.readings) === 0 ? [] : record.idle,
-  end: record.end,
-  ceiling: record.ceiling,
-  madeWay: record.madeWay,
-});
+import { localMonth, monthInterval } from '../time/local.ts';
+import { instant, type Instant } from '../units.ts';
+import {
+  accountIn,
+  add,
+  numberFor,
+  replace,
+  schedule,
+  tell,
+  type LedgerDraft,
+} from './ledger-draft.ts';
+import type { Account } from './ledger.ts';
+import { findNewest } from './pages.ts';
 
 /** What could not be refused was; a bug, not a user's mistake. */
 function must(invoiced: Invoiced): Invoice {
@@ -43,24 +26,41 @@ function must(invoiced: Invoiced): Invoice {
   return invoiced.invoice;
 }
 
+export const invoiceWith = ({ invoices }: Account, id: string): Invoice | undefined =>
+  findNewest(invoices, (invoice) => invoice.id === id);
+
+export const recordWith = ({ records }: Account, id: string): SessionRecord | undefined =>
+  findNewest(records, (record) => record.id === id);
+
+/** The invoice on which a session stands. */
+export const invoiceWithSession = ({ invoices }: Account, id: string): Invoice | undefined =>
+  findNewest(invoices, ({ charges }) => charges.some(({ session }) => session === id));
+
 /** Puts an ended session on its user's invoice of the month, if any energy flowed. */
-export function chargeSession(draft: Draft, record: SessionRecord): void {
-  const session = billable(draft, record);
+export function chargeSession(draft: LedgerDraft, record: SessionRecord): void {
+  const session = billable(draft.terms, record);
   if (energyOf(session.readings) === 0) return;
+  const { user, end } = record;
   const { zone } = session;
-  const month = localMonth(zone, record.end);
-  const charge = { session: record.id, end: record.end, bill: billOf(session) };
-  const { user } = record;
-  const key = invoiceKey(user, zone, session.tariff.currency);
-  const latest = draft.latestInvoices.get(key) ?? -1;
-  const invoice = draft.invoices[latest]?.invoice;
-  if (invoice?.month === month) {
-    draft.invoices[latest] = { user, invoice: must(addCharge(invoice, charge)) };
-  } else {
-    const opened = must(openInvoice(nextId(draft, 'i'), month, zone, session.tariff.currency));
-    draft.latestInvoices.set(key, draft.invoices.length);
-    draft.invoices.push({ user, invoice: must(addCharge(opened, charge)) });
+  const { currency } = session.tariff;
+  // Where the month of its end is over, since its last reading came late, it goes to this one.
+  const isLate = monthInterval(zone, localMonth(zone, end)).to <= draft.now;
+  const chargedAt = isLate ? draft.now : end;
+  const month = localMonth(zone, chargedAt);
+  const charge = { session: record.id, end: chargedAt, bill: billOf(session) };
+  // A user has one invoice a month for each zone and currency.
+  const latest = findNewest(
+    accountIn(draft, user).invoices,
+    (one) => one.zone === zone && one.currency === currency,
+  );
+  if (latest?.month === month) {
+    replace(draft, user, 'invoices', latest, must(addCharge(latest, charge)));
+    return;
   }
+  const opened = must(openInvoice(`i${draft.nextInvoice++}`, month, zone, currency));
+  add(draft, user, 'invoices', must(addCharge(opened, charge)));
+  const at = monthInterval(zone, month).to;
+  schedule(draft, { kind: 'month-ends', at, user, invoice: opened.id });
 }
 
 /**
@@ -68,108 +68,55 @@ export function chargeSession(draft: Draft, record: SessionRecord): void {
  * charge is put right while the invoice is a draft. On one already issued only what is given back
  * still counts.
  */
-export function reviseCharge(draft: Draft, record: SessionRecord): void {
-  const place = draft.records.findIndex(({ id }) => id === record.id);
-  const index = draft.invoices.findIndex(({ invoice }) =>
-    invoice.charges.some(({ session }) => session === record.id),
-  );
-  const found = draft.invoices[index];
-  if (place === -1 || found === undefined) return;
-  const { user, invoice } = found;
-  const charge = { session: record.id, end: record.end, bill: billOf(billable(draft, record)) };
+export function reviseCharge(draft: LedgerDraft, record: SessionRecord): void {
+  const { id, user } = record;
+  const account = accountIn(draft, user);
+  const before = recordWith(account, id);
+  const invoice = invoiceWithSession(account, id);
+  if (before === undefined || invoice === undefined) return;
   if (invoice.status.state === 'draft') {
-    draft.records[place] = record;
-    draft.invoices[index] = { user, invoice: must(replaceCharge(invoice, charge)) };
+    const charge = { session: id, end: record.end, bill: billOf(billable(draft.terms, record)) };
+    replace(draft, user, 'records', before, record);
+    replace(draft, user, 'invoices', invoice, must(replaceCharge(invoice, charge)));
   } else if (record.madeWay) {
-    const kept = { ...draft.records[place]!, madeWay: true };
-    draft.records[place] = kept;
-    const corrected = billOf(billable(draft, kept));
-    const number = `${nextNumber(draft)}-C`;
-    const reason = 'The car made way for a neighbor.';
-    const note = { session: record.id, reason, corrected, number };
-    draft.invoices[index] = { user, invoice: must(creditCharge(invoice, note, draft.now)) };
+    const kept = { ...before, madeWay: true };
+    replace(draft, user, 'records', before, kept);
+    creditInvoice(draft, user, invoice, {
+      session: id,
+      reason: 'The car made way for a neighbor.',
+      corrected: billOf(billable(draft.terms, kept)),
+    });
   }
 }
 
+/** Issues a credit note that the service itself has found to be due; answers its number. */
+export function creditInvoice(
+  draft: LedgerDraft,
+  user: string,
+  invoice: Invoice,
+  correction: Omit<Correction, 'number'>,
+): string {
+  const number = creditNumber(draft);
+  const credited = must(creditCharge(invoice, { ...correction, number }, draft.now));
+  replace(draft, user, 'invoices', invoice, credited);
+  return number;
+}
+
+/** Credit notes are numbered in the same series as invoices. */
+export const creditNumber = (draft: LedgerDraft): string => `${numberFor(draft)}-C`;
+
+/** Issues the invoice of a month that is over, with the next of one unbroken series of numbers. */
+export function closeMonth(draft: LedgerDraft, user: string, id: string): void {
+  const invoice = invoiceWith(accountIn(draft, user), id)!;
+  const issued = must(issueInvoice(invoice, numberFor(draft), draft.now));
+  replace(draft, user, 'invoices', invoice, issued);
+  tell(draft, { kind: 'invoice-issued', at: draft.now, user, invoice: id });
+}
+
+/** When a month next ends in one of the buildings. */
 export function nextMonthEnd(world: Pick<World, 'buildings'>, after: Instant): Instant {
   const ends = Object.values(world.buildings).map(
     ({ zone }) => monthInterval(zone, localMonth(zone, after)).to,
   );
   return instant(Math.min(...ends));
-}
-
-/** Issues the invoices of months that are over, in one unbroken series of numbers. */
-export function closeMonths(draft: Draft, at: Instant): void {
-  for (const [index, { user, invoice }] of draft.invoices.entries()) {
-    if (invoice.status.state !== 'draft') continue;
-    if (monthInterval(invoice.zone, invoice.month).to > at) continue;
-    draft.invoices[index] = { user, invoice: must(issueInvoice(invoice, nextNumber(draft), at)) };
-    tell(draft, { kind: 'invoice-issued', at, user, invoice: invoice.id });
-  }
-  draft.nextMonthEnd = nextMonthEnd(draft, at);
-}
-
-function nextNumber(draft: Draft): string {
-  const number = draft.nextInvoiceNumber++;
-  return `FW-${String(number).padStart(6, '0')}`;
-}
-
-export function pay(draft: Draft, user: string, id: string): Refusal | null {
-  return change(draft, user, id, (invoice) => payInvoice(invoice, draft.now));
-}
-
-/** What is given back: all of a charge, or only its idle fee. */
-export type Waived = 'everything' | 'idle-fee';
-
-/** Corrects a charge of an issued invoice by a credit note. */
-export function credit(
-  draft: Draft,
-  user: string,
-  id: string,
-  correction: { readonly session: string; readonly reason: string; readonly waived: Waived },
-): Refusal | null {
-  const record = draft.records.find(({ id: session }) => session === correction.session);
-  if (record === undefined) return { code: 'unknown', what: 'session' };
-  const corrected: Bill | null =
-    correction.waived === 'everything' ? null : billOf({ ...billable(draft, record), idle: [] });
-  const { session, reason } = correction;
-  const note = { session, reason, corrected, number: `${nextNumber(draft)}-C` };
-  return change(draft, user, id, (invoice) => creditCharge(invoice, note, draft.now));
-}
-
-/** Issues a credit note that the service itself has found to be due; answers its number. */
-export function creditInvoice(
-  draft: Draft,
-  user: string,
-  id: string,
-  correction: { readonly session: string; readonly reason: string; readonly corrected: Bill },
-): string {
-  const number = `${nextNumber(draft)}-C`;
-  const index = draft.invoices.findIndex(({ invoice }) => invoice.id === id);
-  const { invoice } = draft.invoices[index]!;
-  const credited = must(creditCharge(invoice, { ...correction, number }, draft.now));
-  draft.invoices[index] = { user, invoice: credited };
-  return number;
-}
-
-/** An invoice of this user, or why there is none. */
-export function ownInvoice(draft: Draft, user: string, id: string): Invoice | Refusal {
-  const found = draft.invoices.find(({ invoice }) => invoice.id === id);
-  if (found === undefined) return { code: 'unknown', what: 'invoice' };
-  return found.user === user ? found.invoice : { code: 'not-yours' };
-}
-
-function change(
-  draft: Draft,
-  user: string,
-  id: string,
-  step: (invoice: Invoice) => Invoiced,
-): Refusal | null {
-  const known = ownInvoice(draft, user, id);
-  if ('code' in known) return known;
-  const stepped = step(known);
-  if (!stepped.ok) return { code: 'invoice', why: stepped.refusal.why };
-  const index = draft.invoices.findIndex(({ invoice }) => invoice.id === id);
-  draft.invoices[index] = { user, invoice: stepped.invoice };
-  return null;
 }

@@ -1,13 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { billOf } from '../billing/bill-session.ts';
-import { duration, fraction, hour, instant, minute } from '../units.ts';
-import { advance, execute, type Command } from '../service/commands.ts';
+import { duration, fraction, hour, instant, minute, wattHours } from '../units.ts';
+import type { SessionRecord } from '../community/session.ts';
+import { billable } from '../community/billable.ts';
+import { advanceBooks, type BooksAct } from '../simulation/books.ts';
+import {
+  at,
+  booksOf,
+  done,
+  invoicesOf,
+  later,
+  recordsOf,
+  refused,
+  testWorld,
+  type TestWorld,
+} from '../service/test-world.ts';
+import type { Dispute } from './dispute.ts';
+import { accountOf, type Account } from './ledger.ts';
 import { reviewTime } from './review-disputes.ts';
-import { billable } from './invoicing.ts';
-import { at, done, later, refused, testWorld } from '../service/test-world.ts';
-import type { World } from '../community/world.ts';
 
-const start: Command = {
+const start: BooksAct = {
   kind: 'start',
   user: 'ann',
   space: 'a',
@@ -17,21 +29,32 @@ const start: Command = {
 };
 
 /** A night of charging, its month over; the charger may fail on the way, the bill may be wrong. */
-function issued({ fault = false, change = (world: World) => world } = {}): World {
+function issued({ fault = false, change = (world: TestWorld) => world } = {}): TestWorld {
   let world = done(testWorld(), { kind: 'plug-in', user: 'ann', space: 'a', vehicle: 1 }, start);
   world = later(world, at(1));
   if (fault) {
     const lasting = duration(20 * minute);
-    world = done(world, { kind: 'fail-charger', user: 'ann', space: 'a', how: 'faulted', lasting });
+    world = done(world, { kind: 'fail-charger', space: 'a', how: 'faulted', lasting });
   }
   world = done(later(world, at(6)), { kind: 'unplug', user: 'ann', space: 'a' });
   return change(later(world, at(31 * 24)));
 }
 
-const idOf = (world: World) => world.invoices[0]!.invoice.id;
-const sessionOf = (world: World) => world.invoices[0]!.invoice.charges[0]!.session;
+const annsInvoice = (world: TestWorld) => invoicesOf(world, 'ann')[0]!;
+const disputesOf = ({ ledger }: TestWorld): readonly Dispute[] =>
+  accountOf(ledger, 'ann').disputes.flat();
 
-const question = (world: World, change: object = {}): Command => ({
+/** The same world with something else in Ann's books. */
+function withAccount(world: TestWorld, change: Partial<Account>): TestWorld {
+  const { accounts } = world.ledger;
+  const ann = { ...accounts['ann']!, ...change };
+  return { ...world, ledger: { ...world.ledger, accounts: { ...accounts, ann } } };
+}
+
+const idOf = (world: TestWorld) => annsInvoice(world).id;
+const sessionOf = (world: TestWorld) => annsInvoice(world).charges[0]!.session;
+
+const question = (world: TestWorld, change: object = {}): BooksAct => ({
   kind: 'dispute-charge',
   user: 'ann',
   invoice: idOf(world),
@@ -41,12 +64,12 @@ const question = (world: World, change: object = {}): Command => ({
   ...change,
 });
 
-const answered = (world: World) => later(world, instant(world.now + reviewTime));
+const answered = (world: TestWorld) => later(world, instant(world.now + reviewTime));
 
 /** The same night with an idle fee: the car stayed until the forenoon. */
-function withIdleFee(world: World): World {
-  const [{ user, invoice }] = world.invoices as [World['invoices'][number]];
-  const [record] = world.records as [World['records'][number]];
+function withIdleFee(world: TestWorld): TestWorld {
+  const invoice = annsInvoice(world);
+  const [record] = recordsOf(world, 'ann') as [SessionRecord];
   const end = at(17);
   const stayed = {
     ...record,
@@ -55,20 +78,26 @@ function withIdleFee(world: World): World {
     readings: [...record.readings, { ...record.readings.at(-1)!, at: end }],
   };
   const charge = { session: record.id, end, bill: billOf(billable(world, stayed)) };
-  return {
-    ...world,
-    records: [stayed],
-    invoices: [{ user, invoice: { ...invoice, charges: [charge] } }],
-  };
+  return withAccount(world, {
+    records: [[stayed]],
+    invoices: [[{ ...invoice, charges: [charge] }]],
+  });
 }
+
+/** Readings that show half of what flowed. */
+const halved = ({ readings }: SessionRecord) =>
+  readings.map(({ at: when, energy }, index) => ({
+    at: when,
+    energy: index === 0 ? energy : wattHours((energy / 2) | 0),
+  }));
 
 describe('a charge that is questioned', () => {
   test('is answered after a while, not before', () => {
     const asked = done(issued(), question(issued()));
-    expect(asked.disputes).toMatchObject([{ reason: 'price', answer: null }]);
+    expect(disputesOf(asked)).toMatchObject([{ reason: 'price', answer: null }]);
     const before = later(asked, instant(asked.now + reviewTime - 1));
-    expect(before.disputes[0]!.answer).toBeNull();
-    const outcome = advance(before, instant(before.now + 1));
+    expect(disputesOf(before)[0]!.answer).toBeNull();
+    const outcome = advanceBooks(booksOf(before), instant(before.now + 1));
     expect(outcome).toMatchObject({
       ok: true,
       events: [{ kind: 'dispute-answered', user: 'ann', session: sessionOf(asked) }],
@@ -77,42 +106,36 @@ describe('a charge that is questioned', () => {
 
   test('stands where every line follows from meter and tariff', () => {
     const world = answered(done(issued(), question(issued())));
-    expect(world.disputes[0]!.answer).toEqual({ finding: 'bill-stands', credit: null });
-    expect(world.invoices[0]!.invoice.credits).toEqual([]);
+    expect(disputesOf(world)[0]!.answer).toEqual({ finding: 'bill-stands', credit: null });
+    expect(annsInvoice(world).credits).toEqual([]);
   });
 
   test('is put right where the bill is more than meter and tariff give', () => {
     const wrong = issued({
-      change: (world) => ({
-        ...world,
-        records: world.records.map((record) => ({
-          ...record,
-          readings: record.readings.map(({ at: when, energy }, index) => ({
-            at: when,
-            energy: index === 0 ? energy : (energy / 2) | 0,
-          })),
-        })) as never,
-      }),
+      change: (world) =>
+        withAccount(world, {
+          records: [
+            recordsOf(world, 'ann').map((record) =>
+              Object.assign({}, record, { readings: halved(record) }),
+            ),
+          ],
+        }),
     });
     const world = answered(done(wrong, question(wrong, { reason: 'energy' })));
-    const { finding, credit } = world.disputes[0]!.answer!;
-    const [note] = world.invoices[0]!.invoice.credits;
+    const { finding, credit } = disputesOf(world)[0]!.answer!;
+    const [note] = annsInvoice(world).credits;
     expect(finding).toBe('bill-differs');
     expect(note).toMatchObject({ number: credit, session: sessionOf(world) });
     expect(note!.total).toBeGreaterThan(0);
-    expect(note!.corrected!.total).toBe(
-      wrong.invoices[0]!.invoice.charges[0]!.bill.total - note!.total,
-    );
+    expect(note!.corrected!.total).toBe(annsInvoice(wrong).charges[0]!.bill.total - note!.total);
   });
 
   test('loses its service fee where the charger failed on the way', () => {
     const failed = issued({ fault: true });
     const world = answered(done(failed, question(failed, { reason: 'other', note: 'It failed.' })));
-    expect(world.disputes[0]!.answer!.finding).toBe('interrupted');
-    const [note] = world.invoices[0]!.invoice.credits;
-    const fee = failed.invoices[0]!.invoice.charges[0]!.bill.lines.find(
-      ({ kind }) => kind === 'FLAT',
-    )!;
+    expect(disputesOf(world)[0]!.answer!.finding).toBe('interrupted');
+    const [note] = annsInvoice(world).credits;
+    const fee = annsInvoice(failed).charges[0]!.bill.lines.find(({ kind }) => kind === 'FLAT')!;
     expect(note!.subtotal).toBe(fee.amount);
     expect(note!.total).toBe(note!.subtotal + note!.tax[0]!.amount);
   });
@@ -120,19 +143,18 @@ describe('a charge that is questioned', () => {
   test('loses its idle fee, the first time in a year, when that is what is questioned', () => {
     const idle = issued({ change: withIdleFee });
     const other = answered(done(idle, question(idle)));
-    expect(other.disputes[0]!.answer!.finding).not.toBe('first-idle-fee');
+    expect(disputesOf(other)[0]!.answer!.finding).not.toBe('first-idle-fee');
     const world = answered(done(idle, question(idle, { reason: 'idle-fee' })));
-    expect(world.disputes[0]!.answer!.finding).toBe('first-idle-fee');
-    const { lines } = idle.invoices[0]!.invoice.charges[0]!.bill;
-    expect(world.invoices[0]!.invoice.credits[0]!.subtotal).toBe(
+    expect(disputesOf(world)[0]!.answer!.finding).toBe('first-idle-fee');
+    const { lines } = annsInvoice(idle).charges[0]!.bill;
+    expect(annsInvoice(world).credits[0]!.subtotal).toBe(
       lines.find(({ kind }) => kind === 'PARKING_TIME')!.amount,
     );
-    const again = {
-      ...idle,
-      disputes: [{ ...world.disputes[0]!, session: 'an earlier one' }],
-    };
+    const again = withAccount(idle, {
+      disputes: [[{ ...disputesOf(world)[0]!, session: 'an earlier one' }]],
+    });
     const second = answered(done(again, question(again, { reason: 'idle-fee' })));
-    expect(second.disputes[1]!.answer!.finding).toBe('bill-stands');
+    expect(disputesOf(second)[1]!.answer!.finding).toBe('bill-stands');
   });
 
   test('can be questioned once, by its owner, with a reason, once it is issued', () => {
@@ -158,11 +180,11 @@ describe('a charge that is questioned', () => {
 
   test('comes to the same however time is cut', () => {
     const asked = done(issued({ fault: true }), question(issued({ fault: true })));
-    const inSteps = Array.from({ length: 5 }).reduce<World>(
+    const inSteps = Array.from({ length: 5 }).reduce<TestWorld>(
       (world) => later(world, instant(world.now + hour)),
       asked,
     );
-    expect(inSteps.invoices).toEqual(later(asked, instant(asked.now + 5 * hour)).invoices);
-    expect(execute(inSteps, question(inSteps)).ok).toBe(false);
+    expect(inSteps.ledger).toEqual(later(asked, instant(asked.now + 5 * hour)).ledger);
+    expect(refused(inSteps, question(inSteps)).code).toBe('invoice');
   });
 });

@@ -1,5 +1,5 @@
 import { sharedPhases } from '../charging/charger.ts';
-import { flowAt, type Flow, type Pair } from '../charging/flow.ts';
+import type { Flow, Pair } from '../charging/flow.ts';
 import { intoBattery } from '../charging/losses.ts';
 import type { PowerBlock } from '../charging/power-block.ts';
 import { storedAt } from '../charging/vehicle.ts';
@@ -26,6 +26,7 @@ import { quarter } from '../community/due.ts';
 import { leaveBy } from '../community/expectation.ts';
 import {
   effortLeft,
+  expectedFlow,
   goalDue,
   millijoulesPerWattHour,
   targetOf,
@@ -75,7 +76,7 @@ const margin = 0.01;
 
 export function sessionJob(draft: Draft, session: Session, at: Instant): Job {
   const pair = pairOf(draft, session);
-  const flow = flowAt(pair, session.flow, at);
+  const flow = expectedFlow(pair, session, at);
   const { goal, preference, readyBy } = session.order!;
   const target = targetOf(pair, session, goal);
   const effort = effortLeft(pair, flow, target);

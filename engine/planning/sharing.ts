@@ -1,21 +1,18 @@
 import { floorAmps, sharedPhases } from '../charging/charger.ts';
-import { flowAt } from '../charging/flow.ts';
 import type { PowerBlock } from '../charging/power-block.ts';
 import { share, type ControlSession, type Offer, type Supply } from '../power/control.ts';
-import {
-  amps,
-  duration,
-  instant,
-  kilowattHours,
-  minute,
-  type Amps,
-  type Instant,
-} from '../units.ts';
+import { amps, instant, kilowattHours, type Amps, type Instant } from '../units.ts';
 import { pairOf, putSession, type Draft, type Unsettled } from '../community/draft.ts';
-import { leastBetweenSwitches } from '../community/due.ts';
-import { askedAmps, effortLeft, millijoulesPerWattHour, targetOf } from '../community/goal.ts';
+import { leastBetweenSwitches, settlesWithin } from '../community/due.ts';
+import {
+  askedAmps,
+  effortLeft,
+  expectedFlow,
+  millijoulesPerWattHour,
+  targetOf,
+} from '../community/goal.ts';
 import { isReady, sessionsIn } from '../community/inside.ts';
-import { setAmps, setPhase } from '../sessions/session-steps.ts';
+import { setOffer, setPhase } from '../sessions/session-steps.ts';
 import type { ChargeReason, GoesFirst, Phase, Session } from '../community/session.ts';
 import { carbonAt, priceAt } from '../community/signals.ts';
 import type { Building } from '../community/world.ts';
@@ -39,7 +36,7 @@ function supplyOf(draft: Draft, { spaces, capacity }: Building): Supply {
     step: amps(1),
     minOn: leastBetweenSwitches,
     minOff: leastBetweenSwitches,
-    settle: duration(minute),
+    settle: settlesWithin,
     headroom: amps(0),
   };
 }
@@ -51,10 +48,10 @@ function controlSession(draft: Draft, session: Session, at: Instant): ControlSes
   const pair = pairOf(draft, session);
   const { condition } = draft.spaces[session.space]!;
   const target = targetOf(pair, session, session.order!.goal);
-  const flow = flowAt(pair, session.flow, at);
+  const flow = expectedFlow(pair, session, at);
   const left = effortLeft(pair, flow, target).metered;
   const block = blockAt(session, at);
-  const limit = askedAmps(pair, flow);
+  const limit = askedAmps(pair, session);
   return {
     id: session.id,
     lines: sharedPhases(pair.charger, pair.vehicle) === 3 ? allLines : oneLine,
@@ -65,8 +62,8 @@ function controlSession(draft: Draft, session: Session, at: Instant): ControlSes
     welcome: amps(Math.min(limit, block?.welcome ?? 0)),
     onPlan: session.plan !== null && session.plan.shortfall === 0,
     firm: session.promised !== null && session.promised.until > at,
-    offered: flow.amps,
-    offeredSince: session.flow.since,
+    offered: condition.kind === 'offline' ? session.line.mayDraw : session.offered,
+    offeredSince: session.offeredAt,
     drawn: flow.amps,
     switchedAt: session.switchedAt,
     charger: condition.kind,
@@ -81,18 +78,18 @@ function departureOf({ order, plan }: Session, at: Instant): Instant {
 
 /** Whether there is anything to decide for a session: the others wait for their turn by plan. */
 function hasSay(draft: Draft, session: Session, at: Instant): boolean {
-  const { plan, flow, space } = session;
-  const onPlan = plan !== null && plan.shortfall === 0 && flow.amps === 0;
+  const { plan, offered, space } = session;
+  const onPlan = plan !== null && plan.shortfall === 0 && offered === 0;
   return !(onPlan && isReady(draft, space) && blockAt(session, at) === undefined);
 }
 
 /** Whether a session already gets all its car can take, and welcomes it: sharing changes nothing. */
 function hasAll(draft: Draft, session: Session, at: Instant): boolean {
-  const { phase, flow } = session;
-  if (phase.kind !== 'charging' || phase.amps !== flow.amps) return false;
+  const { phase, flow, offered } = session;
+  if (phase.kind !== 'charging' || phase.amps !== flow.amps || offered !== flow.amps) return false;
   if (phase.why.kind !== 'full-power' && phase.why.kind !== 'taper') return false;
   const pair = pairOf(draft, session);
-  const limit = askedAmps(pair, flowAt(pair, flow, at));
+  const limit = askedAmps(pair, session);
   return flow.amps === limit && (blockAt(session, at)?.welcome ?? 0) >= limit;
 }
 
@@ -156,9 +153,10 @@ function decide(
 ): boolean {
   const supply = supplyOf(draft, building);
   const sessions = deciding.map((session) => controlSession(draft, session, at));
+  const nothing = supply.capacity.map(() => amps(0));
   const load = othersKeep
-    ? loadBeside(draft, building, supply, deciding)
-    : supply.capacity.map(() => amps(0));
+    ? withLoad(draft, nothing, deciding, draft.deciding.get(building.id)!)
+    : nothing;
   const { offers } = share(at, supply, load, sessions);
   const isSated = offers.every(
     ({ amps: offer, why }, place) => why === 'rests' || offer >= sessions[place]!.welcome,
@@ -166,31 +164,70 @@ function decide(
   if (othersKeep && !isSated) return false;
   if (isSated) draft.sated.add(building.id);
   else draft.sated.delete(building.id);
+  const unconfirmed = [...draft.unconfirmed.get(building.id)!];
+  const worst = withLoad(draft, load, deciding, unconfirmed);
+  const fits = isWithin(supply, worst, deciding, offers, sessions);
   for (let place = 0; place < deciding.length; place += 1) {
     const session = deciding[place]!;
     const offer = offers[place]!;
-    settleOn(draft, session, at, offer.amps, phaseOf(draft, building, session, offer, at));
+    const phase = phaseOf(draft, building, session, offer, at);
+    if (fits || offer.amps <= session.line.mayDraw) settleOn(draft, session, at, offer.amps, phase);
+    else draft.heldRaises.push({ session: session.id, amps: offer.amps, phase });
   }
   return true;
 }
 
-/** What the other cars of a building draw, line by line. */
-function loadBeside(
-  draft: Draft,
-  building: Building,
+/** Whether all offers may go out at once: also if no charger has let go of what it had. */
+function isWithin(
   { capacity }: Supply,
+  load: readonly Amps[],
   deciding: readonly Session[],
+  offers: readonly Offer[],
+  sessions: readonly ControlSession[],
+): boolean {
+  const left = capacity.map((most, line) => most - load[line]!);
+  for (let place = 0; place < deciding.length; place += 1) {
+    const most = Math.max(deciding[place]!.line.mayDraw, offers[place]!.amps);
+    for (const line of sessions[place]!.lines) left[line]! -= most;
+  }
+  return left.every((room) => room >= 0);
+}
+
+/**
+ * Sends the raises that waited for cuts, if those are confirmed by now. Otherwise they lapse: when
+ * the last cut is confirmed the building's power is shared again.
+ */
+export function releaseRaises(draft: Draft): void {
+  const { heldRaises } = draft;
+  if (heldRaises.length === 0) return;
+  for (const { session: id, amps: offer, phase } of heldRaises) {
+    const session = draft.sessions.get(id);
+    if (session === undefined) continue;
+    const isConfirmed = draft.unconfirmed.get(session.building)!.size === 0;
+    if (isConfirmed) settleOn(draft, session, draft.now, offer, phase);
+    else draft.awaitingCuts.add(session.building);
+  }
+  heldRaises.length = 0;
+}
+
+/** What cars other than those that are decided for may draw, line by line, on top of a load. */
+function withLoad(
+  draft: Draft,
+  load: readonly Amps[],
+  deciding: readonly Session[],
+  others: Iterable<string>,
 ): readonly Amps[] {
   const own = new Set(deciding.map(({ id }) => id));
-  const load = capacity.map(() => 0);
-  for (const id of draft.deciding.get(building.id)!) {
+  const sum: number[] = [...load];
+  for (const id of others) {
     const session = draft.sessions.get(id)!;
-    if (own.has(id) || session.flow.amps === 0) continue;
+    const most = session.line.mayDraw;
+    if (own.has(id) || most === 0) continue;
     const { charger, vehicle } = pairOf(draft, session);
     const lines = sharedPhases(charger, vehicle) === 3 ? allLines : oneLine;
-    for (const line of lines) load[line]! += session.flow.amps;
+    for (const line of lines) sum[line]! += most;
   }
-  return load.map(amps);
+  return sum.map(amps);
 }
 
 /** As they were plugged in: all are looked through where that is quicker than putting some in order. */
@@ -204,8 +241,8 @@ function inOrder(draft: Draft, building: string, ids: ReadonlySet<string>): read
 
 /** Most of the time nothing changes for most cars. */
 function settleOn(draft: Draft, session: Session, at: Instant, current: Amps, phase: Phase): void {
-  if (session.flow.amps === current && session.phase === phase) return;
-  putSession(draft, setPhase(draft, setAmps(draft, session, at, current), at, phase));
+  if (session.offered === current && session.phase === phase) return;
+  putSession(draft, setPhase(draft, setOffer(draft, session, at, current), at, phase));
 }
 
 /** What a session does by this offer; the phase it is in already where that says the same. */
@@ -219,6 +256,12 @@ function phaseOf(
   if (offer.why === 'faulted') return { kind: 'faulted' };
   if (offer.why === 'offline') return { kind: 'offline', amps: offer.amps };
   const ahead = whoIsAhead(draft, offer);
+  const takesNone = session.offered > 0 && session.flow.amps === 0;
+  if (takesNone && offer.amps === session.offered) {
+    return session.phase.kind === 'waiting'
+      ? session.phase
+      : { kind: 'waiting', why: { kind: 'car' } };
+  }
   if (offer.amps > 0) {
     const why = chargeReason(draft, session, offer, ahead);
     const { phase } = session;
@@ -264,6 +307,7 @@ function whoIsAhead(draft: Draft, { ahead }: Offer): readonly GoesFirst[] {
 /** Reasons without figures: one of each will do. */
 const fullPower = { kind: 'full-power' } as const;
 const taper = { kind: 'taper' } as const;
+const takesLess = { kind: 'car' } as const;
 const sparePower = { kind: 'spare-power' } as const;
 const catchingUp = { kind: 'catching-up' } as const;
 const byPlan = { kind: 'plan' } as const;
@@ -275,12 +319,19 @@ function chargeReason(
   ahead: readonly GoesFirst[],
 ): ChargeReason {
   if (offer.why === 'shared-power' && ahead.length > 0) return { kind: 'shared-power', ahead };
+  if (offer.why === 'takes-less') return isTapering(draft, session) ? taper : takesLess;
   const { charger, vehicle } = pairOf(draft, session);
   if (offer.amps === Math.min(charger.maxAmps, vehicle.maxAmps)) return fullPower;
   if (offer.why === 'full-power') return taper;
   if (offer.why === 'spare-power') return sparePower;
   if (offer.why === 'catches-up') return catchingUp;
   return byPlan;
+}
+
+/** Whether the battery itself is taken to ask for less. */
+function isTapering(draft: Draft, session: Session): boolean {
+  const pair = pairOf(draft, session);
+  return askedAmps(pair, session) < Math.min(pair.charger.maxAmps, pair.vehicle.maxAmps);
 }
 
 /** Waiting as the plan has it: for others, for a better price, for cleaner power, for its slot. */

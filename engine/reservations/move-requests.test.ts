@@ -1,13 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { duration, instant, kilowattHours, minute, wattHours } from '../units.ts';
 import { liveBill } from '../sessions/as-of-now.ts';
-import { execute, type Command } from '../service/commands.ts';
+import { execute, type Act } from '../simulation/live.ts';
 import { checkSession } from '../billing/check-session.ts';
-import { billable } from '../ledger/invoicing.ts';
+import { accountOf } from '../ledger/ledger.ts';
+import { billable } from '../community/billable.ts';
 import type { Order, Session } from '../community/session.ts';
-import { at, done, later, testWorld } from '../service/test-world.ts';
+import {
+  at,
+  done,
+  invoicesOf,
+  later,
+  recordsOf,
+  testWorld,
+  type TestWorld,
+} from '../service/test-world.ts';
 import { liveSession } from '../service/views/live-session.ts';
-import type { World } from '../community/world.ts';
 
 const minutes = (count: number) => duration(count * minute);
 const after = (hours: number, more: number) => instant(at(hours) + minutes(more));
@@ -16,7 +24,7 @@ const little: Order = {
   readyBy: at(3),
   preference: 'fastest',
 };
-const charge = (user: string, space: string, vehicle: number, order = little): Command[] => [
+const charge = (user: string, space: string, vehicle: number, order = little): Act[] => [
   { kind: 'plug-in', user, space, vehicle },
   { kind: 'start', user, space, ...order },
 ];
@@ -27,8 +35,8 @@ const full = later(
 );
 /** A fourth car, of cleo's, that finds no space. */
 const four = { ...full.vehicles[4]!, owner: 'cleo' };
-const crowded: World = { ...full, vehicles: { ...full.vehicles, 4: four } };
-const queue: Command = {
+const crowded: TestWorld = { ...full, vehicles: { ...full.vehicles, 4: four } };
+const queue: Act = {
   kind: 'join-queue',
   user: 'cleo',
   building: 'house',
@@ -37,25 +45,25 @@ const queue: Command = {
   until: at(12),
 };
 const asked = done(crowded, queue);
-const of = (world: World, user: string): Session =>
+const of = (world: TestWorld, user: string): Session =>
   Object.values(world.sessions).find((session) => session.user === user)!;
-const fee = (world: World, user: string) =>
+const fee = (world: TestWorld, user: string) =>
   liveBill(world, of(world, user))!.lines.find(({ kind }) => kind === 'PARKING_TIME');
-const billed = (world: World, user: string) =>
-  world.invoices.find((one) => one.user === user)!.invoice.charges[0]!.bill;
+const billed = (world: TestWorld, user: string) => invoicesOf(world, user)[0]!.charges[0]!.bill;
 
 describe('a request to move', () => {
   it('goes to the car that has been done the longest, when somebody waits', () => {
     expect(of(crowded, 'ann').moveRequest).toBeNull();
     expect(of(asked, 'ann').moveRequest).toMatchObject({ at: at(0.5), by: after(0.5, 20) });
     expect(of(asked, 'ben').moveRequest).toBeNull();
-    expect(asked.notices.filter(({ kind }) => kind === 'move-asked')).toMatchObject([
+    const notices = Object.values(asked.ledger.accounts).flatMap((account) => account.notices);
+    expect(notices.filter(({ kind }) => kind === 'move-asked')).toMatchObject([
       { user: 'ann', isRequest: true },
     ]);
   });
 
   it('is made for a car that stays for 45 minutes only', () => {
-    const brief = { ...queue, until: at(1.25) } as Command;
+    const brief = { ...queue, until: at(1.25) } as Act;
     expect(of(done(crowded, brief), 'ann').moveRequest).toMatchObject({ at: at(0.5) });
   });
 
@@ -117,7 +125,7 @@ describe('a request to move', () => {
 });
 
 describe('nothing a driver can click', () => {
-  const more: Command = {
+  const more: Act = {
     kind: 'change-plan',
     user: 'ann',
     space: 'a',
@@ -125,7 +133,7 @@ describe('nothing a driver can click', () => {
     goal: { kind: 'energy', energy: kilowattHours(1.2) },
     readyBy: at(40),
   };
-  const back: Command = { ...more, goal: { kind: 'energy', energy: kilowattHours(1) } };
+  const back: Act = { ...more, goal: { kind: 'energy', energy: kilowattHours(1) } };
 
   it('restarts the twenty minutes or moves the time they said', () => {
     let world = asked;
@@ -134,8 +142,8 @@ describe('nothing a driver can click', () => {
     }
     expect(of(world, 'ann').moveRequest).toMatchObject({ at: at(0.5), leaves: at(3) });
     expect(fee(world, 'ann')).toMatchObject({ measured: minutes(60) });
-    const record = done(world, { kind: 'unplug', user: 'ann', space: 'a' }).records[0]!;
-    expect(checkSession(billable(world, record))).toBeUndefined();
+    const [record] = recordsOf(done(world, { kind: 'unplug', user: 'ann', space: 'a' }), 'ann');
+    expect(checkSession(billable(world, record!))).toBeUndefined();
   });
 
   it('ends it: not a stop, not a new start', () => {
@@ -156,14 +164,14 @@ describe('a place in the queue', () => {
     expect(later(asked, instant(at(11.5) - 1)).queue).toHaveLength(1);
     const lapsed = later(asked, at(11.5));
     expect(lapsed.queue).toEqual([]);
-    expect(lapsed.notices.some(({ kind }) => kind === 'queue-expired')).toBe(true);
+    expect(accountOf(lapsed.ledger, 'cleo').notices.at(-1)!.kind).toBe('queue-expired');
     expect(execute(lapsed, { ...queue, until: at(20) }).ok).toBe(true);
   });
 
   it('is left by a car that plugs in', () => {
     const freed = done(asked, { kind: 'leave-queue', user: 'cleo', entry: asked.queue[0]!.id });
     const gone = done(freed, { kind: 'unplug', user: 'ben', space: 'b' });
-    const waiting: World = { ...gone, queue: asked.queue };
+    const waiting: TestWorld = { ...gone, queue: asked.queue };
     expect(done(waiting, { kind: 'plug-in', user: 'cleo', space: 'b', vehicle: 4 }).queue).toEqual(
       [],
     );
@@ -187,8 +195,8 @@ describe('a place in the queue', () => {
       ),
       at(2),
     );
-    const world: World = { ...tight, vehicles: { ...tight.vehicles, 4: four } };
-    const wanted = { ...queue, energy: wattHours(30_000), until: at(6) } as Command;
+    const world: TestWorld = { ...tight, vehicles: { ...tight.vehicles, 4: four } };
+    const wanted = { ...queue, energy: wattHours(30_000), until: at(6) } as Act;
     const freed = done(world, wanted, { kind: 'unplug', user: 'ann', space: 'a' });
     expect(freed.queue).toEqual([]);
     const [offer] = Object.values(freed.reservations);

@@ -2,7 +2,6 @@ import { asksFrom, isQuiet, moveTerms, quietEnd } from './move-terms.ts';
 import { stateOf } from '../community/reservation.ts';
 import { instant, type Instant } from '../units.ts';
 import { putDown } from '../community/agenda.ts';
-import { considerMoving } from '../simulation/days.ts';
 import { isBooked, putSession, reservationsAt, tell, type Draft } from '../community/draft.ts';
 import { worthwhile } from '../community/due.ts';
 import { usualReadyBy } from '../community/expectation.ts';
@@ -133,9 +132,8 @@ function ask(draft: Draft, session: Session, need: Need): void {
   const by = instant(at + moveTerms.notice);
   const leaves = leavesAt(draft, session);
   putSession(draft, { ...session, moveRequest: { at, by, leaves, for: need } });
-  const { id, user, space, vehicle } = session;
+  const { id, user, space } = session;
   tell(draft, { kind: 'move-asked', at, user, space, session: id, by, isRequest: at < leaves });
-  considerMoving(draft, user, vehicle);
 }
 
 function withdraw(draft: Draft, session: Session): void {

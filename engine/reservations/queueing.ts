@@ -3,7 +3,6 @@ import { duration, hour, instant, wattHours, type Instant, type WattHours } from
 import { putDown, strikeOut } from '../community/agenda.ts';
 import { reachableFor } from './booking.ts';
 import { energyRefusal } from '../community/check-input.ts';
-import { takeOffer } from '../simulation/days.ts';
 import {
   lookUp,
   nextId,
@@ -154,5 +153,4 @@ function offer(draft: Draft, entry: QueueEntry, space: string, to: Instant): voi
     reservation: id,
     until: heldUntil(held),
   });
-  takeOffer(draft, entry, to);
 }

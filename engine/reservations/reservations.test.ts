@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { stateOf } from '../community/reservation.ts';
 import { duration, instant, minute, wattHours } from '../units.ts';
-import type { Command } from '../service/commands.ts';
-import { at, done, later, refused, testWorld } from '../service/test-world.ts';
-import type { World } from '../community/world.ts';
+import type { Act } from '../simulation/live.ts';
+import { accountOf } from '../ledger/ledger.ts';
+import { at, done, later, refused, testWorld, type TestWorld } from '../service/test-world.ts';
 
-type Reserve = Extract<Command, { kind: 'reserve' }>;
+type Reserve = Extract<Act, { kind: 'reserve' }>;
 
 /** Ann's evening at space a, from two hours on. */
 const evening: Reserve = {
@@ -18,19 +18,18 @@ const evening: Reserve = {
   energy: wattHours(20_000),
 };
 const reserved = done(testWorld(), evening);
-const first = (world: World) => Object.values(world.reservations)[0]!;
-const last = (world: World) => world.pastReservations.at(-1)!;
+const first = (world: TestWorld) => Object.values(world.reservations)[0]!;
+const last = ({ ledger }: TestWorld) => accountOf(ledger, 'ann').reservations.flat().at(-1)!;
 const minutes = (count: number) => duration(count * minute);
 
-const fail = (lasting: number): Command => ({
+const fail = (lasting: number): Act => ({
   kind: 'fail-charger',
-  user: 'ann',
   space: 'a',
   how: 'offline',
   lasting: minutes(lasting),
 });
 
-const greedy = (user: string, space: string, vehicle: number): readonly Command[] => [
+const greedy = (user: string, space: string, vehicle: number): readonly Act[] => [
   { kind: 'plug-in', user, space, vehicle },
   {
     kind: 'start',
@@ -42,7 +41,7 @@ const greedy = (user: string, space: string, vehicle: number): readonly Command[
   },
 ];
 
-const take = (user: string, space: string, vehicle: number): Command => ({
+const take = (user: string, space: string, vehicle: number): Act => ({
   kind: 'plug-in',
   user,
   space,
@@ -74,7 +73,7 @@ describe('a reservation', () => {
   });
 
   it('is fulfilled up to 15 minutes early, not earlier', () => {
-    const arrive: Command = { kind: 'plug-in', user: 'ann', space: 'a', vehicle: 1 };
+    const arrive: Act = { kind: 'plug-in', user: 'ann', space: 'a', vehicle: 1 };
     const early = later(reserved, instant(at(2) - minutes(15)));
     expect(stateOf(last(done(early, arrive)))).toBe('FULFILLED');
     const tooEarly = later(reserved, instant(at(2) - minutes(15) - 1));
@@ -83,7 +82,7 @@ describe('a reservation', () => {
   });
 
   it('keeps a neighbour out while it is held, and is released as a no-show after', () => {
-    const ben: Command = { kind: 'plug-in', user: 'ben', space: 'a', vehicle: 2 };
+    const ben: Act = { kind: 'plug-in', user: 'ben', space: 'a', vehicle: 2 };
     const held = later(reserved, instant(at(2) + minutes(15) - 1));
     expect(refused(held, ben).code).toBe('space-reserved');
     const released = later(held, instant(at(2) + minutes(15)));
@@ -92,7 +91,7 @@ describe('a reservation', () => {
   });
 
   it('can be canceled freely until 30 minutes before', () => {
-    const cancel: Command = {
+    const cancel: Act = {
       kind: 'cancel-reservation',
       user: 'ann',
       reservation: first(reserved).id,
@@ -108,7 +107,7 @@ describe('a reservation', () => {
   });
 
   it('can be moved under the same terms, and keeps its number', () => {
-    const move: Command = {
+    const move: Act = {
       ...evening,
       kind: 'change-reservation',
       reservation: first(reserved).id,
@@ -181,7 +180,7 @@ describe('a reservation', () => {
 
 describe('the queue', () => {
   const full = done(testWorld(), take('ben', 'a', 2), take('cleo', 'b', 3), take('ann', 'c', 4));
-  const join: Command = {
+  const join: Act = {
     kind: 'join-queue',
     user: 'ann',
     building: 'house',
@@ -199,10 +198,14 @@ describe('the queue', () => {
     const waiting = later(done(full, join), at(1));
     const freed = done(waiting, { kind: 'unplug', user: 'cleo', space: 'b' });
     expect(freed.queue).toEqual([]);
-    expect(freed.notices.at(-1)).toMatchObject({ kind: 'space-offered', user: 'ann', space: 'b' });
+    expect(accountOf(freed.ledger, 'ann').notices.at(-1)).toMatchObject({
+      kind: 'space-offered',
+      user: 'ann',
+      space: 'b',
+    });
     expect(refused(freed, take('cleo', 'b', 3)).code).toBe('space-reserved');
     const lapsed = later(freed, instant(at(1) + minutes(15)));
     expect(last(lapsed).history.at(-1)).toMatchObject({ state: 'CANCELED', why: 'offer-lapsed' });
-    expect(done(freed, take('ann', 'b', 1)).pastReservations.at(-1)).toMatchObject({ space: 'b' });
+    expect(last(done(freed, take('ann', 'b', 1)))).toMatchObject({ space: 'b' });
   });
 });

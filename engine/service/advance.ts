@@ -1,45 +1,49 @@
 import { instant, type Instant } from '../units.ts';
 import { soonest, takeDue } from '../community/agenda.ts';
 import { reservationFallsDue } from '../reservations/booking.ts';
-import { liveDay } from '../simulation/days.ts';
-import { answerDisputes, nextAnswer } from '../ledger/review-disputes.ts';
-import type { Draft } from '../community/draft.ts';
-import { runErrand } from '../simulation/errands.ts';
-import { recover } from '../sessions/faults.ts';
-import { closeMonths } from '../ledger/invoicing.ts';
+import { unsettle, type Draft } from '../community/draft.ts';
 import { lookForMoves, movesId, scheduleMoves } from '../reservations/move-requests.ts';
 import { planBuilding } from '../planning/planning.ts';
 import { queueEntryExpires, serveQueue } from '../reservations/queueing.ts';
+import { closeUnread } from '../sessions/closing.ts';
 import { sessionFallsDue } from '../sessions/session-steps.ts';
-import { shareBuilding } from '../planning/sharing.ts';
+import { releaseRaises, shareBuilding } from '../planning/sharing.ts';
+
+/**
+ * Whoever reports to the service while time passes: chargers and people. On a server reports come
+ * as commands of their own; a simulation, or the service's own expectation, gives them here.
+ */
+export interface Field {
+  /** When it next has something to report by itself. */
+  readonly next: () => number;
+  /** Reports what happens out there at an instant. */
+  readonly happen: (at: Instant) => void;
+  /** Takes what the service has offered since it was last asked, and reports what comes of it. */
+  readonly answer: () => void;
+}
 
 /**
  * Lets everything happen up to and including an instant. State changes only at events, each at its
  * own exact time; the end of the run is not one of them, so where a run is cut changes nothing.
  * Who watches sees the state after each event and may end the run there.
  */
-export function run(draft: Draft, to: Instant, isEnough?: () => boolean): void {
+export function run(draft: Draft, to: Instant, field?: Field, isEnough?: () => boolean): void {
   for (;;) {
-    settle(draft);
+    settle(draft, field);
     if (isEnough?.()) return;
-    const next = nextEvent(draft);
+    const own = nextEvent(draft);
+    const next = instant(Math.max(draft.now, Math.min(own, field?.next() ?? Infinity)));
     if (next > to) break;
     draft.now = next;
-    happen(draft, next);
+    if (own <= next) happen(draft, next);
+    field?.happen(next);
   }
   draft.now = to;
 }
 
 export function nextEvent(draft: Draft): Instant {
   if (!draft.movesScheduled) scheduleMoves(draft);
-  const { nextMidday, nextMonthEnd, errands, agenda } = draft;
-  const next = Math.min(
-    nextMidday,
-    nextMonthEnd,
-    errands[0]?.at ?? Infinity,
-    soonest(agenda),
-    nextAnswer(draft),
-  );
+  const next = soonest(draft.agenda);
   // What was too late from the start is due now: time never runs back.
   return instant(Math.max(draft.now, next));
 }
@@ -54,33 +58,48 @@ function happen(draft: Draft, at: Instant): void {
     if (session === undefined) others.push(id);
     else sessionFallsDue(draft, session, at);
   }
-  for (const id of others) if (draft.spaces[id]) recover(draft, id);
   for (const id of others) {
     const reservation = draft.reservations.get(id);
     if (reservation !== undefined) reservationFallsDue(draft, reservation);
     const entry = draft.queue.find((one) => one.id === id);
     if (entry !== undefined) queueEntryExpires(draft, entry);
+    if (id.startsWith('unread ')) closeUnread(draft, id.slice('unread '.length));
   }
   for (const building of Object.keys(draft.buildings)) {
     if (others.includes(movesId(building))) draft.needLook.add(building);
   }
-  while (draft.errands.length > 0 && draft.errands[0]!.at <= at) {
-    runErrand(draft, draft.errands.shift()!);
-  }
-  if (draft.nextMidday <= at) liveDay(draft, at);
-  if (draft.nextMonthEnd <= at) closeMonths(draft, at);
-  if (nextAnswer(draft) <= at) answerDisputes(draft, at);
 }
 
-/** Serves the queue, plans and shares power where something changed at this instant. */
-function settle(draft: Draft): void {
-  if (draft.spaceFreed && draft.queue.length > 0) serveQueue(draft);
-  draft.spaceFreed = false;
-  for (const [building, how] of draft.unsettled) {
-    planBuilding(draft, building, draft.now, how === 'plan');
-    shareBuilding(draft, building, draft.now, how);
+/** Serves the queue, plans and shares power where something changed, until nothing is left to do. */
+function settle(draft: Draft, field?: Field): void {
+  field?.answer();
+  shareAfterCuts(draft);
+  for (;;) {
+    if (draft.spaceFreed && draft.queue.length > 0) serveQueue(draft);
+    draft.spaceFreed = false;
+    for (const [building, how] of draft.unsettled) {
+      planBuilding(draft, building, draft.now, how === 'plan');
+      shareBuilding(draft, building, draft.now, how);
+    }
+    draft.unsettled.clear();
+    field?.answer();
+    releaseRaises(draft);
+    field?.answer();
+    for (const building of draft.needLook) lookForMoves(draft, building);
+    draft.needLook.clear();
+    field?.answer();
+    shareAfterCuts(draft);
+    const isSettled = draft.unsettled.size === 0 && !draft.spaceFreed && draft.needLook.size === 0;
+    if (isSettled) return;
   }
-  draft.unsettled.clear();
-  for (const building of draft.needLook) lookForMoves(draft, building);
-  draft.needLook.clear();
+}
+
+/** Chargers that let go of power late have done so: others may have it now. */
+function shareAfterCuts(draft: Draft): void {
+  for (const building of draft.awaitingCuts) {
+    if (draft.unconfirmed.get(building)!.size > 0) continue;
+    draft.awaitingCuts.delete(building);
+    draft.sated.delete(building);
+    unsettle(draft, building, 'share');
+  }
 }

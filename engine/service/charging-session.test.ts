@@ -1,16 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { amps, duration, fraction, instant, kilowattHours, minute, volts } from '../units.ts';
 import { liveBill } from '../sessions/as-of-now.ts';
-import type { Command } from './commands.ts';
+import type { Act } from '../simulation/live.ts';
 import type { Order, Session } from '../community/session.ts';
-import { at, car, done, later, only, testWorld } from './test-world.ts';
+import {
+  at,
+  car,
+  done,
+  invoicesOf,
+  later,
+  only,
+  recordsOf,
+  staysIn,
+  testWorld,
+} from './test-world.ts';
 import { waitFigures } from './views/explanation.ts';
 import { spaceStatus } from './views/space-status.ts';
 import { liveSession } from './views/live-session.ts';
 
 const full: Order = { goal: { kind: 'full' }, readyBy: at(13), preference: 'cheapest' };
 
-const charge = (user: string, space: string, vehicle: number, order = full): readonly Command[] => [
+const charge = (user: string, space: string, vehicle: number, order = full): readonly Act[] => [
   { kind: 'plug-in', user, space, vehicle },
   { kind: 'start', user, space, ...order },
 ];
@@ -44,8 +54,8 @@ describe('a session', () => {
     ]);
     const gone = done(morning, { kind: 'unplug', user: 'ann', space: 'a' });
     expect(gone.sessions).toEqual({});
-    expect(gone.records[0]!.levelAtEnd).toBe(1);
-    expect(gone.past).toHaveLength(1);
+    expect(recordsOf(gone, 'ann')[0]!.levelAtEnd).toBe(1);
+    expect(staysIn(gone)).toHaveLength(1);
   });
 
   it('tells the car stopped at its limit from the goal being reached', () => {
@@ -116,7 +126,7 @@ describe('a session', () => {
     const running = later(done(testWorld(), ...charge('ann', 'a', 1, fastest)), at(1.37));
     const live = liveBill(running, only(running));
     const stopped = done(running, { kind: 'stop', user: 'ann', space: 'a' });
-    expect(stopped.invoices[0]!.invoice.charges[0]!.bill).toEqual(live);
+    expect(invoicesOf(stopped, 'ann')[0]!.charges[0]!.bill).toEqual(live);
     expect(liveBill(later(stopped, at(3)), only(stopped))).toEqual(live);
     const again = done(stopped, { kind: 'start', user: 'ann', space: 'a', ...fastest });
     expect(only(again).id).not.toBe(only(stopped).id);
@@ -129,11 +139,9 @@ describe('a car plugged in and out again', () => {
     const plugged = done(testWorld(), { kind: 'plug-in', user: 'ann', space: 'a', vehicle: 1 });
     expect(liveBill(later(plugged, at(3)), only(plugged))).toBeNull();
     const gone = done(later(plugged, at(3)), { kind: 'unplug', user: 'ann', space: 'a' });
-    expect({ records: gone.records, invoices: gone.invoices }).toEqual({
-      records: [],
-      invoices: [],
-    });
-    expect(gone.past).toHaveLength(1);
+    expect(recordsOf(gone, 'ann')).toEqual([]);
+    expect(invoicesOf(gone, 'ann')).toEqual([]);
+    expect(staysIn(gone)).toHaveLength(1);
   });
 });
 
@@ -148,7 +156,6 @@ describe('a fault', () => {
     const lasting = duration(20 * minute);
     const cut = done(charging, {
       kind: 'fail-charger',
-      user: 'ann',
       space: 'a',
       how: 'faulted',
       lasting,
@@ -166,7 +173,6 @@ describe('a fault', () => {
     const lasting = duration(60 * minute);
     const away = done(charging, {
       kind: 'fail-charger',
-      user: 'ann',
       space: 'a',
       how: 'offline',
       lasting,
@@ -182,9 +188,9 @@ describe('a fault', () => {
     const lasting = duration(60 * minute);
     const gone = done(
       charging,
-      { kind: 'fail-charger', user: 'ann', space: 'a', how: 'faulted', lasting },
+      { kind: 'fail-charger', space: 'a', how: 'faulted', lasting },
       { kind: 'unplug', user: 'ann', space: 'a' },
     );
-    expect(gone.invoices[0]!.invoice.charges[0]!.bill).toEqual(bill);
+    expect(invoicesOf(gone, 'ann')[0]!.charges[0]!.bill).toEqual(bill);
   });
 });

@@ -1,10 +1,6 @@
 import type { Tariff } from '../tariff/tariff.ts';
-import { localDay } from '../time/local.ts';
 import type { Instant } from '../units.ts';
-import { nextMidday } from '../simulation/days.ts';
 import { deepFreeze } from '../community/draft.ts';
-import { nextMonthEnd } from '../ledger/invoicing.ts';
-import type { Resident } from '../simulation/resident.ts';
 import type { Building, OwnedVehicle, Space, World } from '../community/world.ts';
 
 /** What there is before anything has happened. */
@@ -15,13 +11,11 @@ export interface Founding {
   readonly spaces: Readonly<Record<string, Space>>;
   readonly vehicles: readonly OwnedVehicle[];
   readonly accounts: readonly string[];
-  readonly residents: readonly Resident[];
-  readonly seed: number;
 }
 
 /** A world with everything in place and nothing in the past. */
-export function found(founding: Founding): World {
-  const { now, buildings, spaces, accounts, residents, seed } = founding;
+export function createWorld(founding: Founding): World {
+  const { now, buildings, spaces, accounts } = founding;
   const vehicles: Record<number, OwnedVehicle> = {};
   const defaults: Record<string, number> = {};
   for (const vehicle of founding.vehicles) {
@@ -38,22 +32,22 @@ export function found(founding: Founding): World {
     defaults,
     accounts,
     sessions: {},
-    records: [],
-    past: [],
+    unread: [],
+    awaitingCuts: [],
     reservations: {},
-    pastReservations: [],
     queue: [],
-    notices: [],
-    invoices: [],
-    disputes: [],
-    nextMonthEnd: nextMonthEnd({ buildings }, now),
-    seed,
-    firstDay: localDay(Object.values(buildings)[0]!.zone, now),
-    residents,
-    errands: [],
-    nextMidday: nextMidday({ buildings }, now),
     nextId: 1,
     nextVehicle: 1 + Math.max(0, ...founding.vehicles.map(({ id }) => id)),
-    nextInvoiceNumber: 1,
   });
 }
+
+/** A space whose charger is ready and has never been used. */
+export const createSpace = (
+  place: Pick<Space, 'id' | 'number' | 'building' | 'charger'>,
+): Space => ({
+  ...place,
+  condition: { kind: 'ready' },
+  clockAhead: 0,
+  plugged: null,
+  session: null,
+});

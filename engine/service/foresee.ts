@@ -2,9 +2,9 @@ import { flowAt, type Flow } from '../charging/flow.ts';
 import type { Reservation } from '../community/reservation.ts';
 import { amps, instant, type Instant } from '../units.ts';
 import { run } from './advance.ts';
-import { draftOf, pairOf, sessionWith, type Draft } from '../community/draft.ts';
-import { recover } from '../sessions/faults.ts';
-import { plugIn, unplug } from './plugging.ts';
+import { draftOf, pairOf, sessionWith, worldOf, type Draft } from '../community/draft.ts';
+import { chargerReturns } from '../sessions/faults.ts';
+import { expectChargers, type ExpectedChargers } from './expected-chargers.ts';
 import type { Session } from '../community/session.ts';
 import type { World } from '../community/world.ts';
 
@@ -18,39 +18,40 @@ export interface Foreseen extends Pick<
   readonly flows: readonly Flow[];
 }
 
+/** A building being run ahead, and its chargers as they are expected to report. */
+export interface Imagined {
+  readonly draft: Draft;
+  readonly chargers: ExpectedChargers;
+}
+
 /**
  * One building of a world in which nobody new comes: who is there stays, who has reserved arrives on
- * time. The service itself is run ahead in it, so what is told is what will happen if nothing else
- * does.
+ * time, and chargers report what is expected of them. The service itself is run ahead in it, so what
+ * is told is what will happen if nothing else does.
  */
-export function imagine(world: World, building: string): Draft {
+export function imagine(world: World, building: string): Imagined {
   const isHere = ({ space }: { readonly space: string }) =>
     world.spaces[space]!.building === building;
   const keep = <T extends { readonly space: string }>(all: Readonly<Record<string, T>>) =>
     Object.fromEntries(Object.entries(all).filter(([, one]) => isHere(one)));
-  return draftOf({
+  const draft = draftOf({
     ...world,
     sessions: keep(world.sessions),
     reservations: keep(world.reservations),
     // Books, queue and habits have no part in how a charge goes.
     accounts: [],
-    records: [],
-    past: [],
-    pastReservations: [],
-    invoices: [],
-    notices: [],
-    disputes: [],
     queue: [],
-    residents: [],
-    errands: [],
+    unread: [],
   });
+  return { draft, chargers: expectChargers(draft) };
 }
 
 /** Runs an imagined building ahead until a session is done, at the latest until an instant. */
-export function foresee(draft: Draft, id: string, until: Instant): Foreseen {
+export function foresee(imagined: Imagined, id: string, until: Instant): Foreseen {
+  const { draft } = imagined;
   const flows: Flow[] = [];
   const from = draft.now;
-  runAhead(draft, until, id, () => {
+  runAhead(imagined, until, id, () => {
     const { flow, phase } = draft.sessions.get(id)!;
     if (flows.at(-1)?.amps !== flow.amps) flows.push(flow);
     return phase.kind === 'complete' || phase.kind === 'stopped';
@@ -63,42 +64,70 @@ export function foresee(draft: Draft, id: string, until: Instant): Foreseen {
 }
 
 /** The same for a reservation whose car will come on time. */
-export function foreseeBooked(draft: Draft, reservation: Reservation): Foreseen {
+export function foreseeBooked(imagined: Imagined, reservation: Reservation): Foreseen {
+  const { draft, chargers } = imagined;
   const { id, space, vehicle, from, to } = reservation;
   // A car that is plugged in is taken to leave first: what it charges until then is no part of this.
   const before = sessionWith(draft, vehicle);
-  if (before !== undefined) unplug(draft, before);
+  if (before !== undefined) chargers.unplug(before);
   // A charger that is out of reach is expected to be back by then.
-  if (draft.spaces[space]!.condition.kind !== 'ready') recover(draft, space);
-  runAhead(draft, instant(Math.max(draft.now, from)));
+  chargerReturns(draft, space);
+  runAhead(imagined, instant(Math.max(draft.now, from)));
   const session = draft.sessions.get(draft.spaces[space]!.session ?? '');
   if (session?.reservation !== id) throw new Error(`The car of ${id} could not come`);
-  return foresee(draft, session.id, to);
+  return foresee(imagined, session.id, to);
 }
 
 /** Time passes: reserved cars come, and whoever still stands at their space leaves. */
-function runAhead(draft: Draft, until: Instant, staying?: string, isEnough = () => false): void {
+function runAhead(
+  imagined: Imagined,
+  until: Instant,
+  staying?: string,
+  isEnough = () => false,
+): void {
+  const { draft, chargers } = imagined;
   const arrivals = [...draft.reservations.values()]
     .filter(({ from }) => from <= until)
     .toSorted((a, b) => a.from - b.from || (a.id < b.id ? -1 : 1));
   for (const from of new Set(arrivals.map((one) => one.from))) {
-    run(draft, instant(Math.max(draft.now, from - 1)), isEnough);
+    run(draft, instant(Math.max(draft.now, from - 1)), chargers, isEnough);
     if (isEnough()) return;
-    const coming = arrivals.filter((one) => one.from === from && makeWay(draft, one, staying));
-    run(draft, instant(Math.max(draft.now, from)), isEnough);
+    const coming = arrivals.filter((one) => one.from === from && makeWay(imagined, one, staying));
+    run(draft, instant(Math.max(draft.now, from)), chargers, isEnough);
     if (isEnough()) return;
-    for (const { user, space, vehicle } of coming) plugIn(draft, { user, space, vehicle });
+    for (const { user, space, vehicle } of coming) chargers.plugIn({ user, space, vehicle });
   }
-  run(draft, until, isEnough);
+  run(draft, until, chargers, isEnough);
 }
 
 /** Whoever stands at a reserved space leaves, and the car it is for comes from wherever it was. */
-function makeWay(draft: Draft, { space, vehicle }: Reservation, staying?: string): boolean {
+function makeWay(
+  { draft, chargers }: Imagined,
+  { space, vehicle }: Reservation,
+  staying?: string,
+): boolean {
   const { session } = draft.spaces[space]!;
   const there = session === null ? undefined : draft.sessions.get(session);
   const elsewhere = sessionWith(draft, vehicle);
   if ([there?.id, elsewhere?.id].some((one) => one !== undefined && one === staying)) return false;
-  if (elsewhere !== undefined) unplug(draft, elsewhere);
-  if (there !== undefined && there !== elsewhere) unplug(draft, there);
+  if (elsewhere !== undefined) chargers.unplug(elsewhere);
+  if (there !== undefined && there !== elsewhere) chargers.unplug(there);
   return true;
+}
+
+/**
+ * A session whose charger is out of order, as it will be once the charger is back, if nobody else
+ * comes or goes until then. Null where nothing is interrupted.
+ */
+export function afterFault(
+  world: World,
+  session: Session,
+): { readonly world: World; readonly session: Session } | null {
+  const { condition } = world.spaces[session.space]!;
+  const { kind } = session.phase;
+  if (condition.kind === 'ready' || (kind !== 'faulted' && kind !== 'offline')) return null;
+  const { draft, chargers } = imagine(world, session.building);
+  run(draft, instant(Math.max(draft.now, condition.until)), chargers);
+  const resumed = draft.sessions.get(session.id);
+  return resumed === undefined ? null : { world: worldOf(draft), session: resumed };
 }

@@ -105,6 +105,20 @@ export function removeVehicle(draft: Draft, user: string, id: number): Refusal |
   return null;
 }
 
+/** A car that is not plugged in tells its level; a plugged-in one is known by its meter. */
+export function reportLevel(
+  draft: Draft,
+  user: string,
+  id: number,
+  level: Fraction,
+): Refusal | null {
+  const car = ownVehicle(draft, user, id);
+  if ('code' in car) return car;
+  if (!isBetween(level, 0, 1)) return badInput('level');
+  if (!draft.plugged.has(id)) draft.vehicles[id] = { ...car, stored: storedAt(car, level) };
+  return null;
+}
+
 export function setDefaultVehicle(draft: Draft, user: string, id: number): Refusal | null {
   const car = ownVehicle(draft, user, id);
   if ('code' in car) return car;

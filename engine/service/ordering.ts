@@ -11,9 +11,11 @@ import {
   type Draft,
 } from '../community/draft.ts';
 import { completion, targetOf } from '../community/goal.ts';
-import { begin, endSession, remember, settleStay } from './plugging.ts';
+import { begin } from './authorize.ts';
+import { remember, settleStay, stopSession } from '../sessions/closing.ts';
+import { flowAt } from '../charging/flow.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
-import { readMeter, setAmps, setPhase } from '../sessions/session-steps.ts';
+import { setOffer, setPhase } from '../sessions/session-steps.ts';
 import type { Allowance, Goal, Order, Session } from '../community/session.ts';
 
 /** A well-formed order of our own making, or what is wrong with it. */
@@ -72,10 +74,13 @@ export function start(draft: Draft, user: string, space: string, order: Order): 
     return session.order === null ? place(draft, session, order) : { code: 'already-started' };
   }
   const car = draft.vehicles[session.vehicle]!;
-  settleStay(draft, session);
+  // The charge that was stopped is not over yet: its charger still has to say that nothing flows.
+  if (!session.isRecorded) return { code: 'still-stopping' };
+  settleStay(draft, session, draft.now);
   remember(draft, session, draft.now);
   draft.vehicles[car.id] = { ...car, stored: session.flow.stored };
-  putSpace(draft, { ...draft.spaces[space]!, meter: session.flow.meter });
+  const plugged = { transaction: session.transaction, reading: session.readings.at(-1)! };
+  putSpace(draft, { ...draft.spaces[space]!, plugged });
   dropSession(draft, session);
   begin(draft, { ...session, reservation: null });
   const begun = draft.sessions.get(draft.spaces[space]!.session!)!;
@@ -116,14 +121,14 @@ const isAsBooked = ({ order, promised }: Session, next: Order): boolean =>
 export function reconsider(draft: Draft, session: Session): void {
   const at = draft.now;
   const pair = pairOf(draft, session);
-  const read = session.flow.amps > 0 ? readMeter(draft, session, at) : session;
+  const read = { ...session, flow: flowAt(pair, session.flow, at) };
   const done = completion(pair, read.flow, targetOf(pair, read, read.order!.goal));
   if (done === null) {
     const resumed =
       read.phase.kind === 'complete' ? { ...read, phase: { kind: 'plugged-in' } as const } : read;
     putSession(draft, { ...resumed, plan: null });
   } else {
-    const still = setAmps(draft, read, at, amps(0));
+    const still = setOffer(draft, read, at, amps(0));
     putSession(
       draft,
       setPhase(draft, { ...still, plan: null }, at, { kind: 'complete', why: done }),
@@ -138,6 +143,6 @@ export function stop(draft: Draft, user: string, space: string): Refusal | null 
   if ('code' in session) return session;
   if (session.phase.kind === 'stopped') return { code: 'already-over' };
   if (session.order === null) return { code: 'not-started' };
-  putSession(draft, endSession(draft, session, 'stop'));
+  stopSession(draft, session);
   return null;
 }

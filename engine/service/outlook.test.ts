@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { demoWorld } from '../demo/demo-world.ts';
 import { fraction, hour, instant } from '../units.ts';
-import { execute } from './commands.ts';
+import { execute } from '../simulation/live.ts';
 import { preview } from './preview.ts';
 
 const settings = { zone: 'America/New_York', currency: 'USD' } as never;
-const evening = demoWorld(Object.assign({ today: instant(Date.UTC(2026, 10, 18, 17)) }, settings));
+const { world: evening } = demoWorld(
+  Object.assign({ today: instant(Date.UTC(2026, 10, 18, 17)) }, settings),
+);
 const place = { user: 'resident', space: 'golden-tower-42' };
 
 describe('a goal that is not missed', () => {

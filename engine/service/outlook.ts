@@ -10,7 +10,7 @@ import { expectedEnd } from '../community/expectation.ts';
 import { carbonOf } from '../community/footprint.ts';
 import { foresee, imagine, type Foreseen } from './foresee.ts';
 import { targetOf } from '../community/goal.ts';
-import { billable } from '../ledger/invoicing.ts';
+import { billable } from '../community/billable.ts';
 import { atOnce, project, type Projection } from '../sessions/projection.ts';
 import { registerOf } from '../sessions/session-steps.ts';
 import type { Session } from '../community/session.ts';

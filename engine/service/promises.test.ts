@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { accountOf } from '../ledger/ledger.ts';
 import { storedAt } from '../charging/vehicle.ts';
 import { amps, fraction, instant, kilowattHours, minute, wattHours } from '../units.ts';
 import { liveBill } from '../sessions/as-of-now.ts';
-import type { Command } from './commands.ts';
+import type { Act } from '../simulation/live.ts';
 import { preview } from './preview.ts';
 import { quote } from './quote.ts';
 import type { Order } from '../community/session.ts';
@@ -10,7 +11,7 @@ import { liveAlone } from './test-alone.ts';
 import { liveAndSettle } from './test-lives.ts';
 import { at, car, done, later, only, refused, testWorld } from './test-world.ts';
 import { liveSession } from './views/live-session.ts';
-import type { World } from '../community/world.ts';
+import type { SimulatedWorld } from '../simulation/simulation.ts';
 
 const order = (hours: number, change: Partial<Order> = {}): Order => ({
   goal: { kind: 'full' },
@@ -18,22 +19,23 @@ const order = (hours: number, change: Partial<Order> = {}): Order => ({
   preference: 'fastest',
   ...change,
 });
-const plugIn = (user: string, space: string, vehicle: number): Command => ({
+const plugIn = (user: string, space: string, vehicle: number): Act => ({
   kind: 'plug-in',
   user,
   space,
   vehicle,
 });
-const start = (user: string, space: string, asked: Order): Command => ({
+const start = (user: string, space: string, asked: Order): Act => ({
   kind: 'start',
   user,
   space,
   ...asked,
 });
 const energy = (kwh: number) => ({ kind: 'energy', energy: kilowattHours(kwh) }) as const;
-const of = (world: World, user: string) =>
+const of = (world: SimulatedWorld, user: string) =>
   Object.values(world.sessions).find((session) => session.user === user)!;
-const energyOf = (world: World, user: string) => liveSession(world, of(world, user)).energy;
+const energyOf = (world: SimulatedWorld, user: string) =>
+  liveSession(world, of(world, user)).energy;
 
 /** Capacity for one car; ann has 4 kWh of it from +2 h to +3 h. */
 const slot = {
@@ -156,7 +158,7 @@ describe('a preview', () => {
   it('of the cheapest takes no more at the day price than it has to', () => {
     // Not all of it fits into the night: the rest comes as slowly as it can before.
     const big = testWorld({ vehicles: [car(1, 'ann', { battery: kilowattHours(120) })] });
-    const low = { ...plugIn('ann', 'a', 1), level: fraction(0.05) } as Command;
+    const low = { ...plugIn('ann', 'a', 1), level: fraction(0.05) } as Act;
     const asked = order(13.5, { preference: 'cheapest' });
     const running = done(big, low, start('ann', 'a', asked));
     for (let hours = 0.25; hours < 5; hours += 0.25) {
@@ -193,7 +195,7 @@ describe('what a plan gives a car', () => {
     expect(of(ann, 'ann').plan!.shortfall).toBe(0);
     const ben = done(ann, plugIn('ben', 'b', 2), start('ben', 'b', order(9)));
     expect(of(ben, 'ann').plan!.shortfall).toBeGreaterThan(0);
-    expect(ben.notices.findLast(({ user }) => user === 'ann')).toMatchObject({
+    expect(accountOf(ben.ledger, 'ann').notices.at(-1)).toMatchObject({
       kind: 'plan-changed',
       before: 0,
     });

@@ -1,20 +1,13 @@
+import { createSpace } from './create-world.ts';
 import type { Charger } from '../charging/charger.ts';
 import { storedAt } from '../charging/vehicle.ts';
 import { demoCarbon, demoTariff } from '../demo/prices.ts';
-import {
-  amps,
-  duration,
-  fraction,
-  hour,
-  instant,
-  kilowattHours,
-  millijoules,
-  minute,
-  volts,
-} from '../units.ts';
-import { found } from './create-world.ts';
+import { amps, duration, fraction, hour, instant, kilowattHours, minute, volts } from '../units.ts';
+import { emptyLedger } from '../ledger/ledger.ts';
+import { createSimulation } from '../simulation/create-simulation.ts';
+import { withBooks, type TestWorld } from './test-world.ts';
 import type { Order } from '../community/session.ts';
-import type { Building, OwnedVehicle, Space, World } from '../community/world.ts';
+import type { Building, OwnedVehicle, Space } from '../community/world.ts';
 
 /** Ways to draw from a stream of random numbers. */
 export const drawing = (random: () => number) => ({
@@ -39,7 +32,7 @@ export function randomOrder(random: () => number, readyBy: number): Order {
 const begin = 1_773_200_000_000;
 
 /** A few spaces that share less than their chargers could draw, and more cars than spaces. */
-export function randomBuilding(random: () => number): World {
+export function randomBuilding(random: () => number): TestWorld {
   const { whole, pick } = drawing(random);
   const count = whole(2, 6);
   const charger: Charger = pick([
@@ -58,19 +51,10 @@ export function randomBuilding(random: () => number): World {
     carbon: demoCarbon,
     spaces: ids,
   };
-  const condition = { kind: 'ready' } as const;
   const spaces = Object.fromEntries(
     ids.map((id, index): [string, Space] => [
       id,
-      {
-        id,
-        number: index + 1,
-        building: 'house',
-        charger,
-        condition,
-        meter: millijoules(whole(0, 9) * 1_234_567_891),
-        session: null,
-      },
+      createSpace({ id, number: index + 1, building: 'house', charger }),
     ]),
   );
   const vehicles = Array.from({ length: count + 4 }, (_, index): OwnedVehicle => {
@@ -87,7 +71,7 @@ export function randomBuilding(random: () => number): World {
     const readyBy = duration(7 * hour);
     return { ...car, id: index + 1, owner, name, stored: storedAt(car, level), readyBy };
   });
-  return found({
+  const world = createSimulation({
     now: instant(begin + whole(0, 48) * hour + whole(0, 59) * minute),
     tariffs: [demoTariff('USD')],
     buildings: { house },
@@ -97,4 +81,5 @@ export function randomBuilding(random: () => number): World {
     residents: [],
     seed: 1,
   });
+  return withBooks({ world, ledger: emptyLedger });
 }

@@ -6,11 +6,13 @@
 import { isOffer } from '../community/reservation.ts';
 import { fraction, hour, instant, minute, wattHours, type Instant } from '../units.ts';
 import { chance } from '../simulation/chance.ts';
-import { advance, execute, type Command } from './commands.ts';
+import { advanceBooks, executeInBooks } from '../simulation/books.ts';
+import { execute, type Act } from '../simulation/live.ts';
 import type { WorldEvent } from '../community/events.ts';
 import { quote } from './quote.ts';
 import type { Session } from '../community/session.ts';
 import { drawing, randomBuilding, randomOrder } from './test-buildings.ts';
+import { booksOf, invoicesOf, recordsOf, withBooks } from './test-world.ts';
 import { liveSession } from './views/live-session.ts';
 
 /** What was told, and what came of it. */
@@ -32,7 +34,7 @@ export interface Life {
   readonly settled: readonly Settled[];
 }
 
-type Act = { readonly at: Instant; readonly run: () => void };
+type Timed = { readonly at: Instant; readonly run: () => void };
 
 /** One building for a day and a half, from a seed. */
 export function liveAndSettle(seed: number): Life {
@@ -41,7 +43,7 @@ export function liveAndSettle(seed: number): Life {
 
   const settled: Settled[] = [];
   let world = randomBuilding(random);
-  const acts: Act[] = [];
+  const acts: Timed[] = [];
   const plan = (at: number, run: () => void) => acts.push({ at: instant(Math.round(at)), run });
   const end = world.now + 36 * hour;
   /** Orders and arrivals by anybody: the only instants at which what was told may change. */
@@ -49,16 +51,16 @@ export function liveAndSettle(seed: number): Life {
   const changes: WorldEvent[] = [];
 
   function moveTo(at: Instant): void {
-    const outcome = advance(world, at);
+    const outcome = advanceBooks(booksOf(world), at);
     if (!outcome.ok) throw new Error(outcome.refusal.code);
-    ({ world } = outcome);
+    world = withBooks(outcome);
     changes.push(...outcome.events);
   }
 
-  function does(command: Command): boolean {
-    const outcome = execute(world, command);
+  function does(command: Act): boolean {
+    const outcome = executeInBooks(booksOf(world), command);
     if (!outcome.ok) return false;
-    ({ world } = outcome);
+    world = withBooks(outcome);
     changes.push(...outcome.events);
     return true;
   }
@@ -207,9 +209,9 @@ export function liveAndSettle(seed: number): Life {
         about,
       });
       does({ kind: 'unplug', user, space });
-      const record = world.records.find((one) => one.id === now.id);
-      const charge = world.invoices
-        .flatMap(({ invoice }) => invoice.charges)
+      const record = recordsOf(world, user).find((one) => one.id === now.id);
+      const charge = invoicesOf(world, user)
+        .flatMap(({ charges }) => charges)
         .find((one) => one.session === now.id);
       const billed = charge?.bill.total ?? 0;
       settled.push({

@@ -1,3 +1,4 @@
+import { createSpace } from './create-world.ts';
 import type { Charger } from '../charging/charger.ts';
 import { storedAt } from '../charging/vehicle.ts';
 import { demoCarbon, demoTariff } from '../demo/prices.ts';
@@ -8,16 +9,24 @@ import {
   hour,
   instant,
   kilowattHours,
-  millijoules,
   volts,
   type Instant,
 } from '../units.ts';
-import { advance, execute, type Command } from './commands.ts';
-import { found } from './create-world.ts';
+import type { Invoice } from '../billing/invoice.ts';
+import { accountOf, emptyLedger, type Ledger } from '../ledger/ledger.ts';
+import {
+  advanceBooks,
+  executeInBooks,
+  type SimulatedBooks,
+  type BooksAct,
+} from '../simulation/books.ts';
+import { createSimulation } from '../simulation/create-simulation.ts';
 import type { Refusal } from '../community/refusal.ts';
+import type { Role } from '../community/role.ts';
 import type { Resident } from '../simulation/resident.ts';
-import type { Session } from '../community/session.ts';
-import type { Building, OwnedVehicle, Space, World } from '../community/world.ts';
+import type { PastSession, Session, SessionRecord } from '../community/session.ts';
+import type { Building, OwnedVehicle, Space } from '../community/world.ts';
+import type { SimulatedWorld } from '../simulation/simulation.ts';
 
 /** Wednesday 11 March 2026, 18:00 in New York. */
 export const wednesday = instant(1_773_266_400_000);
@@ -53,7 +62,7 @@ export function testWorld(
     readonly capacity?: number;
     readonly charger?: Charger;
   } = {},
-): World {
+): TestWorld {
   const charger = change.charger ?? { volts: volts(208), phases: 1, maxAmps: amps(48) };
   const building: Building = {
     id: 'house',
@@ -67,18 +76,10 @@ export function testWorld(
   const spaces = Object.fromEntries(
     building.spaces.map((id, index): [string, Space] => [
       id,
-      {
-        id,
-        number: index + 1,
-        building: 'house',
-        charger,
-        condition: { kind: 'ready' },
-        meter: millijoules(0),
-        session: null,
-      },
+      createSpace({ id, number: index + 1, building: 'house', charger }),
     ]),
   );
-  return found({
+  const world = createSimulation({
     now: wednesday,
     tariffs: [demoTariff('USD')],
     buildings: { house: building },
@@ -88,31 +89,53 @@ export function testWorld(
     residents: change.residents ?? [],
     seed: 7,
   });
+  return withBooks({ world, ledger: emptyLedger });
 }
 
 /** So many hours after the world began. */
 export const at = (hours: number): Instant => instant(wednesday + hours * hour);
 
+/** A world and its books in one, so that a test reads both from the same thing. */
+export type TestWorld = SimulatedWorld & { readonly ledger: Ledger };
+
+export const withBooks = ({ world, ledger }: SimulatedBooks): TestWorld => ({ ...world, ledger });
+
+export function booksOf({ ledger, ...world }: TestWorld): SimulatedBooks {
+  return { world, ledger };
+}
+
+export const invoicesOf = (world: TestWorld, user: string): readonly Invoice[] =>
+  accountOf(world.ledger, user).invoices.flat();
+
+export const recordsOf = (world: TestWorld, user: string): readonly SessionRecord[] =>
+  accountOf(world.ledger, user).records.flat();
+
+export const staysIn = ({ ledger }: TestWorld): readonly PastSession[] => ledger.stays.flat();
+
+/** Who usually gives a command: the operator credits, residents do the rest. */
+export const usualRole = (command: BooksAct): Role =>
+  command?.kind === 'credit-charge' ? 'operator' : 'resident';
+
 /** The world after commands that must not be refused. */
-export function done(world: World, ...commands: readonly Command[]): World {
+export function done(world: TestWorld, ...commands: readonly BooksAct[]): TestWorld {
   return commands.reduce((before, command) => {
-    const outcome = execute(before, command);
+    const outcome = executeInBooks(booksOf(before), command, usualRole(command));
     if (!outcome.ok) throw new Error(`${command.kind}: ${JSON.stringify(outcome.refusal)}`);
-    return outcome.world;
+    return withBooks(outcome);
   }, world);
 }
 
-export function refused(world: World, command: Command): Refusal {
-  const outcome = execute(world, command);
+export function refused(world: TestWorld, command: BooksAct): Refusal {
+  const outcome = executeInBooks(booksOf(world), command, usualRole(command));
   if (outcome.ok) throw new Error(`${command.kind} was not refused`);
   return outcome.refusal;
 }
 
-export function later(world: World, to: Instant): World {
-  const outcome = advance(world, to);
+export function later(world: TestWorld, to: Instant): TestWorld {
+  const outcome = advanceBooks(booksOf(world), to);
   if (!outcome.ok) throw new Error(outcome.refusal.code);
-  return outcome.world;
+  return withBooks(outcome);
 }
 
 /** The one session there is. */
-export const only = (world: World): Session => Object.values(world.sessions)[0]!;
+export const only = (world: SimulatedWorld): Session => Object.values(world.sessions)[0]!;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { amps, duration, hour, instant, kilowattHours, minute, wattHours } from '../units.ts';
-import type { Command } from './commands.ts';
+import type { Act } from '../simulation/live.ts';
 import { preview } from './preview.ts';
 import { quote } from './quote.ts';
 import type { Order } from '../community/session.ts';
-import { at, done, later, only, testWorld } from './test-world.ts';
+import { at, booksOf, done, later, only, testWorld } from './test-world.ts';
 import { buildingPower } from './views/building-power.ts';
 import { dayBoard } from './views/day-board.ts';
 import { history, powerCurve } from './views/history.ts';
@@ -13,7 +13,7 @@ import { nextEvents } from './views/next-events.ts';
 import { spaceStatus } from './views/space-status.ts';
 
 const order: Order = { goal: { kind: 'full' }, readyBy: at(13), preference: 'cheapest' };
-const arrive = (user: string, space: string, vehicle: number): Command => ({
+const arrive = (user: string, space: string, vehicle: number): Act => ({
   kind: 'plug-in',
   user,
   space,
@@ -112,7 +112,6 @@ describe('what the portal shows', () => {
     expect(spaceStatus(charging, 'ann', 'c')).toEqual({ kind: 'free', reservedFrom: null });
     const cut = done(charging, {
       kind: 'fail-charger',
-      user: 'ann',
       space: 'c',
       how: 'faulted',
       lasting: duration(minute),
@@ -141,7 +140,7 @@ describe('what the portal shows', () => {
       to: at(10),
       energy: wattHours(3000),
     });
-    const [row] = dayBoard(booked, 'ann', 'house', { from: at(0), to: at(24) });
+    const [row] = dayBoard(booksOf(booked), 'ann', 'house', { from: at(0), to: at(24) });
     expect(row!.taken).toEqual([
       { kind: 'session', from: at(0), to: at(6), yours: true },
       { kind: 'reservation', from: at(8), to: at(10), yours: false },
@@ -149,7 +148,7 @@ describe('what the portal shows', () => {
   });
 
   it('offers moments to jump to, soonest first', () => {
-    const events = nextEvents(started, 'ann', 'a');
+    const events = nextEvents(booksOf(started), 'ann', 'a');
     expect(events.map(({ kind }) => kind)).toEqual([
       'price',
       'charging-starts',
@@ -167,7 +166,7 @@ describe('what the portal shows', () => {
       later(done(plugged, { kind: 'start', user: 'ann', space: 'a', ...bought }), at(13)),
       { kind: 'unplug', user: 'ann', space: 'a' },
     );
-    const [past] = history(night, 'ann');
+    const [past] = history(booksOf(night), 'ann');
     // 10 kWh and the fee at 3.73 instead of 1.78, both with tax.
     expect(past!.saved).toBe(195);
     expect(past!.energy).toBe(10_000);

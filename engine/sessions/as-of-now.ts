@@ -1,12 +1,13 @@
 import { billOf } from '../billing/bill-session.ts';
 import type { Bill } from '../billing/bill.ts';
+import type { MeterReading } from '../billing/session.ts';
 import { flowAt } from '../charging/flow.ts';
 import { levelOf } from '../charging/vehicle.ts';
 import { localMonth, monthInterval } from '../time/local.ts';
-import { instant, type Instant } from '../units.ts';
+import { instant, wattHours, type Instant } from '../units.ts';
 import { buildingOf, pairOf } from '../community/draft.ts';
 import { idleUntil } from './idle-time.ts';
-import { billable } from '../ledger/invoicing.ts';
+import { billable } from '../community/billable.ts';
 import { registerOf } from './session-steps.ts';
 import type { Session, SessionRecord } from '../community/session.ts';
 import type { World } from '../community/world.ts';
@@ -21,20 +22,33 @@ export function asOfNow(
   const flow = flowAt(pair, session.flow, at);
   const last = session.readings.at(-1)!;
   const idle = idleUntil(session, billedUntil(world, session));
+  const stopped = stoppedAt(session);
   // A charge that was stopped is over, unless its car keeps somebody waiting.
-  const isOver = session.phase.kind === 'stopped' && idle.length === 0;
+  const end = stopped !== null && idle.length === 0 ? stopped : at;
+  const readings = onePerInstant(session.readings);
+  const energy = stopped === null ? Math.max(last.energy, registerOf(flow.meter)) : last.energy;
   return {
     ...session,
-    end: isOver ? last.at : at,
+    end,
     endedBy: 'stop',
     madeWay: false,
     levelAtEnd: levelOf(pair.vehicle, flow.stored),
-    readings:
-      isOver || last.at === at
-        ? session.readings
-        : [...session.readings, { at, energy: registerOf(flow.meter) }],
+    // What the meter would show at the end, where it has not been read since.
+    readings: last.at === end ? readings : [...readings, { at: end, energy: wattHours(energy) }],
     idle,
   };
+}
+
+/** Of several readings at one instant the last one tells it all. */
+const onePerInstant = (readings: Session['readings']): readonly MeterReading[] =>
+  readings
+    .filter(({ at }, place) => readings[place + 1]?.at !== at)
+    .map(({ at, energy }) => ({ at, energy }));
+
+/** When a charge ended: when it was stopped, or when the last of it was metered. */
+function stoppedAt({ phase, log, readings }: Session): Instant | null {
+  if (phase.kind !== 'stopped') return null;
+  return instant(Math.max(log.at(-1)!.at, readings.at(-1)!.at));
 }
 
 /** What a stopped charge still adds ends with the month on whose invoice it stands. */
@@ -42,9 +56,9 @@ function billedUntil(
   world: Pick<World, 'now' | 'spaces' | 'buildings'>,
   session: Session,
 ): Instant {
-  if (session.phase.kind !== 'stopped') return world.now;
+  const stopped = stoppedAt(session);
+  if (stopped === null) return world.now;
   const { zone } = buildingOf(world, session.space);
-  const stopped = session.readings.at(-1)!.at;
   return instant(Math.min(world.now, monthInterval(zone, localMonth(zone, stopped)).to));
 }
 

@@ -1,7 +1,8 @@
+import { flowAt } from '../charging/flow.ts';
 import { changed } from '../community/reservation.ts';
-import { amps, duration, instant, minute, type Duration } from '../units.ts';
+import { amps, type Instant } from '../units.ts';
 import {
-  lookUp,
+  pairOf,
   putReservation,
   putSession,
   putSpace,
@@ -9,53 +10,60 @@ import {
   unsettle,
   type Draft,
 } from '../community/draft.ts';
-import { badInput, type Refusal } from '../community/refusal.ts';
-import { readMeter, setAmps, setPhase } from './session-steps.ts';
+import { offerOf, setPhase } from './session-steps.ts';
 import type { Session } from '../community/session.ts';
 
-export type FaultKind = 'faulted' | 'offline';
-
-const longest = duration(24 * 60 * minute);
-
 /**
- * A charger fails: faulted, it cuts the power at once; offline, it keeps to its last offer and
- * counts on by itself. Either way everything metered so far is already on record.
+ * A charger fails: faulted, it has cut the power; offline, it keeps to its last offer and counts on
+ * by itself. What it has metered it reports, sooner or later.
  */
-export function fail(
+export function chargerFails(
   draft: Draft,
   space: string,
-  kind: FaultKind,
-  lasting: Duration,
-): Refusal | null {
+  kind: 'faulted' | 'offline',
+  until: Instant,
+): void {
   const at = draft.now;
-  const found = lookUp(draft.spaces, space);
-  if (found === undefined) return { code: 'unknown', what: 'space' };
-  if (kind !== 'faulted' && kind !== 'offline') return badInput('kind');
-  if (!Number.isSafeInteger(lasting) || lasting <= 0 || lasting > longest) {
-    return badInput('lasting');
-  }
+  const found = draft.spaces[space]!;
   const since = found.condition.kind === 'ready' ? at : found.condition.since;
-  putSpace(draft, { ...found, condition: { kind, since, until: instant(at + lasting) } });
+  putSpace(draft, { ...found, condition: { kind, since, until } });
   const session = runningAt(draft, space);
   if (session !== undefined) {
-    const read = readMeter(draft, session, at);
-    const cut = kind === 'faulted' ? setAmps(draft, read, at, amps(0)) : read;
+    const planless = { ...session, plan: null };
+    const cut = kind === 'faulted' ? withoutPower(draft, planless, at) : planless;
     const phase =
-      kind === 'faulted' ? ({ kind } as const) : ({ kind, amps: read.flow.amps } as const);
-    putSession(draft, setPhase(draft, { ...cut, plan: null }, at, phase));
+      kind === 'faulted' ? ({ kind } as const) : ({ kind, amps: cut.line.mayDraw } as const);
+    putSession(draft, setPhase(draft, cut, at, phase));
   }
   unsettle(draft, found.building, 'plan');
-  return null;
+}
+
+/** A session whose charger has cut the power of its own accord. */
+function withoutPower(draft: Draft, session: Session, at: Instant): Session {
+  const none = amps(0);
+  const flow = { ...flowAt(pairOf(draft, session), session.flow, at), amps: none };
+  const switchedAt = session.offered === 0 ? session.switchedAt : at;
+  // The next offer is a new one, whatever was on its way.
+  const offerId = session.line.offerId + 1;
+  const line = { offerId, confirmedId: offerId, confirmed: none, mayDraw: none };
+  return { ...session, offered: none, offeredAt: at, line, flow, switchedAt };
 }
 
 /** The charger is back: its session goes on where it was, and what waited for it is confirmed. */
-export function recover(draft: Draft, space: string): void {
+export function chargerReturns(draft: Draft, space: string): void {
   const at = draft.now;
   const found = draft.spaces[space]!;
+  if (found.condition.kind === 'ready') return;
   putSpace(draft, { ...found, condition: { kind: 'ready' } });
   draft.spaceFreed = true;
   const session = runningAt(draft, space);
-  if (session !== undefined) putSession(draft, readMeter(draft, { ...session, plan: null }, at));
+  if (session !== undefined) {
+    const flow = flowAt(pairOf(draft, session), session.flow, at);
+    const { line } = session;
+    putSession(draft, { ...session, flow, plan: null });
+    // An offer may have been lost on the way.
+    if (line.confirmedId !== line.offerId) draft.offers.set(space, offerOf(session));
+  }
   for (const reservation of draft.reservations.values()) {
     if (reservation.space !== space || reservation.history.at(-1)!.state !== 'PENDING') continue;
     const change = { state: 'RESERVED', why: 'confirmed' } as const;
@@ -64,14 +72,6 @@ export function recover(draft: Draft, space: string): void {
     tell(draft, { kind: 'reservation', at, user, space, reservation: id, change });
   }
   unsettle(draft, found.building, 'plan');
-}
-
-export function clear(draft: Draft, space: string): Refusal | null {
-  const found = lookUp(draft.spaces, space);
-  if (found === undefined) return { code: 'unknown', what: 'space' };
-  if (found.condition.kind === 'ready') return { code: 'not-faulted' };
-  recover(draft, space);
-  return null;
 }
 
 /** The session at a space that still has something to do. */

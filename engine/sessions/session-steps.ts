@@ -1,7 +1,15 @@
-import { flowAt } from '../charging/flow.ts';
+import { followOffer } from '../charging/draw.ts';
 import { amps, wattHours, type Amps, type Instant, type Millijoules } from '../units.ts';
-import { isNeeded, pairOf, putSession, tell, unsettle, type Draft } from '../community/draft.ts';
-import { askedAmps, completion, millijoulesPerWattHour, targetOf } from '../community/goal.ts';
+import {
+  isNeeded,
+  pairOf,
+  putSession,
+  tell,
+  unsettle,
+  type ChargerOffer,
+  type Draft,
+} from '../community/draft.ts';
+import { completion, expectedFlow, millijoulesPerWattHour, targetOf } from '../community/goal.ts';
 import { idleUntil } from './idle-time.ts';
 import type { Phase, Session } from '../community/session.ts';
 
@@ -9,32 +17,30 @@ import type { Phase, Session } from '../community/session.ts';
 export const registerOf = (meter: Millijoules) =>
   wattHours(Math.floor(meter / millijoulesPerWattHour));
 
-/** Brings a session to an instant and writes down its meter. */
-export const readMeter = (draft: Draft, session: Session, at: Instant): Session => ({
-  ...session,
-  ...metered(draft, session, at),
-});
-
-/** A session's flow at an instant and its readings up to it: the only place that makes readings. */
-function metered(draft: Draft, session: Session, at: Instant): Pick<Session, 'flow' | 'readings'> {
-  const { readings } = session;
-  const flow = flowAt(pairOf(draft, session), session.flow, at);
-  if (readings.at(-1)?.at === at) return { flow, readings };
-  return { flow, readings: [...readings, { at, energy: registerOf(flow.meter) }] };
-}
-
-/** Changes what flows, with a reading, so that power between two readings is constant. */
-export function setAmps(draft: Draft, session: Session, at: Instant, to: Amps): Session {
-  if (session.flow.amps === to) return session;
-  const { flow, readings } = metered(draft, session, at);
-  const switched = session.flow.amps === 0 || to === 0;
-  return {
+/** Tells the charger of a session what it may offer; the car is taken to follow. */
+export function setOffer(draft: Draft, session: Session, at: Instant, to: Amps): Session {
+  if (session.offered === to) return session;
+  const switched = session.offered === 0 || to === 0;
+  const { line } = session;
+  const pair = pairOf(draft, session);
+  const mayDraw = amps(Math.max(line.mayDraw, to));
+  const told: Session = {
     ...session,
-    flow: { ...flow, amps: to },
-    readings,
+    offered: to,
+    offeredAt: at,
+    line: { ...line, offerId: line.offerId + 1, mayDraw },
+    flow: followOffer(pair, expectedFlow(pair, session, at), at, to),
     switchedAt: switched ? at : session.switchedAt,
   };
+  draft.offers.set(session.space, offerOf(told));
+  return told;
 }
+
+export const offerOf = ({ space, offered, line }: Session): ChargerOffer => ({
+  space,
+  id: line.offerId,
+  amps: offered,
+});
 
 /** Two phases a reader would tell in the same words; figures inside may still differ. */
 function tellsTheSame(a: Phase, b: Phase): boolean {
@@ -62,24 +68,30 @@ export function setPhase(draft: Draft, session: Session, at: Instant, phase: Pha
   };
 }
 
-/** What a session does when its time has come: it reads its meter and sees where it stands. */
+/** Ends charging because there is nothing more to do. The others may share what it leaves. */
+export function complete(
+  draft: Draft,
+  session: Session,
+  at: Instant,
+  why: 'full' | 'limit' | 'goal',
+): void {
+  const still = setOffer(draft, session, at, amps(0));
+  putSession(draft, setPhase(draft, still, at, { kind: 'complete', why }));
+  unsettle(draft, session.building, 'share');
+}
+
+/** What a session does when its time has come: it sees where it stands. */
 export function sessionFallsDue(draft: Draft, session: Session, at: Instant): void {
   const pair = pairOf(draft, session);
-  const { building } = session;
-  let next: Session = { ...session, flow: flowAt(pair, session.flow, at) };
-  if (session.flow.amps > 0) next = readMeter(draft, session, at);
+  const next: Session = { ...session, flow: expectedFlow(pair, session, at) };
   const done = completion(pair, next.flow, targetOf(pair, session, session.order!.goal));
-  if (done !== null) {
-    next = setAmps(draft, next, at, amps(0));
-    next = setPhase(draft, next, at, { kind: 'complete', why: done });
-    unsettle(draft, building, 'share');
-  } else {
-    // Nearer to full the car itself takes less, whether or not the charger can be told.
-    const asked = askedAmps(pair, next.flow);
-    if (next.flow.amps > asked) next = setAmps(draft, next, at, asked);
-    // A plan that has run out with the goal still open is made anew.
-    if ((session.plan?.blocks.at(-1)?.to ?? at) <= at) next = { ...next, plan: null };
-    unsettle(draft, building, 'share');
+  // That the battery is full is for the car to say.
+  if (done === 'goal') {
+    complete(draft, next, at, done);
+    return;
   }
-  putSession(draft, next);
+  // A plan that has run out with the goal still open is made anew.
+  const isOver = (session.plan?.blocks.at(-1)?.to ?? at) <= at;
+  putSession(draft, isOver ? { ...next, plan: null } : next);
+  unsettle(draft, session.building, 'share');
 }

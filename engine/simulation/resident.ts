@@ -7,7 +7,7 @@ export interface Resident {
   readonly vehicle: number;
   readonly building: string;
   /** Spaces they like, best first; another free one will do. */
-  readonly favourites: readonly string[];
+  readonly favorites: readonly string[];
   /** Chance of coming to charge on a weekday and on a day of the weekend. */
   readonly weekday: Fraction;
   readonly weekend: Fraction;
@@ -16,7 +16,7 @@ export interface Resident {
   readonly leaves: Duration;
   readonly spread: Duration;
   /** Driven on a day, about. */
-  readonly kilometres: number;
+  readonly kilometers: number;
   readonly preference: Preference;
   /** Chance of booking a day ahead. */
   readonly books: Fraction;
@@ -28,7 +28,7 @@ export interface Resident {
 export interface Visit {
   readonly vehicle: number;
   readonly building: string;
-  readonly favourites: readonly string[];
+  readonly favorites: readonly string[];
   readonly preference: Preference;
   readonly arrives: Instant;
   /** What they tell the service, and when they really go. */

@@ -104,7 +104,6 @@ describe('a plan for somebody who may leave early', () => {
       { kind: 'start', user: 'ann', space: 'a', ...placed },
       {
         kind: 'fail-charger',
-        user: 'ann',
         space: 'a',
         how: 'faulted',
         lasting: duration(12 * hour),

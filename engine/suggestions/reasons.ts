@@ -1,5 +1,5 @@
 import { cents, fraction, wattHours } from '../units.ts';
-import type { World } from '../community/world.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import type { Appraised, Reason, Wish } from './suggestion.ts';
 
 /** A time is quiet when one would wait less than once in ten. */
@@ -49,9 +49,9 @@ export function reasonsFor(
 }
 
 /** Where somebody plugged in most often, if anywhere. */
-export function usualSpace({ past }: Pick<World, 'past'>, user: string): string | undefined {
+export function usualSpace({ stays }: Pick<Ledger, 'stays'>, user: string): string | undefined {
   const times = new Map<string, number>();
-  for (const { user: who, space } of past) {
+  for (const { user: who, space } of stays.flat()) {
     if (who === user) times.set(space, (times.get(space) ?? 0) + 1);
   }
   return [...times].toSorted(([, a], [, b]) => b - a)[0]?.[0];

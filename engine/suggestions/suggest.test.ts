@@ -1,9 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fraction, hour, instant, wattHours } from '../units.ts';
-import { execute } from '../service/commands.ts';
+import { execute } from '../simulation/live.ts';
+import { emptyLedger } from '../ledger/ledger.ts';
 import { quote } from '../service/quote.ts';
-import { at, done, later, testWorld, wednesday } from '../service/test-world.ts';
-import type { World } from '../community/world.ts';
+import {
+  at,
+  booksOf,
+  done,
+  later,
+  testWorld,
+  wednesday,
+  type TestWorld,
+} from '../service/test-world.ts';
 import { noHolidays } from '../forecast/calendar.ts';
 import { distribution } from '../forecast/distribution.ts';
 import { createForecaster, type Forecaster } from '../forecast/forecaster.ts';
@@ -35,7 +43,7 @@ const wish: Wish = {
 };
 
 /** Ben stands on space c every night of two weeks; Ann takes a now and then. */
-function lived(): World {
+function lived(): TestWorld {
   const past = Array.from({ length: 14 }, (_, index) => {
     const from = instant(wednesday - (14 - index) * 24 * hour + 1.5 * hour);
     const to = instant(from + 13 * hour);
@@ -47,7 +55,7 @@ function lived(): World {
         : []),
     ];
   }).flat();
-  return { ...testWorld(), past };
+  return { ...testWorld(), ledger: { ...emptyLedger, stays: [past] } };
 }
 
 const booking = (user: string, vehicle: number, space: string) =>
@@ -61,11 +69,11 @@ const booking = (user: string, vehicle: number, space: string) =>
     energy: wattHours(5000),
   }) as const;
 
-const suggestionsIn = (world: World, asked = wish) =>
+const suggestionsIn = (world: TestWorld, asked = wish) =>
   suggest(
-    world,
+    booksOf(world),
     forecaster,
-    learnWorld(forecaster, nothingLearnt(forecaster), world).history,
+    learnWorld(forecaster, nothingLearnt(forecaster), booksOf(world)).history,
     asked,
   );
 

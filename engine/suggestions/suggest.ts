@@ -1,5 +1,6 @@
 import { fraction, hour, instant, minute, wattHours, type Instant } from '../units.ts';
 import { draftOf } from '../community/draft.ts';
+import type { Books } from '../service/books.ts';
 import { quote } from '../service/quote.ts';
 import type { World } from '../community/world.ts';
 import { chanceAbove } from '../forecast/distribution.ts';
@@ -21,7 +22,7 @@ import { worth } from './worth.ts';
  * others lack. None for a car that is plugged in: it can charge where it stands.
  */
 export function suggest(
-  world: World,
+  { world, ledger }: Books,
   forecaster: Forecaster,
   history: History,
   wish: Wish,
@@ -69,7 +70,7 @@ export function suggest(
     }))
     .map((chosen) => quoted(world, wish, chosen))
     .filter((chosen) => chosen !== null);
-  const usually = usualSpace(world, user);
+  const usually = usualSpace(ledger, user);
   return offered.map((one) =>
     Object.assign({}, one, { reasons: reasonsFor(one, offered, wish, usually) }),
   );

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { storedAt } from '../charging/vehicle.ts';
 import { fraction, hour, instant, kilowattHours, minute, type Instant } from '../units.ts';
-import { at, car, done, later, testWorld } from '../service/test-world.ts';
-import type { World } from '../community/world.ts';
+import { at, booksOf, car, done, later, testWorld, type TestWorld } from '../service/test-world.ts';
 import { noHolidays } from '../forecast/calendar.ts';
 import { createForecaster } from '../forecast/forecaster.ts';
 import { shippedModel } from '../forecast/shipped-model.ts';
@@ -11,9 +10,9 @@ import { learnWorld, nothingLearnt } from './world-history.ts';
 
 const forecaster = createForecaster(shippedModel, noHolidays);
 
-function needIn(world: World) {
-  const { history } = learnWorld(forecaster, nothingLearnt(forecaster), world);
-  return vehicleNeed(world, forecaster, history, world.vehicles[1]!);
+function needIn(world: TestWorld) {
+  const { history } = learnWorld(forecaster, nothingLearnt(forecaster), booksOf(world));
+  return vehicleNeed(booksOf(world), forecaster, history, world.vehicles[1]!);
 }
 
 const pluggedAt = (level: number) =>

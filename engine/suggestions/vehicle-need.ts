@@ -4,7 +4,9 @@ import { duration, hour, instant, wattHours, type Instant, type WattHours } from
 import { quarter } from '../community/due.ts';
 import { usualReadyBy } from '../community/expectation.ts';
 import { effortLeft, millijoulesPerWattHour, targetOf } from '../community/goal.ts';
-import type { OwnedVehicle, World } from '../community/world.ts';
+import type { OwnedVehicle } from '../community/world.ts';
+import { findNewest } from '../ledger/pages.ts';
+import type { Books } from '../service/books.ts';
 import type { Forecaster } from '../forecast/forecaster.ts';
 import type { History } from '../forecast/history.ts';
 import { driverOf, localMinute } from './world-history.ts';
@@ -25,13 +27,13 @@ const soonest = duration(hour);
  * The time is the one its owner usually needs it by, the next that leaves time to charge.
  */
 export function vehicleNeed(
-  world: World,
+  { world, ledger }: Books,
   forecaster: Forecaster,
   history: History,
   car: OwnedVehicle,
 ): VehicleNeed {
   const session = Object.values(world.sessions).find(({ vehicle }) => vehicle === car.id);
-  const site = session?.building ?? usualBuilding(world, car);
+  const site = session?.building ?? usualBuilding({ world, ledger }, car);
   const { spaces, zone } = world.buildings[site]!;
   const space = session?.space ?? spaces[0]!;
   const pair = { charger: world.spaces[space]!.charger, vehicle: car };
@@ -57,8 +59,9 @@ export function vehicleNeed(
 }
 
 /** Where it was last, or else where its owner was. */
-function usualBuilding(world: World, { id, owner }: OwnedVehicle): string {
-  const own = world.past.filter(({ user }) => user === owner);
-  const last = own.findLast(({ vehicle }) => vehicle === id) ?? own.at(-1);
+function usualBuilding({ world, ledger }: Books, { id, owner }: OwnedVehicle): string {
+  const last =
+    findNewest(ledger.stays, ({ user, vehicle }) => user === owner && vehicle === id) ??
+    findNewest(ledger.stays, ({ user }) => user === owner);
   return last?.building ?? Object.keys(world.buildings)[0]!;
 }

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { fraction, instant, day, wattHours } from '../units.ts';
-import { at, done, later, testWorld } from '../service/test-world.ts';
-import type { World } from '../community/world.ts';
+import { at, booksOf, done, later, testWorld, type TestWorld } from '../service/test-world.ts';
 import { noHolidays } from '../forecast/calendar.ts';
 import { createForecaster } from '../forecast/forecaster.ts';
 import { shippedModel } from '../forecast/shipped-model.ts';
 import { driverOf, learnWorld, nothingLearnt } from './world-history.ts';
 
 const forecaster = createForecaster(shippedModel, noHolidays);
-const learnt = (world: World) => learnWorld(forecaster, nothingLearnt(forecaster), world).history;
+const learnt = (world: TestWorld) =>
+  learnWorld(forecaster, nothingLearnt(forecaster), booksOf(world)).history;
 
 /** Nobody has an account here: neighbors' reservations leave no trace once they are over. */
-const strangers = (): World => ({ ...testWorld(), accounts: [] });
+const strangers = (): TestWorld => ({ ...testWorld(), accounts: [] });
 
-const stay = (world: World, user: string, space: string, vehicle: number): World => {
+const stay = (world: TestWorld, user: string, space: string, vehicle: number): TestWorld => {
   const plugged = done(world, { kind: 'plug-in', user, space, vehicle, level: fraction(0.5) });
   return done(later(plugged, at(3)), { kind: 'unplug', user, space });
 };
@@ -46,8 +46,8 @@ describe('what is learnt of a world', () => {
 
   it('learns each stay once', () => {
     const world = stay(strangers(), 'ben', 'b', 2);
-    const first = learnWorld(forecaster, nothingLearnt(forecaster), world);
-    const again = learnWorld(forecaster, first, later(world, instant(world.now + day)));
+    const first = learnWorld(forecaster, nothingLearnt(forecaster), booksOf(world));
+    const again = learnWorld(forecaster, first, booksOf(later(world, instant(world.now + day))));
     expect(again.history).toEqual(first.history);
   });
 });

@@ -3,6 +3,8 @@ import type { TimeZone } from '../time/zone.ts';
 import { instant, minute, type Instant } from '../units.ts';
 import type { PastSession } from '../community/session.ts';
 import type { World } from '../community/world.ts';
+import { staysSince } from '../ledger/ledger.ts';
+import type { Books } from '../service/books.ts';
 import { minutesPerDay, type LocalMinute } from '../forecast/calendar.ts';
 import type { Forecaster } from '../forecast/forecaster.ts';
 import type { History } from '../forecast/history.ts';
@@ -23,11 +25,13 @@ export const nothingLearnt = (forecaster: Forecaster): Learnt => ({
  * Learns what has ended in a world since the last time. Who had booked tells how long people stay,
  * but not who walks up to a space: bookings are known, only walk-ups are foretold.
  */
-export function learnWorld(forecaster: Forecaster, learnt: Learnt, world: World): Learnt {
-  const history = world.past
-    .filter(({ to }) => to > learnt.until && to <= world.now)
-    .toSorted((a, b) => a.to - b.to)
-    .map((past) => sessionOf(world, past))
+export function learnWorld(
+  forecaster: Forecaster,
+  learnt: Learnt,
+  { world, ledger }: Books,
+): Learnt {
+  const history = staysSince(ledger, learnt.until)
+    .map((stay) => sessionOf(world, stay))
     .reduce(forecaster.learn, learnt.history);
   return { history, until: world.now };
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { ChargePage } from '../support/charge-page.ts';
 import { PortalPage } from '../support/portal-page.ts';
@@ -108,17 +110,16 @@ test.describe('where the browser refuses something', () => {
   });
 });
 
-test('a state that is not ours any more is replaced, politely', async ({ page }) => {
-  const portal = new PortalPage(page);
-  await portal.open();
-  await page.evaluate(
-    () =>
+/** Puts something else where the demo keeps its state, as a write nobody here has seen. */
+const putState = (page: Page, state: object) =>
+  page.evaluate(
+    (kept) =>
       new Promise<void>((resolve, reject) => {
         const request = indexedDB.open('fairwatt-demo');
         request.addEventListener('success', () => {
           const transaction = request.result.transaction('state', 'readwrite');
-          transaction.objectStore('state').put({ nonsense: true }, 'state');
-          transaction.objectStore('state').put(1_000_000, 'version');
+          transaction.objectStore('state').put(kept, 'state');
+          transaction.objectStore('state').put(kept.version, 'version');
           transaction.addEventListener('complete', () => {
             request.result.close();
             resolve();
@@ -126,10 +127,33 @@ test('a state that is not ours any more is replaced, politely', async ({ page })
         });
         request.addEventListener('error', () => reject(request.error ?? new Error('refused')));
       }),
+    { ...state, version: 1_000_000 },
   );
+
+test('a state that is not ours any more is replaced, politely', async ({ page }) => {
+  const portal = new PortalPage(page);
+  await portal.open();
+  await putState(page, { nonsense: true });
   await page.reload();
   await expect(page.getByText(/so it starts over/)).toBeVisible();
   await expect(portal.clock).toHaveAttribute('datetime', /./);
+});
+
+test('a demo stored in an older format goes on where it was', async ({ page }) => {
+  await visitOn(page, '2026-11-15T17:00:00Z');
+  const charge = new ChargePage(page);
+  await charge.open();
+  const fixture = 'api/store/migrations/fixtures/format-2.json.gz';
+  await putState(page, JSON.parse(gunzipSync(readFileSync(fixture)).toString()) as object);
+  await page.reload();
+  await expect(charge.clock).toHaveAttribute('datetime', /^2026-11-16T03:3/);
+  await expect(page.getByText(/so it starts over/)).toBeHidden();
+  await charge.sectionLink('My Reservation').click();
+  await expect(charge.main.getByText('SILVER PLAZA').first()).toBeVisible();
+  await charge.sectionLink('Invoices').click();
+  await expect(
+    charge.main.getByRole('listitem').filter({ hasText: 'May 2026' }).last(),
+  ).toBeVisible();
 });
 
 test.describe('time at 600×', () => {

@@ -7,11 +7,11 @@ import { focusSection } from '../navigation/focus-section.ts';
 import { placesQuery, powerQuery } from '../service/queries/charge.ts';
 import { useLive } from '../service/use-clock.ts';
 import { drawInWords, waitInWords } from '../words/power-words.ts';
-import { numberOf, type SpaceView } from './use-charge.ts';
+import type { SpaceView } from './use-charge.ts';
 
 /** How the building's power is shared: what each space draws, which ones wait, and why. */
 export function PowerCard({ view: { space } }: { view: SpaceView }) {
-  const { chooseLocation } = useSelection();
+  const { chooseLocation, numberOf } = useSelection();
   const { data } = useLive({ ...powerQuery(space.building), placeholderData: keepPreviousData });
   const { data: places } = useQuery(placesQuery());
   if (!data) return <Skeleton className="h-75" />;

@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Answers } from '#api/contract/contract.ts';
 import type { Signals } from '#api/contract/session.ts';
-import { spaceId } from '#engine/demo/sites.ts';
-import { locations, useSelection } from '../visitor-state/selection.tsx';
+import { useSelection } from '../visitor-state/selection.tsx';
 import { signalsQuery, spaceQuery } from '../service/queries/charge.ts';
 import { vehiclesQuery } from '../service/queries/vehicles.ts';
 import { useLive } from '../service/use-clock.ts';
@@ -12,12 +11,6 @@ import { chartWindow } from './chart-window.ts';
 
 export type SpaceView = Answers['charge']['space'];
 export type Vehicle = Answers['vehicles']['list']['vehicles'][number];
-
-const numbers = new Map(
-  locations.flatMap(({ id, spaces }) => spaces.map((number) => [spaceId(id, number), number])),
-);
-/** The number painted on the floor. */
-export const numberOf = (space: string): number => numbers.get(space) ?? Number.NaN;
 
 /** All data of the section for one space, once loaded. */
 export type ChargeView = {
@@ -46,7 +39,10 @@ export function useCharge() {
   const charge: ChargeView | undefined = view &&
     vehicles.data && {
       view,
-      words: spaceInWords(view, { numberOf, signals: signals.data ?? nothingKnown }),
+      words: spaceInWords(view, {
+        numberOf: selection.numberOf,
+        signals: signals.data ?? nothingKnown,
+      }),
       signals: signals.data,
       vehicle: vehicles.data.vehicles.find((one) => one.id === id),
     };

@@ -1,6 +1,6 @@
 import type { Signals } from '#api/contract/session.ts';
-import { config } from '#app/config.ts';
 import { formatClock } from '#app/ui/format.ts';
+import { placeOnShow } from '#app/ui/place.ts';
 import { percent, type ChartPoint } from './chart-frame.tsx';
 import { toneBars, toneFill, type Measure } from './plan-chart-data.ts';
 import { across, shareOf, type Span, hourMarks } from './time-scale.ts';
@@ -61,7 +61,7 @@ const anchorAt = (share: number) => (share < 0.04 ? 'start' : share > 0.96 ? 'en
 
 /** Full hours below the plot. */
 export const HourAxis = ({ over, base }: { over: Span; base: number }) =>
-  hourMarks(config.timeZone, over.from, over.to).map((mark, index) => (
+  hourMarks(placeOnShow().zone, over.from, over.to).map((mark, index) => (
     <text
       key={mark}
       x={percent(shareOf(over, mark))}

@@ -7,9 +7,9 @@ const marks = (zone: string, from: string, to: string) =>
 
 test('a short session is marked every hour, a long one every few, at most eight times', () => {
   const short = marks('America/New_York', '2026-11-18T18:40-05:00', '2026-11-18T21:00-05:00');
-  expect(short.map(formatClock)).toEqual(['7 PM', '8 PM', '9 PM']);
+  expect(short.map((at) => formatClock(at))).toEqual(['7 PM', '8 PM', '9 PM']);
   const night = marks('America/New_York', '2026-11-18T17:34-05:00', '2026-11-19T07:31-05:00');
-  expect(night.map(formatClock)).toEqual([
+  expect(night.map((at) => formatClock(at))).toEqual([
     '6 PM',
     '8 PM',
     '10 PM',

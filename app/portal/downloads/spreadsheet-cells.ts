@@ -1,22 +1,27 @@
-import { config } from '#app/config.ts';
 import { currencyDecimals, currencyUnits } from '#app/ui/format.ts';
 import { fixed } from './csv.ts';
 
-// The Swedish locale writes dates as ISO 8601, which every spreadsheet recognizes.
-const format = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: config.timeZone,
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
+const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Local time as spreadsheets read it: 2026-11-18 18:40. */
-export const spreadsheetTime = (at: number) => format.format(at);
+export function spreadsheetTime(at: number, zone: string): string {
+  const format =
+    formats.get(zone) ??
+    // The Swedish locale writes dates as ISO 8601, which every spreadsheet recognizes.
+    new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+  formats.set(zone, format);
+  return format.format(at);
+}
 
 /** The day alone: 2026-11-18. */
-export const spreadsheetDate = (at: number) => spreadsheetTime(at).slice(0, 10);
+export const spreadsheetDate = (at: number, zone: string) => spreadsheetTime(at, zone).slice(0, 10);
 
-/** The column name of such times, with the time zone. */
-export const timeColumn = (name: string) => `${name} (${config.timeZone})`;
+/** The column name of such times: with the time zone, if all of them share one. */
+export function timeColumn(name: string, zones: readonly string[]): string {
+  const [zone = null, ...others] = new Set(zones);
+  return `${name} (${zone === null || others.length > 0 ? 'local time' : zone})`;
+}
 
 /** Minor units as an amount in a table: 5.20. */
-export const moneyCell = (cents: number) => fixed(currencyUnits(cents), currencyDecimals());
+export const moneyCell = (cents: number, currency: string) =>
+  fixed(currencyUnits(cents, currency), currencyDecimals(currency));

@@ -6,15 +6,18 @@ import { carbonSavedInWords, savedInWords } from './history-words.ts';
 export function CompareAtOnce({
   session,
 }: {
-  session: Pick<Answers['history']['session'], 'billed' | 'saved' | 'carbon' | 'carbonSaved'>;
+  session: Pick<
+    Answers['history']['session'],
+    'billed' | 'saved' | 'carbon' | 'carbonSaved' | 'currency'
+  >;
 }) {
   const [money, carbon] = comparisonsOf(session);
   return (
     <div className="grid gap-5">
       <Comparison
-        words={`This session cost ${savedInWords(session.saved)}.`}
+        words={`This session cost ${savedInWords(session.saved, session.currency)}.`}
         shares={money}
-        format={formatMoney}
+        format={(cents) => formatMoney(cents, session.currency)}
       />
       <Comparison
         words={`It caused ${carbonSavedInWords(session.carbonSaved)}.`}

@@ -12,11 +12,11 @@ import {
 import type { Bar } from '../charts/bar-chart-data.ts';
 import { carbonSavedInWords, costInWords } from './history-words.ts';
 
-type Month = Answers['history']['list']['months'][number];
+type Month = Answers['history']['list']['currencies'][number]['months'][number];
 
 const kilo = (value: number) => formatWhole(value / 1000);
 
-const charts = [
+const chartsIn = (currency: string) => [
   {
     title: 'Energy',
     unit: 'kWh at the meter',
@@ -29,9 +29,10 @@ const charts = [
     title: 'Cost',
     unit: 'tax included, credit notes taken off',
     tone: 'fill-dusk',
-    axis: formatShortMoney,
+    axis: (cents: number) => formatShortMoney(cents, currency),
     value: ({ cost }: Month) => cost,
-    words: (month: Month) => `${formatMoney(month.cost)}, ${costInWords(month)}`,
+    words: (month: Month) =>
+      `${formatMoney(month.cost, currency)}, ${costInWords(month, currency)}`,
   },
   {
     title: 'CO₂',
@@ -44,8 +45,8 @@ const charts = [
   },
 ];
 
-export const historyCharts = (months: readonly Month[]) =>
-  charts.map(({ title, unit, tone, axis, value, words }) => ({
+export const historyCharts = (months: readonly Month[], currency: string) =>
+  chartsIn(currency).map(({ title, unit, tone, axis, value, words }) => ({
     title,
     unit,
     axis,

@@ -5,12 +5,11 @@ import { historyCharts } from './history-charts-data.ts';
 
 export const HistoryCharts = memo(function HistoryCharts({
   months,
-}: {
-  months: Answers['history']['list']['months'];
-}) {
+  currency,
+}: Pick<Answers['history']['list']['currencies'][number], 'months' | 'currency'>) {
   return (
     <section aria-label="Month by month" className="grid gap-5 lg:grid-cols-3">
-      {historyCharts(months).map(({ title, unit, bars, axis }) => (
+      {historyCharts(months, currency).map(({ title, unit, bars, axis }) => (
         <div
           key={title}
           className="rounded-card border border-line bg-panel p-5 sm:p-6 [&_figure>p]:min-h-12"

@@ -1,4 +1,5 @@
 import { config } from '#app/config.ts';
+import { zoneOf } from '#app/ui/place.ts';
 import { csvFile, type Table } from '../downloads/csv.ts';
 import { spreadsheetTime, timeColumn, moneyCell } from '../downloads/spreadsheet-cells.ts';
 import type { PastSession } from './history-filter.ts';
@@ -12,8 +13,8 @@ const toHundredths = (value: number) => Math.round(value * 100) / 100;
 export const historyTable = (sessions: readonly PastSession[]): Table => ({
   columns: [
     'Session',
-    timeColumn('Plugged in'),
-    timeColumn('Ended'),
+    timeColumn('Plugged in', sessions.map(zoneOf)),
+    timeColumn('Ended', sessions.map(zoneOf)),
     'Hours',
     'Building',
     'Space',
@@ -29,17 +30,17 @@ export const historyTable = (sessions: readonly PastSession[]): Table => ({
   ],
   rows: sessions.map((session) => [
     session.session,
-    spreadsheetTime(session.pluggedIn),
-    spreadsheetTime(session.end),
+    spreadsheetTime(session.pluggedIn, zoneOf(session)),
+    spreadsheetTime(session.end, zoneOf(session)),
     toHundredths((session.end - session.pluggedIn) / hour),
     session.buildingName,
     session.spaceNumber,
     session.vehicleName,
     session.energy / 1000,
-    moneyCell(session.billed),
-    moneyCell(session.credited),
-    moneyCell(session.cost),
-    moneyCell(session.saved),
+    moneyCell(session.billed, session.currency),
+    moneyCell(session.credited, session.currency),
+    moneyCell(session.cost, session.currency),
+    moneyCell(session.saved, session.currency),
     session.currency,
     toHundredths(session.carbon / 1000),
     toHundredths(session.carbonSaved / 1000),

@@ -1,4 +1,4 @@
-import { config } from '#app/config.ts';
+import { placeOnShow } from '#app/ui/place.ts';
 import { Field, box } from '../forms/field.tsx';
 import { SelectField } from '../forms/select-field.tsx';
 import { DownloadButton } from '../downloads/download-button.tsx';
@@ -25,7 +25,7 @@ type Props = {
 
 export function HistoryFilters({ filter, order, oldest, now, onChoose, listed }: Props) {
   const { vehicles, buildings } = useChargedWith();
-  const periods = ['all', '30d', '90d', ...monthsUntil(config.timeZone, oldest, now), 'dates'];
+  const periods = ['all', '30d', '90d', ...monthsUntil(placeOnShow().zone, oldest, now), 'dates'];
   return (
     <section aria-label="Filter and sort" className="grid gap-3 print:hidden">
       <div className="grid grid-cols-2 items-end gap-3 max-[22rem]:grid-cols-1 lg:grid-cols-[1fr_1fr_1fr_1fr_auto]">

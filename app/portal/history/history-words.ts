@@ -2,18 +2,21 @@ import { formatCarbon, formatMoney, formatMonth, countSessions } from '#app/ui/f
 import type { HistoryFilter, Widening } from './history-filter.ts';
 
 /** Compared with the same energy at full power from plug-in on. */
-export function savedInWords(saved: number): string {
-  if (saved > 0) return `${formatMoney(saved)} less than charging right away`;
+export function savedInWords(saved: number, currency?: string): string {
+  if (saved > 0) return `${formatMoney(saved, currency)} less than charging right away`;
   return saved < 0
-    ? `${formatMoney(-saved)} more than charging right away`
+    ? `${formatMoney(-saved, currency)} more than charging right away`
     : 'the same as charging right away';
 }
 
 /** The note below a sum of costs: what was saved, and that credit notes are subtracted. */
-export const costInWords = ({ saved, credited }: { saved: number; credited: number }) =>
+export const costInWords = (
+  { saved, credited }: { saved: number; credited: number },
+  currency?: string,
+) =>
   credited > 0
-    ? `after ${formatMoney(credited)} given back by credit note; ${savedInWords(saved)}`
-    : savedInWords(saved);
+    ? `after ${formatMoney(credited, currency)} given back by credit note; ${savedInWords(saved, currency)}`
+    : savedInWords(saved, currency);
 
 /** Why a session is listed under a month after its start. */
 export const countsWhereItEnded = 'A session counts to the month in which it ended.';

@@ -170,7 +170,7 @@ describe('the order of the history', () => {
 
 describe('savings in words', () => {
   test('say less, more, or the same', () => {
-    expect([196, -12, 0].map(savedInWords)).toEqual([
+    expect([196, -12, 0].map((saved) => savedInWords(saved))).toEqual([
       '$1.96 less than charging right away',
       '$0.12 more than charging right away',
       'the same as charging right away',

@@ -1,6 +1,7 @@
 import type { Phase } from '#api/contract/session.ts';
 import type { Answers } from '#api/contract/contract.ts';
 import { formatClock, formatPrice } from '#app/ui/format.ts';
+import { zoneOf } from '#app/ui/place.ts';
 
 type PastSession = Answers['history']['session'];
 
@@ -38,6 +39,8 @@ function waitingInWords(why: Extract<Phase, { kind: 'waiting' }>['why']): string
       return 'Waited for its turn in the plan';
     case 'rest':
       return 'Rested a few minutes before starting again';
+    case 'car':
+      return 'The car took no power';
   }
 }
 
@@ -55,17 +58,20 @@ function chargingInWords(why: Extract<Phase, { kind: 'charging' }>['why']): stri
       return 'Charged with its share of the building’s power';
     case 'taper':
       return 'Charged more slowly, close to full';
+    case 'car':
+      return 'Charged with what the car took';
   }
 }
 
 export type LogEntry = { at: number; time: string; words: string };
 
-const entry = (at: number, words: string): LogEntry => ({ at, time: formatClock(at), words });
-
 /**
  * The log of a session: what changed, and when; consecutive entries with the same text are joined.
  */
-export function storyOf({ pluggedIn, end, endedBy, log }: PastSession): readonly LogEntry[] {
+export function storyOf(session: PastSession): readonly LogEntry[] {
+  const { pluggedIn, end, endedBy, log } = session;
+  const zone = zoneOf(session);
+  const entry = (at: number, words: string) => ({ at, time: formatClock(at, zone), words });
   const told: LogEntry[] = [entry(pluggedIn, 'Plugged in')];
   for (const { at, phase } of log) {
     const words = phaseInWords(phase);

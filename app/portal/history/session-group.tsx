@@ -10,11 +10,18 @@ import {
   formatMonth,
   countSessions,
 } from '#app/ui/format.ts';
+import { zoneOf } from '#app/ui/place.ts';
 import { useFocusOnReturn } from '../navigation/return-focus.ts';
 import { useAddress } from '../navigation/use-address.ts';
 import type { PastSession } from './history-filter.ts';
 import type { Group } from './history-order.ts';
 import { countsWhereItEnded } from './history-words.ts';
+
+type InCurrency = Answers['history']['list']['currencies'][number];
+type Sum = { readonly sum: InCurrency['months'][number]; readonly currency: string };
+
+const sumInWords = ({ sum: { sessions, energy, cost, carbon }, currency }: Sum) =>
+  `${countSessions(sessions)}, ${formatEnergy(energy)}, ${formatMoney(cost, currency)}, ${formatCarbon(carbon)}`;
 
 /** The sessions of a month with its totals, or all of them if they are not ordered by date. */
 export function SessionGroup({
@@ -22,7 +29,8 @@ export function SessionGroup({
   sums,
 }: {
   group: Group;
-  sums: Answers['history']['list']['months'][number] | undefined;
+  /** Of the month in each currency. */
+  sums: readonly Sum[];
 }) {
   const { linkTo } = useAddress();
   return (
@@ -32,9 +40,7 @@ export function SessionGroup({
           {month ? formatMonth(month) : 'All sessions'}
         </h2>
         <p className="text-[0.9375rem] text-quiet tabular-nums">
-          {sums
-            ? `${countSessions(sums.sessions)}, ${formatEnergy(sums.energy)}, ${formatMoney(sums.cost)}, ${formatCarbon(sums.carbon)}`
-            : countSessions(sessions.length)}
+          {sums.length > 0 ? sums.map(sumInWords).join('; ') : countSessions(sessions.length)}
         </p>
       </div>
       {month !== '' && sessions.some(({ beganEarlier }) => beganEarlier) && (
@@ -55,6 +61,7 @@ export function SessionGroup({
 
 function SessionRow({ session, address }: { session: PastSession; address: string }) {
   const link = useFocusOnReturn<HTMLAnchorElement>(session.session);
+  const zone = zoneOf(session);
   return (
     <li>
       <Link
@@ -62,10 +69,12 @@ function SessionRow({ session, address }: { session: PastSession; address: strin
         to={address}
         className="leads-on grid grid-cols-[1fr_auto_auto] items-baseline gap-x-4 gap-y-0.5 px-5 py-3 tabular-nums -outline-offset-2 hover:bg-stay max-md:after:order-2 sm:px-6 md:grid-cols-[6.5rem_10rem_minmax(0,1fr)_5rem_5rem_7rem_auto]"
       >
-        <span className="font-semibold">{formatDay(session.pluggedIn)}</span>
+        <span className="font-semibold">{formatDay(session.pluggedIn, zone)}</span>
         <span className="text-[0.9375rem] text-quiet max-md:order-4">
-          {formatClock(session.pluggedIn)} to{' '}
-          {session.beganEarlier ? formatDateAndClock(session.end) : formatClock(session.end)}
+          {formatClock(session.pluggedIn, zone)} to{' '}
+          {session.beganEarlier
+            ? formatDateAndClock(session.end, zone)
+            : formatClock(session.end, zone)}
         </span>
         <span className="text-[0.9375rem] text-quiet max-md:order-3 max-md:col-span-3 md:truncate">
           {session.vehicleName}, {session.buildingName} {session.spaceNumber}
@@ -73,7 +82,9 @@ function SessionRow({ session, address }: { session: PastSession; address: strin
         <span className="text-right text-[0.9375rem] max-md:order-5 max-md:col-span-2">
           {formatEnergy(session.energy)}
         </span>
-        <span className="text-right font-semibold max-md:order-1">{formatMoney(session.cost)}</span>
+        <span className="text-right font-semibold max-md:order-1">
+          {formatMoney(session.cost, session.currency)}
+        </span>
         <span className="text-right text-[0.9375rem] text-quiet max-md:hidden">
           {formatCarbon(session.carbon)}
         </span>

@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useMemo } from 'react';
+import { Fragment, memo, useDeferredValue, useMemo } from 'react';
 import type { Answers } from '#api/contract/contract.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { formatCarbon, formatEnergy, formatMoney, countSessions } from '#app/ui/format.ts';
@@ -13,7 +13,7 @@ import { SessionGroup } from './session-group.tsx';
 import { useHistory, useHistoryFilter } from './use-history.ts';
 import { carbonSavedInWords, costInWords } from './history-words.ts';
 
-type Months = Answers['history']['list']['months'];
+type Currencies = Answers['history']['list']['currencies'];
 
 export function SessionList() {
   const { filter, order, choose, clear } = useHistoryFilter();
@@ -25,7 +25,7 @@ export function SessionList() {
   if (error)
     return <LoadFailure error={error} onRetry={whole.error ? whole.refetch : found.refetch} />;
   if (!shown) return <Skeleton className="h-96" />;
-  const { sessions, totals, months, unfiltered } = shown;
+  const { sessions, currencies, unfiltered } = shown;
   if (unfiltered === 0) {
     return (
       <p className="rounded-card border border-line bg-panel p-6 text-quiet">
@@ -47,10 +47,14 @@ export function SessionList() {
         <NothingFound filter={filter} wider={wider} onChoose={choose} onClear={clear} />
       ) : (
         <>
-          <Totals totals={totals} />
-          <HistoryCharts months={months} />
+          {currencies.map(({ currency, totals, months }) => (
+            <Fragment key={currency}>
+              <Totals totals={totals} currency={currency} />
+              <HistoryCharts months={months} currency={currency} />
+            </Fragment>
+          ))}
           <RenderAfterPaint first="sessions">
-            <SessionGroups groups={groups} months={months} />
+            <SessionGroups groups={groups} currencies={currencies} />
           </RenderAfterPaint>
         </>
       )}
@@ -60,10 +64,10 @@ export function SessionList() {
 
 const SessionGroups = memo(function SessionGroups({
   groups,
-  months,
+  currencies,
 }: {
   groups: readonly Group[];
-  months: Months;
+  currencies: Currencies;
 }) {
   const returning = useReturnedFrom() !== null;
   return (
@@ -74,7 +78,11 @@ const SessionGroups = memo(function SessionGroups({
           <SessionGroup
             key={group.month}
             group={group}
-            sums={months.find(({ month }) => month === group.month)}
+            sums={currencies.flatMap(({ currency, months }) =>
+              months
+                .filter(({ month, sessions }) => month === group.month && sessions > 0)
+                .map((sum) => ({ sum, currency })),
+            )}
           />
         ))}
       </OneByOne>
@@ -83,10 +91,10 @@ const SessionGroups = memo(function SessionGroups({
 });
 
 /** Four totals of the sessions shown. */
-function Totals({ totals }: { totals: Answers['history']['list']['totals'] }) {
+function Totals({ totals, currency }: Pick<Currencies[number], 'totals' | 'currency'>) {
   const figures = [
     { value: formatEnergy(totals.energy), words: `in ${countSessions(totals.sessions)}` },
-    { value: formatMoney(totals.cost), words: costInWords(totals) },
+    { value: formatMoney(totals.cost, currency), words: costInWords(totals, currency) },
     { value: formatCarbon(totals.carbon), words: carbonSavedInWords(totals.carbonSaved) },
   ];
   return (

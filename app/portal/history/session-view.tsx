@@ -11,6 +11,7 @@ import {
   formatPercent,
 } from '#app/ui/format.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { zoneOf } from '#app/ui/place.ts';
 import { PowerCurve } from '../charts/power-curve.tsx';
 import { invoiceAddress } from '../navigation/addresses.ts';
 import { BackLink } from '../navigation/back-link.tsx';
@@ -45,17 +46,18 @@ export function SessionView({ id }: { id: string }) {
 function OneSession({ session }: { session: Past }) {
   const heading = useFocusOnOpen<HTMLHeadingElement>(session.session);
   const { signals, curve, fullPower, pluggedIn, end } = session;
+  const zone = zoneOf(session);
   return (
     <article className="grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
       <div className="grid min-w-0 gap-5">
         <header className={`${card} grid gap-5`}>
           <div>
             <h2 ref={heading} tabIndex={-1} className="text-2xl">
-              {formatFullDay(pluggedIn)}
+              {formatFullDay(pluggedIn, zone)}
             </h2>
             <p className="pt-1 text-quiet tabular-nums">
               {session.vehicleName} at {session.buildingName} {session.spaceNumber},{' '}
-              {formatDayAndClock(pluggedIn)} to {formatDayAndClock(end)}
+              {formatDayAndClock(pluggedIn, zone)} to {formatDayAndClock(end, zone)}
             </p>
           </div>
           <Figures session={session} />
@@ -91,7 +93,7 @@ function OneSession({ session }: { session: Past }) {
             Bill
           </h3>
           {session.bill.lines.length > 0 ? (
-            <BillLines bill={session.bill} />
+            <BillLines bill={session.bill} zone={zone} />
           ) : (
             <p className="text-[0.9375rem]">
               No power flowed, so the session cost nothing and is on no invoice.
@@ -99,7 +101,8 @@ function OneSession({ session }: { session: Past }) {
           )}
           {session.credited > 0 && (
             <p className="pt-2 text-[0.9375rem]">
-              {formatMoney(session.credited)} of it was given back later by credit note.
+              {formatMoney(session.credited, session.currency)} of it was given back later by credit
+              note.
             </p>
           )}
           {session.invoice && (
@@ -125,11 +128,11 @@ function OneSession({ session }: { session: Past }) {
 }
 
 function Figures({ session }: { session: Past }) {
-  const { energy, cost, carbon, levelAtStart, levelAtEnd } = session;
+  const { energy, cost, currency, carbon, levelAtStart, levelAtEnd } = session;
   const figures = [
     { value: formatEnergy(energy), words: 'at the meter' },
     {
-      value: formatMoney(cost),
+      value: formatMoney(cost, currency),
       words: session.credited > 0 ? 'after a credit note' : 'tax included',
     },
     { value: formatCarbon(carbon), words: 'from the grid' },

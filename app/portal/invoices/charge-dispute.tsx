@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { formatDay } from '#app/ui/format.ts';
+import { zoneOf } from '#app/ui/place.ts';
 import { DisputeForm, type Asking } from './dispute-form.tsx';
 import {
   answerInWords,
@@ -40,7 +41,7 @@ export function ChargeDispute({ invoice, charge }: { invoice: Invoice; charge: C
         )
       )}
       <Dialog
-        title={`The charge of ${formatDay(charge.pluggedIn)}`}
+        title={`The charge of ${formatDay(charge.pluggedIn, invoice.zone)}`}
         open={open}
         onClose={() => setOpen(false)}
       >
@@ -65,9 +66,9 @@ function Asked({ dispute, charge, now }: { dispute: Dispute; charge: Charge; now
   const { answer } = dispute;
   return (
     <div className="mt-2 grid gap-2 rounded-control bg-stay px-4 py-3 text-[0.9375rem] tabular-nums">
-      <p className="text-quiet">{askedInWords(dispute)}</p>
+      <p className="text-quiet">{askedInWords(dispute, zoneOf(charge))}</p>
       {answer === null ? (
-        <p>{pendingInWords(dispute, now)}</p>
+        <p>{pendingInWords(dispute, now, zoneOf(charge))}</p>
       ) : (
         <>
           <p>{answerInWords(answer)}</p>

@@ -17,6 +17,7 @@ export function ChargeEntry({
   initiallyOpen: boolean;
 }) {
   const { pluggedIn, end, vehicleName, buildingName, spaceNumber, bill } = charge;
+  const { zone, currency } = invoice;
   return (
     <Disclosure
       heading="h3"
@@ -25,22 +26,24 @@ export function ChargeEntry({
       className="px-5 py-3 -outline-offset-2 sm:px-6 print:px-0 print:pb-0"
       row={
         <span className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 text-base leading-normal tabular-nums sm:grid-cols-[7rem_1fr_5rem_5rem]">
-          <span className="font-semibold">{formatDay(pluggedIn)}</span>
+          <span className="font-semibold">{formatDay(pluggedIn, zone)}</span>
           <span className="text-[0.9375rem] text-quiet max-sm:order-2 sm:truncate">
             {vehicleName}, {buildingName} {spaceNumber}
           </span>
           <span className="text-right text-[0.9375rem] text-quiet max-sm:order-3">
             {formatEnergy(bill.energy)}
           </span>
-          <span className="text-right font-semibold max-sm:order-1">{formatMoney(bill.total)}</span>
+          <span className="text-right font-semibold max-sm:order-1">
+            {formatMoney(bill.total, currency)}
+          </span>
         </span>
       }
     >
       <div className="px-5 pb-5 sm:px-6 print:px-0 print:pb-3">
         <p className="pb-2 text-[0.9375rem] text-quiet tabular-nums">
-          {formatDateAndClock(pluggedIn)} to {formatDateAndClock(end)}
+          {formatDateAndClock(pluggedIn, zone)} to {formatDateAndClock(end, zone)}
         </p>
-        <BillLines bill={bill} />
+        <BillLines bill={bill} zone={zone} />
         <div className="flex flex-wrap gap-x-6 pt-3 print:hidden">
           <Link
             to={pastSessionAddress(charge.session)}

@@ -17,17 +17,17 @@ export function CreditNotes({ invoice }: { invoice: Invoice }) {
         <div key={credit.number} className="grid gap-1 tabular-nums">
           <p className="flex justify-between gap-4 font-semibold">
             <span>{credit.number}</span>
-            <span>{formatMoney(-credit.total)}</span>
+            <span>{formatMoney(-credit.total, invoice.currency)}</span>
           </p>
           <p className="text-[0.9375rem] text-quiet">
-            {formatDateOf(credit.at)}, for {creditedSession(invoice, credit)}
+            {formatDateOf(credit.at, invoice.zone)}, for {creditedSession(invoice, credit)}
           </p>
           <p>
             {credit.reason} {creditSettledInWords(invoice, credit)}
           </p>
           <p className="text-[0.9375rem] text-quiet">
-            {formatAmount(-credit.subtotal)} before tax
-            {receiptLines({ lines: [], tax: credit.tax.map(givenBack) }).map(
+            {formatAmount(-credit.subtotal, invoice.currency)} before tax
+            {receiptLines({ ...invoice, lines: [], tax: credit.tax.map(givenBack) }).map(
               ({ label, amount }) => `, ${label.toLowerCase()}: ${amount}`,
             )}
           </p>

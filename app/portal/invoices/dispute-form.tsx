@@ -1,6 +1,6 @@
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { formatMoney } from '#app/ui/format.ts';
-import { longestNote } from '#engine/community/dispute.ts';
+import { longestNote } from '#engine/ledger/dispute.ts';
 import { ProblemNote } from '../forms/problem-note.tsx';
 import { SelectField } from '../forms/select-field.tsx';
 import { useErrors } from '../forms/use-errors.ts';
@@ -60,8 +60,9 @@ export function DisputeForm({
       }}
     >
       <p className="text-quiet">
-        We check all {formatMoney(charge.bill.total)} against the meter and answer within three
-        hours of the demo’s time. What does not hold comes back as a credit note.
+        We check all {formatMoney(charge.bill.total, charge.bill.currency)} against the meter and
+        answer within three hours of the demo’s time. What does not hold comes back as a credit
+        note.
       </p>
       <SelectField
         label="What is not right?"

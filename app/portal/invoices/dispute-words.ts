@@ -28,11 +28,11 @@ export const reasonsFor = ({ bill }: Pick<Charge, 'bill'>) =>
   );
 
 /** The question: its reason, and the resident's note if there is one. */
-export const askedInWords = ({ askedAt, reason, note }: Dispute) =>
-  `You questioned this charge on ${formatDateAndClock(askedAt)}: ${reasonNames[reason]}.${note && ` “${note}”`}`;
+export const askedInWords = ({ askedAt, reason, note }: Dispute, zone?: string) =>
+  `You questioned this charge on ${formatDateAndClock(askedAt, zone)}: ${reasonNames[reason]}.${note && ` “${note}”`}`;
 
-export const pendingInWords = ({ answerAt }: Dispute, now: number) =>
-  `We check every line against the meter. The answer stands here at ${when(answerAt, now)}.`;
+export const pendingInWords = ({ answerAt }: Dispute, now: number, zone?: string) =>
+  `We check every line against the meter. The answer stands here at ${when(answerAt, now, zone)}.`;
 
 /** The answer: what was found, and its consequence. */
 export function answerInWords({ finding, credit }: Answer): string {
@@ -59,8 +59,8 @@ export function explainBill({ bill }: Pick<Charge, 'bill'>, finding: Answer['fin
   if (finding === 'bill-differs') return [];
   const lines = bill.lines.filter(({ kind }) => kind !== given[finding]).map(explainLine);
   if (lines.length < bill.lines.length) return lines;
-  const taxes = receiptLines({ lines: [], tax: bill.tax }).map(
-    ({ label, amount }) => `${label} of ${formatAmount(bill.subtotal)}: ${amount}.`,
+  const taxes = receiptLines({ ...bill, lines: [] }).map(
+    ({ label, amount }) => `${label} of ${formatAmount(bill.subtotal, bill.currency)}: ${amount}.`,
   );
   return [...lines, ...taxes];
 }

@@ -1,6 +1,7 @@
 import type { BillLine } from '#api/contract/bill.ts';
 import { config } from '#app/config.ts';
 import { creditName, periodName } from '#app/ui/bill-words.ts';
+import { zoneOf } from '#app/ui/place.ts';
 import { csvFile, type Cell, type Table } from '../downloads/csv.ts';
 import {
   spreadsheetDate,
@@ -14,8 +15,11 @@ const hour = 3_600_000;
 
 const lineNames = { FLAT: 'Service fee', PARKING_TIME: 'Idle fee', TIME: 'Time' };
 
-function lineCells({ kind, period, quantity, price, amount }: BillLine): readonly Cell[] {
-  if (kind === 'CREDIT') return [creditName(period), null, null, null, moneyCell(amount)];
+function lineCells(
+  { kind, period, quantity, price, amount }: BillLine,
+  currency: string,
+): readonly Cell[] {
+  if (kind === 'CREDIT') return [creditName(period), null, null, null, moneyCell(amount, currency)];
   const name =
     kind === 'ENERGY' ? `Electricity, ${periodName(period).toLowerCase()}` : lineNames[kind];
   const [count, unit] =
@@ -24,21 +28,19 @@ function lineCells({ kind, period, quantity, price, amount }: BillLine): readonl
       : kind === 'FLAT'
         ? [1, 'session']
         : [Math.round((quantity / hour) * 10_000) / 10_000, 'h'];
-  return [name, count, unit, price, moneyCell(amount)];
+  return [name, count, unit, price, moneyCell(amount, currency)];
 }
 
-const taxCells = ({ vat, amount }: Charge['bill']['tax'][number], sign = 1): readonly Cell[] => [
-  `Tax ${vat}%`,
-  null,
-  null,
-  null,
-  moneyCell(sign * amount),
-];
+const taxCells = (
+  { vat, amount }: Charge['bill']['tax'][number],
+  currency: string,
+  sign = 1,
+): readonly Cell[] => [`Tax ${vat}%`, null, null, null, moneyCell(sign * amount, currency)];
 
 const whereCells = (charge: Charge): Cell[] => [
   charge.session,
-  spreadsheetTime(charge.pluggedIn),
-  spreadsheetTime(charge.end),
+  spreadsheetTime(charge.pluggedIn, zoneOf(charge)),
+  spreadsheetTime(charge.end, zoneOf(charge)),
   charge.buildingName,
   charge.spaceNumber,
   charge.vehicleName,
@@ -47,18 +49,18 @@ const whereCells = (charge: Charge): Cell[] => [
 const chargeRows = (charge: Charge): readonly (readonly Cell[])[] => {
   const where = whereCells(charge);
   const cells = [
-    ...charge.bill.lines.map(lineCells),
-    ...charge.bill.tax.map((tax) => taxCells(tax)),
+    ...charge.bill.lines.map((line) => lineCells(line, charge.bill.currency)),
+    ...charge.bill.tax.map((tax) => taxCells(tax, charge.bill.currency)),
   ];
   return cells.map((line) => where.concat(line));
 };
 
 const creditRows = (invoice: Invoice, credit: CreditNote): readonly (readonly Cell[])[] => {
   const where = whereCells(invoice.charges.find(({ session }) => session === credit.session)!);
-  const name = `Credit note ${credit.number}, ${spreadsheetDate(credit.at)}: ${credit.reason}`;
+  const name = `Credit note ${credit.number}, ${spreadsheetDate(credit.at, invoice.zone)}: ${credit.reason}`;
   return [
-    [...where, name, null, null, null, moneyCell(-credit.subtotal)],
-    ...credit.tax.map((tax) => [...where, ...taxCells(tax, -1)]),
+    [...where, name, null, null, null, moneyCell(-credit.subtotal, invoice.currency)],
+    ...credit.tax.map((tax) => [...where, ...taxCells(tax, invoice.currency, -1)]),
   ];
 };
 
@@ -74,8 +76,8 @@ export function invoiceTable(invoice: Invoice): Table {
       'Invoice',
       'Month',
       'Session',
-      timeColumn('Plugged in'),
-      timeColumn('Ended'),
+      timeColumn('Plugged in', [invoice.zone]),
+      timeColumn('Ended', [invoice.zone]),
       'Building',
       'Space',
       'Vehicle',

@@ -133,7 +133,7 @@ function InvoiceRow({ invoice }: { invoice: InvoiceSummary }) {
           {countSessions(invoice.sessions)}, {formatEnergy(invoice.energy)}
         </span>
         <span className="text-right font-semibold max-sm:order-1">
-          {formatMoney(invoice.total - invoice.credited)}
+          {formatMoney(invoice.total - invoice.credited, invoice.currency)}
         </span>
       </Link>
     </li>

@@ -14,6 +14,7 @@ import {
   formatRate,
   countSessions,
 } from '#app/ui/format.ts';
+import { zoneOf } from '#app/ui/place.ts';
 import { createFlow, heightOf, type Flow } from '../downloads/pdf/page-flow.ts';
 import type { PdfDocument } from '../downloads/pdf/pdf-document.ts';
 import { newPart, type Part } from '../downloads/pdf/structure-tree.ts';
@@ -54,8 +55,8 @@ export function writeInvoice(
   const sheet: Sheet = { flow, body: pdf.document, money };
   writeHead(sheet, invoice);
   const table = newPart('Table', pdf.document);
-  writeTableHead(sheet, table);
-  flow.onNewPage(() => writeTableHead(sheet, null));
+  writeTableHead(sheet, invoice, table);
+  flow.onNewPage(() => writeTableHead(sheet, invoice, null));
   for (const charge of invoice.charges) writeCharge(sheet, table, charge);
   flow.onNewPage(null);
   writeTotals(sheet, table, invoice);
@@ -90,8 +91,8 @@ function writeHead({ flow, body, money }: Sheet, invoice: Invoice) {
   flow.gap(10);
   const facts = [
     ['Billed to', billTo(invoice)],
-    ['Issued', invoice.issuedAt && formatDateOf(invoice.issuedAt)],
-    ['Due', invoice.dueAt && formatDateOf(invoice.dueAt)],
+    ['Issued', invoice.issuedAt && formatDateOf(invoice.issuedAt, invoice.zone)],
+    ['Due', invoice.dueAt && formatDateOf(invoice.dueAt, invoice.zone)],
   ] as const;
   for (const [name, value] of facts) {
     if (!value) continue;
@@ -111,7 +112,7 @@ function writeHead({ flow, body, money }: Sheet, invoice: Invoice) {
   flow.gap(18);
 }
 
-function writeTableHead({ flow }: Sheet, table: Part | null) {
+function writeTableHead({ flow }: Sheet, { currency }: Invoice, table: Part | null) {
   const { quantity, price, amount } = columns(flow);
   const roles = table && { parent: newPart('TR', table), cell: 'TH' as const };
   flow.row(
@@ -119,7 +120,7 @@ function writeTableHead({ flow }: Sheet, table: Part | null) {
       { text: 'Session', x: flow.left, style: quiet },
       { text: 'Quantity', x: quantity, style: toRight(quiet) },
       { text: 'Price', x: price, style: toRight(quiet) },
-      { text: `Amount ${config.currency}`, x: amount, style: toRight(quiet) },
+      { text: `Amount ${currency}`, x: amount, style: toRight(quiet) },
     ],
     roles,
   );
@@ -132,43 +133,47 @@ const entryGap = 6;
 /** A session stays on one page: its row, its lines and the readings behind them. */
 function writeCharge({ flow }: Sheet, table: Part, charge: Charge) {
   const { bill, pluggedIn, end } = charge;
-  const readings = bill.lines.flatMap(readingsOf).map(() => small);
+  const readings = bill.lines.flatMap((line) => readingsOf(line, zoneOf(charge))).map(() => small);
   const amounts = [...bill.lines, ...bill.tax].map(() => plain);
   flow.need(entryGap + heightOf([strong, small, ...amounts, ...readings], 1));
   flow.gap(entryGap);
   flow.row(
     [
-      { text: formatDay(pluggedIn), x: flow.left, style: strong },
+      { text: formatDay(pluggedIn, zoneOf(charge)), x: flow.left, style: strong },
       {
         text: `${charge.vehicleName}, ${charge.buildingName} ${charge.spaceNumber}`,
         x: flow.left + 74,
         style: strong,
       },
-      { text: formatAmount(bill.total), x: columns(flow).amount, style: toRight(strong) },
+      {
+        text: formatAmount(bill.total, bill.currency),
+        x: columns(flow).amount,
+        style: toRight(strong),
+      },
     ],
     { parent: newPart('TR', table), cell: 'TD' },
   );
   flow.row(
     [
       {
-        text: `Plugged in ${formatDateAndClock(pluggedIn)}, ended ${formatDateAndClock(end)}`,
+        text: `Plugged in ${formatDateAndClock(pluggedIn, zoneOf(charge))}, ended ${formatDateAndClock(end, zoneOf(charge))}`,
         x: flow.left + 74,
         style: small,
       },
     ],
     { parent: newPart('TR', table), cell: 'TD' },
   );
-  for (const line of bill.lines) writeLine(flow, table, line);
-  for (const { label, amount } of receiptLines({ lines: [], tax: bill.tax })) {
+  for (const line of bill.lines) writeLine(flow, table, line, charge);
+  for (const { label, amount } of receiptLines({ ...bill, lines: [] })) {
     writeAmount(flow, table, label, '', '', amount);
   }
   flow.rule();
 }
 
-function writeLine(flow: Flow, table: Part, line: BillLine) {
+function writeLine(flow: Flow, table: Part, line: BillLine, charge: Charge) {
   const [name, quantity, price] = lineInColumns(line);
-  writeAmount(flow, table, name, quantity, price, formatAmount(line.amount));
-  for (const reading of readingsOf(line)) {
+  writeAmount(flow, table, name, quantity, price, formatAmount(line.amount, charge.bill.currency));
+  for (const reading of readingsOf(line, zoneOf(charge))) {
     flow.row([{ text: reading, x: flow.left + 74, style: small }], {
       parent: newPart('TR', table),
       cell: 'TD',
@@ -217,11 +222,11 @@ function lineInColumns({ kind, period, quantity, price }: BillLine): [string, st
 }
 
 /** The meter readings of a line of electricity, so that the printed bill can be checked. */
-const readingsOf = ({ kind, spans }: BillLine): readonly string[] =>
+const readingsOf = ({ kind, spans }: BillLine, zone: string): readonly string[] =>
   kind === 'ENERGY'
     ? spans.map(
         ({ from, to }) =>
-          `${formatClock(from.at)} to ${formatClock(to.at)}: meter from ${formatMeter(from.energy)} to ${formatMeter(to.energy)}`,
+          `${formatClock(from.at, zone)} to ${formatClock(to.at, zone)}: meter from ${formatMeter(from.energy)} to ${formatMeter(to.energy)}`,
       )
     : [];
 
@@ -237,19 +242,19 @@ function writeTotals({ flow, money }: Sheet, table: Part, invoice: Invoice) {
       ],
       { parent: newPart('TR', table), cell: 'TD' },
     );
-  total('Before tax', formatAmount(invoice.subtotal));
-  for (const { label, amount } of receiptLines({ lines: [], tax: invoice.tax })) {
+  total('Before tax', formatAmount(invoice.subtotal, invoice.currency));
+  for (const { label, amount } of receiptLines({ ...invoice, lines: [] })) {
     total(label, amount);
   }
   total('Total', money(invoice.total), strong);
   if (invoice.credited === 0) return;
-  total('Given back', formatAmount(-invoice.credited));
+  total('Given back', formatAmount(-invoice.credited, invoice.currency));
   total('After credit notes', money(invoice.total - invoice.credited), strong);
 }
 
 function writeCredit({ flow, body, money }: Sheet, invoice: Invoice, credit: CreditNote) {
   const heading = { size: 13, weight: 'bold' as const };
-  const what = `${formatDateOf(credit.at)}, for ${creditedSession(invoice, credit)}: ${money(-credit.total)}.`;
+  const what = `${formatDateOf(credit.at, invoice.zone)}, for ${creditedSession(invoice, credit)}: ${money(-credit.total)}.`;
   const why = `${credit.reason} ${creditSettledInWords(invoice, credit)}`;
   const lines = Array.from({ length: 1 + flow.linesOf(why, plain) }, () => plain);
   flow.need(18 + heightOf([heading, ...lines]));

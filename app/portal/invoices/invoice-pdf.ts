@@ -12,9 +12,9 @@ const letterRegions = new Set(['US', 'CA', 'MX', 'CL', 'CO', 'CR', 'GT', 'PA', '
 const { language, region } = new Intl.Locale(config.locale).maximize();
 
 /** An amount with the currency's sign, or with its code if none of our fonts has that sign. */
-const moneyWith = (faces: Faces) => (cents: number) => {
-  const text = formatMoney(cents);
-  return faces.canWrite(text) ? text : `${config.currency} ${formatAmount(cents)}`;
+const moneyWith = (faces: Faces, currency: string) => (cents: number) => {
+  const text = formatMoney(cents, currency);
+  return faces.canWrite(text) ? text : `${currency} ${formatAmount(cents, currency)}`;
 };
 
 /** An invoice as a PDF: text that can be selected, searched and read aloud. */
@@ -22,13 +22,13 @@ export async function invoicePdf(
   invoice: Invoice,
   load: (text: string) => Promise<Faces> = loadFaces,
 ) {
-  const faces = await load(`${formatMoney(0)} ${JSON.stringify(invoice)}`);
+  const faces = await load(`${formatMoney(0, invoice.currency)} ${JSON.stringify(invoice)}`);
   const pdf = createDocument(faces, {
     title: invoiceName(invoice),
     author: config.company,
     language,
     size: letterRegions.has(region ?? '') ? letter : a4,
   });
-  writeInvoice(pdf, invoice, moneyWith(faces));
+  writeInvoice(pdf, invoice, moneyWith(faces, invoice.currency));
   return { type: 'application/pdf', content: await pdf.finish() };
 }

@@ -61,7 +61,7 @@ function OneInvoice({ invoice }: { invoice: Invoice }) {
           </p>
           <p className="text-[0.9375rem] text-quiet">Billed to: {billTo(invoice)}</p>
           <p className="font-display text-4xl font-bold tracking-tight tabular-nums">
-            {formatMoney(invoice.total - invoice.credited)}
+            {formatMoney(invoice.total - invoice.credited, invoice.currency)}
           </p>
           <InvoiceActions invoice={invoice} />
         </header>
@@ -104,20 +104,20 @@ function OneInvoice({ invoice }: { invoice: Invoice }) {
 
 /** The totals of all sessions. */
 function InvoiceTotals({ invoice }: { invoice: Invoice }) {
-  const taxes = receiptLines({ lines: [], tax: invoice.tax });
+  const taxes = receiptLines({ ...invoice, lines: [] });
   return (
     <dl className="break-inside-avoid border-t border-line bg-stay px-5 py-4 tabular-nums sm:px-6 print:bg-transparent print:px-0">
-      <Line label="Before tax" amount={formatAmount(invoice.subtotal)} />
+      <Line label="Before tax" amount={formatAmount(invoice.subtotal, invoice.currency)} />
       {taxes.map(({ label, amount }) => (
         <Line key={label} label={label} amount={amount} />
       ))}
-      <Line label="Total" amount={formatMoney(invoice.total)} strong />
+      <Line label="Total" amount={formatMoney(invoice.total, invoice.currency)} strong />
       {invoice.credited > 0 && (
         <>
-          <Line label="Given back" amount={formatAmount(-invoice.credited)} />
+          <Line label="Given back" amount={formatAmount(-invoice.credited, invoice.currency)} />
           <Line
             label="After credit notes"
-            amount={formatMoney(invoice.total - invoice.credited)}
+            amount={formatMoney(invoice.total - invoice.credited, invoice.currency)}
             strong
           />
         </>

@@ -6,6 +6,9 @@ export type InvoiceSummary = Answers['invoices']['list']['invoices'][number];
 export type Charge = Invoice['charges'][number];
 export type CreditNote = Invoice['credits'][number];
 
+/** By which clocks and in which money it is told; where it is not said, those on show. */
+type InPlace = Partial<Pick<InvoiceSummary, 'zone' | 'currency'>>;
+
 type Settling = Pick<
   InvoiceSummary,
   | 'state'
@@ -19,7 +22,8 @@ type Settling = Pick<
   | 'refunded'
   | 'balance'
   | 'total'
->;
+> &
+  InPlace;
 
 /** "Invoice FW-000012", or "November 2026 so far" while the month runs. */
 export const invoiceName = ({ number, month }: Pick<Settling, 'number' | 'month'>) =>
@@ -38,31 +42,35 @@ export function stateName({ state, balance, overdue, refunded, total }: Standing
 /** Its state and what comes next. */
 export function stateInWords(invoice: Settling): string {
   const { state, issuedAt, paidAt, dueAt, overdue, credited, refunded, balance } = invoice;
+  const { zone, currency } = invoice;
   if (state === 'draft') {
     return `Every session of ${formatMonth(invoice.month)} is added as it ends. Issued when the month is over.`;
   }
-  const due = dueAt === null ? '' : formatDateOf(dueAt);
-  const sentences = [`Issued ${formatDateOf(issuedAt ?? 0)}.`];
+  const due = dueAt === null ? '' : formatDateOf(dueAt, zone);
+  const sentences = [`Issued ${formatDateOf(issuedAt ?? 0, zone)}.`];
   if (credited > refunded) {
-    sentences.push(`${formatMoney(credited - refunded)} given back by credit note.`);
+    sentences.push(`${formatMoney(credited - refunded, currency)} given back by credit note.`);
   }
-  if (paidAt !== null) sentences.push(`Paid ${formatDateOf(paidAt)}.`);
+  if (paidAt !== null) sentences.push(`Paid ${formatDateOf(paidAt, zone)}.`);
   if (refunded > 0) {
     sentences.push(
-      `${formatMoney(refunded)} given back by credit note and refunded the way you paid.`,
+      `${formatMoney(refunded, currency)} given back by credit note and refunded the way you paid.`,
     );
   }
   if (balance > 0) {
     const by = overdue ? `It was due ${due}.` : `Due ${due}.`;
-    sentences.push(`${formatMoney(balance)} to pay. ${by}`);
+    sentences.push(`${formatMoney(balance, currency)} to pay. ${by}`);
   }
   return sentences.join(' ');
 }
 
 /** The subject of a credit note: the day under which its session is listed. */
-export function creditedSession({ charges }: Pick<Invoice, 'charges'>, { session }: CreditNote) {
+export function creditedSession(
+  { charges, zone }: Pick<Invoice, 'charges'> & InPlace,
+  { session }: CreditNote,
+) {
   const charge = charges.find((one) => one.session === session);
-  return charge ? `the session of ${formatDay(charge.pluggedIn)}` : 'a session';
+  return charge ? `the session of ${formatDay(charge.pluggedIn, zone)}` : 'a session';
 }
 
 /** What happened to the amount of a credit note. */

@@ -37,10 +37,10 @@ export function Payment({ invoice, children }: { invoice: Invoice; children: Rea
         <button
           type="button"
           aria-haspopup="dialog"
-          onClick={() => setAsked(formatMoney(invoice.balance))}
+          onClick={() => setAsked(formatMoney(invoice.balance, invoice.currency))}
           className={`${buttonStyle.primary} tabular-nums print:hidden`}
         >
-          Pay {formatMoney(invoice.balance)}
+          Pay {formatMoney(invoice.balance, invoice.currency)}
         </button>
       )}
       <ConfirmDialog

@@ -10,7 +10,8 @@ import {
 import type { ReceiptLine } from '#app/ui/receipt.tsx';
 import type { Bar } from '../charts/bar-chart-data.ts';
 
-type Month = Answers['invoices']['spending']['months'][number];
+export type Spent = Answers['invoices']['spending']['currencies'][number];
+type Month = Spent['months'][number];
 
 const kinds = [
   { name: 'Electricity', tone: 'fill-leaf', of: (month: Month) => month.byKind.ENERGY },
@@ -24,17 +25,17 @@ const kinds = [
 export const kindsOf = (months: readonly Month[]) =>
   kinds.filter(({ of }) => months.some((month) => of(month) > 0));
 
-export const spendingLines = (month: Month): ReceiptLine[] =>
+export const spendingLines = (month: Month, currency: string): ReceiptLine[] =>
   kindsOf([month]).map(({ name, of }) => ({
     id: name,
     label: name,
-    amount: formatAmount(of(month)),
+    amount: formatAmount(of(month), currency),
   }));
 
-export const spendingBars = (months: readonly Month[]): readonly Bar[] =>
+export const spendingBars = ({ months, currency }: Spent): readonly Bar[] =>
   months.map((month) => ({
     key: month.month,
     label: formatShortMonth(month.month),
     parts: kinds.map(({ name, tone, of }) => ({ name, tone, value: of(month) })),
-    reading: `${formatMonth(month.month)}: ${formatMoney(month.total)} for ${formatEnergy(month.energy)} in ${countSessions(month.sessions)}`,
+    reading: `${formatMonth(month.month)}: ${formatMoney(month.total, currency)} for ${formatEnergy(month.energy)} in ${countSessions(month.sessions)}`,
   }));

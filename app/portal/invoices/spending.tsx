@@ -6,14 +6,19 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import { BarChart } from '../charts/bar-chart.tsx';
 import { Swatch } from '../charts/swatch.tsx';
 import { spendingQuery } from '../service/queries/invoices.ts';
-import { kindsOf, spendingBars, spendingLines } from './spending-data.ts';
+import { kindsOf, spendingBars, spendingLines, type Spent } from './spending-data.ts';
 
 /** What charging cost month by month, and this month so far. */
 export function Spending() {
   // Deferred, so that the update does not delay a press.
   const data = useDeferredValue(useQuery(spendingQuery()).data);
   if (!data) return <Skeleton className="h-145 lg:h-79" />;
-  const latest = data.months.at(-1);
+  return data.currencies.map((spent) => <SpentIn key={spent.currency} spent={spent} />);
+}
+
+function SpentIn({ spent }: { spent: Spent }) {
+  const { currency, months } = spent;
+  const latest = months.at(-1);
   if (!latest) return null;
   return (
     <section
@@ -24,11 +29,11 @@ export function Spending() {
         <BarChart
           title="Spending by month"
           aside="tax included, credit notes taken off"
-          bars={spendingBars(data.months)}
-          axis={formatShortMoney}
+          bars={spendingBars(spent)}
+          axis={(cents) => formatShortMoney(cents, currency)}
           resting={
             <span className="flex flex-wrap gap-x-4 gap-y-1">
-              {kindsOf(data.months).map(({ name, tone }) => (
+              {kindsOf(months).map(({ name, tone }) => (
                 <Swatch key={name} tone={tone}>
                   {name}
                 </Swatch>
@@ -40,8 +45,8 @@ export function Spending() {
       <Receipt
         heading={formatMonth(latest.month)}
         aside={countSessions(latest.sessions)}
-        lines={spendingLines(latest)}
-        total={formatMoney(latest.total)}
+        lines={spendingLines(latest, currency)}
+        total={formatMoney(latest.total, currency)}
       />
     </section>
   );

@@ -4,8 +4,8 @@ import { formatAmount, formatDayAndClock, formatMeter, formatMoney } from '#app/
 import { Disclosure } from '#app/ui/disclosure.tsx';
 
 /** A bill with its meter readings: each line expands to the readings it was computed from. */
-export function BillLines({ bill }: { bill: Bill }) {
-  const taxes = receiptLines({ lines: [], tax: bill.tax });
+export function BillLines({ bill, zone }: { bill: Bill; zone: string }) {
+  const taxes = receiptLines({ ...bill, lines: [] });
   return (
     <div className="tabular-nums">
       <ul className="-mx-2">
@@ -15,12 +15,12 @@ export function BillLines({ bill }: { bill: Bill }) {
               row={
                 <span className="flex items-baseline justify-between gap-4">
                   <span>{lineInWords(line)}</span>
-                  <span>{formatAmount(line.amount)}</span>
+                  <span>{formatAmount(line.amount, bill.currency)}</span>
                 </span>
               }
               className="rounded-lg px-2"
             >
-              <Readings line={line} />
+              <Readings line={line} zone={zone} />
             </Disclosure>
           </li>
         ))}
@@ -34,14 +34,14 @@ export function BillLines({ bill }: { bill: Bill }) {
         ))}
         <div className="flex justify-between gap-4 font-semibold">
           <dt>Total</dt>
-          <dd>{formatMoney(bill.total)}</dd>
+          <dd>{formatMoney(bill.total, bill.currency)}</dd>
         </div>
       </dl>
     </div>
   );
 }
 
-function Readings({ line }: { line: BillLine }) {
+function Readings({ line, zone }: { line: BillLine; zone: string }) {
   if (line.kind === 'FLAT') {
     return (
       <p className="px-2 pb-3 text-sm text-quiet">
@@ -78,7 +78,7 @@ function Readings({ line }: { line: BillLine }) {
           {line.spans.map(({ from, to }) => (
             <tr key={`${from.at} ${to.at}`} className="border-t border-line align-top">
               <td className="py-1 pr-3">
-                {formatDayAndClock(from.at)} to {formatDayAndClock(to.at)}
+                {formatDayAndClock(from.at, zone)} to {formatDayAndClock(to.at, zone)}
               </td>
               <td className="py-1 pr-3 text-right">
                 {formatMeter(from.energy)} → {formatMeter(to.energy)}

@@ -16,7 +16,11 @@ export function ItemizedPrice({
     <div className="-mx-2 tabular-nums">
       <Disclosure
         className="rounded-lg px-2 text-[0.9375rem]"
-        row={<span className="font-medium">How the {formatMoney(bill.total)} adds up</span>}
+        row={
+          <span className="font-medium">
+            How the {formatMoney(bill.total, bill.currency)} adds up
+          </span>
+        }
       >
         <dl className="grid gap-1 px-2 pt-1 pb-2 text-[0.9375rem]">
           {receiptLines(bill).map(({ id, label, amount }) => (
@@ -27,7 +31,7 @@ export function ItemizedPrice({
           ))}
           <div className="flex justify-between gap-4 border-t border-line pt-1 font-semibold">
             <dt>{isCeiling ? 'At most' : 'Total'}</dt>
-            <dd>{formatMoney(bill.total)}</dd>
+            <dd>{formatMoney(bill.total, bill.currency)}</dd>
           </div>
         </dl>
       </Disclosure>

@@ -1,5 +1,5 @@
 import { createORPCClient, type ClientContext, type ClientLink } from '@orpc/client';
-import type { Service } from '#api/contract/contract.ts';
+import type { DemoService, Service } from '#api/contract/contract.ts';
 import { connect, type Connection } from './connection.ts';
 import { ServiceLost } from './problem.ts';
 
@@ -32,3 +32,6 @@ const link: ClientLink<ClientContext> = {
 
 /** The client of the charging service. It starts with the first call. */
 export const service: Service = createORPCClient(link);
+
+/** What only a demo has: a clock that can be set, and events that can be brought about. */
+export const { clock: demoClock, demo }: DemoService = createORPCClient(link);

@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { openChanges } from '#api/hosts/changes.ts';
-import { service } from './client.ts';
+import { demoClock } from './client.ts';
 import { lifeline } from './connection.ts';
 import { createQueryClient } from './query-client.ts';
 import { eventful, everything, own } from './queries/keys.ts';
@@ -46,7 +46,7 @@ function Freshness() {
     if (!speeding) return undefined;
     const timer = setInterval(() => {
       // A failure is ignored: the clock continues at 1×.
-      if (!document.hidden) service.clock.keepRunning().catch(() => undefined);
+      if (!document.hidden) demoClock.keepRunning().catch(() => undefined);
     }, stillLooking);
     return () => clearInterval(timer);
   }, [speeding]);

@@ -4,7 +4,7 @@ import { formatDateOf, formatDayAndClock, formatRunningClock } from '#app/ui/for
 import { day } from '#engine/units.ts';
 import { ChevronIcon, PauseIcon, PlayIcon } from '#app/ui/icons.tsx';
 import { useSelection } from '../visitor-state/selection.tsx';
-import { service } from '../service/client.ts';
+import { demoClock } from '../service/client.ts';
 import { nextEventsQuery } from '../service/queries/clock.ts';
 import { useClock } from '../service/use-clock.ts';
 import { useCommand } from '../service/use-command.ts';
@@ -17,8 +17,8 @@ const thisWeek = 6 * day;
 /** Controls of the demo's clock: pause, speed, and jumps to the next events. */
 export function ClockControl() {
   const { data: clock } = useClock();
-  const pause = useCommand(() => service.clock.pause());
-  const resume = useCommand(() => service.clock.resume());
+  const pause = useCommand(() => demoClock.pause());
+  const resume = useCommand(() => demoClock.resume());
   const paused = clock?.paused ?? false;
   return (
     <div className="flex min-w-0 items-center rounded-full border border-line bg-leaf-pale">
@@ -63,8 +63,8 @@ function ClockPanel() {
   });
   // The list from the last time may be outdated.
   const next = opened !== null && dataUpdatedAt >= opened ? data : undefined;
-  const setRate = useCommand(service.clock.setRate);
-  const jump = useCommand(service.clock.jump);
+  const setRate = useCommand(demoClock.setRate);
+  const jump = useCommand(demoClock.jump);
   return (
     <div
       ref={panel}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { buttonStyle } from '#app/ui/button-style.ts';
+import { zoneOf } from '#app/ui/place.ts';
 import { chargeAddress } from '../navigation/addresses.ts';
 import { useSelection } from '../visitor-state/selection.tsx';
 import { placesQuery } from '../service/queries/charge.ts';
@@ -36,8 +37,8 @@ export function HeldReservations({ shownAtSpace }: { shownAtSpace: string | null
             Your reserved space {number} at {buildingName} is ready.
           </h2>
           <p className="text-[0.9375rem] text-quiet tabular-nums">
-            Held for your {vehicleName ?? 'car'} until {when(heldUntil, now)}. Plug in and the
-            charge begins: {bookedInWords({ ...slot, until: slot.to }, now)}.
+            Held for your {vehicleName ?? 'car'} until {when(heldUntil, now, zoneOf({ building }))}.
+            Plug in and the charge begins: {bookedInWords({ ...slot, until: slot.to }, now)}.
           </p>
         </div>
         <Link

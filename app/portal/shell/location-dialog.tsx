@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import type { Answers } from '#api/contract/contract.ts';
-import { locations, useSelection } from '../visitor-state/selection.tsx';
+import { useSelection } from '../visitor-state/selection.tsx';
 import { placesQuery } from '../service/queries/charge.ts';
 
 /** Selects building and space together; nothing changes until it is confirmed. */
@@ -28,7 +28,7 @@ function LocationChoice({ onDone }: { onDone: () => void }) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        selection.chooseLocation(building.id, space);
+        if (space !== null) selection.chooseLocation(building.id, space);
         onDone();
       }}
       className="grid gap-6"
@@ -36,7 +36,7 @@ function LocationChoice({ onDone }: { onDone: () => void }) {
       <fieldset>
         <legend className="pb-2 font-medium">Building</legend>
         <div className="grid gap-2">
-          {locations.map((one) => (
+          {selection.locations.map((one) => (
             <label key={one.id} className={`${option} justify-start`}>
               <input
                 type="radio"
@@ -45,7 +45,7 @@ function LocationChoice({ onDone }: { onDone: () => void }) {
                 checked={one.id === building.id}
                 onChange={() => {
                   setBuilding(one);
-                  setSpace(one.spaces[0]);
+                  setSpace(one.spaces[0]?.number ?? null);
                 }}
               />
               <span>{one.name}</span>
@@ -59,8 +59,8 @@ function LocationChoice({ onDone }: { onDone: () => void }) {
       <fieldset>
         <legend className="pb-2 font-medium">Parking Space</legend>
         <div className="grid grid-cols-3 gap-2 sm:grid-cols-5">
-          {building.spaces.map((number) => (
-            <label key={number} className={`${option} flex-col py-1.5 leading-tight`}>
+          {building.spaces.map(({ id, number }) => (
+            <label key={id} className={`${option} flex-col py-1.5 leading-tight`}>
               <input
                 type="radio"
                 name="space"

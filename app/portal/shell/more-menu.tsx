@@ -6,7 +6,7 @@ import { DotsIcon } from '#app/ui/icons.tsx';
 import { useTheme, setTheme } from '#app/ui/theme.ts';
 import { useToast } from '#app/ui/toast.tsx';
 import { useSelection } from '../visitor-state/selection.tsx';
-import { service } from '../service/client.ts';
+import { demo } from '../service/client.ts';
 import { problemOf } from '../service/problem.ts';
 import { useCommand } from '../service/use-command.ts';
 import { sectionAddress } from './sections.ts';
@@ -35,9 +35,9 @@ export function MoreMenu({ id, place }: { id: string; place: 'beside' | 'below' 
   const { building, space, spaceId } = useSelection();
   const toast = useToast();
   const dark = useTheme() === 'dark';
-  const fault = useCommand(service.demo.simulateFault);
-  const neighbor = useCommand(() => service.demo.neighborNeedsSpace());
-  const reset = useCommand(() => service.demo.reset());
+  const fault = useCommand(demo.simulateFault);
+  const neighbor = useCommand(() => demo.neighborNeedsSpace());
+  const reset = useCommand(() => demo.reset());
   const tell = (error: unknown) => {
     const { message, next } = problemOf(error);
     toast({ title: message, description: next, destructive: true });

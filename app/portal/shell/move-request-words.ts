@@ -1,5 +1,6 @@
 import type { Answers } from '#api/contract/contract.ts';
 import { formatMoney } from '#app/ui/format.ts';
+import { zoneOf } from '#app/ui/place.ts';
 import { when } from '../words/moment-words.ts';
 
 type Request = Answers['charge']['moveRequests']['requests'][number];
@@ -12,7 +13,8 @@ export function moveRequestInWords(
   request: Pick<
     Request,
     'number' | 'buildingName' | 'vehicleName' | 'by' | 'isFavor' | 'feeFrom' | 'thanks'
-  >,
+  > &
+    Partial<Pick<Request, 'building' | 'currency'>>,
   now: number,
 ): { headline: string; text: string } {
   const { number, buildingName, vehicleName, by, isFavor, feeFrom, thanks } = request;
@@ -21,13 +23,15 @@ export function moveRequestInWords(
     feeFrom === null
       ? ''
       : feeFrom > now
-        ? ` From ${when(feeFrom, now)} on, staying costs an idle fee.`
-        : ` The idle fee has been running since ${when(feeFrom, now)}.`;
+        ? ` From ${when(feeFrom, now, zoneOf(request))} on, staying costs an idle fee.`
+        : ` The idle fee has been running since ${when(feeFrom, now, zoneOf(request))}.`;
   if (by <= now)
     return { headline, text: `Your ${vehicleName} is done, and they still wait.${fee}` };
-  const asked = `Your ${vehicleName} is done. Please move it by ${when(by, now)}`;
+  const asked = `Your ${vehicleName} is done. Please move it by ${when(by, now, zoneOf(request))}`;
   const back = isFavor && thanks > 0;
-  const thanked = back ? `, and its service fee of ${formatMoney(thanks)} is given back.` : '.';
+  const thanked = back
+    ? `, and its service fee of ${formatMoney(thanks, request.currency)} is given back.`
+    : '.';
   return { headline, text: `${asked}${thanked}${back ? '' : fee}` };
 }
 

@@ -1,16 +1,15 @@
 import type { Answers } from '#api/contract/contract.ts';
+import { zoneOf } from '#app/ui/place.ts';
 import { when } from '../words/moment-words.ts';
 
 type Notice = Answers['reservations']['notices']['notices'][number];
 
 /** What happened, and what it means. */
-export function noticeInWords(
-  { kind, at, number, buildingName, vehicleName }: Notice,
-  now: number,
-): { headline: string; text: string } {
+export function noticeInWords(notice: Notice, now: number): { headline: string; text: string } {
+  const { kind, at, number, buildingName, vehicleName } = notice;
   const car = vehicleName === null ? 'your car' : `your ${vehicleName}`;
   const place = `space ${number} at ${buildingName}`;
-  const moment = when(at, now);
+  const moment = when(at, now, zoneOf(notice));
   switch (kind) {
     case 'charged':
       return { headline: `Y${car.slice(1)} is charged.`, text: `Done at ${moment}, ${place}.` };

@@ -26,12 +26,18 @@ export function PortalHeader({ title, isAboutOne }: { title: string; isAboutOne:
               type="button"
               aria-haspopup="dialog"
               onClick={() => setChoosing(true)}
-              className={`${chip} max-md:hidden`}
+              className={`${chip} max-md:hidden md:min-w-58`}
             >
-              <span className="font-semibold">{building.name}</span>
-              <span className="text-quiet">space</span>
-              <span className="font-semibold tabular-nums">{space}</span>
-              <ChevronIcon className="size-4 text-quiet" />
+              {space === null ? (
+                <span className="text-quiet">Your space</span>
+              ) : (
+                <>
+                  <span className="font-semibold">{building.name}</span>
+                  <span className="text-quiet">space</span>
+                  <span className="font-semibold tabular-nums">{space}</span>
+                </>
+              )}
+              <ChevronIcon className="ml-auto size-4 text-quiet" />
             </button>
             <VehicleChoice />
           </>

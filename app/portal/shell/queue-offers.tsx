@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Answers } from '#api/contract/contract.ts';
 import { buttonStyle } from '#app/ui/button-style.ts';
+import { zoneOf } from '#app/ui/place.ts';
 import { ProblemNote } from '../forms/problem-note.tsx';
 import { service } from '../service/client.ts';
 import { problemOf } from '../service/problem.ts';
@@ -39,7 +40,7 @@ function Offer({ offer, now }: { offer: Reservation; now: number }) {
     <section className="flex animate-slide-in flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-card border border-leaf bg-leaf-pale p-5 sm:px-6">
       <div className="grid min-w-0 gap-1">
         <h2 className="text-xl tabular-nums">
-          Space {offer.number} is free for you until {when(offer.heldUntil, now)}.
+          Space {offer.number} is free for you until {when(offer.heldUntil, now, zoneOf(offer))}.
         </h2>
         <p className="text-[0.9375rem] text-quiet">
           You were next in line at {offer.buildingName}. Plug in {offer.vehicleName ?? 'your car'}{' '}

@@ -3,7 +3,7 @@ import { distancesIn } from '#api/locale/distance.ts';
 import { vehicleBounds } from '#engine/community/bounds.ts';
 import { catalogue } from '#engine/charging/catalogue.ts';
 import type { VehicleDetails } from '#engine/service/garage.ts';
-import { execute } from '#engine/service/commands.ts';
+import { execute } from '#engine/simulation/live.ts';
 import { testWorld } from '#engine/service/test-world.ts';
 import {
   blankDetails,

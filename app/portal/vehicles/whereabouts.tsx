@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { formatClock, formatDay } from '#app/ui/format.ts';
+import { zoneOf } from '#app/ui/place.ts';
 import { chargeAddress, reservationsAddress } from '../navigation/addresses.ts';
 import { useSelection } from '../visitor-state/selection.tsx';
 import type { Vehicle } from './vehicle-details.ts';
@@ -55,8 +56,9 @@ export function Whereabouts({ vehicle }: { vehicle: Vehicle }) {
       {reservation && (
         <div>
           <p>
-            Reserved: {formatDay(reservation.from)} at {formatClock(reservation.from)},{' '}
-            {reservation.buildingName}, space {reservation.number}.
+            Reserved: {formatDay(reservation.from, zoneOf(reservation))} at{' '}
+            {formatClock(reservation.from, zoneOf(reservation))}, {reservation.buildingName}, space{' '}
+            {reservation.number}.
           </p>
           <ToReservations />
         </div>

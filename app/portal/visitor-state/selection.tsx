@@ -1,20 +1,47 @@
-import { createContext, use, useMemo, type ReactNode, useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { demoSites, spaceId } from '#engine/demo/sites.ts';
+import { createContext, Fragment, use, useEffect, useMemo, type ReactNode } from 'react';
+import type { Answers } from '#api/contract/contract.ts';
+import { placeOnShow, showPlace } from '#app/ui/place.ts';
 import { useHeld } from '../forms/use-held.ts';
+import { placesQuery } from '../service/queries/charge.ts';
 import { vehiclesQuery } from '../service/queries/vehicles.ts';
 
-export const locations = demoSites.map(({ id, name, numbers }) => ({ id, name, spaces: numbers }));
-export type Location = (typeof locations)[number];
-type Place = { id: Location['id']; space: number };
+type Places = Answers['charge']['places'];
+
+/** A building to choose, with its spaces by the numbers painted on the floor. */
+export type Location = {
+  readonly id: string;
+  readonly name: string;
+  readonly zone: string;
+  readonly currency: string;
+  readonly spaces: readonly { readonly id: string; readonly number: number }[];
+};
+
+/** Without what changes by the minute, so that whoever only names places is not drawn anew. */
+const locationsIn = ({ buildings }: Places): readonly Location[] =>
+  buildings.map(({ id, name, zone, currency, spaces }) => ({
+    id,
+    name,
+    zone,
+    currency,
+    spaces: spaces.map(({ id: space, number }) => ({ id: space, number })),
+  }));
+
+const noLocations: readonly Location[] = [];
+
+/** Until the service has said which buildings there are. No query asks about it. */
+const nowhere: Location = { id: '', name: '', ...placeOnShow(), spaces: [] };
 
 /** The selected space and vehicle, shared by all sections. */
 export type Selection = {
+  locations: readonly Location[];
   building: Location;
-  /** The number painted on the floor. */
-  space: number;
-  /** The service's id of the space. */
+  /** The number painted on the floor; null until it is known. */
+  space: number | null;
+  /** The service's id of the space; empty until it is known. */
   spaceId: string;
+  /** The number painted on the floor of any space. */
+  numberOf: (space: string) => number;
   vehicle: number;
   chooseLocation: (building: string, space: number) => void;
   chooseVehicle: (vehicle: number) => void;
@@ -22,27 +49,39 @@ export type Selection = {
 
 const SelectionContext = createContext<Selection | null>(null);
 
+type Chosen = { readonly building: string; readonly space: number };
+
 export function SelectionProvider({ children }: { children: ReactNode }) {
-  const { value: place, hold: choosePlace } = useHeld('place', (): Place => ({
-    id: locations[0]!.id,
-    space: 42,
-  }));
+  const { data: locations = noLocations } = useQuery({ ...placesQuery(), select: locationsIn });
+  const { value: chosen, hold: choosePlace } = useHeld('place', (): Chosen | null => null);
   const { value: vehicle, hold: chooseVehicle } = useHeld('vehicle', () => 1);
   const selection = useMemo((): Selection => {
-    const building = locations.find(({ id }) => id === place.id) ?? locations[0]!;
+    const numbers = new Map(
+      locations.flatMap(({ spaces }) => spaces.map(({ id, number }) => [id, number] as const)),
+    );
+    const building = locations.find(({ id }) => id === chosen?.building) ?? locations[0] ?? nowhere;
+    const space =
+      building.spaces.find(({ number }) => number === chosen?.space) ?? building.spaces[0];
+    // Told before anything below is written.
+    showPlace(building, locations);
     return {
+      locations,
       building,
-      space: place.space,
-      spaceId: spaceId(building.id, place.space),
+      space: space?.number ?? null,
+      spaceId: space?.id ?? '',
+      numberOf: (id) => numbers.get(id) ?? Number.NaN,
       vehicle,
       chooseVehicle,
-      chooseLocation: (id, space) => {
-        const chosen = locations.find((one) => one.id === id);
-        if (chosen) choosePlace({ id: chosen.id, space });
-      },
+      chooseLocation: (id, number) => choosePlace({ building: id, space: number }),
     };
-  }, [place, vehicle, choosePlace, chooseVehicle]);
-  return <SelectionContext value={selection}>{children}</SelectionContext>;
+  }, [locations, chosen, vehicle, choosePlace, chooseVehicle]);
+  const { zone, currency } = selection.building;
+  return (
+    <SelectionContext value={selection}>
+      {/* Where clocks or money are others, everything is written anew. */}
+      <Fragment key={`${zone} ${currency}`}>{children}</Fragment>
+    </SelectionContext>
+  );
 }
 
 export function useSelection(): Selection {

@@ -7,7 +7,7 @@ import {
   useState,
   type ReactNode,
 } from 'react';
-import { service } from '../service/client.ts';
+import { demoClock } from '../service/client.ts';
 import { spaceQuery } from '../service/queries/charge.ts';
 import { useClock, useLive } from '../service/use-clock.ts';
 import { useCommand } from '../service/use-command.ts';
@@ -31,10 +31,10 @@ export function WatchProvider({ children }: { children: ReactNode }) {
   const [watched, setWatched] = useState<Watched | null>(null);
   const { data: clock } = useClock();
   const { mutate: run } = useCommand(async () => {
-    await service.clock.setRate({ rate: atSpeed });
-    return service.clock.resume();
+    await demoClock.setRate({ rate: atSpeed });
+    return demoClock.resume();
   });
-  const { mutate: stand } = useCommand(() => service.clock.pause());
+  const { mutate: stand } = useCommand(() => demoClock.pause());
   const isRunning =
     watched !== null && clock !== undefined && !clock.paused && clock.rate === atSpeed;
   const watching = useMemo(
@@ -67,7 +67,7 @@ export function useWatching(): Watching {
 /** Slows the clock to 1× when the watched charge has ended. */
 function UntilItEnds({ watched, onEnd }: { watched: Watched; onEnd: () => void }) {
   const { data } = useLive(spaceQuery(watched.space));
-  const { mutate: slowDown } = useCommand(() => service.clock.setRate({ rate: 1 }));
+  const { mutate: slowDown } = useCommand(() => demoClock.setRate({ rate: 1 }));
   const phase = data?.session?.id === watched.session ? data.session.phase.kind : 'gone';
   const isOver = data !== undefined && ['complete', 'stopped', 'gone'].includes(phase);
   useEffect(() => {

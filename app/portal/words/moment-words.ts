@@ -7,8 +7,8 @@ const near = 18 * hour;
 const thisWeek = 6 * day;
 
 /** An instant, as seen from another: 11 PM, Fri 7 PM, or Fri, Nov 27, 7 PM further away. */
-export function when(at: number, now: number): string {
+export function when(at: number, now: number, zone?: string): string {
   const away = Math.abs(at - now);
-  if (away < near) return formatClock(at);
-  return away < thisWeek ? formatDayAndClock(at) : formatDateAndClock(at);
+  if (away < near) return formatClock(at, zone);
+  return away < thisWeek ? formatDayAndClock(at, zone) : formatDateAndClock(at, zone);
 }

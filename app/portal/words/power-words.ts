@@ -44,6 +44,8 @@ export function waitInWords(
         return `for its turn at ${when(why.until, now)}`;
       case 'rest':
         return `a few minutes’ rest until ${when(why.until, now)}`;
+      case 'car':
+        return 'for the car to take power';
     }
   }
   if (phase?.kind === 'charging' && phase.why.kind === 'shared-power') {

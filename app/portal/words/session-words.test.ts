@@ -142,6 +142,10 @@ describe('charging', () => {
       / \/ Close to full, the battery itself takes less\.$/,
     );
   });
+  test('a car that takes less than it could', () => {
+    expect(charge({ kind: 'car' })).toMatch(/ is all your car takes right now\.$/);
+    expect(wait({ kind: 'car' })).toMatch(/^Your car is not taking any power\./);
+  });
   test('for the greenest: the CO₂ of now', () => {
     const phase = { kind: 'charging', amps: 48, why: { kind: 'full-power' } } as const;
     const greenest = { order: { ...order, preference: 'greenest' as const } };

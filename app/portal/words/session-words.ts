@@ -162,6 +162,11 @@ function waiting(why: Why<'waiting'>, session: LiveSession, { now, numberOf, sig
         headline: `Pausing until ${when(why.until, now)}, then charging goes on.`,
         reason: 'A car that was just paused rests a few minutes before it starts again.',
       };
+    case 'car':
+      return {
+        headline: 'Your car is not taking any power.',
+        reason: 'Power is waiting for it. Check whether a timer or a limit is set in the car.',
+      };
   }
 }
 
@@ -193,6 +198,8 @@ function whyThisPower(
       return `${goesFirstInWords(why.ahead, numberOf, now, readyByOf(session))} Your car gets what is left.`;
     case 'taper':
       return 'Close to full, the battery itself takes less.';
+    case 'car':
+      return `${formatPower(power)} is all your car takes right now.`;
   }
 }
 

@@ -6,8 +6,8 @@ import { learnWorld, nothingLearnt } from '#engine/suggestions/world-history.ts'
 import { visitor } from '#engine/demo/people.ts';
 import { spaceId } from '#engine/demo/sites.ts';
 import { hour, instant, wattHours } from '#engine/units.ts';
-import { execute } from '#engine/service/commands.ts';
-import type { World } from '#engine/community/world.ts';
+import { execute } from '#engine/simulation/live.ts';
+import type { SimulatedBooks } from '#engine/simulation/books.ts';
 import type { ContestedFacts } from './night-facts.ts';
 import { pricesIn } from './prices-in.ts';
 
@@ -20,7 +20,8 @@ const energy = wattHours(20_000);
  * resident asks for a slot: what is cheap, what is done tonight and what is sure are then three
  * different things.
  */
-export function askOnContestedEvening(world: World): ContestedFacts {
+export function askOnContestedEvening(books: SimulatedBooks): ContestedFacts {
+  const { world, ledger } = books;
   const from = world.now;
   const readyBy = instant(from + 14 * hour);
   const booked = execute(world, {
@@ -35,9 +36,9 @@ export function askOnContestedEvening(world: World): ContestedFacts {
   if (!booked.ok) throw new Error(`Nobody contests the evening: ${booked.refusal.code}`);
   const evening = booked.world;
   const forecaster = createForecaster(shippedModel, noHolidays);
-  const { history } = learnWorld(forecaster, nothingLearnt(forecaster), evening);
+  const { history } = learnWorld(forecaster, nothingLearnt(forecaster), { world: evening, ledger });
   const wish = { user: visitor, vehicle, building, energy, readyBy, from };
-  const slots = suggest(evening, forecaster, history, wish);
+  const slots = suggest({ world: evening, ledger }, forecaster, history, wish);
   if (slots.some((slot) => slot.energy < 0.99 * energy)) {
     throw new Error('The landing page shows a slot that gives less than was asked for.');
   }

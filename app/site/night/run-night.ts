@@ -19,12 +19,13 @@ import {
   wattHours,
   type Instant,
 } from '#engine/units.ts';
-import { advance, execute, type Command, type Outcome } from '#engine/service/commands.ts';
+import { advance, execute, type Act, type Lived } from '#engine/simulation/live.ts';
 import { millijoulesPerWattHour } from '#engine/community/goal.ts';
 import { preview } from '#engine/service/preview.ts';
 import { buildingPower } from '#engine/service/views/building-power.ts';
 import { liveSession } from '#engine/service/views/live-session.ts';
-import type { World } from '#engine/community/world.ts';
+import type { SimulatedWorld } from '#engine/simulation/simulation.ts';
+import type { SimulatedBooks } from '#engine/simulation/books.ts';
 import type { BoardStay } from '#app/ui/board-data.ts';
 import { askOnContestedEvening } from './contested-evening.ts';
 import type { MomentFacts, NightFacts } from './night-facts.ts';
@@ -38,7 +39,7 @@ const vehicle = 1;
 const arrivalLevel = fraction(0.38);
 const step = duration(15 * minute);
 
-const settled = (outcome: Outcome): World => {
+const settled = (outcome: Lived): SimulatedWorld => {
   if (!outcome.ok) throw new Error(`The night of the landing page broke: ${outcome.refusal.code}`);
   return outcome.world;
 };
@@ -49,18 +50,19 @@ const settled = (outcome: Outcome): World => {
  */
 export function runNight(zone: string, currency: string): NightFacts {
   if (!isTimeZone(zone)) throw new Error(`Unknown time zone ${zone}`);
-  let world = demoWorld({ today, zone, currency });
+  const demo = demoWorld({ today, zone, currency });
+  let { world } = demo;
   const evening = world.now;
   const from = instant(evening - 30 * minute);
   const to = instant(from + 13 * hour);
   const order = { goal: { kind: 'full' as const }, readyBy: to, preference: 'cheapest' as const };
-  const act = (command: Command) => {
+  const act = (command: Act) => {
     world = settled(execute(world, command));
   };
   const details = { ...world.vehicles[vehicle]!, level: arrivalLevel };
   act({ kind: 'edit-vehicle', user: visitor, vehicle, details });
-  const suggestions = suggestionsIn(world, to);
-  const contested = askOnContestedEvening(world);
+  const suggestions = suggestionsIn({ ...demo, world }, to);
+  const contested = askOnContestedEvening({ ...demo, world });
 
   act({ kind: 'plug-in', user: visitor, space, vehicle, level: arrivalLevel });
   const ahead = preview(world, visitor, space, order);
@@ -90,7 +92,7 @@ export function runNight(zone: string, currency: string): NightFacts {
 }
 
 /** What an hour of keeping somebody waiting costs, before tax. */
-function idleFeeIn({ buildings, tariffs }: World) {
+function idleFeeIn({ buildings, tariffs }: SimulatedWorld) {
   const { elements } = tariffs[buildings[building]!.tariff]!;
   const fee = elements
     .flatMap(({ components }) => components)
@@ -100,9 +102,10 @@ function idleFeeIn({ buildings, tariffs }: World) {
 }
 
 /** What the resident is offered on asking for a slot that evening, before anything is plugged in. */
-function suggestionsIn(world: World, readyBy: Instant): NightFacts['suggestions'] {
+function suggestionsIn(books: SimulatedBooks, readyBy: Instant): NightFacts['suggestions'] {
+  const { world } = books;
   const forecaster = createForecaster(shippedModel, noHolidays);
-  const { history } = learnWorld(forecaster, nothingLearnt(forecaster), world);
+  const { history } = learnWorld(forecaster, nothingLearnt(forecaster), books);
   const car = world.vehicles[vehicle]!;
   const { charger } = world.spaces[space]!;
   // What the meter will count: more than the battery gains.
@@ -114,7 +117,7 @@ function suggestionsIn(world: World, readyBy: Instant): NightFacts['suggestions'
   );
   const energy = wattHours(Math.round(metered / millijoulesPerWattHour));
   const wish = { user: visitor, vehicle, building, energy, readyBy, from: world.now };
-  return suggest(world, forecaster, history, wish).map((slot) => ({
+  return suggest(books, forecaster, history, wish).map((slot) => ({
     space: String(world.spaces[slot.space]!.number),
     from: slot.from,
     to: slot.to,
@@ -123,7 +126,7 @@ function suggestionsIn(world: World, readyBy: Instant): NightFacts['suggestions'
   }));
 }
 
-function momentOf(world: World): MomentFacts {
+function momentOf(world: SimulatedWorld): MomentFacts {
   const session = world.sessions[world.spaces[space]!.session!]!;
   const live = liveSession(world, session);
   return {
@@ -149,7 +152,7 @@ const billOf = ({ lines, tax, total }: Bill): MomentFacts['bill'] => ({
 /** What one space did, quarter by quarter. */
 type Trace = { stays: (BoardStay & { blocks: BoardStay['blocks'][number][] })[] };
 
-function trace(world: World, traces: Map<string, Trace>, at: Instant, until: Instant) {
+function trace(world: SimulatedWorld, traces: Map<string, Trace>, at: Instant, until: Instant) {
   for (const share of buildingPower(world, visitor, building).spaces) {
     const known = traces.get(share.space) ?? { stays: [] };
     traces.set(share.space, known);
@@ -169,7 +172,7 @@ function trace(world: World, traces: Map<string, Trace>, at: Instant, until: Ins
 }
 
 function boardOf(
-  world: World,
+  world: SimulatedWorld,
   traces: ReadonlyMap<string, Trace>,
   from: Instant,
   to: Instant,

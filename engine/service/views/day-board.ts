@@ -1,7 +1,8 @@
 import { overlaps, type Interval } from '../../time/interval.ts';
 import { instant } from '../../units.ts';
 import { expectedEnd } from '../../community/expectation.ts';
-import type { World } from '../../community/world.ts';
+import { staysSince } from '../../ledger/ledger.ts';
+import type { Books } from '../books.ts';
 
 /** A stretch of a space's day that is not free. */
 export interface Taken extends Interval {
@@ -17,14 +18,15 @@ export interface BoardRow {
 
 /** Who has which space when: what happened, who is there, and what is booked. */
 export function dayBoard(
-  world: World,
+  { world, ledger }: Books,
   user: string,
   building: string,
   over: Interval,
 ): readonly BoardRow[] {
+  const stays = staysSince(ledger, over.from);
   return world.buildings[building]!.spaces.map((space) => {
     const over1 = [
-      ...world.past
+      ...stays
         .filter((one) => one.space === space)
         .map((one) => ({ from: one.from, to: one.to, kind: 'session' as const, user: one.user })),
       ...Object.values(world.sessions)

@@ -12,10 +12,13 @@ import {
 } from '../../units.ts';
 import { buildingOf } from '../../community/draft.ts';
 import { carbonOf } from '../../community/footprint.ts';
-import { billable } from '../../ledger/invoicing.ts';
+import { billable } from '../../community/billable.ts';
 import type { SessionRecord } from '../../community/session.ts';
 import { priceChanges } from '../../community/signals.ts';
 import type { World } from '../../community/world.ts';
+import { accountOf } from '../../ledger/ledger.ts';
+import { newestFirst } from '../../ledger/pages.ts';
+import type { Books } from '../books.ts';
 
 /** A past session with what it came to. */
 export interface PastCharge {
@@ -33,11 +36,10 @@ export interface PastCharge {
 }
 
 /** A user's sessions, newest first. */
-export function history(world: World, user: string): readonly PastCharge[] {
-  return world.records
-    .filter((record) => record.user === user)
-    .toReversed()
-    .map((record) => pastCharge(world, record));
+export function history({ world, ledger }: Books, user: string): readonly PastCharge[] {
+  return Array.from(newestFirst(accountOf(ledger, user).records), (record) =>
+    pastCharge(world, record),
+  );
 }
 
 export function pastCharge(world: World, record: SessionRecord): PastCharge {

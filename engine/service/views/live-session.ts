@@ -59,7 +59,7 @@ export function liveSession(world: World, session: Session): LiveSession {
   const ahead = outlook(world, session);
   const { battery, consumption } = pair.vehicle;
   const gained = (so.levelAtEnd - session.levelAtStart) * battery * 1000;
-  const over = session.phase.kind === 'stopped' ? session.readings.at(-1)!.at : at;
+  const over = session.phase.kind === 'stopped' ? so.end : at;
   return {
     session,
     level: so.levelAtEnd,

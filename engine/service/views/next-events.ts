@@ -2,6 +2,8 @@ import { heldUntil } from '../../community/reservation.ts';
 import { nextPriceChange, priceSegments } from '../../tariff/price.ts';
 import { day, instant, type Instant } from '../../units.ts';
 import { buildingOf } from '../../community/draft.ts';
+import { nextMonthEnd } from '../../ledger/invoicing.ts';
+import type { Books } from '../books.ts';
 import { outlook } from '../outlook.ts';
 import type { World } from '../../community/world.ts';
 import { idleOf } from './live-session.ts';
@@ -30,7 +32,11 @@ export type NextEvent = { readonly at: Instant } & (
 );
 
 /** What comes next for a user at a space, soonest first. */
-export function nextEvents(world: World, user: string, space: string): readonly NextEvent[] {
+export function nextEvents(
+  { world, ledger }: Books,
+  user: string,
+  space: string,
+): readonly NextEvent[] {
   const events: NextEvent[] = [...priceEvent(world, space)];
   for (const session of Object.values(world.sessions)) {
     if (session.user !== user) continue;
@@ -56,11 +62,11 @@ export function nextEvents(world: World, user: string, space: string): readonly 
   if (condition.kind !== 'ready') {
     events.push({ kind: 'charger-recovers', at: condition.until, space });
   }
-  events.push({ kind: 'month-ends', at: world.nextMonthEnd });
-  for (const { user: asker, answer, answerAt: at, invoice, session } of world.disputes) {
-    if (asker === user && answer === null) {
-      events.push({ kind: 'dispute-answered', at, invoice, session });
-    }
+  events.push({ kind: 'month-ends', at: nextMonthEnd(world, world.now) });
+  for (const due of ledger.due) {
+    if (due.user !== user || due.kind !== 'answer-due') continue;
+    const { at, invoice, session } = due;
+    events.push({ kind: 'dispute-answered', at, invoice, session });
   }
   return events.filter(({ at }) => at > world.now).toSorted((a, b) => a.at - b.at);
 }

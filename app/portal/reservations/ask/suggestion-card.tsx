@@ -6,6 +6,7 @@ import {
   formatMoney,
   formatPercent,
 } from '#app/ui/format.ts';
+import { zoneOf } from '#app/ui/place.ts';
 import { terms } from '#engine/community/reservation.ts';
 import { ProblemNote } from '../../forms/problem-note.tsx';
 import { ItemizedPrice } from '../../prices/itemized-price.tsx';
@@ -41,11 +42,13 @@ export function SuggestionCard({
 }) {
   const { number, from, energy, cost, carbon, chanceOfNoWait, done, reasons, contrast, bill } =
     suggestion;
+  const { currency } = suggestion;
   const elsewhere = suggestion.building !== at;
   const { now, pending, refused, onBook } = act;
   const booking = pending !== null && sameSlot(pending, suggestion);
   const problem = refused && sameSlot(refused.booking, suggestion) ? refused.problem : null;
-  const day = dayName(from, now);
+  const zone = zoneOf(suggestion);
+  const day = dayName(from, now, zone);
   return (
     <li
       className={`grid gap-4 rounded-card border p-5 sm:grid-cols-[1fr_auto] sm:px-6 ${best ? 'border-leaf bg-leaf-pale' : 'border-line bg-panel'}`}
@@ -58,7 +61,7 @@ export function SuggestionCard({
           {elsewhere ? `At ${suggestion.buildingName}` : contrastInWords(contrast)}
         </p>
         <p className="pt-1 text-[0.9375rem] text-quiet">
-          {day}. {reasonsInWords(reasons)}
+          {day}. {reasonsInWords(reasons, { zone, currency })}
           {from - now < terms.cancelUntil &&
             ' Starts too soon to be changed or canceled afterwards.'}
         </p>
@@ -72,11 +75,11 @@ export function SuggestionCard({
           ground={best ? 'stroke-leaf-pale' : 'stroke-panel'}
         />
         <dl className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-x-4 gap-y-2 text-sm tabular-nums">
-          <Figure name="at most">{formatMoney(cost)}</Figure>
+          <Figure name="at most">{formatMoney(cost, currency)}</Figure>
           <Figure name="CO₂">{formatCarbon(carbon).replace(' CO₂', '')}</Figure>
           <Figure name="no wait">{formatPercent(chanceOfNoWait)}</Figure>
           <Figure name="at the meter">{formatEnergy(energy)}</Figure>
-          <Figure name="charged by">{formatClock(done)}</Figure>
+          <Figure name="charged by">{formatClock(done, zone)}</Figure>
         </dl>
         <ItemizedPrice bill={bill} isCeiling />
       </div>

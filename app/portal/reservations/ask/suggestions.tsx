@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue } from 'react';
 import type { Answers, Asks } from '#api/contract/contract.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { spaceId } from '#engine/demo/sites.ts';
 import { ProblemNote } from '../../forms/problem-note.tsx';
 import { problemOf } from '../../service/problem.ts';
 import { suggestionsQuery } from '../../service/queries/reservations.ts';
 import { PriceSheet } from '../../prices/price-sheet.tsx';
 import { useOffers } from '../../shell/queue-offers.tsx';
+import { useSelection } from '../../visitor-state/selection.tsx';
 import { BookedNote, useBooked } from '../booking/booked-note.tsx';
 import { smallButton } from '../reservation-styles.ts';
 import { sameSlot, useBooking } from '../booking/use-booking.ts';
@@ -17,7 +17,6 @@ import { slotInWords } from '../words/slot-words.ts';
 import { OfferedInstead, PluggedIn } from './answered-elsewhere.tsx';
 import { SuggestionCard, type SuggestionAct } from './suggestion-card.tsx';
 import type { WishInHand } from './use-wish.ts';
-import { locations } from '../../visitor-state/selection.tsx';
 
 type Ask = Asks['reservations']['suggestions'];
 
@@ -95,6 +94,7 @@ const Slots = memo(function Slots({
   const { book, pending, refused, booked: id, forget } = useBooking();
   const booked = useBooked(id);
   const offers = useOffers();
+  const { numberOf } = useSelection();
   if (booked) return <BookedNote booked={booked} onDone={forget} />;
   if (error) {
     return (
@@ -162,10 +162,3 @@ const Slots = memo(function Slots({
     </div>
   );
 });
-
-const numbers = new Map(
-  locations.flatMap(({ id, spaces }) => spaces.map((number) => [spaceId(id, number), number])),
-);
-
-/** The number painted on the floor. */
-const numberOf = (space: string): number => numbers.get(space) ?? 0;

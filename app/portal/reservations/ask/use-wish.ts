@@ -29,11 +29,8 @@ export function useWish() {
   const car = garage?.vehicles.find(({ id }) => id === vehicle);
   const { wish, errors } = readWish(fields, now, car?.battery ?? null);
 
-  const ask: Asks['reservations']['suggestions'] | null = wish && {
-    building: building.id,
-    vehicle,
-    ...wish,
-  };
+  const ask: Asks['reservations']['suggestions'] | null =
+    wish && building.id ? { building: building.id, vehicle, ...wish } : null;
 
   return {
     building,

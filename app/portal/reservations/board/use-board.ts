@@ -32,7 +32,7 @@ export function useBoard(building: string) {
   const window = useMemo((): Span => ({ from, to: startOfDayAfter(from, 1) + morning }), [from]);
   const hours = useMemo(() => hoursOf(window), [window]);
 
-  const known = now !== null && !stale;
+  const known = building !== '' && now !== null && !stale;
   const today = useQuery({
     ...boardQuery({ building, day: startOfDayAfter(from, 0) }),
     enabled: known,

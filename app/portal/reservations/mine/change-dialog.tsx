@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { spaceId } from '#engine/demo/sites.ts';
+import { zoneOf } from '#app/ui/place.ts';
 import { terms } from '#engine/community/reservation.ts';
 import { day } from '#engine/units.ts';
 import { ProblemNote } from '../../forms/problem-note.tsx';
@@ -9,7 +9,7 @@ import { SelectField } from '../../forms/select-field.tsx';
 import { NumberField } from '../../forms/text-field.tsx';
 import { TimeField } from '../../forms/time-field.tsx';
 import { useErrors } from '../../forms/use-errors.ts';
-import { locations } from '../../visitor-state/selection.tsx';
+import { useSelection } from '../../visitor-state/selection.tsx';
 import { service } from '../../service/client.ts';
 import { problemOf } from '../../service/problem.ts';
 import { useCommand } from '../../service/use-command.ts';
@@ -32,6 +32,7 @@ function ChangeForm({ reservation, now, onClose }: Props) {
   const [fields, setFields] = useState(() => fieldsOf(reservation));
   const change = useCommand(service.reservations.change);
   const { form, errors, problem, refuse, refuseBy, settle } = useErrors<ChangeField>();
+  const { locations } = useSelection();
   const spaces = locations.find(({ id }) => id === reservation.building)?.spaces ?? [];
   const type = (name: ChangeField, typed: Partial<ChangeFields>) => {
     settle(name);
@@ -40,7 +41,7 @@ function ChangeForm({ reservation, now, onClose }: Props) {
 
   function submit() {
     if (change.isPending) return;
-    const { booking, errors: found } = readChange(fields, reservation.vehicle, now);
+    const { booking, errors: found } = readChange(fields, reservation, now);
     if (booking === null) {
       refuse(found);
       return;
@@ -75,8 +76,8 @@ function ChangeForm({ reservation, now, onClose }: Props) {
           name="space"
           value={fields.space}
           onChange={(space) => type('space', { space })}
-          options={spaces.map((number) => ({
-            value: spaceId(reservation.building, number),
+          options={spaces.map(({ id, number }) => ({
+            value: id,
             text: `Space ${number}`,
           }))}
         />
@@ -85,7 +86,7 @@ function ChangeForm({ reservation, now, onClose }: Props) {
           name="date"
           value={fields.date}
           onChange={(date) => type('from', { date })}
-          options={dayOptions(now, terms.horizon / day, fields.date)}
+          options={dayOptions(now, terms.horizon / day, fields.date, zoneOf(reservation))}
         />
         <TimeField
           label="From"

@@ -20,16 +20,21 @@ describe('changing a reservation', () => {
       to: '06:00',
       energy: '18.4',
     });
-    expect(readChange(fields, 1, now)).toEqual({ booking: { ...booked, vehicle: 1 }, errors: {} });
+    expect(readChange(fields, { vehicle: 1 }, now)).toEqual({
+      booking: { ...booked, vehicle: 1 },
+      errors: {},
+    });
   });
 
   test('ends on the same day where the end lies after the start', () =>
-    expect(readChange({ ...fields, to: '23:30' }, 1, now).booking?.to).toBe(
+    expect(readChange({ ...fields, to: '23:30' }, { vehicle: 1 }, now).booking?.to).toBe(
       at('2026-11-16T04:30:00Z'),
     ));
 
   test('says beside each field what is wrong with it', () =>
-    expect(readChange({ ...fields, from: '18:00', to: '', energy: '-1' }, 1, now)).toEqual({
+    expect(
+      readChange({ ...fields, from: '18:00', to: '', energy: '-1' }, { vehicle: 1 }, now),
+    ).toEqual({
       booking: null,
       errors: {
         from: 'This time has passed. Choose a later one.',

@@ -1,9 +1,13 @@
 import { timeMissing } from '../../forms/time-of-day.ts';
+import { zoneOf } from '#app/ui/place.ts';
 import { readNumber } from '../../forms/read-number.ts';
 import type { Errors } from '../../forms/use-errors.ts';
-import { readWallTime, startOfDayAfter, wallTimeOf } from '../../forms/wall-time.ts';
+import { readWallTime, startOfDayAfter, wallTimeOf, type WallTime } from '../../forms/wall-time.ts';
 import type { Booking } from '../booking/use-booking.ts';
 import type { Reservation } from '../words/state-words.ts';
+
+/** Times in the form are those of the building. */
+type InZone = Partial<Pick<Reservation, 'building'>>;
 
 /** The fields of a booking as text. The end is the first such time after the start. */
 export type ChangeFields = {
@@ -15,31 +19,35 @@ export type ChangeFields = {
 };
 export type ChangeField = 'space' | 'from' | 'to' | 'energy';
 
-export const fieldsOf = ({
-  space,
-  from,
-  to,
-  energy,
-}: Pick<Reservation, 'space' | 'from' | 'to' | 'energy'>): ChangeFields => ({
-  space,
-  date: wallTimeOf(from).date,
-  from: wallTimeOf(from).time,
-  to: wallTimeOf(to).time,
-  energy: String(Math.round(energy / 100) / 10),
-});
+export function fieldsOf(
+  reservation: Pick<Reservation, 'space' | 'from' | 'to' | 'energy'> & InZone,
+): ChangeFields {
+  const { space, from, to, energy } = reservation;
+  const [start, end] = [from, to].map((at) => wallTimeOf(at, zoneOf(reservation))) as [
+    WallTime,
+    WallTime,
+  ];
+  return {
+    space,
+    date: start.date,
+    from: start.time,
+    to: end.time,
+    energy: String(Math.round(energy / 100) / 10),
+  };
+}
 
 /** The booking of a form, or error messages by field. */
 export function readChange(
   { space, date, from: start, to: end, energy: typed }: ChangeFields,
-  vehicle: number,
+  { vehicle, ...at }: Pick<Reservation, 'vehicle'> & InZone,
   now: number,
 ): { readonly booking: Booking | null; readonly errors: Errors<ChangeField> } {
   const errors: Errors<ChangeField> = {};
-  const from = readWallTime({ date, time: start });
+  const from = readWallTime({ date, time: start }, zoneOf(at));
   if (from === null) errors.from = timeMissing(22);
   else if (from < now) errors.from = 'This time has passed. Choose a later one.';
-  const to = from === null ? null : endAfter(from, end);
-  if (readWallTime({ date, time: end }) === null) errors.to = timeMissing(6);
+  const to = from === null ? null : endAfter(from, end, zoneOf(at));
+  if (readWallTime({ date, time: end }, zoneOf(at)) === null) errors.to = timeMissing(6);
   const energy = readNumber(typed);
   if (energy === null) errors.energy = 'Enter a number of kWh, such as 12.5.';
   else if (energy <= 0) errors.energy = 'Ask for more than 0 kWh.';
@@ -49,8 +57,9 @@ export function readChange(
 }
 
 /** The first moment after `from` when the building's clock shows this time. */
-export function endAfter(from: number, time: string): number | null {
-  const sameDay = readWallTime({ date: wallTimeOf(from).date, time });
+export function endAfter(from: number, time: string, zone?: string): number | null {
+  const sameDay = readWallTime({ date: wallTimeOf(from, zone).date, time }, zone);
   if (sameDay === null || sameDay > from) return sameDay;
-  return readWallTime({ date: wallTimeOf(startOfDayAfter(from, 1)).date, time });
+  const next = wallTimeOf(startOfDayAfter(from, 1, zone), zone).date;
+  return readWallTime({ date: next, time }, zone);
 }

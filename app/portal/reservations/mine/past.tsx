@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateOf, formatEnergy } from '#app/ui/format.ts';
 import { Disclosure } from '#app/ui/disclosure.tsx';
+import { zoneOf } from '#app/ui/place.ts';
 import { reservationsQuery } from '../../service/queries/reservations.ts';
 import { card, smallButton } from '../reservation-styles.ts';
 import { StateMark } from './state-mark.tsx';
@@ -68,7 +69,7 @@ function PastRow({ reservation, now }: { reservation: Reservation; now: number }
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4 first:pt-0">
       <div className="min-w-0">
         <h3 className="font-sans text-base font-semibold tracking-normal tabular-nums">
-          {formatDateOf(from)}, {hoursInWords(reservation)}
+          {formatDateOf(from, zoneOf(reservation))}, {hoursInWords(reservation)}
         </h3>
         <p className="text-[0.9375rem] text-quiet">
           Space {number} at {buildingName}, {formatEnergy(energy)} for{' '}

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { formatEnergy, formatMoney } from '#app/ui/format.ts';
+import { currencyOf, zoneOf } from '#app/ui/place.ts';
 import { ProblemNote } from '../../forms/problem-note.tsx';
 import type { Problem } from '../../service/problem.ts';
 import { when } from '../../words/moment-words.ts';
@@ -39,9 +40,9 @@ export function UpcomingCard({
         <StateMark state={state} />
       </div>
       <p className="text-[0.9375rem]">
-        {dayName(reservation.from, now)} at {buildingName}, {formatEnergy(energy)} for{' '}
-        {vehicleName ?? 'a vehicle you removed'}
-        {atMost !== null && `, at most ${formatMoney(atMost)}`}.
+        {dayName(reservation.from, now, zoneOf(reservation))} at {buildingName},{' '}
+        {formatEnergy(energy)} for {vehicleName ?? 'a vehicle you removed'}
+        {atMost !== null && `, at most ${formatMoney(atMost, currencyOf(reservation))}`}.
       </p>
       <p id={termsId} className="text-sm text-quiet">
         {stateSentence(reservation, now)} {termsSentence(reservation, now)}
@@ -72,7 +73,7 @@ export function UpcomingCard({
       {problem && <ProblemNote problem={problem} />}
       <ConfirmDialog
         title="Cancel this reservation?"
-        text={`You give back ${slotInWords(number, reservation, now)}. It costs nothing until ${when(reservation.freeUntil, now)}, and the space is free for your neighbors right away.`}
+        text={`You give back ${slotInWords(number, reservation, now)}. It costs nothing until ${when(reservation.freeUntil, now, zoneOf(reservation))}, and the space is free for your neighbors right away.`}
         action="Cancel reservation"
         keep="Keep reservation"
         open={asking === 'cancel'}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatEnergy } from '#app/ui/format.ts';
+import { zoneOf } from '#app/ui/place.ts';
 import { ProblemNote } from '../../forms/problem-note.tsx';
 import { focusSection } from '../../navigation/focus-section.ts';
 import { service } from '../../service/client.ts';
@@ -30,13 +31,14 @@ function Waiting({ entry, now }: { entry: QueueEntry; now: number }) {
       <div className="min-w-0">
         <h2 className="text-xl">{placeInLine(entry)}</h2>
         <p className="pt-1 text-[0.9375rem] text-quiet">
-          {formatEnergy(entry.energy)} for {entry.vehicleName}, until {when(entry.until, now)}. When
-          a space frees up, it is held for you, and every section says so at the top.
+          {formatEnergy(entry.energy)} for {entry.vehicleName}, until{' '}
+          {when(entry.until, now, zoneOf(entry))}. When a space frees up, it is held for you, and
+          every section says so at the top.
         </p>
         {entry.askedBy !== null && (
           <p className="pt-1 text-[0.9375rem]">
-            A neighbor whose car is charged has been asked to make way by {when(entry.askedBy, now)}
-            .
+            A neighbor whose car is charged has been asked to make way by{' '}
+            {when(entry.askedBy, now, zoneOf(entry))}.
           </p>
         )}
         {leave.error && <ProblemNote problem={problemOf(leave.error)} />}

@@ -7,6 +7,7 @@ import {
   formatMoney,
   formatPercent,
 } from '#app/ui/format.ts';
+import type { Place } from '#app/ui/place.ts';
 
 export type Suggestion = Answers['reservations']['suggestions']['suggestions'][number];
 type Reason = Suggestion['reasons'][number];
@@ -40,20 +41,20 @@ const extraInWords = (extra: number) => {
 const worthTelling = 50;
 
 /** Reasons for and against a suggestion. */
-function reasonInWords(reason: Reason): string {
+function reasonInWords(reason: Reason, { zone, currency }: Partial<Place>): string {
   switch (reason.kind) {
     case 'cheapest':
       return reason.saves > 0
-        ? `The cheapest: ${formatMoney(reason.saves)} less than charging right away.`
+        ? `The cheapest: ${formatMoney(reason.saves, currency)} less than charging right away.`
         : 'The cheapest.';
     case 'greenest':
       return reason.saves > 0
         ? `The greenest: ${formatCarbon(reason.saves)} less than charging right away.`
         : 'The greenest.';
     case 'saves':
-      return `${formatMoney(reason.cost)}${reason.carbon >= worthTelling ? ` and ${formatCarbon(reason.carbon)}` : ''} less than charging right away.`;
+      return `${formatMoney(reason.cost, currency)}${reason.carbon >= worthTelling ? ` and ${formatCarbon(reason.carbon)}` : ''} less than charging right away.`;
     case 'earliest':
-      return `Done first, ${formatDayAndClock(reason.done)}.`;
+      return `Done first, ${formatDayAndClock(reason.done, zone)}.`;
     case 'quiet':
       return `A quiet time: ${formatPercent(reason.chance)} chance of no wait.`;
     case 'usual-space':
@@ -66,12 +67,12 @@ function reasonInWords(reason: Reason): string {
 }
 
 /** A slot that delivers less energy is not called cheaper or greener. */
-export function reasonsInWords(reasons: readonly Reason[]): string {
+export function reasonsInWords(reasons: readonly Reason[], at: Partial<Place> = {}): string {
   const falsePraise = reasons.some(({ kind }) => kind === 'less-than-asked')
     ? ['cheapest', 'greenest', 'saves']
     : [];
   return reasons
     .filter(({ kind }) => !falsePraise.includes(kind))
-    .map(reasonInWords)
+    .map((reason) => reasonInWords(reason, at))
     .join(' ');
 }

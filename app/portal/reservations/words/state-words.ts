@@ -1,4 +1,5 @@
 import type { Answers } from '#api/contract/contract.ts';
+import { zoneOf } from '#app/ui/place.ts';
 import { when } from '../../words/moment-words.ts';
 
 export type Reservation = Answers['reservations']['list']['upcoming'][number];
@@ -18,7 +19,8 @@ export const stateNames: Readonly<Record<State, string>> = {
 type Told = Pick<
   Reservation,
   'state' | 'why' | 'opensAt' | 'heldUntil' | 'freeUntil' | 'canCancel'
->;
+> &
+  Partial<Pick<Reservation, 'building'>>;
 
 /** What a reservation means for its holder now, and what comes next. */
 export function stateSentence(reservation: Told, now: number): string {
@@ -27,7 +29,7 @@ export function stateSentence(reservation: Told, now: number): string {
     reservation.opensAt,
     reservation.heldUntil,
     reservation.freeUntil,
-  ].map((at) => when(at, now));
+  ].map((at) => when(at, now, zoneOf(reservation)));
   switch (reservation.state) {
     case 'PENDING':
       return `The charger is out of reach. It has until ${free} to confirm.`;
@@ -53,9 +55,9 @@ export function stateSentence(reservation: Told, now: number): string {
 }
 
 /** Whether it can still be canceled and changed for free, and if not, why not. */
-export function termsSentence({ freeUntil, canCancel }: Told, now: number): string {
-  return canCancel
-    ? `Free to change or cancel until ${when(freeUntil, now)}.`
+export function termsSentence(reservation: Told, now: number): string {
+  return reservation.canCancel
+    ? `Free to change or cancel until ${when(reservation.freeUntil, now, zoneOf(reservation))}.`
     : 'Too late to change or cancel: that is possible until 30 minutes before the start.';
 }
 

@@ -24,6 +24,7 @@ export const pricesQuery = (building: string) =>
   queryOptions({
     queryKey: [...fixed, 'prices', building],
     queryFn: () => service.charge.prices({ building }),
+    enabled: building !== '',
     staleTime: Infinity,
   });
 
@@ -32,6 +33,7 @@ export const spaceQuery = (space: string) =>
   queryOptions({
     queryKey: [...live, 'space', space],
     queryFn: () => service.charge.space({ space }),
+    enabled: space !== '',
   });
 
 /** What each space of a building draws. */

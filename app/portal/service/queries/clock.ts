@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { service } from '../client.ts';
+import { demoClock } from '../client.ts';
 import { live } from './keys.ts';
 
 const clockKey = [...live, 'clock'] as const;
@@ -8,14 +8,14 @@ const clockKey = [...live, 'clock'] as const;
 export const clockQuery = () =>
   queryOptions({
     queryKey: clockKey,
-    queryFn: () => service.clock.now(),
+    queryFn: () => demoClock.now(),
     refetchInterval: ({ state }) => paceOf(state.data),
   });
 
 const atSpeed = 250;
 const atEase = 1000;
 
-type Clock = Awaited<ReturnType<typeof service.clock.now>>;
+type Clock = Awaited<ReturnType<typeof demoClock.now>>;
 
 /** The polling interval: four times a second at speed, once at 1×, never while paused. */
 export function paceOf(clock: Clock | undefined): number | false {
@@ -30,5 +30,5 @@ export const pace = (queries: QueryClient) => () => paceOf(queries.getQueryData<
 export const nextEventsQuery = (space: string) =>
   queryOptions({
     queryKey: [...live, 'next-events', space],
-    queryFn: () => service.clock.nextEvents({ space }),
+    queryFn: () => demoClock.nextEvents({ space }),
   });

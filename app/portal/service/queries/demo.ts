@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { service } from '../client.ts';
+import { demo } from '../client.ts';
 import { own } from './keys.ts';
 
 /** Whether the state is stored, and whether the demo had to start over. */
 export const aboutQuery = () =>
   queryOptions({
     queryKey: [...own, 'about'],
-    queryFn: () => service.demo.about(),
+    queryFn: () => demo.about(),
     staleTime: Infinity,
   });

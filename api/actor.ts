@@ -1,0 +1,30 @@
+import type { Role } from '#engine/community/role.ts';
+
+/** What a caller may be allowed to do. A resident grants scopes to a carmaker's agent one by one. */
+export const scopes = [
+  'charging:read',
+  'charging:write',
+  'reservations:read',
+  'reservations:write',
+  'billing:read',
+  'vehicles:read',
+  'vehicles:write',
+] as const;
+
+export type Scope = (typeof scopes)[number];
+
+interface Caller {
+  /** Who makes the call. */
+  readonly user: string;
+  readonly scopes: readonly Scope[];
+}
+
+/** Who makes a call, in which role, on whose behalf, with which scopes. */
+export type Actor = Caller &
+  (
+    | { readonly role: Exclude<Role, 'agent'>; readonly onBehalfOf: null }
+    | { readonly role: Extract<Role, 'agent'>; readonly onBehalfOf: string }
+  );
+
+/** Whose cars, sessions, reservations and invoices the call is about. */
+export const personOf = ({ user, onBehalfOf }: Actor): string => onBehalfOf ?? user;

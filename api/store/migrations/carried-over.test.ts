@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { openPage } from '../../test-demo.ts';
+import { memoryStore } from '../memory.ts';
+import type { Head, Store } from '../store.ts';
+import expected from './fixtures/format-2-expected.json' with { type: 'json' };
+
+const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url));
+
+/** A demo as the code of format 2 stored it: a car charges, a slot is booked, a charge questioned. */
+const format2 = () => JSON.parse(gunzipSync(fixture('format-2.json.gz')).toString()) as Head;
+
+async function storeWith(head: Head): Promise<Store> {
+  const store = memoryStore();
+  await store.append({ head, pages: new Map(), isWhole: true }, 0);
+  return store;
+}
+
+const everything = { vehicle: null, building: null, from: null, to: null };
+const { space, asked, steps, atLoad, later } = expected;
+const wall = () => ({ now: expected.wall });
+
+/** When a flat fee falls due is interpolated between readings, which were more frequent then. */
+const withoutFeeInstants = (session: unknown): unknown =>
+  JSON.parse(JSON.stringify(session), (_, value: unknown) =>
+    typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'FLAT'
+      ? { ...value, spans: [] }
+      : value,
+  );
+
+test('a demo of format 2 is carried over as it was', async () => {
+  const store = await storeWith(format2());
+  const { service } = openPage({ store, wall: wall() });
+  expect((await service.clock.now()).demo).toBe(atLoad.at);
+  const { session } = await service.charge.space({ space });
+  expect(withoutFeeInstants(session)).toEqual(withoutFeeInstants(atLoad.session));
+  expect((await service.invoices.list()).invoices).toEqual(atLoad.invoices);
+  const { upcoming, past } = await service.reservations.list();
+  expect(upcoming.map(({ id }) => id)).toEqual(atLoad.upcoming);
+  expect(past.map(({ id }) => id)).toEqual(atLoad.past);
+  expect((await service.history.list(everything)).currencies[0]!.totals).toEqual(atLoad.history);
+  expect(await service.reservations.need({ vehicle: 2 })).toEqual(atLoad.need);
+  expect(await service.demo.about()).toMatchObject({ startedOver: null });
+});
+
+test('what is carried over is stored, and read again without being carried over', async () => {
+  const store = await storeWith(format2());
+  await openPage({ store, wall: wall() }).service.charge.places();
+  const { head, pages } = await store.load();
+  expect(head).toMatchObject({ format: 4, version: format2().version + 1 });
+  expect(pages.size).toBeGreaterThan(20);
+  const { service } = openPage({ store, wall: wall() });
+  expect((await service.invoices.list()).invoices).toEqual(atLoad.invoices);
+  expect(await store.version()).toBe(format2().version + 1);
+});
+
+test('its future is the one it would have had: the same bills, invoices and answers', async () => {
+  const { service } = openPage({ store: await storeWith(format2()), wall: wall() });
+  await service.clock.jump({ to: steps.unplug });
+  await service.charge.unplug({ space });
+  await service.clock.jump({ to: steps.arrive });
+  await service.charge.plugIn({ space: 'silver-plaza-15', vehicle: 2, level: 0.4 });
+  await service.clock.jump({ to: steps.leave });
+  await service.charge.unplug({ space: 'silver-plaza-15' });
+  await service.clock.jump({ to: steps.monthEnd });
+  const { invoices } = await service.invoices.list();
+  expect(invoices.map(({ id: _id, ...invoice }) => invoice)).toEqual(later.invoices);
+  const { currencies, sessions } = await service.history.list(everything);
+  expect(currencies[0]!.totals).toEqual(later.history);
+  expect(
+    sessions.slice(0, 2).map(({ pluggedIn, end, energy, billed }) => ({
+      pluggedIn,
+      end,
+      energy,
+      billed,
+    })),
+  ).toEqual(later.charges);
+  const { charges } = await service.invoices.get({ invoice: asked.invoice });
+  expect(charges.find(({ session }) => session === asked.session)!.dispute).toEqual(later.dispute);
+});
+
+test('a demo that cannot be stored again is carried over each time', async () => {
+  const store = await storeWith(format2());
+  const full: Store = { ...store, append: () => Promise.reject(new Error('full')) };
+  const { service } = openPage({ store: full, wall: wall() });
+  expect((await service.invoices.list()).invoices).toEqual(atLoad.invoices);
+  expect(await store.version()).toBe(format2().version);
+});
+
+test('a damaged demo of format 2 gives way to a new one', async () => {
+  const { world, ...head } = format2();
+  const store = await storeWith({ ...head, world: { ...world, invoices: undefined } } as Head);
+  const { service } = openPage({ store, wall: wall() });
+  expect(await service.demo.about()).toMatchObject({ startedOver: 'damaged' });
+});

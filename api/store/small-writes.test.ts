@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { halfPastSix, openPage } from '../test-demo.ts';
+import { memoryStore } from './memory.ts';
+import type { Store, Write } from './store.ts';
+
+const hour = 3_600_000;
+const most = 60_000;
+
+const sizeOf = ({ head, pages }: Write) => JSON.stringify([head, ...pages]).length;
+
+/** A store that remembers how much each write stored, in characters of JSON. */
+function weighing(): Store & { readonly sizes: number[] } {
+  const store = memoryStore();
+  const sizes: number[] = [];
+  return {
+    ...store,
+    sizes,
+    append: (write, expected) => {
+      sizes.push(sizeOf(write));
+      return store.append(write, expected);
+    },
+  };
+}
+
+test('after the first, no write of a busy night stores more than 60 KB', async () => {
+  const store = weighing();
+  const { service } = openPage({ store });
+  const readyBy = halfPastSix + 13 * hour;
+  const cars = [
+    { space: 'golden-tower-93', vehicle: 1 },
+    { space: 'silver-plaza-15', vehicle: 2 },
+    { space: 'silver-plaza-88', vehicle: 3 },
+  ];
+  const order = { goal: { kind: 'full' }, readyBy, preference: 'cheapest' } as const;
+  for (const { space, vehicle } of cars) {
+    await service.charge.plugIn({ space, vehicle });
+    await service.charge.start({ space, order });
+  }
+  for (let hours = 1; hours <= 14; hours += 1) {
+    await service.clock.jump({ to: halfPastSix + hours * hour });
+  }
+  for (const { space } of cars) await service.charge.unplug({ space });
+  const { invoices } = await service.invoices.list();
+  const invoice = invoices.find(({ state }) => state === 'paid');
+  const { charges } = await service.invoices.get({ invoice: invoice!.id });
+  const { session } = charges[0]!;
+  await service.invoices.dispute({ invoice: invoice!.id, session, reason: 'price', note: '' });
+  await service.clock.jump({ to: halfPastSix + 17 * 24 * hour });
+  await service.invoices.pay({ invoice: invoices[0]!.id });
+
+  const [first, ...others] = store.sizes;
+  expect(first).toBeGreaterThan(200_000);
+  expect(others.length).toBeGreaterThan(20);
+  // The jump of two weeks stores the neighbors' stays of all that time.
+  const [longJump] = others.splice(-2, 1);
+  expect(Math.max(...others)).toBeLessThan(most);
+  expect(longJump).toBeLessThan(2 * most);
+});

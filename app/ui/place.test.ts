@@ -1,0 +1,38 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { formatClock, formatDay, formatMoney, formatRate } from './format.ts';
+import { currencyOf, placeOnShow, showPlace, zoneOf } from './place.ts';
+
+const compiledIn = placeOnShow();
+const harbor = { id: 'harbor', zone: 'America/New_York', currency: 'USD' };
+const garden = { id: 'garden', zone: 'Europe/Berlin', currency: 'EUR' };
+const studio = { id: 'studio', zone: 'Asia/Tokyo', currency: 'JPY' };
+
+/** 22:00 UTC: six in the evening in New York, eleven at night in Berlin, morning in Tokyo. */
+const evening = Date.UTC(2026, 2, 11, 22);
+
+afterEach(() => showPlace(compiledIn, []));
+
+describe('a page that shows a building', () => {
+  test.each([
+    [harbor, '6 PM', 'Wed, Mar 11', '$12.34'],
+    [garden, '11 PM', 'Wed, Mar 11', '€12.34'],
+    [studio, '7 AM', 'Thu, Mar 12', '¥1,234'],
+  ])('tells times and amounts as $id does', (shown, clock, day, money) => {
+    showPlace(shown, [harbor, garden, studio]);
+    expect([formatClock(evening), formatDay(evening), formatMoney(1234)]).toEqual([
+      clock,
+      day,
+      money,
+    ]);
+  });
+
+  test('tells what belongs to another building as that one does', () => {
+    showPlace(harbor, [harbor, garden, studio]);
+    const session = { building: 'studio' };
+    expect(formatClock(evening, zoneOf(session))).toBe('7 AM');
+    expect(formatMoney(1234, currencyOf(session))).toBe('¥1,234');
+    expect(formatRate(0.3, 'EUR')).toBe('0.30');
+    expect(zoneOf({})).toBe(harbor.zone);
+    expect(zoneOf({ building: 'gone' })).toBe(harbor.zone);
+  });
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { demoTariff } from '../tariff/demo-tariff.ts';
+import { hour, instant, wattHours } from '../units.ts';
+import { billOf } from './bill-session.ts';
+import { spendingByMonth } from './spending.ts';
+
+/** Wednesday 11 March 2026, 12:00 in New York. */
+const noon = instant(1_773_244_800_000);
+const after = (hours: number) => instant(noon + hours * hour);
+
+/** 10 kWh by day, then two hours in which the car kept somebody waiting. */
+const bill = billOf({
+  id: 's1',
+  tariff: demoTariff,
+  zone: 'America/New_York',
+  pluggedIn: noon,
+  readings: [
+    { at: noon, energy: wattHours(0) },
+    { at: after(1), energy: wattHours(10_000) },
+    { at: after(3), energy: wattHours(10_000) },
+  ],
+  idle: [{ from: after(1), to: after(3) }],
+  end: after(3),
+  ceiling: null,
+  madeWay: false,
+});
+
+test('every kind of charge is counted as what it is: electricity, service fee, idle fee', () => {
+  const charges = [{ session: 's1', end: after(3), bill }];
+  const [month] = spendingByMonth([{ month: '2026-03', charges }]);
+  expect(month!.byKind).toEqual({ ENERGY: 220, FLAT: 35, TIME: 0, PARKING_TIME: 600 });
+  expect(month!.total).toBe(220 + 35 + 600 + month!.tax);
+});

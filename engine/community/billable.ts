@@ -1,0 +1,27 @@
+import { energyOf } from '../billing/metering.ts';
+import type { BillableSession } from '../billing/session.ts';
+import { buildingOf } from './draft.ts';
+import type { SessionRecord } from './session.ts';
+import type { World } from './world.ts';
+
+/** What a bill needs to know beside the session itself. */
+export type BillingTerms = Pick<World, 'tariffs' | 'spaces' | 'buildings'>;
+
+export const billable = (
+  terms: BillingTerms,
+  record: Pick<
+    SessionRecord,
+    'id' | 'space' | 'tariff' | 'pluggedIn' | 'readings' | 'idle' | 'end' | 'ceiling' | 'madeWay'
+  >,
+): BillableSession => ({
+  id: record.id,
+  tariff: terms.tariffs[record.tariff]!,
+  zone: buildingOf(terms, record.space).zone,
+  pluggedIn: record.pluggedIn,
+  readings: record.readings,
+  // A session in which nothing flowed costs nothing.
+  idle: energyOf(record.readings) === 0 ? [] : record.idle,
+  end: record.end,
+  ceiling: record.ceiling,
+  madeWay: record.madeWay,
+});

@@ -1,0 +1,100 @@
+import { billOf } from '../billing/bill-session.ts';
+import { creditCharge } from '../billing/credit-note.ts';
+import { payInvoice, type Invoice, type Invoiced } from '../billing/invoice.ts';
+import { billable } from '../community/billable.ts';
+import { isUserName } from '../community/check-input.ts';
+import { badInput, type Refusal } from '../community/refusal.ts';
+import type { Role } from '../community/role.ts';
+import type { World } from '../community/world.ts';
+import { creditNumber, invoiceWith, recordWith } from './invoicing.ts';
+import { accountIn, closeLedger, openLedger, replace, type LedgerDraft } from './ledger-draft.ts';
+import type { Ledger } from './ledger.ts';
+import { disputeCharge, type DisputeAsked } from './review-disputes.ts';
+
+/** What is given back: all of a charge, or only its idle fee. */
+type Waived = 'everything' | 'idle-fee';
+
+/** Everything somebody can ask of the books. It happens at the world's now. */
+export type LedgerCommand =
+  | { readonly kind: 'pay-invoice'; readonly user: string; readonly invoice: string }
+  | ({ readonly kind: 'dispute-charge'; readonly user: string } & DisputeAsked)
+  | {
+      readonly kind: 'credit-charge';
+      readonly user: string;
+      readonly invoice: string;
+      readonly session: string;
+      readonly reason: string;
+      readonly waived: Waived;
+    };
+
+/** The roles in which each kind of command may be given: nobody credits their own invoice. */
+const rolesFor: Readonly<Record<LedgerCommand['kind'], readonly Role[]>> = {
+  'pay-invoice': ['resident'],
+  'dispute-charge': ['resident'],
+  'credit-charge': ['operator'],
+};
+
+export const isLedgerCommand = (
+  command: { readonly kind: string } | null,
+): command is LedgerCommand =>
+  typeof command?.kind === 'string' && Object.hasOwn(rolesFor, command.kind);
+
+/** Carries out a command on the books, or refuses it and changes nothing. */
+export function executeInLedger(
+  ledger: Ledger,
+  command: LedgerCommand,
+  world: World,
+  role: Role,
+):
+  | { readonly ok: true; readonly ledger: Ledger }
+  | { readonly ok: false; readonly refusal: Refusal } {
+  if (!rolesFor[command.kind].includes(role))
+    return { ok: false, refusal: { code: 'not-allowed' } };
+  const draft = openLedger(ledger, world, world.now);
+  const refusal = isUserName(command.user) ? perform(draft, command) : badInput('user');
+  return refusal === null ? { ok: true, ledger: closeLedger(draft) } : { ok: false, refusal };
+}
+
+function perform(draft: LedgerDraft, command: LedgerCommand): Refusal | null {
+  const { user } = command;
+  if (command.kind === 'credit-charge') return credit(draft, command);
+  const invoice = ownInvoice(draft, user, command.invoice);
+  if ('code' in invoice) return invoice;
+  if (command.kind === 'dispute-charge') return disputeCharge(draft, user, invoice, command);
+  return change(draft, user, invoice, payInvoice(invoice, draft.now));
+}
+
+/** Corrects a charge of an issued invoice by a credit note. */
+function credit(
+  draft: LedgerDraft,
+  { user, invoice: id, session, reason, waived }: Extract<LedgerCommand, { kind: 'credit-charge' }>,
+): Refusal | null {
+  const invoice = ownInvoice(draft, user, id);
+  if ('code' in invoice) return invoice;
+  const record = recordWith(accountIn(draft, user), session);
+  if (record === undefined) return { code: 'unknown', what: 'session' };
+  const corrected =
+    waived === 'everything' ? null : billOf({ ...billable(draft.terms, record), idle: [] });
+  const note = { session, reason, corrected, number: creditNumber(draft) };
+  return change(draft, user, invoice, creditCharge(invoice, note, draft.now));
+}
+
+/** An invoice of this user, or why there is none. */
+function ownInvoice(draft: LedgerDraft, user: string, id: string): Invoice | Refusal {
+  const own = invoiceWith(accountIn(draft, user), id);
+  if (own !== undefined) return own;
+  const others = Object.values(draft.before.accounts);
+  const isOthers = others.some((account) => invoiceWith(account, id) !== undefined);
+  return isOthers ? { code: 'not-yours' } : { code: 'unknown', what: 'invoice' };
+}
+
+function change(
+  draft: LedgerDraft,
+  user: string,
+  before: Invoice,
+  changed: Invoiced,
+): Refusal | null {
+  if (!changed.ok) return { code: 'invoice', why: changed.refusal.why };
+  replace(draft, user, 'invoices', before, changed.invoice);
+  return null;
+}

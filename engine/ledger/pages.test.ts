@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { append, findNewest, newestFirst, replaceEntry, type Pages } from './pages.ts';
+
+const [a, b, c, d, e] = ['a', 'b', 'c', 'd', 'e'] as const;
+
+test('what is added fills the last page and then new ones', () => {
+  expect(append([], [], 2)).toEqual([]);
+  expect(append([], [a, b, c], 2)).toEqual([[a, b], [c]]);
+  expect(append([[a, b], [c]], [d, e], 2)).toEqual([[a, b], [c, d], [e]]);
+  expect(append([[a, b]], [c], 2)).toEqual([[a, b], [c]]);
+});
+
+test('pages that were full are the same ones', () => {
+  const before: Pages<string> = [[a, b], [c]];
+  const after = append(before, [d, e], 2);
+  expect(after[0]).toBe(before[0]);
+  expect(before).toEqual([[a, b], [c]]);
+});
+
+test('the newest is found first', () => {
+  const pages = [[a, b], [c, d], [e]];
+  expect([...newestFirst(pages)]).toEqual([e, d, c, b, a]);
+  expect(findNewest(pages, (one) => one < d)).toBe(c);
+  expect(findNewest(pages, (one) => one > e)).toBeUndefined();
+});
+
+test('an entry is replaced on its own page alone', () => {
+  const pages = [
+    [a, b],
+    [c, d],
+  ];
+  const after = replaceEntry(pages, b, 'B');
+  expect(after).toEqual([
+    [a, 'B'],
+    [c, d],
+  ]);
+  expect(after[1]).toBe(pages[1]);
+});

@@ -1,0 +1,35 @@
+/**
+ * A list that grows at its end, in pages of a few entries: adding or replacing one copies its page,
+ * and a store writes that page again, not all that ever was.
+ */
+export type Pages<T> = readonly (readonly T[])[];
+
+export function append<T>(pages: Pages<T>, added: readonly T[], size: number): Pages<T> {
+  if (added.length === 0) return pages;
+  const last = pages.at(-1);
+  const hasRoom = last !== undefined && last.length < size;
+  const next = hasRoom ? pages.slice(0, -1) : pages.slice();
+  const rest = hasRoom ? [...last, ...added] : added;
+  for (let from = 0; from < rest.length; from += size) next.push(rest.slice(from, from + size));
+  return next;
+}
+
+/** What lies on top is looked at first: most that is looked for is recent. */
+export function* newestFirst<T>(pages: Pages<T>): Generator<T> {
+  for (let page = pages.length - 1; page >= 0; page -= 1) {
+    const entries = pages[page]!;
+    for (let place = entries.length - 1; place >= 0; place -= 1) yield entries[place]!;
+  }
+}
+
+export function findNewest<T>(pages: Pages<T>, isIt: (entry: T) => boolean): T | undefined {
+  for (const entry of newestFirst(pages)) if (isIt(entry)) return entry;
+  return undefined;
+}
+
+/** The same pages with one entry in place of another. */
+export function replaceEntry<T>(pages: Pages<T>, before: T, after: T): Pages<T> {
+  const page = pages.findLastIndex((entries) => entries.includes(before));
+  const entries = pages[page]!;
+  return pages.with(page, entries.with(entries.indexOf(before), after));
+}

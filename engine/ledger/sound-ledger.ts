@@ -1,0 +1,79 @@
+import {
+  isDictionary,
+  isFilled,
+  isMetered,
+  isNamed,
+  isPlaced,
+  type Dictionary,
+} from '../community/sound-world.ts';
+import type { World } from '../community/world.ts';
+import type { Account, Ledger } from './ledger.ts';
+
+/**
+ * Whether something read from a store is a ledger that the service can live on, beside the world it
+ * belongs to: every part is there and everything that is named exists.
+ */
+export function isSoundLedger(stored: unknown, world: World): stored is Ledger {
+  if (!isDictionary(stored)) return false;
+  const { accounts, stays, due, nextInvoice, nextNumber } = stored;
+  if (!isDictionary(accounts) || !Array.isArray(due)) return false;
+  if (![nextInvoice, nextNumber].every(Number.isSafeInteger)) return false;
+  return (
+    arePages(stays, (stay) => isNamed(stay['building'], world.buildings) && isTimed(stay)) &&
+    Object.values(accounts).every((account) => isAccount(account, world)) &&
+    due.every((one) => isDictionary(one) && isDue(one, accounts as Ledger['accounts']))
+  );
+}
+
+/** Pages none of which is missing, and what is on them. */
+const arePages = (pages: unknown, check: (entry: Dictionary) => boolean): boolean =>
+  Array.isArray(pages) &&
+  pages.every(
+    (page) => isFilled(page) && page.every((entry) => isDictionary(entry) && check(entry)),
+  );
+
+const isTimed = ({ from, to }: Dictionary) => Number.isFinite(from) && Number.isFinite(to);
+
+function isAccount(account: unknown, world: World): boolean {
+  if (!isDictionary(account) || !Array.isArray(account['notices'])) return false;
+  const { records, reservations, invoices, disputes } = account;
+  if (!arePages(records, (record) => isPlaced(record, world) && isMetered(record))) return false;
+  const sessions = new Set((records as Account['records']).flat().map(({ id }) => id));
+  return (
+    arePages(
+      reservations,
+      ({ space, history }) => isNamed(space, world.spaces) && isFilled(history),
+    ) &&
+    arePages(invoices, (invoice) => isInvoice(invoice, sessions)) &&
+    arePages(disputes, ({ session }) => sessions.has(session as string))
+  );
+}
+
+function isInvoice(
+  { charges, credits, status }: Dictionary,
+  sessions: ReadonlySet<string>,
+): boolean {
+  // Every charge rests on a session on record.
+  const isCharge = (charge: unknown) =>
+    isDictionary(charge) &&
+    sessions.has(charge['session'] as string) &&
+    isDictionary(charge['bill']) &&
+    Array.isArray(charge['bill']['lines']);
+  return (
+    Array.isArray(charges) &&
+    charges.every(isCharge) &&
+    Array.isArray(credits) &&
+    isDictionary(status)
+  );
+}
+
+/** What is due concerns an invoice, and a question about it, that are there. */
+function isDue(
+  { at, user, invoice, kind, session }: Dictionary,
+  accounts: Ledger['accounts'],
+): boolean {
+  if (!Number.isFinite(at) || !isNamed(user, accounts)) return false;
+  const { invoices, disputes } = accounts[user as string]!;
+  if (!invoices.flat().some(({ id }) => id === invoice)) return false;
+  return kind === 'month-ends' || disputes.flat().some((one) => one.session === session);
+}

@@ -1,0 +1,50 @@
+import type { Entry } from '../community/entries.ts';
+import type { WorldEvent } from '../community/events.ts';
+import type { Refusal } from '../community/refusal.ts';
+import type { Role } from '../community/role.ts';
+import type { World } from '../community/world.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { executeInLedger, type LedgerCommand } from '../ledger/ledger-commands.ts';
+import { post } from '../ledger/post.ts';
+
+/** A community with its books: what is, and what is over. */
+export interface Books<W extends World = World> {
+  readonly world: W;
+  readonly ledger: Ledger;
+}
+
+export type BooksOutcome<W extends World> =
+  | (Books<W> & { readonly ok: true; readonly events: readonly WorldEvent[] })
+  | { readonly ok: false; readonly refusal: Refusal };
+
+/** Carries out a command on the books alone. */
+export function keepBooks<W extends World>(
+  { world, ledger }: Books<W>,
+  command: LedgerCommand,
+  role: Role,
+): BooksOutcome<W> {
+  const outcome = executeInLedger(ledger, command, world, role);
+  return outcome.ok ? { ok: true, world, ledger: outcome.ledger, events: [] } : outcome;
+}
+
+/** Enters into the books what a command, a report or time has ended. */
+export function enterInBooks<W extends World>(
+  before: Ledger,
+  outcome:
+    | {
+        readonly ok: true;
+        readonly world: W;
+        readonly events: readonly WorldEvent[];
+        readonly entries: readonly Entry[];
+      }
+    | { readonly ok: false; readonly refusal: Refusal },
+): BooksOutcome<W> {
+  if (!outcome.ok) return outcome;
+  const { world, entries } = outcome;
+  const { ledger, events: told } = post(before, entries, world);
+  const events =
+    told.length === 0
+      ? outcome.events
+      : [...outcome.events, ...told].toSorted((a, b) => a.at - b.at);
+  return { ok: true, world, ledger, events };
+}

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { fraction, wattHours } from '../units.ts';
+import { roles, type Role } from '../community/role.ts';
+import { executeInBooks, type BooksAct } from '../simulation/books.ts';
+import {
+  at,
+  booksOf,
+  car,
+  done,
+  invoicesOf,
+  later,
+  testWorld,
+  type TestWorld,
+} from './test-world.ts';
+
+/** Ann and Ben have each charged a night; the month is over, so both have an invoice to pay. */
+function invoiced(): TestWorld {
+  const goal = { kind: 'level', level: fraction(0.7) } as const;
+  const order = { goal, readyBy: at(13), preference: 'fastest' } as const;
+  const charged = done(
+    testWorld(),
+    { kind: 'plug-in', user: 'ann', space: 'a', vehicle: 1 },
+    { kind: 'start', user: 'ann', space: 'a', ...order },
+    { kind: 'plug-in', user: 'ben', space: 'b', vehicle: 2 },
+    { kind: 'start', user: 'ben', space: 'b', ...order },
+  );
+  const over = done(
+    later(charged, at(6)),
+    { kind: 'unplug', user: 'ann', space: 'a' },
+    { kind: 'unplug', user: 'ben', space: 'b' },
+  );
+  return later(over, at(31 * 24));
+}
+
+const world = invoiced();
+const invoiceOf = (user: string) => invoicesOf(world, user)[0]!;
+const execute = (before: TestWorld, command: BooksAct, role?: Role) =>
+  executeInBooks(booksOf(before), command, role);
+
+const credit = (user: string, whose: string): BooksAct => ({
+  kind: 'credit-charge',
+  user,
+  invoice: invoiceOf(whose).id,
+  session: invoiceOf(whose).charges[0]!.session,
+  reason: 'A gift.',
+  waived: 'everything',
+});
+
+const reserve: BooksAct = {
+  kind: 'reserve',
+  user: 'ann',
+  vehicle: 1,
+  space: 'a',
+  from: at(31 * 24 + 2),
+  to: at(31 * 24 + 8),
+  energy: wattHours(5000),
+};
+const pay: BooksAct = { kind: 'pay-invoice', user: 'ann', invoice: invoiceOf('ann').id };
+
+describe('the role a command needs', () => {
+  test.each<[string, BooksAct, readonly Role[]]>([
+    ['crediting a charge', credit('ann', 'ann'), ['operator']],
+    ['reserving', reserve, ['resident', 'agent']],
+    ['paying', pay, ['resident']],
+  ])('%s', (_what, command, allowed) => {
+    const refusals = roles.map((role) => {
+      const outcome = execute(world, command, role);
+      return outcome.ok ? null : outcome.refusal.code;
+    });
+    expect(refusals).toEqual(roles.map((role) => (allowed.includes(role) ? null : 'not-allowed')));
+  });
+
+  test('is that of a resident where none is given', () => {
+    expect(execute(world, credit('ann', 'ann'))).toMatchObject({ ok: false });
+    expect(execute(world, pay).ok).toBe(true);
+  });
+});
+
+describe('what belongs to another', () => {
+  const notYours = { ok: false, refusal: { code: 'not-yours' } };
+
+  test('is not paid or credited as one’s own', () => {
+    const { id } = invoiceOf('ben');
+    expect(execute(world, { kind: 'pay-invoice', user: 'ann', invoice: id })).toEqual(notYours);
+    expect(execute(world, credit('ann', 'ben'), 'operator')).toEqual(notYours);
+    expect(execute(world, credit('ben', 'ben'), 'operator').ok).toBe(true);
+  });
+
+  test('keeps its place in the queue', () => {
+    const vehicles = [1, 2, 3, 4].map((id) => car(id, ['ann', 'ben', 'cleo', 'dan'][id - 1]!));
+    const queue = { building: 'house', vehicle: 4, energy: wattHours(5000), until: at(9) };
+    const full = done(
+      testWorld({ vehicles }),
+      { kind: 'plug-in', user: 'ann', space: 'a', vehicle: 1 },
+      { kind: 'plug-in', user: 'ben', space: 'b', vehicle: 2 },
+      { kind: 'plug-in', user: 'cleo', space: 'c', vehicle: 3 },
+      { kind: 'join-queue', user: 'dan', ...queue },
+    );
+    const entry = full.queue[0]!.id;
+    expect(execute(full, { kind: 'leave-queue', user: 'ann', entry })).toEqual(notYours);
+    expect(done(full, { kind: 'leave-queue', user: 'dan', entry }).queue).toEqual([]);
+  });
+});

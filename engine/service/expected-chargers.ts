@@ -1,0 +1,61 @@
+import { amps, wattHours, type Instant } from '../units.ts';
+import type { Draft } from '../community/draft.ts';
+import type { Session } from '../community/session.ts';
+import { offerOf } from '../sessions/session-steps.ts';
+import { chargerReturns } from '../sessions/faults.ts';
+import type { Field } from './advance.ts';
+import { authorize, type Authorization } from './authorize.ts';
+import { drainOffers, modelChargers, type ModelCharger } from './model-chargers.ts';
+import { takeReport } from './reports.ts';
+
+/** Chargers as the service expects them to report, so that it can look ahead. */
+export interface ExpectedChargers extends Field {
+  readonly plugIn: (authorization: Authorization) => void;
+  readonly unplug: (session: Session) => void;
+}
+
+/** The chargers of a world that is run ahead: who is plugged in, and which are out of order. */
+export function expectChargers(draft: Draft): ExpectedChargers {
+  const chargers = new Map<string, ModelCharger>();
+  for (const session of draft.sessions.values()) {
+    const { space, vehicle, transaction, flow, offered, line, readings } = session;
+    const { seq } = readings.at(-1)!;
+    const { confirmedId: offerId } = line;
+    chargers.set(space, { transaction, vehicle, flow, offered, offerId, seq });
+    // What was offered a moment ago is about to be confirmed.
+    if (line.confirmedId !== line.offerId) draft.offers.set(space, offerOf(session));
+  }
+  const model = modelChargers(draft, chargers, (report) => takeReport(draft, report));
+  const outages = Object.values(draft.spaces).flatMap(({ id, condition }) =>
+    condition.kind === 'ready' ? [] : [{ space: id, until: condition.until }],
+  );
+  const nextReturn = () => Math.min(Infinity, ...outages.map(({ until }) => until));
+
+  return {
+    next: () => Math.min(model.next(), nextReturn()),
+    happen: (at: Instant) => {
+      model.happen(at);
+      for (const outage of outages.filter(({ until }) => until <= at)) {
+        outages.splice(outages.indexOf(outage), 1);
+        chargerReturns(draft, outage.space);
+      }
+    },
+    answer: () => drainOffers(draft, model.take),
+    plugIn: (authorization) => {
+      const { space, vehicle } = authorization;
+      const transaction = `expected ${vehicle}`;
+      const none = amps(0);
+      const reading = { seq: 0, at: draft.now, register: wattHours(0), amps: none, offerId: 0 };
+      takeReport(draft, { kind: 'plugged', space, transaction, reading });
+      if (authorize(draft, authorization) !== null) return;
+      const { flow } = draft.sessions.get(draft.spaces[space]!.session!)!;
+      model.put(space, { transaction, vehicle, flow, offered: none, offerId: 0, seq: 0 });
+    },
+    unplug: ({ space }) => {
+      const { transaction } = chargers.get(space)!;
+      const reading = model.read(space);
+      model.remove(space);
+      takeReport(draft, { kind: 'unplugged', space, transaction, reading });
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { followOffer, nextDrawChange } from '../charging/draw.ts';
+import type { Flow } from '../charging/flow.ts';
+import { emptyAgenda, putDown, soonest, strikeOut, takeDue } from '../community/agenda.ts';
+import { pairOf, type ChargerOffer, type Draft } from '../community/draft.ts';
+import type { ChargerReading, Report } from '../community/report.ts';
+import { registerOf } from '../sessions/session-steps.ts';
+import { nextPriceChange } from '../tariff/price.ts';
+import { amps, type Amps, type Instant } from '../units.ts';
+import type { Field } from './advance.ts';
+
+/** A charger with a car on its cable, as physics has it. */
+export interface ModelCharger {
+  readonly transaction: string;
+  readonly vehicle: number;
+  readonly flow: Flow;
+  readonly offered: Amps;
+  readonly offerId: number;
+  /** Of the latest reading. */
+  readonly seq: number;
+  /** What the car takes at most, where it takes less than it could. */
+  readonly takes?: Amps;
+}
+
+type Offer = Pick<ChargerOffer, 'id' | 'amps'>;
+
+/** Chargers that do as they are told, with cars that draw what batteries take. */
+export interface ModelChargers extends Omit<Field, 'answer'> {
+  /** A car is plugged in, or stands there already. */
+  readonly put: (space: string, charger: ModelCharger) => void;
+  readonly remove: (space: string) => void;
+  /** The charger reads its meter now, and follows an offer from here on where it has a new one. */
+  readonly read: (space: string, offer?: Offer) => ChargerReading;
+  /** The charger is told an offer, follows it, and reports. */
+  readonly take: (offer: ChargerOffer) => void;
+}
+
+/**
+ * Runs chargers beside the service. Each reads its meter whenever the power changes, and when the
+ * price does while power flows: the times the service has asked for.
+ */
+export function modelChargers(
+  draft: Draft,
+  chargers: Map<string, ModelCharger>,
+  report: (report: Report) => void,
+): ModelChargers {
+  const agenda = emptyAgenda();
+
+  function put(space: string, charger: ModelCharger): void {
+    chargers.set(space, charger);
+    putDown(agenda, space, nextReading(draft, space, charger));
+  }
+  function read(space: string, offer?: Offer): ChargerReading {
+    const { offered: before, offerId: beforeId, ...charger } = chargers.get(space)!;
+    const offered = offer?.amps ?? before;
+    const pair = pairOf(draft, { space, vehicle: charger.vehicle });
+    const taken = amps(Math.min(offered, charger.takes ?? offered));
+    const flow = followOffer(pair, charger.flow, draft.now, taken);
+    const next = {
+      ...charger,
+      flow,
+      offered,
+      offerId: offer?.id ?? beforeId,
+      seq: charger.seq + 1,
+    };
+    put(space, next);
+    return readingOf(next);
+  }
+  function reportReading(space: string, offer?: Offer): void {
+    const { transaction } = chargers.get(space)!;
+    report({ kind: 'meter-read', space, transaction, reading: read(space, offer) });
+  }
+
+  for (const [space, charger] of chargers)
+    putDown(agenda, space, nextReading(draft, space, charger));
+  return {
+    put,
+    read,
+    remove: (space) => {
+      chargers.delete(space);
+      strikeOut(agenda, space);
+    },
+    next: () => soonest(agenda),
+    happen: (at) => {
+      for (const space of takeDue(agenda, at).toSorted()) {
+        reportReading(space);
+      }
+    },
+    take: (offer) => {
+      if (chargers.has(offer.space)) reportReading(offer.space, offer);
+    },
+  };
+}
+
+/** Hands out all that the service has offered, also what it offers in the course of that. */
+export function drainOffers(draft: Draft, take: (offer: ChargerOffer) => void): void {
+  while (draft.offers.size > 0) {
+    const offers = [...draft.offers.values()];
+    draft.offers.clear();
+    for (const offer of offers) take(offer);
+  }
+}
+
+const readingOf = ({ flow, offerId, seq }: ModelCharger): ChargerReading => ({
+  seq,
+  at: flow.since,
+  register: registerOf(flow.meter),
+  amps: flow.amps,
+  offerId,
+});
+
+function nextReading(draft: Draft, space: string, { vehicle, flow }: ModelCharger): number {
+  if (flow.amps === 0) return Infinity;
+  const turns = nextDrawChange(pairOf(draft, { space, vehicle }), flow);
+  const { zone, tariff } = draft.buildings[draft.spaces[space]!.building]!;
+  const until = turns as Instant;
+  return nextPriceChange(draft.tariffs[tariff]!, 'ENERGY', zone, flow.since, until) ?? turns;
+}

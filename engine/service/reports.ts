@@ -1,0 +1,263 @@
+import { followOffer } from '../charging/draw.ts';
+import { flowAt, type Flow, type Pair } from '../charging/flow.ts';
+import { intoBattery } from '../charging/losses.ts';
+import { powerOf, sharedPhases } from '../charging/charger.ts';
+import { storedAt, toMillijoules } from '../charging/vehicle.ts';
+import { lookUp, pairOf, putSession, putSpace, unsettle, type Draft } from '../community/draft.ts';
+import { leastBetweenSwitches } from '../community/due.ts';
+import { completion, millijoulesPerWattHour, targetOf } from '../community/goal.ts';
+import { badInput, type Refusal } from '../community/refusal.ts';
+import {
+  isGapless,
+  withReading,
+  type ChargerReading,
+  type Report,
+  type SessionReading,
+} from '../community/report.ts';
+import type { Session } from '../community/session.ts';
+import { isServiceTime } from '../time/local.ts';
+import {
+  fraction,
+  instant,
+  millijoules,
+  type Instant,
+  type Millijoules,
+  type WattHours,
+} from '../units.ts';
+import { closeSession, closeUnread, recordWhenRead } from '../sessions/closing.ts';
+import { chargerFails, chargerReturns } from '../sessions/faults.ts';
+import { complete, registerOf, setPhase } from '../sessions/session-steps.ts';
+
+/**
+ * Takes in what a charger reports. Reports may be late, doubled, missing or out of order: what is
+ * known already changes nothing, and what belongs to nobody is left aside.
+ */
+export function takeReport(draft: Draft, report: Report): Refusal | null {
+  const space = lookUp(draft.spaces, report.space);
+  if (space === undefined) return { code: 'unknown', what: 'space' };
+  switch (report.kind) {
+    case 'connected':
+      if (!isServiceTime(report.clock)) return badInput('clock');
+      putSpace(draft, { ...space, clockAhead: report.clock - draft.now });
+      chargerReturns(draft, space.id);
+      return null;
+    case 'fault-cleared':
+      chargerReturns(draft, space.id);
+      return null;
+    case 'offline':
+    case 'faulted':
+      if (!isServiceTime(report.expectedBack)) return badInput('expectedBack');
+      chargerFails(draft, space.id, report.kind, report.expectedBack);
+      return null;
+    case 'offer-answered':
+      return offerAnswered(draft, space.id, report.offerId, report.accepted);
+    case 'plugged':
+    case 'meter-read':
+    case 'unplugged':
+      return takeReading(draft, report);
+    default:
+      return { code: 'unknown', what: 'command' };
+  }
+}
+
+type ReadingReport = Extract<Report, { readonly transaction: string }>;
+
+function takeReading(draft: Draft, report: ReadingReport): Refusal | null {
+  const { kind, transaction } = report;
+  const reading = checkReading(draft, report);
+  if (reading === null || typeof transaction !== 'string') return badInput('reading');
+  const space = draft.spaces[report.space]!;
+  if (kind === 'plugged') {
+    const { seq, at, register: energy } = reading;
+    const plugged = { transaction, reading: { seq, at, energy } };
+    if (space.plugged === null) putSpace(draft, { ...space, plugged });
+    return null;
+  }
+  const session = space.session === null ? undefined : draft.sessions.get(space.session);
+  if (session?.transaction !== transaction || reading.seq < session.readings[0]!.seq) {
+    takeLateReading(draft, transaction, reading);
+    if (kind === 'unplugged' && session === undefined && isSame(space.plugged, transaction)) {
+      putSpace(draft, { ...space, plugged: null });
+    }
+    return null;
+  }
+  const read = session.isRecorded ? session : withNextReading(draft, session, reading);
+  if (kind === 'unplugged') closeSession(draft, read, reading.at);
+  return null;
+}
+
+const isSame = (plugged: { readonly transaction: string } | null, transaction: string) =>
+  plugged?.transaction === transaction;
+
+/** A reading with its time by the service's clock, never in the future; null where it is none. */
+function checkReading(draft: Draft, { space, reading }: ReadingReport): ChargerReading | null {
+  if (typeof reading !== 'object' || reading === null) return null;
+  const { seq, at, register, amps, offerId } = reading;
+  const isWhole = [seq, at, register, amps, offerId].every((one) => Number.isSafeInteger(one));
+  if (!isWhole || seq < 0 || register < 0 || amps < 0 || offerId < 0) return null;
+  const corrected = at - draft.spaces[space]!.clockAhead;
+  if (!isServiceTime(corrected)) return null;
+  return { seq, at: instant(Math.min(corrected, draft.now)), register, amps, offerId };
+}
+
+/** A reading of a session that is over. */
+function takeLateReading(draft: Draft, transaction: string, reading: ChargerReading): void {
+  const found = draft.unread.find(
+    ({ session }) => session.transaction === transaction && session.readings[0]!.seq <= reading.seq,
+  );
+  if (found === undefined) return;
+  const session = {
+    ...found.session,
+    readings: withReading(found.session.readings, reading),
+  };
+  draft.unread = draft.unread.map((one) => (one === found ? { ...one, session } : one));
+  if (isGapless(session.readings)) closeUnread(draft, session.id);
+}
+
+/** A running session after a reading: written down, and what the service believes put right. */
+function withNextReading(draft: Draft, session: Session, reading: ChargerReading): Session {
+  const readings = withReading(session.readings, reading);
+  if (readings === session.readings) return session;
+  const newest = readings.at(-1)!;
+  // What an older reading says has been overtaken.
+  if (newest.seq !== reading.seq) {
+    const filled = { ...session, readings };
+    putSession(draft, filled);
+    recordWhenRead(draft, filled);
+    return draft.sessions.get(session.id)!;
+  }
+  const flow = estimate(pairOf(draft, session), session, newest, reading);
+  const read = confirmed(
+    { ...session, readings, flow: flow.now, storedWhenRead: flow.read },
+    reading.offerId,
+  );
+  putSession(draft, read);
+  follow(draft, session, read);
+  recordWhenRead(draft, draft.sessions.get(session.id)!);
+  return draft.sessions.get(session.id)!;
+}
+
+/** A car that stops asking this close to its limit is taken to be full. */
+const nearFull = fraction(0.03);
+
+/** A watt-hour more or less is the rounding of the register. */
+const closeEnough = 1;
+
+/**
+ * The battery at a reading, and what flows since: as it was expected, where the register agrees.
+ * Also what flowed before the reading was known has to be put right.
+ */
+function estimate(
+  pair: Pair,
+  session: Session,
+  { at, energy }: SessionReading,
+  { amps: drawn, offerId }: ChargerReading,
+): { readonly now: Flow; readonly read: Millijoules } {
+  const { flow, line } = session;
+  // The offer has changed since it was read: only the next reading tells what came of that.
+  if (at < flow.since && offerId !== line.offerId) {
+    return { now: flow, read: session.storedWhenRead };
+  }
+  const expected = at < flow.since ? flowBefore(pair, flow, at) : flowAt(pair, flow, at);
+  const stored =
+    Math.abs(registerOf(expected.meter) - energy) <= closeEnough
+      ? expected.stored
+      : storedBy(pair, session, energy, expected);
+  const isExact = stored === expected.stored;
+  const meter = isExact ? expected.meter : millijoules(energy * millijoulesPerWattHour);
+  const read: Flow = { since: at, amps: drawn, meter, stored };
+  return { now: flowAt(pair, read, instant(Math.max(at, flow.since))), read: stored };
+}
+
+/** The battery, where the register shows something else than expected. */
+function storedBy(pair: Pair, { flow }: Session, energy: WattHours, expected: Flow): Millijoules {
+  const { charger, vehicle } = pair;
+  const current = flow.amps === 0 ? charger.maxAmps : flow.amps;
+  const power = powerOf(current, charger.volts, sharedPhases(charger, vehicle));
+  const more = energy * millijoulesPerWattHour - expected.meter;
+  const gained = Math.round((more * intoBattery(power)) / power);
+  const full = toMillijoules(vehicle.battery);
+  return millijoules(Math.max(0, Math.min(full, expected.stored + gained)));
+}
+
+/** What a flow was before it began to be counted, at the same power. */
+function flowBefore(pair: Pair, flow: Flow, at: Instant): Flow {
+  const { meter, stored } = flowAt(pair, { ...flow, since: at }, flow.since);
+  return {
+    since: at,
+    amps: flow.amps,
+    meter: millijoules(2 * flow.meter - meter),
+    stored: millijoules(Math.max(0, 2 * flow.stored - stored)),
+  };
+}
+
+/** What follows from a reading: the car takes less, nothing any more, or something again. */
+function follow(draft: Draft, before: Session, session: Session): void {
+  const at = draft.now;
+  const { order, phase, flow, offered, building } = session;
+  if (order === null || phase.kind === 'stopped') return;
+  const isDone = phase.kind === 'complete';
+  const pair = pairOf(draft, session);
+  if (isDone) {
+    const target = targetOf(pair, session, order.goal);
+    const isShort = phase.why === 'goal' && completion(pair, flow, target) === null;
+    // The estimate was ahead of the meter: there is more to do.
+    if (isShort && offered === 0) {
+      putSession(draft, { ...session, phase: { kind: 'plugged-in' }, plan: null, idleSince: null });
+      unsettle(draft, building, 'share');
+    }
+    return;
+  }
+  if (flow.amps === before.flow.amps) return;
+  if (flow.amps > 0 || offered === 0) {
+    unsettle(draft, building, 'share');
+    return;
+  }
+  // The car has stopped asking: it is full, or it has its own reasons.
+  const limit = storedAt(pair.vehicle, pair.vehicle.limit);
+  const nearly = storedAt(pair.vehicle, nearFull);
+  if (flow.stored >= limit - nearly) {
+    const stored = millijoules(Math.max(limit, flow.stored));
+    const full = { ...session, flow: { ...flow, stored }, storedWhenRead: stored };
+    complete(draft, full, at, pair.vehicle.limit < 1 ? 'limit' : 'full');
+  } else {
+    putSession(draft, setPhase(draft, session, at, { kind: 'waiting', why: { kind: 'car' } }));
+    unsettle(draft, building, 'share');
+  }
+}
+
+/** A session whose charger is known to follow an offer: at once the latest, or one before it. */
+function confirmed(session: Session, offerId: number): Session {
+  const { offered, line } = session;
+  if (offerId !== line.offerId || line.confirmedId === offerId) return session;
+  const next = { offerId, confirmedId: offerId, confirmed: offered, mayDraw: offered };
+  return { ...session, line: next };
+}
+
+/** A charger says whether it keeps to an offer. What it refuses, it goes on as before. */
+function offerAnswered(
+  draft: Draft,
+  space: string,
+  offerId: number,
+  accepted: boolean,
+): Refusal | null {
+  const { session: id } = draft.spaces[space]!;
+  const session = id === null ? undefined : draft.sessions.get(id);
+  if (session === undefined || session.line.offerId !== offerId) return null;
+  if (accepted) {
+    const known = confirmed(session, offerId);
+    putSession(draft, known);
+    recordWhenRead(draft, known);
+  } else {
+    const { confirmed: offered } = session.line;
+    const pair = pairOf(draft, session);
+    const flow = followOffer(pair, session.flow, draft.now, offered);
+    const line = { ...session.line, confirmedId: offerId };
+    const at = draft.now;
+    const before = { ...session, offered, offeredAt: at, switchedAt: at, line, flow };
+    // It is tried again after a rest.
+    const why = { kind: 'rest', until: instant(at + leastBetweenSwitches) } as const;
+    putSession(draft, offered > 0 ? before : setPhase(draft, before, at, { kind: 'waiting', why }));
+  }
+  return null;
+}

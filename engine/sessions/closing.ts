@@ -1,0 +1,142 @@
+import { flowAt } from '../charging/flow.ts';
+import { amps, day, duration, instant, wattHours, type Instant } from '../units.ts';
+import {
+  dropSession,
+  pairOf,
+  putSession,
+  putSpace,
+  tell,
+  unreadId,
+  unsettle,
+  type Draft,
+} from '../community/draft.ts';
+import { putDown, strikeOut } from '../community/agenda.ts';
+import { isGapless } from '../community/report.ts';
+import type { Session, SessionRecord } from '../community/session.ts';
+import { asOfNow } from './as-of-now.ts';
+import { hasMadeWay } from './idle-time.ts';
+import { setOffer, setPhase } from './session-steps.ts';
+
+/** So long missing readings are waited for; then what is known is billed. */
+const patience = duration(7 * day);
+
+/** Ends charging at its user's wish. The cable is still in. */
+export function stopSession(draft: Draft, session: Session): void {
+  const at = draft.now;
+  const still = setOffer(draft, session, at, amps(0));
+  const over = setPhase(draft, still, at, { kind: 'stopped' });
+  tellEnded(draft, session, 'stop');
+  if (session.plan !== null && session.phase.kind !== 'complete') {
+    unsettle(draft, session.building, 'plan');
+  }
+  putSession(draft, over);
+  recordWhenRead(draft, over);
+}
+
+/** Writes down a stopped charge once its last reading is in. */
+export function recordWhenRead(draft: Draft, session: Session): void {
+  const isRead = session.line.mayDraw === 0 && isGapless(session.readings);
+  if (session.phase.kind !== 'stopped' || session.isRecorded || !isRead) return;
+  record(draft, session, 'stop');
+  putSession(draft, { ...session, isRecorded: true });
+}
+
+function tellEnded(draft: Draft, { id, user, space }: Session, endedBy: 'stop' | 'unplug'): void {
+  tell(draft, { kind: 'session-ended', at: draft.now, user, space, session: id, endedBy });
+}
+
+/** Takes a session off its space after the cable was taken out, which may be known only later. */
+export function closeSession(draft: Draft, session: Session, unplugged: Instant): void {
+  const { id, user, isRecorded } = session;
+  const at = draft.now;
+  const isStopped = session.phase.kind === 'stopped';
+  const gone = amps(0);
+  const off = { ...session, offered: gone, line: { ...session.line, mayDraw: gone } };
+  const over = isStopped ? off : setPhase(draft, off, unplugged, { kind: 'stopped' });
+  if (!isStopped) tellEnded(draft, session, 'unplug');
+  if (!isStopped && session.plan !== null && session.phase.kind !== 'complete') {
+    unsettle(draft, session.building, 'plan');
+  }
+  const endedBy = isStopped ? 'stop' : 'unplug';
+  if (isRecorded) settleStay(draft, over, unplugged);
+  else if (isGapless(over.readings)) record(draft, over, endedBy);
+  else awaitReadings(draft, over, endedBy);
+  if (session.moveRequest !== null) tellMadeWay(draft, session);
+  remember(draft, over, at);
+  dropSession(draft, session);
+  const space = draft.spaces[session.space]!;
+  putSpace(draft, { ...space, plugged: null, session: null });
+  draft.offers.delete(space.id);
+  draft.spaceFreed = true;
+  const car = draft.vehicles[session.vehicle]!;
+  const { stored } = flowAt(pairOf(draft, session), over.flow, at);
+  draft.vehicles[car.id] = { ...car, stored };
+  tell(draft, { kind: 'unplugged', at, user, space: space.id, session: id });
+}
+
+/** Readings of a session that is over are still to come: it is billed when they are in. */
+function awaitReadings(draft: Draft, session: Session, endedBy: 'stop' | 'unplug'): void {
+  const until = instant(draft.now + patience);
+  draft.unread = [...draft.unread, { session, endedBy, until }];
+  putDown(draft.agenda, unreadId(session.id), until);
+}
+
+/** Bills an unplugged session, with all its readings or as far as they have come in time. */
+export function closeUnread(draft: Draft, id: string): void {
+  const found = draft.unread.find(({ session }) => session.id === id);
+  if (found === undefined) return;
+  draft.unread = draft.unread.filter((one) => one !== found);
+  strikeOut(draft.agenda, unreadId(id));
+  record(draft, found.session, found.endedBy);
+}
+
+/** Puts an ended session into the books of its user. Who never ordered anything owes nothing. */
+function record(draft: Draft, session: Session, endedBy: 'stop' | 'unplug'): void {
+  if (session.order === null || !draft.holders.has(session.user)) return;
+  const now = endedBy === 'unplug' ? session.readings.at(-1)!.at : draft.now;
+  const ended = recordOf(draft, session, endedBy, now);
+  draft.entries.push({ kind: 'session-closed', at: draft.now, record: ended });
+}
+
+/** A session as history and invoices keep it. */
+function recordOf(
+  draft: Draft,
+  session: Session,
+  endedBy: 'stop' | 'unplug',
+  now: Instant,
+): SessionRecord {
+  const { flow: _f, plan: _p, phase: _h, switchedAt: _s, idleSince: _i, ...rest } = session;
+  const { promised: _r, moveRequest: _m, transaction: _t, isRecorded: _d, ...others } = rest;
+  const { offered: _o, offeredAt: _a, line: _l, storedWhenRead: _w, ...kept } = others;
+  const { spaces, vehicles, buildings } = draft;
+  const ended = asOfNow({ now, spaces, vehicles, buildings }, session);
+  const madeWay = endedBy === 'unplug' && hasMadeWay(session, now);
+  const vehicleName = vehicles[session.vehicle]?.name ?? '';
+  const { end, readings, idle, levelAtEnd } = ended;
+  return { ...kept, vehicleName, end, endedBy, readings, idle, levelAtEnd, madeWay };
+}
+
+/** What a car that stayed after its charge was stopped still owes, or is given back. */
+export function settleStay(draft: Draft, session: Session, until: Instant): void {
+  if (!draft.holders.has(session.user)) return;
+  const stayed = recordOf(draft, session, 'unplug', until);
+  const isMore = stayed.idle.length > 0 || stayed.madeWay;
+  const revised: SessionRecord = { ...stayed, endedBy: 'stop' };
+  if (isMore) draft.entries.push({ kind: 'session-revised', at: draft.now, record: revised });
+}
+
+function tellMadeWay(draft: Draft, session: Session): void {
+  const { id, user, space } = session;
+  const at = draft.now;
+  const inTime = hasMadeWay(session, at);
+  tell(draft, { kind: 'made-way', at, user, space, session: id, inTime });
+}
+
+/** Reports what a forecast learns from. */
+export function remember(draft: Draft, session: Session, to: Instant): void {
+  const { user, vehicle, space, building, pluggedIn: from, readings } = session;
+  const energy = wattHours(readings.at(-1)!.energy - readings[0]!.energy);
+  const past = { building, space, user, vehicle, from, to, energy };
+  const stay = session.reservation === null ? past : { ...past, booked: true as const };
+  draft.entries.push({ kind: 'stay-ended', at: to, stay });
+}

@@ -1,0 +1,306 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { billOf } from '../billing/bill-session.ts';
+import { billable } from '../community/billable.ts';
+import {
+  at,
+  booksOf,
+  done,
+  invoicesOf,
+  later,
+  only,
+  recordsOf,
+  testWorld,
+  wednesday,
+  withBooks,
+  type TestWorld,
+} from '../service/test-world.ts';
+import { registerOf } from '../sessions/session-steps.ts';
+import { amps, day, duration, fraction, hour, instant, minute } from '../units.ts';
+import { executeInBooks } from './books.ts';
+import { nextChange, type Act } from './live.ts';
+import type { Quirks } from './simulation.ts';
+
+const wellBehaved: Quirks = {
+  seed: 1,
+  clockAhead: 0,
+  reportDelay: duration(0),
+  offerDelay: duration(0),
+  doubled: fraction(0),
+  resetsRegister: false,
+  takes: null,
+  sent: 0,
+  reportsOnTheWay: [],
+  offersOnTheWay: [],
+};
+
+function quirky(world: TestWorld, quirks: Readonly<Record<string, Partial<Quirks>>>) {
+  const chargers = Object.entries(world.simulation.chargers).map(([space, charger]) => [
+    space,
+    quirks[space] === undefined
+      ? charger
+      : { ...charger, quirks: { ...wellBehaved, ...quirks[space] } },
+  ]);
+  return {
+    ...world,
+    simulation: { ...world.simulation, chargers: Object.fromEntries(chargers) },
+  } as TestWorld;
+}
+
+const annPlugsIn: readonly Act[] = [
+  { kind: 'plug-in', user: 'ann', space: 'a', vehicle: 1 },
+  {
+    kind: 'start',
+    user: 'ann',
+    space: 'a',
+    goal: { kind: 'full' },
+    readyBy: at(13),
+    preference: 'fastest',
+  },
+];
+
+/** A charge to full, unplugged at seven, and all reports in. */
+function charged(world: TestWorld): TestWorld {
+  const full = later(done(world, ...annPlugsIn), at(13));
+  const unplugged = done(full, { kind: 'unplug', user: 'ann', space: 'a' });
+  return later(unplugged, instant(at(13) + 2 * day));
+}
+
+const billsOf = (world: TestWorld) =>
+  invoicesOf(world, 'ann').flatMap(({ charges }) => charges.map(({ bill }) => bill));
+
+describe('a bad line', () => {
+  const perfect = billsOf(charged(testWorld()));
+
+  it.each([
+    ['late and out of order', { reportDelay: duration(4 * hour) }],
+    ['doubled', { doubled: fraction(0.8), reportDelay: duration(20 * minute) }],
+    ['stamped by a clock that is an hour ahead', { clockAhead: hour }],
+    [
+      'stamped by a clock that is behind, and late',
+      { clockAhead: -3 * hour, reportDelay: duration(hour) },
+    ],
+  ])('changes no bill: reports are %s', (_, quirks) => {
+    expect(perfect).toHaveLength(1);
+    expect(billsOf(charged(quirky(testWorld(), { a: quirks })))).toEqual(perfect);
+  });
+
+  it('bills nothing before all readings are in', () => {
+    const slow = quirky(testWorld(), { a: { reportDelay: duration(10 * hour), seed: 3 } });
+    const full = later(done(slow, ...annPlugsIn), at(13));
+    let world = done(full, { kind: 'unplug', user: 'ann', space: 'a' });
+    for (let hours = 13; hours < 24; hours += 1) {
+      world = later(world, at(hours));
+      const isComplete = Object.keys(world.sessions).length === 0 && world.unread.length === 0;
+      expect(billsOf(world)).toEqual(isComplete ? perfect : []);
+    }
+  });
+
+  it('puts a charge whose readings come after the end of the month on the next invoice', () => {
+    const slow = quirky(testWorld(), { a: { reportDelay: duration(10 * hour), seed: 3 } });
+    const lastEvening = later(slow, instant(wednesday + 20 * day));
+    const readyBy = instant(lastEvening.now + 5 * hour);
+    const [plugIn, start] = annPlugsIn;
+    const full = later(done(lastEvening, plugIn!, { ...start!, readyBy } as Act), readyBy);
+    const gone = done(full, { kind: 'unplug', user: 'ann', space: 'a' });
+    const april = later(gone, instant(gone.now + day));
+    expect(recordsOf(april, 'ann')[0]!.end).toBe(readyBy);
+    expect(invoicesOf(april, 'ann').map(({ month, charges }) => [month, charges.length])).toEqual([
+      ['2026-04', 1],
+    ]);
+  });
+
+  it('gives up on readings that never come after a week, and bills what was metered', () => {
+    // The first report is lost with its charger's memory.
+    const slow = quirky(testWorld(), { a: { reportDelay: duration(hour) } });
+    const begun = later(done(slow, ...annPlugsIn), at(3));
+    const { a: charger, ...others } = begun.simulation.chargers;
+    const lost = { ...charger!.car!, seq: charger!.car!.seq + 1 };
+    const amnesiac = {
+      ...begun,
+      simulation: { ...begun.simulation, chargers: { ...others, a: { ...charger!, car: lost } } },
+    };
+    const gone = done(later(amnesiac, at(13)), { kind: 'unplug', user: 'ann', space: 'a' });
+    const soon = later(gone, instant(at(13) + 2 * day));
+    expect(soon.unread).toHaveLength(1);
+    expect(billsOf(soon)).toEqual([]);
+    const late = later(soon, instant(at(13) + 8 * day));
+    expect(late.unread).toEqual([]);
+    expect(billsOf(late).map(({ energy }) => energy)).toEqual(perfect.map(({ energy }) => energy));
+  });
+});
+
+describe('a charger that loses its connection', () => {
+  it('reports everything when it is back, and the bill is the same', () => {
+    const begun = later(done(testWorld(), ...annPlugsIn), at(1));
+    const lasting = duration(5 * hour);
+    const offline = done(begun, { kind: 'fail-charger', space: 'a', how: 'offline', lasting });
+    const full = later(offline, at(13));
+    const gone = done(full, { kind: 'unplug', user: 'ann', space: 'a' });
+    expect(billsOf(gone)).toEqual(billsOf(charged(testWorld())));
+  });
+
+  it('is known to be unplugged only when it is back', () => {
+    const begun = later(done(testWorld(), ...annPlugsIn), at(1));
+    const lasting = duration(2 * hour);
+    const offline = done(begun, { kind: 'fail-charger', space: 'a', how: 'offline', lasting });
+    const gone = done(later(offline, at(2)), { kind: 'unplug', user: 'ann', space: 'a' });
+    expect(only(gone).phase.kind).toBe('offline');
+    const back = later(gone, at(3));
+    expect(back.sessions).toEqual({});
+    expect(recordsOf(back, 'ann')[0]!.end).toBe(at(2));
+  });
+});
+
+describe('a register that is reset', () => {
+  it('loses nothing that was metered', () => {
+    const world = quirky(testWorld(), { a: { resetsRegister: true } });
+    const begun = later(done(world, ...annPlugsIn), at(1));
+    const lasting = duration(30 * minute);
+    const fault: Act = { kind: 'fail-charger', space: 'a', how: 'faulted', lasting };
+    const gone = done(later(done(begun, fault), at(13)), {
+      kind: 'unplug',
+      user: 'ann',
+      space: 'a',
+    });
+    const [bill] = billsOf(gone);
+    expect(bill!.energy).toBe(perfectEnergy);
+  });
+  const perfectEnergy = billsOf(charged(testWorld()))[0]!.energy;
+});
+
+describe('a car that takes less than it is offered', () => {
+  it('pays for what it took, is told about, and leaves the rest to others', () => {
+    const world = quirky(testWorld(), { a: { takes: amps(10) } });
+    const begun = done(world, ...annPlugsIn);
+    expect(only(begun).phase).toMatchObject({ kind: 'charging', why: { kind: 'car' } });
+    const gone = done(later(begun, at(2)), { kind: 'unplug', user: 'ann', space: 'a' });
+    expect(billsOf(gone)[0]!.energy).toBe(2 * 10 * 208);
+  });
+
+  it('pays nothing where it takes nothing', () => {
+    const world = quirky(testWorld(), { a: { takes: amps(0) } });
+    const begun = done(world, ...annPlugsIn);
+    expect(only(begun).phase).toEqual({ kind: 'waiting', why: { kind: 'car' } });
+    const gone = done(later(begun, at(2)), { kind: 'unplug', user: 'ann', space: 'a' });
+    expect(billsOf(gone)).toEqual([]);
+  });
+});
+
+const capacity = 60;
+const delay = fc.constantFrom(0, 5 * minute, hour, 5 * hour).map(duration);
+const quirks: fc.Arbitrary<Partial<Quirks>> = fc.record({
+  seed: fc.nat(),
+  clockAhead: fc.constantFrom(0, -2 * hour, 17 * minute),
+  reportDelay: delay,
+  offerDelay: delay,
+  doubled: fc.constantFrom(0, 0.5).map(fraction),
+  resetsRegister: fc.boolean(),
+  takes: fc.constantFrom(null, amps(0), amps(7), amps(20)),
+});
+const people = { a: ['ann', 1], b: ['ben', 2], c: ['cleo', 3] } as const;
+const happening = fc.record({
+  wait: fc.constantFrom(0, 7 * minute, hour, 4 * hour),
+  space: fc.constantFrom('a', 'b', 'c'),
+  kind: fc.constantFrom('plug-in', 'start', 'stop', 'unplug', 'faulted', 'offline'),
+  full: fc.boolean(),
+});
+type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never;
+
+function actOf(world: TestWorld, { kind, space, full }: Happening): Act {
+  const [user, vehicle] = people[space];
+  if (kind === 'plug-in') return { kind, user, space, vehicle };
+  if (kind === 'stop' || kind === 'unplug') return { kind, user, space };
+  if (kind === 'start') {
+    const readyBy = instant(world.now + 6 * hour);
+    const goal = full
+      ? ({ kind: 'full' } as const)
+      : ({ kind: 'level', level: fraction(0.7) } as const);
+    return { kind, user, space, goal, readyBy, preference: full ? 'fastest' : 'cheapest' };
+  }
+  return { kind: 'fail-charger', space, how: kind, lasting: duration(hour) };
+}
+
+const tried = (world: TestWorld, act: Act) => {
+  const outcome = executeInBooks(booksOf(world), act);
+  return outcome.ok ? withBooks(outcome) : world;
+};
+
+describe('whatever chargers, cars and lines do', { timeout: 60_000 }, () => {
+  const lives = fc.tuple(
+    fc.record({ a: quirks, b: quirks, c: quirks }),
+    fc.array(happening, { minLength: 8, maxLength: 24 }),
+  );
+  const runs = { seed: 20_261_115, numRuns: 60 };
+
+  it('capacity is never exceeded by what chargers may give', () => {
+    fc.assert(
+      fc.property(lives, ([wrong, all]) => {
+        let world = quirky(testWorld({ capacity }), wrong);
+        const check = () => {
+          const cars = Object.values(world.simulation.chargers).flatMap(({ car }) => car ?? []);
+          const offered = cars.reduce((sum, one) => sum + one.offered, 0);
+          expect(offered).toBeLessThanOrEqual(capacity);
+        };
+        for (const one of all) {
+          const to = instant(world.now + one.wait);
+          for (let next = nextChange(world); next <= to; next = nextChange(world)) {
+            world = later(world, next);
+            check();
+          }
+          world = tried(later(world, to), actOf(world, one));
+          check();
+        }
+      }),
+      runs,
+    );
+  });
+
+  it('what was metered is billed, all of it and nothing else, once the last report is in', () => {
+    fc.assert(
+      fc.property(lives, ([wrong, all]) => {
+        let world = quirky(testWorld({ capacity }), wrong);
+        // A register that begins again cannot be compared with what was billed before.
+        const resets = new Set<string>();
+        for (const one of all) {
+          world = tried(later(world, instant(world.now + one.wait)), actOf(world, one));
+          if (one.kind === 'faulted' && wrong[one.space].resetsRegister) resets.add(one.space);
+        }
+        world = later(world, instant(world.now + 2 * day));
+        for (const { user, space } of Object.values(world.sessions)) {
+          world = tried(world, { kind: 'unplug', user, space });
+        }
+        world = later(world, instant(world.now + 2 * day));
+        expect(world.sessions).toEqual({});
+        expect(world.unread).toEqual([]);
+        const billed: Record<string, number> = {};
+        for (const record of ['ann', 'ben', 'cleo'].flatMap((user) => recordsOf(world, user))) {
+          const { energy } = billOf(billable(world, record));
+          billed[record.space] = (billed[record.space] ?? 0) + energy;
+        }
+        const metered = Object.entries(world.simulation.chargers)
+          .filter(([space]) => !resets.has(space))
+          .map(([space, { meter }]) => [space, registerOf(meter)] as const);
+        for (const [space, energy] of metered) expect(billed[space] ?? 0).toBe(energy);
+      }),
+      runs,
+    );
+  });
+
+  it('comes to the same however time is cut', () => {
+    fc.assert(
+      fc.property(lives, ([wrong, all]) => {
+        const world = all.reduce(
+          (before, one) => tried(later(before, instant(before.now + one.wait)), actOf(before, one)),
+          quirky(testWorld({ capacity }), wrong),
+        );
+        const end = instant(world.now + day);
+        let watched = world;
+        while (watched.now < end) watched = later(watched, instant(watched.now + 4 * hour));
+        expect(watched).toEqual(later(world, end));
+        expect(later(JSON.parse(JSON.stringify(world)) as TestWorld, end)).toEqual(watched);
+      }),
+      { ...runs, numRuns: 20 },
+    );
+  });
+});

@@ -1,0 +1,27 @@
+import type { Role } from '../community/role.ts';
+import { isLedgerCommand, type LedgerCommand } from '../ledger/ledger-commands.ts';
+import { enterInBooks, keepBooks, type Books, type BooksOutcome } from '../service/books.ts';
+import type { Instant } from '../units.ts';
+import { advance, execute, type Act } from './live.ts';
+import type { SimulatedWorld } from './simulation.ts';
+
+/** A simulated world with its books. */
+export type SimulatedBooks = Books<SimulatedWorld>;
+
+export type BooksAct = Act | LedgerCommand;
+
+/** Does something in a simulated world or its books, or is refused and changes nothing. */
+export const executeInBooks = (
+  books: SimulatedBooks,
+  act: BooksAct,
+  role: Role = 'resident',
+): BooksOutcome<SimulatedWorld> =>
+  isLedgerCommand(act)
+    ? keepBooks(books, act, role)
+    : enterInBooks(books.ledger, execute(books.world, act, role));
+
+/** Moves the clock of a simulated world and its books. */
+export const advanceBooks = (
+  { world, ledger }: SimulatedBooks,
+  to: Instant,
+): BooksOutcome<SimulatedWorld> => enterInBooks(ledger, advance(world, to));

@@ -1,0 +1,189 @@
+import { amps, instant, millijoules, type Instant } from '../units.ts';
+import { emptyAgenda, putDown, soonest, strikeOut, takeDue } from '../community/agenda.ts';
+import type { ChargerOffer, Draft } from '../community/draft.ts';
+import { millijoulesPerWattHour } from '../community/goal.ts';
+import type { Refusal } from '../community/refusal.ts';
+import type { Report } from '../community/report.ts';
+import type { Field } from '../service/advance.ts';
+import { apply } from '../service/commands.ts';
+import type { Authorization } from '../service/authorize.ts';
+import { drainOffers, modelChargers, type ModelCharger } from '../service/model-chargers.ts';
+import { takeReport } from '../service/reports.ts';
+import { registerOf } from '../sessions/session-steps.ts';
+import { arrivals, nextArrival, sendOffer, sendReport, withClock } from './quirks.ts';
+import type { Outage, SimulatedCharger } from './simulation.ts';
+
+/** Chargers that can fail and lose their connection. The only ones who report in a simulation. */
+export interface SimulatedChargers extends Field {
+  readonly plugIn: (authorization: Authorization) => Refusal | null;
+  readonly unplug: (space: string) => void;
+  readonly fail: (space: string, outage: Outage) => void;
+  readonly recover: (space: string) => void;
+  readonly isOut: (space: string) => boolean;
+  /** As they stand, to be kept. */
+  readonly state: () => Readonly<Record<string, SimulatedCharger>>;
+}
+
+const none = amps(0);
+
+export function simulatedChargers(
+  service: Draft,
+  given: Readonly<Record<string, SimulatedCharger>>,
+): SimulatedChargers {
+  const chargers = new Map(Object.entries(given));
+  const cars = new Map<string, ModelCharger>();
+  /** When an outage ends, or something that is on its way arrives. */
+  const agenda = emptyAgenda();
+  for (const [space, { car }] of chargers) {
+    if (car !== null) cars.set(space, car);
+    schedule(space);
+  }
+
+  function schedule(space: string): void {
+    const { outage, quirks } = chargers.get(space)!;
+    const next = Math.min(
+      outage?.until ?? Infinity,
+      quirks === null ? Infinity : nextArrival(quirks),
+    );
+    if (next === Infinity) strikeOut(agenda, space);
+    else putDown(agenda, space, next);
+  }
+  function change(space: string, next: Partial<SimulatedCharger>): void {
+    chargers.set(space, { ...chargers.get(space)!, ...next });
+    schedule(space);
+  }
+
+  /** Sends a report, or keeps it until the connection is back. */
+  function send(report: Report): void {
+    const { outage, unsent, quirks } = chargers.get(report.space)!;
+    if (outage?.kind === 'offline') change(report.space, { unsent: [...unsent, report] });
+    else if (quirks === null) takeReport(service, report);
+    else change(report.space, { quirks: sendReport(quirks, report, service.now) });
+  }
+  const model = modelChargers(service, cars, send);
+
+  /** An offer has come to its charger. One that is faulted says no; without connection it is lost. */
+  function deliver(offer: ChargerOffer): void {
+    const { outage } = chargers.get(offer.space)!;
+    if (outage === null) model.take(offer);
+    else if (outage.kind === 'faulted') {
+      send({ kind: 'offer-answered', space: offer.space, offerId: offer.id, accepted: false });
+    }
+  }
+  function tell(offer: ChargerOffer): void {
+    const { quirks } = chargers.get(offer.space)!;
+    if (quirks === null) deliver(offer);
+    else change(offer.space, { quirks: sendOffer(quirks, offer, service.now) });
+  }
+  /** What was on its way arrives. */
+  function receive(space: string, at: Instant): void {
+    const { quirks } = chargers.get(space)!;
+    if (quirks === null) return;
+    const { reports, offers, rest } = arrivals(quirks, at);
+    change(space, { quirks: rest });
+    for (const report of reports) takeReport(service, withClock(report, rest));
+    for (const offer of offers) deliver(offer);
+  }
+
+  function plugIn(authorization: Authorization): Refusal | null {
+    const { space, vehicle } = authorization;
+    const charger = chargers.get(space);
+    // Nobody can put a second cable in; the service says what is in the way.
+    const isFree = charger !== undefined && !cars.has(space) && charger.outage === null;
+    if (!isFree) return apply(service, { ...authorization, kind: 'authorize' });
+    const transaction = `${space}/${charger.transactions + 1}`;
+    const at = service.now;
+    const register = registerOf(charger.meter);
+    const { quirks } = charger;
+    if (quirks !== null) connect(space);
+    const clock = instant(at + (quirks?.clockAhead ?? 0));
+    const reading = { seq: 0, at: clock, register, amps: none, offerId: 0 };
+    takeReport(service, { kind: 'plugged', space, transaction, reading });
+    const refusal = apply(service, { ...authorization, kind: 'authorize' });
+    if (refusal !== null) {
+      takeReport(service, { kind: 'unplugged', space, transaction, reading });
+      return refusal;
+    }
+    // The car has told its level; from here on the battery is the simulation's to know.
+    const { stored } = service.vehicles[vehicle]!;
+    const meter = millijoules(register * millijoulesPerWattHour);
+    const flow = { since: at, amps: none, meter, stored };
+    change(space, { transactions: charger.transactions + 1 });
+    const car = { transaction, vehicle, flow, offered: none, offerId: 0, seq: 0 };
+    const takes = quirks?.takes ?? null;
+    model.put(space, takes === null ? car : { ...car, takes });
+    return null;
+  }
+  function unplug(space: string): void {
+    const car = cars.get(space);
+    // It has left already, and the service does not know yet.
+    if (car === undefined) return;
+    const { transaction } = car;
+    const reading = model.read(space);
+    change(space, { meter: cars.get(space)!.flow.meter });
+    model.remove(space);
+    send({ kind: 'unplugged', space, transaction, reading });
+  }
+  /** A charger that is faulted cuts the power; one that is offline goes on as it was told. */
+  function fail(space: string, outage: Outage): void {
+    const isKnown = chargers.get(space)!.outage?.kind === 'offline';
+    if (isKnown) recover(space);
+    if (outage.kind === 'faulted') cutPower(space);
+    takeReport(service, { kind: outage.kind, space, expectedBack: outage.until });
+    // What was still on its way to the charger is lost.
+    const { quirks } = chargers.get(space)!;
+    change(space, { outage, quirks: quirks && { ...quirks, offersOnTheWay: [] } });
+  }
+  function cutPower(space: string): void {
+    const car = cars.get(space);
+    if (car === undefined) return;
+    const reading = model.read(space, { id: car.offerId, amps: none });
+    send({ kind: 'meter-read', space, transaction: car.transaction, reading });
+  }
+  /** The connection is back, or the fault is gone: what was not sent yet comes first. */
+  function recover(space: string): void {
+    const { outage, unsent, quirks } = chargers.get(space)!;
+    if (outage === null) return;
+    change(space, { outage: null, unsent: [] });
+    for (const report of unsent) send(report);
+    const car = cars.get(space);
+    if (car !== undefined) {
+      if (quirks?.resetsRegister && outage.kind === 'faulted') {
+        model.put(space, { ...car, flow: { ...car.flow, meter: millijoules(0) } });
+      }
+      const reading = model.read(space);
+      send({ kind: 'meter-read', space, transaction: car.transaction, reading });
+    }
+    connect(space);
+  }
+  function connect(space: string): void {
+    const ahead = chargers.get(space)!.quirks?.clockAhead ?? 0;
+    takeReport(service, { kind: 'connected', space, clock: instant(service.now + ahead) });
+  }
+
+  return {
+    plugIn,
+    unplug,
+    fail,
+    recover,
+    isOut: (space) => chargers.get(space)!.outage !== null,
+    next: () => Math.min(model.next(), soonest(agenda)),
+    happen: (at: Instant) => {
+      model.happen(at);
+      for (const space of takeDue(agenda, at).toSorted()) {
+        receive(space, at);
+        const { outage } = chargers.get(space)!;
+        if (outage !== null && outage.until <= at) recover(space);
+        schedule(space);
+      }
+    },
+    answer: () => drainOffers(service, tell),
+    state: () =>
+      Object.fromEntries(
+        Array.from(chargers, ([space, charger]) => [
+          space,
+          { ...charger, car: cars.get(space) ?? null },
+        ]),
+      ),
+  };
+}

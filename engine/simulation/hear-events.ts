@@ -1,0 +1,54 @@
+import { day, instant, minute } from '../units.ts';
+import type { WorldEvent } from '../community/events.ts';
+import { chance } from './chance.ts';
+import { addErrand } from './days.ts';
+import type { Visit } from './resident.ts';
+import type { SimulationDraft } from './simulation-draft.ts';
+
+/** Residents hear what the service tells them, and do something about it. */
+export function hearEvent(draft: SimulationDraft, event: WorldEvent): void {
+  if (event.kind === 'space-offered') {
+    const { vehicle, to } = draft.service.reservations.get(event.reservation) ?? {};
+    if (vehicle !== undefined && to !== undefined) takeOffer(draft, event.user, vehicle, to);
+  } else if (event.kind === 'move-asked') {
+    const session = draft.service.sessions.get(event.session);
+    if (session !== undefined) considerMoving(draft, event.user, session.vehicle);
+  }
+}
+
+/** Who comes and goes by habit with a car; nobody where a person decides. */
+const residentWith = ({ residents }: SimulationDraft, user: string, vehicle: number) =>
+  residents.find((one) => one.user === user && one.vehicle === vehicle && one.onlyDrives !== true);
+
+/** A resident who is offered a space comes down to take it. */
+function takeOffer(
+  draft: SimulationDraft,
+  user: string,
+  vehicle: number,
+  until: Visit['readyBy'],
+): void {
+  const resident = residentWith(draft, user, vehicle);
+  if (resident === undefined) return;
+  const arrives = instant(draft.service.now + 7 * minute);
+  const { building, favorites, preference } = resident;
+  const leaves = instant(until + 10 * minute);
+  const visit = { vehicle, building, favorites, preference, arrives, readyBy: until, leaves };
+  addErrand(draft, { at: arrives, user, kind: 'arrive', visit });
+}
+
+/** So many of those who are asked to make way do so. */
+const obliging = 0.6;
+
+/** A resident who is asked to move comes down a little later, or does not. */
+function considerMoving(draft: SimulationDraft, user: string, vehicle: number): void {
+  const resident = residentWith(draft, user, vehicle);
+  if (resident === undefined) return;
+  const { now } = draft.service;
+  const random = chance(draft.seed, vehicle, Math.floor((now - draft.firstDay * day) / minute));
+  if (random() >= obliging) return;
+  const leaves = instant(now + Math.round(4 + random() * 12) * minute);
+  const { building, favorites, preference } = resident;
+  const at = { arrives: now, readyBy: leaves, leaves };
+  const visit: Visit = { vehicle, building, favorites, preference, ...at };
+  addErrand(draft, { at: leaves, user, kind: 'leave', visit });
+}

@@ -1,0 +1,156 @@
+import { lookUp, draftOf, deepFreeze, worldOf, type Draft } from '../community/draft.ts';
+import type { Entry } from '../community/entries.ts';
+import type { WorldEvent } from '../community/events.ts';
+import type { Role } from '../community/role.ts';
+import { badInput, type Refusal } from '../community/refusal.ts';
+import { nextEvent, run, type Field } from '../service/advance.ts';
+import type { Authorization } from '../service/authorize.ts';
+import { apply, isTimeAhead, mayCommand, withCeilings, type Command } from '../service/commands.ts';
+import { sessionOf } from '../service/ordering.ts';
+import { day, duration, instant, type Duration, type Instant } from '../units.ts';
+import { simulatedChargers } from './chargers.ts';
+import { liveDay } from './days.ts';
+import { runErrand } from './errands.ts';
+import { hearEvent } from './hear-events.ts';
+import type { SimulatedWorld } from './simulation.ts';
+import type { SimulationDraft } from './simulation-draft.ts';
+
+/** What happens in a simulated world: somebody asks the service for something, or does something. */
+export type Act =
+  | Exclude<Command, { readonly kind: 'authorize' }>
+  | ({ readonly kind: 'plug-in' } & Authorization)
+  | { readonly kind: 'unplug'; readonly user: string; readonly space: string }
+  | {
+      readonly kind: 'fail-charger';
+      readonly space: string;
+      readonly how: 'faulted' | 'offline';
+      readonly lasting: Duration;
+    }
+  | { readonly kind: 'clear-fault'; readonly space: string };
+
+export type Lived =
+  | {
+      readonly ok: true;
+      readonly world: SimulatedWorld;
+      readonly events: readonly WorldEvent[];
+      readonly entries: readonly Entry[];
+    }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+/** Does something in a simulated world, or is refused and changes nothing. */
+export function execute(world: SimulatedWorld, act: Act, role: Role = 'resident'): Lived {
+  if (typeof act !== 'object' || act === null) {
+    return { ok: false, refusal: { code: 'unknown', what: 'command' } };
+  }
+  if (!mayCommand(role, act.kind)) return { ok: false, refusal: { code: 'not-allowed' } };
+  const draft = openSimulation(world);
+  const refusal = perform(draft, act);
+  if (refusal !== null) return { ok: false, refusal };
+  const lived = livedUntil(draft, world.now);
+  const isBooked = act.kind === 'reserve' || act.kind === 'change-reservation';
+  if (!lived.ok || !isBooked) return lived;
+  return { ...lived, world: { ...lived.world, ...withCeilings(lived.world, act.user) } };
+}
+
+/** Moves the clock: everything up to and including `to` happens, each at its own instant. */
+export function advance(world: SimulatedWorld, to: Instant): Lived {
+  if (!isTimeAhead(world, to)) return { ok: false, refusal: { code: 'bad-time', now: world.now } };
+  return livedUntil(openSimulation(world), to);
+}
+
+/** When something next happens by itself, in the service or outside. */
+export function nextChange(world: SimulatedWorld): Instant {
+  const draft = openSimulation(world);
+  return instant(Math.min(nextEvent(draft.service), fieldOf(draft).next()));
+}
+
+function openSimulation(world: SimulatedWorld): SimulationDraft {
+  const service = draftOf(world);
+  const { seed, firstDay, residents, errands, nextMiddays, chargers } = world.simulation;
+  return {
+    service,
+    seed,
+    firstDay,
+    residents,
+    errands: [...errands],
+    nextMiddays: { ...nextMiddays },
+    chargers: simulatedChargers(service, chargers),
+  };
+}
+
+function livedUntil(draft: SimulationDraft, to: Instant): Lived {
+  const { service, seed, firstDay, residents, errands, nextMiddays, chargers } = draft;
+  run(service, to, fieldOf(draft));
+  const simulation = {
+    seed,
+    firstDay,
+    residents,
+    errands,
+    nextMiddays,
+    chargers: chargers.state(),
+  };
+  const world = deepFreeze({ ...worldOf(service), simulation });
+  return { ok: true, world, events: service.events, entries: service.entries };
+}
+
+/** Chargers and people together, as the service hears of them. */
+function fieldOf(draft: SimulationDraft): Field {
+  const { service, errands, nextMiddays, chargers } = draft;
+  let heard = 0;
+  const hear = () => {
+    while (heard < service.events.length) hearEvent(draft, service.events[heard++]!);
+  };
+  return {
+    next: () =>
+      Math.min(chargers.next(), errands[0]?.at ?? Infinity, ...Object.values(nextMiddays)),
+    happen: (at) => {
+      chargers.happen(at);
+      while (errands.length > 0 && errands[0]!.at <= at) runErrand(draft, errands.shift()!);
+      for (const [building, midday] of Object.entries(nextMiddays)) {
+        if (midday <= at) liveDay(draft, building, at);
+      }
+    },
+    answer: () => {
+      chargers.answer();
+      hear();
+    },
+  };
+}
+
+const longestOutage = duration(day);
+
+function perform({ service, chargers }: SimulationDraft, act: Act): Refusal | null {
+  switch (act.kind) {
+    case 'plug-in':
+      return chargers.plugIn(act);
+    case 'unplug': {
+      const session = sessionOf(service, act.user, act.space);
+      if ('code' in session) return session;
+      chargers.unplug(session.space);
+      return null;
+    }
+    case 'fail-charger': {
+      const { space, how, lasting } = act;
+      const refusal = checkFault(service, space, how, lasting);
+      if (refusal !== null) return refusal;
+      chargers.fail(space, { kind: how, until: instant(service.now + lasting) });
+      return null;
+    }
+    case 'clear-fault': {
+      if (lookUp(service.spaces, act.space) === undefined)
+        return { code: 'unknown', what: 'space' };
+      if (!chargers.isOut(act.space)) return { code: 'not-faulted' };
+      chargers.recover(act.space);
+      return null;
+    }
+    default:
+      return apply(service, act);
+  }
+}
+
+function checkFault(service: Draft, space: string, how: string, lasting: Duration): Refusal | null {
+  if (lookUp(service.spaces, space) === undefined) return { code: 'unknown', what: 'space' };
+  if (how !== 'faulted' && how !== 'offline') return badInput('kind');
+  const isLong = Number.isSafeInteger(lasting) && lasting > 0 && lasting <= longestOutage;
+  return isLong ? null : badInput('lasting');
+}

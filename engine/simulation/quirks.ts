@@ -1,0 +1,67 @@
+import type { ChargerOffer } from '../community/draft.ts';
+import type { Report } from '../community/report.ts';
+import { instant, type Instant } from '../units.ts';
+import { chance } from './chance.ts';
+import type { Quirks } from './simulation.ts';
+
+/** Sends a report over a bad line: some time later, perhaps twice, perhaps after a younger one. */
+export function sendReport(quirks: Quirks, report: Report, now: Instant): Quirks {
+  const random = chance(quirks.seed, quirks.sent);
+  const copies = random() < quirks.doubled ? 2 : 1;
+  const added = Array.from({ length: copies }, () => ({
+    due: instant(now + Math.floor(random() * quirks.reportDelay)),
+    report,
+  }));
+  return {
+    ...quirks,
+    sent: quirks.sent + 1,
+    reportsOnTheWay: [...quirks.reportsOnTheWay, ...added],
+  };
+}
+
+/** Sends an offer, which arrives after those sent before it. */
+export function sendOffer(quirks: Quirks, offer: ChargerOffer, now: Instant): Quirks {
+  const random = chance(quirks.seed, quirks.sent);
+  const before = quirks.offersOnTheWay.at(-1)?.due ?? now;
+  const due = instant(Math.max(before, now + Math.floor(random() * quirks.offerDelay)));
+  return {
+    ...quirks,
+    sent: quirks.sent + 1,
+    offersOnTheWay: [...quirks.offersOnTheWay, { due, offer }],
+  };
+}
+
+/** When something next arrives. */
+export const nextArrival = ({ reportsOnTheWay, offersOnTheWay }: Quirks): number =>
+  Math.min(
+    Infinity,
+    ...reportsOnTheWay.map(({ due }) => due),
+    ...offersOnTheWay.map(({ due }) => due),
+  );
+
+/** What has arrived by an instant, reports in the order of their arrival, and what is left. */
+export function arrivals(quirks: Quirks, at: Instant) {
+  const { reportsOnTheWay, offersOnTheWay } = quirks;
+  const isHere = ({ due }: { readonly due: Instant }) => due <= at;
+  return {
+    reports: reportsOnTheWay
+      .filter(isHere)
+      .toSorted((a, b) => a.due - b.due)
+      .map(({ report }) => report),
+    offers: offersOnTheWay.filter(isHere).map(({ offer }) => offer),
+    rest: {
+      ...quirks,
+      reportsOnTheWay: reportsOnTheWay.filter((one) => !isHere(one)),
+      offersOnTheWay: offersOnTheWay.filter((one) => !isHere(one)),
+    },
+  };
+}
+
+/** A report as a charger with a wrong clock stamps it. */
+export const withClock = (report: Report, { clockAhead }: Quirks): Report =>
+  'reading' in report
+    ? {
+        ...report,
+        reading: { ...report.reading, at: instant(report.reading.at + clockAhead) },
+      }
+    : report;

@@ -1,0 +1,14 @@
+import type { Draft } from '../community/draft.ts';
+import type { Instant } from '../units.ts';
+import type { SimulatedChargers } from './chargers.ts';
+import type { Errand, Resident } from './resident.ts';
+import type { Simulation } from './simulation.ts';
+
+/** A simulation being worked on, beside the draft of the community that it reports to. */
+export interface SimulationDraft extends Pick<Simulation, 'seed' | 'firstDay'> {
+  readonly service: Draft;
+  residents: readonly Resident[];
+  readonly errands: Errand[];
+  readonly nextMiddays: Record<string, Instant>;
+  readonly chargers: SimulatedChargers;
+}

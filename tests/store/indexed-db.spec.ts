@@ -1,0 +1,109 @@
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
+import { rolldown } from 'rolldown';
+import { storeCases } from '../../api/store/store-suite.ts';
+import type { StorePage } from './indexed-db-page.ts';
+
+declare const storePage: StorePage;
+
+const address = 'http://store.test/';
+
+/** Opens a page that has nothing but the store: as many as wanted, all with the same storage. */
+const test = base.extend<{ open: () => Promise<Page> }, { script: string }>({
+  script: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from its pattern
+    async ({}, use) => {
+      const built = await rolldown({
+        input: new URL('indexed-db-page.ts', import.meta.url).pathname,
+      });
+      const { output } = await built.generate({ format: 'iife', name: 'storeTests' });
+      await use(output[0].code);
+    },
+    { scope: 'worker' },
+  ],
+  open: async ({ context, script }, use) => {
+    await context.route(`${address}**`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Store</title>' }),
+    );
+    await use(() => openIn(context, script));
+  },
+});
+
+async function openIn(context: BrowserContext, script: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.addScriptTag({ content: script });
+  return page;
+}
+
+for (const { name } of storeCases) {
+  test(`a store in the browser ${name}`, async ({ open }) => {
+    await (await open()).evaluate((wanted) => storePage.runCase(wanted), name);
+  });
+}
+
+test('two tabs that write at once lose no write', async ({ open }) => {
+  const [one, other] = [await open(), await open()];
+  await Promise.all([
+    one.evaluate(() => storePage.countUp('one', 40)),
+    other.evaluate(() => storePage.countUp('other', 40)),
+  ]);
+  expect(await one.evaluate(() => storePage.counted())).toEqual({
+    version: 80,
+    pages: { one: [40], other: [40] },
+  });
+});
+
+test('a browser without room refuses a write and keeps what it had', async ({ open, context }) => {
+  const page = await open();
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.overrideQuotaForOrigin', { origin: address, quotaSize: 5_000_000 });
+  expect(await page.evaluate(() => storePage.writeLarge(1, 1, 'first'))).toBe('stored');
+  expect(await page.evaluate(() => storePage.writeLarge(2, 20, 'second'))).toBe('StoreFull');
+  const kept = { version: 1, head: 'first', pages: ['first'] };
+  expect(await page.evaluate(() => storePage.read())).toEqual(kept);
+});
+
+test('a tab that is closed while it writes leaves all of the write or nothing', async ({
+  open,
+}) => {
+  const watcher = await open();
+  await watcher.evaluate(() => storePage.writeLarge(1, 6, 'v1'));
+  const found: number[] = [];
+  for (let version = 2; version < 10; version += 1) {
+    const { version: newest } = await watcher.evaluate(() => storePage.read());
+    const writer = await open();
+    // Not waited for: the page goes while the write is under way.
+    await writer.evaluate((next) => {
+      void storePage.writeLarge(next, 6, `v${next}`);
+    }, newest + 1);
+    await writer.close();
+    const kept = await watcher.evaluate(() => storePage.read());
+    expect(kept.pages).toEqual(Array.from({ length: 6 }, () => `v${kept.version}`));
+    expect(kept.head).toBe(`v${kept.version}`);
+    found.push(kept.version);
+  }
+  expect(found.length).toBe(8);
+});
+
+test('a page that is written again takes the place of the one before', async ({ open }) => {
+  const page = await open();
+  for (const version of [1, 2, 3]) {
+    await page.evaluate((next) => storePage.writeLarge(next, 2, `v${next}`), version);
+  }
+  expect(await page.evaluate(() => storePage.countKeys())).toBe(2 + 2);
+});
+
+test('a write is on disk before it is confirmed', async ({ open }) => {
+  const durability = await (await open()).evaluate(() => storePage.durabilityOfWrites());
+  expect(durability).toEqual(['strict']);
+});
+
+test('a tab notices that all data was deleted and made anew', async ({ open }) => {
+  const found = await (await open()).evaluate(() => storePage.deletedMeanwhile());
+  expect(found).toEqual({ versionAfter: 0, page: 'new' });
+});
+
+test('what the code of format 2 stored is found', async ({ open }) => {
+  const found = await (await open()).evaluate(() => storePage.olderLayout());
+  expect(found).toEqual({ version: 7, head: { format: 2, version: 7 }, pages: 0 });
+});

@@ -77,7 +77,7 @@ function engine(manners: Omit<Supply, 'volts' | 'capacity'>): Rule {
       [amps(0)],
       cars.map(({ session, remaining, offered, switchedAt }): ControlSession => {
         const limit = toAmps(session.maxKw);
-        // Towards the end of a session less than full power will do until the next decision.
+        // Toward the end of a session less than full power will do until the next decision.
         const enough = Math.max(manners.floor, remaining / toKwh(1));
         return {
           id: session.id,

@@ -72,7 +72,7 @@ export function share(
     for (let at = 0; at < lines.length; at += 1) spare[lines[at]!]! += to.offer - offer;
     to.offer = offer;
   }
-  /** Raises an offer towards what is wanted as far as the lines allow, if that makes the floor. */
+  /** Raises an offer toward what is wanted as far as the lines allow, if that makes the floor. */
   function raise(to: PowerClaim, wanted: number): void {
     if (wanted <= to.offer) return;
     const offer = Math.min(wanted, Math.floor((to.offer + roomFor(to)) / step) * step);

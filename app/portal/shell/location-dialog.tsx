@@ -88,7 +88,7 @@ type Space = Answers['charge']['places']['buildings'][number]['spaces'][number];
 const words: Readonly<Record<Space['state'], string>> = {
   free: 'free',
   reserved: 'reserved',
-  neighbour: 'in use',
+  neighbor: 'in use',
   faulted: 'out of order',
   offline: 'no contact',
   yours: 'your car',

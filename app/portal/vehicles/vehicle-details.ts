@@ -8,7 +8,7 @@ import { readTimeOfDay, timeMissing, timeOfDayText } from '../forms/time-of-day.
 import type { Errors } from '../forms/use-errors.ts';
 
 export type Vehicle = Answers['vehicles']['list']['vehicles'][number];
-export type Model = Answers['vehicles']['catalogue']['models'][number];
+export type Model = Answers['vehicles']['catalog']['models'][number];
 export type Details = Asks['vehicles']['add']['details'];
 
 export const detailNames = [

@@ -45,7 +45,7 @@ describe('without a car of yours', () => {
     );
   });
   test('reserved by a neighbor', () => {
-    expect(told({ ...reserved, by: 'neighbour', reservation: null })).toBe(
+    expect(told({ ...reserved, by: 'neighbor', reservation: null })).toBe(
       'Space 42 is reserved for a neighbor from 6:40 PM to 7 AM. / If they are not here by 6:55 PM, it is free again.',
     );
   });
@@ -57,12 +57,12 @@ describe('without a car of yours', () => {
     ['complete', 'A neighbor’s car is charged and still at space 42.'],
     ['stopped', 'A neighbor’s car is still at space 42.'],
   ] as const)('in use by a neighbor, %s', (doing, headline) => {
-    expect(told({ kind: 'neighbour', doing, until: at(30) })).toBe(
+    expect(told({ kind: 'neighbor', doing, until: at(30) })).toBe(
       `${headline} / It is expected to leave by 6 AM.`,
     );
   });
   test('in use by a neighbor who is late', () => {
-    expect(told({ kind: 'neighbour', doing: 'complete', until: at(18) })).toMatch(
+    expect(told({ kind: 'neighbor', doing: 'complete', until: at(18) })).toMatch(
       / \/ It was expected to leave at 6 PM\.$/,
     );
   });

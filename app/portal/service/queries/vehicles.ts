@@ -12,6 +12,6 @@ export const vehiclesQuery = () =>
 export const catalogQuery = () =>
   queryOptions({
     queryKey: [...fixed, 'catalog'],
-    queryFn: () => service.vehicles.catalogue(),
+    queryFn: () => service.vehicles.catalog(),
     staleTime: Infinity,
   });

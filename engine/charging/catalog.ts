@@ -8,7 +8,7 @@ export interface Model {
   readonly battery: KilowattHours;
   /** The onboard charger on single-phase AC: 48 A is 11.5 kW at 240 V, 32 A is 7.7 kW. */
   readonly maxAmps: Amps;
-  /** Watt-hours per kilometre out of the battery, in mixed driving; what charging loses is extra. */
+  /** Watt-hours per kilometer out of the battery, in mixed driving; what charging loses is extra. */
   readonly consumption: number;
 }
 
@@ -18,13 +18,13 @@ const model = (
   name: string,
   battery: number,
   maxAmps: number,
-  ratedKilometres: number,
+  ratedKilometers: number,
 ): Model => ({
   make,
   name,
   battery: kilowattHours(battery),
   maxAmps: amps(maxAmps),
-  consumption: Math.round((battery * 1000) / ratedKilometres),
+  consumption: Math.round((battery * 1000) / ratedKilometers),
 });
 
 /**
@@ -35,7 +35,7 @@ const model = (
  * and where it lacks or mistakes a version sold here, as the chargers, what was published of that
  * version. What was checked, and how: docs/decisions/0015-car-figures.md.
  */
-export const catalogue: readonly Model[] = [
+export const catalog: readonly Model[] = [
   model('Audi', 'Q4 e-tron', 77, 40, 380), // 50 quattro
   model('BMW', 'i4 eDrive40', 81.3, 48, 484), // 18-inch wheels
   model('BMW', 'iX xDrive50', 105.2, 48, 494), // 21-inch wheels

@@ -29,7 +29,7 @@ export function SessionGroup({
   sums,
 }: {
   group: Group;
-  /** Of the month in each currency. */
+  /** The month's totals, one per currency. */
   sums: readonly Sum[];
 }) {
   const { linkTo } = useAddress();

@@ -6,7 +6,7 @@ export type InvoiceSummary = Answers['invoices']['list']['invoices'][number];
 export type Charge = Invoice['charges'][number];
 export type CreditNote = Invoice['credits'][number];
 
-/** By which clocks and in which money it is told; where it is not said, those on show. */
+/** Time zone and currency of an invoice; those of the shown building if missing. */
 type InPlace = Partial<Pick<InvoiceSummary, 'zone' | 'currency'>>;
 
 type Settling = Pick<

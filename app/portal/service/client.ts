@@ -33,5 +33,5 @@ const link: ClientLink<ClientContext> = {
 /** The client of the charging service. It starts with the first call. */
 export const service: Service = createORPCClient(link);
 
-/** What only a demo has: a clock that can be set, and events that can be brought about. */
+/** Procedures that only the demo has: a clock that can be set, and simulated events. */
 export const { clock: demoClock, demo }: DemoService = createORPCClient(link);

@@ -8,7 +8,7 @@ import { vehiclesQuery } from '../service/queries/vehicles.ts';
 
 type Places = Answers['charge']['places'];
 
-/** A building to choose, with its spaces by the numbers painted on the floor. */
+/** A building with its spaces and the numbers painted on their floor. */
 export type Location = {
   readonly id: string;
   readonly name: string;
@@ -17,7 +17,10 @@ export type Location = {
   readonly spaces: readonly { readonly id: string; readonly number: number }[];
 };
 
-/** Without what changes by the minute, so that whoever only names places is not drawn anew. */
+/**
+ * Leaves out values that change by the minute, so that components that only need names do not
+ * rerender.
+ */
 const locationsIn = ({ buildings }: Places): readonly Location[] =>
   buildings.map(({ id, name, zone, currency, spaces }) => ({
     id,
@@ -29,7 +32,7 @@ const locationsIn = ({ buildings }: Places): readonly Location[] =>
 
 const noLocations: readonly Location[] = [];
 
-/** Until the service has said which buildings there are. No query asks about it. */
+/** Placeholder until the buildings are loaded. No query uses it. */
 const nowhere: Location = { id: '', name: '', ...placeOnShow(), spaces: [] };
 
 /** The selected space and vehicle, shared by all sections. */
@@ -62,7 +65,7 @@ export function SelectionProvider({ children }: { children: ReactNode }) {
     const building = locations.find(({ id }) => id === chosen?.building) ?? locations[0] ?? nowhere;
     const space =
       building.spaces.find(({ number }) => number === chosen?.space) ?? building.spaces[0];
-    // Told before anything below is written.
+    // Set before any child renders, because the format functions read it.
     showPlace(building, locations);
     return {
       locations,
@@ -78,7 +81,7 @@ export function SelectionProvider({ children }: { children: ReactNode }) {
   const { zone, currency } = selection.building;
   return (
     <SelectionContext value={selection}>
-      {/* Where clocks or money are others, everything is written anew. */}
+      {/* A new zone or currency remounts the children, so that everything is formatted again. */}
       <Fragment key={`${zone} ${currency}`}>{children}</Fragment>
     </SelectionContext>
   );

@@ -6,7 +6,7 @@ import { readWallTime, startOfDayAfter, wallTimeOf, type WallTime } from '../../
 import type { Booking } from '../booking/use-booking.ts';
 import type { Reservation } from '../words/state-words.ts';
 
-/** Times in the form are those of the building. */
+/** Times in the form are in the building's time zone. */
 type InZone = Partial<Pick<Reservation, 'building'>>;
 
 /** The fields of a booking as text. The end is the first such time after the start. */

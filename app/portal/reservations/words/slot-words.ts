@@ -11,7 +11,7 @@ export function dayName(at: number, now: number, zone?: string): string {
 
 const shortDay = 24 * 3_600_000;
 
-/** A stretch of time, by the clocks of its building where it has one. */
+/** A time interval, shown in the time zone of its building if it names one. */
 type Slot = { readonly from: number; readonly to: number; readonly building?: string };
 
 /** `23:00 to 03:10`; the day of its end is named where it could be mistaken. */

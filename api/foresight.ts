@@ -2,13 +2,13 @@ import { noHolidays } from '#engine/forecast/calendar.ts';
 import { createForecaster, type Forecaster } from '#engine/forecast/forecaster.ts';
 import { openModel, type ModelFile } from '#engine/forecast/model.ts';
 import type { History } from '#engine/forecast/history.ts';
-import { learnWorld, nothingLearnt, type Learnt } from '#engine/suggestions/world-history.ts';
+import { learnWorld, nothingLearned, type Learned } from '#engine/suggestions/world-history.ts';
 import modelFile from '#engine/forecast/model.json' with { type: 'json' };
 import type { PastSession } from '#engine/community/session.ts';
 import type { Pages } from '#engine/ledger/pages.ts';
 import type { Books } from '#engine/service/books.ts';
 
-/** A forecaster with what it has learnt of a world. */
+/** A forecaster with what it has learned of a world. */
 export interface Foresight {
   readonly forecaster: Forecaster;
   readonly history: History;
@@ -21,18 +21,18 @@ const shippedForecaster = () =>
 
 /** The foresight of one community: each look learns only the sessions that came since the last. */
 export function createForesight(): (books: Books) => Foresight {
-  let known: { readonly learnt: Learnt; readonly stays: Pages<PastSession> } | null = null;
+  let known: { readonly learned: Learned; readonly stays: Pages<PastSession> } | null = null;
   return (books) => {
     const forecaster = shippedForecaster();
     const { now } = books.world;
     const { stays } = books.ledger;
     const before =
-      known !== null && known.learnt.until <= now && goesOn(known.stays, stays)
-        ? known.learnt
+      known !== null && known.learned.until <= now && goesOn(known.stays, stays)
+        ? known.learned
         : null;
-    const learnt = learnWorld(forecaster, before ?? nothingLearnt(forecaster), books);
-    known = { learnt, stays };
-    return { forecaster, history: learnt.history };
+    const learned = learnWorld(forecaster, before ?? nothingLearned(forecaster), books);
+    known = { learned, stays };
+    return { forecaster, history: learned.history };
   };
 }
 

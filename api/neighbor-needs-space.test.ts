@@ -76,10 +76,10 @@ describe('a neighbor who needs a space', () => {
     expect(fees).toHaveLength(2);
     const { notices } = await page.service.reservations.notices();
     expect(notices[0]).toMatchObject({ kind: 'made-way', space });
-    expect((await page.service.charge.space({ space })).status).toMatchObject({ by: 'neighbour' });
+    expect((await page.service.charge.space({ space })).status).toMatchObject({ by: 'neighbor' });
     const { demo } = await page.service.clock.now();
     await page.service.clock.jump({ to: demo + 8 * minute });
-    expect((await page.service.charge.space({ space })).status.kind).toBe('neighbour');
+    expect((await page.service.charge.space({ space })).status.kind).toBe('neighbor');
   });
 
   it('costs who stays past the time they said an idle fee, told before it begins', async () => {

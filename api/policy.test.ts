@@ -38,7 +38,7 @@ const allowed: Readonly<Record<Role, readonly string[]>> = {
     'charge.power',
     'charge.signals',
     'reservations.board',
-    'vehicles.catalogue',
+    'vehicles.catalog',
   ],
   charger: [],
 };
@@ -61,7 +61,7 @@ describe('the policy', () => {
 
   test.each<[Scope, readonly string[]]>([
     ['billing:read', ['invoices.list', 'invoices.get', 'invoices.spending']],
-    ['vehicles:read', ['vehicles.list', 'vehicles.catalogue']],
+    ['vehicles:read', ['vehicles.list', 'vehicles.catalog']],
     [
       'charging:write',
       ['charge.plugIn', 'charge.start', 'charge.changePlan', 'charge.stop', 'charge.unplug'],

@@ -61,7 +61,7 @@ export const policy: Rules<typeof serviceContract> & Rules<typeof demoContract> 
   },
   vehicles: {
     list: own('vehicles:read'),
-    catalogue: everybodys('vehicles:read'),
+    catalog: everybodys('vehicles:read'),
     add: own('vehicles:write'),
     edit: own('vehicles:write'),
     remove: own('vehicles:write'),

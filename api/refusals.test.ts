@@ -19,7 +19,7 @@ const refusals: { readonly [Code in Refusal['code']]: Extract<Refusal, { code: C
   'bad-time': { code: 'bad-time', now: at.from },
   'not-yours': { code: 'not-yours' },
   'not-allowed': { code: 'not-allowed' },
-  'space-taken': { code: 'space-taken', by: 'neighbour', until: at.to },
+  'space-taken': { code: 'space-taken', by: 'neighbor', until: at.to },
   'space-reserved': { code: 'space-reserved', ...at },
   'too-much-energy': { code: 'too-much-energy', most: wattHours(68_000) },
   'charger-faulted': { code: 'charger-faulted' },
@@ -168,7 +168,7 @@ describe('bad input', () => {
   });
 });
 
-test('nothing of a neighbour but what the resident needs to know goes out', async () => {
+test('nothing of a neighbor but what the resident needs to know goes out', async () => {
   const { service } = openPage();
   const building = 'golden-tower';
   const answers = await Promise.all([

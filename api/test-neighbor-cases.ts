@@ -155,7 +155,7 @@ export const cases: Cases = {
   },
   vehicles: {
     list: nothing,
-    catalogue: nothing,
+    catalog: nothing,
     add: () => ({ own: [{ details: nearlyEmpty(ann.plugged) }] }),
     edit: () => ({
       own: [{ vehicle: ann.booked, details: nearlyEmpty(ann.booked) }],

@@ -92,7 +92,7 @@ describe('a write that comes second', () => {
   });
 });
 
-test('the world turns with the neighbours, the resident’s own affairs only with their own', async () => {
+test('the world turns with the neighbors, the resident’s own affairs only with their own', async () => {
   const { service } = openPage();
   const start = await service.clock.now();
   await service.clock.jump({ to: halfPastSix + 10 * hour });

@@ -8,7 +8,7 @@ export type Config = {
   tagline: string;
   /** The name behind the brand, as it stands in the legal pages and the copyright line. */
   company: string;
-  /** Where it is at home, line by line: it stands on invoices and in the legal pages. */
+  /** Its postal address, line by line, for invoices and the legal pages. */
   companyAddress: readonly string[];
   /** Whose laws the terms follow: "the laws of …". */
   governingLaw: string;
@@ -18,9 +18,9 @@ export type Config = {
   salesAddress: string;
   /** Who answers questions about the terms. */
   legalAddress: string;
-  /** Who answers people who ask what is known about them. */
+  /** Contact for data protection requests. */
   privacyAddress: string;
-  /** Who hears of a weakness that somebody found. */
+  /** Contact for security reports. */
   securityAddress: string;
   /** The separate web app behind the Login button. */
   loginAddress: string;

@@ -2,8 +2,8 @@ import { renderToReadableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext } from 'react-router';
 
 /**
- * Writes a page at build time, whole: nothing is streamed, and what fails to render stops the
- * build. It also spares two packages that the framework's own one would need.
+ * Renders a page at build time without streaming; a render error fails the build. It also avoids
+ * two packages that the framework's default entry needs.
  */
 export default async function writePage(
   request: Request,

@@ -10,12 +10,18 @@ import { ErrorScreen } from './ui/error-screen.tsx';
 import { sectionScript } from './ui/section-scroll.ts';
 import { themeScript } from './ui/theme.ts';
 import { ToastProvider } from './ui/toast.tsx';
-import { trustedTypesScript } from './ui/trusted-types.ts';
 import { visitRemembered, visitWhenMissing } from './ui/visit-when-missing.ts';
 
 const language = new Intl.Locale(config.locale).language;
 
-// It runs before the app's own scripts arrive, and they leave it as it is: they need not bring it.
+/**
+ * Runs in the head. The content security policy forbids turning strings into HTML or scripts; this
+ * policy lists the exceptions: the empty script element that React creates for structured data,
+ * text without markup, and workers of this site.
+ */
+const trustedTypesScript = `globalThis.trustedTypes?.createPolicy('default',{createHTML:(html)=>html==='<script><\\/script>'||!html.includes('<')?html:null,createScriptURL:(url)=>new URL(url,location.href).origin===location.origin?url:null});`;
+
+// It runs before the app's scripts load, and hydration keeps it, so the client bundle omits it.
 const headScript = import.meta.env.SSR ? trustedTypesScript + themeScript + sectionScript : '';
 
 const font = (href: string) => ({

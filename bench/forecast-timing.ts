@@ -37,8 +37,8 @@ export function timeForecasts(sessions: readonly Session[], judged: number): Tim
   );
   const learning = timesOf(
     (session) => forecaster.learn(history, session),
-    (learnt) => {
-      history = learnt;
+    (learned) => {
+      history = learned;
     },
   );
   return { predicting, learning };

@@ -52,7 +52,7 @@ const row = (what: string, times: readonly number[]) => [
 ];
 const rows = (where: string, { predicting, learning }: Times) => [
   row(`one stay foretold, ${where}`, predicting),
-  row(`one more session learnt, ${where}`, learning),
+  row(`one more session learned, ${where}`, learning),
 ];
 const model = gzipSync(readFileSync(modelPath)).length;
 printTable(

@@ -1,6 +1,6 @@
 import { createSpace } from '#engine/service/create-world.ts';
 import { storedAt } from '#engine/charging/vehicle.ts';
-import { catalogue } from '#engine/charging/catalogue.ts';
+import { catalog } from '#engine/charging/catalog.ts';
 import { demoCarbon, demoTariff } from '#engine/demo/prices.ts';
 import { amps, duration, fraction, hour, instant, volts } from '#engine/units.ts';
 import { chance } from '#engine/simulation/chance.ts';
@@ -43,7 +43,7 @@ export function garage(places = 200): SimulatedWorld {
 }
 
 function carOf(id: number): OwnedVehicle {
-  const { make, name, battery, maxAmps, consumption } = catalogue[id % catalogue.length]!;
+  const { make, name, battery, maxAmps, consumption } = catalog[id % catalog.length]!;
   const car = { battery, maxAmps, consumption, phases: 1 as const, limit: fraction(0.9) };
   return {
     ...car,

@@ -1,6 +1,6 @@
-/** HiGHS as the referee of plans: the same questions, put as linear programmes. */
+/** HiGHS as the referee of plans: the same questions, put as linear programs. */
 import loadHighs, { type Highs, type ModelData } from 'highs';
-import { hoursOf, limitIn, windowOf } from '#engine/power/network-of.ts';
+import { hoursOf, limitIn, windowOf } from '#engine/power/build-network.ts';
 import type { Instance } from './planner-instances.ts';
 
 export interface Oracle {
@@ -14,7 +14,7 @@ export interface Oracle {
 }
 
 /** Cars' energies are rows 0 …, slots' rows follow; one column for each car and slot it may use. */
-export function programme({ slots, cars }: Instance): {
+export function program({ slots, cars }: Instance): {
   readonly costs: number[];
   readonly upper: number[];
   readonly starts: number[];
@@ -37,7 +37,7 @@ export function programme({ slots, cars }: Instance): {
   return { costs, upper, starts, rows, room: slots.map((slot) => slot.capacity * hoursOf(slot)) };
 }
 
-/** The programme with bounds on what each car gets; more columns of one car row each may follow. */
+/** The program with bounds on what each car gets; more columns of one car row each may follow. */
 export function modelOf(
   highs: Highs,
   instance: Instance,
@@ -45,7 +45,7 @@ export function modelOf(
   most: readonly number[],
   costs?: readonly number[],
 ): ModelData {
-  const { costs: own, upper, starts, rows, room } = programme(instance);
+  const { costs: own, upper, starts, rows, room } = program(instance);
   return {
     numCols: upper.length,
     numRows: least.length + room.length,
@@ -104,7 +104,7 @@ export async function loadOracle(): Promise<Oracle> {
     highs,
     leastCost: (instance, served) => solve(modelOf(highs, instance, served, served)),
     mostEnergy: (instance) => {
-      const { costs } = programme(instance);
+      const { costs } = program(instance);
       const wanting = costs.map(() => -1);
       const none = instance.cars.map(() => 0);
       const needs = instance.cars.map(({ need }) => need);
@@ -124,7 +124,7 @@ function fairShares(
   instance: Instance,
 ): readonly number[] {
   const { cars } = instance;
-  const { rows, upper, room } = programme(instance);
+  const { rows, upper, room } = program(instance);
   const reach = cars.map(() => 0);
   for (const [column, most] of upper.entries())
     reach[rows[2 * column]!]! += Math.min(most, room[rows[2 * column + 1]! - cars.length]!);

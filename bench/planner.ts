@@ -1,11 +1,11 @@
 /**
- * Is a plan really the best there is, and how long does it take? HiGHS, a linear programme solver,
+ * Is a plan really the best there is, and how long does it take? HiGHS, a linear program solver,
  * is asked the same questions in the same run.
  */
-import { cheapest } from '#engine/power/cheapest.ts';
-import { fillingOrder } from '#engine/power/crowding.ts';
+import { cheapestFlow } from '#engine/power/cheapest-flow.ts';
+import { fillingOrder } from '#engine/power/filling-order.ts';
 import { fairShares } from '#engine/power/fair-shares.ts';
-import { networkOf } from '#engine/power/network-of.ts';
+import { buildNetwork } from '#engine/power/build-network.ts';
 import { plan, type Plan } from '#engine/power/plan.ts';
 import { cpuTime } from './cpu-time.ts';
 import { loadOracle, modelOf } from './highs-oracle.ts';
@@ -105,13 +105,13 @@ function duel(tightness: number): string[] {
     const made = planOf(instance);
     const served = servedBy(made);
     const cars = instance.cars.toSorted((one, other) => one.until - other.until);
-    const { network, asks, wishes, costs } = networkOf(instance.slots, cars);
+    const { network, asks, wishes, costs } = buildNetwork(instance.slots, cars);
     const need = fairShares(network, asks);
     const data = modelOf(highs, instance, served, served);
     model.passModel(data);
     const text = model.exportModel('lp');
     const times = [
-      timeOf(() => cheapest(network, need, costs, fillingOrder(network, need, wishes))),
+      timeOf(() => cheapestFlow(network, need, costs, fillingOrder(network, need, wishes))),
       timeOf(() => planOf(instance)),
       timeOf(() => {
         model.passModel(data);

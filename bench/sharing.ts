@@ -5,7 +5,7 @@
  */
 import { control, type ControlSession, type Supply } from '#engine/power/control.ts';
 import { maxFlow } from '#engine/power/max-flow.ts';
-import { grid } from '#engine/power/network.ts';
+import { grid } from '#engine/power/flow-network.ts';
 import { amps, duration, instant, kilowattHours, minute, volts } from '#engine/units.ts';
 import { acnSessions, periodHours, whereToGetIt, type AcnSession } from './acn-sessions.ts';
 import { cpuTime } from './cpu-time.ts';
@@ -77,7 +77,7 @@ function engine(manners: Omit<Supply, 'volts' | 'capacity'>): Rule {
       [amps(0)],
       cars.map(({ session, remaining, offered, switchedAt }): ControlSession => {
         const limit = toAmps(session.maxKw);
-        // Towards the end of a session less than full power will do until the next decision.
+        // Toward the end of a session less than full power will do until the next decision.
         const enough = Math.max(manners.floor, remaining / toKwh(1));
         return {
           id: session.id,

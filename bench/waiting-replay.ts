@@ -5,7 +5,7 @@ import {
   driverOf,
   learnWorld,
   localMinute,
-  nothingLearnt,
+  nothingLearned,
 } from '#engine/suggestions/world-history.ts';
 import {
   fraction,
@@ -83,7 +83,7 @@ export const replayVisits = (
 class Replay {
   readonly outcomes: VisitOutcome[] = [];
   private books: SimulatedBooks;
-  private learnt;
+  private learned;
   private readonly agenda = new Agenda();
   private readonly progress = new Map<Visit, Progress>();
   /** Those who are there and not plugged in. */
@@ -99,7 +99,7 @@ class Replay {
     this.manner = manner;
     this.forecaster = forecaster;
     this.books = { world: buildingFor(visits, chargers), ledger: emptyLedger };
-    this.learnt = nothingLearnt(forecaster);
+    this.learned = nothingLearned(forecaster);
     for (const visit of visits) {
       this.progress.set(visit, {});
       if (manner.coming === 'booking') {
@@ -202,16 +202,16 @@ class Replay {
   /** SimulatedBooks the first suggestion that holds all they need, or else the first that can be had. */
   private book(visit: Visit): void {
     const { user, vehicle, comes, goes, kwh } = visit;
-    this.learnt = learnWorld(this.forecaster, this.learnt, this.books);
+    this.learned = learnWorld(this.forecaster, this.learned, this.books);
     this.books = { ...this.books, ledger: { ...this.books.ledger, stays: [] } };
     const arrival = { user: driverOf(visit), site: building, at: localMinute(zone, comes) };
-    const { hours } = this.forecaster.predictStay(this.learnt.history, arrival);
+    const { hours } = this.forecaster.predictStay(this.learned.history, arrival);
     const leaves = comes + quantile(hours, slotShare) * hour;
     const latest = comes + quantile(hours, windowShare) * hour;
     const readyBy = onQuarter(Math.max(this.slotEnd(visit, comes, leaves), latest));
     const energy = wattHours(Math.round(kwh * 1000));
     const wish = { user, vehicle, building, energy, readyBy, from: comes };
-    const slots = suggest(this.books, this.forecaster, this.learnt.history, wish)
+    const slots = suggest(this.books, this.forecaster, this.learned.history, wish)
       .filter(({ from }) => from < goes)
       .map(({ space, from, to, energy: fits }) => {
         const needed = onQuarter(this.slotEnd(visit, from, leaves));

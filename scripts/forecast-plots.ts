@@ -39,7 +39,7 @@ function staysPlot({ duration, energy, baselines }: Figures): string {
     return text(20, row, name) + hours + bar(470, row, errors.energy.mae, 'kWh', fill);
   });
   const heads = [text(210, 56, 'hours stayed'), text(470, 56, 'energy taken')];
-  return page('Mean error of a stay foretold at plug-in', 200, [...heads, ...bars]);
+  return page('Mean error of a stay predicted at plug-in', 200, [...heads, ...bars]);
 }
 
 const x = (index: number) => 90 + index * 160;
@@ -50,11 +50,11 @@ function pointsPlot({ sharedPoint, baselines }: Figures): string {
   if (sharedPoint === null || baselines.sharedPoint === null)
     return page('No shared points', 60, []);
   const ahead = ['1 h', '3 h', '6 h', '24 h'];
-  const line = (name: string, scores: typeof sharedPoint, colour: string, below: number) => {
+  const line = (name: string, scores: typeof sharedPoint, color: string, below: number) => {
     const values = [scores.brier1h, scores.brier3h, scores.brier6h, scores.brier24h];
     const path = values.map((value, index) => `${x(index)},${y(value).toFixed(1)}`).join(' ');
     return [
-      `<polyline points="${path}" fill="none" stroke="${colour}" stroke-width="3"/>`,
+      `<polyline points="${path}" fill="none" stroke="${color}" stroke-width="3"/>`,
       text(x(3) + 8, y(values[3]!) + below, name, 'font-size="12"'),
     ];
   };

@@ -10,7 +10,7 @@ const status = z.discriminatedUnion('kind', [
   z.object({
     ...interval,
     kind: z.literal('reserved'),
-    by: z.enum(['you', 'neighbour']),
+    by: z.enum(['you', 'neighbor']),
     /** Yours only, with the vehicle it is for. */
     reservation: z.nullable(text),
     vehicle: z.nullable(number),
@@ -22,7 +22,7 @@ const status = z.discriminatedUnion('kind', [
     heldUntil: number,
   }),
   z.object({
-    kind: z.literal('neighbour'),
+    kind: z.literal('neighbor'),
     doing: phaseKind,
     until: number,
   }),
@@ -77,7 +77,7 @@ const live = z.object({
   fullPower: number,
   /** Watt-hours at the meter. */
   energy: number,
-  /** Kilometres gained. */
+  /** Kilometers gained. */
   range: number,
   elapsed: number,
   remaining: z.nullable(number),
@@ -129,7 +129,7 @@ const place = z.object({
     z.object({
       id: text,
       number,
-      state: z.enum(['free', 'reserved', 'neighbour', 'faulted', 'offline', 'yours']),
+      state: z.enum(['free', 'reserved', 'neighbor', 'faulted', 'offline', 'yours']),
     }),
   ),
 });

@@ -134,7 +134,7 @@ const board = z.object({
       taken: list(
         z.object({ ...interval, kind: z.enum(['session', 'reservation']), yours: z.boolean() }),
       ),
-      /** Chance from 0 to 1 that a neighbour stands there, hour by hour. */
+      /** Chance from 0 to 1 that a neighbor stands there, hour by hour. */
       busy: list(z.object({ ...interval, chance: number })),
     }),
   ),

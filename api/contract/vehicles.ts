@@ -18,12 +18,12 @@ const vehicle = z.object({
   battery: number,
   maxAmps: number,
   phases: z.union([z.literal(1), z.literal(3)]),
-  /** Watt-hours per kilometre. */
+  /** Watt-hours per kilometer. */
   consumption: number,
   /** Charge limit and level now, from 0 to 1. */
   limit: number,
   level: number,
-  /** Kilometres in the battery now. */
+  /** Kilometers in the battery now. */
   range: number,
   /** Time of day, in milliseconds. */
   readyBy: number,
@@ -59,7 +59,7 @@ const model = z.object({
 
 export const vehiclesContract = {
   list: procedure.output(z.object({ at: number, vehicles: list(vehicle) })),
-  catalogue: procedure.output(z.object({ models: list(model) })),
+  catalog: procedure.output(z.object({ models: list(model) })),
   add: procedure.input(z.object({ details })).output(z.extend(done, { vehicle: number })),
   edit: procedure.input(z.object({ vehicle: vehicleId, details })).output(done),
   remove: procedure.input(z.object({ vehicle: vehicleId })).output(done),

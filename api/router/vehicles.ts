@@ -1,4 +1,4 @@
-import { catalogue } from '#engine/charging/catalogue.ts';
+import { catalog } from '#engine/charging/catalog.ts';
 import { vehiclesView } from '../views/vehicles.ts';
 import { carryOut, command, done, look, service } from './base.ts';
 
@@ -6,7 +6,7 @@ const { vehicles } = service;
 
 export const vehiclesRouter = {
   list: vehicles.list.handler(({ context }) => look(context, vehiclesView)),
-  catalogue: vehicles.catalogue.handler(() => ({ models: catalogue })),
+  catalog: vehicles.catalog.handler(() => ({ models: catalog })),
   add: vehicles.add.handler(async ({ context, input }) => {
     const change = await carryOut(context, { kind: 'add-vehicle', ...input });
     return { ...done(context, change), vehicle: change.world.nextVehicle - 1 };

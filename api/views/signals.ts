@@ -21,7 +21,7 @@ export function signals(
   };
 }
 
-/** CO₂ changes by the local hour; neighbouring hours alike are told as one. */
+/** CO₂ changes by the local hour; neighboring hours alike are told as one. */
 function carbonSegments(building: Building, { from: start, to: end }: Interval) {
   const segments: Signals['carbon'][number][] = [];
   for (let from = start; from < end;) {

@@ -66,7 +66,7 @@ export function spaceView({ world, ledger }: Books, user: string, space: string)
   };
 }
 
-/** What the resident may know: whose reservation or session a neighbour's is, stays unsaid. */
+/** What the resident may know: whose reservation or session a neighbor's is, stays unsaid. */
 function statusOf(world: World, status: SpaceStatus): Answer['space']['status'] {
   switch (status.kind) {
     case 'reserved':
@@ -87,7 +87,7 @@ function ownReservation(
   { reservations, vehicles }: World,
   { by, reservation }: Extract<SpaceStatus, { kind: 'reserved' }>,
 ) {
-  if (by === 'neighbour')
+  if (by === 'neighbor')
     return { reservation: null, vehicle: null, vehicleName: null, energy: null, atMost: null };
   const { vehicle, energy, ceiling: atMost } = reservations[reservation]!;
   return { reservation, vehicle, vehicleName: vehicles[vehicle]?.name ?? null, energy, atMost };

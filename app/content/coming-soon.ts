@@ -1,7 +1,7 @@
 import { config } from '#app/config.ts';
 import { titled, type Page } from './pages.ts';
 
-/** A placeholder page: its name, and what will stand there. */
+/** A placeholder page: its name, and what it will contain. */
 export type ComingSoonPage = { heading: string; text: string; page: Page };
 
 export const comingSoon = {

@@ -2,9 +2,9 @@ export type Offering = {
   id: 'reservations' | 'billing' | 'apis';
   title: string;
   description: string;
-  /** What its picture shows, for those who cannot see it. */
+  /** Text alternative of its picture. */
   alt: string;
-  /** Where the demo proves it. */
+  /** The section of the demo that shows it. */
   proof: { label: string; to: string };
 };
 

@@ -5,7 +5,7 @@ export type Page = {
   path: string;
   title: string;
   description: string;
-  /** A page with nothing to say yet asks not to be listed. */
+  /** A page without content asks search engines not to list it. */
   unlisted?: boolean;
 };
 

@@ -1,7 +1,7 @@
 import { config } from '#app/config.ts';
 import { faqs } from './faqs.ts';
 
-/** The organisation and the FAQs in the words of schema.org, for search engines. */
+/** The organization and the FAQs in the words of schema.org, for search engines. */
 export const structuredData = [
   {
     '@context': 'https://schema.org',

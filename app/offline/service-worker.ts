@@ -1,26 +1,26 @@
 /**
- * Keeps the demo and the pages round it working without a network: every page and every file they
- * may ask for is stored at the first visit. A page is fetched anew whenever the network brings one
- * of ours in time; files carry their hash in their name and never change. A new version waits until
- * no tab uses the old one, so a tab never misses a file of its own version.
+ * Makes the demo and the other pages work offline: every page and every file they may request is
+ * cached at the first visit. Pages are network first, with a timeout; files carry a hash in their
+ * name and never change. A new version waits until no tab uses the old one, so a tab never misses a
+ * file of its own version.
  */
-/* Written in at build time. */
+/* Inserted at build time. */
 declare const pages: readonly string[];
 declare const files: readonly string[];
 declare const version: string;
-/** Stands in every page of ours, and in no page of a proxy or a captive portal. */
+/** A marker that every page of ours contains, and no page of a proxy or captive portal. */
 declare const pageMark: string;
 
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 const cacheName = `demo-${version}`;
 
-/** A network that takes longer for a page is worse than the page that was stored. */
+/** Timeout for a page from the network before the cached one is used. */
 const patience = 3000;
 
 async function store(cache: Cache, path: string) {
   const response = await fetch(path);
   const isPage = pages.includes(path);
-  // A proxy may answer any address with a page of its own, and with success.
+  // A proxy may answer any request with its own page and status 200.
   const isOurs = isPage ? await isOurPage(response.clone()) : response.ok && !isHtml(response);
   if (!isOurs) throw new Error(`${path} did not come as it should`);
   await cache.put(path, response);
@@ -48,10 +48,10 @@ worker.addEventListener('activate', (event) => {
   event.waitUntil(removeOldCaches());
 });
 
-/** The page as the network has it, if it comes whole and in time and is ours; else as it was stored. */
+/** The page from the network if it arrives completely, in time and is ours; else from the cache. */
 async function freshPage(request: Request, path: string): Promise<Response> {
   const stored = await caches.match(path);
-  // Without one to fall back on, whatever comes is better than nothing.
+  // Without a cached page any answer is used.
   if (!stored) return fetch(request);
   try {
     const response = await fetch(request, { signal: AbortSignal.timeout(patience) });

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-/** Until the first answers are on show and one has begun to read them. */
+/** Delay after the first answers, so that caching does not compete with them. */
 const settled = 3000;
 
 /**
- * Lets the demo work without a network from the next visit on. It is no worse off without. Storing
- * the files would compete with the first visit, so it waits until that one is `served`.
+ * Registers the service worker, so that the demo works offline from the next visit on. Failure is
+ * ignored. Caching would compete with the first visit, so it waits until that one is `served`.
  */
 export function useOffline(served: boolean) {
   useEffect(() => {

@@ -11,20 +11,20 @@ import type { Route } from './+types/demo.ts';
 export const meta = () => pageMeta(pages.demo);
 
 /**
- * The page is written before anyone asks for a section: what the address and the cookie say is
- * known only in the browser, so the first render waits for it behind the frame.
+ * The page is prerendered without a section: address and cookie are known only in the browser, so
+ * the first client render waits for them behind the frame.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { load } = sections[sectionOf(new URL(request.url).searchParams)];
-  // The section's chunk takes longer than the first render, so it is asked for before. The page
-  // answers in between. What fails is shown where the section would be.
+  // The section's chunk takes longer than the first render, so it is requested first, in its own
+  // task. A failure is shown where the section would be.
   await nextTask();
   load().catch(() => undefined);
   return { expanded: await wasExpanded() };
 }
 clientLoader.hydrate = true as const;
 
-/** Another section is another address, and nothing to load again. */
+/** Switching sections changes the address only; the loader need not run again. */
 export const shouldRevalidate = () => false;
 
 export const HydrateFallback = () => <PortalBeforeScript />;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A page with little to say stands beside a board on which one space is still free. */
+/** A short page beside a board on which one space is free. */
 export function BesideEmptyBoard({ space, children }: { space: string; children: ReactNode }) {
   return (
     <div className="page-width grid min-h-[calc(100dvh-var(--bar-height))] items-center gap-x-14 gap-y-12 py-16 lg:grid-cols-[5fr_6.4fr]">
@@ -29,7 +29,7 @@ export function BesideEmptyBoard({ space, children }: { space: string; children:
   );
 }
 
-/** Shares of the night, in percent: when each neighbor is there, and charges. */
+/** In percent of the night: when each neighbor is there, and when it charges. */
 const neighbors = [
   { number: '42', stay: [4, 96], charge: [38, 66] },
   { number: '78', stay: [0, 88], charge: [46, 62] },

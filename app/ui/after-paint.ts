@@ -1,4 +1,4 @@
-/** Does some work once what is there is on show. Returns how to call it off. */
+/** Runs some work after the next paint. Returns a function that cancels it. */
 export function afterPaint(work: () => void) {
   let task: ReturnType<typeof setTimeout>;
   const frame = requestAnimationFrame(() => {

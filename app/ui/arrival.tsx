@@ -4,8 +4,8 @@ import { scrollBehavior, scrollToSection, sectionDelay } from './section-scroll.
 import { enter, savedPosition, useScrollMemory } from './scroll-memory.ts';
 
 /**
- * What a reader expects of arriving somewhere: a new page starts at its top with focus and title
- * announced, back and forward return to where one was, and a section is scrolled to smoothly.
+ * Scroll and focus after navigation: a new page starts at its top with focus, and its title is
+ * announced; back and forward restore the scroll position; sections are scrolled to smoothly.
  */
 export function Arrival() {
   const location = useLocation();
@@ -16,7 +16,7 @@ export function Arrival() {
 
   useLayoutEffect(() => {
     const from = previous.current;
-    // Before anything moves: the scrolling that follows is already this entry's.
+    // Before scrolling: the scroll events that follow belong to this history entry.
     enter(location.key);
     if (from === location) return undefined;
     previous.current = location;

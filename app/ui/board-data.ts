@@ -1,4 +1,4 @@
-/** Times are minutes since some evening hour; power is a share of what the charger can give. */
+/** Times are minutes since the start of the evening; power is a share of the charger's maximum. */
 export type BoardBlock = { from: number; to: number; power: number };
 export type BoardStay = { from: number; to: number; blocks: readonly BoardBlock[] };
 export type BoardSpace = { name: string; own: boolean; stays: readonly BoardStay[] };
@@ -23,7 +23,7 @@ export type BoardNight = {
 
 type Stretch = { from: number; to: number };
 
-/** How far across the night something is, or how wide, from 0 to 1. */
+/** A position or a width as a share of the night, from 0 to 1. */
 export function fractionOf(night: Stretch, at: number, since = night.from) {
   const clipped = Math.min(Math.max(at, night.from), night.to) - Math.max(since, night.from);
   return clipped / (night.to - night.from);

@@ -3,8 +3,8 @@ import { fractionOf, share, type BoardNight, type BoardSpace } from './board-dat
 import { priceFill } from './price-fill.ts';
 
 /**
- * Spaces × hours over the price of the hour. Places are shares of the width, so that the board
- * grows and shrinks with its card while its text keeps its size.
+ * Spaces × hours over the price of the hour. Positions are shares of the width, so that the board
+ * scales with its card while its text keeps its size.
  */
 export function Board({ night, now }: { night: BoardNight; now: { at: number; clock: string } }) {
   return (
@@ -18,7 +18,7 @@ export function Board({ night, now }: { night: BoardNight; now: { at: number; cl
   );
 }
 
-/** What stays the same while the line moves over it. */
+/** The part that does not change while the time line moves. */
 const Hours = memo(({ night }: { night: BoardNight }) => (
   <>
     <HourLines night={night} />
@@ -32,12 +32,12 @@ const Hours = memo(({ night }: { night: BoardNight }) => (
   </>
 ));
 
-/** From one half hour to the next. */
+/** One step: half an hour. */
 const glides = 'transition-transform will-change-transform duration-150 ease-linear';
 
 /**
- * The hour that is shown, and a veil over what is still to come. It stands at the end of the night by
- * itself, and is moved back from there: a page may not carry styles of its own, a script may set them.
+ * The time line, and an overlay over the time after it. Its default position is the end of the
+ * night; script moves it, since the content security policy forbids style attributes.
  */
 function NowLine({ night, now }: { night: BoardNight; now: { at: number; clock: string } }) {
   const ahead = 1 - fractionOf(night, now.at);
@@ -46,12 +46,12 @@ function NowLine({ night, now }: { night: BoardNight; now: { at: number; clock: 
     <div className="pointer-events-none absolute -top-6 right-0 bottom-6 left-10 overflow-x-clip">
       <div style={moved(-ahead)} className={`h-full border-r-2 border-ink ${glides}`}>
         <div className="absolute top-6 bottom-0 left-[calc(100%+2px)] w-full bg-panel/60" />
-        {/* Left of the line at the end of the night, right of it at the beginning. */}
+        {/* Left of the line late in the night, right of it early on. */}
         <span
           style={moved(ahead)}
           className={`filled absolute top-0 right-0 w-17 rounded-lg bg-ink text-center text-xs leading-5 font-semibold whitespace-nowrap text-paper ${glides}`}
         >
-          {/* A new text each time: one that grows and shrinks in its middle counts as moving. */}
+          {/* A new text node each time: a changing width inside a text would count as layout shift. */}
           <span key={now.clock}>{now.clock}</span>
         </span>
       </div>

@@ -1,7 +1,7 @@
 import { buttonStyle } from './button-style.ts';
 import { Dialog } from './dialog.tsx';
 
-/** Asks once before something that cannot simply be taken back. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog({
   title,
   text,
@@ -14,9 +14,9 @@ export function ConfirmDialog({
 }: {
   title: string;
   text: string;
-  /** What the button does, in its own words: "Stop charging", never "OK". */
+  /** The label of the action: "Stop charging", never "OK". */
   action: string;
-  /** What stays as it is otherwise: "Keep charging". */
+  /** The label of the alternative: "Keep charging". */
   keep: string;
   open: boolean;
   busy?: boolean;

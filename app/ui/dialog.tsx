@@ -3,8 +3,8 @@ import { afterPaint } from './after-paint.ts';
 import { CloseIcon } from './site-icons.tsx';
 
 /**
- * The browser's own modal dialog: focus is kept inside and given back, Escape closes. A sheet from
- * below on narrow windows, a card in the middle on wide ones. A tap outside closes it too.
+ * The native modal dialog: focus is trapped and returned, Escape closes. A sheet from below on
+ * narrow windows, a card in the middle on wide ones. A tap outside closes it too.
  */
 export function Dialog({
   title,
@@ -19,14 +19,16 @@ export function Dialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // The press that asks for it is answered before all of it is drawn; it closes at once.
+  // Opening is deferred until the press is painted; closing is immediate.
   const shown = useDeferredValue(open) && open;
   useEffect(() => {
     dialog.current!.hidden = false;
     if (shown) dialog.current!.showModal();
     else dialog.current!.close();
   }, [shown]);
-  /** Out of sight at once: bringing all that is behind it back to life takes a moment. */
+  /**
+   * Hidden at once, closed after the paint: making the page behind it active again takes a moment.
+   */
   function dismiss() {
     dialog.current!.hidden = true;
     afterPaint(onClose);

@@ -7,7 +7,7 @@ const reason = (error: unknown) => {
   return error instanceof Error ? error.message : String(error);
 };
 
-/** What happened is printed on a slip, as everything that counts is here. */
+/** The error message, shown like a receipt. */
 export function ErrorScreen({ error }: { error: unknown }) {
   return (
     <main className="page-width grid min-h-dvh content-center items-center gap-x-14 gap-y-12 py-16 lg:grid-cols-[6fr_5fr]">

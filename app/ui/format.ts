@@ -15,7 +15,7 @@ const number = (options: Intl.NumberFormatOptions) =>
 const date = (timeZone: string, options: Intl.DateTimeFormatOptions) =>
   once(() => new Intl.DateTimeFormat(locale, { timeZone, ...options }));
 
-/** What is made for a zone or a currency is made once for each. */
+/** Caches formatters by zone or currency, because creating one is slow. */
 function keptFor<Made>(make: (name: string) => Made) {
   const kept = new Map<string, Made>();
   return (name: string): Made => {
@@ -25,7 +25,7 @@ function keptFor<Made>(make: (name: string) => Made) {
   };
 }
 
-/** How amounts of a currency are written. */
+/** Formatters for amounts in a currency. */
 const inCurrency = keptFor((currency) => {
   const money = number({ style: 'currency', currency });
   const digits = once(() => money().resolvedOptions().maximumFractionDigits ?? 2);
@@ -47,7 +47,7 @@ const inCurrency = keptFor((currency) => {
   };
 });
 
-/** How times are written by the clocks of a zone. */
+/** Formatters for times in a zone. */
 const inZone = keptFor((zone) => ({
   clock: once(() => clockIn(locale, zone)),
   day: date(zone, { weekday: 'short', day: 'numeric', month: 'short' }),
@@ -148,3 +148,5 @@ export const formatShortMonth = (isoMonth: string) =>
 export const formatWhole = (value: number) => whole().format(value);
 /** 42, 78, and 93. */
 export const formatList = (words: readonly string[]) => list().format(words);
+
+export const countSessions = (count: number) => (count === 1 ? '1 session' : `${count} sessions`);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type IconProps = { className?: string };
 
-/** A 24-unit line drawing; decoration beside a text that says the same. */
+/** A 24-unit line icon, hidden from screen readers: the text beside it says the same. */
 export function Icon({ className, children }: IconProps & { children: ReactNode }) {
   return (
     <svg

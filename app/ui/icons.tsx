@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './icon.tsx';
 
-// In a file of their own, so that the site loads them without those of the portal.
+// In a separate file, so that the site does not load the portal's icons.
 export { CalendarIcon, CloseIcon, PlusIcon, ReceiptIcon } from './site-icons.tsx';
 
 export const CheckIcon = (props: IconProps) => (

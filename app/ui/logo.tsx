@@ -16,7 +16,7 @@ export function LogoMark({ className }: { className?: string }) {
 export const Logo = () => (
   <span className="inline-flex items-center gap-2.5 font-display text-[1.375rem] leading-none font-bold tracking-tight">
     <LogoMark className="h-7 w-auto shrink-0" />
-    {/* In a bar too narrow for it the mark stands alone. */}
+    {/* In a narrow bar only the mark is shown. */}
     <span className="@max-[18rem]:hidden">{config.brand}</span>
   </span>
 );

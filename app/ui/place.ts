@@ -1,26 +1,29 @@
 import { config } from '#app/config.ts';
 
-/** Where times are told and amounts are counted. */
+/** The time zone and currency of a building. */
 export type Place = { readonly zone: string; readonly currency: string };
 
 let onShow: Place = { zone: config.timeZone, currency: config.currency };
 let buildings: ReadonlyMap<string, Place> = new Map();
 
-/** The place that times and amounts are of where nothing else is said. */
+/** The default for times and amounts that name no place. */
 export const placeOnShow = (): Place => onShow;
 
-/** How a building tells the time and counts money, by its id. */
+/** Zone and currency of each building, by its id. */
 const placeOf = (building: string): Place => buildings.get(building) ?? onShow;
 
-/** By which clocks the times of something are told: those of its building, where it has one. */
+/** The time zone of a record: that of its building, if it names one. */
 export const zoneOf = ({ building }: { readonly building?: string }): string =>
   building === undefined ? onShow.zone : placeOf(building).zone;
 
-/** In which money something is counted that does not say so itself. */
+/** The currency of a building, for amounts that do not name their own. */
 export const currencyOf = ({ building }: { readonly building: string }): string =>
   placeOf(building).currency;
 
-/** Says which building a page shows, of all there are. What was written before is drawn anew. */
+/**
+ * Sets the building that the page shows, and the places of all buildings. What was formatted before
+ * must be rendered again.
+ */
 export function showPlace(shown: Place, all: readonly (Place & { readonly id: string })[]): void {
   onShow = shown;
   buildings = new Map(all.map((one) => [one.id, one]));

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** `id` stays while the figures of a line grow. */
+/** `id` stays the same while the figures of a line change. */
 export type ReceiptLine = { id: string; label: string; amount: string };
 
-/** A paper slip: lines that add up to their total. It stays paper in the dark. */
+/** A receipt: lines that add up to their total. It stays light in the dark theme. */
 export function Receipt({
   heading,
   aside,
@@ -17,7 +17,7 @@ export function Receipt({
   lines: readonly ReceiptLine[];
   total: string;
   note?: ReactNode;
-  /** Lines that may still be printed: room is kept for them, so that the total stays in its place. */
+  /** Lines that may follow: space is reserved for them, so that the total does not move. */
   upcoming?: readonly ReceiptLine[];
 }) {
   const unprinted = upcoming?.filter(({ id }) => !lines.some((line) => line.id === id));

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 const storageKey = 'scroll-positions';
 const positions = new Map<string, number>();
 
-/** The history entry on show: the one a scroll belongs to. */
+/** The current history entry, to which scroll events belong. */
 let shown = '';
 
 export function enter(key: string) {
@@ -22,7 +22,7 @@ function restoreFromLastVisit() {
     if (!Array.isArray(stored)) return;
     for (const [key, y] of stored as [string, number][]) positions.set(key, y);
   } catch {
-    // Nothing stored, or storage refused: pages then start at their top.
+    // Nothing stored, or storage blocked: pages start at their top.
   }
 }
 
@@ -35,8 +35,8 @@ function persist() {
 }
 
 /**
- * Remembers where each visited entry was scrolled to. The browser cannot do it for pages that are
- * swapped by script; across reloads it can, so there it is left to do so.
+ * Remembers the scroll position of each history entry. The browser cannot restore it for pages
+ * rendered by script; across reloads it can, and does.
  */
 export function useScrollMemory() {
   useEffect(() => {

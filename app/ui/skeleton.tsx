@@ -1,4 +1,4 @@
-/** A quiet card where content will be. */
+/** A placeholder card for content that is loading. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <div
     aria-hidden="true"

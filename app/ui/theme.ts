@@ -22,12 +22,12 @@ function show(theme: Theme) {
 }
 
 export function setTheme(theme: Theme) {
-  // The press is answered first: giving everything on the page its new colours takes a moment.
+  // The press is painted first: restyling the whole page takes a moment.
   afterPaint(() => show(theme));
   try {
     localStorage.setItem(storageKey, theme);
   } catch {
-    // Storage refused: the choice holds for this page only.
+    // Storage blocked: the choice lasts for this page only.
   }
 }
 

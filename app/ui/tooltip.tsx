@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-/** After this long on one thing its tooltip opens … */
+/** Delay before a tooltip opens … */
 const openDelay = 700;
-/** … and if another was open until just now, at once. */
+/** … unless another was open within this time: then it opens at once. */
 const skipWindow = 300;
 
 let lastClosed = Number.NEGATIVE_INFINITY;
 
 /**
- * Says in words what an icon means. The thing itself carries the same words for screen readers, so
- * the tooltip is for the eye alone. It stands 4 px beside it.
+ * Explains an icon. The element itself carries the same text for screen readers, so the tooltip is
+ * hidden from them. It is placed 4 px beside the element.
  */
 export function Tooltip({
   text,

@@ -1,12 +1,12 @@
 type Route = { parentId?: string; path?: string; module: string };
 type Manifest = { routes: Readonly<Record<string, Route>> };
 
-/** The files of a page and of the layouts round it, as the framework lists them. */
+/** The files of a page and its layouts, as the framework lists them. */
 function filesOf(pathname: string): string[] {
   const { routes } = (globalThis as unknown as { __reactRouterManifest: Manifest })
     .__reactRouterManifest;
   const files: string[] = [];
-  // The home page, like its layouts, has no path; it comes after them.
+  // The home page has no path, like its layouts, and comes after them.
   let route = Object.values(routes).findLast(({ path = '' }) => `/${path}` === pathname);
   for (; route; route = routes[route.parentId!]) files.push(route.module);
   return files;
@@ -14,7 +14,9 @@ function filesOf(pathname: string): string[] {
 
 const key = 'visit';
 
-/** The framework's reload may win over our own visit; the page it brings then goes on from here. */
+/**
+ * The framework's reload may override our navigation; the reloaded page then continues from here.
+ */
 function remember(url: string): void {
   try {
     sessionStorage.setItem(key, url);
@@ -23,7 +25,7 @@ function remember(url: string): void {
   }
 }
 
-/** Goes on to the page that was asked for before a reload, once. */
+/** After a reload, continues once to the page that was requested before it. */
 export function visitRemembered(): void {
   try {
     const url = sessionStorage.getItem(key);
@@ -31,13 +33,13 @@ export function visitRemembered(): void {
     sessionStorage.removeItem(key);
     if (url !== location.href) location.replace(url);
   } catch {
-    // Nothing can be remembered here.
+    // Storage is blocked.
   }
 }
 
 /**
- * A deploy removes the files of the version that an open tab runs. Where one of the next page is
- * gone, the framework reloads the page one is on; this visits the next one, as a plain link would.
+ * A deploy removes the files of the version that an open tab runs. If a file of the next page is
+ * gone, the framework reloads the current page; this navigates to the next one, like a plain link.
  */
 export async function visitWhenMissing({ request: { url } }: { request: Request }): Promise<void> {
   const { pathname } = new URL(url);
@@ -48,7 +50,7 @@ export async function visitWhenMissing({ request: { url } }: { request: Request 
   } catch {
     remember(url);
     location.assign(url);
-    // Until this page is gone.
+    // Never resolves: the page is being replaced.
     await new Promise(() => undefined);
   }
 }

@@ -2,9 +2,9 @@ import { compile, firstThatHolds, type PriceRule, type Progress } from '../tarif
 import type { Dimension, PriceComponent } from '../tariff/tariff.ts';
 import { localTime } from '../time/local.ts';
 import { type Cents, cents } from '../units.ts';
-import type { Bill, BillLine, MeterSpan, TaxLine } from './bill.ts';
+import type { Bill, BillLine, MeterSpan } from './bill.ts';
 import { energyOf, isSame, powerBetween, readingsAtChanges } from './metering.ts';
-import { chargeFor, sum, taxOn } from './money.ts';
+import { chargeFor, sum, taxOn, type TaxLine } from './money.ts';
 import type { BillableSession } from './session.ts';
 
 /** What has been measured under one rule of the tariff. */

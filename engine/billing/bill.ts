@@ -1,6 +1,6 @@
 import type { Dimension } from '../tariff/tariff.ts';
 import { type Cents, cents, type WattHours } from '../units.ts';
-import { sum } from './money.ts';
+import { sum, type TaxLine } from './money.ts';
 import type { MeterReading } from './session.ts';
 
 /** What a session costs, line by line. The lines and the tax always add up to the total. */
@@ -36,8 +36,6 @@ export type BillLine = {
 
 /** The readings at both ends of a stretch of metering. */
 export type MeterSpan = { readonly from: MeterReading; readonly to: MeterReading };
-
-export type TaxLine = { readonly vat: number; readonly base: Cents; readonly amount: Cents };
 
 /** What bills, invoices and credit notes have in common. */
 export type Totals = {

@@ -3,20 +3,15 @@ import type { Dimension } from '../tariff/tariff.ts';
 import { type Cents, cents, type Instant } from '../units.ts';
 import { addsUp, type Bill, type Totals, totalsOf } from './bill.ts';
 import { taxLines } from './bill-session.ts';
-import { type Charge, type Invoice, type Invoiced, isNumber, refused } from './invoice.ts';
+import {
+  type Charge,
+  type CreditNote,
+  type Invoice,
+  type Invoiced,
+  isNumber,
+  refused,
+} from './invoice.ts';
 import { sum } from './money.ts';
-
-/** Gives back part or all of one charge of an invoice already issued. Amounts are positive. */
-export type CreditNote = Totals & {
-  readonly number: string;
-  readonly at: Instant;
-  /** The number of the invoice it corrects. */
-  readonly invoice: string;
-  readonly session: string;
-  readonly reason: string;
-  /** What the charge should have been; null where there should have been none. */
-  readonly corrected: Bill | null;
-};
 
 /** What to put right: without a corrected bill the whole charge is void. */
 export type Correction = {

@@ -3,7 +3,6 @@ import { instantOf, isServiceTime, localDay, localMonth, monthInterval } from '.
 import { isTimeZone, type TimeZone } from '../time/zone.ts';
 import { type Cents, cents, day, type Instant } from '../units.ts';
 import { addsUp, type Bill, type Totals, totalsOf } from './bill.ts';
-import type { CreditNote } from './credit-note.ts';
 import { sum } from './money.ts';
 
 /** One session on an invoice. It belongs to the local month in which the session ended. */
@@ -21,6 +20,18 @@ export type Invoice = {
   readonly charges: readonly Charge[];
   readonly credits: readonly CreditNote[];
   readonly status: InvoiceStatus;
+};
+
+/** Gives back part or all of one charge of an invoice already issued. Amounts are positive. */
+export type CreditNote = Totals & {
+  readonly number: string;
+  readonly at: Instant;
+  /** The number of the invoice it corrects. */
+  readonly invoice: string;
+  readonly session: string;
+  readonly reason: string;
+  /** What the charge should have been; null where there should have been none. */
+  readonly corrected: Bill | null;
 };
 
 export type InvoiceStatus =

@@ -14,7 +14,7 @@ import type { BillableSession, MeterReading } from './session.ts';
 /**
  * The readings at every moment at which a session's price may change, in order: between two of
  * them each dimension has one price. Where the meter was not read at such a moment, what it must
- * have shown is worked out from its neighbours.
+ * have shown is worked out from its neighbors.
  */
 export function readingsAtChanges(session: BillableSession): readonly MeterReading[] {
   const { readings } = session;

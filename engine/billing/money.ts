@@ -1,6 +1,5 @@
 import type { Dimension } from '../tariff/tariff.ts';
 import { type Cents, cents } from '../units.ts';
-import type { TaxLine } from './bill.ts';
 
 /**
  * The one rounding rule. Quantity × price is worked out exactly and rounded once, half up, to
@@ -46,6 +45,9 @@ export function chargeFor(
   const divisor = priced[kind] * 10 ** (6 - minorDigits(currency));
   return halfUp(times(quantity, Math.round(price * MILLIONTHS)), divisor);
 }
+
+/** Tax at one rate (in percent) and what it is charged on. */
+export type TaxLine = { readonly vat: number; readonly base: Cents; readonly amount: Cents };
 
 /**
  * The tax on what is billed at each rate (in percent). Several rates share one rounding: each

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amps, fraction, instant, kilowattHours, millijoules, volts, watts } from '../units.ts';
-import { catalogue } from './catalogue.ts';
+import { catalog } from './catalog.ts';
 import { powerOf, sharedPhases, type Charger } from './charger.ts';
 import { effortToStore, flowAt, meterReaches, storedAfter, storedReaches } from './flow.ts';
 import { intoBattery } from './losses.ts';
@@ -44,7 +44,7 @@ describe('power', () => {
 });
 
 describe('taper', () => {
-  it('asks for the lower of charger and onboard limit, then less towards full', () => {
+  it('asks for the lower of charger and onboard limit, then less toward full', () => {
     const at = (level: number) => taperStep(car, wall, storedAt(car, fraction(level))).amps;
     expect([at(0.2), at(0.9499), at(0.95), at(0.98), at(1)]).toEqual([48, 48, 33, 19, 0]);
     const small = { ...car, maxAmps: amps(27) };
@@ -116,12 +116,10 @@ describe('flow', () => {
   });
 });
 
-describe('catalogue', () => {
+describe('catalog', () => {
   it('lists cars a 6 A floor can charge, each once', () => {
-    expect(new Set(catalogue.map(({ make, name }) => `${make} ${name}`)).size).toBe(
-      catalogue.length,
-    );
-    for (const { battery, maxAmps, consumption } of catalogue) {
+    expect(new Set(catalog.map(({ make, name }) => `${make} ${name}`)).size).toBe(catalog.length);
+    for (const { battery, maxAmps, consumption } of catalog) {
       expect(battery).toBeGreaterThan(20);
       expect(maxAmps).toBeGreaterThanOrEqual(6);
       expect((battery * 1000) / consumption).toBeGreaterThan(150);

@@ -3,7 +3,7 @@ import { floorAmps, type Charger } from './charger.ts';
 import { storedAt, toMillijoules, type Vehicle } from './vehicle.ts';
 
 /**
- * Towards full a battery takes less: from each level on, this share of the onboard charger's amps.
+ * Toward full a battery takes less: from each level on, this share of the onboard charger's amps.
  * A step function, so that between two steps power is constant and every crossing has a closed form.
  * On AC only the last percents are touched.
  */
@@ -17,7 +17,7 @@ const steps = [
 export const taperBegins = (vehicle: Vehicle): Millijoules =>
   storedAt(vehicle, fraction(steps[1].from));
 
-/** Where a car's behaviour changes next, and what it asks for until then. */
+/** Where a car's behavior changes next, and what it asks for until then. */
 export interface TaperStep {
   readonly amps: Amps;
   readonly until: Millijoules;

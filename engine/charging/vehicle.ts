@@ -8,7 +8,7 @@ export interface Vehicle {
   /** The onboard AC charger, per phase. */
   readonly maxAmps: Amps;
   readonly phases: 1 | 3;
-  /** Watt-hours per kilometre, for range. */
+  /** Watt-hours per kilometer, for range. */
   readonly consumption: number;
   /** The level at which the car itself stops asking. */
   readonly limit: Fraction;

@@ -8,7 +8,7 @@ export const vehicleBounds = {
   battery: { least: 5, most: 300 },
   /** Whole amps. */
   maxAmps: { least: 6, most: 80 },
-  /** Watt-hours per kilometre. */
+  /** Watt-hours per kilometer. */
   consumption: { least: 50, most: 600 },
   limit: { least: 0.2, most: 1 },
   level: { least: 0, most: 1 },

@@ -21,7 +21,7 @@ export type Refusal =
   | { readonly code: 'not-yours' }
   /** Not in the role in which it was asked for. */
   | { readonly code: 'not-allowed' }
-  | { readonly code: 'space-taken'; readonly by: 'you' | 'neighbour'; readonly until: Instant }
+  | { readonly code: 'space-taken'; readonly by: 'you' | 'neighbor'; readonly until: Instant }
   | { readonly code: 'space-reserved'; readonly from: Instant; readonly to: Instant }
   | { readonly code: 'charger-faulted' }
   | { readonly code: 'not-faulted' }

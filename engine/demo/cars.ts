@@ -1,15 +1,15 @@
-import { catalogue, type Model } from '../charging/catalogue.ts';
+import { catalog, type Model } from '../charging/catalog.ts';
 import { storedAt } from '../charging/vehicle.ts';
 import { duration, fraction, hour } from '../units.ts';
 import type { OwnedVehicle } from '../community/world.ts';
 
 const find = (make: string, name: string): Model => {
-  const model = catalogue.find((one) => one.make === make && one.name === name);
-  if (model === undefined) throw new Error(`Not in the catalogue: ${make} ${name}`);
+  const model = catalog.find((one) => one.make === make && one.name === name);
+  if (model === undefined) throw new Error(`Not in the catalog: ${make} ${name}`);
   return model;
 };
 
-/** A car of the catalogue in somebody's hands. */
+/** A car of the catalog in somebody's hands. */
 export function carOf(
   id: number,
   owner: string,

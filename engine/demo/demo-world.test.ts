@@ -65,7 +65,7 @@ describe('the demo world', { timeout: 60_000 }, () => {
     expect(kinds).toContain('faulted');
   });
 
-  it('goes on living: neighbours come, book, charge and leave, the same in any steps', () => {
+  it('goes on living: neighbors come, book, charge and leave, the same in any steps', () => {
     const end = world.now + 3 * day;
     let watched = world;
     const booked = new Set<string>();
@@ -81,7 +81,7 @@ describe('the demo world', { timeout: 60_000 }, () => {
     expect(booked.size).toBeGreaterThan(2);
   });
 
-  it('lets the visitor charge through the night beside the neighbours', () => {
+  it('lets the visitor charge through the night beside the neighbors', () => {
     const space = 'golden-tower-42';
     const readyBy = instant(world.now + 12.5 * hour);
     const goal = { kind: 'full' } as const;

@@ -15,7 +15,7 @@ import type { SimulatedWorld, Simulation } from '../simulation/simulation.ts';
 import { createSimulation } from '../simulation/create-simulation.ts';
 import type { Role } from '../community/role.ts';
 import { demoBuildings, demoSpaces } from './buildings.ts';
-import { neighbours, occasionalNeighbors, visitor, visitorsPast } from './people.ts';
+import { neighbors, occasionalNeighbors, visitor, visitorsPast } from './people.ts';
 import { demoTariff } from './prices.ts';
 
 export interface DemoSettings {
@@ -67,7 +67,7 @@ export function livedPast(
     if (past === 4 || past === 2) books = sufferFault(books);
     if (past === 3) books = creditFault(books);
     // Nobody looks further back at the neighbors.
-    if (past === 1) books = withResidents(books, neighbours);
+    if (past === 1) books = withResidents(books, neighbors);
   }
   return lived(books, to);
 }
@@ -82,7 +82,7 @@ function foundedBefore(
     tariffs: [tariff],
     buildings: demoBuildings(zone, tariff.id),
     spaces: demoSpaces(),
-    vehicles: [...visitorsPast, ...neighbours, ...occasionalNeighbors].map(({ car }) => car),
+    vehicles: [...visitorsPast, ...neighbors, ...occasionalNeighbors].map(({ car }) => car),
     accounts: [visitor],
     residents: visitorsPast.map(({ resident }) => resident),
     seed,
@@ -114,7 +114,7 @@ function payInvoices(books: SimulatedBooks): SimulatedBooks {
 
 const withResidents = (
   { world, ledger }: SimulatedBooks,
-  people: typeof neighbours,
+  people: typeof neighbors,
 ): SimulatedBooks => ({
   world: simulating(world, {
     residents: [...world.simulation.residents, ...people.map(({ resident }) => resident)],

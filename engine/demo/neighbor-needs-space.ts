@@ -6,7 +6,7 @@ import { worthwhile } from '../community/due.ts';
 import type { Errand } from '../simulation/resident.ts';
 import type { Session } from '../community/session.ts';
 import type { SimulatedWorld } from '../simulation/simulation.ts';
-import { neighbours, occasionalNeighbors } from './people.ts';
+import { neighbors, occasionalNeighbors } from './people.ts';
 
 /** Why nobody can be asked to move now. */
 export type NobodyAsked =
@@ -111,7 +111,7 @@ function neighborsAway(world: SimulatedWorld) {
     ...Object.values(world.reservations).map(({ vehicle }) => vehicle),
     ...world.queue.map(({ vehicle }) => vehicle),
   ]);
-  return [...occasionalNeighbors, ...neighbours].filter(
+  return [...occasionalNeighbors, ...neighbors].filter(
     ({ car }) => world.vehicles[car.id] !== undefined && !busy.has(car.id),
   );
 }

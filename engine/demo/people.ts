@@ -70,9 +70,9 @@ export const visitorsPast = [
 
 /**
  * Most come home before half past six, so that the visitor finds a building with people in it. The
- * visitor's usual space is nobody else's favourite.
+ * visitor's usual space is nobody else's favorite.
  */
-export const neighbours = [
+export const neighbors = [
   living(carOf(101, 'gold-1', ['Tesla', 'Model Y'], 0.8, 6), [0.93, 0.85, 17.6, 6.2, 0.6, 0.6], {
     ...gold([78, 201]),
     kilometers: 95,

@@ -46,7 +46,7 @@ describe('a stay', () => {
     expect(median(hours)).toBeLessThan(15);
   });
 
-  it('can be foretold before anything was ever learnt', () => {
+  it('can be foretold before anything was ever learned', () => {
     const at = clock(0, 18);
     const { hours } = forecaster.predictStay(forecaster.start, { user: 'x', site: 'y', at });
     expect(median(hours)).toBeGreaterThan(5);
@@ -91,12 +91,12 @@ describe('a name that every object knows', () => {
     );
     expect(forecaster.nextNeed(history, arrival)).toEqual(forecaster.nextNeed(history, stranger));
     const odd = { site: name, point: name, user: name, from: at, to: at + 300, kwh: 8 };
-    const learnt = forecaster.learn(history, odd);
-    expect(learnt.users[name]).toHaveLength(1);
-    const read = JSON.parse(JSON.stringify(learnt)) as History;
+    const learned = forecaster.learn(history, odd);
+    expect(learned.users[name]).toHaveLength(1);
+    const read = JSON.parse(JSON.stringify(learned)) as History;
     const later = { ...arrival, at: at + 24 * 60 };
-    expect(forecaster.predictStay(read, later)).toEqual(forecaster.predictStay(learnt, later));
-    expect(forecaster.chanceBusy(learnt, { point: name }, at, at + 60)).toBeGreaterThan(0);
+    expect(forecaster.predictStay(read, later)).toEqual(forecaster.predictStay(learned, later));
+    expect(forecaster.chanceBusy(learned, { point: name }, at, at + 60)).toBeGreaterThan(0);
   });
 });
 

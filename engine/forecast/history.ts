@@ -17,7 +17,7 @@ export interface Habit {
   readonly kwh: number;
 }
 
-/** All that a forecast has learnt: plain data. Stays are in the order in which they ended. */
+/** All that a forecast has learned: plain data. Stays are in the order in which they ended. */
 export interface History {
   readonly users: Readonly<Record<string, readonly Stay[]>>;
   readonly sites: Readonly<Record<string, readonly Stay[]>>;

@@ -102,7 +102,7 @@ function lookAt(
 
 const leaky = (sum: number) => (sum < 0 ? sum * leak : sum);
 
-/** Stays that count less than this are neither stretched nor learnt from. */
+/** Stays that count less than this are neither stretched nor learned from. */
 export const negligible = 1e-6;
 
 /** What one head makes of each stay. */

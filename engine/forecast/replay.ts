@@ -8,7 +8,7 @@ export interface Question {
   readonly ask: (history: History) => void;
 }
 
-/** Lives through sessions again: each question is asked when all sessions over by then are learnt. */
+/** Lives through sessions again: each question is asked when all sessions over by then are learned. */
 export function replay(
   sessions: readonly Session[],
   start: History,

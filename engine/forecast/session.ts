@@ -1,6 +1,6 @@
 import type { LocalMinute } from './calendar.ts';
 
-/** A car plugged in and out again: all that is ever learnt from. */
+/** A car plugged in and out again: all that is ever learned from. */
 export interface Session {
   readonly site: string;
   /** The charge point, where several residents share it. */

@@ -107,7 +107,7 @@ export function sessionJob(draft: Draft, session: Session, at: Instant): Job {
       from: at,
       until,
       limit: full,
-      // Time at full power rather than energy: towards full a car takes less, not shorter.
+      // Time at full power rather than energy: toward full a car takes less, not shorter.
       need: kilowattHours((effort.time / hour) * full * (1 + margin)),
       delivered: kilowattHours(
         (registerOf(flow.meter) - session.readings[0]!.energy) / 1000 / lines,

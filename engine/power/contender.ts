@@ -1,16 +1,16 @@
 import type { Instant } from '../units.ts';
-import type { ControlSession, OfferReason, Supply } from './control.ts';
+import type { ControlSession, OfferReason, Supply } from './control-types.ts';
 import { laxity } from './laxity.ts';
 
 /**
- * A session that may be offered something, while the offers are being worked out. Who shares power
- * again and again keeps it: everything but the session is set anew each time.
+ * What one session claims of the power to be shared, and the offer it gets. Kept from one decision
+ * to the next: everything but the session is computed anew each time.
  */
 export interface Contender<Session extends ControlSession = ControlSession> {
   readonly session: Session;
-  /** How long it could wait; less for one that charges, so that it yields only for good cause. */
+  /** Its laxity; lower while charging, so that only a clearly more urgent car interrupts it. */
   rank: number;
-  /** What it is to get by plan, what it may get beyond, and the most it can use. */
+  /** The planned power, what it may get beyond that, and the most it can use. */
   planned: number;
   welcome: number;
   ceiling: number;
@@ -43,7 +43,7 @@ export const contender = <Session extends ControlSession>(
 
 const roundUp = (value: number, step: number) => Math.ceil(value / step - 1e-9) * step;
 
-/** Works out what a session contends with from now on. */
+/** Computes the claim of a session at an instant. */
 export function contend(one: Contender, now: Instant, supply: Supply): void {
   const { session } = one;
   const { floor, step, headroom } = supply;

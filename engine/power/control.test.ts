@@ -30,7 +30,7 @@ const threePhase: Supply = {
 };
 const now = instant(8 * hour);
 
-/** A car that would gladly take all its limit and has rested long enough. */
+/** A car that can use its whole limit and has been off long enough. */
 const session = (id: string, more: Partial<ControlSession> = {}): ControlSession => ({
   id,
   lines: [0],

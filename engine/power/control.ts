@@ -1,104 +1,18 @@
-import { amps, type Amps, type Duration, type Instant } from '../units.ts';
-import type { KilowattHours, Volts } from '../units.ts';
+import { amps, type Amps, type Instant } from '../units.ts';
+import { checkControlInput } from './check-control-input.ts';
 import { contend, contender, isPlenty, nobody, rankInPlace, type Contender } from './contender.ts';
-import { controlRefusalOf } from './control-refusal-of.ts';
+import type {
+  Control,
+  Controlled,
+  ControlSession,
+  Offer,
+  OfferReason,
+  Supply,
+} from './control-types.ts';
 
-/** The wires into a building and the manners of switching. Figures, not code, make it 208 or 230 V. */
-export interface Supply {
-  /** Volts of one line as a car sees it: 208 for one phase in New York, 230 in Oslo. */
-  readonly volts: Volts;
-  /** Amps the building may draw on each line: one figure, or three for three phases. */
-  readonly capacity: readonly Amps[];
-  /** A car is offered at least this or nothing: 6 A. */
-  readonly floor: Amps;
-  /** Offers are multiples of this: 1 A; a small power of two where any value will do. */
-  readonly step: Amps;
-  /** A car once started charges, and once paused rests, at least this long if plans allow it. */
-  readonly minOn: Duration;
-  readonly minOff: Duration;
-  /** An offer this old shows what the car really takes; what it leaves is then shared. */
-  readonly settle: Duration;
-  /** Kept above what a car takes when the rest is shared, so that it can come back. */
-  readonly headroom: Amps;
-}
+export type { Control, ControlSession, Offer, Supply } from './control-types.ts';
 
-export interface ControlSession {
-  readonly id: string;
-  /** Indices of the lines it draws on: [0] for one phase, [0, 1, 2] for three. */
-  readonly lines: readonly number[];
-  /** The lower of charger and onboard limit. */
-  readonly limit: Amps;
-  /** Energy at the meter still wanted before `departure`. */
-  readonly remaining: KilowattHours;
-  readonly departure: Instant;
-  /** From the plan for now: what it is to get, and what it would gladly take beyond. */
-  readonly planned: Amps;
-  readonly welcome: Amps;
-  /** Its planned power was promised by a reservation: it comes before all other plans. */
-  readonly firm?: boolean;
-  /** Its plan reaches its goal in time, so it has nothing to catch up on. */
-  readonly onPlan?: boolean;
-  /** The offer in force, since when, and what the car draws of it. */
-  readonly offered: Amps;
-  readonly offeredSince: Instant;
-  readonly drawn: Amps;
-  /** When it last went from nothing to something or back. */
-  readonly switchedAt: Instant;
-  /** A faulted charger draws nothing; an offline one may draw its last offer and cannot be told. */
-  readonly charger: 'ready' | 'faulted' | 'offline';
-}
-
-export type OfferReason =
-  /** As planned, or all it can take. */
-  | 'planned'
-  | 'full-power'
-  /** More than planned, from what others leave. */
-  | 'spare-power'
-  /** Behind its plan and without time to lose: it takes what others leave. */
-  | 'catches-up'
-  /** Less than it could take: others go first or share with it. */
-  | 'shared-power'
-  /** The plan has nothing for it now: it waits for its slot. */
-  | 'waits-for-plan'
-  /** Less than the floor is left for it. */
-  | 'below-floor'
-  /** Held on or off by the least time between switches. */
-  | 'stays-on'
-  | 'rests'
-  /** It takes less than it was offered; the rest is shared. */
-  | 'takes-less'
-  | 'done'
-  | 'faulted'
-  | 'offline';
-
-export interface Offer {
-  readonly id: string;
-  readonly amps: Amps;
-  readonly why: OfferReason;
-  /** Up to three that go first on a shared line, most urgent first; only where it gets too little. */
-  readonly ahead: readonly string[];
-}
-
-export interface Control {
-  /** One per session, in the order given. */
-  readonly offers: readonly Offer[];
-  /** The offers that change, in the order to send them: every cut before any raise. */
-  readonly changes: readonly { readonly id: string; readonly amps: Amps }[];
-  /** Amps left on each line; negative when the building's own load alone exceeds its capacity. */
-  readonly spare: readonly Amps[];
-}
-
-export type ControlRefusal =
-  | { readonly why: 'bad-supply' }
-  | { readonly why: 'bad-load' }
-  | { readonly why: 'duplicate-session'; readonly id: string }
-  | { readonly why: 'bad-session'; readonly id: string };
-
-export type Controlled =
-  | { readonly ok: true; readonly control: Control }
-  | { readonly ok: false; readonly refusal: ControlRefusal };
-
-/** So many are named as going first; a sentence has no room for more. */
+/** How many cars served first are named: as many as fit into one sentence. */
 const named = 3;
 
 /**
@@ -106,13 +20,13 @@ const named = 3;
  * building's own load together never exceed the capacity of any line: a car may draw all of its
  * offer at any moment. Send cuts first and raises when the cuts are confirmed.
  *
- * Power goes out in rounds, each from the car that can least wait (least laxity: the time it stays
- * less the time it needs at full power) to the one that can most:
- *   1. what is planned: first where it was promised, then to every other car,
- *   2. the floor to cars that were started only just now,
- *   3. what is left to those who would gladly take more, or have fallen behind.
- * Serving least laxity first keeps as many cars as possible chargeable at full speed for as long as
- * possible, which is the best preparation for arrivals that nobody knows of.
+ * Power is handed out in rounds, each in order of least laxity (the time a car stays less the time
+ * it needs at full power):
+ *   1. planned power: first where it was promised, then to every other car,
+ *   2. the floor to cars within their minimum-on time,
+ *   3. what is left to cars that can use more than planned or have fallen behind.
+ * Least laxity first keeps as many cars as possible able to charge at full power for as long as
+ * possible, so that unknown arrivals leave the most ways to serve everybody.
  */
 export function control(
   now: Instant,
@@ -120,7 +34,7 @@ export function control(
   ownLoad: readonly Amps[],
   sessions: readonly ControlSession[],
 ): Controlled {
-  const refusal = controlRefusalOf(now, supply, ownLoad, sessions);
+  const refusal = checkControlInput(now, supply, ownLoad, sessions);
   if (refusal !== null) return { ok: false, refusal };
   const contenders = sessions.map(contender);
   const { spare } = share(now, supply, ownLoad, contenders);
@@ -134,9 +48,9 @@ export function control(
 }
 
 /**
- * The same for sessions that are known to be in order, and nothing about what changes. The offers
- * are set in the contenders; those who had a choice come back first, and in their rank where that
- * mattered: given in this order the next time, they are ranked in few moves.
+ * Like `control`, for input that is known to be valid, and without the list of changes. The offers
+ * are set in the contenders. They are returned in the order of their rank: given in this order the
+ * next time, they are sorted in few moves.
  */
 export function share<Session extends ControlSession>(
   now: Instant,

@@ -1,5 +1,5 @@
 import { maxFlow } from './max-flow.ts';
-import type { Network } from './network.ts';
+import type { Network } from './flow-network.ts';
 
 /** What a car asks for, in the whole units of its network. */
 export interface Asks {
@@ -13,13 +13,13 @@ export interface Asks {
  * How much each car gets: everything where that fits, otherwise the fairest shortfall. Fair means
  * that the car with the smallest part of its goal gets as large a part as possible; among such
  * shares the second smallest, and so on (lexicographic max–min). A goal counts from its beginning,
- * energy already delivered included: otherwise planning anew would favour whoever charged first.
+ * energy already delivered included: otherwise every new plan would favor cars that charged first.
  *
  * Fairness costs no energy: the vectors of energies that a network can carry form a polymatroid,
  * in which every vector that cannot be raised has the same, largest sum (Edmonds; Fujishige 1980).
  *
  * Method: raise a common level (the part of each goal) as far as all open cars can follow. A level
- * too high shows itself as a minimum cut: a group of cars that together cannot get that much. The
+ * that is too high gives a minimum cut: a group of cars that together cannot get that much. The
  * level at which this group just fits is the next try (Newton's method on cuts; each try finds a
  * tighter group, so it ends). The group that binds is closed at that level; the others go on.
  */
@@ -42,7 +42,7 @@ export function fairShares(network: Network, asks: Asks): Float64Array {
   const flow = maxFlow(network);
   const target = reach.slice();
   const closed = new Uint8Array(cars);
-  // That all cars together get no more than all slots have room for is a first cut for nothing.
+  // The cut around all cars needs no search: together they get at most what all slots can deliver.
   const roomForAll = sumOf(network.room);
   if (sumOf(reach) > roomForAll) {
     const level = levelOf(roomForAll, Array.from(reach.keys()), share);

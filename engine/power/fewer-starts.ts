@@ -1,17 +1,17 @@
-import type { Network } from './network.ts';
+import type { Network } from './flow-network.ts';
 
 /** Rounds of trading; later ones find little. */
 const rounds = 3;
 
 /**
- * Makes an optimal plan calmer without making it dearer. A car with several charging blocks may
- * leave a slot for another one in or beside a block of its own, if that one has room to spare or if
- * a car in it goes the opposite way. Trades that keep the sum of the costs exactly and save a start
- * are made, for a few rounds. Changes `flow` in place.
+ * Reduces the charging starts of an optimal plan at the same cost. A car with several charging
+ * blocks moves its energy from one slot to another in or next to one of its blocks, into spare
+ * capacity or in exchange with a car that moves the opposite way. Only moves that save a start and
+ * leave the total cost exactly the same are made. Changes `flow` in place.
  */
 export function fewerStarts(network: Network, cost: Float64Array, flow: Float64Array): void {
   const { cars, slots, first, slotOf, most } = network;
-  // A row per car with a margin on either side, so that every slot has neighbours.
+  // A row per car with a margin on either side, so that every slot has neighbors.
   const width = slots + 2;
   const arcAt = new Int32Array(cars * width).fill(-1);
   const on = new Uint8Array(cars * width);

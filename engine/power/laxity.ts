@@ -1,5 +1,5 @@
 import { hour, type Instant, type Volts } from '../units.ts';
-import type { ControlSession } from './control.ts';
+import type { ControlSession } from './control-types.ts';
 
 /**
  * How long a car could still wait and be ready in time: the time until it leaves less the time it

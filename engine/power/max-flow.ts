@@ -1,4 +1,4 @@
-import type { Network } from './network.ts';
+import type { Network } from './flow-network.ts';
 
 export interface MaxFlow {
   /**
@@ -12,9 +12,9 @@ export interface MaxFlow {
 }
 
 /**
- * Dinic's method on cars and slots: find the shortest ways from cars that lack energy to slots with
- * spare room (a way may make another car move to another slot), fill all of them, repeat. Distances
- * are measured from the slots, so that no car sets out on a way that ends nowhere. The flow is kept
+ * Dinic's method on cars and slots: find the shortest augmenting paths from cars below their target
+ * to slots with spare capacity (a path may move another car to another slot), saturate all of them,
+ * repeat. Distances are measured from the slots, so that no dead end is searched. The flow is kept
  * between calls, so that a small change of targets costs little.
  */
 export function maxFlow(network: Network): MaxFlow {
@@ -51,7 +51,7 @@ export function maxFlow(network: Network): MaxFlow {
     }
   }
 
-  /** Measures how far everything is from room to spare; true when a car that lacks energy is. */
+  /** Breadth-first distances to spare capacity; true when a car below its target has a path. */
   function explore(target: Float64Array): boolean {
     distance.fill(-1);
     let reached = 0;
@@ -85,7 +85,7 @@ export function maxFlow(network: Network): MaxFlow {
     return found;
   }
 
-  /** The cars that lack energy, and all they could make room for them: in vain, when this is asked. */
+  /** The cars of the minimum cut: those below target and all reachable from them in the residual graph. */
   function stuckCars(target: Float64Array): readonly number[] {
     const isReached = distance.fill(0);
     const group: number[] = [];
@@ -109,7 +109,7 @@ export function maxFlow(network: Network): MaxFlow {
     return group;
   }
 
-  /** Sends up to `wanted` from a car along shortest ways; returns what got through. */
+  /** Sends up to `wanted` from a car along shortest paths; returns how much was sent. */
   function sendFrom(car: number, wanted: number): number {
     let left = wanted;
     const end = first[car + 1]!;

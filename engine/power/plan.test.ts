@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { loadOracle } from '../../bench/highs-oracle.ts';
 import { building, oddity, type Instance } from '../../bench/planner-instances.ts';
 import { hour, instant, kilowattHours, kilowatts } from '../units.ts';
-import { hoursOf, limitIn, windowOf } from './network-of.ts';
+import { hoursOf, limitIn, windowOf } from './build-network.ts';
 import { plan, type Plan, type PlanCar, type Slot } from './plan.ts';
 
 const seed = 20_261_115;
@@ -173,7 +173,7 @@ describe('a fair shortfall', () => {
     });
   });
 
-  it('looks at the whole goal, so that planning anew does not favour who charged first', () => {
+  it('looks at the whole goal, so that planning anew does not favor whoever charged first', () => {
     const first = car('first', [0, 1], 4, [0], { delivered: kilowattHours(6) });
     const second = car('second', [0, 1], 10, [0]);
     const made = planOf({ slots: hourly(6), cars: [first, second] });

@@ -32,9 +32,8 @@ export function slotsBetween(
 }
 
 /**
- * The costs per kWh of a car with this wish. Every wish runs from 0 (the best slot) to 1 (the
- * worst), so that nobody's wish weighs more than a neighbour's: a building is not to keep the
- * cheapest hours for those who care for money because a cent is a larger number than a gram.
+ * The costs per kWh of a car with this preference, scaled from 0 (the best slot) to 1 (the worst),
+ * so that units do not decide between cars: cents are no more important than grams of CO₂.
  */
 export function costsFor(
   preference: Preference,

@@ -1,4 +1,4 @@
-import type { PlanCar } from './plan.ts';
+import type { PlanCar } from './plan-types.ts';
 
 /**
  * The slots from the cheapest to the dearest, the earliest of equals first, for every list of costs

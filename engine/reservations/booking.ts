@@ -65,7 +65,7 @@ function check(draft: Draft, user: string, booking: Booking, except?: string): R
   const { session } = draft.spaces[space]!;
   const occupant = session === null ? undefined : draft.sessions.get(session);
   if (occupant !== undefined && expectedEndIn(draft, occupant) > from) {
-    const by = occupant.user === user ? 'you' : 'neighbour';
+    const by = occupant.user === user ? 'you' : 'neighbor';
     return { code: 'space-taken', by, until: expectedEndIn(draft, occupant) };
   }
   return null;

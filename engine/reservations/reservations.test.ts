@@ -81,7 +81,7 @@ describe('a reservation', () => {
     expect(stateOf(first(walkedIn))).toBe('RESERVED');
   });
 
-  it('keeps a neighbour out while it is held, and is released as a no-show after', () => {
+  it('keeps a neighbor out while it is held, and is released as a no-show after', () => {
     const ben: Act = { kind: 'plug-in', user: 'ben', space: 'a', vehicle: 2 };
     const held = later(reserved, instant(at(2) + minutes(15) - 1));
     expect(refused(held, ben).code).toBe('space-reserved');

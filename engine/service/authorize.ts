@@ -51,7 +51,7 @@ export function authorize(
   if (elsewhere !== undefined) return { code: 'vehicle-elsewhere', space: elsewhere.space };
   const there = space.session === null ? undefined : draft.sessions.get(space.session);
   if (there !== undefined) {
-    const by = there.user === user ? 'you' : 'neighbour';
+    const by = there.user === user ? 'you' : 'neighbor';
     return { code: 'space-taken', by, until: expectedEndIn(draft, there) };
   }
   if (space.condition.kind !== 'ready') return { code: 'charger-faulted' };

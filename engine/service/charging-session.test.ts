@@ -87,7 +87,7 @@ describe('a session', () => {
     expect(outlook!.levelInTheEnd).toBeCloseTo(0.8, 1);
   });
 
-  it('names the neighbours who go first when the building is short of power', () => {
+  it('names the neighbors who go first when the building is short of power', () => {
     const tight = { ...full, readyBy: at(9), preference: 'fastest' } as const;
     const world = done(
       testWorld({ capacity: 48 }),

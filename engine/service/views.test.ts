@@ -95,7 +95,7 @@ describe('what the portal shows', () => {
     expect(live.range).toBe(Math.round(((live.level - 0.5) * 60_000) / 170));
   });
 
-  it("tells every space apart: yours, a neighbour's, reserved, free, faulted", () => {
+  it("tells every space apart: yours, a neighbor's, reserved, free, faulted", () => {
     const world = done(charging, arrive('ben', 'b', 2), {
       kind: 'reserve',
       user: 'cleo',
@@ -106,8 +106,8 @@ describe('what the portal shows', () => {
       energy: wattHours(3000),
     });
     expect(spaceStatus(world, 'ann', 'a').kind).toBe('yours');
-    expect(spaceStatus(world, 'ann', 'b').kind).toBe('neighbour');
-    expect(spaceStatus(world, 'ann', 'c')).toMatchObject({ kind: 'reserved', by: 'neighbour' });
+    expect(spaceStatus(world, 'ann', 'b').kind).toBe('neighbor');
+    expect(spaceStatus(world, 'ann', 'c')).toMatchObject({ kind: 'reserved', by: 'neighbor' });
     expect(spaceStatus(world, 'cleo', 'c')).toMatchObject({ kind: 'reserved', by: 'you' });
     expect(spaceStatus(charging, 'ann', 'c')).toEqual({ kind: 'free', reservedFrom: null });
     const cut = done(charging, {

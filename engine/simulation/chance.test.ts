@@ -13,7 +13,7 @@ describe('chance', () => {
     expect(draws(5, 1, 2, 3)).not.toEqual(draws(5, 1, 2, 4));
   });
 
-  it('is spread evenly, within a stream and over first draws of neighbouring keys', () => {
+  it('is spread evenly, within a stream and over first draws of neighboring keys', () => {
     const firsts = Array.from({ length: 10_000 }, (_, day) => draws(1, 2026, 101, day)[0]!);
     for (const values of [draws(10_000, 7), firsts]) {
       expect(values.every((value) => value >= 0 && value < 1)).toBe(true);

@@ -8,7 +8,7 @@ import { driverOf, localMinute } from './world-history.ts';
 
 type Driver = Parameters<typeof driverOf>[0];
 
-/** The chance that a space is free at an instant: of walk-ups, and of neighbours who overstay. */
+/** The chance that a space is free at an instant: of walk-ups, and of neighbors who overstay. */
 export function chanceFree(
   world: World,
   forecaster: Forecaster,

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cents, duration, fraction, hour, instant, wattHours } from '../units.ts';
-import { contrasting, type Contrast } from './contrast.ts';
-import type { Appraised } from './reasons.ts';
+import { contrasting } from './contrast.ts';
+import type { Appraised, Contrast } from './suggestion.ts';
 
 const appraised = fc
   .record({

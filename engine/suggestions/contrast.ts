@@ -1,26 +1,5 @@
-import {
-  cents,
-  duration,
-  fraction,
-  hour,
-  type Cents,
-  type Duration,
-  type Fraction,
-} from '../units.ts';
-import type { Appraised } from './reasons.ts';
-
-/** What a suggestion would be chosen for, against the best one. */
-export type Contrast =
-  | { readonly kind: 'best' }
-  | { readonly kind: 'cheaper'; readonly by: Cents }
-  /** Done sooner, for so much more (below 0: less). */
-  | { readonly kind: 'sooner'; readonly by: Duration; readonly extra: Cents }
-  | { readonly kind: 'surer'; readonly by: Fraction }
-  /** In grams of CO₂. */
-  | { readonly kind: 'greener'; readonly by: number }
-  /** One may plug in so much later. */
-  | { readonly kind: 'later'; readonly by: Duration }
-  | { readonly kind: 'other-space' };
+import { cents, duration, fraction, hour } from '../units.ts';
+import type { Appraised, Contrast } from './suggestion.ts';
 
 /** Differences smaller than these are none to a person. */
 const noticeable = {

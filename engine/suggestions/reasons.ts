@@ -1,9 +1,6 @@
 import { cents, fraction, wattHours } from '../units.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { Reason, Suggestion, Wish } from './suggestion.ts';
-
-/** A slot that has been looked at from all sides. */
-export type Appraised = Omit<Suggestion, 'reasons' | 'bill' | 'contrast'>;
+import type { Appraised, Reason, Wish } from './suggestion.ts';
 
 /** A time is quiet when one would wait less than once in ten. */
 const quiet = 0.9;

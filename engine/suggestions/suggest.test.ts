@@ -24,7 +24,7 @@ import { readyByInTime } from './ready-by.ts';
 import { asLongAsTheStay } from './slot-length.ts';
 import { suggest } from './suggest.ts';
 import type { Wish } from './suggestion.ts';
-import { learnWorld, nothingLearnt } from './world-history.ts';
+import { learnWorld, nothingLearned } from './world-history.ts';
 
 let forecaster: Forecaster;
 
@@ -73,7 +73,7 @@ const suggestionsIn = (world: TestWorld, asked = wish) =>
   suggest(
     booksOf(world),
     forecaster,
-    learnWorld(forecaster, nothingLearnt(forecaster), booksOf(world)).history,
+    learnWorld(forecaster, nothingLearned(forecaster), booksOf(world)).history,
     asked,
   );
 
@@ -99,7 +99,7 @@ describe('suggestions', () => {
     }
   });
 
-  it('put a space last that a neighbour always takes before one would come', () => {
+  it('put a space last that a neighbor always takes before one would come', () => {
     const suggestions = suggestionsIn(lived(), { ...wish, from: at(3) });
     expect(suggestions[0]!.space).not.toBe('c');
     const onC = suggestions.filter(({ space }) => space === 'c');

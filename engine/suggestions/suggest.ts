@@ -10,10 +10,10 @@ import { chanceFree } from './chances.ts';
 import { contrasting, type Contrasted } from './contrast.ts';
 import { deliveryIn } from './delivery.ts';
 import { pluggedInFor } from './plugged-in.ts';
-import { givesAll, reasonsFor, usualSpace, type Appraised } from './reasons.ts';
+import { givesAll, reasonsFor, usualSpace } from './reasons.ts';
 import { asLongAsTheCharge, asLongAsTheStay } from './slot-length.ts';
 import { openSlots, type OpenSlot } from './slots.ts';
-import type { Suggestion, Wish } from './suggestion.ts';
+import type { Appraised, Suggestion, Wish } from './suggestion.ts';
 import { driverOf, localMinute } from './world-history.ts';
 import { worth } from './worth.ts';
 

@@ -1,7 +1,6 @@
 import type { Bill } from '../billing/bill.ts';
 import type { Interval } from '../time/interval.ts';
-import type { Cents, Fraction, Instant, WattHours } from '../units.ts';
-import type { Contrast } from './contrast.ts';
+import type { Cents, Duration, Fraction, Instant, WattHours } from '../units.ts';
 
 /** What a resident asks for: little. */
 export interface Wish {
@@ -36,6 +35,22 @@ export interface Suggestion extends Interval {
   readonly contrast: Contrast;
   readonly reasons: readonly Reason[];
 }
+
+/** A slot with its figures, before it is compared with the others. */
+export type Appraised = Omit<Suggestion, 'reasons' | 'bill' | 'contrast'>;
+
+/** What a suggestion would be chosen for, against the best one. */
+export type Contrast =
+  | { readonly kind: 'best' }
+  | { readonly kind: 'cheaper'; readonly by: Cents }
+  /** Done sooner, for so much more (below 0: less). */
+  | { readonly kind: 'sooner'; readonly by: Duration; readonly extra: Cents }
+  | { readonly kind: 'surer'; readonly by: Fraction }
+  /** In grams of CO₂. */
+  | { readonly kind: 'greener'; readonly by: number }
+  /** One may plug in so much later. */
+  | { readonly kind: 'later'; readonly by: Duration }
+  | { readonly kind: 'other-space' };
 
 export type Reason =
   /** In cents, against charging at once. */

@@ -6,12 +6,12 @@ import { noHolidays } from '../forecast/calendar.ts';
 import { createForecaster } from '../forecast/forecaster.ts';
 import { shippedModel } from '../forecast/shipped-model.ts';
 import { vehicleNeed } from './vehicle-need.ts';
-import { learnWorld, nothingLearnt } from './world-history.ts';
+import { learnWorld, nothingLearned } from './world-history.ts';
 
 const forecaster = createForecaster(shippedModel, noHolidays);
 
 function needIn(world: TestWorld) {
-  const { history } = learnWorld(forecaster, nothingLearnt(forecaster), booksOf(world));
+  const { history } = learnWorld(forecaster, nothingLearned(forecaster), booksOf(world));
   return vehicleNeed(booksOf(world), forecaster, history, world.vehicles[1]!);
 }
 

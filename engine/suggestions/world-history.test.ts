@@ -4,11 +4,11 @@ import { at, booksOf, done, later, testWorld, type TestWorld } from '../service/
 import { noHolidays } from '../forecast/calendar.ts';
 import { createForecaster } from '../forecast/forecaster.ts';
 import { shippedModel } from '../forecast/shipped-model.ts';
-import { driverOf, learnWorld, nothingLearnt } from './world-history.ts';
+import { driverOf, learnWorld, nothingLearned } from './world-history.ts';
 
 const forecaster = createForecaster(shippedModel, noHolidays);
-const learnt = (world: TestWorld) =>
-  learnWorld(forecaster, nothingLearnt(forecaster), booksOf(world)).history;
+const learned = (world: TestWorld) =>
+  learnWorld(forecaster, nothingLearned(forecaster), booksOf(world)).history;
 
 /** Nobody has an account here: neighbors' reservations leave no trace once they are over. */
 const strangers = (): TestWorld => ({ ...testWorld(), accounts: [] });
@@ -18,7 +18,7 @@ const stay = (world: TestWorld, user: string, space: string, vehicle: number): T
   return done(later(plugged, at(3)), { kind: 'unplug', user, space });
 };
 
-describe('what is learnt of a world', () => {
+describe('what is learned of a world', () => {
   it('takes nobody who booked for a walk-up, account or not', () => {
     const booked = done(strangers(), {
       kind: 'reserve',
@@ -29,12 +29,12 @@ describe('what is learnt of a world', () => {
       to: at(3),
       energy: wattHours(3000),
     });
-    expect(learnt(stay(booked, 'ben', 'b', 2)).points).toEqual({});
-    expect(Object.keys(learnt(stay(strangers(), 'ben', 'b', 2)).points)).toEqual(['b']);
+    expect(learned(stay(booked, 'ben', 'b', 2)).points).toEqual({});
+    expect(Object.keys(learned(stay(strangers(), 'ben', 'b', 2)).points)).toEqual(['b']);
   });
 
   it('keeps the habits of one car apart from those of another of the same owner', () => {
-    const history = learnt(stay(strangers(), 'ann', 'a', 4));
+    const history = learned(stay(strangers(), 'ann', 'a', 4));
     expect(Object.keys(history.users)).toEqual([driverOf({ user: 'ann', vehicle: 4 })]);
   });
 
@@ -46,7 +46,7 @@ describe('what is learnt of a world', () => {
 
   it('learns each stay once', () => {
     const world = stay(strangers(), 'ben', 'b', 2);
-    const first = learnWorld(forecaster, nothingLearnt(forecaster), booksOf(world));
+    const first = learnWorld(forecaster, nothingLearned(forecaster), booksOf(world));
     const again = learnWorld(forecaster, first, booksOf(later(world, instant(world.now + day))));
     expect(again.history).toEqual(first.history);
   });

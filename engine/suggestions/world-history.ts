@@ -10,13 +10,13 @@ import type { Forecaster } from '../forecast/forecaster.ts';
 import type { History } from '../forecast/history.ts';
 import type { Session } from '../forecast/session.ts';
 
-/** What has been learnt of a world, and up to when. */
-export interface Learnt {
+/** What has been learned of a world, and up to when. */
+export interface Learned {
   readonly history: History;
   readonly until: Instant;
 }
 
-export const nothingLearnt = (forecaster: Forecaster): Learnt => ({
+export const nothingLearned = (forecaster: Forecaster): Learned => ({
   history: forecaster.start,
   until: instant(0),
 });
@@ -27,12 +27,12 @@ export const nothingLearnt = (forecaster: Forecaster): Learnt => ({
  */
 export function learnWorld(
   forecaster: Forecaster,
-  learnt: Learnt,
+  learned: Learned,
   { world, ledger }: Books,
-): Learnt {
-  const history = staysSince(ledger, learnt.until)
+): Learned {
+  const history = staysSince(ledger, learned.until)
     .map((stay) => sessionOf(world, stay))
-    .reduce(forecaster.learn, learnt.history);
+    .reduce(forecaster.learn, learned.history);
   return { history, until: world.now };
 }
 

@@ -5,7 +5,7 @@ export type TimeZone = string;
 
 /**
  * A stretch of time in which a zone keeps one offset to UTC.
- * Neighbouring stretches may have the same offset: see SURVEY.
+ * Neighboring stretches may have the same offset: see SURVEY.
  */
 export type Stretch = { readonly from: Instant; readonly to: Instant; readonly offset: Duration };
 

@@ -153,8 +153,8 @@ test.describe('a goal', () => {
 test.describe('the building', () => {
   test('shows who waits and why; a taken space offers a free one', async () => {
     await expect(charge.power).toContainText(/[\d.]+ kW of 25\.0 kW/);
-    const neighbour = charge.space(/(waits|kW)/).first();
-    await neighbour.click();
+    const neighbor = charge.space(/(waits|kW)/).first();
+    await neighbor.click();
     await expect(charge.sentence).toHaveText(/^A neighbor/);
     await expect(charge.reason).toHaveText(/leave/);
     await expect(charge.button(/^Plug in /)).toBeHidden();

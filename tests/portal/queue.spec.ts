@@ -6,7 +6,7 @@ import { visitOn } from '../support/visit-date.ts';
 test('a resident waits in the queue of a full building and takes the space that comes free', async ({
   page,
 }) => {
-  // That Monday evening the neighbours leave two spaces of GOLDEN TOWER to the resident's own cars.
+  // That Monday evening the neighbors leave two spaces of GOLDEN TOWER to the resident's own cars.
   await visitOn(page, '2026-11-16T12:00:00Z');
   const charge = new ChargePage(page);
   await charge.openCharge();

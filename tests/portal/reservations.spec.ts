@@ -219,7 +219,7 @@ test.describe('a resident chooses on the board', () => {
 });
 
 test.describe('a resident looks after a reservation', () => {
-  test('changes it; a neighbour in the way is told beside, and nothing typed is lost', async ({
+  test('changes it; a neighbor in the way is told beside, and nothing typed is lost', async ({
     page,
   }) => {
     const mine = new ReservationsPage(page);

@@ -22,7 +22,7 @@ test.describe('being found and shared', () => {
     expect(titles.size).toBe(pages.length);
   });
 
-  test('structured data names the organisation and the five questions', async ({ page }) => {
+  test('structured data names the organization and the five questions', async ({ page }) => {
     await page.goto('/');
     const data = await page
       .locator('script[type="application/ld+json"]')

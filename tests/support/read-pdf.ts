@@ -20,9 +20,9 @@ export async function readPdf(bytes: Uint8Array) {
   };
 
   const trailer = latin.slice(latin.lastIndexOf('trailer'));
-  const catalogue = get(found(trailer, /\/Root (\d+) 0 R/u)).body;
+  const catalog = get(found(trailer, /\/Root (\d+) 0 R/u)).body;
   const info = get(found(trailer, /\/Info (\d+) 0 R/u)).body;
-  const tree = get(found(catalogue, /\/Pages (\d+) 0 R/u)).body;
+  const tree = get(found(catalog, /\/Pages (\d+) 0 R/u)).body;
   const pages: string[][] = [];
   for (const [, ref] of found(tree, /\/Kids \[([^\]]*)\]/u).matchAll(/(\d+) 0 R/gu)) {
     const page = get(ref!).body;
@@ -33,7 +33,7 @@ export async function readPdf(bytes: Uint8Array) {
     }
     pages.push(textOf(await unpacked(found(page, /\/Contents (\d+) 0 R/u)), fonts));
   }
-  return { pages, title: fromHex(found(info, /\/Title <FEFF([0-9A-F]*)>/u)), catalogue };
+  return { pages, title: fromHex(found(info, /\/Title <FEFF([0-9A-F]*)>/u)), catalog };
 }
 
 const found = (text: string, pattern: RegExp) => {

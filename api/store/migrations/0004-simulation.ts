@@ -10,15 +10,12 @@ export function moveRealityToSimulation(stored: unknown): unknown {
   const simulation = {
     seed,
     firstDay,
-    residents: residents.map(({ favourites: favorites, kilometres: kilometers, ...resident }) => ({
-      ...resident,
-      favorites,
-      kilometers,
-    })),
-    errands: errands.map(({ visit: { favourites: favorites, ...visit }, ...errand }) => ({
-      ...errand,
-      visit: { ...visit, favorites },
-    })),
+    residents: residents.map(({ favourites: favorites, kilometres: kilometers, ...resident }) =>
+      Object.assign(resident, { favorites, kilometers }),
+    ),
+    errands: errands.map(({ visit: { favourites: favorites, ...visit }, ...errand }) =>
+      Object.assign(errand, { visit: { ...visit, favorites } }),
+    ),
     nextMiddays: mapped(buildings, () => nextMidday),
     chargers: mapped(spaces, (space) => chargerAt(space, sessionAt(space, sessions))),
   };
@@ -29,7 +26,7 @@ export function moveRealityToSimulation(stored: unknown): unknown {
       ...service,
       unread: [],
       awaitingCuts: [],
-      spaces: mapped(spaces, ({ meter: _, ...space }) => {
+      spaces: mapped(spaces, ({ meter: _m, ...space }) => {
         const session = sessionAt(space, sessions);
         const plugged = session && { transaction: nameOf(session), reading: lastReading(session) };
         return { ...space, clockAhead: 0, plugged: plugged ?? null };

@@ -23,7 +23,7 @@ function Arc({ share, className }: { share: number; className: string }) {
   );
 }
 
-/** The battery: how full it is, how full it will be, and where the car itself stops. */
+/** The battery as a ring: its level, the level at the end of the plan, and the car's own limit. */
 export function BatteryRing({
   level,
   goal,

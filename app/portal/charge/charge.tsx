@@ -1,12 +1,10 @@
 import { memo, startTransition, useDeferredValue, useRef, useState } from 'react';
+import { Skeleton } from '#app/ui/skeleton.tsx';
 import { isHeld } from '../forms/use-held.ts';
 import { useClock } from '../service/use-clock.ts';
-import { LoadFailure } from '../parts/load-failure.tsx';
-import { useExistingVehicle } from '../parts/use-existing-vehicle.ts';
-import { Announcement } from './announcement.tsx';
+import { LoadFailure } from '../loading/load-failure.tsx';
 import { BillCard } from './bill-card.tsx';
 import { Guide } from './guide.tsx';
-import { chargeGrid, ChargePlaceholder } from './charge-placeholder.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { AtLimit } from './plan/at-limit.tsx';
 import { planName } from './plan/order-draft.ts';
@@ -16,14 +14,17 @@ import { ReceiptCard } from './receipt-card.tsx';
 import { SpaceActions } from './space-actions.tsx';
 import { SessionActions } from './session-actions.tsx';
 import { StatusCard } from './status-card.tsx';
-import { useCharge, type ChargeView } from './use-charge.ts';
+import { useCharge, type ChargeView, type SpaceView } from './use-charge.ts';
 import { usePreselected } from './use-preselected.ts';
+import { useExistingVehicle } from '../visitor-state/selection.tsx';
+import type { StatusWords } from '../words/session-words.ts';
+import { StartingCard } from '../shell/skeletons.tsx';
 
 export default function Charge() {
   useExistingVehicle();
   const { isSuccess: hasBegun } = useClock();
   const { charge, failed, retry } = useCharge();
-  // Drawn in pieces, so that a press in between is answered at once, however fast the clock runs.
+  // Deferred, so that the update does not delay a press at any clock speed.
   const shown = useDeferredValue(charge);
   if (shown) return <ChargeAtSpace key={shown.view.space.id} {...shown} />;
   if (failed) return <LoadFailure error={failed} onRetry={() => void retry()} />;
@@ -32,23 +33,23 @@ export default function Charge() {
 
 const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus();
 
-/** One space: what happens there, its plan, its bill, and the building around it. */
+/** One space: its status, plan and bill, and the building's power. */
 const ChargeAtSpace = memo(({ view, words, signals, vehicle }: ChargeView) => {
   const headline = useRef<HTMLHeadingElement>(null);
-  /** The session whose plan is being changed, or which is to be charged on after a stop. */
+  /** The session whose plan is being changed, or which is to be restarted after a stop. */
   const [planning, setPlanning] = useState<{ session: string; pressed: boolean } | null>(() =>
-    // What was begun before another section is there again without being asked for.
+    // A form that was open before a switch of sections is open again.
     view.session && isHeld(planName(view.session))
       ? { session: view.session.id, pressed: false }
       : null,
   );
-  /** The session that was unplugged here, for its receipt. */
+  /** The session that was just unplugged, for its receipt. */
   const [unplugged, setUnplugged] = useState<string | null>(null);
   const { session } = view;
   usePreselected(view);
   const asked = planning?.session === session?.id ? planning : null;
   const isPlanning = session !== null && (session.order === null || asked !== null);
-  /** A car at its limit has nothing to plan for. */
+  /** No plan for a car at its limit. */
   const Planning = session && session.level >= session.limit ? AtLimit : PlanForm;
   const toTheSentence = () => headline.current?.focus();
   function backToTheSentence() {
@@ -103,7 +104,7 @@ const ChargeAtSpace = memo(({ view, words, signals, vehicle }: ChargeView) => {
             }
             onStopped={toTheSentence}
             onUnplugged={() => {
-              // What was never started has no bill.
+              // A session that was never started has no bill.
               setUnplugged(session.order && session.id);
               toTheSentence();
             }}
@@ -112,8 +113,45 @@ const ChargeAtSpace = memo(({ view, words, signals, vehicle }: ChargeView) => {
           <SpaceActions view={view} vehicle={vehicle} onPluggedIn={toTheSentence} />
         )}
       </StatusCard>
-      {/* Below one another, what is to be filled in comes first; otherwise the bill does. */}
+      {/* In one column an open form comes first, otherwise the bill. */}
       {isPlanning ? [plan, billAndPower] : [billAndPower, plan]}
     </div>
   );
 });
+
+/** A key of the state: the announcement is repeated only when it changes, not when figures do. */
+function gist({ status, session }: SpaceView, words: StatusWords): string {
+  const phase = session?.phase;
+  const why = phase && 'why' in phase ? phase.why : null;
+  const reason = typeof why === 'string' ? why : why?.kind;
+  // Once charged, the reason is the cost of staying, which contains no running figure.
+  const stay = phase?.kind === 'complete' ? words.reason : null;
+  return [status.kind, phase?.kind, reason, stay].join(' ');
+}
+
+/**
+ * Announces the sentence to screen readers when the state changes, not at every change of a figure.
+ */
+function Announcement({ view, words }: { view: SpaceView; words: StatusWords }) {
+  const now = gist(view, words);
+  const [said, setSaid] = useState({ gist: now, text: '' });
+  if (said.gist !== now) setSaid({ gist: now, text: `${words.headline} ${words.reason}` });
+  return (
+    <p role="status" className="sr-only">
+      {said.text}
+    </p>
+  );
+}
+
+/** The layout of the cards: two columns from 1024 px on. */
+const chargeGrid =
+  'grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_22rem]';
+
+/** Placeholder of the same layout while loading. */
+const ChargePlaceholder = ({ starting }: { starting: boolean }) => (
+  <div aria-busy="true" className={chargeGrid}>
+    {starting ? <StartingCard /> : <Skeleton className="h-70" />}
+    <Skeleton className="h-75 lg:col-start-2 lg:row-span-2 lg:row-start-1" />
+    <Skeleton className="h-75" />
+  </div>
+);

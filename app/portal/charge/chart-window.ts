@@ -11,9 +11,9 @@ const floor = (moment: number) => Math.floor(moment / halfHour) * halfHour;
 const ceil = (moment: number) => Math.ceil(moment / halfHour) * halfHour;
 
 /**
- * The stretch of time the plan is drawn over: from plug-in until all is done, or the next day where
- * nothing is planned. In whole half hours, so that it does not move with every tick of the clock; a
- * car may stay for weeks once it is done, and then it does not move at all.
+ * The interval of the plan's chart: from plug-in until the charge is done, or the next day if
+ * nothing is planned. In whole half hours, so that it does not move with every tick of the clock;
+ * once the charge is done it does not move at all, since a car may stay for weeks.
  */
 export function chartWindow({ at, session }: Pick<Space, 'at' | 'session'>) {
   if (!session?.order) return { from: floor(at), to: floor(at) + day };

@@ -5,7 +5,7 @@ import type { Vehicle } from './use-charge.ts';
 
 type Figure = { name: string; value: string };
 
-/** Figures that change: as wide as their widest, so that nothing beside them moves. */
+/** Changing figures with a fixed width, so that nothing beside them moves. */
 const Figures = ({ figures }: { figures: readonly Figure[] }) => (
   <dl className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 sm:grid-cols-[repeat(auto-fit,minmax(7.25rem,max-content))] sm:gap-y-3 tabular-nums">
     {figures.map(({ name, value }) => (

@@ -1,6 +1,6 @@
 import { CheckIcon, CloseIcon } from '#app/ui/icons.tsx';
-import { useRemembered } from '../parts/remembered.ts';
-import { toTheTop } from '../parts/to-the-top.ts';
+import { useRemembered } from '../visitor-state/use-remembered.ts';
+import { focusSection } from '../navigation/focus-section.ts';
 import type { SpaceView } from './use-charge.ts';
 
 const steps = [
@@ -12,13 +12,13 @@ const steps = [
   },
 ];
 
-/** How far a visitor has come. */
+/** The visitor's progress. */
 function stepOf({ session }: SpaceView): number {
   if (!session?.order) return 0;
   return session.phase.kind === 'complete' || session.phase.kind === 'stopped' ? 2 : 1;
 }
 
-/** A way into the demo on the first visit: three steps, out of the way once dismissed. */
+/** A guide to the demo on the first visit: three steps, until dismissed. */
 export function Guide({ view }: { view: SpaceView }) {
   const [dismissed, dismiss] = useRemembered('demo-guide');
   if (dismissed !== null) return null;
@@ -37,7 +37,7 @@ export function Guide({ view }: { view: SpaceView }) {
           aria-label="Hide these steps"
           onClick={() => {
             dismiss('dismissed');
-            toTheTop();
+            focusSection();
           }}
           className="-my-1 -mr-2 grid size-11 cursor-pointer place-items-center rounded-control text-quiet hover:bg-stay hover:text-ink"
         >

@@ -6,7 +6,7 @@ const measures = [
   { value: 'carbon', text: 'CO₂' },
 ] as const;
 
-/** What the chart stands on. */
+/** The measure of the chart: price or CO₂. */
 export function MeasureChoice({
   measure,
   onChange,

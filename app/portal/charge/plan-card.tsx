@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Signals } from '#api/contract/session.ts';
 import { PlanChart } from '../charts/plan-chart.tsx';
 import type { Measure } from '../charts/plan-chart-data.ts';
-import { PriceSheet } from '../parts/price-sheet.tsx';
-import { useSelection } from '../parts/selection.tsx';
+import { PriceSheet } from '../prices/price-sheet.tsx';
+import { useSelection } from '../visitor-state/selection.tsx';
 import { when } from '../words/moment-words.ts';
 import { leaveByInWords, preferenceInWords, runningAllowanceInWords } from '../words/plan-words.ts';
 import { MeasureChoice } from './measure-choice.tsx';
@@ -11,7 +11,7 @@ import type { SpaceView } from './use-charge.ts';
 
 const nothing = [] as const;
 
-/** The running plan; without one, what a kWh costs over the next day. */
+/** The running plan; without one, the prices of the next day. */
 export function PlanCard({
   view: { at, session },
   signals,

@@ -2,14 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatPower } from '#app/ui/format.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { percent } from '../charts/chart-frame.tsx';
-import { useSelection } from '../parts/selection.tsx';
-import { toTheTop } from '../parts/to-the-top.ts';
+import { useSelection } from '../visitor-state/selection.tsx';
+import { focusSection } from '../navigation/focus-section.ts';
 import { placesQuery, powerQuery } from '../service/queries/charge.ts';
 import { useLive } from '../service/use-clock.ts';
 import { drawInWords, waitInWords } from '../words/power-words.ts';
 import type { SpaceView } from './use-charge.ts';
 
-/** How the building's power is shared: who draws what, who waits, and why. */
+/** How the building's power is shared: what each space draws, which ones wait, and why. */
 export function PowerCard({ view: { space } }: { view: SpaceView }) {
   const { chooseLocation, numberOf } = useSelection();
   const { data } = useLive({ ...powerQuery(space.building), placeholderData: keepPreviousData });
@@ -44,8 +44,8 @@ export function PowerCard({ view: { space } }: { view: SpaceView }) {
                 onClick={() => {
                   if (one.space === space.id) return;
                   chooseLocation(space.building, one.number);
-                  // Another space is drawn anew, this button included.
-                  toTheTop();
+                  // Another space remounts the section, this button included.
+                  focusSection();
                 }}
                 className={`grid min-h-11 w-full cursor-pointer grid-cols-[2.5rem_minmax(0,1fr)_5.75rem] items-center gap-x-3 rounded-control px-3 py-1.5 text-left hover:bg-stay aria-[current]:bg-leaf-pale ${
                   one.yours ? 'text-leaf' : ''
@@ -87,7 +87,7 @@ const Bar = ({ share, yours }: { share: number; yours: boolean }) => (
   </svg>
 );
 
-/** All that flows, of all that may. */
+/** The total power drawn, and the maximum. */
 function Shares({
   power: { spaces, capacityPower },
 }: {

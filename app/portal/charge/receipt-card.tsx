@@ -5,14 +5,14 @@ import { buttonStyle } from '#app/ui/button-style.ts';
 import { formatMoney, formatMonth } from '#app/ui/format.ts';
 import { Receipt } from '#app/ui/receipt.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { invoiceAddress, invoicesAddress } from '../parts/addresses.ts';
+import { invoiceAddress, invoicesAddress } from '../navigation/addresses.ts';
 import { pastSessionQuery } from '../service/queries/history.ts';
 import { savedInWords } from '../words/meter-words.ts';
 
 /** The receipt of a car that was just unplugged. */
 export function ReceiptCard({ id }: { id: string }) {
   const { data, isError } = useQuery(pastSessionQuery(id));
-  // Gone with a reset of the demo: there is nothing to show any more.
+  // Removed by a reset of the demo.
   if (isError) return null;
   if (!data) return <Skeleton className="h-62" />;
   return (

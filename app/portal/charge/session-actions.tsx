@@ -5,10 +5,9 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { ProblemNote } from '../forms/problem-note.tsx';
 import { service } from '../service/client.ts';
 import { problemOf } from '../service/problem.ts';
-import { useCommand } from '../service/use-command.ts';
+import { useCommand, afterSuccess } from '../service/use-command.ts';
 import { stopInWords } from '../words/goal-words.ts';
 import type { LiveSession } from '../words/session-words.ts';
-import { afterwards } from '../service/afterwards.ts';
 import { WatchButton, WatchNote } from './watch.tsx';
 
 const planName: Partial<Record<LiveSession['phase']['kind'], string>> = {
@@ -45,7 +44,7 @@ export function SessionActions({
             type="button"
             aria-disabled={unplug.isPending}
             onClick={() => {
-              if (!unplug.isPending) afterwards(unplug.mutateAsync({ space }), onUnplugged);
+              if (!unplug.isPending) afterSuccess(unplug.mutateAsync({ space }), onUnplugged);
             }}
             className={isOver ? buttonStyle.primary : buttonStyle.outline}
           >
@@ -96,8 +95,8 @@ function StopButton({
         onConfirm={() => {
           if (stop.isPending) return;
           const stopped = stop.mutateAsync({ space }, { onError: () => setAsking(false) });
-          afterwards(stopped, () => {
-            // Nothing outside an open dialog takes the focus.
+          afterSuccess(stopped, () => {
+            // Focus cannot move outside an open dialog.
             flushSync(() => setAsking(false));
             onStopped();
           });

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { ProblemNote } from '../forms/problem-note.tsx';
-import { reservationsAddress } from '../parts/addresses.ts';
-import { useSelection } from '../parts/selection.tsx';
+import { reservationsAddress } from '../navigation/addresses.ts';
+import { useSelection } from '../visitor-state/selection.tsx';
 import { service } from '../service/client.ts';
 import { problemOf } from '../service/problem.ts';
 import { placesQuery } from '../service/queries/charge.ts';
-import { useCommand } from '../service/use-command.ts';
-import { afterwards } from '../service/afterwards.ts';
+import { useCommand, afterSuccess } from '../service/use-command.ts';
 import type { SpaceView, Vehicle } from './use-charge.ts';
 import { heldFor } from './use-preselected.ts';
 
@@ -28,7 +27,7 @@ export function SpaceActions({
   }
   const canPlugIn = status.kind === 'free' || (status.kind === 'reserved' && status.by === 'you');
   if (!canPlugIn || !vehicle) return <FreeSpaces building={space.building} />;
-  // Whichever is selected: only the car it is held for may plug in.
+  // Whichever car is selected, only the one the space is held for may plug in.
   return <PlugIn space={space.id} vehicle={heldFor(view) ?? vehicle} onPluggedIn={onPluggedIn} />;
 }
 
@@ -50,7 +49,7 @@ function PlugIn({
           aria-disabled={plugIn.isPending}
           onClick={() => {
             if (plugIn.isPending) return;
-            afterwards(plugIn.mutateAsync({ space, vehicle: vehicle.id }), onPluggedIn);
+            afterSuccess(plugIn.mutateAsync({ space, vehicle: vehicle.id }), onPluggedIn);
           }}
           className={buttonStyle.primary}
         >
@@ -83,7 +82,7 @@ function CarElsewhere({ name, at }: { name: string; at: NonNullable<Vehicle['plu
   );
 }
 
-/** Where to go instead. */
+/** A link to an alternative. */
 function FreeSpaces({ building }: { building: string }) {
   const { chooseLocation } = useSelection();
   const { data } = useQuery(placesQuery());

@@ -1,11 +1,11 @@
 import type { ReactNode, RefObject } from 'react';
 import type { StatusWords } from '../words/session-words.ts';
-import { useSelection } from '../parts/selection.tsx';
+import { useSelection } from '../visitor-state/selection.tsx';
 import { BatteryRing } from './battery-ring.tsx';
 import { CarFigures, SessionFigures } from './figures.tsx';
 import type { SpaceView, Vehicle } from './use-charge.ts';
 
-/** The one sentence, the battery, the figures of now, and what can be done. */
+/** The status sentence, the battery, current figures and actions. */
 export function StatusCard({
   view: { session },
   words,
@@ -28,7 +28,7 @@ export function StatusCard({
       className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-5 rounded-card border border-line bg-panel p-5 sm:grid-rows-[auto_auto_auto] sm:gap-x-9 sm:p-8 lg:col-start-1 lg:row-start-1"
     >
       <div className="col-span-2 grid gap-2 sm:col-span-1 sm:col-start-2">
-        {/* On wide windows the header says so. */}
+        {/* On wide windows the header shows it. */}
         <p className="text-sm font-medium text-quiet tabular-nums md:hidden">
           {building.name}, space {space}
         </p>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Answers } from '#api/contract/contract.ts';
 import type { Signals } from '#api/contract/session.ts';
-import { useSelection } from '../parts/selection.tsx';
+import { useSelection } from '../visitor-state/selection.tsx';
 import { signalsQuery, spaceQuery } from '../service/queries/charge.ts';
 import { vehiclesQuery } from '../service/queries/vehicles.ts';
 import { useLive } from '../service/use-clock.ts';
@@ -12,7 +12,7 @@ import { chartWindow } from './chart-window.ts';
 export type SpaceView = Answers['charge']['space'];
 export type Vehicle = Answers['vehicles']['list']['vehicles'][number];
 
-/** All that the section shows of one space, once it is there. */
+/** All data of the section for one space, once loaded. */
 export type ChargeView = {
   view: SpaceView;
   words: StatusWords;
@@ -25,7 +25,7 @@ const nothingKnown = { prices: [], carbon: [] };
 
 export function useCharge() {
   const selection = useSelection();
-  // While another space is looked up the last one stays, rather than a flash of nothing.
+  // The last space stays until the next has loaded.
   const space = useLive({ ...spaceQuery(selection.spaceId), placeholderData: keepPreviousData });
   const vehicles = useQuery(vehiclesQuery());
   const view = space.data;

@@ -1,12 +1,12 @@
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { formatDayAndClock } from '#app/ui/format.ts';
 import { PauseIcon, PlayIcon } from '#app/ui/icons.tsx';
-import { daysBetween } from '../parts/wall-time.ts';
-import { useWatching } from '../parts/watching.tsx';
+import { daysBetween } from '../forms/wall-time.ts';
+import { useWatching } from '../visitor-state/watch-provider.tsx';
 import { useClock } from '../service/use-clock.ts';
 import type { LiveSession } from '../words/session-words.ts';
 
-/** Lets the charge go by in a minute, and halts it at any moment. */
+/** Runs the charge at speed, and pauses it. */
 export function WatchButton({ space, session }: { space: string; session: LiveSession }) {
   const { watched, isRunning, watch, pause } = useWatching();
   const { data: clock } = useClock();
@@ -35,7 +35,7 @@ export function WatchButton({ space, session }: { space: string; session: LiveSe
   );
 }
 
-/** What time it is while the night goes by. */
+/** The demo's time while it runs at speed. */
 export function WatchNote({ session }: { session: LiveSession }) {
   const { watched, isRunning } = useWatching();
   const { data: clock } = useClock();

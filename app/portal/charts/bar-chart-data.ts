@@ -3,17 +3,17 @@ export type Bar = {
   key: string;
   label: string;
   parts: readonly { name: string; value: number; tone: string }[];
-  /** Its figures in words. */
+  /** Its figures as text. */
   reading: string;
 };
 
-/** Few bars keep to the left, as wide as if there were this many. */
+/** Fewer bars than this keep the width they would have with this many, aligned left. */
 const fewest = 6;
 
-/** Room for the figures of the scale, as a share of the width. */
+/** Space for the labels of the scale, as a share of the width. */
 const gutter = 0.08;
 
-/** Where the bar of an index stands, as shares of the width. */
+/** The position of a bar, as shares of the width. */
 export function slot(index: number, count: number) {
   const width = (1 - gutter) / Math.max(count, fewest);
   const from = gutter + index * width;

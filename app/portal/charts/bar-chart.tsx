@@ -5,7 +5,7 @@ import { ChartFrame, percent } from './chart-frame.tsx';
 const top = 18;
 const labels = 22;
 
-/** Bars side by side, one a month: what each is made of, and round figures behind. */
+/** One stacked bar per month, over grid lines at round figures. */
 export function BarChart({
   title,
   aside,
@@ -18,7 +18,7 @@ export function BarChart({
   aside?: ReactNode;
   resting?: ReactNode;
   bars: readonly Bar[];
-  /** A round figure of the scale, in words. */
+  /** The label of a grid line. */
   axis: (value: number) => string;
   height?: number;
 }) {

@@ -1,20 +1,20 @@
 import { useId, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
-import { Later } from '../parts/later.tsx';
+import { RenderAfterPaint } from '../loading/render-after-paint.tsx';
 
-/** One place of a chart that can be read: an hour, a month, a session. */
+/** One data point of a chart: an hour, a month, a session. */
 export type ChartPoint = {
   key: string | number;
-  /** Where it stands, as shares of the width from 0 to 1. */
+  /** Its position, as shares of the width from 0 to 1. */
   from: number;
   to: number;
-  /** Its figures in words. */
+  /** Its figures as text. */
   reading: string;
 };
 
 /**
- * What every chart has in common: a title, a plot, the figures under the pointer or the arrow keys
- * in words, and the whole as a list for those who do not see it. The plot is drawn with shares of
- * the width (percentages), so it fits any card; only heights are pixels.
+ * What all charts share: a title, a plot, the figures of the point under the pointer or chosen by
+ * arrow keys as text, and a list of all points for screen readers. The plot uses percentages of the
+ * width, so it fits any card; only heights are pixels.
  */
 export function ChartFrame({
   title,
@@ -26,9 +26,9 @@ export function ChartFrame({
   title: ReactNode;
   aside?: ReactNode;
   points: readonly ChartPoint[];
-  /** What is said while nothing is pointed at. */
+  /** The text while no point is chosen. */
   resting?: ReactNode;
-  /** Draws the plot; told which point is being read. */
+  /** Draws the plot, given the chosen point. */
   children: (reading: ChartPoint | null) => ReactNode;
 }) {
   const titleId = useId();
@@ -82,16 +82,16 @@ export function ChartFrame({
       <p aria-hidden="true" className="min-h-6 text-sm text-quiet tabular-nums">
         {reading ? <span className="text-ink">{reading.reading}</span> : resting}
       </p>
-      <Later>
+      <RenderAfterPaint>
         <ul className="sr-only">
           {points.map(({ key, reading: words }) => (
             <li key={key}>{words}</li>
           ))}
         </ul>
-      </Later>
+      </RenderAfterPaint>
     </figure>
   );
 }
 
-/** A share of the width as SVG writes it. */
+/** A share of the width as an SVG percentage. */
 export const percent = (share: number) => `${(100 * share).toFixed(3)}%`;

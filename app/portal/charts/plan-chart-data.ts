@@ -12,25 +12,28 @@ import { priceFill } from '#app/ui/price-fill.ts';
 import { day, hour, minute } from '#engine/units.ts';
 
 export type Measure = 'price' | 'carbon';
-/** How expensive or unclean an hour is. */
+/** The level of an hour's price or CO₂. */
 export type Tone = 'low' | 'middle' | 'high';
 
 type Span = { readonly from: number; readonly to: number };
 export type ToneBar = Span & { readonly height: number; readonly tone: Tone };
-/** A stretch in which neither power nor price (nor CO₂, where that is on show) changes. */
+/** An interval of constant power and price (and CO₂, where that is shown). */
 export type PlanStretch = Span & { readonly power: number; readonly reading: string };
 
-/** All that the chart of a plan shows. */
+/** The data of a plan's chart. */
 export type PlanPicture = {
   signals: Signals;
   measure: Measure;
-  /** The most the car can draw here: the height of the upper lane. Null: prices alone. */
+  /**
+   * The most the car can draw here, which is the height of the upper lane; null to show prices
+   * only.
+   */
   fullPower: number | null;
   now: number;
   readyBy: number | null;
   delivered: readonly PowerStep[];
   planned: readonly PowerStep[];
-  /** The same charged at once, to compare with. */
+  /** The same energy charged at once, for comparison. */
   atOnce: readonly PowerStep[];
 };
 
@@ -38,20 +41,23 @@ export const toneFill = priceFill;
 
 const halfHour = hour / 2;
 
-/** The same price has the same color on every chart, whichever others are on show beside it. */
+/** A price has the same color on every chart, whichever others are shown with it. */
 const periodTones = new Map<string | null, Tone>([
   ['night', 'low'],
   ['day', 'middle'],
   ['evening', 'high'],
 ]);
 
-/** Without a known name, against the lowest: nearly as low, up to twice as high, or more. */
+/**
+ * Prices without a known name are compared with the lowest: nearly as low, up to twice as high, or
+ * more.
+ */
 function priceTone(price: number, lowest: number): Tone {
   if (price <= 1.25 * lowest) return 'low';
   return price <= 2 * lowest ? 'middle' : 'high';
 }
 
-/** The better and the worse third of what is on show. */
+/** The lower and the upper third of the values shown. */
 function carbonTone(value: number, least: number, most: number): Tone {
   if (least === most) return 'middle';
   const share = (value - least) / (most - least);
@@ -92,10 +98,13 @@ function cutEvery(width: number, { from, to }: Span): readonly Span[] {
 const at = <One extends Span>(spans: readonly One[], moment: number) =>
   spans.find(({ from, to }) => moment >= from && moment < to);
 
-/** To a tenth of a kW, as it is told. */
+/** To a tenth of a kW, as it is displayed. */
 const told = (power: number) => Math.round(power / 100) * 100;
 
-/** What happens when, cut where something changes that the chart tells. Without steps no car is on show. */
+/**
+ * The intervals of the chart, split where a displayed value changes. Without steps only prices are
+ * shown.
+ */
 export function planStretches(
   { from, to, prices, carbon }: Signals,
   steps: readonly PowerStep[] | null,
@@ -126,7 +135,7 @@ export function planStretches(
   }
   const long = to - from > day;
   const clock = long ? formatDayAndClock : formatClock;
-  // Less than a minute would be told as from 00:30 to 00:30.
+  // Less than a minute would read "from 00:30 to 00:30".
   const tellable = pieces.filter((one) => one.to - one.from >= minute || pieces.length === 1);
   return tellable.map(({ from: start, to: end, power, words }) => ({
     from: start,
@@ -136,13 +145,13 @@ export function planStretches(
   }));
 }
 
-/** A moment the chart names, and where it stands from 0 to 1. */
+/** A labeled moment of the chart, and its position from 0 to 1. */
 export type PlanMark = { readonly at: number; readonly share: number; readonly words: string };
 
-/** As shares of the width: nearer, one name would run into the other. */
+/** The least distance of two labels without overlap, as a share of the width. */
 const roomForName = 0.2;
 
-/** Now and the ready-by time, where they lie within what is on show. */
+/** Now and the ready-by time, if they are within the chart. */
 export function planMarks({
   signals,
   now,
@@ -159,7 +168,10 @@ export function planMarks({
   return ready.share - (marks[0]?.share ?? 0) > roomForName ? [...marks, ready] : marks;
 }
 
-/** Steps told alike as one block, so that a plan reads as few blocks as it has. */
+/**
+ * Adjacent steps with the same text are joined, so that the list has as few entries as the plan has
+ * blocks.
+ */
 export function blocksOf(steps: readonly PowerStep[], over: Span): readonly PowerStep[] {
   const blocks: PowerStep[] = [];
   for (const step of steps) {

@@ -3,7 +3,7 @@ import { formatPrice, formatWhole } from '#app/ui/format.ts';
 import { toneBars, toneFill, type PlanPicture, type Tone } from './plan-chart-data.ts';
 import { Swatch } from './swatch.tsx';
 
-/** What the colors of the plan mean: only those that are on show. */
+/** The legend of a plan's chart: only colors that occur in it. */
 export function PlanLegend({ picture }: { picture: PlanPicture }) {
   const { delivered, planned, atOnce } = picture;
   return (

@@ -7,18 +7,15 @@ import { PlanLegend } from './plan-chart-legend.tsx';
 import { HourAxis, ReadFrame, ToneBars } from './time-plot.tsx';
 import { across, readable } from './time-scale.ts';
 
-/** Room above the power: a line for the names of marks, one for the figure of the scale. */
+/** Space above the power: a line for the labels of marks, one for the figure of the scale. */
 const top = 42;
 const powerLane = 112;
 const floor = top + powerLane;
 const base = floor + 70;
-/** Below the power, and where there is no power to show. */
+/** The height of the price lane, and of the chart without power. */
 const toneLane = { below: 56, alone: 150 };
 
-/**
- * When the car charges, above; what a kWh costs or causes then, below. Drawn anew only when
- * something in it changed: it has many bars.
- */
+/** Power above; price or CO₂ per kWh below. Memoized, because it has many bars. */
 export const PlanChart = memo(function PlanChart({
   title,
   aside,
@@ -55,7 +52,7 @@ export const PlanChart = memo(function PlanChart({
               </Mark>
             );
           })}
-          {/* Over the marks: a line that runs through it would make it hard to read. */}
+          {/* Drawn over the marks, so that no line crosses the text. */}
           {fullPower !== null && (
             <text
               x="6"
@@ -114,7 +111,7 @@ function PowerLane({
   );
 }
 
-/** A line through both lanes with its name on top. */
+/** A line through both lanes with its label on top. */
 function Mark({
   x,
   late,
@@ -123,9 +120,9 @@ function Mark({
   children,
 }: {
   x: string;
-  /** Near the right edge the name stands to the left. */
+  /** Near the right edge the label is on the left. */
   late: boolean;
-  /** In narrow windows there is no room for the name beside that of another mark. */
+  /** Narrow windows have no space for the label beside that of another mark. */
   tight?: boolean;
   dashed?: boolean;
   children: ReactNode;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a colour of a chart stands for. */
+/** A legend entry: a color and its meaning. */
 export function Swatch({ tone, children }: { tone: string; children: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-1.5">

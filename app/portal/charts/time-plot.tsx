@@ -2,13 +2,12 @@ import type { Signals } from '#api/contract/session.ts';
 import { formatClock } from '#app/ui/format.ts';
 import { placeOnShow } from '#app/ui/place.ts';
 import { percent, type ChartPoint } from './chart-frame.tsx';
-import { hourMarks } from './hour-marks.ts';
 import { toneBars, toneFill, type Measure } from './plan-chart-data.ts';
-import { across, shareOf, type Span } from './time-scale.ts';
+import { across, shareOf, type Span, hourMarks } from './time-scale.ts';
 
-/** What charts over time are drawn of. */
+/** Building blocks of charts over time. */
 
-/** Price or CO₂ of each half hour: the more, the taller. */
+/** A bar for the price or CO₂ of each half hour. */
 export const ToneBars = ({
   signals,
   measure = 'price',
@@ -22,7 +21,7 @@ export const ToneBars = ({
   over?: Span;
   bottom: number;
   tallest: number;
-  /** The colour behind them: it shows between the bars. */
+  /** The background color between the bars. */
   ground?: string;
 }) =>
   toneBars(signals, measure).map((bar) => (
@@ -37,7 +36,7 @@ export const ToneBars = ({
     />
   ));
 
-/** A frame around the stretch that is being read. */
+/** A frame around the chosen interval. */
 export const ReadFrame = ({
   read,
   top,

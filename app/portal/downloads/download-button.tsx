@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { DownloadIcon } from '#app/ui/icons.tsx';
-import { download } from '../parts/download.ts';
+import { download } from './save-file.ts';
 
 type Made = { type: string; content: BlobPart };
 
-/** Makes a file when asked for it, and says so while it takes a moment or when it fails. */
+/** Creates a file on click, with a message while it takes a moment and if it fails. */
 export function DownloadButton({
   label,
   name,

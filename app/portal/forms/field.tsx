@@ -3,15 +3,15 @@ import { useId, type ReactNode } from 'react';
 /** What every field has in common. */
 export type FieldProps = {
   label: string;
-  /** As the service names it: a refusal is shown at the field it names. */
+  /** The service's name of the field: a refusal that names it is shown here. */
   name: string;
   hint?: ReactNode;
-  /** What is wrong with it, in words. */
+  /** The error message. */
   error?: string | undefined;
   className?: string;
 };
 
-/** What the control itself must carry to belong to its label, hint and error. */
+/** Attributes that link the control to its label, hint and error. */
 type Wiring = {
   id: string;
   name: string;
@@ -22,7 +22,7 @@ type Wiring = {
 export const box =
   'min-h-12 w-full rounded-control border border-quiet bg-paper px-4 py-2.5 focus-visible:outline-offset-0 aria-invalid:border-danger [&[readonly]]:border-line [&[readonly]]:text-quiet';
 
-/** A label above, the control, then a hint or what is wrong. */
+/** A label above, the control, then a hint or the error message. */
 export function Field({
   label,
   name,
@@ -32,7 +32,7 @@ export function Field({
   aside,
   children,
 }: FieldProps & {
-  /** Stands across from the label: the value of a slider. */
+  /** Shown opposite the label: the value of a slider. */
   aside?: ReactNode;
   children: (wiring: Wiring) => ReactNode;
 }) {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Problem } from '../service/problem.ts';
 
-/** A refusal where it happened: what is the matter, and what to do next. */
+/** A refusal, shown where it happened: the message, and what to do next. */
 export function ProblemNote({
   problem,
   children,
 }: {
   problem: Pick<Problem, 'message' | 'next'>;
-  /** A way there: a link or a button. */
+  /** A link or button for the next step. */
   children?: ReactNode;
 }) {
   return (

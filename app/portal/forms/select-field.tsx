@@ -1,7 +1,7 @@
 import { ChevronIcon } from '#app/ui/icons.tsx';
 import { box, Field, type FieldProps } from './field.tsx';
 
-/** One of a few. */
+/** A choice from a list. */
 export function SelectField<Value extends string>({
   value,
   onChange,

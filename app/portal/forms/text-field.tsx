@@ -32,8 +32,8 @@ export function TextField({
 }
 
 /**
- * A number with its unit. It is kept as typed, because a browser's own number field throws away
- * what it cannot read; `readNumber` makes a number of it.
+ * A number with its unit. It is kept as typed, because a native number field discards text that it
+ * cannot parse; `readNumber` parses it.
  */
 export function NumberField({
   value,

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { formatTimeOfDay } from '#app/ui/format.ts';
 import { ChevronIcon } from '#app/ui/icons.tsx';
 import { box, Field, type FieldProps } from './field.tsx';
-import { readTimeOfDay, timeOfDayText } from './time-of-day.ts';
-import { readTypedTime } from './typed-time.ts';
+import { readTimeOfDay, timeOfDayText, readTypedTime } from './time-of-day.ts';
 
 const quarter = 15 * 60_000;
 const day = 96 * quarter;
@@ -16,9 +15,9 @@ const inWords = (value: string) => {
 };
 
 /**
- * A time of day, told as the locale tells times everywhere else: a browser's own field follows the
- * browser instead. Typed freely, picked from a list, or moved by the arrow keys. `value` is `07:00`,
- * or what was typed where that is no time.
+ * A time of day in the site's locale (a native field would use the browser's). Typed freely, picked
+ * from a list, or moved by the arrow keys. `value` is `07:00`, or the typed text if that is not a
+ * time.
  */
 export function TimeField({
   value,
@@ -26,7 +25,7 @@ export function TimeField({
   error,
   ...field
 }: FieldProps & { value: string; onChange: (value: string) => void }) {
-  /** As it is being typed; null once the field is left. */
+  /** The text while it is being typed; null once the field is left. */
   const [typing, setTyping] = useState<string | null>(null);
 
   function type(text: string) {
@@ -46,7 +45,7 @@ export function TimeField({
   }
 
   return (
-    // Half a time is not called wrong while it is being typed.
+    // No error is shown while a time is being typed.
     <Field {...field} error={typing === null ? error : undefined}>
       {(wiring) => (
         <span className="relative grid">
@@ -66,7 +65,7 @@ export function TimeField({
             className={`${box} pr-12 tabular-nums`}
           />
           <span className="absolute inset-y-0 right-0 w-12 rounded-control has-focus-visible:outline-2">
-            {/* By keyboard one types: the list is for pointer, touch and screen reader. */}
+            {/* Not in the tab order: with a keyboard times are typed. The list is for pointer, touch and screen reader. */}
             <select
               aria-label="Choose a half hour"
               tabIndex={-1}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 export type Typed = Readonly<Record<string, string>>;
 
-/** Where storage is refused, drafts last as long as the page. */
+/** Fallback where storage is blocked: drafts last as long as the page. */
 const inMemory = new Map<string, string>();
 
 const storageKey = (name: string) => `draft ${name}`;
@@ -12,12 +12,12 @@ function recall(name: string): Typed {
   try {
     text = sessionStorage.getItem(storageKey(name)) ?? text;
   } catch {
-    // Memory will do.
+    // Storage is blocked: memory is used.
   }
   return text === undefined ? {} : typedIn(text);
 }
 
-/** What can be used of a stored text: it may be damaged, or written by another version. */
+/** The valid part of a stored draft: it may be damaged, or written by another version. */
 function typedIn(text: string): Typed {
   try {
     const stored: unknown = JSON.parse(text);
@@ -35,7 +35,7 @@ function keep(name: string, typed: Typed) {
   try {
     sessionStorage.setItem(storageKey(name), text);
   } catch {
-    // Memory will do.
+    // Storage is blocked: memory is used.
   }
 }
 
@@ -44,21 +44,20 @@ function drop(name: string) {
   try {
     sessionStorage.removeItem(storageKey(name));
   } catch {
-    // It was not stored either.
+    // Storage is blocked: nothing was stored.
   }
 }
 
 /**
- * What somebody typed into a form and has not saved: kept when the form is closed, the section left
- * or the page reloaded. It holds only what was changed, so the rest of the form stays as true as
- * the service tells it.
+ * Unsaved input of a form: kept when the form is closed, the section left or the page reloaded. It
+ * holds only the changed fields, so the others show the service's current data.
  */
 export function useDraft(name: string) {
   const [typed, setTyped] = useState(() => recall(name));
   const [found, setFound] = useState(() => Object.keys(typed).length > 0);
   return {
     typed,
-    /** Begun earlier and found again. */
+    /** Restored from an earlier visit to the form. */
     found,
     change: (changes: Typed) => {
       const next = { ...typed, ...changes };

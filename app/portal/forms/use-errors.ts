@@ -18,7 +18,7 @@ export function useErrors<Name extends string>() {
   const [problem, setProblem] = useState<Problem | null>(null);
 
   const show = useCallback((fields: Errors<Name>, whole: Problem | null) => {
-    // On the page at once: what is wrong must be there before it can take focus.
+    // Rendered synchronously: the error must exist before its field is focused.
     flushSync(() => {
       setErrors(fields);
       setProblem(whole);
@@ -30,15 +30,15 @@ export function useErrors<Name extends string>() {
     form,
     errors,
     problem,
-    /** Found here, before the service was asked. */
+    /** Errors found by the form itself, before the service is called. */
     refuse: useCallback((fields: Errors<Name>) => show(fields, null), [show]),
-    /** Refused by the service: `atFields` says it in words for the field that was named, if any. */
+    /** A refusal by the service: `atFields` words it for the field that was named, if any. */
     refuseBy: useCallback(
       (reason: Problem, atFields: Errors<Name> = {}) =>
         Object.keys(atFields).length > 0 ? show(atFields, null) : show({}, reason),
       [show],
     ),
-    /** This field has been changed, or all is well: nothing is said about it any more. */
+    /** Clears the error of a changed field, or all errors. */
     settle: useCallback((name?: Name) => {
       setProblem(null);
       setErrors((known) => (name === undefined ? {} : { ...known, [name]: undefined }));

@@ -3,11 +3,11 @@ import { useCallback, useState } from 'react';
 const storageKey = 'held';
 const held = restored();
 
-/** What the page kept before it reloaded itself. */
+/** State that the page stored before it reloaded itself. */
 function restored(): Map<string, unknown> {
   try {
     const text = sessionStorage.getItem(storageKey);
-    // Read once: what cannot be shown must not come back with every reload.
+    // Read once: state that makes a section fail must not return with every reload.
     sessionStorage.removeItem(storageKey);
     return new Map(JSON.parse(text ?? '[]') as [string, unknown][]);
   } catch {
@@ -15,20 +15,20 @@ function restored(): Map<string, unknown> {
   }
 }
 
-/** For a page that reloads itself: all that is held is there again afterwards. Throws if refused. */
+/** Stores all held state before the page reloads itself. Throws if storage is blocked. */
 export function keepHeld() {
   sessionStorage.setItem(storageKey, JSON.stringify([...held]));
 }
 
-/** For a section that failed: it starts again without what may have made it fail. */
+/** Drops the held state of a section that failed, which may have caused the failure. */
 export const dropHeld = () => held.clear();
 
 /** Whether something is held by this name. */
 export const isHeld = (name: string) => held.has(name);
 
 /**
- * What somebody is in the middle of: there again when they looked at another section in between,
- * gone with the page. What should outlast the page is a draft (`useDraft`).
+ * State of unfinished input that survives a switch of sections, but not the page. What should
+ * outlast the page is a draft (`useDraft`).
  */
 export function useHeld<Value>(name: string, fresh: () => Value) {
   const [value, setValue] = useState(() => (held.get(name) as Value | undefined) ?? fresh());
@@ -41,7 +41,7 @@ export function useHeld<Value>(name: string, fresh: () => Value) {
       },
       [name],
     ),
-    /** Done with, or not wanted any more. */
+    /** Drops it. */
     drop: () => held.delete(name),
   };
 }

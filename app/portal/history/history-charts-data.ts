@@ -7,9 +7,9 @@ import {
   formatShortMoney,
   formatShortMonth,
   formatWhole,
+  countSessions,
 } from '#app/ui/format.ts';
 import type { Bar } from '../charts/bar-chart-data.ts';
-import { countSessions } from '../words/count-words.ts';
 import { carbonSavedInWords, costInWords } from './history-words.ts';
 
 type Month = Answers['history']['list']['currencies'][number]['months'][number];

@@ -1,14 +1,15 @@
 import { config } from '#app/config.ts';
 import { zoneOf } from '#app/ui/place.ts';
 import { csvFile, type Table } from '../downloads/csv.ts';
-import { moneyCell } from '../downloads/money-cell.ts';
-import { spreadsheetTime, timeColumn } from '../downloads/spreadsheet-time.ts';
+import { spreadsheetTime, timeColumn, moneyCell } from '../downloads/spreadsheet-cells.ts';
 import type { PastSession } from './history-filter.ts';
 
 const hour = 3_600_000;
 const toHundredths = (value: number) => Math.round(value * 100) / 100;
 
-/** A row a session, as listed. Hours are real ones, also through a night when clocks change. */
+/**
+ * One row per session, in the order of the list. Hours are elapsed time, also across clock changes.
+ */
 export const historyTable = (sessions: readonly PastSession[]): Table => ({
   columns: [
     'Session',

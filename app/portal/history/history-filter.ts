@@ -7,8 +7,8 @@ export type PastSession = Answers['history']['list']['sessions'][number];
 export type Ask = Asks['history']['list'];
 
 /**
- * What of the past is on show. Vehicle and building are ids or `all`; the period is `all`, a number
- * of days up to now (`30d`), a month (`2026-11`), or `dates` for the days from one to another.
+ * The filter of the history. Vehicle and building are ids or `all`; the period is `all`, a number
+ * of days up to now (`30d`), a month (`2026-11`), or `dates` for a range of days.
  */
 export type HistoryFilter = {
   vehicle: string;
@@ -30,7 +30,7 @@ const nextDay = (day: DayNumber) => (day + 1) as DayNumber;
 
 type Period = { from: Instant | null; to: Instant | null };
 
-/** The stretch of time a period means, by whole local days, so that it is the same all day long. */
+/** The interval of a period, in whole local days, so that it is the same all day long. */
 function stretchOf({ period, from, to }: HistoryFilter, zone: string, now: Instant): Period {
   const days = /^(\d{1,3})d$/u.exec(period)?.[1];
   if (days) {
@@ -56,7 +56,7 @@ export function askFor(filter: HistoryFilter, zone: string, now: number): Ask {
   };
 }
 
-/** Why two dates cannot be a period, if so. */
+/** Why two dates are not a valid period, if so. */
 export function datesProblem({ period, from, to }: HistoryFilter): string | null {
   if (period !== 'dates' || from === '' || to === '' || from <= to) return null;
   return 'The last day is before the first. Choose a later one.';
@@ -80,7 +80,10 @@ const fits =
 
 export type Widening = { drop: 'vehicle' | 'building' | 'period'; sessions: number };
 
-/** When nothing fits: which one filter to drop, most found first; none where it takes more than one. */
+/**
+ * If nothing matches: which single filter to drop, the one with most matches first; empty if
+ * dropping one is not enough.
+ */
 export function widenings(
   all: readonly PastSession[],
   filter: HistoryFilter,

@@ -4,7 +4,7 @@ import { parseIsoDate } from '#engine/time/calendar.ts';
 import { Field, box } from '../forms/field.tsx';
 import { SelectField } from '../forms/select-field.tsx';
 import { DownloadButton } from '../downloads/download-button.tsx';
-import { useChargedWith } from '../parts/use-charged-with.ts';
+import { useChargedWith } from '../service/use-charged-with.ts';
 import { historyCsv } from './history-csv.ts';
 import {
   datesProblem,

@@ -15,7 +15,7 @@ export const orderOf = (text: string | null): Order =>
 
 export type Group = { month: string; sessions: readonly PastSession[] };
 
-/** By date, month by month; by any other measure, all in one row (`month` is empty). */
+/** Grouped by month if ordered by date; otherwise one group (`month` is empty). */
 export function inOrder(newestFirst: readonly PastSession[], order: Order): readonly Group[] {
   if (order !== 'newest' && order !== 'oldest') {
     return [{ month: '', sessions: newestFirst.toSorted((a, b) => b[order] - a[order]) }];

@@ -1,8 +1,7 @@
-import { formatCarbon, formatMoney, formatMonth } from '#app/ui/format.ts';
-import { countSessions } from '../words/count-words.ts';
+import { formatCarbon, formatMoney, formatMonth, countSessions } from '#app/ui/format.ts';
 import type { HistoryFilter, Widening } from './history-filter.ts';
 
-/** Against the same energy at full power from plug-in on. */
+/** Compared with the same energy at full power from plug-in on. */
 export function savedInWords(saved: number, currency?: string): string {
   if (saved > 0) return `${formatMoney(saved, currency)} less than charging right away`;
   return saved < 0
@@ -10,7 +9,7 @@ export function savedInWords(saved: number, currency?: string): string {
     : 'the same as charging right away';
 }
 
-/** What stands under a sum of costs: what was saved, and that credit notes are taken off. */
+/** The note below a sum of costs: what was saved, and that credit notes are subtracted. */
 export const costInWords = (
   { saved, credited }: { saved: number; credited: number },
   currency?: string,
@@ -19,7 +18,7 @@ export const costInWords = (
     ? `after ${formatMoney(credited, currency)} given back by credit note; ${savedInWords(saved, currency)}`
     : savedInWords(saved, currency);
 
-/** Why a session stands under a month it began before. */
+/** Why a session is listed under a month after its start. */
 export const countsWhereItEnded = 'A session counts to the month in which it ended.';
 
 export function carbonSavedInWords(grams: number): string {
@@ -39,11 +38,11 @@ export function periodName(period: string): string {
 
 const widened = { vehicle: 'Any vehicle', building: 'Any building', period: 'All time' };
 
-/** A way out of an empty list: "Any vehicle: 12 sessions". */
+/** The label of a filter to drop: "Any vehicle: 12 sessions". */
 export const wideningInWords = ({ drop, sessions }: Widening) =>
   `${widened[drop]}: ${countSessions(sessions)}`;
 
-/** What was looked for in vain. */
+/** The search that found nothing. */
 export function nothingInWords(
   filter: HistoryFilter,
   names: { vehicle: string | undefined; building: string | undefined },

@@ -1,4 +1,4 @@
-import { useAddress } from '../parts/use-address.ts';
+import { useAddress } from '../navigation/use-address.ts';
 import { SessionList } from './session-list.tsx';
 import { SessionView } from './session-view.tsx';
 

@@ -5,7 +5,7 @@ import { zoneOf } from '#app/ui/place.ts';
 
 type PastSession = Answers['history']['session'];
 
-/** What the car did from a moment on, as one looks back on it. */
+/** What the car did from a moment on, in the past tense. */
 export function phaseInWords(phase: Phase, currency?: string): string {
   switch (phase.kind) {
     case 'plugged-in':
@@ -68,7 +68,9 @@ function chargingInWords(why: Extract<Phase, { kind: 'charging' }>['why']): stri
 
 export type LogEntry = { at: number; time: string; words: string };
 
-/** The session as a short story: what changed, when; changes that read the same are told once. */
+/**
+ * The log of a session: what changed, and when; consecutive entries with the same text are joined.
+ */
 export function storyOf(session: PastSession): readonly LogEntry[] {
   const { pluggedIn, end, endedBy, log } = session;
   const zone = zoneOf(session);
@@ -79,6 +81,6 @@ export function storyOf(session: PastSession): readonly LogEntry[] {
     if (words !== told.at(-1)?.words) told.push(entry(at, words));
   }
   const ending = entry(end, endedBy === 'stop' ? 'Charging stopped' : 'Unplugged');
-  // Stopping is part of unplugging where both are at once.
+  // A stop at the instant of unplugging is not listed separately.
   return [...told.filter(({ at }) => at < end), ending];
 }

@@ -1,10 +1,10 @@
 import { buttonStyle } from '#app/ui/button-style.ts';
-import { toTheTop } from '../parts/to-the-top.ts';
-import { useChargedWith } from '../parts/use-charged-with.ts';
+import { focusSection } from '../navigation/focus-section.ts';
+import { useChargedWith } from '../service/use-charged-with.ts';
 import type { HistoryFilter, Widening } from './history-filter.ts';
 import { nothingInWords, wideningInWords } from './history-words.ts';
 
-/** Says what was looked for in vain, and which filter to drop to find how much. */
+/** Shown if nothing matches: the search, and which filter to drop for how many results. */
 export function NothingFound({
   filter,
   wider,
@@ -40,7 +40,7 @@ export function NothingFound({
             className={buttonStyle.outline}
             onClick={() => {
               onChoose({ [widening.drop]: 'all' });
-              toTheTop();
+              focusSection();
             }}
           >
             {wideningInWords(widening)}
@@ -51,7 +51,7 @@ export function NothingFound({
           className={buttonStyle.outline}
           onClick={() => {
             onClear();
-            toTheTop();
+            focusSection();
           }}
         >
           Show all sessions

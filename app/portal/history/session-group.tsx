@@ -8,14 +8,14 @@ import {
   formatEnergy,
   formatMoney,
   formatMonth,
+  countSessions,
 } from '#app/ui/format.ts';
 import { zoneOf } from '#app/ui/place.ts';
-import { useClosed } from '../parts/opened.ts';
-import { useAddress } from '../parts/use-address.ts';
+import { useFocusOnReturn } from '../navigation/return-focus.ts';
+import { useAddress } from '../navigation/use-address.ts';
 import type { PastSession } from './history-filter.ts';
 import type { Group } from './history-order.ts';
 import { countsWhereItEnded } from './history-words.ts';
-import { countSessions } from '../words/count-words.ts';
 
 type InCurrency = Answers['history']['list']['currencies'][number];
 type Sum = { readonly sum: InCurrency['months'][number]; readonly currency: string };
@@ -23,13 +23,13 @@ type Sum = { readonly sum: InCurrency['months'][number]; readonly currency: stri
 const sumInWords = ({ sum: { sessions, energy, cost, carbon }, currency }: Sum) =>
   `${countSessions(sessions)}, ${formatEnergy(energy)}, ${formatMoney(cost, currency)}, ${formatCarbon(carbon)}`;
 
-/** The sessions of a month under its totals, or all of them where they are not in order of time. */
+/** The sessions of a month with its totals, or all of them if they are not ordered by date. */
 export function SessionGroup({
   group: { month, sessions },
   sums,
 }: {
   group: Group;
-  /** Of the month in each currency. */
+  /** The month's totals, one per currency. */
   sums: readonly Sum[];
 }) {
   const { linkTo } = useAddress();
@@ -60,7 +60,7 @@ export function SessionGroup({
 }
 
 function SessionRow({ session, address }: { session: PastSession; address: string }) {
-  const link = useClosed<HTMLAnchorElement>(session.session);
+  const link = useFocusOnReturn<HTMLAnchorElement>(session.session);
   const zone = zoneOf(session);
   return (
     <li>

@@ -1,24 +1,24 @@
 import { Fragment, memo, useDeferredValue, useMemo } from 'react';
 import type { Answers } from '#api/contract/contract.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { Later } from '../parts/later.tsx';
-import { LoadFailure } from '../parts/load-failure.tsx';
-import { OneByOne } from '../parts/one-by-one.tsx';
-import { useReturning } from '../parts/opened.ts';
+import { formatCarbon, formatEnergy, formatMoney, countSessions } from '#app/ui/format.ts';
+import { RenderAfterPaint, OneByOne } from '../loading/render-after-paint.tsx';
+import { LoadFailure } from '../loading/load-failure.tsx';
+import { useReturnedFrom } from '../navigation/return-focus.ts';
 import { HistoryCharts } from './history-charts.tsx';
 import { HistoryFilters } from './history-filters.tsx';
 import { inOrder, type Group } from './history-order.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { SessionGroup } from './session-group.tsx';
-import { Totals } from './totals.tsx';
 import { useHistory, useHistoryFilter } from './use-history.ts';
+import { carbonSavedInWords, costInWords } from './history-words.ts';
 
 type Currencies = Answers['history']['list']['currencies'];
 
 export function SessionList() {
   const { filter, order, choose, clear } = useHistoryFilter();
   const { whole, found, wider, now, oldest } = useHistory(filter);
-  // Drawn in pieces, so that a press in between is answered at once.
+  // Deferred, so that the update does not delay a press.
   const shown = useDeferredValue(found.data);
   const groups = useMemo(() => inOrder(shown?.sessions ?? [], order), [shown, order]);
   const error = whole.error ?? found.error;
@@ -53,9 +53,9 @@ export function SessionList() {
               <HistoryCharts months={months} currency={currency} />
             </Fragment>
           ))}
-          <Later first="sessions">
+          <RenderAfterPaint first="sessions">
             <SessionGroups groups={groups} currencies={currencies} />
-          </Later>
+          </RenderAfterPaint>
         </>
       )}
     </>
@@ -69,9 +69,9 @@ const SessionGroups = memo(function SessionGroups({
   groups: readonly Group[];
   currencies: Currencies;
 }) {
-  const returning = useReturning() !== null;
+  const returning = useReturnedFrom() !== null;
   return (
-    // All but the newest month are laid out only when scrolled to.
+    // All months but the newest are laid out only when scrolled into view.
     <div className="grid gap-5 [&>:not(:first-child)]:[contain-intrinsic-height:auto_60rem] [&>:not(:first-child)]:[content-visibility:auto]">
       <OneByOne unless={returning}>
         {groups.map((group) => (
@@ -89,3 +89,24 @@ const SessionGroups = memo(function SessionGroups({
     </div>
   );
 });
+
+/** Four totals of the sessions shown. */
+function Totals({ totals, currency }: Pick<Currencies[number], 'totals' | 'currency'>) {
+  const figures = [
+    { value: formatEnergy(totals.energy), words: `in ${countSessions(totals.sessions)}` },
+    { value: formatMoney(totals.cost, currency), words: costInWords(totals, currency) },
+    { value: formatCarbon(totals.carbon), words: carbonSavedInWords(totals.carbonSaved) },
+  ];
+  return (
+    <section aria-label="Totals">
+      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-3">
+        {figures.map(({ value, words }) => (
+          <div key={words} className="flex flex-col-reverse justify-end">
+            <dt className="text-[0.9375rem] text-quiet">{words}</dt>
+            <dd className="font-display text-3xl font-bold tracking-tight tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -13,14 +13,14 @@ import {
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { zoneOf } from '#app/ui/place.ts';
 import { PowerCurve } from '../charts/power-curve.tsx';
-import { invoiceAddress } from '../parts/addresses.ts';
-import { BackLink } from '../parts/back-link.tsx';
-import { BillLines } from '../parts/bill-lines.tsx';
-import { LoadFailure } from '../parts/load-failure.tsx';
-import { closing, useOpened } from '../parts/opened.ts';
-import { useAddress } from '../parts/use-address.ts';
+import { invoiceAddress } from '../navigation/addresses.ts';
+import { BackLink } from '../navigation/back-link.tsx';
+import { BillLines } from '../prices/bill-lines.tsx';
+import { LoadFailure } from '../loading/load-failure.tsx';
+import { returnedFrom, useFocusOnOpen } from '../navigation/return-focus.ts';
+import { useAddress } from '../navigation/use-address.ts';
 import { pastSessionQuery } from '../service/queries/history.ts';
-import { AtOnce } from './at-once.tsx';
+import { CompareAtOnce } from './compare-at-once.tsx';
 import { invoiceLinkInWords } from './history-words.ts';
 import { storyOf } from './log-words.ts';
 
@@ -34,7 +34,7 @@ export function SessionView({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(pastSessionQuery(id));
   return (
     <div className="grid gap-5">
-      <BackLink to={linkTo({ session: null })} state={closing(id)}>
+      <BackLink to={linkTo({ session: null })} state={returnedFrom(id)}>
         All sessions
       </BackLink>
       {error && <LoadFailure error={error} onRetry={refetch} />}
@@ -44,7 +44,7 @@ export function SessionView({ id }: { id: string }) {
 }
 
 function OneSession({ session }: { session: Past }) {
-  const heading = useOpened<HTMLHeadingElement>(session.session);
+  const heading = useFocusOnOpen<HTMLHeadingElement>(session.session);
   const { signals, curve, fullPower, pluggedIn, end } = session;
   const zone = zoneOf(session);
   return (
@@ -121,7 +121,7 @@ function OneSession({ session }: { session: Past }) {
           <h3 id="at-once" className="pb-3 text-lg">
             Against charging right away
           </h3>
-          <AtOnce session={session} />
+          <CompareAtOnce session={session} />
         </section>
       </div>
     </article>

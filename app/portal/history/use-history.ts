@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { placeOnShow } from '#app/ui/place.ts';
-import { useAddress } from '../parts/use-address.ts';
-import { useWholeHistory } from '../parts/use-charged-with.ts';
+import { useAddress } from '../navigation/use-address.ts';
+import { useWholeHistory } from '../service/use-charged-with.ts';
 import { historyQuery } from '../service/queries/history.ts';
 import { askFor, everything, widenings, type HistoryFilter } from './history-filter.ts';
 import { orderOf } from './history-order.ts';

@@ -15,7 +15,7 @@ import type { Charge, Invoice } from './invoice-words.ts';
 
 const nothing: Asking = { reason: null, note: '' };
 
-/** The way to question a charge of an issued invoice, then what was asked and answered. */
+/** The button to question a charge of an issued invoice, then the question and its answer. */
 export function ChargeDispute({ invoice, charge }: { invoice: Invoice; charge: Charge }) {
   const [open, setOpen] = useState(false);
   const [asking, setAsking] = useState(nothing);
@@ -52,7 +52,7 @@ export function ChargeDispute({ invoice, charge }: { invoice: Invoice; charge: C
           onChange={setAsking}
           onClose={() => setOpen(false)}
           onSent={() => {
-            // Nothing outside an open dialog takes the focus, and the button that opened it is gone.
+            // Focus cannot move outside an open dialog, and the button that opened it is gone.
             flushSync(() => setOpen(false));
             asked.current?.focus();
           }}

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { formatDateAndClock, formatDay, formatEnergy, formatMoney } from '#app/ui/format.ts';
-import { pastSessionAddress } from '../parts/addresses.ts';
-import { BillLines } from '../parts/bill-lines.tsx';
-import { Disclosure } from '../parts/disclosure.tsx';
+import { Disclosure } from '#app/ui/disclosure.tsx';
+import { pastSessionAddress } from '../navigation/addresses.ts';
+import { BillLines } from '../prices/bill-lines.tsx';
 import { ChargeDispute } from './charge-dispute.tsx';
 import type { Charge, Invoice } from './invoice-words.ts';
 

@@ -3,7 +3,7 @@ import { receiptLines } from '#app/ui/bill-words.ts';
 import { formatAmount, formatDateOf, formatMoney } from '#app/ui/format.ts';
 import { creditedSession, creditSettledInWords, type Invoice } from './invoice-words.ts';
 
-/** What was put right after the invoice was issued: the invoice itself never changes. */
+/** Corrections after the invoice was issued: the invoice itself never changes. */
 export function CreditNotes({ invoice }: { invoice: Invoice }) {
   return (
     <section

@@ -1,7 +1,6 @@
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { formatMoney } from '#app/ui/format.ts';
 import { longestNote } from '#engine/ledger/dispute.ts';
-import { NoteField } from '../forms/note-field.tsx';
 import { ProblemNote } from '../forms/problem-note.tsx';
 import { SelectField } from '../forms/select-field.tsx';
 import { useErrors } from '../forms/use-errors.ts';
@@ -10,11 +9,12 @@ import { problemOf } from '../service/problem.ts';
 import { useCommand } from '../service/use-command.ts';
 import { reasonNames, reasonsFor, type DisputeReason } from './dispute-words.ts';
 import type { Charge } from './invoice-words.ts';
+import { box, Field, type FieldProps } from '../forms/field.tsx';
 
-/** What was chosen and typed so far; kept while the dialog is closed. */
+/** The input so far; kept while the dialog is closed. */
 export type Asking = { readonly reason: DisputeReason | null; readonly note: string };
 
-/** What is not right about a charge: one of a few reasons, or in one's own words. */
+/** The objection to a charge: one of a few reasons, or free text. */
 export function DisputeForm({
   invoice,
   charge,
@@ -105,3 +105,24 @@ export function DisputeForm({
     </form>
   );
 }
+
+/** A multi-line text field. */
+const NoteField = ({
+  value,
+  onChange,
+  maxLength,
+  ...field
+}: FieldProps & { value: string; onChange: (value: string) => void; maxLength: number }) => (
+  <Field {...field}>
+    {(wiring) => (
+      <textarea
+        {...wiring}
+        rows={3}
+        value={value}
+        maxLength={maxLength}
+        onChange={(event) => onChange(event.target.value)}
+        className={`${box} field-sizing-content`}
+      />
+    )}
+  </Field>
+);

@@ -21,20 +21,20 @@ export const reasonNames: Readonly<Record<DisputeReason, string>> = {
   other: 'Something else',
 };
 
-/** What can be said of this bill: an idle fee only where there is one. */
+/** The reasons offered for this bill: the idle fee only if there is one. */
 export const reasonsFor = ({ bill }: Pick<Charge, 'bill'>) =>
   (Object.keys(reasonNames) as DisputeReason[]).filter(
     (reason) => reason !== 'idle-fee' || bill.lines.some(({ kind }) => kind === 'PARKING_TIME'),
   );
 
-/** What was asked: the reason, and the resident's own words where there are any. */
+/** The question: its reason, and the resident's note if there is one. */
 export const askedInWords = ({ askedAt, reason, note }: Dispute, zone?: string) =>
   `You questioned this charge on ${formatDateAndClock(askedAt, zone)}: ${reasonNames[reason]}.${note && ` “${note}”`}`;
 
 export const pendingInWords = ({ answerAt }: Dispute, now: number, zone?: string) =>
   `We check every line against the meter. The answer stands here at ${when(answerAt, now, zone)}.`;
 
-/** What was found, and what comes of it. */
+/** The answer: what was found, and its consequence. */
 export function answerInWords({ finding, credit }: Answer): string {
   const note = `Credit note ${credit}`;
   switch (finding) {

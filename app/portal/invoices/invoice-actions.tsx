@@ -1,11 +1,11 @@
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { DownloadButton } from '../downloads/download-button.tsx';
-import { loadPart } from '../parts/load-part.ts';
+import { loadPart } from '../loading/load-part.ts';
 import { invoiceCsv } from './invoice-csv.ts';
 import { stateInWords, type Invoice } from './invoice-words.ts';
 import { Payment } from './payment.tsx';
 
-/** Pay, keep, print: and in words where the invoice stands. */
+/** Pay, download, print; and the state of the invoice. */
 export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const file = `${invoice.number ?? 'draft'}-${invoice.month}`;
   return (

@@ -3,8 +3,12 @@ import { config } from '#app/config.ts';
 import { creditName, periodName } from '#app/ui/bill-words.ts';
 import { zoneOf } from '#app/ui/place.ts';
 import { csvFile, type Cell, type Table } from '../downloads/csv.ts';
-import { moneyCell } from '../downloads/money-cell.ts';
-import { spreadsheetDate, spreadsheetTime, timeColumn } from '../downloads/spreadsheet-time.ts';
+import {
+  spreadsheetDate,
+  spreadsheetTime,
+  timeColumn,
+  moneyCell,
+} from '../downloads/spreadsheet-cells.ts';
 import type { Charge, CreditNote, Invoice } from './invoice-words.ts';
 
 const hour = 3_600_000;
@@ -60,7 +64,7 @@ const creditRows = (invoice: Invoice, credit: CreditNote): readonly (readonly Ce
   ];
 };
 
-/** One row a line, tax and credit notes included: the amounts add up to what the invoice comes to. */
+/** One row per line, tax and credit notes included: the amounts add up to the invoice total. */
 export function invoiceTable(invoice: Invoice): Table {
   const rows = [
     ...invoice.charges.flatMap(chargeRows),

@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
+import { Link } from 'react-router';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { formatEnergy, formatMoney, formatMonth, countSessions } from '#app/ui/format.ts';
 import { SelectField } from '../forms/select-field.tsx';
-import { LoadFailure } from '../parts/load-failure.tsx';
-import { toTheTop } from '../parts/to-the-top.ts';
-import { useAddress } from '../parts/use-address.ts';
-import { useChargedWith } from '../parts/use-charged-with.ts';
+import { LoadFailure } from '../loading/load-failure.tsx';
+import { focusSection } from '../navigation/focus-section.ts';
+import { useAddress } from '../navigation/use-address.ts';
+import { useChargedWith } from '../service/use-charged-with.ts';
 import { invoicesQuery } from '../service/queries/invoices.ts';
 import { everyInvoice, matches, statusChoices, statusOf } from './invoice-filter.ts';
-import type { InvoiceSummary } from './invoice-words.ts';
-import { InvoiceRow } from './invoice-row.tsx';
+import { type InvoiceSummary } from './invoice-words.ts';
 import { Spending } from './spending.tsx';
+import { useFocusOnReturn } from '../navigation/return-focus.ts';
+import { StateTag } from './state-tag.tsx';
 
 export function InvoiceList() {
   const { data, error, refetch } = useQuery(invoicesQuery());
-  // Drawn in pieces, so that a press in between is answered at once.
+  // Deferred, so that the update does not delay a press.
   const shown = useDeferredValue(data);
   if (error) return <LoadFailure error={error} onRetry={refetch} />;
   return (
@@ -99,7 +102,7 @@ function FilteredInvoices({ invoices }: { invoices: readonly InvoiceSummary[] })
             className={buttonStyle.outline}
             onClick={() => {
               change(Object.fromEntries(Object.keys(everyInvoice).map((name) => [name, null])));
-              toTheTop();
+              focusSection();
             }}
           >
             Show all invoices
@@ -107,5 +110,32 @@ function FilteredInvoices({ invoices }: { invoices: readonly InvoiceSummary[] })
         </div>
       )}
     </>
+  );
+}
+
+function InvoiceRow({ invoice }: { invoice: InvoiceSummary }) {
+  const { linkTo } = useAddress();
+  const link = useFocusOnReturn<HTMLAnchorElement>(invoice.id);
+  return (
+    <li>
+      <Link
+        ref={link}
+        to={linkTo({ invoice: invoice.id })}
+        className="leads-on grid grid-cols-[1fr_auto_auto] items-center gap-x-4 gap-y-1 px-5 py-4 tabular-nums -outline-offset-2 hover:bg-stay sm:grid-cols-[minmax(10rem,1fr)_8rem_minmax(10rem,1fr)_7rem_auto] max-sm:after:order-1 sm:px-6"
+      >
+        <span className="font-display text-lg font-semibold tracking-tight">
+          {formatMonth(invoice.month)}
+        </span>
+        <span className="justify-self-start max-sm:order-3 max-sm:col-span-2">
+          <StateTag invoice={invoice} />
+        </span>
+        <span className="text-[0.9375rem] text-quiet max-sm:order-2 max-sm:col-span-3">
+          {countSessions(invoice.sessions)}, {formatEnergy(invoice.energy)}
+        </span>
+        <span className="text-right font-semibold max-sm:order-1">
+          {formatMoney(invoice.total - invoice.credited, invoice.currency)}
+        </span>
+      </Link>
+    </li>
   );
 }

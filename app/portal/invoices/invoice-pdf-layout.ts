@@ -12,12 +12,12 @@ import {
   formatMeter,
   formatMonth,
   formatRate,
+  countSessions,
 } from '#app/ui/format.ts';
 import { zoneOf } from '#app/ui/place.ts';
-import { createFlow, heightOf, type Flow } from '../downloads/pdf/flow.ts';
+import { createFlow, heightOf, type Flow } from '../downloads/pdf/page-flow.ts';
 import type { PdfDocument } from '../downloads/pdf/pdf-document.ts';
-import { newPart, type Part } from '../downloads/pdf/structure.ts';
-import { countSessions } from '../words/count-words.ts';
+import { newPart, type Part } from '../downloads/pdf/structure-tree.ts';
 import {
   billTo,
   countsWhereItEnded,
@@ -38,8 +38,8 @@ type Sheet = {
 
 const plain = { size: 9.5 };
 const strong = { size: 9.5, weight: 'bold' as const };
-const small = { size: 7.5, grey: 0.35 };
-const quiet = { size: 9.5, grey: 0.35 };
+const small = { size: 7.5, gray: 0.35 };
+const quiet = { size: 9.5, gray: 0.35 };
 
 const toRight = <Style extends object>(style: Style) => ({ ...style, right: true });
 
@@ -127,7 +127,7 @@ function writeTableHead({ flow }: Sheet, { currency }: Invoice, table: Part | nu
   flow.rule(0.5);
 }
 
-/** Above every session. */
+/** Space above every session. */
 const entryGap = 6;
 
 /** A session stays on one page: its row, its lines and the readings behind them. */
@@ -221,7 +221,7 @@ function lineInColumns({ kind, period, quantity, price }: BillLine): [string, st
   }
 }
 
-/** The meter behind a line of electricity, so that paper can be checked as well. */
+/** The meter readings of a line of electricity, so that the printed bill can be checked. */
 const readingsOf = ({ kind, spans }: BillLine, zone: string): readonly string[] =>
   kind === 'ENERGY'
     ? spans.map(

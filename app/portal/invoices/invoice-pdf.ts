@@ -6,12 +6,12 @@ import { a4, createDocument, letter } from '../downloads/pdf/pdf-document.ts';
 import { writeInvoice } from './invoice-pdf-layout.ts';
 import { invoiceName, type Invoice } from './invoice-words.ts';
 
-/** Where people print on Letter; everywhere else it is A4. */
+/** Regions that print on Letter; elsewhere it is A4. */
 const letterRegions = new Set(['US', 'CA', 'MX', 'CL', 'CO', 'CR', 'GT', 'PA', 'PH', 'PR', 'VE']);
 
 const { language, region } = new Intl.Locale(config.locale).maximize();
 
-/** An amount with the currency's sign, or with its code where no face of ours has that sign. */
+/** An amount with the currency's sign, or with its code if none of our fonts has that sign. */
 const moneyWith = (faces: Faces, currency: string) => (cents: number) => {
   const text = formatMoney(cents, currency);
   return faces.canWrite(text) ? text : `${currency} ${formatAmount(cents, currency)}`;

@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { config } from '#app/config.ts';
-import { formatEnergy, formatMoney, formatMonth } from '#app/ui/format.ts';
+import {
+  formatEnergy,
+  formatMoney,
+  formatMonth,
+  formatAmount,
+  countSessions,
+} from '#app/ui/format.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { BackLink } from '../parts/back-link.tsx';
-import { LoadFailure } from '../parts/load-failure.tsx';
-import { closing, useOpened } from '../parts/opened.ts';
-import { useAddress } from '../parts/use-address.ts';
+import { receiptLines } from '#app/ui/bill-words.ts';
+import { BackLink } from '../navigation/back-link.tsx';
+import { LoadFailure } from '../loading/load-failure.tsx';
+import { returnedFrom, useFocusOnOpen } from '../navigation/return-focus.ts';
+import { useAddress } from '../navigation/use-address.ts';
 import { invoiceQuery } from '../service/queries/invoices.ts';
 import { ChargeEntry } from './charge-entry.tsx';
 import { CreditNotes } from './credit-notes.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
-import { InvoiceTotals } from './invoice-totals.tsx';
-import { countSessions } from '../words/count-words.ts';
 import { billTo, countsWhereItEnded, invoiceName, type Invoice } from './invoice-words.ts';
 import { StateTag } from './state-tag.tsx';
 
@@ -20,7 +25,7 @@ export function InvoiceView({ id }: { id: string }) {
   const { linkTo } = useAddress();
   const { data, error, refetch } = useQuery(invoiceQuery(id));
   const back = (
-    <BackLink to={linkTo({ invoice: null })} state={closing(id)}>
+    <BackLink to={linkTo({ invoice: null })} state={returnedFrom(id)}>
       All invoices
     </BackLink>
   );
@@ -34,7 +39,7 @@ export function InvoiceView({ id }: { id: string }) {
 }
 
 function OneInvoice({ invoice }: { invoice: Invoice }) {
-  const heading = useOpened<HTMLHeadingElement>(invoice.id);
+  const heading = useFocusOnOpen<HTMLHeadingElement>(invoice.id);
   return (
     <article className="grid items-start gap-5 lg:grid-cols-[1fr_22rem] print:block">
       <div className="grid gap-5 lg:order-2 lg:sticky lg:top-5 print:static">
@@ -94,5 +99,38 @@ function OneInvoice({ invoice }: { invoice: Invoice }) {
         </p>
       </div>
     </article>
+  );
+}
+
+/** The totals of all sessions. */
+function InvoiceTotals({ invoice }: { invoice: Invoice }) {
+  const taxes = receiptLines({ ...invoice, lines: [] });
+  return (
+    <dl className="break-inside-avoid border-t border-line bg-stay px-5 py-4 tabular-nums sm:px-6 print:bg-transparent print:px-0">
+      <Line label="Before tax" amount={formatAmount(invoice.subtotal, invoice.currency)} />
+      {taxes.map(({ label, amount }) => (
+        <Line key={label} label={label} amount={amount} />
+      ))}
+      <Line label="Total" amount={formatMoney(invoice.total, invoice.currency)} strong />
+      {invoice.credited > 0 && (
+        <>
+          <Line label="Given back" amount={formatAmount(-invoice.credited, invoice.currency)} />
+          <Line
+            label="After credit notes"
+            amount={formatMoney(invoice.total - invoice.credited, invoice.currency)}
+            strong
+          />
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Line({ label, amount, strong }: { label: string; amount: string; strong?: boolean }) {
+  return (
+    <div className={`flex justify-between gap-4 pr-8 print:pr-0 ${strong ? 'font-semibold' : ''}`}>
+      <dt className={strong ? '' : 'text-quiet'}>{label}</dt>
+      <dd>{amount}</dd>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ export type InvoiceSummary = Answers['invoices']['list']['invoices'][number];
 export type Charge = Invoice['charges'][number];
 export type CreditNote = Invoice['credits'][number];
 
-/** By which clocks and in which money it is told; where it is not said, those on show. */
+/** Time zone and currency of an invoice; those of the shown building if missing. */
 type InPlace = Partial<Pick<InvoiceSummary, 'zone' | 'currency'>>;
 
 type Settling = Pick<
@@ -31,7 +31,7 @@ export const invoiceName = ({ number, month }: Pick<Settling, 'number' | 'month'
 
 export type Standing = Pick<Settling, 'state' | 'balance' | 'overdue' | 'refunded' | 'total'>;
 
-/** One word for where it stands. */
+/** Its state in one word. */
 export function stateName({ state, balance, overdue, refunded, total }: Standing) {
   if (state === 'draft') return 'Draft';
   if (balance > 0) return overdue ? 'Overdue' : 'To pay';
@@ -39,7 +39,7 @@ export function stateName({ state, balance, overdue, refunded, total }: Standing
   return state === 'paid' ? 'Paid' : 'Nothing to pay';
 }
 
-/** Where it stands and what comes next. */
+/** Its state and what comes next. */
 export function stateInWords(invoice: Settling): string {
   const { state, issuedAt, paidAt, dueAt, overdue, credited, refunded, balance } = invoice;
   const { zone, currency } = invoice;
@@ -64,7 +64,7 @@ export function stateInWords(invoice: Settling): string {
   return sentences.join(' ');
 }
 
-/** What a credit note is for, by the day its session is listed under. */
+/** The subject of a credit note: the day under which its session is listed. */
 export function creditedSession(
   { charges, zone }: Pick<Invoice, 'charges'> & InPlace,
   { session }: CreditNote,
@@ -73,7 +73,7 @@ export function creditedSession(
   return charge ? `the session of ${formatDay(charge.pluggedIn, zone)}` : 'a session';
 }
 
-/** Where the amount of a credit note went. */
+/** What happened to the amount of a credit note. */
 export const creditSettledInWords = (
   { refunded, paidAt }: Pick<Invoice, 'refunded' | 'paidAt'>,
   { at }: CreditNote,
@@ -82,8 +82,8 @@ export const creditSettledInWords = (
     ? 'It was refunded that day, the way you paid.'
     : 'It was taken off what there was to pay.';
 
-/** Why a session stands on the invoice of a month it began before. */
+/** Why a session is on the invoice of a month after its start. */
 export const countsWhereItEnded = 'A session is on the invoice of the month in which it ended.';
 
-/** Whom an invoice is for: the demo knows no names. */
+/** The recipient of an invoice: the demo has no names. */
 export const billTo = ({ home }: Pick<Invoice, 'home'>) => `Resident, ${home}`;

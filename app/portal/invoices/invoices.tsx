@@ -1,4 +1,4 @@
-import { useAddress } from '../parts/use-address.ts';
+import { useAddress } from '../navigation/use-address.ts';
 import { InvoiceList } from './invoice-list.tsx';
 import { InvoiceView } from './invoice-view.tsx';
 

@@ -8,10 +8,10 @@ import { problemOf } from '../service/problem.ts';
 import { useCommand } from '../service/use-command.ts';
 import type { Invoice } from './invoice-words.ts';
 
-/** Where the invoice stands (the children), and a way to pay it while it is due. */
+/** The state of the invoice (the children), and a button to pay it while it is due. */
 export function Payment({ invoice, children }: { invoice: Invoice; children: ReactNode }) {
   const pay = useCommand(service.invoices.pay);
-  /** The amount that is asked about: it stays in words while it is being paid. */
+  /** The amount in the confirmation; it stays the same while the payment is pending. */
   const [asked, setAsked] = useState<string | null>(null);
   const standing = useRef<HTMLParagraphElement>(null);
   const due = invoice.state === 'issued' && invoice.balance > 0;
@@ -21,7 +21,7 @@ export function Payment({ invoice, children }: { invoice: Invoice; children: Rea
     pay.mutate({ invoice: invoice.id }, { onSettled: () => setAsked(null) });
   }
 
-  // The button is gone once it is paid; what it led to is read out instead.
+  // The button disappears once it is paid, so the new state is announced.
   const paid = pay.isSuccess && asked === null;
   useEffect(() => {
     if (paid) standing.current?.focus();

@@ -5,10 +5,10 @@ import {
   formatMoney,
   formatMonth,
   formatShortMonth,
+  countSessions,
 } from '#app/ui/format.ts';
 import type { ReceiptLine } from '#app/ui/receipt.tsx';
 import type { Bar } from '../charts/bar-chart-data.ts';
-import { countSessions } from '../words/count-words.ts';
 
 export type Spent = Answers['invoices']['spending']['currencies'][number];
 type Month = Spent['months'][number];

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { formatMoney, formatMonth, formatShortMoney } from '#app/ui/format.ts';
+import { formatMoney, formatMonth, formatShortMoney, countSessions } from '#app/ui/format.ts';
 import { Receipt } from '#app/ui/receipt.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { BarChart } from '../charts/bar-chart.tsx';
 import { Swatch } from '../charts/swatch.tsx';
 import { spendingQuery } from '../service/queries/invoices.ts';
-import { countSessions } from '../words/count-words.ts';
 import { kindsOf, spendingBars, spendingLines, type Spent } from './spending-data.ts';
 
 /** What charging cost month by month, and this month so far. */
 export function Spending() {
-  // Drawn in pieces, so that a press in between is answered at once.
+  // Deferred, so that the update does not delay a press.
   const data = useDeferredValue(useQuery(spendingQuery()).data);
   if (!data) return <Skeleton className="h-145 lg:h-79" />;
   return data.currencies.map((spent) => <SpentIn key={spent.currency} spent={spent} />);

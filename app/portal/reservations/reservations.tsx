@@ -1,4 +1,4 @@
-import { Later } from '../parts/later.tsx';
+import { RenderAfterPaint } from '../loading/render-after-paint.tsx';
 import { Suggestions } from './ask/suggestions.tsx';
 import { useWish } from './ask/use-wish.ts';
 import { WishForm } from './ask/wish-form.tsx';
@@ -21,7 +21,7 @@ export default function Reservations() {
         <WishForm wish={wish} />
         <Suggestions wish={wish} />
         <Upcoming />
-        <Later
+        <RenderAfterPaint
           placeholder={
             <>
               <div className="h-140" />
@@ -29,12 +29,12 @@ export default function Reservations() {
             </>
           }
         >
-          {/* Another building is another board: nothing chosen on one belongs on the other. */}
+          {/* A new key per building resets the selection. */}
           <DayBoard key={wish.building.id} wish={wish} />
-          <Later placeholder={roomForThePast}>
+          <RenderAfterPaint placeholder={roomForThePast}>
             <Past />
-          </Later>
-        </Later>
+          </RenderAfterPaint>
+        </RenderAfterPaint>
       </div>
     </div>
   );

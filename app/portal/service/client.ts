@@ -3,12 +3,12 @@ import type { DemoService, Service } from '#api/contract/contract.ts';
 import { connect, type Connection } from './connection.ts';
 import { ServiceLost } from './problem.ts';
 
-/** Longer than the slowest phone needs to wake the service and have its answer. */
+/** Timeout of a call: longer than a slow phone needs to start the service and answer. */
 const patience = 15_000;
 
 let connection: Connection | null = null;
 
-/** The service in use; one that was lost is replaced, on what was stored. */
+/** The current connection; a lost one is replaced and continues from the stored state. */
 function current(): Connection {
   if (connection === null || connection.lost.aborted) connection = connect();
   return connection;
@@ -30,8 +30,8 @@ const link: ClientLink<ClientContext> = {
   },
 };
 
-/** The charging service, wherever it runs. Starts by itself with the first call. */
+/** The client of the charging service. It starts with the first call. */
 export const service: Service = createORPCClient(link);
 
-/** What only a demo has: a clock that can be set, and events that can be brought about. */
+/** Procedures that only the demo has: a clock that can be set, and simulated events. */
 export const { clock: demoClock, demo }: DemoService = createORPCClient(link);

@@ -2,10 +2,10 @@ import type { ClientContext, ClientLink } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import type { Greeting, Settings } from '#api/hosts/settings.ts';
 import { config } from '#app/config.ts';
-import { loadPart } from '../parts/load-part.ts';
+import { loadPart } from '../loading/load-part.ts';
 import { nextTask } from './next-task.ts';
 
-/** A service that was started, for as long as it lives. */
+/** A running service. */
 export interface Connection {
   readonly link: Promise<ClientLink<ClientContext>>;
   /** Aborted when the service is gone. */
@@ -13,7 +13,7 @@ export interface Connection {
   readonly close: () => void;
 }
 
-/** Another one for each page. */
+/** A new one for each page. */
 export const lifeline = `fairwatt-service-${Math.random()}`;
 
 /** Starts the service in a worker, or in the page where workers are refused. */
@@ -27,13 +27,13 @@ export function connect(): Connection {
   const end = new AbortController();
   const close = () => end.abort();
   const link = inWorker(settings, end).catch(() => inPage(settings));
-  // What cannot start at all is lost too, so that the next call tries again.
+  // A failed start counts as lost, so that the next call tries again.
   link.catch(close);
   return { link, lost: end.signal, close };
 }
 
 async function inWorker(settings: Settings, end: AbortController) {
-  // In a task of its own: the page that asked for it has much to do just then.
+  // In its own task, because the page is busy starting.
   await nextTask();
   const { port1, port2 } = new MessageChannel();
   const greeting: Greeting = { port: port2, settings };
@@ -54,7 +54,7 @@ async function inWorker(settings: Settings, end: AbortController) {
   worker.addEventListener('error', () => end.abort());
   died().then(
     () => end.abort(),
-    () => undefined, // Locks refused: silence will tell.
+    () => undefined, // Locks are blocked: a timeout detects a dead worker instead.
   );
   return linkOver(port1);
 }
@@ -71,7 +71,7 @@ function linkOver(port: MessagePort) {
   return new RPCLink({ port });
 }
 
-/** A lock is given back when its holder dies, which no event of a worker tells. */
+/** A lock is released when its holder dies; workers have no event for that. */
 async function died(): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request(lifeline, () => undefined);
   else await new Promise(() => undefined);

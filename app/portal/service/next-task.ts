@@ -1,4 +1,4 @@
-/** Lets the page answer in between. */
+/** Yields to the event loop, so that the page can handle input in between. */
 export const nextTask = () =>
   new Promise<void>((resolve) => {
     setTimeout(resolve);

@@ -1,22 +1,22 @@
 import { ORPCError } from '@orpc/client';
 import type { ErrorCode, RefusalData } from '#api/contract/errors.ts';
 
-/** Why something could not be done, in words, and what to do next. */
+/** A message for people: why something failed, and what to do next. */
 export interface Problem extends RefusalData {
   readonly code: ErrorCode | 'SERVICE_LOST';
   readonly message: string;
 }
 
-/** The service was lost before it answered. A question is asked again; a command may have worked. */
+/** The service was lost before it answered. Queries are retried; a command may have succeeded. */
 export class ServiceLost extends Error {
   override name = 'ServiceLost';
 }
 
-/** The service said no: asking again would not help. */
+/** The service refused: a retry would not help. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ORPCError && error.defined && error.status < 500;
 
-/** Any error as something to tell people. */
+/** Converts any error to a message for people. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof ORPCError && error.defined) {
     const data = error.data as RefusalData;

@@ -3,7 +3,7 @@ import { isRefusal } from './problem.ts';
 
 const minutes = 60_000;
 
-/** Asked again this many times, after 1 s, 2 s, 4 s … up to 30 s; a refusal is an answer. */
+/** Number of retries, after 1 s, 2 s, 4 s … up to 30 s. Refusals are not retried. */
 const retries = 3;
 const retryDelay = (failures: number) => Math.min(1000 * 2 ** failures, 30_000);
 
@@ -14,7 +14,7 @@ export const createQueryClient = () =>
         retry: (failures, error) => failures < retries && !isRefusal(error),
         retryDelay,
         gcTime: 5 * minutes,
-        // The service runs in this browser: being offline is no reason to wait.
+        // The service runs in this browser, so queries do not wait for a network.
         networkMode: 'always',
         refetchOnReconnect: false,
       },

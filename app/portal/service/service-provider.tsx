@@ -8,7 +8,7 @@ import { eventful, everything, own } from './queries/keys.ts';
 import type { Clock } from './queries/clock.ts';
 import { useOfClock } from './use-clock.ts';
 
-/** The service and what it answered, for everything inside. */
+/** Provides the query client and keeps it up to date. */
 export function ServiceProvider({ children }: { children: ReactNode }) {
   const [queries] = useState(createQueryClient);
   return (
@@ -19,14 +19,14 @@ export function ServiceProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Well within the time for which the clock runs at speed without being looked at. */
+/** Renewal interval of the clock's speed; well below the time it is granted for. */
 const stillLooking = 30_000;
 
 const turnOf = ({ turn }: Clock) => turn;
 const ownTurnOf = ({ ownTurn }: Clock) => ownTurn;
 const isSpeeding = ({ paused, rate }: Clock) => !paused && rate > 1;
 
-/** Keeps what is on show true: as the world turns, and when another tab changed it. */
+/** Invalidates queries when the world changes, and when another tab changed it. */
 function Freshness() {
   const queries = useQueryClient();
   const turn = useOfClock(turnOf);
@@ -39,7 +39,7 @@ function Freshness() {
   useEffect(() => {
     const changes = openChanges();
     changes?.addEventListener('message', ({ data: by }) => {
-      // What this page did itself, it reads anew itself.
+      // Changes by this page are invalidated by `useCommand`.
       if (by === lifeline) return;
       void queries.invalidateQueries({ queryKey: everything });
     });
@@ -49,7 +49,7 @@ function Freshness() {
   useEffect(() => {
     if (!speeding) return undefined;
     const timer = setInterval(() => {
-      // Not worth telling anybody when it fails: the clock goes on at 1×.
+      // A failure is ignored: the clock continues at 1×.
       if (!document.hidden) demoClock.keepRunning().catch(() => undefined);
     }, stillLooking);
     return () => clearInterval(timer);
@@ -58,7 +58,7 @@ function Freshness() {
   return null;
 }
 
-/** Runs when a value that was known becomes another. */
+/** Runs a callback when a known value changes. */
 function useChange(value: number | undefined, changed: () => void) {
   const last = useRef(value);
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { clockQuery, pace, type Clock } from './queries/clock.ts';
 
 /** The demo's clock, ticking while it runs. */
@@ -23,4 +24,18 @@ export function useLive<Data, Key extends readonly unknown[]>(
 ) {
   const queries = useQueryClient();
   return useQuery({ ...options, refetchInterval: pace(queries) });
+}
+
+/**
+ * Refetches once the demo's clock has passed an instant: some answers change with time alone,
+ * without an event.
+ */
+export function useRefetchAfter(moment: number | null, read: () => Promise<unknown>) {
+  const { data: passed = null } = useQuery({
+    ...clockQuery(),
+    select: ({ demo }) => (moment !== null && demo > moment ? moment : null),
+  });
+  useEffect(() => {
+    if (passed !== null) void read();
+  }, [passed, read]);
 }

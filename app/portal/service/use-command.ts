@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { everything } from './queries/keys.ts';
 
 /**
- * Sends a command and, once the service has stored it, reads anew what is on show:
+ * Sends a command and refetches what is shown once the service has stored it:
  *
  *     const stop = useCommand(service.charge.stop);
  *     stop.mutate({ space });
@@ -11,7 +11,15 @@ export function useCommand<Input, Output>(command: (input: Input) => Promise<Out
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (input: Input) => command(input),
-    // Also after a refusal: it may come from something this page has not seen yet.
+    // Also after a refusal: its cause may be a change that this page has not seen yet.
     onSettled: () => queries.invalidateQueries({ queryKey: everything }),
   });
+}
+
+/**
+ * Runs after a command has succeeded. The command often unmounts its own button, and with it the
+ * callbacks of `mutate`; a promise is independent of it. Refusals are shown elsewhere.
+ */
+export function afterSuccess(command: Promise<unknown>, then: () => void) {
+  command.then(then, () => undefined);
 }

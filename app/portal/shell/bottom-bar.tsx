@@ -33,7 +33,7 @@ function SectionTab({
   );
 }
 
-/** Below 768 px: where a thumb reaches. My Vehicles is in the menu at the top. */
+/** Navigation below 768 px, within reach of a thumb. My Vehicles is in the menu at the top. */
 export function BottomBar({ active }: { active: SectionId }) {
   const [choosing, setChoosing] = useState(false);
   return (

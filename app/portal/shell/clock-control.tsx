@@ -3,7 +3,7 @@ import { memo, useRef, useState } from 'react';
 import { formatDateOf, formatDayAndClock, formatRunningClock } from '#app/ui/format.ts';
 import { day } from '#engine/units.ts';
 import { ChevronIcon, PauseIcon, PlayIcon } from '#app/ui/icons.tsx';
-import { useSelection } from '../parts/selection.tsx';
+import { useSelection } from '../visitor-state/selection.tsx';
 import { demoClock } from '../service/client.ts';
 import { nextEventsQuery, type Clock } from '../service/queries/clock.ts';
 import { useClock, useOfClock } from '../service/use-clock.ts';
@@ -11,12 +11,12 @@ import { useCommand } from '../service/use-command.ts';
 import { carOf, eventInWords } from './event-words.ts';
 
 const rates = [1, 60, 600] as const;
-/** Further ahead the name of a day no longer says which. */
+/** Further ahead a weekday is ambiguous. */
 const thisWeek = 6 * day;
 
 const rateOf = ({ rate }: Clock) => rate;
 
-/** The demo's own time: paused, at a pace, or jumped to the next thing that happens. */
+/** Controls of the demo's clock: pause, speed, and jumps to the next events. */
 export const ClockControl = memo(function ClockControl() {
   const { data: clock } = useClock();
   const pause = useCommand(() => demoClock.pause());
@@ -57,13 +57,13 @@ const ClockPanel = memo(function ClockPanel() {
   const panel = useRef<HTMLDivElement>(null);
   const { spaceId } = useSelection();
   const rate = useOfClock(rateOf);
-  // Looked up while it is open: at speed that would be four times a second for nobody.
+  // Queried only while the panel is open: at speed it would run four times a second.
   const [opened, setOpened] = useState<number | null>(null);
   const { data, dataUpdatedAt } = useQuery({
     ...nextEventsQuery(spaceId),
     enabled: opened !== null,
   });
-  // What was looked up when it was last open may be over by now.
+  // The list from the last time may be outdated.
   const next = opened !== null && dataUpdatedAt >= opened ? data : undefined;
   const setRate = useCommand(demoClock.setRate);
   const jump = useCommand(demoClock.jump);

@@ -17,7 +17,7 @@ const words = {
   'dispute-answered': 'The answer to your question',
 };
 
-/** A moment worth jumping to, as the clock offers it. */
+/** The label of an event to jump to. */
 export function eventInWords(event: NextEvent): string {
   if (event.kind === 'price') {
     return `${periodName(event.period)} price, ${formatPrice(event.rate)} a kWh`;

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { zoneOf } from '#app/ui/place.ts';
-import { chargeAddress } from '../parts/addresses.ts';
-import { isOffer } from '../parts/offer.ts';
-import { useSelection } from '../parts/selection.tsx';
+import { chargeAddress } from '../navigation/addresses.ts';
+import { useSelection } from '../visitor-state/selection.tsx';
 import { placesQuery } from '../service/queries/charge.ts';
 import { reservationsQuery } from '../service/queries/reservations.ts';
 import { useClock } from '../service/use-clock.ts';
 import { when } from '../words/moment-words.ts';
 import { bookedInWords } from '../words/session-words.ts';
+import { isOffer } from './queue-offers.tsx';
 
-/** Reservations whose time has come, while their space is free: where to go, on every section. */
+/** Reservations that can be used now while their space is free, with a link, on every section. */
 export function HeldReservations({ shownAtSpace }: { shownAtSpace: string | null }) {
   const { chooseLocation, chooseVehicle } = useSelection();
   const { data } = useQuery(reservationsQuery());

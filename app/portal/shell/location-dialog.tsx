@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { useSelection } from '../parts/selection.tsx';
+import type { Answers } from '#api/contract/contract.ts';
+import { useSelection } from '../visitor-state/selection.tsx';
 import { placesQuery } from '../service/queries/charge.ts';
-import { freeInWords, stateInWords } from './place-words.ts';
 
-/** Building and space, chosen together: nothing changes until it is confirmed. */
+/** Selects building and space together; nothing changes until it is confirmed. */
 export function LocationDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog title="Select Location" open={open} onClose={onClose}>
@@ -81,4 +81,26 @@ function LocationChoice({ onDone }: { onDone: () => void }) {
       </button>
     </form>
   );
+}
+
+type Space = Answers['charge']['places']['buildings'][number]['spaces'][number];
+
+const words: Readonly<Record<Space['state'], string>> = {
+  free: 'free',
+  reserved: 'reserved',
+  neighbor: 'in use',
+  faulted: 'out of order',
+  offline: 'no contact',
+  yours: 'your car',
+};
+
+/** The state of a space for the visitor; empty while unknown. */
+const stateInWords = (state: Space['state'] | undefined) =>
+  state === undefined ? '' : words[state];
+
+/** How many spaces of a building are free. */
+function freeInWords(spaces: readonly Space[] | undefined): string {
+  if (spaces === undefined) return '';
+  const free = spaces.filter(({ state }) => state === 'free').length;
+  return free === 0 ? 'none free' : `${free} free`;
 }

@@ -5,19 +5,19 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { DotsIcon } from '#app/ui/icons.tsx';
 import { useTheme, setTheme } from '#app/ui/theme.ts';
 import { useToast } from '#app/ui/toast.tsx';
-import { useSelection } from '../parts/selection.tsx';
+import { useSelection } from '../visitor-state/selection.tsx';
 import { demo } from '../service/client.ts';
 import { problemOf } from '../service/problem.ts';
 import { useCommand } from '../service/use-command.ts';
 import { sectionAddress } from './sections.ts';
 
-/** Long enough to see what a fault does, short enough to see it pass. */
+/** Duration of a simulated fault. */
 const faultLasting = 45 * 60_000;
 
 const item =
   'flex min-h-11 w-full cursor-pointer items-center rounded-control px-3 py-1 text-left leading-snug font-medium hover:bg-stay';
 
-/** In the sidebar or in the header: both are on the page, one of them out of sight. */
+/** In the sidebar or in the header: both are rendered, one of them is hidden. */
 const places = {
   beside: {
     button: '[anchor-name:--sidebar-menu]',

@@ -5,7 +5,10 @@ import { when } from '../words/moment-words.ts';
 
 type Request = Answers['charge']['moveRequests']['requests'][number];
 
-/** Who is helped and by when, never who it is; what moving brings, and what staying costs. */
+/**
+ * The request: by when to move, the reward for it, and the cost of staying. It never says who needs
+ * the space.
+ */
 export function moveRequestInWords(
   request: Pick<
     Request,
@@ -32,7 +35,7 @@ export function moveRequestInWords(
   return { headline, text: `${asked}${thanked}${back ? '' : fee}` };
 }
 
-/** What a late departure is answered with. */
+/** The answer to a late departure. */
 export const afterwardsInWords = ({ number, vehicleName }: Request) => ({
   title: `Space ${number} is free for your neighbor`,
   description: `Your ${vehicleName} is unplugged. Its receipt is under Charging History.`,

@@ -4,22 +4,21 @@ import type { Answers } from '#api/contract/contract.ts';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { useToast } from '#app/ui/toast.tsx';
 import { ProblemNote } from '../forms/problem-note.tsx';
-import { chargeAddress } from '../parts/addresses.ts';
-import { useSelection } from '../parts/selection.tsx';
-import { toTheTop } from '../parts/to-the-top.ts';
-import { afterwards } from '../service/afterwards.ts';
+import { chargeAddress } from '../navigation/addresses.ts';
+import { useSelection } from '../visitor-state/selection.tsx';
+import { focusSection } from '../navigation/focus-section.ts';
 import { service } from '../service/client.ts';
 import { problemOf } from '../service/problem.ts';
 import { moveRequestsQuery } from '../service/queries/charge.ts';
 import { useClock } from '../service/use-clock.ts';
-import { useCommand } from '../service/use-command.ts';
+import { useCommand, afterSuccess } from '../service/use-command.ts';
 import { afterwardsInWords, moveRequestInWords } from './move-request-words.ts';
 
 type Request = Answers['charge']['moveRequests']['requests'][number];
 
 /**
- * A neighbor needs the space of a charged car: told on every section while it is so. Where the space
- * itself is on show, its own sentence asks.
+ * Requests to move a charged car, shown on every section. Where the space itself is shown, its own
+ * sentence asks.
  */
 export function MoveRequests({ shownAtSpace }: { shownAtSpace: string | null }) {
   const { data } = useQuery(moveRequestsQuery());
@@ -50,9 +49,9 @@ function MoveRequest({ request, now }: { request: Request; now: number }) {
           aria-disabled={unplug.isPending}
           onClick={() => {
             if (unplug.isPending) return;
-            afterwards(unplug.mutateAsync({ space: request.space }), () => {
-              toTheTop();
-              // Who moves in time is thanked by a notice.
+            afterSuccess(unplug.mutateAsync({ space: request.space }), () => {
+              focusSection();
+              // A notice thanks drivers who move in time.
               if (!isThanked) toast(afterwardsInWords(request));
             });
           }}

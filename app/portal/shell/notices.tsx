@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Offers } from '../parts/offers.tsx';
-import { useSelection } from '../parts/selection.tsx';
+import { Offers } from './queue-offers.tsx';
+import { useSelection } from '../visitor-state/selection.tsx';
 import { aboutQuery } from '../service/queries/demo.ts';
 import { useClock } from '../service/use-clock.ts';
-import { Happened } from './happened.tsx';
+import { RecentNotices } from './recent-notices.tsx';
 import { HeldReservations } from './held-reservations.tsx';
 import { MoveRequests } from './move-requests.tsx';
 import type { SectionId } from './sections.ts';
@@ -14,9 +14,9 @@ const startedOver = {
   damaged: 'What your browser had kept of the demo could not be read, so it starts over.',
 };
 
-/** What a visitor should know, whichever section is open: a space that came free, and of the demo. */
+/** Notices on every section: offers from the queue, move requests, and the state of the demo. */
 export function Notices({ active }: { active: SectionId }) {
-  // After the first answer, so that what is on show is asked for first.
+  // After the first answer, so that the section's own queries go first.
   const { isSuccess: hasBegun } = useClock();
   const { data } = useQuery({ ...aboutQuery(), enabled: hasBegun });
   const { spaceId } = useSelection();
@@ -27,15 +27,15 @@ export function Notices({ active }: { active: SectionId }) {
       'Your browser does not let the demo store anything. It works, and forgets when you close or reload it.',
   ].filter((notice) => typeof notice === 'string');
   return (
-    // Always there, so that what comes is announced.
+    // Always rendered, so that screen readers announce new notices.
     <div role="status" className="contents">
-      {/* Where the space itself is on show, its own sentence says it. */}
+      {/* Where the space itself is shown, its own sentence says it. */}
       {hasBegun && (
         <>
           <MoveRequests shownAtSpace={shownAtSpace} />
           <Offers shownAtSpace={shownAtSpace} />
           <HeldReservations shownAtSpace={shownAtSpace} />
-          <Happened shownAtSpace={shownAtSpace} />
+          <RecentNotices shownAtSpace={shownAtSpace} />
         </>
       )}
       {notices.map((notice) => (

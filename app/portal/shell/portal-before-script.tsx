@@ -4,7 +4,7 @@ import { LogoMark } from '#app/ui/logo.tsx';
 import { PortalFrame } from './portal-frame.tsx';
 import { ChargeSkeleton } from './skeletons.tsx';
 
-/** What stands in the page as it is served: the frame, and a word to those without script. */
+/** The prerendered page: the frame, and a note for browsers without script. */
 export function PortalBeforeScript() {
   return (
     <PortalFrame

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Where the parts of the portal stand; the page before script comes stands the same way. */
+/** The layout of the portal, shared with the prerendered page. */
 export function PortalFrame({
   sidebar,
   header,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ChevronIcon } from '#app/ui/icons.tsx';
-import { useSelection } from '../parts/selection.tsx';
+import { useSelection } from '../visitor-state/selection.tsx';
 import { ClockControl } from './clock-control.tsx';
 import { LocationDialog } from './location-dialog.tsx';
 import { MoreMenu } from './more-menu.tsx';
@@ -9,7 +9,7 @@ import { VehicleChoice } from './vehicle-choice.tsx';
 const chip =
   'flex min-h-11 min-w-0 cursor-pointer items-center gap-1.5 rounded-full border border-line px-4 text-[0.9375rem] hover:bg-stay';
 
-/** On every section what time it is in the demo; where it matters, which space and which car. */
+/** The demo's time on every section; the selected space and car where they matter. */
 export function PortalHeader({ title, isAboutOne }: { title: string; isAboutOne: boolean }) {
   const { building, space } = useSelection();
   const [choosing, setChoosing] = useState(false);

@@ -1,11 +1,10 @@
 import { Suspense, createElement, memo } from 'react';
 import { useOffline } from '#app/offline/use-offline.ts';
-import { PartMissing } from '#app/ui/part-missing.ts';
-import { SectionBoundary } from '#app/ui/section-boundary.tsx';
+import { SectionBoundary } from '#app/portal/loading/section-boundary.tsx';
 import { dropHeld } from '../forms/use-held.ts';
-import { allowReload } from '../parts/load-part.ts';
-import { SelectionProvider } from '../parts/selection.tsx';
-import { WatchProvider } from '../parts/watching.tsx';
+import { allowReload, PartMissing } from '../loading/load-part.ts';
+import { SelectionProvider } from '../visitor-state/selection.tsx';
+import { WatchProvider } from '../visitor-state/watch-provider.tsx';
 import { ServiceProvider } from '../service/service-provider.tsx';
 import { useClock } from '../service/use-clock.ts';
 import { BottomBar } from './bottom-bar.tsx';
@@ -24,8 +23,8 @@ import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './sidebar-state.ts';
 
 /**
- * The demo portal: one section on show, the service behind it, the clock above it. The router draws
- * the page three times for one change of address; the portal is drawn only when the section changes.
+ * The demo portal: providers, navigation and the open section. The router renders the page three times
+ * for one change of address; the portal renders only when the section changes.
  */
 export const Portal = memo(function Portal({
   active,
@@ -61,19 +60,19 @@ export const Portal = memo(function Portal({
   );
 });
 
-/** A missing file is asked for again; what cannot be shown is tried without what was typed. */
+/** Retries a missing chunk; a section that failed to render is tried without its held input. */
 function startAgain(section: SectionId, error: Error) {
   forgetContent(section);
   if (error instanceof PartMissing) allowReload();
   else dropHeld();
 }
 
-/** The section itself. A new address of the same section is read by those parts that need it. */
+/** The open section. Memoized: a new address re-renders only the parts that read it. */
 const Content = memo(function Content({ section }: { section: SectionId }) {
   return createElement(contentOf(section));
 });
 
-/** The section in outline, for as long as its chunk is on its way. */
+/** The skeleton of a section while its chunk loads. */
 function Waiting({ name, Skeleton }: Pick<Section, 'name' | 'Skeleton'>) {
   const { data: clock } = useClock();
   return (

@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import { BoltIcon, CalendarIcon, CarIcon, ChartIcon, ReceiptIcon } from '#app/ui/icons.tsx';
-import { loadPart } from '../parts/load-part.ts';
+import { loadPart } from '../loading/load-part.ts';
 import { nextTask } from '../service/next-task.ts';
 import {
   ChargeSkeleton,
@@ -23,7 +23,7 @@ export type Section = {
   Skeleton: ComponentType<{ starting: boolean }>;
 };
 
-/** The sections whose chunks have come. */
+/** Sections whose chunks have loaded. */
 const loaded = new Map<SectionId, ComponentType>();
 
 const section = (
@@ -84,34 +84,34 @@ export const sections: Readonly<Record<SectionId, Section>> = {
 
 const contents = new Map<SectionId, ComponentType>();
 
-/** What a section shows, loaded when it is first shown; at once where that was done ahead. */
+/** The component of a section: lazy, or direct if it was preloaded. */
 export function contentOf(id: SectionId) {
   const content = contents.get(id) ?? loaded.get(id) ?? lazy(() => loadPart(sections[id].load));
   contents.set(id, content);
   return content;
 }
 
-/** A chunk that failed to load is remembered as failed; forgotten, it is asked for again. */
+/** Forgets a failed chunk, so that it is requested again. */
 export const forgetContent = (id: SectionId) => contents.delete(id);
 
 async function loadSoon(id: SectionId) {
-  // Where the press itself follows at once, as on a touch screen, it is answered before.
+  // In its own task: on a touch screen the press follows at once and is painted first.
   await nextTask();
-  // What fails is shown where the section would be, and asked for again there.
+  // A failure is shown, and can be retried, in place of the section.
   if (!loaded.has(id)) await sections[id].load().catch(() => undefined);
 }
 
-/** For links to a section: what is pointed at or touched is loaded before it is pressed. */
+/** Props of links to a section: hovering or touching one preloads it. */
 export function loadAhead(id: SectionId) {
   const ahead = () => void loadSoon(id);
   return { onPointerEnter: ahead, onFocus: ahead };
 }
 
-/** The section an address asks for; anything unknown shows charge. */
+/** The section of an address; charge if unknown. */
 export const sectionOf = (search: URLSearchParams): SectionId =>
   sectionIds.find((id) => id === search.get('section')) ?? 'charge';
 
-/** Whether a section is about one space and car; those with lists have filters of their own. */
+/** Whether a section shows one space and car; the lists have their own filters. */
 export const isAboutOne = (id: SectionId) => id !== 'invoices' && id !== 'history';
 
 export const sectionAddress = (id: SectionId) => `/demo?section=${id}`;

@@ -3,13 +3,15 @@ import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useSt
 const cookieName = 'sidebar:state';
 const sevenDays = 7 * 24 * 60 * 60;
 
-/** Whether it was left expanded. The cookie store answers without holding up the page. */
+/**
+ * Whether it was left expanded. The cookie store is asynchronous, so it does not block the page.
+ */
 export async function wasExpanded(): Promise<boolean> {
   try {
     if ('cookieStore' in globalThis) return (await cookieStore.get(cookieName))?.value === 'true';
     return document.cookie.split('; ').includes(`${cookieName}=true`);
   } catch {
-    // Cookies refused: it starts as for everyone new.
+    // Cookies are blocked: the default is used.
     return false;
   }
 }
@@ -19,7 +21,7 @@ function remember(expanded: boolean) {
     // oxlint-disable-next-line unicorn/no-document-cookie -- the cookie store is not in every browser
     document.cookie = `${cookieName}=${expanded}; path=/; max-age=${sevenDays}; samesite=lax`;
   } catch {
-    // Cookies refused: it holds for this page only.
+    // Cookies are blocked: the choice lasts for this page only.
   }
 }
 
@@ -29,7 +31,7 @@ export function useSidebar(initiallyExpanded: boolean) {
   const toggle = useCallback(() => startTransition(() => setExpanded((was) => !was)), []);
 
   const stored = useRef(initiallyExpanded);
-  // Along with the change on the screen: whoever sees it may leave at once.
+  // Stored together with the change on screen, since the visitor may leave right after it.
   useLayoutEffect(() => {
     if (expanded === stored.current) return;
     stored.current = expanded;

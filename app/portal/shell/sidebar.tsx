@@ -10,7 +10,7 @@ import { loadAhead, sectionAddress, sectionIds, sections, type SectionId } from 
 const item =
   'flex h-11 w-full min-w-11 items-center gap-3 rounded-control px-3 text-quiet hover:bg-stay hover:text-ink aria-[current]:bg-leaf-pale aria-[current]:text-leaf';
 
-/** From 768 px on: five icons, with their names beside them when there is room for words. */
+/** Navigation from 768 px on: five icons, with their names if expanded. */
 export function Sidebar({
   active,
   expanded,

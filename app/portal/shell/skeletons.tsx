@@ -1,7 +1,6 @@
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { StartingCard } from '../parts/starting-card.tsx';
 
-/** Each stands where its section will: the same cards in the same places. */
+/** Skeletons with the same layout as their sections. */
 
 export const ChargeSkeleton = ({ starting }: { starting: boolean }) => (
   <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
@@ -56,5 +55,15 @@ export const HistorySkeleton = () => (
       ))}
     </div>
     <Skeleton className="h-96" />
+  </div>
+);
+
+/** Placeholder of the first card while the service starts, with an explanation. */
+export const StartingCard = () => (
+  <div className="grid min-h-70 content-center rounded-card border border-line bg-panel p-5 sm:p-8">
+    <p role="status" className="max-w-[34rem] text-xl leading-snug text-quiet sm:text-2xl">
+      Your demo is starting: two buildings and six months of charging, worked out in your own
+      browser. Nothing you do here leaves it.
+    </p>
   </div>
 );

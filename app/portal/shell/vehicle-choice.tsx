@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronIcon } from '#app/ui/icons.tsx';
-import { useSelection } from '../parts/selection.tsx';
-import { useExistingVehicle } from '../parts/use-existing-vehicle.ts';
+import { useSelection, useExistingVehicle } from '../visitor-state/selection.tsx';
 import { vehiclesQuery } from '../service/queries/vehicles.ts';
 
-/** Which of the resident's cars the sections speak of: the browser's own list. */
+/** Selects the resident's car with a native list. */
 export function VehicleChoice() {
   const { vehicle, chooseVehicle } = useSelection();
   const { data } = useQuery(vehiclesQuery());

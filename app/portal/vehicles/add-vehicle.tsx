@@ -36,7 +36,7 @@ export function AddVehicle({ onSaved }: { onSaved: (name: string) => void }) {
       onSearch={setSearch}
       onChoose={(model) => {
         const filled = detailsOfModel(model);
-        // A name of one's own stays when another model is picked.
+        // A custom name stays when another model is picked.
         const { name = '', filledName } = typed;
         const own = name !== '' && name !== filledName;
         form.settle();

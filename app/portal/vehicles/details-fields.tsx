@@ -12,7 +12,7 @@ const phaseOptions = [
   { value: '3', text: 'Three phases' },
 ];
 
-/** All that the service wants to know of a car. */
+/** The fields of a car's details. */
 export function DetailsFields({ form }: { form: Omit<VehicleForm, 'element'> }) {
   const { details, errors, pluggedIn } = form;
   const fixed = pluggedIn !== null;

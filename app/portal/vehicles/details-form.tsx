@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { ProblemNote } from '../forms/problem-note.tsx';
 import { DetailsFields } from './details-fields.tsx';
-import { FoundDraft } from './found-draft.tsx';
 import type { VehicleForm } from './use-vehicle-form.ts';
 
-/** The details of a car with the way to save them, and what the service says to the whole. */
+/** The form of a car's details with its buttons and the service's general refusals. */
 export function DetailsForm({
   form: { element, ...form },
   action,
@@ -13,10 +12,10 @@ export function DetailsForm({
   aside,
 }: {
   form: VehicleForm;
-  /** What saving is called. */
+  /** The label of the save button. */
   action: string;
   intro?: ReactNode;
-  /** Another way out, beside saving. */
+  /** Another button beside saving. */
   aside?: ReactNode;
 }) {
   const { draft, problem, saving, submit, startOver } = form;
@@ -45,5 +44,21 @@ export function DetailsForm({
         </button>
       </div>
     </form>
+  );
+}
+
+/** Says that a draft was restored, with a button to discard it. */
+function FoundDraft({ onStartOver }: { onStartOver: () => void }) {
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-leaf-pale px-4 py-1 text-[0.9375rem]">
+      <span className="py-1.5">Here is what you typed before. It is not saved yet.</span>
+      <button
+        type="button"
+        onClick={onStartOver}
+        className="min-h-11 cursor-pointer font-semibold text-leaf underline underline-offset-4"
+      >
+        Start over
+      </button>
+    </p>
   );
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { catalogue } from '#engine/charging/catalogue.ts';
+import { catalog } from '#engine/charging/catalog.ts';
 import { findModels } from './find-models.ts';
 import { modelName } from './vehicle-details.ts';
 
-const found = (search: string) => findModels(catalogue, search).map(modelName);
+const found = (search: string) => findModels(catalog, search).map(modelName);
 
-describe('searching the catalogue', () => {
+describe('searching the catalog', () => {
   test('nothing typed shows all of it', () => {
-    expect(found('')).toHaveLength(catalogue.length);
-    expect(found('  ')).toHaveLength(catalogue.length);
+    expect(found('')).toHaveLength(catalog.length);
+    expect(found('  ')).toHaveLength(catalog.length);
   });
   test.each([
     ['leaf', ['Nissan Leaf']],

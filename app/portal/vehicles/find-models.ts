@@ -1,5 +1,4 @@
-import type { Model } from './vehicle.ts';
-import { modelName } from './vehicle-details.ts';
+import { modelName, type Model } from './vehicle-details.ts';
 
 /** Letters and digits alone, so that “id4” finds the ID.4 and “e tron” the e-tron. */
 const plain = (text: string) =>
@@ -8,7 +7,7 @@ const plain = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** The models in whose name every word of the search occurs, in the catalogue's order. */
+/** The models in whose name every word of the search occurs, in the catalog's order. */
 export function findModels(models: readonly Model[], search: string): readonly Model[] {
   const words = search.split(/\s+/).map(plain);
   return models.filter((model) => {

@@ -3,12 +3,11 @@ import { useEffect, useId, useRef } from 'react';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { formatNumber } from '#app/ui/format.ts';
 import { TextField } from '../forms/text-field.tsx';
-import { catalogueQuery } from '../service/queries/vehicles.ts';
+import { catalogQuery } from '../service/queries/vehicles.ts';
 import { findModels } from './find-models.ts';
-import type { Model } from './vehicle.ts';
-import { modelName } from './vehicle-details.ts';
+import { modelName, type Model } from './vehicle-details.ts';
 
-/** A search over the catalogue: the list narrows as one types, Enter takes the first. */
+/** A search over the catalog: the list narrows as one types, Enter takes the first. */
 export function ModelChoice({
   search,
   onSearch,
@@ -20,7 +19,7 @@ export function ModelChoice({
   onChoose: (model: Model) => void;
   onCustom: () => void;
 }) {
-  const { data, isError } = useQuery(catalogueQuery());
+  const { data, isError } = useQuery(catalogQuery());
   const found = findModels(data?.models ?? [], search);
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);

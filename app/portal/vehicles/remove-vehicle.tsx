@@ -1,10 +1,10 @@
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { ProblemNote } from '../forms/problem-note.tsx';
 import type { Removal } from './use-removal.ts';
-import type { Vehicle } from './vehicle.ts';
 import { ToItsCharge, ToReservations } from './whereabouts.tsx';
+import type { Vehicle } from './vehicle-details.ts';
 
-/** Asks once; or says what stands in the way, with the way there. */
+/** Confirms the removal, or says what prevents it, with a link. */
 export function RemoveVehicle({
   vehicle,
   removal: { problem, removing, remove },

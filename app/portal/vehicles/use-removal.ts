@@ -4,9 +4,9 @@ import { service } from '../service/client.ts';
 import { problemOf } from '../service/problem.ts';
 import { vehiclesQuery } from '../service/queries/vehicles.ts';
 import { useCommand } from '../service/use-command.ts';
-import type { Vehicle } from './vehicle.ts';
+import type { Vehicle } from './vehicle-details.ts';
 
-/** Held by the garage, not by the dialog: that is gone with the car before the answer is told. */
+/** Kept by the list, not by the dialog: that unmounts with the car before the answer is shown. */
 export function useRemoval(onRemoved: () => void) {
   const queries = useQueryClient();
   const toast = useToast();

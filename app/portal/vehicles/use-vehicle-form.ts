@@ -3,7 +3,6 @@ import { useErrors } from '../forms/use-errors.ts';
 import { service } from '../service/client.ts';
 import { problemOf } from '../service/problem.ts';
 import { useCommand } from '../service/use-command.ts';
-import type { Details, Vehicle } from './vehicle.ts';
 import {
   blankDetails,
   detailNames,
@@ -12,15 +11,17 @@ import {
   wrongDetails,
   type DetailName,
   type TypedDetails,
+  type Details,
+  type Vehicle,
 } from './vehicle-details.ts';
 
-/** What stays as it is while the car is plugged in: the charger has agreed on it with the car. */
+/** Fields that cannot be changed while plugged in: charger and car have agreed on them. */
 const agreed = ['battery', 'maxAmps', 'phases', 'level'] as const;
 
 const pick = (details: TypedDetails, names: readonly DetailName[]) =>
   Object.fromEntries(names.map((name) => [name, details[name]]));
 
-/** The form of a car: a new one, or one that is there already. */
+/** The form of a new or an existing car. */
 export function useVehicleForm(vehicle: Vehicle | null, onSaved: (name: string) => void) {
   const draft = useDraft(vehicle === null ? 'new vehicle' : `vehicle ${vehicle.id}`);
   const { form, errors, problem, refuse, refuseBy, settle } = useErrors<DetailName>();
@@ -47,7 +48,7 @@ export function useVehicleForm(vehicle: Vehicle | null, onSaved: (name: string) 
     }
     settle();
     const read = readDetails(details);
-    // What was left alone is sent as exactly as it came, not as the form rounds it.
+    // Unchanged fields are sent with the service's exact value, not as rounded by the form.
     const exact = (name: 'level' | 'consumption') =>
       vehicle !== null && details[name] === known[name] ? vehicle[name] : read[name];
     save.mutate(

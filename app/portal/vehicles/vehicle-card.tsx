@@ -1,8 +1,8 @@
 import { formatNumber, formatPercent, formatTimeOfDay } from '#app/ui/format.ts';
 import { distances, formatConsumption, formatDistance } from '#app/ui/format-distance.ts';
-import { BatteryBar } from './battery-bar.tsx';
-import type { Vehicle } from './vehicle.ts';
 import { Whereabouts } from './whereabouts.tsx';
+import { percent } from '../charts/chart-frame.tsx';
+import type { Vehicle } from './vehicle-details.ts';
 
 const action =
   'min-h-11 cursor-pointer rounded-control border border-line px-4 text-[0.9375rem] font-semibold hover:bg-stay aria-disabled:cursor-default aria-disabled:opacity-60';
@@ -15,7 +15,7 @@ export function VehicleCard({
   onRemove,
 }: {
   vehicle: Vehicle;
-  /** Being made the default right now. */
+  /** The command to make it the default is pending. */
   busy: boolean;
   onEdit: () => void;
   onSetDefault: () => void;
@@ -86,5 +86,31 @@ function Figures({
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Battery level and charge limit as a bar. The text beside it says the same. */
+function BatteryBar({ level, limit }: { level: number; limit: number }) {
+  return (
+    <svg width="100%" height="34" aria-hidden="true" className="overflow-visible">
+      <rect y="7" width="100%" height="20" rx="7" className="fill-stay stroke-line" />
+      <rect y="7" width={percent(limit)} height="20" rx="7" className="fill-leaf-pale" />
+      <rect
+        y="7"
+        width={percent(level)}
+        height="20"
+        rx="7"
+        className="fill-leaf transition-[width] duration-200"
+      />
+      <line
+        x1={percent(limit)}
+        x2={percent(limit)}
+        y1="1"
+        y2="33"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+        className="stroke-dusk"
+      />
+    </svg>
   );
 }

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { distancesIn } from '#api/locale/distance.ts';
 import { vehicleBounds } from '#engine/community/bounds.ts';
-import { catalogue } from '#engine/charging/catalogue.ts';
+import { catalog } from '#engine/charging/catalog.ts';
 import type { VehicleDetails } from '#engine/service/garage.ts';
 import { execute } from '#engine/simulation/live.ts';
 import { testWorld } from '#engine/service/test-world.ts';
-import type { Vehicle } from './vehicle.ts';
 import {
   blankDetails,
   detailsOfModel,
@@ -13,6 +12,7 @@ import {
   typedDetails,
   wrongDetails,
   type TypedDetails,
+  type Vehicle,
 } from './vehicle-details.ts';
 
 const ioniq: TypedDetails = {
@@ -73,7 +73,7 @@ describe('the form and the engine agree', () => {
   });
 
   test('on every model of the catalog as it is filled in', () => {
-    for (const model of catalogue) {
+    for (const model of catalog) {
       const typed = { ...blankDetails, ...detailsOfModel(model) };
       expect(wrongDetails(typed)).toEqual({});
       expect(refusedAt(typed)).toBeNull();

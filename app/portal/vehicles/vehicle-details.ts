@@ -2,10 +2,14 @@ import type { Distances } from '#api/locale/distance.ts';
 import { formatNumber } from '#app/ui/format.ts';
 import { distances as localDistances } from '#app/ui/format-distance.ts';
 import { vehicleBounds } from '#engine/community/bounds.ts';
+import type { Answers, Asks } from '#api/contract/contract.ts';
 import { readNumber } from '../forms/read-number.ts';
 import { readTimeOfDay, timeMissing, timeOfDayText } from '../forms/time-of-day.ts';
 import type { Errors } from '../forms/use-errors.ts';
-import type { Details, Model, Vehicle } from './vehicle.ts';
+
+export type Vehicle = Answers['vehicles']['list']['vehicles'][number];
+export type Model = Answers['vehicles']['catalog']['models'][number];
+export type Details = Asks['vehicles']['add']['details'];
 
 export const detailNames = [
   'name',
@@ -20,7 +24,7 @@ export const detailNames = [
 
 export type DetailName = (typeof detailNames)[number];
 
-/** The details of a car as they stand in the form: as typed, right or wrong. */
+/** The details of a car as typed in the form, valid or not. */
 export type TypedDetails = Readonly<Record<DetailName, string>>;
 
 export const blankDetails: TypedDetails = {
@@ -53,7 +57,7 @@ export const typedDetails = (vehicle: Vehicle, distances = localDistances): Type
 
 export const modelName = ({ make, name }: Model) => `${make} ${name}`;
 
-/** All that the catalog knows of a model. */
+/** The details of a model in the catalog. */
 export const detailsOfModel = (model: Model, distances = localDistances) => ({
   name: modelName(model),
   battery: String(model.battery),
@@ -77,7 +81,10 @@ function wrongNumber(
   return undefined;
 }
 
-/** What other displays show of a car, by the range its figures lie in, and the factor to mi/kWh. */
+/**
+ * Other units in which cars display consumption, by the range of their values, with the factor to
+ * mi/kWh.
+ */
 const otherFigures = [
   { least: 13, most: 99, unit: 'kWh per 100 miles', perKilowattHour: 100 },
   { least: 100, most: 999, unit: 'Wh per mile', perKilowattHour: 1000 },
@@ -119,7 +126,7 @@ function wrongAmps(typed: string): string | undefined {
   return 'Enter whole amps, like 32.';
 }
 
-/** What is wrong, field by field, in words; empty where all is well. */
+/** Error messages by field; empty if all are valid. */
 export function wrongDetails(
   typed: TypedDetails,
   { unit, consumption }: Distances = localDistances,
@@ -139,7 +146,7 @@ export function wrongDetails(
   return Object.fromEntries(Object.entries(found).filter(([, wrong]) => wrong !== undefined));
 }
 
-/** As the service takes them; only for details in which nothing is wrong. */
+/** The details in the service's units; only for valid input. */
 export const readDetails = (typed: TypedDetails, distances = localDistances): Details => ({
   name: typed.name.trim(),
   battery: readNumber(typed.battery)!,

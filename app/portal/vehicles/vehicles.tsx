@@ -2,24 +2,25 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { useToast } from '#app/ui/toast.tsx';
-import { LoadFailure } from '../parts/load-failure.tsx';
-import { useAddress } from '../parts/use-address.ts';
-import { useExistingVehicle } from '../parts/use-existing-vehicle.ts';
+import { PlusIcon } from '#app/ui/icons.tsx';
+import { LoadFailure } from '../loading/load-failure.tsx';
+import { useAddress } from '../navigation/use-address.ts';
 import { service } from '../service/client.ts';
 import { problemOf } from '../service/problem.ts';
 import { vehiclesQuery } from '../service/queries/vehicles.ts';
 import { useLive } from '../service/use-clock.ts';
 import { useCommand } from '../service/use-command.ts';
 import { VehiclesSkeleton } from '../shell/skeletons.tsx';
-import { AddTile } from './add-tile.tsx';
 import { AddVehicle } from './add-vehicle.tsx';
-import { EditVehicle } from './edit-vehicle.tsx';
 import { RemoveVehicle } from './remove-vehicle.tsx';
 import { useRemoval } from './use-removal.ts';
-import type { Vehicle } from './vehicle.ts';
 import { VehicleCard } from './vehicle-card.tsx';
+import { useExistingVehicle } from '../visitor-state/selection.tsx';
+import { DetailsForm } from './details-form.tsx';
+import { useVehicleForm } from './use-vehicle-form.ts';
+import type { Vehicle } from './vehicle-details.ts';
 
-/** The dialog on show. */
+/** The open dialog. */
 type Task = { kind: 'add' } | { kind: 'edit' | 'remove'; vehicle: number };
 
 export default function Vehicles() {
@@ -30,7 +31,7 @@ export default function Vehicles() {
   return <VehiclesSkeleton />;
 }
 
-/** What the address asks for: the form of a vehicle that is there. */
+/** The dialog that the address requests: the form of an existing vehicle. */
 function taskIn(asked: string | null, vehicles: readonly Vehicle[]): Task | null {
   const vehicle = vehicles.find(({ id }) => String(id) === asked);
   return vehicle ? { kind: 'edit', vehicle: vehicle.id } : null;
@@ -45,11 +46,11 @@ function Garage({ vehicles }: { vehicles: readonly Vehicle[] }) {
 
   const close = () => {
     setTask(null);
-    // A form that was asked for in the address is not opened again by a reload.
+    // The form requested by the address is not opened again by a reload.
     if (read('edit') !== null) change({ edit: null });
   };
   const removal = useRemoval(() => {
-    // The button that asked for it is gone: focus goes to what is left, once the dialog is closed.
+    // The pressed button disappears: focus moves to what is left, once the dialog is closed.
     flushSync(close);
     list.current?.focus();
   });
@@ -64,7 +65,7 @@ function Garage({ vehicles }: { vehicles: readonly Vehicle[] }) {
       { vehicle: id },
       {
         onSuccess: () => {
-          // The button that was pressed is gone.
+          // The pressed button disappears.
           list.current?.focus();
           toast({
             title: `${name} is your default vehicle`,
@@ -146,4 +147,31 @@ function Garage({ vehicles }: { vehicles: readonly Vehicle[] }) {
       </Dialog>
     </>
   );
+}
+
+/** The last tile: adds a vehicle. */
+function AddTile({ first, onAdd }: { first: boolean; onAdd: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onAdd}
+      className="flex h-full min-h-32 w-full cursor-pointer flex-col items-start justify-center gap-1 rounded-card border border-dashed border-quiet p-5 text-left hover:bg-panel sm:p-6"
+    >
+      <span className="flex items-center gap-2 font-display text-xl font-bold tracking-tight">
+        <PlusIcon className="size-5 text-leaf" />
+        {first ? 'Add your first vehicle' : 'Add a vehicle'}
+      </span>
+      <span className="text-[0.9375rem] text-quiet">
+        {first
+          ? 'Charging and reserving need one. Pick the model, or type it in.'
+          : 'Pick the model from the catalog, or type it in.'}
+      </span>
+    </button>
+  );
+}
+
+function EditVehicle({ vehicle, onSaved }: { vehicle: Vehicle; onSaved: (name: string) => void }) {
+  const form = useVehicleForm(vehicle, onSaved);
+  return <DetailsForm form={form} action="Save changes" />;
 }

@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import { formatClock, formatDay } from '#app/ui/format.ts';
 import { zoneOf } from '#app/ui/place.ts';
-import { chargeAddress, reservationsAddress } from '../parts/addresses.ts';
-import { useSelection } from '../parts/selection.tsx';
-import type { Vehicle } from './vehicle.ts';
+import { chargeAddress, reservationsAddress } from '../navigation/addresses.ts';
+import { useSelection } from '../visitor-state/selection.tsx';
+import type { Vehicle } from './vehicle-details.ts';
 
 const link =
   'inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4';
 
-/** To the charge of a car that is plugged in, with its space and the car itself selected. */
+/** A link to the charge of a plugged-in car, which also selects its space and the car. */
 export function ToItsCharge({
   vehicle: { id },
   at,

@@ -6,7 +6,7 @@ type Preview = Answers['charge']['preview'];
 type Live = NonNullable<Answers['charge']['space']['session']>;
 type Goal = Preview['order']['goal'];
 
-/** A tenth of a kWh: less is not seen in figures. */
+/** A tenth of a kWh: the resolution of displayed energies. */
 const leastTold = 100;
 
 /** What was asked for: 80%, 18.0 kWh, a full battery. */
@@ -17,18 +17,18 @@ export function goalInWords(goal: Goal): string {
 
 type Outlook = Pick<Preview['outlook'], 'energyInTheEnd' | 'levelInTheEnd'>;
 
-/** Whether the car itself stops before it has taken what was asked for. */
+/** Whether the car's own limit stops it before the requested energy is delivered. */
 const isTooMuch = (goal: Goal, { energyInTheEnd }: Outlook) =>
   goal.kind === 'energy' && goal.energy * 1000 - energyInTheEnd >= leastTold;
 
-/** What is reached and what was asked for, in the goal's own terms: 64% and 80%. */
+/** The level reached and the level requested, in the goal's own unit: 64% and 80%. */
 const againstGoal = (goal: Goal, { energyInTheEnd, levelInTheEnd }: Outlook) =>
   [
     goal.kind === 'energy' ? formatEnergy(energyInTheEnd) : formatPercent(levelInTheEnd),
     goal.kind === 'full' ? 'full' : goalInWords(goal),
   ] as const;
 
-/** What there is once it is reached; a car may stop at its own limit before. */
+/** The level at the end; a car may stop at its own limit before. */
 function reachedInWords(goal: Goal, outlook: Outlook): string {
   const { levelInTheEnd } = outlook;
   if (goal.kind === 'energy' && !isTooMuch(goal, outlook)) return formatEnergy(goal.energy * 1000);
@@ -83,12 +83,12 @@ export function missInWords({
           : `Even at full power it would take until ${when(atOnce.done, at)}.`;
   return {
     headline: `By ${ready} it reaches ${reached}, not ${asked}.`,
-    // First what is by then, so that it is not taken for a later time.
+    // What is reached in time comes first, so that it is not read as the later time.
     reason: `That is ${energy}. ${why}`,
   };
 }
 
-/** What stopping means, asked before it is done. */
+/** The consequences of stopping, for the confirmation. */
 export function stopInWords({
   order,
   energy,

@@ -27,7 +27,7 @@ export function summaryInWords({ at, outlook }: Pick<Preview, 'at' | 'outlook'>)
   return `${formatMoney(outlook.bill.total)}, ${end}`;
 }
 
-/** Less or more than nothing to speak of. */
+/** Whether a difference is large enough to mention. */
 const differs = (amount: number, noticeable: number) => Math.abs(amount) >= noticeable;
 
 /** A plan against charging right away: $1.96 and 1.2 kg CO₂ less, done 5 hr 30 min later. */
@@ -55,7 +55,7 @@ export function comparisonInWords({
   return `Against charging right away: ${parts.join(', ')}.`;
 }
 
-/** Under this share of stays, rounding would say never or always. */
+/** Below this share, rounding would give never or always. */
 const nearly = 0.95;
 
 /** How often somebody leaves before a time: about 6 times in 10. */
@@ -64,7 +64,7 @@ function leavingInWords(chance: number, before: string): string {
   return `you leave before ${before} about ${Math.max(1, Math.round(chance * 10))} times in 10`;
 }
 
-/** What being charged early costs: $0.12 more. Null where it costs nothing to speak of. */
+/** The extra cost of being charged early: $0.12 more. Null if negligible. */
 export function extraInWords({ cost, carbon }: Preview['extra']): string | null {
   const parts = [
     cost !== 0 && `${formatMoney(Math.abs(cost))} ${cost > 0 ? 'more' : 'less'}`,
@@ -86,7 +86,7 @@ export function allowanceInWords({
   return `${leaving[0]!.toUpperCase()}${leaving.slice(1)}, ${by}.`;
 }
 
-/** The same of a plan in force, while there is something to be early for. */
+/** The same for a running plan, until its early time has passed. */
 export function runningAllowanceInWords(
   { allowance, readyBy }: Preview['order'],
   now: number,

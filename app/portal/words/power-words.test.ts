@@ -15,9 +15,9 @@ const draws = (phase: Phase | null, power = 0) => ({
 
 describe('what a space draws', () => {
   test.each([
-    [draws({ kind: 'charging', amps: 35, why: { kind: 'plan' } }, 7280), 'neighbour', '7.3 kW'],
-    [draws({ kind: 'waiting', why: { kind: 'slot', until: at(23) } }), 'neighbour', 'waits'],
-    [draws({ kind: 'complete', why: 'full' }), 'neighbour', 'charged'],
+    [draws({ kind: 'charging', amps: 35, why: { kind: 'plan' } }, 7280), 'neighbor', '7.3 kW'],
+    [draws({ kind: 'waiting', why: { kind: 'slot', until: at(23) } }), 'neighbor', 'waits'],
+    [draws({ kind: 'complete', why: 'full' }), 'neighbor', 'charged'],
     [draws({ kind: 'plugged-in' }), 'yours', 'plugged in'],
     [draws({ kind: 'stopped' }), 'yours', 'plugged in'],
     [draws({ kind: 'faulted' }), 'faulted', 'out of order'],

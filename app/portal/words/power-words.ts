@@ -1,12 +1,12 @@
 import type { Answers } from '#api/contract/contract.ts';
 import { formatPower } from '#app/ui/format.ts';
 import { when } from './moment-words.ts';
-import { goesFirstInWords } from './neighbour-words.ts';
+import { goesFirstInWords } from './neighbor-words.ts';
 
 type SpacePower = Answers['charge']['power']['spaces'][number];
 type State = Answers['charge']['places']['buildings'][number]['spaces'][number]['state'];
 
-/** What a space does with the building's power, as short as a row has room for. */
+/** What a space does with the building's power, short enough for a table row. */
 export function drawInWords({ phase, power }: SpacePower, state: State | undefined): string {
   if (power > 0) return formatPower(power);
   if (state === 'faulted') return 'out of order';
@@ -23,7 +23,7 @@ export function drawInWords({ phase, power }: SpacePower, state: State | undefin
   }
 }
 
-/** Why a space waits or gets less, where there is something to say. */
+/** Why a space waits or gets less power, if known. */
 export function waitInWords(
   { phase, leavesAt }: SpacePower,
   numberOf: (space: string) => number,

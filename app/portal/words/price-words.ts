@@ -3,11 +3,11 @@ import { periodName } from '#app/ui/bill-words.ts';
 
 type Prices = Signals['prices'];
 
-/** The stretch of one price around an instant. */
+/** The interval of constant price around an instant. */
 export const priceAt = (prices: Prices, at: number): Prices[number] | undefined =>
   prices.find(({ from, to }) => from <= at && at < to);
 
-/** The stretch of one CO₂ figure around an instant. */
+/** The interval of constant CO₂ around an instant. */
 export const carbonAt = (carbon: Signals['carbon'], at: number) =>
   carbon.find(({ from, to }) => from <= at && at < to);
 

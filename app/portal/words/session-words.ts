@@ -11,15 +11,15 @@ import {
 } from '#app/ui/format.ts';
 import { endInWords, goalInWords } from './goal-words.ts';
 import { when } from './moment-words.ts';
-import { goesFirstInWords } from './neighbour-words.ts';
+import { goesFirstInWords } from './neighbor-words.ts';
 import { carbonAt, priceAt, priceName } from './price-words.ts';
 
 export type LiveSession = NonNullable<Answers['charge']['space']['session']>;
 
-/** What is happening and what comes next; then why. Together the one thing a resident reads. */
+/** The status of a session in two lines: what is happening and what comes next; then why. */
 export type StatusWords = { readonly headline: string; readonly reason: string };
 
-/** What a sentence needs to know beside the car itself. */
+/** Context of a sentence besides the car itself. */
 export type Scene = {
   readonly now: number;
   readonly numberOf: (space: string) => number;
@@ -31,7 +31,7 @@ type Why<Kind extends Phase['kind']> = Extract<Phase, { kind: Kind; why: unknown
 export const joined = (...sentences: readonly (string | null)[]) =>
   sentences.filter((sentence) => sentence !== null).join(' ');
 
-/** A car of yours that is plugged in, its charger in order. */
+/** The visitor's plugged-in car at a working charger. */
 export function sessionInWords(session: LiveSession, scene: Scene): StatusWords {
   const { phase } = session;
   switch (phase.kind) {
@@ -71,7 +71,7 @@ export function sessionInWords(session: LiveSession, scene: Scene): StatusWords 
       };
     case 'faulted':
     case 'offline':
-      // The charger is back already; the session follows within the same minute.
+      // The charger is online again; the session follows within the same minute.
       return {
         headline: 'The charger is back. Charging goes on in a moment.',
         reason: kept(session),
@@ -79,7 +79,7 @@ export function sessionInWords(session: LiveSession, scene: Scene): StatusWords 
   }
 }
 
-/** How it goes on; of a reserved charge first that it has begun without a press. */
+/** How it continues; for a reserved charge, first that it started automatically. */
 function underway(
   { headline, reason }: StatusWords,
   session: LiveSession,
@@ -234,12 +234,12 @@ function idleInWords({ idle }: Pick<LiveSession, 'idle'>, now: number): string {
     : `They still wait. The idle fee began at ${when(feeFrom, now)}; unplug to end it.${paused}`;
 }
 
-/** What a fault does not touch. */
+/** What a fault does not affect. */
 export function kept({ energy }: Pick<LiveSession, 'energy'>): string {
   if (energy === 0) return 'Nothing has been charged yet.';
   const metered = energy < worthTelling ? 'What was' : `The ${formatEnergy(energy)}`;
   return `${metered} metered so far ${energy < worthTelling ? 'is' : 'are'} safe on your bill.`;
 }
 
-/** Less would be told as 0.0 kWh. */
+/** Less would be displayed as 0.0 kWh. */
 const worthTelling = 50;

@@ -44,8 +44,8 @@ describe('without a car of yours', () => {
       'Space 42 is free now, and reserved for your Model 3 from Fri 7 PM to Sat 7 AM. / Plug in now if you like. The reserved charge begins at its time.',
     );
   });
-  test('reserved by a neighbour', () => {
-    expect(told({ ...reserved, by: 'neighbour', reservation: null })).toBe(
+  test('reserved by a neighbor', () => {
+    expect(told({ ...reserved, by: 'neighbor', reservation: null })).toBe(
       'Space 42 is reserved for a neighbor from 6:40 PM to 7 AM. / If they are not here by 6:55 PM, it is free again.',
     );
   });
@@ -56,13 +56,13 @@ describe('without a car of yours', () => {
     ['charging', 'A neighbor is charging at space 42.'],
     ['complete', 'A neighbor’s car is charged and still at space 42.'],
     ['stopped', 'A neighbor’s car is still at space 42.'],
-  ] as const)('in use by a neighbour, %s', (doing, headline) => {
-    expect(told({ kind: 'neighbour', doing, until: at(30) })).toBe(
+  ] as const)('in use by a neighbor, %s', (doing, headline) => {
+    expect(told({ kind: 'neighbor', doing, until: at(30) })).toBe(
       `${headline} / It is expected to leave by 6 AM.`,
     );
   });
-  test('in use by a neighbour who is late', () => {
-    expect(told({ kind: 'neighbour', doing: 'complete', until: at(18) })).toMatch(
+  test('in use by a neighbor who is late', () => {
+    expect(told({ kind: 'neighbor', doing: 'complete', until: at(18) })).toMatch(
       / \/ It was expected to leave at 6 PM\.$/,
     );
   });

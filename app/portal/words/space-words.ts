@@ -28,8 +28,8 @@ export function spaceInWords(
       return status.by === 'you'
         ? yourReservation(status, number, now)
         : taken(status, number, now);
-    case 'neighbour':
-      return neighbour(status, number, now);
+    case 'neighbor':
+      return neighbor(status, number, now);
     case 'faulted':
       return session ? faultedWith(session, status, now) : faulted(status, number, now);
     case 'offline':
@@ -78,7 +78,7 @@ const taken = (status: Told<'reserved'>, number: number, now: number): StatusWor
   reason: `If they are not here by ${when(status.heldUntil, now)}, it is free again.`,
 });
 
-const doing: Readonly<Record<Told<'neighbour'>['doing'], (space: string) => string>> = {
+const doing: Readonly<Record<Told<'neighbor'>['doing'], (space: string) => string>> = {
   'plugged-in': (space) => `A neighbor is plugged in at ${space}.`,
   waiting: (space) => `A neighbor’s car waits to charge at ${space}.`,
   charging: (space) => `A neighbor is charging at ${space}.`,
@@ -88,7 +88,7 @@ const doing: Readonly<Record<Told<'neighbour'>['doing'], (space: string) => stri
   offline: (space) => `A neighbor is charging at ${space}.`,
 };
 
-const neighbour = (status: Told<'neighbour'>, number: number, now: number): StatusWords => ({
+const neighbor = (status: Told<'neighbor'>, number: number, now: number): StatusWords => ({
   headline: doing[status.doing](`space ${number}`),
   reason:
     status.until > now
@@ -106,7 +106,7 @@ const offline = ({ until }: Told<'offline'>, number: number, now: number): Statu
   reason: `It is expected back at ${when(until, now)}. The other spaces work.`,
 });
 
-/** Sessions that a fault interrupts; the others have nothing to go on with. */
+/** Phases that a fault interrupts; the others have no charge to resume. */
 const interrupted = ({ phase }: LiveSession) =>
   phase.kind === 'faulted' || phase.kind === 'offline';
 

@@ -83,7 +83,7 @@ export const car = (phase: Phase, more: Partial<LiveSession> = {}): LiveSession 
   ...more,
 });
 
-/** Space 42 as it is to the resident. */
+/** Space 42 as the resident sees it. */
 export const space42 = (
   status: Answers['charge']['space']['status'],
   session: LiveSession | null = null,

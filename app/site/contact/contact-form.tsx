@@ -5,7 +5,7 @@ import { useToast } from '#app/ui/toast.tsx';
 import { Field } from './field.tsx';
 import { mailAddress, problemsOf, type ContactMessage, type Problems } from './mail.ts';
 
-/** Long enough for the second half of a double click to find the form busy. */
+/** How long the form stays busy, so that a double click does not send twice. */
 const busyFor = 700;
 
 function openMail(address: string) {
@@ -56,7 +56,7 @@ export function ContactForm() {
   }
 
   return (
-    // Without script the browser itself opens a mail with the fields as its text.
+    // Without script the browser opens a mail with the fields as its text.
     <form
       action={`mailto:${config.salesAddress}?subject=Contact%20form%20submission`}
       method="post"

@@ -13,19 +13,19 @@ export function mailAddress({ name, email, company, message }: ContactMessage) {
   return `mailto:${config.salesAddress}?subject=${encode(subject)}&body=${encode(body)}`;
 }
 
-/** Some systems hand on no more than this of a link, and cut the rest off without a word. */
+/** Some systems silently truncate longer mailto links. */
 const longestLink = 2000;
 
 export type Problems = { name?: string; message?: string };
 
-/** What the browser's own checks let through, in words that stand beside the field. */
+/** Checks beyond those of the browser, with a message for each field. */
 export function problemsOf(fields: ContactMessage): Problems {
   const over = mailAddress(fields).length - longestLink;
   const problems: Problems = {};
   if (!fields.name.trim()) problems.name = 'Please enter your name.';
   if (!fields.message.trim()) problems.message = 'Please enter a message.';
   else if (over > 0) {
-    // Letters take more room in a link than on a page, some of them much more.
+    // Percent encoding makes a text longer, in some scripts much longer.
     const characters = Math.ceil((over * fields.message.length) / encode(fields.message).length);
     problems.message = `This is too long for a mail link. Shorten it by about ${characters} characters, or write to ${config.salesAddress}.`;
   }

@@ -10,7 +10,7 @@ export function Faqs() {
         </h2>
         <div className="border-t border-line">
           {faqs.map(({ question, answer }) => (
-            // One name: the browser keeps at most one of them open.
+            // With the same name the browser keeps at most one of them open.
             <details key={question} name="faqs" className="group border-b border-line">
               <summary className="flex cursor-pointer list-none items-center justify-between gap-6 rounded-control py-5">
                 <h3>{question}</h3>

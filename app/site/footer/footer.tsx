@@ -3,7 +3,7 @@ import { config } from '#app/config.ts';
 import { footerGroups } from '#app/content/navigation.ts';
 import { Logo } from '#app/ui/logo.tsx';
 
-/** The year of the build stands in the page until script takes over. */
+/** The year of the build, until hydration replaces it with the current one. */
 const year = new Date().getFullYear();
 
 export function Footer() {

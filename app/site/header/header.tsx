@@ -16,7 +16,7 @@ export function Header() {
         >
           <Logo />
         </Link>
-        {/* The links need a wide window, and one that is wide for the size of the text. */}
+        {/* The container breakpoint is in rem, so enlarged text hides the links too. */}
         <nav aria-label="Main" className="hidden md:@min-[46rem]:block print:hidden">
           <ul className="flex items-center lg:gap-3">
             {mainLinks.map(({ label, to }) => (

@@ -4,8 +4,8 @@ import { mainLinks } from '#app/content/navigation.ts';
 import { MenuIcon } from '#app/ui/site-icons.tsx';
 
 /**
- * A native popover: it opens without script, closes on Escape and on a tap outside, and gives the
- * focus back to its button. Script only closes it on choice.
+ * A native popover: it opens without script, closes on Escape and on a tap outside, and returns
+ * focus to its button. Script only closes it after a choice.
  */
 export function MobileMenu() {
   const menu = useRef<HTMLElement>(null);

@@ -2,7 +2,6 @@ import { useId, useRef, useState } from 'react';
 import { Board } from '#app/ui/board.tsx';
 import { Receipt } from '#app/ui/receipt.tsx';
 import type { Night } from '../night/night.ts';
-import { BoardForScreenReaders } from './board-for-screen-readers.tsx';
 import { usePlayOnce } from './use-play-once.ts';
 
 const halfHour = 30;
@@ -75,5 +74,20 @@ export function NightPicture({ night }: { night: Night }) {
         </div>
       </div>
     </figure>
+  );
+}
+
+/** The board for those who do not see it. */
+function BoardForScreenReaders({ words }: { words: Night['boardInWords'] }) {
+  return (
+    <div className="sr-only">
+      <p>{words.title}</p>
+      <ul>
+        {words.rows.map((row) => (
+          <li key={row}>{row}</li>
+        ))}
+      </ul>
+      <p>{words.bill}</p>
+    </div>
   );
 }

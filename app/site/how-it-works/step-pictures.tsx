@@ -3,7 +3,7 @@ import { Curve } from '../night/curve.tsx';
 import type { Night } from '../night/night.ts';
 import { PriceStrip } from '../night/price-strip.tsx';
 
-/** A small stage all three pictures share, so that the steps line up. */
+/** The common frame of the three pictures, so that the steps line up. */
 function Stage({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div

@@ -1,6 +1,6 @@
+import { Link } from 'react-router';
 import type { LegalDocument } from '#app/content/legal.ts';
 import { formatDate } from '#app/ui/format.ts';
-import { LinkedText } from './linked-text.tsx';
 
 const anchor = (heading: string) => heading.toLowerCase().replaceAll(/[^a-z]+/g, '-');
 
@@ -46,7 +46,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
 
 type Blocks = LegalDocument['sections'][number]['blocks'];
 
-/** Paragraphs have numbers to be named by; a list belongs to the paragraph before it. */
+/** Paragraphs are numbered for reference; a list belongs to the paragraph before it. */
 function Clauses({ section, blocks }: { section: number; blocks: Blocks }) {
   let clause = 0;
   return blocks.map((block) => {
@@ -77,6 +77,29 @@ function Clauses({ section, blocks }: { section: number; blocks: Blocks }) {
           <LinkedText text={block} />
         </span>
       </p>
+    );
+  });
+}
+
+const links = /\[([^\]]+)\]\(([^)]+)\)/g;
+
+/** A text in which links are written as in Markdown. */
+function LinkedText({ text }: { text: string }) {
+  // Split by a pattern with two groups: text, label, address, text, label, address, …, text.
+  const parts = text.split(links);
+  return parts.map((part, index) => {
+    if (index % 3 === 2) return null;
+    if (index % 3 === 0) return part;
+    const address = parts[index + 1]!;
+    const style = 'font-medium text-leaf underline underline-offset-4';
+    return address.startsWith('/') ? (
+      <Link key={address} to={address} prefetch="intent" className={style}>
+        {part}
+      </Link>
+    ) : (
+      <a key={address} href={address} className={style}>
+        {part}
+      </a>
     );
   });
 }

@@ -6,7 +6,7 @@ import type { Night } from './night.ts';
 export const fromTo = ({ from, to }: { from: number; to: number }) =>
   `${formatClock(from)} to ${formatClock(to)}`;
 
-/** The board for those who do not see it. */
+/** Text alternative of the board. */
 export const boardInWords = (
   { building, board, space, atOnce }: NightFacts,
   total: number,
@@ -25,7 +25,7 @@ export const boardInWords = (
 const spaceInWords = ({ name, own, stays }: BoardSpace, end: number) =>
   `Space ${name}${own ? ', yours' : ''}: ${stays.map((stay) => `there from ${fromTo({ from: stay.from, to: Math.min(stay.to, end) })}, charging ${spellsOf(stay).map(fromTo).join(', ')}.`).join(' ')}`;
 
-/** When a car charges, whatever the power. */
+/** The intervals in which a car charges, at any power. */
 function spellsOf({ blocks }: BoardStay) {
   const spells: { from: number; to: number }[] = [];
   for (const { from, to } of blocks) {

@@ -2,7 +2,7 @@ import { noHolidays } from '#engine/forecast/calendar.ts';
 import { createForecaster } from '#engine/forecast/forecaster.ts';
 import { shippedModel } from '#engine/forecast/shipped-model.ts';
 import { suggest } from '#engine/suggestions/suggest.ts';
-import { learnWorld, nothingLearnt } from '#engine/suggestions/world-history.ts';
+import { learnWorld, nothingLearned } from '#engine/suggestions/world-history.ts';
 import { visitor } from '#engine/demo/people.ts';
 import { spaceId } from '#engine/demo/sites.ts';
 import { hour, instant, wattHours } from '#engine/units.ts';
@@ -36,7 +36,10 @@ export function askOnContestedEvening(books: SimulatedBooks): ContestedFacts {
   if (!booked.ok) throw new Error(`Nobody contests the evening: ${booked.refusal.code}`);
   const evening = booked.world;
   const forecaster = createForecaster(shippedModel, noHolidays);
-  const { history } = learnWorld(forecaster, nothingLearnt(forecaster), { world: evening, ledger });
+  const { history } = learnWorld(forecaster, nothingLearned(forecaster), {
+    world: evening,
+    ledger,
+  });
   const wish = { user: visitor, vehicle, building, energy, readyBy, from };
   const slots = suggest({ world: evening, ledger }, forecaster, history, wish);
   if (slots.some((slot) => slot.energy < 0.99 * energy)) {

@@ -19,7 +19,7 @@ export type SuggestionFacts = {
   noWait: number;
 };
 
-/** What is offered to somebody who asks on an evening when others want the same spaces. */
+/** Suggestions on an evening when others want the same spaces. */
 export type ContestedFacts = {
   building: string;
   energy: number;
@@ -38,7 +38,7 @@ export type NightFacts = {
   moments: readonly MomentFacts[];
   suggestions: readonly SuggestionFacts[];
   contested: ContestedFacts;
-  /** What charging at once, at the price of the evening, would have cost. */
+  /** The cost of charging at once, at the evening price. */
   atOnce: number;
   readyBy: number;
   /** In currency units an hour. */

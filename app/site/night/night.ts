@@ -14,27 +14,26 @@ export type NightSuggestion = {
   words: { slot: string; noWait: string; cost: string; why: string };
 };
 
-/** Where a figure comes from, and what speaks against it. */
+/** The source of a figure, and its caveat. */
 export type Source = { figure: string; told: string; against: string };
 
 /**
- * One night of the demo world: what the pictures of the site are drawn from. All its figures are
- * worded when the site is built, so that a page needs no formatter to come alive; times to draw are
- * minutes since the evening.
+ * One night of the demo world, from which the site's pictures are drawn. All figures are formatted
+ * at build time, so that hydration needs no formatter; times to draw are minutes since the evening.
  */
 export type Night = {
   building: string;
   space: string;
   capacity: string;
   board: BoardNight;
-  /** The clock at both ends of the board. */
+  /** Clock times at both ends of the board. */
   ends: { from: string; to: string };
-  /** The board for those who do not see it. */
+  /** Text alternative of the board. */
   boardInWords: { title: string; rows: readonly string[]; bill: string };
   figures: readonly { value: string; text: string }[];
   sources: readonly Source[];
   citation: string;
-  /** One every half an hour, the first when the car comes. */
+  /** One per half hour, the first at the car's arrival. */
   moments: readonly NightMoment[];
   comes: number;
   comparison: { cost: string; instead: string; text: string };

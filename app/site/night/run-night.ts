@@ -2,7 +2,7 @@ import { noHolidays } from '#engine/forecast/calendar.ts';
 import { createForecaster } from '#engine/forecast/forecaster.ts';
 import { shippedModel } from '#engine/forecast/shipped-model.ts';
 import { suggest } from '#engine/suggestions/suggest.ts';
-import { learnWorld, nothingLearnt } from '#engine/suggestions/world-history.ts';
+import { learnWorld, nothingLearned } from '#engine/suggestions/world-history.ts';
 import { demoWorld } from '#engine/demo/demo-world.ts';
 import { visitor } from '#engine/demo/people.ts';
 import { spaceId } from '#engine/demo/sites.ts';
@@ -105,7 +105,7 @@ function idleFeeIn({ buildings, tariffs }: SimulatedWorld) {
 function suggestionsIn(books: SimulatedBooks, readyBy: Instant): NightFacts['suggestions'] {
   const { world } = books;
   const forecaster = createForecaster(shippedModel, noHolidays);
-  const { history } = learnWorld(forecaster, nothingLearnt(forecaster), books);
+  const { history } = learnWorld(forecaster, nothingLearned(forecaster), books);
   const car = world.vehicles[vehicle]!;
   const { charger } = world.spaces[space]!;
   // What the meter will count: more than the battery gains.

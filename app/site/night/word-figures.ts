@@ -5,9 +5,9 @@ import {
   formatPrice,
   formatWhole,
 } from '#app/ui/format.ts';
+import figures from '#engine/forecast/figures.json' with { type: 'json' };
 import type { MomentFacts, NightFacts } from './night-facts.ts';
 import type { Night, Source } from './night.ts';
-import type { ReplayFacts } from './replay-facts.ts';
 
 const percentOf = (share: number) => formatPercent(share / 100);
 
@@ -34,7 +34,7 @@ export const figuresOf = (
   },
 ];
 
-/** Where the three figures come from, and what speaks against each. */
+/** The source of each of the three figures, and its caveat. */
 export function sourcesOf(facts: NightFacts, last: MomentFacts, replay: ReplayFacts): Source[] {
   const [waits, saving, fee] = figuresOf(facts, last, replay).map(({ value }) => value);
   return [
@@ -64,3 +64,24 @@ const feeSource = ({ idleFee }: NightFacts, { bill }: MomentFacts): Omit<Source,
   told: `Every bill has electricity, this fee, and tax (${bill.tax.map(({ vat }) => percentOf(vat)).join(', ')}).`,
   against: `an idle fee of ${formatPrice(idleFee)} an hour, plus tax, while you keep a neighbor waiting: only after we ask you to move, never before the time you said you would leave, and never at night.`,
 });
+
+/**
+ * Results of the replay of real charging sessions (bench/waiting.ts) that the site shows: shares of
+ * visits plugged in without delay, in percent.
+ */
+export const replayFacts = {
+  /** Both data sets, as engine/forecast/figures.json cites them in full. */
+  source: 'Sørensen et al., Data in Brief 36:107105 and 57:110883, CC BY 4.0',
+  visits: figures.visits,
+  chargers: figures.chargers,
+  toleranceMinutes: figures.toleranceMinutes,
+  walkingUp: figures.manners['walking up'].noDelayShare,
+  /** Booking, where all, half and none of the drivers move when they are asked to. */
+  booking: {
+    allMove: figures.manners['booking, asked to move'].noDelayShare,
+    halfMove: figures.manners['booking, asked, half move'].noDelayShare,
+    nobodyMoves: figures.manners.booking.noDelayShare,
+  },
+};
+
+export type ReplayFacts = typeof replayFacts;

@@ -9,17 +9,15 @@ import {
   formatPercent,
 } from '#app/ui/format.ts';
 import { boardInWords } from './board-in-words.ts';
-import { inMinutes, stretchInMinutes } from './in-minutes.ts';
-import { labeled } from './label-price.ts';
+import { inMinutes, stretchInMinutes, labeled } from './picture-values.ts';
 import type { MomentFacts, NightFacts } from './night-facts.ts';
 import type { Night, NightMoment } from './night.ts';
-import type { ReplayFacts } from './replay-facts.ts';
-import { figuresOf, sourcesOf } from './word-figures.ts';
+import { figuresOf, sourcesOf, type ReplayFacts } from './word-figures.ts';
 import { wordContested, wordSuggestions } from './word-suggestions.ts';
 
 const twoHours = 7_200_000;
 
-/** Puts the facts of a night into the words that the pictures show. */
+/** Formats the facts of a night as the texts that the pictures show. */
 export function wordNight(facts: NightFacts, replay: ReplayFacts): Night {
   const { building, space, board, atOnce } = facts;
   const first = facts.moments[0]!;
@@ -37,7 +35,7 @@ export function wordNight(facts: NightFacts, replay: ReplayFacts): Night {
     figures: figuresOf(facts, last, replay),
     sources: sourcesOf(facts, last, replay),
     citation: replay.source,
-    // Half an hour is as fine as one drags; the page would carry twice as much.
+    // Half hours are fine enough to drag; quarter hours would double the data on the page.
     moments: facts.moments.filter((_, quarters) => quarters % 2 === 0).map(wordMoment),
     comes: inMinutes(board.from)(first.at),
     comparison: {
@@ -73,7 +71,7 @@ const meteredIn = ({ bill }: MomentFacts) =>
     .filter(({ kind }) => kind === 'ENERGY')
     .reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** As fine as a picture shows it. */
+/** Rounded to the resolution of a picture. */
 const hundredths = (value: number) => Math.round(100 * value) / 100;
 
 function drawnBoard(board: NightFacts['board']): BoardNight {
@@ -106,7 +104,7 @@ const wordMoment = ({ at, kilowatts, battery, bill }: MomentFacts): NightMoment 
   receipt: { aside: formatDay(at), lines: receiptLines(bill), total: formatMoney(bill.total) },
 });
 
-/** A line through the night, with a point only where it bends. */
+/** A polyline over the night, with points only where its direction changes. */
 function curve({ moments }: NightFacts, heightOf: (moment: MomentFacts) => number) {
   const whole = { from: moments[0]!.at, to: moments.at(-1)!.at };
   const points = moments.map((moment) => ({

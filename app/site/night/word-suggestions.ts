@@ -1,7 +1,6 @@
 import { formatClock, formatEnergy, formatMoney, formatPercent } from '#app/ui/format.ts';
 import { fromTo } from './board-in-words.ts';
-import { inMinutes, stretchInMinutes } from './in-minutes.ts';
-import { labeled } from './label-price.ts';
+import { inMinutes, stretchInMinutes, labeled } from './picture-values.ts';
 import type { ContestedFacts, SuggestionFacts } from './night-facts.ts';
 import type { Night, NightSuggestion } from './night.ts';
 
@@ -18,7 +17,7 @@ export const wordSuggestions = (slots: readonly Slot[], since: number): NightSug
     },
   }));
 
-/** What one would choose it for, among those offered with it. */
+/** The reason to choose it over the others. */
 function whatSetsApart(slot: Slot, among: readonly Slot[]) {
   const isLeast = (of: (one: Slot) => number) =>
     among.every((other) => of(slot) <= of(other)) && among.some((other) => of(slot) < of(other));
@@ -33,7 +32,7 @@ function whatSetsApart(slot: Slot, among: readonly Slot[]) {
 
 const iso = (at: number) => new Date(at).toISOString().replace('.000', '');
 
-/** The same wish and its best answer as a car and the service would write them. */
+/** The request and its best answer as a car and the service would exchange them. */
 function exchangeOf({
   building,
   energy,

@@ -2,10 +2,10 @@ import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { offerings, type Offering } from '#app/content/offerings.ts';
 import { CalendarIcon, ConnectIcon, ReceiptIcon } from '#app/ui/site-icons.tsx';
+import { Receipt } from '#app/ui/receipt.tsx';
 import type { Night } from '../night/night.ts';
-import { BillingPicture } from './billing-picture.tsx';
-import { ExchangePicture } from './exchange-picture.tsx';
 import { SuggestionsPicture } from './suggestions-picture.tsx';
+import { Curve } from '../night/curve.tsx';
 
 const icons = { reservations: CalendarIcon, billing: ReceiptIcon, apis: ConnectIcon };
 
@@ -62,5 +62,49 @@ function OfferingCard({ offering, night }: { offering: Offering; night: Night })
         </div>
       </div>
     </li>
+  );
+}
+
+/** A car's request and the service's answer, as data. */
+function ExchangePicture({ night }: { night: Night }) {
+  return (
+    <div className="grid gap-3 rounded-control border border-line bg-paper p-4 font-mono text-[0.8125rem] leading-6 sm:p-5">
+      {Object.entries(night.contested.exchange).map(([who, content]) => (
+        <div key={who}>
+          <p className="text-leaf">{who}</p>
+          {Object.entries(content).map(([key, value]) => (
+            <p key={key} className="flex flex-wrap gap-x-2 pl-3">
+              <span className="text-quiet">{key}:</span>
+              <span>{JSON.stringify(value)}</span>
+            </p>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** How the bill rises through the night, and the receipt it ends with. */
+function BillingPicture({ night }: { night: Night }) {
+  const { receipt } = night.moments.at(-1)!;
+  return (
+    <div className="grid gap-5">
+      <div className="text-sm text-quiet tabular-nums">
+        <Curve path={night.billCurve} />
+        <p className="flex justify-between pt-1.5">
+          <span>{night.battery.from}</span>
+          <span>
+            {night.ends.to}, {receipt.total}
+          </span>
+        </p>
+      </div>
+      <div className="mx-auto w-full max-w-80">
+        <Receipt
+          heading={`Space ${night.space}`}
+          {...receipt}
+          note={`${night.saved} less than right away`}
+        />
+      </div>
+    </div>
   );
 }

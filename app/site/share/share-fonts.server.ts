@@ -9,7 +9,7 @@ const cuts = [
   { file: 'instrument-sans.woff2', weight: 500 },
 ];
 
-/** The rasteriser reads neither woff2 nor variable fonts: give it plain ones, one weight each. */
+/** The rasterizer reads neither woff2 nor variable fonts: give it plain ones, one weight each. */
 export const shareFonts = (folder: string) =>
   Promise.all(
     cuts.map(async ({ file, weight }) => {

@@ -9,7 +9,7 @@ const board = { x: 660, y: 130, width: 460, row: 62 };
 const ink = '#10211b';
 const leaf = '#0d6b4d';
 
-/** Drawn with attributes alone: the rasteriser knows no style sheets. */
+/** Drawn with attributes alone: the rasterizer knows no style sheets. */
 export function SharePicture({ night }: { night: Night }) {
   const { from, to, spaces } = night.board;
   const across = (at: number) =>

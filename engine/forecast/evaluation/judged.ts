@@ -1,6 +1,6 @@
 import type { Session } from '../session.ts';
 
-/** The last fifth is judged; what comes before may be learnt from. */
+/** The last fifth is judged; what comes before may be learned from. */
 export const shareBefore = 0.8;
 
 /** Splits sessions, site by site in time order, into those before and those to be judged. */

@@ -27,7 +27,7 @@ export interface LiveSession {
   readonly level: Fraction;
   readonly power: Watts;
   readonly energy: WattHours;
-  /** Kilometres the battery gained. */
+  /** Kilometers the battery gained. */
   readonly range: number;
   readonly elapsed: Duration;
   readonly remaining: Duration | null;

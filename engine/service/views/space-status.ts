@@ -9,7 +9,7 @@ export type SpaceStatus =
   | { readonly kind: 'free'; readonly reservedFrom: Instant | null }
   | {
       readonly kind: 'reserved';
-      readonly by: 'you' | 'neighbour';
+      readonly by: 'you' | 'neighbor';
       readonly reservation: string;
       readonly from: Instant;
       readonly to: Instant;
@@ -18,7 +18,7 @@ export type SpaceStatus =
       readonly heldUntil: Instant;
     }
   | {
-      readonly kind: 'neighbour';
+      readonly kind: 'neighbor';
       readonly doing: Session['phase']['kind'];
       readonly until: Instant;
     }
@@ -42,16 +42,16 @@ export function spaceStatus(world: World, user: string, id: string): SpaceStatus
   }
   if (yours !== null) return { kind: 'yours', session: yours };
   if (session !== null) {
-    return { kind: 'neighbour', doing: session.phase.kind, until: expectedEnd(world, session) };
+    return { kind: 'neighbor', doing: session.phase.kind, until: expectedEnd(world, session) };
   }
   const next = nextReservation(world, id);
   if (next === undefined) return { kind: 'free', reservedFrom: null };
-  // Your own is worth knowing all day; a neighbour's when it keeps you out.
+  // Your own is worth knowing all day; a neighbor's when it keeps you out.
   const near = next.user === user || opensAt(next) <= world.now;
   if (!near) return { kind: 'free', reservedFrom: next.from };
   return {
     kind: 'reserved',
-    by: next.user === user ? 'you' : 'neighbour',
+    by: next.user === user ? 'you' : 'neighbor',
     reservation: next.id,
     from: next.from,
     to: next.to,

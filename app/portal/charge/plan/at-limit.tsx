@@ -2,11 +2,11 @@ import type { Ref } from 'react';
 import { Link } from 'react-router';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { formatPercent } from '#app/ui/format.ts';
-import { editVehicleAddress } from '../../parts/addresses.ts';
+import { editVehicleAddress } from '../../navigation/addresses.ts';
 import type { LiveSession } from '../../words/session-words.ts';
 import type { Vehicle } from '../use-charge.ts';
 
-/** Nothing to plan: the car has all that its limit lets it take. */
+/** Nothing to plan: the car is at its charge limit. */
 export function AtLimit({
   session: { vehicleName, level, limit },
   vehicle,
@@ -16,7 +16,7 @@ export function AtLimit({
   session: LiveSession;
   vehicle: Vehicle;
   heading: Ref<HTMLHeadingElement> | undefined;
-  /** Back to what was there before, where there was something. */
+  /** Closes the form, if there is a plan to return to. */
   onCancel: (() => void) | null;
 }) {
   return (

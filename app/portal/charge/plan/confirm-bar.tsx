@@ -1,6 +1,6 @@
 import { buttonStyle } from '#app/ui/button-style.ts';
 
-/** Stays in sight while the form is longer than the window: what it comes to, and the button. */
+/** A sticky bar with the result of the plan and the button. */
 export function ConfirmBar({
   action,
   busy,
@@ -9,7 +9,7 @@ export function ConfirmBar({
   onCancel,
 }: {
   action: string;
-  /** What is being done, in words. */
+  /** The label while the command is pending. */
   busy: string | false;
   summary: string | undefined;
   cancel: string;
@@ -18,7 +18,7 @@ export function ConfirmBar({
   return (
     <div
       data-covers-below
-      // On a phone right on top of the bar at the bottom: nothing shows between the two.
+      // On a phone directly above the bottom bar, without a gap.
       className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-5 -mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-b-card border-t border-line bg-panel px-5 py-3 sm:-mx-7 sm:-mb-7 sm:px-7 sm:py-4 md:bottom-0"
     >
       <button type="submit" aria-disabled={busy !== false} className={buttonStyle.primary}>

@@ -3,7 +3,7 @@ import { allowanceInWords, extraInWords } from '../../words/plan-words.ts';
 import type { OrderDraft } from './order-draft.ts';
 import type { Preview } from './use-previews.ts';
 
-/** What the plan does about leaving before the time said, and a way to decide otherwise. */
+/** The plan's allowance for leaving early, and a choice to decline it. */
 export function LeaveEarly({
   preview,
   draft,
@@ -17,7 +17,7 @@ export function LeaveEarly({
   const { mayLeaveEarly } = draft;
   if (mayLeaveEarly && !words) return null;
   const time = formatClock(preview.order.readyBy);
-  // What costs nothing need not be decided.
+  // No choice is offered if it costs nothing.
   const isChoice = !mayLeaveEarly || extraInWords(preview.extra) !== null;
   return (
     <p className="tabular-nums">

@@ -3,13 +3,13 @@ import type { Goal, Preference } from '#api/contract/session.ts';
 import { mostEnergy } from '#engine/community/bounds.ts';
 import { readNumber } from '../../forms/read-number.ts';
 import { readTimeOfDay } from '../../forms/time-of-day.ts';
-import { readWallTime, wallTimeOf } from '../../parts/wall-time.ts';
+import { readWallTime, wallTimeOf } from '../../forms/wall-time.ts';
 import type { LiveSession } from '../../words/session-words.ts';
 
 export type OrderAsked = Asks['charge']['start']['order'];
 export type OrderField = 'level' | 'energy' | 'readyBy';
 
-/** An order as it stands in the form: what was typed, not yet what it means. */
+/** The fields of an order as text. */
 export type OrderDraft = {
   readonly goal: Goal['kind'];
   /** Whole percent. */
@@ -22,7 +22,10 @@ export type OrderDraft = {
   readonly mayLeaveEarly: boolean;
 };
 
-/** By this name a form that was left is held. After a reset a session may go by an earlier one's id. */
+/**
+ * The name under which an unfinished form is held. With the time of plug-in, because after a reset
+ * session ids are reused.
+ */
 export const planName = ({ id, pluggedIn }: Pick<LiveSession, 'id' | 'pluggedIn'>) =>
   `plan ${id} ${pluggedIn}`;
 
@@ -31,8 +34,8 @@ const mostKilowattHours = mostEnergy / 1000;
 const wholePercent = (share: number) => Math.round(share * 100);
 
 /**
- * What the form starts with: the order in force, or what this car usually needs. What is reserved
- * ends when its slot ends, whatever is usual.
+ * The initial values of the form: the order in force, or the car's usual need. A reserved charge
+ * ends with its slot at the latest.
  */
 export function draftOf(
   {
@@ -64,7 +67,7 @@ export function draftOf(
   };
 }
 
-/** What was typed as an order, or what is wrong with it. */
+/** The typed order, or its errors. */
 export function readDraft(
   draft: OrderDraft,
   now: number,

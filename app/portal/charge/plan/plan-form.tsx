@@ -1,29 +1,27 @@
-import { useDeferredValue, type Ref } from 'react';
+import { useDeferredValue, type Ref, useEffect, useState } from 'react';
 import { ProblemNote } from '../../forms/problem-note.tsx';
 import { useHeld } from '../../forms/use-held.ts';
 import { useErrors } from '../../forms/use-errors.ts';
-import { readWallTime } from '../../parts/wall-time.ts';
+import { readWallTime } from '../../forms/wall-time.ts';
 import { service } from '../../service/client.ts';
 import { problemOf, type Problem } from '../../service/problem.ts';
-import { useCommand } from '../../service/use-command.ts';
+import { useCommand, afterSuccess } from '../../service/use-command.ts';
 import { ceilingInWords, type LiveSession } from '../../words/session-words.ts';
-import { afterwards } from '../../service/afterwards.ts';
 import type { SpaceView, Vehicle } from '../use-charge.ts';
 import { summaryInWords } from '../../words/plan-words.ts';
 import { ConfirmBar } from './confirm-bar.tsx';
 import { GoalFields } from './goal-fields.tsx';
 import { LeaveEarly } from './leave-early.tsx';
-import { Missed } from './missed.tsx';
+import { GoalOutOfReach } from './goal-out-of-reach.tsx';
 import { draftOf, planName, readDraft, type OrderDraft, type OrderField } from './order-draft.ts';
 import { PlanPreview } from './plan-preview.tsx';
 import { PreferenceChoice } from './preference-choice.tsx';
 import { ReadyByFields } from './ready-by-fields.tsx';
 import { usePreviews } from './use-previews.ts';
-import { useSettled } from './use-settled.ts';
 
 const isAboutTime = ({ code, field }: Problem) => field === 'readyBy' || code === 'READY_BY_PASSED';
 
-/** What is wanted, and at once what it would lead to. Nothing happens before it is confirmed. */
+/** The form of an order with a live preview. Nothing changes before it is confirmed. */
 export function PlanForm({
   view: { at, space },
   session,
@@ -37,17 +35,17 @@ export function PlanForm({
   vehicle: Vehicle;
   heading: Ref<HTMLHeadingElement> | undefined;
   onDone: () => void;
-  /** Back to the plan in force, where there is one. */
+  /** Closes the form, if there is a plan in force. */
   onCancel: (() => void) | null;
 }) {
   const { value: draft, hold, drop } = useHeld(planName(session), () => draftOf(session, at));
   const { form, errors, problem, refuse, refuseBy, settle } = useErrors<OrderField>();
-  const settled = readDraft(useSettled(draft), at);
+  const settled = readDraft(useDebounced(draft), at);
   const order = 'order' in settled ? settled.order : null;
-  // What was worked out for a time that has passed is no offer any more.
+  // A preview whose ready-by time has passed cannot be confirmed.
   const previews = usePreviews(space.id, order);
   const passed = 'errors' in settled && readWallTime(draft) !== null && settled.errors.readyBy;
-  // The choice is marked at once; the picture of it follows.
+  // The choice is marked at once; the preview follows, deferred.
   const { preview, problem: doubt } = previews[useDeferredValue(draft.preference)];
 
   const isNew = session.order === null || session.phase.kind === 'stopped';
@@ -75,7 +73,7 @@ export function PlanForm({
         },
       },
     );
-    afterwards(placed, () => {
+    afterSuccess(placed, () => {
       drop();
       onDone();
     });
@@ -120,7 +118,7 @@ export function PlanForm({
         {doubt && !problem && <ProblemNote problem={doubt} />}
         {preview && (
           <>
-            <Missed preview={preview} onChange={change} />
+            <GoalOutOfReach preview={preview} onChange={change} />
             <PlanPreview preview={preview} session={session} vehicle={vehicle}>
               <LeaveEarly preview={preview} draft={draft} onChange={change} />
             </PlanPreview>
@@ -143,4 +141,17 @@ export function PlanForm({
       </form>
     </section>
   );
+}
+
+/** Debounce time: a moving slider need not trigger a query at every step. */
+const moment = 120;
+
+/** A debounced value. */
+function useDebounced<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), moment);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
 }

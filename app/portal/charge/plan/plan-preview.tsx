@@ -3,19 +3,18 @@ import { config } from '#app/config.ts';
 import { formatCarbon, formatMoney } from '#app/ui/format.ts';
 import { PlanChart } from '../../charts/plan-chart.tsx';
 import type { Measure } from '../../charts/plan-chart-data.ts';
-import { meterForecast } from '../../words/meter-words.ts';
+import { meterForecast, batteryGain } from '../../words/meter-words.ts';
 import { when } from '../../words/moment-words.ts';
 import { comparisonInWords, preferenceInWords } from '../../words/plan-words.ts';
 import type { LiveSession } from '../../words/session-words.ts';
-import { Itemized } from '../../parts/itemized.tsx';
-import { batteryGain } from '../battery-gain.ts';
+import { ItemizedPrice } from '../../prices/itemized-price.tsx';
 import { MeasureChoice } from '../measure-choice.tsx';
 import type { Vehicle } from '../use-charge.ts';
 import type { Preview } from './use-previews.ts';
 
 const nothingYet: [] = [];
 
-/** What would happen: when, for how much, and against charging right away. */
+/** The preview: times, cost, and the comparison with charging right away. */
 export function PlanPreview({
   preview,
   session,
@@ -25,7 +24,7 @@ export function PlanPreview({
   preview: Preview;
   session: LiveSession;
   vehicle: Vehicle;
-  /** What else is to be said of the plan. */
+  /** Further notes about the plan. */
   children: ReactNode;
 }) {
   const [chosen, choose] = useState<Measure | null>(null);
@@ -45,8 +44,8 @@ export function PlanPreview({
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 border-t border-line pt-6">
       <Outcomes preview={preview} />
-      <Itemized bill={outlook.bill} />
-      {/* A plan that falls short costs less because it is less. */}
+      <ItemizedPrice bill={outlook.bill} />
+      {/* No comparison for a plan that falls short: it costs less because it delivers less. */}
       {misses.energy === 0 && (
         <p className="font-medium tabular-nums">{comparisonInWords(preview)}</p>
       )}
@@ -107,7 +106,7 @@ function Outcomes({ preview: { at, outlook, atOnce } }: { preview: Preview }) {
             ].map((value, column) => (
               <td
                 key={columns[column]}
-                // A time or an amount is not cut in two; the footprint may be, in narrow windows.
+                // Times and amounts do not wrap; the CO₂ figure may, in narrow windows.
                 className={`py-2 pr-2 ${column < 2 ? 'whitespace-nowrap' : 'sm:whitespace-nowrap'}`}
               >
                 {value}

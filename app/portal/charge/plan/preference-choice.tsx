@@ -10,7 +10,7 @@ const names: Readonly<Record<Preference, string>> = {
   greenest: 'Greenest',
 };
 
-/** Three ways to the same goal, each with what it comes to. */
+/** Three preferences for the same goal, each with its result. */
 export function PreferenceChoice({
   chosen,
   previews,

@@ -3,7 +3,7 @@ import { day } from '#engine/units.ts';
 import { longestPlan } from '#engine/community/bounds.ts';
 import { SelectField } from '../../forms/select-field.tsx';
 import { TimeField } from '../../forms/time-field.tsx';
-import { readWallTime, startOfDayAfter, wallTimeOf } from '../../parts/wall-time.ts';
+import { readWallTime, startOfDayAfter, wallTimeOf } from '../../forms/wall-time.ts';
 import type { OrderDraft, OrderField } from './order-draft.ts';
 
 const daysAhead = Array.from({ length: longestPlan / day }, (_, index) => index);
@@ -11,7 +11,7 @@ const daysAhead = Array.from({ length: longestPlan / day }, (_, index) => index)
 const nameOfDay = (ahead: number, start: number) =>
   ({ 0: 'Today', 1: 'Tomorrow' })[ahead] ?? formatDay(start);
 
-/** By when: a day and a time of it. */
+/** The ready-by day and time. */
 export function ReadyByFields({
   draft,
   now,

@@ -8,7 +8,7 @@ import type { OrderAsked } from './order-draft.ts';
 export type Preview = Answers['charge']['preview'];
 export const preferences = ['cheapest', 'fastest', 'greenest'] as const satisfies Preference[];
 
-/** What the order would lead to by each preference, so that they can be told apart by results. */
+/** Previews of the order for each preference, so that they can be compared by result. */
 export function usePreviews(space: string, order: OrderAsked | null) {
   return {
     cheapest: usePreview(space, order, 'cheapest'),
@@ -17,7 +17,7 @@ export function usePreviews(space: string, order: OrderAsked | null) {
   };
 }
 
-/** On its own rather than among many, so that the last answer stays until the next is there. */
+/** A query of its own, so that the last answer stays until the next arrives. */
 function usePreview(space: string, order: OrderAsked | null, preference: Preference) {
   const { data, error } = useQuery({
     ...previewQuery({ space, order: { ...(order ?? anyOrder), preference } }),
@@ -27,5 +27,5 @@ function usePreview(space: string, order: OrderAsked | null, preference: Prefere
   return { preview: data, problem: error && problemOf(error) };
 }
 
-/** Stands in while what is typed is no order; nothing is asked then. */
+/** A placeholder while the input is not a valid order; the query is then disabled. */
 const anyOrder: Omit<OrderAsked, 'preference'> = { goal: { kind: 'full' }, readyBy: 0 };

@@ -1,11 +1,11 @@
 import type { Picture, Weight } from './faces.ts';
 
-/** Sharp on paper: a line of ten points has more than 500 dots to the inch. */
+/** Resolution: text of ten points has more than 500 dots per inch. */
 const pixelsPerEm = 72;
 
 /**
- * A text in whatever fonts the device has for it, shaped as its script wants. A PDF of ours carries
- * fonts for Latin script alone; a name in any other is drawn instead of being lost.
+ * Draws a text with the fonts of the device. Our PDFs embed fonts for Latin script only; names in
+ * other scripts are embedded as images.
  */
 export function drawText(text: string, weight: Weight): Picture | null {
   const canvas = document.createElement('canvas');
@@ -18,7 +18,7 @@ export function drawText(text: string, weight: Weight): Picture | null {
   const ascent = Math.ceil(measured.actualBoundingBoxAscent) + 1;
   canvas.width = left + Math.ceil(measured.actualBoundingBoxRight) + 1;
   canvas.height = ascent + Math.ceil(measured.actualBoundingBoxDescent) + 1;
-  // A canvas of another size forgets its font.
+  // Resizing a canvas resets its font.
   context.font = font;
   context.fillText(text, left, ascent);
   const { width, height, data } = context.getImageData(0, 0, canvas.width, canvas.height);

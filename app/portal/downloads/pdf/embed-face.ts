@@ -2,8 +2,8 @@ import type { Face } from './faces.ts';
 import { ascii, hex, type PdfFile, type Ref } from './pdf-file.ts';
 
 /**
- * Embeds a font whole (it was cut beforehand) and names what is written with it, so that text can
- * be searched, copied and read aloud as the characters it stands for.
+ * Embeds a font (subset at build time) with a Unicode map of the characters used, so that text can
+ * be searched, copied and read aloud.
  */
 export async function embedFace(file: PdfFile, { name, font, written }: Face): Promise<Ref> {
   const program = await file.addStream(
@@ -29,7 +29,7 @@ export async function embedFace(file: PdfFile, { name, font, written }: Face): P
   );
 }
 
-/** At most a hundred to a block, says the standard. */
+/** The standard allows at most a hundred entries per block. */
 const blockSize = 100;
 
 function unicodeMap(written: ReadonlyMap<number, string>): string {

@@ -7,13 +7,13 @@ export type Face = {
   readonly written: Map<number, string>;
 };
 
-/** Characters in a row that one face can write. */
+/** Consecutive characters of one font. */
 export type GlyphRun = {
   readonly face: Face;
   readonly glyphs: readonly number[];
   readonly width: number;
 };
-/** Characters in a row that no face has: drawn by the browser, which has fonts for them. */
+/** Consecutive characters that no font of ours has: drawn by the browser as an image. */
 export type PictureRun = {
   readonly picture: Picture;
   readonly text: string;
@@ -22,16 +22,16 @@ export type PictureRun = {
 
 export type Run = GlyphRun | PictureRun;
 
-/** A text as pixels (red, green, blue, alpha), with where it stands on its line, in pixels. */
+/** A text as RGBA pixels, with its position on the line in pixels. */
 export type Picture = {
   readonly pixelsPerEm: number;
-  /** From the start of the text to the left edge; below 0 where it reaches out to the left. */
+  /** From the start of the text to the left edge of the image; negative where it overhangs. */
   readonly left: number;
-  /** From the line up to the upper edge. */
+  /** From the baseline up to the upper edge. */
   readonly ascent: number;
   readonly width: number;
   readonly height: number;
-  /** How far it moves what follows. */
+  /** The advance width. */
   readonly advance: number;
   readonly pixels: Uint8ClampedArray;
 };
@@ -41,7 +41,7 @@ export type Draw = (text: string, weight: Weight) => Picture | null;
 
 export type Weight = 'regular' | 'bold';
 
-/** The faces of a document: one a weight, then others that lend what those do not have. */
+/** The fonts of a document: one per weight, then fallback fonts for missing characters. */
 export type Faces = {
   readonly all: readonly Face[];
   readonly canWrite: (text: string) => boolean;
@@ -55,12 +55,12 @@ const face = (name: string, bytes: Uint8Array): Face => ({
   written: new Map(),
 });
 
-/** All spaces are one space: a PDF sets the words itself. */
+/** White space is collapsed to one space. */
 const tidy = (text: string) => text.normalize('NFC').replaceAll(/\p{Zs}/gu, ' ');
 
 const codesOf = (text: string) => Array.from(tidy(text), (character) => character.codePointAt(0)!);
 
-/** What is read as one character may be several: an accent goes with its letter. */
+/** Graphemes: an accent stays with its letter. */
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 export function createFaces(
@@ -116,7 +116,7 @@ export function createFaces(
 }
 
 /**
- * A text cut where it changes between what can be written and what cannot. Spaces between words of
+ * A text split into runs that our fonts have and runs that they do not. Spaces between words of
  * another script stay with them, because such words may run from right to left.
  */
 function pieces(text: string, canWrite: (text: string) => boolean) {

@@ -12,7 +12,7 @@ async function fetched(address: string): Promise<Uint8Array> {
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-/** The faces to write a text with. Those with rare letters and signs are fetched only when needed. */
+/** The fonts for a text. Those with rare letters and signs are fetched only if needed. */
 export async function loadFaces(text: string): Promise<Faces> {
   const [plain, heavy] = await Promise.all([regular, bold].map(fetched));
   const own = createFaces(plain!, heavy!, []);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readPdf } from '../../../../tests/support/read-pdf.ts';
-import { brokenLines, createFlow } from './flow.ts';
+import { brokenLines, createFlow } from './page-flow.ts';
 import { a4, createDocument } from './pdf-document.ts';
-import { newPart } from './structure.ts';
+import { newPart } from './structure-tree.ts';
 import { testFaces } from './test-faces.ts';
 
 const about = { title: 'Łódź “Ω”', author: 'Fairwatt', language: 'en', size: a4 };
@@ -72,9 +72,9 @@ describe('a PDF', () => {
   });
 
   test('tells its language and what each text is to those who have it read to them', async () => {
-    const { catalogue } = await written('Hello');
-    expect(catalogue).toContain('/Lang <FEFF0065006E>');
-    expect(catalogue).toContain('/MarkInfo << /Marked true >>');
+    const { catalog } = await written('Hello');
+    expect(catalog).toContain('/Lang <FEFF0065006E>');
+    expect(catalog).toContain('/MarkInfo << /Marked true >>');
   });
 });
 

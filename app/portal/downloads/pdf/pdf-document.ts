@@ -1,8 +1,7 @@
 import { embedFace } from './embed-face.ts';
-import { embedPicture } from './embed-picture.ts';
 import type { Faces, GlyphRun, Picture, PictureRun, Weight } from './faces.ts';
-import { ascii, createFile, hex, textString } from './pdf-file.ts';
-import { newPart, writeStructure, type Part } from './structure.ts';
+import { ascii, createFile, hex, textString, type PdfFile, type Ref } from './pdf-file.ts';
+import { newPart, writeStructure, type Part } from './structure-tree.ts';
 
 /** In points, a 72nd of an inch. */
 export type PageSize = { readonly width: number; readonly height: number };
@@ -13,8 +12,8 @@ export const a4: PageSize = { width: 595, height: 842 };
 export type TextStyle = {
   readonly size: number;
   readonly weight?: Weight;
-  /** Grey from 0 (black) to 1. */
-  readonly grey?: number;
+  /** Gray from 0 (black) to 1. */
+  readonly gray?: number;
   /** `x` is where the text ends. */
   readonly right?: boolean;
 };
@@ -39,10 +38,10 @@ export function createDocument(faces: Faces, about: About) {
     (faces.set(text, weight).width * points) / 1000;
 
   const set = ({ face, glyphs }: GlyphRun, x: number, y: number, style: TextStyle) =>
-    `BT ${rounded(style.grey ?? 0)} g ${rounded(x)} ${rounded(size.height - y)} Td ` +
+    `BT ${rounded(style.gray ?? 0)} g ${rounded(x)} ${rounded(size.height - y)} Td ` +
     `/${face.name} ${rounded(style.size)} Tf <${glyphs.map(hex).join('')}> Tj ET`;
 
-  /** A drawn text, with what it says for those who search, copy or have it read to them. */
+  /** A text drawn as an image, with its characters for search, copying and screen readers. */
   function placed({ picture, text }: PictureRun, x: number, y: number, style: TextStyle) {
     const known = pictures.indexOf(picture);
     const name = `I${1 + (known === -1 ? pictures.push(picture) - 1 : known)}`;
@@ -55,7 +54,9 @@ export function createDocument(faces: Faces, about: About) {
     );
   }
 
-  /** Writes a line of text on the last page; without a part it is an ornament, not read aloud. */
+  /**
+   * Writes a line of text on the last page; without an element it is decoration, not read aloud.
+   */
   function write(
     text: string,
     x: number,
@@ -84,12 +85,12 @@ export function createDocument(faces: Faces, about: About) {
   }
 
   /** A thin line across the last page. */
-  function rule(fromX: number, toX: number, y: number, grey = 0.8) {
+  function rule(fromX: number, toX: number, y: number, gray = 0.8) {
     const height = rounded(size.height - y);
     pages
       .at(-1)!
       .operators.push(
-        `/Artifact BMC ${grey} G 0.6 w ${rounded(fromX)} ${height} m ${rounded(toX)} ${height} l S EMC`,
+        `/Artifact BMC ${gray} G 0.6 w ${rounded(fromX)} ${height} m ${rounded(toX)} ${height} l S EMC`,
       );
   }
 
@@ -117,7 +118,7 @@ export function createDocument(faces: Faces, about: About) {
     const kids = refs.map((ref) => `${ref} 0 R`).join(' ');
     file.fill(parent, `<< /Type /Pages /Kids [${kids}] /Count ${refs.length} >>`);
     const structure = writeStructure(file, document, refs);
-    const catalogue = file.add(
+    const catalog = file.add(
       `<< /Type /Catalog /Pages ${parent} 0 R /StructTreeRoot ${structure} 0 R ` +
         `/MarkInfo << /Marked true >> /Lang ${textString(about.language)} ` +
         `/ViewerPreferences << /DisplayDocTitle true >> >>`,
@@ -125,7 +126,7 @@ export function createDocument(faces: Faces, about: About) {
     const info = file.add(
       `<< /Title ${textString(about.title)} /Author ${textString(about.author)} >>`,
     );
-    return file.finish(catalogue, info);
+    return file.finish(catalog, info);
   }
 
   return {
@@ -141,3 +142,19 @@ export function createDocument(faces: Faces, about: About) {
 }
 
 export type PdfDocument = ReturnType<typeof createDocument>;
+
+/** Embeds a drawn text: its colors as one image, its alpha channel as another. */
+async function embedPicture(file: PdfFile, { width, height, pixels }: Picture): Promise<Ref> {
+  const count = width * height;
+  const colors = new Uint8Array(3 * count);
+  const alpha = new Uint8Array(count);
+  for (let pixel = 0; pixel < count; pixel += 1) {
+    colors.set(pixels.subarray(4 * pixel, 4 * pixel + 3), 3 * pixel);
+    alpha[pixel] = pixels[4 * pixel + 3]!;
+  }
+  const image = (space: 'RGB' | 'Gray', more = '') =>
+    `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} ` +
+    `/ColorSpace /Device${space} /BitsPerComponent 8 ${more}`;
+  const mask = await file.addStream(alpha, image('Gray'));
+  return file.addStream(colors, image('RGB', `/SMask ${mask} 0 R `));
+}

@@ -14,7 +14,7 @@ export function createFile() {
   }
   const add = (dictionary: string) => fill(reserve(), dictionary);
 
-  /** Adds a stream, packed as every reader can unpack it. */
+  /** Adds a stream, compressed with Flate. */
   async function addStream(content: Uint8Array<ArrayBuffer>, more = ''): Promise<Ref> {
     const packed = await deflated(content);
     const dictionary = `<< /Length ${packed.length} /Filter /FlateDecode ${more}>>`;
@@ -29,7 +29,7 @@ export function createFile() {
       chunks.push(written);
       length += written.length;
     };
-    // Bytes above 127 in the second line tell transfer programs that this is no text.
+    // Bytes above 127 in the second line mark the file as binary.
     write('%PDF-1.7\n');
     write(Uint8Array.of(0x25, 0xe2, 0xe3, 0xcf, 0xd3, 0x0a));
     const starts = entries.map((entry, index) => {

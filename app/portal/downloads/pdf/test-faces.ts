@@ -8,7 +8,7 @@ import { createFaces, type Draw } from './faces.ts';
 const bytesOf = async (address: string) =>
   new Uint8Array(await (await fetch(address)).arrayBuffer());
 
-/** The faces of the product, for tests: no server is there to fetch them from. */
+/** The product's fonts, read from disk for tests. */
 export async function testFaces(draw?: Draw) {
   const [plain, heavy, ...lenders] = await Promise.all(
     [regular, bold, moreLetters, signs, moreSigns].map(bytesOf),

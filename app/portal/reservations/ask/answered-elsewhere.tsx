@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import type { Answers } from '#api/contract/contract.ts';
 import { buttonStyle } from '#app/ui/button-style.ts';
-import { chargeAddress } from '../../parts/addresses.ts';
-import { useSelection } from '../../parts/selection.tsx';
-import { card } from '../parts/look.ts';
+import { chargeAddress } from '../../navigation/addresses.ts';
+import { useSelection } from '../../visitor-state/selection.tsx';
+import { card } from '../reservation-styles.ts';
 
 type Place = NonNullable<Answers['reservations']['suggestions']['pluggedIn']>;
 type Reservation = Answers['reservations']['list']['upcoming'][number];
 
-/** A car that is plugged in needs no slot: it is planned where it stands. */
+/** A plugged-in car needs no slot: its charge is planned at its space. */
 export function PluggedIn({ at, vehicle, id }: { at: Place; vehicle: string; id: number }) {
   const { chooseLocation, chooseVehicle } = useSelection();
   return (

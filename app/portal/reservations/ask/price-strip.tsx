@@ -4,7 +4,7 @@ import { signalsQuery } from '../../service/queries/charge.ts';
 import { ToneBars } from '../../charts/time-plot.tsx';
 import { across, type Span } from '../../charts/time-scale.ts';
 
-/** Where a slot lies over the price of the hour; the figures beside it say what it costs. */
+/** A slot over the price of each hour, as a picture; the figures beside it say what it costs. */
 export function PriceStrip({
   building,
   slot,

@@ -9,14 +9,14 @@ import {
 import { zoneOf } from '#app/ui/place.ts';
 import { terms } from '#engine/community/reservation.ts';
 import { ProblemNote } from '../../forms/problem-note.tsx';
-import { Itemized } from '../../parts/itemized.tsx';
+import { ItemizedPrice } from '../../prices/itemized-price.tsx';
 import type { Problem } from '../../service/problem.ts';
-import { sameSlot, type Booking } from '../parts/use-booking.ts';
+import { sameSlot, type Booking } from '../booking/use-booking.ts';
 import { contrastInWords, reasonsInWords, type Suggestion } from '../words/reason-words.ts';
 import { dayName, hoursInWords } from '../words/slot-words.ts';
 import { PriceStrip } from './price-strip.tsx';
 
-/** What the cards of one answer have in common. */
+/** Props shared by the cards of one answer. */
 export type SuggestionAct = {
   vehicle: string;
   now: number;
@@ -33,10 +33,10 @@ export function SuggestionCard({
   act,
 }: {
   suggestion: Suggestion;
-  /** All of the answer: their price strips span the same hours. */
+  /** All suggestions, so that their price strips span the same hours. */
   among: readonly Suggestion[];
   best: boolean;
-  /** The building that was asked about. */
+  /** The requested building. */
   at: string;
   act: SuggestionAct;
 }) {
@@ -81,7 +81,7 @@ export function SuggestionCard({
           <Figure name="at the meter">{formatEnergy(energy)}</Figure>
           <Figure name="charged by">{formatClock(done, zone)}</Figure>
         </dl>
-        <Itemized bill={bill} isCeiling />
+        <ItemizedPrice bill={bill} isCeiling />
       </div>
       <button
         type="button"

@@ -5,12 +5,12 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import { ProblemNote } from '../../forms/problem-note.tsx';
 import { problemOf } from '../../service/problem.ts';
 import { suggestionsQuery } from '../../service/queries/reservations.ts';
-import { PriceSheet } from '../../parts/price-sheet.tsx';
-import { useSelection } from '../../parts/selection.tsx';
-import { useOffers } from '../../parts/offers.tsx';
-import { BookedNote, useBooked } from '../parts/booked-note.tsx';
-import { smallButton } from '../parts/look.ts';
-import { sameSlot, useBooking } from '../parts/use-booking.ts';
+import { PriceSheet } from '../../prices/price-sheet.tsx';
+import { useOffers } from '../../shell/queue-offers.tsx';
+import { useSelection } from '../../visitor-state/selection.tsx';
+import { BookedNote, useBooked } from '../booking/booked-note.tsx';
+import { smallButton } from '../reservation-styles.ts';
+import { sameSlot, useBooking } from '../booking/use-booking.ts';
 import { JoinQueue } from '../queue/join-queue.tsx';
 import { NothingFree } from '../queue/nothing-free.tsx';
 import { slotInWords } from '../words/slot-words.ts';
@@ -34,7 +34,7 @@ export function Suggestions({ wish }: { wish: WishInHand }) {
         </p>
       </div>
       {wish.ask ? (
-        // Another car or building is another question: what was booked before stays behind.
+        // A new key for another car or building resets the note about the last booking.
         <Answer
           key={`${wish.building.id} ${wish.vehicle}`}
           ask={wish.ask}
@@ -62,7 +62,7 @@ const Placeholders = () => (
 
 function Answer({ ask, vehicle }: { ask: Ask; vehicle: string }) {
   const { data, error, refetch, isPlaceholderData } = useQuery(suggestionsQuery(ask));
-  // Drawn in pieces, so that a press in between is answered at once, however fast the clock runs.
+  // Deferred, so that the update does not delay a press at any clock speed.
   const shown = useDeferredValue(data);
   return (
     <Slots
@@ -109,7 +109,7 @@ const Slots = memo(function Slots({
 
   const { at, suggestions, alternatives, pluggedIn } = data;
   if (pluggedIn) return <PluggedIn at={pluggedIn} vehicle={vehicle} id={ask.vehicle} />;
-  // What comes from the queue is told above, and is an answer to the same question.
+  // An offer from the queue is shown above and answers the same request.
   const offer = offers.find((one) => one.vehicle === ask.vehicle);
   if (offer && suggestions.length === 0) return <OfferedInstead offer={offer} />;
   const isPart = suggestions.length > 0 && alternatives.length > 0;
@@ -122,7 +122,8 @@ const Slots = memo(function Slots({
     onBook: ({ space, from, to, energy }) =>
       book({ space, from, to, energy, vehicle: ask.vehicle }),
   };
-  // A slot that somebody else was quicker to book is no longer among them: it is told above.
+  // A slot that was booked by somebody else meanwhile is no longer listed, so its refusal is shown
+  // above.
   const gone = refused && !shown.some((one) => sameSlot(one, refused.booking)) ? refused : null;
   return (
     <div aria-busy={outdated} className="grid gap-4 aria-busy:opacity-60">

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Asks } from '#api/contract/contract.ts';
 import { useHeld } from '../../forms/use-held.ts';
-import { useSelection } from '../../parts/selection.tsx';
+import { useSelection } from '../../visitor-state/selection.tsx';
 import { clockQuery } from '../../service/queries/clock.ts';
 import { needQuery } from '../../service/queries/reservations.ts';
 import { vehiclesQuery } from '../../service/queries/vehicles.ts';
-import { useAgainAfter } from '../parts/use-again-after.ts';
 import { differs, readWish, wishFields, type TypedWish } from './wish.ts';
+import { useRefetchAfter } from '../../service/use-clock.ts';
 
 export type WishInHand = ReturnType<typeof useWish>;
 
 /**
- * What the visitor asks for: the predicted need, with what was typed over it. What was typed is
- * kept for each vehicle, so that looking at another one, or at another section, loses nothing.
+ * The request: the predicted need, overridden by typed values. Typed values are kept per vehicle,
+ * so that a switch of vehicle or section loses nothing.
  */
 export function useWish() {
   const { building, vehicle, chooseVehicle } = useSelection();
@@ -23,8 +23,8 @@ export function useWish() {
   const need = useQuery(needQuery(vehicle));
   const { data: garage } = useQuery(vehiclesQuery());
   const fields = wishFields(typedFor[vehicle] ?? {}, need.data);
-  useAgainAfter(need.data?.readyBy ?? null, need.refetch);
-  // Quarter by quarter: a form has no use for every tick of the clock.
+  useRefetchAfter(need.data?.readyBy ?? null, need.refetch);
+  // Rounded to quarter hours, so that the form does not render at every tick of the clock.
   const { data: now = 0 } = useQuery({ ...clockQuery(), select: quarterBefore });
   const car = garage?.vehicles.find(({ id }) => id === vehicle);
   const { wish, errors } = readWish(fields, now, car?.battery ?? null);
@@ -48,7 +48,7 @@ export function useWish() {
     typedOver: need.data !== undefined && differs(fields, need.data),
     type: (change: TypedWish) =>
       hold({ ...typedFor, [vehicle]: { ...typedFor[vehicle], ...change } }),
-    /** Back to what was predicted. */
+    /** Resets to the prediction. */
     forget: () => hold({ ...typedFor, [vehicle]: {} }),
   };
 }

@@ -5,16 +5,16 @@ import { NumberField } from '../../forms/text-field.tsx';
 import { TimeField } from '../../forms/time-field.tsx';
 import { ProblemNote } from '../../forms/problem-note.tsx';
 import { problemOf } from '../../service/problem.ts';
-import { dayOptions } from '../parts/day-options.ts';
-import { card, smallButton } from '../parts/look.ts';
+import { card, smallButton } from '../reservation-styles.ts';
 import type { WishInHand } from './use-wish.ts';
+import { dayOptions } from '../words/slot-words.ts';
 
 const daysAhead = 7;
 
 /** Ask little: which car, how much, ready by when. The answer follows by itself. */
 export function WishForm({ wish }: { wish: WishInHand }) {
   const { need, fields, errors, type } = wish;
-  // A field is not called wrong before it was touched: the prediction may still be on its way.
+  // No errors before a field was touched: the prediction may still be loading.
   const [touched, setTouched] = useState({ energy: false, readyBy: false });
   const show = need !== undefined;
   return (

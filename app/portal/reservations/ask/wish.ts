@@ -1,12 +1,12 @@
-import { timeMissing } from '../../forms/time-of-day.ts';
 import { mostEnergy } from '#engine/community/bounds.ts';
 import { formatNumber } from '#app/ui/format.ts';
+import { timeMissing } from '../../forms/time-of-day.ts';
 import { readNumber } from '../../forms/read-number.ts';
-import { readWallTime, wallTimeOf } from '../../parts/wall-time.ts';
+import { readWallTime, wallTimeOf } from '../../forms/wall-time.ts';
 
-/** The three things asked for, as they stand in the form. */
+/** The three fields of the form, as text. */
 export type WishFields = { readonly energy: string; readonly date: string; readonly time: string };
-/** What the visitor typed over what was predicted. */
+/** The fields that the visitor changed. */
 export type TypedWish = Partial<WishFields>;
 
 export type Wish = { readonly energy: number; readonly readyBy: number };
@@ -27,7 +27,10 @@ export function wishFields(typed: TypedWish, need: Need | undefined): WishFields
 
 const most = mostEnergy / 1000;
 
-/** What an empty battery takes at the meter where charging is slowest and loses most, in kWh. */
+/**
+ * The energy at the meter to fill an empty battery at the slowest and least efficient charge, in
+ * kWh.
+ */
 const mostFor = (battery: number) => Math.ceil(battery / 0.75);
 
 /** Whether anything was typed that differs from the prediction. */
@@ -43,7 +46,7 @@ export const differs = (fields: WishFields, need: Need | undefined) => {
 export function readWish(
   fields: WishFields,
   now: number,
-  /** Usable kWh of the vehicle, where it is known. */
+  /** Usable kWh of the vehicle, if known. */
   battery: number | null,
 ): { readonly wish: Wish | null; readonly errors: WishErrors } {
   const errors: WishErrors = {};

@@ -1,18 +1,19 @@
 import { useEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { formatClock, formatDay } from '#app/ui/format.ts';
+import type { Signals } from '#api/contract/session.ts';
 import { priceAt } from '../../words/price-words.ts';
 import { BoardRow, cellWidth, numberColumn } from './board-row.tsx';
 import type { Choice } from './choice.ts';
 import { placeAfter, type Place } from './grid-moves.ts';
 import { hourLabel } from './hour-label.ts';
-import { PriceRow } from './price-row.tsx';
-import { cellOf, type Row } from './slots.ts';
+import { cellOf, type Row, type Span } from './slots.ts';
 import type { BoardOnShow } from './use-board.ts';
+import { ToneBars } from '../../charts/time-plot.tsx';
 
 export type GridActs = {
-  /** Looking at an hour, by pointer. */
+  /** Hovering over an hour. */
   onPoint: (place: Place | null) => void;
-  /** Focus goes to an hour; with Shift the choice stretches to it. */
+  /** Moves focus to an hour; with Shift the selection extends to it. */
   onMove: (place: Place, stretching: boolean) => void;
   onPress: (place: Place) => void;
   /** Dragged with the mouse from one hour to another of the same space. */
@@ -143,7 +144,7 @@ export function BoardGrid({
   );
 }
 
-/** The hour an event happened on. */
+/** The hour under an event. */
 function placeOf(target: EventTarget): Place | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[role=gridcell]') : null;
   return cell && { row: Number(cell.dataset['row']), at: Number(cell.dataset['at']) };
@@ -151,3 +152,15 @@ function placeOf(target: EventTarget): Place | null {
 
 const cellAt = (grid: HTMLElement | null, { row, at }: Place) =>
   grid?.querySelector<HTMLElement>(`[data-row="${row}"][data-at="${at}"]`);
+
+/**
+ * Prices below the spaces, hidden from screen readers: the label of each hour contains its price.
+ */
+const PriceRow = ({ signals, window }: { signals: Signals; window: Span }) => (
+  <div role="presentation" aria-hidden="true" className="flex pt-2">
+    <div className={`${numberColumn} self-end text-xs text-quiet`}>Price</div>
+    <svg height="34" className="min-w-0 flex-1">
+      <ToneBars signals={signals} over={window} bottom={34} tallest={30} />
+    </svg>
+  </div>
+);

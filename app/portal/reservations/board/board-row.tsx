@@ -6,7 +6,7 @@ import type { Cell, CellState, Row, Span } from './slots.ts';
 const width = 'min-w-8 flex-1 basis-0 pointer-coarse:min-w-11';
 export const cellWidth = width;
 
-/** The column of the spaces stays in sight, over whatever is scrolled away beneath it. */
+/** The first column is sticky and opaque, so that scrolled hours do not show through. */
 export const numberColumn = 'sticky left-0 z-20 w-17 shrink-0 bg-panel pl-5 sm:w-20 sm:pl-6';
 
 const grounds: Readonly<Record<CellState, string>> = {
@@ -17,7 +17,10 @@ const grounds: Readonly<Record<CellState, string>> = {
   free: 'cursor-pointer hover:bg-leaf-pale',
 };
 
-/** One space through the day. The hours are what one moves in; the drawing over them is exact. */
+/**
+ * One space through the day. Cells of one hour take focus and presses; the drawing over them is
+ * exact to the minute.
+ */
 export const BoardRow = memo(function BoardRow({
   row,
   index,
@@ -31,10 +34,10 @@ export const BoardRow = memo(function BoardRow({
   row: Row;
   index: number;
   cells: readonly Cell[];
-  /** A price an hour. */
+  /** A price for each hour. */
   prices: readonly (number | null)[];
   window: Span;
-  /** What of this row is chosen. */
+  /** The selected part of this row. */
   chosen: Span | null;
   /** The hour that takes focus, if it is in this row. */
   focused: number | null;

@@ -1,7 +1,7 @@
 import { formatClock, formatDayAndClock, formatPercent, formatPrice } from '#app/ui/format.ts';
 import type { Cell } from './slots.ts';
 
-/** One hour of a space, in words: what the eye sees in its colour. */
+/** The label of one hour of a space: the meaning of its color. */
 export function cellInWords(number: number, cell: Cell, price: number | null): string {
   const costs = price === null ? '' : `, ${formatPrice(price)} a kWh`;
   return `Space ${number}, ${formatDayAndClock(cell.from)} to ${formatClock(cell.to)}: ${state(cell)}${costs}`;

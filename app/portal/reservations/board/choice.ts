@@ -1,15 +1,15 @@
 import { hour } from '#engine/units.ts';
 import { slotBetween, type Row, type Span } from './slots.ts';
 
-/** From one hour to another of a space, and what of that can be booked. */
+/** A selection of hours of a space, and the part of it that can be booked. */
 export type Choice = {
   readonly space: string;
-  /** The hours chosen, by their starts, in the order they were. */
+  /** The starts of the first and last hour, in the order of choosing. */
   readonly first: number;
   readonly last: number;
-  /** The first is chosen and the last is not yet. */
+  /** Only the first hour has been chosen. */
   readonly open: boolean;
-  /** Kept as it was when chosen: what happens on the board meanwhile is said beside it. */
+  /** The slot at the time of choosing; later changes of the board are reported beside it. */
   readonly slot: Span;
 };
 
@@ -27,7 +27,7 @@ export function press(choice: Choice | null, row: Row, at: number, now: number):
     : choose(row, at, at, true, now);
 }
 
-/** Going on to another hour with the choice still open shows how far it would reach. */
+/** Moving to another hour previews the selection while it is incomplete. */
 export function follow(choice: Choice | null, row: Row, at: number, now: number): Choice | null {
   return choice?.open && choice.space === row.space
     ? choose(row, choice.first, at, true, now)

@@ -2,12 +2,12 @@ import { formatFullDay } from '#app/ui/format.ts';
 import { ChevronIcon } from '#app/ui/icons.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { ProblemNote } from '../../forms/problem-note.tsx';
-import { useSelection } from '../../parts/selection.tsx';
+import { useSelection } from '../../visitor-state/selection.tsx';
 import { problemOf } from '../../service/problem.ts';
 import type { WishInHand } from '../ask/use-wish.ts';
-import { card, smallButton } from '../parts/look.ts';
+import { card, smallButton } from '../reservation-styles.ts';
 import { dayName } from '../words/slot-words.ts';
-import { Chooser } from './chooser.tsx';
+import { SlotChooser } from './slot-chooser.tsx';
 import { Hatching } from './legend.tsx';
 import { useBoard, type BoardOnShow } from './use-board.ts';
 
@@ -34,7 +34,7 @@ export function DayBoard({ wish }: { wish: WishInHand }) {
           </button>
         </ProblemNote>
       ) : board.rows ? (
-        <Chooser board={board} rows={board.rows} wish={wish} />
+        <SlotChooser board={board} rows={board.rows} wish={wish} />
       ) : (
         <Skeleton className="h-80" />
       )}

@@ -1,9 +1,9 @@
 import { hour } from '#engine/units.ts';
 
-/** Where one stands on the board: a row, and an hour by its start. */
+/** A cell of the board: its row, and the start of its hour. */
 export type Place = { readonly row: number; readonly at: number };
 
-/** The stretch of time on show, the rows, and how far one may go either way. */
+/** The interval shown, the number of rows, and the bounds of navigation. */
 export type Field = {
   readonly rows: number;
   readonly from: number;
@@ -13,7 +13,7 @@ export type Field = {
 };
 
 /**
- * Where a key leads, or null where it means nothing here. Hours go on past the edge of the board
+ * The cell that a key leads to, or null for other keys. Hours continue past the edge of the board
  * into the next day; the board follows.
  */
 export function placeAfter(key: string, { row, at }: Place, field: Field): Place | null {

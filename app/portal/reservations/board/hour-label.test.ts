@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hour } from '#engine/units.ts';
-import { startOfDayAfter } from '../../parts/wall-time.ts';
+import { startOfDayAfter } from '../../forms/wall-time.ts';
 import { hourLabel } from './hour-label.ts';
 
 test('an hour that is written out has the room of the next, whichever hour the board begins with', () => {

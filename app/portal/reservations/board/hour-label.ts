@@ -1,12 +1,12 @@
 import { formatClock, formatDay } from '#app/ui/format.ts';
 import { hour } from '#engine/units.ts';
-import { daysBetween } from '../../parts/wall-time.ts';
+import { daysBetween } from '../../forms/wall-time.ts';
 
 const beginsDay = (from: number) => daysBetween(from - 1, from) === 1;
 
 /**
- * What stands above an hour. Every second one is written out; midnight gives the name of the day
- * that begins, and has the room of the hour before it.
+ * The label above an hour. Every second hour has one; midnight shows the name of the new day and
+ * uses the space of the hour before.
  */
 export function hourLabel(from: number, index: number): string {
   if (index > 0 && beginsDay(from)) return formatDay(from).split(',')[0]!;

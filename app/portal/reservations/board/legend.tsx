@@ -1,4 +1,4 @@
-/** What the colours and patterns mean; every hour also says it in words. */
+/** The legend of colors and patterns; the label of each hour says the same. */
 const entries = [
   { name: 'free', look: 'fill-panel stroke-line' },
   { name: 'likely busy', look: 'stroke-line', fill: 'url(#likely-busy)' },
@@ -20,7 +20,7 @@ export const Legend = () => (
   </ul>
 );
 
-/** The hatching of likely busy hours, drawn once and used by name. */
+/** The hatching of likely busy hours, defined once and referenced by id. */
 export const Hatching = () => (
   <svg aria-hidden="true" className="absolute size-0">
     <pattern

@@ -1,5 +1,5 @@
 import { timeMissing } from '../../forms/time-of-day.ts';
-import { readWallTime, startOfDayAfter, wallTimeOf } from '../../parts/wall-time.ts';
+import { readWallTime, startOfDayAfter, wallTimeOf } from '../../forms/wall-time.ts';
 import type { Span } from './slots.ts';
 
 /** Times typed over those chosen on the board. */
@@ -7,8 +7,8 @@ export type TypedTimes = { readonly from?: string; readonly to?: string };
 export type SlotErrors = { from?: string; to?: string };
 
 /**
- * The slot a choice and what was typed over it amount to. A typed time is of the day of the end it
- * replaces; an end that would lie before the start is meant for the day after.
+ * The slot of a selection with typed times. A typed time is on the day of the end it replaces; an
+ * end before the start means the next day.
  */
 export function readSlot(
   chosen: Span,

@@ -60,13 +60,13 @@ describe('choosing from one hour to another', () => {
   test('starts at the next quarter where the hour has begun', () =>
     expect(slotBetween(free, over(18), over(19), h(18.6))).toEqual({ from: h(18.75), to: h(20) }));
 
-  test('stops at the neighbour before and after', () => {
+  test('stops at the neighbor before and after', () => {
     const between = row([stay(19, 20.5), stay(23.25, 26)]);
     expect(slotBetween(between, over(21), over(25), now)).toEqual({ from: h(21), to: h(23.25) });
     expect(slotBetween(between, over(22), over(19), now)).toEqual({ from: h(20.5), to: h(23) });
   });
 
-  test('begins where the neighbour leaves within the hour', () =>
+  test('begins where the neighbor leaves within the hour', () =>
     expect(slotBetween(row([stay(19, 20.5)]), over(20), over(21), now)).toEqual({
       from: h(20.5),
       to: h(22),

@@ -9,10 +9,10 @@ export type Span = { readonly from: number; readonly to: number };
 export type CellState = 'past' | 'yours' | 'booked' | 'busy' | 'free';
 export type Cell = Span & { readonly state: CellState; readonly chance: number };
 
-/** From this chance on that a neighbour stands there, an hour is called likely busy. */
+/** The probability from which an hour counts as likely busy. */
 const likely = 0.5;
 
-/** Two days of a building as one board. What lies across midnight stands in both. */
+/** Joins two days of a building into one board. Intervals across midnight occur in both. */
 export function joinBoards(first: Board, second: Board): Board {
   const rows = first.rows.map((row) => {
     const next = second.rows.find(({ space }) => space === row.space);
@@ -29,7 +29,7 @@ export function joinBoards(first: Board, second: Board): Board {
 
 const nameOf = ({ from, to, kind }: Row['taken'][number]) => `${from} ${to} ${kind}`;
 
-/** The hours of the board: whole ones, as many as the day really has. */
+/** The full hours of the board, as many as the days have. */
 export function hoursOf({ from, to }: Span): Span[] {
   const count = Math.max(0, Math.round((to - from) / hour));
   return Array.from({ length: count }, (_, index) => ({
@@ -38,7 +38,7 @@ export function hoursOf({ from, to }: Span): Span[] {
   }));
 }
 
-/** One hour of a space, as one word. */
+/** The state of one hour of a space. */
 export function cellOf(row: Row, over: Span, now: number): Cell {
   const chance = Math.max(
     0,
@@ -58,14 +58,14 @@ function stateOf(row: Row, over: Span, now: number, chance: number): CellState {
 /** The earliest start that leaves a moment to press the button: the next quarter of an hour. */
 export const soonest = (now: number) => Math.ceil(now / (15 * minute)) * 15 * minute;
 
-/** The free stretch that reaches furthest into an hour, or null where it is too short to book. */
+/** The longest free interval in an hour, or null if it is too short to book. */
 function gapIn(row: Row, over: Span, now: number): Span | null {
   const gaps = gapsOf(row, now).toSorted((a, b) => overlap(b, over) - overlap(a, over));
   const [widest] = gaps;
   return widest && overlap(widest, over) >= terms.shortest ? widest : null;
 }
 
-/** Where nobody stands or has booked, from now on. */
+/** Free intervals from now on. */
 function gapsOf(row: Row, now: number): Span[] {
   const gaps: Span[] = [];
   let free = soonest(now);
@@ -77,8 +77,8 @@ function gapsOf(row: Row, now: number): Span[] {
 }
 
 /**
- * What choosing from one hour to another amounts to: the hours between them, as far as the space
- * stays free around the first. Null where there is nothing to book.
+ * The slot of a selection: the hours between both ends, as far as the space stays free around the
+ * first. Null if nothing can be booked.
  */
 export function slotBetween(row: Row, first: Span, last: Span, now: number): Span | null {
   const gap = gapIn(row, first, now);

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState, useTransition } from 'react';
 import { terms } from '#engine/community/reservation.ts';
 import { hour } from '#engine/units.ts';
-import { daysBetween, startOfDayAfter } from '../../parts/wall-time.ts';
+import { daysBetween, startOfDayAfter } from '../../forms/wall-time.ts';
 import { signalsQuery } from '../../service/queries/charge.ts';
 import { clockQuery } from '../../service/queries/clock.ts';
 import { boardQuery } from '../../service/queries/reservations.ts';
 import { hoursOf, joinBoards, soonest, type Span } from './slots.ts';
 
-/** A night belongs to the day it begins on: the board goes on until noon of the next. */
+/** The board extends to noon of the next day, so that it contains the whole night. */
 const morning = 12 * hour;
 
 /** The full hour around a moment, counted from local midnight. */
@@ -17,15 +17,15 @@ function hourAround(at: number): number {
   return midnight + Math.floor((at - midnight) / hour) * hour;
 }
 
-/** A day of a building on the board: what is on show, and the ways to other days. */
+/** One day of a building: the data shown, and navigation to other days. */
 export function useBoard(building: string) {
-  // Quarter by quarter: the board has no use for every tick of the clock.
+  // Rounded to quarter hours, so that the board does not render at every tick of the clock.
   const { data: quarter = null } = useQuery({ ...clockQuery(), select: quarterAfter });
-  // Drawn in pieces, so that a press in between is answered at once, however fast the clock runs.
+  // Deferred, so that the update does not delay a press at any clock speed.
   const now = useDeferredValue(quarter);
   const [opened, setOpened] = useState<number | null>(null);
   const [turning, turn] = useTransition();
-  // Today's hours stay where they are while the clock runs; once its day is over, the next is today.
+  // Today's hours do not move while the clock runs; once the day is over, the next one is today.
   const stale = now !== null && (opened === null || daysBetween(opened, now) > 0);
   if (stale) setOpened(hourAround(now));
   const from = opened ?? 0;
@@ -56,7 +56,7 @@ export function useBoard(building: string) {
     hours,
     /** Null until the first answer. */
     rows,
-    /** The rows are still those of another day. */
+    /** The rows still show another day, while the requested one is loading. */
     waiting: turning || today.isPlaceholderData || tomorrow.isPlaceholderData,
     signals: useDeferredValue(signals.data) ?? null,
     failure: today.error ?? tomorrow.error,
@@ -65,9 +65,9 @@ export function useBoard(building: string) {
     latest: hourAround(latest),
     day: now === null ? 0 : daysBetween(now, from),
     lastDay: now === null ? 0 : daysBetween(now, latest) - 1,
-    /** Whether an hour is on show. */
+    /** Whether an hour is on the board. */
     shows: (at: number) => at >= window.from && at < window.to,
-    /** Goes to the day that an hour belongs to; what else changes with it is drawn with it. */
+    /** Shows the day of an hour; other state changes go into the same render. */
     goTo: (at: number, also: () => void) =>
       turn(() => {
         also();

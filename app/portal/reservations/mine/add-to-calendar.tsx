@@ -1,12 +1,12 @@
 import { config } from '#app/config.ts';
 import { formatEnergy } from '#app/ui/format.ts';
 import { CalendarIcon } from '#app/ui/icons.tsx';
-import { download } from '../../parts/download.ts';
-import { smallButton } from '../parts/look.ts';
+import { download } from '../../downloads/save-file.ts';
+import { smallButton } from '../reservation-styles.ts';
 import { stateNames, termsSentence, type Reservation } from '../words/state-words.ts';
 import { calendarFile, type CalendarWords } from './calendar-file.ts';
 
-/** How a reservation reads in the visitor's own calendar. */
+/** The texts of the calendar entry. */
 export function calendarWords(reservation: Reservation, now: number): CalendarWords {
   const { number, buildingName, vehicleName, energy, state } = reservation;
   const car = vehicleName ?? 'Vehicle';
@@ -26,7 +26,7 @@ export function calendarWords(reservation: Reservation, now: number): CalendarWo
   };
 }
 
-/** A real .ics file. Of a canceled reservation, it strikes the entry out again. */
+/** Downloads an .ics file; for a canceled reservation it cancels the entry. */
 export function AddToCalendar({ reservation, now }: { reservation: Reservation; now: number }) {
   const gone = reservation.state === 'CANCELED';
   return (

@@ -5,14 +5,14 @@ export type CalendarEvent = {
   readonly to: number;
   readonly state: string;
   readonly opensAt: number;
-  /** What became of it, oldest first. */
+  /** Its state changes, oldest first. */
   readonly history: readonly { readonly at: number }[];
 };
 
-/** How the event reads in a calendar. */
+/** The texts of the event. */
 export type CalendarWords = {
   readonly product: string;
-  /** Whose reservations these are: the host name of the site. */
+  /** The host name of the site, as the domain of UIDs. */
   readonly host: string;
   readonly summary: string;
   readonly description: string;
@@ -23,8 +23,8 @@ export type CalendarWords = {
 
 /**
  * A reservation as an iCalendar file (RFC 5545). Its UID never changes, and every change of the
- * reservation raises SEQUENCE, so that a calendar replaces what it had, or strikes it out once the
- * reservation is canceled. Times are UTC: no calendar has to know the building's zone.
+ * reservation raises SEQUENCE, so that a calendar replaces the entry, or cancels it with the
+ * reservation. Times are UTC, so no time zone definition is needed.
  */
 export function calendarFile(event: CalendarEvent, words: CalendarWords, now: number): string {
   const status = statusOf(event.state);
@@ -36,7 +36,7 @@ export function calendarFile(event: CalendarEvent, words: CalendarWords, now: nu
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
-    // A demo that starts over counts its reservations anew: the moment it was made tells them apart.
+    // A restarted demo reuses reservation ids, so the UID also contains the time of booking.
     `UID:${text(`${event.id}-${asked?.at ?? event.from}@${words.host}`)}`,
     `DTSTAMP:${utc(now)}`,
     `CREATED:${utc(asked?.at ?? now)}`,
@@ -57,7 +57,7 @@ export function calendarFile(event: CalendarEvent, words: CalendarWords, now: nu
   return lines.map((line) => `${fold(line)}\r\n`).join('');
 }
 
-/** Rings when the space opens to its holder. */
+/** A reminder at the time the space opens to its holder. */
 const reminder = ({ from, opensAt }: CalendarEvent, words: CalendarWords) => [
   'BEGIN:VALARM',
   'ACTION:DISPLAY',
@@ -85,10 +85,7 @@ const text = (value: string) =>
 const longest = 75;
 const encoder = new TextEncoder();
 
-/**
- * No line is longer than 75 octets; what follows goes on the next one after a space. Cut between
- * characters, because half a character is not one.
- */
+/** Folds lines longer than 75 octets, between characters. */
 function fold(line: string): string {
   let folded = '';
   let octets = 0;

@@ -5,12 +5,14 @@ import { service } from '../../service/client.ts';
 import { problemOf } from '../../service/problem.ts';
 import { reservationsQuery } from '../../service/queries/reservations.ts';
 import { useCommand } from '../../service/use-command.ts';
-import { smallButton } from '../parts/look.ts';
+import { smallButton } from '../reservation-styles.ts';
 import { slotInWords } from '../words/slot-words.ts';
 import type { Reservation } from '../words/state-words.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 
-/** What was just canceled, with the way back while the slot is still free. */
+/**
+ * The reservation that was just canceled, with a button to book it again while the slot is free.
+ */
 export function CanceledNote({
   reservation,
   onDone,
@@ -21,7 +23,7 @@ export function CanceledNote({
   const { data } = useQuery(reservationsQuery());
   const again = useCommand(service.reservations.reserve);
   const note = useRef<HTMLDivElement>(null);
-  // Its card is gone: whoever reads with a keyboard goes on from here.
+  // Its card disappears, so focus moves here.
   useEffect(() => note.current?.focus(), []);
   const { space, vehicle, from, to, energy } = reservation;
   const now = data?.at ?? from;

@@ -9,13 +9,13 @@ import { SelectField } from '../../forms/select-field.tsx';
 import { NumberField } from '../../forms/text-field.tsx';
 import { TimeField } from '../../forms/time-field.tsx';
 import { useErrors } from '../../forms/use-errors.ts';
-import { useSelection } from '../../parts/selection.tsx';
+import { useSelection } from '../../visitor-state/selection.tsx';
 import { service } from '../../service/client.ts';
 import { problemOf } from '../../service/problem.ts';
 import { useCommand } from '../../service/use-command.ts';
-import { dayOptions } from '../parts/day-options.ts';
 import type { Reservation } from '../words/state-words.ts';
 import { fieldsOf, readChange, type ChangeField, type ChangeFields } from './change-form.ts';
+import { dayOptions } from '../words/slot-words.ts';
 
 type Props = { reservation: Reservation; now: number; onClose: () => void };
 

@@ -2,14 +2,14 @@ import { timeMissing } from '../../forms/time-of-day.ts';
 import { zoneOf } from '#app/ui/place.ts';
 import { readNumber } from '../../forms/read-number.ts';
 import type { Errors } from '../../forms/use-errors.ts';
-import { readWallTime, startOfDayAfter, wallTimeOf, type WallTime } from '../../parts/wall-time.ts';
-import type { Booking } from '../parts/use-booking.ts';
+import { readWallTime, startOfDayAfter, wallTimeOf, type WallTime } from '../../forms/wall-time.ts';
+import type { Booking } from '../booking/use-booking.ts';
 import type { Reservation } from '../words/state-words.ts';
 
-/** Times in the form are those of the building. */
+/** Times in the form are in the building's time zone. */
 type InZone = Partial<Pick<Reservation, 'building'>>;
 
-/** A booking as it stands in a form. The end is the first such time after the start. */
+/** The fields of a booking as text. The end is the first such time after the start. */
 export type ChangeFields = {
   readonly space: string;
   readonly date: string;
@@ -36,7 +36,7 @@ export function fieldsOf(
   };
 }
 
-/** The booking a form asks for, or what is wrong beside each field. */
+/** The booking of a form, or error messages by field. */
 export function readChange(
   { space, date, from: start, to: end, energy: typed }: ChangeFields,
   { vehicle, ...at }: Pick<Reservation, 'vehicle'> & InZone,

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateOf, formatEnergy } from '#app/ui/format.ts';
+import { Disclosure } from '#app/ui/disclosure.tsx';
 import { zoneOf } from '#app/ui/place.ts';
-import { Disclosure } from '../../parts/disclosure.tsx';
 import { reservationsQuery } from '../../service/queries/reservations.ts';
-import { card, smallButton } from '../parts/look.ts';
-import { StateMark } from '../parts/state-mark.tsx';
+import { card, smallButton } from '../reservation-styles.ts';
+import { StateMark } from './state-mark.tsx';
 import { hoursInWords } from '../words/slot-words.ts';
 import { stateMeanings, stateSentence, type Reservation } from '../words/state-words.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 
 const shownAtFirst = 5;
 
-/** What became of earlier reservations, newest first. */
+/** Past reservations and their outcome, newest first. */
 export function Past() {
   const { data } = useQuery(reservationsQuery());
   const [all, setAll] = useState(false);

@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { ProblemNote } from '../../forms/problem-note.tsx';
-import { isOffer } from '../../parts/offer.ts';
 import { service } from '../../service/client.ts';
 import { problemOf } from '../../service/problem.ts';
 import { reservationsQuery } from '../../service/queries/reservations.ts';
 import { useCommand } from '../../service/use-command.ts';
-import { smallButton } from '../parts/look.ts';
+import { smallButton } from '../reservation-styles.ts';
 import type { Reservation } from '../words/state-words.ts';
 import { CanceledNote } from './canceled-note.tsx';
 import { UpcomingCard } from './upcoming-card.tsx';
+import { isOffer } from '../../shell/queue-offers.tsx';
 
-/** What is still to come, soonest first. */
+/** Upcoming reservations, soonest first. */
 export function Upcoming() {
   const { data, error, refetch } = useQuery(reservationsQuery());
-  // An offer from the queue is told on every section, with all that can be done about it.
+  // An offer from the queue is shown on every section, with its own buttons.
   const upcoming = data?.upcoming.filter((one) => !isOffer(one));
   const [canceled, setCanceled] = useState<Reservation | null>(null);
-  // Here, not in the card: once canceled, the card is gone.
+  // Kept here, because the card unmounts once canceled.
   const cancel = useCommand(service.reservations.cancel);
   return (
     <section aria-labelledby="upcoming" className="grid min-w-0 content-start gap-4">

@@ -1,10 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { useAgainAfter } from '../parts/use-again-after.ts';
 import { reservationsQuery } from '../../service/queries/reservations.ts';
-import { nextTerm } from './next-term.ts';
+import { startOfDayAfter } from '../../forms/wall-time.ts';
+import type { Reservation } from '../words/state-words.ts';
+import { useRefetchAfter } from '../../service/use-clock.ts';
 
-/** Keeps true what can still be canceled and changed. Once for the section. */
+/** Refetches the list when the terms of a reservation change with time. Used once per section. */
 export function useTerms() {
   const { data, refetch } = useQuery(reservationsQuery());
-  useAgainAfter(data ? nextTerm(data) : null, refetch);
+  useRefetchAfter(data ? nextTerm(data) : null, refetch);
+}
+
+type List = {
+  readonly at: number;
+  readonly upcoming: readonly Pick<Reservation, 'freeUntil' | 'opensAt'>[];
+};
+
+/** The next instant at which the list changes without an event: a term ends, or a day begins. */
+export function nextTerm({ at, upcoming }: List): number {
+  const terms = upcoming.flatMap(({ freeUntil, opensAt }) => [freeUntil, opensAt]);
+  return Math.min(startOfDayAfter(at, 1), ...terms.filter((moment) => moment >= at));
 }

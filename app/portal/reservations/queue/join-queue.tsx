@@ -2,16 +2,15 @@ import type { Asks } from '#api/contract/contract.ts';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { terms } from '#engine/community/reservation.ts';
 import { ProblemNote } from '../../forms/problem-note.tsx';
-import { toTheTop } from '../../parts/to-the-top.ts';
-import { afterwards } from '../../service/afterwards.ts';
+import { focusSection } from '../../navigation/focus-section.ts';
 import { service } from '../../service/client.ts';
 import { problemOf } from '../../service/problem.ts';
-import { useCommand } from '../../service/use-command.ts';
+import { useCommand, afterSuccess } from '../../service/use-command.ts';
 
-/** A place in the queue of a building, for what is asked for. */
+/** A button to join the queue of a building with the current request. */
 export function JoinQueue({ ask, now }: { ask: Asks['reservations']['suggestions']; now: number }) {
   const { building, vehicle, energy, readyBy } = ask;
-  // What the queue gives is a reservation, and lasts no longer than one.
+  // An offer from the queue is a reservation, so it has the same longest duration.
   const until = Math.min(readyBy, now + terms.longest);
   const join = useCommand(service.reservations.joinQueue);
   return (
@@ -20,9 +19,9 @@ export function JoinQueue({ ask, now }: { ask: Asks['reservations']['suggestions
         type="button"
         aria-disabled={join.isPending}
         onClick={() => {
-          // The place in line stands at the top.
+          // The place in line is shown at the top of the section.
           if (!join.isPending) {
-            afterwards(join.mutateAsync({ building, vehicle, energy, until }), toTheTop);
+            afterSuccess(join.mutateAsync({ building, vehicle, energy, until }), focusSection);
           }
         }}
         className={buttonStyle.outline}

@@ -2,7 +2,7 @@ import type { Answers, Asks } from '#api/contract/contract.ts';
 import { formatDayAndClock, formatEnergy } from '#app/ui/format.ts';
 import { JoinQueue } from './join-queue.tsx';
 
-/** Said plainly, with what can be done instead. */
+/** Says that nothing is free, and what can be done instead. */
 export function NothingFree({
   ask,
   answer,
@@ -12,7 +12,7 @@ export function NothingFree({
   ask: Asks['reservations']['suggestions'];
   answer: Answers['reservations']['suggestions'];
   vehicle: string;
-  /** A space is held for another car of the visitor: something is free after all. */
+  /** A space is held for another car of the visitor. */
   isOffered: boolean;
 }) {
   const by = formatDayAndClock(ask.readyBy);

@@ -2,21 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { formatEnergy } from '#app/ui/format.ts';
 import { zoneOf } from '#app/ui/place.ts';
 import { ProblemNote } from '../../forms/problem-note.tsx';
-import { toTheTop } from '../../parts/to-the-top.ts';
-import { afterwards } from '../../service/afterwards.ts';
+import { focusSection } from '../../navigation/focus-section.ts';
 import { service } from '../../service/client.ts';
 import { problemOf } from '../../service/problem.ts';
 import { queueQuery } from '../../service/queries/reservations.ts';
-import { useCommand } from '../../service/use-command.ts';
+import { useCommand, afterSuccess } from '../../service/use-command.ts';
 import { when } from '../../words/moment-words.ts';
-import { smallButton } from '../parts/look.ts';
+import { smallButton } from '../reservation-styles.ts';
 import { placeInLine, type QueueEntry } from './queue-words.ts';
 
-/** Where the visitor waits. Nothing where they do not; what comes free is told on every section. */
+/** The visitor's places in queues; empty if there are none. Offers are shown on every section. */
 export function Queue() {
   const { data: queue } = useQuery(queueQuery());
   return (
-    // Always there, so that a new place is announced.
+    // Always rendered, so that screen readers announce a new place.
     <div role="status" className="contents">
       {queue?.entries.map((entry) => (
         <Waiting key={entry.id} entry={entry} now={queue.at} />
@@ -48,7 +47,7 @@ function Waiting({ entry, now }: { entry: QueueEntry; now: number }) {
         type="button"
         aria-disabled={leave.isPending}
         onClick={() => {
-          if (!leave.isPending) afterwards(leave.mutateAsync({ entry: entry.id }), toTheTop);
+          if (!leave.isPending) afterSuccess(leave.mutateAsync({ entry: entry.id }), focusSection);
         }}
         className={smallButton}
       >

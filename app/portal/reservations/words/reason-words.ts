@@ -12,7 +12,7 @@ import type { Place } from '#app/ui/place.ts';
 export type Suggestion = Answers['reservations']['suggestions']['suggestions'][number];
 type Reason = Suggestion['reasons'][number];
 
-/** What a suggestion would be chosen for, against the first. */
+/** The advantage of a suggestion over the first. */
 export function contrastInWords(contrast: Suggestion['contrast']): string {
   switch (contrast.kind) {
     case 'best':
@@ -37,10 +37,10 @@ const extraInWords = (extra: number) => {
   return extra > 0 ? `, for ${formatMoney(extra)} more` : `, for ${formatMoney(-extra)} less`;
 };
 
-/** Grams; less would be told as 0.0 kg. */
+/** Grams; less would be displayed as 0.0 kg. */
 const worthTelling = 50;
 
-/** What speaks for a suggestion, or against it. */
+/** Reasons for and against a suggestion. */
 function reasonInWords(reason: Reason, { zone, currency }: Partial<Place>): string {
   switch (reason.kind) {
     case 'cheapest':
@@ -66,7 +66,7 @@ function reasonInWords(reason: Reason, { zone, currency }: Partial<Place>): stri
   }
 }
 
-/** Less energy always costs less: a slot that falls short is not praised for it. */
+/** A slot that delivers less energy is not called cheaper or greener. */
 export function reasonsInWords(reasons: readonly Reason[], at: Partial<Place> = {}): string {
   const falsePraise = reasons.some(({ kind }) => kind === 'less-than-asked')
     ? ['cheapest', 'greenest', 'saves']

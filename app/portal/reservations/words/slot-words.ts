@@ -1,8 +1,8 @@
 import { formatClock, formatDay, formatDayAndClock } from '#app/ui/format.ts';
 import { zoneOf } from '#app/ui/place.ts';
-import { daysBetween } from '../../parts/wall-time.ts';
+import { daysBetween, readWallTime, startOfDayAfter, wallTimeOf } from '../../forms/wall-time.ts';
 
-/** A day as people say it: today, tomorrow, or its name and date. */
+/** Today, tomorrow, or the name and date of a day. */
 export function dayName(at: number, now: number, zone?: string): string {
   const days = daysBetween(now, at, zone);
   if (days === 0) return 'Today';
@@ -11,7 +11,7 @@ export function dayName(at: number, now: number, zone?: string): string {
 
 const shortDay = 24 * 3_600_000;
 
-/** A stretch of time, by the clocks of its building where it has one. */
+/** A time interval, shown in the time zone of its building if it names one. */
 type Slot = { readonly from: number; readonly to: number; readonly building?: string };
 
 /** `23:00 to 03:10`; the day of its end is named where it could be mistaken. */
@@ -24,3 +24,14 @@ export function hoursInWords(slot: Slot): string {
 /** `space 42, today, 23:00 to 03:10` */
 export const slotInWords = (number: number, slot: Slot, now: number) =>
   `space ${number}, ${dayName(slot.from, now, zoneOf(slot)).replace(/^To/, 'to')}, ${hoursInWords(slot)}`;
+
+/** Options for the coming days, and the chosen one if it is beyond them. */
+export function dayOptions(now: number, count: number, chosen: string, zone?: string) {
+  const days = Array.from({ length: count }, (_, index) => startOfDayAfter(now, index, zone)).map(
+    (at) => ({ value: wallTimeOf(at, zone).date, text: dayName(at, now, zone) }),
+  );
+  const midnight = readWallTime({ date: chosen, time: '00:00' }, zone);
+  return midnight === null || days.some(({ value }) => value === chosen)
+    ? days
+    : [{ value: chosen, text: formatDay(midnight, zone) }, ...days];
+}

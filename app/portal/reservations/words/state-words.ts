@@ -5,7 +5,7 @@ import { when } from '../../words/moment-words.ts';
 export type Reservation = Answers['reservations']['list']['upcoming'][number];
 type State = Reservation['state'];
 
-/** In plain words what OCPI's Bookings module calls PENDING, RESERVED and so on. */
+/** Plain names of the states of OCPI's Bookings module. */
 export const stateNames: Readonly<Record<State, string>> = {
   PENDING: 'Waiting for the charger',
   RESERVED: 'Reserved',

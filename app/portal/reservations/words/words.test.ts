@@ -103,7 +103,7 @@ describe('a suggestion', () => {
 
 describe('an hour on the board', () => {
   const cell = { from: night.from, to: night.from + 3_600_000, chance: 0.7 };
-  test('says what its colour says', () => {
+  test('says what its color says', () => {
     expect(cellInWords(78, { ...cell, state: 'free' }, 0.13)).toBe(
       'Space 78, Sun 11 PM to 12 AM: free, $0.13 a kWh',
     );

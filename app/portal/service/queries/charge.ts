@@ -52,7 +52,7 @@ export const signalsQuery = (ask: Asks['charge']['signals']) =>
     placeholderData: keepPreviousData,
   });
 
-/** What an order would lead to. The last one stays on show while the next is worked out. */
+/** The preview of an order. The last one stays until the next arrives. */
 export const previewQuery = (ask: Asks['charge']['preview']) =>
   queryOptions({
     queryKey: [...eventful, 'preview', ask],

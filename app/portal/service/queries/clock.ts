@@ -17,13 +17,13 @@ const atEase = 1000;
 
 export type Clock = Awaited<ReturnType<typeof demoClock.now>>;
 
-/** How often to look: four times a second at speed, once at 1×, not at all while it stands. */
+/** The polling interval: four times a second at speed, once at 1×, never while paused. */
 export function paceOf(clock: Clock | undefined): number | false {
   if (clock === undefined || clock.paused) return false;
   return clock.rate === 1 ? atEase : atSpeed;
 }
 
-/** How often to read what grows by the minute. */
+/** The polling interval of values that grow by the minute. */
 export const pace = (queries: QueryClient) => () => paceOf(queries.getQueryData<Clock>(clockKey));
 
 /** Moments worth jumping to. */

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { demo } from '../client.ts';
 import { own } from './keys.ts';
 
-/** Whether this browser remembers, and whether the demo had to start over. */
+/** Whether the state is stored, and whether the demo had to start over. */
 export const aboutQuery = () =>
   queryOptions({
     queryKey: [...own, 'about'],

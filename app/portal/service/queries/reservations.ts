@@ -27,7 +27,7 @@ export const suggestionsQuery = (wish: Asks['reservations']['suggestions']) =>
     placeholderData: keepPreviousData,
   });
 
-/** What a booking would cost; refused as the booking would be. */
+/** The quote of a booking; refused like the booking itself. */
 export const quoteQuery = (booking: Asks['reservations']['quote']) =>
   queryOptions({
     queryKey: [...eventful, 'quote', booking],
@@ -35,7 +35,7 @@ export const quoteQuery = (booking: Asks['reservations']['quote']) =>
     staleTime: Infinity,
   });
 
-/** What became of charges and reservations lately. */
+/** Recent outcomes of charges and reservations. */
 export const noticesQuery = () =>
   queryOptions({
     queryKey: [...own, 'notices'],
@@ -52,7 +52,7 @@ export const boardQuery = (ask: Asks['reservations']['board']) =>
     placeholderData: keepPreviousData,
   });
 
-/** Your places in queues, and what happened lately. */
+/** The visitor's places in queues, and recent events. */
 export const queueQuery = () =>
   queryOptions({
     queryKey: [...eventful, 'queue'],

@@ -9,9 +9,9 @@ export const vehiclesQuery = () =>
     staleTime: Infinity,
   });
 
-export const catalogueQuery = () =>
+export const catalogQuery = () =>
   queryOptions({
-    queryKey: [...fixed, 'catalogue'],
-    queryFn: () => service.vehicles.catalogue(),
+    queryKey: [...fixed, 'catalog'],
+    queryFn: () => service.vehicles.catalog(),
     staleTime: Infinity,
   });

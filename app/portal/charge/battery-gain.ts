@@ -1,3 +1,0 @@
-/** What the battery holds more than before, in watt-hours. */
-export const batteryGain = ({ battery }: { battery: number }, before: number, after: number) =>
-  Math.max(0, after - before) * battery * 1000;

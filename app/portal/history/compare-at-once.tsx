@@ -1,0 +1,78 @@
+import type { Answers } from '#api/contract/contract.ts';
+import { formatCarbon, formatMoney } from '#app/ui/format.ts';
+import { carbonSavedInWords, savedInWords } from './history-words.ts';
+
+/** Compares a session with the same energy charged at full power from plug-in on. */
+export function CompareAtOnce({
+  session,
+}: {
+  session: Pick<
+    Answers['history']['session'],
+    'billed' | 'saved' | 'carbon' | 'carbonSaved' | 'currency'
+  >;
+}) {
+  const [money, carbon] = comparisonsOf(session);
+  return (
+    <div className="grid gap-5">
+      <Comparison
+        words={`This session cost ${savedInWords(session.saved, session.currency)}.`}
+        shares={money}
+        format={(cents) => formatMoney(cents, session.currency)}
+      />
+      <Comparison
+        words={`It caused ${carbonSavedInWords(session.carbonSaved)}.`}
+        shares={carbon}
+        format={formatCarbon}
+      />
+    </div>
+  );
+}
+
+type Shares = ReturnType<typeof comparisonsOf>[number];
+
+function Comparison({
+  words,
+  shares,
+  format,
+}: {
+  words: string;
+  shares: Shares;
+  format: (value: number) => string;
+}) {
+  return (
+    <div className="grid gap-2">
+      <p>{words}</p>
+      <dl className="grid grid-cols-[6.5rem_1fr_auto] items-center gap-x-3 gap-y-1 text-[0.9375rem] tabular-nums">
+        {[
+          { name: 'With Fairwatt', one: shares.charged, tone: 'fill-leaf' },
+          { name: 'Right away', one: shares.atOnce, tone: 'fill-dusk' },
+        ].map(({ name, one, tone }) => (
+          <div key={name} className="contents">
+            <dt className="text-quiet">{name}</dt>
+            <dd className="contents">
+              <svg width="100%" height="12" aria-hidden="true">
+                <rect width="100%" height="12" rx="6" className="fill-stay" />
+                <rect width={one.share} height="12" rx="6" className={tone} />
+              </svg>
+              <span className="text-right">{format(one.value)}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+type Past = Pick<Answers['history']['session'], 'billed' | 'saved' | 'carbon' | 'carbonSaved'>;
+
+/** The comparison with charging right away: both figures, and as shares of the larger. */
+function comparison(charged: number, saved: number) {
+  const atOnce = charged + saved;
+  const larger = Math.max(charged, atOnce, 1);
+  const bar = (value: number) => ({ value, share: `${((100 * value) / larger).toFixed(1)}%` });
+  return { charged: bar(charged), atOnce: bar(atOnce) };
+}
+
+/** In money, and in CO₂. */
+const comparisonsOf = ({ billed, saved, carbon, carbonSaved }: Past) =>
+  [comparison(billed, saved), comparison(carbon, carbonSaved)] as const;

@@ -1,0 +1,52 @@
+import { startTransition, useEffect, useState, type ReactNode } from 'react';
+import { afterPaint } from '#app/ui/after-paint.ts';
+
+/**
+ * Names of parts that were rendered before: a second render is much faster (warm code, measured
+ * text).
+ */
+const drawnBefore = new Set<string>();
+
+/**
+ * Renders its children after the next paint, as a separate transition, so that presses in between
+ * are handled. (A nested deferred value would render in the same step.)
+ */
+export function RenderAfterPaint({
+  first,
+  placeholder,
+  children,
+}: {
+  /** A name, if only the first render should be deferred. */
+  first?: string;
+  /** Keeps the space of the deferred content. */
+  placeholder?: ReactNode;
+  children: ReactNode;
+}) {
+  const [drawn, setDrawn] = useState(first !== undefined && drawnBefore.has(first));
+  useEffect(() => {
+    if (first !== undefined) drawnBefore.add(first);
+    return afterPaint(() => startTransition(() => setDrawn(true)));
+  }, [first]);
+  return drawn ? children : placeholder;
+}
+
+/**
+ * Renders the first child at once and each other after a further paint, so that presses in between
+ * are handled.
+ */
+export function OneByOne({
+  unless,
+  children,
+}: {
+  /** Renders all at once, because one of them is about to receive focus. */
+  unless: boolean;
+  children: readonly ReactNode[];
+}) {
+  const [drawn, setDrawn] = useState(unless ? children.length : 1);
+  const more = drawn < children.length;
+  useEffect(() => {
+    if (!more) return undefined;
+    return afterPaint(() => startTransition(() => setDrawn(drawn + 1)));
+  }, [more, drawn]);
+  return children.slice(0, drawn);
+}

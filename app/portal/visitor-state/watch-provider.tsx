@@ -1,0 +1,100 @@
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react';
+import { demoClock } from '../service/client.ts';
+import { spaceQuery } from '../service/queries/charge.ts';
+import type { Clock } from '../service/queries/clock.ts';
+import { useLive, useOfClock } from '../service/use-clock.ts';
+import { useCommand } from '../service/use-command.ts';
+
+type Watched = { readonly space: string; readonly session: string };
+
+type Watching = {
+  /** The session that is being watched at speed, in any section. */
+  watched: Watched | null;
+  isRunning: boolean;
+  watch: (session: Watched) => void;
+  pause: () => void;
+};
+
+const WatchContext = createContext<Watching | null>(null);
+
+const atSpeed = 600;
+const runsAtSpeed = ({ paused, rate }: Clock) => !paused && rate === atSpeed;
+
+const storageKey = 'watched';
+
+/** The clock goes on at speed after a reload: what it is to slow down for has to be known then. */
+function readWatched(): Watched | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Watched | null;
+  } catch {
+    return null;
+  }
+}
+
+function keepWatched(watched: Watched | null) {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(watched));
+  } catch {
+    // Without storage it is known until the page is left.
+  }
+}
+
+/** Watches a night's charge in a minute: the clock runs at speed until the charge has ended. */
+export function WatchProvider({ children }: { children: ReactNode }) {
+  const [watched, setWatched] = useState(readWatched);
+  const isAtSpeed = useOfClock(runsAtSpeed) ?? false;
+  const { mutate: run } = useCommand(async () => {
+    await demoClock.setRate({ rate: atSpeed });
+    return demoClock.resume();
+  });
+  const { mutate: stand } = useCommand(() => demoClock.pause());
+  const isRunning = watched !== null && isAtSpeed;
+  useEffect(() => keepWatched(watched), [watched]);
+  const watching = useMemo(
+    (): Watching => ({
+      watched,
+      isRunning,
+      watch: (session) => {
+        setWatched(session);
+        run(undefined);
+      },
+      pause: () => stand(undefined),
+    }),
+    [watched, isRunning, run, stand],
+  );
+  const end = useCallback(() => setWatched(null), []);
+  return (
+    <WatchContext value={watching}>
+      {watched && <UntilItEnds key={watched.session} watched={watched} onEnd={end} />}
+      {children}
+    </WatchContext>
+  );
+}
+
+export function useWatching(): Watching {
+  const watching = use(WatchContext);
+  if (!watching) throw new Error('A section of the portal stands outside its watch.');
+  return watching;
+}
+
+/** Slows the clock to 1× when the watched charge has ended. */
+function UntilItEnds({ watched, onEnd }: { watched: Watched; onEnd: () => void }) {
+  const { data } = useLive(spaceQuery(watched.space));
+  const { mutate: slowDown } = useCommand(() => demoClock.setRate({ rate: 1 }));
+  const phase = data?.session?.id === watched.session ? data.session.phase.kind : 'gone';
+  const isOver = data !== undefined && ['complete', 'stopped', 'gone'].includes(phase);
+  useEffect(() => {
+    if (!isOver) return;
+    slowDown(undefined);
+    onEnd();
+  }, [isOver, slowDown, onEnd]);
+  return null;
+}

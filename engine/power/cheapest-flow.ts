@@ -1,0 +1,298 @@
+import type { Network } from './flow-network.ts';
+
+/**
+ * The cheapest flow that gives every car exactly its need: the network simplex method, with a root
+ * that takes in what the slots collect.
+ *
+ *     car ──(most, cost)──▶ slot ──(room, 0)──▶ root        car ──(∞, penalty)──▶ root
+ *
+ * A solution is a spanning tree; arcs outside it are empty or full. Prices of the nodes follow from
+ * the tree (an arc in it is worth exactly its cost). An arc outside that would lower the cost
+ * enters; energy is pushed around the cycle it closes until an arc of the cycle is full or empty,
+ * and that one leaves. When no arc can enter, prices and flow prove each other optimal (LP duality).
+ *
+ * - It ends: energies and costs are whole numbers, so comparisons are exact, and the leaving arc is
+ *   chosen so that every node can always send a little more to the root (Cunningham's strongly
+ *   feasible trees), which rules out cycling.
+ * - It starts close to the optimum: cars in the order given (latest possible start first) fill
+ *   their slots in the order of `inTurn` (see `fillingOrder`). The result is a strongly feasible tree.
+ * - A pivot is short: there are few slots, and almost every car is a leaf of the tree, hanging on
+ *   its one partly used slot, with nothing of its own to keep up to date.
+ *
+ * Costs are whole numbers per arc (see `costUnits`); needs must be feasible together.
+ */
+export function cheapestFlow(
+  network: Network,
+  need: Float64Array,
+  arcCost: Float64Array,
+  inTurn: Int32Array,
+): Float64Array {
+  const { cars, slots, first, slotOf } = network;
+  const carArcs = slotOf.length;
+  const arcs = carArcs + slots + cars;
+  const root = cars + slots;
+
+  // Arcs: car to slot, then slot to root, then car to root (the penalty arcs).
+  const from = new Int32Array(arcs);
+  const to = new Int32Array(arcs).fill(root);
+  const most = new Float64Array(arcs).fill(Infinity);
+  const cost = new Float64Array(arcs);
+  cost.set(arcCost);
+  cost.fill(penaltyFor(arcCost, slots), carArcs + slots);
+  const flow = new Float64Array(arcs);
+  /** +1 empty, −1 full, 0 in the tree; an arc may enter when side × reduced cost < 0. */
+  const side = new Int8Array(arcs).fill(1);
+
+  // The tree: parent, the arc to it and whether that arc points up (+1) or down (−1).
+  const parent = new Int32Array(root + 1).fill(-1);
+  const link = new Int32Array(root + 1);
+  const up = new Int8Array(root + 1);
+  const depth = new Int32Array(root + 1);
+  const price = new Float64Array(root + 1);
+  const child = new Int32Array(root + 1).fill(-1);
+  const next = new Int32Array(root + 1).fill(-1);
+  const previous = new Int32Array(root + 1).fill(-1);
+  const stack = new Int32Array(root + 1);
+
+  /** Adds a node to its parent's child list; a car without slots below it is on none (see `settle`). */
+  function enlist(node: number): void {
+    const above = parent[node]!;
+    if (above < cars && child[above]! < 0) enlist(above);
+    const sibling = child[above]!;
+    next[node] = sibling;
+    previous[node] = -1;
+    if (sibling >= 0) previous[sibling] = node;
+    child[above] = node;
+  }
+
+  function delist(node: number): void {
+    const above = parent[node]!;
+    const before = previous[node]!;
+    const after = next[node]!;
+    if (after >= 0) previous[after] = before;
+    if (before >= 0) next[before] = after;
+    else {
+      child[above] = after;
+      if (after < 0 && above < cars) delist(above);
+    }
+  }
+
+  function hang(node: number, under: number, arc: number): void {
+    parent[node] = under;
+    link[node] = arc;
+    up[node] = from[arc] === node ? 1 : -1;
+    side[arc] = 0;
+    if (node >= cars || child[node]! >= 0) enlist(node);
+  }
+
+  function unhang(node: number): void {
+    if (node >= cars || child[node]! >= 0) delist(node);
+  }
+
+  function settleOne(node: number): void {
+    const above = parent[node]!;
+    depth[node] = depth[above]! + 1;
+    price[node] = price[above]! - up[node]! * cost[link[node]!]!;
+  }
+
+  /**
+   * Sets depth and price of everything below a node, except of cars without slots below them.
+   * Nearly all cars are such leaves; their price is derived from their parent slot when needed.
+   */
+  function settle(top: number): void {
+    let height = 0;
+    stack[height++] = top;
+    while (height > 0) {
+      const node = stack[--height]!;
+      if (node !== root) settleOne(node);
+      for (let below = child[node]!; below >= 0; below = next[below]!) stack[height++] = below;
+    }
+  }
+
+  /** The first tree: cars fill their slots in order; a full slot becomes a child of the car that filled it. */
+  function start(): void {
+    for (let slot = 0; slot < slots; slot++) {
+      from[carArcs + slot] = cars + slot;
+      most[carArcs + slot] = network.room[slot]!;
+      link[cars + slot] = carArcs + slot;
+    }
+    for (let car = 0; car < cars; car++) {
+      const penalty = carArcs + slots + car;
+      from[penalty] = car;
+      for (let arc = first[car]!; arc < first[car + 1]!; arc++) {
+        from[arc] = car;
+        to[arc] = cars + slotOf[arc]!;
+        most[arc] = network.most[arc]!;
+      }
+      let left = need[car]!;
+      let hook = penalty;
+      for (let turn = first[car]!; turn < first[car + 1]! && left > 0; turn++) {
+        const arc = inTurn[turn]!;
+        const slot = to[arc]!;
+        const out = carArcs + slotOf[arc]!;
+        const energy = Math.min(left, most[arc]!, most[out]! - flow[out]!);
+        if (energy === 0) continue;
+        left -= energy;
+        flow[arc] = energy;
+        flow[out]! += energy;
+        if (flow[out] === most[out]) {
+          link[slot] = arc;
+          side[out] = -1;
+        } else if (energy === most[arc]) side[arc] = -1;
+        else hook = arc;
+      }
+      flow[penalty] = left;
+      hang(car, to[hook]!, hook);
+    }
+    for (let slot = cars; slot < root; slot++)
+      hang(slot, to[link[slot]!] === slot ? from[link[slot]!]! : root, link[slot]!);
+  }
+
+  /** Brings in one arc: pushes energy around its cycle and swaps it with the arc that stops it. */
+  function pivot(entering: number): void {
+    const forwards = side[entering]!;
+    if (from[entering]! < cars) settleOne(from[entering]!);
+    // Energy goes head ← … ← top … ← tail, closing over the entering arc from tail to head.
+    const tail = forwards > 0 ? from[entering]! : to[entering]!;
+    const head = forwards > 0 ? to[entering]! : from[entering]!;
+    // Climb from both ends to the common ancestor and find the blocking arc on either side. Of
+    // several, Cunningham's rule takes the first on the tail's side and the last on the head's, and
+    // the head's where both sides block.
+    let a = tail;
+    let b = head;
+    let tailOut = -1;
+    let headOut = -1;
+    let tailFree = Infinity;
+    let headFree = Infinity;
+    while (a !== b) {
+      if (depth[a]! >= depth[b]!) {
+        const arc = link[a]!;
+        const free = up[a]! > 0 ? flow[arc]! : most[arc]! - flow[arc]!;
+        if (free < tailFree) {
+          tailFree = free;
+          tailOut = a;
+        }
+        a = parent[a]!;
+      } else {
+        const arc = link[b]!;
+        const free = up[b]! > 0 ? most[arc]! - flow[arc]! : flow[arc]!;
+        if (free <= headFree) {
+          headFree = free;
+          headOut = b;
+        }
+        b = parent[b]!;
+      }
+    }
+    const top = a;
+    const energy = Math.min(most[entering]!, tailFree, headFree);
+    const outOnHeadSide = headFree === energy;
+    const out = outOnHeadSide ? headOut : tailFree < most[entering]! ? tailOut : -1;
+
+    if (energy > 0) {
+      flow[entering]! += forwards * energy;
+      for (let node = tail; node !== top; node = parent[node]!)
+        flow[link[node]!]! -= up[node]! * energy;
+      for (let node = head; node !== top; node = parent[node]!)
+        flow[link[node]!]! += up[node]! * energy;
+    }
+    if (out < 0) {
+      side[entering] = -forwards;
+      return;
+    }
+
+    // Reverse the parent links on the path between the entering and the leaving arc.
+    const leaving = link[out]!;
+    let node = outOnHeadSide ? head : tail;
+    const moved = node;
+    let under = outOnHeadSide ? tail : head;
+    let arc = entering;
+    for (;;) {
+      const above = parent[node]!;
+      const arcAbove = link[node]!;
+      unhang(node);
+      hang(node, under, arc);
+      if (node === out) break;
+      under = node;
+      arc = arcAbove;
+      node = above;
+    }
+    side[leaving] = flow[leaving] === 0 ? 1 : -1;
+    settle(moved);
+  }
+
+  /**
+   * Block pricing: a row is the arcs of one car, or those of all slots. The best arc of a few rows
+   * enters; then its row is searched again until no arc of it can enter. Penalty arcs are left out,
+   * since they never enter: every other path costs less.
+   */
+  function minimize(): void {
+    const rows = cars + 1;
+    const stride = strideThrough(rows);
+    let best = -1;
+    let gain = 0;
+    let bestRow = 0;
+    const atOnce = rowsAtOnce(cars);
+    let looks = atOnce;
+    for (let row = 0, quiet = 0; quiet < rows; row = (row + stride + rows) % rows) {
+      const isCar = row < cars;
+      const own = isCar ? price[parent[row]!]! - cost[link[row]!]! : 0;
+      const end = isCar ? first[row + 1]! : carArcs + slots;
+      for (let arc = isCar ? first[row]! : carArcs; arc < end; arc++) {
+        const tail = isCar ? own : price[from[arc]!]!;
+        const change = side[arc]! * (cost[arc]! + tail - price[to[arc]!]!);
+        if (change < gain) {
+          gain = change;
+          best = arc;
+          bestRow = row;
+        }
+      }
+      quiet++;
+      looks--;
+      if (looks > 0 && quiet < rows) continue;
+      looks = atOnce;
+      if (best < 0) continue;
+      pivot(best);
+      quiet = 0;
+      looks = 1;
+      row = bestRow - stride;
+      best = -1;
+      gain = 0;
+    }
+  }
+
+  start();
+  settle(root);
+  minimize();
+  return flow.slice(0, carArcs);
+}
+
+/** Rows searched before an arc enters. With many cars, searching more of them saves pivots. */
+const rowsAtOnce = (cars: number) => Math.min(8, Math.ceil(cars / 40));
+
+/** A step coprime to the number of rows: adjacent rows (cars with similar departures) are visited far apart. */
+function strideThrough(rows: number): number {
+  const common = (a: number, b: number): number => (b === 0 ? a : common(b, a % b));
+  let stride = Math.ceil(rows * 0.382);
+  while (common(rows, stride) > 1) stride++;
+  return stride;
+}
+
+/** Higher than the cost of any path through all slots. */
+function penaltyFor(costs: Float64Array, slots: number): number {
+  return Math.max(1, largestOf(costs)) * 2 * (slots + 1);
+}
+
+/** Bits of a cost: fine enough for any tariff, and sums along any path stay exact. */
+export const costBits = 32;
+
+/** How many units make a cost of one, so that the largest is a whole number of `costBits`. */
+export function costUnitsFor(costs: Float64Array): number {
+  const largest = largestOf(costs);
+  return largest > 0 ? 2 ** (costBits - Math.ceil(Math.log2(largest))) : 1;
+}
+
+function largestOf(costs: Float64Array): number {
+  let largest = 0;
+  for (let at = 0; at < costs.length; at++) largest = Math.max(largest, Math.abs(costs[at]!));
+  return largest;
+}

@@ -31,7 +31,10 @@ export function visitRemembered(): void {
     const url = sessionStorage.getItem(key);
     if (url === null) return;
     sessionStorage.removeItem(key);
-    if (url !== location.href) location.replace(url);
+    if (url === location.href) return;
+    // An assigned address would replace the page one came from while that is still loading.
+    history.pushState(null, '', url);
+    location.reload();
   } catch {
     // Storage is blocked.
   }

@@ -1,7 +1,6 @@
 import { addMonths, firstDayOf, type DayNumber, type IsoMonth } from '../time/calendar.ts';
 import { localDay } from '../time/local.ts';
 import type { Instant } from '../units.ts';
-import type { Account, Ledger } from '../ledger/ledger.ts';
 import type { SimulatedBooks } from '../simulation/books.ts';
 import { demoWorld, habitsEnd, livedPast, type DemoSettings } from './demo-world.ts';
 
@@ -13,8 +12,8 @@ import { demoWorld, habitsEnd, livedPast, type DemoSettings } from './demo-world
 export interface PastCheckpoints {
   /** The last checkpoint, whole. */
   readonly last: SimulatedBooks;
-  /** The others, from the first; of their ledgers only the pages that differ from the last's. */
-  readonly earlier: readonly SimulatedBooks[];
+  /** The others, from the first, without what is the same in the last. */
+  readonly earlier: readonly { readonly now: Instant; readonly rest: unknown }[];
 }
 
 /** A day is lived through in a few milliseconds; a checkpoint weighs about a kilobyte compressed. */
@@ -30,7 +29,8 @@ export function pastCheckpoints(
     all.push(livedPast(settings, month, habitsEnd(settings.zone, day), all.at(-1)));
   }
   const last = all.pop()!;
-  return { last, earlier: all.map((books) => comparing(books, last, leaveOut)) };
+  const earlier = all.map((books) => ({ now: books.world.now, rest: leaveOut(books, last) }));
+  return { last, earlier };
 }
 
 /** The demo's world, lived on from the last checkpoint before its day. */
@@ -47,45 +47,31 @@ function latestBefore(
   until: Instant,
 ): SimulatedBooks | undefined {
   if (last.world.now <= until) return last;
-  const found = earlier.findLast(({ world }) => world.now <= until);
-  return found && comparing(found, last, putBack);
+  const found = earlier.findLast(({ now }) => now <= until);
+  return found && (putBack(found.rest, last) as SimulatedBooks);
 }
 
-type AnyPage = readonly unknown[];
+/** Stands for a part that is the same in the last checkpoint. */
+const sameAsLast = '=';
 
-/** Stands for a page that is the same in the last checkpoint. */
-const sameAsLast: AnyPage = ['same'];
-const areEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+type Parts = Readonly<Record<string, unknown>>;
+const hasParts = (value: unknown): value is Parts => typeof value === 'object' && value !== null;
 
-const leaveOut = (page: AnyPage, ofLast: AnyPage | undefined): AnyPage =>
-  areEqual(page, ofLast) ? sameAsLast : page;
-const putBack = (page: AnyPage, ofLast: AnyPage | undefined): AnyPage =>
-  areEqual(page, sameAsLast) ? ofLast! : page;
+const withParts = (value: Parts, change: (part: unknown, name: string) => unknown): unknown =>
+  Array.isArray(value)
+    ? value.map((part, place) => change(part, String(place)))
+    : Object.fromEntries(Object.entries(value).map(([name, part]) => [name, change(part, name)]));
 
-/** Books with each page of their ledger changed, given the same page of the last checkpoint. */
-function comparing(
-  { world, ledger }: SimulatedBooks,
-  last: SimulatedBooks,
-  change: typeof leaveOut,
-): SimulatedBooks {
-  const pages = (own: readonly AnyPage[], ofLast: readonly AnyPage[] | undefined) =>
-    own.map((page, number) => change(page, ofLast?.[number]));
-  const accounts = Object.entries(ledger.accounts).map(([user, account]) => {
-    const ofLast = last.ledger.accounts[user];
-    const lists = pagedLists.map((list) => [list, pages(account[list], ofLast?.[list])] as const);
-    return [user, { ...account, ...Object.fromEntries(lists) }] as const;
-  });
-  const changed = {
-    ...ledger,
-    accounts: Object.fromEntries(accounts),
-    stays: pages(ledger.stays, last.ledger.stays),
-  };
-  return { world, ledger: changed as Ledger };
+/** A value without the parts that are the same in the last checkpoint. */
+function leaveOut(value: unknown, ofLast: unknown): unknown {
+  if (JSON.stringify(value) === JSON.stringify(ofLast)) return sameAsLast;
+  if (!hasParts(value) || !hasParts(ofLast)) return value;
+  return withParts(value, (part, name) => leaveOut(part, ofLast[name]));
 }
 
-const pagedLists = [
-  'records',
-  'reservations',
-  'invoices',
-  'disputes',
-] as const satisfies readonly (keyof Account)[];
+/** The inverse. */
+function putBack(value: unknown, ofLast: unknown): unknown {
+  if (value === sameAsLast) return ofLast;
+  if (!hasParts(value) || !hasParts(ofLast)) return value;
+  return withParts(value, (part, name) => putBack(part, ofLast[name]));
+}

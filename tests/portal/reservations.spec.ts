@@ -24,6 +24,7 @@ test.describe('a resident asks for a slot', () => {
     const mine = new ReservationsPage(page);
     await mine.openReservations();
     await mine.amount.fill('8');
+    await expect(mine.suggestions.locator('[aria-busy=true]')).toHaveCount(0);
     const best = mine.suggestionCards.first();
     const heading = await best.getByRole('heading').innerText();
     await best.getByRole('button', { name: /^Book/ }).click();

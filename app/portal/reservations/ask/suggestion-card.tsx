@@ -21,6 +21,8 @@ export type SuggestionAct = {
   vehicle: string;
   now: number;
   pending: Booking | null;
+  /** The slots are for something that was asked before: they cannot be booked. */
+  isOutdated: boolean;
   refused: { booking: Booking; problem: Problem } | null;
   onBook: (suggestion: Suggestion) => void;
 };
@@ -44,7 +46,8 @@ export function SuggestionCard({
     suggestion;
   const { currency } = suggestion;
   const elsewhere = suggestion.building !== at;
-  const { now, pending, refused, onBook } = act;
+  const { now, pending, isOutdated, refused, onBook } = act;
+  const isDisabled = pending !== null || isOutdated;
   const booking = pending !== null && sameSlot(pending, suggestion);
   const problem = refused && sameSlot(refused.booking, suggestion) ? refused.problem : null;
   const zone = zoneOf(suggestion);
@@ -85,9 +88,11 @@ export function SuggestionCard({
       </div>
       <button
         type="button"
-        aria-disabled={pending !== null}
+        aria-disabled={isDisabled}
         aria-label={`Book space ${number}${elsewhere ? ` at ${suggestion.buildingName}` : ''}, ${day}, ${hoursInWords(suggestion)}`}
-        onClick={() => onBook(suggestion)}
+        onClick={() => {
+          if (!isDisabled) onBook(suggestion);
+        }}
         className={`${best ? buttonStyle.primary : buttonStyle.outline} self-start aria-disabled:cursor-default aria-disabled:opacity-70 sm:col-start-2 sm:row-start-1`}
       >
         {booking ? 'Booking …' : 'Book'}

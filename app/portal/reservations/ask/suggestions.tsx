@@ -71,7 +71,8 @@ function Answer({ ask, vehicle }: { ask: Ask; vehicle: string }) {
       data={shown}
       error={error}
       refetch={refetch}
-      outdated={isPlaceholderData}
+      // Until its own answer is drawn, what is shown was asked for something else.
+      outdated={isPlaceholderData || shown !== data}
     />
   );
 }
@@ -119,6 +120,7 @@ const Slots = memo(function Slots({
     now: at,
     refused,
     pending,
+    isOutdated: outdated,
     onBook: ({ space, from, to, energy }) =>
       book({ space, from, to, energy, vehicle: ask.vehicle }),
   };

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { loadFiles } from '../server/files.ts';
-import type { Headers } from '../server/security-headers.ts';
-import { createSiteServer } from '../server/site.ts';
+import { loadFiles } from '../hosts/node/files.ts';
+import type { Headers } from '../hosts/node/security-headers.ts';
+import { createSiteServer } from '../hosts/node/site.ts';
 
 export const routes = ['/', '/terms', '/privacy', '/careers', '/investors', '/newsroom', '/demo'];
 

@@ -12,7 +12,7 @@ function inputs() {
     'app/**/*',
     'engine/**/*',
     'api/**/*',
-    'server/security-headers.ts',
+    'hosts/node/security-headers.ts',
     'scripts/*{build,plugin,after-first-paint}*.ts',
     'package.json',
     'package-lock.json',

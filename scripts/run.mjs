@@ -11,7 +11,7 @@ const neededNode = 24;
 const bin = resolve('node_modules/.bin');
 
 const commands = {
-  start: { build: true, run: ['server/main.ts'] },
+  start: { build: true, run: ['hosts/node/main.ts'] },
   test: { run: ['scripts/test.ts'] },
   build: { run: ['scripts/build.ts'] },
   bench: { build: true, run: ['bench/main.ts'] },

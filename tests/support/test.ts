@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { readFileSync } from 'node:fs';
 import { test as base, type Page } from '@playwright/test';
-import { loadFiles } from '../../server/files.ts';
-import type { Headers } from '../../server/security-headers.ts';
-import { createSiteServer } from '../../server/site.ts';
+import { loadFiles } from '../../hosts/node/files.ts';
+import type { Headers } from '../../hosts/node/security-headers.ts';
+import { createSiteServer } from '../../hosts/node/site.ts';
 
 /** React marks the elements that it looks after. */
 export const takenOver = (page: Page) =>

@@ -1,46 +1,54 @@
-/** Serves the production build. PORT and HOST choose where. */
-import { existsSync, readFileSync } from 'node:fs';
-import { loadFiles } from './files.ts';
-import type { Headers } from './security-headers.ts';
-import { createSiteServer } from './site.ts';
+/** Serves the production build. docs/operations.md names the settings. */
+import { createAdaptorServer } from '@hono/node-server';
+import type { Server } from 'node:http';
+import { createHost } from './host.ts';
+import { listen } from './listen.ts';
+import { createLog } from './operations/log.ts';
+import { createMetricsApp } from './operations/metrics-app.ts';
+import { measureProcess } from './operations/process-metrics.ts';
+import { readSettings, StartProblem } from './settings.ts';
+import { readBuild } from './site/read-build.ts';
 
-const folder = 'build/client';
-const port = Number(process.env['PORT'] ?? 3000);
-const host = process.env['HOST'];
-const patience = 10_000;
+const log = createLog(
+  (line) => process.stdout.write(line),
+  () => new Date(),
+);
 
-function stop(message: string): never {
-  console.error(message);
+async function start() {
+  const { port, metricsPort, host } = readSettings(process.env);
+  const { server, metrics, stop } = createHost(readBuild('build'), { log });
+
+  let metricsServer: Server | undefined;
+  if (metricsPort !== undefined) {
+    measureProcess(metrics);
+    metricsServer = createAdaptorServer({ fetch: createMetricsApp(metrics).fetch }) as Server;
+    const at = await listen(metricsServer, {
+      setting: 'FAIRWATT_METRICS_PORT',
+      port: metricsPort,
+      host,
+    });
+    log.info(`Metrics are at http://${host ?? 'localhost'}:${at}/metrics`);
+  }
+  const at = await listen(server, { setting: 'PORT', port, host });
+  log.info(`Fairwatt is at http://${host ?? 'localhost'}:${at}`);
+
+  const shutDown = async (signal: NodeJS.Signals) => {
+    log.info('Stopping', { signal });
+    await stop();
+    log.info('Stopped');
+    metricsServer?.closeAllConnections();
+    process.exit(0);
+  };
+  // A terminal sends its signal to every process of the command, and each passes it on: it may come twice.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => void shutDown(signal));
+  }
+}
+
+try {
+  await start();
+} catch (error) {
+  if (!(error instanceof StartProblem)) throw error;
+  console.error(error.message);
   process.exit(1);
 }
-
-if (!Number.isInteger(port) || port < 0 || port > 65535) {
-  stop(`PORT must be a number from 0 to 65535, not "${process.env['PORT']}".`);
-}
-if (!existsSync(folder)) stop('There is no build to serve. Run "npm run build" first.');
-
-const headers = JSON.parse(readFileSync('build/headers.json', 'utf8')) as Headers;
-const server = createSiteServer({ files: loadFiles(folder), headers });
-
-server.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EADDRINUSE') {
-    stop(`Port ${port} is taken. Choose another: PORT=${port + 1} npm start`);
-  }
-  if (error.code === 'EACCES') stop(`Port ${port} needs more rights. Choose one above 1024.`);
-  throw error;
-});
-
-server.listen({ port, host }, () => {
-  const address = server.address();
-  const shown = typeof address === 'object' && address ? address.port : port;
-  console.log(`Fairwatt is at http://${host ?? 'localhost'}:${shown}`);
-});
-
-/** Answers what is under way, takes nothing new, and goes. */
-function shutDown() {
-  server.close(() => process.exit(0));
-  server.closeIdleConnections();
-  setTimeout(() => process.exit(0), patience).unref();
-}
-process.on('SIGTERM', shutDown);
-process.on('SIGINT', shutDown);

@@ -39,8 +39,8 @@ export async function sendRaw(server: Server, text: string): Promise<string> {
 
 export type RawClient = {
   socket: Socket;
-  /** Resolves once what came back contains the text. */
-  received: (text: string) => Promise<string>;
+  /** Resolves once what came back contains the text that many times, once unless told. */
+  received: (text: string, times?: number) => Promise<string>;
   /** Resolves with all that came back once the server ended its side. */
   ended: Promise<string>;
   /** Resolves once both sides are closed; rejects when the connection was reset. */
@@ -61,10 +61,12 @@ export function openRaw(server: Server): Promise<RawClient> {
   });
   // Whoever does not wait for the end does not care how it came.
   closed.catch(() => {});
-  const received = (part: string) =>
+  const received = (part: string, times = 1) =>
     new Promise<string>((resolve) => {
       const look = () => {
-        if (text.includes(part)) resolve(text);
+        if (text.split(part).length <= times) return;
+        socket.off('data', look);
+        resolve(text);
       };
       socket.on('data', look);
       look();

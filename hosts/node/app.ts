@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId, type RequestIdVariables } from 'hono/request-id';
 import { logRequests } from './middleware/log-requests.ts';
 import { measureRequests } from './middleware/measure-requests.ts';
@@ -19,7 +20,7 @@ export type AppParts = {
 /** Everything that is worked out for each request; the files of the site are answered before it. */
 export function createApp({ headers, log, http, isReady, now }: AppParts) {
   const app = new Hono<{ Variables: RequestIdVariables }>();
-  app.use(setSecurityHeaders(headers), measureRequests(http, now));
+  app.use(setSecurityHeaders(headers), measureRequests(http, now), methodNotAllowed({ app }));
   // Asked every few seconds: counted, but not logged.
   app.route('/', healthRoutes(isReady));
   app.use(requestId(), logRequests(log, now));

@@ -18,10 +18,9 @@ async function start() {
   const { port, metricsPort, host } = readSettings(process.env);
   const { server, metrics, stop } = createHost(readBuild('build'), { log });
 
-  let metricsServer: Server | undefined;
   if (metricsPort !== undefined) {
     measureProcess(metrics);
-    metricsServer = createAdaptorServer({ fetch: createMetricsApp(metrics).fetch }) as Server;
+    const metricsServer = createAdaptorServer({ fetch: createMetricsApp(metrics).fetch }) as Server;
     const at = await listen(metricsServer, {
       setting: 'FAIRWATT_METRICS_PORT',
       port: metricsPort,
@@ -32,14 +31,16 @@ async function start() {
   const at = await listen(server, { setting: 'PORT', port, host });
   log.info(`Fairwatt is at http://${host ?? 'localhost'}:${at}`);
 
+  let stopping = false;
   const shutDown = async (signal: NodeJS.Signals) => {
+    // A terminal signals every process of a command, and each passes it on: it may come twice.
+    if (stopping) return;
+    stopping = true;
     log.info('Stopping', { signal });
     await stop();
     log.info('Stopped');
-    metricsServer?.closeAllConnections();
     process.exit(0);
   };
-  // A terminal sends its signal to every process of the command, and each passes it on: it may come twice.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => void shutDown(signal));
   }

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createHost, type HostOptions } from '../host.ts';
 import { securityHeaders } from '../security-headers.ts';
 import type { StoredFile } from '../site/files.ts';
-import { listen, openRaw } from '../testing/client.ts';
+import { listen, openRaw, portOf } from '../testing/client.ts';
 import { stopGracefully } from './graceful-stop.ts';
 import { trackConnections } from './track-connections.ts';
 
@@ -55,7 +55,7 @@ describe('a request that does not come to its end', () => {
     ['half a body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nhalf'],
   ])('%s: 408, and the connection is released though the client ignores FIN', async (_, text) => {
     const { server, sockets } = await startHost({ patience: short });
-    const client = await openRaw(server);
+    const client = await openRaw(portOf(server));
     client.socket.write(text);
     const answer = await client.ended;
     expect(answer).toMatch(/HTTP\/1\.1 408 /);
@@ -69,7 +69,7 @@ describe('a request that does not come to its end', () => {
     const { server, metrics, sockets } = await startHost({
       patience: { ...short, linger: minute },
     });
-    const client = await openRaw(server);
+    const client = await openRaw(portOf(server));
     client.socket.write('GET / HTTP/1.1\r\nHost: a\r\n');
     await client.ended;
     const released = once(sockets[0]!, 'close');
@@ -88,7 +88,7 @@ describe('stopping', () => {
       now: () => time,
       patience: { quiet: minute, deadline: minute },
     });
-    const clients = await Promise.all([openRaw(server), openRaw(server)]);
+    const clients = await Promise.all([openRaw(portOf(server)), openRaw(portOf(server))]);
     const [used, fresh] = clients;
     used!.socket.write(get('/'));
     await used!.received('home');
@@ -105,7 +105,7 @@ describe('stopping', () => {
 
   test('a connection in use has its next request answered, with connection: close', async () => {
     const { server, stop } = await startHost({ patience: { quiet: minute, deadline: minute } });
-    const client = await openRaw(server);
+    const client = await openRaw(portOf(server));
     client.socket.write(get('/'));
     await client.received('home');
     const stopped = stop();
@@ -123,7 +123,7 @@ describe('stopping', () => {
 
   test('an answer that is under way is completed', async () => {
     const { server, stop } = await startHost({ patience: { quiet: 10, deadline: minute } });
-    const client = await openRaw(server);
+    const client = await openRaw(portOf(server));
     client.socket.write(get('/large'));
     await client.received('200 OK');
     client.socket.pause();
@@ -144,7 +144,7 @@ describe('stopping', () => {
     const now = () => 0;
     const connections = trackConnections(server, { now, lingerMs: minute });
     await listen(server);
-    const client = await openRaw(server);
+    const client = await openRaw(portOf(server));
     client.socket.write(get('/'));
     await once(server, 'request');
     const stopped = stopGracefully(server, connections, {
@@ -162,7 +162,7 @@ describe('stopping', () => {
     const { server, stop } = await startHost({
       patience: { quiet: 1, linger: minute, deadline: 50 },
     });
-    const client = await openRaw(server);
+    const client = await openRaw(portOf(server));
     await stop();
     client.socket.destroy();
   });
@@ -171,7 +171,7 @@ describe('stopping', () => {
     const { server, stop } = await startHost({ patience: { quiet: minute, deadline: minute } });
     let answered = 0;
     const busy = async () => {
-      const client = await openRaw(server);
+      const client = await openRaw(portOf(server));
       for (let sent = 1; ; sent += 1) {
         client.socket.write(get('/'));
         const text = await client.received('home', sent);
@@ -189,7 +189,7 @@ describe('stopping', () => {
 
   test('connections that wait to be accepted are answered', async () => {
     const { server, stop } = await startHost({ patience: { quiet: 100, deadline: minute } });
-    const opening = Array.from({ length: 50 }, () => openRaw(server));
+    const opening = Array.from({ length: 50 }, () => openRaw(portOf(server)));
     const clients = await Promise.all(opening);
     for (const client of clients) client.socket.write(get('/'));
     const stopped = stop();

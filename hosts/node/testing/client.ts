@@ -32,7 +32,7 @@ export const ask = (
 
 /** Sends bytes as they are, ends its side, and gives what came back until the end. */
 export async function sendRaw(server: Server, text: string): Promise<string> {
-  const client = await openRaw(server);
+  const client = await openRaw(portOf(server));
   client.socket.end(text);
   return client.closed;
 }
@@ -48,8 +48,8 @@ export type RawClient = {
 };
 
 /** A client that keeps its own side open when the server ends its own: it ignores FIN. */
-export function openRaw(server: Server): Promise<RawClient> {
-  const socket = connect({ port: portOf(server), host: '127.0.0.1', allowHalfOpen: true });
+export function openRaw(port: number): Promise<RawClient> {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   let text = '';
   socket.on('data', (part) => (text += String(part)));
   const ended = new Promise<string>((resolve) => {

@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { buildInputs, fingerprint } from './build-inputs.ts';
+
+/** What a module and the modules it imports are made of, by relative imports. */
+function modulesOf(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  const imports = readFileSync(file, 'utf8').matchAll(/(?:from|import) '(\.[^']+)'/g);
+  for (const [, path = ''] of imports) modulesOf(join(dirname(file), path), found);
+  return found;
+}
+
+test('an edit of any script that the build consists of makes a new build', () => {
+  const entries = ['scripts/build.ts', 'vite.config.ts', 'react-router.config.ts'];
+  const scripts = entries.flatMap((entry) => [...modulesOf(entry)]);
+  expect(scripts).toContain('scripts/pure-components-plugin.ts');
+  expect(scripts).toContain('hosts/node/security-headers.ts');
+  const noticed = buildInputs();
+  expect(scripts.filter((file) => !noticed.includes(file))).toEqual([]);
+});
+
+test('so does an edit of the compiler settings that the sources share', () => {
+  expect(existsSync('tsconfig.base.json')).toBe(true);
+  expect(buildInputs()).toContain('tsconfig.base.json');
+});
+
+test('addresses make a new build, settings of the host do not', () => {
+  const plain = fingerprint({});
+  expect(fingerprint({ FAIRWATT_SITE_ADDRESS: 'https://example.com' })).not.toBe(plain);
+  expect(fingerprint({ FAIRWATT_METRICS_PORT: '9464', FAIRWATT_DATA: '/data' })).toBe(plain);
+});

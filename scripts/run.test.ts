@@ -82,7 +82,7 @@ describe.skipIf(process.platform === 'win32')('SIGTERM reaches what the command 
     const [, id] = await said(/process (\d+)/);
     started.push(Number(id));
     child.kill('SIGTERM');
-    await said(/stopped by SIGTERM/);
+    expect(await said(/stopped by SIGTERM/)).toBeTruthy();
   });
 
   test('also while it builds, and then nothing is started', async () => {

@@ -25,6 +25,8 @@ afterEach(() => {
 /** A minute stands for "not within this test". */
 const minute = 60_000;
 
+const atStart = () => 0;
+
 async function startHost(options: HostOptions = {}) {
   const build = {
     headers: securityHeaders([]),
@@ -90,8 +92,8 @@ describe('stopping', () => {
     });
     const clients = await Promise.all([openRaw(portOf(server)), openRaw(portOf(server))]);
     const [used, fresh] = clients;
-    used!.socket.write(get('/'));
-    await used!.received('home');
+    used.socket.write(get('/'));
+    await used.received('home');
     time += minute;
     const stopped = stop();
     for (const client of clients) {
@@ -100,7 +102,7 @@ describe('stopping', () => {
       await client.closed;
     }
     await stopped;
-    expect(await fresh!.ended).toBe('');
+    expect(await fresh.ended).toBe('');
   });
 
   test('a connection in use has its next request answered, with connection: close', async () => {
@@ -141,14 +143,13 @@ describe('stopping', () => {
       connections.begin(request, response);
       late = response;
     });
-    const now = () => 0;
-    const connections = trackConnections(server, { now, lingerMs: minute });
+    const connections = trackConnections(server, { now: atStart, lingerMs: minute });
     await listen(server);
     const client = await openRaw(portOf(server));
     client.socket.write(get('/'));
     await once(server, 'request');
     const stopped = stopGracefully(server, connections, {
-      now,
+      now: atStart,
       quietMs: minute,
       deadlineMs: minute,
     });
@@ -159,11 +160,12 @@ describe('stopping', () => {
   });
 
   test('who never ends is cut off at the deadline', async () => {
-    const { server, stop } = await startHost({
+    const { server, stop, sockets } = await startHost({
       patience: { quiet: 1, linger: minute, deadline: 50 },
     });
     const client = await openRaw(portOf(server));
     await stop();
+    expect(sockets[0]!.destroyed).toBe(true);
     client.socket.destroy();
   });
 

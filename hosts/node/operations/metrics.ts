@@ -72,20 +72,21 @@ export function createMetrics() {
         },
       };
     });
-    const lines = () => [...members.values()].flatMap((member) => [...member.lines()]);
+    function* lines() {
+      for (const member of members.values()) yield* member.lines();
+    }
     families.push({ name, type: 'histogram', help, lines });
     return get;
   }
 
-  const render = () =>
-    families
-      .flatMap(({ name, type, help, lines }) => [
-        `# HELP ${name} ${help}`,
-        `# TYPE ${name} ${type}`,
-        ...lines(),
-      ])
-      .map((line) => `${line}\n`)
-      .join('');
+  function render(): string {
+    let text = '';
+    for (const { name, type, help, lines } of families) {
+      text += `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n`;
+      for (const line of lines()) text += `${line}\n`;
+    }
+    return text;
+  }
 
   return { counter, reading, histogram, render };
 }

@@ -52,7 +52,8 @@ export function createHost(build: Site, options: HostOptions = {}) {
   const claimed = claimedSegments(app);
   const answerFromApp = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
-    errorHandler: () => new Response('Malformed request', { status: 400, headers: build.headers }),
+    // The app answers its own failures; what is left is an address that cannot be read.
+    errorHandler: () => new Response('Malformed address', { status: 400, headers: build.headers }),
   });
 
   const server = createServer({
@@ -79,8 +80,10 @@ export function createHost(build: Site, options: HostOptions = {}) {
     if (!connections.begin(request, response)) return;
     if (stopping) response.setHeader('connection', 'close');
     const target = readTarget(request.url ?? '/');
-    if (!hasOneHost(request)) refuse(site, request, response, 400, 'One Host header is needed');
-    else if ('status' in target) refuse(site, request, response, target.status, target.message);
+    if (!hasOneHost(request))
+      refuse(request, response, site.headers, 400, 'One Host header is needed');
+    else if ('status' in target)
+      refuse(request, response, site.headers, target.status, target.message);
     else if (claimed.has(target.path.split('/', 2)[1] ?? '')) {
       void answerFromApp(request, response);
       return;
@@ -90,7 +93,8 @@ export function createHost(build: Site, options: HostOptions = {}) {
   server.on('request', answer);
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     if (!connections.begin(request, response)) return;
-    refuse(site, request, response, 417, 'Expectation failed', ['connection', 'close']);
+    const headers = [...site.headers, 'connection', 'close'];
+    refuse(request, response, headers, 417, 'Expectation failed');
     countSite(417);
   });
 

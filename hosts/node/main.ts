@@ -3,16 +3,14 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { Server } from 'node:http';
 import { createHost } from './host.ts';
 import { listen } from './listen.ts';
-import { createLog } from './operations/log.ts';
+import { createLog, createTerminalLog } from './operations/log.ts';
 import { createMetricsApp } from './operations/metrics-app.ts';
 import { measureProcess } from './operations/process-metrics.ts';
 import { readSettings, StartProblem } from './settings.ts';
 import { readBuild } from './site/read-build.ts';
 
-const log = createLog(
-  (line) => process.stdout.write(line),
-  () => new Date(),
-);
+const write = (line: string) => process.stdout.write(line);
+const log = process.stdout.isTTY ? createTerminalLog(write) : createLog(write, () => new Date());
 
 async function start() {
   const { port, metricsPort, host } = readSettings(process.env);

@@ -13,3 +13,10 @@ export function createLog(write: (line: string) => void, now: () => Date): Log {
       write(`${JSON.stringify({ time: now().toISOString(), level, message, ...fields })}\n`);
   return { info: at('info'), error: at('error') };
 }
+
+/** For a person at a terminal: the message, and the fields where there are some. */
+export function createTerminalLog(write: (line: string) => void): Log {
+  const say = (message: string, fields?: Fields) =>
+    write(fields ? `${message} ${JSON.stringify(fields)}\n` : `${message}\n`);
+  return { info: say, error: say };
+}

@@ -17,10 +17,11 @@ export function answerFromSite(
   response: ServerResponse,
 ) {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    return refuse(site, request, response, 405, 'Method not allowed', ['allow', 'GET, HEAD']);
+    const headers = [...site.headers, 'allow', 'GET, HEAD'];
+    return refuse(request, response, headers, 405, 'Method not allowed');
   }
   const file = site.files.get(path);
-  if (file) return send(site, request, response, 200, file);
+  if (file) return send(request, response, 200, file);
   const withoutSlash = path.replace(/\/$/, '');
   // Only ever to a page of ours: a path such as //elsewhere/ must not become a redirect.
   if (site.files.has(withoutSlash)) {
@@ -29,28 +30,21 @@ export function answerFromSite(
     response.writeHead(308, withTransport([...site.headers, ...headers], request));
     return response.end();
   }
-  if (!site.notFound) return refuse(site, request, response, 404, 'Not found');
-  return send(site, request, response, 404, site.notFound);
+  if (!site.notFound) return refuse(request, response, site.headers, 404, 'Not found');
+  return send(request, response, 404, site.notFound);
 }
 
-/** A short answer in plain text, with the security headers. */
+/** A short answer in plain text. */
 export function refuse(
-  site: PreparedSite,
   request: IncomingMessage,
   response: ServerResponse,
+  headers: HeaderList,
   status: number,
   message: string,
-  more: HeaderList = [],
 ) {
-  const headers = [
-    ...site.headers,
-    ...more,
-    'content-type',
-    'text/plain; charset=utf-8',
-    'content-length',
-    String(Buffer.byteLength(message)),
-  ];
-  response.writeHead(status, withTransport(headers, request));
+  const length = String(Buffer.byteLength(message));
+  const sent = [...headers, 'content-type', 'text/plain; charset=utf-8', 'content-length', length];
+  response.writeHead(status, withTransport(sent, request));
   response.end(message);
 }
 
@@ -60,7 +54,6 @@ const withTransport = (headers: string[], request: IncomingMessage) => {
 };
 
 function send(
-  site: PreparedSite,
   request: IncomingMessage,
   response: ServerResponse,
   status: 200 | 404,
@@ -70,20 +63,20 @@ function send(
   // Only GET has ranges, and a range counts bytes of the file itself.
   const wantsRange = status === 200 && request.method === 'GET' && asked.range !== undefined;
   const encoding = wantsRange ? 'identity' : chooseEncoding(asked['accept-encoding'], file);
-  const { body, etag, headers } = file[encoding] ?? file.identity;
+  const { body, type, etag, headers } = file[encoding] ?? file.identity;
 
   if (status === 200 && hasCurrent(asked['if-none-match'], etag)) {
-    response.writeHead(304, withTransport([...headers], request));
+    response.writeHead(304, withTransport([...headers, 'content-type', type], request));
     return response.end();
   }
   const sameVersion = asked['if-range'] === undefined || asked['if-range'] === etag;
   const range = wantsRange && sameVersion ? parseRange(asked.range, body.length) : undefined;
   if (range === 'unsatisfiable') {
-    const whole = ['content-range', `bytes */${body.length}`];
-    return refuse(site, request, response, 416, 'Range not satisfiable', whole);
+    const whole = [...headers, 'content-range', `bytes */${body.length}`];
+    return refuse(request, response, whole, 416, 'Range not satisfiable');
   }
   const part = range ? body.subarray(range.start, range.end + 1) : body;
-  const sent = [...headers, 'content-length', String(part.length)];
+  const sent = [...headers, 'content-type', type, 'content-length', String(part.length)];
   if (range) sent.push('content-range', `bytes ${range.start}-${range.end}/${body.length}`);
   response.writeHead(range ? 206 : status, withTransport(sent, request));
   return response.end(request.method === 'HEAD' ? undefined : part);

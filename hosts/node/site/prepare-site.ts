@@ -6,8 +6,8 @@ export type Site = { files: ReadonlyMap<string, StoredFile>; headers: Headers };
 /** Name, value, name, value: the form that Node writes without looking at it again. */
 export type HeaderList = readonly string[];
 
-/** A file in one encoding, with the headers of every answer that carries it. */
-export type Representation = { body: Buffer; etag: string; headers: HeaderList };
+/** A file in one encoding, with the headers of every answer about it. */
+export type Representation = { body: Buffer; type: string; etag: string; headers: HeaderList };
 
 export type PreparedFile = Partial<Record<Encoding, Representation>> & {
   identity: Representation;
@@ -41,11 +41,11 @@ export function prepareSite({ files, headers }: Site): PreparedSite {
 function prepareFile(file: StoredFile, common: HeaderList): PreparedFile {
   const represent = (encoding: Encoding, body: Buffer): Representation => ({
     body,
+    type: file.type,
     etag: file.etags[encoding],
     headers: [
       ...common,
       ...listHeaders({
-        'content-type': file.type,
         'cache-control': file.caching,
         etag: file.etags[encoding],
         vary: 'accept-encoding',

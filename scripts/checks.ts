@@ -16,7 +16,7 @@ export const checks: readonly Check[] = [
     ],
   },
   { name: 'types of the service worker', commands: [['tsc', '-p', 'app/offline']] },
-  { name: 'types of server, scripts and tests', commands: [['tsc', '-p', '.']] },
+  { name: 'types of host, scripts and tests', commands: [['tsc', '-p', '.']] },
   { name: 'unused code', commands: [['knip']] },
 ];
 

@@ -1,13 +1,15 @@
 import type { AddressInfo } from 'node:net';
-import { readFileSync } from 'node:fs';
-import { test as base, type Page } from '@playwright/test';
-import { loadFiles } from '../../server/files.ts';
-import type { Headers } from '../../server/security-headers.ts';
-import { createSiteServer } from '../../server/site.ts';
+import { test as base, type ConsoleMessage, type Page } from '@playwright/test';
+import { createHost } from '../../hosts/node/host.ts';
+import { readBuild } from '../../hosts/node/site/read-build.ts';
 
 /** React marks the elements that it looks after. */
 export const takenOver = (page: Page) =>
   page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
+
+/** The page for unknown paths comes with status 404, which the browser mentions: so it should be. */
+const isAboutNotFoundPage = (message: ConsoleMessage) =>
+  message.location().url.endsWith('/404.html') && message.text().includes('status of 404');
 
 type Complaints = { complaints: string[] };
 
@@ -16,8 +18,7 @@ export const test = base.extend<Complaints, { siteAddress: string }>({
   siteAddress: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from its pattern
     async ({}, use) => {
-      const headers = JSON.parse(readFileSync('build/headers.json', 'utf8')) as Headers;
-      const server = createSiteServer({ files: loadFiles('build/client'), headers });
+      const { server } = createHost(readBuild('build'));
       await new Promise<void>((resolve) => {
         server.listen(0, '127.0.0.1', resolve);
       });
@@ -44,7 +45,8 @@ export const test = base.extend<Complaints, { siteAddress: string }>({
       const complaints: string[] = [];
       page.on('pageerror', (error) => complaints.push(error.message));
       page.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(message.text());
+        if (message.type() !== 'error' || isAboutNotFoundPage(message)) return;
+        complaints.push(message.text());
       });
       await use(complaints);
       test.expect(complaints).toEqual([]);

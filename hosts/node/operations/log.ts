@@ -1,0 +1,22 @@
+export type Fields = Readonly<Record<string, string | number | undefined>>;
+
+export type Log = {
+  info: (message: string, fields?: Fields) => void;
+  error: (message: string, fields?: Fields) => void;
+};
+
+/** One JSON object a line. Fields are named one by one: no address, query or header gets in unseen. */
+export function createLog(write: (line: string) => void, now: () => Date): Log {
+  const at =
+    (level: string) =>
+    (message: string, fields: Fields = {}) =>
+      write(`${JSON.stringify({ time: now().toISOString(), level, message, ...fields })}\n`);
+  return { info: at('info'), error: at('error') };
+}
+
+/** For a person at a terminal: the message, and the fields where there are some. */
+export function createTerminalLog(write: (line: string) => void): Log {
+  const say = (message: string, fields?: Fields) =>
+    write(fields ? `${message} ${JSON.stringify(fields)}\n` : `${message}\n`);
+  return { info: say, error: say };
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { visitorsWorld } from './hosts/visitors-world.ts';
+import { visitorsWorld } from '#hosts/worker/visitors-world.ts';
 import { halfPastSix, noon, openPage } from './test-demo.ts';
 import { memoryStore } from './store/memory.ts';
 import type { Store } from './store/store.ts';

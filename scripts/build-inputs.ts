@@ -7,6 +7,7 @@ export const buildInputs = () =>
     'app/**/*',
     'engine/**/*',
     'api/**/*',
+    'hosts/worker/**/*',
     'hosts/node/security-headers.ts',
     'scripts/*{build,plugin,after-first-paint}*.ts',
     'package.json',

@@ -1,6 +1,6 @@
 import type { ClientContext, ClientLink } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
-import type { Greeting, Settings } from '#api/hosts/settings.ts';
+import type { Greeting, Settings } from '#hosts/worker/settings.ts';
 import { config } from '#app/config.ts';
 import { loadPart } from '../loading/load-part.ts';
 import { nextTask } from './next-task.ts';
@@ -37,7 +37,7 @@ async function inWorker(settings: Settings, end: AbortController) {
   await nextTask();
   const { port1, port2 } = new MessageChannel();
   const greeting: Greeting = { port: port2, settings };
-  const worker = new Worker(new URL('../../../api/hosts/worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('../../../hosts/worker/worker.ts', import.meta.url), {
     type: 'module',
   });
   end.signal.addEventListener('abort', () => worker.terminate());
@@ -60,7 +60,7 @@ async function inWorker(settings: Settings, end: AbortController) {
 }
 
 async function inPage(settings: Settings) {
-  const { serve } = await loadPart(() => import('#api/hosts/serve.ts'));
+  const { serve } = await loadPart(() => import('#hosts/worker/serve.ts'));
   const { port1, port2 } = new MessageChannel();
   await serve({ port: port2, settings });
   return linkOver(port1);

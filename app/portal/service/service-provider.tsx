@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { openChanges } from '#api/hosts/changes.ts';
+import { openChanges } from '#hosts/worker/changes.ts';
 import { demoClock } from './client.ts';
 import { lifeline } from './connection.ts';
 import { createQueryClient } from './query-client.ts';

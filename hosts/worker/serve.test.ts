@@ -1,7 +1,7 @@
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import { expect, test } from 'vitest';
-import type { DemoService, Service } from '../contract/contract.ts';
+import type { DemoService, Service } from '#api/contract/contract.ts';
 import { serve } from './serve.ts';
 
 const settings = {

@@ -1,5 +1,5 @@
 declare module 'virtual:demo-past' {
-  import type { ShippedPasts } from '#api/hosts/visitors-world.ts';
+  import type { ShippedPasts } from '#hosts/worker/visitors-world.ts';
 
   export const pasts: ShippedPasts;
 }

@@ -1,10 +1,10 @@
 import { onError } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/message-port';
-import { openDemo } from '../demo.ts';
-import { demoRouter, serviceRouter } from '../router/router.ts';
-import { indexedDbStore } from '../store/indexed-db.ts';
-import { memoryStore } from '../store/memory.ts';
-import type { Store } from '../store/store.ts';
+import { openDemo } from '#api/demo.ts';
+import { demoRouter, serviceRouter } from '#api/router/router.ts';
+import { indexedDbStore } from '#api/store/indexed-db.ts';
+import { memoryStore } from '#api/store/memory.ts';
+import type { Store } from '#api/store/store.ts';
 import { visitorActor } from './visitor.ts';
 import { shippedPast, visitorsWorld, type ShippedPasts } from './visitors-world.ts';
 import { openChanges } from './changes.ts';

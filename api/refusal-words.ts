@@ -1,8 +1,9 @@
 import { clockIn } from './locale/clock.ts';
 import { distancesIn } from './locale/distance.ts';
 import type { NobodyAsked } from '#engine/demo/neighbor-needs-space.ts';
-import { day, type Instant, type WattHours } from '#engine/units.ts';
-import { mostEnergy, vehicleBounds } from '#engine/community/bounds.ts';
+import { day, minute, type Instant, type WattHours } from '#engine/units.ts';
+import { longestPlan, mostEnergy, vehicleBounds } from '#engine/community/bounds.ts';
+import { terms } from '#engine/community/reservation.ts';
 import { lookUp } from '#engine/community/draft.ts';
 import { longestNote } from '#engine/ledger/dispute.ts';
 import type { Refusal } from '#engine/community/refusal.ts';
@@ -17,6 +18,9 @@ type Tellers = {
     say: Say,
   ) => Words;
 };
+
+const inMinutes = (length: number) => `${length / minute} minutes`;
+const inDays = (length: number) => `${length / day} days`;
 
 /** How things are named and times told in a message. */
 interface Say {
@@ -122,11 +126,20 @@ const fields: Readonly<Record<string, Words>> = {
     'Choose a limit in between.',
   ],
   level: ['A battery level lies between 0 and 100%.', 'Enter what the car shows.'],
-  readyBy: ['This ready-by time is not possible.', 'Choose a time within the next seven days.'],
+  readyBy: [
+    'This ready-by time is not possible.',
+    `Choose a time within the next ${inDays(longestPlan)}.`,
+  ],
   goal: ['This goal is not possible.', `Ask for up to 100%, or for up to ${mostAtOnce}.`],
   energy: [`Ask for more than 0 and at most ${mostAtOnce}.`, 'Enter how much the car needs.'],
-  from: ['A reservation starts within the next seven days.', 'Choose a start in between.'],
-  to: ['A reservation lasts from 15 minutes to two days.', 'Choose an end in between.'],
+  from: [
+    `A reservation starts within the next ${inDays(terms.horizon)}.`,
+    'Choose a start in between.',
+  ],
+  to: [
+    `A reservation lasts from ${inMinutes(terms.shortest)} to ${inDays(terms.longest)}.`,
+    'Choose an end in between.',
+  ],
   until: ['A place in the queue is for half an hour up to two days.', 'Choose a time in between.'],
   reason: ['We need to know what is not right.', 'Choose what it is about.'],
   note: [
@@ -240,11 +253,11 @@ const tellers: Tellers = {
     'Ask for less, or stay longer.',
   ],
   'too-late-to-cancel': ({ until }, { time }) => [
-    `It could be canceled until ${time(until)}, 30 minutes before its start.`,
-    'If you do not come, the space is released 15 minutes after the start.',
+    `It could be canceled until ${time(until)}, ${inMinutes(terms.cancelUntil)} before its start.`,
+    `If you do not come, the space is released ${inMinutes(terms.heldFor)} after the start.`,
   ],
   'too-late-to-change': ({ until }, { time }) => [
-    `It could be changed until ${time(until)}, 30 minutes before its start.`,
+    `It could be changed until ${time(until)}, ${inMinutes(terms.cancelUntil)} before its start.`,
     'Keep it, or reserve another time as well.',
   ],
   'space-free': ({ space }, say) => [

@@ -1,3 +1,5 @@
+import { terms } from '#engine/community/reservation.ts';
+import { minute } from '#engine/units.ts';
 import type { Answers, Asks } from '#api/contract/contract.ts';
 import { formatDayAndClock, formatEnergy } from '#app/ui/format.ts';
 import { JoinQueue } from './join-queue.tsx';
@@ -33,7 +35,7 @@ export function NothingFree({
       <p className="text-[0.9375rem] text-quiet">
         {instead}
         {answer.queue &&
-          ` Or join the queue: when a space frees up before ${by}, it is held 15 minutes for ${vehicle}.`}
+          ` Or join the queue: when a space frees up before ${by}, it is held ${terms.heldFor / minute} minutes for ${vehicle}.`}
       </p>
       {answer.queue && <JoinQueue ask={ask} now={answer.at} />}
     </div>

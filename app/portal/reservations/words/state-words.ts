@@ -1,6 +1,13 @@
+import { terms } from '#engine/community/reservation.ts';
+import { minute } from '#engine/units.ts';
 import type { Answers } from '#api/contract/contract.ts';
 import { zoneOf } from '#app/ui/place.ts';
 import { when } from '../../words/moment-words.ts';
+
+const inMinutes = (length: number) => `${length / minute} minutes`;
+const early = inMinutes(terms.earlyStart);
+const heldFor = inMinutes(terms.heldFor);
+const notice = inMinutes(terms.cancelUntil);
 
 export type Reservation = Answers['reservations']['list']['upcoming'][number];
 type State = Reservation['state'];
@@ -50,7 +57,7 @@ export function stateSentence(reservation: Told, now: number): string {
         ? 'The offer from the queue was not taken up in time.'
         : 'You canceled it in time.';
     case 'NO_SHOW':
-      return 'Nobody plugged in within 15 minutes, so the space was released.';
+      return `Nobody plugged in within ${heldFor}, so the space was released.`;
   }
 }
 
@@ -58,16 +65,16 @@ export function stateSentence(reservation: Told, now: number): string {
 export function termsSentence(reservation: Told, now: number): string {
   return reservation.canCancel
     ? `Free to change or cancel until ${when(reservation.freeUntil, now, zoneOf(reservation))}.`
-    : 'Too late to change or cancel: that is possible until 30 minutes before the start.';
+    : `Too late to change or cancel: that is possible until ${notice} before the start.`;
 }
 
 /** The states as the terms explain them. */
 export const stateMeanings: readonly (readonly [State, string])[] = [
   ['PENDING', 'Asked for, but the charger is out of reach. It confirms once it is back.'],
-  ['RESERVED', 'Yours. You may plug in 15 minutes early; it is held 15 minutes after its start.'],
+  ['RESERVED', `Yours. You may plug in ${early} early; it is held ${heldFor} after its start.`],
   ['FULFILLED', 'You came and plugged in.'],
-  ['CANCELED', 'Given back in time: free until 30 minutes before the start.'],
-  ['NO_SHOW', 'Nobody came within 15 minutes, so the space was released.'],
+  ['CANCELED', `Given back in time: free until ${notice} before the start.`],
+  ['NO_SHOW', `Nobody came within ${heldFor}, so the space was released.`],
   ['REJECTED', 'The charger did not come back in time to confirm.'],
   ['FAILED', 'Confirmed, but the space could not be given: a fault, or a car that did not leave.'],
 ];

@@ -52,6 +52,8 @@ const reservation = z.object({
   /** Free to cancel or change until here. */
   freeUntil: number,
   canCancel: z.boolean(),
+  /** Made by the queue, to be taken up while it is held. */
+  isOffer: z.boolean(),
   canChange: z.boolean(),
 });
 

@@ -66,6 +66,7 @@ function reservationView(world: World, one: Reservation): Answer['list']['past']
     freeUntil,
     canCancel: inTime || (isOpen(one) && isOffer(one)),
     canChange: inTime,
+    isOffer: isOpen(one) && isOffer(one),
   };
 }
 

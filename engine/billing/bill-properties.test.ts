@@ -2,13 +2,25 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { demoTariff } from '../tariff/demo-tariff.ts';
 import type { Tariff } from '../tariff/tariff.ts';
-import { timeline } from '../time/interval.ts';
+import type { Interval, Timeline } from '../time/interval.ts';
 import { hour, instant, second, wattHours } from '../units.ts';
 import { addsUp, type Bill } from './bill.ts';
 import { billOf } from './bill-session.ts';
 import { checkSession } from './check-session.ts';
 import { readingsAtChanges } from './metering.ts';
 import type { BillableSession, MeterReading } from './session.ts';
+
+/** Any intervals, in any order, as one timeline: sorted, joined where they meet, empty ones gone. */
+function timeline(intervals: readonly Interval[]): Timeline {
+  const joined: Interval[] = [];
+  for (const next of intervals.toSorted((a, b) => a.from - b.from)) {
+    if (next.from >= next.to) continue;
+    const last = joined.at(-1);
+    if (last === undefined || next.from > last.to) joined.push(next);
+    else if (next.to > last.to) joined[joined.length - 1] = { from: last.from, to: next.to };
+  }
+  return joined;
+}
 
 /** Rates of the demo in any currency, with or without tax and steps. */
 const anyTariff: fc.Arbitrary<Tariff> = fc

@@ -6,6 +6,9 @@ import {
   isPlaced,
   type Dictionary,
 } from '../community/sound-world.ts';
+import { checkSession } from '../billing/check-session.ts';
+import { billable } from '../community/billable.ts';
+import type { SessionRecord } from '../community/session.ts';
 import type { World } from '../community/world.ts';
 import type { Account, Ledger } from './ledger.ts';
 
@@ -37,7 +40,7 @@ const isTimed = ({ from, to }: Dictionary) => Number.isFinite(from) && Number.is
 function isAccount(account: unknown, world: World): boolean {
   if (!isDictionary(account) || !Array.isArray(account['notices'])) return false;
   const { records, reservations, invoices, disputes } = account;
-  if (!arePages(records, (record) => isPlaced(record, world) && isMetered(record))) return false;
+  if (!arePages(records, (record) => isRecord(record, world))) return false;
   const sessions = new Set((records as Account['records']).flat().map(({ id }) => id));
   return (
     arePages(
@@ -48,6 +51,12 @@ function isAccount(account: unknown, world: World): boolean {
     arePages(disputes, ({ session }) => sessions.has(session as string))
   );
 }
+
+/** A record from which a bill can be made. */
+const isRecord = (record: Dictionary, world: World): boolean =>
+  isPlaced(record, world) &&
+  isMetered(record) &&
+  checkSession(billable(world, record as unknown as SessionRecord)) === undefined;
 
 function isInvoice(
   { charges, credits, status }: Dictionary,

@@ -14,7 +14,6 @@ import {
   staysIn,
   testWorld,
 } from './test-world.ts';
-import { waitFigures } from './views/explanation.ts';
 import { spaceStatus } from './views/space-status.ts';
 import { liveSession } from './views/live-session.ts';
 
@@ -37,9 +36,6 @@ describe('a session', () => {
       kind: 'waiting',
       why: { kind: 'price', until: at(5) },
     });
-    expect(waitFigures(started, only(started))).toMatchObject({ rateNow: 0.31, rateThen: 0.13 });
-    const nine = later(started, at(3.5));
-    expect(waitFigures(nine, only(nine))).toMatchObject({ rateNow: 0.22, rateThen: 0.13 });
     const night = later(started, at(6));
     expect(only(night).phase).toEqual({ kind: 'charging', amps: 48, why: { kind: 'full-power' } });
     const morning = later(night, at(13));

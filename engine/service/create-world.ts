@@ -1,3 +1,4 @@
+import { checkTariff } from '../tariff/check-tariff.ts';
 import type { Tariff } from '../tariff/tariff.ts';
 import type { Instant } from '../units.ts';
 import { deepFreeze } from '../community/draft.ts';
@@ -16,6 +17,10 @@ export interface Founding {
 /** A world with everything in place and nothing in the past. */
 export function createWorld(founding: Founding): World {
   const { now, buildings, spaces, accounts } = founding;
+  for (const tariff of founding.tariffs) {
+    const refusal = checkTariff(tariff);
+    if (refusal) throw new Error(`Tariff ${tariff.id} cannot be used: ${refusal.why}`);
+  }
   const vehicles: Record<number, OwnedVehicle> = {};
   const defaults: Record<string, number> = {};
   for (const vehicle of founding.vehicles) {

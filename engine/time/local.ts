@@ -1,13 +1,5 @@
 import { day as dayLength, type Duration, type Instant, instant } from '../units.ts';
-import {
-  addMonths,
-  type DayNumber,
-  firstDayOf,
-  type IsoMonth,
-  isoMonth,
-  weekdayOf,
-  type Weekday,
-} from './calendar.ts';
+import { addMonths, type DayNumber, firstDayOf, type IsoMonth, isoMonth } from './calendar.ts';
 import type { Interval } from './interval.ts';
 import { stretchAt, type TimeZone } from './zone.ts';
 
@@ -27,10 +19,6 @@ export function localTime(zone: TimeZone, at: Instant): LocalTime {
 
 export function localDay(zone: TimeZone, at: Instant): DayNumber {
   return Math.floor((at + stretchAt(zone, at).offset) / dayLength) as DayNumber;
-}
-
-export function localWeekday(zone: TimeZone, at: Instant): Weekday {
-  return weekdayOf(localDay(zone, at));
 }
 
 export function localMonth(zone: TimeZone, at: Instant): IsoMonth {

@@ -9,7 +9,6 @@ import { reservationsQuery } from '../service/queries/reservations.ts';
 import { useClock } from '../service/use-clock.ts';
 import { when } from '../words/moment-words.ts';
 import { bookedInWords } from '../words/session-words.ts';
-import { isOffer } from './queue-offers.tsx';
 
 /** Reservations that can be used now while their space is free, with a link, on every section. */
 export function HeldReservations({ shownAtSpace }: { shownAtSpace: string | null }) {
@@ -25,7 +24,7 @@ export function HeldReservations({ shownAtSpace }: { shownAtSpace: string | null
       .map(({ id }) => id),
   );
   return data?.upcoming
-    .filter((one) => !isOffer(one) && one.opensAt <= now && now <= one.heldUntil)
+    .filter((one) => !one.isOffer && one.opensAt <= now && now <= one.heldUntil)
     .filter(({ space }) => held.has(space) && space !== shownAtSpace)
     .map(({ id, building, number, buildingName, heldUntil, vehicle, vehicleName, ...slot }) => (
       <section

@@ -15,14 +15,10 @@ import { focusSection } from '../navigation/focus-section.ts';
 
 type Reservation = Answers['reservations']['list']['upcoming'][number];
 
-/** A reservation made by the queue, to be taken up within its hold. */
-export const isOffer = ({ state, why }: Pick<Reservation, 'state' | 'why'>) =>
-  state === 'RESERVED' && why === 'offered-from-queue';
-
 /** The visitor's current offers from the queue. */
 export function useOffers(): readonly Reservation[] {
   const { data } = useQuery(reservationsQuery());
-  return data?.upcoming.filter(isOffer) ?? [];
+  return data?.upcoming.filter(({ isOffer }) => isOffer) ?? [];
 }
 
 /** Offers from the queue, to take or decline on any section. */

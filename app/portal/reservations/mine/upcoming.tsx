@@ -10,13 +10,12 @@ import { smallButton } from '../reservation-styles.ts';
 import type { Reservation } from '../words/state-words.ts';
 import { CanceledNote } from './canceled-note.tsx';
 import { UpcomingCard } from './upcoming-card.tsx';
-import { isOffer } from '../../shell/queue-offers.tsx';
 
 /** Upcoming reservations, soonest first. */
 export function Upcoming() {
   const { data, error, refetch } = useQuery(reservationsQuery());
   // An offer from the queue is shown on every section, with its own buttons.
-  const upcoming = data?.upcoming.filter((one) => !isOffer(one));
+  const upcoming = data?.upcoming.filter(({ isOffer }) => !isOffer);
   const [canceled, setCanceled] = useState<Reservation | null>(null);
   // Kept here, because the card unmounts once canceled.
   const cancel = useCommand(service.reservations.cancel);

@@ -78,7 +78,7 @@ export function createHost(build: Site, options: HostOptions = {}) {
 
   function answer(request: IncomingMessage, response: ServerResponse) {
     if (!connections.begin(request, response)) return;
-    if (stopping) response.setHeader('connection', 'close');
+    if (!server.listening) response.setHeader('connection', 'close');
     const target = readTarget(request.url ?? '/');
     if (!hasOneHost(request))
       refuse(request, response, site.headers, 400, 'One Host header is needed');

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createHost, type HostOptions } from '../host.ts';
 import { securityHeaders } from '../security-headers.ts';
@@ -26,6 +27,11 @@ afterEach(() => {
 const minute = 60_000;
 
 const atStart = () => 0;
+
+/** From then on every answer announces the end of its connection. */
+async function stopsListening(server: Server) {
+  while (server.listening) await nextTurn();
+}
 
 async function startHost(options: HostOptions = {}) {
   const build = {
@@ -111,6 +117,7 @@ describe('stopping', () => {
     client.socket.write(get('/'));
     await client.received('home');
     const stopped = stop();
+    await stopsListening(server);
     client.socket.write(get('/readyz'));
     const answer = await client.ended;
     client.socket.end();
@@ -153,6 +160,7 @@ describe('stopping', () => {
       quietMs: minute,
       deadlineMs: minute,
     });
+    await stopsListening(server);
     late!.end('late');
     expect(await client.ended).toMatch(/connection: close\r\n[^]*late/i);
     client.socket.end();

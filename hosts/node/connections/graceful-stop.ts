@@ -23,15 +23,16 @@ export async function stopGracefully(
   connections: Connections,
   { now, quietMs, deadlineMs }: StopOptions,
 ) {
-  for (const { open, latest } of connections.all.values()) {
-    if (open > 0 && latest && !latest.headersSent) latest.setHeader('connection', 'close');
-  }
   const deadline = setTimeout(() => server.closeAllConnections(), deadlineMs);
   await acceptWaiting(server);
   const closed = new Promise<void>((resolve) => {
     // Not the close of an HTTP server: that one resets connections it takes for idle.
     NetServer.prototype.close.call(server, () => resolve());
   });
+  // Only now: a client that is told earlier connects anew, into the queue that is about to close.
+  for (const { open, latest } of connections.all.values()) {
+    if (open > 0 && latest && !latest.headersSent) latest.setHeader('connection', 'close');
+  }
 
   const endQuiet = () => {
     let wait = quietMs;

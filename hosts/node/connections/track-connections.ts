@@ -37,6 +37,8 @@ export function trackConnections(server: Server, { now, lingerMs }: TrackingOpti
     response.once('close', () => {
       connection.open -= 1;
       connection.lastUsed = now();
+      // A long-lived connection that still points to old answers keeps them past cheap collections.
+      if (connection.latest === response) connection.latest = undefined;
     });
     return connection;
   }

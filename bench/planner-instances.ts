@@ -1,3 +1,4 @@
+import { seededRandom } from '#engine/forecast/training/random.ts';
 import type { PlanCar, Slot } from '#engine/power/plan.ts';
 import { costsFor } from '#engine/power/preference.ts';
 import { gramsPerKilowattHour, instant, kilowattHours, kilowatts, minute } from '#engine/units.ts';
@@ -5,17 +6,6 @@ import { gramsPerKilowattHour, instant, kilowattHours, kilowatts, minute } from 
 export interface Instance {
   readonly slots: readonly Slot[];
   readonly cars: readonly PlanCar[];
-}
-
-/** Mulberry32: a small generator of numbers from 0 to 1 with a seed. */
-export function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 const pick = <T>(random: () => number, values: readonly T[]): T =>
@@ -31,7 +21,7 @@ export function building(
   quarters: number,
   tightness: number,
 ): Instance {
-  const random = randomFrom(seed);
+  const random = seededRandom(seed);
   const times = Array.from({ length: quarters }, (_, index) => ({
     start: instant(index * 15 * minute),
     end: instant((index + 1) * 15 * minute),
@@ -75,7 +65,7 @@ export function oddity(
   seed: number,
   most: { readonly cars: number; readonly slots: number },
 ): Instance {
-  const random = randomFrom(seed);
+  const random = seededRandom(seed);
   const whole = (upTo: number) => 1 + Math.floor(random() * upTo);
   const count = whole(most.slots);
   let end = 0;

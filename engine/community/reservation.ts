@@ -13,7 +13,7 @@ import {
 
 /** Follows OCPI's Bookings module. */
 export type ReservationState =
-  /** Requested; the charger is not connected and cannot confirm it yet. */
+  /** Requested; the charger is not ready and cannot confirm it yet. */
   | 'PENDING'
   | 'RESERVED'
   /** The charger did not come back in time to confirm. */

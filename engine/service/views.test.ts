@@ -95,7 +95,7 @@ describe('the views of the portal', () => {
     expect(live.range).toBe(Math.round(((live.level - 0.5) * 60_000) / 170));
   });
 
-  it("distinguish spaces: yours, taken by a neighbor, reserved, free, faulted", () => {
+  it('distinguish spaces: yours, taken by a neighbor, reserved, free, faulted', () => {
     const world = done(charging, arrive('ben', 'b', 2), {
       kind: 'reserve',
       user: 'cleo',

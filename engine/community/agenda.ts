@@ -1,7 +1,6 @@
 /**
- * The next due instant of each session, reservation and queue entry. A heap with lazy deletion: an
- * entry that was postponed or removed since stays in the heap and is skipped when it reaches the
- * top.
+ * When each id (a session or reservation, for example) is next due. A heap with lazy deletion: a
+ * postponed or removed entry stays in the heap and is skipped when it reaches the top.
  */
 export interface Agenda {
   readonly due: Map<string, number>;

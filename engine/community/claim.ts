@@ -168,9 +168,7 @@ const asKilowattHours = (metered: number) => kilowattHours(metered / millijoules
 const isFirm = ({ promised }: Session, at: Instant): boolean =>
   promised !== null && promised.until > at;
 
-/**
- * The ready-by time; once that has passed, the end of the plan: a late car has no claim beyond it.
- */
+/** The ready-by time; after it, the end of the plan: a late car has no claim beyond its plan. */
 function departureOf({ order, plan }: Session, at: Instant): Instant {
   const { readyBy } = order!;
   return readyBy > at ? readyBy : instant(Math.max(at + 1, plan?.blocks.at(-1)?.to ?? 0));

@@ -15,9 +15,8 @@ export const leastBetweenSwitches = duration(5 * minute);
 export const settlesWithin = duration(minute);
 
 /**
- * When the service next has to decide about a session: its goal is reached, a block of its plan
- * begins or ends, or its minimum off time is over. Infinity if only a report or a command can
- * change it.
+ * When the service next has to decide about a session: its goal is reached, a plan block begins or
+ * ends, the minimum off time is over. Infinity if only a report or a command can change it.
  */
 export function dueAt(world: Pick<World, 'spaces' | 'vehicles'>, session: Session): number {
   const { phase, flow } = session;
@@ -61,9 +60,7 @@ function restIsShared({ offered, offeredAt, flow }: Session, after: Instant): nu
   return flow.amps < offered && clear > after ? clear : Infinity;
 }
 
-/**
- * The end of the minimum off time, or of the minimum on time of a car whose plan has no power now.
- */
+/** The end of the minimum off time, or of the minimum on time without planned power. */
 function holdEnds({ switchedAt, phase, flow, plan }: Session, after: Instant): number {
   const end = switchedAt + leastBetweenSwitches;
   if (end <= after) return Infinity;

@@ -8,9 +8,7 @@ import type { PastSession, SessionRecord } from './session.ts';
  */
 export type Entry = { readonly at: Instant } & (
   | { readonly kind: 'session-closed'; readonly record: SessionRecord }
-  /**
-   * A car that stayed plugged in after its charge was stopped: an idle fee or a refund was added.
-   */
+  /** The car stayed after its charge was stopped: an idle fee or a refund was added. */
   | { readonly kind: 'session-revised'; readonly record: SessionRecord }
   | { readonly kind: 'stay-ended'; readonly stay: PastSession }
   | { readonly kind: 'reservation-over'; readonly reservation: Reservation }

@@ -17,10 +17,7 @@ type SessionEvent =
   /** The shortfall at the ready-by time has changed. */
   | { readonly kind: 'plan-changed'; readonly shortfall: WattHours; readonly before: WattHours }
   | { readonly kind: 'session-ended'; readonly endedBy: 'stop' | 'unplug' }
-  /**
-   * A neighbor needs the space. With `isRequest` it is before the ready-by time: moving is a favor,
-   * and rewarded.
-   */
+  /** A neighbor needs the space; before the ready-by time (`isRequest`) it is a rewarded favor. */
   | { readonly kind: 'move-asked'; readonly by: Instant; readonly isRequest: boolean }
   | { readonly kind: 'move-withdrawn' }
   /** The car left after a move request; if in time, its service fee is refunded. */

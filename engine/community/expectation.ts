@@ -40,10 +40,7 @@ function nextFrom(
   return next;
 }
 
-/**
- * When a space is expected to be free again: at the ordered or usual ready-by time, but before the
- * next reservation.
- */
+/** When a space is expected to be free: at the ready-by time or before the next reservation. */
 export function expectedEnd(world: World, session: Session): Instant {
   return endOf(world, session, nextFrom(Object.values(world.reservations), session, world.now));
 }

@@ -24,10 +24,7 @@ export function targetOf(pair: Pair, session: Pick<Session, 'readings'>, goal: G
   return { stored: millijoules(Math.min(limit, wanted)), meter: never };
 }
 
-/**
- * When the goal is due: the allowance's earlier time while it is in the future, then the ready-by
- * time.
- */
+/** When the goal is due: the allowance's time while it is ahead, then the ready-by time. */
 export const goalDue = ({ readyBy, allowance }: Order, at: Instant): Instant =>
   allowance && allowance.chargedBy > at ? allowance.chargedBy : readyBy;
 

@@ -14,9 +14,7 @@ export interface ChargerReading {
   readonly offerId: number;
 }
 
-/**
- * Everything a charger reports. A transaction lasts from plug-in to unplug; the charger names it.
- */
+/** Everything a charger reports. A transaction, named by the charger, lasts from plug to unplug. */
 export type Report = { readonly space: string } &
   /** The charger has connected or reconnected; its clock may be off. */
   (
@@ -33,9 +31,7 @@ export type Report = { readonly space: string } &
     | { readonly kind: 'offer-answered'; readonly offerId: number; readonly accepted: boolean }
   );
 
-/**
- * A reported reading with its time corrected and its energy made monotonic across register resets.
- */
+/** A reported reading: time corrected, energy made to grow across register resets. */
 export interface SessionReading extends MeterReading {
   readonly seq: number;
   /** What the register itself showed, if it was reset since the transaction began. */

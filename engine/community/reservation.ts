@@ -40,7 +40,7 @@ export interface Reservation extends Interval {
   readonly space: string;
   /** The energy the plan promised to deliver by the end of the slot. */
   readonly energy: WattHours;
-  /** The goal of its plan within the slot. */
+  /** Whether its plan in the slot is the cheapest, the fastest or the greenest. */
   readonly preference: Preference;
   /** The power that the plan reserves for it in the building's capacity. */
   readonly promise: readonly PowerBlock[];
@@ -99,9 +99,7 @@ export function fallsDueAt(reservation: Reservation, now: Instant): Instant {
   return reservation.from > now ? reservation.from : heldUntil(reservation);
 }
 
-/**
- * The first open reservation that conflicts with this one: same space, or same vehicle elsewhere.
- */
+/** The first open reservation in conflict with this one: same space, or same vehicle elsewhere. */
 export function conflictOf(
   reservations: readonly Reservation[],
   wanted: Interval & { readonly space: string; readonly vehicle: number },

@@ -15,7 +15,7 @@ import type {
   Watts,
 } from '../units.ts';
 
-/** What the resident wants: a battery level, an amount at the meter, or a full battery. */
+/** What the resident wants: a battery level, an amount at the meter, or up to the car's limit. */
 export type Goal =
   | { readonly kind: 'level'; readonly level: Fraction }
   | { readonly kind: 'energy'; readonly energy: KilowattHours }
@@ -26,9 +26,7 @@ export interface Order {
   readonly goal: Goal;
   readonly readyBy: Instant;
   readonly preference: Preference;
-  /**
-   * Added from the forecast of when the driver usually leaves; null if the resident declined it.
-   */
+  /** Added by the forecast of when the driver leaves; null if the resident declined it. */
   readonly allowance?: Allowance | null;
 }
 

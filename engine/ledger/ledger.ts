@@ -24,15 +24,13 @@ export type Due = { readonly at: Instant; readonly user: string; readonly invoic
 );
 
 /**
- * The past: ended sessions and reservations, and their billing. Written from what the community
- * reports and read by views; the world never reads it, so its speed does not depend on the length
- * of the history. Plain data, like the world.
+ * The past: ended sessions and reservations, and their billing. Written from community reports,
+ * read by views; the world never reads it, so its speed does not depend on the length of history.
+ * Plain data, like the world.
  */
 export interface Ledger {
   readonly accounts: Readonly<Record<string, Account>>;
-  /**
-   * Who was plugged in where and when, including users without an account, in the order they left.
-   */
+  /** Who was plugged in where and when, with or without an account, in the order they left. */
   readonly stays: Pages<PastSession>;
   /** Soonest first. */
   readonly due: readonly Due[];

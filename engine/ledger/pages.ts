@@ -1,6 +1,6 @@
 /**
- * An append-only list in pages of a few entries: adding or replacing an entry copies only its page,
- * and a store writes only that page again instead of the whole history.
+ * A list that grows at its end, in pages of a few entries: adding or replacing an entry copies only
+ * its page, and a store writes only that page again instead of the whole history.
  */
 export type Pages<T> = readonly (readonly T[])[];
 

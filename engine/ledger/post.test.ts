@@ -56,9 +56,7 @@ const benDaily: Resident = {
 const monthEnd = at(20 * 24 + 6);
 const evening = instant(monthEnd - 2 * hour);
 
-/**
- * Ann has left this month, Ben is still plugged in at its end, Cleo has reserved and never comes.
- */
+/** Ann has left this month, Ben is plugged in at its end, Cleo has reserved but never comes. */
 const lastEvening = (): TestWorld => {
   const charged = done(testWorld(), ...charge('ann', 'a', 1, at(8)));
   const gone = done(later(charged, at(4)), leave('ann', 'a'));

@@ -19,10 +19,7 @@ export interface Neighbor extends GoesFirst {
 export interface OwnPlan {
   readonly blocks: readonly PowerBlock[];
   readonly waits: readonly WaitForOthers[];
-  /**
-   * Energy missing to the goal, in the unit of the goal; and what would be missing in an empty
-   * building.
-   */
+  /** Energy missing to the goal, in its unit; and what an empty building would leave missing. */
   readonly missing: number;
   readonly missingAlone: number;
   /** Above 0 if the hours found cost more than the car's best hours. */

@@ -66,10 +66,7 @@ const areSame = (some: readonly GoesFirst[], others: readonly GoesFirst[]) =>
 
 const nobody: readonly GoesFirst[] = [];
 
-/**
- * Converts the ids of those who go first to spaces. Many contenders share one list, so it is
- * cached.
- */
+/** Converts the ids of those who go first to spaces; cached, as many contenders share a list. */
 export function aheadTeller(draft: Draft): (one: Contender) => readonly GoesFirst[] {
   const told = new Map<Contender['ahead'], readonly GoesFirst[]>();
   return ({ ahead }) => {

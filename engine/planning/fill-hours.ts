@@ -64,9 +64,7 @@ export const giveBack = (
   blocks: readonly PowerBlock[],
 ): void => takeAway(free, cuts, blocks, 1);
 
-/**
- * The slots by cost, the earlier of two with equal cost first. Sorts runs of equal cost as a whole.
- */
+/** The slots by cost, then by time. Costs seldom change, so it sorts runs of equal cost. */
 export function cheapestFirst(costs: readonly number[]): readonly number[] {
   const runs: number[] = [];
   for (let slot = 0; slot < costs.length; slot += 1) {
@@ -97,9 +95,9 @@ function ampsFor(job: Job, rate: number): number {
 
 /**
  * Fills the cheapest slots until the goal is reached, in whole amps that fit into what others
- * leave, including losses and taper: a car that gets these amps reaches its goal by the end of the
- * last slot. With a shape (the joint plan's amps for the car in each slot) those slots and amps are
- * filled first, or exclusively.
+ * leave, with losses and taper: a car that gets these amps reaches its goal by the end of the last
+ * slot. With a shape (its amps in the joint plan), those slots and amps are filled first, or only
+ * those.
  */
 export function fillHours(
   job: Job,

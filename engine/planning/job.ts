@@ -54,9 +54,8 @@ export interface Job {
   /** Energy still to come, in the unit of the goal. */
   readonly goalEnergy: number;
   /**
-   * For the joint planner, with power and energy of one line, because the capacity in amps is the
-   * constraint. All single-phase cars are assumed to be on the same line, so no plan overloads a
-   * line.
+   * For the joint planner, with power and energy of one line, as amps are the constraint. All
+   * single-phase cars are assumed to be on the same line, so no plan overloads a line.
    */
   readonly car: Omit<PlanCar, 'costs'>;
   /** The end of the window; after `car.until` if the plan aims at an earlier time. */
@@ -72,9 +71,7 @@ export interface Job {
 const maxAmpsOf = ({ charger, vehicle }: Pair): Amps =>
   amps(Math.min(charger.maxAmps, vehicle.maxAmps));
 
-/**
- * The joint planner assumes full power; slower charging has higher losses, so it plans a bit more.
- */
+/** The joint planner assumes full power; slower charging loses more, so it plans a little more. */
 const margin = 0.01;
 
 export function sessionJob(draft: Draft, session: Session, at: Instant): Job {
@@ -192,9 +189,7 @@ export function reservationJob(draft: Draft, reservation: Reservation, at: Insta
   };
 }
 
-/**
- * Estimated battery content on arrival: the last known one, but with room for the booked energy.
- */
+/** Estimated battery content on arrival: as last known, but with room for the booked energy. */
 function levelOnArrival(
   draft: Draft,
   { vehicle }: Reservation,

@@ -36,9 +36,7 @@ export function isFair(
   });
 }
 
-/**
- * Whether a plan delivers the promised energy in time, at no higher price than the current plan.
- */
+/** Whether a plan delivers the promised energy in time, at no higher price than before. */
 function isKept(draft: Draft, building: Building, job: Job, made: SessionPlan): boolean {
   const { energy, until } = job.promise!;
   const before = moneyFor(draft, building, job, job.blocks);
@@ -77,10 +75,7 @@ function moneyFor(
   return sum;
 }
 
-/**
- * Reduces a promise to what the new plan delivers in time: the car came late, or its user changed
- * the order.
- */
+/** Reduces a promise to what a late arrival or a changed order still delivers in time. */
 export function keepPromiseWithin(draft: Draft, id: string, job: Job): void {
   const session = draft.sessions.get(id)!;
   if (session.promised === null || job.promise === null) return;

@@ -10,15 +10,12 @@ import { sessionPlan } from './session-plan.ts';
 import type { Session, SessionPlan } from '../community/session.ts';
 
 /**
- * How many cars are replanned together: the one that falls short and, of the others using its
- * hours, those with the most slack. The second, larger limit is for an order for which the first is
- * not enough.
+ * How many are replanned together: the car that falls short and, of those using its hours, the ones
+ * with the most slack. The larger limit is for an order for which the first is not enough.
  */
 const together = [24, 120] as const;
 
-/**
- * Plans the sessions of a building that have no plan; with `again`, also those limited by others.
- */
+/** Plans sessions without a plan; with `again`, also those that others limit. */
 export function planBuilding(draft: Draft, building: string, at: Instant, again: boolean): void {
   if (!again && draft.planless.size === 0) return;
   const all = sessionsIn(draft, building);
@@ -51,9 +48,9 @@ export function planBuilding(draft: Draft, building: string, at: Instant, again:
 }
 
 /**
- * A session that falls short because of others is replanned whenever power may have become free,
- * even at the instant of its last plan. Waiting alone is a reason only in a small building: in a
- * large one waiting cars get spare power anyway.
+ * A session short because of others is replanned whenever power may have become free, even at the
+ * instant of its last plan. In a large building waiting is no reason: spare power reaches it
+ * anyway.
  */
 const isSqueezed = ({ madeAt, shortfallWhy, waits }: SessionPlan, at: Instant, isSmall: boolean) =>
   shortfallWhy === 'shared-power' ||

@@ -32,10 +32,7 @@ function hasSay(draft: Draft, session: Session, at: Instant): boolean {
   return !(onPlan && isReady(draft, space) && blockAt(session, at) === undefined);
 }
 
-/**
- * Whether a session already gets all its car can take and its plan accepts: sharing changes
- * nothing.
- */
+/** Whether a session gets all its car can take, and its plan accepts it: nothing to change. */
 function hasAll({ session: { session, limit, welcome } }: Contender<Claim>): boolean {
   const { phase, flow, offered } = session;
   if (phase.kind !== 'charging' || phase.amps !== flow.amps || offered !== flow.amps) return false;
@@ -47,10 +44,9 @@ function hasAll({ session: { session, limit, welcome } }: Contender<Claim>): boo
 const worthKnowing = 200;
 
 /**
- * Shares the building's power among its cars from this instant on, with a reason for each offer. If
- * sessions were only planned ('fit') and none takes part yet, all others keep their offers. If all
- * sessions have all the power they accept, only changed ones are decided, in the power the others
- * leave.
+ * Shares the building's power among its cars from now on, with a reason for each offer. If sessions
+ * were only planned ('fit') and none takes part yet, the others keep their offers. If all have the
+ * power they accept, only changed sessions are decided, in what the others leave.
  */
 export function shareBuilding(draft: Draft, id: string, at: Instant, how: Unsettled): void {
   const building = draft.buildings[id]!;
@@ -76,9 +72,7 @@ export function shareBuilding(draft: Draft, id: string, at: Instant, how: Unsett
   changed.clear();
 }
 
-/**
- * Computes the claims of sessions that take part in sharing; the others wait for their next block.
- */
+/** Computes the claims of sessions that take part; the others wait for their next block. */
 function claim(draft: Draft, building: Building, ids: readonly string[], at: Instant): void {
   const claims = draft.deciding.get(building.id)!;
   const silent: Session[] = [];

@@ -10,9 +10,8 @@ import { registerOf, setPhase } from '../sessions/session-steps.ts';
 import type { Session } from '../community/session.ts';
 
 /**
- * Starts the booked charge at plug-in: the order follows from the reservation, and its power stays
- * guaranteed. It is planned again, since an early car may start sooner and a late one has less
- * time.
+ * Starts the booked charge at plug-in: the order is the reservation, its power stays guaranteed. It
+ * is planned again, as an early car may start sooner and a late one has less time.
  */
 export function beginBooked(
   draft: Draft,

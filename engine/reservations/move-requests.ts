@@ -39,10 +39,7 @@ export function lookForMoves(draft: Draft, building: string): void {
   putDown(draft.agenda, movesId(building), nextMoveLook(draft, building));
 }
 
-/**
- * Whether a car has a move request, or is done at a space that is booked or in a building with a
- * queue.
- */
+/** Whether a car has a move request, or is done while there is a queue or a booking. */
 function isAnybodyConcerned(draft: Draft, building: string): boolean {
   const isWaiting = draft.queue.some((entry) => entry.building === building);
   return sessionsIn(draft, building).some(

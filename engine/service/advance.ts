@@ -73,9 +73,7 @@ function happen(draft: Draft, at: Instant): void {
   }
 }
 
-/**
- * Serves the queue, plans and shares power wherever something changed, until nothing is left to do.
- */
+/** Serves the queue, plans and shares power where something changed, until nothing is left. */
 function settle(draft: Draft, field?: Field): void {
   field?.answer();
   shareAfterCuts(draft);

@@ -35,9 +35,7 @@ import type { World } from '../community/world.ts';
 
 type AtSpace = { readonly user: string; readonly space: string };
 
-/**
- * All commands on a community, except for the ledger. They are carried out at the world's `now`.
- */
+/** All commands except those on the ledger. They are carried out at the world's `now`. */
 export type Command =
   | ({ readonly kind: 'authorize' } & Authorization)
   | ({ readonly kind: 'start' } & AtSpace & Order)
@@ -124,10 +122,7 @@ export function execute(world: World, command: Command, role: Role = 'resident')
   return { ...outcome, world: withCeilings(outcome.world, command.user) };
 }
 
-/**
- * Like `execute`, but without price ceilings for new reservations: for callers that compute the
- * quote themselves.
- */
+/** Like `execute`, but sets no price ceiling: for callers that compute the quote anyway. */
 export function carryOut(world: World, command: Command, role: Role = 'resident'): Outcome {
   if (typeof command !== 'object' || command === null) {
     return { ok: false, refusal: { code: 'unknown', what: 'command' } };

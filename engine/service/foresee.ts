@@ -9,8 +9,7 @@ import type { Session } from '../community/session.ts';
 import type { World } from '../community/world.ts';
 
 /**
- * A session as predicted for when it is done or its time is up, with every change of power until
- * then.
+ * A session as predicted for its end or the end of its time, and all changes of power until then.
  */
 export interface Foreseen extends Pick<
   World,
@@ -103,10 +102,7 @@ function runAhead(
   run(draft, until, chargers, isEnough);
 }
 
-/**
- * Unplugs the car at a reserved space, and the reserved car wherever it is. False if the predicted
- * session itself would have to leave.
- */
+/** Unplugs the car in a reserved space and the expected car; false if one is the predicted one. */
 function makeWay(
   { draft, chargers }: Imagined,
   { space, vehicle }: Reservation,

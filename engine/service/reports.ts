@@ -89,9 +89,7 @@ function takeReading(draft: Draft, report: ReadingReport): Refusal | null {
 const isSame = (plugged: { readonly transaction: string } | null, transaction: string) =>
   plugged?.transaction === transaction;
 
-/**
- * A reading with its time converted to the service's clock, never in the future; null if invalid.
- */
+/** A reading with its time by the service's clock, never in the future; null if invalid. */
 function checkReading(draft: Draft, { space, reading }: ReadingReport): ChargerReading | null {
   if (typeof reading !== 'object' || reading === null) return null;
   const { seq, at, register, amps, offerId } = reading;
@@ -146,9 +144,8 @@ const nearFull = fraction(0.03);
 const closeEnough = 1;
 
 /**
- * The estimated battery content at a reading, and the flow since. The estimate is kept if the
- * register agrees. A reading may be older than the current flow, so what flowed in between is
- * corrected too.
+ * The estimated battery content at a reading, and the flow since: as expected if the register
+ * agrees. For a reading older than the flow, what flowed in between is corrected too.
  */
 function estimate(
   pair: Pair,

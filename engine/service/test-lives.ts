@@ -80,9 +80,7 @@ export function liveAndSettle(seed: number): Life {
 
   const order = (readyBy: number) => randomOrder(random, readyBy);
 
-  /**
-   * A car planned to be ready is ready, unless somebody else's order changed that with a notice.
-   */
+  /** A car planned to be ready is ready, unless another order changed that with a notice. */
   function expectReady(id: string, space: string): void {
     const session = world.sessions[id]!;
     if (session.plan === null || session.plan.shortfall > 0) return;
@@ -181,8 +179,7 @@ export function liveAndSettle(seed: number): Life {
     if (reservation === undefined) return;
     const { user, space, vehicle, to, energy } = reservation;
     const there = sessionAt(space);
-    // The car at the space leaves at this very instant, or the arriving car took an offer
-    // elsewhere.
+    // The car there leaves at this very instant, or the arriving car took an offer elsewhere.
     if (there !== undefined || isPlugged(vehicle)) return;
     orderedAt.add(world.now);
     const tried = execute(world, { kind: 'plug-in', user, space, vehicle });

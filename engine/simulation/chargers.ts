@@ -62,10 +62,7 @@ export function simulatedChargers(
   }
   const model = modelChargers(service, cars, send);
 
-  /**
-   * Delivers an offer to its charger. A faulted one refuses it; if it is offline, the offer is
-   * lost.
-   */
+  /** Delivers an offer to its charger. A faulted one refuses it; an offline one does not get it. */
   function deliver(offer: ChargerOffer): void {
     const { outage } = chargers.get(offer.space)!;
     if (outage === null) model.take(offer);

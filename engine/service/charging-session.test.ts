@@ -97,7 +97,7 @@ describe('a session', () => {
     });
   });
 
-  it('shares each line of a three-phase building between a single-phase and a three-phase car', () => {
+  it('shares each line of a three-phase building between cars with one and three phases', () => {
     const world = testWorld({
       capacity: 32,
       charger: { volts: volts(230), phases: 3, maxAmps: amps(32) },

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyAgenda, putDown, soonest, strikeOut, takeDue } from './agenda.ts';
 
-describe('an agenda', () => {
-  it('has at hand what was last put down, whatever was put off or struck out before', () => {
+describe('the agenda', () => {
+  it('keeps the latest entry of each id and ignores postponed and removed ones', () => {
     const change = fc.record({
       id: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
       at: fc.oneof(fc.nat(20), fc.constant(Infinity)),

@@ -1,6 +1,6 @@
 /**
- * When each thing next changes by itself, the soonest at hand. A heap with an entry for each time
- * something was put down; one that was put off or struck out since is skipped when it comes up.
+ * When each id (a session or reservation, for example) is next due. A heap with lazy deletion: a
+ * postponed or removed entry stays in the heap and is skipped when it reaches the top.
  */
 export interface Agenda {
   readonly due: Map<string, number>;
@@ -14,7 +14,7 @@ interface Entry {
 
 export const emptyAgenda = (): Agenda => ({ due: new Map(), heap: [] });
 
-/** Puts a thing down for an instant, instead of the one it was down for; Infinity strikes it out. */
+/** Sets the due instant of an id, replacing an earlier one; Infinity removes it. */
 export function putDown({ due, heap }: Agenda, id: string, at: number): void {
   if (due.get(id) === at) return;
   if (at === Infinity) {
@@ -42,7 +42,7 @@ export function soonest({ due, heap }: Agenda): number {
   return heap[0]?.at ?? Infinity;
 }
 
-/** Takes off all that is due by an instant. */
+/** Removes and returns all ids due by an instant. */
 export function takeDue(agenda: Agenda, at: number): string[] {
   const ids: string[] = [];
   while (soonest(agenda) <= at) {

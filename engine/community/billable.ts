@@ -4,7 +4,7 @@ import { buildingOf } from './draft.ts';
 import type { SessionRecord } from './session.ts';
 import type { World } from './world.ts';
 
-/** What a bill needs to know beside the session itself. */
+/** The part of the world a bill depends on besides the session. */
 export type BillingTerms = Pick<World, 'tariffs' | 'spaces' | 'buildings'>;
 
 export const billable = (
@@ -19,7 +19,7 @@ export const billable = (
   zone: buildingOf(terms, record.space).zone,
   pluggedIn: record.pluggedIn,
   readings: record.readings,
-  // A session in which nothing flowed costs nothing.
+  // A session without any energy costs nothing.
   idle: energyOf(record.readings) === 0 ? [] : record.idle,
   end: record.end,
   ceiling: record.ceiling,

@@ -1,8 +1,8 @@
 import { day, duration, wattHours } from '../units.ts';
 
-/** What a resident may say of a car; both ends included. */
+/** Accepted values for a resident's car; both ends included. */
 export const vehicleBounds = {
-  /** Letters. */
+  /** Characters. */
   name: { least: 1, most: 60 },
   /** Usable kWh. */
   battery: { least: 5, most: 300 },
@@ -16,8 +16,8 @@ export const vehicleBounds = {
   readyBy: { least: 0, most: day - 1 },
 } as const;
 
-/** More than any car takes at once. */
+/** More than any charge needs. */
 export const mostEnergy = wattHours(500_000);
 
-/** Nobody plans a charge further ahead than this. */
+/** A ready-by time is at most this far ahead. */
 export const longestPlan = duration(7 * day);

@@ -19,50 +19,50 @@ import type { Session } from './session.ts';
 import type { ChargerCondition } from './world.ts';
 
 /**
- * What a session asks of its building's power. It holds until the session changes: every edge of
- * the plan is due in the agenda and every step of the taper is reported: both change it. Only what
- * `refresh` sets moves with the clock, and is brought up to date before power is shared.
+ * What a session asks of its building's power. Valid until the session changes: plan edges (due in
+ * the agenda) and taper steps (reported) each change it. Only the fields that `refresh` sets depend
+ * on the clock; they are updated before power is shared.
  */
 export interface Claim extends ControlSession {
   readonly session: Session;
-  /** Whether the session is still as it was then. */
+  /** False once the session has changed and the claim is outdated. */
   isCurrent: boolean;
   remaining: ControlSession['remaining'];
   departure: Instant;
   firm: boolean;
-  /** The lower of what charger and car could do at most, before any taper. */
+  /** The lower of the charger's and the car's maximum, before any taper. */
   readonly fullAmps: number;
   readonly isDone: boolean;
   readonly course: Course;
 }
 
-/** How the energy still to come follows from the time, while power and taper stay as they are. */
+/** Computes the remaining energy as a function of time, while power and taper stay as they are. */
 interface Course {
   readonly pair: Pair;
   readonly target: Target;
-  /** What flows now, at the meter and into the battery. */
+  /** Current power, at the meter and into the battery. */
   readonly metered: number;
   readonly battery: number;
   readonly full: number;
-  /** At full power up to the next step of the taper, and from there to the goal. */
+  /** Full power up to the next taper step, and the metered energy from there to the goal. */
   readonly fullPower: Watts;
   readonly fullBattery: Watts;
   readonly step: number;
   readonly beyondStep: number;
 }
 
-/** Whose share of power may have to be decided in a building. */
+/** The sessions of a building that take part in power sharing. */
 export interface Claims {
   readonly byId: Map<string, Contender<Claim>>;
-  /** Sessions that changed since their claim was worked out, or never had one. */
+  /** Sessions that changed since their claim was computed, or never had one. */
   readonly unclaimed: Set<string>;
-  /** The claims in the order in which they were last ranked; also some that are not current. */
+  /** The claims in the order of their last ranking; may include outdated ones. */
   ranked: Contender<Claim>[];
 }
 
 export const noClaims = (): Claims => ({ byId: new Map(), unclaimed: new Set(), ranked: [] });
 
-/** Forgets the claim of a session that changed or is gone. */
+/** Drops the claim of a session that changed or ended. */
 export function dropClaim({ byId, unclaimed }: Claims, id: string): void {
   const known = byId.get(id);
   if (known === undefined) unclaimed.delete(id);
@@ -75,7 +75,7 @@ export function dropClaim({ byId, unclaimed }: Claims, id: string): void {
 const oneLine = [0];
 const allLines = [0, 1, 2];
 
-/** The lines of the supply a car draws on. */
+/** The supply lines a car draws on. */
 export const linesOf = ({ charger, vehicle }: Pair): readonly number[] =>
   sharedPhases(charger, vehicle) === 3 ? allLines : oneLine;
 
@@ -137,18 +137,18 @@ function courseOf(pair: Pair, session: Session, at: Instant): Course {
   };
 }
 
-/** Brings what moves with the clock up to an instant. */
+/** Updates the fields that depend on the clock. */
 export function refresh(claim: Claim, at: Instant): void {
   const { session, course } = claim;
   claim.departure = departureOf(session, at);
   claim.firm = isFirm(session, at);
-  // What flows now ends only at the goal; what does not flow leaves everything as it is.
+  // Charging ends only at the goal, and a car that does not charge keeps its remaining energy.
   if (!claim.isDone && session.flow.amps > 0) {
     claim.remaining = remainingAt(session, course, at);
   }
 }
 
-/** The same as `effortLeft` at the instant, without going through the taper each time. */
+/** Equals `effortLeft` at the instant, without iterating over the taper each time. */
 function remainingAt(session: Session, course: Course, at: Instant): ControlSession['remaining'] {
   const { flow } = session;
   const time = Math.max(0, at - flow.since);
@@ -168,13 +168,13 @@ const asKilowattHours = (metered: number) => kilowattHours(metered / millijoules
 const isFirm = ({ promised }: Session, at: Instant): boolean =>
   promised !== null && promised.until > at;
 
-/** The ready-by time; a car that is late already has no more claim than its plan gives it. */
+/** The ready-by time; after it, the end of the plan: a late car has no claim beyond its plan. */
 function departureOf({ order, plan }: Session, at: Instant): Instant {
   const { readyBy } = order!;
   return readyBy > at ? readyBy : instant(Math.max(at + 1, plan?.blocks.at(-1)?.to ?? 0));
 }
 
-/** What the plan means for a session right now. */
+/** The block of the plan in force at an instant. */
 export function blockAt({ plan }: Session, at: Instant): PowerBlock | undefined {
   if (plan === null) return undefined;
   const { blocks } = plan;

@@ -13,8 +13,8 @@ import { countBlocks, type PlannedLoad } from './planned-load.ts';
 type Open<T> = { -readonly [K in keyof T]: T[K] };
 
 /**
- * A world being worked on: containers of its own, entries shared with the world it came from and
- * only ever replaced. Nobody outside a command or `advance` sees one.
+ * A mutable working copy of a world: it has its own containers; the entries are shared with the
+ * original world and are replaced, never modified. Not visible outside a command or `advance`.
  */
 export interface Draft extends Open<Omit<World, Containers>> {
   readonly sessions: Map<string, Session>;
@@ -23,57 +23,57 @@ export interface Draft extends Open<Omit<World, Containers>> {
   readonly defaults: Record<string, number>;
   readonly reservations: Map<string, Reservation>;
   readonly events: WorldEvent[];
-  /** What is over, for the ledger. */
+  /** Ended sessions, stays and reservations to report to the ledger. */
   readonly entries: Entry[];
-  /** What chargers are to be told: the latest offer of each space. */
+  /** Offers to send to chargers: the latest one of each space. */
   readonly offers: Map<string, ChargerOffer>;
-  /** Raises that wait until the cuts that make room for them are confirmed. */
+  /** Raises held back until the reductions that make room for them are confirmed. */
   readonly heldRaises: HeldRaise[];
   readonly awaitingCuts: Set<string>;
-  // What follows from the things themselves, kept so that nobody has to search for it.
-  /** When each thing next changes by itself. */
+  // Indexes derived from the data above, kept up to date to avoid searches.
+  /** When each session, reservation and queue entry is next due. */
   readonly agenda: Agenda;
-  /** Sessions that changed since they were last put down in the agenda. */
+  /** Sessions that changed since their agenda entry was last set. */
   readonly undated: Set<string>;
-  /** The sessions of each building, in the order in which they were plugged in. */
+  /** The sessions of each building, in plug-in order. */
   readonly inside: ReadonlyMap<string, Session[]>;
-  /** Of each building the sessions whose share of power may have to be decided. */
+  /** For each building, the claims of the sessions that take part in power sharing. */
   readonly deciding: ReadonlyMap<string, Claims>;
-  /** What plans and promises take in a building; only of those where somebody asked for it. */
+  /** The planned and promised load of a building; computed on first use. */
   readonly plannedLoads: Map<string, PlannedLoad>;
-  /** Of each building the sessions that changed since its power was last shared. */
+  /** For each building, the sessions that changed since its power was last shared. */
   readonly changed: ReadonlyMap<string, Set<string>>;
-  /** Of each building the sessions whose charger has not confirmed yet that it offers less. */
+  /** For each building, the sessions whose charger has not yet confirmed a reduced offer. */
   readonly unconfirmed: ReadonlyMap<string, Set<string>>;
-  /** Buildings in which everybody has all the power they would gladly take. */
+  /** Buildings in which every session is offered all the power its plan can use now. */
   readonly sated: Set<string>;
   /** The session of each vehicle that is plugged in. */
   readonly plugged: Map<number, string>;
-  /** Sessions without a plan, whether or not they want one. */
+  /** Sessions without a plan, whether or not they need one. */
   readonly planless: Set<string>;
   /** The open reservations of each space, by id. */
   readonly booked: Map<string, Set<string>>;
   /** Spaces whose charger is not ready. */
   readonly outOfOrder: Set<string>;
   readonly holders: ReadonlySet<string>;
-  /** Buildings to settle before time moves on, and how thoroughly. */
+  /** Buildings whose plans or offers must be updated before time moves on, and how much of them. */
   readonly unsettled: Map<string, Unsettled>;
-  /** A space may have become free, so those who queue are looked after. */
+  /** A space may have become free: check the queue. */
   spaceFreed: boolean;
-  /** Buildings in which somebody may have to be asked to make way, or no longer. */
+  /** Buildings where move requests may have to be made or withdrawn. */
   readonly needLook: Set<string>;
-  /** Whether the agenda knows when that may next be so by itself. */
+  /** Whether the agenda has an entry for the next time-based check of move requests. */
   movesScheduled: boolean;
 }
 
-/** What a charger is to be told; it names the offer when it reports. */
+/** An offer sent to a charger; the charger's reports name it by its id. */
 export interface ChargerOffer {
   readonly space: string;
   readonly id: number;
   readonly amps: Amps;
 }
 
-/** More power for a session, once others have let go of it. */
+/** A higher offer for a session, held back until other cars have reduced their draw. */
 export interface HeldRaise {
   readonly session: string;
   readonly amps: Amps;
@@ -81,8 +81,8 @@ export interface HeldRaise {
 }
 
 /**
- * Somebody needs a plan ('fit'); power has to be shared again too ('share'); or power became free,
- * so that those who are short or wait for others plan again first ('plan').
+ * How much to update: plan only sessions without a plan ('fit'); share power again too ('share');
+ * or, because power became free, first replan sessions that fall short or wait for others ('plan').
  */
 export type Unsettled = 'fit' | 'share' | 'plan';
 
@@ -127,10 +127,10 @@ export function draftOf(world: World): Draft {
   return draft;
 }
 
-/** What a session whose readings are awaited is down for in the agenda. */
+/** The agenda id of an ended session that awaits readings. */
 export const unreadId = (session: string) => `unread ${session}`;
 
-/** The finished world, frozen to the last leaf; what was frozen before is not walked again. */
+/** The finished world, deeply frozen; parts frozen before are not walked again. */
 export function worldOf(draft: Draft): World {
   const { events: _e, entries: _n, offers: _f, heldRaises: _r, agenda: _a, ...made } = draft;
   const { inside: _i, plugged: _p, holders: _h, planless: _l, outOfOrder: _o, ...rest } = made;
@@ -151,10 +151,10 @@ export function deepFreeze<T>(value: T): T {
 }
 
 function freezeAll(things: object): void {
-  // What cannot be extended any more was frozen here, and asking that is cheaper.
+  // Everything frozen is frozen here, deeply. isExtensible is a cheaper check than isFrozen.
   if (!Object.isExtensible(things)) return;
   Object.freeze(things);
-  // Without making lists of what is inside: a world has a hundred thousand things.
+  // No Object.values: a world has a hundred thousand objects, and the lists would be costly.
   if (Array.isArray(things)) {
     for (let at = 0; at < things.length; at++) {
       const thing: unknown = things[at];
@@ -169,13 +169,13 @@ function freezeAll(things: object): void {
 }
 
 /**
- * What is filed under an id that came from outside: never something every object has, and never by
- * something that only turns into the id when it is used as one.
+ * Looks up an id that came from outside. Inherited properties are not found, and neither are values
+ * that would only be converted to the id.
  */
 export const lookUp = <T>(record: Readonly<Record<string, T>>, id: string): T | undefined =>
   typeof id === 'string' && Object.hasOwn(record, id) ? record[id] : undefined;
 
-/** The vehicle with a number that came from outside. */
+/** The vehicle with an id that came from outside. */
 export const vehicleWith = (
   { vehicles }: Pick<World, 'vehicles'>,
   id: number,
@@ -217,7 +217,7 @@ export function putSession(draft: Draft, session: Session): void {
   draft.undated.add(id);
 }
 
-/** Puts down in the agenda when each session that changed is next due: once, however often it did. */
+/** Updates the agenda entries of all changed sessions: once each, however often they changed. */
 export function dateSessions(draft: Draft): void {
   if (draft.undated.size === 0) return;
   for (const id of draft.undated) putDown(draft.agenda, id, dueAt(draft, draft.sessions.get(id)!));
@@ -239,7 +239,7 @@ export function dropSession(draft: Draft, { id, building, vehicle }: Session): v
   strikeOut(draft.agenda, id);
 }
 
-/** The session a vehicle is in, wherever that is. */
+/** The session a vehicle is plugged in for, in any building. */
 export function sessionWith(draft: Draft, vehicle: number): Session | undefined {
   const id = draft.plugged.get(vehicle);
   return id === undefined ? undefined : draft.sessions.get(id);
@@ -251,7 +251,7 @@ export function putSpace(draft: Draft, space: Space): void {
   else draft.outOfOrder.add(space.id);
 }
 
-/** Keeps an open reservation; a closed one goes to the ledger, if its user has an account. */
+/** Stores an open reservation; a closed one goes to the ledger if its user has an account. */
 export function putReservation(draft: Draft, reservation: Reservation): void {
   const { id, space } = reservation;
   if (!isOpen(reservation)) {
@@ -261,7 +261,7 @@ export function putReservation(draft: Draft, reservation: Reservation): void {
     }
     return;
   }
-  // Another plan for the same slot changes nothing about who has to make way for it.
+  // A new plan for the same slot does not affect move requests.
   if (!draft.reservations.has(id)) lookAtSpace(draft, space);
   draft.reservations.set(id, reservation);
   const booked = draft.booked.get(space);
@@ -272,7 +272,7 @@ export function putReservation(draft: Draft, reservation: Reservation): void {
   putDown(draft.agenda, id, fallsDueAt(reservation, draft.now));
 }
 
-/** Takes a reservation out of the way, to be put back changed or not at all. */
+/** Removes a reservation; the caller may put it back changed. */
 export function dropReservation(draft: Draft, id: string): void {
   const before = draft.reservations.get(id);
   if (before === undefined) return;
@@ -284,7 +284,7 @@ export function dropReservation(draft: Draft, id: string): void {
   strikeOut(draft.agenda, id);
 }
 
-/** Who has to make way may have changed, if a car stands there that is done. */
+/** If a car that is done occupies the space, move requests have to be checked again. */
 function lookAtSpace(draft: Draft, space: string): void {
   const { building, session } = draft.spaces[space]!;
   const there = session === null ? undefined : draft.sessions.get(session);
@@ -294,11 +294,11 @@ function lookAtSpace(draft: Draft, space: string): void {
 export const isBooked = (draft: Draft, space: string): boolean =>
   (draft.booked.get(space)?.size ?? 0) > 0;
 
-/** Whether somebody may need the space: it is booked, or people wait for one. */
+/** Whether the space may be needed: it is booked, or there is a queue. */
 export const isNeeded = (draft: Draft, space: string): boolean =>
   draft.queue.length > 0 || isBooked(draft, space);
 
-/** The open reservations of a space, the first to begin first. */
+/** The open reservations of a space, by start time. */
 export function reservationsAt(draft: Draft, space: string): readonly Reservation[] {
   const booked = draft.booked.get(space);
   if (booked === undefined || booked.size === 0) return none;

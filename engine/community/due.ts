@@ -5,31 +5,31 @@ import { goalDue, targetOf } from './goal.ts';
 import type { Session } from './session.ts';
 import type { QueueEntry, World } from './world.ts';
 
-/** Plans are made of quarter hours. */
+/** The time step of plans. */
 export const quarter = duration(15 * minute);
 
-/** A car once started charges, and once paused rests, at least this long if plans allow it. */
+/** Minimum time on after a start and off after a pause, where plans allow it. */
 export const leastBetweenSwitches = duration(5 * minute);
 
-/** So long a car has to take up an offer; what it leaves then is shared. */
+/** Time a car has to take up an offer; after that, the unused part is given to others. */
 export const settlesWithin = duration(minute);
 
 /**
- * When the service next has something to decide about a session: its goal is reached, the plan turns
- * a page, a rest is over. Infinity when only a report or somebody's order can change it.
+ * When the service next has to decide about a session: its goal is reached, a plan block begins or
+ * ends, the minimum off time is over. Infinity if only a report or a command can change it.
  */
 export function dueAt(world: Pick<World, 'spaces' | 'vehicles'>, session: Session): number {
   const { phase, flow } = session;
   if (session.order === null) return Infinity;
   if (phase.kind === 'complete' || phase.kind === 'stopped') return Infinity;
-  // A charger that is out of reach cannot be told anything.
+  // A charger that is offline or faulted cannot be given an offer.
   if (phase.kind === 'faulted' || phase.kind === 'offline') return Infinity;
   const space = world.spaces[session.space]!;
   const pair = { charger: space.charger, vehicle: world.vehicles[session.vehicle]! };
   let due = Infinity;
   if (flow.amps > 0) {
     const target = targetOf(pair, session, session.order.goal);
-    // At its own limit the car stops by itself, and its charger reports it.
+    // At its own limit the car stops by itself, and its charger reports that.
     const isOurs = target.stored < storedAt(pair.vehicle, pair.vehicle.limit);
     due = Math.min(
       isOurs ? (storedReaches(pair, flow, target.stored) ?? Infinity) : Infinity,
@@ -44,7 +44,7 @@ export function dueAt(world: Pick<World, 'spaces' | 'vehicles'>, session: Sessio
   );
 }
 
-/** The next edge of the plan. After the last one, or where it has none, it is time to plan again. */
+/** The next block edge of the plan; without one, the time to plan again. */
 function planTurns(session: Session, after: Instant): number {
   for (const block of session.plan?.blocks ?? []) {
     if (block.from > after) return block.from;
@@ -54,13 +54,13 @@ function planTurns(session: Session, after: Instant): number {
   return due > after ? due : after + quarter;
 }
 
-/** When it is clear that a car leaves part of its offer, so that others may have it. */
+/** When the unused part of an offer is given to others. */
 function restIsShared({ offered, offeredAt, flow }: Session, after: Instant): number {
   const clear = offeredAt + settlesWithin;
   return flow.amps < offered && clear > after ? clear : Infinity;
 }
 
-/** The end of a rest, or of the time a car stays on although its plan has nothing for it now. */
+/** The end of the minimum off time, or of the minimum on time without planned power. */
 function holdEnds({ switchedAt, phase, flow, plan }: Session, after: Instant): number {
   const end = switchedAt + leastBetweenSwitches;
   if (end <= after) return Infinity;
@@ -69,8 +69,8 @@ function holdEnds({ switchedAt, phase, flow, plan }: Session, after: Instant): n
   return flow.amps > 0 && (block?.amps ?? 0) === 0 ? end : Infinity;
 }
 
-/** A space is worth offering to somebody who waits if it stays free at least this long. */
+/** A space is offered to the queue only if it stays free at least this long. */
 export const worthwhile = duration(30 * minute);
 
-/** From then on no offer would be worth taking, so the place in the queue lapses. */
+/** From then on no offer would be long enough, so the queue entry expires. */
 export const queueEntryDue = ({ until }: QueueEntry): number => until - worthwhile;

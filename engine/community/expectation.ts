@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 
 type Known = Pick<World, 'vehicles' | 'spaces' | 'buildings'>;
 
-/** When the car is usually needed next, after an instant. */
+/** The car's next usual ready-by time after an instant. */
 export function usualReadyBy(
   world: Known,
   vehicle: number,
@@ -22,7 +22,7 @@ export function usualReadyBy(
   return first > after ? first : instantOf(zone, (today + 1) as DayNumber, readyBy);
 }
 
-/** When the space is promised to somebody else: the car has to be gone by then. Infinity if never. */
+/** When the next reservation of another car begins in the space; Infinity if there is none. */
 export const leaveBy = (draft: Draft, session: Session, at: Instant): number =>
   nextFrom(reservationsAt(draft, session.space), session, at);
 
@@ -40,12 +40,12 @@ function nextFrom(
   return next;
 }
 
-/** When a space is expected to be free again: as ordered or as usual, and before the next promise. */
+/** When a space is expected to be free: at the ready-by time or before the next reservation. */
 export function expectedEnd(world: World, session: Session): Instant {
   return endOf(world, session, nextFrom(Object.values(world.reservations), session, world.now));
 }
 
-/** The same while the world is being worked on. */
+/** The same for a draft. */
 export const expectedEndIn = (draft: Draft, session: Session): Instant =>
   endOf(draft, session, leaveBy(draft, session, draft.now));
 

@@ -4,7 +4,7 @@ import { quarter } from './due.ts';
 import { carbonAt } from './signals.ts';
 import type { Building } from './world.ts';
 
-/** Grams of CO₂ behind metered energy, taken to flow evenly between two readings. */
+/** Grams of CO₂ of metered energy, assuming constant power between two readings. */
 export function carbonOf(building: Building, readings: readonly MeterReading[]): number {
   let grams = 0;
   for (const [index, to] of readings.entries()) {

@@ -6,7 +6,7 @@ import type { Goal, Order, Session } from './session.ts';
 
 export const millijoulesPerWattHour = 3_600_000;
 
-/** Where charging ends: at this much in the battery, or when the register shows this much. */
+/** Charging ends when the battery holds `stored` or the register shows `meter`. */
 export interface Target {
   readonly stored: Millijoules;
   readonly meter: Millijoules;
@@ -24,11 +24,11 @@ export function targetOf(pair: Pair, session: Pick<Session, 'readings'>, goal: G
   return { stored: millijoules(Math.min(limit, wanted)), meter: never };
 }
 
-/** By when the goal is to be reached: the earlier time while it lies ahead, then the one said. */
+/** When the goal is due: the allowance's time while it is ahead, then the ready-by time. */
 export const goalDue = ({ readyBy, allowance }: Order, at: Instant): Instant =>
   allowance && allowance.chargedBy > at ? allowance.chargedBy : readyBy;
 
-/** Why a flow has come to its end, or null while there is more to do. */
+/** Why charging is complete, or null while it is not. */
 export function completion(
   pair: Pair,
   flow: Flow,
@@ -40,7 +40,7 @@ export function completion(
   return flow.stored >= target.stored || flow.meter >= target.meter ? 'goal' : null;
 }
 
-/** Metered energy and time still needed at full power from where a flow has come to. */
+/** Metered energy and time still needed at full power. */
 export function effortLeft(
   pair: Pair,
   now: Flow,
@@ -55,15 +55,15 @@ export function effortLeft(
   };
 }
 
-/** What the car asks for, as far as its charger has told. */
+/** The current the car asks for, according to the last reading. */
 export const askedAmps = (
   { vehicle, charger }: Pair,
   { storedWhenRead }: Pick<Session, 'storedWhenRead'>,
 ) => taperStep(vehicle, charger, storedWhenRead).amps;
 
 /**
- * What a session is taken to have come to at an instant. A battery at its limit is for the car to
- * report, so the estimate stops just short of it.
+ * Estimated state of a session at an instant. Only the car reports that its battery has reached its
+ * limit, so the estimate stops just short of it.
  */
 export function expectedFlow(pair: Pair, session: Pick<Session, 'flow'>, at: Instant): Flow {
   const flow = flowAt(pair, session.flow, at);

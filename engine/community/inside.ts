@@ -2,7 +2,7 @@ import type { Reservation } from './reservation.ts';
 import type { Draft } from './draft.ts';
 import type { Session } from './session.ts';
 
-/** The sessions in a building, in the order in which they were plugged in. */
+/** The sessions in a building, in plug-in order. */
 export const sessionsIn = (draft: Draft, building: string): readonly Session[] =>
   draft.inside.get(building)!;
 
@@ -14,18 +14,18 @@ export function reservationsIn(draft: Draft, building: string): readonly Reserva
   return inside;
 }
 
-/** Asked for every car at every change, so the usual answer is quick. */
+/** Called for every car at every change, so the common case (all chargers ready) must be fast. */
 export const isReady = ({ outOfOrder }: Draft, space: string): boolean =>
   outOfOrder.size === 0 || !outOfOrder.has(space);
 
-/** A plugged-in car that still wants power and whose charger can give it. */
+/** A plugged-in car that still wants power and whose charger is ready. */
 export function wantsPower(draft: Draft, { order, phase, space }: Session): boolean {
   return (
     order !== null && phase.kind !== 'complete' && phase.kind !== 'stopped' && isReady(draft, space)
   );
 }
 
-/** As they were plugged in: all are looked through where that is quicker than putting some in order. */
+/** Sorts into plug-in order; for many items, filtering all sessions is faster than sorting. */
 export function inPlugOrder<T>(
   draft: Draft,
   building: string,

@@ -3,15 +3,15 @@ import type { Instant } from '../units.ts';
 import { quarter } from './due.ts';
 
 /**
- * The power that plans and promises take in a building, kept by quarter hour, so that a car finds
- * out what others leave without asking each of them.
+ * Planned and promised load of a building, summed by quarter hour, so that planning one car does
+ * not have to look at the plan of every other.
  */
 export interface PlannedLoad {
-  /** The blocks that are counted, by the id of their session or reservation. */
+  /** The counted blocks, by session or reservation id. */
   readonly counted: Map<string, readonly PowerBlock[]>;
-  /** The sum of the amps of all blocks that touch a quarter hour. */
+  /** The sum of the amps of all blocks that overlap a quarter hour. */
   readonly touching: Map<number, number>;
-  /** The blocks that begin or end inside a quarter hour: they may not touch all of it. */
+  /** Blocks that begin or end inside a quarter hour and so may cover only part of it. */
   readonly partial: Map<number, readonly PowerBlock[]>;
 }
 
@@ -23,7 +23,7 @@ export const emptyLoad = (): PlannedLoad => ({
 
 const noBlocks: readonly PowerBlock[] = [];
 
-/** Counts these blocks for somebody instead of those counted before. */
+/** Counts these blocks for an id, replacing those counted before. */
 export function countBlocks(
   load: PlannedLoad,
   id: string,

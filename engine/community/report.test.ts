@@ -16,7 +16,7 @@ const reading = (seq: number, at: number, register: number): ChargerReading => (
 const all = (readings: readonly ChargerReading[]) => readings.reduce(withReading, [first]);
 
 describe('readings of a session', () => {
-  it('are kept in the order in which they were taken, each once', () => {
+  it('are kept in the order in which they were taken, without duplicates', () => {
     const known = all([reading(2, 3000, 700), reading(1, 2000, 600), reading(2, 3000, 700)]);
     expect(known.map(({ at, energy }) => [at, energy])).toEqual([
       [1000, 500],
@@ -26,17 +26,17 @@ describe('readings of a session', () => {
     expect(isGapless(known)).toBe(true);
   });
 
-  it('have a gap until the missing one has come', () => {
+  it('have a gap until the missing one arrives', () => {
     expect(isGapless(all([reading(2, 3000, 700)]))).toBe(false);
     expect(isGapless(all([reading(2, 3000, 700), reading(1, 2000, 600)]))).toBe(true);
   });
 
-  it('count on when the register was reset', () => {
+  it('keep adding up when the register was reset', () => {
     const known = all([reading(1, 2000, 600), reading(2, 3000, 0), reading(3, 4000, 40)]);
     expect(known.map(({ energy }) => energy)).toEqual([500, 600, 600, 640]);
   });
 
-  it('come to the same in any order, however often each comes, resets included', () => {
+  it('give the same result in any order, with duplicates and resets', () => {
     const step = fc.record({ time: fc.nat(5000), gain: fc.nat(300), resets: fc.boolean() });
     const course = fc.array(step, { minLength: 1, maxLength: 12 });
     fc.assert(

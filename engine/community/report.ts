@@ -1,25 +1,25 @@
 import type { MeterReading } from '../billing/session.ts';
 import { wattHours, type Amps, type Instant, type WattHours } from '../units.ts';
 
-/** What a charger reads off its meter, and what it knows at that moment. */
+/** A meter reading of a charger, with the state of the charger at that moment. */
 export interface ChargerReading {
-  /** Counts the readings of one transaction, so that none is missed or taken twice. */
+  /** Number within the transaction; reveals missing and duplicate readings. */
   readonly seq: number;
   /** By the charger's own clock. */
   readonly at: Instant;
   /** In whole watt-hours. */
   readonly register: WattHours;
-  /** What the car draws from then on, and the number of the offer in force; 0 before the first. */
+  /** What the car draws from then on, and the id of the offer in force; 0 before the first. */
   readonly amps: Amps;
   readonly offerId: number;
 }
 
-/** Everything a charger reports. A transaction lasts from plug to unplug; the charger names it. */
+/** Everything a charger reports. A transaction, named by the charger, lasts from plug to unplug. */
 export type Report = { readonly space: string } &
-  /** The charger is there, or there again; its clock may be off. */
+  /** The charger has connected or reconnected; its clock may be off. */
   (
     | { readonly kind: 'connected'; readonly clock: Instant }
-    /** The connection is lost; the charger keeps to its last offer. */
+    /** The connection is lost; the charger keeps its last offer. */
     | { readonly kind: 'offline'; readonly expectedBack: Instant }
     | { readonly kind: 'faulted'; readonly expectedBack: Instant }
     | { readonly kind: 'fault-cleared' }
@@ -31,18 +31,18 @@ export type Report = { readonly space: string } &
     | { readonly kind: 'offer-answered'; readonly offerId: number; readonly accepted: boolean }
   );
 
-/** A reading that was reported, its time corrected and its register made to only ever grow. */
+/** A reported reading: time corrected, energy made to grow across register resets. */
 export interface SessionReading extends MeterReading {
   readonly seq: number;
-  /** What the register itself showed, where it was reset since the transaction began. */
+  /** What the register itself showed, if it was reset since the transaction began. */
   readonly register?: WattHours;
 }
 
 const registerOf = ({ energy, register }: SessionReading) => register ?? energy;
 
 /**
- * Readings with one more, in the order in which the charger took them; the same list where it is
- * there already. A register that falls was reset: what it shows then is counted on top.
+ * Adds a reading in the order the charger took them; returns the same list for a duplicate. A
+ * register that decreases was reset: its new value is added on top.
  */
 export function withReading(
   readings: readonly SessionReading[],
@@ -55,7 +55,7 @@ export function withReading(
     const next = { at: time, energy: wattHours(register + offset), seq };
     return [...readings, offset === 0 ? next : { ...next, register }];
   }
-  // Before the first reading of a session its charger may have counted for another one.
+  // Readings before the first one of the session may belong to another session.
   if (seq < readings[0]!.seq || readings.some((one) => one.seq === seq)) return readings;
   const added = { at, energy: register, seq, register };
   const sorted = [...readings, added].toSorted((a, b) => a.seq - b.seq);
@@ -71,6 +71,6 @@ export function withReading(
   }, []);
 }
 
-/** Whether no reading between the first and the last is missing. */
+/** Whether all readings between the first and the last are present. */
 export const isGapless = (readings: readonly SessionReading[]): boolean =>
   readings.at(-1)!.seq - readings[0]!.seq === readings.length - 1;

@@ -11,14 +11,14 @@ import {
   type WattHours,
 } from '../units.ts';
 
-/** After OCPI's Bookings module. */
+/** Follows OCPI's Bookings module. */
 export type ReservationState =
-  /** Asked for; the charger cannot confirm it yet because it is out of reach. */
+  /** Requested; the charger is not ready and cannot confirm it yet. */
   | 'PENDING'
   | 'RESERVED'
   /** The charger did not come back in time to confirm. */
   | 'REJECTED'
-  /** Confirmed, but the space could not be given: faulted, or not freed in time. */
+  /** Confirmed, but the space was not available: faulted, or not vacated in time. */
   | 'FAILED'
   | 'FULFILLED'
   | 'CANCELED'
@@ -38,20 +38,20 @@ export interface Reservation extends Interval {
   readonly user: string;
   readonly vehicle: number;
   readonly space: string;
-  /** What the plan promised to have delivered by the end. */
+  /** The energy the plan promised to deliver by the end of the slot. */
   readonly energy: WattHours;
-  /** What the booked charge is to be: the cheapest, the fastest or the greenest in the slot. */
+  /** Whether its plan in the slot is the cheapest, the fastest or the greenest. */
   readonly preference: Preference;
-  /** The power the plan keeps for it in the building's capacity. */
+  /** The power that the plan reserves for it in the building's capacity. */
   readonly promise: readonly PowerBlock[];
-  /** The most it will cost with the same energy and departure; null where no books are kept. */
+  /** The maximum price for the same energy and departure; null for users without an account. */
   readonly ceiling: Cents | null;
   readonly askedAt: Instant;
-  /** How it came to be what it is, oldest first; the last one holds. Never empty. */
+  /** State changes, oldest first; the last one is the current state. Never empty. */
   readonly history: readonly (ReservationChange & { readonly at: Instant })[];
 }
 
-/** What residents agree to. */
+/** The reservation terms residents agree to. */
 export const terms = {
   cancelUntil: duration(30 * minute),
   heldFor: duration(15 * minute),
@@ -70,17 +70,17 @@ export const changed = (
   change: ReservationChange,
 ): Reservation => ({ ...reservation, history: [...reservation.history, { ...change, at }] });
 
-/** Still to come: it holds its space and its power. */
+/** Whether it still reserves its space and power. */
 export function isOpen(reservation: Reservation): boolean {
   const state = stateOf(reservation);
   return state === 'PENDING' || state === 'RESERVED';
 }
 
-/** An offer from the queue lapses; it is nobody's fault. */
+/** Made from the queue. If unused it lapses and does not count as a no-show. */
 export const isOffer = (reservation: Reservation): boolean =>
   reservation.history[0]!.why === 'offered-from-queue';
 
-/** Its user may plug in from here on, if the space is free. */
+/** Its user may plug in from here on if the space is free. */
 export const opensAt = (reservation: Reservation): Instant =>
   instant(reservation.from - terms.earlyStart);
 
@@ -91,15 +91,15 @@ export const cancelFreeUntil = (reservation: Interval): Instant =>
   instant(reservation.from - terms.cancelUntil);
 
 /**
- * When an open reservation next changes by itself: when its slot begins, since its car may be there
- * already, and when its hold is over.
+ * When an open reservation is next due: at the start of its slot, since its car may already be
+ * plugged in, and at the end of its hold.
  */
 export function fallsDueAt(reservation: Reservation, now: Instant): Instant {
   if (stateOf(reservation) === 'PENDING') return cancelFreeUntil(reservation);
   return reservation.from > now ? reservation.from : heldUntil(reservation);
 }
 
-/** The first open reservation in the way of this one: same space, or same vehicle elsewhere. */
+/** The first open reservation in conflict with this one: same space, or same vehicle elsewhere. */
 export function conflictOf(
   reservations: readonly Reservation[],
   wanted: Interval & { readonly space: string; readonly vehicle: number },

@@ -1,6 +1,6 @@
 /**
- * In which role somebody acts: a resident for themselves, a carmaker's agent on behalf of a
- * resident, an operator (the property manager or the company), or a charger.
+ * The role in which a command is given: a resident for themselves, a carmaker's agent on behalf of
+ * a resident, an operator (the property manager or the company), or a charger.
  */
 export const roles = ['resident', 'agent', 'operator', 'charger'] as const;
 

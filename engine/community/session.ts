@@ -15,76 +15,76 @@ import type {
   Watts,
 } from '../units.ts';
 
-/** What the resident wants in the car: a battery level, an amount at the meter, or all it takes. */
+/** What the resident wants: a battery level, an amount at the meter, or up to the car's limit. */
 export type Goal =
   | { readonly kind: 'level'; readonly level: Fraction }
   | { readonly kind: 'energy'; readonly energy: KilowattHours }
   | { readonly kind: 'full' };
 
-/** What a resident asks of the service when charging starts. */
+/** What a resident orders when charging starts. */
 export interface Order {
   readonly goal: Goal;
   readonly readyBy: Instant;
   readonly preference: Preference;
-  /** What was added to it by whoever knows when the driver tends to leave; null where declined. */
+  /** Added by the forecast of when the driver leaves; null if the resident declined it. */
   readonly allowance?: Allowance | null;
 }
 
-/** Room for leaving before the ready-by time. */
+/** A margin for leaving before the ready-by time. */
 export interface Allowance {
-  /** Charged by then already, as long as that lies ahead. */
+  /** Plan to be charged by this time, while it is in the future. */
   readonly chargedBy: Instant;
-  /** The chance of leaving before the ready-by time. */
+  /** The probability of leaving before the ready-by time. */
   readonly chance: Fraction;
 }
 
-/** A space that goes first when power is short, and when its car leaves. */
+/** A space that has priority when power is short, and when its car leaves. */
 export interface GoesFirst {
   readonly space: string;
   readonly leavesAt: Instant;
 }
 
-/** Why the service holds power back. */
+/** Why a car is not charging. */
 export type WaitReason =
-  /** A kWh costs less, or is cleaner, from then on; or the plan has its turn then, at no loss. */
+  /** From then on a kWh is cheaper or cleaner; or the plan has a later slot at the same cost. */
   | { readonly kind: 'price' | 'carbon' | 'slot'; readonly until: Instant }
   | { readonly kind: 'shared-power'; readonly ahead: readonly GoesFirst[] }
-  /** A car that was just paused rests a few minutes before it starts again. */
+  /** A car that was just paused stays off for a minimum time. */
   | { readonly kind: 'rest'; readonly until: Instant }
   /** Power is offered, but the car takes none. */
   | { readonly kind: 'car' };
 
-/** What decides the power a car gets. */
+/** Why a car gets the power it gets. */
 export type ChargeReason =
   | { readonly kind: 'full-power' }
   | { readonly kind: 'plan' }
-  /** More than planned, from what others leave. */
+  /** More than planned, from power that others do not use. */
   | { readonly kind: 'spare-power' }
-  /** Behind its plan, so it takes what it can get. */
+  /** Behind its plan, so it gets all the power available. */
   | { readonly kind: 'catching-up' }
   | { readonly kind: 'shared-power'; readonly ahead: readonly GoesFirst[] }
-  /** Close to full, the battery itself takes less. */
+  /** Close to full, the battery limits the power. */
   | { readonly kind: 'taper' }
-  /** The car takes less than it is offered, for reasons of its own. */
+  /** The car draws less than it is offered, for its own reasons. */
   | { readonly kind: 'car' };
 
 /** What a plugged-in car is doing, and why. */
 export type Phase =
-  /** Nobody has said yet what is wanted. */
+  /** Nothing has been ordered yet. */
   | { readonly kind: 'plugged-in' }
   | { readonly kind: 'waiting'; readonly why: WaitReason }
   | { readonly kind: 'charging'; readonly amps: Amps; readonly why: ChargeReason }
-  /** The car stopped asking, or has what was ordered. From here on it is idle. */
+  /** The car stopped asking for power, or has what was ordered. From here on it is idle. */
   | { readonly kind: 'complete'; readonly why: 'full' | 'limit' | 'goal' }
   | { readonly kind: 'faulted' }
-  /** Out of reach: the charger keeps to its last offer and its meter counts on. */
+  /** Not connected: the charger keeps its last offer and continues metering. */
   | { readonly kind: 'offline'; readonly amps: Amps }
-  /** Ended by the user; the cable is still in. */
+  /** Ended by the user; the cable is still plugged in. */
   | { readonly kind: 'stopped' };
 
 export type PhaseChange = { readonly at: Instant; readonly phase: Phase };
 
-/** A stretch of the plan in which a car waits because the building's power goes to others. */
+/** An interval of the plan in which the car waits because other cars use the building's power. */
 export interface WaitForOthers extends Interval {
   readonly ahead: readonly GoesFirst[];
 }
@@ -93,12 +93,12 @@ export interface SessionPlan {
   readonly madeAt: Instant;
   readonly blocks: readonly PowerBlock[];
   readonly waits: readonly WaitForOthers[];
-  /** Energy at the meter that does not fit before the ready-by time, and why not. */
+  /** Energy at the meter that cannot be delivered before the ready-by time, and why. */
   readonly shortfall: WattHours;
   readonly shortfallWhy: 'too-little-time' | 'shared-power' | 'space-reserved' | null;
 }
 
-/** Power that a reservation made firm: nobody who comes later can take it. */
+/** Power guaranteed by a reservation: later arrivals cannot take it. */
 export interface Promised {
   /** At the meter, since plug-in. */
   readonly energy: WattHours;
@@ -106,23 +106,23 @@ export interface Promised {
   readonly until: Instant;
 }
 
-/** Somebody else needs the space of a car that is done. */
+/** Another driver needs the space of a car that is done. */
 export interface MoveRequest {
   readonly at: Instant;
-  /** Who has moved by then is thanked; from then on it may cost something. */
+  /** Moving by then is rewarded; after that an idle fee may apply. */
   readonly by: Instant;
-  /** When the driver said they would leave, at the time they were asked. */
+  /** The departure time the driver had given when they were asked. */
   readonly leaves: Instant;
   readonly for: { readonly kind: 'reservation' | 'queue'; readonly id: string };
 }
 
-/** What is known of how far a charger has followed its offers. */
+/** Which offers a charger has confirmed. */
 export interface ChargerLine {
-  /** Of the latest offer, and of the latest one that the charger has confirmed. */
+  /** The ids of the latest offer and of the latest confirmed one. */
   readonly offerId: number;
   readonly confirmedId: number;
   readonly confirmed: Amps;
-  /** The most the charger may be offering its car now: an offer may still be on its way. */
+  /** Upper bound of what the charger may be offering now: a new offer may not have arrived yet. */
   readonly mayDraw: Amps;
 }
 
@@ -133,52 +133,52 @@ export interface Session {
   readonly vehicle: number;
   readonly space: string;
   readonly building: string;
-  /** The id of the tariff at plug-in; it holds for the whole session. */
+  /** The id of the tariff at plug-in; it applies to the whole session. */
   readonly tariff: string;
   readonly reservation: string | null;
   readonly pluggedIn: Instant;
-  /** The level the battery had at plug-in. */
+  /** Battery level at plug-in. */
   readonly levelAtStart: Fraction;
   /** The most this car can draw at this charger. */
   readonly fullPower: Watts;
   readonly order: Order | null;
-  /** What its reservation promised, while that is still to come or unchanged. */
+  /** What its reservation guarantees; null without one or once given up. */
   readonly promised: Promised | null;
-  /** The most it costs while it charges as it was booked, idle fee aside. */
+  /** The maximum price while it charges as booked, excluding the idle fee. */
   readonly ceiling: Cents | null;
   readonly plan: SessionPlan | null;
-  /** The charger's name for the time from plug to unplug. */
+  /** The charger's id for the time from plug-in to unplug. */
   readonly transaction: string;
-  /** What the charger was told last, and when. */
+  /** The last offer sent to the charger, and when. */
   readonly offered: Amps;
   readonly offeredAt: Instant;
   readonly line: ChargerLine;
-  /** What is taken to flow since the last reading or offer: an estimate that readings correct. */
+  /** Estimated flow since the last reading or offer; corrected by readings. */
   readonly flow: Flow;
-  /** The battery as estimated at the last reading: what the car asks for follows from it. */
+  /** Estimated battery content at the last reading; determines the current the car asks for. */
   readonly storedWhenRead: Millijoules;
-  /** The last time charging began or paused. */
+  /** When charging last started or paused. */
   readonly switchedAt: Instant;
-  /** What the charger has reported: the record the bill rests on. */
+  /** The reported readings, on which the bill is based. */
   readonly readings: readonly SessionReading[];
-  /** Times in which it has kept somebody waiting for the space and owes an idle fee. */
+  /** Intervals in which the car blocked a space others needed, charged with an idle fee. */
   readonly idle: readonly Interval[];
-  /** Since when the car is done or stopped. */
+  /** When the car became done or was stopped. */
   readonly idleSince: Instant | null;
-  /** Its driver has been asked to make way. */
+  /** The open request to move the car. */
   readonly moveRequest: MoveRequest | null;
   readonly phase: Phase;
   readonly log: readonly PhaseChange[];
-  /** It was stopped, and its record is in the books. */
+  /** It was stopped, and its record was sent to the ledger. */
   readonly isRecorded: boolean;
 }
 
-/** A session that is over, as history and invoices keep it. */
+/** An ended session as history and invoices store it. */
 export interface SessionRecord {
   readonly id: string;
   readonly user: string;
   readonly vehicle: number;
-  /** As it was called then; the vehicle may be gone by now. */
+  /** The name at that time; the vehicle may have been removed since. */
   readonly vehicleName: string;
   readonly space: string;
   readonly building: string;
@@ -194,19 +194,19 @@ export interface SessionRecord {
   readonly ceiling: Cents | null;
   readonly readings: readonly MeterReading[];
   readonly idle: readonly Interval[];
-  /** It made way for a neighbor in time: its service fee is given back. */
+  /** The car moved in time for a neighbor, so its service fee is refunded. */
   readonly madeWay: boolean;
   readonly log: readonly PhaseChange[];
 }
 
-/** What a forecast learns from: who was plugged in where, from when to when, and how much. */
+/** Training data of the forecast: who was plugged in where and when, and the energy. */
 export interface PastSession extends Interval {
   readonly building: string;
   readonly space: string;
   readonly user: string;
-  /** Absent in what was kept before cars were told apart. */
+  /** Absent in data stored before vehicles were recorded. */
   readonly vehicle?: number;
-  /** Set where the space had been reserved: such a visit was no walk-up. */
+  /** Set if the space had been reserved: the visit was not a walk-up. */
   readonly booked?: true;
   readonly energy: WattHours;
 }

@@ -13,7 +13,7 @@ export function carbonAt(building: Building, at: Instant): GramsPerKilowattHour 
   return building.carbon[hourOfDay]!;
 }
 
-/** Every change of the energy price after one instant and before another. */
+/** All changes of the energy price between two instants (exclusive). */
 export function priceChanges(
   building: Building,
   tariff: Tariff,

@@ -10,9 +10,8 @@ const isOptional = (value: unknown, known: Dictionary) =>
   value === null || Object.hasOwn(known, value as string);
 
 /**
- * Whether something read from a store is a world that the service can live on: every part is there
- * and everything that is named exists. What is left out here would only fail later, in the middle
- * of somebody's charge.
+ * Whether stored data is a complete world: all parts are present and all references resolve. An
+ * error not found here would surface later, in the middle of a session.
  */
 export function isSound(stored: unknown): stored is World {
   if (!isDictionary(stored)) return false;

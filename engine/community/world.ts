@@ -19,11 +19,11 @@ export interface Building {
   readonly id: string;
   readonly name: string;
   readonly zone: TimeZone;
-  /** The tariff a session plugged in now gets. */
+  /** The tariff for sessions that are plugged in from now on. */
   readonly tariff: string;
-  /** What all its chargers together may draw, on each phase. */
+  /** The maximum for all its chargers together, on each phase. */
   readonly capacity: Amps;
-  /** CO₂ of a kWh from the grid in each of the 24 hours of a local day. */
+  /** Carbon intensity of the grid in each of the 24 hours of a local day. */
   readonly carbon: readonly GramsPerKilowattHour[];
   /** In the order residents see them. */
   readonly spaces: readonly string[];
@@ -31,31 +31,31 @@ export interface Building {
 
 export type ChargerCondition =
   | { readonly kind: 'ready' }
-  /** With the time by which it is expected to be back. */
+  /** `until` is when it is expected to be back. */
   | { readonly kind: 'faulted' | 'offline'; readonly since: Instant; readonly until: Instant };
 
 /** A parking space with its charger. */
 export interface Space {
   readonly id: string;
-  /** What is painted on the floor. */
+  /** The number painted on the floor. */
   readonly number: number;
   readonly building: string;
   readonly charger: Charger;
   readonly condition: ChargerCondition;
   /** How far the charger's clock is ahead of the service's. */
   readonly clockAhead: number;
-  /** A cable that was reported plugged in, with the latest reading. */
+  /** The connected cable as reported, with the latest reading. */
   readonly plugged: PluggedIn | null;
   readonly session: string | null;
 }
 
-/** A transaction of a charger, whether or not somebody has said whose it is. */
+/** A charger's transaction, whether or not it has been assigned to a user. */
 export interface PluggedIn {
   readonly transaction: string;
   readonly reading: SessionReading;
 }
 
-/** A resident's car, and what the service believes of its battery. */
+/** A resident's car, with the estimated battery content. */
 export interface OwnedVehicle extends Vehicle {
   readonly id: number;
   readonly owner: string;
@@ -69,7 +69,7 @@ export interface OwnedVehicle extends Vehicle {
 export interface UnreadSession {
   readonly session: Session;
   readonly endedBy: 'stop' | 'unplug';
-  /** From then on it is billed by the readings there are. */
+  /** After this time it is billed with the readings received so far. */
   readonly until: Instant;
 }
 
@@ -85,8 +85,8 @@ export interface QueueEntry {
 }
 
 /**
- * Everything that is or is still to come; what is over is reported to the ledger and leaves. Plain
- * data: written as JSON and read back, it has the same future.
+ * All current and future state; ended sessions and reservations are reported to the ledger and
+ * leave it. Plain data: it can be written as JSON and read back without any difference in behavior.
  */
 export interface World {
   readonly version: 1;
@@ -98,15 +98,15 @@ export interface World {
   readonly vehicles: Readonly<Record<number, OwnedVehicle>>;
   /** Each user's default vehicle. */
   readonly defaults: Readonly<Record<string, number>>;
-  /** Users whose books are kept: their sessions are reported whole and invoiced. */
+  /** Users with an account: their sessions are reported in full and invoiced. */
   readonly accounts: readonly string[];
   /** Plugged in. */
   readonly sessions: Readonly<Record<string, Session>>;
-  /** Over, but with readings still to come: they are billed once those are in. */
+  /** Ended, but with readings missing: billed once those have arrived. */
   readonly unread: readonly UnreadSession[];
-  /** Buildings in which more power is given once chargers have confirmed that they offer less. */
+  /** Buildings in which raises wait until chargers have confirmed lower offers. */
   readonly awaitingCuts: readonly string[];
-  /** Still to come. */
+  /** Open reservations. */
   readonly reservations: Readonly<Record<string, Reservation>>;
   readonly queue: readonly QueueEntry[];
   readonly nextId: number;

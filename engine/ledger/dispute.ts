@@ -1,20 +1,20 @@
 import type { Instant } from '../units.ts';
 
-/** What a resident can say is not right about a charge. */
+/** Why a resident may dispute a charge. */
 export const disputeReasons = ['energy', 'price', 'idle-fee', 'other'] as const;
 export type DisputeReason = (typeof disputeReasons)[number];
 
-/** What a review finds: the first of these that applies. */
+/** The result of a review: the first of these that applies. */
 export type Finding =
   /** Meter readings and tariff give less than was billed. */
   | 'bill-differs'
-  /** The charger failed during the session: no service fee. */
+  /** The charger failed during the session: the service fee is refunded. */
   | 'interrupted'
-  /** Goodwill: the first idle fee in a year is waived for whoever asks. */
+  /** Goodwill: the first idle fee in a year is waived on request. */
   | 'first-idle-fee'
   | 'bill-stands';
 
-/** A charge of an issued invoice that its owner has questioned. */
+/** A charge of an issued invoice that its user has disputed. */
 export interface Dispute {
   readonly user: string;
   readonly invoice: string;

@@ -11,7 +11,7 @@ const begun = withBooks(
 );
 const sizeOf = (data: unknown) => JSON.stringify(data).length;
 
-test('the world does not grow with what is over, the ledger does', { timeout: 60_000 }, () => {
+test('ended sessions make the ledger grow, not the world', { timeout: 60_000 }, () => {
   const week = Array.from({ length: 7 }, (_, night) => (night + 1) * day + 8 * hour);
   const size = (from: typeof begun) =>
     week
@@ -22,7 +22,7 @@ test('the world does not grow with what is over, the ledger does', { timeout: 60
   expect(sizeOf(after.ledger)).toBeGreaterThan(2 * sizeOf(begun.ledger));
 });
 
-test('full pages are never touched again, and nothing else than what a command changes', () => {
+test('full pages are never rewritten, and a command changes only the entries it concerns', () => {
   const [invoice] = begun.ledger.accounts[visitor]!.invoices.at(-2)!;
   const asked = done(begun, {
     kind: 'dispute-charge',

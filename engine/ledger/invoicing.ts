@@ -20,7 +20,7 @@ import {
 import type { Account } from './ledger.ts';
 import { findNewest } from './pages.ts';
 
-/** What could not be refused was; a bug, not a user's mistake. */
+/** Unwraps an operation that must not be refused; a refusal is a bug, not a user's mistake. */
 function must(invoiced: Invoiced): Invoice {
   if (!invoiced.ok) throw new Error(`An invoice was refused: ${invoiced.refusal.why}`);
   return invoiced.invoice;
@@ -32,18 +32,18 @@ export const invoiceWith = ({ invoices }: Account, id: string): Invoice | undefi
 export const recordWith = ({ records }: Account, id: string): SessionRecord | undefined =>
   findNewest(records, (record) => record.id === id);
 
-/** The invoice on which a session stands. */
+/** The invoice that contains a session. */
 export const invoiceWithSession = ({ invoices }: Account, id: string): Invoice | undefined =>
   findNewest(invoices, ({ charges }) => charges.some(({ session }) => session === id));
 
-/** Puts an ended session on its user's invoice of the month, if any energy flowed. */
+/** Adds an ended session to its user's invoice of the month, if any energy was metered. */
 export function chargeSession(draft: LedgerDraft, record: SessionRecord): void {
   const session = billable(draft.terms, record);
   if (energyOf(session.readings) === 0) return;
   const { user, end } = record;
   const { zone } = session;
   const { currency } = session.tariff;
-  // Where the month of its end is over, since its last reading came late, it goes to this one.
+  // If the last reading came after the month had ended, the charge goes to the current month.
   const isLate = monthInterval(zone, localMonth(zone, end)).to <= draft.now;
   const chargedAt = isLate ? draft.now : end;
   const month = localMonth(zone, chargedAt);
@@ -64,9 +64,8 @@ export function chargeSession(draft: LedgerDraft, record: SessionRecord): void {
 }
 
 /**
- * A car that stayed after its charge was stopped has kept somebody waiting, or has made way: its
- * charge is put right while the invoice is a draft. On one already issued only what is given back
- * still counts.
+ * Corrects the charge of a car that stayed plugged in after its charge was stopped, and so owes an
+ * idle fee or gets a refund. A draft invoice is corrected; on an issued one only a refund is made.
  */
 export function reviseCharge(draft: LedgerDraft, record: SessionRecord): void {
   const { id, user } = record;
@@ -89,7 +88,7 @@ export function reviseCharge(draft: LedgerDraft, record: SessionRecord): void {
   }
 }
 
-/** Issues a credit note that the service itself has found to be due; answers its number. */
+/** Issues a credit note found due by the service; returns its number. */
 export function creditInvoice(
   draft: LedgerDraft,
   user: string,
@@ -105,7 +104,7 @@ export function creditInvoice(
 /** Credit notes are numbered in the same series as invoices. */
 export const creditNumber = (draft: LedgerDraft): string => `${numberFor(draft)}-C`;
 
-/** Issues the invoice of a month that is over, with the next of one unbroken series of numbers. */
+/** Issues the invoice of a past month under the next number of the unbroken series. */
 export function closeMonth(draft: LedgerDraft, user: string, id: string): void {
   const invoice = invoiceWith(accountIn(draft, user), id)!;
   const issued = must(issueInvoice(invoice, numberFor(draft), draft.now));
@@ -113,7 +112,7 @@ export function closeMonth(draft: LedgerDraft, user: string, id: string): void {
   tell(draft, { kind: 'invoice-issued', at: draft.now, user, invoice: id });
 }
 
-/** When a month next ends in one of the buildings. */
+/** The next end of a month in the time zone of any building. */
 export function nextMonthEnd(world: Pick<World, 'buildings'>, after: Instant): Instant {
   const ends = Object.values(world.buildings).map(
     ({ zone }) => monthInterval(zone, localMonth(zone, after)).to,

@@ -11,10 +11,10 @@ import { accountIn, closeLedger, openLedger, replace, type LedgerDraft } from '.
 import type { Ledger } from './ledger.ts';
 import { disputeCharge, type DisputeAsked } from './review-disputes.ts';
 
-/** What is given back: all of a charge, or only its idle fee. */
+/** What is credited: the whole charge, or only its idle fee. */
 type Waived = 'everything' | 'idle-fee';
 
-/** Everything somebody can ask of the books. It happens at the world's now. */
+/** All commands on the ledger. They are carried out at the world's `now`. */
 export type LedgerCommand =
   | { readonly kind: 'pay-invoice'; readonly user: string; readonly invoice: string }
   | ({ readonly kind: 'dispute-charge'; readonly user: string } & DisputeAsked)
@@ -27,7 +27,7 @@ export type LedgerCommand =
       readonly waived: Waived;
     };
 
-/** The roles in which each kind of command may be given: nobody credits their own invoice. */
+/** The roles that may give each command: nobody credits their own invoice. */
 const rolesFor: Readonly<Record<LedgerCommand['kind'], readonly Role[]>> = {
   'pay-invoice': ['resident'],
   'dispute-charge': ['resident'],
@@ -39,7 +39,7 @@ export const isLedgerCommand = (
 ): command is LedgerCommand =>
   typeof command?.kind === 'string' && Object.hasOwn(rolesFor, command.kind);
 
-/** Carries out a command on the books, or refuses it and changes nothing. */
+/** Carries out a command on the ledger, or refuses it and changes nothing. */
 export function executeInLedger(
   ledger: Ledger,
   command: LedgerCommand,
@@ -64,7 +64,7 @@ function perform(draft: LedgerDraft, command: LedgerCommand): Refusal | null {
   return change(draft, user, invoice, payInvoice(invoice, draft.now));
 }
 
-/** Corrects a charge of an issued invoice by a credit note. */
+/** Corrects a charge of an issued invoice with a credit note. */
 function credit(
   draft: LedgerDraft,
   { user, invoice: id, session, reason, waived }: Extract<LedgerCommand, { kind: 'credit-charge' }>,
@@ -79,7 +79,7 @@ function credit(
   return change(draft, user, invoice, creditCharge(invoice, note, draft.now));
 }
 
-/** An invoice of this user, or why there is none. */
+/** This user's invoice with an id, or a refusal. */
 function ownInvoice(draft: LedgerDraft, user: string, id: string): Invoice | Refusal {
   const own = invoiceWith(accountIn(draft, user), id);
   if (own !== undefined) return own;

@@ -13,19 +13,19 @@ import {
 } from './ledger.ts';
 import { append, replaceEntry } from './pages.ts';
 
-/** A ledger being written to. Nobody outside `post` or a command on the ledger sees one. */
+/** A mutable working copy of a ledger. Not visible outside `post` or a command on the ledger. */
 export interface LedgerDraft {
   readonly before: Ledger;
   readonly terms: BillingTerms;
   now: Instant;
-  /** The accounts that changed. */
+  /** The changed accounts. */
   readonly accounts: Map<string, Account>;
-  /** What is added, to be put in its place when the draft is closed. */
+  /** New stays, appended when the draft is closed. */
   readonly stays: PastSession[];
   due: readonly Due[];
   nextInvoice: number;
   nextNumber: number;
-  /** What the ledger itself has to tell. */
+  /** Events caused by the ledger itself. */
   readonly events: WorldEvent[];
 }
 
@@ -41,7 +41,7 @@ export const openLedger = (before: Ledger, terms: BillingTerms, now: Instant): L
   events: [],
 });
 
-/** The finished ledger, frozen to the last leaf. */
+/** The finished ledger, deeply frozen. */
 export function closeLedger(draft: LedgerDraft): Ledger {
   const { before, accounts, due, nextInvoice, nextNumber } = draft;
   const changed = accounts.size > 0;
@@ -57,7 +57,7 @@ export function closeLedger(draft: LedgerDraft): Ledger {
 export const accountIn = (draft: LedgerDraft, user: string): Account =>
   draft.accounts.get(user) ?? accountOf(draft.before, user);
 
-/** Writes something at the end of one of a user's lists. */
+/** Appends an entry to one of a user's lists. */
 export function add<List extends keyof typeof pageSizes & keyof Account>(
   draft: LedgerDraft,
   user: string,
@@ -69,7 +69,7 @@ export function add<List extends keyof typeof pageSizes & keyof Account>(
   draft.accounts.set(user, { ...account, [list]: pages });
 }
 
-/** Puts an entry of one of a user's lists in the place of another. */
+/** Replaces an entry of one of a user's lists. */
 export function replace<List extends keyof typeof pageSizes & keyof Account>(
   draft: LedgerDraft,
   user: string,
@@ -86,10 +86,10 @@ export function schedule(draft: LedgerDraft, due: Due): void {
   draft.due = [...draft.due, due].toSorted((a, b) => a.at - b.at || rank(a) - rank(b));
 }
 
-/** At the same instant invoices are issued before questions are answered. */
+/** At the same instant, invoices are issued before disputes are answered. */
 const rank = ({ kind }: Due) => (kind === 'month-ends' ? 0 : 1);
 
-/** Keeps the latest of what happened to those with an account. */
+/** Adds events to the notices of users with an account and keeps the latest ones. */
 export function noteDown(
   draft: LedgerDraft,
   events: readonly WorldEvent[],

@@ -7,38 +7,39 @@ import type { Instant } from '../units.ts';
 import type { Dispute } from './dispute.ts';
 import { newestFirst, type Pages } from './pages.ts';
 
-/** A resident's books: all that is over, oldest first. */
+/** A resident's ended sessions, closed reservations, invoices and disputes, oldest first. */
 export interface Account {
   readonly records: Pages<SessionRecord>;
   readonly reservations: Pages<Reservation>;
   readonly invoices: Pages<Invoice>;
   readonly disputes: Pages<Dispute>;
-  /** The latest of what happened to them. */
+  /** The latest events that concerned the user. */
   readonly notices: readonly WorldEvent[];
 }
 
-/** What the ledger will do by itself, and when. */
+/** A scheduled action of the ledger. */
 export type Due = { readonly at: Instant; readonly user: string; readonly invoice: string } & (
   | { readonly kind: 'month-ends' }
   | { readonly kind: 'answer-due'; readonly session: string }
 );
 
 /**
- * What is over. Fed by what the community reports, and read by views; the world never looks here,
- * so that what it does costs the same after five years. Plain data, as the world.
+ * The past: ended sessions and reservations, and their billing. Written from community reports,
+ * read by views; the world never reads it, so its speed does not depend on the length of history.
+ * Plain data, like the world.
  */
 export interface Ledger {
   readonly accounts: Readonly<Record<string, Account>>;
-  /** Who was plugged in where and when, neighbors included, in the order in which they left. */
+  /** Who was plugged in where and when, with or without an account, in the order they left. */
   readonly stays: Pages<PastSession>;
   /** Soonest first. */
   readonly due: readonly Due[];
   readonly nextInvoice: number;
-  /** In the series of the numbers of invoices and credit notes. */
+  /** The next number in the common series of invoices and credit notes. */
   readonly nextNumber: number;
 }
 
-/** Entries to a page: a page is what is stored again when one of them changes. */
+/** Entries per page: changing one entry stores its whole page again. */
 export const pageSizes = {
   records: 8,
   reservations: 32,
@@ -66,11 +67,11 @@ const emptyAccount: Account = deepFreeze({
   notices: [],
 });
 
-/** The books of a user; empty ones where there are none. */
+/** The account of a user; an empty one if there is none. */
 export const accountOf = (ledger: Pick<Ledger, 'accounts'>, user: string): Account =>
   lookUp(ledger.accounts, user) ?? emptyAccount;
 
-/** The stays that ended after an instant, in the order in which they ended. */
+/** The stays that ended after an instant, by end time. */
 export function staysSince(
   { stays }: Pick<Ledger, 'stays'>,
   after: Instant,

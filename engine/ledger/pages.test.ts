@@ -3,28 +3,28 @@ import { append, findNewest, newestFirst, replaceEntry, type Pages } from './pag
 
 const [a, b, c, d, e] = ['a', 'b', 'c', 'd', 'e'] as const;
 
-test('what is added fills the last page and then new ones', () => {
+test('append fills the last page, then starts new ones', () => {
   expect(append([], [], 2)).toEqual([]);
   expect(append([], [a, b, c], 2)).toEqual([[a, b], [c]]);
   expect(append([[a, b], [c]], [d, e], 2)).toEqual([[a, b], [c, d], [e]]);
   expect(append([[a, b]], [c], 2)).toEqual([[a, b], [c]]);
 });
 
-test('pages that were full are the same ones', () => {
+test('append keeps full pages identical', () => {
   const before: Pages<string> = [[a, b], [c]];
   const after = append(before, [d, e], 2);
   expect(after[0]).toBe(before[0]);
   expect(before).toEqual([[a, b], [c]]);
 });
 
-test('the newest is found first', () => {
+test('newest entries come first', () => {
   const pages = [[a, b], [c, d], [e]];
   expect([...newestFirst(pages)]).toEqual([e, d, c, b, a]);
   expect(findNewest(pages, (one) => one < d)).toBe(c);
   expect(findNewest(pages, (one) => one > e)).toBeUndefined();
 });
 
-test('an entry is replaced on its own page alone', () => {
+test('replacing an entry copies only its own page', () => {
   const pages = [
     [a, b],
     [c, d],

@@ -1,6 +1,6 @@
 /**
- * A list that grows at its end, in pages of a few entries: adding or replacing one copies its page,
- * and a store writes that page again, not all that ever was.
+ * A list that grows at its end, in pages of a few entries: adding or replacing an entry copies only
+ * its page, and a store writes only that page again instead of the whole history.
  */
 export type Pages<T> = readonly (readonly T[])[];
 
@@ -14,7 +14,7 @@ export function append<T>(pages: Pages<T>, added: readonly T[], size: number): P
   return next;
 }
 
-/** What lies on top is looked at first: most that is looked for is recent. */
+/** From the newest entry to the oldest: most lookups are for recent entries. */
 export function* newestFirst<T>(pages: Pages<T>): Generator<T> {
   for (let page = pages.length - 1; page >= 0; page -= 1) {
     const entries = pages[page]!;
@@ -27,7 +27,7 @@ export function findNewest<T>(pages: Pages<T>, isIt: (entry: T) => boolean): T |
   return undefined;
 }
 
-/** The same pages with one entry in place of another. */
+/** Replaces one entry; the other pages stay identical. */
 export function replaceEntry<T>(pages: Pages<T>, before: T, after: T): Pages<T> {
   const page = pages.findLastIndex((entries) => entries.includes(before));
   const entries = pages[page]!;

@@ -52,11 +52,11 @@ const benDaily: Resident = {
   books: fraction(0.5),
 };
 
-/** The month of the test world ends 20 days and 6 hours after its beginning: at midnight. */
+/** The test world starts 20 days and 6 hours before the end of the month, local midnight. */
 const monthEnd = at(20 * 24 + 6);
 const evening = instant(monthEnd - 2 * hour);
 
-/** Ann left in the month, ben is still there at its end, cleo has reserved and never comes. */
+/** Ann has left this month, Ben is plugged in at its end, Cleo has reserved but never comes. */
 const lastEvening = (): TestWorld => {
   const charged = done(testWorld(), ...charge('ann', 'a', 1, at(8)));
   const gone = done(later(charged, at(4)), leave('ann', 'a'));
@@ -74,7 +74,7 @@ const lastEvening = (): TestWorld => {
 describe('the end of a month', () => {
   const before = later(lastEvening(), instant(monthEnd - 1));
 
-  test('issues what was charged in it, at its very instant', () => {
+  test('issues its invoices at exactly that instant', () => {
     expect(invoicesOf(before, 'ann')[0]!.status.state).toBe('draft');
     const outcome = advanceBooks(booksOf(before), instant(monthEnd + 5 * hour));
     const events = outcome.ok ? outcome.events : [];
@@ -91,7 +91,7 @@ describe('the end of a month', () => {
     });
   });
 
-  test('leaves what ends in its instant to the next month', () => {
+  test('puts a session that ends at that instant on the invoice of the next month', () => {
     const gone = done(later(before, monthEnd), leave('ben', 'b'));
     expect(invoicesOf(gone, 'ben')).toMatchObject([
       { month: '2026-04', status: { state: 'draft' } },
@@ -99,7 +99,7 @@ describe('the end of a month', () => {
     expect(recordsOf(gone, 'ben')[0]!.end).toBe(monthEnd);
   });
 
-  test('numbers invoices without a gap, in the order in which they were opened', () => {
+  test('numbers invoices without a gap, in the order they were opened', () => {
     const both = done(before, leave('ben', 'b'));
     const [ann, ben] = ['ann', 'ben'].map((user) => invoicesOf(later(both, monthEnd), user)[0]!);
     expect([ann, ben].map((invoice) => invoice!.status)).toMatchObject([
@@ -108,8 +108,8 @@ describe('the end of a month', () => {
     ]);
   });
 
-  test('comes in the order of time, and the same however time is cut around it', () => {
-    // Ben comes and goes by his habits, before and after the end of the month.
+  test('produces events in order of time, independent of how time is stepped', () => {
+    // Ben comes and goes by his simulated habits, before and after the end of the month.
     const begun = later(testWorld({ residents: [benDaily] }), instant(monthEnd - 3 * day));
     const end = instant(monthEnd + 3 * day);
     const outcome = advanceBooks(booksOf(begun), end);
@@ -133,7 +133,7 @@ describe('the end of a month', () => {
 
 const answerIn = ({ ledger }: TestWorld) => ledger.accounts['ann']!.disputes[0]![0]!.answer;
 
-describe('a question asked while a month runs', () => {
+describe('a dispute opened during a month', () => {
   const issued = later(lastEvening(), instant(monthEnd + 20 * hour));
   const invoice = invoicesOf(issued, 'ann')[0]!;
   const { session } = invoice.charges[0]!;
@@ -154,7 +154,7 @@ describe('a question asked while a month runs', () => {
     expect(answerIn(later(asked, instant(asked.now + 3 * hour)))).not.toBeNull();
   });
 
-  test('is answered after the invoices of its instant are issued', () => {
+  test('is answered after the invoices due at the same instant are issued', () => {
     const nextEnd = instant(monthEnd + 30 * day);
     const asked = done(later(issued, instant(nextEnd - 3 * hour)), ask);
     const drafted = done(asked, leave('ben', 'b'));
@@ -164,8 +164,8 @@ describe('a question asked while a month runs', () => {
   });
 });
 
-describe('what is reported', () => {
-  test('of people without an account is their stays alone', () => {
+describe('posting', () => {
+  test('records only the stays of people without an account', () => {
     const world = { ...testWorld(), accounts: [] };
     const gone = done(
       later(done(world, ...charge('ann', 'a', 1, at(8))), at(4)),
@@ -175,13 +175,13 @@ describe('what is reported', () => {
     expect(staysIn(gone)).toMatchObject([{ user: 'ann', space: 'a', from: at(0), to: at(4) }]);
   });
 
-  test('changes nothing in the books of others', () => {
+  test('leaves the accounts of others untouched', () => {
     const before = lastEvening();
     const after = done(later(before, instant(evening + hour)), leave('ben', 'b'));
     expect(after.ledger.accounts['ann']).toBe(before.ledger.accounts['ann']);
   });
 
-  test('is nothing while nothing is over: the ledger stays the same', () => {
+  test('returns the same ledger when nothing has ended', () => {
     const begun = lastEvening();
     expect(later(begun, instant(begun.now + 1)).ledger).toBe(begun.ledger);
   });

@@ -7,23 +7,22 @@ import { add, closeLedger, noteDown, openLedger, type LedgerDraft } from './ledg
 import type { Ledger } from './ledger.ts';
 import { answerDispute } from './review-disputes.ts';
 
-/** What a community reports: where it has come to, what is over, and what happened on the way. */
+/** What a community reports: the new world, ended sessions and reservations, and events. */
 export interface Report {
   readonly world: World;
   readonly entries: readonly Entry[];
   readonly events: readonly WorldEvent[];
 }
 
-/** What there is after posting: the next ledger, and all events with what the ledger has to tell. */
+/** The result of posting: the next ledger, and all events including those of the ledger. */
 export interface Posted {
   readonly ledger: Ledger;
   readonly events: readonly WorldEvent[];
 }
 
 /**
- * Enters what a community reports, oldest first. Invoices are issued and questions answered at
- * their own instants in between, so that it makes no difference whether the way was taken in one
- * jump or in many steps.
+ * Posts what a community reports, oldest first. Invoices are issued and disputes answered at their
+ * scheduled instants in between, so the result is the same for one long step or many short ones.
  */
 export function post(ledger: Ledger, { world, entries, events }: Report): Posted {
   const holders = new Set(world.accounts);
@@ -32,7 +31,7 @@ export function post(ledger: Ledger, { world, entries, events }: Report): Posted
   if (!isDue && !isNews) return { ledger, events };
   const draft = openLedger(ledger, world, world.now);
   for (const entry of entries) {
-    // What happens in the same instant is still part of the month that ends then.
+    // Actions due at the entry's own instant run after it.
     doWhatIsDue(draft, instant(entry.at - 1));
     draft.now = entry.at;
     enter(draft, entry);
@@ -43,7 +42,7 @@ export function post(ledger: Ledger, { world, entries, events }: Report): Posted
   return { ledger: closeLedger(draft), events: all };
 }
 
-/** At the same instant what happened comes before what the ledger has to tell. */
+/** At the same instant, events of the community come before those of the ledger. */
 const inOrder = (happened: readonly WorldEvent[], told: readonly WorldEvent[]) =>
   told.length === 0 ? happened : [...happened, ...told].toSorted((a, b) => a.at - b.at);
 

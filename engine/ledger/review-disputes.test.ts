@@ -28,7 +28,7 @@ const start: BooksAct = {
   preference: 'fastest',
 };
 
-/** A night of charging, its month over; the charger may fail on the way, the bill may be wrong. */
+/** The month after a night of charging; the charger may have failed, the bill may be wrong. */
 function issued({ fault = false, change = (world: TestWorld) => world } = {}): TestWorld {
   let world = done(testWorld(), { kind: 'plug-in', user: 'ann', space: 'a', vehicle: 1 }, start);
   world = later(world, at(1));
@@ -44,7 +44,7 @@ const annsInvoice = (world: TestWorld) => invoicesOf(world, 'ann')[0]!;
 const disputesOf = ({ ledger }: TestWorld): readonly Dispute[] =>
   accountOf(ledger, 'ann').disputes.flat();
 
-/** The same world with something else in Ann's books. */
+/** The same world with changes to Ann's account. */
 function withAccount(world: TestWorld, change: Partial<Account>): TestWorld {
   const { accounts } = world.ledger;
   const ann = { ...accounts['ann']!, ...change };
@@ -66,7 +66,7 @@ const question = (world: TestWorld, change: object = {}): BooksAct => ({
 
 const answered = (world: TestWorld) => later(world, instant(world.now + reviewTime));
 
-/** The same night with an idle fee: the car stayed until the forenoon. */
+/** The same night with an idle fee: the car stayed until late in the morning. */
 function withIdleFee(world: TestWorld): TestWorld {
   const invoice = annsInvoice(world);
   const [record] = recordsOf(world, 'ann') as [SessionRecord];
@@ -84,15 +84,15 @@ function withIdleFee(world: TestWorld): TestWorld {
   });
 }
 
-/** Readings that show half of what flowed. */
+/** Readings with half the energy. */
 const halved = ({ readings }: SessionRecord) =>
   readings.map(({ at: when, energy }, index) => ({
     at: when,
     energy: index === 0 ? energy : wattHours((energy / 2) | 0),
   }));
 
-describe('a charge that is questioned', () => {
-  test('is answered after a while, not before', () => {
+describe('a disputed charge', () => {
+  test('is answered when the review time has passed, not before', () => {
     const asked = done(issued(), question(issued()));
     expect(disputesOf(asked)).toMatchObject([{ reason: 'price', answer: null }]);
     const before = later(asked, instant(asked.now + reviewTime - 1));
@@ -104,13 +104,13 @@ describe('a charge that is questioned', () => {
     });
   });
 
-  test('stands where every line follows from meter and tariff', () => {
+  test('is confirmed if every line follows from meter and tariff', () => {
     const world = answered(done(issued(), question(issued())));
     expect(disputesOf(world)[0]!.answer).toEqual({ finding: 'bill-stands', credit: null });
     expect(annsInvoice(world).credits).toEqual([]);
   });
 
-  test('is put right where the bill is more than meter and tariff give', () => {
+  test('is corrected if the bill is higher than meter and tariff give', () => {
     const wrong = issued({
       change: (world) =>
         withAccount(world, {
@@ -130,7 +130,7 @@ describe('a charge that is questioned', () => {
     expect(note!.corrected!.total).toBe(annsInvoice(wrong).charges[0]!.bill.total - note!.total);
   });
 
-  test('loses its service fee where the charger failed on the way', () => {
+  test('is credited its service fee if the charger failed during the session', () => {
     const failed = issued({ fault: true });
     const world = answered(done(failed, question(failed, { reason: 'other', note: 'It failed.' })));
     expect(disputesOf(world)[0]!.answer!.finding).toBe('interrupted');
@@ -140,7 +140,7 @@ describe('a charge that is questioned', () => {
     expect(note!.total).toBe(note!.subtotal + note!.tax[0]!.amount);
   });
 
-  test('loses its idle fee, the first time in a year, when that is what is questioned', () => {
+  test('is credited its idle fee, once a year, if the idle fee is disputed', () => {
     const idle = issued({ change: withIdleFee });
     const other = answered(done(idle, question(idle)));
     expect(disputesOf(other)[0]!.answer!.finding).not.toBe('first-idle-fee');
@@ -157,7 +157,7 @@ describe('a charge that is questioned', () => {
     expect(disputesOf(second)[1]!.answer!.finding).toBe('bill-stands');
   });
 
-  test('can be questioned once, by its owner, with a reason, once it is issued', () => {
+  test('can be disputed once, by its owner, with a reason, after it is issued', () => {
     const world = issued();
     const refusal = (change: object) => refused(world, question(world, change));
     expect(refusal({ user: 'ben' })).toEqual({ code: 'not-yours' });
@@ -178,7 +178,7 @@ describe('a charge that is questioned', () => {
     expect(refused(over, question(over))).toEqual({ code: 'invoice', why: 'not-issued-yet' });
   });
 
-  test('comes to the same however time is cut', () => {
+  test('gets the same answer however time is stepped', () => {
     const asked = done(issued({ fault: true }), question(issued({ fault: true })));
     const inSteps = Array.from({ length: 5 }).reduce<TestWorld>(
       (world) => later(world, instant(world.now + hour)),

@@ -15,14 +15,14 @@ export type DisputeAsked = Pick<Dispute, 'invoice' | 'session' | 'reason' | 'not
 export const reviewTime = duration(3 * hour);
 const goodwillPeriod = duration(365 * day);
 
-/** What the credit note itself says. */
+/** The reason printed on the credit note. */
 const creditReasons: Readonly<Record<Exclude<Finding, 'bill-stands'>, string>> = {
   'bill-differs': 'The meter readings and the price of the session give less than was billed.',
   interrupted: 'The charger failed during the session, so its service fee is given back.',
   'first-idle-fee': 'The first idle fee within a year is waived on request.',
 };
 
-/** A resident questions a charge on an invoice of theirs. It is reviewed at `answerAt`. */
+/** Opens a dispute about a charge on the user's own invoice. It is reviewed at `answerAt`. */
 export function disputeCharge(
   draft: LedgerDraft,
   user: string,
@@ -60,7 +60,7 @@ export function disputeCharge(
 const disputeOf = (draft: LedgerDraft, user: string, session: string): Dispute | undefined =>
   findNewest(accountIn(draft, user).disputes, (dispute) => dispute.session === session);
 
-/** Answers a question that is due, with a credit note where the charge does not hold. */
+/** Answers a dispute that is due, with a credit note if the charge is found to be wrong. */
 export function answerDispute(draft: LedgerDraft, user: string, session: string): void {
   const dispute = disputeOf(draft, user, session)!;
   const invoice = invoiceWith(accountIn(draft, user), dispute.invoice)!;
@@ -75,7 +75,7 @@ export function answerDispute(draft: LedgerDraft, user: string, session: string)
 
 type Reviewed = { readonly finding: Finding; readonly corrected: Bill };
 
-/** Works the bill out again from what was metered, then looks for what a resident need not pay. */
+/** Computes the bill again from the readings, then checks for fees that need not be paid. */
 function review(draft: LedgerDraft, dispute: Dispute, invoice: Invoice): Reviewed {
   const { user, session, reason, askedAt } = dispute;
   const account = accountIn(draft, user);

@@ -13,8 +13,8 @@ import type { World } from '../community/world.ts';
 import type { Account, Ledger } from './ledger.ts';
 
 /**
- * Whether something read from a store is a ledger that the service can live on, beside the world it
- * belongs to: every part is there and everything that is named exists.
+ * Whether stored data is a complete ledger for this world: all parts are present and all references
+ * resolve.
  */
 export function isSoundLedger(stored: unknown, world: World): stored is Ledger {
   if (!isDictionary(stored)) return false;
@@ -28,7 +28,7 @@ export function isSoundLedger(stored: unknown, world: World): stored is Ledger {
   );
 }
 
-/** Pages none of which is missing, and what is on them. */
+/** Whether all pages are present and all their entries pass the check. */
 const arePages = (pages: unknown, check: (entry: Dictionary) => boolean): boolean =>
   Array.isArray(pages) &&
   pages.every(
@@ -52,7 +52,7 @@ function isAccount(account: unknown, world: World): boolean {
   );
 }
 
-/** A record from which a bill can be made. */
+/** A record that can be billed. */
 const isRecord = (record: Dictionary, world: World): boolean =>
   isPlaced(record, world) &&
   isMetered(record) &&
@@ -62,7 +62,7 @@ function isInvoice(
   { charges, credits, status }: Dictionary,
   sessions: ReadonlySet<string>,
 ): boolean {
-  // Every charge rests on a session on record.
+  // Every charge refers to a recorded session.
   const isCharge = (charge: unknown) =>
     isDictionary(charge) &&
     sessions.has(charge['session'] as string) &&
@@ -76,7 +76,7 @@ function isInvoice(
   );
 }
 
-/** What is due concerns an invoice, and a question about it, that are there. */
+/** A scheduled action refers to an existing invoice and, for an answer, an existing dispute. */
 function isDue(
   { at, user, invoice, kind, session }: Dictionary,
   accounts: Ledger['accounts'],

@@ -16,7 +16,7 @@ import type { Session } from '../community/session.ts';
 import { carbonAt, priceAt, priceChanges } from '../community/signals.ts';
 import type { Building } from '../community/world.ts';
 
-/** The plan of a job in what everybody else leaves. */
+/** The plan of a job in the power that all others leave. */
 export function ownPlan(draft: Draft, building: Building, job: Job, isSmall: boolean): OwnPlan {
   const { car, preference, latest } = job;
   const tariff = draft.tariffs[job.tariff]!;
@@ -28,13 +28,13 @@ export function ownPlan(draft: Draft, building: Building, job: Job, isSmall: boo
   }[preference];
   const neighbors = () => neighborsOf(draft, building, job);
   const hours = (edges: readonly Instant[], takeOut: TakeOut) =>
-    // Among many nobody plans again for a better hour, so nobody asks what the others cost it.
+    // In a large building nobody is replanned for a better hour, so regret is not needed.
     bestHours(job, cost, edges, building.capacity, takeOut, neighbors, isSmall);
   if (draft.outOfOrder.size === 0 && areMany(draft, building, job)) {
     return hours(changes, takePlanned(plannedLoadOf(draft, building), job));
   }
   const taken = takenIn(draft, building, job);
-  // Among few, every edge of a neighbor's power counts; among many, quarter hours are fine enough.
+  // With few others, slots are cut at every edge of their blocks; with many, quarter hours suffice.
   const edges =
     taken.length <= fewEnough
       ? taken.flatMap((blocks) => blocks.flatMap(({ from, to }) => [from, to]))
@@ -46,14 +46,14 @@ export function ownPlan(draft: Draft, building: Building, job: Job, isSmall: boo
 
 type TakeOut = (free: number[], cuts: readonly Instant[]) => void;
 
-/** Whether more than a few others are in the building or expected there. */
+/** Whether more than a few other cars are plugged in or expected in the building. */
 function areMany(draft: Draft, { id }: Building, job: Job): boolean {
   const own = Number(draft.sessions.has(job.id) || draft.reservations.has(job.id));
   const there = sessionsIn(draft, id).length;
   return there - own > fewEnough || there + reservationsIn(draft, id).length - own > fewEnough;
 }
 
-/** What all in a building are to get, counted once and from then on kept up with every change. */
+/** The planned load of a building: computed once, then updated with every change. */
 function plannedLoadOf(draft: Draft, { id }: Building): PlannedLoad {
   const known = draft.plannedLoads.get(id);
   if (known !== undefined) return known;
@@ -68,7 +68,7 @@ function plannedLoadOf(draft: Draft, { id }: Building): PlannedLoad {
   return load;
 }
 
-/** Takes what is planned for all others out of every slot. */
+/** Subtracts the planned load of all others from every slot. */
 const takePlanned =
   (load: PlannedLoad, { id }: Job): TakeOut =>
   (free, cuts) => {
@@ -78,7 +78,7 @@ const takePlanned =
     giveBack(free, cuts, load.counted.get(id) ?? nothing);
   };
 
-/** A function asked in order of time that only changes at known instants. */
+/** Caches a function of time that changes only at known instants; called in order of time. */
 function stepwise(changes: readonly Instant[], ask: (at: Instant) => number) {
   let next = 0;
   let value: number | null = null;
@@ -91,7 +91,7 @@ function stepwise(changes: readonly Instant[], ask: (at: Instant) => number) {
   };
 }
 
-/** The power that everybody else in the building is to get. */
+/** The power planned for or promised to all others in the building. */
 function takenIn(draft: Draft, building: Building, job: Job): readonly (readonly PowerBlock[])[] {
   const taken: (readonly PowerBlock[])[] = [];
   const sessions = sessionsIn(draft, building.id);
@@ -107,7 +107,7 @@ function takenIn(draft: Draft, building: Building, job: Job): readonly (readonly
 
 const nothing: readonly PowerBlock[] = [];
 
-/** What a session is to get; a charger out of reach goes on as it is while the job lasts. */
+/** The planned blocks of a session; an offline charger is assumed to keep its current draw. */
 function takenBy(draft: Draft, session: Session, { car, latest }: Job): readonly PowerBlock[] {
   const { order, plan, flow, space } = session;
   if (order !== null && draft.outOfOrder.size > 0 && isOffline(draft, space)) {
@@ -118,7 +118,7 @@ function takenBy(draft: Draft, session: Session, { car, latest }: Job): readonly
 
 const isOffline = ({ spaces }: Draft, space: string) => spaces[space]!.condition.kind === 'offline';
 
-/** Everybody else in the building who is to get power. */
+/** All others in the building that have power planned or promised. */
 function neighborsOf(draft: Draft, building: Building, job: Job): readonly Neighbor[] {
   const neighbors: Neighbor[] = [];
   const sessions = sessionsIn(draft, building.id);
@@ -135,12 +135,12 @@ function neighborsOf(draft: Draft, building: Building, job: Job): readonly Neigh
   return neighbors;
 }
 
-/** Somebody else who is to get power, and how to plan for them again. */
+/** Another session or reservation with its power, and how to make a job of it for replanning. */
 export interface Planned extends Neighbor {
   readonly makeJob: (at: Instant) => Job;
 }
 
-/** Everybody else who wants power. */
+/** All other sessions and reservations that want power. */
 export function plannedIn(draft: Draft, building: Building, job: Job): readonly Planned[] {
   const sessions = sessionsIn(draft, building.id)
     .filter((session) => session.id !== job.id && wantsPower(draft, session))

@@ -31,7 +31,7 @@ const pair = {
   },
 } as const;
 
-/** A car that wants so many kWh at the meter. */
+/** A car that needs this many kWh at the meter. */
 const jobOf = (need: number): Job => ({
   id: 'car',
   space: 'a',
@@ -83,14 +83,14 @@ const takeOut =
   };
 const blocksOf = (taken: readonly Neighbor[]) => taken.map(({ blocks }) => blocks);
 
-/** The cheapest the joint planner finds, in a building with or without the others. */
+/** The lowest cost the joint planner finds, in a building with or without the others. */
 function cheapest(job: Job, costs: readonly number[], taken: readonly Neighbor[]) {
   const cut = costs.map((_, slot) => {
     const inUse = blocksOf(taken)
       .flat()
       .filter(({ from, to }) => from <= at(slot) && at(slot) < to);
     const left = capacity - inUse.reduce((sum, block) => sum + block.amps, 0);
-    // Less than the floor is no power to a car.
+    // Less than the floor cannot be offered to a car.
     const usable = left < 6 ? 0 : left;
     return { start: at(slot), end: at(slot + 1), capacity: kilowatts((usable * 208) / 1000) };
   });
@@ -101,8 +101,8 @@ function cheapest(job: Job, costs: readonly number[], taken: readonly Neighbor[]
 
 const costAt = (costs: readonly number[]) => (when: Instant) => costs[when / quarter]!;
 
-describe('the best hours a car finds by itself', () => {
-  it('cost what the planner says, and regret is what the others add', () => {
+describe('the best hours of one car', () => {
+  it('cost as much as in the joint plan, and regret is the cost the others add', () => {
     fc.assert(
       fc.property(life, ({ others: taken, prices: costs, need }) => {
         const job = jobOf(need);
@@ -111,7 +111,7 @@ describe('the best hours a car finds by itself', () => {
         const alone = cheapest(job, costs, []);
         expect(own.missing / 3.6e9).toBeCloseTo(beside.shortfall, 5);
         expect(own.missingAlone / 3.6e9).toBeCloseTo(alone.shortfall, 5);
-        // Whole amps, six at least: the last slot may get a little more than it needs.
+        // Whole amps, at least six: the last slot may get a little more than it needs.
         const spare = (6 * 208 * quarter) / 3.6e9;
         const added = own.missing === 0 ? own.regret - (beside.cost - alone.cost) : 0;
         expect(Math.abs(added)).toBeLessThanOrEqual(spare);

@@ -7,31 +7,31 @@ import { millijoulesPerWattHour } from '../community/goal.ts';
 import type { Job } from './job.ts';
 import type { GoesFirst, WaitForOthers } from '../community/session.ts';
 
-/** So many neighbors are named as going first; a sentence has no room for more. */
+/** At most this many neighbors are named as going first; a sentence has no room for more. */
 const named = 3;
 
-/** Somebody else in the building, and the power it has already given them. */
+/** Another car in the building, and the power planned for it. */
 export interface Neighbor extends GoesFirst {
   readonly blocks: readonly PowerBlock[];
 }
 
-/** A plan in what others leave. */
+/** A plan in the power that others leave. */
 export interface OwnPlan {
   readonly blocks: readonly PowerBlock[];
   readonly waits: readonly WaitForOthers[];
-  /** What it leaves undone, counted as the goal is; and what even an empty building would. */
+  /** Energy missing to the goal, in its unit; and what an empty building would leave missing. */
   readonly missing: number;
   readonly missingAlone: number;
-  /** Above 0 where the hours it found are worse than its best. */
+  /** Above 0 if the hours found cost more than the car's best hours. */
   readonly regret: number;
 }
 
 /**
- * The plan of a car in what others leave: the cheapest quarter hours first, the earlier of two
- * alike; slots are also cut at the edges given, and what others have is taken out of them. Regret
- * need not be counted where nobody asks for it. Where it finds hours as good as its best, everybody
- * has what they would choose alone, so the whole is a best plan for all. Where it does not, `regret` says what the others cost it. Who
- * they are is asked only where it has to wait for them.
+ * The plan of a car in the power that others leave: it fills the cheapest quarter hours first, the
+ * earlier of two with equal cost. Slots are also cut at the given edges; `takeOut` subtracts the
+ * load of others. If the hours found are as good as the car's best, every car has the plan it would
+ * have alone, so all plans together are optimal; otherwise `regret` is the cost the others add.
+ * `neighbors` is called only if the car has to wait for them.
  */
 export function bestHours(
   job: Job,
@@ -72,7 +72,7 @@ export function bestHours(
   };
 }
 
-/** What a plan costs in the unit of the car's wish, counted in kilowatt-hours of its goal. */
+/** The cost of a plan: kilowatt-hours counted toward the goal, each times the cost of its slot. */
 function costOf(job: Job, { cuts, costs }: Hours, planned: readonly number[]): number {
   let sum = 0;
   for (let slot = 0; slot < planned.length; slot += 1) {
@@ -84,9 +84,9 @@ function costOf(job: Job, { cuts, costs }: Hours, planned: readonly number[]): n
 }
 
 /**
- * Blocks of equal power from the first slot to the last. A car gladly takes more than planned where that is no
- * dearer than any hour it has later, so that what it then leaves out was never cheaper; one that
- * falls short takes whatever it can get.
+ * Blocks of equal power from the first slot to the last. A car accepts more than planned where that
+ * costs no more than any of its later hours, so the energy it then skips was never cheaper; a car
+ * that falls short accepts all it can get.
  */
 export function readBack(
   { cuts, costs, free }: Hours,
@@ -125,7 +125,7 @@ export function readBack(
   return { blocks: blocks.toReversed(), waits: waits.toReversed() };
 }
 
-/** A stretch in which a car waits for others, and the slot that tells for whom. */
+/** An interval in which a car waits for others, and the slot to take their names from. */
 export interface WaitInSlot extends Interval {
   readonly slot: number;
 }
@@ -136,7 +136,7 @@ export const explained = (
 ): readonly WaitForOthers[] =>
   waits.map(({ from, to, slot }) => ({ from, to, ahead: aheadIn(slot) }));
 
-/** Who charges in a stretch of time: those who leave first, as many as a sentence can name. */
+/** The cars that charge in an interval: those that leave first, as many as a sentence can name. */
 export function whoIsAhead(
   neighbors: readonly Neighbor[],
   from: Instant,

@@ -7,7 +7,7 @@ import type { ChargeReason, GoesFirst, Phase, Session } from '../community/sessi
 import { carbonAt, priceAt } from '../community/signals.ts';
 import type { Building } from '../community/world.ts';
 
-/** What a session does by this offer; the phase it is in already where that says the same. */
+/** The phase that results from an offer; the same object if it equals the current phase. */
 export function phaseOf(
   draft: Draft,
   building: Building,
@@ -47,7 +47,7 @@ const isSameReason = (one: ChargeReason, other: ChargeReason) =>
     ? areSame(one.ahead, other.ahead)
     : one.kind === other.kind;
 
-/** Waiting for others; the phase it is in already where they are the same. */
+/** Waiting for others; the same object if the current phase names the same ones. */
 function waitFor(phase: Phase, ahead: readonly GoesFirst[]): Phase {
   const same =
     phase.kind === 'waiting' &&
@@ -66,7 +66,7 @@ const areSame = (some: readonly GoesFirst[], others: readonly GoesFirst[]) =>
 
 const nobody: readonly GoesFirst[] = [];
 
-/** Tells who goes first in the words of a phase. Many have one list, told once. */
+/** Converts the ids of those who go first to spaces; cached, as many contenders share a list. */
 export function aheadTeller(draft: Draft): (one: Contender) => readonly GoesFirst[] {
   const told = new Map<Contender['ahead'], readonly GoesFirst[]>();
   return ({ ahead }) => {
@@ -82,10 +82,10 @@ export function aheadTeller(draft: Draft): (one: Contender) => readonly GoesFirs
   };
 }
 
-/** Reasons without figures: one of each will do. */
+/** Reasons without data are shared constants. */
 const fullPower = { kind: 'full-power' } as const;
 const taper = { kind: 'taper' } as const;
-/** The car takes less than it is offered, or nothing, for reasons of its own. */
+/** The car draws less than it is offered, or nothing, for its own reasons. */
 const takesLess = { kind: 'car' } as const;
 const sparePower = { kind: 'spare-power' } as const;
 const catchingUp = { kind: 'catching-up' } as const;
@@ -104,7 +104,7 @@ function chargeReason(
   return byPlan;
 }
 
-/** Waiting as the plan has it: for others, for a better price, for cleaner power, for its slot. */
+/** The planned wait: for others, a lower price, cleaner power, or its slot. */
 export function waitForTurn(
   draft: Draft,
   building: Building,

@@ -8,22 +8,22 @@ import { quarter } from '../community/due.ts';
 import type { Job } from './job.ts';
 import { project } from '../sessions/projection.ts';
 
-/** A stretch of time cut into slots, what each costs the car, and the amps others leave in it. */
+/** A window cut into slots, the cost of each for the car, and the amps others leave in it. */
 export interface Hours {
   readonly cuts: readonly Instant[];
   readonly costs: readonly number[];
   readonly free: readonly number[];
 }
 
-/** Whole amps in each slot, and how much of the goal they leave undone (in the goal's own energy). */
+/** Whole amps in each slot, and the energy missing to the goal (in the unit of the goal). */
 export interface Filled {
   readonly planned: readonly number[];
-  /** The last slot with any; -1 where there is none. */
+  /** The last slot with power; -1 if there is none. */
   readonly last: number;
   readonly missing: number;
 }
 
-/** The window cut at every quarter hour and at every other instant that matters. */
+/** The window cut at every quarter hour and at the given edges. */
 export function cutsOf(
   from: Instant,
   until: Instant,
@@ -38,7 +38,7 @@ export function cutsOf(
   return [...new Set([...cuts, ...odd])].toSorted((a, b) => a - b);
 }
 
-/** Takes what somebody else has out of every slot they use some of. */
+/** Subtracts the blocks of another car from every slot they overlap. */
 export function takeAway(
   free: number[],
   cuts: readonly Instant[],
@@ -49,7 +49,7 @@ export function takeAway(
   for (let place = 0; place < blocks.length; place += 1) {
     const block = blocks[place]!;
     if (block.amps === 0) continue;
-    // At least one slot per quarter hour: further cuts only add slots, so this is never too far.
+    // There is at least one slot per quarter hour, so this start is never too late.
     let slot = Math.max(0, Math.floor(block.from / quarter) - begin);
     while (slot < free.length && cuts[slot + 1]! <= block.from) slot += 1;
     for (; slot < free.length && cuts[slot]! < block.to; slot += 1)
@@ -57,14 +57,14 @@ export function takeAway(
   }
 }
 
-/** Undoes that for blocks that were taken out before. */
+/** Reverses `takeAway`. */
 export const giveBack = (
   free: number[],
   cuts: readonly Instant[],
   blocks: readonly PowerBlock[],
 ): void => takeAway(free, cuts, blocks, 1);
 
-/** The slots by cost, the earlier of two alike first. Costs seldom change: it sorts whole runs. */
+/** The slots by cost, then by time. Costs seldom change, so it sorts runs of equal cost. */
 export function cheapestFirst(costs: readonly number[]): readonly number[] {
   const runs: number[] = [];
   for (let slot = 0; slot < costs.length; slot += 1) {
@@ -85,7 +85,7 @@ export function rateOf(job: Job, current: number): number {
   return job.countsAtMeter ? metered : intoBattery(metered);
 }
 
-/** The least whole amps, at or above the floor, at which so many watts count toward the goal. */
+/** The lowest whole amps, at or above the floor, that give this rate. */
 function ampsFor(job: Job, rate: number): number {
   const metered = job.countsAtMeter ? rate : meteredFor(watts(Math.ceil(rate)));
   let current = Math.max(floorAmps, Math.ceil(metered / (job.volts * job.lines)));
@@ -94,9 +94,10 @@ function ampsFor(job: Job, rate: number): number {
 }
 
 /**
- * The cheapest slots that reach the goal, in whole amps that fit into what others leave, losses
- * and taper included: a car that gets these amps has its goal at the end of the last slot. With a
- * shape (what a joint plan gives the car in each slot) those slots and amps come first, or alone.
+ * Fills the cheapest slots until the goal is reached, in whole amps that fit into what others
+ * leave, with losses and taper: a car that gets these amps reaches its goal by the end of the last
+ * slot. With a shape (its amps in the joint plan), those slots and amps are filled first, or only
+ * those.
  */
 export function fillHours(
   job: Job,
@@ -113,7 +114,7 @@ export function fillHours(
     if (!tapers) return { planned, last, missing: Math.max(0, left - (need - job.goalEnergy)) };
     const missing = missingAfter(job, hours.cuts, planned);
     if (missing === 0 || left > 0 || tries === mostTries) return { planned, last, missing };
-    // Near full the car took less than it was given, down to two fifths: it needs more time.
+    // Near full the car drew less than planned, down to two fifths: it needs more time.
     need += missing * 2.6 + 1;
   }
 }
@@ -131,7 +132,7 @@ function fillOnce(
   const planned: number[] = [];
   for (let slot = 0; slot < free.length; slot += 1) planned.push(0);
   let left = need;
-  /** Fills the slots of a window in their turn, each up to what is given for it. */
+  /** Fills the slots before `until` in order of cost, each up to `most`. */
   const fill = (until: Instant, most: readonly number[] | null) => {
     for (let turn = 0; turn < inTurn.length && left > 0; turn += 1) {
       const slot = inTurn[turn]!;
@@ -151,13 +152,13 @@ function fillOnce(
   if (shape !== undefined) fill(job.car.until, shape);
   if (!isShapeAll) {
     fill(job.car.until, null);
-    // What does not fit into the time the plan aims at goes on up to the time that was said.
+    // What does not fit before the time the plan aims at may be charged up to the ready-by time.
     if (job.latest > job.car.until) fill(job.latest, null);
   }
   return { planned, left: Math.max(0, left) };
 }
 
-/** Whether the car may come to the levels at which its battery takes less than it is given. */
+/** Whether the car may reach the levels at which its battery limits the power. */
 function reachesTaper({ pair, begin, target, countsAtMeter, maxAmps }: Job): boolean {
   const tapered = taperBegins(pair.vehicle);
   if (target.stored <= tapered) return false;
@@ -166,7 +167,7 @@ function reachesTaper({ pair, begin, target, countsAtMeter, maxAmps }: Job): boo
   return storedAfter(pair, begin.stored, metered, maxAmps) > tapered;
 }
 
-/** What is left of the goal after the car has followed a plan, in the goal's own energy. */
+/** What is missing to the goal after the car has followed a plan, in the unit of the goal. */
 function missingAfter(job: Job, cuts: readonly Instant[], planned: readonly number[]): number {
   const { flows, done } = project(job.pair, job.begin, blocksOf(cuts, planned), job.target);
   if (done !== null) return 0;

@@ -35,43 +35,43 @@ import {
 import { registerOf } from '../sessions/session-steps.ts';
 import type { Session } from '../community/session.ts';
 
-/** A car to plan for: one that is plugged in, or one that is expected by reservation. */
+/** A car to plan for: plugged in, or expected by reservation. */
 export interface Job {
   readonly id: string;
   readonly space: string;
   readonly tariff: string;
   readonly preference: Preference;
   readonly maxAmps: Amps;
-  /** Lines of the supply it draws on: 1 or 3. */
+  /** Supply lines it draws on: 1 or 3. */
   readonly lines: number;
   readonly volts: Volts;
   readonly pair: Pair;
-  /** Register and battery when the window opens, and where charging ends. */
+  /** Register and battery at the start of the window, and where charging ends. */
   readonly begin: Flow;
   readonly target: Target;
-  /** Whether the goal is an amount at the meter; otherwise it is one in the battery. */
+  /** Whether the goal is metered energy; otherwise it is energy in the battery. */
   readonly countsAtMeter: boolean;
-  /** What is still to come, counted as the goal is. */
+  /** Energy still to come, in the unit of the goal. */
   readonly goalEnergy: number;
   /**
-   * For the joint planner, with power and energy of one line: amps are what is short. Cars on one
-   * phase are all taken to be on the same line, so a plan never asks a line for too much.
+   * For the joint planner, with power and energy of one line, as amps are the constraint. All
+   * single-phase cars are assumed to be on the same line, so no plan overloads a line.
    */
   readonly car: Omit<PlanCar, 'costs'>;
-  /** The ready-by time where the plan aims at an earlier one. */
+  /** The end of the window; after `car.until` if the plan aims at an earlier time. */
   readonly latest: Instant;
-  /** Whether the car has to leave before its ready-by time, for the next reservation. */
+  /** Whether the next reservation forces the car to leave before its ready-by time. */
   readonly isCutShort: boolean;
-  /** The plan it has. */
+  /** Its current plan. */
   readonly blocks: readonly PowerBlock[];
-  /** What no plan may take away: energy at the meter still to come, and by when. */
+  /** What no plan may take away: metered energy still to be delivered, and by when. */
   readonly promise: { readonly energy: Millijoules; readonly until: Instant } | null;
 }
 
 const maxAmpsOf = ({ charger, vehicle }: Pair): Amps =>
   amps(Math.min(charger.maxAmps, vehicle.maxAmps));
 
-/** The joint planner counts at full power; slower charging loses more, so it plans a little more. */
+/** The joint planner assumes full power; slower charging loses more, so it plans a little more. */
 const margin = 0.01;
 
 export function sessionJob(draft: Draft, session: Session, at: Instant): Job {
@@ -107,7 +107,7 @@ export function sessionJob(draft: Draft, session: Session, at: Instant): Job {
       from: at,
       until,
       limit: full,
-      // Time at full power rather than energy: toward full a car takes less, not shorter.
+      // Time at full power rather than energy: near full a car draws less power, for just as long.
       need: kilowattHours((effort.time / hour) * full * (1 + margin)),
       delivered: kilowattHours(
         (registerOf(flow.meter) - session.readings[0]!.energy) / 1000 / lines,
@@ -122,8 +122,8 @@ export function sessionJob(draft: Draft, session: Session, at: Instant): Job {
 }
 
 /**
- * Up to when a session is planned, and up to when it may go on if that is too soon. For a car that
- * is late already: as soon as it can be done.
+ * Until when a session is planned, and until when it may go on if that is too early. For a car past
+ * its ready-by time: as soon as possible.
  */
 function windowEnd(
   { order }: Session,
@@ -189,7 +189,7 @@ export function reservationJob(draft: Draft, reservation: Reservation, at: Insta
   };
 }
 
-/** What the battery is taken to hold on arrival: as known, but with room for what was booked. */
+/** Estimated battery content on arrival: as last known, but with room for the booked energy. */
 function levelOnArrival(
   draft: Draft,
   { vehicle }: Reservation,
@@ -204,7 +204,7 @@ function levelOnArrival(
   return millijoules(Math.max(0, Math.min(draft.vehicles[vehicle]!.stored, limit - gain)));
 }
 
-/** What a goal misses, as energy at the meter. */
+/** The energy missing to a goal, converted to energy at the meter. */
 export function meteredShortfall(job: Job, missing: number): WattHours {
   const full = watts(job.maxAmps * job.volts * job.lines);
   const metered = job.countsAtMeter ? missing : (missing * full) / intoBattery(full);

@@ -12,8 +12,8 @@ export type Plans = ReadonlyMap<string, SessionPlan>;
 export const negligible = 1e-6;
 
 /**
- * Whether a new plan for many may be adopted: the job is served no worse than alone, promises stay
- * whole and cost no more than before, and nobody else falls shorter, unless an order may cost that.
+ * Whether a joint plan may be adopted: the job is served no worse than alone, promises are kept at
+ * no higher price, and no other shortfall grows, except where an order is allowed to cause that.
  */
 export function isFair(
   draft: Draft,
@@ -36,7 +36,7 @@ export function isFair(
   });
 }
 
-/** Whether a plan delivers what was promised in time, at no higher price than the one before. */
+/** Whether a plan delivers the promised energy in time, at no higher price than before. */
 function isKept(draft: Draft, building: Building, job: Job, made: SessionPlan): boolean {
   const { energy, until } = job.promise!;
   const before = moneyFor(draft, building, job, job.blocks);
@@ -44,7 +44,7 @@ function isKept(draft: Draft, building: Building, job: Job, made: SessionPlan): 
   return energyBefore(job, made.blocks, until) >= energy && now <= before + negligible;
 }
 
-/** Energy at the meter that blocks give before an instant, in millijoules. */
+/** Metered energy that blocks deliver before an instant, in millijoules. */
 function energyBefore(job: Job, blocks: readonly PowerBlock[], until: Instant): number {
   let sum = 0;
   for (const { from, to, amps } of blocks) {
@@ -75,7 +75,7 @@ function moneyFor(
   return sum;
 }
 
-/** Who comes late or changes their own plan gives up what the new one no longer brings in time. */
+/** Reduces a promise to what a late arrival or a changed order still delivers in time. */
 export function keepPromiseWithin(draft: Draft, id: string, job: Job): void {
   const session = draft.sessions.get(id)!;
   if (session.promised === null || job.promise === null) return;

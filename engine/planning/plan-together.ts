@@ -14,10 +14,10 @@ import type { GoesFirst, SessionPlan } from '../community/session.ts';
 import { carbonAt, priceAt, priceChanges } from '../community/signals.ts';
 import type { Building } from '../community/world.ts';
 
-/** So few that every edge and every wish of theirs is weighed against every other. */
+/** Up to this many cars, all block edges and all preferences are taken into account. */
 export const fewEnough = 12;
 
-/** The jobs that hang together in time with a stretch; what lies beyond is not in their way. */
+/** The jobs connected with a window by a chain of overlapping windows; no others affect them. */
 export function hangingTogether(
   jobs: readonly Job[],
   from: Instant,
@@ -31,9 +31,9 @@ export function hangingTogether(
 }
 
 /**
- * The plans of some jobs in what the blocks of others leave of the building's power: first the
- * best for all together, in fractions of an amp; then each in turn, those with a promise and those
- * who leave soonest first, in whole amps that fit beside each other.
+ * Plans jobs in the power that the blocks of others leave: first an optimal joint plan in fractions
+ * of an amp; then each car in turn (promises first, then by latest possible start) in whole amps
+ * that fit together.
  */
 export function planJobs(
   draft: Draft,
@@ -57,7 +57,7 @@ export function planJobs(
     for (let slot = 0; slot < free.length; slot += 1) free[slot]! -= own.planned[slot]!;
   };
   const queue = jobs.toSorted(inTurn);
-  // First to each its share of the best plan, a promise in full; then what whole amps leave over.
+  // First each car's share of the joint plan, a promise in full; then what rounding left over.
   for (const job of queue) fill(job, shapes.get(job.id)!, job.promise === null);
   for (const job of queue) {
     const { missing, planned } = filled.get(job.id)!;
@@ -90,7 +90,7 @@ export function planJobs(
   };
 }
 
-/** Plans made together; who waits for whom is worked out only where they are adopted. */
+/** Joint plans; who waits for whom is computed only if they are adopted. */
 interface Together {
   readonly plans: ReadonlyMap<string, SessionPlan>;
   readonly explain: () => ReadonlyMap<string, SessionPlan>;
@@ -101,10 +101,10 @@ const inTurn = (a: Job, b: Job) =>
   latestStart(a) - latestStart(b) ||
   (a.id < b.id ? -1 : 1);
 
-/** When a car must start at the latest to be ready in time at full power. */
+/** The latest start that reaches the goal in time at full power. */
 const latestStart = ({ car }: Job) => car.until - (car.need / (car.limit as number)) * hour;
 
-/** A stretch of time in which neither prices nor what others take change. */
+/** An interval in which neither prices nor the load of others change. */
 interface Stretch {
   readonly start: Instant;
   readonly end: Instant;
@@ -124,7 +124,7 @@ function cutTogether(
     for (const at of priceChanges(building, draft.tariffs[tariff]!, begin, end)) edges.add(at);
   }
   for (const { car, latest } of jobs) edges.add(car.from).add(car.until).add(latest);
-  // Among few, every edge of a neighbor's power counts; among many, quarter hours are fine enough.
+  // With few others, slots are cut at every edge of their blocks; with many, quarter hours suffice.
   if (others.length <= fewEnough) {
     for (const { blocks } of others) for (const { from, to } of blocks) edges.add(from).add(to);
   }
@@ -140,7 +140,7 @@ function cutTogether(
   }));
 }
 
-/** What each job's wish makes of the slots: from 0, the best, to 1, the worst. */
+/** The cost of each slot by each job's preference: from 0, the best, to 1, the worst. */
 function costsTogether(
   draft: Draft,
   building: Building,
@@ -163,7 +163,7 @@ function costsTogether(
   return costs;
 }
 
-/** The amps of each job in each slot in the best plan for all, rounded up to whole ones. */
+/** The amps of each job in each slot of the optimal joint plan, rounded up to whole amps. */
 function bestForAll(
   jobs: readonly Job[],
   hours: readonly Stretch[],
@@ -189,7 +189,7 @@ function bestForAll(
   );
 }
 
-/** What the goal would miss in an empty building. */
+/** The energy missing to the goal in an empty building. */
 const aloneIn = ({ capacity }: Building, job: Job, { cuts, costs }: Hours): number =>
   fillHours(job, { cuts, costs, free: costs.map(() => capacity) }).missing;
 
@@ -210,7 +210,7 @@ function neighborsIn(
   return [...planned, ...others];
 }
 
-/** What chargers out of reach still draw. */
+/** The draw of offline chargers. */
 function drawnOutOfReach(draft: Draft, building: Building): number {
   let drawn = 0;
   if (draft.outOfOrder.size === 0) return 0;

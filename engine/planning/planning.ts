@@ -10,12 +10,12 @@ import { sessionPlan } from './session-plan.ts';
 import type { Session, SessionPlan } from '../community/session.ts';
 
 /**
- * So many plan again together: the one who is held back, and of those in its way the ones who can
- * most wait. A thousand cars are not asked to move for one; more only where few cannot make room.
+ * How many are replanned together: the car that falls short and, of those using its hours, the ones
+ * with the most slack. The larger limit is for an order for which the first is not enough.
  */
 const together = [24, 120] as const;
 
-/** Plans for those in a building who have no plan; again for those who had to wait for others. */
+/** Plans sessions without a plan; with `again`, also those that others limit. */
 export function planBuilding(draft: Draft, building: string, at: Instant, again: boolean): void {
   if (!again && draft.planless.size === 0) return;
   const all = sessionsIn(draft, building);
@@ -30,16 +30,16 @@ export function planBuilding(draft: Draft, building: string, at: Instant, again:
         (session) => session,
       );
   for (const { id } of sessions) {
-    // Looked up anew each time: another's plan may have given this one a new plan too.
+    // Read again each time: planning another session may have replaced this one's plan.
     const session = draft.sessions.get(id)!;
     const isNew = session.plan === null;
     if (!isNew && !(again && isSqueezed(session.plan, at, isSmall))) continue;
     if (!wantsPower(draft, session)) continue;
     const job = sessionJob(draft, session, at);
-    // Who is late already has no claim to what others were told they would get.
+    // A car past its ready-by time may not take power already planned for others.
     const why = isNew && session.order!.readyBy > at ? 'ordered' : 'by-itself';
     const plans = planFor(draft, job, at, why);
-    // Nobody's order changed, so nobody is to have less than they were told.
+    // No order has changed, so no shortfall may grow.
     const isWorse = !isNew && plans.get(session.id)!.shortfall > session.plan.shortfall;
     if (!isWorse) adopt(draft, plans, at);
     if (isNew) keepPromiseWithin(draft, session.id, job);
@@ -48,8 +48,9 @@ export function planBuilding(draft: Draft, building: string, at: Instant, again:
 }
 
 /**
- * Who falls short plans again whenever power may have become free, also in the instant of the last
- * plan. Waiting alone is no reason among many: power that is left comes to them anyway.
+ * A session short because of others is replanned whenever power may have become free, even at the
+ * instant of its last plan. In a large building waiting is no reason: spare power reaches it
+ * anyway.
  */
 const isSqueezed = ({ madeAt, shortfallWhy, waits }: SessionPlan, at: Instant, isSmall: boolean) =>
   shortfallWhy === 'shared-power' ||
@@ -57,10 +58,10 @@ const isSqueezed = ({ madeAt, shortfallWhy, waits }: SessionPlan, at: Instant, i
   (isSmall && madeAt < at && waits.length > 0);
 
 /**
- * Plans one job. If it finds its best hours in what the others leave, nobody else need move. Only
- * where others stand in its way do all plan again: for somebody's order, so that what does not fit
- * is shared as fairly as can be; by itself and for a reservation, so that nobody has less than
- * before. Promised power is never taken away.
+ * Plans one job. If it finds its best hours in the power others leave, no other plan changes. Only
+ * if others use those hours are they replanned jointly: for an order, so that a shortage is shared
+ * as fairly as possible; otherwise, and for a reservation, so that no shortfall grows. Promised
+ * power is never taken away.
  */
 export function planFor(draft: Draft, job: Job, at: Instant, why: 'ordered' | 'by-itself'): Plans {
   const building = draft.buildings[draft.spaces[job.space]!.building]!;
@@ -97,7 +98,7 @@ const asNeighbor = ({ space, latest: leavesAt, blocks }: Job): Neighbor => ({
   blocks,
 });
 
-/** Who plans again with a job, and who keeps the power they have. */
+/** Which jobs are replanned together, and which keep their current plan. */
 function whoPlansAgain(
   planned: readonly Planned[],
   job: Job,
@@ -126,7 +127,7 @@ function whoPlansAgain(
   };
 }
 
-/** Gives every session and reservation its new plan, and tells those whose plan now falls short. */
+/** Stores the new plans of sessions and reservations, and reports changed shortfalls. */
 export function adopt(draft: Draft, plans: Plans, at: Instant): void {
   for (const [id, made] of plans) {
     const session = draft.sessions.get(id);

@@ -3,7 +3,7 @@ import type { OwnPlan } from './best-hours.ts';
 import { meteredShortfall, type Job } from './job.ts';
 import type { SessionPlan } from '../community/session.ts';
 
-/** A plan as a session keeps it: with what does not fit, and why not. */
+/** A plan as a session stores it: with its shortfall and the reason for it. */
 export function sessionPlan(
   job: Job,
   { blocks, waits }: Pick<OwnPlan, 'blocks' | 'waits'>,

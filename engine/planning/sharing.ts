@@ -25,14 +25,14 @@ function supplyOf(draft: Draft, { spaces, capacity }: Building): Supply {
   };
 }
 
-/** Whether there is anything to decide for a session: the others wait for their turn by plan. */
+/** Whether a session takes part in sharing; the others wait for their next planned block. */
 function hasSay(draft: Draft, session: Session, at: Instant): boolean {
   const { plan, offered, space } = session;
   const onPlan = plan !== null && plan.shortfall === 0 && offered === 0;
   return !(onPlan && isReady(draft, space) && blockAt(session, at) === undefined);
 }
 
-/** Whether a session already gets all its car can take, and welcomes it: sharing changes nothing. */
+/** Whether a session gets all its car can take, and its plan accepts it: nothing to change. */
 function hasAll({ session: { session, limit, welcome } }: Contender<Claim>): boolean {
   const { phase, flow, offered } = session;
   if (phase.kind !== 'charging' || phase.amps !== flow.amps || offered !== flow.amps) return false;
@@ -40,13 +40,13 @@ function hasAll({ session: { session, limit, welcome } }: Contender<Claim>): boo
   return flow.amps === limit && welcome >= limit;
 }
 
-/** Among fewer it is quicker to decide for all than to find out for whom. */
+/** With fewer sessions, deciding for all is faster than finding out which ones changed. */
 const worthKnowing = 200;
 
 /**
- * Shares the building's power among its cars from this instant on, and says why each gets what.
- * When somebody was only fitted in, and is to wait, the others go on as they are. Where everybody
- * has all they would take, only what changed since is decided, in what the others leave.
+ * Shares the building's power among its cars from now on, with a reason for each offer. If sessions
+ * were only planned ('fit') and none takes part yet, the others keep their offers. If all have the
+ * power they accept, only changed sessions are decided, in what the others leave.
  */
 export function shareBuilding(draft: Draft, id: string, at: Instant, how: Unsettled): void {
   const building = draft.buildings[id]!;
@@ -72,7 +72,7 @@ export function shareBuilding(draft: Draft, id: string, at: Instant, how: Unsett
   changed.clear();
 }
 
-/** Works out the claims of those for whom there is something to decide; the others wait their turn. */
+/** Computes the claims of sessions that take part; the others wait for their next block. */
 function claim(draft: Draft, building: Building, ids: readonly string[], at: Instant): void {
   const claims = draft.deciding.get(building.id)!;
   const silent: Session[] = [];
@@ -88,12 +88,12 @@ function claim(draft: Draft, building: Building, ids: readonly string[], at: Ins
   }
   for (const session of inPlugOrder(draft, building.id, silent, (one) => one)) {
     settleOn(draft, session, at, amps(0), waitForTurn(draft, building, session, at));
-    // Nothing is decided for it until its turn comes or its plan changes.
+    // It takes no part in sharing until its next block begins or its plan changes.
     claims.unclaimed.delete(session.id);
   }
 }
 
-/** What is to happen to a session. */
+/** A new offer and phase of a session. */
 interface Change {
   readonly session: Session;
   readonly current: Amps;
@@ -101,9 +101,9 @@ interface Change {
 }
 
 /**
- * Offers power to some sessions, and gives them back as they were ranked. Where the rest of the
- * building keeps what it has, that is done only if all of them get what they would take; otherwise
- * nothing is done, and null is the answer.
+ * Sets the offers of some sessions, and returns those sessions in ranked order. With `othersKeep`,
+ * the rest of the building keeps its offers, and this is done only if all these sessions get all
+ * they accept; otherwise nothing changes and the result is null.
  */
 function decide(
   draft: Draft,
@@ -131,7 +131,7 @@ function decide(
     const { session } = one.session;
     const current = amps(one.offer);
     const phase = phaseOf(draft, building, one, whoIsAhead(one), at);
-    // Most of the time nothing changes for most cars.
+    // For most cars nothing changes.
     if (session.offered === current && session.phase === phase) continue;
     if (fits || current <= session.line.mayDraw) changes.push({ session, current, phase });
     else draft.heldRaises.push({ session: session.id, amps: current, phase });
@@ -144,7 +144,7 @@ function decide(
 
 const sessionOf = ({ session }: Change) => session;
 
-/** Whether all offers may go out at once: also if no charger has let go of what it had. */
+/** Whether all offers can be sent at once, even if no charger has reduced its draw yet. */
 function isWithin(
   { capacity }: Supply,
   load: readonly Amps[],
@@ -158,7 +158,7 @@ function isWithin(
   return left.every((room) => room >= 0);
 }
 
-/** A load with what cars may still draw whose charger has not confirmed yet that it offers less. */
+/** The load plus what chargers that have not confirmed a lower offer may still draw. */
 function withUnconfirmed(
   draft: Draft,
   building: Building,
@@ -178,8 +178,8 @@ function withUnconfirmed(
 }
 
 /**
- * Sends the raises that waited for cuts, if those are confirmed by now. Otherwise they lapse: when
- * the last cut is confirmed the building's power is shared again.
+ * Sends the raises that were held back, if all reductions are confirmed by now. Otherwise they are
+ * dropped: the building's power is shared again when the last reduction is confirmed.
  */
 export function releaseRaises(draft: Draft): void {
   const { heldRaises } = draft;
@@ -194,7 +194,7 @@ export function releaseRaises(draft: Draft): void {
   heldRaises.length = 0;
 }
 
-/** What the other cars of a building may draw, line by line. */
+/** What the other cars of a building may draw, per line. */
 function loadBeside(
   draft: Draft,
   building: Building,

@@ -10,8 +10,8 @@ import { registerOf, setPhase } from '../sessions/session-steps.ts';
 import type { Session } from '../community/session.ts';
 
 /**
- * The booked charge begins with the plug: its order is what was reserved, and its power stays firm.
- * It plans once more, since an early car may begin sooner and a late one has to hurry.
+ * Starts the booked charge at plug-in: the order is the reservation, its power stays guaranteed. It
+ * is planned again, as an early car may start sooner and a late one has less time.
  */
 export function beginBooked(
   draft: Draft,
@@ -26,7 +26,7 @@ export function beginBooked(
     order: { goal, readyBy: to, preference },
     promised: { energy, until: to },
     ceiling,
-    // Held from the first moment, so that nobody who comes in the same instant is planned into it.
+    // Keeps the promised blocks, so that no plan made at the same instant takes them.
     plan: {
       madeAt: at,
       blocks: promise,
@@ -50,8 +50,8 @@ export function beginBooked(
 }
 
 /**
- * A car that plugged in before its slot has its reservation from now on. One that charges by an
- * order of its own keeps to that, with as much of the promise as the order asks for in time.
+ * Links a reservation to a car that plugged in before its slot. A car already charging by its own
+ * order keeps that order, with as much of the promised power as the order can use in time.
  */
 export function takeOver(draft: Draft, session: Session, reservation: Reservation): void {
   const { order, phase, flow, readings, building } = session;

@@ -32,12 +32,12 @@ import { reservationJob } from '../planning/job.ts';
 import { adopt, planFor } from '../planning/planning.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
 
-/** What a resident asks for: a space for a while, and energy by its end. */
+/** What a resident asks for: a space for an interval, and energy by its end. */
 export interface Booking extends Interval {
   readonly vehicle: number;
   readonly space: string;
   readonly energy: WattHours;
-  /** How to charge in the slot; the cheapest way where nothing is said. */
+  /** The preference for the plan in the slot; cheapest by default. */
   readonly preference?: Preference;
 }
 
@@ -93,7 +93,7 @@ export function changeReservation(
   return promise(draft, user, booking, id, found.history);
 }
 
-/** Keeps power for a booking that nothing else stands in the way of. */
+/** Reserves power for a booking that has passed all checks. */
 function promise(
   draft: Draft,
   user: string,
@@ -125,7 +125,7 @@ function promise(
   return null;
 }
 
-/** The most that could be promised instead, in steps of 100 Wh: tried, so that it is not refused. */
+/** The most energy that can be promised, in steps of 100 Wh; tested, so asking for it succeeds. */
 export function reachableFor(draft: Draft, asked: Reservation): WattHours {
   const shortfall = (hundreds: number) => {
     const less = { ...asked, energy: wattHours(hundreds * 100) };
@@ -134,7 +134,7 @@ export function reachableFor(draft: Draft, asked: Reservation): WattHours {
   };
   let most = Math.ceil(asked.energy / 100) - 1;
   let least = 0;
-  // What the plan for all of it would deliver is a good first guess.
+  // What the plan for the full energy delivers is a good first guess.
   let guess = Math.floor((asked.energy - shortfall(Math.ceil(asked.energy / 100))) / 100);
   while (least < most) {
     const tried = Math.min(most, Math.max(least + 1, guess));
@@ -155,13 +155,13 @@ export function cancel(draft: Draft, user: string, id: string): Refusal | null {
   const found = reservationOf(draft, user, id);
   if ('code' in found) return found;
   const until = cancelFreeUntil(found);
-  // Nobody asked for an offer from the queue; it can be declined at any time.
+  // An offer from the queue was not requested, so it can be declined at any time.
   if (draft.now > until && !isOffer(found)) return { code: 'too-late-to-cancel', until };
   close(draft, found, { state: 'CANCELED', why: 'by-user' });
   return null;
 }
 
-/** A car that has plugged in waits no longer: the space held for it elsewhere is for others. */
+/** Cancels queue offers to a car that has plugged in, so others can get the space held for it. */
 export function dropOffersTo(draft: Draft, vehicle: number): void {
   for (const one of draft.reservations.values()) {
     if (one.vehicle === vehicle && isOffer(one)) {
@@ -178,7 +178,7 @@ function close(draft: Draft, reservation: Reservation, change: ReservationChange
   draft.spaceFreed = true;
 }
 
-/** What becomes of a reservation when its slot begins, and when its hold is over. */
+/** Handles a reservation when its slot begins and when its hold ends. */
 export function reservationFallsDue(draft: Draft, reservation: Reservation): void {
   const space = draft.spaces[reservation.space]!;
   const there = space.session === null ? undefined : draft.sessions.get(space.session);

@@ -28,12 +28,12 @@ const charge = (user: string, space: string, vehicle: number, order = little): A
   { kind: 'plug-in', user, space, vehicle },
   { kind: 'start', user, space, ...order },
 ];
-/** Ann, ben and cleo are done before half past six; all leave by nine. */
+/** Ann, Ben and Cleo are done before half past six; all leave by nine. */
 const full = later(
   done(testWorld(), ...charge('ann', 'a', 1), ...charge('ben', 'b', 2), ...charge('cleo', 'c', 3)),
   at(0.5),
 );
-/** A fourth car, of cleo's, that finds no space. */
+/** A fourth car, Cleo's, that finds no free space. */
 const four = { ...full.vehicles[4]!, owner: 'cleo' };
 const crowded: TestWorld = { ...full, vehicles: { ...full.vehicles, 4: four } };
 const queue: Act = {
@@ -51,8 +51,8 @@ const fee = (world: TestWorld, user: string) =>
   liveBill(world, of(world, user))!.lines.find(({ kind }) => kind === 'PARKING_TIME');
 const billed = (world: TestWorld, user: string) => invoicesOf(world, user)[0]!.charges[0]!.bill;
 
-describe('a request to move', () => {
-  it('goes to the car that has been done the longest, when somebody waits', () => {
+describe('a move request', () => {
+  it('goes to the car that has been done the longest when someone joins the queue', () => {
     expect(of(crowded, 'ann').moveRequest).toBeNull();
     expect(of(asked, 'ann').moveRequest).toMatchObject({ at: at(0.5), by: after(0.5, 20) });
     expect(of(asked, 'ben').moveRequest).toBeNull();
@@ -62,12 +62,12 @@ describe('a request to move', () => {
     ]);
   });
 
-  it('is made for a car that stays for 45 minutes only', () => {
+  it('is made even for a queue entry of only 45 minutes', () => {
     const brief = { ...queue, until: at(1.25) } as Act;
     expect(of(done(crowded, brief), 'ann').moveRequest).toMatchObject({ at: at(0.5) });
   });
 
-  it('is thanked with the service fee when the car leaves within twenty minutes', () => {
+  it('is rewarded with the service fee when the car leaves within twenty minutes', () => {
     const soon = later(asked, after(0.5, 20));
     const gone = done(soon, { kind: 'unplug', user: 'ann', space: 'a' });
     expect(billed(gone, 'ann').lines.at(-1)).toMatchObject({ kind: 'CREDIT', amount: -35 });
@@ -80,19 +80,19 @@ describe('a request to move', () => {
     expect(Object.values(gone.reservations)).toMatchObject([{ user: 'cleo', space: 'a' }]);
   });
 
-  it('costs nothing before the time the driver said, and then $3 an hour', () => {
+  it('costs nothing before the ready-by time, then $3 an hour', () => {
     expect(fee(later(asked, at(3)), 'ann')).toBeUndefined();
     expect(fee(later(asked, at(4)), 'ann')).toMatchObject({ measured: minutes(60), amount: 300 });
     const { idle } = liveSession(asked, of(asked, 'ann'));
     expect(idle).toMatchObject({ feeFrom: at(3), request: { isFavor: true } });
   });
 
-  it('costs nothing from 23:00 to 07:00, and never more than $24', () => {
+  it('costs nothing from 23:00 to 07:00', () => {
     const { amount } = fee(later(asked, at(5)), 'ann')!;
     expect(fee(later(asked, at(10)), 'ann')!.amount).toBe(amount);
   });
 
-  it('is withdrawn, and costs no more, when nobody waits any longer', () => {
+  it('is withdrawn, and its fee stops, when the queue is empty', () => {
     const waited = later(asked, at(4));
     const entry = waited.queue[0]!.id;
     const left = done(waited, { kind: 'leave-queue', user: 'cleo', entry });
@@ -100,7 +100,7 @@ describe('a request to move', () => {
     expect(fee(later(left, at(5)), 'ann')).toMatchObject({ measured: minutes(60) });
   });
 
-  it('is not made at night', () => {
+  it('is not made during quiet hours', () => {
     const night = later({ ...crowded, now: crowded.now }, at(6));
     const waiting = done(night, { ...queue, until: at(20) });
     expect(of(waiting, 'ann').moveRequest).toBeNull();
@@ -124,7 +124,7 @@ describe('a request to move', () => {
   });
 });
 
-describe('nothing a driver can click', () => {
+describe('no command of the driver', () => {
   const more: Act = {
     kind: 'change-plan',
     user: 'ann',
@@ -135,7 +135,7 @@ describe('nothing a driver can click', () => {
   };
   const back: Act = { ...more, goal: { kind: 'energy', energy: kilowattHours(1) } };
 
-  it('restarts the twenty minutes or moves the time they said', () => {
+  it('restarts the twenty minutes or delays the ready-by time', () => {
     let world = asked;
     for (let quarter = 1; quarter <= 14; quarter += 1) {
       world = done(later(world, after(0.5, 15 * quarter)), more, back);
@@ -146,7 +146,7 @@ describe('nothing a driver can click', () => {
     expect(checkSession(billable(world, record!))).toBeUndefined();
   });
 
-  it('ends it: not a stop, not a new start', () => {
+  it('cancels the request: neither a stop nor a new start', () => {
     const stopped = done(later(asked, at(1)), { kind: 'stop', user: 'ann', space: 'a' });
     const again = done(stopped, { kind: 'start', user: 'ann', space: 'a', ...little });
     expect(of(again, 'ann').moveRequest).toMatchObject({ at: at(0.5), leaves: at(3) });
@@ -158,9 +158,9 @@ describe('nothing a driver can click', () => {
   });
 });
 
-describe('a place in the queue', () => {
-  it('lapses when no offer would be worth it any more, and may be taken again', () => {
-    // Cleo waits until at(12): half an hour before, a space would still be worth it.
+describe('a queue entry', () => {
+  it('expires when no offer would be long enough, and can be renewed', () => {
+    // Cleo waits until at(12); an offer has to be at least half an hour long.
     expect(later(asked, instant(at(11.5) - 1)).queue).toHaveLength(1);
     const lapsed = later(asked, at(11.5));
     expect(lapsed.queue).toEqual([]);
@@ -168,7 +168,7 @@ describe('a place in the queue', () => {
     expect(execute(lapsed, { ...queue, until: at(20) }).ok).toBe(true);
   });
 
-  it('is left by a car that plugs in', () => {
+  it('is removed when the car plugs in', () => {
     const freed = done(asked, { kind: 'leave-queue', user: 'cleo', entry: asked.queue[0]!.id });
     const gone = done(freed, { kind: 'unplug', user: 'ben', space: 'b' });
     const waiting: TestWorld = { ...gone, queue: asked.queue };
@@ -177,7 +177,7 @@ describe('a place in the queue', () => {
     );
   });
 
-  it('leads to an offer that the building can keep', () => {
+  it('leads to an offer whose energy the building can deliver', () => {
     const tight = later(
       done(
         testWorld({ capacity: 24 }),

@@ -10,13 +10,13 @@ import { sessionsIn } from '../community/inside.ts';
 import type { MoveRequest, Session } from '../community/session.ts';
 import type { QueueEntry } from '../community/world.ts';
 
-/** Who needs the space of a car: the next reservation, or somebody in the queue. */
+/** Who needs the space of a car: the next reservation, or a queue entry. */
 type Need = MoveRequest['for'];
 
 /**
- * Asks drivers whose cars are charged, or were stopped, to make way for a neighbor who needs the
- * space, and withdraws a request when nobody needs it any more. What a driver does with the car
- * changes nothing about a request: its twenty minutes run from when it was made.
+ * Asks drivers whose cars are done or stopped to move for a neighbor who needs the space, and
+ * withdraws the request when nobody needs it any more. A driver's commands do not change a request:
+ * the twenty minutes run from when it was made.
  */
 export function lookForMoves(draft: Draft, building: string): void {
   const at = draft.now;
@@ -39,7 +39,7 @@ export function lookForMoves(draft: Draft, building: string): void {
   putDown(draft.agenda, movesId(building), nextMoveLook(draft, building));
 }
 
-/** Whether a car is asked already, or one is done where somebody waits or has booked. */
+/** Whether a car has a move request, or is done while there is a queue or a booking. */
 function isAnybodyConcerned(draft: Draft, building: string): boolean {
   const isWaiting = draft.queue.some((entry) => entry.building === building);
   return sessionsIn(draft, building).some(
@@ -48,7 +48,7 @@ function isAnybodyConcerned(draft: Draft, building: string): boolean {
   );
 }
 
-/** Puts every building's next look down in the agenda of a world just opened. */
+/** Adds the next check of every building to the agenda of a new draft. */
 export function scheduleMoves(draft: Draft): void {
   for (const building of Object.keys(draft.buildings)) {
     putDown(draft.agenda, movesId(building), nextMoveLook(draft, building));
@@ -56,10 +56,10 @@ export function scheduleMoves(draft: Draft): void {
   draft.movesScheduled = true;
 }
 
-/** What the building's requests are down for in the agenda. */
+/** The agenda id of a building's move requests. */
 export const movesId = (building: string) => `moves ${building}`;
 
-/** When a request may become due by itself: before a slot begins, or when the night is over. */
+/** When the next request may be due: before a slot begins, or at the end of quiet hours. */
 function nextMoveLook(draft: Draft, building: string): number {
   const at = draft.now;
   const { zone } = draft.buildings[building]!;
@@ -71,7 +71,7 @@ function nextMoveLook(draft: Draft, building: string): number {
     const slot = reservationsAt(draft, space).find((one) => one.vehicle !== vehicle);
     if (slot === undefined) continue;
     const asks = asksFrom(zone, slot.from);
-    // From here on the space would not stay free long enough for somebody in the queue.
+    // From here on the space would not stay free long enough for a queue entry.
     const tooShort = slot.from - worthwhile + 1;
     if (isWaiting && tooShort > at) next = Math.min(next, tooShort);
     if (asks > at) next = Math.min(next, asks);
@@ -80,7 +80,7 @@ function nextMoveLook(draft: Draft, building: string): number {
   return next;
 }
 
-/** Which sessions stand where somebody needs the space, and for whom. */
+/** The sessions whose space is needed, and for whom. */
 function needsIn(draft: Draft, building: string): ReadonlyMap<string, Need> {
   const at = draft.now;
   const { zone } = draft.buildings[building]!;
@@ -106,7 +106,7 @@ function needsIn(draft: Draft, building: string): ReadonlyMap<string, Need> {
   return needs;
 }
 
-/** The car to ask for somebody in the queue: one that should have left, then the longest done. */
+/** The car to ask for a queue entry: first one past its ready-by time, then the longest done. */
 function longestDone(
   draft: Draft,
   candidates: readonly Session[],
@@ -123,7 +123,7 @@ function longestDone(
     )[0];
 }
 
-/** When its driver said they would leave: the ready-by time, or the end of the slot. */
+/** When the driver said they would leave: the ready-by time, or the usual one. */
 const leavesAt = (draft: Draft, { order, vehicle, space, pluggedIn }: Session): Instant =>
   order?.readyBy ?? usualReadyBy(draft, vehicle, space, pluggedIn);
 

@@ -3,13 +3,13 @@ import type { DayNumber } from '../time/calendar.ts';
 import type { TimeZone } from '../time/zone.ts';
 import { duration, hour, instant, minute, type Instant } from '../units.ts';
 
-/** What drivers agree to when a neighbor needs the space of their charged car. */
+/** The terms for moving a charged car when a neighbor needs its space. */
 export const moveTerms = {
-  /** So long a driver has to move the car once asked. */
+  /** Time a driver has to move the car after being asked. */
   notice: duration(20 * minute),
-  /** So long before the next slot its driver is asked. */
+  /** How long before the next slot the driver is asked. */
   ahead: duration(20 * minute),
-  /** Local times of day between which nobody is asked, and no idle fee runs. */
+  /** Quiet hours, in local time: no move requests, and no idle fee. */
   quietFrom: duration(23 * hour),
   quietUntil: duration(7 * hour),
 } as const;
@@ -33,7 +33,7 @@ function quietBegin(zone: TimeZone, at: Instant): Instant {
   return instantOf(zone, that as DayNumber, moveTerms.quietFrom);
 }
 
-/** When the driver of a charged car is asked to make way for a slot: never in the quiet hours. */
+/** When the driver of a charged car is asked to move for a slot: never in quiet hours. */
 export function asksFrom(zone: TimeZone, slot: Instant): Instant {
   const ahead = instant(slot - moveTerms.ahead);
   return isQuiet(zone, ahead) ? instant(quietBegin(zone, ahead) - moveTerms.notice) : ahead;

@@ -22,7 +22,7 @@ import type { QueueEntry } from '../community/world.ts';
 
 const longest = duration(48 * hour);
 
-/** A place in the queue of a building that has no free space. */
+/** Adds a car to the queue of a building without a free space. */
 export function joinQueue(
   draft: Draft,
   user: string,
@@ -66,7 +66,7 @@ export function joinQueue(
   return null;
 }
 
-/** Takes a car out of the queue, if it is in it. */
+/** Removes a car from the queue, if it is there. */
 export function leaveQueueWith(draft: Draft, vehicle: number): void {
   const entry = draft.queue.find((one) => one.vehicle === vehicle);
   if (entry !== undefined) drop(draft, entry);
@@ -78,7 +78,7 @@ function drop(draft: Draft, entry: QueueEntry): void {
   draft.needLook.add(entry.building);
 }
 
-/** The time is up: its user is told, and may queue again for a later time. */
+/** The entry has expired: its user is notified and may join again for a later time. */
 export function queueEntryExpires(draft: Draft, entry: QueueEntry): void {
   drop(draft, entry);
   const { id, user, building } = entry;
@@ -93,7 +93,7 @@ export function leaveQueue(draft: Draft, user: string, id: string): Refusal | nu
   return null;
 }
 
-/** A space nobody uses or has reserved for a worthwhile time, and until when. */
+/** A space that is unused and unreserved for a worthwhile time, and until when. */
 function freeSpace(
   draft: Draft,
   building: string,
@@ -113,7 +113,7 @@ function freeSpace(
   return undefined;
 }
 
-/** Offers free spaces to those who wait, first come first served: held for them a while. */
+/** Offers free spaces to the queue, first come first served. */
 export function serveQueue(draft: Draft): void {
   for (const entry of draft.queue) {
     const free = freeSpace(draft, entry.building, entry.vehicle);
@@ -122,10 +122,10 @@ export function serveQueue(draft: Draft): void {
   }
 }
 
-/** So little is not worth coming down for. */
+/** An offer below this is not worth the trip. */
 const leastOffered = wattHours(1000);
 
-/** Holds a space with the power that is left: all that was asked for, or what can be promised. */
+/** Holds a space with the power that is left: all the energy asked for, or what can be promised. */
 function offer(draft: Draft, entry: QueueEntry, space: string, to: Instant): void {
   const at = draft.now;
   const { user, vehicle, joinedAt: askedAt } = entry;

@@ -7,7 +7,7 @@ import { at, done, later, refused, testWorld, type TestWorld } from '../service/
 
 type Reserve = Extract<Act, { kind: 'reserve' }>;
 
-/** Ann's evening at space a, from two hours on. */
+/** Ann's evening at space a, starting in two hours. */
 const evening: Reserve = {
   kind: 'reserve',
   user: 'ann',
@@ -49,7 +49,7 @@ const take = (user: string, space: string, vehicle: number): Act => ({
 });
 
 describe('a reservation', () => {
-  it('is reserved at once and carries its power', () => {
+  it('is confirmed at once and reserves its power', () => {
     expect(stateOf(first(reserved))).toBe('RESERVED');
     const promised = first(reserved).promise.reduce(
       (sum, { from, to, amps }) => sum + (amps * 208 * (to - from)) / 3_600_000,
@@ -58,7 +58,7 @@ describe('a reservation', () => {
     expect(promised).toBeGreaterThanOrEqual(20_000);
   });
 
-  it('may not overlap another of the space or of the vehicle, by anybody', () => {
+  it('may not overlap another one of the same space or vehicle, whoever made it', () => {
     const ben = { ...evening, user: 'ben', vehicle: 2, from: at(12.9), to: at(16) };
     expect(refused(reserved, ben)).toEqual({
       code: 'conflict',
@@ -81,7 +81,7 @@ describe('a reservation', () => {
     expect(stateOf(first(walkedIn))).toBe('RESERVED');
   });
 
-  it('keeps a neighbor out while it is held, and is released as a no-show after', () => {
+  it('keeps neighbors out while it is held, then is released as a no-show', () => {
     const ben: Act = { kind: 'plug-in', user: 'ben', space: 'a', vehicle: 2 };
     const held = later(reserved, instant(at(2) + minutes(15) - 1));
     expect(refused(held, ben).code).toBe('space-reserved');
@@ -106,7 +106,7 @@ describe('a reservation', () => {
     expect(refused(reserved, { ...cancel, user: 'ben' }).code).toBe('not-yours');
   });
 
-  it('can be moved under the same terms, and keeps its number', () => {
+  it('can be moved under the same terms, and keeps its id', () => {
     const move: Act = {
       ...evening,
       kind: 'change-reservation',
@@ -119,7 +119,7 @@ describe('a reservation', () => {
     expect(refused(late, move).code).toBe('too-late-to-change');
   });
 
-  it('waits for confirmation while the charger is out of reach, and is rejected in the end', () => {
+  it('is pending while the charger is offline, and rejected if it does not come back', () => {
     const pending = done(testWorld(), fail(30), evening);
     expect(stateOf(first(pending))).toBe('PENDING');
     expect(stateOf(first(later(pending, at(1))))).toBe('RESERVED');
@@ -131,7 +131,7 @@ describe('a reservation', () => {
     expect(last(tooLate).history.at(-1)!.at).toBe(at(0));
   });
 
-  it('fails when the space is not given free in time', () => {
+  it('fails when the space is not vacated in time', () => {
     const world = done(
       testWorld(),
       { kind: 'plug-in', user: 'ben', space: 'a', vehicle: 2 },
@@ -152,7 +152,7 @@ describe('a reservation', () => {
     });
   });
 
-  it('says how much power can be promised when the building is short of it', () => {
+  it('is refused with the energy that can be promised when power is short', () => {
     const short = { ...evening, to: at(4), energy: wattHours(60_000) };
     const refusal = refused(testWorld(), short);
     expect(refusal).toMatchObject({ code: 'power-short' });
@@ -161,7 +161,7 @@ describe('a reservation', () => {
     expect(done(testWorld(), { ...short, energy: reachable }).reservations).not.toEqual({});
   });
 
-  it('keeps its promise when others come and want all the power there is', () => {
+  it('keeps its promise when others order all the power', () => {
     const booked = done(testWorld({ capacity: 48 }), {
       ...evening,
       to: at(5),
@@ -189,7 +189,7 @@ describe('the queue', () => {
     until: at(12),
   };
 
-  it('is for a full building only, once a vehicle', () => {
+  it('accepts each vehicle once, and only when the building is full', () => {
     expect(refused(testWorld(), join)).toEqual({ code: 'space-free', space: 'a' });
     expect(refused(done(full, join), join).code).toBe('already-queued');
   });

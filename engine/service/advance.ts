@@ -10,22 +10,22 @@ import { sessionFallsDue } from '../sessions/session-steps.ts';
 import { releaseRaises, shareBuilding } from '../planning/sharing.ts';
 
 /**
- * Whoever reports to the service while time passes: chargers and people. On a server reports come
- * as commands of their own; a simulation, or the service's own expectation, gives them here.
+ * The source of reports while time passes: chargers and people. On a server, reports arrive as
+ * separate commands; a simulation, or the service's own forecast run, provides them here.
  */
 export interface Field {
-  /** When it next has something to report by itself. */
+  /** When it next has something to report. */
   readonly next: () => number;
-  /** Reports what happens out there at an instant. */
+  /** Reports what happens at an instant. */
   readonly happen: (at: Instant) => void;
-  /** Takes what the service has offered since it was last asked, and reports what comes of it. */
+  /** Delivers the offers made since the last call, and reports the response to them. */
   readonly answer: () => void;
 }
 
 /**
- * Lets everything happen up to and including an instant. State changes only at events, each at its
- * own exact time; the end of the run is not one of them, so where a run is cut changes nothing.
- * Who watches sees the state after each event and may end the run there.
+ * Processes everything up to and including an instant. State changes only at events, each at its
+ * own exact time; the end of a run is not an event, so splitting a run changes nothing. `isEnough`
+ * is called after each event and can end the run.
  */
 export function run(draft: Draft, to: Instant, field?: Field, isEnough?: () => boolean): void {
   for (;;) {
@@ -45,11 +45,11 @@ export function nextEvent(draft: Draft): Instant {
   if (!draft.movesScheduled) scheduleMoves(draft);
   dateSessions(draft);
   const next = soonest(draft.agenda);
-  // What was too late from the start is due now: time never runs back.
+  // An entry that was overdue when it was made is due now: time never runs back.
   return instant(Math.max(draft.now, next));
 }
 
-/** All that is due at one instant, in an order that never depends on anything else. */
+/** Processes everything due at one instant, in a deterministic order. */
 function happen(draft: Draft, at: Instant): void {
   const due = takeDue(draft.agenda, at);
   if (due.length > 1) due.sort();
@@ -73,7 +73,7 @@ function happen(draft: Draft, at: Instant): void {
   }
 }
 
-/** Serves the queue, plans and shares power where something changed, until nothing is left to do. */
+/** Serves the queue, plans and shares power where something changed, until nothing is left. */
 function settle(draft: Draft, field?: Field): void {
   field?.answer();
   shareAfterCuts(draft);
@@ -97,7 +97,7 @@ function settle(draft: Draft, field?: Field): void {
   }
 }
 
-/** Chargers that let go of power late have done so: others may have it now. */
+/** Once all reductions in a building are confirmed, the freed power can be shared. */
 function shareAfterCuts(draft: Draft): void {
   for (const building of draft.awaitingCuts) {
     if (draft.unconfirmed.get(building)!.size > 0) continue;

@@ -28,13 +28,13 @@ export interface Authorization {
   readonly user: string;
   readonly space: string;
   readonly vehicle: number;
-  /** What the car says its level is; without it, what the service last knew. */
+  /** The level the car reports; by default, the last known one. */
   readonly level?: Fraction;
 }
 
 /**
- * Somebody, or the car itself, says whose car is on the cable of a space: a session begins. A
- * reservation for it that is open by now is fulfilled, and its charge begins.
+ * A person, or the car itself, says which car is plugged in at a space: a session begins. A
+ * reservation that is open for it is fulfilled, and its booked charge starts.
  */
 export function authorize(
   draft: Draft,
@@ -56,7 +56,7 @@ export function authorize(
   }
   if (space.condition.kind !== 'ready') return { code: 'charger-faulted' };
   if (space.plugged === null) return { code: 'not-plugged-in' };
-  // Where one slot follows another, the space belongs to the first until its hold is over.
+  // With back-to-back slots, the space belongs to the first until its hold ends.
   const reserved = reservationsAt(draft, id).find(
     (one) => opensAt(one) <= at && at <= heldUntil(one),
   );
@@ -81,7 +81,7 @@ export function authorize(
   return null;
 }
 
-/** Opens a session at the register last reported and the battery's level as it is known. */
+/** Opens a session with the last reported register and the known battery level. */
 export function begin(
   draft: Draft,
   {
@@ -122,7 +122,7 @@ export function begin(
     line: { offerId: 0, confirmedId: 0, confirmed: none, mayDraw: none },
     flow: { since: at, amps: none, meter, stored: car.stored },
     storedWhenRead: car.stored,
-    // Long enough ago that the first start need not wait.
+    // Long ago, so the first start does not wait for the minimum off time.
     switchedAt: instant(0),
     readings: [{ ...reading, at }],
     idle: [],

@@ -44,7 +44,7 @@ const details: VehicleDetails = {
   readyBy: duration(7 * hour),
 };
 
-/** Commands that would be carried out but for one field. */
+/** Valid commands, of which one field at a time is made invalid. */
 const spoilt: readonly BooksAct[] = [
   ...bad.flatMap((value): readonly BooksAct[] => [
     { kind: 'start', user: 'ben', space: 'b', ...order, readyBy: value as never },
@@ -137,7 +137,7 @@ describe('bad input', () => {
     expect(JSON.stringify(world)).toBe(before);
   });
 
-  it('does not move the clock back, to nowhere, or further than a year', () => {
+  it('does not move the clock back, to an invalid time, or further than a year', () => {
     for (const to of [...bad, world.now - 1, world.now + 400 * 24 * hour]) {
       expect(advance(world, to as never)).toEqual({
         ok: false,
@@ -146,7 +146,7 @@ describe('bad input', () => {
     }
   });
 
-  it('given by a caller who changes it later does no harm', () => {
+  it('is copied: changes by the caller afterwards have no effect', () => {
     const goal = { kind: 'energy' as const, energy: kilowattHours(5) };
     const mine = { kind: 'start' as const, user: 'ben', space: 'b', ...order, goal };
     const started = done(world, mine);
@@ -159,7 +159,7 @@ describe('bad input', () => {
     expect(Object.values(added.vehicles).at(-1)!.name).toBe('Car');
   });
 
-  it('leaves nothing half done when a later check fails', () => {
+  it('leaves no partial changes when a later check fails', () => {
     const lasting = duration(10 * minute);
     const cut = done(world, {
       kind: 'fail-charger',

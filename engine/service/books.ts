@@ -7,7 +7,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { executeInLedger, type LedgerCommand } from '../ledger/ledger-commands.ts';
 import { post } from '../ledger/post.ts';
 
-/** A community with its books: what is, and what is over. */
+/** A community with its ledger: the present and the past. */
 export interface Books<W extends World = World> {
   readonly world: W;
   readonly ledger: Ledger;
@@ -17,7 +17,7 @@ export type BooksOutcome<W extends World> =
   | (Books<W> & { readonly ok: true; readonly events: readonly WorldEvent[] })
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** Carries out a command on the books alone. */
+/** Carries out a command that concerns only the ledger. */
 export function keepBooks<W extends World>(
   { world, ledger }: Books<W>,
   command: LedgerCommand,
@@ -27,7 +27,7 @@ export function keepBooks<W extends World>(
   return outcome.ok ? { ok: true, world, ledger: outcome.ledger, events: [] } : outcome;
 }
 
-/** Enters into the books what a command, a report or time has ended. */
+/** Posts to the ledger what ended through a command, a report or time. */
 export function enterInBooks<W extends World>(
   before: Ledger,
   outcome:

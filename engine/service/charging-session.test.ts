@@ -30,7 +30,7 @@ const phases = ({ log }: Pick<Session, 'log'>) =>
   );
 
 describe('a session', () => {
-  it('waits for the night price, charges, is full, and rests idle until it is unplugged', () => {
+  it('waits for the night price, charges to full, and is idle until it is unplugged', () => {
     const started = done(testWorld(), ...charge('ann', 'a', 1));
     expect(only(started).phase).toEqual({
       kind: 'waiting',
@@ -54,7 +54,7 @@ describe('a session', () => {
     expect(staysIn(gone)).toHaveLength(1);
   });
 
-  it('tells the car stopped at its limit from the goal being reached', () => {
+  it('distinguishes a car stopped at its limit from a reached goal', () => {
     const limited = testWorld({ vehicles: [car(1, 'ann', { limit: fraction(0.6) })] });
     expect(only(later(done(limited, ...charge('ann', 'a', 1)), at(13))).phase).toEqual({
       kind: 'complete',
@@ -66,13 +66,13 @@ describe('a session', () => {
     expect(liveSession(fed, only(fed)).energy).toBe(4000);
   });
 
-  it('charges at once when asked for the fastest', () => {
+  it('charges at once when fastest is preferred', () => {
     const order: Order = { ...full, preference: 'fastest' };
     const world = done(testWorld(), ...charge('ann', 'a', 1, order));
     expect(only(world).flow.amps).toBe(48);
   });
 
-  it('says by how much it misses a goal that cannot be reached', () => {
+  it('reports the shortfall of a goal that cannot be reached', () => {
     const order: Order = { ...full, readyBy: at(2) };
     const world = done(testWorld(), ...charge('ann', 'a', 1, order));
     const { plan } = only(world);
@@ -97,7 +97,7 @@ describe('a session', () => {
     });
   });
 
-  it('shares each line of a three-phase building, a car on one phase beside one on three', () => {
+  it('shares each line of a three-phase building between cars with one and three phases', () => {
     const world = testWorld({
       capacity: 32,
       charger: { volts: volts(230), phases: 3, maxAmps: amps(32) },
@@ -117,7 +117,7 @@ describe('a session', () => {
     for (const { phase } of Object.values(ready.sessions)) expect(phase.kind).toBe('complete');
   });
 
-  it('ends with a stop, keeps its bill, and starts anew as another session', () => {
+  it('ends with a stop, keeps its bill, and starts again as another session', () => {
     const fastest: Order = { ...full, preference: 'fastest' };
     const running = later(done(testWorld(), ...charge('ann', 'a', 1, fastest)), at(1.37));
     const live = liveBill(running, only(running));
@@ -130,7 +130,7 @@ describe('a session', () => {
   });
 });
 
-describe('a car plugged in and out again', () => {
+describe('a car plugged in and unplugged again', () => {
   it('owes nothing if nothing was ordered', () => {
     const plugged = done(testWorld(), { kind: 'plug-in', user: 'ann', space: 'a', vehicle: 1 });
     expect(liveBill(later(plugged, at(3)), only(plugged))).toBeNull();
@@ -147,7 +147,7 @@ describe('a fault', () => {
     at(1),
   );
 
-  it('loses nothing metered and resumes when the charger is back', () => {
+  it('loses no metered energy, and charging resumes when the charger is back', () => {
     const before = liveSession(charging, only(charging)).energy;
     const lasting = duration(20 * minute);
     const cut = done(charging, {
@@ -165,7 +165,7 @@ describe('a fault', () => {
     expect(liveSession(back, only(back)).energy).toBeGreaterThan(before);
   });
 
-  it('out of reach, the charger keeps to its last offer and its meter counts on', () => {
+  it('of the connection leaves the charger at its last offer, still metering', () => {
     const lasting = duration(60 * minute);
     const away = done(charging, {
       kind: 'fail-charger',
@@ -179,7 +179,7 @@ describe('a fault', () => {
     expect(liveBill(watched, only(watched))!.total).toBe(liveBill(near, only(near))!.total);
   });
 
-  it('may end in an unplugged car with a correct bill', () => {
+  it('can be followed by an unplug, with a correct bill', () => {
     const bill = liveBill(charging, only(charging));
     const lasting = duration(60 * minute);
     const gone = done(

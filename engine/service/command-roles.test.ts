@@ -13,7 +13,7 @@ import {
   type TestWorld,
 } from './test-world.ts';
 
-/** Ann and Ben have each charged a night; the month is over, so both have an invoice to pay. */
+/** Ann and Ben have each charged for a night; the month is over, so both have an invoice to pay. */
 function invoiced(): TestWorld {
   const goal = { kind: 'level', level: fraction(0.7) } as const;
   const order = { goal, readyBy: at(13), preference: 'fastest' } as const;
@@ -57,7 +57,7 @@ const reserve: BooksAct = {
 };
 const pay: BooksAct = { kind: 'pay-invoice', user: 'ann', invoice: invoiceOf('ann').id };
 
-describe('the role a command needs', () => {
+describe('the roles that may give a command', () => {
   test.each<[string, BooksAct, readonly Role[]]>([
     ['crediting a charge', credit('ann', 'ann'), ['operator']],
     ['reserving', reserve, ['resident', 'agent']],
@@ -70,23 +70,23 @@ describe('the role a command needs', () => {
     expect(refusals).toEqual(roles.map((role) => (allowed.includes(role) ? null : 'not-allowed')));
   });
 
-  test('is that of a resident where none is given', () => {
+  test('default to resident', () => {
     expect(execute(world, credit('ann', 'ann'))).toMatchObject({ ok: false });
     expect(execute(world, pay).ok).toBe(true);
   });
 });
 
-describe('what belongs to another', () => {
+describe('what belongs to another user', () => {
   const notYours = { ok: false, refusal: { code: 'not-yours' } };
 
-  test('is not paid or credited as one’s own', () => {
+  test('cannot be paid or credited as one’s own', () => {
     const { id } = invoiceOf('ben');
     expect(execute(world, { kind: 'pay-invoice', user: 'ann', invoice: id })).toEqual(notYours);
     expect(execute(world, credit('ann', 'ben'), 'operator')).toEqual(notYours);
     expect(execute(world, credit('ben', 'ben'), 'operator').ok).toBe(true);
   });
 
-  test('keeps its place in the queue', () => {
+  test('cannot be removed from the queue', () => {
     const vehicles = [1, 2, 3, 4].map((id) => car(id, ['ann', 'ben', 'cleo', 'dan'][id - 1]!));
     const queue = { building: 'house', vehicle: 4, energy: wattHours(5000), until: at(9) };
     const full = done(

@@ -35,7 +35,7 @@ import type { World } from '../community/world.ts';
 
 type AtSpace = { readonly user: string; readonly space: string };
 
-/** Everything somebody can ask of a community, its books aside. It happens at the world's now. */
+/** All commands except those on the ledger. They are carried out at the world's `now`. */
 export type Command =
   | ({ readonly kind: 'authorize' } & Authorization)
   | ({ readonly kind: 'start' } & AtSpace & Order)
@@ -69,7 +69,7 @@ export type Command =
       readonly details: VehicleDetails;
     }
   | { readonly kind: 'remove-vehicle'; readonly user: string; readonly vehicle: number }
-  /** A car tells its own level. */
+  /** The battery level reported by the car. */
   | {
       readonly kind: 'report-level';
       readonly user: string;
@@ -83,16 +83,16 @@ export type Outcome =
       readonly ok: true;
       readonly world: World;
       readonly events: readonly WorldEvent[];
-      /** What is over and to be posted to the ledger. */
+      /** What ended, to be posted to the ledger. */
       readonly entries: readonly Entry[];
-      /** What chargers are to be told. */
+      /** Offers to send to chargers. */
       readonly offers: readonly ChargerOffer[];
     }
   | { readonly ok: false; readonly refusal: Refusal };
 
 const residents: readonly Role[] = ['resident', 'agent'];
 
-/** The roles in which each kind of command may be given. Chargers report, and command nothing. */
+/** The roles that may give each command. Chargers only report and give no commands. */
 const rolesFor: Readonly<Record<Command['kind'], readonly Role[]>> = {
   authorize: residents,
   start: residents,
@@ -110,7 +110,7 @@ const rolesFor: Readonly<Record<Command['kind'], readonly Role[]>> = {
   'set-default-vehicle': residents,
 };
 
-/** A kind that nobody knows passes here and is refused as unknown. */
+/** Unknown kinds pass here and are refused later as unknown. */
 export const mayCommand = (role: Role, kind: string): boolean =>
   lookUp(rolesFor, kind)?.includes(role) ?? true;
 
@@ -122,7 +122,7 @@ export function execute(world: World, command: Command, role: Role = 'resident')
   return { ...outcome, world: withCeilings(outcome.world, command.user) };
 }
 
-/** The same before what was reserved has its ceiling: for whoever works that out anyway. */
+/** Like `execute`, but sets no price ceiling: for callers that compute the quote anyway. */
 export function carryOut(world: World, command: Command, role: Role = 'resident'): Outcome {
   if (typeof command !== 'object' || command === null) {
     return { ok: false, refusal: { code: 'unknown', what: 'command' } };
@@ -135,7 +135,7 @@ export function carryOut(world: World, command: Command, role: Role = 'resident'
   return outcomeOf(draft);
 }
 
-/** Takes in what a charger reports. */
+/** Processes a report of a charger. */
 export function report(world: World, reported: Report): Outcome {
   const draft = draftOf(world);
   const refusal = takeReport(draft, reported);
@@ -144,7 +144,7 @@ export function report(world: World, reported: Report): Outcome {
   return outcomeOf(draft);
 }
 
-/** Carries out a command on a world being worked on, or says why not. */
+/** Carries out a command on a draft, or returns why it is refused. */
 export const apply = (draft: Draft, command: Command): Refusal | null =>
   isUserName(command.user) ? perform(draft, command) : badInput('user');
 
@@ -156,7 +156,7 @@ const outcomeOf = (draft: Draft): Outcome => ({
   offers: [...draft.offers.values()],
 });
 
-/** What somebody has just reserved costs at most what it would cost if nothing else happened. */
+/** Sets the ceiling of new reservations to the price they have if nothing else happens. */
 export function withCeilings(world: World, user: string): World {
   if (!world.accounts.includes(user)) return world;
   const quoted = Object.entries(world.reservations).map(([id, one]) => {
@@ -208,7 +208,7 @@ const farthest = duration(366 * day);
 export const isTimeAhead = ({ now }: World, to: Instant): boolean =>
   isServiceTime(to) && to >= now && to <= now + farthest;
 
-/** Moves the clock: everything due up to and including `to` happens, each at its own instant. */
+/** Moves the clock: processes everything due up to and including `to`, each at its own instant. */
 export function advance(world: World, to: Instant): Outcome {
   if (!isTimeAhead(world, to)) return { ok: false, refusal: { code: 'bad-time', now: world.now } };
   const draft = draftOf(world);

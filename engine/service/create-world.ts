@@ -4,7 +4,7 @@ import type { Instant } from '../units.ts';
 import { deepFreeze } from '../community/draft.ts';
 import type { Building, OwnedVehicle, Space, World } from '../community/world.ts';
 
-/** What there is before anything has happened. */
+/** The initial data of a world. */
 export interface Founding {
   readonly now: Instant;
   readonly tariffs: readonly Tariff[];
@@ -14,7 +14,7 @@ export interface Founding {
   readonly accounts: readonly string[];
 }
 
-/** A world with everything in place and nothing in the past. */
+/** A world without any sessions, reservations or history. */
 export function createWorld(founding: Founding): World {
   const { now, buildings, spaces, accounts } = founding;
   for (const tariff of founding.tariffs) {

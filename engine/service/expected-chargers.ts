@@ -8,13 +8,13 @@ import { authorize, type Authorization } from './authorize.ts';
 import { drainOffers, modelChargers, type ModelCharger } from './model-chargers.ts';
 import { takeReport } from './reports.ts';
 
-/** Chargers as the service expects them to report, so that it can look ahead. */
+/** Models the reports the service expects of its chargers, to run the world ahead. */
 export interface ExpectedChargers extends Field {
   readonly plugIn: (authorization: Authorization) => void;
   readonly unplug: (session: Session) => void;
 }
 
-/** The chargers of a world that is run ahead: who is plugged in, and which are out of order. */
+/** The chargers of a world that is run ahead: plugged-in cars, and chargers out of order. */
 export function expectChargers(draft: Draft): ExpectedChargers {
   const chargers = new Map<string, ModelCharger>();
   for (const session of draft.sessions.values()) {
@@ -22,7 +22,7 @@ export function expectChargers(draft: Draft): ExpectedChargers {
     const { seq } = readings.at(-1)!;
     const { confirmedId: offerId } = line;
     chargers.set(space, { transaction, vehicle, flow, offered, offerId, seq });
-    // What was offered a moment ago is about to be confirmed.
+    // An offer not confirmed yet is expected to be confirmed.
     if (line.confirmedId !== line.offerId) draft.offers.set(space, offerOf(session));
   }
   const model = modelChargers(draft, chargers, (report) => takeReport(draft, report));

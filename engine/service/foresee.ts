@@ -8,7 +8,9 @@ import { expectChargers, type ExpectedChargers } from './expected-chargers.ts';
 import type { Session } from '../community/session.ts';
 import type { World } from '../community/world.ts';
 
-/** A session as it will be when it is done or its time is up, and every change of power until then. */
+/**
+ * A session as predicted for its end or the end of its time, and all changes of power until then.
+ */
 export interface Foreseen extends Pick<
   World,
   'now' | 'spaces' | 'vehicles' | 'buildings' | 'tariffs'
@@ -18,16 +20,16 @@ export interface Foreseen extends Pick<
   readonly flows: readonly Flow[];
 }
 
-/** A building being run ahead, and its chargers as they are expected to report. */
+/** A draft of one building that is run ahead, with its chargers as they are expected to report. */
 export interface Imagined {
   readonly draft: Draft;
   readonly chargers: ExpectedChargers;
 }
 
 /**
- * One building of a world in which nobody new comes: who is there stays, who has reserved arrives on
- * time, and chargers report what is expected of them. The service itself is run ahead in it, so what
- * is told is what will happen if nothing else does.
+ * A copy of one building without new arrivals: plugged-in cars stay, reserved cars arrive on time,
+ * and chargers report as expected. The service itself is run ahead in it, so a prediction is what
+ * will happen if nothing else does.
  */
 export function imagine(world: World, building: string): Imagined {
   const isHere = ({ space }: { readonly space: string }) =>
@@ -38,7 +40,7 @@ export function imagine(world: World, building: string): Imagined {
     ...world,
     sessions: keep(world.sessions),
     reservations: keep(world.reservations),
-    // Books, queue and habits have no part in how a charge goes.
+    // Accounts and queue do not affect how a session goes.
     accounts: [],
     queue: [],
     unread: [],
@@ -46,7 +48,7 @@ export function imagine(world: World, building: string): Imagined {
   return { draft, chargers: expectChargers(draft) };
 }
 
-/** Runs an imagined building ahead until a session is done, at the latest until an instant. */
+/** Runs a copy of a building ahead until a session is done, or at the latest until an instant. */
 export function foresee(imagined: Imagined, id: string, until: Instant): Foreseen {
   const { draft } = imagined;
   const flows: Flow[] = [];
@@ -63,14 +65,14 @@ export function foresee(imagined: Imagined, id: string, until: Instant): Foresee
   return { ...draft, session, flows };
 }
 
-/** The same for a reservation whose car will come on time. */
+/** The same for a reservation whose car arrives on time. */
 export function foreseeBooked(imagined: Imagined, reservation: Reservation): Foreseen {
   const { draft, chargers } = imagined;
   const { id, space, vehicle, from, to } = reservation;
-  // A car that is plugged in is taken to leave first: what it charges until then is no part of this.
+  // A car that is plugged in is assumed to leave first; its current session is not predicted here.
   const before = sessionWith(draft, vehicle);
   if (before !== undefined) chargers.unplug(before);
-  // A charger that is out of reach is expected to be back by then.
+  // A charger that is not ready is assumed to be back by then.
   chargerReturns(draft, space);
   runAhead(imagined, instant(Math.max(draft.now, from)));
   const session = draft.sessions.get(draft.spaces[space]!.session ?? '');
@@ -78,7 +80,7 @@ export function foreseeBooked(imagined: Imagined, reservation: Reservation): For
   return foresee(imagined, session.id, to);
 }
 
-/** Time passes: reserved cars come, and whoever still stands at their space leaves. */
+/** Runs the building ahead; reserved cars arrive, and cars still in their spaces leave. */
 function runAhead(
   imagined: Imagined,
   until: Instant,
@@ -100,7 +102,7 @@ function runAhead(
   run(draft, until, chargers, isEnough);
 }
 
-/** Whoever stands at a reserved space leaves, and the car it is for comes from wherever it was. */
+/** Unplugs the car in a reserved space and the expected car; false if one is the predicted one. */
 function makeWay(
   { draft, chargers }: Imagined,
   { space, vehicle }: Reservation,
@@ -117,7 +119,7 @@ function makeWay(
 
 /**
  * A session whose charger is out of order, as it will be once the charger is back, if nobody else
- * comes or goes until then. Null where nothing is interrupted.
+ * comes or goes until then. Null if the session is not interrupted.
  */
 export function afterFault(
   world: World,

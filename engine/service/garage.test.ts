@@ -17,7 +17,7 @@ const details: VehicleDetails = {
 const add = { kind: 'add-vehicle', user: 'ann', details } as const;
 
 describe('vehicles', () => {
-  it('are added with a level and never get a used number', () => {
+  it('are added with a level and never reuse an id', () => {
     const added = done(testWorld(), add);
     const five = added.vehicles[5]!;
     expect(five.name).toBe('Second car');
@@ -26,7 +26,7 @@ describe('vehicles', () => {
     expect(Object.keys(replaced.vehicles)).toEqual(['1', '2', '3', '4', '6']);
   });
 
-  it('have a default that moves on when it is removed', () => {
+  it('have a default that passes to another one when it is removed', () => {
     expect(testWorld().defaults['ann']).toBe(1);
     const chosen = done(testWorld(), { kind: 'set-default-vehicle', user: 'ann', vehicle: 4 });
     expect(chosen.defaults['ann']).toBe(4);
@@ -54,7 +54,7 @@ describe('vehicles', () => {
     expect(refused(booked, { ...remove, user: 'ben' }).code).toBe('not-yours');
   });
 
-  it('may get another limit while charging, which counts at once', () => {
+  it('can get another limit while charging, with immediate effect', () => {
     const charging = later(
       done(
         testWorld(),

@@ -8,7 +8,7 @@ import { leaveQueueWith } from '../reservations/queueing.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
 import type { OwnedVehicle } from '../community/world.ts';
 
-/** What a resident says about a car. */
+/** What a resident enters about a car. */
 export interface VehicleDetails extends Pick<
   OwnedVehicle,
   'name' | 'battery' | 'maxAmps' | 'phases' | 'consumption' | 'limit'
@@ -51,8 +51,8 @@ export function addVehicle(draft: Draft, user: string, details: VehicleDetails):
 }
 
 /**
- * While a car is plugged in its charger tells its level. What a plan or a promise of power rests on
- * stays as it is until the session or the reservation is over.
+ * While a car is plugged in, its level is known from its charger. The properties that plans and
+ * promises are based on cannot change until the session or the reservation has ended.
  */
 export function editVehicle(
   draft: Draft,
@@ -82,7 +82,7 @@ export function editVehicle(
   return null;
 }
 
-/** What a promise of power rests on. */
+/** The properties that a promise of power is based on. */
 const hasSameElectrics = (a: OwnedVehicle, b: OwnedVehicle) =>
   a.battery === b.battery && a.maxAmps === b.maxAmps && a.phases === b.phases;
 
@@ -105,7 +105,7 @@ export function removeVehicle(draft: Draft, user: string, id: number): Refusal |
   return null;
 }
 
-/** A car that is not plugged in tells its level; a plugged-in one is known by its meter. */
+/** Stores the level of a car that is not plugged in; for a plugged-in one the meter is used. */
 export function reportLevel(
   draft: Draft,
   user: string,

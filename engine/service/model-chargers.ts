@@ -8,35 +8,35 @@ import { nextPriceChange } from '../tariff/price.ts';
 import { amps, type Amps, type Instant } from '../units.ts';
 import type { Field } from './advance.ts';
 
-/** A charger with a car on its cable, as physics has it. */
+/** The physical state of a charger with a car plugged in. */
 export interface ModelCharger {
   readonly transaction: string;
   readonly vehicle: number;
   readonly flow: Flow;
   readonly offered: Amps;
   readonly offerId: number;
-  /** Of the latest reading. */
+  /** Number of the latest reading. */
   readonly seq: number;
-  /** What the car takes at most, where it takes less than it could. */
+  /** The most the car draws, if less than it could. */
   readonly takes?: Amps;
 }
 
 type Offer = Pick<ChargerOffer, 'id' | 'amps'>;
 
-/** Chargers that do as they are told, with cars that draw what batteries take. */
+/** Chargers that follow every offer, with cars that draw what their battery accepts. */
 export interface ModelChargers extends Omit<Field, 'answer'> {
-  /** A car is plugged in, or stands there already. */
+  /** Adds a car that plugs in or is plugged in already. */
   readonly put: (space: string, charger: ModelCharger) => void;
   readonly remove: (space: string) => void;
-  /** The charger reads its meter now, and follows an offer from here on where it has a new one. */
+  /** Reads the meter now and applies a new offer, if there is one. */
   readonly read: (space: string, offer?: Offer) => ChargerReading;
-  /** The charger is told an offer, follows it, and reports. */
+  /** Applies an offer and reports a reading. */
   readonly take: (offer: ChargerOffer) => void;
 }
 
 /**
- * Runs chargers beside the service. Each reads its meter whenever the power changes, and when the
- * price does while power flows: the times the service has asked for.
+ * Simulates chargers for the service. Each reads its meter whenever the power changes and, while
+ * charging, when the price changes: the readings a bill needs.
  */
 export function modelChargers(
   draft: Draft,
@@ -91,7 +91,7 @@ export function modelChargers(
   };
 }
 
-/** Hands out all that the service has offered, also what it offers in the course of that. */
+/** Delivers all offers, including those made in response. */
 export function drainOffers(draft: Draft, take: (offer: ChargerOffer) => void): void {
   while (draft.offers.size > 0) {
     const offers = [...draft.offers.values()];

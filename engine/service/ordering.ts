@@ -18,7 +18,7 @@ import { badInput, type Refusal } from '../community/refusal.ts';
 import { setOffer, setPhase } from '../sessions/session-steps.ts';
 import type { Allowance, Goal, Order, Session } from '../community/session.ts';
 
-/** A well-formed order of our own making, or what is wrong with it. */
+/** A validated copy of an order, or why it is refused. */
 function checkOrder(order: Order, now: Instant): Order | Refusal {
   const { readyBy, preference } = order;
   const goal = checkGoal(order.goal);
@@ -66,7 +66,7 @@ export function sessionOf(draft: Draft, user: string, space: string): Session | 
   return session.user === user ? session : { code: 'not-yours' };
 }
 
-/** Starts charging to an order. After a stop this is a new session, with a bill of its own. */
+/** Starts charging for an order. After a stop this is a new session with its own bill. */
 export function start(draft: Draft, user: string, space: string, order: Order): Refusal | null {
   const session = sessionOf(draft, user, space);
   if ('code' in session) return session;
@@ -74,7 +74,7 @@ export function start(draft: Draft, user: string, space: string, order: Order): 
     return session.order === null ? place(draft, session, order) : { code: 'already-started' };
   }
   const car = draft.vehicles[session.vehicle]!;
-  // The charge that was stopped is not over yet: its charger still has to say that nothing flows.
+  // The stopped charge has not ended yet: its charger has to confirm that the power is off.
   if (!session.isRecorded) return { code: 'still-stopping' };
   settleStay(draft, session, draft.now);
   remember(draft, session, draft.now);
@@ -84,7 +84,7 @@ export function start(draft: Draft, user: string, space: string, order: Order): 
   dropSession(draft, session);
   begin(draft, { ...session, reservation: null });
   const begun = draft.sessions.get(draft.spaces[space]!.session!)!;
-  // Charging again does not undo that somebody waits for the space.
+  // Charging again does not cancel a move request.
   putSession(draft, { ...begun, moveRequest: session.moveRequest });
   return start(draft, user, space, order);
 }
@@ -109,7 +109,7 @@ function place(draft: Draft, session: Session, asked: Order): Refusal | null {
   return null;
 }
 
-/** Whether a new order asks for no more than what was quoted: the same way, no longer, no more. */
+/** Whether a new order stays within the quote: the same preference, no later and no more energy. */
 const isAsBooked = ({ order, promised }: Session, next: Order): boolean =>
   order?.preference === next.preference &&
   promised !== null &&
@@ -117,7 +117,7 @@ const isAsBooked = ({ order, promised }: Session, next: Order): boolean =>
   next.goal.kind === 'energy' &&
   next.goal.energy * 1000 <= promised.energy;
 
-/** Looks at a session afresh after its order or its car's limit changed. */
+/** Updates a session after its order or its car's limit has changed. */
 export function reconsider(draft: Draft, session: Session): void {
   const at = draft.now;
   const pair = pairOf(draft, session);
@@ -134,7 +134,7 @@ export function reconsider(draft: Draft, session: Session): void {
       setPhase(draft, { ...still, plan: null }, at, { kind: 'complete', why: done }),
     );
   }
-  // A plan changed on the way may leave power to others.
+  // A changed plan may free power for others.
   unsettle(draft, session.building, session.plan === null ? 'fit' : 'plan');
 }
 

@@ -10,14 +10,14 @@ const { world: evening } = demoWorld(
 );
 const place = { user: 'resident', space: 'golden-tower-42' };
 
-describe('a goal that is not missed', () => {
-  // Shared power charges slower and loses more, so the last planned quarter can end just short.
+describe('a goal without shortfall', () => {
+  // Shared power charges slower with higher losses, so the last planned quarter can end just short.
   it.each([
     [0.1, 0.12],
     [0.1, 0.22],
     [0.5, 0.6],
     [0.3, 0.8],
-  ])('from %d to %d has a time at which it is reached, before it is needed', (from, to) => {
+  ])('from %d to %d is reached at a known time before the ready-by time', (from, to) => {
     const plugged = execute(evening, {
       kind: 'plug-in',
       vehicle: 1,

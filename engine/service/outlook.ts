@@ -17,7 +17,7 @@ import type { Session } from '../community/session.ts';
 import { priceChanges } from '../community/signals.ts';
 import type { World } from '../community/world.ts';
 
-/** What lies ahead of a session: its cost in the end, its carbon, when it is done. */
+/** The prediction for a session: its final bill and carbon, and when it is done. */
 export interface Outlook {
   readonly done: Instant | null;
   readonly levelInTheEnd: Fraction;
@@ -27,7 +27,7 @@ export interface Outlook {
   readonly flows: readonly Flow[];
 }
 
-/** How a session will go if nothing else happens; null where nothing is ordered or it is over. */
+/** How a session will go if nothing else happens; null without an order or after a stop. */
 export function outlook(world: World, session: Session): Outlook | null {
   if (session.order === null || session.phase.kind === 'stopped') return null;
   const end = expectedEnd(world, session);
@@ -35,7 +35,7 @@ export function outlook(world: World, session: Session): Outlook | null {
   return outlookOf(foresee(imagine(world, session.building), session.id, until));
 }
 
-/** What has been foreseen of a session, if the car leaves when it is done. */
+/** The outlook for a predicted session, if the car leaves when it is done. */
 export function outlookOf(foreseen: Foreseen): Outlook {
   const { session, flows } = foreseen;
   const ended = asOfNow(foreseen, session);
@@ -50,18 +50,18 @@ export function outlookOf(foreseen: Foreseen): Outlook {
   };
 }
 
-/** How it would go if all the power there is flowed from now on, alone in the building. */
+/** The outlook for charging at full power from now on, alone in the building. */
 export function outlookAtOnce(world: World, session: Session): Outlook | null {
   if (session.order === null) return null;
   const pair = pairOf(world, session);
   const target = targetOf(pair, session, session.order.goal);
   const now = flowAt(pair, session.flow, world.now);
   const hasty = project(pair, now, atOnce(pair, world.now), target);
-  // Nobody quoted a price for charging at once.
+  // A quoted price does not apply to charging at once.
   return projected(world, { ...session, ceiling: null }, hasty);
 }
 
-/** The outlook if these flows come true and the car leaves when they end. */
+/** The outlook for these flows, if the car leaves when they end. */
 function projected(world: World, session: Session, { flows, done }: Projection): Outlook {
   const building = buildingOf(world, session.space);
   const tariff = world.tariffs[session.tariff]!;
@@ -75,7 +75,7 @@ function projected(world: World, session: Session, { flows, done }: Projection):
     }
     const next = flows[index + 1];
     if (next === undefined || flow.amps === 0) continue;
-    // Prices change while power flows: the meter is read then, as it will be.
+    // The charger reads its meter when the price changes during charging.
     for (const at of priceChanges(building, tariff, flow.since, next.since)) {
       readings.push({ at, energy: registerOf(flowAt(pair, flow, at).meter) });
     }

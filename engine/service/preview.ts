@@ -5,17 +5,17 @@ import type { Refusal } from '../community/refusal.ts';
 import type { Order, SessionPlan } from '../community/session.ts';
 import type { World } from '../community/world.ts';
 
-/** What an order would lead to, before anything is started. */
+/** The result of an order, before it is given. */
 export interface Preview {
   readonly plan: SessionPlan | null;
   readonly outlook: Outlook;
   /** The same charged at once at full power. */
   readonly atOnce: Outlook;
-  /** Energy at the meter by which the goal misses the ready-by time; 0 when it is reached. */
+  /** Metered energy missing at the ready-by time; 0 if the goal is reached. */
   readonly misses: WattHours;
 }
 
-/** Tries an order on a world that is then forgotten, so a preview is what would really happen. */
+/** Carries out an order on a copy that is discarded, so a preview is what would really happen. */
 export function preview(
   world: World,
   user: string,

@@ -37,7 +37,7 @@ const of = (world: SimulatedWorld, user: string) =>
 const energyOf = (world: SimulatedWorld, user: string) =>
   liveSession(world, of(world, user)).energy;
 
-/** Capacity for one car; ann has 4 kWh of it from +2 h to +3 h. */
+/** Capacity for one car; Ann has reserved 4 kWh of it from +2 h to +3 h. */
 const slot = {
   kind: 'reserve',
   user: 'ann',
@@ -49,8 +49,8 @@ const slot = {
 } as const;
 const promised = done(testWorld({ capacity: 48 }), slot);
 
-describe('a reservation is a promise', () => {
-  it('keeps its power when a neighbor orders all of it in the same instant', () => {
+describe('a reservation', () => {
+  it('keeps its power when a neighbor orders all of it at the same instant', () => {
     const two = later(promised, at(2));
     const both = done(
       two,
@@ -61,7 +61,7 @@ describe('a reservation is a promise', () => {
     expect(energyOf(later(both, at(3)), 'ann')).toBeGreaterThanOrEqual(4000);
   });
 
-  it('starts the booked charge with the plug: nobody has to press Start', () => {
+  it('starts the booked charge at plug-in, without pressing Start', () => {
     const there = done(later(promised, at(2)), plugIn('ann', 'a', 1));
     expect(of(there, 'ann').order).toMatchObject({ goal: { kind: 'energy', energy: 4 } });
     expect(of(there, 'ann').phase.kind).toBe('charging');
@@ -70,28 +70,28 @@ describe('a reservation is a promise', () => {
     expect(energyOf(later(ordered, at(3)), 'ann')).toBeGreaterThanOrEqual(4000);
   });
 
-  it('is not booked over between the plug and the end of the slot', () => {
+  it('keeps its power from other bookings between plug-in and the end of the slot', () => {
     const ben = { ...slot, user: 'ben', vehicle: 2, space: 'b', energy: wattHours(8000) };
     expect(refused(promised, ben).code).toBe('power-short');
     const there = done(later(promised, at(2)), plugIn('ann', 'a', 1));
     expect(refused(there, { ...ben, from: at(2) }).code).toBe('power-short');
   });
 
-  it('stays firm when its own plan is changed to more', () => {
+  it('stays guaranteed when its own order is changed to more', () => {
     const there = done(later(promised, at(2)), plugIn('ann', 'a', 1));
     const more = done(there, { kind: 'change-plan', user: 'ann', space: 'a', ...order(9) });
     const both = done(more, plugIn('ben', 'b', 2), start('ben', 'b', order(3)));
     expect(energyOf(later(both, at(3)), 'ann')).toBeGreaterThanOrEqual(4000);
   });
 
-  it('is offered to a car that plugged in long before its slot', () => {
+  it('applies to a car that plugged in long before its slot', () => {
     const early = done(later(promised, at(1)), plugIn('ann', 'a', 1));
     expect(of(early, 'ann').order).toBeNull();
     const ben = done(later(early, at(1.5)), plugIn('ben', 'b', 2), start('ben', 'b', order(3)));
     expect(energyOf(later(ben, at(3)), 'ann')).toBeGreaterThanOrEqual(4000);
   });
 
-  it('belongs to the first of two that follow each other', () => {
+  it('gives the space to the first of two back-to-back slots', () => {
     const ben = { ...slot, user: 'ben', vehicle: 2, from: at(0.25), to: at(1.25) };
     const ann = { ...slot, from: at(0), to: at(0.25), energy: wattHours(500) };
     for (const world of [done(testWorld(), ben, ann), done(testWorld(), ann, ben)]) {
@@ -103,7 +103,7 @@ describe('a reservation is a promise', () => {
 });
 
 describe('a quote', () => {
-  it('is what is then billed, to the cent, when nobody else comes', () => {
+  it('equals the bill, to the cent, when nobody else comes', () => {
     for (const watts of [1000, 7300, 22_000]) {
       const wanted = { ...slot, from: at(1), to: at(12), energy: wattHours(watts) };
       const quoted = quote(testWorld(), 'ann', wanted);
@@ -116,14 +116,14 @@ describe('a quote', () => {
     }
   });
 
-  it('can be had for the second slot of a car while another slot begins with it', () => {
+  it('works for a second slot of a car that begins together with another slot', () => {
     const first = { ...slot, from: at(1), to: at(2), energy: wattHours(1000) };
     const ben = { ...first, user: 'ben', vehicle: 2, space: 'b', from: at(2.25), to: at(4) };
     const second = { ...first, from: at(2.25), to: at(4) };
     expect(Object.keys(done(testWorld(), first, ben, second).reservations)).toHaveLength(3);
   });
 
-  it('is a ceiling also for a car that comes early, at the dear price', () => {
+  it('is a ceiling even for a car that comes early, at a higher price', () => {
     const wanted = { ...slot, from: at(3), to: at(8), energy: wattHours(20_000) };
     const quoted = quote(testWorld(), 'ann', wanted);
     if (!quoted.ok) throw new Error(quoted.refusal.code);
@@ -140,7 +140,7 @@ describe('a preview', () => {
     [3, 8, 13].map((hours) => order(hours, { preference })),
   );
 
-  it.each(wishes)('is what happens, to the cent and the minute: %o', (asked) => {
+  it.each(wishes)('matches what happens, to the cent and the minute: %o', (asked) => {
     const tried = preview(world, 'ann', 'a', asked);
     if (!tried.ok) throw new Error(tried.refusal.code);
     const { outlook } = tried.preview;
@@ -149,14 +149,14 @@ describe('a preview', () => {
     expect(liveBill(end, only(end))).toEqual(outlook.bill);
   });
 
-  it('of the fastest ends when charging at once does, in an empty building', () => {
+  it('for fastest ends as early as charging at once, in an empty building', () => {
     const tried = preview(world, 'ann', 'a', order(13));
     if (!tried.ok) throw new Error(tried.refusal.code);
     expect(tried.preview.outlook.done).toBe(tried.preview.atOnce.done);
   });
 
-  it('of the cheapest takes no more at the day price than it has to', () => {
-    // Not all of it fits into the night: the rest comes as slowly as it can before.
+  it('for cheapest uses the day price no more than necessary', () => {
+    // Not all of it fits into the night: the rest is charged before, as slowly as possible.
     const big = testWorld({ vehicles: [car(1, 'ann', { battery: kilowattHours(120) })] });
     const low = { ...plugIn('ann', 'a', 1), level: fraction(0.05) } as Act;
     const asked = order(13.5, { preference: 'cheapest' });
@@ -169,9 +169,9 @@ describe('a preview', () => {
   });
 });
 
-describe('what a plan gives a car', () => {
-  it('goes before a neighbor who only stays on', () => {
-    // Ben charges on what is left over; ann's planned hours come up while he has just been started.
+describe('planned power', () => {
+  it('takes precedence over the minimum on time of a neighbor', () => {
+    // Ben charges with spare power; Ann's planned hours begin just after he has started.
     const world = testWorld({ capacity: 14, vehicles: [car(1, 'ann'), car(2, 'ben')] });
     const asked = order(10, { goal: energy(15) });
     const ben = done(world, plugIn('ben', 'b', 2), start('ben', 'b', asked));
@@ -181,7 +181,7 @@ describe('what a plan gives a car', () => {
     expect(of(later(ann, at(2)), 'ann').phase).toEqual({ kind: 'complete', why: 'goal' });
   });
 
-  it('lasts until the next reservation of the space, and says so', () => {
+  it('ends at the next reservation of the space, with that reason', () => {
     const booked = done(testWorld(), { ...slot, user: 'ben', vehicle: 2 });
     const there = done(booked, plugIn('ann', 'a', 1), start('ann', 'a', order(12)));
     expect(only(there).plan).toMatchObject({ shortfallWhy: 'space-reserved' });
@@ -189,7 +189,7 @@ describe('what a plan gives a car', () => {
     expect(energyOf(later(there, at(2)), 'ann')).toBeGreaterThan(19_000);
   });
 
-  it('is announced when somebody else needs part of it', () => {
+  it('is changed only with a notice when somebody else needs part of it', () => {
     const world = testWorld({ capacity: 20 });
     const ann = done(world, plugIn('ann', 'a', 1), start('ann', 'a', order(9)));
     expect(of(ann, 'ann').plan!.shortfall).toBe(0);
@@ -202,7 +202,7 @@ describe('what a plan gives a car', () => {
   });
 });
 
-it('what was short is whole again when the cause leaves in the same instant', () => {
+it('a shortfall disappears when its cause leaves at the same instant', () => {
   const world = testWorld({ capacity: 20 });
   const ann = done(world, plugIn('ann', 'a', 1), start('ann', 'a', order(9)));
   const ben = done(ann, plugIn('ben', 'b', 2), start('ben', 'b', order(9)));
@@ -210,8 +210,8 @@ it('what was short is whole again when the cause leaves in the same instant', ()
   expect(of(gone, 'ann').plan!.shortfall).toBe(0);
 });
 
-describe('what can be asked for', () => {
-  it('is bounded by the battery', () => {
+describe('what can be ordered', () => {
+  it('is limited by the battery', () => {
     const most = refused(testWorld(), { ...slot, to: at(20), energy: wattHours(150_000) });
     expect(most).toMatchObject({ code: 'too-much-energy' });
     const { most: bound } = most as { most: typeof slot.energy };
@@ -223,7 +223,7 @@ describe('what can be asked for', () => {
     });
   });
 
-  it('does not change under a promise', () => {
+  it('is based on car data that cannot change while it is reserved', () => {
     const { name, battery, phases, consumption, limit, readyBy } = promised.vehicles[1]!;
     const details = { name, battery, phases, consumption, limit, readyBy, level: fraction(0.5) };
     const edit = { kind: 'edit-vehicle', user: 'ann', vehicle: 1 } as const;
@@ -233,7 +233,7 @@ describe('what can be asked for', () => {
     expect(done(promised, { ...edit, details: renamed }).vehicles[1]!.name).toBe('Blue');
   });
 
-  it('is never refused when the service named it itself', () => {
+  it('includes the reachable energy that a refusal names', () => {
     for (const level of [0.1, 0.4, 0.7, 0.9]) {
       const stored = storedAt(car(1, 'ann'), fraction(level));
       const vehicles = [car(1, 'ann', { stored }), car(2, 'ben', { stored })];
@@ -251,13 +251,13 @@ describe('what can be asked for', () => {
   });
 });
 
-it('alone in a random building, what is told beforehand is what happens', () => {
+it('for a single car in a random building, predictions are exact', () => {
   const told = Array.from({ length: 40 }, (_, seed) => liveAlone(seed)).flat();
   expect(told.length).toBeGreaterThan(60);
   expect(told.filter(({ kept }) => !kept)).toEqual([]);
 });
 
-it('in random buildings every promise is kept, and what was told changes only aloud', () => {
+it('in random buildings every promise is kept, and predictions change only with a notice', () => {
   const lives = [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => liveAndSettle(seed));
   const settled = lives.flatMap((life) => life.settled);
   expect(settled.length).toBeGreaterThan(100);

@@ -34,13 +34,13 @@ import {
   type TestWorld,
 } from './test-world.ts';
 
-/** Things people do, at times of their choosing; most make sense, some are refused. */
+/** What people do and when; most commands are valid, some are refused. */
 type Step = { readonly wait: number; readonly command: Act };
 
 const user = fc.constantFrom('ann', 'ben', 'cleo');
 const space = fc.constantFrom('a', 'b', 'c');
 const vehicle = fc.constantFrom(1, 2, 3, 4);
-/** Times are drawn as if it were 1970 and made to count from the moment of the command. */
+/** Times are generated relative to zero and shifted to the time of the command. */
 const from = fc.integer({ min: 0, max: 30 }).map((n) => instant(n * 30 * minute));
 const length = fc.integer({ min: 1, max: 24 });
 const energy = fc.integer({ min: 1, max: 30 }).map((n) => wattHours(n * 1000));
@@ -68,7 +68,7 @@ const is = <Kind extends string>(kind: Kind) => fc.constant(kind);
 const number = fc.integer({ min: 1, max: 30 });
 const reservation = number.map((n) => `r${n}`);
 
-/** Cars and places that belong together, so that not everything is refused. */
+/** Matching cars and spaces, so that not everything is refused. */
 const visit = fc.constantFrom(
   { user: 'ann', vehicle: 1, space: 'a' },
   { user: 'ben', vehicle: 2, space: 'b' },
@@ -138,14 +138,14 @@ const residents: readonly Resident[] = [
     books: fraction(0.5),
   },
 ];
-/** One car at full power, and hardly more. */
+/** Enough for little more than one car at full power. */
 const capacity = 50;
 const hurry = {
   goal: { kind: 'full' as const },
   readyBy: at(6),
   preference: 'fastest' as const,
 };
-/** A building that is short of power from the beginning. */
+/** A building that is short of power from the start. */
 const beginning = done(
   testWorld({
     residents,
@@ -184,8 +184,8 @@ const jumped = (world: TestWorld, all: readonly Step[]): TestWorld =>
 
 const runs = { seed: 20_261_115, numRuns: 60 };
 
-describe('in any order of commands', { timeout: 60_000 }, () => {
-  it('the lives tried are eventful: cars charge, share power, keep and miss reservations', () => {
+describe('for any sequence of commands', { timeout: 60_000 }, () => {
+  it('the generated runs are varied: cars charge, share power, keep and miss reservations', () => {
     const worlds = fc.sample(steps, { ...runs, numRuns: 60 }).map((all) => jumped(beginning, all));
     const logs = worlds.flatMap((world) =>
       [...recordsIn(world), ...Object.values(world.sessions)].flatMap(({ log }) => log),
@@ -205,7 +205,7 @@ describe('in any order of commands', { timeout: 60_000 }, () => {
     expect(worlds.flatMap(staysIn).length).toBeGreaterThan(40);
   });
 
-  it('jumping equals watching, whatever the steps', () => {
+  it('one long step gives the same result as many short ones', () => {
     const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 30 });
     fc.assert(
       fc.property(steps, cuts, (all, between) => {
@@ -223,7 +223,7 @@ describe('in any order of commands', { timeout: 60_000 }, () => {
     );
   });
 
-  it('written down and read back, a world has the same future', () => {
+  it('a world restored from JSON behaves the same', () => {
     fc.assert(
       fc.property(steps, (all) => {
         const half = Math.floor(all.length / 2);
@@ -240,7 +240,7 @@ describe('in any order of commands', { timeout: 60_000 }, () => {
       fc.property(steps, (all) => {
         let world = beginning;
         const check = () => {
-          // What chargers may give at any moment, whether or not the service knows it.
+          // What chargers may deliver at any moment, whether or not the service knows it.
           const cars = Object.values(world.simulation.chargers).flatMap((one) => one.car ?? []);
           const offered = cars.reduce((sum, one) => sum + one.offered, 0);
           expect(offered).toBeLessThanOrEqual(capacity);
@@ -248,7 +248,7 @@ describe('in any order of commands', { timeout: 60_000 }, () => {
         };
         for (const { wait, command: wanted } of all) {
           const to = world.now + wait;
-          // Between two changes nothing changes, so looking at each is looking always.
+          // Nothing changes between two events, so checking at each event covers every instant.
           for (let next = nextChange(world); next <= to; next = nextChange(world)) {
             world = moved(world, next);
             check();
@@ -261,7 +261,7 @@ describe('in any order of commands', { timeout: 60_000 }, () => {
     );
   });
 
-  it('stopping now costs what the live bill says, and lines add up', () => {
+  it('stopping now costs what the live bill says, and its lines add up', () => {
     fc.assert(
       fc.property(steps, (all) => {
         const world = jumped(beginning, all);
@@ -271,7 +271,7 @@ describe('in any order of commands', { timeout: 60_000 }, () => {
           const sum = [...live.lines, ...live.tax].reduce((total, line) => total + line.amount, 0);
           expect(live.total).toBe(sum);
           const { space: where, user: who, id } = session;
-          // A charger that is out of reach tells its last reading later.
+          // An offline charger reports its last reading later.
           const isReached = world.spaces[where]!.condition.kind === 'ready';
           if (session.phase.kind === 'stopped' || !isReached) continue;
           const ended = tried(world, { kind: 'stop', user: who, space: where });
@@ -281,7 +281,7 @@ describe('in any order of commands', { timeout: 60_000 }, () => {
             .flatMap(({ invoices }) => invoices.flat())
             .flatMap((invoice) => invoice.charges);
           const charge = charges.find((one) => one.session === id);
-          // Nothing flowed: it costs nothing and is on no invoice.
+          // Without energy it costs nothing and is on no invoice.
           expect(charge?.bill).toEqual(live.energy === 0 ? undefined : live);
           expect(live.energy > 0 || live.total === 0).toBe(true);
         }
@@ -298,7 +298,7 @@ describe('in any order of commands', { timeout: 60_000 }, () => {
           for (const { user: who, space: where } of Object.values(world.sessions)) {
             world = tried(world, { kind: 'unplug', user: who, space: where });
           }
-          // Chargers that are out of reach come back and report.
+          // Offline chargers come back and report.
           const outages = Object.values(world.simulation.chargers).flatMap(
             ({ outage }) => outage?.until ?? [],
           );
@@ -323,7 +323,7 @@ describe('in any order of commands', { timeout: 60_000 }, () => {
     );
   });
 
-  it('no space and no vehicle is ever reserved twice for the same time', () => {
+  it('no space and no vehicle is reserved twice for the same time', () => {
     fc.assert(
       fc.property(steps, (all) => {
         let world = beginning;
@@ -342,7 +342,7 @@ describe('in any order of commands', { timeout: 60_000 }, () => {
     );
   });
 
-  it('worlds cannot be changed from outside', () => {
+  it('worlds are deeply frozen', () => {
     fc.assert(
       fc.property(steps, (all) => {
         const outcome = advanceBooks(booksOf(jumped(beginning, all)), at(24 * 9));

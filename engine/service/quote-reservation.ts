@@ -6,16 +6,16 @@ import { foreseeBooked, imagine } from './foresee.ts';
 import { outlookOf } from './outlook.ts';
 import type { World } from '../community/world.ts';
 
-/** What a reservation promises and comes to: at most this much with the same energy and departure. */
+/** What a reservation promises, and its maximum price for the same energy and departure. */
 export interface Quote {
   readonly promise: readonly PowerBlock[];
   readonly bill: Bill;
   readonly carbon: number;
-  /** When the car has what was booked; null where it does not fit. */
+  /** When the booked energy has been delivered; null if it does not fit. */
   readonly done: Instant | null;
 }
 
-/** How a reservation will go if its car comes on time and nothing else happens. */
+/** How a reservation will go if its car arrives on time and nothing else happens. */
 export function quoteFor(world: World, reservation: Reservation): Quote {
   const { building } = world.spaces[reservation.space]!;
   const { bill, carbon, done } = outlookOf(foreseeBooked(imagine(world, building), reservation));

@@ -4,7 +4,7 @@ import { quoteFor, type Quote } from './quote-reservation.ts';
 import type { Refusal } from '../community/refusal.ts';
 import type { World } from '../community/world.ts';
 
-/** Tries a booking on a world that is then forgotten. */
+/** Carries out a booking on a copy that is discarded. */
 export function quote(
   world: World,
   user: string,
@@ -15,7 +15,7 @@ export function quote(
   const tried = carryOut(world, { kind: 'reserve', user, ...booking });
   if (!tried.ok) return tried;
   const reserved = tried.world.reservations[`r${world.nextId}`];
-  // Out of reach, and too late for the charger to come back and confirm.
+  // The charger is not ready, and it is too late for it to come back and confirm.
   if (reserved === undefined) return { ok: false, refusal: { code: 'charger-faulted' } };
   return { ok: true, quote: quoteFor(tried.world, reserved) };
 }

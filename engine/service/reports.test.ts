@@ -7,7 +7,7 @@ import { amps, hour, instant, wattHours, type Instant } from '../units.ts';
 import { advance, execute, report, type Outcome } from './commands.ts';
 import { at, testWorld, wednesday } from './test-world.ts';
 
-/** The service alone, told by hand what a charger would tell it. */
+/** The service without simulated chargers; the tests send the reports. */
 function must(outcome: Outcome) {
   if (!outcome.ok) throw new Error(outcome.refusal.code);
   return outcome;
@@ -45,13 +45,13 @@ const started = must(
 
 const session = (world: World) => Object.values(world.sessions)[0]!;
 
-describe('a charger that reports', () => {
-  it('is told what to offer', () => {
+describe('a reporting charger', () => {
+  it('gets an offer', () => {
     expect(started.offers).toEqual([{ space: 'a', id: 1, amps: 48 }]);
     expect(session(started.world).line).toMatchObject({ confirmedId: 0, mayDraw: 48 });
   });
 
-  it('is believed: nothing is metered but what it has read', () => {
+  it('determines the metered energy: only its readings count', () => {
     const waiting = must(advance(started.world, at(1))).world;
     expect(session(waiting).readings).toHaveLength(1);
     const read = reading(1, at(1), 7123, 20, 1);
@@ -60,7 +60,7 @@ describe('a charger that reports', () => {
     expect(session(world).flow.amps).toBe(20);
   });
 
-  it('ends the session when the cable is out, and that is the bill', () => {
+  it('ends the session when the cable is unplugged, and its last reading is billed', () => {
     const later = must(advance(started.world, at(2))).world;
     const read = reading(1, at(1.5), 9000, 0, 1);
     const { world, entries, events } = told(later, { ...onA, kind: 'unplugged', reading: read });
@@ -71,7 +71,7 @@ describe('a charger that reports', () => {
     expect(invoices.flat()[0]!.charges[0]!.bill.energy).toBe(2000);
   });
 
-  it('is not taken at its word for another transaction, space or shape', () => {
+  it('is not accepted for another transaction, an unknown space or an invalid reading', () => {
     const { world } = started;
     const read = reading(1, at(1), 9000, 0, 1);
     const stale = told(world, { space: 'a', transaction: 'a/0', kind: 'unplugged', reading: read });
@@ -87,7 +87,7 @@ describe('a charger that reports', () => {
     });
   });
 
-  it('that refuses an offer is asked again after a rest', () => {
+  it('that refuses an offer gets another one after the minimum off time', () => {
     const refused = told(started.world, {
       kind: 'offer-answered',
       space: 'a',
@@ -101,13 +101,13 @@ describe('a charger that reports', () => {
   });
 });
 
-describe('somebody who says whose car it is', () => {
-  it('is refused where no cable is known to be in', () => {
+describe('authorizing a car', () => {
+  it('is refused if no cable is reported as plugged in', () => {
     const early = execute(community, { kind: 'authorize', user: 'ann', space: 'a', vehicle: 1 });
     expect(early).toMatchObject({ ok: false, refusal: { code: 'not-plugged-in' } });
   });
 
-  it('cannot start again while the charge before is still being stopped', () => {
+  it('cannot lead to a new start while the previous charge is still being stopped', () => {
     const stopped = must(execute(started.world, { kind: 'stop', user: 'ann', space: 'a' })).world;
     const order = { goal: { kind: 'full' }, readyBy: at(13), preference: 'fastest' } as const;
     const again = execute(stopped, { kind: 'start', user: 'ann', space: 'a', ...order });

@@ -29,8 +29,8 @@ import { chargerFails, chargerReturns } from '../sessions/faults.ts';
 import { complete, registerOf, setPhase } from '../sessions/session-steps.ts';
 
 /**
- * Takes in what a charger reports. Reports may be late, doubled, missing or out of order: what is
- * known already changes nothing, and what belongs to nobody is left aside.
+ * Processes a report of a charger. Reports may be late, duplicate, missing or out of order:
+ * duplicates change nothing, and those that belong to no session are ignored.
  */
 export function takeReport(draft: Draft, report: Report): Refusal | null {
   const space = lookUp(draft.spaces, report.space);
@@ -89,7 +89,7 @@ function takeReading(draft: Draft, report: ReadingReport): Refusal | null {
 const isSame = (plugged: { readonly transaction: string } | null, transaction: string) =>
   plugged?.transaction === transaction;
 
-/** A reading with its time by the service's clock, never in the future; null where it is none. */
+/** A reading with its time by the service's clock, never in the future; null if invalid. */
 function checkReading(draft: Draft, { space, reading }: ReadingReport): ChargerReading | null {
   if (typeof reading !== 'object' || reading === null) return null;
   const { seq, at, register, amps, offerId } = reading;
@@ -100,7 +100,7 @@ function checkReading(draft: Draft, { space, reading }: ReadingReport): ChargerR
   return { seq, at: instant(Math.min(corrected, draft.now)), register, amps, offerId };
 }
 
-/** A reading of a session that is over. */
+/** Adds a reading to a session that has ended. */
 function takeLateReading(draft: Draft, transaction: string, reading: ChargerReading): void {
   const found = draft.unread.find(
     ({ session }) => session.transaction === transaction && session.readings[0]!.seq <= reading.seq,
@@ -114,12 +114,12 @@ function takeLateReading(draft: Draft, transaction: string, reading: ChargerRead
   if (isGapless(session.readings)) closeUnread(draft, session.id);
 }
 
-/** A running session after a reading: written down, and what the service believes put right. */
+/** Adds a reading to a running session and corrects the estimate. */
 function withNextReading(draft: Draft, session: Session, reading: ChargerReading): Session {
   const readings = withReading(session.readings, reading);
   if (readings === session.readings) return session;
   const newest = readings.at(-1)!;
-  // What an older reading says has been overtaken.
+  // An older reading does not affect the estimate.
   if (newest.seq !== reading.seq) {
     const filled = { ...session, readings };
     putSession(draft, filled);
@@ -137,15 +137,15 @@ function withNextReading(draft: Draft, session: Session, reading: ChargerReading
   return draft.sessions.get(session.id)!;
 }
 
-/** A car that stops asking this close to its limit is taken to be full. */
+/** A car that stops drawing this close to its limit is assumed to be full. */
 const nearFull = fraction(0.03);
 
-/** A watt-hour more or less is the rounding of the register. */
+/** A difference of one watt-hour is register rounding. */
 const closeEnough = 1;
 
 /**
- * The battery at a reading, and what flows since: as it was expected, where the register agrees.
- * Also what flowed before the reading was known has to be put right.
+ * The estimated battery content at a reading, and the flow since: as expected if the register
+ * agrees. For a reading older than the flow, what flowed in between is corrected too.
  */
 function estimate(
   pair: Pair,
@@ -154,7 +154,7 @@ function estimate(
   { amps: drawn, offerId }: ChargerReading,
 ): { readonly now: Flow; readonly read: Millijoules } {
   const { flow, line } = session;
-  // The offer has changed since it was read: only the next reading tells what came of that.
+  // The offer has changed since the reading, so only the next one shows its effect.
   if (at < flow.since && offerId !== line.offerId) {
     return { now: flow, read: session.storedWhenRead };
   }
@@ -169,7 +169,7 @@ function estimate(
   return { now: flowAt(pair, read, instant(Math.max(at, flow.since))), read: stored };
 }
 
-/** The battery, where the register shows something else than expected. */
+/** The battery content, if the register differs from the estimate. */
 function storedBy(pair: Pair, { flow }: Session, energy: WattHours, expected: Flow): Millijoules {
   const { charger, vehicle } = pair;
   const current = flow.amps === 0 ? charger.maxAmps : flow.amps;
@@ -180,7 +180,7 @@ function storedBy(pair: Pair, { flow }: Session, energy: WattHours, expected: Fl
   return millijoules(Math.max(0, Math.min(full, expected.stored + gained)));
 }
 
-/** What a flow was before it began to be counted, at the same power. */
+/** Extrapolates a flow back in time at the same power. */
 function flowBefore(pair: Pair, flow: Flow, at: Instant): Flow {
   const { meter, stored } = flowAt(pair, { ...flow, since: at }, flow.since);
   return {
@@ -191,7 +191,7 @@ function flowBefore(pair: Pair, flow: Flow, at: Instant): Flow {
   };
 }
 
-/** What follows from a reading: the car takes less, nothing any more, or something again. */
+/** Reacts to a reading: the car draws less, nothing any more, or starts drawing again. */
 function follow(draft: Draft, before: Session, session: Session): void {
   const at = draft.now;
   const { order, phase, flow, offered, building } = session;
@@ -201,7 +201,7 @@ function follow(draft: Draft, before: Session, session: Session): void {
   if (isDone) {
     const target = targetOf(pair, session, order.goal);
     const isShort = phase.why === 'goal' && completion(pair, flow, target) === null;
-    // The estimate was ahead of the meter: there is more to do.
+    // The estimate was ahead of the meter: charging has to continue.
     if (isShort && offered === 0) {
       putSession(draft, { ...session, phase: { kind: 'plugged-in' }, plan: null, idleSince: null });
       unsettle(draft, building, 'share');
@@ -213,7 +213,7 @@ function follow(draft: Draft, before: Session, session: Session): void {
     unsettle(draft, building, 'share');
     return;
   }
-  // The car has stopped asking: it is full, or it has its own reasons.
+  // The car has stopped drawing: it is full, or it has its own reasons.
   const limit = storedAt(pair.vehicle, pair.vehicle.limit);
   const nearly = storedAt(pair.vehicle, nearFull);
   if (flow.stored >= limit - nearly) {
@@ -226,7 +226,7 @@ function follow(draft: Draft, before: Session, session: Session): void {
   }
 }
 
-/** A session whose charger is known to follow an offer: at once the latest, or one before it. */
+/** A session whose charger has confirmed an offer; only the latest offer counts. */
 function confirmed(session: Session, offerId: number): Session {
   const { offered, line } = session;
   if (offerId !== line.offerId || line.confirmedId === offerId) return session;
@@ -234,7 +234,7 @@ function confirmed(session: Session, offerId: number): Session {
   return { ...session, line: next };
 }
 
-/** A charger says whether it keeps to an offer. What it refuses, it goes on as before. */
+/** The charger accepts or refuses an offer. After a refusal its previous offer remains in force. */
 function offerAnswered(
   draft: Draft,
   space: string,
@@ -255,7 +255,7 @@ function offerAnswered(
     const line = { ...session.line, confirmedId: offerId };
     const at = draft.now;
     const before = { ...session, offered, offeredAt: at, switchedAt: at, line, flow };
-    // It is tried again after a rest.
+    // Offered again after the minimum off time.
     const why = { kind: 'rest', until: instant(at + leastBetweenSwitches) } as const;
     putSession(draft, offered > 0 ? before : setPhase(draft, before, at, { kind: 'waiting', why }));
   }

@@ -7,7 +7,7 @@ import { drawing, randomBuilding, randomOrder } from './test-buildings.ts';
 import type { Settled } from './test-lives.ts';
 import { done, later } from './test-world.ts';
 
-/** A car alone in a building: what is told beforehand is what happens, to the cent and the minute. */
+/** Whether predictions for a single car in a building are exact, to the cent and the minute. */
 export function liveAlone(seed: number): readonly Settled[] {
   const random = chance(seed, 33);
   return [previewAlone(random), quoteAlone(random)].filter((one) => one !== null);

@@ -9,7 +9,7 @@ import { withBooks, type TestWorld } from './test-world.ts';
 import type { Order } from '../community/session.ts';
 import type { Building, OwnedVehicle, Space } from '../community/world.ts';
 
-/** Ways to draw from a stream of random numbers. */
+/** Helpers to draw from a stream of random numbers. */
 export const drawing = (random: () => number) => ({
   whole: (least: number, most: number) => least + Math.floor(random() * (most - least + 1)),
   pick: <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!,
@@ -31,7 +31,7 @@ export function randomOrder(random: () => number, readyBy: number): Order {
 
 const begin = 1_773_200_000_000;
 
-/** A few spaces that share less than their chargers could draw, and more cars than spaces. */
+/** A few spaces with less capacity than their chargers could draw, and more cars than spaces. */
 export function randomBuilding(random: () => number): TestWorld {
   const { whole, pick } = drawing(random);
   const count = whole(2, 6);

@@ -1,7 +1,7 @@
 /**
- * Random lives of a building, to hold the service to its promises: walk-ups, reservations with
- * early, punctual, late and missing cars, changed plans, a queue. No faults. Everybody leaves when
- * they said, so what breaks is the service's own doing.
+ * Random runs of a building that test the promises of the service: walk-ups, reservations with
+ * early, punctual, late and missing cars, changed plans, a queue. No faults. Everybody leaves at
+ * their ready-by time, so a broken promise is an error of the service.
  */
 import { isOffer } from '../community/reservation.ts';
 import { fraction, hour, instant, minute, wattHours, type Instant } from '../units.ts';
@@ -15,7 +15,7 @@ import { drawing, randomBuilding, randomOrder } from './test-buildings.ts';
 import { booksOf, invoicesOf, recordsOf, withBooks } from './test-world.ts';
 import { liveSession } from './views/live-session.ts';
 
-/** What was told, and what came of it. */
+/** A promise or prediction, and whether it was kept. */
 export interface Settled {
   readonly kind:
     | 'reservation'
@@ -25,7 +25,7 @@ export interface Settled {
     | 'preview'
     | 'quote-alone';
   readonly kept: boolean;
-  /** Changed with an announcement at the instant of somebody else's order. */
+  /** Changed with a notice, at the instant of somebody else's order. */
   readonly announced: boolean;
   readonly about: string;
 }
@@ -36,7 +36,7 @@ export interface Life {
 
 type Timed = { readonly at: Instant; readonly run: () => void };
 
-/** One building for a day and a half, from a seed. */
+/** One building for a day and a half, generated from a seed. */
 export function liveAndSettle(seed: number): Life {
   const random = chance(seed, 77);
   const { whole, pick, maybe } = drawing(random);
@@ -46,7 +46,7 @@ export function liveAndSettle(seed: number): Life {
   const acts: Timed[] = [];
   const plan = (at: number, run: () => void) => acts.push({ at: instant(Math.round(at)), run });
   const end = world.now + 36 * hour;
-  /** Orders and arrivals by anybody: the only instants at which what was told may change. */
+  /** Instants of orders and arrivals: only then may a prediction change. */
   const orderedAt = new Set<number>();
   const changes: WorldEvent[] = [];
 
@@ -74,13 +74,13 @@ export function liveAndSettle(seed: number): Life {
   const isBooked = (vehicle: number) =>
     Object.values(world.reservations).some((one) => one.vehicle === vehicle);
 
-  /** Cars that are nowhere plugged in and have nothing reserved. */
+  /** Cars that are not plugged in and have no reservation. */
   const carsAway = () =>
     Object.values(world.vehicles).filter(({ id }) => !isPlugged(id) && !isBooked(id));
 
   const order = (readyBy: number) => randomOrder(random, readyBy);
 
-  /** Whoever is told to be ready is ready, unless somebody else's order changed that aloud. */
+  /** A car planned to be ready is ready, unless another order changed that with a notice. */
   function expectReady(id: string, space: string): void {
     const session = world.sessions[id]!;
     if (session.plan === null || session.plan.shortfall > 0) return;
@@ -179,12 +179,12 @@ export function liveAndSettle(seed: number): Life {
     if (reservation === undefined) return;
     const { user, space, vehicle, to, energy } = reservation;
     const there = sessionAt(space);
-    // Whoever stands there leaves at this very instant, or the car itself took an offer elsewhere.
+    // The car there leaves at this very instant, or the arriving car took an offer elsewhere.
     if (there !== undefined || isPlugged(vehicle)) return;
     orderedAt.add(world.now);
     const tried = execute(world, { kind: 'plug-in', user, space, vehicle });
     if (!tried.ok && world.now < reservation.from) {
-      // Before its time a car comes in only if the space is free.
+      // Before its slot a car can plug in only if the space is free.
       plan(reservation.from, () => arrive(id, late, quoted));
       return;
     }

@@ -54,7 +54,7 @@ export const car = (
   };
 };
 
-/** One building with three spaces that share 60 A: one car at full power and a little. */
+/** One building with three spaces that share 60 A: little more than one car at full power. */
 export function testWorld(
   change: {
     readonly vehicles?: readonly OwnedVehicle[];
@@ -92,10 +92,10 @@ export function testWorld(
   return withBooks({ world, ledger: emptyLedger });
 }
 
-/** So many hours after the world began. */
+/** An instant this many hours after the world began. */
 export const at = (hours: number): Instant => instant(wednesday + hours * hour);
 
-/** A world and its books in one, so that a test reads both from the same thing. */
+/** A world and its ledger in one object, so that a test can read both. */
 export type TestWorld = SimulatedWorld & { readonly ledger: Ledger };
 
 export const withBooks = ({ world, ledger }: SimulatedBooks): TestWorld => ({ ...world, ledger });
@@ -112,7 +112,7 @@ export const recordsOf = (world: TestWorld, user: string): readonly SessionRecor
 
 export const staysIn = ({ ledger }: TestWorld): readonly PastSession[] => ledger.stays.flat();
 
-/** Who usually gives a command: the operator credits, residents do the rest. */
+/** The usual role for a command: the operator for credits, a resident for all others. */
 export const usualRole = (command: BooksAct): Role =>
   command?.kind === 'credit-charge' ? 'operator' : 'resident';
 
@@ -137,5 +137,5 @@ export function later(world: TestWorld, to: Instant): TestWorld {
   return withBooks(outcome);
 }
 
-/** The one session there is. */
+/** The only session. */
 export const only = (world: SimulatedWorld): Session => Object.values(world.sessions)[0]!;

@@ -23,7 +23,7 @@ const plugged = done(testWorld(), arrive('ann', 'a', 1));
 const started = done(plugged, { kind: 'start', user: 'ann', space: 'a', ...order });
 
 describe('a preview', () => {
-  it('is what then happens, to the cent, and changes nothing', () => {
+  it('matches what then happens, to the cent, and changes nothing', () => {
     const before = JSON.stringify(plugged);
     const seen = preview(plugged, 'ann', 'a', order);
     if (!seen.ok) throw new Error(seen.refusal.code);
@@ -44,14 +44,14 @@ describe('a preview', () => {
     expect(atOnce.energyInTheEnd).toBe(outlook.energyInTheEnd);
   });
 
-  it('says by how much a goal misses and what can be reached', () => {
+  it('shows the shortfall and what can be reached', () => {
     const seen = preview(plugged, 'ann', 'a', { ...order, readyBy: at(1) });
     if (!seen.ok) throw new Error(seen.refusal.code);
     expect(seen.preview.misses).toBeGreaterThan(15_000);
     expect(seen.preview.outlook.levelInTheEnd).toBeCloseTo(0.65, 1);
   });
 
-  it('is refused where the order would be', () => {
+  it('is refused if the order would be', () => {
     expect(preview(plugged, 'ben', 'a', order)).toEqual({
       ok: false,
       refusal: { code: 'not-yours' },
@@ -63,7 +63,7 @@ describe('a preview', () => {
 describe('a quote', () => {
   const booking = { vehicle: 3, space: 'c', from: at(1), to: at(13), energy: wattHours(10_000) };
 
-  it('says what a reservation would cost and when it would charge, and reserves nothing', () => {
+  it('shows the price and charging times of a reservation, and reserves nothing', () => {
     const before = JSON.stringify(plugged);
     const quoted = quote(plugged, 'cleo', booking);
     if (!quoted.ok) throw new Error(quoted.refusal.code);
@@ -73,7 +73,7 @@ describe('a quote', () => {
     expect(JSON.stringify(plugged)).toBe(before);
   });
 
-  it('is refused where the reservation would be', () => {
+  it('is refused if the reservation would be', () => {
     expect(quote(plugged, 'cleo', { ...booking, space: 'a' })).toMatchObject({
       ok: false,
       refusal: { code: 'space-taken' },
@@ -81,10 +81,10 @@ describe('a quote', () => {
   });
 });
 
-describe('what the portal shows', () => {
+describe('the views of the portal', () => {
   const charging = later(started, at(6));
 
-  it('keeps remaining time, range and power in step with the plan', () => {
+  it('show remaining time, range and power that agree with the plan', () => {
     const live = liveSession(charging, only(charging));
     expect(live.power).toBe(9984);
     expect(live.energy).toBe(9984);
@@ -95,7 +95,7 @@ describe('what the portal shows', () => {
     expect(live.range).toBe(Math.round(((live.level - 0.5) * 60_000) / 170));
   });
 
-  it("tells every space apart: yours, a neighbor's, reserved, free, faulted", () => {
+  it('distinguish spaces: yours, taken by a neighbor, reserved, free, faulted', () => {
     const world = done(charging, arrive('ben', 'b', 2), {
       kind: 'reserve',
       user: 'cleo',
@@ -119,7 +119,7 @@ describe('what the portal shows', () => {
     expect(spaceStatus(cut, 'ann', 'c')).toMatchObject({ kind: 'faulted', session: null });
   });
 
-  it('adds up the power of a building', () => {
+  it('add up the power of a building', () => {
     const { capacity, drawn, spaces } = buildingPower(charging, 'ann', 'house');
     expect({ capacity, drawn }).toEqual({ capacity: 60, drawn: 48 });
     expect(spaces.map((one) => [one.number, one.amps, one.yours])).toEqual([
@@ -129,7 +129,7 @@ describe('what the portal shows', () => {
     ]);
   });
 
-  it('shows on the day board who is there, who was and who will be', () => {
+  it('show past, current and reserved times on the day board', () => {
     const gone = done(charging, { kind: 'unplug', user: 'ann', space: 'a' });
     const booked = done(gone, {
       kind: 'reserve',
@@ -147,7 +147,7 @@ describe('what the portal shows', () => {
     ]);
   });
 
-  it('offers moments to jump to, soonest first', () => {
+  it('list moments to jump to, soonest first', () => {
     const events = nextEvents(booksOf(started), 'ann', 'a');
     expect(events.map(({ kind }) => kind)).toEqual([
       'price',
@@ -160,7 +160,7 @@ describe('what the portal shows', () => {
     expect(events[1]!.at).toBe(at(5));
   });
 
-  it('knows what a past session saved against charging at once', () => {
+  it('compute what a past session saved against charging at once', () => {
     const bought: Order = { ...order, goal: { kind: 'energy', energy: kilowattHours(10) } };
     const night = done(
       later(done(plugged, { kind: 'start', user: 'ann', space: 'a', ...bought }), at(13)),

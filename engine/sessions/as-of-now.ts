@@ -12,7 +12,7 @@ import { registerOf } from './session-steps.ts';
 import type { Session, SessionRecord } from '../community/session.ts';
 import type { World } from '../community/world.ts';
 
-/** A session as it would be on record if it ended now: nothing is written, only looked at. */
+/** The record a session would have if it ended now. Changes nothing. */
 export function asOfNow(
   world: Pick<World, 'now' | 'spaces' | 'vehicles' | 'buildings'>,
   session: Session,
@@ -24,7 +24,7 @@ export function asOfNow(
   const idle =
     idleFrom(session) === null ? session.idle : idleUntil(session, billedUntil(world, session));
   const stopped = stoppedAt(session);
-  // A charge that was stopped is over, unless its car keeps somebody waiting.
+  // A stopped charge ended when it was stopped, unless the car owes an idle fee since.
   const end = stopped !== null && idle.length === 0 ? stopped : at;
   const readings = onePerInstant(session.readings);
   const energy = stopped === null ? Math.max(last.energy, registerOf(flow.meter)) : last.energy;
@@ -34,25 +34,25 @@ export function asOfNow(
     endedBy: 'stop',
     madeWay: false,
     levelAtEnd: levelOf(pair.vehicle, flow.stored),
-    // What the meter would show at the end, where it has not been read since.
+    // The estimated register at the end, if there is no reading at that instant.
     readings: last.at === end ? readings : [...readings, { at: end, energy: wattHours(energy) }],
     idle,
   };
 }
 
-/** Of several readings at one instant the last one tells it all. */
+/** Of several readings at one instant only the last is kept. */
 const onePerInstant = (readings: Session['readings']): readonly MeterReading[] =>
   readings
     .filter(({ at }, place) => readings[place + 1]?.at !== at)
     .map(({ at, energy }) => ({ at, energy }));
 
-/** When a charge ended: when it was stopped, or when the last of it was metered. */
+/** The end of a stopped charge: when it was stopped, or its last reading if that is later. */
 function stoppedAt({ phase, log, readings }: Session): Instant | null {
   if (phase.kind !== 'stopped') return null;
   return instant(Math.max(log.at(-1)!.at, readings.at(-1)!.at));
 }
 
-/** What a stopped charge still adds ends with the month on whose invoice it stands. */
+/** A stopped charge is on the invoice of its month, so its idle fee ends with that month. */
 function billedUntil(
   world: Pick<World, 'now' | 'spaces' | 'buildings'>,
   session: Session,
@@ -64,8 +64,8 @@ function billedUntil(
 }
 
 /**
- * The bill right now: what the invoice will say if charging stops at this instant. Null while
- * nothing was ordered: there is nothing to pay.
+ * The bill if charging stopped at this instant. Null while nothing is ordered: there is nothing to
+ * pay.
  */
 export function liveBill(world: World, session: Session): Bill | null {
   if (session.order === null) return null;

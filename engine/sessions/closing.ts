@@ -17,10 +17,10 @@ import { asOfNow } from './as-of-now.ts';
 import { hasMadeWay } from './idle-time.ts';
 import { setOffer, setPhase } from './session-steps.ts';
 
-/** So long missing readings are waited for; then what is known is billed. */
+/** How long missing readings are awaited; after that, the session is billed without them. */
 const patience = duration(7 * day);
 
-/** Ends charging at its user's wish. The cable is still in. */
+/** Ends charging at the user's request. The cable stays plugged in. */
 export function stopSession(draft: Draft, session: Session): void {
   const at = draft.now;
   const still = setOffer(draft, session, at, amps(0));
@@ -33,7 +33,7 @@ export function stopSession(draft: Draft, session: Session): void {
   recordWhenRead(draft, over);
 }
 
-/** Writes down a stopped charge once its last reading is in. */
+/** Records a stopped charge once its last reading has arrived. */
 export function recordWhenRead(draft: Draft, session: Session): void {
   const isRead = session.line.mayDraw === 0 && isGapless(session.readings);
   if (session.phase.kind !== 'stopped' || session.isRecorded || !isRead) return;
@@ -45,7 +45,7 @@ function tellEnded(draft: Draft, { id, user, space }: Session, endedBy: 'stop' |
   tell(draft, { kind: 'session-ended', at: draft.now, user, space, session: id, endedBy });
 }
 
-/** Takes a session off its space after the cable was taken out, which may be known only later. */
+/** Ends a session after the cable was unplugged, which may be reported later. */
 export function closeSession(draft: Draft, session: Session, unplugged: Instant): void {
   const { id, user, isRecorded } = session;
   const at = draft.now;
@@ -74,14 +74,14 @@ export function closeSession(draft: Draft, session: Session, unplugged: Instant)
   tell(draft, { kind: 'unplugged', at, user, space: space.id, session: id });
 }
 
-/** Readings of a session that is over are still to come: it is billed when they are in. */
+/** Keeps an ended session whose readings are incomplete; it is billed when they have arrived. */
 function awaitReadings(draft: Draft, session: Session, endedBy: 'stop' | 'unplug'): void {
   const until = instant(draft.now + patience);
   draft.unread = [...draft.unread, { session, endedBy, until }];
   putDown(draft.agenda, unreadId(session.id), until);
 }
 
-/** Bills an unplugged session, with all its readings or as far as they have come in time. */
+/** Bills an unplugged session, with the readings that have arrived. */
 export function closeUnread(draft: Draft, id: string): void {
   const found = draft.unread.find(({ session }) => session.id === id);
   if (found === undefined) return;
@@ -90,7 +90,7 @@ export function closeUnread(draft: Draft, id: string): void {
   record(draft, found.session, found.endedBy);
 }
 
-/** Puts an ended session into the books of its user. Who never ordered anything owes nothing. */
+/** Reports an ended session to the ledger. Without an order there is nothing to bill. */
 function record(draft: Draft, session: Session, endedBy: 'stop' | 'unplug'): void {
   if (session.order === null || !draft.holders.has(session.user)) return;
   const now = endedBy === 'unplug' ? session.readings.at(-1)!.at : draft.now;
@@ -98,7 +98,7 @@ function record(draft: Draft, session: Session, endedBy: 'stop' | 'unplug'): voi
   draft.entries.push({ kind: 'session-closed', at: draft.now, record: ended });
 }
 
-/** A session as history and invoices keep it. */
+/** A session as history and invoices store it. */
 function recordOf(
   draft: Draft,
   session: Session,
@@ -116,7 +116,7 @@ function recordOf(
   return { ...kept, vehicleName, end, endedBy, readings, idle, levelAtEnd, madeWay };
 }
 
-/** What a car that stayed after its charge was stopped still owes, or is given back. */
+/** Reports an idle fee or a refund for a car that stayed after its charge was stopped. */
 export function settleStay(draft: Draft, session: Session, until: Instant): void {
   if (!draft.holders.has(session.user)) return;
   const stayed = recordOf(draft, session, 'unplug', until);
@@ -132,7 +132,7 @@ function tellMadeWay(draft: Draft, session: Session): void {
   tell(draft, { kind: 'made-way', at, user, space, session: id, inTime });
 }
 
-/** Reports what a forecast learns from. */
+/** Reports the stay, from which the forecast learns. */
 export function remember(draft: Draft, session: Session, to: Instant): void {
   const { user, vehicle, space, building, pluggedIn: from, readings } = session;
   const energy = wattHours(readings.at(-1)!.energy - readings[0]!.energy);

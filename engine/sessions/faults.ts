@@ -14,8 +14,8 @@ import { offerOf, setPhase } from './session-steps.ts';
 import type { Session } from '../community/session.ts';
 
 /**
- * A charger fails: faulted, it has cut the power; offline, it keeps to its last offer and counts on
- * by itself. What it has metered it reports, sooner or later.
+ * A charger fails. A faulted one has cut the power; an offline one keeps its last offer and
+ * continues metering. Its readings arrive later.
  */
 export function chargerFails(
   draft: Draft,
@@ -38,18 +38,18 @@ export function chargerFails(
   unsettle(draft, found.building, 'plan');
 }
 
-/** A session whose charger has cut the power of its own accord. */
+/** A session whose charger has cut the power by itself. */
 function withoutPower(draft: Draft, session: Session, at: Instant): Session {
   const none = amps(0);
   const flow = { ...flowAt(pairOf(draft, session), session.flow, at), amps: none };
   const switchedAt = session.offered === 0 ? session.switchedAt : at;
-  // The next offer is a new one, whatever was on its way.
+  // A new offer id, so that answers to offers still in transit are ignored.
   const offerId = session.line.offerId + 1;
   const line = { offerId, confirmedId: offerId, confirmed: none, mayDraw: none };
   return { ...session, offered: none, offeredAt: at, line, flow, switchedAt };
 }
 
-/** The charger is back: its session goes on where it was, and what waited for it is confirmed. */
+/** The charger is back: its session continues, and its pending reservations are confirmed. */
 export function chargerReturns(draft: Draft, space: string): void {
   const at = draft.now;
   const found = draft.spaces[space]!;
@@ -61,7 +61,7 @@ export function chargerReturns(draft: Draft, space: string): void {
     const flow = flowAt(pairOf(draft, session), session.flow, at);
     const { line } = session;
     putSession(draft, { ...session, flow, plan: null });
-    // An offer may have been lost on the way.
+    // The last offer may have been lost in transit.
     if (line.confirmedId !== line.offerId) draft.offers.set(space, offerOf(session));
   }
   for (const reservation of draft.reservations.values()) {
@@ -74,7 +74,7 @@ export function chargerReturns(draft: Draft, space: string): void {
   unsettle(draft, found.building, 'plan');
 }
 
-/** The session at a space that still has something to do. */
+/** The session at a space, if it is not complete or stopped. */
 function runningAt(draft: Draft, space: string): Session | undefined {
   const { session: id } = draft.spaces[space]!;
   const session = id === null ? undefined : draft.sessions.get(id);

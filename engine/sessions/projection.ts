@@ -4,15 +4,15 @@ import { taperStep } from '../charging/taper.ts';
 import { amps, instant, type Instant } from '../units.ts';
 import { completion, type Target } from '../community/goal.ts';
 
-/** Charging as it will go if everything goes to plan. */
+/** The course of charging if everything goes to plan. */
 export interface Projection {
   /** The flow at each change of power, the last one at the end. */
   readonly flows: readonly Flow[];
-  /** When the goal is reached; null where the blocks end before. */
+  /** When the goal is reached; null if the blocks end before that. */
   readonly done: Instant | null;
 }
 
-/** Follows blocks of power from a flow on, taper included, until the goal or the last block. */
+/** Simulates charging by blocks of power, including taper, until the goal or the last block. */
 export function project(
   pair: Pair,
   from: Flow,
@@ -45,7 +45,7 @@ export function project(
   return { flows: flows.length > 0 ? flows : [flow], done: null };
 }
 
-/** All the power there is, from now on. */
+/** Full power from now on. */
 export const atOnce = (pair: Pair, from: Instant): readonly PowerBlock[] => {
   const most = amps(Math.min(pair.charger.maxAmps, pair.vehicle.maxAmps));
   return [{ from, to: instant(from + 30 * 86_400_000), amps: most, welcome: most }];

@@ -13,11 +13,11 @@ import { completion, expectedFlow, millijoulesPerWattHour, targetOf } from '../c
 import { idleUntil } from './idle-time.ts';
 import type { Phase, Session } from '../community/session.ts';
 
-/** What a register shows: whole watt-hours, never more than has flowed. */
+/** What a register shows: whole watt-hours, rounded down. */
 export const registerOf = (meter: Millijoules) =>
   wattHours(Math.floor(meter / millijoulesPerWattHour));
 
-/** Tells the charger of a session what it may offer; the car is taken to follow. */
+/** Sends an offer to the charger of a session; the estimate assumes that the car follows it. */
 export function setOffer(draft: Draft, session: Session, at: Instant, to: Amps): Session {
   if (session.offered === to) return session;
   const switched = session.offered === 0 || to === 0;
@@ -42,7 +42,7 @@ export const offerOf = ({ space, offered, line }: Session): ChargerOffer => ({
   amps: offered,
 });
 
-/** Two phases a reader would tell in the same words; figures inside may still differ. */
+/** Whether two phases read the same to a user; details inside may still differ. */
 function tellsTheSame(a: Phase, b: Phase): boolean {
   if (a.kind !== b.kind) return false;
   if (a.kind === 'waiting' && b.kind === 'waiting') return a.why.kind === b.why.kind;
@@ -52,7 +52,7 @@ function tellsTheSame(a: Phase, b: Phase): boolean {
   return a.kind !== 'complete' || b.kind !== 'complete' || a.why === b.why;
 }
 
-/** Says what a session does from now on, keeps it in its log, and whether the car is done. */
+/** Sets the phase of a session, with its log, events and idle times. */
 export function setPhase(draft: Draft, session: Session, at: Instant, phase: Phase): Session {
   const { id, user, space, building, idleSince, log } = session;
   const isDone = phase.kind === 'complete' || phase.kind === 'stopped';
@@ -68,7 +68,7 @@ export function setPhase(draft: Draft, session: Session, at: Instant, phase: Pha
   };
 }
 
-/** Ends charging because there is nothing more to do. The others may share what it leaves. */
+/** Ends charging because the goal is reached. The freed power can be shared. */
 export function complete(
   draft: Draft,
   session: Session,
@@ -80,17 +80,17 @@ export function complete(
   unsettle(draft, session.building, 'share');
 }
 
-/** What a session does when its time has come: it sees where it stands. */
+/** Handles the agenda entry of a session: ends it at its goal, or has its power decided again. */
 export function sessionFallsDue(draft: Draft, session: Session, at: Instant): void {
   const pair = pairOf(draft, session);
   const next: Session = { ...session, flow: expectedFlow(pair, session, at) };
   const done = completion(pair, next.flow, targetOf(pair, session, session.order!.goal));
-  // That the battery is full is for the car to say.
+  // Only the car reports that its battery is full.
   if (done === 'goal') {
     complete(draft, next, at, done);
     return;
   }
-  // A plan that has run out with the goal still open is made anew.
+  // A plan that has ended before the goal is replaced.
   const isOver = (session.plan?.blocks.at(-1)?.to ?? at) <= at;
   putSession(draft, isOver ? { ...next, plan: null } : next);
   unsettle(draft, session.building, 'share');

@@ -59,7 +59,7 @@ const annPlugsIn: readonly Act[] = [
   },
 ];
 
-/** A charge to full, unplugged at seven, and all reports in. */
+/** A charge to full, unplugged at seven, after all reports have arrived. */
 function charged(world: TestWorld): TestWorld {
   const full = later(done(world, ...annPlugsIn), at(13));
   const unplugged = done(full, { kind: 'unplug', user: 'ann', space: 'a' });
@@ -69,7 +69,7 @@ function charged(world: TestWorld): TestWorld {
 const billsOf = (world: TestWorld) =>
   invoicesOf(world, 'ann').flatMap(({ charges }) => charges.map(({ bill }) => bill));
 
-describe('a bad line', () => {
+describe('a bad connection', () => {
   const perfect = billsOf(charged(testWorld()));
 
   it.each([
@@ -85,7 +85,7 @@ describe('a bad line', () => {
     expect(billsOf(charged(quirky(testWorld(), { a: quirks })))).toEqual(perfect);
   });
 
-  it('bills nothing before all readings are in', () => {
+  it('delays the bill until all readings have arrived', () => {
     const slow = quirky(testWorld(), { a: { reportDelay: duration(10 * hour), seed: 3 } });
     const full = later(done(slow, ...annPlugsIn), at(13));
     let world = done(full, { kind: 'unplug', user: 'ann', space: 'a' });
@@ -96,7 +96,7 @@ describe('a bad line', () => {
     }
   });
 
-  it('puts a charge whose readings come after the end of the month on the next invoice', () => {
+  it('moves a charge to the next invoice if its readings arrive after the end of the month', () => {
     const slow = quirky(testWorld(), { a: { reportDelay: duration(10 * hour), seed: 3 } });
     const lastEvening = later(slow, instant(wednesday + 20 * day));
     const readyBy = instant(lastEvening.now + 5 * hour);
@@ -110,8 +110,8 @@ describe('a bad line', () => {
     ]);
   });
 
-  it('gives up on readings that never come after a week, and bills what was metered', () => {
-    // The first report is lost with its charger's memory.
+  it('with lost readings delays the bill for a week; then the known readings are billed', () => {
+    // One report is lost with its charger's memory.
     const slow = quirky(testWorld(), { a: { reportDelay: duration(hour) } });
     const begun = later(done(slow, ...annPlugsIn), at(3));
     const { a: charger, ...others } = begun.simulation.chargers;
@@ -131,7 +131,7 @@ describe('a bad line', () => {
 });
 
 describe('a charger that loses its connection', () => {
-  it('reports everything when it is back, and the bill is the same', () => {
+  it('reports everything when it is back, with the same bill', () => {
     const begun = later(done(testWorld(), ...annPlugsIn), at(1));
     const lasting = duration(5 * hour);
     const offline = done(begun, { kind: 'fail-charger', space: 'a', how: 'offline', lasting });
@@ -140,7 +140,7 @@ describe('a charger that loses its connection', () => {
     expect(billsOf(gone)).toEqual(billsOf(charged(testWorld())));
   });
 
-  it('is known to be unplugged only when it is back', () => {
+  it('reports an unplug only when it is back', () => {
     const begun = later(done(testWorld(), ...annPlugsIn), at(1));
     const lasting = duration(2 * hour);
     const offline = done(begun, { kind: 'fail-charger', space: 'a', how: 'offline', lasting });
@@ -153,7 +153,7 @@ describe('a charger that loses its connection', () => {
 });
 
 describe('a register that is reset', () => {
-  it('loses nothing that was metered', () => {
+  it('loses no metered energy', () => {
     const world = quirky(testWorld(), { a: { resetsRegister: true } });
     const begun = later(done(world, ...annPlugsIn), at(1));
     const lasting = duration(30 * minute);
@@ -170,7 +170,7 @@ describe('a register that is reset', () => {
 });
 
 describe('a car that takes less than it is offered', () => {
-  it('pays for what it took, is told about, and leaves the rest to others', () => {
+  it('pays for what it drew, and the reason is shown', () => {
     const world = quirky(testWorld(), { a: { takes: amps(10) } });
     const begun = done(world, ...annPlugsIn);
     expect(only(begun).phase).toMatchObject({ kind: 'charging', why: { kind: 'car' } });
@@ -178,7 +178,7 @@ describe('a car that takes less than it is offered', () => {
     expect(billsOf(gone)[0]!.energy).toBe(2 * 10 * 208);
   });
 
-  it('pays nothing where it takes nothing', () => {
+  it('pays nothing if it draws nothing', () => {
     const world = quirky(testWorld(), { a: { takes: amps(0) } });
     const begun = done(world, ...annPlugsIn);
     expect(only(begun).phase).toEqual({ kind: 'waiting', why: { kind: 'car' } });
@@ -226,14 +226,14 @@ const tried = (world: TestWorld, act: Act) => {
   return outcome.ok ? withBooks(outcome) : world;
 };
 
-describe('whatever chargers, cars and lines do', { timeout: 60_000 }, () => {
+describe('for any behavior of chargers, cars and connections', { timeout: 60_000 }, () => {
   const lives = fc.tuple(
     fc.record({ a: quirks, b: quirks, c: quirks }),
     fc.array(happening, { minLength: 8, maxLength: 24 }),
   );
   const runs = { seed: 20_261_115, numRuns: 60 };
 
-  it('capacity is never exceeded by what chargers may give', () => {
+  it('the offers in force never exceed the capacity', () => {
     fc.assert(
       fc.property(lives, ([wrong, all]) => {
         let world = quirky(testWorld({ capacity }), wrong);
@@ -256,11 +256,11 @@ describe('whatever chargers, cars and lines do', { timeout: 60_000 }, () => {
     );
   });
 
-  it('what was metered is billed, all of it and nothing else, once the last report is in', () => {
+  it('exactly the metered energy is billed once the last report has arrived', () => {
     fc.assert(
       fc.property(lives, ([wrong, all]) => {
         let world = quirky(testWorld({ capacity }), wrong);
-        // A register that begins again cannot be compared with what was billed before.
+        // A register that was reset cannot be compared with the total billed.
         const resets = new Set<string>();
         for (const one of all) {
           world = tried(later(world, instant(world.now + one.wait)), actOf(world, one));
@@ -287,7 +287,7 @@ describe('whatever chargers, cars and lines do', { timeout: 60_000 }, () => {
     );
   });
 
-  it('comes to the same however time is cut', () => {
+  it('the result does not depend on how time is stepped', () => {
     fc.assert(
       fc.property(lives, ([wrong, all]) => {
         const world = all.reduce(

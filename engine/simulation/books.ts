@@ -5,12 +5,12 @@ import type { Instant } from '../units.ts';
 import { advance, execute, type Act } from './live.ts';
 import type { SimulatedWorld } from './simulation.ts';
 
-/** A simulated world with its books. */
+/** A simulated world with its ledger. */
 export type SimulatedBooks = Books<SimulatedWorld>;
 
 export type BooksAct = Act | LedgerCommand;
 
-/** Does something in a simulated world or its books, or is refused and changes nothing. */
+/** Carries out an act in a simulated world or its ledger, or refuses it and changes nothing. */
 export const executeInBooks = (
   books: SimulatedBooks,
   act: BooksAct,
@@ -20,7 +20,7 @@ export const executeInBooks = (
     ? keepBooks(books, act, role)
     : enterInBooks(books.ledger, execute(books.world, act, role));
 
-/** Moves the clock of a simulated world and its books. */
+/** Moves the clock of a simulated world, and posts what ended to its ledger. */
 export const advanceBooks = (
   { world, ledger }: SimulatedBooks,
   to: Instant,

@@ -6,14 +6,14 @@ const draws = (count: number, ...keys: number[]) => {
   return Array.from({ length: count }, random);
 };
 
-describe('chance', () => {
-  it('depends on its keys alone', () => {
+describe('random numbers', () => {
+  it('depend only on their keys', () => {
     expect(draws(5, 1, 2, 3)).toEqual(draws(5, 1, 2, 3));
     expect(draws(5, 1, 2, 3)).not.toEqual(draws(5, 1, 3, 2));
     expect(draws(5, 1, 2, 3)).not.toEqual(draws(5, 1, 2, 4));
   });
 
-  it('is spread evenly, within a stream and over first draws of neighboring keys', () => {
+  it('are spread evenly, within a stream and over first draws of neighboring keys', () => {
     const firsts = Array.from({ length: 10_000 }, (_, day) => draws(1, 2026, 101, day)[0]!);
     for (const values of [draws(10_000, 7), firsts]) {
       expect(values.every((value) => value >= 0 && value < 1)).toBe(true);

@@ -9,7 +9,7 @@ function mix(value: number): number {
 const golden = 0x9e3779b9;
 
 /**
- * A stream of numbers between 0 and 1 that depends on its keys alone, so that a person's Tuesday is
+ * A stream of numbers between 0 and 1 that depends only on its keys, so that a person's Tuesday is
  * the same whatever happened before and however time was stepped.
  */
 export function chance(...keys: readonly number[]): () => number {

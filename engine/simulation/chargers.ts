@@ -13,14 +13,14 @@ import { registerOf } from '../sessions/session-steps.ts';
 import { arrivals, nextArrival, sendOffer, sendReport, withClock } from './quirks.ts';
 import type { Outage, SimulatedCharger } from './simulation.ts';
 
-/** Chargers that can fail and lose their connection. The only ones who report in a simulation. */
+/** Chargers that can fail and lose their connection; the only source of reports in a simulation. */
 export interface SimulatedChargers extends Field {
   readonly plugIn: (authorization: Authorization) => Refusal | null;
   readonly unplug: (space: string) => void;
   readonly fail: (space: string, outage: Outage) => void;
   readonly recover: (space: string) => void;
   readonly isOut: (space: string) => boolean;
-  /** As they stand, to be kept. */
+  /** Their state, to be stored. */
   readonly state: () => Readonly<Record<string, SimulatedCharger>>;
 }
 
@@ -32,7 +32,7 @@ export function simulatedChargers(
 ): SimulatedChargers {
   const chargers = new Map(Object.entries(given));
   const cars = new Map<string, ModelCharger>();
-  /** When an outage ends, or something that is on its way arrives. */
+  /** When an outage ends, or a delayed message arrives. */
   const agenda = emptyAgenda();
   for (const [space, { car }] of chargers) {
     if (car !== null) cars.set(space, car);
@@ -53,7 +53,7 @@ export function simulatedChargers(
     schedule(space);
   }
 
-  /** Sends a report, or keeps it until the connection is back. */
+  /** Sends a report, or stores it until the connection is back. */
   function send(report: Report): void {
     const { outage, unsent, quirks } = chargers.get(report.space)!;
     if (outage?.kind === 'offline') change(report.space, { unsent: [...unsent, report] });
@@ -62,7 +62,7 @@ export function simulatedChargers(
   }
   const model = modelChargers(service, cars, send);
 
-  /** An offer has come to its charger. One that is faulted says no; without connection it is lost. */
+  /** Delivers an offer to its charger. A faulted one refuses it; an offline one does not get it. */
   function deliver(offer: ChargerOffer): void {
     const { outage } = chargers.get(offer.space)!;
     if (outage === null) model.take(offer);
@@ -75,7 +75,7 @@ export function simulatedChargers(
     if (quirks === null) deliver(offer);
     else change(offer.space, { quirks: sendOffer(quirks, offer, service.now) });
   }
-  /** What was on its way arrives. */
+  /** Delivers delayed messages that have arrived. */
   function receive(space: string, at: Instant): void {
     const { quirks } = chargers.get(space)!;
     if (quirks === null) return;
@@ -88,7 +88,7 @@ export function simulatedChargers(
   function plugIn(authorization: Authorization): Refusal | null {
     const { space, vehicle } = authorization;
     const charger = chargers.get(space);
-    // Nobody can put a second cable in; the service says what is in the way.
+    // A second cable cannot be plugged in; the service returns the refusal.
     const isFree = charger !== undefined && !cars.has(space) && charger.outage === null;
     if (!isFree) return apply(service, { ...authorization, kind: 'authorize' });
     const transaction = `${space}/${charger.transactions + 1}`;
@@ -104,7 +104,7 @@ export function simulatedChargers(
       takeReport(service, { kind: 'unplugged', space, transaction, reading });
       return refusal;
     }
-    // The car has told its level; from here on the battery is the simulation's to know.
+    // The car has reported its level; from here on the simulation tracks the battery itself.
     const { stored } = service.vehicles[vehicle]!;
     const meter = millijoules(register * millijoulesPerWattHour);
     const flow = { since: at, amps: none, meter, stored };
@@ -116,7 +116,7 @@ export function simulatedChargers(
   }
   function unplug(space: string): void {
     const car = cars.get(space);
-    // It has left already, and the service does not know yet.
+    // The car has left already, but the service does not know yet.
     if (car === undefined) return;
     const { transaction } = car;
     const reading = model.read(space);
@@ -124,13 +124,13 @@ export function simulatedChargers(
     model.remove(space);
     send({ kind: 'unplugged', space, transaction, reading });
   }
-  /** A charger that is faulted cuts the power; one that is offline goes on as it was told. */
+  /** A faulted charger cuts the power; an offline one continues with its last offer. */
   function fail(space: string, outage: Outage): void {
     const isKnown = chargers.get(space)!.outage?.kind === 'offline';
     if (isKnown) recover(space);
     if (outage.kind === 'faulted') cutPower(space);
     takeReport(service, { kind: outage.kind, space, expectedBack: outage.until });
-    // What was still on its way to the charger is lost.
+    // Offers in transit to the charger are lost.
     const { quirks } = chargers.get(space)!;
     change(space, { outage, quirks: quirks && { ...quirks, offersOnTheWay: [] } });
   }
@@ -140,7 +140,7 @@ export function simulatedChargers(
     const reading = model.read(space, { id: car.offerId, amps: none });
     send({ kind: 'meter-read', space, transaction: car.transaction, reading });
   }
-  /** The connection is back, or the fault is gone: what was not sent yet comes first. */
+  /** Ends an outage; reports that were held back are sent first. */
   function recover(space: string): void {
     const { outage, unsent, quirks } = chargers.get(space)!;
     if (outage === null) return;

@@ -15,7 +15,7 @@ const unused: SimulatedCharger = {
   quirks: null,
 };
 
-/** A world with its chargers in place, and people who have not begun to live yet. */
+/** A world with its simulated chargers, and residents without any errands yet. */
 export function createSimulation(
   founding: Founding & { readonly residents: readonly Resident[]; readonly seed: number },
 ): SimulatedWorld {

@@ -22,9 +22,9 @@ import { chance } from './chance.ts';
 import type { Errand, Resident, Visit } from './resident.ts';
 import type { SimulationDraft } from './simulation-draft.ts';
 
-/** Once a day, while most cars are out: they have driven, and their people think of tomorrow. */
+/** Once a day, while most cars are out, driving is simulated and the next day is planned. */
 const midday = duration(13 * hour);
-/** Nobody drives a battery flat. */
+/** Nobody drives below this level. */
 const reserveLevel = fraction(0.06);
 
 export function nextMidday({ zone }: Pick<Building, 'zone'>, after: Instant): Instant {
@@ -33,7 +33,7 @@ export function nextMidday({ zone }: Pick<Building, 'zone'>, after: Instant): In
   return first > after ? first : instantOf(zone, (today + 1) as DayNumber, midday);
 }
 
-/** Draws what a building's residents drove today and will do tomorrow: seed, car and day decide. */
+/** Draws what a building's residents drove today and will do tomorrow, from seed, car and day. */
 export function liveDay(draft: SimulationDraft, building: string, at: Instant): void {
   const { service } = draft;
   const { zone } = service.buildings[building]!;
@@ -50,7 +50,7 @@ export function liveDay(draft: SimulationDraft, building: string, at: Instant): 
   draft.nextMiddays[building] = nextMidday({ zone }, at);
 }
 
-/** A car that has been driven tells its level. */
+/** Reports the level of a car after driving. */
 function drive({ service }: SimulationDraft, car: OwnedVehicle, kilometers: number): void {
   const used = toMillijoules(kilowattHours((kilometers * car.consumption) / 1000));
   const least = Math.min(car.stored, storedAt(car, reserveLevel));
@@ -70,7 +70,7 @@ function errandsOf(
   const { user, vehicle, building, favorites, preference, spread } = resident;
   const weekend = weekdayOf(today) >= 5;
   if (random() >= (weekend ? resident.weekend : resident.weekday)) return [];
-  // The sum of two draws: mostly near the usual time, seldom far off.
+  // The sum of two draws: mostly near the usual time, rarely far off.
   const around = (usual: Duration) => usual + (random() + random() - 1) * spread;
   const arrives = instantOf(zone, today, withinDay(around(resident.arrives)));
   const nextDay = resident.leaves <= resident.arrives ? 1 : 0;
@@ -85,14 +85,14 @@ function errandsOf(
     const at = instantOf(zone, (today - 1) as DayNumber, booksAt);
     errands.push({ at, user, kind: 'book', visit });
   }
-  // A few change their minds and do not come.
+  // A few do not come after all.
   if (random() < 0.97) errands.push({ at: arrives, user, kind: 'arrive', visit });
   return errands;
 }
 
 const withinDay = (time: number) => wholeMinutes(Math.min(Math.max(time, 0), day - minute));
 
-/** Errands are kept in the order in which they will be run. */
+/** Inserts an errand in order of time. */
 export function addErrand({ errands }: SimulationDraft, errand: Errand): void {
   let place = 0;
   for (let end = errands.length; place < end;) {

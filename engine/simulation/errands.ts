@@ -8,7 +8,7 @@ import { addErrand } from './days.ts';
 import type { Errand, Visit } from './resident.ts';
 import type { SimulationDraft } from './simulation-draft.ts';
 
-/** Residents use the same commands as everybody and live with a refusal. */
+/** Residents use the same commands as everybody else, and accept refusals. */
 export function runErrand(draft: SimulationDraft, { kind, user, visit }: Errand): void {
   if (draft.service.vehicles[visit.vehicle] === undefined) return;
   if (kind === 'book') book(draft.service, user, visit);
@@ -16,14 +16,14 @@ export function runErrand(draft: SimulationDraft, { kind, user, visit }: Errand)
   else leave(draft, visit);
 }
 
-/** What is missing to the car's limit after another day's driving, about, at the meter. */
+/** Estimated metered energy to the car's limit after another day of driving. */
 function energyFor({ vehicles }: Draft, { vehicle }: Visit): WattHours {
   const car = vehicles[vehicle]!;
   const missing = car.limit - levelOf(car, car.stored) + 0.1;
   return wattHours(Math.round(Math.max(0.1, missing) * car.battery * 1100));
 }
 
-/** The first space that will do, those a resident likes first. */
+/** The first suitable space, favorites first. */
 function choose(service: Draft, visit: Visit, willDo: (space: string) => boolean) {
   return visit.favorites.find(willDo) ?? service.buildings[visit.building]!.spaces.find(willDo);
 }

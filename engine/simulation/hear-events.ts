@@ -5,7 +5,7 @@ import { addErrand } from './days.ts';
 import type { Visit } from './resident.ts';
 import type { SimulationDraft } from './simulation-draft.ts';
 
-/** Residents hear what the service tells them, and do something about it. */
+/** Lets residents react to events of the service. */
 export function hearEvent(draft: SimulationDraft, event: WorldEvent): void {
   if (event.kind === 'space-offered') {
     const { vehicle, to } = draft.service.reservations.get(event.reservation) ?? {};
@@ -16,11 +16,11 @@ export function hearEvent(draft: SimulationDraft, event: WorldEvent): void {
   }
 }
 
-/** Who comes and goes by habit with a car; nobody where a person decides. */
+/** The simulated resident who uses a car; undefined if a person controls it. */
 const residentWith = ({ residents }: SimulationDraft, user: string, vehicle: number) =>
   residents.find((one) => one.user === user && one.vehicle === vehicle && one.onlyDrives !== true);
 
-/** A resident who is offered a space comes down to take it. */
+/** A resident who is offered a space comes to take it. */
 function takeOffer(
   draft: SimulationDraft,
   user: string,
@@ -36,10 +36,10 @@ function takeOffer(
   addErrand(draft, { at: arrives, user, kind: 'arrive', visit });
 }
 
-/** So many of those who are asked to make way do so. */
+/** The share of residents who move their car when asked. */
 const obliging = 0.6;
 
-/** A resident who is asked to move comes down a little later, or does not. */
+/** A resident who is asked to move does so a little later, or not at all. */
 function considerMoving(draft: SimulationDraft, user: string, vehicle: number): void {
   const resident = residentWith(draft, user, vehicle);
   if (resident === undefined) return;

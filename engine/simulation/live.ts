@@ -15,7 +15,7 @@ import { hearEvent } from './hear-events.ts';
 import type { SimulatedWorld } from './simulation.ts';
 import type { SimulationDraft } from './simulation-draft.ts';
 
-/** What happens in a simulated world: somebody asks the service for something, or does something. */
+/** What can be done in a simulated world: a command to the service, or a physical action. */
 export type Act =
   | Exclude<Command, { readonly kind: 'authorize' }>
   | ({ readonly kind: 'plug-in' } & Authorization)
@@ -37,7 +37,7 @@ export type Lived =
     }
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** Does something in a simulated world, or is refused and changes nothing. */
+/** Carries out an act in a simulated world, or refuses it and changes nothing. */
 export function execute(world: SimulatedWorld, act: Act, role: Role = 'resident'): Lived {
   if (typeof act !== 'object' || act === null) {
     return { ok: false, refusal: { code: 'unknown', what: 'command' } };
@@ -52,13 +52,13 @@ export function execute(world: SimulatedWorld, act: Act, role: Role = 'resident'
   return { ...lived, world: { ...lived.world, ...withCeilings(lived.world, act.user) } };
 }
 
-/** Moves the clock: everything up to and including `to` happens, each at its own instant. */
+/** Moves the clock: processes everything up to and including `to`, each at its own instant. */
 export function advance(world: SimulatedWorld, to: Instant): Lived {
   if (!isTimeAhead(world, to)) return { ok: false, refusal: { code: 'bad-time', now: world.now } };
   return livedUntil(openSimulation(world), to);
 }
 
-/** When something next happens by itself, in the service or outside. */
+/** When the state next changes without an act, in the service or in the simulation. */
 export function nextChange(world: SimulatedWorld): Instant {
   const draft = openSimulation(world);
   return instant(Math.min(nextEvent(draft.service), fieldOf(draft).next()));
@@ -93,7 +93,7 @@ function livedUntil(draft: SimulationDraft, to: Instant): Lived {
   return { ok: true, world, events: service.events, entries: service.entries };
 }
 
-/** Chargers and people together, as the service hears of them. */
+/** Chargers and residents as one source of reports. */
 function fieldOf(draft: SimulationDraft): Field {
   const { service, errands, nextMiddays, chargers } = draft;
   let heard = 0;

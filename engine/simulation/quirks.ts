@@ -4,7 +4,7 @@ import { instant, type Instant } from '../units.ts';
 import { chance } from './chance.ts';
 import type { Quirks } from './simulation.ts';
 
-/** Sends a report over a bad line: some time later, perhaps twice, perhaps after a younger one. */
+/** Sends a report over a bad connection: delayed, maybe duplicated, maybe out of order. */
 export function sendReport(quirks: Quirks, report: Report, now: Instant): Quirks {
   const random = chance(quirks.seed, quirks.sent);
   const copies = random() < quirks.doubled ? 2 : 1;
@@ -19,7 +19,7 @@ export function sendReport(quirks: Quirks, report: Report, now: Instant): Quirks
   };
 }
 
-/** Sends an offer, which arrives after those sent before it. */
+/** Sends an offer, which arrives after earlier ones. */
 export function sendOffer(quirks: Quirks, offer: ChargerOffer, now: Instant): Quirks {
   const random = chance(quirks.seed, quirks.sent);
   const before = quirks.offersOnTheWay.at(-1)?.due ?? now;
@@ -31,7 +31,7 @@ export function sendOffer(quirks: Quirks, offer: ChargerOffer, now: Instant): Qu
   };
 }
 
-/** When something next arrives. */
+/** When the next message arrives. */
 export const nextArrival = ({ reportsOnTheWay, offersOnTheWay }: Quirks): number =>
   Math.min(
     Infinity,
@@ -39,7 +39,7 @@ export const nextArrival = ({ reportsOnTheWay, offersOnTheWay }: Quirks): number
     ...offersOnTheWay.map(({ due }) => due),
   );
 
-/** What has arrived by an instant, reports in the order of their arrival, and what is left. */
+/** The messages that have arrived by an instant, reports in order of arrival, and the rest. */
 export function arrivals(quirks: Quirks, at: Instant) {
   const { reportsOnTheWay, offersOnTheWay } = quirks;
   const isHere = ({ due }: { readonly due: Instant }) => due <= at;
@@ -57,7 +57,7 @@ export function arrivals(quirks: Quirks, at: Instant) {
   };
 }
 
-/** A report as a charger with a wrong clock stamps it. */
+/** A report stamped by a charger with a wrong clock. */
 export const withClock = (report: Report, { clockAhead }: Quirks): Report =>
   'reading' in report
     ? {

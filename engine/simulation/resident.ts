@@ -1,42 +1,42 @@
 import type { Preference } from '../power/preference.ts';
 import type { Duration, Fraction, Instant } from '../units.ts';
 
-/** A person who lives by habits: all that is needed to draw their days. */
+/** A simulated resident: the habits from which their days are drawn. */
 export interface Resident {
   readonly user: string;
   readonly vehicle: number;
   readonly building: string;
-  /** Spaces they like, best first; another free one will do. */
+  /** Preferred spaces, best first; another free one is used if none is free. */
   readonly favorites: readonly string[];
-  /** Chance of coming to charge on a weekday and on a day of the weekend. */
+  /** Probability of charging on a weekday and on a day of the weekend. */
   readonly weekday: Fraction;
   readonly weekend: Fraction;
-  /** Usual times of day, and how far off they may be. */
+  /** Usual times of day, and their maximum deviation. */
   readonly arrives: Duration;
   readonly leaves: Duration;
   readonly spread: Duration;
-  /** Driven on a day, about. */
+  /** Average per day. */
   readonly kilometers: number;
   readonly preference: Preference;
-  /** Chance of booking a day ahead. */
+  /** Probability of booking a day ahead. */
   readonly books: Fraction;
-  /** A person decides when the car comes and goes: only its driving is drawn. */
+  /** A person controls when the car comes and goes; only its driving is simulated. */
   readonly onlyDrives?: true;
 }
 
-/** A visit as a resident means it. */
+/** A planned visit. */
 export interface Visit {
   readonly vehicle: number;
   readonly building: string;
   readonly favorites: readonly string[];
   readonly preference: Preference;
   readonly arrives: Instant;
-  /** What they tell the service, and when they really go. */
+  /** The ready-by time they give, and when they actually leave. */
   readonly readyBy: Instant;
   readonly leaves: Instant;
 }
 
-/** Something a resident is about to do. */
+/** A scheduled action of a resident. */
 export interface Errand {
   readonly at: Instant;
   readonly user: string;

@@ -4,7 +4,7 @@ import type { SimulatedChargers } from './chargers.ts';
 import type { Errand, Resident } from './resident.ts';
 import type { Simulation } from './simulation.ts';
 
-/** A simulation being worked on, beside the draft of the community that it reports to. */
+/** A mutable working copy of a simulation, with the draft of the community it reports to. */
 export interface SimulationDraft extends Pick<Simulation, 'seed' | 'firstDay'> {
   readonly service: Draft;
   residents: readonly Resident[];

@@ -6,37 +6,37 @@ import type { ChargerOffer } from '../community/draft.ts';
 import type { Amps, Duration, Fraction, Instant, Millijoules } from '../units.ts';
 import type { Errand, Resident } from './resident.ts';
 
-/** A charger as it really is, whatever the service knows of it. */
+/** The true state of a charger, whatever the service knows of it. */
 export interface SimulatedCharger {
-  /** The register while nothing is plugged in. */
+  /** The register, while no car is plugged in. */
   readonly meter: Millijoules;
-  /** Counts the cars that were plugged in. */
+  /** Number of cars plugged in so far. */
   readonly transactions: number;
   readonly car: ModelCharger | null;
   readonly outage: Outage | null;
-  /** What could not be reported while the connection was lost, oldest first. */
+  /** Reports held back while the connection is lost, oldest first. */
   readonly unsent: readonly Report[];
   readonly quirks: Quirks | null;
 }
 
-/** How a charger, its car and its connection misbehave. */
+/** Misbehavior of a charger, its car and its connection. */
 export interface Quirks {
   readonly seed: number;
   /** How far its clock is ahead. */
   readonly clockAhead: number;
-  /** Reports are up to this late, each by itself: they overtake each other. */
+  /** Maximum delay of a report; each has its own, so they can arrive out of order. */
   readonly reportDelay: Duration;
   readonly offerDelay: Duration;
-  /** The share of reports that come twice. */
+  /** The share of duplicated reports. */
   readonly doubled: Fraction;
-  /** After a fault the register begins again at zero. */
+  /** After a fault the register restarts at zero. */
   readonly resetsRegister: boolean;
-  /** The most the car takes; null where it takes what it can. */
+  /** The most the car draws; null if it draws all it can. */
   readonly takes: Amps | null;
-  /** Counts what was sent, for the next draw of a delay. */
+  /** Number of messages sent; seeds the next delay. */
   readonly sent: number;
   readonly reportsOnTheWay: readonly { readonly due: Instant; readonly report: Report }[];
-  /** In the order in which they were sent: offers do not overtake each other. */
+  /** In the order they were sent: offers do not arrive out of order. */
   readonly offersOnTheWay: readonly { readonly due: Instant; readonly offer: ChargerOffer }[];
 }
 
@@ -45,19 +45,19 @@ export interface Outage {
   readonly until: Instant;
 }
 
-/** Cars, chargers and people: what a real building would have. Plain data, like the world. */
+/** Cars, chargers and residents: what a real building would have. Plain data, like the world. */
 export interface Simulation {
   readonly seed: number;
-  /** The day it began; people's days are counted from it. */
+  /** The first day; the days of residents are counted from it. */
   readonly firstDay: DayNumber;
   readonly residents: readonly Resident[];
   readonly errands: readonly Errand[];
-  /** The next time the days of a building's residents are drawn. */
+  /** When the next day of a building's residents is drawn. */
   readonly nextMiddays: Readonly<Record<string, Instant>>;
   readonly chargers: Readonly<Record<string, SimulatedCharger>>;
 }
 
-/** A community together with the reality that reports to it. */
+/** A community with the simulated reality that reports to it. */
 export interface SimulatedWorld extends World {
   readonly simulation: Simulation;
 }

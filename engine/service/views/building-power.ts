@@ -3,13 +3,13 @@ import { expectedEnd } from '../../community/expectation.ts';
 import type { Phase } from '../../community/session.ts';
 import type { World } from '../../community/world.ts';
 
-/** What one space draws of the building's power, and why. */
+/** The current draw of one space, and why. */
 export interface SpacePower {
   readonly space: string;
   readonly number: number;
   readonly yours: boolean;
   readonly amps: Amps;
-  /** Null where no car is plugged in. */
+  /** Null if no car is plugged in. */
   readonly phase: Phase | null;
   readonly leavesAt: Instant | null;
 }

@@ -4,7 +4,7 @@ import { expectedEnd } from '../../community/expectation.ts';
 import { staysSince } from '../../ledger/ledger.ts';
 import type { Books } from '../books.ts';
 
-/** A stretch of a space's day that is not free. */
+/** An interval in which a space is not free. */
 export interface Taken extends Interval {
   readonly kind: 'session' | 'reservation';
   readonly yours: boolean;
@@ -16,7 +16,7 @@ export interface BoardRow {
   readonly taken: readonly Taken[];
 }
 
-/** Who has which space when: what happened, who is there, and what is booked. */
+/** When each space is taken: past stays, current sessions and reservations. */
 export function dayBoard(
   { world, ledger }: Books,
   user: string,

@@ -20,7 +20,7 @@ import { accountOf } from '../../ledger/ledger.ts';
 import { newestFirst } from '../../ledger/pages.ts';
 import type { Books } from '../books.ts';
 
-/** A past session with what it came to. */
+/** A past session with its bill and carbon. */
 export interface PastCharge {
   readonly record: SessionRecord;
   readonly building: string;
@@ -28,8 +28,8 @@ export interface PastCharge {
   readonly bill: Bill;
   readonly carbon: number;
   /**
-   * Against the same energy at full power from plug-in on, idle fees aside: money and grams, below
-   * 0 if dearer.
+   * Compared with the same energy at full power from plug-in on, excluding idle fees: money and
+   * grams, negative if more.
    */
   readonly saved: Cents;
   readonly carbonSaved: number;
@@ -47,7 +47,7 @@ export function pastCharge(world: World, record: SessionRecord): PastCharge {
   const bill = billOf(billable(world, record));
   const carbon = carbonOf(building, record.readings);
   const hasty = chargedAtOnce(world, record);
-  // How long the car then stood there is the same either way.
+  // Idle time is the same either way.
   const withoutIdling = { ...record, idle: [] };
   return {
     record,
@@ -62,7 +62,7 @@ export function pastCharge(world: World, record: SessionRecord): PastCharge {
 
 const totalOf = (world: World, record: SessionRecord) => billOf(billable(world, record)).total;
 
-/** The same energy in the same car, charged from plug-in on at all the power it can take. */
+/** The same energy for the same car, charged at full power from plug-in on. */
 function chargedAtOnce(world: World, record: SessionRecord): SessionRecord {
   const { pluggedIn, readings, fullPower } = record;
   const from = readings[0]!;
@@ -76,11 +76,11 @@ function chargedAtOnce(world: World, record: SessionRecord): SessionRecord {
   const changes = priceChanges(building, world.tariffs[record.tariff]!, pluggedIn, done);
   const last = { at: done, energy: readings.at(-1)!.energy };
   const hasty = energy === 0 ? [from] : [from, ...changes.map(reading), last];
-  // Nobody quoted a price for charging at once.
+  // A quoted price does not apply to charging at once.
   return { ...record, readings: hasty, end: hasty.at(-1)!.at, idle: [], ceiling: null };
 }
 
-/** Power between two readings: the curve of a session. */
+/** Average power between two readings. */
 export interface PowerStep {
   readonly from: Instant;
   readonly to: Instant;

@@ -27,18 +27,18 @@ export interface LiveSession {
   readonly level: Fraction;
   readonly power: Watts;
   readonly energy: WattHours;
-  /** Kilometers the battery gained. */
+  /** Kilometers of range gained. */
   readonly range: number;
   readonly elapsed: Duration;
   readonly remaining: Duration | null;
   readonly bill: Bill | null;
   readonly carbon: number;
   readonly outlook: Outlook | null;
-  /** What the car being idle means. */
+  /** Set while the car is idle. */
   readonly idle: Idling | null;
 }
 
-/** A car that is done: since when, who waits for its space, and from when that costs something. */
+/** A car that is done: since when, the request to move it, and when an idle fee begins. */
 export interface Idling {
   readonly since: Instant;
   /** Null while nobody needs the space. */
@@ -47,7 +47,7 @@ export interface Idling {
     readonly by: Instant;
     readonly isFavor: boolean;
   } | null;
-  /** From when keeping somebody waiting costs a fee, and when that next pauses for the night. */
+  /** When the idle fee begins, and its next pause for quiet hours. */
   readonly feeFrom: Instant | null;
   readonly pause: Interval | null;
 }
@@ -75,7 +75,7 @@ export function liveSession(world: World, session: Session): LiveSession {
   };
 }
 
-/** What it means for a session that its car is done. */
+/** The idle state of a session whose car is done. */
 export function idleOf(world: World, session: Session): Idling | null {
   const { idleSince: since, moveRequest } = session;
   if (since === null) return null;
@@ -85,7 +85,7 @@ export function idleOf(world: World, session: Session): Idling | null {
   const from = idleFrom(session)!;
   const tariff = world.tariffs[session.tariff]!;
   const { zone } = buildingOf(world, session.space);
-  // Long enough that a pause which begins within a day is seen to its end.
+  // Two days, to include the end of a pause that begins within one day.
   const to = instant(Math.max(from, world.now) + 2 * day);
   const fees = priceSegments(tariff, 'PARKING_TIME', zone, { from, to });
   const first = fees.findIndex(({ price }) => price > 0);

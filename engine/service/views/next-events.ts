@@ -8,7 +8,7 @@ import { outlook } from '../outlook.ts';
 import type { World } from '../../community/world.ts';
 import { idleOf } from './live-session.ts';
 
-/** A moment worth jumping to. */
+/** A moment the demo clock can jump to. */
 export type NextEvent = { readonly at: Instant } & (
   | { readonly kind: 'price'; readonly period: string | null; readonly rate: number }
   | {
@@ -31,7 +31,7 @@ export type NextEvent = { readonly at: Instant } & (
   | { readonly kind: 'dispute-answered'; readonly invoice: string; readonly session: string }
 );
 
-/** What comes next for a user at a space, soonest first. */
+/** The next events for a user at a space, soonest first. */
 export function nextEvents(
   { world, ledger }: Books,
   user: string,

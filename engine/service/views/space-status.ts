@@ -4,7 +4,7 @@ import { expectedEnd } from '../../community/expectation.ts';
 import type { Session } from '../../community/session.ts';
 import type { World } from '../../community/world.ts';
 
-/** What a space is to somebody: all that the one sentence about it needs. */
+/** The status of a space from a user's point of view. */
 export type SpaceStatus =
   | { readonly kind: 'free'; readonly reservedFrom: Instant | null }
   | {
@@ -13,7 +13,7 @@ export type SpaceStatus =
       readonly reservation: string;
       readonly from: Instant;
       readonly to: Instant;
-      /** You may plug in from here on; after the hold the space is released. */
+      /** The user may plug in from here on; after the hold the space is released. */
       readonly opensAt: Instant;
       readonly heldUntil: Instant;
     }
@@ -26,10 +26,10 @@ export type SpaceStatus =
       readonly kind: 'faulted' | 'offline';
       readonly since: Instant;
       readonly until: Instant;
-      /** Your session there, if you have one. */
+      /** The user's session there, if any. */
       readonly session: Session | null;
     }
-  /** Your car: its phase says the rest. */
+  /** The user's car; details are in its phase. */
   | { readonly kind: 'yours'; readonly session: Session };
 
 export function spaceStatus(world: World, user: string, id: string): SpaceStatus {
@@ -46,7 +46,7 @@ export function spaceStatus(world: World, user: string, id: string): SpaceStatus
   }
   const next = nextReservation(world, id);
   if (next === undefined) return { kind: 'free', reservedFrom: null };
-  // Your own is worth knowing all day; a neighbor's when it keeps you out.
+  // The user's own reservation is shown all day; a neighbor's only once it blocks the space.
   const near = next.user === user || opensAt(next) <= world.now;
   if (!near) return { kind: 'free', reservedFrom: next.from };
   return {

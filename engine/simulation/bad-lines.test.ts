@@ -178,6 +178,13 @@ describe('a car that takes less than it is offered', () => {
     expect(billsOf(gone)[0]!.energy).toBe(2 * 10 * 208);
   });
 
+  it('is offered no more than it takes after a minute, so that the rest is free', () => {
+    const begun = done(quirky(testWorld(), { a: { takes: amps(7) } }), ...annPlugsIn);
+    const offeredTo = (now: TestWorld) => now.simulation.chargers['a']!.car!.offered;
+    expect(offeredTo(begun)).toBe(48);
+    expect(offeredTo(later(begun, instant(at(0) + 2 * minute)))).toBe(7);
+  });
+
   it('pays nothing if it draws nothing', () => {
     const world = quirky(testWorld(), { a: { takes: amps(0) } });
     const begun = done(world, ...annPlugsIn);

@@ -22,7 +22,7 @@ const summary = {
   /** The local day on which payment is due, and whether it is overdue. */
   dueAt: z.nullable(number),
   overdue: z.boolean(),
-  /** Given back by credit notes. */
+  /** Credited by credit notes. */
   credited: number,
   /** The part that had been paid already and was refunded. */
   refunded: number,

@@ -5,7 +5,7 @@ const space = 'golden-tower-93';
 const hour = 3_600_000;
 const everything = { vehicle: null, building: null, from: null, to: null };
 
-test('book, arrive, charge by plan: the bill right now is the invoice and the history', async () => {
+test('book, arrive, charge by plan: the current bill equals the invoice and the history', async () => {
   const { service, wall } = openPage();
   const { demo } = await service.clock.now();
   expect(demo).toBe(halfPastSix);
@@ -24,7 +24,7 @@ test('book, arrive, charge by plan: the bill right now is the invoice and the hi
   const { outlook, atOnce, misses } = await service.charge.preview({ space, order });
   expect(misses.energy).toBe(0);
   expect(outlook.bill.total).toBeLessThan(atOnce.bill.total);
-  // The booked charge has begun with the plug; what is wanted beyond it is a change of plan.
+  // The booked charge begins at plug-in; more than booked is a change of plan.
   await service.charge.changePlan({ space, order });
   expect((await service.charge.space({ space })).session?.phase.kind).toBe('waiting');
 
@@ -47,7 +47,7 @@ test('book, arrive, charge by plan: the bill right now is the invoice and the hi
   expect(sessions[0]).toMatchObject({ session: live!.id, cost: live!.bill.total });
 });
 
-test('watching the night often costs what jumping through it costs', async () => {
+test('advancing the night in small steps costs the same as one jump', async () => {
   const order = {
     goal: { kind: 'full' },
     readyBy: halfPastSix + 12 * hour,
@@ -69,7 +69,7 @@ test('watching the night often costs what jumping through it costs', async () =>
   expect(bills[0]).toEqual(bills[1]);
 });
 
-test('history adds up to what the invoices say, month by month', async () => {
+test('history totals equal the invoices, month by month', async () => {
   const { service } = openPage();
   const { currencies } = await service.history.list(everything);
   const { months, totals } = currencies[0]!;
@@ -90,7 +90,7 @@ test('history adds up to what the invoices say, month by month', async () => {
   );
 });
 
-test('a fault in mid-charge loses nothing that was metered', async () => {
+test('a fault during a charge loses no metered energy', async () => {
   const { service } = openPage();
   await service.charge.plugIn({ space, vehicle: 1 });
   const order = {
@@ -111,7 +111,7 @@ test('a fault in mid-charge loses nothing that was metered', async () => {
   expect(after.session!.energy).toBeGreaterThan(before.session!.energy);
 });
 
-test('looking never changes what is to come', async () => {
+test('queries never change the future', async () => {
   const { service, wall } = openPage();
   const first = await service.clock.now();
   const again = await service.clock.now();
@@ -121,7 +121,7 @@ test('looking never changes what is to come', async () => {
   expect(later.demo - first.demo).toBe(60_000);
 });
 
-test('a plan allows for leaving early as likely as the forecast says, unless told not to', async () => {
+test('a plan allows for an early departure with the predicted probability, unless declined', async () => {
   const { service } = openPage();
   await service.charge.plugIn({ space, vehicle: 1 });
   const order = {
@@ -147,7 +147,7 @@ test('a plan allows for leaving early as likely as the forecast says, unless tol
   });
 });
 
-test('what is saved while charging is what history says afterwards', async () => {
+test('the saving shown while charging equals the one in the history', async () => {
   const { service } = openPage();
   await service.charge.plugIn({ space, vehicle: 1 });
   const readyBy = halfPastSix + 12 * hour;
@@ -164,7 +164,7 @@ test('what is saved while charging is what history says afterwards', async () =>
   expect(saved).toBe(live!.saved);
 });
 
-test('the form for a car that came by reservation knows until when it may stay', async () => {
+test('the form for a car with a reservation knows until when it may stay', async () => {
   const { service } = openPage();
   const from = halfPastSix + hour;
   const to = halfPastSix + 5 * hour;
@@ -174,7 +174,7 @@ test('the form for a car that came by reservation knows until when it may stay',
   expect((await service.charge.space({ space })).session).toMatchObject({ reservedUntil: to });
 });
 
-test('a space reserved for later is free until then, among all spaces as by itself', async () => {
+test('a space reserved for later is free until then, in the list and by itself', async () => {
   const { service } = openPage();
   const from = halfPastSix + 3 * hour;
   const to = halfPastSix + 5 * hour;
@@ -188,7 +188,7 @@ test('a space reserved for later is free until then, among all spaces as by itse
   expect(await stateOf()).toBe('reserved');
 });
 
-test('a car above its limit can be planned for: there is nothing to do', async () => {
+test('a car above its limit can be planned for, with nothing to charge', async () => {
   const { service } = openPage();
   const { vehicles } = await service.vehicles.list();
   const { id: vehicle, name, battery, maxAmps, phases, consumption, readyBy } = vehicles[0]!;

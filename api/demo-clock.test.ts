@@ -11,12 +11,12 @@ describe('the demo clock', () => {
     expect(timeOn(startClock(real, demo), real + 5 * second)).toBe(demo + 5 * second);
   });
 
-  test('runs 600 times as fast when asked to, from what it showed then', () => {
+  test('runs 600 times as fast when set to, from its current time on', () => {
     expect(timeOn(fast, real)).toBe(demo);
     expect(timeOn(fast, real + 10 * second)).toBe(demo + 6000 * second);
   });
 
-  test('stands while paused and goes on from there at the speed it had', () => {
+  test('stops while paused and resumes at its previous rate', () => {
     const at = timeOn(fast, real + 10 * second);
     const paused = reset(fast, real + 10 * second, at, { paused: true });
     expect(timeOn(paused, real + 500 * second)).toBe(at);
@@ -24,7 +24,7 @@ describe('the demo clock', () => {
     expect(timeOn(resumed, real + 501 * second)).toBe(at + 600 * second);
   });
 
-  test('goes on at 1× when nobody looks any more', () => {
+  test('falls back to 1× when no page is watching', () => {
     const left = real + unwatched;
     expect(rateOf(fast, left - 1)).toBe(600);
     expect(rateOf(fast, left)).toBe(1);
@@ -32,7 +32,7 @@ describe('the demo clock', () => {
     expect(timeOn(fast, dayLater)).toBe(demo + 600 * unwatched + 86_400 * second);
   });
 
-  test('asks to be watched in time, at speed only', () => {
+  test('asks for a heartbeat in time, at higher rates only', () => {
     expect(needsWatching(fast, real + second)).toBe(false);
     expect(needsWatching(fast, real + 0.75 * unwatched)).toBe(true);
     expect(needsWatching(fast, real + unwatched)).toBe(false);

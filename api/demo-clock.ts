@@ -1,20 +1,20 @@
-/** The speeds at which the demo's time may run. */
+/** The rates at which the demo's time may run. */
 export type Rate = 1 | 60 | 600;
 
 /**
- * The demo's clock as it is stored: what it showed at an instant of the wall clock, and how it runs
- * from there. What it shows later is a pure function of the wall clock, so two tabs always agree.
+ * The demo's clock as stored: what it showed at an instant of the wall clock, and its rate since
+ * then. Later times are a pure function of the wall clock, so two tabs always agree.
  */
 export interface DemoClock {
   readonly real: number;
   readonly demo: number;
   readonly rate: Rate;
   readonly paused: boolean;
-  /** At speed only this long (wall clock) without being looked at; after that at 1×. */
+  /** When (wall clock) the rate falls back to 1× without a heartbeat. */
   readonly speedEnds: number;
 }
 
-/** Nobody wants to come back to a demo two years on. Whoever still looks says so in time. */
+/** Without a page watching, a demo must not run on for years; a watching page says so in time. */
 export const unwatched = 120_000;
 
 export const startClock = (real: number, demo: number): DemoClock => ({
@@ -25,18 +25,18 @@ export const startClock = (real: number, demo: number): DemoClock => ({
   speedEnds: real,
 });
 
-/** What the clock shows. A wall clock that was set back makes it wait, never run backwards. */
+/** The demo's time. If the wall clock is set back, it waits and never runs backwards. */
 export function timeOn({ real, demo, rate, paused, speedEnds }: DemoClock, wall: number): number {
   if (paused || wall <= real) return demo;
   const fast = Math.max(0, Math.min(wall, speedEnds) - real);
   return demo + fast * rate + (wall - real - fast);
 }
 
-/** The rate at which it really runs. */
+/** The effective rate. */
 export const rateOf = ({ rate, paused, speedEnds }: DemoClock, wall: number): Rate =>
   paused || wall < speedEnds ? rate : 1;
 
-/** The same clock from now on, with something changed. */
+/** The same clock continued from now, with changes. */
 export function reset(
   clock: DemoClock,
   wall: number,
@@ -47,6 +47,6 @@ export function reset(
   return { ...clock, ...change, rate, real: wall, demo, speedEnds: wall + unwatched };
 }
 
-/** Whether it is time to say again that somebody looks. */
+/** Whether the next heartbeat is due. */
 export const needsWatching = (clock: DemoClock, wall: number): boolean =>
   !clock.paused && rateOf(clock, wall) > 1 && clock.speedEnds - wall < unwatched / 2;

@@ -11,29 +11,29 @@ import { memoryStore } from './store/memory.ts';
 import { stateFrom, writeOf } from './store/stored-state.ts';
 import { format, type State, type Store } from './store/store.ts';
 
-/** What a demo needs of its host. */
+/** What a demo gets from its host. */
 export interface Host {
   readonly store: Store;
   readonly wall: () => number;
-  /** The world and the books a new demo starts with. */
+  /** Creates the world and ledger of a new demo. */
   readonly found: () => Promise<SimulatedBooks>;
   readonly locale: string;
-  /** Called whenever something was stored. */
+  /** Called after every write. */
   readonly changed: () => void;
 }
 
-/** What a command makes of the state it finds. */
+/** The result of a command on the current state. */
 export interface Step extends Change {
   readonly clock?: DemoClock;
 }
 
-/** Counts what happened: to anybody, and to those with an account. */
+/** Event counters: for anybody, and for those with an account. */
 export interface Turns {
   readonly any: number;
   readonly own: number;
 }
 
-/** The present state as views see it. */
+/** The current state for views. */
 export interface Present extends SimulatedBooks {
   readonly clock: DemoClock;
   readonly turns: Turns;
@@ -42,9 +42,9 @@ export interface Present extends SimulatedBooks {
 /** One visitor's community with its clock. */
 export interface Demo extends Community {
   readonly wall: () => number;
-  /** False where a reload forgets. */
+  /** False if the state is lost on reload. */
   readonly remembers: () => boolean;
-  /** Why the stored demo had to give way to a new one, if it had to. */
+  /** Why the stored demo was replaced by a new one, if it was. */
   readonly startedOver: () => 'older-version' | 'damaged' | 'long-ago' | null;
   readonly present: () => Promise<Present>;
   readonly act: (step: (now: Present) => Step) => Promise<Step>;
@@ -53,7 +53,7 @@ export interface Demo extends Community {
 
 const mostTries = 8;
 
-/** A state, and the ledger as it lies in the store: its pages need not be stored again. */
+/** A state, and the ledger as stored: its pages need not be written again. */
 type Held = State & { readonly stored: Ledger | null };
 
 export function openDemo(host: Host): Demo {
@@ -62,7 +62,7 @@ export function openDemo(host: Host): Demo {
   let startedOver: ReturnType<Demo['startedOver']> = null;
   let turns: Turns = { any: wall(), own: wall() };
   const bothTurn = () => (turns = { any: turns.any + 1, own: turns.own + 1 });
-  /** The newest state known. Its world is ahead of the stored one: it was looked at since. */
+  /** The newest known state. Its world is ahead of the stored one, advanced by queries. */
   let held: Held | null = null;
 
   async function found(version: number): Promise<Held> {
@@ -72,14 +72,14 @@ export function openDemo(host: Host): Demo {
         ? isStored(state)
         : await lookUp();
     } catch {
-      // No room for a demo, but a visitor who wants to see one: it will not be remembered.
+      // The storage is full: falls back to memory, so that the visitor can still use the demo.
       store = memoryStore();
       await store.append(writeOf(state), 0);
       return isStored(state);
     }
   }
 
-  /** Stores what was carried over from an older format; without room that is done each time. */
+  /** Stores a state migrated from an older format; without room it is migrated on every load. */
   async function carriedOver(state: State): Promise<Held> {
     const { version } = state;
     const next = { ...state, version: version + 1 };
@@ -92,7 +92,7 @@ export function openDemo(host: Host): Demo {
     }
   }
 
-  /** One look at the store at a time: a page asks for many things at once when it opens. */
+  /** Concurrent reads share one load, since a page sends many requests when it opens. */
   let looking: Promise<Held> | null = null;
   const newest = () => (looking ??= lookUp().finally(() => (looking = null)));
 
@@ -119,7 +119,7 @@ export function openDemo(host: Host): Demo {
     return (held = { ...state, world, ledger });
   }
 
-  /** A demo nobody has opened for more than a year starts over: its years need not be lived through. */
+  /** A demo not opened for more than a year starts over instead of simulating that time. */
   async function soonEnough(state: Held): Promise<Held> {
     if (timeOn(state.clock, wall()) - state.world.now <= aYear) return state;
     startedOver = 'long-ago';
@@ -143,7 +143,7 @@ export function openDemo(host: Host): Demo {
     throw busy();
   }
 
-  /** Rests on nothing that is stored: a demo that cannot move on can still be left behind. */
+  /** Independent of the stored state, so that a demo that cannot advance can still be reset. */
   async function startOver(): Promise<Step> {
     for (let tries = 0; tries < mostTries; tries += 1) {
       const version = await store.version();
@@ -187,7 +187,7 @@ const isStored = (state: State): Held => ({ ...state, stored: state.ledger });
 
 const aYear = duration(366 * day);
 
-/** World and books at an instant, with all that happened on the way. Time never runs backwards. */
+/** World and ledger at an instant, with all events on the way. Time never runs backwards. */
 function livedUntil(
   from: SimulatedBooks,
   to: number,

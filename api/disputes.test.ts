@@ -15,7 +15,7 @@ async function interruptedNight() {
   throw new Error('No charger failed in the past of the demo.');
 }
 
-test('a resident questions a charge and sees the credit note come, in every book', async () => {
+test('a disputed charge leads to a credit note, in every view', async () => {
   const { service, session, invoice } = await interruptedNight();
   const before = await service.history.list(everything);
   const ask = { invoice, session, reason: 'other', note: 'The charger failed.' } as const;
@@ -44,7 +44,7 @@ test('a resident questions a charge and sees the credit note come, in every book
     credit: note!.number,
   });
   expect(note).toMatchObject({ session, at: answer.at });
-  // It had been paid, so the money goes back and nothing is left open either way.
+  // It had been paid, so it is refunded and nothing is due either way.
   expect(after).toMatchObject({ state: 'paid', balance: 0, refunded: after.credited });
   const now = await service.history.list(everything);
   expect(now.currencies[0]!.totals.cost).toBe(before.currencies[0]!.totals.cost - note!.total);
@@ -53,14 +53,14 @@ test('a resident questions a charge and sees the credit note come, in every book
   expect(past).toMatchObject({ credited: note!.total, cost: past.billed - note!.total });
 });
 
-test('says beside the field what is missing', async () => {
+test('a dispute without its required note names the field', async () => {
   const { service, session, invoice } = await interruptedNight();
   await expect(
     service.invoices.dispute({ invoice, session, reason: 'other', note: ' ' }),
   ).rejects.toMatchObject({ code: 'BAD_INPUT', data: { field: 'note' } });
 });
 
-test('a session counts to the month in which it ended, and says so where it began before', async () => {
+test('a session counts toward the month in which it ended, and says so if it began before', async () => {
   const { service } = openPage();
   const { sessions } = await service.history.list(everything);
   const early = sessions.filter(({ beganEarlier }) => beganEarlier);

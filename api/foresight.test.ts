@@ -9,7 +9,7 @@ import { openPage } from './test-demo.ts';
 const founded = testCommunity();
 const daysAfter = (days: number) => instant(founded.world.now + days * day);
 
-/** The community at a time, with these stays behind it. */
+/** The community at a time, with a history of these stays. */
 const lived = (days: number, stays: readonly PastSession[]): SimulatedBooks => ({
   world: { ...founded.world, now: daysAfter(days) },
   ledger: { ...founded.ledger, stays: [stays] },
@@ -26,7 +26,7 @@ const night = (days: number, energy: number): PastSession => ({
   energy: wattHours(energy),
 });
 
-/** A community of three weeks in which Ann came every night and took so much. */
+/** A community of three weeks in which Ann came every night and took this much energy. */
 const livedWith = (energy: number, last = energy): SimulatedBooks =>
   lived(21, [
     ...Array.from({ length: 19 }, (_night, days) => night(days, energy)),
@@ -60,13 +60,13 @@ describe('two communities in one process', () => {
   });
 });
 
-describe('what was learned of a community', () => {
-  test('is kept while it goes on, and only what came since is added', () => {
+describe('the history learned from a community', () => {
+  test('is kept while it continues, and only new sessions are added', () => {
     const foresightOf = createForesight();
     foresightOf(little);
     const on = lived(22, [...staysOf(little), night(21, 4000)]);
     expect(foresightOf(on).history).toEqual(fresh(on));
-    // Read back from a store it is the same, sessions that are equal but not identical.
+    // Loaded from a store, sessions are equal but not identical.
     const later = structuredClone(lived(23, [...staysOf(on), night(22, 4000)]));
     expect(foresightOf(later).history).toEqual(fresh(later));
   });

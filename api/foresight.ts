@@ -8,18 +8,18 @@ import type { PastSession } from '#engine/community/session.ts';
 import type { Pages } from '#engine/ledger/pages.ts';
 import type { Books } from '#engine/service/books.ts';
 
-/** A forecaster with what it has learned of a world. */
+/** A forecaster with the history it has learned from a world. */
 export interface Foresight {
   readonly forecaster: Forecaster;
   readonly history: History;
 }
 
-/** The trained model is the same for every community. */
+/** Shared, because the trained model is the same for every community. */
 let shipped: Forecaster | null = null;
 const shippedForecaster = () =>
   (shipped ??= createForecaster(openModel(modelFile as unknown as ModelFile), noHolidays));
 
-/** The foresight of one community: each look learns only the sessions that came since the last. */
+/** The cached forecasts of one community: each call learns only the sessions added since. */
 export function createForesight(): (books: Books) => Foresight {
   let known: { readonly learned: Learned; readonly stays: Pages<PastSession> } | null = null;
   return (books) => {
@@ -36,7 +36,7 @@ export function createForesight(): (books: Books) => Foresight {
   };
 }
 
-/** Whether one past is the beginning of another: not so after the demo started over. */
+/** Whether one history is a prefix of another: not so after the demo started over. */
 const goesOn = (earlier: Pages<PastSession>, later: Pages<PastSession>): boolean =>
   earlier.length > 0 &&
   earlier.every(

@@ -7,7 +7,7 @@ const space = 'golden-tower-42';
 
 type Page = ReturnType<typeof openPage>;
 
-/** A car that was charged for an hour and stopped; its driver leaves at 7 AM. */
+/** A car that charged for an hour and stopped; its driver leaves at 7 AM. */
 async function stopped({ service }: Page, readyBy = halfPastSix + 12.5 * hour) {
   await service.charge.plugIn({ space, vehicle: 1 });
   const order = { goal: { kind: 'full' }, readyBy, preference: 'fastest' } as const;
@@ -39,7 +39,7 @@ describe('a neighbor who needs a space', () => {
     });
   });
 
-  it('waits until the morning in the quiet hours', async () => {
+  it('is refused until the morning during quiet hours', async () => {
     const page = openPage();
     await stopped(page);
     await page.service.clock.jump({ to: halfPastSix + 5 * hour });
@@ -66,7 +66,7 @@ describe('a neighbor who needs a space', () => {
     });
   });
 
-  it('comes to the space that was freed in time, for which the service fee is given back', async () => {
+  it('gets the space that was freed in time, and the service fee is refunded', async () => {
     const page = openPage();
     await stopped(page);
     await page.service.demo.neighborNeedsSpace();
@@ -82,7 +82,7 @@ describe('a neighbor who needs a space', () => {
     expect((await page.service.charge.space({ space })).status.kind).toBe('neighbor');
   });
 
-  it('costs who stays past the time they said an idle fee, told before it begins', async () => {
+  it('costs a driver who stays past the stated departure an idle fee, announced before it begins', async () => {
     const page = openPage();
     await stopped(page, halfPastSix + 2 * hour);
     await page.service.clock.jump({ to: halfPastSix + 2.5 * hour });
@@ -97,8 +97,8 @@ describe('a neighbor who needs a space', () => {
     expect(fee).toMatchObject({ amount: 200 });
   });
 
-  it('is nobody the resident’s own car obeys: it stays until they unplug it', async () => {
-    // Five evenings, since neighbors who are asked do so by chance.
+  it('does not move the resident’s own car: it stays until they unplug it', async () => {
+    // Five evenings, since neighbors move with some probability only.
     for (const minutes of [0, 1, 2, 3, 4]) {
       const page = openPage();
       await stopped(page);
@@ -128,7 +128,7 @@ describe('a neighbor who needs a space', () => {
   });
 });
 
-it('makes way later: who waits then is told that somebody has been asked', async () => {
+it('a resident in the queue is told that a driver has been asked to move', async () => {
   const page = openPage();
   await stopped(page);
   await page.service.demo.neighborNeedsSpace();

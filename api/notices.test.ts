@@ -7,7 +7,7 @@ const space = 'golden-tower-42';
 const told = async ({ service }: ReturnType<typeof openPage>) =>
   (await service.reservations.notices()).notices.map(({ kind, number }) => `${kind} ${number}`);
 
-test('a charge that has ended is news until the car is unplugged', async () => {
+test('a finished charge has a notice until the car is unplugged', async () => {
   const page = openPage();
   const { service } = page;
   await service.charge.plugIn({ space, vehicle: 1 });
@@ -21,7 +21,7 @@ test('a charge that has ended is news until the car is unplugged', async () => {
   expect(await told(page)).not.toContain('charged 42');
 });
 
-test('a missed reservation is news for a day', async () => {
+test('a missed reservation has a notice for a day', async () => {
   const page = openPage();
   const { service } = page;
   const readyBy = halfPastSix + 13 * hour;
@@ -37,7 +37,7 @@ test('a missed reservation is news for a day', async () => {
   expect(ids).not.toContain(missed.id);
 });
 
-test('a plan that another order cuts short is news, and so is that it is fine again', async () => {
+test('a plan cut short by another order has a notice, and so has its recovery', async () => {
   const page = openPage();
   const { service } = page;
   const { buildings } = await service.charge.places();
@@ -71,7 +71,7 @@ test('a plan that another order cuts short is news, and so is that it is fine ag
 test.each([
   [1.5, 'comes back too late for all of it'],
   [2.5, 'comes back after it should be ready'],
-])('a fault of %d hours is news until the charger is back: it %s', async (hours) => {
+])('a fault of %d hours has a notice until the charger is back: it %s', async (hours) => {
   const page = openPage();
   const { service } = page;
   await service.charge.plugIn({ space, vehicle: 1 });

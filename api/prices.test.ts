@@ -5,7 +5,7 @@ import { halfPastSix, openPage } from './test-demo.ts';
 const hour = 3_600_000;
 const building = 'golden-tower';
 
-test('the price sheet is the tariff, price by price', async () => {
+test('the price sheet lists the tariff, price by price', async () => {
   const { service } = openPage();
   const { rules, currency, buildingName } = await service.charge.prices({ building });
   expect({ currency, buildingName }).toEqual({ currency: 'USD', buildingName: 'GOLDEN TOWER' });
@@ -18,7 +18,7 @@ test('the price sheet is the tariff, price by price', async () => {
   expect(rules.find(({ period }) => period === 'evening')!.days).toHaveLength(5);
 });
 
-test('the prices of the sheet are those of the hour', async () => {
+test('the prices of the sheet equal those of each hour', async () => {
   const { service } = openPage();
   const over = { building, from: halfPastSix, to: halfPastSix + 24 * hour };
   const { prices } = await service.charge.signals(over);
@@ -28,7 +28,7 @@ test('the prices of the sheet are those of the hour', async () => {
   }
 });
 
-test('prices of no building are unknown', async () => {
+test('prices of an unknown building are not found', async () => {
   const { service } = openPage();
   await expect(service.charge.prices({ building: 'nowhere' })).rejects.toMatchObject({
     code: 'UNKNOWN',

@@ -22,7 +22,7 @@ type Tellers = {
 const inMinutes = (length: number) => `${length / minute} minutes`;
 const inDays = (length: number) => `${length / day} days`;
 
-/** How things are named and times told in a message. */
+/** How names and times are written in a message. */
 interface Say {
   readonly time: (at: Instant) => string;
   readonly space: (id: string) => string;
@@ -30,7 +30,7 @@ interface Say {
   readonly field: (name: string) => Words;
 }
 
-/** What was asked for, as far as it says at which building that is. */
+/** The parts of a request that identify its building. */
 export interface About {
   readonly space?: string;
   readonly building?: string;
@@ -47,7 +47,7 @@ export const notAllowedWords: Words = [
   'Ask your property manager if you think you should be.',
 ];
 
-/** Why nobody can be asked to move now, and when somebody could. */
+/** Why no driver can be asked to move now, and when it is possible. */
 export function nobodyAskedWords(refused: NobodyAsked, world: World, locale: string): Words {
   switch (refused.why) {
     case 'no-car-done':
@@ -74,14 +74,14 @@ export function nobodyAskedWords(refused: NobodyAsked, world: World, locale: str
 
 const thisWeek = 6 * day;
 
-/** The building that is asked about; undefined where none is, or where it is unknown. */
+/** The building a request is about; undefined if there is none, or if it is unknown. */
 function buildingAbout(world: World, { space, building, reservation }: About) {
   const reserved = lookUp(world.reservations, reservation ?? '')?.space;
   const at = lookUp(world.spaces, space ?? reserved ?? '')?.building;
   return lookUp(world.buildings, at ?? building ?? '');
 }
 
-/** Times are told as the clocks of the building show them; what names no building tells no time. */
+/** Times are in the building's zone; messages without a building contain none. */
 function sayIn(world: World, locale: string, about: About): Say {
   const zone = buildingAbout(world, about)?.zone ?? 'UTC';
   const date = (options: Intl.DateTimeFormatOptions) =>

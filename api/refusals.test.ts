@@ -55,7 +55,7 @@ describe('every refusal of the engine', () => {
     expect(`${message} ${data.next}`).not.toMatch(/undefined|NaN|!|\[object/);
   });
 
-  test('tells times as they are on the building’s wall', () => {
+  test('states times in the zone of the building', () => {
     const { message } = refuse(refusals['space-taken'], world, 'en-US', { space });
     expect(message).toMatch(/^A neighbor is plugged in here, probably until 7:30 PM\.$/);
     const tomorrow = instant(halfPastSix + 86_400_000);
@@ -72,18 +72,18 @@ describe('every refusal of the engine', () => {
     expect(elsewhere.message).toContain('until 19:30.');
   });
 
-  test('names what can be reached and the field that is wrong', () => {
+  test('names what can be reached and the invalid field', () => {
     expect(refuse(refusals['power-short'], world, 'en-US').message).toContain('12.3 kWh');
     expect(refuse(refusals['bad-input'], world, 'en-US').data.field).toBe('battery');
   });
 });
 
-describe('what goes wrong inside', () => {
+describe('an internal failure', () => {
   test.each([
     [new StoreFull(), 'STORAGE_FULL'],
     [new StoreFailed(), 'STORAGE_FAILED'],
     [new TypeError('a bug'), 'UNEXPECTED'],
-  ])('%s is told as %s, with a next step', (error, code) => {
+  ])('%s is reported as %s, with a next step', (error, code) => {
     const problem = problemFrom(error, 'en-US');
     expect(problem.code).toBe(code);
     expect(problem.message).toMatch(sentence);
@@ -158,7 +158,7 @@ describe('bad input', () => {
     expect(await service.reservations.list()).toEqual(await fresh.reservations.list());
   });
 
-  test('an id that every object has is not one of ours', async () => {
+  test('an id that is a property of Object.prototype is unknown', async () => {
     await expect(service.charge.space({ space: 'constructor' })).rejects.toMatchObject({
       code: 'UNKNOWN',
     });
@@ -168,7 +168,7 @@ describe('bad input', () => {
   });
 });
 
-test('nothing of a neighbor but what the resident needs to know goes out', async () => {
+test('no more of a neighbor than the resident needs to know is sent', async () => {
   const { service } = openPage();
   const building = 'golden-tower';
   const answers = await Promise.all([

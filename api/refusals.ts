@@ -33,7 +33,7 @@ function problem(
   });
 }
 
-/** What the engine refused, as an error for people and programs. */
+/** A refusal of the engine as an error for people and programs. */
 export function refuse(refusal: Refusal, world: World, locale: string, about: About = {}): Problem {
   const code = refusal.code.toUpperCase().replaceAll('-', '_') as ErrorCode;
   const { code: _code, ...details } = refusal;
@@ -44,10 +44,10 @@ export function refuse(refusal: Refusal, world: World, locale: string, about: Ab
 export const unknown = (what: Extract<Refusal, { code: 'unknown' }>['what'], world: World) =>
   refuse({ code: 'unknown', what }, world, 'en');
 
-/** The policy does not let this caller do it. */
+/** The policy does not allow this to the caller. */
 export const notAllowed = () => problem('NOT_ALLOWED', notAllowedWords);
 
-/** Why the demo has nobody to be asked to move now. */
+/** Why the demo cannot have anybody asked to move now. */
 export function notNow(refused: NobodyAsked, world: World, locale: string): Problem {
   return problem('NOT_NOW', nobodyAskedWords(refused, world, locale), { details: { ...refused } });
 }
@@ -61,7 +61,7 @@ export const outdated = () =>
     'Reload the page.',
   ]);
 
-/** Anything thrown on the way, as one of the contract's errors. */
+/** Any thrown value, as one of the contract's errors. */
 export function problemFrom(error: unknown, locale: string): ORPCError<string, unknown> {
   if (error instanceof StoreFull) {
     return problem('STORAGE_FULL', [
@@ -85,7 +85,7 @@ export function problemFrom(error: unknown, locale: string): ORPCError<string, u
   if (error.code !== 'BAD_REQUEST') return error;
   const { issues } = error.cause as ValidationError;
   const field = fieldOf(issues[0]?.path);
-  // What is wrong with a beginning or an end depends on what begins: that the engine knows.
+  // No text of its own for a start or an end: what is wrong with it depends on the request.
   const words = fieldWords(field === 'from' || field === 'to' ? null : field, locale);
   return problem('BAD_INPUT', words, {
     field,
@@ -93,7 +93,7 @@ export function problemFrom(error: unknown, locale: string): ORPCError<string, u
   });
 }
 
-/** The innermost name on the way to what is wrong: `level` of `order.goal.level`. */
+/** The innermost name on the path to the invalid value: `level` of `order.goal.level`. */
 function fieldOf(path: ValidationError['issues'][number]['path']): string | null {
   const names = (path ?? []).map((step) => (typeof step === 'object' ? step.key : step));
   return names.findLast((name): name is string => typeof name === 'string') ?? null;

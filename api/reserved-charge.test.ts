@@ -20,7 +20,7 @@ test('a reservation costs at most what was suggested, and its card says so', asy
   expect(upcoming.find((one) => one.space === space)).toMatchObject({ atMost: cost });
 });
 
-test('its charge begins with the plug, by what was booked, until the plan is changed', async () => {
+test('its charge begins at plug-in, as booked, until the plan is changed', async () => {
   const page = openPage();
   const { service } = page;
   const { space, from, to, energy, cost } = await bookBest(page);
@@ -36,10 +36,10 @@ test('its charge begins with the plug, by what was booked, until the plan is cha
   expect((await service.charge.space({ space })).session!.booked).toBeNull();
 });
 
-test('what charging right away would cost is not capped by the quote', async () => {
+test('the cost of charging right away is not capped by the quote', async () => {
   const page = openPage();
   const { service } = page;
-  // A Monday, when evenings are dear.
+  // A Monday, when evenings are expensive.
   await service.clock.jump({ to: halfPastSix + 24 * hour });
   const [from, to] = [halfPastSix + 24.5 * hour, halfPastSix + 37 * hour];
   const space = 'golden-tower-42';

@@ -6,7 +6,7 @@ const building = 'golden-tower';
 const wish = { building, vehicle: 2, energy: 10_000, readyBy: halfPastSix + 13 * hour };
 
 describe('suggestions', () => {
-  test('are three at most, and each can be booked as it stands', async () => {
+  test('are three at most, and each can be booked as it is', async () => {
     const { service } = openPage();
     const { suggestions, alternatives, queue } = await service.reservations.suggestions(wish);
     expect(suggestions.length).toBeGreaterThan(0);
@@ -23,7 +23,7 @@ describe('suggestions', () => {
     expect(upcoming).toContainEqual(expect.objectContaining({ space, from, to, vehicle: 2 }));
   });
 
-  test('look no further than the terms allow, and not into the past', async () => {
+  test('are limited to the range the terms allow, and not in the past', async () => {
     const { service } = openPage();
     await expect(
       service.reservations.suggestions({ ...wish, readyBy: halfPastSix - 1 }),
@@ -33,7 +33,7 @@ describe('suggestions', () => {
     ).rejects.toMatchObject({ code: 'BAD_INPUT', data: { field: 'readyBy' } });
   });
 
-  test('are made for one’s own vehicles only', async () => {
+  test('are made for the resident’s own vehicles only', async () => {
     const { service } = openPage();
     await expect(service.reservations.suggestions({ ...wish, vehicle: 101 })).rejects.toMatchObject(
       { code: 'UNKNOWN' },
@@ -42,7 +42,7 @@ describe('suggestions', () => {
 });
 
 describe('a car that is plugged in', () => {
-  test('is offered to plan where it stands, and no other space', async () => {
+  test('is offered a plan where it is, and no other space', async () => {
     const { service } = openPage();
     await service.charge.plugIn({ space: 'golden-tower-42', vehicle: 2 });
     const answer = await service.reservations.suggestions(wish);
@@ -66,7 +66,7 @@ describe('a car that is plugged in', () => {
   });
 });
 
-test('a full building leads to the other one, in time, before any later slot', async () => {
+test('a full building leads to slots in time at the other one, before any later slot', async () => {
   const { service } = openPage();
   const { buildings } = await service.charge.places();
   const { spaces } = buildings.find(({ id }) => id === building)!;
@@ -95,7 +95,7 @@ test('a suggestion is itemized: its lines and tax add up to its cost', async () 
   expect(new Set(suggestions.map(({ contrast }) => contrast.kind)).size).toBe(suggestions.length);
 });
 
-test('the ready-by time that is filled in leaves time to charge', async () => {
+test('the prefilled ready-by time leaves enough time to charge', async () => {
   const { service } = openPage();
   const { vehicles } = await service.vehicles.list();
   await service.clock.jump({ to: halfPastSix + 12.2 * hour });
@@ -105,19 +105,19 @@ test('the ready-by time that is filled in leaves time to charge', async () => {
   }
 });
 
-test('a need that is foretold never exceeds what the car can take', async () => {
+test('a predicted need never exceeds what the car can take', async () => {
   const { service } = openPage();
   const { vehicles } = await service.vehicles.list();
   for (const { id, battery, limit, level } of vehicles) {
     const { energy, readyBy } = await service.reservations.need({ vehicle: id });
     expect(energy).toBeGreaterThanOrEqual(0);
-    // The meter counts more than the battery gains: a tenth at full power, more as it tapers off.
+    // The meter counts more than the battery gains: a tenth at full power, more during the taper.
     expect(energy).toBeLessThanOrEqual(Math.ceil((limit - level) * battery * 1160));
     expect(readyBy).toBeGreaterThan(halfPastSix);
   }
 });
 
-test('a day board says how likely each hour to come is busy', async () => {
+test('a day board states the probability that each upcoming hour is busy', async () => {
   const { service } = openPage();
   const { rows, from, to } = await service.reservations.board({ building, day: halfPastSix });
   expect(to - from).toBe(24 * hour);
@@ -132,7 +132,7 @@ test('a day board says how likely each hour to come is busy', async () => {
   }
 });
 
-test('a quote is refused as the booking would be', async () => {
+test('a quote is refused for the same reasons as the booking', async () => {
   const { service } = openPage();
   const booking = {
     space: 'golden-tower-93',

@@ -9,7 +9,7 @@ import { amps, volts } from '#engine/units.ts';
 import type { Building } from '#engine/community/world.ts';
 import { scopes, type Actor } from './actor.ts';
 
-/** A resident who acts for themselves. */
+/** A resident acting for themselves. */
 export const resident = (user: string): Actor => ({
   user,
   role: 'resident',
@@ -48,7 +48,7 @@ const garden = building(
   [11, 12, 13],
 );
 
-/** Nothing else in the community has these names and numbers: where they appear, it is Ben's. */
+/** These names and numbers are unique in the community, so their appearance reveals Ben's data. */
 export const ben = {
   user: 'ben-the-neighbor',
   plugged: 70_001_337,

@@ -10,10 +10,10 @@ import { demoRouter, serviceRouter } from './router/router.ts';
 import { memoryStore } from './store/memory.ts';
 import type { Store } from './store/store.ts';
 
-// Founding a world takes its time on a busy machine, and nothing here is about time.
+// Creating a world takes long on a busy machine, and no test here measures time.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** A wall clock that moves only when told to. */
+/** A wall clock that moves only when set. */
 export interface HandClock {
   now: number;
 }
@@ -25,10 +25,10 @@ export const halfPastSix = Date.UTC(2026, 10, 15, 23, 30);
 
 const zone = 'America/New_York';
 const currency = 'USD';
-/** Worlds never change, so one will do for all. */
+/** Worlds are immutable, so all tests share one. */
 let evening: SimulatedBooks | null = null;
 
-/** A page of a visitor, on a store it may share with others. */
+/** A visitor's page, on a store it may share with others. */
 export function openPage(
   given: {
     readonly store?: Store;

@@ -10,11 +10,11 @@ import {
   type Scene,
 } from './test-neighbors.ts';
 
-/** What Ann asks for: about her own things or nobody's, and about Ben's. */
+/** Ann's requests: about her own or nobody's data, and about Ben's. */
 export type Case<Ask> = (scene: Scene) => {
   readonly own?: readonly Ask[];
   readonly bens?: readonly Ask[];
-  /** Asking about Ben's things is no question of his: it is answered as for anybody. */
+  /** Requests about Ben's things are not refused here, but answered without his data. */
   readonly answered?: true;
 };
 
@@ -27,7 +27,7 @@ type Cases = {
 const nothing = () => ({ own: [undefined] });
 const slotAt = ({ now }: Scene) => ({ from: now + 3 * day, to: now + 3.5 * day, energy: 4000 });
 
-/** Every procedure of both contracts. A new one without a case is an error of the compiler's. */
+/** Every procedure of both contracts. A new one without a case is a compile error. */
 export const cases: Cases = {
   charge: {
     places: nothing,
@@ -175,7 +175,7 @@ export const cases: Cases = {
       bens: bens.sessions.map((session) => ({ session })),
     }),
   },
-  // In a demo the visitor is alone: clock and faults are theirs, but they are told of nobody else.
+  // In a demo the visitor controls clock and faults, but learns nothing about others from them.
   clock: {
     now: nothing,
     nextEvents: () => ({

@@ -12,11 +12,11 @@ export const everything = { vehicle: null, building: null, from: null, to: null 
 export const order = (readyBy: number) =>
   ({ goal: { kind: 'level', level: 0.9 }, readyBy, preference: 'fastest' }) as const;
 
-/** How a charge is questioned. */
+/** The input to dispute a charge. */
 export const question = (invoice: string, session: string) =>
   ({ invoice, session, reason: 'price', note: '' }) as const;
 
-/** The clients of Ann and Ben on one community. */
+/** The clients of Ann and Ben in one community. */
 export function open(state: Stored | null) {
   const store = memoryStore();
   if (state !== null) {
@@ -37,8 +37,9 @@ async function charge(client: Client, space: string, vehicle: number, readyBy: n
 }
 
 /**
- * Both have charged, have an invoice to pay and have questioned it; Ben has missed a reservation. Now
- * both charge in a full building, have a car in its queue, Ben's first, and a reservation elsewhere.
+ * Both have charged, have an invoice to pay and have disputed it; Ben has missed a reservation. Now
+ * both charge in a full building, have a car in its queue, Ben's first, and a reservation
+ * elsewhere.
  */
 export async function live({ anns, bens, cleos }: Opened): Promise<void> {
   const { demo: start } = await anns.clock.now();
@@ -89,7 +90,7 @@ export const nearlyEmpty = (vehicle: number) => ({
   readyBy: 7 * hour,
 });
 
-/** What somebody has, as they themselves are told. */
+/** What a resident owns, as the service reports it to them. */
 export async function belongings(client: Client, space: string) {
   const { upcoming, past } = await client.reservations.list();
   const { invoices } = await client.invoices.list();
@@ -110,7 +111,7 @@ type Belongings = Awaited<ReturnType<typeof belongings>>;
 
 export const bensBelongings = (client: Client) => belongings(client, 'harbor-2');
 
-/** Finds whatever only Ben has in anything that is told. */
+/** Matches anything that only Ben has, in any answer. */
 export function marksOf(...known: readonly Belongings[]): RegExp {
   const ids = known.flatMap((one) => Object.values(one).flat());
   const names = [ben.user, 'Zebra', 'Yak', 'Xerus', ben.plugged, ben.queued, ben.booked];

@@ -23,7 +23,7 @@ const caseOf = (area: string, name: string): Case<unknown> =>
 
 type Told = { readonly refused: boolean; readonly text: string };
 
-/** What Ann is told: the answer, or the refusal with all that comes with it. */
+/** Ann's answer: the output, or the refusal with all its data. */
 async function ask(client: Client, area: string, name: string, input: unknown): Promise<Told> {
   type Call = (input: unknown) => Promise<unknown>;
   const call = (client as unknown as Record<string, Record<string, Call>>)[area]![name]!;
@@ -52,7 +52,7 @@ describe('Ann, who lives next to Ben,', () => {
     };
   });
 
-  test('lives in a community in which both have something of everything', () => {
+  test('is in a community in which both have data of every kind', () => {
     for (const { sessions, upcoming, reservations, invoices, numbers, entries } of [
       scene.anns,
       scene.bens,
@@ -66,7 +66,7 @@ describe('Ann, who lives next to Ben,', () => {
     }
   });
 
-  test('would be found out: the same questions asked by Ben tell what is his', async () => {
+  test('would be detected: the same requests by Ben return his data', async () => {
     const { bens } = open(state);
     const marks = marksOf(scene.bens);
     for (const [area, name, input] of [
@@ -84,13 +84,13 @@ describe('Ann, who lives next to Ben,', () => {
     }
   });
 
-  test.each(procedures)('is told nothing of Ben by %s.%s', async (area, name) => {
+  test.each(procedures)('gets nothing of Ben’s from %s.%s', async (area, name) => {
     const { own = [], bens = [] } = caseOf(area, name)(scene);
     expect(own.length + bens.length).toBeGreaterThan(0);
     for (const input of [...own, ...bens]) {
       const opened = open(state);
       const { text } = await ask(opened.anns, area, name, input);
-      // What a command led to is Ben's as well, such as the space he is offered from the queue.
+      // The events of a command may be Ben's as well, such as an offer from the queue.
       expect(text).not.toMatch(marksOf(scene.bens, await bensBelongings(opened.bens)));
     }
   });
@@ -101,12 +101,12 @@ describe('Ann, who lives next to Ben,', () => {
       const opened = open(state);
       const { refused } = await ask(opened.anns, area, name, input);
       expect(refused).toBe(!answered);
-      // Nothing was written: the state is the one before.
+      // Nothing was written: the state is unchanged.
       expect(await opened.store.version()).toBe(1);
     }
   });
 
-  test('does not hear of the space that Ben is offered when she leaves', async () => {
+  test('is not told of the space that Ben is offered when she leaves', async () => {
     const { anns, bens } = open(state);
     const { events } = await anns.charge.unplug({ space: 'harbor-1' });
     const offered = (await bensBelongings(bens)).upcoming;

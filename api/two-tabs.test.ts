@@ -19,7 +19,7 @@ function twoTabs() {
   return { one: openPage({ store, wall }).service, other: openPage({ store, wall }).service, wall };
 }
 
-/** A store in which somebody else writes first, as often as told. */
+/** A store in which another writer is first, a given number of times. */
 function contested(times: number): Store & { readonly tries: () => number } {
   const store = memoryStore();
   let tries = 0;
@@ -34,7 +34,7 @@ function contested(times: number): Store & { readonly tries: () => number } {
 }
 
 describe('two tabs of one visitor', () => {
-  test('live in the same world by the same clock', async () => {
+  test('share one world and one clock', async () => {
     const { one, other, wall } = twoTabs();
     const [mine, theirs] = await Promise.all([one.clock.now(), other.clock.now()]);
     expect(mine.demo).toBe(theirs.demo);
@@ -43,7 +43,7 @@ describe('two tabs of one visitor', () => {
     expect((await other.clock.now()).demo).toBe(halfPastSix + 420_000);
   });
 
-  test('see what the other one did', async () => {
+  test('see each other’s changes', async () => {
     const { one, other } = twoTabs();
     const { turn } = await other.clock.now();
     await one.charge.plugIn({ space, vehicle: 1 });
@@ -73,8 +73,8 @@ describe('two tabs of one visitor', () => {
   });
 });
 
-describe('a write that comes second', () => {
-  test('is taken again from the newer state', async () => {
+describe('a conflicting write', () => {
+  test('is retried from the newer state', async () => {
     const store = contested(2);
     const { service } = openPage({ store });
     await service.charge.plugIn({ space, vehicle: 1 });
@@ -82,7 +82,7 @@ describe('a write that comes second', () => {
     expect((await service.charge.space({ space })).status.kind).toBe('yours');
   });
 
-  test('gives up politely when it always comes second', async () => {
+  test('gives up with a clear error after too many conflicts', async () => {
     const { service } = openPage({ store: contested(Infinity) });
     await expect(service.charge.plugIn({ space, vehicle: 1 })).rejects.toMatchObject({
       code: 'BUSY',
@@ -92,7 +92,7 @@ describe('a write that comes second', () => {
   });
 });
 
-test('the world turns with the neighbors, the resident’s own affairs only with their own', async () => {
+test('the world’s counter follows all events, the resident’s own only theirs', async () => {
   const { service } = openPage();
   const start = await service.clock.now();
   await service.clock.jump({ to: halfPastSix + 10 * hour });
@@ -106,7 +106,7 @@ test('the world turns with the neighbors, the resident’s own affairs only with
   expect(after.ownTurn).toBe(before.ownTurn);
 });
 
-test('a page that asks for many things at once founds one world', async () => {
+test('a page that sends many requests at once creates one world', async () => {
   let founded = 0;
   const evening = visitorsWorld(new Date(2026, 10, 15), { zone: 'UTC', currency: 'USD' });
   const found = async () => {

@@ -60,7 +60,7 @@ describe('a community of two buildings an ocean apart', () => {
     expect(await priceAt('garden')).toEqual({ price: 0.13, period: 'night', grams: 228 });
   });
 
-  test('has a day of its own at each building', async () => {
+  test('has its own day at each building', async () => {
     const { anns, start } = await community();
     for (const [building, zone] of [
       ['harbor', harbor],
@@ -73,7 +73,7 @@ describe('a community of two buildings an ocean apart', () => {
     }
   });
 
-  test('suggests slots in the currency of the building that is asked for', async () => {
+  test('suggests slots in the currency of the requested building', async () => {
     const { anns, start } = await community();
     const wish = { vehicle: ann.booked, energy: 8000, readyBy: start + 14 * hour };
     for (const [building, currency] of [
@@ -88,7 +88,7 @@ describe('a community of two buildings an ocean apart', () => {
     }
   });
 
-  test('tells the times of a refusal as the clocks of that building show them', async () => {
+  test('states the times of a refusal in the zone of that building', async () => {
     const { anns, bens, start } = await community();
     const until = start + 6 * hour;
     await charge(bens, 'harbor-1', ben.plugged, until);
@@ -102,7 +102,7 @@ describe('a community of two buildings an ocean apart', () => {
     expect(await refusal('garden-11')).toContain('probably until Thu 5 AM.');
   });
 
-  test('tells when a reservation could be canceled by the clocks of its building', async () => {
+  test('states the deadline to cancel a reservation in the zone of its building', async () => {
     const { anns, start } = await community();
     const from = start + 2 * hour;
     const slot = { from, to: from + 4 * hour, energy: 5000 };
@@ -138,8 +138,8 @@ async function charged() {
   return anns;
 }
 
-describe('what was charged at both', () => {
-  test('counts to the month of each building, and in its currency', async () => {
+describe('charges at both buildings', () => {
+  test('count toward the month of each building, in its currency', async () => {
     const anns = await charged();
     const { sessions, currencies } = await anns.history.list(everything);
     const shown = sessions.map((one) => [one.building, one.month, one.currency, one.beganEarlier]);
@@ -155,7 +155,7 @@ describe('what was charged at both', () => {
     expect(currencies.map(({ currency }) => currency).toSorted(byText)).toEqual(['EUR', 'USD']);
   });
 
-  test('is invoiced by building: zone, currency, month and name', async () => {
+  test('are invoiced by building: zone, currency, month and name', async () => {
     const anns = await charged();
     const { invoices } = await anns.invoices.list();
     const shown = await Promise.all(
@@ -171,7 +171,7 @@ describe('what was charged at both', () => {
     ]);
   });
 
-  test('is never added up across currencies', async () => {
+  test('are never added up across currencies', async () => {
     const anns = await charged();
     const { invoices } = await anns.invoices.list();
     const { currencies } = await anns.invoices.spending();

@@ -4,7 +4,7 @@ import { halfPastSix, openPage } from './test-demo.ts';
 const hour = 3_600_000;
 const eleven = halfPastSix + 4.5 * hour;
 
-test('a turn after the night price begins says when it begins and who goes first', async () => {
+test('a turn after the night price begins states when it begins and who goes first', async () => {
   const { service } = openPage();
   const { buildings } = await service.charge.places();
   await service.clock.jump({ to: halfPastSix + 3 * hour });
@@ -21,7 +21,7 @@ test('a turn after the night price begins says when it begins and who goes first
   expect(atOnce.every(({ ahead }) => ahead!.length === 0)).toBe(true);
 });
 
-test('while its charger is out of order a session still tells whether its time holds', async () => {
+test('during a charger fault a session still says whether its ready-by time holds', async () => {
   const { service } = openPage();
   const space = 'golden-tower-42';
   const readyBy = halfPastSix + 12.5 * hour;
@@ -43,7 +43,7 @@ test('while its charger is out of order a session still tells whether its time h
   expect(late.shortfall!.energy).toBeGreaterThan(0);
 });
 
-test('a moment to jump to names the car it is about', async () => {
+test('an event to jump to names its car', async () => {
   const { service } = openPage();
   const space = 'golden-tower-42';
   await service.charge.plugIn({ space, vehicle: 1 });

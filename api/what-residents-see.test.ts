@@ -24,7 +24,7 @@ const slot = (from: number, space = 'garden-11') => ({
 });
 
 describe('a reservation', () => {
-  test('can be changed and canceled until half an hour before its start, not a moment later', async () => {
+  test('can be changed and canceled until half an hour before its start, not later', async () => {
     const { anns, start } = await neighbors();
     const from = start + 3 * hour;
     await anns.reservations.reserve(slot(from));
@@ -42,7 +42,7 @@ describe('a reservation', () => {
     });
   });
 
-  test('is listed soonest first while it is to come, and latest first once it is over', async () => {
+  test('is listed soonest first before it starts, and latest first afterwards', async () => {
     const { anns, start } = await neighbors();
     const starts = [30, 2, 12].map((hours) => start + hours * hour);
     for (const from of starts) await anns.reservations.reserve(slot(from));
@@ -54,7 +54,7 @@ describe('a reservation', () => {
   });
 });
 
-test('whoever is next in a queue is told to be first', async () => {
+test('the first in a queue has position 1', async () => {
   const { anns, bens, cleos, start } = await neighbors();
   await anns.charge.plugIn({ space: 'harbor-1', vehicle: ann.plugged });
   await bens.charge.plugIn({ space: 'harbor-2', vehicle: ben.plugged });
@@ -66,7 +66,7 @@ test('whoever is next in a queue is told to be first', async () => {
   expect((await anns.reservations.queue()).entries.map(({ position }) => position)).toEqual([2]);
 });
 
-/** An order for more than there is time for, at a space that Ben has reserved from then on. */
+/** An order that needs more time than there is, at a space that Ben has reserved from then on. */
 const chargedUntil = async (readyBy: (reserved: number) => number) => {
   const { anns, bens, start } = await neighbors();
   const from = start + 3 * hour;
@@ -81,12 +81,12 @@ const chargedUntil = async (readyBy: (reserved: number) => number) => {
 };
 
 describe('an order at a space that a neighbor has reserved', () => {
-  test('has to leave earlier than it is ready, where it ends after that', async () => {
+  test('has to leave before it is ready, if its ready-by time is after the start', async () => {
     const { from, leaveBy, why } = await chargedUntil((reserved) => reserved + 1);
     expect({ leaveBy, why }).toEqual({ leaveBy: from, why: 'space-reserved' });
   });
 
-  test('is in nobody’s way where it ends exactly then: time is what it lacks', async () => {
+  test('lacks only time, if its ready-by time is exactly the start', async () => {
     const { leaveBy, why } = await chargedUntil((reserved) => reserved);
     expect({ leaveBy, why }).toEqual({ leaveBy: null, why: 'too-little-time' });
   });
@@ -103,7 +103,7 @@ test('a car that charges when the grid is greenest says that it waits for cleane
   const { why } = session!.phase as {
     why: { until: number; carbonNow: number; carbonThen: number };
   };
-  // The illustrative curve of the demo: 305 g at six in the evening, 201 g at three in the night.
+  // The demo's illustrative curve: 305 g at 6 p.m., 201 g at 3 a.m.
   expect(why).toMatchObject({ carbonNow: 305 });
   expect(why.carbonThen).toBeLessThan(210);
   expect(why.until).toBeGreaterThan(start + 6 * hour);

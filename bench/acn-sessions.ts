@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** A car of the garage: when it is there (in periods), what it wants and how fast it can take it. */
+/** A car of the garage: when it is there (in periods), its energy demand and its maximum rate. */
 export interface AcnSession {
   readonly id: string;
   readonly arrival: number;
@@ -13,7 +13,7 @@ export const periodHours = 5 / 60;
 
 const file = new URL('../../shared/data/acn-caltech-2019-03.csv', import.meta.url);
 
-/** March 2019 in Caltech's garage, by arrival; null where the file is not there. */
+/** March 2019 in Caltech's garage, by arrival; null if the data file is missing. */
 export function acnSessions(): readonly AcnSession[] | null {
   if (!existsSync(file)) return null;
   return readFileSync(file, 'utf8')

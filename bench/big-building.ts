@@ -1,4 +1,4 @@
-/** The first nights of a large garage, in a process of its own; prints what they took. */
+/** The first nights of a large garage, in a process of its own; prints the time they took. */
 import { hour, instant } from '#engine/units.ts';
 import { advance } from '#engine/simulation/live.ts';
 import type { SimulatedWorld } from '#engine/simulation/simulation.ts';
@@ -11,7 +11,7 @@ function lived(world: SimulatedWorld, hours: number): SimulatedWorld {
   return outcome.world;
 }
 
-// Residents draw their first evening on the first day at noon and come on the second.
+// Residents schedule their first evening on the first day at noon and come on the second.
 const evening = lived(garage(Number(process.argv[2])), 42);
 const night = timed(() => lived(evening, 6));
 const weekLater = lived(night.result, 6 * 24);

@@ -1,4 +1,4 @@
-/** What local time, prices and bills cost: a simulated year asks for them millions of times. */
+/** The cost of local time, prices and bills: a simulated year computes them millions of times. */
 import { billOf } from '../engine/billing/bill-session.ts';
 import type { BillableSession } from '../engine/billing/session.ts';
 import { demoTariff } from '../engine/tariff/demo-tariff.ts';
@@ -11,7 +11,7 @@ const zone = 'America/New_York';
 const start = Date.UTC(2026, 0, 1, 5);
 const year = 365 * day;
 
-/** Microseconds a call takes, over calls spread evenly across a year; the best of three rounds. */
+/** Microseconds per call, over calls spread evenly across a year; the best of three rounds. */
 function microseconds(calls: number, call: (at: number, index: number) => unknown): number {
   let best = Infinity;
   for (let round = 0; round < 3; round += 1) {
@@ -24,7 +24,7 @@ function microseconds(calls: number, call: (at: number, index: number) => unknow
   return (best * 1000) / calls;
 }
 
-/** Twelve hours plugged in, read every quarter of an hour, the last hour idle. */
+/** Twelve hours plugged in, metered every quarter of an hour, the last hour idle. */
 function sessionAt(at: number): BillableSession {
   const readings = Array.from({ length: 49 }, (_, index) => ({
     at: instant(at + index * 15 * minute),

@@ -1,4 +1,4 @@
-/** Milliseconds of processor time this thread has used: unlike a clock, blind to its neighbors. */
+/** CPU time of this thread in milliseconds: unlike wall time, independent of other processes. */
 export function cpuTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

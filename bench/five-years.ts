@@ -1,6 +1,6 @@
 /**
- * Five years of the demo's buildings, the resident's own habits included: what a command works on,
- * costs and stores must not grow with the years.
+ * Five years of the demo's buildings, including the resident's own habits: the working set, cost
+ * and stored size of a command must not grow over the years.
  */
 import { writeOf } from '#api/store/stored-state.ts';
 import { format, type State } from '#api/store/store.ts';
@@ -22,7 +22,7 @@ function lived(books: SimulatedBooks, hours: number): SimulatedBooks {
 
 const sizeOf = (data: unknown) => JSON.stringify(data).length;
 
-/** What a jump of eight hours stores, in characters of JSON. */
+/** The size of what a jump of eight hours stores, in characters of JSON. */
 function written(before: SimulatedBooks, { world, ledger }: SimulatedBooks): number {
   const clock = { real: 0, demo: world.now, rate: 1, paused: false, speedEnds: 0 } as const;
   const state: State = { format, version: 2, clock, world, ledger };
@@ -30,7 +30,7 @@ function written(before: SimulatedBooks, { world, ledger }: SimulatedBooks): num
   return sizeOf(head) + sizeOf([...pages]);
 }
 
-/** Thirty nights: the hot state at its largest and on average, and the largest write. */
+/** Thirty nights: the largest and the mean size of the hot state, and the largest write. */
 function month(from: SimulatedBooks) {
   let books = from;
   const hot: number[] = [];
@@ -48,7 +48,7 @@ function month(from: SimulatedBooks) {
   };
 }
 
-/** Processor time of one command, the best of a few rounds, in microseconds. */
+/** CPU time of one command, the best of a few rounds, in microseconds. */
 function command({ world, ledger }: SimulatedBooks): number {
   const times = 2000;
   const rounds = Array.from({ length: 7 }, () => {

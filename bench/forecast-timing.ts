@@ -4,7 +4,7 @@ import type { History } from '#engine/forecast/history.ts';
 import type { Session } from '#engine/forecast/session.ts';
 import { shippedModel } from '#engine/forecast/shipped-model.ts';
 
-/** Milliseconds for each session, shortest first. */
+/** Milliseconds per session, in ascending order. */
 export type Times = {
   readonly predicting: readonly number[];
   readonly learning: readonly number[];
@@ -16,7 +16,7 @@ export function timeForecasts(sessions: readonly Session[], judged: number): Tim
   const next = sessions.slice(-judged);
   let history: History = sessions.slice(0, -judged).reduce(forecaster.learn, forecaster.start);
 
-  /** The best of three turns at each session: a busy machine interrupts some of them. */
+  /** The best of three runs per session, since a busy machine interrupts some of them. */
   function timesOf<T>(work: (session: Session) => T, then: (result: T) => void) {
     return next
       .map((session) => {

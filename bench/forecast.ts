@@ -1,4 +1,4 @@
-/** How long a forecast takes, how long learning does, and how big the model is. */
+/** The time a forecast and a learning step take, and the size of the model. */
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
@@ -8,13 +8,13 @@ import { modelPath, sessionsFile, sessionsFrom } from '../scripts/forecast-data.
 import { timeForecasts, type Times } from './forecast-timing.ts';
 import { printTable } from './table.ts';
 
-// The biggest site: every user has as long a past as is ever looked at.
+// The biggest site, with every user's history at its maximum length.
 const sessions = sessionsFrom(sessionsFile)
   .filter(({ site }) => site === 'OSL_S')
   .slice(0, 8000);
 const judged = 2000;
 
-/** The same in a browser, on a page that is let have a precise clock. */
+/** The same in a browser, on a page with access to a precise clock. */
 async function inBrowser(): Promise<Times> {
   const built = await rolldown({ input: 'bench/forecast-timing.ts' });
   const { output } = await built.generate({ format: 'iife', name: 'timing', minify: true });

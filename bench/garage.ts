@@ -9,7 +9,7 @@ import type { Resident } from '#engine/simulation/resident.ts';
 import type { Building, OwnedVehicle, Space } from '#engine/community/world.ts';
 import type { SimulatedWorld } from '#engine/simulation/simulation.ts';
 
-/** Spaces on a supply for a quarter of them at full power, and for ten spaces eight residents. */
+/** Spaces on a supply that allows a quarter of them full power; eight residents for ten spaces. */
 export function garage(places = 200): SimulatedWorld {
   const people = places * 0.8;
   const numbers = Array.from({ length: places }, (_, index) => index + 1);

@@ -1,4 +1,4 @@
-/** HiGHS as the referee of plans: the same questions, put as linear programs. */
+/** HiGHS as the reference for plans: the same problems, stated as linear programs. */
 import loadHighs, { type Highs, type ModelData } from 'highs';
 import { hoursOf, limitIn, windowOf } from '#engine/power/build-network.ts';
 import type { Instance } from './planner-instances.ts';
@@ -9,11 +9,11 @@ export interface Oracle {
   leastCost(instance: Instance, served: readonly number[]): number;
   /** The most energy that all cars together can get. */
   mostEnergy(instance: Instance): number;
-  /** What each car gets when the worst-served part of a goal is as large as can be, and so on. */
+  /** Max-min fair energies: the smallest share of a goal is maximized, then the next smallest. */
   fairShares(instance: Instance): readonly number[];
 }
 
-/** Cars' energies are rows 0 …, slots' rows follow; one column for each car and slot it may use. */
+/** Rows 0 … are the cars' energies, then the slots'; one column per car and slot it may use. */
 export function program({ slots, cars }: Instance): {
   readonly costs: number[];
   readonly upper: number[];
@@ -37,7 +37,7 @@ export function program({ slots, cars }: Instance): {
   return { costs, upper, starts, rows, room: slots.map((slot) => slot.capacity * hoursOf(slot)) };
 }
 
-/** The program with bounds on what each car gets; more columns of one car row each may follow. */
+/** The program with bounds on each car's energy; columns with one car row each may be added. */
 export function modelOf(
   highs: Highs,
   instance: Instance,
@@ -65,7 +65,7 @@ export function modelOf(
   };
 }
 
-/** Adds a column: the common level λ, with row i reading Σ x − goal × λ ≥ − delivered. */
+/** Adds a column for the common level λ, with row i as Σ x − goal × λ ≥ − delivered. */
 function withLevel(model: ModelData, goals: readonly number[]): ModelData {
   const rows = goals.flatMap((goal, row) => (goal > 0 ? [row] : []));
   const { matrix } = model;
@@ -115,8 +115,8 @@ export async function loadOracle(): Promise<Oracle> {
 }
 
 /**
- * Level by level: the highest level all open cars can have, then which of them cannot have more.
- * A car that its need (or own limits) stops below the level is closed at what it can have.
+ * Level by level: finds the highest level all open cars can reach, then which of them cannot get
+ * more. A car whose need (or own limits) lies below the level is closed at its maximum.
  */
 function fairShares(
   highs: Highs,
@@ -133,7 +133,7 @@ function fairShares(
   const shares: (number | null)[] = cars.map(() => null);
   const tolerance = 1e-7;
   while (shares.includes(null)) {
-    // Cars above the level (by their cap) are fixed there as soon as a level passes their cap.
+    // Cars limited by their cap are fixed there as soon as a level exceeds it.
     const open = shares.map((share) => share === null);
     let level = 0;
     let capped: Set<number> = new Set();

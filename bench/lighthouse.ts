@@ -1,4 +1,4 @@
-/** Lighthouse on every route, median of three runs; and what scripts cost the largest paint. */
+/** Lighthouse on every route, median of three runs, and the effect of scripts on LCP. */
 import { chromium } from '@playwright/test';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { findBrowser } from '../scripts/find-browser.ts';

@@ -1,4 +1,4 @@
-/** `npm run bench`: every benchmark in turn, each in a process of its own. Name some to run only those. */
+/** `npm run bench`: runs every benchmark in turn, each in its own process, or only those named. */
 import { spawnSync } from 'node:child_process';
 
 const benchmarks = [
@@ -16,7 +16,7 @@ const benchmarks = [
   'waiting',
 ];
 
-/** Takes an hour, so it is run only when it is named. */
+/** Takes an hour, so it runs only when named. */
 const whenNamed = ['memory'];
 
 const asked = process.argv.slice(2);

@@ -1,6 +1,6 @@
 /**
  * Memory of the portal while a charge runs at 600×, in the page and in the service's worker. An
- * hour by default; `node bench/memory.ts 5` watches for five minutes.
+ * hour by default; `node bench/memory.ts 5` measures five minutes.
  */
 import type { CDPSession } from '@playwright/test';
 import { findBrowser } from '../scripts/find-browser.ts';
@@ -12,7 +12,7 @@ const samples = 12;
 
 type Ask = (method: string) => Promise<unknown>;
 
-/** A worker has no session of its own: its messages travel through the page's. */
+/** A worker has no DevTools session of its own: its messages go through the page's. */
 async function askWorkerOf(session: CDPSession): Promise<Ask> {
   const attached = new Promise<string>((resolve) => {
     session.on('Target.attachedToTarget', ({ sessionId }) => resolve(sessionId));
@@ -39,7 +39,7 @@ async function askWorkerOf(session: CDPSession): Promise<Ask> {
     });
 }
 
-/** What is in use once what is not has been thrown away. */
+/** The heap in use after a garbage collection. */
 async function inUse(ask: Ask): Promise<string> {
   await ask('HeapProfiler.collectGarbage');
   const { usedSize } = (await ask('Runtime.getHeapUsage')) as { usedSize: number };

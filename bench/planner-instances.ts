@@ -13,7 +13,8 @@ const pick = <T>(random: () => number, values: readonly T[]): T =>
 
 /**
  * An evening, a night and a day of a building: cars come home, want 4 to 40 kWh and leave, each
- * with its own wish. Capacity is `tightness` times what all need if spread evenly over the day.
+ * with its own preference. Capacity is `tightness` times what all need if spread evenly over the
+ * day.
  */
 export function building(
   seed: number,
@@ -34,7 +35,7 @@ export function building(
       carbon: gramsPerKilowattHour(300 + 120 * Math.sin(hours / 3.8) + 8 * random()),
     };
   });
-  // Cars with the same wish share a list, as they do in a building.
+  // Cars with the same preference share a list, as they do in a building.
   const wishes = (['cheapest', 'fastest', 'greenest'] as const).map((wish) =>
     costsFor(wish, times, signals),
   );
@@ -60,7 +61,7 @@ export function building(
   return { slots: times.map(({ start, end }) => ({ start, end, capacity })), cars };
 }
 
-/** Anything goes: uneven slots, limits per slot, costs of any shape and sign, much or no room. */
+/** Arbitrary instances: uneven slots, limits per slot, any costs, much or no spare capacity. */
 export function oddity(
   seed: number,
   most: { readonly cars: number; readonly slots: number },

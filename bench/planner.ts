@@ -1,6 +1,6 @@
 /**
- * Is a plan really the best there is, and how long does it take? HiGHS, a linear program solver,
- * is asked the same questions in the same run.
+ * Whether plans are optimal, and how long they take to compute. HiGHS, a linear program solver,
+ * solves the same problems in the same run.
  */
 import { cheapestFlow } from '#engine/power/cheapest-flow.ts';
 import { fillingOrder } from '#engine/power/filling-order.ts';
@@ -26,7 +26,7 @@ const servedBy = ({ cars }: Plan) => cars.map(({ energy }) => energy as number);
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-/** Milliseconds of processor time a piece of work takes, from as many runs as fill a tenth of a second. */
+/** CPU milliseconds per run, averaged over as many runs as fill a tenth of a second. */
 function timeOf(work: () => unknown): number {
   const begun = cpuTime();
   let runs = 0;
@@ -37,7 +37,7 @@ function timeOf(work: () => unknown): number {
   return (cpuTime() - begun) / runs;
 }
 
-/** Largest differences from HiGHS in cost, total energy and anybody's share. */
+/** Largest differences from HiGHS in cost, total energy and any car's share. */
 function agreement(name: string, instances: readonly Instance[]): string[] {
   let cost = 0;
   let energy = 0;
@@ -95,7 +95,7 @@ function startsOf(rows: readonly (readonly number[])[]): number {
   return sum(starts) / rows.length;
 }
 
-/** Columns: our cheapest flow, our whole plan, and HiGHS: its run alone, and from text to answer. */
+/** Columns: our min-cost flow, our whole plan, and HiGHS: the solver alone, and with parsing. */
 function duel(tightness: number): string[] {
   const columns: number[][] = [[], [], [], []];
   const starts: number[] = [];

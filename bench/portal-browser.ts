@@ -2,7 +2,7 @@ import { chromium, type Page } from '@playwright/test';
 import { ChargePage } from '../tests/support/charge-page.ts';
 import { serveBuild } from './site.ts';
 
-/** The production build and a browser in which to visit its demo. */
+/** The production build and a browser to open its demo in. */
 export async function openPortal(executablePath: string) {
   const site = await serveBuild();
   const browser = await chromium.launch({
@@ -10,12 +10,12 @@ export async function openPortal(executablePath: string) {
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   return {
-    /** A first visit, in a window of its own. */
+    /** A first visit, in a new browser context. */
     visit: async (section = 'charge') => {
       const context = await browser.newContext({
         baseURL: site.address,
         viewport: { width: 1280, height: 800 },
-        // Storing files for later is no part of what is measured.
+        // The service worker's precaching is not part of the measurement.
         serviceWorkers: 'block',
       });
       const charge = new ChargePage(await context.newPage());
@@ -37,7 +37,7 @@ export async function chargeAtSpeed(charge: ChargePage) {
   await charge.runAt('600×');
 }
 
-/** Slows the page's own thread down, as a modest phone would. */
+/** Throttles the page's CPU to the speed of a modest phone. */
 export async function slowDown(page: Page, times: number) {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: times });

@@ -1,16 +1,16 @@
 import type { Locator } from '@playwright/test';
 import type { ChargePage } from '../tests/support/charge-page.ts';
 
-/** A hand that knows its way needs about as long from one button or key to the next … */
+/** The pause an experienced user makes between two buttons or keys … */
 const reach = 400;
-/** … and keeps a button down for about as long. */
+/** … and how long they keep a button down. */
 const hold = 60;
 
-/** Presses what there is to press, in every section, as a busy visitor would. */
+/** Presses every control, in every section, as a busy visitor would. */
 export async function useEverything(portal: ChargePage, sections: readonly string[]) {
   const { page } = portal;
 
-  /** With the bare mouse: what a test looks at before it presses would count as the page's own work. */
+  /** With raw mouse events: Playwright's own checks would count as work of the page. */
   async function press(target: Locator) {
     await page.waitForTimeout(reach);
     await target.scrollIntoViewIfNeeded();

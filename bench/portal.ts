@@ -1,4 +1,7 @@
-/** How the portal answers: to a first visit, to a press, to another section, while a charge runs. */
+/**
+ * Response times of the portal: to a first visit, to a press and to a change of section, while a
+ * charge runs.
+ */
 import type { Page } from '@playwright/test';
 import { findBrowser, fullBrowser } from '../scripts/find-browser.ts';
 import { sectionNames } from '../tests/support/portal-page.ts';
@@ -12,7 +15,7 @@ const watched = 30_000;
 
 const milliseconds = (value: number) => `${value.toFixed(0)} ms`;
 
-/** How long each press of a key or button took to its next paint, by the browser's own timing. */
+/** Time from each press of a key or button to its next paint, from the Event Timing API. */
 async function watchInteractions(page: Page) {
   await page.evaluate(() => {
     const presses = new Map<number, number>();
@@ -35,7 +38,7 @@ async function watchInteractions(page: Page) {
     ]);
 }
 
-/** As the measure is defined: the longest, but for one in every fifty. */
+/** As INP is defined: the longest, ignoring one in every fifty. */
 const interactionToNextPaint = (durations: readonly number[]) =>
   durations.toSorted((a, b) => b - a)[Math.floor(durations.length / 50)]!;
 
@@ -50,12 +53,12 @@ async function watchLongTasks(page: Page) {
   return () => page.evaluate(() => (globalThis as unknown as { longTasks: number[] }).longTasks);
 }
 
-/** From the press to the frame with which all that fits the window is on show. */
+/** From the press to the frame in which everything in the viewport is shown. */
 async function timeSwitch(page: Page, section: string): Promise<number> {
   return page.evaluate(
     (name) =>
       new Promise<number>((resolve) => {
-        /** A section to which nothing was added for this long is complete. */
+        /** A section without additions for this long is complete. */
         const quietFor = 500;
         const link = [...document.querySelectorAll<HTMLElement>('nav[aria-label=Sections] a')].find(
           (one) => one.textContent.trim() === name || one.ariaLabel === name,
@@ -68,7 +71,7 @@ async function timeSwitch(page: Page, section: string): Promise<number> {
         function isInSight(node: Node) {
           if (!(node instanceof Element && main.contains(node))) return false;
           const { top, width } = node.getBoundingClientRect();
-          // What is there for screen readers alone is one pixel wide.
+          // Elements for screen readers only are one pixel wide.
           return top < innerHeight && width > 1;
         }
         function finish() {
@@ -80,7 +83,7 @@ async function timeSwitch(page: Page, section: string): Promise<number> {
         const watch = new MutationObserver((changes) => {
           const step = { added: changes.flatMap((one) => [...one.addedNodes]), painted: 0 };
           steps.push(step);
-          // What comes right after a frame's own work runs when the frame is drawn.
+          // A task queued right after a frame's own work runs once the frame is drawn.
           const painted = () => {
             step.painted = performance.now();
           };
@@ -123,7 +126,7 @@ async function measure(executablePath: string) {
     for (const name of sections) times.push(await timeSwitch(desk.page, name));
     return times;
   }
-  // The one on show comes last.
+  // The visible one comes last.
   const round = [...names.slice(1), names[0]!];
   const firstSwitches = await timeSwitches(round);
   const switches = await timeSwitches([...round, ...round, ...round]);
@@ -193,7 +196,7 @@ async function measure(executablePath: string) {
   );
 }
 
-// The one the tests run in, and the one people use: it draws more, and takes longer.
+// The browser the tests run in, and the one people use: it draws more, and takes longer.
 for (const path of new Set([findBrowser(), fullBrowser()])) {
   if (path !== undefined) await measure(path);
 }

@@ -1,9 +1,9 @@
-/** Random lives of random buildings, and whether everything that was promised and told came true. */
+/** Random histories of random buildings: checks that every promise made to a resident was kept. */
 import { liveAlone } from '#engine/service/test-alone.ts';
 import { liveAndSettle, type Settled } from '#engine/service/test-lives.ts';
 import { printTable } from './table.ts';
 
-/** So many promises and ready-by times are settled; `node bench/promises.ts 500` settles fewer. */
+/** How many promises and ready-by times to check; `node bench/promises.ts 500` checks fewer. */
 const wanted = Number(process.argv[2] ?? 20_000);
 
 interface Tally {

@@ -1,6 +1,6 @@
 /**
- * A million requests at 64 connections: our host and, in the same run, nginx on the same files with the
- * same headers. Processor time for each request is what a busy machine does not blur.
+ * A million requests over 64 connections: our host and, in the same run, nginx with the same files
+ * and headers. Compared by CPU time per request, which is robust on a busy machine.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ if (!installed('wrk') || !installed('nginx')) {
 
 type Load = { requests: number; errors: number; p99: number; seconds: number; cpuSeconds: number };
 
-/** Processor time of a process and its children; the kernel counts in hundredths of a second. */
+/** CPU time of a process and its children; the kernel counts in hundredths of a second. */
 function cpuSeconds(id: number | string): number {
   const stat = readFileSync(`/proc/${id}/stat`, 'utf8');
   const [user = 0, system = 0] = stat
@@ -38,7 +38,7 @@ function cpuSeconds(id: number | string): number {
   return children.reduce((sum, child) => sum + cpuSeconds(child), (user + system) / 100);
 }
 
-/** wrk runs for a time, so it is run until the requests are reached. */
+/** wrk runs for a duration, so it is repeated until the number of requests is reached. */
 function load(url: string, server: ChildProcess, wanted: number): Load {
   const sum: Load = { requests: 0, errors: 0, p99: 0, seconds: 0, cpuSeconds: 0 };
   const before = cpuSeconds(server.pid!);

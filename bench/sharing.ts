@@ -1,7 +1,7 @@
 /**
- * How much of what drivers ask for does a garage deliver when its power is short? A month of real
- * sessions; departures are known at plug-in, arrivals are not. The rule is the engine's own
- * real-time control, without a plan: everybody would gladly charge now.
+ * How much of the requested energy does a garage deliver when its power is short? A month of real
+ * sessions; departures are known at plug-in, arrivals are not. The policy is the engine's own
+ * real-time control without a plan: every car prefers to charge now.
  */
 import { control, type ControlSession, type Supply } from '#engine/power/control.ts';
 import { maxFlow } from '#engine/power/max-flow.ts';
@@ -26,12 +26,12 @@ interface Car {
 
 interface Outcome {
   readonly served: number;
-  /** The most the offers exceeded the capacity by, in amps; never more than 0. */
+  /** The most by which the offers exceeded the capacity, in amps; never more than 0. */
   readonly excess: number;
   readonly startsPerSession: number;
 }
 
-/** A rule gives the offers for the next period. */
+/** A policy gives the offers for the next period. */
 type Rule = (now: number, capacity: number, cars: readonly Car[]) => readonly number[];
 
 function run(sessions: readonly AcnSession[], capacityKw: number, rule: Rule): Outcome {
@@ -67,7 +67,7 @@ function run(sessions: readonly AcnSession[], capacityKw: number, rule: Rule): O
   return { served: served / wanted, excess, startsPerSession: starts / sessions.length };
 }
 
-/** The engine's real-time control under given manners of switching. */
+/** The engine's real-time control with given switching settings. */
 function engine(manners: Omit<Supply, 'volts' | 'capacity'>): Rule {
   return (now, capacity, cars) => {
     const at = now * period;
@@ -77,7 +77,7 @@ function engine(manners: Omit<Supply, 'volts' | 'capacity'>): Rule {
       [amps(0)],
       cars.map(({ session, remaining, offered, switchedAt }): ControlSession => {
         const limit = toAmps(session.maxKw);
-        // Toward the end of a session less than full power will do until the next decision.
+        // Toward the end of a session, less than full power suffices until the next decision.
         const enough = Math.max(manners.floor, remaining / toKwh(1));
         return {
           id: session.id,
@@ -111,7 +111,7 @@ const fine: Omit<Supply, 'volts' | 'capacity'> = {
 const whole = { ...fine, floor: amps(6), step: amps(1) };
 const calm = { ...whole, minOn: duration(15 * minute), minOff: duration(5 * minute) };
 
-/** Everybody the same, what one cannot use going to the others. */
+/** Equal shares; what one car cannot use goes to the others. */
 const roundRobin: Rule = (_, capacity, cars) => {
   const most = cars.map(({ session, remaining }) =>
     Math.min(toAmps(session.maxKw), remaining / toKwh(1)),
@@ -142,7 +142,7 @@ const earliestDeparture: Rule = (_, capacity, cars) => {
   return offers;
 };
 
-/** The most that could be delivered by somebody who knew every arrival: a maximum flow. */
+/** The upper bound with all arrivals known in advance: a maximum flow. */
 function withForesight(sessions: readonly AcnSession[], capacityKw: number): number {
   const slots = Math.max(...sessions.map(({ departure }) => departure));
   const wanted = sessions.reduce((sum, { kwh }) => sum + kwh, 0);

@@ -24,7 +24,7 @@ const inOrder = (all: readonly Took[]) => all.toSorted((a, b) => a.wall - b.wall
 
 type Year = Took & { readonly sessions: number; readonly charges: number };
 
-/** A year of a garage, in a process of its own and with or without help from other cores. */
+/** A year of a garage, in its own process, with or without help from other cores. */
 function yearOfAGarage(...options: readonly string[]): Year {
   const { stdout } = spawnSync(process.execPath, [...options, 'bench/year.ts']);
   return JSON.parse(stdout.toString()) as Year;
@@ -36,7 +36,7 @@ function bigBuilding(places: number): { readonly night: Took; readonly day: Took
   return JSON.parse(stdout.toString()) as ReturnType<typeof bigBuilding>;
 }
 
-/** Jumps of eight hours through a week of the demo, the first time and the best of three times. */
+/** Jumps of eight hours through a week of the demo: the first run and the best of three. */
 function jumps() {
   let books = demoWorld(settings);
   const first: Took[] = [];
@@ -51,7 +51,7 @@ function jumps() {
   return { first: inOrder(first), best: inOrder(best) };
 }
 
-/** The engine as a browser gets it: one minified file with all that the demo needs. */
+/** The engine as a browser gets it: one minified file with everything the demo needs. */
 async function bundle(folder: string): Promise<{ readonly file: string; readonly gzip: number }> {
   const entry = join(folder, 'entry.ts');
   const engine = new URL('../engine/', import.meta.url).pathname;
@@ -77,7 +77,7 @@ async function bundle(folder: string): Promise<{ readonly file: string; readonly
   return { file, gzip: gzipSync(readFileSync(file), { level: 9 }).length };
 }
 
-/** The demo world made in a process that has never made one: what a first visit pays. */
+/** Creates the demo world in a fresh process, without a warm JIT: the cost of a first visit. */
 function coldStarts(file: string): readonly Took[] {
   const program = `
     const { demoWorld } = await import(${JSON.stringify(file)});

@@ -6,7 +6,7 @@ export const routes = ['/', '/terms', '/privacy', '/careers', '/investors', '/ne
 
 export const buildFolder = 'build/client';
 
-/** The production build on a free port of loopback. */
+/** Serves the production build on a free loopback port. */
 export async function serveBuild() {
   const { server } = createHost(readBuild('build'));
   await new Promise<void>((resolve) => {

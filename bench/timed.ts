@@ -1,4 +1,4 @@
-/** Time on the clock and on the processor: on a busy machine the second says more. */
+/** Wall time and CPU time: on a busy machine the second is more reliable. */
 export interface Took {
   readonly wall: number;
   readonly processor: number;

@@ -1,6 +1,6 @@
 /**
- * Measures one manner again, for the guard of the stored figures: in a process of its own, since
- * the test runner's handling of modules makes a replay take three times as long.
+ * Replays one scenario again, for the test that guards the stored figures: in a process of its own,
+ * since the test runner's module handling makes a replay take three times as long.
  */
 import { waitingFigures } from './waiting-figures.ts';
 import { manners, type MannerName } from './waiting-manners.ts';

@@ -3,7 +3,7 @@ interface Entry {
   readonly run: () => unknown;
 }
 
-/** What is still to be done, in order of time; of things at the same time, what was added first. */
+/** An event queue ordered by time; events at the same time run in the order they were added. */
 export class Agenda {
   private readonly entries: Entry[] = [];
   private done = 0;
@@ -19,12 +19,12 @@ export class Agenda {
     this.entries.splice(low, 0, { at, run });
   }
 
-  /** What comes next, if anything. */
+  /** The next event, without removing it. */
   next(): Entry | undefined {
     return this.entries[this.done];
   }
 
-  /** The next one, which is done with then. */
+  /** Removes and returns the next event. */
   take(): Entry {
     return this.entries[this.done++]!;
   }

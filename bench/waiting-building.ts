@@ -25,7 +25,7 @@ import type { SimulatedWorld } from '#engine/simulation/simulation.ts';
 export const zone = 'Europe/Oslo';
 export const building = 'house';
 
-/** Somebody who wants to charge: when they come, when they go, and how much they need. */
+/** A driver who wants to charge: arrival, departure and energy needed. */
 export interface Visit {
   readonly user: string;
   readonly vehicle: number;
@@ -34,14 +34,14 @@ export interface Visit {
   readonly kwh: number;
 }
 
-/** In kilowatts: what a charger gives. */
+/** The power of a charger in kilowatts. */
 export const fullPower = 7.36;
 
-/** What a visit takes at full power, and a little more. */
+/** The charging time of a visit at full power, with a margin. */
 export const leastTime = ({ kwh }: Visit) =>
   duration(Math.ceil((kwh * 1.1 * hour) / fullPower / minute) * minute + 15 * minute);
 
-/** Nobody comes down for a car in the quiet hours: what would end in them ends with them. */
+/** Nobody moves a car during quiet hours: what would end in them is extended to their end. */
 export const untilMorning = (at: number): number =>
   isQuiet(zone, instant(at)) ? quietEnd(zone, instant(at)) : at;
 
@@ -52,7 +52,7 @@ const instantAt = (at: LocalMinute): Instant =>
     duration((at % minutesPerDay) * minute),
   );
 
-/** The sessions as visits. Who had two cars plugged in at once has two vehicles. */
+/** The sessions as visits. A user who had two cars plugged in at once gets two vehicles. */
 export function visitsOf(sessions: readonly Session[]): readonly Visit[] {
   const garages = new Map<string, { readonly vehicle: number; goes: Instant }[]>();
   let vehicles = 0;
@@ -99,7 +99,7 @@ export function buildingFor(visits: readonly Visit[], chargers: number): Simulat
   });
 }
 
-/** Big enough for what anybody ever took, so that what a visit gets is a matter of time alone. */
+/** The battery is larger than any session, so that energy is limited by time alone. */
 function carOf(id: number, owner: string): OwnedVehicle {
   const car = {
     battery: kilowattHours(150),
@@ -118,7 +118,7 @@ function carOf(id: number, owner: string): OwnedVehicle {
   };
 }
 
-/** Whether somebody moves when asked: the same people in every replay. */
+/** Whether a driver moves when asked, by a hash, so that it is the same drivers in every replay. */
 export function heeds({ user, comes }: Visit, share: number): boolean {
   let hash = 0x811c9dc5;
   for (const character of `${user} ${comes}`) {

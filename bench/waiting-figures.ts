@@ -1,26 +1,26 @@
 import { minute } from '#engine/units.ts';
 import type { VisitOutcome } from './waiting-replay.ts';
 
-/** How one manner of sharing chargers turned out. */
+/** The results of one way of sharing chargers. */
 export interface WaitingFigures {
-  /** From when people would have come until they are plugged in, or gave up. */
+  /** From the preferred arrival until plugged in or given up. */
   readonly meanDelayMinutes: number;
   readonly p95DelayMinutes: number;
   /** In percent: visits without any delay. */
   readonly noDelayShare: number;
-  /** From the start of their slot, or from when they came where they had none. */
+  /** From the start of the booked slot, or from arrival without one. */
   readonly meanWaitMinutes: number;
   /** In percent: visits without any such wait. */
   readonly noWaitShare: number;
-  /** How far booked slots lie after the time people would have come. */
+  /** How far booked slots lie after the preferred arrival. */
   readonly meanMovedMinutes: number;
-  /** In percent of the energy people came for. */
+  /** In percent of the energy requested. */
   readonly energyShare: number;
   /** Cents per kWh delivered, all fees and tax included. */
   readonly centsPerKwh: number;
 }
 
-/** A few minutes to walk to the car are no delay. */
+/** The few minutes it takes to walk to the car do not count as a delay. */
 export const noDelay = 5 * minute;
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

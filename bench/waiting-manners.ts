@@ -1,11 +1,14 @@
 /**
- * How people go about chargers they share. Three things are changed one at a time: how they get to
- * a charger, when they leave it, and how many move when asked to.
+ * How drivers use shared chargers. Three parameters are varied one at a time: how they get a
+ * charger, when they leave it, and how many move when asked.
  */
 export interface Manner {
-  /** Who walks up looks again now and then; who queues is told; who books follows suggestions. */
+  /**
+   * Walk-ups retry now and then, queued drivers are notified, and booking drivers follow
+   * suggestions.
+   */
   readonly coming: 'walking up' | 'queueing' | 'booking';
-  /** As late as they really did, when asked to once charged, or as soon as they are done. */
+  /** At the recorded departure, when asked to after charging, or as soon as charging is done. */
   readonly leaving: 'staying' | 'asked' | 'when done';
   /** The share of drivers who move when asked. */
   readonly heeding: number;
@@ -17,7 +20,7 @@ const manner = (coming: Manner['coming'], leaving: Manner['leaving'], heeding = 
   heeding,
 });
 
-/** Named as the stored figures and the tables name them. */
+/** The keys are the names in the stored figures and the tables. */
 export const manners = {
   'walking up': manner('walking up', 'staying'),
   queueing: manner('queueing', 'staying'),
@@ -34,7 +37,7 @@ export const manners = {
 
 export type MannerName = keyof typeof manners;
 
-/** Something for each manner, in the order of the tables. */
+/** Builds a record with one entry per scenario, in the order of the tables. */
 export const forEachManner = <T>(make: (of: Manner) => T): Record<MannerName, T> =>
   Object.fromEntries(Object.entries(manners).map(([name, of]) => [name, make(of)])) as Record<
     MannerName,

@@ -1,6 +1,6 @@
 /**
- * What perfect foresight could reach, each figure alone: every visit known in advance, and all
- * chargers given out by one who wants nothing but that figure. Solved exactly by HiGHS.
+ * Upper bounds with perfect foresight, one figure at a time: every visit is known in advance, and
+ * chargers are assigned to optimize that figure alone. Solved exactly by HiGHS.
  */
 import loadHighs, { type Highs } from 'highs';
 import { hour, minute } from '#engine/units.ts';
@@ -14,7 +14,7 @@ export interface Optimum {
   readonly energyShare: number;
 }
 
-/** Somebody plugged in from an instant on, until when, and what that is worth. */
+/** A candidate assignment: a visit plugged in for an interval, and its objective value. */
 interface Option {
   readonly visit: number;
   readonly from: number;
@@ -32,13 +32,13 @@ function goneBy(visit: Visit, from: number, leaving: Manner['leaving']): number 
 }
 
 const worths = {
-  /** Of the delay of never coming, what is saved. */
+  /** The delay saved, compared with never plugging in. */
   delay: ({ goes }: Visit, from: number) => goes - from,
   noDelay: ({ comes }: Visit, from: number) => Number(from - comes <= noDelay),
   energy: ({ kwh, goes }: Visit, from: number) => Math.min(kwh, (fullPower * (goes - from)) / hour),
 };
 
-/** All figures of perfect foresight for people who leave in one manner. */
+/** All upper bounds for one way of leaving. */
 export async function optimumOf(
   visits: readonly Visit[],
   chargers: number,
@@ -59,7 +59,7 @@ export async function optimumOf(
   };
 }
 
-/** Visits in groups that never meet: what is best for one is no matter to the others. */
+/** Splits visits into groups that do not overlap, which can be solved independently. */
 function busyPeriods(visits: readonly Visit[]): readonly (readonly Visit[])[] {
   const periods: Visit[][] = [];
   let until = -Infinity;
@@ -96,9 +96,9 @@ function mostWorth(
 }
 
 /**
- * When a visit could begin: when they come, or when another ends. Where people stay, that is known;
- * elsewhere the grid stands for it, and stays are cut to it, so that nothing real is left out: the
- * bound is too good by a few minutes at most.
+ * Candidate start times: the arrival, or the end of another visit. Where drivers stay, those ends
+ * are known; otherwise a time grid replaces them, and stays are shortened to the grid so that no
+ * feasible schedule is excluded: the bound is optimistic by a few minutes at most.
  */
 function startsOf(
   { comes, goes }: Visit,
@@ -114,7 +114,7 @@ function startsOf(
   return [...new Set(starts)];
 }
 
-/** At most one start for each visit, and never more cars than chargers at any start. */
+/** Constraints: at most one start per visit, and never more cars than chargers at any start. */
 function solve(highs: Highs, options: readonly Option[], visits: number, chargers: number): number {
   const instants = [...new Set(options.map(({ from }) => from))].toSorted((a, b) => a - b);
   const place = new Map(instants.map((at, index) => [at, index]));

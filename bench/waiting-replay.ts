@@ -33,14 +33,14 @@ import {
 } from './waiting-building.ts';
 import type { Manner } from './waiting-manners.ts';
 
-/** What came of a visit. */
+/** The result of a visit. */
 export interface VisitOutcome {
   readonly visit: Visit;
-  /** From when they would have come until they plugged in or gave up. */
+  /** From the preferred arrival until plugged in or given up. */
   readonly delay: number;
-  /** The same from the start of the slot they had booked, where they had one. */
+  /** The same from the start of the booked slot, if there is one. */
   readonly waited: number;
-  /** How far that slot lies after the time they would have come. */
+  /** How far that slot lies after the preferred arrival. */
   readonly moved: number;
   readonly wanted: number;
   readonly delivered: number;
@@ -51,10 +51,10 @@ export interface VisitOutcome {
 const looksAgainAfter = 30 * minute;
 const comesDownAfter = 7 * minute;
 const booksAhead = 12 * hour;
-/** Who has no slot when they will come joins the queue this long before. */
+/** A driver without a slot at arrival joins the queue this long before. */
 const saysAhead = 20 * minute;
 const quarter = 15 * minute;
-/** A slot ends when one stay in two of this kind is over, and lies within all but a few. */
+/** Quantiles of the predicted stay: the end of the booked slot, and of the window it may lie in. */
 const slotShare = 0.5;
 const windowShare = 0.95;
 
@@ -64,7 +64,7 @@ interface Slot {
   readonly to: Instant;
 }
 
-/** How far somebody has come with a visit. */
+/** The state of a visit. */
 interface Progress {
   slot?: Slot;
   space?: string;
@@ -72,7 +72,7 @@ interface Progress {
   gone?: boolean;
 }
 
-/** Lives through visits at a building with few chargers, everybody in one manner. */
+/** Simulates visits at a building with few chargers, with all drivers behaving alike. */
 export const replayVisits = (
   visits: readonly Visit[],
   chargers: number,
@@ -86,10 +86,10 @@ class Replay {
   private learned;
   private readonly agenda = new Agenda();
   private readonly progress = new Map<Visit, Progress>();
-  /** Those who are there and not plugged in. */
+  /** Drivers who are there and not plugged in. */
   private readonly present = new Set<Visit>();
   private readonly occupants = new Map<string, Visit>();
-  /** Who a car belongs to that is there, or about to come. */
+  /** The visit of each car that is there or about to come. */
   private readonly cars = new Map<number, Visit>();
 
   private readonly manner: Manner;
@@ -119,7 +119,7 @@ class Replay {
     return this.books.world;
   }
 
-  /** Lets time pass up to an instant, or until something happens that people answer. */
+  /** Advances to an instant, or to the first event that drivers react to. */
   private pass(to: Instant): void {
     const whole = advanced(this.books, to);
     const first = whole.events.find(({ kind, at }) => at < to && answered.has(kind));
@@ -128,7 +128,7 @@ class Replay {
     this.answer(events);
   }
 
-  /** Does what is asked if it can be done. */
+  /** Executes a command; false if it was refused. */
   private tried(command: Act): boolean {
     const outcome = executeInBooks(this.books, command);
     if (!outcome.ok) return false;
@@ -137,7 +137,7 @@ class Replay {
     return true;
   }
 
-  /** Who is offered a space comes down, and who is asked to move does if they are willing. */
+  /** A driver who is offered a space comes down; one who is asked to move does if willing. */
   private answer(events: readonly WorldEvent[]): void {
     for (const event of events) {
       if (event.kind === 'space-offered') this.takeOffer(event.space, event.reservation);
@@ -164,7 +164,7 @@ class Replay {
     });
   }
 
-  /** Where people book, whoever is there looks again when a car has left. */
+  /** With booking, drivers who wait retry when a car has left. */
   private lookAround(): void {
     if (this.manner.coming !== 'booking') return;
     for (const visit of this.present) {
@@ -172,20 +172,20 @@ class Replay {
     }
   }
 
-  /** When somebody who is told now is at the car: who has just left it has not gone far. */
+  /** When a driver notified now reaches the car: one who has just arrived is still close by. */
   private backAt({ comes }: Visit): number {
     const { now } = this.world;
     return Math.max(comes, now + Math.min(comesDownAfter, now - comes));
   }
 
-  /** What is booked or offered for a visit, not for the next one of the same car. */
+  /** The reservation or offer for this visit, not for the car's next one. */
   private reservationOf({ vehicle, goes }: Visit) {
     return Object.values(this.world.reservations).find(
       (one) => one.vehicle === vehicle && one.from < goes,
     );
   }
 
-  /** The next time somebody else has booked a space. */
+  /** The start of the next reservation of a space by somebody else. */
   private bookedNext(space: string, { vehicle }: Visit): number {
     const others = Object.values(this.world.reservations).filter(
       (one) => one.space === space && one.vehicle !== vehicle,
@@ -193,13 +193,13 @@ class Replay {
     return Math.min(...others.map(({ from }) => from));
   }
 
-  /** By when somebody who plugs in at an instant would be gone, as far as can be known. */
+  /** The expected end of a visit plugged in at an instant. */
   private slotEnd(visit: Visit, from: number, leaves: number): number {
     const charged = from + leastTime(visit);
     return this.manner.leaving === 'staying' ? Math.max(leaves, charged) : untilMorning(charged);
   }
 
-  /** SimulatedBooks the first suggestion that holds all they need, or else the first that can be had. */
+  /** Books the first suggestion that covers the whole need, or else the first that is accepted. */
   private book(visit: Visit): void {
     const { user, vehicle, comes, goes, kwh } = visit;
     this.learned = learnWorld(this.forecaster, this.learned, this.books);
@@ -227,7 +227,7 @@ class Replay {
     }
   }
 
-  /** Who has no slot when they will come joins the queue on their way. */
+  /** A driver without a slot at arrival joins the queue on the way. */
   private expect(visit: Visit): void {
     this.cars.set(visit.vehicle, visit);
     const { slot } = this.progress.get(visit)!;
@@ -254,14 +254,14 @@ class Replay {
     this.look(visit);
   }
 
-  /** Looks for a space now and then. */
+  /** Retries at intervals until plugged in. */
   private look(visit: Visit): void {
     this.seek(visit);
     if (!this.present.has(visit)) return;
     this.agenda.add(this.world.now + looksAgainAfter, () => this.look(visit));
   }
 
-  /** Takes a space if there is one, or waits for one to be free. */
+  /** Plugs in if there is a space, or joins the queue. */
   private seek(visit: Visit): void {
     if (!this.present.has(visit)) return;
     const { slot } = this.progress.get(visit)!;
@@ -270,7 +270,7 @@ class Replay {
     if (!this.anywhere(visit) && this.manner.coming !== 'walking up') this.queue(visit);
   }
 
-  /** Takes a free space, first one that nobody has booked for long. */
+  /** Tries free spaces, the one with the longest time until its next reservation first. */
   private anywhere(visit: Visit): boolean {
     const until = this.needsUntil(visit);
     return this.world.buildings[building]!.spaces.map((space) => ({
@@ -282,7 +282,10 @@ class Replay {
       .some(({ space }) => this.plugIn(visit, space));
   }
 
-  /** Where cars leave once charged, whoever has a slot yet to come leaves others theirs. */
+  /**
+   * Where cars leave once charged, a driver whose slot is still to come must not use the slots of
+   * others.
+   */
   private needsUntil(visit: Visit): number {
     const { now } = this.world;
     const { slot } = this.progress.get(visit)!;
@@ -309,7 +312,7 @@ class Replay {
     return true;
   }
 
-  /** A car that is plugged in charges, if need be only until the next booking of its space. */
+  /** Starts charging, if necessary only until the next reservation of the space. */
   private start(visit: Visit, space: string): void {
     const { user, kwh, goes } = visit;
     if (this.progress.get(visit)!.gone) return;
@@ -325,7 +328,7 @@ class Replay {
         readyBy: instant(Math.max(end, soonest)),
         preference,
       } as const;
-      // A car that came to its slot charges already.
+      // A car in its booked slot is already charging, so its plan is changed instead.
       if (this.tried({ kind: 'start', ...order })) return;
       if (this.tried({ kind: 'change-plan', ...order })) return;
     }
@@ -344,7 +347,7 @@ class Replay {
       const { ledger } = this.books;
       delivered = ledger.stays.at(-1)!.at(-1)!.energy / 1000;
       billed = lastBill(ledger, user);
-      // What has been counted need not be carried along for years.
+      // Recorded figures are dropped, so that the ledger does not grow over the years.
       this.books = { ...this.books, ledger: { ...ledger, accounts: {}, due: [] } };
     }
     const entry = this.world.queue.find((one) => one.vehicle === vehicle);
@@ -367,7 +370,7 @@ class Replay {
   }
 }
 
-/** What people do something about when it happens. */
+/** Events that drivers react to. */
 const answered: ReadonlySet<string> = new Set(['space-offered', 'move-asked']);
 
 function advanced(books: SimulatedBooks, to: Instant) {
@@ -378,7 +381,7 @@ function advanced(books: SimulatedBooks, to: Instant) {
 
 const onQuarter = (at: number) => instant(Math.ceil(at / quarter) * quarter);
 
-/** What somebody's last session came to, in cents. */
+/** The total of a user's last session, in cents. */
 function lastBill(ledger: Ledger, user: string): number {
   const charges = accountOf(ledger, user).invoices.at(-1)?.at(-1)?.charges;
   return charges?.at(-1)?.bill.total ?? 0;

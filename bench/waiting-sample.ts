@@ -10,8 +10,9 @@ import { forEachManner, type MannerName } from './waiting-manners.ts';
 import { replayVisits } from './waiting-replay.ts';
 
 /**
- * A replay of made-up sessions, small enough for every test run, with the shipped model. It tells a
- * change in how people are served; the figures of real sessions are guarded by a replay of their own.
+ * A replay of generated sessions with the shipped model, small enough for every test run. It
+ * detects a change in how drivers are served; the figures of real sessions are guarded by their own
+ * replay.
  */
 export function sampleFigures(): Record<MannerName, WaitingFigures> {
   const forecaster = createForecaster(shippedModel, norwegianHolidays);

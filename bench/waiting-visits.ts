@@ -11,10 +11,10 @@ import { visitsOf, type Visit } from './waiting-building.ts';
 
 export const chargers = 2;
 
-/** The model the replay uses, kept so that the guard of its figures need not train it again. */
+/** The model used by the replay, stored so that the test of its figures need not train it again. */
 export const replayModelPath = resolve(import.meta.dirname, 'waiting-model.json');
 
-/** The sessions of shared charge points, and those of all other sites. Null without the data. */
+/** The sessions of shared charge points, and those of all other sites; null without the data. */
 function sharedSessions(): { shared: readonly Session[]; others: readonly Session[] } | null {
   if (!existsSync(sessionsFile)) return null;
   const sessions = readSessions(readFileSync(sessionsFile, 'utf8'));
@@ -23,13 +23,13 @@ function sharedSessions(): { shared: readonly Session[]; others: readonly Sessio
   return { shared, others: sessions.filter(({ site }) => !sites.has(site)) };
 }
 
-/** The visits that are replayed; null where the published data is not there. */
+/** The visits to replay; null if the published data is missing. */
 export function sharedVisits(): readonly Visit[] | null {
   const sessions = sharedSessions();
   return sessions && visitsOf(sessions.shared);
 }
 
-/** Those who are replayed are strangers to the model: it is trained on the other sites alone. */
+/** The model is trained on the other sites only, so the replayed drivers are unknown to it. */
 export function trainReplayModel(): ModelFile | null {
   const sessions = sharedSessions();
   return sessions && trainModel({ ...recipe, source, sessions: sessions.others });
@@ -38,7 +38,7 @@ export function trainReplayModel(): ModelFile | null {
 export const forecasterOf = (model: ModelFile): Forecaster =>
   remembering(createForecaster(openModel(model), recipe.holidays));
 
-/** Does not foretell a stay twice from the same history: most of a replay is asking again. */
+/** Caches forecasts by history: most of a replay asks for the same ones again. */
 function remembering(forecaster: Forecaster): Forecaster {
   let of = forecaster.start;
   const stays = new Map<string, ReturnType<Forecaster['predictStay']>>();

@@ -1,7 +1,7 @@
 /**
- * Replays the sessions of shared chargers on a building with fewer of them: people queueing and
- * booking, staying, moving when asked and leaving when done, beside what perfect foresight could
- * reach. `node bench/waiting.ts --write` stores the figures that the landing page shows.
+ * Replays the sessions of shared chargers on a building with fewer of them: drivers queue or book,
+ * stay, move when asked or leave when done, beside the upper bounds of perfect foresight. `node
+ * bench/waiting.ts --write` stores the figures that the landing page shows.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -65,7 +65,7 @@ const figuresOf = (from: number) =>
     ]),
   );
 const manners = figuresOf(-Infinity);
-// What was chosen by hand was chosen on the first half.
+// Parameters were tuned by hand on the first half.
 const secondHalf = figuresOf(middle);
 printFigures(`${visits.length} visits on ${chargers} chargers`, manners);
 printFigures('The second half of the visits alone', secondHalf);

@@ -1,4 +1,4 @@
-/** What the landing page and the demo make a browser fetch, gzip-compressed, beside their budgets. */
+/** The transfer size of the landing page and the demo, gzip-compressed, beside their budgets. */
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../scripts/find-browser.ts';
 import { landingWeights, portalWeights, type Weight } from '../tests/support/weight.ts';

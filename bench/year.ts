@@ -1,4 +1,4 @@
-/** A year of a garage with 200 spaces, every session billed and invoiced; prints what it took. */
+/** A year of a garage with 200 spaces, every session billed and invoiced; prints the time taken. */
 import { day, instant } from '#engine/units.ts';
 import { emptyLedger } from '#engine/ledger/ledger.ts';
 import { advanceBooks } from '#engine/simulation/books.ts';

@@ -9,7 +9,7 @@ window.__reactRouterRouteModules = {"root":route0};
 
 import("/assets/entry.js");</script></body>`;
 
-test('nothing is asked for until the first paint, then everything at once and in order', () => {
+test('nothing is requested before the first paint, then everything at once and in order', () => {
   const later = scriptsAfterFirstPaint(page);
   expect(later).not.toContain('<link');
   expect(later).toContain('<body><p>Words</p>');
@@ -21,6 +21,6 @@ test('nothing is asked for until the first paint, then everything at once and in
   );
 });
 
-test('a page written in another way stops the build instead of losing its scripts', () => {
+test('a page in an unexpected format stops the build instead of losing its scripts', () => {
   expect(() => scriptsAfterFirstPaint('<body><p>Words</p></body>')).toThrow(/another way/);
 });

@@ -1,7 +1,7 @@
 /**
- * A page as the framework writes it asks for all its scripts before anything is painted, and on a
- * slow line they take it from the style and the typefaces. Every page says something without them,
- * so they are asked for once the first paint is done, all at once.
+ * The framework's pages request all scripts before the first paint, and on a slow connection they
+ * compete with the styles and fonts. Every page is readable without scripts, so they are requested
+ * after the first paint, all at once.
  */
 export function scriptsAfterFirstPaint(html: string): string {
   const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
@@ -21,7 +21,7 @@ function afterFirstPaint(files: readonly (string | undefined)[], script: string)
     .replaceAll(/\n\s*/g, '');
   const ask = `for(const href of ${JSON.stringify(files)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));`;
   const start = `let begun;const begin=async()=>{if(begun)return;begun=true;${ask}${onDemand}};`;
-  // A frame is about to be painted when it is announced, and has been when a timer fires after it.
-  // A tab in the background paints nothing, so it does not wait for that.
+  // requestAnimationFrame runs before a frame is painted, and a timer set in it fires afterwards. A
+  // tab in the background paints nothing, so it starts on load.
   return `${start}requestAnimationFrame(()=>setTimeout(begin));addEventListener('load',()=>setTimeout(begin,200))`;
 }

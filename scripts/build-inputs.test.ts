@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildInputs, fingerprint } from './build-inputs.ts';
 
-/** Finds a module and, by relative imports, the modules it consists of. */
+/** A module and, recursively, the modules of its relative imports. */
 function modulesOf(file: string, found: Set<string>) {
   if (found.has(file)) return;
   found.add(file);
@@ -11,7 +11,7 @@ function modulesOf(file: string, found: Set<string>) {
   for (const [, path = ''] of imports) modulesOf(join(dirname(file), path), found);
 }
 
-test('an edit of any script that the build consists of makes a new build', () => {
+test('a change to any script of the build causes a new build', () => {
   const entries = ['scripts/build.ts', 'vite.config.ts', 'react-router.config.ts'];
   const found = new Set<string>();
   for (const entry of entries) modulesOf(entry, found);
@@ -22,12 +22,12 @@ test('an edit of any script that the build consists of makes a new build', () =>
   expect(scripts.filter((file) => !noticed.includes(file))).toEqual([]);
 });
 
-test('so does an edit of the compiler settings that the sources share', () => {
+test('so does a change to the shared compiler settings', () => {
   expect(existsSync('tsconfig.base.json')).toBe(true);
   expect(buildInputs()).toContain('tsconfig.base.json');
 });
 
-test('addresses make a new build, settings of the host do not', () => {
+test('public addresses cause a new build, host settings do not', () => {
   const november = new Date('2026-11-15T12:00:00Z');
   const plain = fingerprint({}, november);
   const other = { FAIRWATT_SITE_ADDRESS: 'https://example.com' };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, statSync } from 'node:fs';
 
-/** Every file the build reads: sources, configuration and the scripts it consists of. */
+/** Every file the build reads: sources, configuration and the build's own scripts. */
 export const buildInputs = () =>
   globSync([
     'app/**/*',
@@ -18,16 +18,16 @@ export const buildInputs = () =>
     .filter((path) => statSync(path).isFile())
     .toSorted();
 
-/** The addresses set from outside go into the pages; settings of the host do not. */
+/** Public addresses are built into the pages; host settings are not. */
 const isBuildSetting = (name: string) => /^FAIRWATT_\w+_ADDRESS$/.test(name);
 
-/** The same as long as a new build would write the same. */
+/** Equal as long as a new build would have the same output. */
 export function fingerprint(
   environment: Readonly<Record<string, string | undefined>>,
   today: Date,
 ): string {
   const hash = createHash('sha256');
-  // The demo's past is shipped from this month on.
+  // The demo's past is shipped for this month and the next ones.
   hash.update(today.toISOString().slice(0, 7));
   for (const file of buildInputs()) hash.update(file).update(readFileSync(file));
   for (const name of Object.keys(environment).filter(isBuildSetting).toSorted()) {

@@ -1,4 +1,4 @@
-/** Builds the site into build/client. With --if-changed it does nothing when nothing changed. */
+/** Builds the site into build/client. With --if-changed, only if its inputs changed. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fingerprint } from './build-inputs.ts';

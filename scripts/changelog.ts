@@ -1,4 +1,4 @@
-/** The section of a version, without its heading; nothing where there is none. */
+/** The section of a version, without its heading; undefined if there is none. */
 export function notesOf(changelog: string, version: string): string | undefined {
   const section = changelog
     .split(/^## /m)

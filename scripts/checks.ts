@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Its commands are run one after the other. */
+/** The commands run one after the other. */
 export type Check = { name: string; commands: readonly (readonly string[])[] };
 
 export const checks: readonly Check[] = [
@@ -21,7 +21,7 @@ export const checks: readonly Check[] = [
   { name: 'unused code', commands: [['knip']] },
 ];
 
-/** Runs one program to its end; its output is shown only when it fails, unless it is `live`. */
+/** Runs one program; its output is shown only if it fails, unless `live`. */
 export function run(command: readonly string[], { live = false } = {}): Promise<boolean> {
   const [program = '', ...args] = command;
   return new Promise((resolve) => {
@@ -44,7 +44,7 @@ async function passes({ name, commands }: Check): Promise<boolean> {
   return passed;
 }
 
-/** All of them, two at a time, even after one failed: one run tells everything there is to mend. */
+/** Runs all checks, two at a time, even after a failure: one run reports all problems. */
 export async function runChecks(list: readonly Check[]): Promise<boolean> {
   const waiting = [...list];
   const lane = async () => {

@@ -30,7 +30,7 @@ describe('decision records', () => {
     expect(records.map(({ number }) => number)).toEqual(prefixes);
   });
 
-  test('are listed in the index, each under its title and nothing else', () => {
+  test('are listed in the index under their titles, with no other entries', () => {
     const listed = Array.from(index.matchAll(/\[[^\]]+\]\(\d{4}-[^)]+\)/g), ([link]) => link);
     expect(listed).toEqual(
       records.map(({ file, number, title }) => `[${number}. ${title}](${file})`),
@@ -42,14 +42,14 @@ describe('decision records', () => {
     expect(without).toEqual([]);
   });
 
-  test('name each other where one supersedes the other', () => {
+  test('link to each other where one supersedes the other', () => {
     const forward = records.flatMap((one) => supersedes(one).map((old) => `${one.file} > ${old}`));
     const back = records.flatMap((one) => supersededBy(one).map((by) => `${by} > ${one.file}`));
     expect(forward.length).toBeGreaterThan(0);
     expect(back.toSorted()).toEqual(forward.toSorted());
   });
 
-  test('are there wherever a document links to one', () => {
+  test('exist wherever a document links to one', () => {
     const pages = globSync(['*.md', 'docs/**/*.md']);
     const broken = pages.flatMap((page) => {
       const links = readFileSync(page, 'utf8').matchAll(/\]\(([^)]*\d{4}-[a-z0-9-]+\.md)\)/g);

@@ -5,15 +5,15 @@ import type { pastCheckpoints } from '../engine/demo/past-checkpoints.ts';
 
 const id = 'virtual:demo-past';
 const resolved = `\0${id}`;
-/** The files are named after it: `past-2026-11-….js`. */
+/** The prefix of the files: `past-2026-11-….js`. */
 const ofMonth = `${id}/past-`;
 
-/** From the month of the build on. A visitor of later months waits while half a year is lived through. */
+/** Counted from the month of the build. Visitors in later months wait for the whole simulation. */
 const monthsShipped = 4;
 
 /**
- * Lets the demo's worker import its past instead of living through half a year at every first
- * visit. A file a month: all demos that start in it share most of their past.
+ * Lets the demo's worker import a simulated past instead of simulating half a year on every first
+ * visit. One file per month: all demos that start in it share most of their past.
  */
 export const demoPastPlugin = (): Plugin => ({
   name: 'demo-past',
@@ -29,7 +29,7 @@ export const demoPastPlugin = (): Plugin => ({
     if (!source.startsWith(`\0${ofMonth}`)) return undefined;
     const month = source.slice(ofMonth.length + 1);
     const text = JSON.stringify(await checkpointsOf(month));
-    // Engines read JSON several times faster than the same written as a program.
+    // Engines parse JSON several times faster than the same data as a JavaScript literal.
     return `export const checkpoints = JSON.parse(${JSON.stringify(text)})`;
   },
 });
@@ -43,7 +43,8 @@ function monthsFrom(today: Date): string[] {
 }
 
 async function checkpointsOf(month: string) {
-  // Node runs the engine's TypeScript as it is; a bundled configuration could not resolve it.
+  // Imported by Node, which runs the engine's TypeScript; a bundled configuration cannot resolve
+  // it.
   const engine = (await load('engine/demo/past-checkpoints.ts')) as {
     pastCheckpoints: typeof pastCheckpoints;
   };

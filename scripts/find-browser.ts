@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-/** The one without a window of its own comes first: the tests take half as long in it. */
+/** The headless shell comes first: the tests take half as long in it. */
 const systemBrowsers = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -20,14 +20,14 @@ const present = () =>
     (path) => path && existsSync(path),
   );
 
-/** The browser people use, drawn as with a window; none where only one without windows is there. */
+/** The browser people use, with full rendering; undefined if there is only the headless shell. */
 export const fullBrowser = () =>
   systemBrowsers.find((path) => existsSync(path) && !path.endsWith('headless-shell'));
 
 const succeeds = (command: string, ...args: string[]) =>
   spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
 
-/** The browser the tests run in: one that is there, or one installed now; else how to get one. */
+/** The browser for the tests: installed already, or now; otherwise an error with instructions. */
 export function findBrowser(): string {
   const found = present();
   if (found) return found;

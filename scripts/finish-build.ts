@@ -10,12 +10,12 @@ import { headersFile, securityHeaders } from '../hosts/node/security-headers.ts'
 
 const client = 'build/client';
 
-/** Turns what the framework wrote into what any static host can serve, and serve fast. */
+/** Turns the framework's output into what any static host can serve, and serve fast. */
 export async function finishBuild() {
   await rm('build/server', { recursive: true });
   await rm(join(client, '__spa-fallback.html'));
   for (const file of globSync([`${client}/*.data`, `${client}/.well-known/*.data`])) await rm(file);
-  // The name static hosts look for.
+  // The file name static hosts expect.
   await rename(join(client, '404/index.html'), join(client, '404.html'));
   await rm(join(client, '404'), { recursive: true });
 
@@ -32,14 +32,14 @@ export async function finishBuild() {
   );
 }
 
-/** The framework's own words in every page it writes: by them the service worker knows ours. */
+/** A string the framework writes into every page: the service worker recognizes our pages by it. */
 const pageMark = 'window.__reactRouterContext';
 
-/** The service worker knows the names of all pages and files, so it is made when they are. */
+/** The service worker lists all pages and files, so it is built after them. */
 async function buildServiceWorker() {
   const files = globSync(`${client}/assets/*.{js,css,woff2,ttf,json}`)
     .map((file) => file.replace(client, ''))
-    // Each is for the first visit of one month; a demo that starts over offline does without.
+    // Each is for first visits in one month; a demo reset offline works without it.
     .filter((file) => !file.startsWith('/assets/past-'))
     .toSorted();
   const hash = createHash('sha256').update(files.join());
@@ -72,7 +72,7 @@ async function buildServiceWorker() {
   });
 }
 
-/** What the content security policy lets run although it stands in the page itself. */
+/** Hashes of the inline scripts, for the content security policy. */
 async function inlineScriptHashes() {
   const hashes = new Set<string>();
   for (const file of globSync(`${client}/**/*.html`)) {

@@ -1,6 +1,6 @@
 /**
- * Cuts the three typefaces down to the characters and weights the product uses.
- * Run after a font package changes: `npm run fonts`. The results in app/fonts are committed.
+ * Subsets the three typefaces to the characters and weights the product uses. Run after a font
+ * package changes: `npm run fonts`. The results in app/fonts are committed.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
@@ -8,7 +8,7 @@ import subsetFont from 'subset-font';
 const range = (from: number, to: number) =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index));
 
-/** Printable ASCII, Latin-1 and the typographic signs our texts and any currency may need. */
+/** Printable ASCII, Latin-1, typographic characters and currency signs. */
 const characters =
   range(0x20, 0x7e) + range(0xa0, 0xff) + '–—‘’“”•…‹›€₂←↑→↓−×≈≤≥ŒœŠšŽžıŁłĀāĒēŌō\u2009\u202f';
 

@@ -5,12 +5,12 @@ import { source } from '#engine/forecast/training/recipe.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** Where the published sessions are expected, beside the repository. */
+/** The default path of the published sessions, beside the repository. */
 export const sessionsFile = resolve(root, '../shared/data/residential-sessions.csv');
 
 export const modelPath = resolve(root, 'engine/forecast/model.json');
 
-/** The sessions of a file; where there is none, says where to get it and ends well. */
+/** The sessions of a file; if it is missing, prints where to get it and exits with success. */
 export function sessionsFrom(file: string) {
   if (!existsSync(file)) {
     console.log(`There are no sessions at ${file}. They are published as: ${source}`);

@@ -1,5 +1,5 @@
 /**
- * Judges the forecasts: `npm run forecast:evaluate -- FILE.csv`. Prints tables and, as its last
+ * Evaluates the forecasts: `npm run forecast:evaluate -- FILE.csv`. Prints tables and, as its last
  * line, the figures as JSON.
  */
 import { readFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ printFigures(figures);
 console.log(`\nSource of the published data: ${source}\n`);
 console.log(JSON.stringify(figures, (_, value) => rounded(value)));
 
-/** The shipped model, or one trained afresh where the shipped one has seen what is judged. */
+/** The shipped model, or one trained now if the shipped one has seen the test set. */
 function modelToJudge(): ModelFile {
   const shipped = JSON.parse(readFileSync(modelPath, 'utf8')) as ModelFile;
   if (!hasSeen(shipped, sessions)) {

@@ -6,7 +6,7 @@ import type { WaitingFigures } from '../bench/waiting-figures.ts';
 import { sampleFigures } from '../bench/waiting-sample.ts';
 import { chargers, sharedVisits } from '../bench/waiting-visits.ts';
 
-/** Whose figures the landing page tells; `node bench/waiting.ts` measures the rest again too. */
+/** The scenarios on the landing page; `node bench/waiting.ts` measures the others as well. */
 const shown = [
   'walking up',
   'booking',
@@ -21,17 +21,17 @@ const missing =
   ' (skipped: the published sessions are not at ../shared/data, see docs/forecast.md)';
 
 describe(`the figures of the landing page${visits === null ? missing : ''}`, () => {
-  it.skipIf(visits === null)('come from as many visits and chargers as they say', () => {
+  it.skipIf(visits === null)('state the right number of visits and chargers', () => {
     expect(stored).toMatchObject({ visits: visits!.length, chargers });
   });
 
   const minutes = { timeout: 600_000 };
-  it.skipIf(visits === null).each(shown)('would be measured again today: %s', minutes, (name) => {
+  it.skipIf(visits === null).each(shown)('are reproduced by current code: %s', minutes, (name) => {
     const measured = execFileSync(process.execPath, [again, name], { encoding: 'utf8' });
     expect(JSON.parse(measured)).toEqual(figures[name]);
   });
 });
 
-it('serves made-up visits as when the figures were stored', { timeout: 60_000 }, () => {
+it('serves generated visits as when the figures were stored', { timeout: 60_000 }, () => {
   expect(sampleFigures()).toEqual(stored.sample);
 });

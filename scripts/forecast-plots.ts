@@ -24,7 +24,7 @@ const bar = (left: number, row: number, value: number, unit: string, fill: strin
   `<rect x="${left}" y="${row - 15}" width="${(value * 20).toFixed(1)}" height="20" rx="3" ` +
   `fill="${fill}"/>${text(left + 6 + value * 20, row, `${value.toFixed(2)} ${unit}`)}`;
 
-/** Bars of mean errors: the simple rules above, the model last. */
+/** Bars of mean errors: the baselines first, the model last. */
 function staysPlot({ duration, energy, baselines }: Figures): string {
   const rules = [
     ['median of everybody', baselines.globalMedian],

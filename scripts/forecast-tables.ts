@@ -3,7 +3,7 @@ import type { Figures } from '#engine/forecast/evaluation/evaluate.ts';
 import { enoughSessions, type StayErrors } from '#engine/forecast/evaluation/stays.ts';
 import { printTable } from '../bench/table.ts';
 
-/** Prints the figures of an evaluation as tables, the simple rules first. */
+/** Prints the figures of an evaluation as tables, the baselines first. */
 export function printFigures(figures: Figures): void {
   printStays(figures);
   printOccupancy(figures);

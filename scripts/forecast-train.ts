@@ -1,6 +1,6 @@
 /**
- * Trains the model that ships: `npm run forecast:train [FILE.csv]`.
- * The same sessions and seed give the same file, byte for byte.
+ * Trains the shipped model: `npm run forecast:train [FILE.csv]`. Deterministic: the same sessions
+ * and seed give the same file, byte for byte.
  */
 import { writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';

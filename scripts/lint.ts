@@ -1,4 +1,4 @@
-/** Formatting, lint, types and unused code: all that can be judged without running anything. */
+/** All static checks: formatting, lint, types and unused code. */
 import { checks, runChecks } from './checks.ts';
 
 process.exit((await runChecks(checks)) ? 0 : 1);

@@ -16,7 +16,7 @@ const { packages } = read('package-lock.json') as { packages: Record<string, Ent
 const wanted = read('package.json') as Entry;
 const { '': root, ...installed } = packages;
 
-/** Where Node would look for a package that the one at `path` asks for: there, then further up. */
+/** Node's resolution of a package required at `path`: there, then in the folders above. */
 function isLocked(path: string, name: string) {
   for (let at = path; ; at = at.slice(0, at.lastIndexOf('/node_modules/'))) {
     if (`${at}/node_modules/${name}` in packages) return true;
@@ -25,7 +25,7 @@ function isLocked(path: string, name: string) {
 }
 
 describe('the lock file lets `npm ci` work on every machine', () => {
-  test('it names the binaries of all platforms, not only of the one it was made on', () => {
+  test('it contains the binaries of all platforms, not only of the one it was made on', () => {
     const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies).filter((name) => !isLocked(path, name)),
     );
@@ -43,11 +43,11 @@ describe('the lock file lets `npm ci` work on every machine', () => {
     expect(Object.fromEntries(locked)).toEqual(direct);
   });
 
-  test('it says what every package must contain, and no address to fetch it from', () => {
+  test('it has an integrity hash for every package, and no download address', () => {
     const wrong = Object.entries(installed).filter(
       ([, { integrity, resolved, inBundle }]) =>
         resolved !== undefined ||
-        // What comes inside another package is covered by that one's.
+        // A bundled package is covered by the hash of the package that contains it.
         (inBundle !== true && !integrity?.startsWith('sha512-')),
     );
     expect(wrong).toEqual([]);

@@ -6,15 +6,16 @@ const id = 'virtual:night';
 const resolved = `\0${id}`;
 
 /**
- * Lets the site import a night that the engine ran at build time, in words: the pictures are real
- * output, and the engine and all formatters stay out of the pages that only show it.
+ * Lets the site import a night that the engine simulated at build time, with formatted texts: the
+ * pictures show real output, while the engine and formatters stay out of the pages' scripts.
  */
 export const nightPlugin = (): Plugin => ({
   name: 'night',
   resolveId: (source) => (source === id ? resolved : undefined),
   async load(source) {
     if (source !== resolved) return undefined;
-    // Node runs the engine's TypeScript as it is; a bundled configuration could not resolve it.
+    // Imported by Node, which runs the engine's TypeScript; a bundled configuration cannot resolve
+    // it.
     const file = pathToFileURL('app/site/night/make-night.ts').href;
     const { makeNight } = (await import(/* @vite-ignore */ file)) as { makeNight: () => Night };
     return `export const night = ${JSON.stringify(makeNight())}`;

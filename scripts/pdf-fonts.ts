@@ -1,6 +1,6 @@
 /**
- * Cuts the typefaces that invoices are printed with: fixed weights, no kerning tables, plain
- * TrueType, as PDF embeds them. Run after a font package changes. The results are committed.
+ * Subsets the typefaces of invoices: fixed weights, no kerning tables, plain TrueType, as PDF
+ * embeds them. Run after a font package changes. The results are committed.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';
@@ -21,7 +21,8 @@ const cuts = [
     characters: range(0x100, 0x24f),
     weight: 400,
   },
-  // Instrument Sans has the four great currencies' signs; these two lend the others.
+  // Instrument Sans has the signs of the four major currencies; these two are fallbacks for the
+  // others.
   { source: 'bricolage-grotesque-latin-ext', target: 'signs', characters: currencies, weight: 400 },
   { source: 'geist-mono-latin-ext', target: 'more-signs', characters: currencies, weight: 400 },
 ];
@@ -39,8 +40,8 @@ for (const { source, target, characters, weight } of cuts) {
 }
 
 /**
- * PDF places every glyph itself: tables for shaping and naming are dead weight in each invoice. What
- * shaping would have done for us, figures of equal width, is settled here in the character map.
+ * PDF positions every glyph itself, so tables for shaping and naming only make invoices larger. The
+ * one feature we need from shaping, tabular figures, is applied here to the character map.
  */
 function withoutShaping(cut: Buffer, characters: string): Buffer {
   const { glyphOf } = readTrueType(new Uint8Array(cut));
@@ -79,7 +80,7 @@ function tablesOf(font: Buffer): Map<string, Buffer> {
   return tables;
 }
 
-/** Which glyph stands for which where figures are to be equally wide: the feature `tnum`. */
+/** The glyph substitutions of the `tnum` feature (tabular figures). */
 function tabularFigures(gsub: Buffer): ReadonlyMap<number, number> {
   const figures = new Map<number, number>();
   const features = gsub.readUInt16BE(6);
@@ -115,7 +116,7 @@ function coverage(table: Buffer, at: number): readonly number[] {
   });
 }
 
-/** A map in format 4, one segment a character. */
+/** A `cmap` subtable in format 4, one segment per character. */
 function characterMap(glyphs: readonly { code: number; glyph: number }[]): Buffer {
   const segments = [...glyphs, { code: 0xffff, glyph: 0 }];
   const length = 16 + 8 * segments.length;

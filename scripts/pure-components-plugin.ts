@@ -4,8 +4,8 @@ const made = /(?<== )React\$1\.(?:forwardRef|createContext|memo)\(/g;
 const named = /^\w+\.displayName = "\w+";$/gm;
 
 /**
- * Lets the bundler leave out the router's components that nothing uses. It cannot know by itself
- * that making one has no effect, or that its name is only for developer tools.
+ * Lets the bundler drop unused components of the router. It cannot tell by itself that creating one
+ * has no side effects, or that its name is only for developer tools.
  */
 export const pureComponentsPlugin = (): Plugin => ({
   name: 'pure-components',

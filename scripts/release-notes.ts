@@ -1,4 +1,4 @@
-/** `node scripts/release-notes.ts v1.2.3`: what the changelog says of a version about to be released. */
+/** `node scripts/release-notes.ts v1.2.3`: prints a version's section of the changelog. */
 import { readFileSync } from 'node:fs';
 import { notesOf } from './changelog.ts';
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 
-/** Says which process it is, then which signal reached it. */
+/** Prints its process id, then the signal it received. */
 const obedient = `
 process.on('SIGTERM', () => { console.log('stopped by SIGTERM'); process.exit(0); });
 console.log('process ' + process.pid);
@@ -20,13 +20,13 @@ afterEach(() => {
     try {
       process.kill(id, 'SIGKILL');
     } catch {
-      // It is gone, as it should be.
+      // Already stopped, as expected.
     }
   }
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-/** A project that is set up and has only what `npm start` runs. */
+/** A project with installed dependencies and only the files `npm start` needs. */
 function makeProject(files: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'fairwatt-run-'));
   folders.push(folder);
@@ -68,8 +68,8 @@ function start(folder: string, [program = '', ...args]: readonly string[]) {
   return { child, said };
 }
 
-// Windows has no signals to pass on.
-describe.skipIf(process.platform === 'win32')('SIGTERM reaches what the command runs', () => {
+// Windows has no signals to forward.
+describe.skipIf(process.platform === 'win32')('SIGTERM is forwarded to the command’s child', () => {
   test.each([
     ['npm start', ['npm', 'start']],
     [
@@ -85,7 +85,7 @@ describe.skipIf(process.platform === 'win32')('SIGTERM reaches what the command 
     expect(await said(/stopped by SIGTERM/)).toBeTruthy();
   });
 
-  test('also while it builds, and then nothing is started', async () => {
+  test('also during the build, and then nothing is started', async () => {
     const folder = makeProject({ 'scripts/build.ts': obedient.replace('exit(0)', 'exit(143)') });
     const { child, said } = start(folder, ['node', 'scripts/run.mjs', 'start']);
     const [, id] = await said(/process (\d+)/);
@@ -97,7 +97,7 @@ describe.skipIf(process.platform === 'win32')('SIGTERM reaches what the command 
   });
 });
 
-test('the exit code is the one of what was run', async () => {
+test('the exit code is that of the child', async () => {
   const folder = makeProject({ 'hosts/node/main.ts': 'process.exit(7)' });
   const { child } = start(folder, ['node', 'scripts/run.mjs', 'start']);
   expect(await once(child, 'close')).toEqual([7, null]);

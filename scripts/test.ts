@@ -1,4 +1,4 @@
-/** `npm test`: everything that must hold, from formatting to stories in a real browser. */
+/** `npm test`: all checks, from formatting to tests in a real browser. */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { checks, run, runChecks, type Check } from './checks.ts';
 import { findBrowser } from './find-browser.ts';
@@ -9,7 +9,7 @@ const results = '.cache/test-results';
 const unitReport = `${results}/unit.json`;
 const browserReport = `${results}/browser.json`;
 
-/** What a runner wrote of its run; nothing when it did not get that far. */
+/** The report a test runner wrote; undefined if it did not get that far. */
 function read(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -35,7 +35,7 @@ async function browserTests(): Promise<Count> {
   const report = read(browserReport) as
     | { stats: { expected: number; unexpected: number; flaky: number } }
     | undefined;
-  // A flaky test is a failed one.
+  // A flaky test counts as failed.
   const failed = (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0);
   return { passed: report?.stats.expected ?? 0, failed: ok ? failed : Math.max(1, failed) };
 }

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { list, number, text } from './quantities.ts';
 
-/** What a meter showed: whole watt-hours. */
+/** A meter reading in whole watt-hours. */
 export const reading = z.object({ at: number, energy: number });
 
 export const dimension = z.enum(['ENERGY', 'FLAT', 'TIME', 'PARKING_TIME']);
 
 const line = z.object({
-  /** What was measured; CREDIT gives something back. */
+  /** The measured dimension; CREDIT returns money. */
   kind: z.enum([...dimension.options, 'CREDIT']),
-  /** The tariff's own name for it, such as `night`; of a credit, `made-way` or `quote`. */
+  /** The tariff's own name for it, such as `night`; for a credit, `made-way` or `quote`. */
   period: z.nullable(text),
   element: number,
-  /** Watt-hours, milliseconds, or 1 for a flat fee; with what the step size adds. */
+  /** Watt-hours, milliseconds, or 1 for a flat fee; including what the step size adds. */
   quantity: number,
   measured: number,
   /** Currency units per kWh, hour or session, before tax. */
@@ -21,7 +21,7 @@ const line = z.object({
   vat: z.nullable(number),
   /** Minor units of the currency. */
   amount: number,
-  /** The meter readings at both ends of each stretch behind this line. */
+  /** The meter readings at both ends of each interval behind this line. */
   spans: list(z.object({ from: reading, to: reading })),
 });
 

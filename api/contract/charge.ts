@@ -4,18 +4,18 @@ import { fraction, id, instant, interval, list, number, text, vehicleId } from '
 import { atSpace, done, procedure } from './procedure.ts';
 import { order, orderAsked, phase, phaseKind, powerStep, shortfall, signals } from './session.ts';
 
-/** What a space is to the resident, before anything about a car of theirs. */
+/** The state of a space for the resident, apart from a session of theirs. */
 const status = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('free'), reservedFrom: z.nullable(number) }),
   z.object({
     ...interval,
     kind: z.literal('reserved'),
     by: z.enum(['you', 'neighbor']),
-    /** Yours only, with the vehicle it is for. */
+    /** Only if it is yours, with its vehicle. */
     reservation: z.nullable(text),
     vehicle: z.nullable(number),
     vehicleName: z.nullable(text),
-    /** Watt-hours promised, and what they cost at most; null of a neighbor's, or without a quote. */
+    /** Watt-hours promised, and their maximum cost; null for a neighbor's, or without a quote. */
     energy: z.nullable(number),
     atMost: z.nullable(number),
     opensAt: number,
@@ -28,20 +28,20 @@ const status = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('faulted'), since: number, until: number, yours: z.boolean() }),
   z.object({ kind: z.literal('offline'), since: number, until: number, yours: z.boolean() }),
-  /** Your car is there: `session` says the rest. */
+  /** Your car is plugged in here: see `session`. */
   z.object({ kind: z.literal('yours') }),
 ]);
 
-/** How a session will end. */
+/** The predicted end of a session. */
 const outlook = z.object({
   done: z.nullable(number),
   levelInTheEnd: number,
   energyInTheEnd: number,
-  /** The bill in the end. */
+  /** The final bill. */
   bill,
-  /** Grams of CO₂ in the end. */
+  /** The final grams of CO₂. */
   carbon: number,
-  /** Power still to come, block by block. */
+  /** Planned power, block by block. */
   steps: list(powerStep),
 });
 
@@ -50,27 +50,27 @@ const live = z.object({
   vehicle: number,
   vehicleName: text,
   reservation: z.nullable(text),
-  /** Until when that reservation holds the space. */
+  /** The end of that reservation. */
   reservedUntil: z.nullable(number),
-  /** The reserved charge that began with the plug, while its plan is as booked. */
+  /** The reserved charge, which began at plug-in, as long as its plan is unchanged. */
   booked: z.nullable(
     z.object({
       energy: number,
       until: number,
-      /** What it costs at most; null where nothing was quoted, as for an offer from the queue. */
+      /** The maximum cost; null if nothing was quoted, as for an offer from the queue. */
       atMost: z.nullable(number),
     }),
   ),
   pluggedIn: number,
   phase,
   log: list(z.object({ at: number, phase })),
-  /** The next usual departure that leaves time enough to reach the limit. */
+  /** The next usual departure that leaves enough time to reach the limit. */
   usualReadyBy: number,
   order: z.nullable(order),
   shortfall: z.nullable(shortfall),
   levelAtStart: number,
   level: number,
-  /** The level at which the car itself stops asking. */
+  /** The level at which the car itself stops charging. */
   limit: number,
   /** Watts now, and the most this car can draw here. */
   power: number,
@@ -81,22 +81,25 @@ const live = z.object({
   range: number,
   elapsed: number,
   remaining: z.nullable(number),
-  /** The bill right now: the invoice that would result if charging stopped now. */
+  /** The current bill: the invoice that would result if charging stopped now. */
   bill,
   carbon: number,
-  /** Against the same energy charged at once, idle fees aside: money, below 0 if dearer. */
+  /**
+   * Money saved against charging the same energy at once, idle fees excluded; below 0 if more
+   * expensive.
+   */
   saved: number,
   readings: list(reading),
-  /** Power so far. */
+  /** Power since plug-in. */
   curve: list(powerStep),
   outlook: z.nullable(outlook),
-  /** Somebody has reserved the space from then on; null where nobody has. */
+  /** When somebody else's reservation of the space begins; null if there is none. */
   leaveBy: z.nullable(number),
-  /** A car that is done: who waits for its space, from when that costs, and when it next does not. */
+  /** For a charged car: who waits for its space, when the idle fee begins and when it pauses. */
   idle: z.nullable(
     z.object({
       since: number,
-      /** Asked to move, and by when; a favor while the time you said you would leave lies ahead. */
+      /** The request to move and its deadline; a favor before the departure you stated. */
       request: z.nullable(z.object({ at: number, by: number, isFavor: z.boolean() })),
       feeFrom: z.nullable(number),
       pause: z.nullable(z.object(interval)),
@@ -134,12 +137,12 @@ const place = z.object({
   ),
 });
 
-/** All that a session can cost, before anything is plugged in. */
+/** All prices of a session, for before plug-in. */
 const prices = z.object({
   at: number,
   buildingName: text,
   currency: text,
-  /** For each kind the first that fits an instant is the one that counts. */
+  /** For each kind, the first rule that matches an instant applies. */
   rules: list(
     z.object({
       kind: dimension,
@@ -149,13 +152,13 @@ const prices = z.object({
       price: number,
       /** Percent. */
       vat: z.nullable(number),
-      /** Local times of day, such as 23:00; null all day. */
+      /** Local times of day, such as 23:00; null for all day. */
       hours: z.nullable(z.object({ from: text, to: text })),
-      /** As OCPI names the days of the week; null every day. */
+      /** Weekdays by their OCPI names; null for every day. */
       days: z.nullable(list(text)),
-      /** Milliseconds that are free first; null where it counts at once. */
+      /** Free milliseconds at the start; null if there are none. */
       grace: z.nullable(number),
-      /** The most a session pays by it, in currency units before tax; null without a limit. */
+      /** The cap per session, in currency units before tax; null without one. */
       atMost: z.nullable(number),
     }),
   ),
@@ -174,9 +177,9 @@ const moveRequests = z.object({
       vehicleName: text,
       by: number,
       isFavor: z.boolean(),
-      /** From when keeping somebody waiting costs a fee; null where it never does. */
+      /** When keeping somebody waiting begins to cost a fee; null if it never does. */
       feeFrom: z.nullable(number),
-      /** The service fee that is given back to whoever moves in time. */
+      /** The service fee, refunded to a driver who moves in time. */
       thanks: number,
       currency: text,
     }),
@@ -207,19 +210,19 @@ const buildingPower = z.object({
 const preview = z.object({
   at: number,
   outlook,
-  /** The same charged at once at full power. */
+  /** The same energy at full power from now. */
   atOnce: outlook,
   /** The order as it would be placed. */
   order,
-  /** What its allowance for leaving early costs, in minor units and grams of CO₂, against none. */
+  /** The additional cost of its allowance for leaving early, in minor units and grams of CO₂. */
   extra: z.object({ cost: number, carbon: number }),
-  /** By how much the goal misses its ready-by time; `outlook` says what can be reached. */
+  /** The shortfall at the ready-by time; `outlook` has what can be reached. */
   misses: shortfall,
   /** Prices and CO₂ from now until the later of ready-by time and end. */
   signals,
 });
 
-/** What a chart can show. */
+/** The range a chart can show. */
 const upToAMonth = z.refine<{ from: number; to: number }>(
   ({ from, to }) => from < to && to - from <= 31 * 86_400_000,
   { path: ['to'] },
@@ -235,7 +238,7 @@ export const chargeContract = {
   signals: procedure
     .input(z.object({ building: id, from: instant, to: instant }).check(upToAMonth))
     .output(signals),
-  /** What an order would lead to at a space where your car is plugged in. */
+  /** The result of an order at a space where your car is plugged in, without placing it. */
   preview: procedure.input(z.object({ space: id, order: orderAsked })).output(preview),
   plugIn: procedure
     .input(z.object({ space: id, vehicle: vehicleId, level: z.exactOptional(fraction) }))

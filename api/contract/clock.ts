@@ -10,11 +10,11 @@ const clock = z.object({
   real: number,
   rate,
   paused: z.boolean(),
-  /** At speed until here (wall clock), unless somebody still looks; then 1×. */
+  /** When (wall clock) the rate falls back to 1×, unless `keepRunning` is called before. */
   speedEnds: number,
-  /** Changes whenever something happened: what does not grow by the minute is read anew then. */
+  /** Counts events: data that does not change by the minute is refetched when this changes. */
   turn: number,
-  /** The same for what happened to the resident. */
+  /** The same for events that concern the resident. */
   ownTurn: number,
 });
 
@@ -41,13 +41,16 @@ const nextEvent = z.discriminatedUnion('kind', [
 
 export const clockContract = {
   now: procedure.output(clock),
-  /** Moments worth jumping to, soonest first. */
+  /** Upcoming events to jump to, soonest first. */
   nextEvents: procedure.input(atSpace).output(z.object({ at: number, events: list(nextEvent) })),
   setRate: procedure.input(z.object({ rate })).output(done),
   pause: procedure.output(done),
   resume: procedure.output(done),
   /** Forward only, by a year at most. */
   jump: procedure.input(z.object({ to: instant })).output(done),
-  /** Somebody is still looking: the clock may go on at speed. Also stores how far the world is. */
+  /**
+   * A heartbeat while the page is visible: the clock may keep its rate. Also stores the world's
+   * progress.
+   */
   keepRunning: procedure.output(z.object({ speedEnds: number })),
 };

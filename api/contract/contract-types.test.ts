@@ -1,4 +1,4 @@
-/** The types that programs are written against. The compiler checks them, with all other types. */
+/** The types that clients are written against, checked by the compiler along with all others. */
 import { describe, expectTypeOf, test } from 'vitest';
 import type { Answers, Asks, DemoService, Service } from './contract.ts';
 import type { ErrorCode, RefusalData } from './errors.ts';
@@ -19,7 +19,7 @@ describe('the public contract', () => {
     >();
   });
 
-  test('takes plain numbers and words: no unit has to be known to call it', () => {
+  test('accepts plain numbers and strings: callers need no branded units', () => {
     expectTypeOf<Asks['charge']['plugIn']>().toEqualTypeOf<{
       space: string;
       vehicle: number;
@@ -40,7 +40,7 @@ describe('the public contract', () => {
     expectTypeOf(order).not.toBeAny();
   });
 
-  test('answers every command with when it took effect and what happened', () => {
+  test('answers every command with its time of effect and its events', () => {
     type Done = Answers['charge']['start'];
     expectTypeOf<Done['at']>().toEqualTypeOf<number>();
     expectTypeOf<Done['events']>().toExtend<readonly { kind: string; at: number }[]>();
@@ -51,14 +51,14 @@ describe('the public contract', () => {
     expectTypeOf<Answers['vehicles']['add']>().toExtend<{ vehicle: number }>();
   });
 
-  test('never answers with anything unknown', () => {
+  test('never has `unknown` in an answer', () => {
     expectTypeOf<Answers['charge']['space']>().not.toBeAny();
     expectTypeOf<Answers['reservations']['suggestions']>().not.toBeAny();
     expectTypeOf<Answers['invoices']['get']>().not.toBeAny();
     expectTypeOf<Answers['history']['session']>().not.toBeAny();
   });
 
-  test('refuses with a stable code, and with what to do next', () => {
+  test('rejects with a stable code, and with what to do next', () => {
     expectTypeOf<
       'SPACE_TAKEN' | 'CONFLICT' | 'TOO_LATE_TO_CANCEL' | 'BAD_INPUT'
     >().toExtend<ErrorCode>();

@@ -11,8 +11,8 @@ import { reservationsContract } from './reservations.ts';
 import { vehiclesContract } from './vehicles.ts';
 
 /**
- * All that can be asked of the service, whoever hosts it. Instants and durations are milliseconds,
- * energy is watt-hours, power watts, money minor units of the currency, CO₂ grams.
+ * All procedures of the service, whoever hosts it. Instants and durations are milliseconds, energy
+ * is watt-hours, power watts, money minor units of the currency, CO₂ grams.
  */
 export const serviceContract = {
   charge: chargeContract,
@@ -25,8 +25,8 @@ export const serviceContract = {
 type Both = typeof serviceContract & typeof demoContract;
 
 export type Service = ContractRouterClient<typeof serviceContract>;
-/** What only a demo can be asked: to move its clock, to start over, to let a charger fail. */
+/** Procedures only a demo has: moving its clock, starting over, simulating a fault. */
 export type DemoService = ContractRouterClient<typeof demoContract>;
-/** `Answers['charge']['space']` is what `charge.space` answers. */
+/** `Answers['charge']['space']` is the output type of `charge.space`. */
 export type Answers = InferContractRouterOutputs<Both>;
 export type Asks = InferContractRouterInputs<Both>;

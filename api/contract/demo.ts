@@ -6,16 +6,16 @@ import { duration, id, number, text } from './quantities.ts';
 const simulationContract = {
   about: procedure.output(
     z.object({
-      /** False where the browser keeps nothing: a reload starts over. */
+      /** False if the browser has no storage: a reload starts over. */
       remembers: z.boolean(),
-      /** Why the demo started over, where it had to, since this page was opened. */
+      /** Why the demo had to start over since this page was opened, if it did. */
       startedOver: z.nullable(z.enum(['older-version', 'damaged', 'long-ago'])),
     }),
   ),
   simulateFault: procedure
     .input(z.object({ space: id, how: z.enum(['faulted', 'offline']), lasting: duration }))
     .output(done),
-  /** A neighbor comes home to a full building in which a car of yours is done: you are asked to move. */
+  /** A neighbor comes home to a full building in which your car is done: you are asked to move. */
   neighborNeedsSpace: procedure.output(
     z.object({
       at: number,
@@ -31,5 +31,5 @@ const simulationContract = {
   reset: procedure.output(done),
 };
 
-/** What a demo can be asked beside the service: real buildings have neither a clock nor faults to set. */
+/** Procedures only a demo has: in a real building, nobody sets the clock or causes faults. */
 export const demoContract = { clock: clockContract, demo: simulationContract };

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** What comes with every refusal, besides its code and a message for people. */
+/** The data of every refusal, besides its code and a message for people. */
 const data = z.object({
   /** What to do next, for people. */
   next: z.string(),
-  /** The field of the input that is wrong, where it is one. */
+  /** The invalid field of the input, if it is one. */
   field: z.nullable(z.string()),
   /** The figures behind the message: instants, spaces, watt-hours. */
   details: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -20,7 +20,7 @@ export const errors = {
   UNKNOWN: refused,
   BAD_TIME: refused,
   NOT_YOURS: refused,
-  /** Not in the caller's role, or not with their scopes. */
+  /** Not allowed for the caller's role or scopes. */
   NOT_ALLOWED: { status: 403, data },
   SPACE_TAKEN: refused,
   SPACE_RESERVED: refused,
@@ -44,17 +44,17 @@ export const errors = {
   VEHICLE_CHARGING: refused,
   VEHICLE_RESERVED: refused,
   INVOICE: refused,
-  /** The demo cannot show this at the moment; `details.why` says why. */
+  /** The demo cannot simulate this now; `details.why` has the reason. */
   NOT_NOW: refused,
   /** Nothing was written: the store is full. */
   STORAGE_FULL: { status: 507, data },
   /** Nothing was written: the store failed. */
   STORAGE_FAILED: { status: 500, data },
-  /** Somebody else kept writing first. */
+  /** Retries were used up, because others kept writing first. */
   BUSY: { status: 503, data },
-  /** Newer code has written what this one cannot read. */
+  /** The stored state was written by a newer version and cannot be read. */
   OUTDATED: { status: 409, data },
-  /** A mistake of ours. */
+  /** An internal error. */
   UNEXPECTED: { status: 500, data },
 } as const;
 

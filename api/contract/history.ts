@@ -14,20 +14,20 @@ const summary = {
   buildingName: text,
   pluggedIn: number,
   end: number,
-  /** `2026-11`, the local month it counts to. */
+  /** `2026-11`, the local month it counts toward. */
   month: text,
   /** Plugged in before that month began. */
   beganEarlier: z.boolean(),
   /** Watt-hours at the meter. */
   energy: number,
   currency: text,
-  /** Minor units, tax included: as billed, given back by credit notes, and what it came to. */
+  /** Minor units, tax included: as billed, as credited, and the difference. */
   billed: number,
   credited: number,
   cost: number,
   /** Grams of CO₂. */
   carbon: number,
-  /** Against the same energy at full power from plug-in on; below 0 if dearer. */
+  /** Against the same energy at full power from plug-in on; below 0 if more expensive. */
   saved: number,
   carbonSaved: number,
 };
@@ -83,7 +83,7 @@ export const historyContract = {
     z.object({
       at: number,
       sessions: list(z.object(summary)),
-      /** Amounts of two currencies do not add up: each has totals and months of its own. */
+      /** Each currency has its own totals and months, because amounts in two cannot be added. */
       currencies: list(
         z.object({
           currency: text,
@@ -91,10 +91,10 @@ export const historyContract = {
           months: list(z.object({ month: text, ...sums })),
         }),
       ),
-      /** How many there are without any filter. */
+      /** The number of sessions without filters. */
       unfiltered: number,
     }),
   ),
-  /** A session that is over: also the receipt after a stop. */
+  /** A finished session; also the receipt after a stop. */
   session: procedure.input(z.object({ session: id })).output(details),
 };

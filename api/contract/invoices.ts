@@ -19,12 +19,12 @@ const summary = {
   issuedAt: z.nullable(number),
   paidAt: z.nullable(number),
   ...totals,
-  /** The local day by which it is to be paid, and whether that has passed unpaid. */
+  /** The local day on which payment is due, and whether it is overdue. */
   dueAt: z.nullable(number),
   overdue: z.boolean(),
-  /** Given back by credit notes. */
+  /** Credited by credit notes. */
   credited: number,
-  /** The part of it that had been paid already: it went back the way it came. */
+  /** The part that had been paid already and was refunded. */
   refunded: number,
   /** Still to pay. */
   balance: number,
@@ -46,9 +46,9 @@ const charge = z.object({
   building: text,
   buildingName: text,
   bill,
-  /** Plugged in before the month of the invoice began: it counts to the month in which it ended. */
+  /** Plugged in before the invoice's month began: it counts toward the month in which it ended. */
   beganEarlier: z.boolean(),
-  /** What its owner questioned about it, and what was answered. */
+  /** The owner's dispute of it, and the answer. */
   dispute: z.nullable(
     z.object({
       reason: disputeReason,
@@ -58,7 +58,7 @@ const charge = z.object({
       answer: z.nullable(
         z.object({
           finding: z.enum(['bill-differs', 'interrupted', 'first-idle-fee', 'bill-stands']),
-          /** The number of the credit note, where there is one. */
+          /** The number of the credit note, if there is one. */
           credit: z.nullable(text),
         }),
       ),
@@ -91,22 +91,22 @@ export const invoicesContract = {
     z.object({
       ...summary,
       at: number,
-      /** The building at which most of it was charged: nobody says where they live. */
+      /** The building where most of it was charged, since residents' homes are not recorded. */
       home: text,
       charges: list(charge),
       credits: list(creditNote),
     }),
   ),
-  /** Month by month, oldest first, corrections taken off; each currency for itself. */
+  /** By month, oldest first, less corrections; separately for each currency. */
   spending: procedure.output(
     z.object({
       at: number,
       currencies: list(z.object({ currency: text, months: list(monthOfSpending) })),
     }),
   ),
-  /** Pays all that is due. Nothing leaves the demo. */
+  /** Pays everything due. No real payment is made in the demo. */
   pay: procedure.input(z.object({ invoice: id })).output(done),
-  /** Says that a charge of an issued invoice is not right. It is answered some hours later. */
+  /** Disputes a charge of an issued invoice. The answer comes some hours later. */
   dispute: procedure
     .input(z.object({ invoice: id, session: id, reason: disputeReason, note: text }))
     .output(done),

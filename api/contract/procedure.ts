@@ -4,14 +4,14 @@ import { errors } from './errors.ts';
 import { id, list, number, text } from './quantities.ts';
 import { phaseKind } from './session.ts';
 
-/** What every procedure has in common: how it may be refused. */
+/** The base of every procedure: its errors. */
 export const procedure = oc.errors(errors);
 
 export const atSpace = z.object({ space: id });
 
 const happened = { at: number, space: text };
 
-/** Something that happened to the resident. */
+/** An event that concerns the resident. */
 export const happening = z.discriminatedUnion('kind', [
   z.object({ ...happened, kind: z.literal('session-began'), session: text }),
   z.object({
@@ -60,5 +60,5 @@ export const happening = z.discriminatedUnion('kind', [
   z.object({ at: number, kind: z.literal('dispute-answered'), invoice: text, session: text }),
 ]);
 
-/** The answer to a command: when it took effect, and what happened to the resident by it. */
+/** The answer to a command: when it took effect, and its events that concern the resident. */
 export const done = z.object({ at: number, events: list(happening) });

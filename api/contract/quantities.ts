@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { Amps, Duration, Fraction, Instant, KilowattHours, WattHours } from '#engine/units.ts';
 
 /**
- * What goes over the wire is plain numbers; what comes in is given its unit at the edge. A brand
- * exists only for the compiler, so the schema itself stays as it is.
+ * The wire format is plain numbers; inputs get their unit at the edge. A brand exists only for the
+ * compiler, so the schema itself stays the same.
  */
 const unit =
   <T extends number>() =>
@@ -24,7 +24,7 @@ export const wattHours = unit<WattHours>()(z.number());
 /** From 0 to 1. */
 export const fraction = unit<Fraction>()(z.number().check(z.minimum(0), z.maximum(1)));
 
-/** Ids come from outside: short words, never longer than the service ever makes them. */
+/** Ids come from outside, so their length is limited to that of the longest the service creates. */
 export const id = z.string().check(z.minLength(1), z.maxLength(60));
 export const vehicleId = whole;
 

@@ -31,7 +31,7 @@ const reservation = z.object({
   ...interval,
   id: text,
   vehicle: number,
-  /** Null where the vehicle is gone by now. */
+  /** Null if the vehicle has been removed. */
   vehicleName: z.nullable(text),
   space: text,
   number,
@@ -39,20 +39,20 @@ const reservation = z.object({
   buildingName: text,
   /** Watt-hours promised by the end. */
   energy: number,
-  /** What it costs at most; null where nothing was quoted, as for an offer from the queue. */
+  /** The maximum cost; null if nothing was quoted, as for an offer from the queue. */
   atMost: z.nullable(number),
   state,
   why,
   history: list(z.object({ at: number, state, why })),
-  /** The power the building keeps for it. */
+  /** The power reserved for it in the building. */
   promise: list(powerStep),
-  /** You may plug in from here on; after the hold the space is released. */
+  /** Plug-in is possible from here on; after the hold the space is released. */
   opensAt: number,
   heldUntil: number,
-  /** Free to cancel or change until here. */
+  /** The deadline for canceling or changing it free of charge. */
   freeUntil: number,
   canCancel: z.boolean(),
-  /** Made by the queue, to be taken up while it is held. */
+  /** An offer from the queue, to be accepted while it is held. */
   isOffer: z.boolean(),
   canChange: z.boolean(),
 });
@@ -73,7 +73,7 @@ const suggestion = z.object({
   number,
   building: text,
   buildingName: text,
-  /** When the car has what was asked for. */
+  /** When the requested energy is delivered. */
   done: number,
   energy: number,
   currency: text,
@@ -81,7 +81,7 @@ const suggestion = z.object({
   cost: number,
   /** The quote behind it, line by line. */
   bill,
-  /** What it would be chosen for, against the best. */
+  /** Its advantages over the best. */
   contrast: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('best') }),
     z.object({ kind: z.literal('cheaper'), by: number }),
@@ -93,11 +93,11 @@ const suggestion = z.object({
   ]),
   /** Grams of CO₂. */
   carbon: number,
-  /** From 0 to 1: that the space is free when the slot begins. */
+  /** From 0 to 1: the probability that the space is free when the slot begins. */
   chanceOfNoWait: number,
-  /** From 0 to 1: that the car has its energy by the time it will really leave. */
+  /** From 0 to 1: the probability that the car has its energy by its actual departure. */
   chanceReady: number,
-  /** What speaks for it, the strongest first. */
+  /** Reasons for it, the strongest first. */
   reasons: list(
     z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('cheapest'), saves: number }),
@@ -114,15 +114,15 @@ const suggestion = z.object({
 
 const suggestions = z.object({
   at: number,
-  /** Best first, three at most. Empty: nothing is free before the ready-by time. */
+  /** Best first, three at most. Empty if nothing is free before the ready-by time. */
   suggestions: list(suggestion),
-  /** When nothing fits: in time at another building; where there is none, the nearest after. */
+  /** If nothing fits: in time at another building, or else the earliest after. */
   alternatives: list(suggestion),
   /** Where the car is plugged in and can charge: then nothing else is suggested. */
   pluggedIn: z.nullable(
     z.object({ space: text, number, building: text, buildingName: text, ordered: z.boolean() }),
   ),
-  /** Whether a place in the queue can be had now. */
+  /** Whether the queue can be joined now. */
   queue: z.boolean(),
 });
 
@@ -136,7 +136,7 @@ const board = z.object({
       taken: list(
         z.object({ ...interval, kind: z.enum(['session', 'reservation']), yours: z.boolean() }),
       ),
-      /** Chance from 0 to 1 that a neighbor stands there, hour by hour. */
+      /** The probability from 0 to 1 that a neighbor is there, hour by hour. */
       busy: list(z.object({ ...interval, chance: number })),
     }),
   ),
@@ -153,11 +153,11 @@ const queueEntry = z.object({
   joinedAt: number,
   /** 1 is next. */
   position: number,
-  /** A neighbor whose car is charged has been asked to move by then; null where nobody has. */
+  /** The deadline by which a neighbor with a charged car was asked to move; null if nobody was. */
   askedBy: z.nullable(number),
 });
 
-/** What became of a charge or a reservation by itself. */
+/** An event of a charge or reservation that the resident did not cause. */
 const notice = z.object({
   id: text,
   at: number,
@@ -178,9 +178,9 @@ const notice = z.object({
   building: text,
   buildingName: text,
   vehicle: number,
-  /** Null where the vehicle is gone by now. */
+  /** Null if the vehicle has been removed. */
   vehicleName: z.nullable(text),
-  /** The charge it is about, where it is about one. */
+  /** The charge it is about, if any. */
   session: z.nullable(text),
 });
 
@@ -195,21 +195,21 @@ export const reservationsContract = {
   list: procedure.output(
     z.object({ at: number, upcoming: list(reservation), past: list(reservation) }),
   ),
-  /** What the vehicle will likely need next, to prefill the form. */
+  /** The predicted next need of the vehicle, to prefill the form. */
   need: procedure
     .input(z.object({ vehicle: vehicleId }))
     .output(z.object({ at: number, energy: number, readyBy: number })),
   suggestions: procedure.input(wish).output(suggestions),
-  /** What a booking would promise and come to; refused as the booking would be. */
+  /** What a booking would promise and cost; refused for the same reasons as the booking. */
   quote: procedure
     .input(booking)
     .output(z.object({ at: number, bill, carbon: number, promise: list(powerStep) })),
-  /** One local day of a building: the day around `day`. */
+  /** One local day of a building: the day that contains `day`. */
   board: procedure.input(z.object({ building: id, day: instant })).output(board),
   queue: procedure.output(
     z.object({ at: number, entries: list(queueEntry), notices: list(happening) }),
   ),
-  /** What happened lately and should be known wherever one looks, newest first. */
+  /** Recent events to show in every section, newest first. */
   notices: procedure.output(z.object({ at: number, notices: list(notice) })),
   reserve: procedure.input(booking).output(done),
   change: procedure.input(z.extend(booking, { reservation: id })).output(done),

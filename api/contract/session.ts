@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fraction, instant, interval, kilowattHours, list, number, text } from './quantities.ts';
 
-/** What is wanted: a battery level, an amount at the meter (kWh), or all the car takes. */
+/** The goal: a battery level, an amount at the meter (kWh), or until the car is full. */
 export const goal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('level'), level: fraction }),
   z.object({ kind: z.literal('energy'), energy: kilowattHours }),
@@ -12,17 +12,17 @@ export const preference = z.enum(['cheapest', 'fastest', 'greenest']);
 
 const wanted = { goal, readyBy: instant, preference };
 
-/** What is asked of the service when charging starts. */
+/** The input to start charging. */
 export const orderAsked = z.object({
   ...wanted,
-  /** False where the ready-by time is meant to the minute, whatever the forecast says. */
+  /** False if the ready-by time is exact, whatever the forecast says. */
   mayLeaveEarly: z.exactOptional(z.boolean()),
 });
 
-/** Charged earlier than asked for, since the driver may leave before the ready-by time. */
+/** Charges earlier than requested, since the driver may leave before the ready-by time. */
 const allowance = z.object({ chargedBy: instant, chance: fraction });
 
-/** An order in force. Its allowance is null where it was declined. */
+/** An order in force. Its allowance is null if it was declined. */
 export const order = z.object({ ...wanted, allowance: z.exactOptional(z.nullable(allowance)) });
 
 const ahead = list(z.object({ space: text, leavesAt: number }));
@@ -33,7 +33,7 @@ const waitReason = z.discriminatedUnion('kind', [
     until: number,
     rateNow: number,
     rateThen: number,
-    /** Of a wait that lasts: when that price begins, and who has the power from then to its turn. */
+    /** If the wait goes on after that price begins: when it begins, and who charges first. */
     begins: z.exactOptional(number),
     ahead: z.exactOptional(ahead),
   }),
@@ -64,7 +64,7 @@ export const phaseKind = z.enum([
   'stopped',
 ]);
 
-/** What a plugged-in car is doing, and why: all that the one sentence needs. */
+/** What a plugged-in car is doing, and why, with all figures for the status sentence. */
 export const phase = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('plugged-in') }),
   z.object({ kind: z.literal('waiting'), why: waitReason }),
@@ -75,10 +75,10 @@ export const phase = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stopped') }),
 ]);
 
-/** A stretch of constant power, in watts. */
+/** An interval of constant power, in watts. */
 export const powerStep = z.object({ ...interval, power: number });
 
-/** The prices of a kWh before tax and the CO₂ of one, in grams, over a stretch of time. */
+/** The prices of a kWh before tax and its CO₂ in grams, over an interval. */
 export const signals = z.object({
   ...interval,
   prices: list(z.object({ ...interval, price: number, period: z.nullable(text) })),

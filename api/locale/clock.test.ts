@@ -18,12 +18,12 @@ describe('the clock of a locale', () => {
     expect([evening, morning, midnight].map(short)).toEqual(told);
   });
 
-  test('keeps its minutes where a figure runs or stands in a column', () => {
+  test('always has minutes in its exact form', () => {
     expect(clockIn('en-US', 'America/New_York').exact(morning)).toBe('7:00 AM');
     expect(clockIn('de-DE', 'America/New_York').exact(morning)).toBe('07:00');
   });
 
-  test('has no narrow space, which browsers write differently', () => {
+  test('has no narrow no-break space, which browsers differ in', () => {
     expect(clockIn('en-US', 'America/New_York').short(evening)).not.toMatch(/[\u202F\u00A0]/u);
   });
 });

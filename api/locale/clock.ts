@@ -1,13 +1,13 @@
-/** Whether people of a locale say 6:30 PM, not 18:30. */
+/** Whether a locale uses the 12-hour clock. */
 export function hasTwelveHourClock(locale: string): boolean {
   const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
   return hourCycle === 'h12' || hourCycle === 'h11';
 }
 
-/** Hosts differ in the space before AM and PM: a page made on one must equal that of another. */
+/** Hosts differ in the space before AM and PM, and a prerendered page must match the browser's. */
 const plainSpaces = (text: string) => text.replaceAll(/[\u202F\u00A0]/gu, ' ');
 
-/** How times of day are told in a locale, by the clocks of a time zone. */
+/** Formatters for times of day in a locale and time zone. */
 export function clockIn(locale: string, timeZone: string) {
   const twelve = hasTwelveHourClock(locale);
   const format = new Intl.DateTimeFormat(locale, {
@@ -16,9 +16,9 @@ export function clockIn(locale: string, timeZone: string) {
     minute: '2-digit',
     ...(!twelve && { hourCycle: 'h23' }),
   });
-  /** With minutes always: 7:00 AM, 07:00. */
+  /** Always with minutes: 7:00 AM, 07:00. */
   const exact = (at: number) => plainSpaces(format.format(at));
-  /** As people say it: 7 AM, 6:30 PM; 07:00 where the day has 24 hours. */
+  /** As people say it: 7 AM, 6:30 PM; 07:00 on the 24-hour clock. */
   const short = (at: number) => (twelve ? exact(at).replace(':00', '') : exact(at));
   return { exact, short };
 }

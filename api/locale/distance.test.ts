@@ -26,7 +26,7 @@ describe('distances of a locale', () => {
     expect(consumption.toWattHours(179)).toBe(179);
   });
 
-  test('bounds of consumption lie inside those of the service, told without more decimals', () => {
+  test('bounds of consumption lie inside those of the service, without more decimals', () => {
     expect(distancesIn('en-US').consumption.bounds).toEqual({ least: 1.1, most: 12.4 });
     expect(distancesIn('nb-NO').consumption.bounds).toEqual({ least: 50, most: 600 });
   });

@@ -1,6 +1,6 @@
 import { vehicleBounds } from '#engine/community/bounds.ts';
 
-/** Where road signs count miles. */
+/** Regions whose road signs use miles. */
 const mileRegions = new Set(['US', 'GB', 'LR', 'MM']);
 
 const kilometersPerMile = 1.609344;
@@ -14,14 +14,14 @@ const inMiles = {
   unit: 'mile',
   ofKilometers: (kilometers: number) => kilometers / kilometersPerMile,
   consumption: {
-    /** What it is called: more is better here, less is better below. */
+    /** The unit's name: more is better here, less is better below. */
     name: 'Efficiency',
     unit: 'mi/kWh',
     decimals: 1,
-    /** From Wh per km, which the service reckons in, and back. */
+    /** From Wh per km, the service's unit, and back. */
     ofWattHours: inverse,
     toWattHours: inverse,
-    /** What can be entered; rounded inward, so that both ends are accepted. */
+    /** The limits for input, rounded inward so that both ends are accepted. */
     bounds: {
       least: Math.ceil(10 * inverse(most)) / 10,
       most: Math.floor(10 * inverse(least)) / 10,
@@ -46,6 +46,6 @@ const inKilometers = {
 
 export type Distances = typeof inMiles | typeof inKilometers;
 
-/** Miles or kilometers, by where a locale is at home. */
+/** Miles or kilometers, by the region of a locale. */
 export const distancesIn = (locale: string): Distances =>
   mileRegions.has(new Intl.Locale(locale).maximize().region ?? '') ? inMiles : inKilometers;

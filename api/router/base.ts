@@ -13,13 +13,13 @@ import type { Foresight } from '../foresight.ts';
 import { mayCall } from '../policy.ts';
 import { notAllowed, problemFrom, refuse, unknown, type About } from '../refusals.ts';
 
-/** What a host gives with every call. */
+/** The context of every call. */
 export interface Call {
   readonly community: Community;
   readonly actor: Actor;
 }
 
-/** Nobody gets past what the policy allows them, and whatever is thrown becomes an error of the contract. */
+/** Checks the policy, and turns anything thrown into an error of the contract. */
 const guard = os
   .$context<Call>()
   .middleware(async ({ context: { actor, community }, path, next }) => {
@@ -31,13 +31,13 @@ const guard = os
     }
   });
 
-/** The contracts to be filled in. */
+/** The contracts to implement. */
 export const service = implement(serviceContract).$context<Call>().use(guard);
 export const demoService = implement(demoContract)
   .$context<Call & { readonly demo: Demo }>()
   .use(guard);
 
-/** Shows a person something of the world as of now. */
+/** Answers a query from the current world. */
 export async function look<T>(
   { community, actor }: Call,
   view: (world: World, user: string) => T,
@@ -46,7 +46,7 @@ export async function look<T>(
   return view(world, personOf(actor));
 }
 
-/** The same for what takes the books, too. */
+/** The same for queries that need the ledger, too. */
 export async function lookInBooks<T>(
   { community, actor }: Call,
   view: (books: Books, user: string, foresight: () => Foresight) => T,
@@ -57,10 +57,10 @@ export async function lookInBooks<T>(
 
 type Own<C> = C extends BooksAct ? Omit<C, 'user'> : never;
 
-/** A person's command as it is, or made up from the world it finds. */
+/** A command, or a function that derives it from the current state. */
 type Given = Own<BooksAct> | ((books: Books, user: string) => Own<BooksAct>);
 
-/** Carries out a command and stores the outcome. */
+/** Executes a command and stores the result. */
 export async function carryOut({ community, actor }: Call, given: Given): Promise<Change> {
   const user = personOf(actor);
   return community.act((now) => {
@@ -71,16 +71,16 @@ export async function carryOut({ community, actor }: Call, given: Given): Promis
   });
 }
 
-/** What a command answers: when it took effect, and what happened to the person by it. */
+/** The answer to a command: when it took effect, and its events that concern the person. */
 export const done = ({ actor }: Call, { world, events }: Change) => ({
   at: world.now,
   events: events.filter(({ user }) => user === personOf(actor)),
 });
 
-/** Carries out a command and answers it. */
+/** Executes a command and answers it. */
 export const command = async (call: Call, given: Given) => done(call, await carryOut(call, given));
 
-/** What was tried without changing anything, unless it was refused. */
+/** The result of a dry run; throws if it was refused. */
 export function settled<T>(
   { community }: Call,
   world: World,

@@ -16,7 +16,7 @@ import {
 
 const { charge } = service;
 
-/** Places an order with what the forecast adds to it at that moment. */
+/** Places an order with the forecast's allowance at that moment. */
 const order = (
   call: Call,
   kind: 'start' | 'change-plan',

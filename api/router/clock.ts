@@ -8,7 +8,7 @@ import { demoService, done, lookInBooks, spaceIn } from './base.ts';
 
 const { clock } = demoService;
 
-/** Sets the clock going anew from what it shows. */
+/** Continues the clock from its current time, with changes. */
 const setClock = (demo: Demo, change?: Parameters<typeof reset>[3]) =>
   demo.act((now) => ({
     world: now.world,
@@ -17,7 +17,7 @@ const setClock = (demo: Demo, change?: Parameters<typeof reset>[3]) =>
     events: [],
   }));
 
-/** With the name of the car it is about. */
+/** Adds the name of the car it is about. */
 function withVehicle(world: World, event: NextEvent) {
   if ('session' in event && 'space' in event) {
     const { vehicle } = world.sessions[event.session]!;

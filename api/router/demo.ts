@@ -9,11 +9,11 @@ const { about, simulateFault, neighborNeedsSpace, clearFault, reset } = demoServ
 
 export const simulationRouter = {
   about: about.handler(async ({ context: { demo } }) => {
-    // Only after a look is it known what the store holds.
+    // Whether the store works is known only after the first load.
     await demo.present();
     return { remembers: demo.remembers(), startedOver: demo.startedOver() };
   }),
-  // The simulation makes the charger fail; the service hears of it from the charger.
+  // The simulation makes the charger fail; the service is notified by the charger.
   simulateFault: simulateFault.handler(({ context, input }) =>
     command(context, { kind: 'fail-charger', ...input }),
   ),

@@ -10,7 +10,7 @@ import { buildingIn, command, look, lookInBooks, ownVehicle, service, settled } 
 
 const { reservations } = service;
 
-/** Nothing can be reserved for the past, or further ahead than the terms allow. */
+/** Rejects ready-by times in the past, or further ahead than the terms allow. */
 function tooSoonOrFar(world: World, readyBy: Instant): Refusal | null {
   if (readyBy <= world.now) return { code: 'ready-by-passed' };
   return readyBy > world.now + terms.horizon ? badInput('readyBy') : null;

@@ -1,9 +1,9 @@
 import { wattHours, type WattHours } from '#engine/units.ts';
 import type { OwnedVehicle } from '#engine/community/world.ts';
 
-/** Charging loses about a tenth: so much more is counted at the meter. */
+/** Charging loses about a tenth, so the meter counts that much more; also converts kWh to Wh. */
 const withLosses = 1100;
 
-/** What a car takes at the meter from a level to its limit. */
+/** The metered energy from a level to the car's limit. */
 export const toTheLimit = ({ limit, battery }: OwnedVehicle, level: number): WattHours =>
   wattHours(Math.max(0, (limit - level) * battery * withLosses));

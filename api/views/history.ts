@@ -16,7 +16,7 @@ type Summary = Answer['list']['sessions'][number];
 type InCurrency = Answer['list']['currencies'][number];
 type Sums = InCurrency['totals'];
 
-/** A session that is over costs what it cost: worked out once for each record. */
+/** Cached per record: the cost of a finished session does not change. */
 const known = new WeakMap<SessionRecord, PastCharge>();
 
 function chargeOf(world: World, record: SessionRecord): PastCharge {
@@ -57,7 +57,7 @@ const byCurrency = (sessions: readonly Summary[]): readonly InCurrency[] =>
     return { currency, totals: sumsOf(inIt), months: monthsOf(inIt) };
   });
 
-/** What credit notes gave back, by session. */
+/** Credited amounts by session. */
 function creditedBySession({ invoices }: Account): ReadonlyMap<string, number> {
   const given = new Map<string, number>();
   for (const { session, total } of invoices.flat().flatMap(({ credits }) => credits)) {
@@ -108,7 +108,7 @@ function sumsOf(sessions: readonly Summary[]): Sums {
   };
 }
 
-/** Every month from the first session to the last, also those without any. */
+/** Every month from the first session to the last, including empty ones. */
 function monthsOf(newestFirst: readonly Summary[]): InCurrency['months'] {
   const months: InCurrency['months'][number][] = [];
   const last = newestFirst[0]?.month ?? '';
@@ -119,7 +119,7 @@ function monthsOf(newestFirst: readonly Summary[]): InCurrency['months'] {
   return months;
 }
 
-/** A session that is over, with all behind it; undefined where the user has none of that id. */
+/** A finished session in full; undefined if the user has none with that id. */
 export function pastSessionView(
   { world, ledger }: Books,
   user: string,

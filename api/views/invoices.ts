@@ -24,7 +24,7 @@ export function invoicesView({ world, ledger }: Books, user: string): Answer['li
   return { at: world.now, invoices: invoices.map((invoice) => summary(world, account, invoice)) };
 }
 
-/** One invoice with all behind it; undefined where the user has none of that id. */
+/** One invoice in full; undefined if the user has none with that id. */
 export function invoiceView(
   { world, ledger }: Books,
   user: string,
@@ -60,7 +60,7 @@ export function invoiceView(
   };
 }
 
-/** Where somebody charged most often. */
+/** The building with the most charges. */
 function homeOf(charges: readonly { readonly buildingName: string }[]): string {
   const times = new Map<string, number>();
   for (const { buildingName: name } of charges) times.set(name, (times.get(name) ?? 0) + 1);
@@ -104,10 +104,10 @@ function summary(
   };
 }
 
-/** Every charge rests on a session on record. */
+/** Every charge has a session on record. */
 const recordOf = (account: Account, session: string) => recordWith(account, session)!;
 
-/** What charging cost, currency by currency: amounts of two do not add up. */
+/** Spending by currency, since amounts in two cannot be added. */
 export function spendingView({ world, ledger }: Books, user: string): Answer['spending'] {
   const invoices = accountOf(ledger, user).invoices.flat();
   const currencies = [...new Set(invoices.map(({ currency }) => currency))].map((currency) => {

@@ -8,10 +8,10 @@ import type { Answers } from '../contract/contract.ts';
 
 type Requests = Answers['charge']['moveRequests'];
 
-/** A resident's charged cars whose space a neighbor needs. Who the neighbor is stays unsaid. */
+/** A resident's charged cars whose space a neighbor needs. The neighbor stays anonymous. */
 export function moveRequestsView(world: World, user: string): Requests {
   const asked = Object.values(world.sessions).filter(
-    // A car that charges again is not done, whoever waits.
+    // A car that is charging again is not done, whoever waits.
     ({ user: driver, moveRequest, idleSince }) =>
       driver === user && moveRequest !== null && idleSince !== null,
   );

@@ -11,10 +11,10 @@ import type { Answers } from '../contract/contract.ts';
 
 type Notice = Answers['reservations']['notices']['notices'][number];
 
-/** Older than this it is no news. */
+/** Older events are not shown. */
 const lately = day;
 
-/** What happened to a resident lately that they should know wherever they look, newest first. */
+/** Recent events that a resident should see in every section, newest first. */
 export function noticesView(
   { world, ledger }: Books,
   user: string,
@@ -34,7 +34,7 @@ export function noticesView(
   };
 }
 
-/** Told while a charger is out of order: its car will not be ready in time, even if it recovers. */
+/** Shown during a fault: the car will not be ready in time, even if the charger recovers. */
 function lateByFault(world: World, session: Session): Notice | null {
   const { condition } = world.spaces[session.space]!;
   const resumed = afterFault(world, session)?.session;
@@ -49,7 +49,7 @@ function lateByFault(world: World, session: Session): Notice | null {
 function noticeOf(world: World, account: Account, event: WorldEvent): Notice | null {
   if (event.kind === 'session-phase' && event.phase.kind === 'complete') {
     const session = world.sessions[event.session];
-    // Once unplugged or charging on it is no news any more.
+    // Not shown once the car is unplugged or charging again.
     if (session?.phase.kind !== 'complete') return null;
     return notice(world, event, 'charged', session.vehicle);
   }
@@ -65,19 +65,19 @@ function noticeOf(world: World, account: Account, event: WorldEvent): Notice | n
   return reservation === undefined ? null : notice(world, event, kind, reservation.vehicle);
 }
 
-/** Told while it is so: what can be reached by the ready-by time has become less, or enough again. */
+/** Shown while it applies: the plan falls short of the ready-by time, or is sufficient again. */
 function planChanged(
   world: World,
   event: Extract<WorldEvent, { kind: 'plan-changed' }>,
 ): Notice | null {
   const session = world.sessions[event.session];
-  // Of a car that is done it is no news any more.
+  // Not shown for a car that is done.
   if (session?.plan?.shortfall !== event.shortfall || session.idleSince !== null) return null;
   if (event.shortfall > event.before) return notice(world, event, 'falls-short', session.vehicle);
   return event.shortfall === 0 ? notice(world, event, 'ready-again', session.vehicle) : null;
 }
 
-/** What became of a reservation without its holder's doing. */
+/** Outcomes of a reservation that its holder did not cause. */
 const outcomes: Readonly<Record<string, Notice['kind']>> = {
   'NO_SHOW not-arrived': 'missed',
   'CANCELED offer-lapsed': 'offer-lapsed',

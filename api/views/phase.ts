@@ -8,13 +8,13 @@ import type { Phase } from '../contract/session.ts';
 type Waiting = Extract<Phase, { kind: 'waiting' }>;
 type At = Pick<Session, 'building' | 'tariff'>;
 
-/** A phase with the figures its sentence needs, as they are at an instant. */
+/** A phase with the figures for its sentence, as of an instant. */
 export const phaseView = (world: World, session: At, phase: EnginePhase, at: Instant): Phase =>
   phase.kind === 'waiting'
     ? { kind: 'waiting', why: waitView(world, session, phase.why, at) }
     : phase;
 
-/** Both sides of the comparison: what a kWh costs or emits now, and when the wait is over. */
+/** Both sides of the comparison: the cost or CO₂ of a kWh now, and when the wait ends. */
 function waitView(world: World, session: At, why: WaitReason, at: Instant): Waiting['why'] {
   const building = world.buildings[session.building]!;
   const rate = (when: Instant) => priceAt(building, world.tariffs[session.tariff]!, when);
@@ -37,8 +37,8 @@ function waitView(world: World, session: At, why: WaitReason, at: Instant): Wait
 }
 
 /**
- * What a car that is plugged in does now. A turn that comes some time after the lower price begins
- * has a reason of its own: the building's power goes to others first.
+ * What a plugged-in car is doing now. If its turn comes some time after the lower price begins, the
+ * reason is different: the building's power goes to others first.
  */
 export function presentPhase(world: World, session: Session): Phase {
   const phase = phaseView(world, session, session.phase, world.now);
@@ -52,7 +52,7 @@ export function presentPhase(world: World, session: Session): Phase {
   return { kind: 'waiting', why: { ...phase.why, begins, ahead: wait?.ahead ?? [] } };
 }
 
-/** What a session did since plug-in. */
+/** The phases of a session since plug-in. */
 export const logView = (
   world: World,
   session: At & Pick<Session, 'log'>,

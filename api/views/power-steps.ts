@@ -4,11 +4,11 @@ import type { PowerBlock } from '#engine/charging/power-block.ts';
 import type { Amps } from '#engine/units.ts';
 import type { PowerStep } from '../contract/session.ts';
 
-/** Watts of a car at a charger. */
+/** The power of a car at a charger in watts. */
 export const wattsOf = ({ charger, vehicle }: Pair, amps: Amps) =>
   powerOf(amps, charger.volts, sharedPhases(charger, vehicle));
 
-/** Stretches in which power flows. */
+/** The intervals in which power flows. */
 export function stepsOfFlows(pair: Pair, flows: readonly Flow[]): readonly PowerStep[] {
   return flows.slice(0, -1).flatMap(({ since: from, amps }, index) => {
     const to = flows[index + 1]!.since;

@@ -6,7 +6,7 @@ import type { Answers } from '../contract/contract.ts';
 
 type Sheet = Answers['charge']['prices'];
 
-/** Every price of a building's tariff, in the order in which they count: the first that fits. */
+/** Every price of a building's tariff, in order of precedence: the first that matches applies. */
 export function priceSheet(world: World, { name, tariff: id }: Building): Sheet {
   const { currency, elements } = world.tariffs[id]!;
   return {
@@ -21,7 +21,7 @@ export function priceSheet(world: World, { name, tariff: id }: Building): Sheet 
 
 const everyDay: readonly DayOfWeek[] | null = null;
 
-/** With parts that may be left out, also as null. */
+/** With optional properties that may also be null. */
 type Loose<T, K extends keyof T> = Omit<T, K> & { readonly [P in K]?: T[P] | null };
 
 function ruleOf(

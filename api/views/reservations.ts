@@ -87,7 +87,7 @@ export function boardView(
   return { ...day, at: books.world.now, rows };
 }
 
-/** How likely somebody stands at a space in each hour of a day that is still to come. */
+/** The probability that a space is occupied, for each upcoming hour of a day. */
 function busyHours(world: World, { forecaster, history }: Foresight, space: string, day: Interval) {
   const hours: Answer['board']['rows'][number]['busy'][number][] = [];
   for (let from = day.from; from < day.to; from = instant(from + hour)) {
@@ -98,7 +98,7 @@ function busyHours(world: World, { forecaster, history }: Foresight, space: stri
   return hours;
 }
 
-/** What a booking would come to, or why it is refused. */
+/** The result of a booking without making it, or why it is refused. */
 export function quoteView(world: World, user: string, booking: Booking) {
   const tried = quote(world, user, booking);
   if (!tried.ok) return tried;
@@ -108,7 +108,7 @@ export function quoteView(world: World, user: string, booking: Booking) {
   return { ok: true, view } as const;
 }
 
-/** By when a neighbor has been asked to make way for somebody in the queue. */
+/** The deadline of the move request made for a queue entry. */
 const askedFor = (world: World, entry: string) =>
   Object.values(world.sessions).find((one) => one.moveRequest?.for.id === entry)?.moveRequest?.by ??
   null;

@@ -6,7 +6,7 @@ import { carbonAt } from '#engine/community/signals.ts';
 import type { Building, World } from '#engine/community/world.ts';
 import type { Signals } from '../contract/session.ts';
 
-/** What a kWh costs and emits over a stretch of time, as a chart shows it. */
+/** The price and CO₂ of a kWh over an interval, for charts. */
 export function signals(
   world: World,
   building: Building,
@@ -21,7 +21,7 @@ export function signals(
   };
 }
 
-/** CO₂ changes by the local hour; neighboring hours alike are told as one. */
+/** CO₂ changes by the local hour; adjacent hours with equal values are merged. */
 function carbonSegments(building: Building, { from: start, to: end }: Interval) {
   const segments: Signals['carbon'][number][] = [];
   for (let from = start; from < end;) {

@@ -46,7 +46,7 @@ export function places(world: World, user: string): Answer['places'] {
   };
 }
 
-/** A reservation of your own is known all day, but keeps nobody out before its time. */
+/** Your own reservation is shown all day, but blocks nobody before it opens. */
 const stateNow = (status: SpaceStatus, now: Instant) =>
   status.kind === 'reserved' && status.opensAt > now ? 'free' : status.kind;
 
@@ -66,7 +66,7 @@ export function spaceView({ world, ledger }: Books, user: string, space: string)
   };
 }
 
-/** What the resident may know: whose reservation or session a neighbor's is, stays unsaid. */
+/** The status as a resident may see it: neighbors' reservations and sessions stay anonymous. */
 function statusOf(world: World, status: SpaceStatus): Answer['space']['status'] {
   switch (status.kind) {
     case 'reserved':
@@ -97,7 +97,7 @@ function live({ world, ledger }: Books, session: Session): NonNullable<Answer['s
   const { level, power, energy, range, elapsed, remaining, bill, carbon, outlook, idle } =
     liveSession(world, session);
   const { id, vehicle, space, reservation, pluggedIn, order } = session;
-  // A charger that is out of order has no plan; what counts is the one it will have once it is back.
+  // A faulty charger has no plan, so this is the plan it will have after the fault.
   const { plan } = afterFault(world, session)?.session ?? session;
   const car = world.vehicles[vehicle]!;
   const record = { ...asOfNow(world, session), vehicleName: car.name };
@@ -135,14 +135,14 @@ function live({ world, ledger }: Books, session: Session): NonNullable<Answer['s
   };
 }
 
-/** The end of the slot for which the car came, if it was reserved. */
+/** The end of the slot the car came for, if it was reserved. */
 function reservedUntil(ledger: Ledger, { user, reservation }: Session): Instant | null {
   if (reservation === null) return null;
   const { reservations } = accountOf(ledger, user);
   return findNewest(reservations, ({ id }) => id === reservation)?.to ?? null;
 }
 
-/** What was reserved, if that is what the car charges by. */
+/** The reserved charge, if the car still follows it. */
 function bookedOf({ reservation, promised, order, ceiling: atMost }: Session) {
   if (reservation === null || promised === null || order?.goal.kind !== 'energy') return null;
   const { energy, until } = promised;
@@ -150,13 +150,13 @@ function bookedOf({ reservation, promised, order, ceiling: atMost }: Session) {
   return isAsBooked ? { energy, until, atMost } : null;
 }
 
-/** When the space is promised to somebody else, if that is before the car is to be ready. */
+/** The start of somebody else's reservation, if it is before the car is ready. */
 function leaveByOf(world: World, session: Session): number | null {
   const end = expectedEnd(world, session);
   return session.order !== null && end < session.order.readyBy ? end : null;
 }
 
-/** What a plan lacks at an earlier time than asked for can still come until the one asked for. */
+/** What is missing at the earlier allowance time can still be charged until the requested time. */
 function shortfallOf({ now }: World, { order }: Session, plan: SessionPlan) {
   const { shortfall: energy, shortfallWhy: why } = plan;
   return order !== null && goalDue(order, now) < order.readyBy
@@ -174,7 +174,7 @@ function outlookView(world: World, at: Pick<Session, 'space' | 'vehicle'>, ahead
   return { ...ahead, steps: stepsOfFlows(pairOf(world, at), ahead.flows) };
 }
 
-/** What an order would lead to, or why it is refused. */
+/** The result of an order without placing it, or why it is refused. */
 export function previewView(
   world: World,
   user: string,
@@ -200,7 +200,7 @@ export function previewView(
   return { ok: true, view } as const;
 }
 
-/** As asked for to the minute, or with what the forecast adds to it. */
+/** Exactly as requested, or with the forecast's allowance. */
 function previewOf(
   world: World,
   user: string,
@@ -218,7 +218,7 @@ function previewOf(
   return tried.ok ? { ...tried, order: declined, extra: { cost: cents(0), carbon: 0 } } : tried;
 }
 
-/** The order to place; one that will be refused stays as it is. */
+/** The order to place; one that will be refused is returned unchanged. */
 export function orderFor(
   world: World,
   user: string,
@@ -247,7 +247,7 @@ export function powerView(world: World, user: string, building: Building): Answe
   };
 }
 
-/** What a car draws at a space, and why. */
+/** A car's draw at a space, and why. */
 function drawAt(world: World, space: string) {
   const { session: id } = world.spaces[space]!;
   const session = id === null ? undefined : world.sessions[id];

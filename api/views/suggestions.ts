@@ -41,11 +41,11 @@ export function suggestionsView(
   };
 }
 
-/** All that was asked for can be had; a part of it does not do. */
+/** Whether some suggestion covers all of the requested energy. */
 const isAnswered = ({ energy }: Wish, suggestions: Answer['suggestions']['suggestions']) =>
   suggestions.some((one) => givesAll(one, energy));
 
-/** At another building in time, or here as soon after as can be. */
+/** In time at another building, or else here up to a day later. */
 function alternativesFor(
   books: Books,
   foresight: Foresight,
@@ -59,7 +59,7 @@ function alternativesFor(
   return suggestionsFor(books, foresight, { ...wish, readyBy: instant(wish.readyBy + day) });
 }
 
-/** Who wants to be ready on Friday comes on Thursday, who wants it by tonight comes now. */
+/** For a ready-by time on Friday the slot starts on Thursday; for tonight it starts now. */
 const fromWhen = ({ now }: World, wish: Wish): Wish => ({
   ...wish,
   from: instant(Math.max(now, wish.readyBy - day)),
@@ -103,7 +103,7 @@ function suggestionView(world: World, currency: string, one: Suggestion) {
 
 const longestQueue = duration(2 * day);
 
-/** Tries on a world that is then forgotten whether the queue would take the wish. */
+/** A dry run: whether the queue would accept the request. */
 function canQueue(world: World, { user, building, vehicle, energy, readyBy }: Wish): boolean {
   const until: Instant = instant(Math.min(readyBy, world.now + longestQueue));
   return execute(world, { kind: 'join-queue', user, building, vehicle, energy, until }).ok;

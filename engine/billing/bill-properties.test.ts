@@ -10,7 +10,7 @@ import { checkSession } from './check-session.ts';
 import { readingsAtChanges } from './metering.ts';
 import type { BillableSession, MeterReading } from './session.ts';
 
-/** Any intervals, in any order, as one timeline: sorted, joined where they meet, empty ones gone. */
+/** Arbitrary intervals as one timeline: sorted, merged where they touch, without empty ones. */
 function timeline(intervals: readonly Interval[]): Timeline {
   const joined: Interval[] = [];
   for (const next of intervals.toSorted((a, b) => a.from - b.from)) {
@@ -22,7 +22,7 @@ function timeline(intervals: readonly Interval[]): Timeline {
   return joined;
 }
 
-/** Rates of the demo in any currency, with or without tax and steps. */
+/** Rates of the demo in any currency, with or without tax and step sizes. */
 const anyTariff: fc.Arbitrary<Tariff> = fc
   .record({
     currency: fc.constantFrom('USD', 'JPY', 'KWD', 'EUR', 'VND', 'CLF'),
@@ -55,7 +55,7 @@ const anyZone = fc.constantFrom(
   'Australia/Lord_Howe',
 );
 
-/** Up to a few days of readings at odd moments, idle at the end and perhaps in between. */
+/** Up to a few days of readings at irregular times, idle at the end and perhaps in between. */
 const anySession: fc.Arbitrary<BillableSession> = fc
   .record({
     tariff: anyTariff,
@@ -97,7 +97,7 @@ const anySession: fc.Arbitrary<BillableSession> = fc
     };
   });
 
-/** The session as it stood at an earlier instant. */
+/** The session as of an earlier instant. */
 function upTo(session: BillableSession, end: number): BillableSession {
   const readings = session.readings.filter(({ at }) => at < end);
   const next = session.readings[readings.length]!;
@@ -151,7 +151,7 @@ describe('any bill', () => {
     );
   });
 
-  test('takes tax once, within half a minor unit of what the rates say', () => {
+  test('rounds tax once, within half a minor unit of the exact tax', () => {
     fc.assert(
       fc.property(anySession, (session) => {
         const bill = billOf(session);
@@ -197,7 +197,7 @@ describe('any bill', () => {
     );
   });
 
-  test('never falls while the session runs', () => {
+  test('never decreases while the session runs', () => {
     fc.assert(
       fc.property(
         anySession,
@@ -216,7 +216,7 @@ describe('any bill', () => {
     );
   });
 
-  test('leaves the session as it was', () => {
+  test('does not mutate the session', () => {
     fc.assert(
       fc.property(anySession, (session) => {
         const before = JSON.stringify(session);

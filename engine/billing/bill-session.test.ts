@@ -70,8 +70,8 @@ describe('the bill of a night', () => {
       '2026-04-04T20:30:00Z',
       8.5,
     ],
-  ])('counts its true hours: %s', (_, zone, from, to, hours) => {
-    // An hour of day price on either side, read only at the ends.
+  ])('counts the hours that really passed: %s', (_, zone, from, to, hours) => {
+    // An hour at the day price on either side, with readings only at the ends.
     const session = sessionOf(
       [
         { at: instant(utc(from) - hour), energy: wattHours(0) },
@@ -106,7 +106,7 @@ describe('the bill of a night', () => {
     ]);
   });
 
-  test('costs nothing before the first watt-hour, and the fee with it', () => {
+  test('is zero before the first watt-hour, and includes the fee from then on', () => {
     const waiting = sessionOf([
       reading('2026-11-16T23:30:00Z', 0),
       reading('2026-11-17T03:00:00Z', 0),
@@ -134,7 +134,7 @@ describe('the idle fee', () => {
     expect(fee(idleUntil('2026-11-17T21:00:00Z'))).toMatchObject({ measured: hour, amount: 300 });
   });
 
-  test('rests from 23:00 to 07:00', () => {
+  test('pauses from 23:00 to 07:00', () => {
     expect(fee(idleUntil('2026-11-18T13:00:00Z'))).toMatchObject({
       measured: 9 * hour,
       spans: [
@@ -144,29 +144,29 @@ describe('the idle fee', () => {
     });
   });
 
-  test('comes to no more than $24, however long a car stands', () => {
+  test('is capped at $24, however long a car stays', () => {
     expect(fee(idleUntil('2026-11-20T20:00:00Z'))).toMatchObject({ amount: 2400 });
   });
 
-  test('is not asked while nobody is kept waiting', () => {
+  test('is not charged while nobody is waiting', () => {
     expect(fee({ ...idleUntil('2026-11-17T23:00:00Z'), idle: [] })).toBeUndefined();
   });
 });
 
 const lineOf = (bill: Bill) => bill.lines.find(({ kind }) => kind === 'CREDIT');
 
-describe('what is given back', () => {
+describe('a credit', () => {
   const charged = [reading('2026-11-17T18:00:00Z', 0), reading('2026-11-17T20:00:00Z', 10_000)];
   const plain = billOf(sessionOf(charged));
 
-  test('is the service fee, to a car that made way', () => {
+  test('returns the service fee to a car that moved in time', () => {
     const bill = billOf({ ...sessionOf(charged), madeWay: true });
     expect(lineOf(bill)).toMatchObject({ period: 'made-way', amount: -35 });
     expect(bill.subtotal).toBe(plain.subtotal - 35);
     expect(addsUp(bill)).toBe(true);
   });
 
-  test('is all above what was quoted, and nothing below it', () => {
+  test('returns everything above the quote, and nothing below it', () => {
     for (let ceiling = plain.total - 30; ceiling <= plain.total + 2; ceiling += 1) {
       const bill = billOf({ ...sessionOf(charged), ceiling: cents(ceiling) });
       expect(bill.total).toBeLessThanOrEqual(ceiling);
@@ -175,7 +175,7 @@ describe('what is given back', () => {
     }
   });
 
-  test('leaves the idle fee out of the quote', () => {
+  test('does not count the idle fee toward the quote', () => {
     const idle = [{ from: charged[1]!.at, to: utc('2026-11-17T21:00:00Z') }];
     const session = sessionOf([...charged, reading('2026-11-17T21:00:00Z', 10_000)], idle);
     const bill = billOf({ ...session, ceiling: plain.total });

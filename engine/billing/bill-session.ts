@@ -7,10 +7,10 @@ import { energyOf, isSame, powerBetween, readingsAtChanges } from './metering.ts
 import { chargeFor, sum, taxOn, type TaxLine } from './money.ts';
 import type { BillableSession } from './session.ts';
 
-/** What has been measured under one rule of the tariff. */
+/** The quantity measured under one rule of the tariff. */
 type Tally = { readonly rule: PriceRule; measured: number; readonly spans: MeterSpan[] };
 
-/** The tallies of each dimension in the order in which they began, and which was added to last. */
+/** The tallies of each dimension in the order in which they began, and the one last added to. */
 type Tallies = Record<Dimension, { readonly all: Tally[]; last: Tally | undefined }>;
 
 /**
@@ -20,8 +20,8 @@ type Tallies = Record<Dimension, { readonly all: Tally[]; last: Tally | undefine
 export function billOf(session: BillableSession): Bill {
   const { currency } = session.tariff;
   const tallies = measure(session);
-  // OCPI 2.2.1, step_size: once a session for energy and once for time, where time spent parked
-  // counts if there is any. What rounding up adds is billed by the rule that came last.
+  // OCPI 2.2.1, step_size: rounding up happens once per session for energy and once for time, on
+  // parking time if there is any. The amount added is billed by the last rule that applied.
   const stepped = tallies.PARKING_TIME.last ? 'PARKING_TIME' : 'TIME';
   const measured = [
     ...linesOf('ENERGY', tallies, currency, 1),
@@ -127,8 +127,8 @@ function capped(amount: Cents, { atMost }: PriceComponent, currency: string): Ce
 }
 
 /**
- * Who made way in time has the service fee back. And what was quoted is a ceiling: where the meter
- * and the rounding of lines come out above it, the rest is given back.
+ * A driver who moved in time gets the service fee back. The quote is a ceiling: what the meter and
+ * the rounding of lines add above it is credited.
  */
 function withCredits(
   lines: readonly BillLine[],
@@ -151,7 +151,7 @@ function withCredits(
 const totalOf = (lines: readonly BillLine[]): number =>
   sum([...lines, ...taxLines(lines)].map(({ amount }) => amount));
 
-/** Gives back some of a line, at its own rate of tax. */
+/** Credits part of a line, at its own tax rate. */
 const creditOf = ({ vat, element }: BillLine, period: string, back: Cents): BillLine => ({
   kind: 'CREDIT',
   period,

@@ -6,22 +6,22 @@ import type { MeterReading } from './session.ts';
 /** What a session costs, line by line. The lines and the tax always add up to the total. */
 export type Bill = Totals & {
   readonly currency: string;
-  /** All that was metered, billed or free. */
+  /** All metered energy, billed or free. */
   readonly energy: WattHours;
   readonly lines: readonly BillLine[];
 };
 
 export type BillLine = {
-  /** What was measured; a credit gives something back. */
+  /** The measured dimension; a credit returns money. */
   readonly kind: Dimension | 'CREDIT';
   /**
-   * The tariff's own name for the element behind this line, such as `night`, if it has one; of a
-   * credit, what it is for: `made-way` or `quote`.
+   * The tariff's own name for the element behind this line, such as `night`, if it has one; for a
+   * credit, its reason: `made-way` or `quote`.
    */
   readonly period: string | null;
-  /** Which element of the tariff. */
+  /** The index of the tariff element. */
   readonly element: number;
-  /** Watt-hours, milliseconds, or 1 for a flat fee; with what the step size adds. */
+  /** Watt-hours, milliseconds, or 1 for a flat fee; including what the step size adds. */
   readonly quantity: number;
   /** The same before the step size. */
   readonly measured: number;
@@ -30,21 +30,21 @@ export type BillLine = {
   /** Tax in percent; null where none applies. */
   readonly vat: number | null;
   readonly amount: Cents;
-  /** Where and when it was measured, in order of time. */
+  /** The measured intervals, in order of time. */
   readonly spans: readonly MeterSpan[];
 };
 
-/** The readings at both ends of a stretch of metering. */
+/** The readings at both ends of a metered interval. */
 export type MeterSpan = { readonly from: MeterReading; readonly to: MeterReading };
 
-/** What bills, invoices and credit notes have in common. */
+/** The fields that bills, invoices and credit notes share. */
 export type Totals = {
   readonly subtotal: Cents;
   readonly tax: readonly TaxLine[];
   readonly total: Cents;
 };
 
-/** Sums of what the bills say; nothing is worked out or rounded again. */
+/** Sums of the bills' amounts; nothing is recalculated or rounded again. */
 export function totalsOf(bills: readonly Totals[]): Totals {
   const tax = new Map<number, TaxLine>();
   for (const { vat, base, amount } of bills.flatMap((bill) => bill.tax)) {
@@ -62,7 +62,7 @@ export function totalsOf(bills: readonly Totals[]): Totals {
   };
 }
 
-/** Whether a bill from outside is one: whole amounts that add up, none negative but for credits. */
+/** Validates a bill from outside: whole amounts that add up, none negative except credits. */
 export function addsUp({ lines, subtotal, tax, total }: Bill): boolean {
   const amounts = [...lines, ...tax].map(({ amount }) => amount);
   return (

@@ -6,7 +6,7 @@ import type { BillableSession, MeterReading } from './session.ts';
 
 const utc = (text: string) => instant(Date.parse(text));
 
-describe('a session from outside is refused', () => {
+describe('a session from outside is rejected', () => {
   const first: MeterReading = { at: utc('2026-11-16T23:30:00Z'), energy: wattHours(0) };
   const last: MeterReading = { at: utc('2026-11-17T03:00:00Z'), energy: wattHours(9000) };
   const { at } = first;
@@ -67,11 +67,11 @@ describe('a session from outside is refused', () => {
     expect(checkSession(session)).toEqual({ why });
   });
 
-  test('unless it makes sense', () => {
+  test('unless it is valid', () => {
     expect(checkSession(good)).toBeUndefined();
   });
 
-  test('bad-tariff, saying what is wrong with it', () => {
+  test("bad-tariff, with the tariff's own problem", () => {
     const tariff = { ...demoTariff, elements: [] };
     expect(checkSession({ ...good, tariff })).toEqual({
       why: 'bad-tariff',

@@ -25,7 +25,7 @@ export type SessionRefusal =
         | 'idle-outside-session';
     };
 
-/** Longer or larger than any session is a fault of the record, not a charge. */
+/** A session longer or larger than this is a faulty record. */
 const longest = 366 * day;
 const mostEnergy = 10_000_000;
 
@@ -67,7 +67,7 @@ function idleFault({ idle, pluggedIn, end }: BillableSession): Fault | undefined
   return isInside ? undefined : 'idle-outside-session';
 }
 
-/** Stretches that touch would be one, and its grace would count twice. */
+/** Touching intervals would be one, and its grace period would count twice. */
 function isTimeline(intervals: Timeline): boolean {
   return intervals.every(
     ({ from, to }, index) =>

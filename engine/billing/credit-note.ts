@@ -13,7 +13,7 @@ import {
 } from './invoice.ts';
 import { sum } from './money.ts';
 
-/** What to put right: without a corrected bill the whole charge is void. */
+/** The correction: without a corrected bill the whole charge is void. */
 export type Correction = {
   readonly session: string;
   readonly number: string;
@@ -21,14 +21,14 @@ export type Correction = {
   readonly corrected: Bill | null;
 };
 
-/** The bill of a session as it stands after all corrections; null once it is void. */
+/** The bill of a session after all corrections; null if it is void. */
 export function standingBill(invoice: Invoice, session: string): Bill | null | undefined {
   const latest = invoice.credits.findLast((credit) => credit.session === session);
   if (latest) return latest.corrected;
   return invoice.charges.find((charge) => charge.session === session)?.bill;
 }
 
-/** The charges of an invoice as they stand, without those that are void. */
+/** The charges of an invoice after all corrections, without void ones. */
 export function standingCharges(invoice: Invoice): readonly Charge[] {
   return invoice.charges.flatMap(({ session, end }) => {
     const bill = standingBill(invoice, session);
@@ -67,7 +67,7 @@ export function creditCharge(invoice: Invoice, correction: Correction, at: Insta
   };
 }
 
-/** The bill without its lines of one kind, its tax worked out anew. */
+/** The bill without its lines of one kind, its tax recalculated. */
 export function withoutKind(bill: Bill, kind: Dimension): Bill {
   const lines = bill.lines.filter((line) => line.kind !== kind);
   const tax = taxLines(lines);
@@ -78,7 +78,7 @@ export function withoutKind(bill: Bill, kind: Dimension): Bill {
 
 const minus = (amount: Cents) => cents(0 - amount);
 
-/** What turns a sum into a difference. */
+/** Negates an amount, to subtract it in a sum. */
 function negative({ subtotal, tax, total }: Totals): Totals {
   return {
     subtotal: minus(subtotal),

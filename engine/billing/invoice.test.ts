@@ -128,7 +128,7 @@ describe('an invoice', () => {
     ['already-paid', payInvoice(paid, utc('2026-11-12T00:00:00Z'))],
     ['before-issue', payInvoice(issued, utc('2026-10-31T00:00:00Z'))],
     ['bad-time', payInvoice(issued, instant(Infinity))],
-  ])('refuses: %s', (reason, outcome) => {
+  ])('rejects: %s', (reason, outcome) => {
     expect(outcome).toEqual({ ok: false, refusal: { why: reason } });
   });
 });
@@ -139,7 +139,7 @@ describe('a credit note', () => {
     creditCharge(invoice, { session, number, reason: 'meter fault', corrected }, at);
   const less = billFor(late.end, 2000);
 
-  test('gives back a void charge with its tax', () => {
+  test('refunds a void charge with its tax', () => {
     const credited = accepted(correct(issued, null));
     expect(credited.credits).toEqual([
       {
@@ -159,7 +159,7 @@ describe('a credit note', () => {
     expect(standingCharges(credited)).toEqual([early]);
   });
 
-  test('gives back the difference to the corrected bill, line of tax by line of tax', () => {
+  test('refunds the difference to the corrected bill, tax rate by tax rate', () => {
     const outcome = correct(issued, less);
     expect(outcome).toMatchObject({
       events: [{ type: 'charge-credited', session: 's2', amount: late.bill.total - less.total }],
@@ -169,24 +169,24 @@ describe('a credit note', () => {
     expect(standingCharges(accepted(outcome)).map(({ bill }) => bill)).toEqual([early.bill, less]);
   });
 
-  test('leaves the invoice itself as it was', () => {
+  test('does not change the invoice itself', () => {
     expect(invoiceTotals(accepted(correct(issued, null)))).toEqual(invoiceTotals(issued));
   });
 
-  test('of an invoice already paid is refunded, and nothing is left to pay', () => {
+  test('of a paid invoice is refunded, and nothing is left to pay', () => {
     const corrected = accepted(correct(paid, null));
     expect(refundedOf(corrected)).toBe(late.bill.total);
     expect(balanceOf(corrected)).toBe(0);
     expect([issued, paid, accepted(correct(issued, null))].map(refundedOf)).toEqual([0, 0, 0]);
   });
 
-  test('lowers what is paid afterwards', () => {
+  test('reduces what is paid afterwards', () => {
     const settled = payInvoice(accepted(correct(issued, null)), at);
     expect(settled).toMatchObject({ events: [{ amount: early.bill.total }] });
     expect(balanceOf(accepted(settled))).toBe(0);
   });
 
-  test('never gives back more than the charge', () => {
+  test('never refunds more than the charge', () => {
     const once = accepted(correct(issued, less));
     expect(why(correct(once, billFor(late.end, 3000)))).toBe('correction-exceeds-charge');
     expect(why(correct(once, less))).toBe('nothing-left-to-credit');
@@ -218,13 +218,13 @@ describe('a credit note', () => {
         utc('2026-10-01T00:00:00Z'),
       ),
     ],
-  ])('refuses: %s', (reason, outcome) => {
+  ])('rejects: %s', (reason, outcome) => {
     expect(outcome).toEqual({ ok: false, refusal: { why: reason } });
   });
 });
 
 describe('spending', () => {
-  test('is summed by month, months without charges included', () => {
+  test('is summed by month, including months without charges', () => {
     const other = charge('s3', '2026-08-31T23:00:00Z', 5000);
     const months = spendingByMonth([
       { month: '2026-10', charges: [late, early] },
@@ -246,7 +246,7 @@ describe('spending', () => {
     }
   });
 
-  test('of nobody is nothing', () => {
+  test('without charges is empty', () => {
     expect(spendingByMonth([])).toEqual([]);
   });
 });

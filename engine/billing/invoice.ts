@@ -9,8 +9,8 @@ import { sum } from './money.ts';
 export type Charge = { readonly session: string; readonly end: Instant; readonly bill: Bill };
 
 /**
- * What a resident owes for a month. It is a draft while the month runs and charges are added;
- * once issued it no longer changes: what was wrong is corrected by credit notes.
+ * What a resident owes for a month. It is a draft while the month runs and charges are added; once
+ * issued it is immutable, and mistakes are corrected by credit notes.
  */
 export type Invoice = {
   readonly id: string;
@@ -22,7 +22,7 @@ export type Invoice = {
   readonly status: InvoiceStatus;
 };
 
-/** Gives back part or all of one charge of an invoice already issued. Amounts are positive. */
+/** Refunds part or all of one charge of an issued invoice. Amounts are positive. */
 export type CreditNote = Totals & {
   readonly number: string;
   readonly at: Instant;
@@ -30,7 +30,7 @@ export type CreditNote = Totals & {
   readonly invoice: string;
   readonly session: string;
   readonly reason: string;
-  /** What the charge should have been; null where there should have been none. */
+  /** The corrected charge; null if it is void. */
   readonly corrected: Bill | null;
 };
 
@@ -120,7 +120,7 @@ export function addCharge(invoice: Invoice, charge: Charge): Invoiced {
   };
 }
 
-/** Puts a charge of a draft right: the same session, with another bill. */
+/** Replaces the bill of a session on a draft. */
 export function replaceCharge(invoice: Invoice, charge: Charge): Invoiced {
   const others = invoice.charges.filter(({ session }) => session !== charge.session);
   if (others.length === invoice.charges.length) return refused('unknown-session');
@@ -130,7 +130,7 @@ export function replaceCharge(invoice: Invoice, charge: Charge): Invoiced {
   return { ...added, invoice: { ...invoice, charges } };
 }
 
-/** @param number from an unbroken series, which whoever keeps the invoices counts. */
+/** @param number from a gapless series, which the caller that stores the invoices counts. */
 export function issueInvoice(invoice: Invoice, number: string, at: Instant): Invoiced {
   if (invoice.status.state !== 'draft') return refused('not-a-draft');
   if (!isNumber(number)) return refused('bad-number');
@@ -144,7 +144,7 @@ export function issueInvoice(invoice: Invoice, number: string, at: Instant): Inv
   };
 }
 
-/** Settles what is due, all of it. */
+/** Pays everything that is due. */
 export function payInvoice(invoice: Invoice, at: Instant): Invoiced {
   const { status } = invoice;
   if (status.state === 'draft') return refused('not-issued-yet');
@@ -159,14 +159,14 @@ export function payInvoice(invoice: Invoice, at: Instant): Invoiced {
   };
 }
 
-/** Invoices and credit notes are numbered by people's rules: any short word will do. */
+/** The format of invoice and credit note numbers is up to the operator: any short word is valid. */
 export const isNumber = (text: string) => /^[\w./-]{1,36}$/.test(text);
 
 export function invoiceTotals(invoice: Invoice): Totals {
   return totalsOf(invoice.charges.map((charge) => charge.bill));
 }
 
-/** What was charged, less what was given back and what was paid. */
+/** The total charged, less credits and payments. */
 function openAmount({ charges, credits, status }: Invoice): number {
   const charged = sum(charges.map((charge) => charge.bill.total));
   const credited = sum(credits.map((credit) => credit.total));
@@ -176,13 +176,13 @@ function openAmount({ charges, credits, status }: Invoice): number {
 /** What is still to be paid. */
 export const balanceOf = (invoice: Invoice): Cents => cents(Math.max(0, openAmount(invoice)));
 
-/** What was given back after it had been paid: it goes back the way it came, with the credit note. */
+/** Credited after it had been paid: refunded to the payment method along with the credit note. */
 export const refundedOf = (invoice: Invoice): Cents => cents(Math.max(0, 0 - openAmount(invoice)));
 
 /** Days from issue until payment is due. */
 const paymentDays = 14;
 
-/** The local day by which it is to be paid; null while it is a draft. */
+/** The local day on which payment is due; null while it is a draft. */
 export function dueDateOf({ status, zone }: Invoice): Instant | null {
   if (status.state === 'draft') return null;
   return instantOf(zone, (localDay(zone, status.issuedAt) + paymentDays) as DayNumber);

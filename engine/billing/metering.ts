@@ -12,9 +12,9 @@ import {
 import type { BillableSession, MeterReading } from './session.ts';
 
 /**
- * The readings at every moment at which a session's price may change, in order: between two of
- * them each dimension has one price. Where the meter was not read at such a moment, what it must
- * have shown is worked out from its neighbors.
+ * The readings at every moment at which a session's price may change, in order: between two of them
+ * each dimension has one price. Where the meter was not read at such a moment, the reading is
+ * interpolated.
  */
 export function readingsAtChanges(session: BillableSession): readonly MeterReading[] {
   const { readings } = session;
@@ -60,7 +60,7 @@ function interpolated(
   });
 }
 
-/** Where the session's energy reaches each of these amounts, as far as it does. */
+/** The points at which the session's energy reaches each of these amounts, if it does. */
 function crossings(
   readings: readonly MeterReading[],
   amounts: readonly number[],
@@ -74,21 +74,21 @@ function crossings(
     const before = readings[next - 1]!;
     const after = readings[next]!;
     const rest = after.energy - energy;
-    // Counted back from the later reading, so that it rounds up: never before it was reached.
+    // Subtracted from the later reading, so that it rounds up: never before the amount was reached.
     const early = portion(after.at - before.at, rest, after.energy - before.energy);
     points.push({ at: instant(after.at - early), energy });
   }
   return points;
 }
 
-/** ⌊whole × part / of⌋, exact also where the product exceeds what a number can hold. */
+/** ⌊whole × part / of⌋, exact even where the product exceeds the safe integers. */
 function portion(whole: number, part: number, of: number): number {
   const product = whole * part;
   if (Number.isSafeInteger(product)) return (product - (product % of)) / of;
   return Number((BigInt(whole) * BigInt(part)) / BigInt(of));
 }
 
-/** Average between two readings; none after the last one. */
+/** Average power between two readings; 0 after the last one. */
 export function powerBetween(from: MeterReading, to: MeterReading | undefined): Kilowatts {
   if (to === undefined || to.at === from.at) return kilowatts(0);
   return kilowatts((((to.energy - from.energy) / (to.at - from.at)) * hour) / 1000);

@@ -19,7 +19,7 @@ describe('money', () => {
     expect(chargeFor('FLAT', 1, 0.35, 'USD')).toBe(35);
   });
 
-  test('is exact on both sides of what a number can hold', () => {
+  test('is exact below and above the safe integers', () => {
     const quantities = fc.oneof(fc.nat(100_000), fc.nat(Number.MAX_SAFE_INTEGER));
     fc.assert(
       fc.property(quantities, fc.nat(2_000_000_000), (quantity, millionths) => {
@@ -31,7 +31,7 @@ describe('money', () => {
     );
   });
 
-  test('shares one rounding of tax among several rates', () => {
+  test('rounds tax once over several rates', () => {
     const tax = taxOn(
       new Map([
         [15, cents(250)],

@@ -2,9 +2,9 @@ import type { Dimension } from '../tariff/tariff.ts';
 import { type Cents, cents } from '../units.ts';
 
 /**
- * The one rounding rule. Quantity × price is worked out exactly and rounded once, half up, to
- * the minor unit: that is the amount of a line. Tax is worked out exactly on those amounts and
- * its sum rounded once, half up. Everything else is adding whole numbers.
+ * The one rounding rule. Quantity × price is calculated exactly and rounded once, half up, to
+ * the minor unit: that is the amount of a line. Tax is calculated exactly on those amounts and
+ * its sum rounded once, half up. Everything else adds integers.
  *
  * Exactly means in whole millionths of a currency unit and of a tax rate: 0.29 has no binary
  * fraction, and 0.29 × 50 would be billed as 14.499999999999998 cents.
@@ -23,12 +23,12 @@ const decimals = new Map(
   ),
 );
 
-/** From data of our own, since what Intl answers for some currencies varies by host. */
+/** A table of our own, since Intl's answer for some currencies varies by host. */
 export function minorDigits(currency: string): number {
   return decimals.get(currency) ?? 2;
 }
 
-/** How much of a quantity (watt-hours, milliseconds, sessions) the price is for. */
+/** The quantity (watt-hours, milliseconds, sessions) the price is for. */
 const priced: Record<Dimension, number> = {
   ENERGY: 1000,
   FLAT: 1,
@@ -46,12 +46,12 @@ export function chargeFor(
   return halfUp(times(quantity, Math.round(price * MILLIONTHS)), divisor);
 }
 
-/** Tax at one rate (in percent) and what it is charged on. */
+/** Tax at one rate (in percent) and its base amount. */
 export type TaxLine = { readonly vat: number; readonly base: Cents; readonly amount: Cents };
 
 /**
- * The tax on what is billed at each rate (in percent). Several rates share one rounding: each
- * line is what it adds to the rounded sum, so that the lines add up and the sum is right.
+ * The tax on the amounts billed at each rate (in percent). Several rates share one rounding: each
+ * line is its increment of the rounded running sum, so that the lines add up and the sum is right.
  */
 export function taxOn(bases: ReadonlyMap<number, Cents>): readonly TaxLine[] {
   let exact: Exact = 0;
@@ -64,7 +64,7 @@ export function taxOn(bases: ReadonlyMap<number, Cents>): readonly TaxLine[] {
   });
 }
 
-/** A whole number, as BigInt only where a number could not hold it (which is much slower). */
+/** An integer product, as BigInt (much slower) only where it exceeds the safe integers. */
 type Exact = number | bigint;
 
 function times(one: number, other: number): Exact {
@@ -77,7 +77,7 @@ function plus(one: Exact, other: Exact): Exact {
   return Number.isSafeInteger(both) ? both : BigInt(one) + BigInt(other);
 }
 
-/** For what is not negative. */
+/** For non-negative numbers. */
 function halfUp(numerator: Exact, divisor: number): Cents {
   const twice = plus(numerator, plus(numerator, divisor));
   if (typeof twice === 'bigint') return cents(Number(twice / BigInt(2 * divisor)));

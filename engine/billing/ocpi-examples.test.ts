@@ -203,7 +203,7 @@ describe('OCPI 2.2.1 step_size', () => {
       ['TIME', 12, 2.4],
       ['PARKING_TIME', 15, 1],
     ]);
-    // 2.2.1-d2 prints 0.80 with the rates of other hours; OCPI 2.3.0 prints it mended.
+    // 2.2.1-d2 prints 0.80 with the rates of other hours; OCPI 2.3.0 corrects it.
     expect(euros(result)).toEqual([0.73, 0.73]);
   });
 

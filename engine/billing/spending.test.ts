@@ -25,7 +25,7 @@ const bill = billOf({
   madeWay: false,
 });
 
-test('every kind of charge is counted as what it is: electricity, service fee, idle fee', () => {
+test('every kind of charge is counted in its own category: electricity, service fee, idle fee', () => {
   const charges = [{ session: 's1', end: after(3), bill }];
   const [month] = spendingByMonth([{ month: '2026-03', charges }]);
   expect(month!.byKind).toEqual({ ENERGY: 220, FLAT: 35, TIME: 0, PARKING_TIME: 600 });

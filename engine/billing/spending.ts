@@ -4,7 +4,7 @@ import type { Dimension } from '../tariff/tariff.ts';
 import type { BillLine } from './bill.ts';
 import type { Charge } from './invoice.ts';
 
-/** A month of charging as a chart shows it. */
+/** A month of charging, as charts show it. */
 export type MonthOfSpending = {
   readonly month: IsoMonth;
   readonly sessions: number;
@@ -15,7 +15,7 @@ export type MonthOfSpending = {
   readonly total: Cents;
 };
 
-/** Every month from the first charge to the last, also those without any. */
+/** Every month from the first charge to the last, including empty ones. */
 export function spendingByMonth(
   charged: readonly { readonly month: IsoMonth; readonly charges: readonly Charge[] }[],
 ): readonly MonthOfSpending[] {
@@ -35,7 +35,7 @@ export function spendingByMonth(
   return months;
 }
 
-/** What is given back is taken off what it is given back for. */
+/** A credit is subtracted from the category it refunds. */
 function spentOn({ kind, period }: BillLine): Dimension {
   if (kind !== 'CREDIT') return kind;
   return period === 'made-way' ? 'FLAT' : 'ENERGY';

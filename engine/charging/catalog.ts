@@ -8,11 +8,11 @@ export interface Model {
   readonly battery: KilowattHours;
   /** The onboard charger on single-phase AC: 48 A is 11.5 kW at 240 V, 32 A is 7.7 kW. */
   readonly maxAmps: Amps;
-  /** Watt-hours per kilometer out of the battery, in mixed driving; what charging loses is extra. */
+  /** Watt-hours per kilometer from the battery, in mixed driving; charging losses come on top. */
   readonly consumption: number;
 }
 
-/** The rated range is what is published; over it a full battery is used up. */
+/** Consumption is the usable battery divided by the published range. */
 const model = (
   make: string,
   name: string,

@@ -1,13 +1,13 @@
 import { amps, watts, type Amps, type Volts, type Watts } from '../units.ts';
 
-/** An AC charger: what the wall offers. Three phases carry the same amps on each phase. */
+/** An AC charger. Three phases carry the same amps on each phase. */
 export interface Charger {
   readonly volts: Volts;
   readonly phases: 1 | 3;
   readonly maxAmps: Amps;
 }
 
-/** IEC 61851: a charger cannot signal less than 6 A; below it a car pauses. */
+/** IEC 61851: a charger cannot signal less than 6 A; below that, charging pauses. */
 export const floorAmps = amps(6);
 
 /** The phases a car and a charger have in common. */

@@ -36,7 +36,7 @@ describe('power', () => {
     expect(sharedPhases(wall, { phases: 3 })).toBe(1);
   });
 
-  it('loses a tenth at 11 kW and a quarter at the 6 A floor', () => {
+  it('loses a tenth at 11 kW and a quarter at the 6 A minimum', () => {
     expect(intoBattery(watts(11_000))).toBe(9900);
     expect(intoBattery(watts(6 * 208)) / (6 * 208)).toBeCloseTo(0.74, 2);
     expect(intoBattery(watts(0))).toBe(0);
@@ -44,14 +44,14 @@ describe('power', () => {
 });
 
 describe('taper', () => {
-  it('asks for the lower of charger and onboard limit, then less toward full', () => {
+  it('requests the lower of charger and onboard limit, then less toward full', () => {
     const at = (level: number) => taperStep(car, wall, storedAt(car, fraction(level))).amps;
     expect([at(0.2), at(0.9499), at(0.95), at(0.98), at(1)]).toEqual([48, 48, 33, 19, 0]);
     const small = { ...car, maxAmps: amps(27) };
     expect(taperStep(small, wall, millijoules(0)).amps).toBe(27);
   });
 
-  it('asks for nothing at the limit set in the car', () => {
+  it('requests nothing at the limit set in the car', () => {
     const limited = { ...car, limit: fraction(0.8) };
     expect(taperStep(limited, wall, storedAt(limited, fraction(0.8))).amps).toBe(0);
     expect(taperStep(limited, wall, storedAt(limited, fraction(0.79))).amps).toBe(48);
@@ -66,7 +66,7 @@ describe('flow', () => {
     stored: storedAt(car, fraction(0.3)),
   };
 
-  it('is the same however often it is looked at on the way', () => {
+  it('does not depend on how often it is evaluated on the way', () => {
     fc.assert(
       fc.property(anyPair, fc.array(fc.nat(3_600_000), { maxLength: 8 }), (anyone, waits) => {
         let watched = { ...flow, stored: storedAt(anyone.vehicle, fraction(0.3)) };
@@ -79,7 +79,7 @@ describe('flow', () => {
     );
   });
 
-  it('reaches a target in the first millisecond that holds it', () => {
+  it('reaches a target in the first millisecond that meets it', () => {
     const target = storedAt(car, fraction(0.5));
     const at = storedReaches(pair, flow, target)!;
     expect(flowAt(pair, flow, at).stored).toBeGreaterThanOrEqual(target);
@@ -89,7 +89,7 @@ describe('flow', () => {
     expect(storedReaches(pair, { ...flow, amps: amps(0) }, target)).toBeUndefined();
   });
 
-  it('never takes a battery above full', () => {
+  it('never charges a battery above full', () => {
     fc.assert(
       fc.property(anyPair, fc.nat(10 ** 9), (anyone, time) => {
         const begun = { ...flow, stored: storedAt(anyone.vehicle, fraction(0.97)) };
@@ -101,7 +101,7 @@ describe('flow', () => {
     );
   });
 
-  it('needs the effort that, spent, stores what was asked', () => {
+  it('needs an effort that, applied, stores the requested energy', () => {
     fc.assert(
       fc.property(anyPair, fc.integer({ min: 6, max: 80 }), (anyone, offered) => {
         const from = storedAt(anyone.vehicle, fraction(0.25));
@@ -117,7 +117,7 @@ describe('flow', () => {
 });
 
 describe('catalog', () => {
-  it('lists cars a 6 A floor can charge, each once', () => {
+  it('lists cars that can charge at 6 A, each once', () => {
     expect(new Set(catalog.map(({ make, name }) => `${make} ${name}`)).size).toBe(catalog.length);
     for (const { battery, maxAmps, consumption } of catalog) {
       expect(battery).toBeGreaterThan(20);

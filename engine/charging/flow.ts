@@ -5,8 +5,8 @@ import { taperStep } from './taper.ts';
 import { storedAt, toMillijoules, type Vehicle } from './vehicle.ts';
 
 /**
- * Electricity flowing at constant power since an instant. What is true later is a pure function of
- * this and the time, so looking more often changes nothing.
+ * Electricity flowing at constant power since an instant. Later states are a pure function of this
+ * and the time, so evaluating it more often changes nothing.
  */
 export interface Flow {
   readonly since: Instant;
@@ -36,12 +36,12 @@ export function flowAt(pair: Pair, flow: Flow, at: Instant): Flow {
     since: at,
     amps: flow.amps,
     meter: millijoules(flow.meter + metered * time),
-    // The last millisecond may carry a few joules too many; they never count as stored.
+    // The last millisecond may carry a few joules too many; they are not counted as stored.
     stored: millijoules(Math.max(flow.stored, Math.min(full, flow.stored + battery * time))),
   };
 }
 
-/** The first whole millisecond at which the battery holds `target`; never when nothing flows. */
+/** The first millisecond at which the battery holds `target`; undefined when nothing flows. */
 export function storedReaches(pair: Pair, flow: Flow, target: Millijoules): Instant | undefined {
   if (flow.stored >= target) return flow.since;
   const battery = intoBattery(meteredPower(pair, flow.amps));
@@ -49,7 +49,7 @@ export function storedReaches(pair: Pair, flow: Flow, target: Millijoules): Inst
   return instant(flow.since + Math.ceil((target - flow.stored) / battery));
 }
 
-/** The first whole millisecond at which the register shows `target`; never when nothing flows. */
+/** The first millisecond at which the register shows `target`; undefined when nothing flows. */
 export function meterReaches(pair: Pair, flow: Flow, target: Millijoules): Instant | undefined {
   if (flow.meter >= target) return flow.since;
   const metered = meteredPower(pair, flow.amps);
@@ -57,7 +57,7 @@ export function meterReaches(pair: Pair, flow: Flow, target: Millijoules): Insta
   return instant(flow.since + Math.ceil((target - flow.meter) / metered));
 }
 
-/** Metered energy and time to take a battery to `target` at up to `offered` amps, taper included. */
+/** Metered energy and time to charge a battery to `target` at up to `offered` amps, with taper. */
 export function effortToStore(
   pair: Pair,
   stored: Millijoules,
@@ -82,7 +82,7 @@ export function effortToStore(
   return { metered: millijoules(metered), time };
 }
 
-/** The energy stored after metering `metered` at up to `offered` amps: the inverse of the effort. */
+/** The energy stored after metering `metered` at up to `offered` amps: inverts `effortToStore`. */
 export function storedAfter(
   pair: Pair,
   stored: Millijoules,

@@ -1,7 +1,7 @@
 import type { Interval } from '../time/interval.ts';
 import type { Amps } from '../units.ts';
 
-/** Power meant for a car: planned, and what it would gladly take beyond that if there is room. */
+/** Power for a car: the planned amps, and the amps it prefers beyond that if capacity is spare. */
 export interface PowerBlock extends Interval {
   readonly amps: Amps;
   readonly welcome: Amps;

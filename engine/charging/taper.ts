@@ -3,9 +3,9 @@ import { floorAmps, type Charger } from './charger.ts';
 import { storedAt, toMillijoules, type Vehicle } from './vehicle.ts';
 
 /**
- * Toward full a battery takes less: from each level on, this share of the onboard charger's amps.
- * A step function, so that between two steps power is constant and every crossing has a closed form.
- * On AC only the last percents are touched.
+ * A battery accepts less toward full: from each level on, this share of the onboard charger's amps.
+ * A step function, so that power is constant between two steps and every crossing has a closed
+ * form. On AC only the last few percent are affected.
  */
 const steps = [
   { from: 0, share: 1 },
@@ -13,17 +13,17 @@ const steps = [
   { from: 0.98, share: 0.4 },
 ] as const;
 
-/** Up to here a battery takes all the car can. */
+/** Below this charge a battery accepts the car's full power. */
 export const taperBegins = (vehicle: Vehicle): Millijoules =>
   storedAt(vehicle, fraction(steps[1].from));
 
-/** Where a car's behavior changes next, and what it asks for until then. */
+/** The amps a car requests, and the charge at which that changes. */
 export interface TaperStep {
   readonly amps: Amps;
   readonly until: Millijoules;
 }
 
-/** What a car asks for at this charge, up to the next step; nothing at its limit. */
+/** The amps a car requests at this charge, up to the next step; 0 at its limit. */
 export function taperStep(vehicle: Vehicle, charger: Charger, stored: Millijoules): TaperStep {
   const limit = storedAt(vehicle, vehicle.limit);
   if (stored >= limit) return { amps: amps(0), until: limit };

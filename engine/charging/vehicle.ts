@@ -1,7 +1,7 @@
 import type { Amps, Fraction, KilowattHours, Millijoules } from '../units.ts';
 import { millijoules } from '../units.ts';
 
-/** What charging needs to know about a car. */
+/** The properties of a car that affect charging. */
 export interface Vehicle {
   /** Usable battery. */
   readonly battery: KilowattHours;
@@ -10,7 +10,7 @@ export interface Vehicle {
   readonly phases: 1 | 3;
   /** Watt-hours per kilometer, for range. */
   readonly consumption: number;
-  /** The level at which the car itself stops asking. */
+  /** The level at which the car itself stops charging. */
   readonly limit: Fraction;
 }
 
@@ -23,6 +23,6 @@ export const toMillijoules = (energy: KilowattHours): Millijoules =>
 export const storedAt = (vehicle: Vehicle, level: Fraction): Millijoules =>
   millijoules(Math.ceil(level * toMillijoules(vehicle.battery)));
 
-/** The level at which a battery stands with this energy in it. */
+/** The level of a battery with this energy in it. */
 export const levelOf = (vehicle: Vehicle, stored: Millijoules): Fraction =>
   Math.min(1, stored / toMillijoules(vehicle.battery)) as Fraction;

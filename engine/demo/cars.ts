@@ -9,7 +9,7 @@ const find = (make: string, name: string): Model => {
   return model;
 };
 
-/** A car of the catalog in somebody's hands. */
+/** A car of the catalog with an owner. */
 export function carOf(
   id: number,
   owner: string,

@@ -27,7 +27,7 @@ describe('the demo world', { timeout: 60_000 }, () => {
     expect(startOn(instant(sunday + 9 * hour))).toEqual(world);
   });
 
-  it('begins at half past six with the default space free and the default car hungry', () => {
+  it('begins at half past six with the default space free and the default car in need of a charge', () => {
     for (const days of [1, 2, 3, 16, 118, 227]) {
       const today = instant(sunday + days * day);
       const begun = startOn(today);
@@ -43,13 +43,13 @@ describe('the demo world', { timeout: 60_000 }, () => {
     }
   });
 
-  it('has six paid invoices, one with a credit note, and the month that runs', () => {
+  it('has six paid invoices, one with a credit note, and a draft for the current month', () => {
     const states = invoicesOf(world, visitor).map(({ status }) => status.state);
     expect(states).toEqual(['paid', 'paid', 'paid', 'paid', 'paid', 'paid', 'draft']);
     expect(invoicesOf(world, visitor).flatMap(({ credits }) => credits)).toHaveLength(1);
   });
 
-  it('tells the same sums in history and invoices, to the cent', () => {
+  it('has the same totals in history and invoices, to the cent', () => {
     const sessions = history(booksOf(world), visitor);
     const billed = invoicesOf(world, visitor).reduce(
       (sum, invoice) => sum + invoiceTotals(invoice).total,
@@ -65,7 +65,7 @@ describe('the demo world', { timeout: 60_000 }, () => {
     expect(kinds).toContain('faulted');
   });
 
-  it('goes on living: neighbors come, book, charge and leave, the same in any steps', () => {
+  it('keeps running: neighbors come, book, charge and leave, the same for any time steps', () => {
     const end = world.now + 3 * day;
     let watched = world;
     const booked = new Set<string>();

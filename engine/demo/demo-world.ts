@@ -25,14 +25,14 @@ export interface DemoSettings {
   readonly currency: string;
 }
 
-/** The same for every visitor. */
+/** Fixed, so that every visitor gets the same world. */
 const seed = 2026;
 const monthsOfPast = 6;
 const enoughToStart = fraction(0.38);
 
 /**
- * The world a visitor finds: half a year of it lived through by the engine itself, up to half past
- * six in the evening of the visitor's own day. `begun` is the same past up to an earlier instant.
+ * The initial world of the demo: half a year simulated by the engine itself, up to half past six in
+ * the evening of the visitor's date. `begun` is the same simulation up to an earlier instant.
  */
 export function demoWorld(
   { today, zone, currency }: DemoSettings,
@@ -46,11 +46,14 @@ export function demoWorld(
   return withReservation(toppedUp(books), tomorrow);
 }
 
-/** The visitor takes over from the habits of the past: their last night here is two nights ago. */
+/** When the visitor's simulated habits stop: their last simulated night is two nights ago. */
 export const habitsEnd = (zone: TimeZone, day: DayNumber): Instant =>
   instantOf(zone, (day - 1) as DayNumber, duration(12 * hour));
 
-/** The past of all demos that start in a month, up to an instant, or on to it from an earlier one. */
+/**
+ * The simulated past of all demos that start in a month, up to an instant; resumes from an earlier
+ * one if given.
+ */
 export function livedPast(
   { zone, currency }: Omit<DemoSettings, 'today'>,
   month: IsoMonth,
@@ -66,7 +69,7 @@ export function livedPast(
     books = payInvoices(lived(books, payday));
     if (past === 4 || past === 2) books = sufferFault(books);
     if (past === 3) books = creditFault(books);
-    // Nobody looks further back at the neighbors.
+    // The neighbors' older history is never shown.
     if (past === 1) books = withResidents(books, neighbors);
   }
   return lived(books, to);
@@ -96,7 +99,7 @@ function lived(books: SimulatedBooks, to: Instant): SimulatedBooks {
   return { world: outcome.world, ledger: outcome.ledger };
 }
 
-/** Does what is asked if it can be done; the past takes it or leaves it. */
+/** Executes a command; a refused one is skipped. */
 function tried(books: SimulatedBooks, command: BooksAct, role?: Role): SimulatedBooks {
   const outcome = executeInBooks(books, command, role);
   return outcome.ok ? { world: outcome.world, ledger: outcome.ledger } : books;
@@ -127,7 +130,7 @@ const simulating = (
   change: Partial<Simulation>,
 ): SimulatedWorld => ({ ...world, simulation: { ...simulation, ...change } });
 
-/** A charger failed under the visitor's car for twenty minutes in the night. */
+/** Simulates a fault of twenty minutes at night while the visitor's car is charging. */
 function sufferFault(books: SimulatedBooks): SimulatedBooks {
   let night = books;
   for (let tries = 0; tries < 100; tries += 1) {
@@ -143,7 +146,7 @@ function sufferFault(books: SimulatedBooks): SimulatedBooks {
   return night;
 }
 
-/** The first charge during which a charger failed was given back: a credit note on its invoice. */
+/** Credits the first charge during which a charger failed: a credit note on its invoice. */
 function creditFault(books: SimulatedBooks): SimulatedBooks {
   const account = accountOf(books.ledger, visitor);
   const failed = account.records
@@ -156,7 +159,7 @@ function creditFault(books: SimulatedBooks): SimulatedBooks {
   return tried(books, { kind: 'credit-charge', user: visitor, ...credit }, 'operator');
 }
 
-/** From here on the visitor decides; only the driving goes on. */
+/** From here on the visitor decides; only the driving is simulated. */
 function withoutHabits(books: SimulatedBooks): SimulatedBooks {
   const { world, ledger } = Object.values(books.world.reservations)
     .filter(({ user }) => user === visitor)
@@ -174,7 +177,7 @@ function withoutHabits(books: SimulatedBooks): SimulatedBooks {
   return { world: simulating(world, { residents, errands }), ledger };
 }
 
-/** A car that comes home nearly empty was charged on the way: the visitor has tonight to fill it. */
+/** A car that came home nearly empty gets a minimum level, so that tonight is enough to fill it. */
 function toppedUp(books: SimulatedBooks): SimulatedBooks {
   const car = books.world.vehicles[1]!;
   if (levelOf(car, car.stored) >= enoughToStart) return books;
@@ -182,7 +185,7 @@ function toppedUp(books: SimulatedBooks): SimulatedBooks {
   return tried(books, { kind: 'edit-vehicle', user: visitor, vehicle: car.id, details });
 }
 
-/** One reservation to come, so that the visitor sees what it looks like. */
+/** One upcoming reservation, as an example for the visitor. */
 function withReservation(books: SimulatedBooks, from: Instant): SimulatedBooks {
   const space = books.world.buildings['golden-tower']!.spaces[0]!;
   return tried(books, {

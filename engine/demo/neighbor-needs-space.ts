@@ -8,7 +8,7 @@ import type { Session } from '../community/session.ts';
 import type { SimulatedWorld } from '../simulation/simulation.ts';
 import { neighbors, occasionalNeighbors } from './people.ts';
 
-/** Why nobody can be asked to move now. */
+/** Why no driver can be asked to move now. */
 export type NobodyAsked =
   | { readonly why: 'no-car-done' | 'already-asked' | 'no-neighbor-left' }
   | { readonly why: 'quiet-hours'; readonly building: string; readonly until: Instant };
@@ -24,13 +24,13 @@ type Answer =
 
 const refuse = (refused: NobodyAsked): Answer => ({ ok: false, refused });
 
-/** Long enough to keep somebody waiting, short enough to see them all go. */
+/** Long enough to keep somebody waiting, short enough to see all of them leave. */
 const stay = duration(3 * hour);
 
 /**
- * A neighbor comes home to a building in which nothing is free, while a car of the user stands there
- * charged: the service itself asks its driver to make way. So that it is this car that is asked,
- * neighbors who are done drive off and others take what is free, all by the commands of everybody.
+ * A neighbor comes home to a full building while a charged car of the user is there, and the
+ * service asks its driver to move. To make sure that it is this car, neighbors who are done leave
+ * and others take the free spaces, all by ordinary commands.
  */
 export function neighborNeedsSpace(books: SimulatedBooks, user: string): Answer {
   const { world } = books;
@@ -73,7 +73,7 @@ function withoutChargedNeighbors(books: SimulatedBooks, user: string, building: 
   return { left, events };
 }
 
-/** One neighbor for every free space, and one more; null where there are not so many. */
+/** One neighbor for every free space, and one more; null if there are not enough. */
 function arrivals(world: SimulatedWorld, building: string): readonly Errand[] | null {
   const { now } = world;
   const free = world.buildings[building]!.spaces.map((space) => freeFor(world, space)).filter(
@@ -95,7 +95,7 @@ function arrivals(world: SimulatedWorld, building: string): readonly Errand[] | 
   return [...coming, ...world.simulation.errands].toSorted((a, b) => a.at - b.at);
 }
 
-/** A space somebody would take, and until when; null where it is taken or reserved soon. */
+/** A space that can be used, and until when; null if it is taken or reserved soon. */
 function freeFor({ now, spaces, reservations }: SimulatedWorld, space: string) {
   const { session, condition } = spaces[space]!;
   if (session !== null || condition.kind !== 'ready') return null;
@@ -104,7 +104,7 @@ function freeFor({ now, spaces, reservations }: SimulatedWorld, space: string) {
   return readyBy - now < worthwhile ? null : { favorites: [space], readyBy };
 }
 
-/** Neighbors whose cars are out and have nothing to do here: those without habits first. */
+/** Neighbors who are away and have no plans here: those without habits first. */
 function neighborsAway(world: SimulatedWorld) {
   const busy = new Set([
     ...sessionsOf(world).map(({ vehicle }) => vehicle),

@@ -15,12 +15,12 @@ test.each([
   ['the last, on the last checkpoint', 2027, 1, 31],
   ['a day after clocks went forward', 2027, 3, 16],
 ])(
-  'a demo that goes on from a checkpoint is the one that lived through it all: %s',
+  'a demo resumed from a checkpoint equals one simulated from the start: %s',
   { timeout: 60_000 },
   (_, year, month, day) => {
     const date = dayOf({ year, month, day });
     const settings = { ...place, today: instantOf(place.zone, date, duration(12 * hour)) };
-    // As it comes out of a file.
+    // Serialized, as it is in a file.
     const text = JSON.stringify(pastCheckpoints(place, isoMonth(date)));
     const checkpoints = JSON.parse(text) as ReturnType<typeof pastCheckpoints>;
     expect(demoWorldAfter(settings, checkpoints)).toEqual(demoWorld(settings));

@@ -5,18 +5,18 @@ import type { SimulatedBooks } from '../simulation/books.ts';
 import { demoWorld, habitsEnd, livedPast, type DemoSettings } from './demo-world.ts';
 
 /**
- * The past of all demos that start in a month, at a few instants of it. All demos of a month share
- * one past up to the noon before their day, so a demo may go on from the last checkpoint before it
- * and live through days instead of half a year. What checkpoints have in common is kept once.
+ * Checkpoints of the simulated past of all demos that start in a month. They share one past up to
+ * noon of the day before, so a demo can resume from the last checkpoint before its date and
+ * simulate days instead of half a year. Parts that checkpoints share are stored once.
  */
 export interface PastCheckpoints {
-  /** The last checkpoint, whole. */
+  /** The last checkpoint, in full. */
   readonly last: SimulatedBooks;
-  /** The others, from the first, without what is the same in the last. */
+  /** The others in order, without the parts that are equal in the last. */
   readonly earlier: readonly { readonly now: Instant; readonly rest: unknown }[];
 }
 
-/** A day is lived through in a few milliseconds; a checkpoint weighs about a kilobyte compressed. */
+/** A day is simulated in a few milliseconds; a checkpoint takes about a kilobyte compressed. */
 const daysBetween = 2;
 
 export function pastCheckpoints(
@@ -33,7 +33,7 @@ export function pastCheckpoints(
   return { last, earlier };
 }
 
-/** The demo's world, lived on from the last checkpoint before its day. */
+/** The demo's world, resumed from the last checkpoint before its date. */
 export function demoWorldAfter(
   settings: DemoSettings,
   checkpoints: PastCheckpoints,
@@ -51,7 +51,7 @@ function latestBefore(
   return found && (putBack(found.rest, last) as SimulatedBooks);
 }
 
-/** Stands for a part that is the same in the last checkpoint. */
+/** Placeholder for a part that is equal in the last checkpoint. */
 const sameAsLast = '=';
 
 type Parts = Readonly<Record<string, unknown>>;
@@ -62,14 +62,14 @@ const withParts = (value: Parts, change: (part: unknown, name: string) => unknow
     ? value.map((part, place) => change(part, String(place)))
     : Object.fromEntries(Object.entries(value).map(([name, part]) => [name, change(part, name)]));
 
-/** A value without the parts that are the same in the last checkpoint. */
+/** A value without the parts that are equal in the last checkpoint. */
 function leaveOut(value: unknown, ofLast: unknown): unknown {
   if (JSON.stringify(value) === JSON.stringify(ofLast)) return sameAsLast;
   if (!hasParts(value) || !hasParts(ofLast)) return value;
   return withParts(value, (part, name) => leaveOut(part, ofLast[name]));
 }
 
-/** The inverse. */
+/** The inverse of `leaveOut`. */
 function putBack(value: unknown, ofLast: unknown): unknown {
   if (value === sameAsLast) return ofLast;
   if (!hasParts(value) || !hasParts(ofLast)) return value;

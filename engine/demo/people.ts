@@ -3,7 +3,7 @@ import type { Resident } from '../simulation/resident.ts';
 import type { OwnedVehicle } from '../community/world.ts';
 import { carOf } from './cars.ts';
 
-/** The visitor. */
+/** The user id of the visitor. */
 export const visitor = 'resident';
 
 type Habits = Omit<
@@ -11,7 +11,7 @@ type Habits = Omit<
   'user' | 'vehicle' | 'weekday' | 'weekend' | 'arrives' | 'leaves' | 'spread' | 'books'
 >;
 
-/** How often (a weekday, a weekend day), when (hours), how punctual (hours), how often booked. */
+/** How often (weekday, weekend day), when (hours), how punctual (hours), how often booked. */
 type Rhythm = readonly [
   weekday: number,
   weekend: number,
@@ -49,7 +49,7 @@ const silver = (favorites: readonly number[]) => ({
   favorites: favorites.map((number) => `silver-plaza-${number}`),
 });
 
-/** How the visitor's own past came about. */
+/** The habits that generate the visitor's own past. */
 export const visitorsPast = [
   living(carOf(1, visitor, ['Hyundai', 'Ioniq 5'], 0.8, 7), [0.42, 0.25, 18.4, 6.8, 1.2, 0.15], {
     ...gold([42, 78]),
@@ -69,7 +69,7 @@ export const visitorsPast = [
 ];
 
 /**
- * Most come home before half past six, so that the visitor finds a building with people in it. The
+ * Most come home before half past six, so that the building is in use when the demo starts. The
  * visitor's usual space is nobody else's favorite.
  */
 export const neighbors = [
@@ -125,8 +125,8 @@ export const neighbors = [
 ];
 
 /**
- * Neighbors who charge here only now and then: they come when the visitor wants to see what it is
- * like to be asked to move.
+ * Neighbors who do not charge by themselves: they come when the visitor tries out being asked to
+ * move.
  */
 export const occasionalNeighbors = [
   living(carOf(121, 'rare-1', ['Volvo', 'EX30'], 0.8, 7), [0, 0, 19, 7, 1, 0], {

@@ -2,12 +2,12 @@ import { demoTariff as residents } from '../tariff/demo-tariff.ts';
 import type { Tariff } from '../tariff/tariff.ts';
 import { gramsPerKilowattHour } from '../units.ts';
 
-/** What both buildings charge, in the currency of the demo. */
+/** The tariff of both buildings, in the currency of the demo. */
 export const demoTariff = (currency: string): Tariff => ({ ...residents, currency });
 
 /**
- * CO₂ of a kWh by the hour, an illustrative daily shape: wind at night, sun at noon, gas in the
- * evening. A real service would read it from the grid's operator.
+ * CO₂ of a kWh by the hour, an illustrative daily curve: wind at night, sun at noon, gas in the
+ * evening. A real service would get it from the grid operator.
  */
 export const demoCarbon = [
   214, 208, 203, 201, 202, 211, 233, 256, 261, 246, 229, 216, 208, 205, 209, 223, 249, 283, 305,

@@ -1,7 +1,7 @@
 import type { SimulatedBooks } from '../simulation/books.ts';
 import { visitorsPast } from './people.ts';
 
-/** The demo with a resident who goes on charging by the habits of their past. */
+/** The demo with a resident who keeps charging by their simulated habits. */
 export function withHabits({ world, ledger }: SimulatedBooks): SimulatedBooks {
   const { simulation } = world;
   const habits = new Map(visitorsPast.map(({ resident }) => [resident.vehicle, resident]));

@@ -3,8 +3,8 @@ import { dayOf, isoDate } from '../time/calendar.ts';
 import { calendarOf, dayAt, easterSunday, hourAt, norwegianHolidays } from './calendar.ts';
 import { clock, firstMonday } from './test-sessions.ts';
 
-describe('the day of people', () => {
-  it('turns at four in the morning, not at midnight', () => {
+describe('the behavioral day', () => {
+  it('starts at four in the morning, not at midnight', () => {
     expect(dayAt(clock(0, 23.5))).toBe(firstMonday);
     expect(dayAt(clock(1, 3.9))).toBe(firstMonday);
     expect(dayAt(clock(1, 4))).toBe(firstMonday + 1);
@@ -23,12 +23,12 @@ describe('holidays', () => {
     expect(isoDate(easterSunday(year))).toBe(date);
   });
 
-  it('sees the days off that follow the Wednesday before Easter', () => {
+  it('counts the days off that follow the Wednesday before Easter', () => {
     const kind = calendarOf(norwegianHolidays)(dayOf({ year: 2019, month: 4, day: 17 }));
     expect(kind).toEqual({ work: true, workTomorrow: false, daysOff: 5, weekday: 2 });
   });
 
-  it('takes a weekend off where there are no holidays', () => {
+  it('treats weekends as days off where there are no holidays', () => {
     const kind = calendarOf({ fixed: [], easter: [] })(dayOf({ year: 2019, month: 4, day: 19 }));
     expect(kind).toEqual({ work: true, workTomorrow: false, daysOff: 2, weekday: 4 });
   });

@@ -1,23 +1,23 @@
 import { dateOf, dayOf, weekdayOf, type DayNumber } from '../time/calendar.ts';
 
 /**
- * Forecasts think in the building's own wall-clock time: people leave at seven in summer and in
- * winter alike. A `LocalMinute` counts the minutes a wall clock has shown since 1970-01-01T00:00.
+ * Forecasts work in the building's wall-clock time: people leave at seven in summer and in winter
+ * alike. A `LocalMinute` counts wall-clock minutes since 1970-01-01T00:00.
  */
 export type LocalMinute = number;
 
 export const minutesPerDay = 1440;
 
-/** Somebody who comes home at one at night ends yesterday: days of people turn at four. */
+/** Coming home at 1 a.m. belongs to the evening before, so behavioral days start at 4 a.m. */
 const turnOfDay = 240;
 
-/** The day of people, counted from 1970-01-01, that a minute belongs to. */
+/** The behavioral day of a minute, counted from 1970-01-01. */
 export const dayAt = (at: LocalMinute) => Math.floor((at - turnOfDay) / minutesPerDay) as DayNumber;
 
-/** Hours since people's day began, from 0 to 24. */
+/** Hours since the behavioral day began, from 0 to 24. */
 export const hourAt = (at: LocalMinute) => (at - turnOfDay - dayAt(at) * minutesPerDay) / 60;
 
-/** Days on which a building's people do not go to work, besides Saturday and Sunday. */
+/** Days off work besides Saturday and Sunday. */
 export interface Holidays {
   /** Month and day of the month: [12, 25]. */
   readonly fixed: readonly (readonly [month: number, day: number])[];
@@ -27,7 +27,7 @@ export interface Holidays {
 
 export const noHolidays: Holidays = { fixed: [], easter: [] };
 
-/** Public holidays of Norway, where the data comes from, and the two eves people take off. */
+/** Public holidays of Norway, where the data comes from, and the two eves most people take off. */
 export const norwegianHolidays: Holidays = {
   fixed: [
     [1, 1],
@@ -41,18 +41,18 @@ export const norwegianHolidays: Holidays = {
   easter: [-3, -2, 1, 39, 50],
 };
 
-/** What people do on a day. */
+/** The calendar features of a day. */
 export interface DayKind {
   readonly work: boolean;
   readonly workTomorrow: boolean;
-  /** Days off in a row from tomorrow on, up to six. */
+  /** Consecutive days off from tomorrow on, capped at six. */
   readonly daysOff: number;
   readonly weekday: number;
 }
 
 export type Calendar = (day: DayNumber) => DayKind;
 
-/** Remembers the days it was asked about: a forecast asks for the same ones again and again. */
+/** Cached per day, because a forecast asks for the same days many times. */
 export function calendarOf(holidays: Holidays): Calendar {
   const known = new Map<DayNumber, DayKind>();
   const kindOf = (day: DayNumber): DayKind => {
@@ -78,7 +78,7 @@ function isWorkday(holidays: Holidays, day: DayNumber): boolean {
   );
 }
 
-/** The anonymous Gregorian rule, as given by Meeus. */
+/** The anonymous Gregorian algorithm, as given by Meeus. */
 export function easterSunday(year: number): DayNumber {
   const golden = year % 19;
   const century = Math.floor(year / 100);

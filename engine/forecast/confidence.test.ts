@@ -9,10 +9,10 @@ import { shippedModel } from './shipped-model.ts';
 import { clock } from './test-sessions.ts';
 import { seededRandom } from './training/random.ts';
 
-/** Four people of a site come home each day; how punctual they are is the site's own. */
+/** Four people of a site come home each day; `spread` differs per site. */
 function sessionsAt(site: string, spread: number, days: number, seed: number): Session[] {
   const random = seededRandom(seed);
-  // The sum of three draws: mostly near the middle, seldom far off.
+  // The sum of three uniform draws: bell-shaped, with few outliers.
   const about = (value: number, by: number) =>
     value + (random() + random() + random() - 1.5) * spread * by;
   return Array.from({ length: days * 4 }, (_, index) => {
@@ -30,7 +30,7 @@ const sites = [
   ...sessionsAt('surprising', 3, days, 3),
 ];
 
-describe('ranges of sites that share a history', () => {
+describe('prediction ranges of sites that share a history', () => {
   const held = new Map<string, { hours: number[]; kwh: number[] }>();
   let forecaster: Forecaster;
 
@@ -55,7 +55,7 @@ describe('ranges of sites that share a history', () => {
   }, 60_000);
 
   it.each(['punctual', 'ordinary', 'surprising'])(
-    'hold four times in five at the %s one',
+    'cover 80 % of sessions at the %s site',
     (site) => {
       for (const hits of [held.get(site)!.hours, held.get(site)!.kwh]) {
         const coverage = hits.reduce((sum, hit) => sum + hit, 0) / hits.length;
@@ -72,7 +72,7 @@ describe('a session that ends', () => {
   const at = clock(31, 18);
   const session = { site: 'yard', user: 'yard 1', from: at, to: at + minutesPerDay, kwh: 10 };
 
-  it('is scored by what was known when it began, whatever ended meanwhile', () => {
+  it('is scored with the history as of its start, whatever ended meanwhile', () => {
     const others = [1, 2, 3].map((index) => {
       const from = at + index * 60;
       return { site: 'yard', user: 'yard 2', from, to: from + 30, kwh: 40 };
@@ -93,7 +93,7 @@ describe('a session that ends', () => {
     expect(scored).not.toEqual(forecaster.predictStay(meanwhile, arrival));
   });
 
-  it('leaves the confidence of other sites alone', () => {
+  it('does not change the confidence of other sites', () => {
     const after = forecaster.learn(known, session);
     const elsewhere = confidenceAt(after, 'elsewhere', session.to);
     expect(elsewhere).toEqual(shippedModel.confidence);

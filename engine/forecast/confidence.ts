@@ -4,20 +4,20 @@ import { hoursOf, lookUp, type Confidence, type ConfidenceStep, type History } f
 import type { Session } from './session.ts';
 import type { StayForecast } from './stay-forecast.ts';
 
-/** What a range promises: to hold what comes four times out of five. */
+/** The target coverage: a range should contain the true value four times out of five. */
 const promised = 0.8;
 
 /**
- * How far one session moves the confidence of its site. Slower, a small site takes years to come
- * to its own level; faster, ranges jump about and grow wider on average. Stays get wider sooner
- * than energies do, since a little more confidence may take in a whole further night.
+ * Learning rates: how far one session moves the confidence of its site. Lower rates take a small
+ * site years to calibrate; higher ones make ranges jump and grow wider on average. The rate for
+ * hours is lower, since a little more confidence can add a whole night to the range.
  */
 const rates: Confidence = { hours: 0.03, kwh: 0.045 };
 
-/** Steps older than any session that may still end are forgotten, but for the last of them. */
+/** Steps older than any session still open are dropped, except the last of them. */
 const longestSession = 8 * minutesPerDay;
 
-/** The confidence that held at a site at an instant: what a range told then rested on. */
+/** The confidence in force at a site at an instant: what a range shown then was based on. */
 export function confidenceAt(history: History, site: string, at: LocalMinute): Confidence {
   const steps = lookUp(history.siteConfidence, site) ?? [];
   return steps.findLast(({ since }) => since <= at) ?? history.confidence;
@@ -31,10 +31,9 @@ export const kwhRange = (forecast: StayForecast, confidence: Confidence): Range 
 const holds = ({ low, high }: Range, value: number) => low <= value && value <= high;
 
 /**
- * Widens a site's ranges after each miss and narrows them a little after each hit, so that over
- * time they hold as often as promised whatever the forecasts are worth (adaptive conformal
- * inference, Gibbs and Candès 2021). `forecast` is what was told when the session began, and its
- * range is the one told then.
+ * Widens a site's ranges after each miss and narrows them a little after each hit, so that coverage
+ * converges to the target however good the forecasts are (adaptive conformal inference, Gibbs and
+ * Candès 2021). `forecast` is the one made at plug-in, and its range is scored as shown then.
  */
 export function adjusted(history: History, forecast: StayForecast, session: Session): History {
   const { site, from, to } = session;
@@ -51,13 +50,13 @@ export function adjusted(history: History, forecast: StayForecast, session: Sess
   return { ...history, siteConfidence: { ...history.siteConfidence, [site]: kept } };
 }
 
-/** A session with what was told of it when it began. */
+/** A session with the forecast made when it began. */
 export interface Told {
   readonly forecast: StayForecast;
   readonly session: Session;
 }
 
-/** One confidence for all sessions, at which as many ranges would have held as promised. */
+/** Calibration: the lowest confidence at which the ranges of all sessions reach the target. */
 export function calibrated(told: readonly Told[]): Confidence {
   const least = (isHeld: (one: Told, level: number) => boolean) => {
     let [low, high] = [0.5, 0.99];

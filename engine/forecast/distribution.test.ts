@@ -5,24 +5,24 @@ import { chanceAbove, distribution, median, quantile, shortestRange } from './di
 const fair = distribution(Float64Array.of(4, 1, 3, 2), Float64Array.of(0.25, 0.25, 0.25, 0.25));
 
 describe('a distribution', () => {
-  it('reads off what is not exceeded with a chance', () => {
+  it('gives quantiles', () => {
     expect([0, 0.25, 0.26, 0.5, 0.9, 1].map((chance) => quantile(fair, chance))).toEqual([
       1, 1, 2, 2, 4, 4,
     ]);
     expect(median(fair)).toBe(2);
   });
 
-  it('knows the chance of more', () => {
+  it('gives the probability of exceeding a value', () => {
     expect([0.5, 1, 2.5, 4].map((value) => chanceAbove(fair, value))).toEqual([1, 0.75, 0.5, 0]);
   });
 
-  it('finds the shortest range, not the middle one', () => {
+  it('finds the shortest range, not the central one', () => {
     const values = Float64Array.of(0, 10, 11, 12, 30);
     const lopsided = distribution(values, Float64Array.of(0.2, 0.2, 0.2, 0.2, 0.2));
     expect(shortestRange(lopsided, 0.6)).toEqual({ low: 10, high: 12 });
   });
 
-  it('gives ranges that hold at least the chance asked for', () => {
+  it('gives ranges that contain at least the requested probability', () => {
     const weighed = fc.array(
       fc.record({ value: fc.nat(9900).map((hundredths) => hundredths / 100), weight: fc.nat(9) }),
       { minLength: 1, maxLength: 30 },

@@ -1,20 +1,19 @@
-/** What may come, as values in rising order and the chance of each. */
+/** A discrete distribution: values in ascending order with cumulative probabilities. */
 export interface Distribution {
   readonly values: Float64Array;
-  /** The chance of a value or one before it; the last is 1. */
+  /** The probability of this value or a lower one; the last is 1. */
   readonly upTo: Float64Array;
 }
 
-/** Values less likely than this are left out. */
+/** Values less likely than this are dropped. */
 const negligible = 1e-5;
 
-/** Fewer values than this can be told apart by what is left of a whole number. */
+/** Sort keys carry the index modulo this, so there must be fewer values. */
 const mostValues = 1024;
 
 /**
- * The likely values in rising order, each as a whole number that carries its index: arrays of
- * numbers sort faster than with a function that compares. Values less than a millionth apart may
- * stand in either order.
+ * The likely values in ascending order, as integer keys that encode value and index: a typed array
+ * sorts faster than with a comparator. Values less than a millionth apart may come in either order.
  */
 function rankedByValue(values: Float64Array, weights: Float64Array): Float64Array {
   const keys = new Float64Array(values.length);
@@ -34,7 +33,7 @@ export function distribution(values: Float64Array, weights: Float64Array): Distr
   const upTo = new Float64Array(likely.length);
   let sum = 0;
   for (let rank = 0; rank < likely.length; rank += 1) {
-    // The remainder, without `%`, which is slow for numbers this large.
+    // The remainder computed without `%`, which is slow for numbers this large.
     const index = likely[rank]! - Math.floor(likely[rank]! / mostValues) * mostValues;
     rising[rank] = values[index]!;
     upTo[rank] = sum += weights[index]!;
@@ -43,13 +42,13 @@ export function distribution(values: Float64Array, weights: Float64Array): Distr
   return { values: rising, upTo };
 }
 
-/** The smallest value that is not exceeded with the given chance. */
+/** The smallest value that is not exceeded with the given probability. */
 export const quantile = ({ values, upTo }: Distribution, chance: number): number =>
   values[firstAtLeast(upTo, chance)]!;
 
 export const median = (of: Distribution): number => quantile(of, 0.5);
 
-/** The chance of more than a value. */
+/** The probability of more than a value. */
 export function chanceAbove({ values, upTo }: Distribution, value: number): number {
   let low = 0;
   let high = values.length;
@@ -66,7 +65,7 @@ export interface Range {
   readonly high: number;
 }
 
-/** The shortest range that holds at least the given chance. */
+/** The shortest range that contains at least the given probability. */
 export function shortestRange({ values, upTo }: Distribution, chance: number): Range {
   let best: Range = { low: values[0]!, high: values.at(-1)! };
   let end = 0;
@@ -81,7 +80,7 @@ export function shortestRange({ values, upTo }: Distribution, chance: number): R
   return best;
 }
 
-/** The index of the first number that is not below a given one; the last where all are. */
+/** Binary search for the first number that is at least `least`; the last index if there is none. */
 function firstAtLeast(rising: Float64Array, least: number): number {
   let low = 0;
   let high = rising.length - 1;

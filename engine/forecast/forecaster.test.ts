@@ -15,7 +15,7 @@ let forecaster: Forecaster;
 let history: History;
 
 beforeAll(() => {
-  // One pair of people trains the model; another, made with other luck, is foretold.
+  // The model is trained on one pair of people and tested on another with a different seed.
   forecaster = createForecaster(
     openModel(trainModel({ ...options, sessions: habitSessions(30, 2) })),
     noHolidays,
@@ -32,21 +32,21 @@ describe('a stay', () => {
     }
   });
 
-  it('takes the energy the person usually takes', () => {
+  it('takes as much energy as the person usually does', () => {
     const monday = { user: 'ada', site: 'yard', at: clock(weeks * 7, 18) };
     const saturday = { user: 'bo', site: 'yard', at: clock(weeks * 7 + 5, 12) };
     expect(median(forecaster.predictStay(history, monday).kwh)).toBeCloseTo(10, -1);
     expect(median(forecaster.predictStay(history, saturday).kwh)).toBeLessThan(6);
   });
 
-  it('of a stranger is as is common at the site', () => {
+  it('of an unknown user follows what is common at the site', () => {
     const at = clock(weeks * 7, 18);
     const { hours } = forecaster.predictStay(history, { user: 'new', site: 'yard', at });
     expect(median(hours)).toBeGreaterThan(11);
     expect(median(hours)).toBeLessThan(15);
   });
 
-  it('can be foretold before anything was ever learned', () => {
+  it('can be forecast from an empty history', () => {
     const at = clock(0, 18);
     const { hours } = forecaster.predictStay(forecaster.start, { user: 'x', site: 'y', at });
     expect(median(hours)).toBeGreaterThan(5);
@@ -54,19 +54,19 @@ describe('a stay', () => {
 });
 
 describe('learning', () => {
-  it('leaves the history it was given as it was', () => {
+  it('does not mutate the history it was given', () => {
     const before = JSON.stringify(history);
     forecaster.learn(history, habitSessions(1)[0]!);
     expect(JSON.stringify(history)).toBe(before);
   });
 
-  it('survives being written down and read back', () => {
+  it('gives the same forecasts from a history serialized as JSON', () => {
     const read = JSON.parse(JSON.stringify(history)) as History;
     const arrival = { user: 'ada', site: 'yard', at: clock(weeks * 7, 18) };
     expect(forecaster.predictStay(read, arrival)).toEqual(forecaster.predictStay(history, arrival));
   });
 
-  it('widens ranges when they miss', () => {
+  it('widens ranges after misses', () => {
     const at = clock(weeks * 7, 18);
     const odd = { site: 'yard', user: 'ada', from: at, to: at + 60 * 90, kwh: 80 };
     const surprised = forecaster.learn(history, odd);
@@ -81,8 +81,8 @@ describe('learning', () => {
   });
 });
 
-describe('a name that every object knows', () => {
-  it.each(['__proto__', 'constructor', 'toString'])('is a stranger like any other: %s', (name) => {
+describe('a name that is also a property of Object.prototype', () => {
+  it.each(['__proto__', 'constructor', 'toString'])('is treated as an unknown user: %s', (name) => {
     const at = clock(weeks * 7, 18);
     const arrival = { user: name, site: name, at };
     const stranger = { user: 'new', site: 'elsewhere', at };
@@ -103,7 +103,7 @@ describe('a name that every object knows', () => {
 describe('a building', () => {
   const at = clock(weeks * 7, 12);
 
-  it('fills when its people come home and empties when they leave', () => {
+  it('fills when residents come home and empties when they leave', () => {
     const moments = [clock(weeks * 7, 13), clock(weeks * 7, 22), clock(weeks * 7 + 1, 10)];
     const building = { site: 'yard', connected: [] };
     const [noon, night, morning] = forecaster.predictOccupancy(history, building, at, moments);
@@ -112,7 +112,7 @@ describe('a building', () => {
     expect(morning).toBeLessThan(0.2);
   });
 
-  it('keeps a car that is there until it usually leaves', () => {
+  it('counts a connected car until its usual departure', () => {
     const now = clock(weeks * 7, 22);
     const occupant = { user: 'ada', site: 'yard', at: clock(weeks * 7, 18) };
     const point = { point: 'yard 1', occupant };
@@ -122,7 +122,7 @@ describe('a building', () => {
     expect(forecaster.chanceBusy(history, point, now, clock(weeks * 7 + 1, 9))).toBeLessThan(0.2);
   });
 
-  it('that nobody knows yet is neither surely busy nor surely free', () => {
+  it('without a history is neither surely busy nor surely free', () => {
     const chance = forecaster.chanceBusy(history, { point: 'new' }, at, clock(weeks * 7, 22));
     expect(chance).toBeGreaterThan(0.02);
     expect(chance).toBeLessThan(0.9);
@@ -130,7 +130,7 @@ describe('a building', () => {
 });
 
 describe('the next need', () => {
-  it('is when and as much as usual', () => {
+  it('has the usual time and energy', () => {
     const noon = clock(weeks * 7, 12);
     const need = forecaster.nextNeed(history, { user: 'ada', site: 'yard', at: noon });
     expect(Math.abs(need.arrival - clock(weeks * 7, 18))).toBeLessThan(40);
@@ -138,19 +138,19 @@ describe('the next need', () => {
     expect(need.kwh).toBeGreaterThan(8);
   });
 
-  it('is energy enough for three stays in four, early enough for nine departures in ten', () => {
+  it('covers the energy of three stays in four and is ready for nine departures in ten', () => {
     const noon = clock(weeks * 7, 12);
     const need = forecaster.nextNeed(history, { user: 'ada', site: 'yard', at: noon });
     const arrival = { user: 'ada', site: 'yard', at: need.arrival };
     const { hours, kwh } = forecaster.predictStay(history, arrival);
     expect(need.kwh).toBe(quantile(kwh, 0.75));
     expect(need.readyBy).toBe(need.arrival + Math.round(quantile(hours, 0.1) * 60));
-    // Otherwise another share would say the same.
+    // Otherwise a different quantile would pass as well.
     expect(need.kwh).toBeGreaterThan(quantile(kwh, 0.7));
     expect(need.kwh).toBeLessThan(quantile(kwh, 0.8));
   });
 
-  it('leaves time to charge, also for somebody who often drops in for minutes', () => {
+  it('leaves time to charge, even for somebody who often drops in for minutes', () => {
     const briefly = Array.from({ length: 20 }, (_, day) => ({
       site: 'yard',
       user: 'cy',
@@ -163,7 +163,7 @@ describe('the next need', () => {
     expect(readyBy - arrival).toBeGreaterThanOrEqual(60);
   });
 
-  it('of somebody who comes at weekends is the next weekend', () => {
+  it('of a weekend visitor is the next weekend', () => {
     const monday = clock(weeks * 7, 12);
     const need = forecaster.nextNeed(history, { user: 'bo', site: 'yard', at: monday });
     expect(Math.abs(need.arrival - clock(weeks * 7 + 5, 12))).toBeLessThan(60);

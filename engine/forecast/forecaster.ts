@@ -7,29 +7,29 @@ import { chanceStillThere, expectedNewcomers } from './presence.ts';
 import type { Arrival, Session } from './session.ts';
 import { forecastStay, type StayForecast } from './stay-forecast.ts';
 
-/** Foretells from a history, which is plain data and the caller's to keep. */
+/** Forecasts from a history, which is plain data that the caller stores. */
 export interface Forecaster {
-  /** What is known before the first session. */
+  /** The empty history, before the first session. */
   readonly start: History;
   /** The history with one more session that has ended. */
   readonly learn: (history: History, session: Session) => History;
   /** At plug-in: how long the car will stay and how much energy it will take. */
   readonly predictStay: (history: History, arrival: Arrival) => StayForecast;
-  /** Cars connected at a building at moments to come, on average. */
+  /** Expected number of cars connected at a building at future moments. */
   readonly predictOccupancy: (
     history: History,
     building: Building,
     at: LocalMinute,
     moments: readonly LocalMinute[],
   ) => readonly number[];
-  /** The chance that a shared charge point is in use at a moment to come. */
+  /** The probability that a shared charge point is in use at a future moment. */
   readonly chanceBusy: (
     history: History,
     point: Point,
     at: LocalMinute,
     moment: LocalMinute,
   ) => number;
-  /** When a resident will probably plug in next, for how much energy, ready by when. */
+  /** The probable time of a resident's next plug-in, its energy and its ready-by time. */
   readonly nextNeed: (history: History, resident: Arrival) => Need;
 }
 
@@ -41,7 +41,7 @@ export interface Building {
 
 export interface Point {
   readonly point: string;
-  /** Who is plugged in there, if anybody. */
+  /** The car plugged in there, if any. */
   readonly occupant?: Arrival | undefined;
 }
 

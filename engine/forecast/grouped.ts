@@ -1,4 +1,4 @@
-/** Items by a key, in the order given; those without one are left out. */
+/** Items by key, in the given order; items without a key are left out. */
 export function grouped<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string | undefined,

@@ -1,14 +1,14 @@
 import { minutesPerDay, type LocalMinute } from './calendar.ts';
 import type { Arrival, Session } from './session.ts';
 
-/** What is remembered of a session that has ended. */
+/** What is stored of a session that has ended. */
 export interface Stay {
   readonly from: LocalMinute;
   readonly to: LocalMinute;
   readonly kwh: number;
-  /** Hours since the same user had last unplugged. */
+  /** Hours since the same user last unplugged. */
   readonly away: number;
-  /** The user's stay before this one. */
+  /** The user's previous stay. */
   readonly before: Habit;
 }
 
@@ -17,15 +17,15 @@ export interface Habit {
   readonly kwh: number;
 }
 
-/** All that a forecast has learned: plain data. Stays are in the order in which they ended. */
+/** Everything a forecast is based on, as plain data. Stays are in the order in which they ended. */
 export interface History {
   readonly users: Readonly<Record<string, readonly Stay[]>>;
   readonly sites: Readonly<Record<string, readonly Stay[]>>;
   /** Charge points that several residents share. */
   readonly points: Readonly<Record<string, readonly Stay[]>>;
-  /** The chance a range is given at a site nothing is known of: see confidence.ts. */
+  /** The default confidence of ranges, for a site without a history: see confidence.ts. */
   readonly confidence: Confidence;
-  /** How that chance changed at each site of its own, oldest first. */
+  /** The confidence of each site over time, oldest first. */
   readonly siteConfidence: Readonly<Record<string, readonly ConfidenceStep[]>>;
 }
 
@@ -34,12 +34,12 @@ export interface Confidence {
   readonly kwh: number;
 }
 
-/** What holds from an instant on. */
+/** The confidence in force from an instant on. */
 export interface ConfidenceStep extends Confidence {
   readonly since: LocalMinute;
 }
 
-/** What is filed under a name that came from outside: never something every object has. */
+/** Own properties only: names come from outside and may equal those of Object.prototype. */
 export const lookUp = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 
@@ -51,12 +51,12 @@ export const emptyHistory = (confidence: Confidence): History => ({
   siteConfidence: {},
 });
 
-/** Own stays that a forecast looks back on. */
+/** How many of a user's own stays are kept. */
 const ownStays = 60;
-/** Days of stays that show how full a site or a point will be. */
+/** Days of stays kept to forecast how full a site or a point will be. */
 export const daysRemembered = 56;
 
-/** What is assumed of somebody never seen before. */
+/** Defaults for a user without a history. */
 const stranger = { away: 48, before: { hours: 10, kwh: 10 } };
 
 export const hoursOf = (stay: { readonly from: LocalMinute; readonly to: LocalMinute }) =>
@@ -72,7 +72,7 @@ export function comingFrom(past: readonly Stay[], at: LocalMinute): Pick<Stay, '
   };
 }
 
-/** The history without what ended after an arrival: all that could be known when it happened. */
+/** The history as of an arrival: without anything that ended after it. */
 export function knownAt(history: History, { user, site, at }: Arrival): History {
   const endedBy = (stays: readonly Stay[]) =>
     stays.slice(0, stays.findLastIndex(({ to }) => to <= at) + 1);

@@ -10,16 +10,16 @@ import { comingFrom, hoursOf, lookUp, type Habit, type History, type Stay } from
 import type { Arrival } from './session.ts';
 
 /**
- * What the model sees when somebody plugs in: a few numbers about the arrival itself, and for each
- * remembered stay a few numbers that say how alike it is. All lie roughly between -2 and 2.
+ * Feature vectors for a plug-in: one for the arrival itself, and one per stored stay that describes
+ * how similar it is. All features lie roughly between -2 and 2.
  */
 export interface LikenessInputs {
-  /** `arrivalInputs` numbers. */
+  /** `arrivalInputs` features. */
   readonly arrival: Float64Array;
   readonly stays: number;
-  /** `stayInputs` numbers for each stay, one stay after the other. */
+  /** `stayInputs` features per stay, row by row. */
   readonly pairs: Float64Array;
-  /** How long the car would stay if it were this stay again. */
+  /** How long the car would stay if it repeated this stay. */
   readonly hours: Float64Array;
   readonly kwh: Float64Array;
 }
@@ -27,13 +27,13 @@ export interface LikenessInputs {
 export const arrivalInputs = 11;
 export const stayInputs = 21;
 
-/** Beyond half a year, old is old. */
+/** In days: age makes no difference beyond half a year. */
 const oldest = 180;
 const shortestStay = 1 / 12;
 
 /**
- * How long a stay would last if it began again at an hour of the day: who stays overnight leaves
- * by the clock, who drops in stays for a while.
+ * How long a stay would last if it began at this hour of the day: overnight stays keep their time
+ * of departure, short visits their length.
  */
 export function hoursAgain(stay: Stay, hour: number): number {
   const nights = dayAt(stay.to) - dayAt(stay.from);
@@ -41,7 +41,7 @@ export function hoursAgain(stay: Stay, hour: number): number {
   return Math.max(shortestStay, nights > 0 ? hours - (hour - hourAt(stay.from)) : hours);
 }
 
-/** The user's own stays first, then the latest of anybody at the site, topped up with common ones. */
+/** The user's own stays first, then the site's latest by anybody, topped up with common ones. */
 export function likenessInputs(
   history: History,
   common: readonly Stay[],
@@ -107,7 +107,7 @@ function describe(now: Moment, own: readonly Stay[]): Float64Array {
   );
 }
 
-/** Energy a day over the last so many days, kept away from zero and from wild first days. */
+/** Mean energy per day over the last `days` days, kept stable where there is little history. */
 function dailyKwh(own: readonly Stay[], at: LocalMinute, days: number): number {
   let kwh = 5;
   let since = at;
@@ -118,7 +118,10 @@ function dailyKwh(own: readonly Stay[], at: LocalMinute, days: number): number {
   return kwh / Math.max(5, (at - since) / minutesPerDay);
 }
 
-/** Fills in how a past stay compares; `ago` counts the user's own stays back, 0 is not their own. */
+/**
+ * Writes the similarity features of a past stay; `ago` ranks the user's own stays from the latest
+ * (1), and is 0 for those of others.
+ */
 function compare(
   inputs: LikenessInputs,
   index: number,

@@ -1,9 +1,9 @@
 import { arrivalInputs, stayInputs, type LikenessInputs } from './likeness-inputs.ts';
 
 /**
- * A small network that looks at one remembered stay beside the present arrival and says, for its
- * hours and for its energy, two things: how much that stay counts, and by how much it should be
- * stretched. All stays together, so weighed and stretched, are the forecast.
+ * A small attention network: for each stored stay beside the present arrival, it gives an attention
+ * score and a stretch factor, for hours and for energy separately. The stretched values with the
+ * softmax of their scores as weights form the predicted distribution.
  *
  *     hidden  = leaky(bias + toArrival · arrival + toStay · pair)
  *     score   = head.score · hidden
@@ -24,12 +24,12 @@ export interface Head {
 
 export const hiddenUnits = 24;
 export const leak = 0.1;
-/** A stay is stretched to at most twice, or shrunk to at least half, of what it was. */
+/** A value is stretched to at most double, or shrunk to at least half. */
 export const mostStretch = Math.LN2;
 
 export const likenessSize = hiddenUnits * (arrivalInputs + stayInputs + 5);
 
-/** The parts of a network as views into one array of all its numbers. */
+/** The network's layers as views into one parameter array. */
 export function likenessFrom(numbers: Float64Array): Likeness {
   let at = 0;
   const part = (inputs: number) => numbers.subarray(at, (at += hiddenUnits * inputs));
@@ -42,7 +42,7 @@ export function likenessFrom(numbers: Float64Array): Likeness {
   };
 }
 
-/** What the hidden units say of each stay, one stay after the other. */
+/** The hidden layer's activations for each stay, row by row. */
 export function lookBack(net: Likeness, { arrival, stays, pairs }: LikenessInputs): Float64Array {
   const fromArrival = net.bias.slice();
   for (let unit = 0; unit < hiddenUnits; unit += 1) {
@@ -57,7 +57,7 @@ export function lookBack(net: Likeness, { arrival, stays, pairs }: LikenessInput
   return hidden;
 }
 
-/** The hidden units for one stay. Eight at a time: most of a forecast's time is spent here. */
+/** The activations for one stay. Unrolled by eight: most of a forecast's time is spent here. */
 function lookAt(
   toStay: Float64Array,
   pairs: Float64Array,
@@ -102,16 +102,16 @@ function lookAt(
 
 const leaky = (sum: number) => (sum < 0 ? sum * leak : sum);
 
-/** Stays that count less than this are neither stretched nor learned from. */
+/** Stays with a lower weight are skipped, in forecasts and in training. */
 export const negligible = 1e-6;
 
-/** What one head makes of each stay. */
+/** The output of one head for each stay. */
 export interface Recollection {
-  /** Shares that add up to one. */
+  /** Attention weights, which add up to one. */
   readonly weights: Float64Array;
-  /** Between -1 and 1, for stays that count. */
+  /** Between -1 and 1, for stays whose weight is not negligible. */
   readonly stretches: Float64Array;
-  /** What each stay stands for once stretched. */
+  /** The value of each stay after stretching. */
   readonly values: Float64Array;
 }
 

@@ -3,14 +3,14 @@ import { likenessFrom, likenessSize, type Likeness } from './likeness.ts';
 
 /** The trained model as it is stored: a small JSON file. */
 export interface ModelFile {
-  /** What it was trained on, to be named wherever it is used. */
+  /** The data it was trained on, to be credited wherever it is used. */
   readonly source: string;
-  /** Fingerprints of some of the sessions it has seen: see evaluation/fingerprint.ts. */
+  /** Fingerprints of some of the sessions it was trained on: see evaluation/fingerprint.ts. */
   readonly seen: readonly string[];
-  /** Numbers of the network, in ten-thousandths. */
+  /** Parameters of the network, in ten-thousandths. */
   readonly likeness: readonly number[];
   readonly common: readonly CommonStay[];
-  /** Sessions a day at a shared charge point. */
+  /** Sessions per day at a shared charge point. */
   readonly perDay: number;
   readonly confidence: Confidence;
 }
@@ -20,7 +20,7 @@ export type CommonStay = readonly [start: number, minutes: number, kwh: number];
 
 export interface Model {
   readonly likeness: Likeness;
-  /** Stays as they are common anywhere, for places and people without a past. */
+  /** Typical stays from the training data: the fallback for sites and users without a history. */
   readonly common: readonly Stay[];
   readonly perDay: number;
   readonly confidence: Confidence;
@@ -50,7 +50,7 @@ function networkFrom(numbers: readonly number[]): Likeness {
 /** A Monday in January 1970: long ago, and no holidays in that week. */
 const someMonday = 4 * 1440;
 
-/** What is not known of a common stay is as it usually is. */
+/** Fields the model file does not store get typical values. */
 export const commonStay = ([start, minutes, kwh]: CommonStay): Stay => ({
   from: someMonday + start,
   to: someMonday + start + minutes,

@@ -4,20 +4,20 @@ import { lookUp, type History, type Stay } from './history.ts';
 import type { Arrival } from './session.ts';
 import { forecastStay, type StayModel } from './stay-forecast.ts';
 
-/** What a resident will probably want next. */
+/** A resident's next charge, as predicted. */
 export interface Need {
   readonly arrival: LocalMinute;
   readonly readyBy: LocalMinute;
   readonly kwh: number;
 }
 
-/** Early enough for nine departures in ten, and energy enough for three stays in four. */
+/** Quantiles: early enough for nine departures in ten, energy enough for three stays in four. */
 const readyChance = 0.1;
 const enoughChance = 0.75;
-/** Some stays are over before a car could be charged; nobody plans for those. */
+/** Stays too short to charge a car are not planned for. */
 const leastHours = 1;
 
-/** Foretells a resident's next plug-in after `at` from when they came in the past weeks. */
+/** Predicts a resident's next plug-in after `at` from their arrivals of the past weeks. */
 export function nextNeed(
   model: StayModel,
   history: History,
@@ -36,8 +36,8 @@ export function nextNeed(
 }
 
 /**
- * Asks of each past day: had it been this time of that day, how long until they next came? Days
- * of the same kind count more, and the middle of the answers is taken.
+ * For each past day, takes the wait from this time of day to the next arrival. The forecast is the
+ * weighted median of the waits; recent days and days of the same kind weigh more.
  */
 function nextArrival(own: readonly Stay[], at: LocalMinute, calendar: Calendar): LocalMinute {
   const today = calendar(dayAt(at));

@@ -7,7 +7,7 @@ import { clock } from './test-sessions.ts';
 
 const forecaster = createForecaster(shippedModel, noHolidays);
 
-/** Ten nights until about seven, and two short visits at noon. */
+/** Ten overnight stays until about seven, and two short visits at noon. */
 const history = [
   ...Array.from({ length: 10 }, (_, day) => ({ from: clock(day, 18), to: clock(day, 31) })),
   { from: clock(10, 12), to: clock(10, 14) },
@@ -19,17 +19,17 @@ const history = [
 const of = (user: string, from: number, now: number, until: number) =>
   ownDepartures(history, user, { from, now, until });
 
-it('counts a night by the clock and a short visit by its length', () => {
+it('shifts overnight stays by time of departure and short visits by length', () => {
   const evening = clock(20, 20);
   expect(of('ann', evening, evening, clock(20, 33))).toEqual({ before: 12, of: 12 });
   expect(of('ann', evening, evening, clock(20, 30))).toEqual({ before: 2, of: 12 });
 });
 
-it('leaves out what can no longer happen', () => {
+it('leaves out stays that would have ended before now', () => {
   const evening = clock(20, 20);
   expect(of('ann', evening, clock(20, 24), clock(20, 30))).toEqual({ before: 0, of: 10 });
 });
 
-it('knows nothing of a stranger', () => {
+it('counts nothing for an unknown user', () => {
   expect(of('ben', clock(20, 20), clock(20, 20), clock(20, 30))).toEqual({ before: 0, of: 0 });
 });

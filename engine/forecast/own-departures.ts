@@ -2,13 +2,13 @@ import { hourAt, type LocalMinute } from './calendar.ts';
 import { lookUp, type History } from './history.ts';
 import { hoursAgain } from './likeness-inputs.ts';
 
-/** How many of somebody's own remembered stays would have ended before a time, and of how many. */
+/** How many of a user's own stored stays would have ended before a time, and out of how many. */
 export interface Departures {
   readonly before: number;
   readonly of: number;
 }
 
-/** Had each own stay begun at `from`, and were it still going on now: was it over by `until`? */
+/** Counts own stays that, shifted to begin at `from` and still ongoing now, end before `until`. */
 export function ownDepartures(
   history: History,
   user: string,

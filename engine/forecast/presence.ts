@@ -3,11 +3,11 @@ import { dayAt, minutesPerDay, type Calendar, type DayKind, type LocalMinute } f
 import { chanceAbove, type Distribution } from './distribution.ts';
 import { daysRemembered, type Stay } from './history.ts';
 
-/** Now and then somebody stays longer than ever before. */
+/** A small probability that somebody stays longer than ever before; it decays with time. */
 const surprise = 0.02;
 const surpriseHours = 24;
 
-/** The chance that a car which has been there for some hours still is after some more. */
+/** The probability that a car connected for `hours` is still there after `more` hours. */
 export function chanceStillThere(stay: Distribution, hours: number, more: number): number {
   return (
     (chanceAbove(stay, hours + more) + surprise * Math.exp(-more / surpriseHours)) /
@@ -15,18 +15,18 @@ export function chanceStillThere(stay: Distribution, hours: number, more: number
   );
 }
 
-/** How often cars come where nothing is known yet, and for how long. */
+/** Fallback for places without a history: how often cars come and for how long. */
 export interface Common {
   readonly stays: readonly Stay[];
   readonly perDay: number;
 }
 
-/** What is common counts as much as one day seen at the place itself. */
+/** The fallback weighs as much as one observed day. */
 const commonDays = 1;
 
 /**
- * How many cars come after `at` and are still there at a later `moment`, if the stays of the past
- * weeks repeat themselves on a day like those they were on.
+ * Expected number of cars that come after `at` and are still there at `moment`, if the stays of
+ * past weeks repeat on days of the same kind.
  */
 export function expectedNewcomers(
   stays: readonly Stay[],
@@ -38,7 +38,7 @@ export function expectedNewcomers(
   const usual = newcomers(common.stays, at, moment, () => common.perDay / common.stays.length);
   const first = stays[0];
   if (first === undefined) return usual;
-  // A day counts if the hours that match those from `at` to `moment` are over.
+  // A day counts only if its hours that correspond to `at` through `moment` have passed.
   const latest = Math.ceil((moment - at) / minutesPerDay);
   const oldest = Math.min(daysRemembered, dayAt(moment) - dayAt(first.from));
   const weights = dayWeights(dayAt(moment), latest, oldest, calendar);
@@ -47,7 +47,7 @@ export function expectedNewcomers(
   return (cars + commonDays * usual) / (days + commonDays);
 }
 
-/** Sums the weights of stays that, some days later, would begin after `at` and last past `moment`. */
+/** Sums the weights of stays that, shifted by days, begin after `at` and last past `moment`. */
 function newcomers(
   stays: readonly Stay[],
   at: LocalMinute,
@@ -63,7 +63,7 @@ function newcomers(
   return sum;
 }
 
-/** How much each past day tells of a day, by days ago. */
+/** The weight of each past day for a forecast day, by days ago. */
 function dayWeights(day: DayNumber, latest: number, oldest: number, calendar: Calendar) {
   const weights = new Float64Array(oldest + 1);
   const today = calendar(day);

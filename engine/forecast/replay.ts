@@ -2,13 +2,16 @@ import type { LocalMinute } from './calendar.ts';
 import type { History } from './history.ts';
 import type { Session } from './session.ts';
 
-/** Something to be foretold at a moment, from what is known then. */
+/** A forecast to be made at a moment, from the history as of then. */
 export interface Question {
   readonly at: LocalMinute;
   readonly ask: (history: History) => void;
 }
 
-/** Lives through sessions again: each question is asked when all sessions over by then are learned. */
+/**
+ * Replays sessions in time order: each question is asked once all sessions ended by then are
+ * learned.
+ */
 export function replay(
   sessions: readonly Session[],
   start: History,

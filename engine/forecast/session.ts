@@ -1,9 +1,9 @@
 import type { LocalMinute } from './calendar.ts';
 
-/** A car plugged in and out again: all that is ever learned from. */
+/** A car plugged in and out again: the only data forecasts learn from. */
 export interface Session {
   readonly site: string;
-  /** The charge point, where several residents share it. */
+  /** The charge point, if several residents share it. */
   readonly point?: string | undefined;
   readonly user: string;
   readonly from: LocalMinute;

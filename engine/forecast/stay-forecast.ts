@@ -5,10 +5,10 @@ import { likenessInputs } from './likeness-inputs.ts';
 import { lookBack, recollect, type Head, type Likeness } from './likeness.ts';
 import type { Arrival } from './session.ts';
 
-/** What a forecast of a stay rests on. */
+/** The part of the model that forecasts stays. */
 export interface StayModel {
   readonly likeness: Likeness;
-  /** Stays as they are common anywhere, for a site without a past. */
+  /** Typical stays: the fallback for a site without a history. */
   readonly common: readonly Stay[];
 }
 
@@ -18,7 +18,7 @@ export interface StayForecast {
   readonly kwh: Distribution;
 }
 
-/** Foretells a stay at plug-in: the stays remembered, weighed by likeness. */
+/** Forecasts a stay at plug-in: a distribution over stored stays, weighted by similarity. */
 export function forecastStay(
   { likeness, common }: StayModel,
   history: History,

@@ -10,8 +10,8 @@ export const clock = (day: number, hour: number): LocalMinute =>
   (firstMonday + day) * minutesPerDay + Math.round(hour * 60);
 
 /**
- * Weeks of two people with habits: Ada comes home at six on workdays and leaves at seven, taking
- * 10 kWh; Bo drops in at noon on Saturdays and Sundays for two hours and 4 kWh.
+ * A fixture of two people with habits: Ada comes home at six on workdays and leaves at seven,
+ * taking 10 kWh; Bo drops in at noon on Saturdays and Sundays for two hours and 4 kWh.
  */
 export function habitSessions(weeks: number, seed = 1): readonly Session[] {
   const random = seededRandom(seed);

@@ -8,7 +8,7 @@ import { driverOf, localMinute } from './world-history.ts';
 
 type Driver = Parameters<typeof driverOf>[0];
 
-/** The chance that a space is free at an instant: of walk-ups, and of neighbors who overstay. */
+/** The probability that a space is free at an instant, given walk-ups and overstaying neighbors. */
 export function chanceFree(
   world: World,
   forecaster: Forecaster,
@@ -32,7 +32,7 @@ export function chanceFree(
     localMinute(zone, world.now),
     localMinute(zone, at),
   );
-  // Whoever has booked before is known; only whether they leave in time is not.
+  // Reservations are known, so the only uncertainty is whether their holders leave in time.
   const booked = Object.values(world.reservations).filter(
     (one) => one.space === space && one.to <= at,
   );

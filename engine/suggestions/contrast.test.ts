@@ -29,7 +29,7 @@ const appraised = fc
     };
   });
 
-/** What a person would notice between two offers. */
+/** The differences between two offers that a person would notice. */
 const differ = (one: Appraised, other: Appraised) =>
   Math.abs(one.cost - other.cost) >= 25 ||
   Math.abs(one.done - other.done) >= hour ||
@@ -38,7 +38,7 @@ const differ = (one: Appraised, other: Appraised) =>
   Math.abs(one.from - other.from) >= 2 * hour ||
   one.space !== other.space;
 
-it('no two that are chosen are the same to a person, and the best by rank is the first', () => {
+it('the chosen offers are noticeably different, and the best by rank is the first', () => {
   fc.assert(
     fc.property(fc.array(appraised, { minLength: 1, maxLength: 20 }), (ranked) => {
       const chosen = contrasting(ranked, []);
@@ -52,7 +52,7 @@ it('no two that are chosen are the same to a person, and the best by rank is the
   );
 });
 
-/** What the best lacks, worked out anew from both. */
+/** The best offer's disadvantage, recalculated from both. */
 function gainOf(one: Appraised, best: Appraised, { kind }: Contrast): Contrast {
   switch (kind) {
     case 'cheaper':
@@ -74,7 +74,7 @@ function gainOf(one: Appraised, best: Appraised, { kind }: Contrast): Contrast {
   }
 }
 
-it('a gain is told as it is against the best, and is one', () => {
+it('a contrast states the true gain over the best offer, and it is positive', () => {
   fc.assert(
     fc.property(fc.array(appraised, { minLength: 2, maxLength: 20 }), (ranked) => {
       const chosen = contrasting(ranked, []);
@@ -88,4 +88,4 @@ it('a gain is told as it is against the best, and is one', () => {
   );
 });
 
-it('nothing is chosen of nothing', () => expect(contrasting([], [])).toEqual([]));
+it('nothing is chosen from an empty list', () => expect(contrasting([], [])).toEqual([]));

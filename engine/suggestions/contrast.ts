@@ -1,7 +1,7 @@
 import { cents, duration, fraction, hour } from '../units.ts';
 import type { Appraised, Contrast } from './suggestion.ts';
 
-/** Differences smaller than these are none to a person. */
+/** Smaller differences are not noticeable to a person. */
 const noticeable = {
   cost: 25,
   done: hour,
@@ -12,14 +12,14 @@ const noticeable = {
 
 const atMost = 3;
 
-/** By how much one is better than another in a way that can be told; 0 or less where it is not. */
+/** How much better one is than another in one dimension; 0 or less if it is not. */
 type Gain = (one: Appraised, other: Appraised) => number;
 
 interface Dimension {
-  /** Gain in units of what is just noticeable. */
+  /** Gain in units of the just noticeable difference. */
   readonly gain: Gain;
   readonly told: (one: Appraised, best: Appraised) => Contrast;
-  /** The most of it, or the best by rank among those with enough of it. */
+  /** The largest gain, or the best by rank among those with a sufficient gain. */
   readonly pick: 'most' | 'first';
 }
 
@@ -70,8 +70,9 @@ export interface Contrasted {
 }
 
 /**
- * The best of a ranked list, and, of it and of others that are ranked apart, up to two that each have
- * something over all those chosen before: a lower price, an earlier end, more certainty, less CO₂, a later start, another space.
+ * The best of a ranked list and up to two more, from it or from others ranked separately, that each
+ * beat all those chosen before in something: a lower price, an earlier end, more certainty, less
+ * CO₂, a later start, another space.
  */
 export function contrasting(
   ranked: readonly Appraised[],

@@ -13,7 +13,7 @@ import { priceChanges } from '../community/signals.ts';
 import type { OpenSlot } from './slots.ts';
 import type { Wish } from './suggestion.ts';
 
-/** What a slot delivers by plan, when it is done, and what that costs. */
+/** The energy a slot delivers by plan, when it is done, and its cost. */
 export interface Delivery {
   readonly energy: WattHours;
   readonly done: Instant;
@@ -21,7 +21,7 @@ export interface Delivery {
   readonly carbon: number;
 }
 
-/** Plans a slot in what the building's power leaves, as a reservation would. */
+/** Plans a slot within the building's remaining power, as a reservation would. */
 export function deliveryIn(
   draft: Draft,
   wish: Wish,
@@ -65,7 +65,7 @@ export function deliveryIn(
   };
 }
 
-/** What the meter would show if the blocks came true, until it shows what was asked for. */
+/** The meter readings that the planned blocks lead to, until the requested energy is reached. */
 function metered(
   draft: Draft,
   { vehicle, energy: asked }: Wish,

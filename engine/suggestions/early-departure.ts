@@ -2,21 +2,21 @@ import { fraction, hour, instant, type Duration, type Fraction, type Instant } f
 import { quarter } from '../community/due.ts';
 import { chanceAbove, quantile, type Distribution } from '../forecast/distribution.ts';
 
-/** By when to have a car charged whose driver may leave before the time they said. */
+/** An earlier ready-by time for a driver who may leave before the stated time. */
 export interface Prudence {
   readonly readyBy: Instant;
-  /** The chance of leaving before the time said, as the forecast has it. */
+  /** The predicted probability of leaving before the stated time. */
   readonly chanceOfLeavingEarly: Fraction;
-  /** The chance of leaving before even the earlier time. */
+  /** The probability of leaving even before the earlier time. */
   readonly chanceOfLeavingUnready: Fraction;
 }
 
-/** One early departure in ten is taken in stride. */
+/** The accepted probability of leaving before the car is ready. */
 export const risk = 0.1;
 
 /**
- * Moves the ready-by time forward so far that all but one in ten departures come after it; never
- * so far that charging at full power would not fit.
+ * Moves the ready-by time to the 10 % quantile of the remaining departures, but never so early that
+ * charging at full power would not fit.
  */
 export function allowForLeavingEarly(
   stay: Distribution,
@@ -36,8 +36,8 @@ export function allowForLeavingEarly(
 }
 
 /**
- * What is left of a stay that has lasted some hours already: what could have ended it before did
- * not. Null where it has outlasted all that was thought likely.
+ * The distribution of a stay, given that it has already lasted some hours. Null if it has outlasted
+ * all predicted values.
  */
 export function stillToStay({ values, upTo }: Distribution, hours: number): Distribution | null {
   const first = values.findIndex((value) => value > hours);

@@ -4,8 +4,8 @@ import type { World } from '../community/world.ts';
 import type { Wish } from './suggestion.ts';
 
 /**
- * The session of a car that is plugged in and will be still when the slot asked for could begin:
- * it can charge where it stands and is not sent elsewhere.
+ * The session of a car that will still be plugged in when the requested slot could begin: it can
+ * charge where it is and gets no other suggestion.
  */
 export function pluggedInFor(
   world: World,
@@ -13,6 +13,6 @@ export function pluggedInFor(
 ): Session | undefined {
   const session = Object.values(world.sessions).find((one) => one.vehicle === vehicle);
   if (session === undefined) return undefined;
-  // Who was to leave by now and did not is still there.
+  // A car past its expected end is still here.
   return Math.max(world.now, expectedEnd(world, session)) >= from ? session : undefined;
 }

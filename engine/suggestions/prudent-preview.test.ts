@@ -9,7 +9,7 @@ import { clock } from '../forecast/test-sessions.ts';
 import { stillToStay } from './early-departure.ts';
 import { previewPrudently } from './prudent-preview.ts';
 
-/** Ann's car has been plugged in at 18:00; it holds half of what it can. */
+/** Ann's car was plugged in at 18:00 with a half-full battery. */
 const world = done(testWorld(), { kind: 'plug-in', user: 'ann', space: 'a', vehicle: 1 });
 
 const order: Order = {
@@ -18,7 +18,7 @@ const order: Order = {
   preference: 'greenest',
 };
 
-/** A forecaster that knows only how long people stay, in hours. */
+/** A stub forecaster that predicts only the length of stays, in hours. */
 const stays = (...hours: readonly number[]) => {
   const stay = distribution(
     Float64Array.from(hours),
@@ -27,14 +27,14 @@ const stays = (...hours: readonly number[]) => {
   return { predictStay: () => ({ hours: stay, kwh: stay }) } as unknown as Forecaster;
 };
 
-/** A past in which Ann's car came at six in the evening and stayed so many hours each time. */
+/** A history in which Ann's car came at six in the evening and stayed so many hours each time. */
 const pastOf = (...hours: readonly number[]) => {
   const began = clock(2, 18);
   const own = hours.map((stayed) => ({ from: began, to: began + Math.round(stayed * 60) }));
   return { users: { 'ann #1': own } } as unknown as History;
 };
 
-/** Both what the forecaster thinks likely and how it really was. */
+/** Sets both the predicted and the recorded stays. */
 const used = (...hours: readonly number[]) => ({
   forecaster: stays(...hours),
   past: pastOf(...hours),
@@ -46,8 +46,8 @@ function prudently({ forecaster, past }: ReturnType<typeof used>, asked = order,
   return tried;
 }
 
-describe('a plan for somebody who may leave early', () => {
-  it('is done before nine in ten departures, and says how likely they are and what it costs', () => {
+describe('a plan for a driver who may leave early', () => {
+  it('is done before nine in ten departures, and states their probability and its cost', () => {
     const plain = prudently(used(30));
     const early = prudently(used(10.1, 30));
     expect(plain.preview.outlook.done).toBeGreaterThan(at(10));
@@ -60,44 +60,44 @@ describe('a plan for somebody who may leave early', () => {
     });
   });
 
-  it('is as asked for where that is early enough', () => {
+  it('is unchanged where the stated time is early enough', () => {
     const { order: placed, extra } = prudently(used(24.5, 30));
     expect(placed).toBe(order);
     expect(extra).toEqual({ cost: 0, carbon: 0 });
   });
 
-  it('is as asked for where being early would cost more than it is worth', () => {
+  it('is unchanged where being early would cost more than it is worth', () => {
     const rarely = used(3, 30, 30, 30, 30, 30, 30, 30);
     const cheapest = { ...order, preference: 'cheapest' } as const;
     expect(prudently(rarely, cheapest).order).toBe(cheapest);
   });
 
-  it('is as asked for where all power flows at once, or the goal is out of reach anyway', () => {
+  it('is unchanged when charging at full power, or when the goal is out of reach anyway', () => {
     const fastest = { ...order, preference: 'fastest' } as const;
     const tooSoon = { ...order, readyBy: at(1) };
     expect(prudently(used(10.1, 30), fastest).order).toBe(fastest);
     expect(prudently(used(0.5, 30), tooSoon).order).toBe(tooSoon);
   });
 
-  it('weighs only departures that can still come', () => {
+  it('considers only departures that are still possible', () => {
     const night = later(world, at(11));
     expect(prudently(used(10.1, 30), order, night).order).toBe(order);
   });
 
-  it('is as asked for where this car never left early, whatever is likely elsewhere', () => {
+  it('is unchanged if this car never left early, whatever the model predicts', () => {
     const never = pastOf(...Array.from({ length: 20 }, () => 30));
     const forecaster = stays(10.1, 10.1, 10.1, 30);
     expect(prudently({ forecaster, past: never }).order).toBe(order);
     expect(prudently({ forecaster, past: pastOf() }).order).toBe(order);
   });
 
-  it('says no more often than this car did', () => {
+  it("states no higher a frequency than this car's own", () => {
     const sometimes = pastOf(...Array.from({ length: 20 }, (_, index) => (index < 5 ? 10.1 : 30)));
     const { allowance } = prudently({ forecaster: stays(10.1), past: sometimes }).order;
     expect(allowance!.chance).toBeCloseTo(6 / 22, 9);
   });
 
-  it('goes on until the time said when the earlier one could not be kept', () => {
+  it('continues until the stated time when the earlier one cannot be met', () => {
     const { order: placed } = prudently(used(10.1, 30));
     const faulted = done(
       world,
@@ -114,7 +114,7 @@ describe('a plan for somebody who may leave early', () => {
   });
 });
 
-it('an allowance that makes no sense is refused', () => {
+it('an invalid allowance is rejected', () => {
   for (const chargedBy of [Number.NaN, at(0), at(25)] as Instant[]) {
     const allowance = { chargedBy, chance: fraction(0.5) };
     const command = { kind: 'start', user: 'ann', space: 'a', ...order, allowance } as const;
@@ -122,14 +122,14 @@ it('an allowance that makes no sense is refused', () => {
   }
 });
 
-describe('what is left of a stay', () => {
+describe('the remaining stay', () => {
   const stay = distribution(Float64Array.of(2, 8, 12, 14), new Float64Array(4).fill(0.25));
 
-  it('is spread over what did not happen yet', () => {
+  it('is conditioned on the hours already passed', () => {
     const { values, upTo } = stillToStay(stay, 8)!;
     expect([...values]).toEqual([4, 6]);
     expect([...upTo]).toEqual([0.5, 1]);
   });
 
-  it('is nothing known after the longest stay', () => expect(stillToStay(stay, 14)).toBeNull());
+  it('is unknown after the longest stay', () => expect(stillToStay(stay, 14)).toBeNull());
 });

@@ -11,19 +11,19 @@ import { allowForLeavingEarly, risk, stillToStay, type Prudence } from './early-
 import { driverOf, localMinute } from './world-history.ts';
 import { worth } from './worth.ts';
 
-/** An order as it is best placed, and what it leads to. */
+/** The order to place, and its preview. */
 export interface PrudentPreview {
   readonly order: Order;
   readonly preview: Preview;
-  /** What the allowance in the order costs: money and grams of CO₂, against none. */
+  /** The additional cost of the allowance, in money and grams of CO₂. */
   readonly extra: { readonly cost: Cents; readonly carbon: number };
 }
 
 const nothingExtra = { cost: cents(0), carbon: 0 };
 
 /**
- * Previews an order with an allowance for leaving early, where the forecast says that is likely
- * and it is worth what it costs. Without one, the order stays as it was asked for.
+ * Previews an order with an allowance for leaving early, if the forecast says that is likely and it
+ * is worth its cost. Otherwise the order stays as requested.
  */
 export function previewPrudently(
   world: World,
@@ -36,7 +36,7 @@ export function previewPrudently(
   const plain = preview(world, user, space, asked);
   if (!plain.ok) return plain;
   const asAsked = { ok: true, order: asked, preview: plain.preview, extra: nothingExtra } as const;
-  // Charging at once is as early as can be.
+  // Charging at full power cannot be done any earlier.
   if (asked.preference === 'fastest') return asAsked;
   const session = world.sessions[world.spaces[space]!.session!]!;
   const prudence = prudenceFor(world, forecaster, history, session, asked.readyBy, plain.preview);
@@ -54,7 +54,7 @@ export function previewPrudently(
   return { ok: true, order, preview: early.preview, extra };
 }
 
-/** Null where the time said is early enough, or where the goal needs every minute until then. */
+/** Null if the stated time is early enough, or if the goal needs every minute until then. */
 function prudenceFor(
   world: World,
   forecaster: Forecaster,
@@ -73,7 +73,7 @@ function prudenceFor(
   const leastTime = duration(atOnce.done - world.now + quarter);
   const prudence = allowForLeavingEarly(stay, world.now, readyBy, leastTime);
   if (prudence.readyBy <= world.now || prudence.readyBy >= readyBy) return null;
-  // A driver is told what they usually do, so it has to be true of this very car.
+  // The driver is told their usual departure, so it must be true of this particular car.
   const own = ownDepartures(history, driver, {
     from: at,
     now: localMinute(zone, world.now),

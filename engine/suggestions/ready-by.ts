@@ -5,10 +5,10 @@ import { quarter } from '../community/due.ts';
 import { usualReadyBy } from '../community/expectation.ts';
 import type { World } from '../community/world.ts';
 
-/** Nobody who plugs in now means to leave within the hour. */
+/** A driver who plugs in now will not leave within the hour. */
 const least = duration(hour);
 
-/** The next usual departure of a car that leaves time enough to charge so much at full power. */
+/** The car's next usual departure that leaves time to charge this energy at full power. */
 export function readyByInTime(
   world: World,
   vehicle: number,

@@ -2,24 +2,24 @@ import { cents, fraction, wattHours } from '../units.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Appraised, Reason, Wish } from './suggestion.ts';
 
-/** A time is quiet when one would wait less than once in ten. */
+/** A time is quiet if the probability of a wait is below one in ten. */
 const quiet = 0.9;
-/** Cents: nobody chooses a slot for less. */
+/** In cents: a smaller saving is no reason to choose a slot. */
 const worthTelling = 10;
-/** Less than this share of the energy asked for is worth a word. */
+/** A slot that delivers a smaller share of the requested energy says so. */
 const enough = 0.99;
 
 export const givesAll = ({ energy }: { readonly energy: number }, asked: number) =>
   energy >= enough * asked;
 
-/** What speaks for a suggestion among those made with it, the strongest first. */
+/** What distinguishes a suggestion from the others, the strongest reason first. */
 export function reasonsFor(
   one: Appraised,
   among: readonly Appraised[],
   wish: Wish,
   usually: string | undefined,
 ): readonly Reason[] {
-  // What holds for all of them sets none apart.
+  // A reason that applies to all of them distinguishes none.
   const isLeast = (of: (other: Appraised) => number) =>
     among.every((other) => of(one) <= of(other)) &&
     (among.length === 1 || among.some((other) => of(one) < of(other)));
@@ -48,7 +48,7 @@ export function reasonsFor(
   return reasons;
 }
 
-/** Where somebody plugged in most often, if anywhere. */
+/** The space where a resident plugged in most often, if any. */
 export function usualSpace({ stays }: Pick<Ledger, 'stays'>, user: string): string | undefined {
   const times = new Map<string, number>();
   for (const { user: who, space } of stays.flat()) {

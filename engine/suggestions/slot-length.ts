@@ -4,7 +4,7 @@ import { terms } from '../community/reservation.ts';
 import { quantile, type Distribution } from '../forecast/distribution.ts';
 import type { OpenSlot } from './slots.ts';
 
-/** Nine stays in ten are over by then. */
+/** The quantile of stays that end within the slot. */
 const nearlyAll = 0.9;
 
 const roundUp = (at: number): Instant => instant(Math.ceil(at / quarter) * quarter);
@@ -14,7 +14,7 @@ const endingAt = (slot: OpenSlot, end: number): OpenSlot => ({
   to: instant(Math.min(slot.to, Math.max(slot.from + terms.shortest, roundUp(end)))),
 });
 
-/** A slot as long as the charge and the usual stay take, not until the ready-by time as such. */
+/** A slot as long as the charge and the usual stay, rather than until the ready-by time. */
 export const asLongAsTheStay = (slot: OpenSlot, done: Instant, stay: Distribution): OpenSlot =>
   endingAt(slot, Math.max(done, slot.from + quantile(stay, nearlyAll) * hour));
 

@@ -6,12 +6,12 @@ import { expectedEnd } from '../community/expectation.ts';
 import type { World } from '../community/world.ts';
 import type { Wish } from './suggestion.ts';
 
-/** A space for a while: not taken, not promised to anybody. */
+/** An interval in which a space is neither occupied nor reserved. */
 export interface OpenSlot extends Interval {
   readonly space: string;
 }
 
-/** Every space at every full hour, and as soon as it is free, until the ready-by time. */
+/** Slots of every space at every full hour, and as soon as it is free, until the ready-by time. */
 export function openSlots(world: World, wish: Wish): readonly OpenSlot[] {
   const soon = instant(Math.ceil(Math.max(world.now, wish.from ?? 0) / quarter) * quarter);
   return world.buildings[wish.building]!.spaces.flatMap((space) => {
@@ -27,7 +27,7 @@ export function openSlots(world: World, wish: Wish): readonly OpenSlot[] {
 
 const nextHour = (at: Instant) => (Math.floor(at / hour) + 1) * hour;
 
-/** When whoever stands there is expected to be gone. */
+/** When the car there is expected to leave. */
 function freeFrom(world: World, space: string, soon: Instant): Instant {
   const there = world.spaces[space]!.session;
   if (there === null) return soon;

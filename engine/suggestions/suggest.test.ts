@@ -42,7 +42,7 @@ const wish: Wish = {
   readyBy: at(13),
 };
 
-/** Ben stands on space c every night of two weeks; Ann takes a now and then. */
+/** Ben uses space c every night for two weeks; Ann takes space a now and then. */
 function lived(): TestWorld {
   const past = Array.from({ length: 14 }, (_, index) => {
     const from = instant(wednesday - (14 - index) * 24 * hour + 1.5 * hour);
@@ -78,7 +78,7 @@ const suggestionsIn = (world: TestWorld, asked = wish) =>
   );
 
 describe('suggestions', () => {
-  it('are at most three, can all be booked, and deliver what was asked for in time', () => {
+  it('are at most three, can all be booked, and deliver the requested energy in time', () => {
     const world = lived();
     const suggestions = suggestionsIn(world);
     expect(suggestions).toHaveLength(3);
@@ -99,19 +99,19 @@ describe('suggestions', () => {
     }
   });
 
-  it('put a space last that a neighbor always takes before one would come', () => {
+  it('rank a space last that a neighbor usually takes before the slot', () => {
     const suggestions = suggestionsIn(lived(), { ...wish, from: at(3) });
     expect(suggestions[0]!.space).not.toBe('c');
     const onC = suggestions.filter(({ space }) => space === 'c');
     expect(onC.every(({ chanceOfNoWait }) => chanceOfNoWait < 0.5)).toBe(true);
   });
 
-  it('stand best first: what was chosen for one thing alone does not come before', () => {
+  it('are sorted best first: one chosen for a single advantage does not come first', () => {
     const world = done(lived(), booking('ben', 2, 'a'));
     expect(suggestionsIn(world)[0]!.contrast).toEqual({ kind: 'best' });
   });
 
-  it('do not offer what is booked', () => {
+  it('do not offer reserved slots', () => {
     const world = done(lived(), booking('ben', 2, 'a'), booking('cleo', 3, 'b'));
     const suggestions = suggestionsIn(world);
     expect(suggestions.length).toBeGreaterThan(0);
@@ -121,23 +121,23 @@ describe('suggestions', () => {
     expect(clash).toEqual([]);
   });
 
-  it('say how much less than asked for fits', () => {
+  it('state how much of the requested energy does not fit', () => {
     const [best] = suggestionsIn(lived(), { ...wish, readyBy: at(1) });
     expect(best!.reasons[0]).toMatchObject({ kind: 'less-than-asked' });
   });
 
-  it('are none when the time is over before it begins', () => {
+  it('are empty when the ready-by time is before the start', () => {
     expect(suggestionsIn(lived(), { ...wish, readyBy: at(0) })).toEqual([]);
   });
 
-  it('name the saving against charging right away, where there is one', () => {
+  it('state the saving against charging right away, if there is one', () => {
     const [best] = suggestionsIn(lived());
     expect(best!.reasons.map(({ kind }) => kind)).toContainEqual(
       expect.stringMatching(/^(cheapest|greenest|saves)$/),
     );
   });
 
-  it('each have something over all the others, and say what', () => {
+  it('each have an advantage over all the others, and state it', () => {
     for (const hours of [8, 10, 13, 16]) {
       const suggestions = suggestionsIn(lived(), { ...wish, readyBy: at(hours) });
       const kinds = suggestions.map(({ contrast }) => contrast.kind);
@@ -146,14 +146,14 @@ describe('suggestions', () => {
     }
   });
 
-  it('offer to be done sooner at the price of the evening beside the cheap night', () => {
+  it('offer an earlier end at the evening price beside the cheap night', () => {
     const suggestions = suggestionsIn(lived());
     const sooner = suggestions.find(({ contrast }) => contrast.kind === 'sooner')!;
     expect(sooner.contrast).toMatchObject({ extra: sooner.cost - suggestions[0]!.cost });
     expect(sooner.done).toBeLessThan(at(5));
   });
 
-  it('cost to the cent what booking them is quoted, line by line', () => {
+  it('cost exactly what booking them is quoted, line by line', () => {
     const world = lived();
     for (const { space, from, to, cost, bill } of suggestionsIn(world)) {
       const asked = { space, vehicle: wish.vehicle, from, to, energy: wish.energy };
@@ -164,16 +164,16 @@ describe('suggestions', () => {
     }
   });
 
-  it('are none for a car that is plugged in and will be: it can charge where it stands', () => {
+  it('are empty for a car that will still be plugged in: it can charge where it is', () => {
     const world = done(lived(), { kind: 'plug-in', user: 'ann', space: 'a', vehicle: 1 });
     expect(suggestionsIn(world)).toEqual([]);
     expect(pluggedInFor(world, wish)?.space).toBe('a');
-    // It leaves at 07:00: for the night after it needs a slot of its own.
+    // It leaves at 07:00, so it needs a slot for the night after.
     const nextNight = { ...wish, from: at(23), readyBy: at(37) };
     expect(suggestionsIn(world, nextNight)).not.toEqual([]);
   });
 
-  it('are praised only for what sets them apart', () => {
+  it('state only reasons that distinguish them', () => {
     const suggestions = suggestionsIn(lived());
     const praised = (kind: string) =>
       suggestions.filter(({ reasons }) => reasons.some((reason) => reason.kind === kind));
@@ -197,27 +197,27 @@ describe('allowing for an early departure', () => {
     });
   });
 
-  it('keeps the time said by somebody who never leaves before it', () => {
+  it('keeps the stated time of a driver who never leaves before it', () => {
     const stay = distribution(Float64Array.of(12.5, 13), half);
     expect(allowForLeavingEarly(stay, at(0), at(12), leastTime).readyBy).toBe(at(12));
   });
 
-  it('leaves time enough to charge at all', () => {
+  it('leaves enough time to charge', () => {
     const stay = distribution(Float64Array.of(0.5, 13), half);
     expect(allowForLeavingEarly(stay, at(0), at(12), leastTime).readyBy).toBe(at(1));
   });
 });
 
-describe('the ready-by time that is filled in', () => {
+describe('the prefilled ready-by time', () => {
   const little = wattHours(1000);
 
   it('is the next usual departure', () =>
     expect(readyByInTime(testWorld(), 1, 'a', little)).toBe(at(13)));
 
-  it('is the one after where that is nearer than an hour', () =>
+  it('is the one after if that is less than an hour away', () =>
     expect(readyByInTime(later(testWorld(), at(12.7)), 1, 'a', little)).toBe(at(37)));
 
-  it('is the one after where the energy would not fit before', () => {
+  it('is the one after if the energy would not fit before', () => {
     const night = later(testWorld(), at(10));
     expect(readyByInTime(night, 1, 'a', wattHours(20_000))).toBe(at(13));
     expect(readyByInTime(night, 1, 'a', wattHours(40_000))).toBe(at(37));
@@ -234,6 +234,6 @@ describe('the length of a slot', () => {
   it('covers the charge where that takes longer', () =>
     expect(asLongAsTheStay(slot, at(9.1), stay).to).toBe(at(9.25)));
 
-  it('never reaches beyond what was asked for', () =>
+  it('never extends beyond the ready-by time', () =>
     expect(asLongAsTheStay({ ...slot, to: at(6) }, at(3), stay).to).toBe(at(6)));
 });

@@ -18,8 +18,8 @@ import { driverOf, localMinute } from './world-history.ts';
 import { worth } from './worth.ts';
 
 /**
- * Answers a wish with up to three slots that can be booked, best first, each with something the
- * others lack. None for a car that is plugged in: it can charge where it stands.
+ * Up to three bookable slots for a request, best first, each with an advantage over the others.
+ * Empty for a car that is plugged in: it can charge where it is.
  */
 export function suggest(
   { world, ledger }: Books,
@@ -40,7 +40,7 @@ export function suggest(
       ...slot,
       ...delivery,
       chanceOfNoWait: chanceFree(world, forecaster, history, slot.space, slot.from),
-      // People leave earlier than they say: what counts is that the car is still there when done.
+      // Drivers leave earlier than they say, so the car must be done before the probable departure.
       chanceReady: fraction(chanceAbove(stay, (delivery.done - arrives) / hour)),
       atOnce: deliveryIn(draft, wish, slot, 'fastest'),
     };
@@ -60,7 +60,7 @@ export function suggest(
       .map(({ one }) => one);
   const ranked = inOrder(openSlots(world, wish).map(appraise));
   const short = inOrder(firstOfEachSpace(ranked).map(brief).map(appraise));
-  // Part of what was asked for is only offered where nobody can give it all.
+  // A partial charge is offered only if no slot fits all of the energy.
   const whole = ranked.filter((one) => givesAll(one, wish.energy));
   const full = short.filter((one) => givesAll(one, wish.energy));
   const offered = (whole.length > 0 ? contrasting(whole, full) : contrasting(ranked, []))
@@ -76,7 +76,7 @@ export function suggest(
   );
 }
 
-/** The first slot of each space: charged at once it is done soonest, for whoever cannot wait. */
+/** The first slot of each space: charging at full power there ends earliest, for the impatient. */
 function firstOfEachSpace(slots: readonly Appraised[]): readonly Appraised[] {
   const first = new Map<string, Appraised>();
   for (const slot of slots.toSorted((a, b) => a.from - b.from)) {
@@ -88,7 +88,7 @@ function firstOfEachSpace(slots: readonly Appraised[]): readonly Appraised[] {
 const brief = ({ space, from, to, atOnce }: Appraised): OpenSlot =>
   asLongAsTheCharge({ space, from, to }, atOnce.done);
 
-/** With the bill that booking it is quoted; null where it could not be booked after all. */
+/** With the bill that its booking is quoted; null if it cannot be booked after all. */
 function quoted(world: World, wish: Wish, { one, contrast }: Contrasted) {
   const { space, from, to } = one;
   const { user, vehicle } = wish;
@@ -99,7 +99,7 @@ function quoted(world: World, wish: Wish, { one, contrast }: Contrasted) {
   return { ...one, bill, carbon, cost: bill.total, contrast };
 }
 
-/** When they will probably come; now, where that would be too late for the wish. */
+/** The probable arrival; now if that would be too late for the request. */
 function usualArrival(
   world: World,
   forecaster: Forecaster,

@@ -2,36 +2,36 @@ import type { Bill } from '../billing/bill.ts';
 import type { Interval } from '../time/interval.ts';
 import type { Cents, Duration, Fraction, Instant, WattHours } from '../units.ts';
 
-/** What a resident asks for: little. */
+/** A request for a slot. */
 export interface Wish {
   readonly user: string;
   readonly vehicle: number;
   readonly building: string;
   readonly energy: WattHours;
   readonly readyBy: Instant;
-  /** When they could plug in at the earliest; now, where they do not say. */
+  /** The earliest possible plug-in; now if left out. */
   readonly from?: Instant;
 }
 
-/** A slot that can be booked, with all that speaks for and against it. */
+/** A bookable slot with the figures for choosing it. */
 export interface Suggestion extends Interval {
   readonly space: string;
-  /** What it delivers, and when it has. */
+  /** The energy it delivers, and when that is done. */
   readonly energy: WattHours;
   readonly done: Instant;
-  /** Service fee and tax included; idle time once it is done is not. */
+  /** Service fee and tax included, idle fees excluded. */
   readonly cost: Cents;
   /** The quote behind that cost, line by line. */
   readonly bill: Bill;
   /** Grams of CO₂. */
   readonly carbon: number;
-  /** That the space is free when the slot begins. */
+  /** The probability that the space is free when the slot begins. */
   readonly chanceOfNoWait: Fraction;
-  /** That the car has its energy by the time it will really leave. */
+  /** The probability that the car has its energy by its actual departure. */
   readonly chanceReady: Fraction;
   /** The same energy at full power from the start. */
   readonly atOnce: { readonly cost: Cents; readonly carbon: number; readonly done: Instant };
-  /** What it would be chosen for. */
+  /** Its advantages. */
   readonly contrast: Contrast;
   readonly reasons: readonly Reason[];
 }
@@ -39,16 +39,16 @@ export interface Suggestion extends Interval {
 /** A slot with its figures, before it is compared with the others. */
 export type Appraised = Omit<Suggestion, 'reasons' | 'bill' | 'contrast'>;
 
-/** What a suggestion would be chosen for, against the best one. */
+/** The advantage of a suggestion over the best one. */
 export type Contrast =
   | { readonly kind: 'best' }
   | { readonly kind: 'cheaper'; readonly by: Cents }
-  /** Done sooner, for so much more (below 0: less). */
+  /** Done earlier, for this much more (below 0: less). */
   | { readonly kind: 'sooner'; readonly by: Duration; readonly extra: Cents }
   | { readonly kind: 'surer'; readonly by: Fraction }
   /** In grams of CO₂. */
   | { readonly kind: 'greener'; readonly by: number }
-  /** One may plug in so much later. */
+  /** Plug-in may be this much later. */
   | { readonly kind: 'later'; readonly by: Duration }
   | { readonly kind: 'other-space' };
 
@@ -57,11 +57,11 @@ export type Reason =
   | { readonly kind: 'cheapest'; readonly saves: Cents }
   /** In grams of CO₂, against charging at once. */
   | { readonly kind: 'greenest'; readonly saves: number }
-  /** Neither the cheapest nor the greenest by itself, but less than charging at once. */
+  /** Not the cheapest or greenest by itself, but better than charging at once. */
   | { readonly kind: 'saves'; readonly cost: Cents; readonly carbon: number }
   | { readonly kind: 'earliest'; readonly done: Instant }
   | { readonly kind: 'quiet'; readonly chance: Fraction }
   | { readonly kind: 'usual-space' }
-  /** Done early enough for somebody who often leaves before the time they say. */
+  /** Done early enough for a driver who often leaves before the stated time. */
   | { readonly kind: 'allows-for-leaving-early'; readonly chance: Fraction }
   | { readonly kind: 'less-than-asked'; readonly missing: WattHours };

@@ -24,7 +24,7 @@ const pluggedAt = (level: number) =>
     level: fraction(level),
   });
 
-describe('what a plugged-in car needs', () => {
+describe('the need of a plugged-in car', () => {
   it('is less the fuller its battery is', () => {
     const needs = [0.38, 0.58, 0.8, 1].map((level) => needIn(pluggedAt(level)).energy);
     expect(needs).toEqual(needs.toSorted((a, b) => b - a));
@@ -32,13 +32,13 @@ describe('what a plugged-in car needs', () => {
     expect(needs[3]).toBe(0);
   });
 
-  it('is what its meter will count, losses included', () => {
+  it('is measured at the meter, losses included', () => {
     const { energy } = needIn(pluggedAt(0.5));
     expect(energy).toBeGreaterThan(30_000 * 1.05);
     expect(energy).toBeLessThan(30_000 * 1.25);
   });
 
-  it('grows less while it charges, to nothing when its goal is reached', () => {
+  it('decreases while it charges, to zero at its goal', () => {
     const order = {
       kind: 'start',
       user: 'ann',
@@ -54,8 +54,8 @@ describe('what a plugged-in car needs', () => {
   });
 });
 
-describe('what a car that is away needs', () => {
-  it('is never more than it can take', () => {
+describe('the need of a car that is away', () => {
+  it('never exceeds what the battery can take', () => {
     const ann = car(1, 'ann');
     const nearlyFull = { ...ann, stored: storedAt(ann, fraction(0.98)) };
     const { energy } = needIn(testWorld({ vehicles: [nearlyFull] }));
@@ -64,22 +64,22 @@ describe('what a car that is away needs', () => {
   });
 });
 
-/** Ann's car is usually needed at seven; the world began at six in the evening. */
+/** Ann's car is usually needed at seven; the world starts at six in the evening. */
 function untilSeven(now: Instant) {
   const world = later(testWorld(), now);
   return (needIn(world).readyBy - now) / hour;
 }
 
-describe('the ready-by time filled in', () => {
-  it('is the usual one where there is time to charge until then', () => {
+describe('the prefilled ready-by time', () => {
+  it('is the usual one if there is enough time to charge', () => {
     expect(untilSeven(at(0))).toBe(13);
   });
 
-  it('is a day later where it would be too soon', () => {
+  it('is a day later if there is not', () => {
     expect(untilSeven(instant(at(13) - 20 * minute))).toBeCloseTo(24 + 1 / 3, 9);
   });
 
-  it('is never so near that the need does not fit, whenever one asks', () => {
+  it('always leaves enough time for the need, whatever the time of the request', () => {
     let world = pluggedAt(0.2);
     for (let quarter = 0; quarter < 96; quarter += 1) {
       world = later(world, instant(world.now + 15 * minute));

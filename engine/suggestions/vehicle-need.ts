@@ -11,20 +11,20 @@ import type { Forecaster } from '../forecast/forecaster.ts';
 import type { History } from '../forecast/history.ts';
 import { driverOf, localMinute } from './world-history.ts';
 
-/** What is filled in for somebody who asks for a slot. */
+/** The prefilled values of the form that requests a slot. */
 export interface VehicleNeed {
   /** At the meter. */
   readonly energy: WattHours;
   readonly readyBy: Instant;
 }
 
-/** Nobody is asked to be ready sooner than this. */
+/** The earliest ready-by time, counted from now. */
 const soonest = duration(hour);
 
 /**
- * What a vehicle will likely need next. One that is plugged in needs what its battery still takes,
- * or what is left of its order; one that is away what it usually takes, but no more than it can.
- * The time is the one its owner usually needs it by, the next that leaves time to charge.
+ * The predicted next need of a vehicle. Plugged in, it is what the battery still takes, or the rest
+ * of its order; away, it is the usual energy, limited to what the battery can take. The ready-by
+ * time is the owner's next usual one that leaves enough time to charge.
  */
 export function vehicleNeed(
   { world, ledger }: Books,
@@ -58,7 +58,7 @@ export function vehicleNeed(
   };
 }
 
-/** Where it was last, or else where its owner was. */
+/** The building it was last at, or else the one its owner was. */
 function usualBuilding({ world, ledger }: Books, { id, owner }: OwnedVehicle): string {
   const last =
     findNewest(ledger.stays, ({ user, vehicle }) => user === owner && vehicle === id) ??

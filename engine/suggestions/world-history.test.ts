@@ -10,7 +10,7 @@ const forecaster = createForecaster(shippedModel, noHolidays);
 const learned = (world: TestWorld) =>
   learnWorld(forecaster, nothingLearned(forecaster), booksOf(world)).history;
 
-/** Nobody has an account here: neighbors' reservations leave no trace once they are over. */
+/** There are no accounts here, so neighbors' past reservations are not recorded. */
 const strangers = (): TestWorld => ({ ...testWorld(), accounts: [] });
 
 const stay = (world: TestWorld, user: string, space: string, vehicle: number): TestWorld => {
@@ -18,8 +18,8 @@ const stay = (world: TestWorld, user: string, space: string, vehicle: number): T
   return done(later(plugged, at(3)), { kind: 'unplug', user, space });
 };
 
-describe('what is learned of a world', () => {
-  it('takes nobody who booked for a walk-up, account or not', () => {
+describe('the history learned from a world', () => {
+  it('does not count a booking as a walk-up, with or without an account', () => {
     const booked = done(strangers(), {
       kind: 'reserve',
       user: 'ben',
@@ -33,12 +33,12 @@ describe('what is learned of a world', () => {
     expect(Object.keys(learned(stay(strangers(), 'ben', 'b', 2)).points)).toEqual(['b']);
   });
 
-  it('keeps the habits of one car apart from those of another of the same owner', () => {
+  it('keeps the habits of two cars of one owner apart', () => {
     const history = learned(stay(strangers(), 'ann', 'a', 4));
     expect(Object.keys(history.users)).toEqual([driverOf({ user: 'ann', vehicle: 4 })]);
   });
 
-  it('tells owners apart who could be mistaken for one another', () => {
+  it('distinguishes owners and cars whose joined names would be equal', () => {
     expect(driverOf({ user: 'ann 1', vehicle: 2 })).not.toBe(
       driverOf({ user: 'ann', vehicle: 12 }),
     );

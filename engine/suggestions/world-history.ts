@@ -10,7 +10,7 @@ import type { Forecaster } from '../forecast/forecaster.ts';
 import type { History } from '../forecast/history.ts';
 import type { Session } from '../forecast/session.ts';
 
-/** What has been learned of a world, and up to when. */
+/** The history learned from a world, and up to when. */
 export interface Learned {
   readonly history: History;
   readonly until: Instant;
@@ -22,8 +22,8 @@ export const nothingLearned = (forecaster: Forecaster): Learned => ({
 });
 
 /**
- * Learns what has ended in a world since the last time. Who had booked tells how long people stay,
- * but not who walks up to a space: bookings are known, only walk-ups are foretold.
+ * Learns the sessions that ended since the last time. Booked stays show how long people stay, but
+ * do not count as arrivals at a space: reservations are known, so only walk-ups are predicted.
  */
 export function learnWorld(
   forecaster: Forecaster,
@@ -36,7 +36,7 @@ export function learnWorld(
   return { history, until: world.now };
 }
 
-/** Whose habits a stay shows: one person's cars come and go at times of their own. */
+/** The key under which habits are learned: each car of a person has habits of its own. */
 export const driverOf = ({ user, vehicle }: Pick<PastSession, 'user' | 'vehicle'>): string =>
   vehicle === undefined ? user : `${user} #${vehicle}`;
 
@@ -52,7 +52,7 @@ function sessionOf(world: World, past: PastSession): Session {
   };
 }
 
-/** What the wall clock of a building shows, in the count forecasts use. */
+/** The building's wall-clock time in the minutes that forecasts count in. */
 export function localMinute(zone: TimeZone, at: Instant): LocalMinute {
   const { day, time } = localTime(zone, at);
   return day * minutesPerDay + Math.floor(time / minute);

@@ -1,13 +1,13 @@
-/** What it is worth, in cents, to be spared something. */
+/** Weights of the ranking: what avoiding each of these is worth, in cents. */
 export const worth = {
   /** A wait for the space. */
   wait: 500,
-  /** Leaving before the energy is there. */
+  /** Leaving before the energy is delivered. */
   unready: 800,
   /** A kilogram of CO₂. */
   carbon: 10,
-  /** A kilowatt-hour that was asked for and does not fit. */
+  /** A requested kilowatt-hour that does not fit. */
   missing: 100,
-  /** An hour away from when one would come anyway. */
+  /** An hour earlier or later than the driver would come anyway. */
   inconvenience: 100,
 };

@@ -20,7 +20,7 @@ const elements = (components: readonly PriceComponent[]) => ({
 });
 
 describe('a tariff from outside', () => {
-  test('is accepted where it makes sense', () => {
+  test('is accepted if it is valid', () => {
     expect(checkTariff(demoTariff)).toBeUndefined();
     expect(checkTariff(withComponent({ price: 0.123456, vat: 5.2 }))).toBeUndefined();
     expect(checkTariff(withComponent({ type: 'FLAT', stepSize: 0 }))).toBeUndefined();
@@ -31,7 +31,7 @@ describe('a tariff from outside', () => {
     ['bad-currency', { ...demoTariff, currency: '' }],
     ['no-elements', { ...demoTariff, elements: [] }],
     ['too-many-elements', { ...demoTariff, elements: Array(101).fill(demoTariff.elements[0]) }],
-  ])('is refused: %s', (why, tariff) => {
+  ])('is rejected: %s', (why, tariff) => {
     expect(checkTariff(tariff)).toEqual({ why });
   });
 
@@ -49,7 +49,7 @@ describe('a tariff from outside', () => {
     ['bad-step-size', { stepSize: NaN }],
     ['bad-step-size', { stepSize: 1e9 }],
     ['unknown-dimension', { type: 'LOVE' as never }],
-  ])('is refused for a component: %s %o', (why, change) => {
+  ])('is rejected for a component: %s %o', (why, change) => {
     expect(checkTariff(withComponent(change))).toEqual({ why, element: 1 });
   });
 
@@ -66,11 +66,11 @@ describe('a tariff from outside', () => {
     ['bounds-reversed', { minKwh: kilowattHours(2), maxKwh: kilowattHours(2) }],
     ['bounds-reversed', { minDuration: 60, maxDuration: 30 }],
     ['bounds-reversed', { startDate: '2026-02-02', endDate: '2026-02-01' }],
-  ])('is refused for a restriction: %s %o', (why, restrictions) => {
+  ])('is rejected for a restriction: %s %o', (why, restrictions) => {
     expect(checkTariff(withRestrictions(restrictions))).toEqual({ why, element: 0 });
   });
 
-  test('is refused where an element prices nothing, or a dimension twice', () => {
+  test('is rejected if an element prices nothing, or a dimension twice', () => {
     expect(checkTariff(elements([]))).toEqual({ why: 'no-components', element: 0 });
     expect(checkTariff(elements([energy, energy]))).toEqual({ why: 'dimension-twice', element: 0 });
   });

@@ -2,7 +2,7 @@ import { parseIsoDate } from '../time/calendar.ts';
 import { parseTimeOfDay, weekdayNames } from './compiled.ts';
 import type { PriceComponent, Tariff, TariffElement, TariffRestrictions } from './tariff.ts';
 
-/** Why a tariff from outside cannot be used, and which of its elements is at fault. */
+/** Why a tariff from outside cannot be used, and which of its elements is invalid. */
 export type TariffRefusal =
   | { readonly why: 'bad-currency' | 'no-elements' | 'too-many-elements' }
   | {
@@ -23,7 +23,7 @@ export type TariffRefusal =
 
 const dimensions: ReadonlySet<string> = new Set(['ENERGY', 'FLAT', 'TIME', 'PARKING_TIME']);
 
-/** Undefined where the tariff can be used. */
+/** Undefined if the tariff can be used. */
 export function checkTariff(tariff: Tariff): TariffRefusal | undefined {
   if (!/^[A-Z]{3}$/.test(tariff.currency)) return { why: 'bad-currency' };
   if (tariff.elements.length === 0) return { why: 'no-elements' };
@@ -58,7 +58,7 @@ function componentFault(component: PriceComponent): Fault | undefined {
   return type === 'FLAT' || isStep ? undefined : 'bad-step-size';
 }
 
-/** Not negative, and exact with this many decimals, as bills need it to be. */
+/** Not negative, and exact with this many decimals, as bills require. */
 function isDecimal(value: number, decimals: number): boolean {
   return value >= 0 && Math.round(value * 10 ** decimals) / 10 ** decimals === value;
 }

@@ -4,18 +4,18 @@ import type { TimeZone } from '../time/zone.ts';
 import { day, type Duration, type Instant, type Kilowatts, type WattHours } from '../units.ts';
 import type { DayOfWeek, Dimension, PriceComponent, Tariff, TariffElement } from './tariff.ts';
 
-/** How far a session has come: what restrictions other than clock and calendar ask about. */
+/** The progress of a session: the inputs of restrictions other than clock and calendar. */
 export type Progress = {
   readonly energy: WattHours;
   readonly elapsed: Duration;
-  /** How long the car has been idle without a break. */
+  /** How long the car has been idle without interruption. */
   readonly idle: Duration;
   readonly power: Kilowatts;
 };
 
 export const atPlugIn = { energy: 0, elapsed: 0, idle: 0, power: 0 } as Progress;
 
-/** One component with its restrictions as plain bounds: each `min` included, each `max` not. */
+/** One component with its restrictions as bounds: each `min` inclusive, each `max` exclusive. */
 export type PriceRule = {
   readonly element: number;
   readonly period: string | null;
@@ -34,7 +34,7 @@ export type PriceRule = {
   readonly minIdle: number;
 };
 
-/** A tariff as the engine asks it: quick to match, and with every value at which it may change. */
+/** A tariff compiled for fast matching, with every value at which a price may change. */
 export type CompiledTariff = {
   readonly rules: Readonly<Record<Dimension, readonly PriceRule[]>>;
   /** Times of day. */
@@ -55,7 +55,7 @@ export const weekdayNames: readonly DayOfWeek[] = [
   'SUNDAY',
 ];
 
-/** Milliseconds after midnight of `23:00`, or undefined where it is no time of day. */
+/** Milliseconds after midnight of `23:00`; undefined if it is not a time of day. */
 export function parseTimeOfDay(text: string): Duration | undefined {
   const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text);
   return match ? (((Number(match[1]) * 60 + Number(match[2])) * 60_000) as Duration) : undefined;
@@ -89,14 +89,14 @@ function elementRules(element: TariffElement, index: number): readonly PriceRule
   return element.components.map((component) => ({ ...bounds, component }));
 }
 
-/** The finite values among these, each once, in order. */
+/** The finite values, sorted and without duplicates. */
 function marksAmong(values: readonly number[]): readonly number[] {
   return [...new Set(values)]
     .filter((value) => value > 0 && value < Infinity)
     .toSorted((a, b) => a - b);
 }
 
-/** Tariffs never change, so each is worked out once. */
+/** Cached, since tariffs are immutable. */
 const compiled = new WeakMap<Tariff, CompiledTariff>();
 
 export function compile(tariff: Tariff): CompiledTariff {
@@ -144,7 +144,7 @@ function holds(rule: PriceRule, { day: today, time }: LocalTime, progress: Progr
   );
 }
 
-/** The rule that counts: the first that holds, if any does. */
+/** The first rule that matches, if any. */
 export function firstThatHolds(
   rules: readonly PriceRule[],
   local: LocalTime,

@@ -5,9 +5,9 @@ const vat = 8;
 const energy = (price: number): PriceComponent => ({ type: 'ENERGY', price, vat, stepSize: 1 });
 
 /**
- * What both buildings of the demo charge. The tariff says what an hour of idle time costs, when it
- * costs nothing and how much it may come to. Which time is idle time (a charged car keeping somebody
- * waiting after it was asked to move) is for the session to say.
+ * The tariff of both buildings of the demo. It sets the hourly idle fee, the hours in which it is
+ * free and its cap. Which time counts as idle (a charged car keeping somebody waiting after it was
+ * asked to move) is up to the session.
  */
 export const demoTariff: Tariff = {
   id: 'residents',

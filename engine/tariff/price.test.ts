@@ -10,7 +10,7 @@ const newYork = 'America/New_York';
 const utc = (text: string) => instant(Date.parse(text));
 const between = (from: string, to: string) => ({ from: utc(from), to: utc(to) });
 
-/** A segment as a chart would label it: local hours and price. */
+/** A segment as a chart labels it: local hours and price. */
 function hours(zone: string, segments: ReturnType<typeof priceSegments>) {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' });
   return segments.map(({ from, to, price, period }) => {
@@ -66,12 +66,12 @@ describe('prices of the demo tariff', () => {
       '2026-04-05T10:00Z',
       8.5,
     ],
-  ])('the night to %s lasts as long as the clock says', (_, zone, from, to, length) => {
+  ])('the night to %s lasts the hours it really has', (_, zone, from, to, length) => {
     const night = energy(from, to, zone).find((segment) => segment.includes('night'));
     expect(night).toBe(`23:00–07:00 night 0.13 (${length} h)`);
   });
 
-  test('charge a fee for idling by day only', () => {
+  test('have an idle fee by day only', () => {
     expect(fee('2026-11-16T20:00Z')).toBe(3);
     expect(fee('2026-11-17T04:00Z')).toBe(0);
     expect(fee('2026-11-17T11:59Z')).toBe(0);
@@ -89,7 +89,7 @@ const rates = (tariff: Tariff, values: readonly number[]) =>
   );
 
 describe('restrictions', () => {
-  test('a window across midnight holds on both sides of it', () => {
+  test('a window across midnight applies on both sides of it', () => {
     const tariff = restricted({ startTime: '22:00', endTime: '06:00' });
     expect(rate(tariff, '2026-07-04T01:59:59Z')).toBe(0.2);
     expect(rate(tariff, '2026-07-04T02:00:00Z')).toBe(0.1);
@@ -128,7 +128,7 @@ describe('restrictions', () => {
     ]);
   });
 
-  test('energy and duration include the least and exclude the most', () => {
+  test('energy and duration include the minimum and exclude the maximum', () => {
     const byEnergy = restricted({ minKwh: kilowattHours(1), maxKwh: kilowattHours(2) });
     const byTime = restricted({ minDuration: 60, maxDuration: 120 });
     expect(rates(byEnergy, [999, 1000, 1999, 2000])).toEqual([0.2, 0.1, 0.1, 0.2]);
@@ -147,7 +147,7 @@ describe('price segments', () => {
     .tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom('00', '15', '30', '45'))
     .map(([hours24, minutes]) => `${String(hours24).padStart(2, '0')}:${minutes}`);
 
-  test('cover the whole time without gaps, each with the price at every instant in it', () => {
+  test('cover the whole interval without gaps, each with the price at every instant in it', () => {
     fc.assert(
       fc.property(
         zones,

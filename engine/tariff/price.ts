@@ -5,9 +5,9 @@ import type { Instant } from '../units.ts';
 import { atPlugIn, compile, type Progress, ruleAt } from './compiled.ts';
 import type { Dimension, Tariff } from './tariff.ts';
 
-/** A stretch of time with one price. */
+/** An interval with one price. */
 export type PriceSegment = Interval & {
-  /** Before tax, in whole currency units; 0 where the tariff asks nothing. */
+  /** Before tax, in whole currency units; 0 if the tariff has no price for it. */
   readonly price: number;
   /** In percent. */
   readonly vat: number;
@@ -27,8 +27,8 @@ export function rateAt(
 }
 
 /**
- * The first instant after `at` and before `limit` at which the clock or the calendar brings
- * another price, for a session as far along as `progress`.
+ * The first instant after `at` and before `limit` at which the clock or the calendar changes the
+ * price, for a session with this `progress`.
  */
 export function nextPriceChange(
   tariff: Tariff,
@@ -46,7 +46,7 @@ export function nextPriceChange(
   return undefined;
 }
 
-/** The prices from one instant to another, without gaps: what a chart shows and a plan weighs. */
+/** The prices from one instant to another, without gaps, for charts and plans. */
 export function priceSegments(
   tariff: Tariff,
   dimension: Dimension,

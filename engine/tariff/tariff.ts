@@ -2,9 +2,9 @@ import type { IsoDate } from '../time/calendar.ts';
 import type { Kilowatts, KilowattHours } from '../units.ts';
 
 /**
- * What a session costs, in the words of OCPI 2.2.1 (module Tariffs). For each dimension, the
- * first element in the list that has a component for it and whose restrictions hold is the one
- * that counts; where none does, that dimension is free.
+ * A tariff in the terms of OCPI 2.2.1 (module Tariffs). For each dimension, the first element in
+ * the list that has a component for it and whose restrictions match applies; if none does, that
+ * dimension is free.
  */
 export type Tariff = {
   readonly id: string;
@@ -14,7 +14,7 @@ export type Tariff = {
 };
 
 export type TariffElement = {
-  /** What the element is called where a line of a bill names it: `night`. Ours, not OCPI's. */
+  /** The element's name on the lines of a bill: `night`. Ours, not OCPI's. */
   readonly period?: string;
   readonly components: readonly PriceComponent[];
   readonly restrictions?: TariffRestrictions;
@@ -26,7 +26,7 @@ export type PriceComponent = {
   readonly price: number;
   /** Tax in percent on top; none where left out. */
   readonly vat?: number;
-  /** What is billed is rounded up to whole steps: watt-hours or seconds. FLAT ignores it. */
+  /** Quantities are rounded up to whole steps: watt-hours or seconds. FLAT ignores it. */
   readonly stepSize: number;
   /** The most a session pays under this component, before tax. Ours, not OCPI's. */
   readonly atMost?: number;
@@ -38,27 +38,27 @@ export type PriceComponent = {
  */
 export type Dimension = 'ENERGY' | 'FLAT' | 'TIME' | 'PARKING_TIME';
 
-/** All must hold. Each `min` is included, each `max` is not. */
+/** All must match. Each `min` is inclusive, each `max` exclusive. */
 export type TariffRestrictions = {
   /** Local time of day, `23:00`. An end at or before the start lies on the next day. */
   readonly startTime?: string;
   readonly endTime?: string;
   readonly startDate?: IsoDate;
   readonly endDate?: IsoDate;
-  /** The day on the wall calendar at the instant asked about, also after midnight. */
+  /** The local weekday at the instant in question, also after midnight. */
   readonly daysOfWeek?: readonly DayOfWeek[];
   /** Energy of the session so far. */
   readonly minKwh?: KilowattHours;
   readonly maxKwh?: KilowattHours;
-  /** Power at the moment. */
+  /** The current power. */
   readonly minPower?: Kilowatts;
   readonly maxPower?: Kilowatts;
   /** Seconds since plug-in. */
   readonly minDuration?: number;
   readonly maxDuration?: number;
   /**
-   * Seconds the car has been idle without a break. Ours: OCPI counts only from plug-in, which
-   * cannot express what its own example of a free first hour of parking says.
+   * Seconds the car has been idle without interruption. Ours: OCPI counts only from plug-in, which
+   * cannot express its own example of a free first hour of parking.
    */
   readonly minIdle?: number;
 };

@@ -29,7 +29,7 @@ describe('calendar', () => {
     );
   });
 
-  test('writes and reads dates, and knows which do not exist', () => {
+  test('formats and parses dates, and rejects those that do not exist', () => {
     expect(isoDate(dayOf({ year: 2026, month: 11, day: 1 }))).toBe('2026-11-01');
     expect(parseIsoDate('2024-02-29')).toBe(dayOf({ year: 2024, month: 2, day: 29 }));
     for (const text of ['2026-02-29', '1900-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '']) {

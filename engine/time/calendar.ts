@@ -1,6 +1,4 @@
-/**
- * The proleptic Gregorian calendar as arithmetic on day numbers. Knows nothing of zones or clocks.
- */
+/** The proleptic Gregorian calendar as arithmetic on day numbers, without zones or clocks. */
 declare const dayNumber: unique symbol;
 
 /** A calendar day, counted from 1970-01-01 (day 0). Add 1 for the next day. */
@@ -16,7 +14,7 @@ export type CalendarDate = { readonly year: number; readonly month: number; read
 const DAYS_IN_ERA = 146_097; // 400 years, after which the calendar repeats
 const DAYS_TO_1970 = 719_468; // from 0000-03-01
 
-/** Years are taken to begin in March, so that the leap day is the last of its year. */
+/** Years start in March here, so that the leap day is the last of its year. */
 export function dayOf({ year, month, day }: CalendarDate): DayNumber {
   const marchYear = month > 2 ? year : year - 1;
   const era = Math.floor(marchYear / 400);
@@ -61,7 +59,7 @@ export function isoDate(day: DayNumber): IsoDate {
   return `${digits(date.year, 4)}-${digits(date.month, 2)}-${digits(date.day, 2)}`;
 }
 
-/** The day written as `2026-11-01`, or undefined where there is no such day. */
+/** Parses `2026-11-01`; undefined if there is no such day. */
 export function parseIsoDate(text: string): DayNumber | undefined {
   const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
   if (!match) return undefined;
@@ -74,7 +72,7 @@ export function isoMonth(day: DayNumber): IsoMonth {
   return `${digits(date.year, 4)}-${digits(date.month, 2)}`;
 }
 
-/** The first day of a month, or undefined where there is no such month. */
+/** The first day of a month; undefined if there is no such month. */
 export function firstDayOf(month: IsoMonth): DayNumber | undefined {
   return parseIsoDate(`${month}-01`);
 }

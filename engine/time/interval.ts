@@ -1,6 +1,6 @@
 import type { Instant } from '../units.ts';
 
-/** A stretch of time: `from` belongs to it, `to` no longer does. */
+/** A half-open interval: `from` is included, `to` is not. */
 export type Interval = { readonly from: Instant; readonly to: Instant };
 
 /** Intervals in order of time that neither overlap nor touch. */

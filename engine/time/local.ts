@@ -3,10 +3,10 @@ import { addMonths, type DayNumber, firstDayOf, type IsoMonth, isoMonth } from '
 import type { Interval } from './interval.ts';
 import { stretchAt, type TimeZone } from './zone.ts';
 
-/** What the clock and the calendar on a building's wall show. */
+/** The local time and date at a building. */
 export type LocalTime = { readonly day: DayNumber; readonly time: Duration };
 
-/** Times the service deals with: whole milliseconds, from 2000 to 2100. */
+/** Instants the service accepts: whole milliseconds, from 2000 to 2100. */
 export function isServiceTime(at: number): boolean {
   return Number.isInteger(at) && at >= 946_684_800_000 && at < 4_102_444_800_000;
 }
@@ -26,9 +26,9 @@ export function localMonth(zone: TimeZone, at: Instant): IsoMonth {
 }
 
 /**
- * When the wall shows this day and time. Where it shows it twice (clocks went back) the first is
- * meant; where it never does (clocks went forward), the instant as long after the change as the
- * time asked for lies after the hour skipped: 02:30 becomes 03:30.
+ * The instant of a local day and time. A time that occurs twice (clocks went back) resolves to the
+ * first; a skipped one (clocks went forward) moves forward by the skipped duration: 02:30 becomes
+ * 03:30.
  */
 export function instantOf(zone: TimeZone, day: DayNumber, time: Duration = 0 as Duration): Instant {
   const wall = day * dayLength + time;
@@ -51,7 +51,7 @@ export function startOfDay(zone: TimeZone, day: DayNumber): Instant {
   return instantOf(zone, day);
 }
 
-/** A local month as a stretch of time. The month must exist. */
+/** A local month as an interval. The month must exist. */
 export function monthInterval(zone: TimeZone, month: IsoMonth): Interval {
   return {
     from: startOfDay(zone, firstDayOf(month)!),
@@ -61,8 +61,8 @@ export function monthInterval(zone: TimeZone, month: IsoMonth): Interval {
 
 /**
  * The first instant after `at` when the wall clock reaches one of the given times of day (sorted,
- * the last a whole day), or is set forward or back. Between two such instants the clock runs
- * evenly past none of them.
+ * the last a whole day), or is set forward or back. Between two such instants the clock runs evenly
+ * and reaches none of them.
  */
 export function nextMark(zone: TimeZone, at: Instant, marks: readonly Duration[]): Instant {
   const stretch = stretchAt(zone, at);

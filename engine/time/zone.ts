@@ -4,15 +4,15 @@ import type { Duration, Instant } from '../units.ts';
 export type TimeZone = string;
 
 /**
- * A stretch of time in which a zone keeps one offset to UTC.
- * Neighboring stretches may have the same offset: see SURVEY.
+ * An interval in which a zone has one UTC offset. Adjacent intervals may have the same offset: see
+ * SURVEY.
  */
 export type Stretch = { readonly from: Instant; readonly to: Instant; readonly offset: Duration };
 
 /**
- * Asking Intl takes microseconds and a simulated year asks millions of times, so each zone is
- * surveyed in blocks of about six days, once, and answers come from the survey. No zone in use
- * has changed its clocks twice within so few days, so a block holds one change at most.
+ * A call to Intl takes microseconds and a simulated year needs millions, so offsets are cached in
+ * blocks of about six days. No zone in use has changed its clocks twice within so few days, so a
+ * block contains one change at most.
  */
 const SURVEY = 2 ** 29;
 
@@ -73,7 +73,7 @@ function survey(zone: Zone, block: number): readonly [Stretch, ...Stretch[]] {
   return [stretch(from, changed, before), stretch(changed, to, after)];
 }
 
-/** The stretch of even time around an instant. */
+/** The interval of constant offset around an instant. */
 export function stretchAt(name: TimeZone, at: Instant): Stretch {
   if (latest?.name !== name) latest = open(name);
   const block = Math.floor(at / SURVEY);

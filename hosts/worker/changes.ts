@@ -1,8 +1,8 @@
 const name = 'fairwatt-demo-changes';
 
 /**
- * The channel on which a service tells all tabs that the stored world changed; null where the
- * browser has none or refuses it. A tab then shows what others did when it next asks.
+ * The channel that notifies all tabs of changes to the stored world; null if the browser has none
+ * or refuses it. A tab then sees changes by others with its next request.
  */
 export function openChanges(): BroadcastChannel | null {
   try {

@@ -11,9 +11,9 @@ const settings = {
   lifeline: 'serve.test',
 };
 
-/** Node has no IndexedDB: this is a browser that refuses to keep anything. */
+/** Node has no IndexedDB, so this is like a browser that refuses storage. */
 test(
-  'a page without storage is served and told that nothing is kept',
+  'a page without storage is served and told that nothing is stored',
   { timeout: 30_000 },
   async () => {
     const { port1, port2 } = new MessageChannel();

@@ -10,13 +10,13 @@ import { shippedPast, visitorsWorld, type ShippedPasts } from './visitors-world.
 import { openChanges } from './changes.ts';
 import type { Greeting } from './settings.ts';
 
-/** A browser that does not say whether it keeps things is taken to keep none. */
+/** Falls back to memory if the browser's storage does not respond. */
 const tooLate = () =>
   new Promise<Store>((resolve) => {
     setTimeout(() => resolve(memoryStore()), 5000);
   });
 
-/** Opens the demo on what this browser has stored and answers all that comes through the port. */
+/** Opens the demo with this browser's stored state and serves requests on the port. */
 export async function serve({ port, settings }: Greeting, pasts: ShippedPasts = {}): Promise<void> {
   const store = await Promise.race([indexedDbStore().catch(memoryStore), tooLate()]);
   const changes = openChanges();
@@ -28,7 +28,7 @@ export async function serve({ port, settings }: Greeting, pasts: ShippedPasts = 
       const began = performance.now();
       const today = new Date();
       const books = visitorsWorld(today, settings, await shippedPast(today, pasts));
-      // For whoever looks into how long a first visit takes, with the browser's tools or the benchmark.
+      // Shows the time of a first visit in the browser's performance tools and the benchmark.
       performance.measure('founding the world', { start: began });
       return books;
     },
@@ -40,7 +40,7 @@ export async function serve({ port, settings }: Greeting, pasts: ShippedPasts = 
     {
       clientInterceptors: [
         onError((error) => {
-          // A mistake of ours is told to people in a sentence; whoever mends it needs to see it.
+          // Visitors get a plain sentence for an internal error; developers need its cause.
           // oxlint-disable-next-line no-console
           if (error instanceof Error && error.cause instanceof Error) console.error(error.cause);
         }),

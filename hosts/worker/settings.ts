@@ -1,4 +1,4 @@
-/** What a page tells the service it starts. */
+/** What a page passes to the service it starts. */
 export interface Settings {
   /** The buildings' time zone and currency. */
   readonly zone: string;
@@ -6,13 +6,13 @@ export interface Settings {
   /** For times in messages. */
   readonly locale: string;
   /**
-   * Names the page. The service holds a lock of that name as long as it lives, so that the page
-   * notices when it dies, and signs with it what it tells all tabs.
+   * Identifies the page. The service holds a lock of this name while it is alive, so that the page
+   * notices if it dies, and sends it with notifications to all tabs.
    */
   readonly lifeline: string;
 }
 
-/** The first and only message to a worker; all else goes through the port. */
+/** The first and only message to a worker; everything else goes through the port. */
 export interface Greeting {
   readonly port: MessagePort;
   readonly settings: Settings;

@@ -11,7 +11,7 @@ test.each([
   [2028, 1, 29],
 ])('the demo starts at 18:30 on the date the visitor’s calendar shows: %d %d %d', (...date) => {
   const [year, month, day] = date;
-  // Late in the evening here is another day in the buildings’ zone.
+  // Late in the evening here is already the next day in the buildings’ zone.
   const today = new Date(year, month, day, 23, 59);
   const { world } = visitorsWorld(today, { zone, currency: 'NZD' });
   const local = localTime(zone, world.now);
@@ -20,7 +20,7 @@ test.each([
   expect(local.time).toBe(18.5 * 3_600_000);
 });
 
-test('a past is loaded for the month the visitor’s calendar shows, and done without where it fails', async () => {
+test('checkpoints are loaded for the month of the visitor’s date, and a failure to load is tolerated', async () => {
   const november = { last: null, earlier: [] } as never;
   const pasts = {
     '2026-11': async () => november,

@@ -6,14 +6,14 @@ import { duration, hour } from '#engine/units.ts';
 import type { SimulatedBooks } from '#engine/simulation/books.ts';
 import type { Settings } from './settings.ts';
 
-/** Loads the past of a month's demos: of those months for which the build has worked it out. */
+/** Loaders of the checkpoints by month, for the months the build has simulated. */
 export type ShippedPasts = Readonly<Record<IsoMonth, () => Promise<PastCheckpoints>>>;
 
-/** The date the visitor's own calendar shows, wherever they are. */
+/** The date in the visitor's own time zone. */
 const dayShown = (today: Date): DayNumber =>
   dayOf({ year: today.getFullYear(), month: today.getMonth() + 1, day: today.getDate() });
 
-/** The demo as it starts on the visitor's date, all of its past lived through or only the end. */
+/** The demo as it starts on the visitor's date, resumed from a checkpoint if there is one. */
 export function visitorsWorld(
   today: Date,
   { zone, currency }: Pick<Settings, 'zone' | 'currency'>,
@@ -24,7 +24,7 @@ export function visitorsWorld(
   return past === null ? demoWorld(settings) : demoWorldAfter(settings, past);
 }
 
-/** The past of the visitor's month; null where it did not come, so that it has to be lived through. */
+/** The checkpoints of the visitor's month; null if they cannot be loaded: then all is simulated. */
 export async function shippedPast(
   today: Date,
   pasts: ShippedPasts,

@@ -5,7 +5,8 @@ import type { Greeting } from './settings.ts';
 addEventListener(
   'message',
   ({ data }: MessageEvent<Greeting>) => {
-    // Told to the page as an error of this worker, so that it serves itself.
+    // Reported to the page as an error of this worker, so that the page falls back to serving
+    // itself.
     start(data).catch(reportError);
   },
   { once: true },
@@ -17,7 +18,7 @@ async function start(greeting: Greeting): Promise<void> {
   postMessage('ready');
 }
 
-/** Takes the lock that tells the page, when it is given back, that this worker has died. */
+/** Holds a lock; its release tells the page that this worker has died. */
 async function hold(lifeline: string): Promise<void> {
   if (!('locks' in navigator)) return;
   await new Promise<void>((settled) => {
@@ -25,7 +26,7 @@ async function hold(lifeline: string): Promise<void> {
       settled();
       return new Promise(() => undefined);
     };
-    // Refused where cookies are blocked: the page then notices by the silence.
+    // Refused where cookies are blocked: the page then relies on a timeout.
     navigator.locks.request(lifeline, held).catch(() => settled());
   });
 }

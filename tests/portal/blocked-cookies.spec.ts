@@ -3,7 +3,7 @@ import { blockCookies } from '../support/refused-storage.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('with cookies blocked', () => {
-  test('the demo starts, says that it will not remember, and works', async ({ page }) => {
+  test('the demo starts, says that nothing will be stored, and works', async ({ page }) => {
     await blockCookies(page);
     const charge = new ChargePage(page);
     await charge.openCharge();

@@ -6,14 +6,14 @@ import { visitOn } from '../support/visit-date.ts';
 let charge: ChargePage;
 
 test.beforeEach(async ({ page }) => {
-  // A Wednesday: dear until 21:00, cheap from 23:00 on.
+  // A Wednesday: expensive until 21:00, cheap from 23:00 on.
   await visitOn(page, '2026-11-18T12:00:00Z');
   charge = new ChargePage(page);
   await charge.openCharge();
 });
 
 test.describe('a resident charges through the night', () => {
-  test('by plan, and finds the bill to the cent on receipt, invoice and history', async ({
+  test('by plan, and the bill is the same to the cent on receipt, invoice and history', async ({
     page,
   }) => {
     await expect(charge.sentence).toHaveText(/^Space 42 is free/);
@@ -51,7 +51,7 @@ test.describe('a resident charges through the night', () => {
     ).not.toHaveCount(0);
   });
 
-  test('watches the bill grow; stopping asks once and bills what was on show', async () => {
+  test('the bill grows; stopping asks for confirmation once and bills the amount shown', async () => {
     await charge.plugIn();
     await charge.form.getByText('Fastest').click();
     await charge.start();
@@ -77,7 +77,7 @@ test.describe('a resident charges through the night', () => {
     await expect(charge.button(/^Plug in /)).toBeVisible();
   });
 
-  test('a reload in mid-charge changes nothing', async ({ page }) => {
+  test('a reload during a charge changes nothing', async ({ page }) => {
     await charge.plugIn();
     await charge.start();
     await charge.jumpTo('Charging starts');
@@ -89,7 +89,7 @@ test.describe('a resident charges through the night', () => {
     expect(await charge.total()).toBe(total);
   });
 
-  test('changes the plan while it waits; the old one can be kept', async () => {
+  test('the plan can be changed while waiting; the old one can be kept', async () => {
     await charge.plugIn();
     await charge.start();
     await charge.button('Change the plan').click();
@@ -110,7 +110,7 @@ test.describe('a resident charges through the night', () => {
 });
 
 test.describe('a goal', () => {
-  test('out of reach says what is reached, and can be made to fit', async () => {
+  test('out of reach says what is reached, and can be adjusted to fit', async () => {
     await charge.plugIn();
     await charge.choose('Until full');
     await charge.day.selectOption('Today');
@@ -131,7 +131,7 @@ test.describe('a goal', () => {
     await expect(charge.choice('Battery %')).toBeChecked();
   });
 
-  test('that is wrong says so beside the field and loses nothing', async () => {
+  test('that is invalid has its error at the field, and no input is lost', async () => {
     await charge.plugIn();
     await charge.choose('Energy');
     const energy = charge.form.getByLabel('Energy at the meter');
@@ -151,7 +151,7 @@ test.describe('a goal', () => {
 });
 
 test.describe('the building', () => {
-  test('shows who waits and why; a taken space offers a free one', async () => {
+  test('shows who waits and why; a taken space leads to a free one', async () => {
     await expect(charge.power).toContainText(/[\d.]+ kW of 25\.0 kW/);
     const neighbor = charge.space(/(waits|kW)/).first();
     await neighbor.click();
@@ -165,7 +165,7 @@ test.describe('the building', () => {
     await expect(charge.sentence).toHaveText(/^Space \d+ is free/);
   });
 
-  test('knows that a car is plugged in elsewhere, and leads there', async () => {
+  test('says that a car is plugged in elsewhere, and leads there', async () => {
     await charge.plugIn();
     await charge.chooseLocation('SILVER PLAZA', 15);
     await expect(charge.main).toContainText('is plugged in at GOLDEN TOWER, space 42.');
@@ -175,7 +175,7 @@ test.describe('the building', () => {
 });
 
 test.describe('the first minutes', () => {
-  test('the night is watched in a minute, paused, and slows down when charging ends', async ({
+  test('the night can be watched in a minute, paused, and slows down when charging ends', async ({
     page,
   }) => {
     const pace = page.getByRole('button', { name: /^Demo clock/ });
@@ -187,18 +187,18 @@ test.describe('the first minutes', () => {
     await charge.button('Pause').click();
     await expect(pace).toContainText('paused');
     await charge.button('Go on watching').click();
-    // A reload does not make it forget what it is to slow down for.
+    // A reload keeps the event at which it slows down.
     await expect(pace).toContainText('600×');
     await page.reload();
     await expect(charge.main).toContainText('It slows down when charging ends.');
-    // Wherever one looks meanwhile, the end is told.
+    // The end is announced in every section.
     await charge.sectionLink('Invoices').click();
     const ended = page.getByRole('main').locator('section').filter({ hasText: 'is charged.' });
     await expect(ended).toBeVisible({ timeout: 100_000 });
     await expect(pace).toContainText('1×');
     await ended.getByRole('link', { name: 'See its bill' }).click();
     await expect(charge.sentence).toHaveText('Charged to its limit of 80%.');
-    // The sentence of the space says it: not twice on one screen.
+    // The space's own sentence says it, so it is not repeated on this screen.
     await expect(ended).toHaveCount(0);
     await charge.sectionLink('My Vehicles').click();
     await ended.getByRole('button', { name: 'Dismiss this notice' }).click();
@@ -209,7 +209,9 @@ test.describe('the first minutes', () => {
     await expect(ended).toHaveCount(0);
   });
 
-  test('three steps show the way, follow along, and stay away once hidden', async ({ page }) => {
+  test('three steps guide a visitor, follow along, and stay hidden once dismissed', async ({
+    page,
+  }) => {
     const step = charge.guide.locator('[aria-current=step]');
     await expect(step).toContainText('Plug in and start');
     await charge.plugIn();
@@ -224,7 +226,7 @@ test.describe('the first minutes', () => {
     await expect(charge.guide).toHaveCount(0);
   });
 
-  test('every price can be read before plugging in, and a plan adds up', async ({ page }) => {
+  test('all prices are listed before plug-in, and a plan adds up', async ({ page }) => {
     await charge.button('All prices').click();
     for (const [name, price] of [
       ['Night', '$0.13 a kWh'],
@@ -249,7 +251,7 @@ test.describe('the first minutes', () => {
   });
 });
 
-test('a time that passes takes its offer with it', async () => {
+test('a plan is no longer offered when its ready-by time has passed', async () => {
   await charge.plugIn();
   await charge.day.selectOption('Today');
   await charge.time.fill('19:00');
@@ -268,17 +270,17 @@ for (const [width, height] of [
   test.describe(`by keyboard at ${width} px`, () => {
     test.use({ viewport: { width, height } });
 
-    test('whatever takes focus in the form is in sight, not behind the bars', async ({ page }) => {
+    test('a focused control of the form is visible, not behind the bars', async ({ page }) => {
       await charge.plugIn();
       await page.keyboard.press('Tab');
       const names: string[] = [];
       for (let press = 0; press < 14; press += 1) {
         await page.keyboard.press('Tab');
-        // Scrolling ends with the frame after.
+        // Scrolling ends one frame later.
         const seen = await page.evaluate(async () => {
           await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
           const focused = document.activeElement as HTMLElement;
-          // Radio buttons are out of sight; what is seen is their label.
+          // Radio buttons are visually hidden; their labels are what is seen.
           const shown = focused.closest('label') ?? focused;
           const { left, right, top, bottom } = shown.getBoundingClientRect();
           const above = document.elementFromPoint((left + right) / 2, bottom - 3);
@@ -299,7 +301,7 @@ for (const [width, height] of [
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('nothing shows between the two bars at the bottom', async ({ page }) => {
+  test('there is no gap between the two bars at the bottom', async ({ page }) => {
     await charge.plugIn();
     const bars = await page.evaluate(() => ({
       confirm: document.querySelector('[data-covers-below]')!.getBoundingClientRect().bottom,
@@ -309,7 +311,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a fault in mid-charge keeps what was metered, and charging goes on by itself', async () => {
+test('a fault during a charge keeps the metered energy, and charging resumes by itself', async () => {
   await charge.plugIn();
   await charge.form.getByText('Fastest').click();
   await charge.start();
@@ -343,7 +345,7 @@ test('the plan can be read by keyboard, hour by hour', async () => {
   await expect(charge.previewChart).toHaveAttribute('aria-valuetext', /g of CO₂ a kWh$/);
 });
 
-test('is sound in every state', async ({ page }) => {
+test('passes layout and accessibility checks in every state', async ({ page }) => {
   expect(await unsound(page)).toEqual([]);
   await charge.plugIn();
   expect(await unsound(page)).toEqual([]);

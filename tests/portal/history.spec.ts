@@ -13,8 +13,8 @@ test.beforeEach(async ({ page }) => {
   await history.pauseClock();
 });
 
-test.describe('a resident looks back on their sessions', () => {
-  test('month by month with totals that match the rows; charts go by arrow keys; or by cost, across all months', async () => {
+test.describe('a resident browses past sessions', () => {
+  test('by month with totals that match the rows; charts work with arrow keys; or sorted by cost, across all months', async () => {
     await expect(history.months.first()).toHaveText('November 2026');
     const added = (await history.costs()).reduce((sum, cost) => sum + centsOf(cost), 0);
     await expect(history.totals).toContainText(
@@ -34,7 +34,7 @@ test.describe('a resident looks back on their sessions', () => {
     expect(costs).toEqual(costs.toSorted((a, b) => b - a));
   });
 
-  test('filters by vehicle, building and period, also between two dates; a reload keeps them; an empty result says how to widen them', async ({
+  test('filtered by vehicle, building and period, also between two dates; a reload keeps filters; an empty result says how to widen them', async ({
     page,
   }) => {
     const all = await history.rows.count();
@@ -50,7 +50,7 @@ test.describe('a resident looks back on their sessions', () => {
 
     await history.filter('Period').selectOption('Between two dates');
     await history.filter('First day').fill('2026-10-01');
-    // Whatever the browser's own language makes of it.
+    // Independent of the browser's language.
     await expect(history.filter('First day')).toHaveAccessibleDescription(/^October 1, 2026$/);
     await history.filter('Last day').fill('2026-10-31');
     await expect(history.months).toHaveText(['October 2026']);
@@ -70,7 +70,7 @@ test.describe('a resident looks back on their sessions', () => {
     await expect(page).not.toHaveURL(/vehicle=/);
   });
 
-  test('a session opens to its power, its bill and what it saved; the bill is on its invoice', async ({
+  test('a session opens to its power, its bill and its saving; the bill is on its invoice', async ({
     page,
   }) => {
     const [cost] = await history.costs();
@@ -89,7 +89,7 @@ test.describe('a resident looks back on their sessions', () => {
     await expect(onInvoice).toContainText(`$${cost}`);
   });
 
-  test('finds the way back to the row that was opened, and keeps what is on show as CSV, in its order, to the cent', async () => {
+  test('focus returns to the row that was opened; the CSV has the listed sessions, in order, to the cent', async () => {
     await history.filter('Vehicle').selectOption('Nissan Leaf');
     await expect(history.rows.filter({ hasNotText: 'Nissan Leaf' })).toHaveCount(0);
     await history.openSession(1);
@@ -110,7 +110,7 @@ test.describe('a resident looks back on their sessions', () => {
   });
 });
 
-test('Back returns to the place in the list, however far down', async ({ page }) => {
+test('Back restores the scroll position, however far down', async ({ page }) => {
   const oldest = history.rows.last();
   await oldest.scrollIntoViewIfNeeded();
   await oldest.getByRole('link').click();
@@ -120,8 +120,10 @@ test('Back returns to the place in the list, however far down', async ({ page })
   await expect(oldest).toBeInViewport();
 });
 
-test('is sound: a list, an open session, an empty result', async ({ page }) => {
-  // One month has everything that all of them have.
+test('passes layout and accessibility checks: a list, an open session, an empty result', async ({
+  page,
+}) => {
+  // One month contains every kind of element.
   await history.filter('Period').selectOption('October 2026');
   await expect(history.months).toHaveText(['October 2026']);
   expect(await unsound(page)).toEqual([]);

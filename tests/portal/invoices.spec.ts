@@ -17,7 +17,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test.describe('a resident reads their invoices', () => {
-  test('one a month, newest first, in a chart for arrow keys; filters stay in the address, and an empty list leads back', async ({
+  test('one per month, newest first, in a chart for arrow keys; filters are in the address, and an empty list offers to clear them', async ({
     page,
   }) => {
     await expect(invoices.rows.first()).toContainText('November 2026');
@@ -49,7 +49,7 @@ test.describe('a resident reads their invoices', () => {
     await expect(page).toHaveURL(/building=.*vehicle=/);
   });
 
-  test('a session opens to its lines, a line to the meter readings behind it; sessions add up to the total', async () => {
+  test('a session opens to its lines, a line to its meter readings; sessions add up to the total', async () => {
     await invoices.openInvoice('October 2026');
     const first = invoices.sessions.first();
     await expect(first).toHaveAttribute('aria-expanded', 'false');
@@ -73,7 +73,7 @@ test.describe('a resident reads their invoices', () => {
     expect(added).toBe(centsOf(await invoices.total('Total').innerText()));
   });
 
-  test('a credit note is listed, with its reason, and taken off', async () => {
+  test('a credit note is listed, with its reason, and subtracted', async () => {
     await invoices.filter('Status').selectOption('With a credit note');
     await expect(invoices.rows).toHaveCount(1);
     await invoices.openInvoice('Part refunded');
@@ -93,7 +93,7 @@ test.describe('a resident reads their invoices', () => {
     expect(total! + given!).toBe(after);
   });
 
-  test('the way back leads to the row that was opened, an address to its invoice, or to all where there is none', async ({
+  test('focus returns to the row that was opened; an address opens its invoice, or the list if it is unknown', async ({
     page,
   }) => {
     await invoices.openInvoice('September 2026');
@@ -129,8 +129,8 @@ test('a resident pays when the month is over', async ({ page }) => {
   await expect(invoices.standing).toContainText('Paid');
 });
 
-test.describe('a resident questions a charge', () => {
-  test('says what is missing beside the field; what was typed stays; the answer explains every line', async ({
+test.describe('a resident disputes a charge', () => {
+  test('a missing field is reported beside it and input is kept; the answer explains every line', async ({
     page,
   }) => {
     await invoices.openInvoice('October 2026');
@@ -163,7 +163,7 @@ test.describe('a resident questions a charge', () => {
     expect(await unsound(page)).toEqual([]);
   });
 
-  test('and sees the credit note come where the charger failed', async ({ page }) => {
+  test('and gets a credit note where the charger failed', async ({ page }) => {
     const charge = new ChargePage(page);
     await invoices.sectionLink('Charge').click();
     await charge.plugIn();
@@ -199,8 +199,8 @@ test.describe('a resident questions a charge', () => {
   });
 });
 
-test.describe('a resident keeps an invoice', () => {
-  test('as PDF and CSV that match it, and on paper with every session open', async ({ page }) => {
+test.describe('a resident saves an invoice', () => {
+  test('as PDF and CSV that match it, and printed with every session open', async ({ page }) => {
     await invoices.openInvoice('October 2026');
     const total = await invoices.total('Total').innerText();
     const pdf = await downloadedPdf(invoices.download('PDF'));
@@ -226,7 +226,7 @@ test.describe('a resident keeps an invoice', () => {
   });
 });
 
-test('a PDF keeps the name of a car in any script', async ({ page }) => {
+test('a PDF shows the name of a car in any script', async ({ page }) => {
   const name = 'Жар-птица 月光 3';
   const vehicles = new VehiclesPage(page);
   await vehicles.sectionLink('My Vehicles').click();
@@ -247,7 +247,7 @@ test('a PDF keeps the name of a car in any script', async ({ page }) => {
   expect(pages.flat()).toContain(`${name}, GOLDEN TOWER 42`);
 });
 
-test('is sound: the list and an open invoice', async ({ page }) => {
+test('passes layout and accessibility checks: the list and an open invoice', async ({ page }) => {
   expect(await unsound(page)).toEqual([]);
   await invoices.openInvoice('October 2026');
   await invoices.sessions.first().click();

@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => {
   await charge.openCharge();
 });
 
-/** A car that was stopped while it charged; its driver said they leave in the morning. */
+/** A car that was stopped while charging; its driver leaves in the morning. */
 async function stoppedCar() {
   await charge.plugIn();
   await charge.form.getByText('Fastest').click();
@@ -24,7 +24,7 @@ async function stoppedCar() {
   await charge.stop();
 }
 
-test('who is asked and makes way is thanked: on the receipt, the invoice, its PDF and CSV', async ({
+test('a driver who moves when asked is credited: on the receipt, the invoice, its PDF and CSV', async ({
   page,
 }) => {
   await charge.bringNeighbor();
@@ -36,7 +36,7 @@ test('who is asked and makes way is thanked: on the receipt, the invoice, its PD
   await expect(charge.reason).toContainText(
     /Please move by \d+(:\d\d)? PM, and the service fee of this session is given back\./,
   );
-  // Asked wherever one looks.
+  // The request is shown in every section.
   for (const name of Object.values(sectionNames).slice(1)) {
     await charge.sectionLink(name).click();
     await expect(charge.title).toHaveText(name);
@@ -68,7 +68,7 @@ test('who is asked and makes way is thanked: on the receipt, the invoice, its PD
   expect(pages.flat().join(' ')).toContain('Thanks for making way');
 });
 
-test('after unplugging at the space the receipt shows the service fee given back', async () => {
+test('after unplugging, the receipt shows the refunded service fee', async () => {
   await stoppedCar();
   await charge.bringNeighbor();
   await charge.button('Unplug and make way').click();
@@ -76,7 +76,7 @@ test('after unplugging at the space the receipt shows the service fee given back
   await expect(charge.sentence).toContainText('Space 42 is reserved for a neighbor');
 });
 
-test('who stays past the time they said is warned, and pays an idle fee after 20 minutes', async () => {
+test('a driver who stays past the stated departure is warned, and pays an idle fee after 20 minutes', async () => {
   await charge.plugIn();
   await charge.form.getByText('Fastest').click();
   await charge.start();
@@ -99,7 +99,7 @@ test('who stays past the time they said is warned, and pays an idle fee after 20
   expect(await charge.total(charge.receipt)).toBe(total);
 });
 
-test('who waits is told that somebody has been asked', async ({ page }) => {
+test('a resident who waits is told that a driver has been asked', async ({ page }) => {
   await stoppedCar();
   await charge.bringNeighbor();
   await charge.button('Unplug and make way').click();
@@ -117,7 +117,7 @@ test('who waits is told that somebody has been asked', async ({ page }) => {
   );
 });
 
-test('nobody is asked at night, and the menu says when', async () => {
+test('nobody is asked at night, and the menu says when it is possible', async () => {
   await charge.plugIn();
   await charge.start();
   await charge.jumpTo('End of charging');

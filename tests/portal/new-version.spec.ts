@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 const chunk = /\/assets\/invoices-/;
 
 test.describe('a tab that was opened before a deploy', () => {
-  test('goes on in the new version, with what was typed and chosen', async ({
+  test('continues in the new version, with input and choices kept', async ({
     page,
     complaints,
   }) => {
@@ -26,7 +26,7 @@ test.describe('a tab that was opened before a deploy', () => {
     complaints.length = 0;
   });
 
-  test('is not taken off the screen where the server cannot be reached', async ({
+  test('stays on screen when the server cannot be reached', async ({
     page,
     context,
     complaints,
@@ -50,7 +50,7 @@ test.describe('a tab that was opened before a deploy', () => {
     complaints.length = 0;
   });
 
-  test('is reloaded once, not again and again, for a file that stays away', async ({
+  test('is reloaded once, not repeatedly, for a file that stays missing', async ({
     page,
     complaints,
   }) => {

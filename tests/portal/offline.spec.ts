@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 test.describe('after the first visit', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('demo and site work on a line that is dead, faulty, captured or silent', async ({
+  test('demo and site work on a connection that is down, faulty, captive or unresponsive', async ({
     page,
     context,
     siteAddress,
@@ -55,7 +55,7 @@ test.describe('after the first visit', () => {
   test('a captive portal is not stored in place of the demo', async ({ page, siteAddress }) => {
     const line = await faultyLine(siteAddress);
     await page.goto(`${line.address}/terms`);
-    /** What becomes of a service worker that is installed now. */
+    /** The final state of a service worker that is installed now. */
     const installed = () =>
       page.evaluate(async () => {
         const { installing } = await navigator.serviceWorker.register('/service-worker.js');

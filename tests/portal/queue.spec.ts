@@ -6,7 +6,7 @@ import { visitOn } from '../support/visit-date.ts';
 test('a resident waits in the queue of a full building and takes the space that comes free', async ({
   page,
 }) => {
-  // That Monday evening the neighbors leave two spaces of GOLDEN TOWER to the resident's own cars.
+  // That Monday evening two spaces of GOLDEN TOWER are left for the resident's own cars.
   await visitOn(page, '2026-11-16T12:00:00Z');
   const charge = new ChargePage(page);
   await charge.openCharge();
@@ -23,7 +23,7 @@ test('a resident waits in the queue of a full building and takes the space that 
   await mine.leave();
   await mine.join();
 
-  // Somebody drives off: the space goes to whoever is next in line, wherever they look.
+  // A car leaves: its space is offered to the next in line, in every section.
   await mine.sectionLink('Charge').click();
   await charge.button('Unplug').click();
   await expect(mine.offer(93)).toHaveCount(0);
@@ -31,7 +31,7 @@ test('a resident waits in the queue of a full building and takes the space that 
   await expect(mine.offer(93)).toBeVisible();
   await mine.sectionLink('Invoices').click();
   await expect(mine.offer(93)).toContainText('Plug in Tesla Model 3 by then');
-  // What is offered and "Nothing is free" never stand on one screen.
+  // An offer and "Nothing is free" are never on the same screen.
   await mine.sectionLink('My Reservation').click();
   await expect(mine.offer(93)).toBeVisible();
   await expect(mine.suggestions).toContainText(/Space 93 .* is held for you|Best overall/);

@@ -4,8 +4,8 @@ import { ChargePage } from '../support/charge-page.ts';
 import { ReservationsPage } from '../support/reservations-page.ts';
 import { expect, test } from '../support/test.ts';
 
-test.describe('a resident asks for a slot', () => {
-  test('the form knows what the car will need, and three slots answer, best first', async ({
+test.describe('a resident requests a slot', () => {
+  test('the form is prefilled with the predicted need, and three slots are suggested, best first', async ({
     page,
   }) => {
     const mine = new ReservationsPage(page);
@@ -35,7 +35,7 @@ test.describe('a resident asks for a slot', () => {
     await expect(mine.booked(heading)).toContainText('8.0 kWh');
   });
 
-  test('what is wrong is said beside the field, and nothing typed is lost', async ({ page }) => {
+  test('an invalid field has its error beside it, and no input is lost', async ({ page }) => {
     const mine = new ReservationsPage(page);
     await mine.openReservations();
     const predicted = await mine.amount.inputValue();
@@ -54,8 +54,8 @@ test.describe('a resident asks for a slot', () => {
   });
 });
 
-test.describe('what is suggested', () => {
-  test('differs in something, says what, and adds up', async ({ page }) => {
+test.describe('a suggestion', () => {
+  test('differs from the others, says in what, and adds up', async ({ page }) => {
     const mine = new ReservationsPage(page);
     await mine.openReservations();
     const labels = await mine.suggestionCards.locator('h3 + p').allInnerTexts();
@@ -69,7 +69,7 @@ test.describe('what is suggested', () => {
     await expect(second.locator('dl').last()).toContainText(`At most${cost}`);
   });
 
-  test('is there again after a booking was canceled or missed', async ({ page }) => {
+  test('is available again after a booking was canceled or missed', async ({ page }) => {
     const mine = new ReservationsPage(page);
     await mine.openReservations();
     await mine.amount.fill('8');
@@ -89,7 +89,7 @@ test.describe('what is suggested', () => {
     await expect(mine.suggestions.getByRole('button', { name: /^Book/ }).first()).toBeVisible();
   });
 
-  test('for a car that is plugged in is to plan it where it stands', async ({ page }) => {
+  test('for a plugged-in car is to plan its charge where it is', async ({ page }) => {
     const charge = new ChargePage(page);
     await charge.openCharge();
     await charge.plugIn();
@@ -102,7 +102,7 @@ test.describe('what is suggested', () => {
   });
 });
 
-test('a space that is held for another car of mine offers that car', async ({ page }) => {
+test('a space held for another car of the resident offers that car', async ({ page }) => {
   const mine = new ReservationsPage(page);
   await mine.openReservations();
   await mine.form.getByLabel('Vehicle').selectOption('Tesla Model 3');
@@ -118,10 +118,10 @@ test('a space that is held for another car of mine offers that car', async ({ pa
   await charge.chooseLocation('GOLDEN TOWER', Number(space));
   await expect(charge.reason).toContainText('held for your Tesla Model 3');
   await expect.poll(() => charge.selectedVehicle()).toBe('Tesla Model 3');
-  // Also with another selected by hand: no other may plug in here.
+  // Even with another one selected: no other may plug in here.
   await charge.vehicleChoice.selectOption('Nissan Leaf');
   await charge.button('Plug in Tesla Model 3').click();
-  // Nothing more to press: what was reserved begins with the plug.
+  // No further step: the reserved charge begins at plug-in.
   await expect(charge.sentence).toHaveText(
     /^Your reserved charge has begun: 6\.0 kWh by .+, at most \$\d+\.\d\d\.$/,
   );
@@ -133,8 +133,8 @@ test('a space that is held for another car of mine offers that car', async ({ pa
   await expect(charge.button('Stop charging')).toBeVisible();
 });
 
-test.describe('a resident chooses on the board', () => {
-  test('sees what it costs before reserving, and no hours beside the numbers', async ({ page }) => {
+test.describe('a resident selects hours on the board', () => {
+  test('sees the cost before reserving, and no hours beside the numbers', async ({ page }) => {
     const mine = new ReservationsPage(page);
     await mine.openReservations();
     await mine.choose(3);
@@ -176,7 +176,7 @@ test.describe('a resident chooses on the board', () => {
     await expect(mine.chosen).toHaveCount(0);
   });
 
-  test('by keyboard, on into the next day', async ({ page }) => {
+  test('by keyboard, into the next day', async ({ page }) => {
     const mine = new ReservationsPage(page);
     await mine.openReservations();
     const [first] = await mine.freeHours(2);
@@ -195,17 +195,17 @@ test.describe('a resident chooses on the board', () => {
     await expect(mine.grid.locator(':focus')).toHaveCount(1);
   });
 
-  test('an hour that is booked says so instead', async ({ page }) => {
+  test('pressing a reserved hour says that it is booked', async ({ page }) => {
     const mine = new ReservationsPage(page);
     await mine.openReservations();
     const booked = mine.grid.getByRole('gridcell', { name: /: booked/ }).first();
-    // Said to be unavailable, and pressed all the same.
+    // Marked as unavailable, but pressed anyway.
     await booked.click({ force: true });
     await expect(mine.chosen).toHaveCount(0);
     await expect(mine.board.getByText(/is booked at/)).toBeVisible();
   });
 
-  test('more than the time allows is refused with what can be promised', async ({ page }) => {
+  test('more energy than fits is refused with what can be promised', async ({ page }) => {
     const mine = new ReservationsPage(page);
     await mine.openReservations();
     await mine.choose(1);
@@ -219,8 +219,8 @@ test.describe('a resident chooses on the board', () => {
   });
 });
 
-test.describe('a resident looks after a reservation', () => {
-  test('changes it; a neighbor in the way is told beside, and nothing typed is lost', async ({
+test.describe('a resident manages a reservation', () => {
+  test('changes it; a conflict is reported beside the field, and no input is lost', async ({
     page,
   }) => {
     const mine = new ReservationsPage(page);
@@ -285,7 +285,7 @@ test.describe('a resident looks after a reservation', () => {
     await mine.jumpTo('Your reservation is released');
     await expect(mine.past.getByText('Missed', { exact: true }).first()).toBeVisible();
     await expect(mine.past.getByText('the space was released').first()).toBeVisible();
-    // Told wherever one is, until it is dismissed.
+    // Shown in every section until dismissed.
     const missed = page.getByRole('main').locator('section').filter({ hasText: 'You missed a' });
     for (const section of ['Charge', 'Invoices', 'Charging History']) {
       await mine.sectionLink(section).click();
@@ -295,7 +295,7 @@ test.describe('a resident looks after a reservation', () => {
     await expect(missed).toHaveCount(0);
   });
 
-  test('puts it in the calendar, and takes it off again', async ({ page }) => {
+  test('adds it to the calendar, and removes it again', async ({ page }) => {
     const mine = new ReservationsPage(page);
     await mine.openReservations();
     const space = await mine.reserveOnBoard(3, '4');
@@ -325,7 +325,7 @@ test.describe('a resident looks after a reservation', () => {
   });
 });
 
-test('two tabs cannot book the same hours: the second is told beside its choice', async ({
+test('two tabs cannot book the same hours: the second is told beside its selection', async ({
   page,
   context,
 }) => {
@@ -343,7 +343,7 @@ test('two tabs cannot book the same hours: the second is told beside its choice'
   await expect(second.slotForm.getByLabel('How much')).toHaveValue('3');
 });
 
-test('is sound, at rest and while choosing', async ({ page }) => {
+test('passes layout and accessibility checks, initially and while selecting', async ({ page }) => {
   const mine = new ReservationsPage(page);
   await mine.openReservations();
   expect(await unsound(page)).toEqual([]);

@@ -6,7 +6,7 @@ import { PortalPage } from '../support/portal-page.ts';
 import { expect, test } from '../support/test.ts';
 import { visitOn } from '../support/visit-date.ts';
 
-/** Puts a line of script before the worker's own. */
+/** Prepends a line of script to the worker's own. */
 async function beforeWorker(page: Page, script: string) {
   await page.route(/\/worker[-.][^/]*$/, async (route) => {
     const response = await route.fetch();
@@ -14,8 +14,8 @@ async function beforeWorker(page: Page, script: string) {
   });
 }
 
-test.describe('nothing that was confirmed is lost', () => {
-  test('the worker dies in mid-charge: charging goes on where it was', async ({ page }) => {
+test.describe('nothing confirmed is lost', () => {
+  test('when the worker dies during a charge: it continues where it was', async ({ page }) => {
     await visitOn(page, '2026-11-18T12:00:00Z');
     const charge = new ChargePage(page);
     await charge.openCharge();
@@ -31,7 +31,7 @@ test.describe('nothing that was confirmed is lost', () => {
     expect(await charge.total()).not.toBe(total);
   });
 
-  test('another tab sees what this one did', async ({ page, context }) => {
+  test('in another tab: it shows changes of this one', async ({ page, context }) => {
     const charge = new ChargePage(page);
     await charge.openCharge();
     const other = new ChargePage(await context.newPage());
@@ -42,8 +42,8 @@ test.describe('nothing that was confirmed is lost', () => {
   });
 });
 
-test.describe('where the browser refuses something', () => {
-  test('without storage the demo runs and says that it will not remember', async ({ page }) => {
+test.describe('if the browser refuses something', () => {
+  test('without storage the demo runs and says that nothing will be stored', async ({ page }) => {
     await beforeWorker(
       page,
       "Object.defineProperty(globalThis, 'indexedDB', { get() { throw new Error('refused') } });",
@@ -56,13 +56,13 @@ test.describe('where the browser refuses something', () => {
     await expect(charge.sentence).toHaveText(/^Space 42 is free/);
   });
 
-  test('a full storage is told beside the button, changes nothing, and works once there is room', async ({
+  test('full storage is reported beside the button, changes nothing, and works once there is room', async ({
     page,
   }) => {
     const charge = new ChargePage(page);
     await charge.openCharge();
     const [worker] = page.workers();
-    // What a browser does to a write for which it has no room.
+    // A browser's reaction to a write without room.
     await worker!.evaluate(() => {
       const writing = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put')!;
       const put = writing.value as (this: IDBObjectStore, ...entry: unknown[]) => IDBRequest;
@@ -110,7 +110,7 @@ test.describe('where the browser refuses something', () => {
   });
 });
 
-/** Puts something else where the demo keeps its state, as a write nobody here has seen. */
+/** Replaces the demo's stored state, as a foreign write would. */
 const putState = (page: Page, state: object) =>
   page.evaluate(
     (kept) =>
@@ -130,7 +130,7 @@ const putState = (page: Page, state: object) =>
     { ...state, version: 1_000_000 },
   );
 
-test('a state that is not ours any more is replaced, politely', async ({ page }) => {
+test('an unreadable state is replaced, with an explanation', async ({ page }) => {
   const portal = new PortalPage(page);
   await portal.open();
   await putState(page, { nonsense: true });
@@ -139,7 +139,7 @@ test('a state that is not ours any more is replaced, politely', async ({ page })
   await expect(portal.clock).toHaveAttribute('datetime', /./);
 });
 
-test('a demo stored in an older format goes on where it was', async ({ page }) => {
+test('a demo stored in an older format continues where it was', async ({ page }) => {
   await visitOn(page, '2026-11-15T17:00:00Z');
   const charge = new ChargePage(page);
   await charge.open();
@@ -174,7 +174,7 @@ test.describe('time at 600×', () => {
       .getByRole('main')
       .getByRole('listitem')
       .filter({ hasText: 'November 2026' });
-    // The first is the chart's, in words.
+    // The first is the chart's text alternative.
     await expect(november.last()).toContainText('To pay');
   });
 

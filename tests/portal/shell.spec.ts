@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 const sections = Object.entries(sectionNames) as [SectionId, string][];
 
 test.describe('the address names the section', () => {
-  test('each opens its section, also after a reload; anything else opens Charge', async ({
+  test('each opens its section, also after a reload; any other address opens Charge', async ({
     page,
   }) => {
     const portal = new PortalPage(page);
@@ -49,7 +49,7 @@ test.describe('the address names the section', () => {
     for (const [id, name] of sections) {
       await portal.sectionLink(name).click();
       await expect(portal.title).toHaveText(name);
-      // Lists of everything have filters of their own, and nothing else beside them to choose.
+      // Lists of all sessions or invoices have their own filters instead.
       if (id === 'invoices' || id === 'history') {
         await expect(portal.locationButton).toHaveCount(0);
         await expect(portal.vehicleChoice).toHaveCount(0);
@@ -64,7 +64,7 @@ test.describe('the address names the section', () => {
 test.describe('below 768 px', () => {
   test.use({ viewport: { width: 767, height: 800 } });
 
-  test('a bar at the bottom has its five names; My Vehicles is in the menu at the top', async ({
+  test('a bar at the bottom has the five sections; My Vehicles is in the menu at the top', async ({
     page,
   }) => {
     const portal = new PortalPage(page);
@@ -108,7 +108,7 @@ test.describe('below 768 px', () => {
     await sheet.getByText('78', { exact: true }).click();
     await sheet.getByText('SILVER PLAZA').click();
     await expect(chosen).toHaveText([/^SILVER PLAZA/, /^15/]);
-    // Each says whether it is free.
+    // Each space says whether it is free.
     const state = '(free|in use|reserved|your car|out of order|no contact)';
     await expect(sheet.getByRole('group', { name: 'Parking Space' }).locator('label')).toHaveText(
       [15, 67, 88, 124, 173].map((number) => new RegExp(`^${number}${state}$`)),
@@ -142,7 +142,7 @@ test('on a wide window the location is chosen the same way, also by keyboard', a
   await expect(portal.locationButton).toBeFocused();
 });
 
-test('Reset demo asks once, then everything is as it was found', async ({ page }) => {
+test('Reset demo asks once, then restores the initial state', async ({ page }) => {
   const portal = new PortalPage(page);
   const answer = (name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
   await portal.open('vehicles');
@@ -164,7 +164,7 @@ test('Reset demo asks once, then everything is as it was found', async ({ page }
 test.describe('a section that fails', () => {
   const chunk = /\/invoices(-[^/]+\.js|\.tsx)/;
 
-  test('to load says so inside the shell, and can be tried again', async ({ page, complaints }) => {
+  test('to load reports it inside the shell, and can be retried', async ({ page, complaints }) => {
     const portal = new PortalPage(page);
     await page.route(chunk, (route) => route.abort());
     await portal.open();
@@ -182,7 +182,7 @@ test.describe('a section that fails', () => {
     complaints.length = 0;
   });
 
-  test('to render says why inside the shell, and can be tried again', async ({
+  test('to render reports the reason inside the shell, and can be retried', async ({
     page,
     complaints,
   }) => {
@@ -190,7 +190,7 @@ test.describe('a section that fails', () => {
     await page.route(chunk, (route) =>
       route.fulfill({
         contentType: 'text/javascript',
-        // The bundler asks for the module as a whole under a name of its own.
+        // The bundler requests the whole module under its own name.
         body: 'const section = () => { if (!globalThis.mended) throw new Error("out of paper"); return "mended" }; export default section; export const t = { default: section }',
       }),
     );
@@ -207,7 +207,9 @@ test.describe('a section that fails', () => {
   });
 });
 
-test('is sound with menu, clock or location open', async ({ page }) => {
+test('passes layout and accessibility checks with menu, clock or location open', async ({
+  page,
+}) => {
   const portal = new PortalPage(page);
   await portal.open('vehicles');
   await portal.openMenu();

@@ -6,7 +6,7 @@ const sidebarCookie = async (context: BrowserContext) =>
   (await context.cookies()).find(({ name }) => name === 'sidebar:state');
 
 test.describe('the sidebar', () => {
-  test('names the five sections; is toggled by Ctrl+B, Cmd+B and its button, and remembered for 7 days', async ({
+  test('has the five sections; is toggled by Ctrl+B, Cmd+B and its button, and remembered for 7 days', async ({
     page,
     context,
   }) => {
@@ -46,7 +46,7 @@ test.describe('the sidebar', () => {
   });
 });
 
-/** Time stands still; only the test moves it. */
+/** A fake clock; only the test moves it. */
 async function openWithStoppedTime(portal: PortalPage) {
   await portal.page.clock.install();
   await portal.open();
@@ -92,7 +92,7 @@ test.describe('a tooltip', () => {
     await expect(portal.tooltip).toHaveText('Charging History');
   });
 
-  test('comes to those who use the keyboard, and Escape sends it away', async ({ page }) => {
+  test('opens on keyboard focus, and closes on Escape', async ({ page }) => {
     const portal = new PortalPage(page);
     await portal.open();
     await page.getByRole('link', { name: 'Fairwatt, back to the home page' }).focus();

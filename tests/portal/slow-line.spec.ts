@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { PortalPage } from '../support/portal-page.ts';
 import { expect, test } from '../support/test.ts';
 
-test('on a slow line a section is announced, named and outlined before its file comes', async ({
+test('on a slow connection a section is announced, named and outlined before its file is loaded', async ({
   page,
 }) => {
   const portal = new PortalPage(page);

@@ -14,8 +14,8 @@ const van = {
   'AC limit': '16',
 };
 
-test.describe('a resident looks after their vehicles', () => {
-  test('each card tells what the car is and how it stands', async ({ page }) => {
+test.describe('a resident manages their vehicles', () => {
+  test('each card shows the car and its state', async ({ page }) => {
     const vehicles = new VehiclesPage(page);
     await vehicles.openVehicles();
     expect(await vehicles.names()).toEqual([ioniq, leaf, tesla]);
@@ -31,7 +31,7 @@ test.describe('a resident looks after their vehicles', () => {
     await expect(vehicles.card(leaf)).toContainText('Not plugged in, nothing reserved.');
   });
 
-  test('a model picked from the catalog fills its figures and is stored', async ({ page }) => {
+  test('a model from the catalog fills its figures and is stored', async ({ page }) => {
     const vehicles = new VehiclesPage(page);
     await vehicles.openVehicles();
     await vehicles.beginAdding();
@@ -56,7 +56,7 @@ test.describe('a resident looks after their vehicles', () => {
     await expect(vehicles.card('Kia EV6')).toBeVisible();
   });
 
-  test('another model changes the figures, not a name of one’s own', async ({ page }) => {
+  test('another model changes the figures, but not a custom name', async ({ page }) => {
     const vehicles = new VehiclesPage(page);
     await vehicles.openVehicles();
     await vehicles.beginAdding();
@@ -71,7 +71,7 @@ test.describe('a resident looks after their vehicles', () => {
     await expect(vehicles.field('Battery size')).toHaveValue('96');
   });
 
-  test('a car that is in no catalog can be typed in', async ({ page }) => {
+  test('a car that is not in the catalog can be entered', async ({ page }) => {
     const vehicles = new VehiclesPage(page);
     await vehicles.openVehicles();
     await vehicles.beginAdding();
@@ -88,7 +88,7 @@ test.describe('a resident looks after their vehicles', () => {
     await expect(vehicles.figure('The van', 'Usually ready by')).toHaveText('5:45 AM');
   });
 
-  test('a time is typed on either clock, picked, or moved by the arrow keys', async ({ page }) => {
+  test('a time is typed in either format, picked, or moved by the arrow keys', async ({ page }) => {
     const vehicles = new VehiclesPage(page);
     await vehicles.openVehicles();
     await vehicles.act('Edit', ioniq);
@@ -123,7 +123,7 @@ test.describe('a resident looks after their vehicles', () => {
     await expect(vehicles.figure(ioniq, 'Usually ready by')).toHaveText('5 AM');
   });
 
-  test('everything goes by keyboard alone', async ({ page }) => {
+  test('everything works by keyboard alone', async ({ page }) => {
     const vehicles = new VehiclesPage(page);
     await vehicles.openVehicles();
     await page.getByRole('button', { name: 'Add a vehicle' }).focus();
@@ -141,7 +141,7 @@ test.describe('a resident looks after their vehicles', () => {
     await expect(page.getByRole('button', { name: 'Add a vehicle' })).toBeFocused();
   });
 
-  test('a change is stored; what was left alone stays as exact as it was', async ({ page }) => {
+  test('a change is stored; untouched values keep their precision', async ({ page }) => {
     const vehicles = new VehiclesPage(page);
     await vehicles.openVehicles();
     const stands = vehicles.card(leaf).getByText(/mi range/);
@@ -155,7 +155,7 @@ test.describe('a resident looks after their vehicles', () => {
     await expect(vehicles.card('Sprout')).toContainText(range);
   });
 
-  test('the default mark moves, and passes on when its car is removed', async ({ page }) => {
+  test('the default can be changed, and passes on when its car is removed', async ({ page }) => {
     const vehicles = new VehiclesPage(page);
     await vehicles.openVehicles();
     await vehicles.act('Set as default', tesla);
@@ -188,8 +188,8 @@ test.describe('a resident looks after their vehicles', () => {
   });
 });
 
-test.describe('a mistake', () => {
-  test('is told beside its field, all at once, and focus goes to the first', async ({ page }) => {
+test.describe('an invalid form', () => {
+  test('has its errors beside the fields, and focus goes to the first', async ({ page }) => {
     const vehicles = new VehiclesPage(page);
     await vehicles.openVehicles();
     await vehicles.beginTypingIn();
@@ -217,7 +217,7 @@ test.describe('a mistake', () => {
     await expect(vehicles.card('The van')).toBeVisible();
   });
 
-  test('closing the form loses nothing typed', async ({ page }) => {
+  test('closing the form keeps the input', async ({ page }) => {
     const vehicles = new VehiclesPage(page);
     await vehicles.openVehicles();
     await vehicles.beginTypingIn();
@@ -240,7 +240,7 @@ test.describe('a mistake', () => {
     await expect(vehicles.draftNote).toBeHidden();
   });
 
-  test('an unfinished change waits at its own car, a saved one does not', async ({ page }) => {
+  test('an unfinished edit is kept for its own car; a saved one is not', async ({ page }) => {
     const vehicles = new VehiclesPage(page);
     await vehicles.openVehicles();
     await vehicles.act('Edit', leaf);
@@ -261,7 +261,7 @@ test.describe('a mistake', () => {
 });
 
 test.describe('removing a vehicle', () => {
-  test('asks once, and selects the default where it was the selected one', async ({ page }) => {
+  test('asks once, and selects the default if it was the selected one', async ({ page }) => {
     const vehicles = new VehiclesPage(page);
     await vehicles.openVehicles();
     await vehicles.vehicleChoice.selectOption(leaf);
@@ -277,7 +277,7 @@ test.describe('removing a vehicle', () => {
     await expect(vehicles.list).toBeFocused();
   });
 
-  test('waits for its reservation, and shows the way there', async ({ page }) => {
+  test('is blocked by its reservation, and links there', async ({ page }) => {
     const vehicles = new VehiclesPage(page);
     await vehicles.openVehicles();
     await expect(vehicles.card(ioniq)).toContainText(
@@ -294,7 +294,7 @@ test.describe('removing a vehicle', () => {
   });
 });
 
-test('a car that is plugged in keeps its electrics, and stays until it is unplugged', async ({
+test('a plugged-in car’s electrical figures are locked, and it stays until it is unplugged', async ({
   page,
 }) => {
   const vehicles = new VehiclesPage(page);
@@ -347,7 +347,9 @@ test('a car at its limit: one press leads to the form that raises it', async ({ 
   await expect(page).toHaveURL('/demo?section=vehicles');
 });
 
-test('is sound: the cards, the form with its mistakes, before removing', async ({ page }) => {
+test('passes layout and accessibility checks: the cards, the form with errors, before removing', async ({
+  page,
+}) => {
   const vehicles = new VehiclesPage(page);
   await vehicles.openVehicles();
   expect(await unsound(page)).toEqual([]);
@@ -376,7 +378,7 @@ test('the longest name fits', async ({ page }) => {
   }
 });
 
-test('a finger finds everything: at least 44 px tall', async ({ page }) => {
+test('touch targets are at least 44 px tall', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const vehicles = new VehiclesPage(page);
   await vehicles.openVehicles();

@@ -3,13 +3,13 @@ import { expect, test } from '../support/test.ts';
 import { SitePage, routes } from '../support/site-pages.ts';
 
 for (const path of routes) {
-  test(`${path} is sound`, async ({ page }) => {
+  test(`${path} passes layout and accessibility checks`, async ({ page }) => {
     await page.goto(path);
     expect(await unsound(page)).toEqual([]);
   });
 }
 
-test('a question and the menu open are sound', async ({ page }) => {
+test('an open question and menu pass layout and accessibility checks', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/');
   await page.locator('#faqs summary').first().click();
@@ -17,7 +17,7 @@ test('a question and the menu open are sound', async ({ page }) => {
   expect(await unsound(page)).toEqual([]);
 });
 
-test('the error screen is sound', async ({ page, complaints }) => {
+test('the error screen passes layout and accessibility checks', async ({ page, complaints }) => {
   await page.route('**/assets/terms-*.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -31,7 +31,7 @@ test('the error screen is sound', async ({ page, complaints }) => {
   complaints.length = 0;
 });
 
-test('wider text spacing cuts nothing off', async ({ page }) => {
+test('wider text spacing clips nothing', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   for (const path of routes) {
     await page.goto(path);

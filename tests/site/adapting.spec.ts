@@ -9,7 +9,7 @@ async function enlargeText(page: Page) {
     sheet.replaceSync('html { font-size: 32px }');
     document.adoptedStyleSheets.push(sheet);
   });
-  // What is measured by the size of the root follows some frames later.
+  // Measurements that depend on the root font size update some frames later.
   await page.waitForFunction(
     () => Number.parseFloat(getComputedStyle(document.querySelector('p')!).fontSize) >= 28,
   );
@@ -25,7 +25,7 @@ test.describe('text at twice its size', () => {
         await page.goto(path);
         await enlargeText(page);
         await expect.poll(() => overflow(page), path).toBe(0);
-        // What is fixed makes no page wider: it is cut off.
+        // Fixed elements are clipped instead of widening the page.
         const out = () =>
           page.evaluate(() =>
             [...document.querySelectorAll('header *')]
@@ -40,7 +40,7 @@ test.describe('text at twice its size', () => {
     });
   }
 
-  test('offers the menu where the links would not fit', async ({ page }) => {
+  test('shows the menu where the links would not fit', async ({ page }) => {
     await page.goto('/');
     await enlargeText(page);
     const site = new SitePage(page);
@@ -66,7 +66,7 @@ test.describe('the breakpoint', () => {
 test.describe('forced colors', () => {
   test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' }));
 
-  test('a button keeps its shape', async ({ page }) => {
+  test('a button keeps its outline', async ({ page }) => {
     await page.goto('/');
     for (const name of ['Discover Our Solutions', 'Login', 'Send Message']) {
       const border = await page

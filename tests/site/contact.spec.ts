@@ -18,12 +18,12 @@ class ContactPage {
     });
     await this.page.goto('/#contact');
   }
-  /** Time stands still, so that a moment can be looked at on however busy a machine. */
+  /** A fake clock, so that short states can be checked on a busy machine. */
   async holdTime() {
     await this.page.clock.install();
     await this.page.clock.pauseAt(Date.now() + 60_000);
   }
-  /** The moment for which the form is busy goes by. */
+  /** Waits until the form is no longer busy. */
   async endBusyTime() {
     await this.page.clock.runFor(1000);
   }
@@ -53,7 +53,7 @@ const awkward = {
 };
 
 test.describe('the contact form', () => {
-  test('opens a mail that holds every character typed, and says so', async ({ page }) => {
+  test('opens a mail with every character typed, and says so', async ({ page }) => {
     const contact = new ContactPage(page);
     await contact.open();
     await contact.enter(awkward);
@@ -63,7 +63,7 @@ test.describe('the contact form', () => {
     await expect.poll(() => contact.mails.length).toBe(1);
     const mail = contact.mails[0]!;
     expect(mail.pathname).toBe('sales@fairwatt.example');
-    // A mail address is not a form: a plus is a plus there.
+    // In a mailto address, unlike a form, a plus is a literal plus.
     const parts = Object.fromEntries(
       mail.search
         .slice(1)
@@ -95,7 +95,7 @@ test.describe('the contact form', () => {
     await expect(page.getByText('Contact form submitted')).toHaveCount(1);
   });
 
-  test('keeps what was typed when the mail cannot be opened', async ({ page }) => {
+  test('keeps the input when the mail cannot be opened', async ({ page }) => {
     const contact = new ContactPage(page);
     await page.addInitScript(() => {
       HTMLAnchorElement.prototype.click = () => {
@@ -112,7 +112,7 @@ test.describe('the contact form', () => {
     expect(await contact.values()).toEqual(Object.values(awkward));
   });
 
-  test('asks for name, email and message, not for the company', async ({ page }) => {
+  test('requires name, email and message, not the company', async ({ page }) => {
     const contact = new ContactPage(page);
     await contact.open();
     await expect(contact.field('Message')).toHaveAttribute('rows', '6');
@@ -132,7 +132,7 @@ test.describe('the contact form', () => {
     await expect.poll(() => contact.mails.length).toBe(1);
   });
 
-  test('asks again for a name or a message of blanks, beside the field', async ({ page }) => {
+  test('rejects a name or a message of blanks, beside the field', async ({ page }) => {
     const contact = new ContactPage(page);
     await contact.open();
     await contact.enter({ ...awkward, 'Full Name': '   ', Message: ' \n ' });
@@ -165,7 +165,7 @@ test.describe('the contact form', () => {
     await expect.poll(() => contact.mails.length).toBe(1);
   });
 
-  test('its message can be closed by keyboard', async ({ page }) => {
+  test('its notice can be closed by keyboard', async ({ page }) => {
     const contact = new ContactPage(page);
     await contact.open();
     await contact.enter(awkward);

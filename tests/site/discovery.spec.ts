@@ -3,7 +3,7 @@ import { routes } from '../support/site-pages.ts';
 
 const address = 'https://fairwatt.example';
 
-test.describe('being found and shared', () => {
+test.describe('search engines and sharing', () => {
   test('every page has its own title, description, canonical address and picture', async ({
     page,
   }) => {
@@ -33,7 +33,7 @@ test.describe('being found and shared', () => {
     expect(data[1]?.['mainEntity']).toHaveLength(5);
   });
 
-  test('the sitemap lists every page that has something to say, and robots.txt names it', async ({
+  test('the sitemap lists every page with content, and robots.txt names it', async ({
     request,
   }) => {
     const sitemap = await (await request.get('/sitemap.xml')).text();
@@ -44,7 +44,7 @@ test.describe('being found and shared', () => {
     );
   });
 
-  test('only pages that have nothing to say yet ask not to be listed', async ({ page }) => {
+  test('only pages without content yet have noindex', async ({ page }) => {
     for (const path of routes) {
       await page.goto(path);
       const empty = ['/careers', '/investors', '/newsroom', '/404.html'].includes(path);
@@ -54,7 +54,7 @@ test.describe('being found and shared', () => {
     }
   });
 
-  test('security.txt says where to report a weakness, and until when that holds', async ({
+  test('security.txt says where to report a vulnerability, and when it expires', async ({
     request,
   }) => {
     const answer = await request.get('/.well-known/security.txt');
@@ -65,11 +65,11 @@ test.describe('being found and shared', () => {
     expect(text).toContain(`Canonical: ${address}/.well-known/security.txt\n`);
     const expires = new Date(/^Expires: (.+)$/m.exec(text)![1]!).getTime() - Date.now();
     expect(expires).toBeGreaterThan(0);
-    // RFC 9116 asks for less than a year.
+    // RFC 9116 recommends less than a year.
     expect(expires).toBeLessThan(365 * 86_400_000);
   });
 
-  test('pictures and icons are pictures of the size they claim', async ({ page, request }) => {
+  test('pictures and icons have the size they claim', async ({ page, request }) => {
     const sizes = {
       '/share.png': [1200, 630],
       '/icon-192.png': [192, 192],
@@ -93,7 +93,10 @@ test.describe('being found and shared', () => {
     for (const { src } of manifest.icons) expect((await request.get(src)).status()).toBe(200);
   });
 
-  test('nothing makes HTML or scripts out of strings', async ({ page, complaints }) => {
+  test('the browser refuses to create HTML or scripts from strings', async ({
+    page,
+    complaints,
+  }) => {
     await page.goto('/terms');
     const refused = await page.evaluate(() => {
       const sinks = [
@@ -112,7 +115,7 @@ test.describe('being found and shared', () => {
     });
     expect(refused).toEqual(['refused', 'refused', 'refused']);
     complaints.length = 0;
-    // React makes script elements out of a string: moving to the landing page needs one.
+    // React creates script elements from a string: navigating to the landing page needs one.
     await page
       .getByRole('banner')
       .getByRole('link', { name: /Fairwatt/ })
@@ -120,7 +123,7 @@ test.describe('being found and shared', () => {
     await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(2);
   });
 
-  test('nothing is fetched from anywhere else', async ({ page, siteAddress }) => {
+  test('nothing is fetched from other origins', async ({ page, siteAddress }) => {
     const elsewhere: string[] = [];
     page.on('request', (request) => {
       if (!request.url().startsWith(siteAddress)) elsewhere.push(request.url());

@@ -2,7 +2,7 @@ import { expect, test } from '../support/test.ts';
 import { SitePage, barHeight } from '../support/site-pages.ts';
 
 test.describe('the landing page', () => {
-  test('says what the service is and offers both ways on', async ({ page }) => {
+  test('says what the service is and has both calls to action', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Discover Our Solutions' })).toHaveAttribute(
@@ -13,7 +13,7 @@ test.describe('the landing page', () => {
     await expect(page).toHaveURL('/demo');
   });
 
-  test('has three offerings, each with a title, a text and a picture with words', async ({
+  test('has three offerings, each with a title, a text and a picture with a text alternative', async ({
     page,
   }) => {
     await page.goto('/');
@@ -29,7 +29,7 @@ test.describe('the landing page', () => {
     }
   });
 
-  test('leads from each offering to where the demo proves it', async ({ page }) => {
+  test('links each offering to its proof in the demo', async ({ page }) => {
     await page.goto('/');
     const sections = ['reservations', 'invoices', 'charge'];
     for (const [index, section] of sections.entries()) {
@@ -69,7 +69,7 @@ test.describe('the landing page', () => {
     await expect(open).toHaveCount(0);
   });
 
-  test('shows the bill of the hour that one drags to', async ({ page }) => {
+  test('shows the bill at the hour that is dragged to', async ({ page }) => {
     await page.goto('/');
     const slider = page.getByRole('slider', { name: 'Drag through the night' });
     const total = page.locator('figure dl > div').last();
@@ -83,8 +83,8 @@ test.describe('the landing page', () => {
     expect(spoken).toContain(`bill ${amount}`);
   });
 
-  // The first formatter holds up a slow phone for a tenth of a second.
-  test('comes alive without making a formatter', async ({ page }) => {
+  // Creating the first formatter blocks a slow phone for a tenth of a second.
+  test('hydrates without creating a formatter', async ({ page }) => {
     await page.addInitScript(() => {
       for (const name of ['NumberFormat', 'DateTimeFormat'] as const) {
         Object.defineProperty(Intl, name, {
@@ -133,7 +133,7 @@ test.describe('section links', () => {
     });
   }
 
-  test('scroll smoothly, unless the visitor asked for less motion', async ({ page }) => {
+  test('scroll smoothly, unless the visitor prefers reduced motion', async ({ page }) => {
     await page.addInitScript(() => {
       Element.prototype.scrollIntoView = (options) => {
         document.documentElement.dataset['asked'] = JSON.stringify(options);
@@ -153,7 +153,7 @@ test.describe('section links', () => {
   test('a section in the address is scrolled to about 100 ms after loading', async ({
     context,
   }) => {
-    // The app's own scripts wait for a frame that this clock never announces.
+    // The app's own scripts wait for a frame, which the fake clock never fires.
     const page = await context.newPage();
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1000);

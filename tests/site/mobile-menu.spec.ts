@@ -4,7 +4,7 @@ import { SitePage } from '../support/site-pages.ts';
 test.use({ viewport: { width: 390, height: 844 } });
 
 test.describe('the mobile menu', () => {
-  test('holds the five links; Login and theme stay in the bar', async ({ page }) => {
+  test('contains the five links; Login and theme stay in the bar', async ({ page }) => {
     const site = new SitePage(page);
     await page.goto('/');
     await expect(site.menu).toBeHidden();
@@ -21,7 +21,7 @@ test.describe('the mobile menu', () => {
     await expect(site.menu.getByRole('link', { name: 'Login' })).toHaveCount(0);
   });
 
-  test('closes on choice', async ({ page }) => {
+  test('closes when a link is chosen', async ({ page }) => {
     const site = new SitePage(page);
     await page.goto('/');
     await site.menuButton.click();
@@ -31,7 +31,7 @@ test.describe('the mobile menu', () => {
     await expect(page.locator('#faqs')).toBeFocused();
   });
 
-  test('closes on Escape and gives the focus back', async ({ page }) => {
+  test('closes on Escape and restores focus', async ({ page }) => {
     const site = new SitePage(page);
     await page.goto('/');
     await site.menuButton.focus();

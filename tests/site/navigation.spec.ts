@@ -1,7 +1,7 @@
 import { expect, test } from '../support/test.ts';
 import { SitePage } from '../support/site-pages.ts';
 
-test.describe('moving about', () => {
+test.describe('navigation', () => {
   test('a new page starts at its top, takes the focus and announces its title', async ({
     page,
   }) => {
@@ -16,7 +16,7 @@ test.describe('moving about', () => {
     );
   });
 
-  test('back and forward return to where one was', async ({ page }) => {
+  test('back and forward restore the scroll position', async ({ page }) => {
     const site = new SitePage(page);
     await page.goto('/');
     await site.footer.scrollIntoViewIfNeeded();
@@ -32,7 +32,7 @@ test.describe('moving about', () => {
     await expect.poll(() => site.scrollY()).toBe(700);
   });
 
-  test('a reload keeps the place', async ({ page }) => {
+  test('a reload keeps the scroll position', async ({ page }) => {
     const site = new SitePage(page);
     await page.goto('/terms');
     await page.mouse.wheel(0, 900);
@@ -41,7 +41,7 @@ test.describe('moving about', () => {
     await expect.poll(() => site.scrollY()).toBe(900);
   });
 
-  test('a page is fetched when one is about to open it', async ({ page }) => {
+  test('a page is prefetched when it is about to be opened', async ({ page }) => {
     const site = new SitePage(page);
     await page.goto('/');
     const link = site.footer.getByRole('link', { name: 'Privacy Policy' });
@@ -51,7 +51,7 @@ test.describe('moving about', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('a slow line shows that something happens', async ({ page }) => {
+  test('a slow connection shows a progress indicator', async ({ page }) => {
     const site = new SitePage(page);
     await page.goto('/');
     const loading = page.getByRole('progressbar', { name: 'Loading' });
@@ -101,7 +101,7 @@ test.describe('moving about', () => {
 });
 
 test.describe('pages', () => {
-  test('the legal pages carry the facts of the specification', async ({ page }) => {
+  test('the legal pages contain the facts of the specification', async ({ page }) => {
     await page.goto('/terms');
     const terms = page.getByRole('main');
     await expect(terms).toContainText('at least 18 years old');
@@ -115,7 +115,7 @@ test.describe('pages', () => {
     await expect(privacy).toContainText('anyone under 13');
   });
 
-  test('clauses have numbers, and what they name can be followed', async ({ page }) => {
+  test('clauses have numbers, and references to them are links', async ({ page }) => {
     await page.goto('/terms');
     const terms = page.getByRole('main');
     const prices = terms.locator('#prices-and-payments');
@@ -167,7 +167,7 @@ test.describe('pages', () => {
     complaints.length = 0;
   });
 
-  test('an unexpected failure shows its screen, a way home and a way to retry', async ({
+  test('an unexpected error shows its screen, a link home and a retry', async ({
     page,
     complaints,
   }) => {

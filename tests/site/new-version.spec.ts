@@ -1,7 +1,7 @@
 import { expect, test } from '../support/test.ts';
 import { deployDuringVisit } from '../support/new-version.ts';
 
-test('a page whose files a deploy has replaced is still reached by its link', async ({
+test('a link still works when a deploy has replaced the files of its page', async ({
   page,
   complaints,
 }) => {

@@ -4,8 +4,8 @@ import { expect, test } from '../support/test.ts';
 const sliderOf = (page: Page) => page.getByRole('slider', { name: 'Drag through the night' });
 const hero = (page: Page) => page.locator('figure').first();
 
-test.describe('the night of the hero', () => {
-  test('plays once to its receipt, and moves nothing else', async ({ page }) => {
+test.describe('the night in the hero', () => {
+  test('plays once to its receipt, and shifts nothing else', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.addInitScript(() => {
       const seen: string[] = [];
@@ -36,7 +36,7 @@ test.describe('the night of the hero', () => {
     ).toEqual([]);
   });
 
-  test('stands at its end for those who asked for less motion', async ({ page }) => {
+  test('shows its end for visitors who prefer reduced motion', async ({ page }) => {
     await page.goto('/');
     await expect(sliderOf(page)).toHaveAttribute('aria-valuetext', /^7 AM/);
     await expect(hero(page)).toContainText(/\$\d+\.\d\d, not \$\d+\.\d\d/);
@@ -55,7 +55,7 @@ test.describe('the night of the hero', () => {
     await expect(sliderOf(page)).toHaveAttribute('aria-valuetext', /^(9|10):\d\d PM|^10 PM/);
   });
 
-  test('prices its bars', async ({ page }) => {
+  test('labels its bars with prices', async ({ page }) => {
     await page.goto('/');
     for (const price of ['$0.31', '$0.22', '$0.13']) {
       await expect(hero(page).locator('svg text', { hasText: price })).toBeVisible();
@@ -81,7 +81,7 @@ test.describe('the night of the hero', () => {
     });
   }
 
-  test('says where its figures come from, and what speaks against them', async ({ page }) => {
+  test('says where its figures come from, and their limitations', async ({ page }) => {
     await page.goto('/');
     const answer = page.locator('#hero-figures-source');
     await expect(answer.locator('p').first()).toBeHidden();

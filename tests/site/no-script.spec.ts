@@ -13,7 +13,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
   });
 
-  test('the contact form is a form that opens a mail', async ({ page }) => {
+  test('the contact form opens a mail', async ({ page }) => {
     await page.goto('/');
     const form = page.locator('#contact form');
     await expect(form).toHaveAttribute('action', /^mailto:sales@fairwatt\.example/);

@@ -1,10 +1,10 @@
 import { expect, test } from '../support/test.ts';
 import { routes } from '../support/site-pages.ts';
 
-test.describe('on paper', () => {
+test.describe('in print', () => {
   test.beforeEach(({ page }) => page.emulateMedia({ media: 'print' }));
 
-  test('nothing lies over the text: no fixed bar, no link to skip', async ({ page }) => {
+  test('nothing overlaps the text: no fixed bar, no skip link', async ({ page }) => {
     for (const path of routes.filter((route) => route !== '/demo' && route !== '/404.html')) {
       await page.goto(path);
       await expect(page.getByText('Skip to content')).toBeHidden();
@@ -18,7 +18,7 @@ test.describe('on paper', () => {
     }
   });
 
-  test('every answer is there, opened or not', async ({ page }) => {
+  test('every answer is printed, opened or not', async ({ page }) => {
     await page.goto('/');
     const answers = page.locator('#faqs details p');
     await expect(answers).toHaveCount(5);
@@ -37,7 +37,7 @@ test.describe('on paper', () => {
         const style = getComputedStyle(element);
         return { color: style.color, border: Number.parseFloat(style.borderTopWidth) };
       });
-      // The ink of the light theme: paper carries no backgrounds.
+      // The text color of the light theme, since backgrounds are not printed.
       expect(color, name).toBe('rgb(16, 33, 27)');
       expect(border, name).toBeGreaterThan(0);
     }

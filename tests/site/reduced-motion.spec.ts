@@ -1,8 +1,8 @@
 import { SitePage } from '../support/site-pages.ts';
 import { expect, test } from '../support/test.ts';
 
-// All stories ask for reduced motion; see playwright.config.ts.
-test('with reduced motion another theme is there at once, without a single transition', async ({
+// All browser tests prefer reduced motion; see playwright.config.ts.
+test('with reduced motion another theme is applied at once, without a single transition', async ({
   page,
 }) => {
   const site = new SitePage(page);

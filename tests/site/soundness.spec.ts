@@ -1,8 +1,8 @@
 import { unsound } from '../support/soundness.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The checks themselves: what they must find, they find once each. */
-test('a fault is found at the width and in the theme it shows in', async ({ page }) => {
+/** Tests the checks themselves: each kind of fault is reported once. */
+test('a fault is found at the width and in the theme in which it occurs', async ({ page }) => {
   await page.goto('/newsroom');
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();

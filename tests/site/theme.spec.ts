@@ -24,7 +24,7 @@ test.describe('the theme', () => {
     }
   });
 
-  test('changes back, and in another tab as well', async ({ page, context }) => {
+  test('switches back, and in another tab as well', async ({ page, context }) => {
     const site = new SitePage(page);
     const other = await context.newPage();
     await page.goto('/');

@@ -4,13 +4,13 @@ import { landingWeights, portalWeights, type Weight } from '../support/weight.ts
 const overweight = (weights: readonly Weight[]) =>
   weights.filter(({ bytes, budget }) => budget !== undefined && bytes > budget);
 
-test('the landing page weighs no more than its budget', async ({ browser, siteAddress }) => {
+test('the landing page is within its size budget', async ({ browser, siteAddress }) => {
   const weights = await landingWeights(browser, siteAddress);
   expect(weights.filter(({ budget, bytes }) => budget && bytes === 0)).toEqual([]);
   expect(overweight(weights)).toEqual([]);
 });
 
-test('the demo, its worker and each section weigh no more than their budgets', async ({
+test('the demo, its worker and each section are within their size budgets', async ({
   browser,
   siteAddress,
 }) => {

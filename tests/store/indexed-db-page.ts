@@ -1,14 +1,14 @@
-/** What the page of the store's tests can be told to do; bundled and run in a real browser. */
+/** The functions of the store's test page; bundled and run in a real browser. */
 import { indexedDbStore } from '#api/store/indexed-db.ts';
 import type { Head, Write } from '#api/store/store.ts';
 import { storeCases } from '#api/store/store-suite.ts';
 
-/** A megabyte that no compression makes smaller. */
+/** A megabyte of incompressible data. */
 const megabyte = Array.from({ length: 20 }, () =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(37_500)))),
 ).join('');
 
-/** A write of so many pages of a megabyte, which all say the same. */
+/** A write of so many pages of a megabyte, all with the same content. */
 const large = (version: number, pages: number, says: string): Write => ({
   head: { version, says } as unknown as Head,
   pages: new Map(
@@ -17,7 +17,7 @@ const large = (version: number, pages: number, says: string): Write => ({
   isWhole: false,
 });
 
-/** Does something in the table itself, past the store. */
+/** Accesses the object store directly, bypassing our store. */
 const inTable = <T>(request: (states: IDBObjectStore) => IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open('fairwatt-demo', 1);
@@ -31,14 +31,14 @@ const inTable = <T>(request: (states: IDBObjectStore) => IDBRequest<T>): Promise
 
 const storePage = {
   runCase: (name: string) => storeCases.find((one) => one.name === name)!.run(indexedDbStore),
-  /** Answers what came of it, or the name of the error. */
+  /** Returns the outcome, or the name of the error. */
   writeLarge: async (version: number, pages: number, says: string): Promise<string> => {
     const store = await indexedDbStore();
     return store
       .append(large(version, pages, says), version - 1)
       .catch((error: unknown) => (error as Error).name);
   },
-  /** The version, and what head and pages say. */
+  /** The version, and the contents of head and pages. */
   read: async () => {
     const store = await indexedDbStore();
     const { head, pages } = await store.load();
@@ -49,7 +49,7 @@ const storePage = {
     const { says } = (head ?? {}) as { says?: string };
     return { version: await store.version(), head: says, pages: said };
   },
-  /** Counts up a page of its own, again whenever somebody else was first; answers how often that was. */
+  /** Increments its own page, retrying after conflicts; returns the number of conflicts. */
   countUp: async (name: string, times: number): Promise<number> => {
     const store = await indexedDbStore();
     let conflicts = 0;
@@ -68,9 +68,9 @@ const storePage = {
     const { pages } = await store.load();
     return { version: await store.version(), pages: Object.fromEntries(pages) };
   },
-  /** How many things lie in the table, the version and the head among them. */
+  /** The number of entries in the object store, including the version and the head. */
   countKeys: () => inTable((states) => states.count()),
-  /** How durable the transactions are in which a store writes. */
+  /** The durability of the transactions in which a store writes. */
   durabilityOfWrites: async (): Promise<readonly string[]> => {
     const seen: string[] = [];
     const real = Reflect.get(IDBDatabase.prototype, 'transaction');
@@ -82,7 +82,7 @@ const storePage = {
     await (await indexedDbStore()).append(large(1, 1, 'one'), 0);
     return seen;
   },
-  /** What a store finds that was open while all of the site's data was deleted and made anew. */
+  /** What an open store finds after all of the site's data was deleted and created again. */
   deletedMeanwhile: async () => {
     const store = await indexedDbStore();
     await store.append(large(1, 1, 'old'), 0);
@@ -97,7 +97,7 @@ const storePage = {
     const { pages } = await store.load();
     return { versionAfter, page: (pages.get('stays 0') as string[])[0]!.slice(0, 3) };
   },
-  /** Puts a state where the code of format 2 put it, and answers what a store makes of it. */
+  /** Writes a state where format 2 kept it, and returns what the store reads. */
   olderLayout: async () => {
     await (await indexedDbStore()).version();
     await inTable((states) => {

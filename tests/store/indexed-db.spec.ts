@@ -7,7 +7,7 @@ declare const storePage: StorePage;
 
 const address = 'http://store.test/';
 
-/** Opens a page that has nothing but the store: as many as wanted, all with the same storage. */
+/** Opens pages with nothing but the store, all with the same storage. */
 const test = base.extend<{ open: () => Promise<Page> }, { script: string }>({
   script: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from its pattern
@@ -53,7 +53,7 @@ test('two tabs that write at once lose no write', async ({ open }) => {
   });
 });
 
-test('a browser without room refuses a write and keeps what it had', async ({ open, context }) => {
+test('a write without room is refused and keeps the previous state', async ({ open, context }) => {
   const page = await open();
   const session = await context.newCDPSession(page);
   await session.send('Storage.overrideQuotaForOrigin', { origin: address, quotaSize: 5_000_000 });
@@ -63,7 +63,7 @@ test('a browser without room refuses a write and keeps what it had', async ({ op
   expect(await page.evaluate(() => storePage.read())).toEqual(kept);
 });
 
-test('a tab that is closed while it writes leaves all of the write or nothing', async ({
+test('a tab that is closed during a write leaves all of the write or nothing of it', async ({
   open,
 }) => {
   const watcher = await open();
@@ -72,7 +72,7 @@ test('a tab that is closed while it writes leaves all of the write or nothing', 
   for (let version = 2; version < 10; version += 1) {
     const { version: newest } = await watcher.evaluate(() => storePage.read());
     const writer = await open();
-    // Not waited for: the page goes while the write is under way.
+    // Not awaited: the page is closed during the write.
     await writer.evaluate((next) => {
       void storePage.writeLarge(next, 6, `v${next}`);
     }, newest + 1);
@@ -85,7 +85,7 @@ test('a tab that is closed while it writes leaves all of the write or nothing', 
   expect(found.length).toBe(8);
 });
 
-test('a page that is written again takes the place of the one before', async ({ open }) => {
+test('a page that is written again replaces the previous one', async ({ open }) => {
   const page = await open();
   for (const version of [1, 2, 3]) {
     await page.evaluate((next) => storePage.writeLarge(next, 2, `v${next}`), version);
@@ -98,12 +98,12 @@ test('a write is on disk before it is confirmed', async ({ open }) => {
   expect(durability).toEqual(['strict']);
 });
 
-test('a tab notices that all data was deleted and made anew', async ({ open }) => {
+test('a tab notices that all data was deleted and created again', async ({ open }) => {
   const found = await (await open()).evaluate(() => storePage.deletedMeanwhile());
   expect(found).toEqual({ versionAfter: 0, page: 'new' });
 });
 
-test('what the code of format 2 stored is found', async ({ open }) => {
+test('a state stored in format 2 is found', async ({ open }) => {
   const found = await (await open()).evaluate(() => storePage.olderLayout());
   expect(found).toEqual({ version: 7, head: { format: 2, version: 7 }, pages: 0 });
 });

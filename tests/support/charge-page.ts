@@ -1,9 +1,9 @@
 import { expect } from './test.ts';
 import { PortalPage } from './portal-page.ts';
 
-/** The Charge section as a resident knows it. */
+/** Page object of the Charge section. */
 export class ChargePage extends PortalPage {
-  /** Time stands still until a story moves it. */
+  /** The clock is paused until a test moves it. */
   async openCharge() {
     await this.open();
     await this.pauseClock();
@@ -13,11 +13,11 @@ export class ChargePage extends PortalPage {
   get main() {
     return this.page.getByRole('main');
   }
-  /** What is happening and what comes next. */
+  /** The current state and what comes next. */
   get sentence() {
     return this.main.locator('#charge-sentence');
   }
-  /** Why. */
+  /** The reason below it. */
   get reason() {
     return this.main.locator('#charge-sentence + p');
   }
@@ -48,7 +48,7 @@ export class ChargePage extends PortalPage {
   get day() {
     return this.form.getByRole('combobox', { name: 'Ready by' });
   }
-  /** The first steps, on a first visit. */
+  /** The guide of a first visit. */
   get guide() {
     return this.main.getByRole('region', { name: 'New here? Try this' });
   }
@@ -65,7 +65,7 @@ export class ChargePage extends PortalPage {
   choice(name: string | RegExp) {
     return this.form.getByRole('radio', { name });
   }
-  /** The row of a space among the building's power. */
+  /** The row of a space in the building's power list. */
   space(name: string | RegExp) {
     return this.power.getByRole('button', { name });
   }
@@ -76,7 +76,7 @@ export class ChargePage extends PortalPage {
       .getByRole('definition');
   }
 
-  /** The total of the bill or receipt on show: $2.51. */
+  /** The total of the bill or receipt shown: $2.51. */
   async total(of = this.bill) {
     return /Total(\$[\d.]+)/u.exec((await of.textContent()) ?? '')![1]!;
   }
@@ -87,7 +87,7 @@ export class ChargePage extends PortalPage {
     await expect(this.sentence).toBeFocused();
     await expect(this.previewChart).toBeVisible();
   }
-  /** The radio buttons themselves are out of sight; people press their words. */
+  /** The radio buttons are visually hidden; their labels are clicked. */
   async choose(name: string) {
     await this.form.getByText(name, { exact: true }).click();
   }
@@ -114,12 +114,12 @@ export class ChargePage extends PortalPage {
     const run = this.page.getByRole('button', { name: 'Let the demo clock run' });
     if (await run.isVisible()) await run.click();
   }
-  /** Lets the clock run at 600× until something is so. */
+  /** Runs the clock at 600× until a condition holds. */
   async runUntil(isSo: () => Promise<void>) {
     await this.runAt('600×');
     await isSo();
     await this.pauseClock();
-    // The last tick before the pause may still be on its way to the screen; afresh it is not.
+    // The last tick before the pause may not be rendered yet, so the page is reloaded.
     await this.page.reload();
     await expect(this.sentence).toBeVisible();
   }
@@ -128,7 +128,7 @@ export class ChargePage extends PortalPage {
     await this.openMenu();
     await this.menu.getByRole('button', { name: 'Simulate a neighbor who needs a space' }).click();
   }
-  /** The request to make way, on whichever section. */
+  /** The request to move, in any section. */
   moveRequest(space: number) {
     return this.main.locator('section').filter({
       has: this.page.getByRole('heading', { name: `A neighbor needs space ${space} ` }),

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { recordsOf } from './read-csv.ts';
 import { readPdf } from './read-pdf.ts';
 
-/** Presses what offers a file, and opens what the browser saved. */
+/** Clicks a download button and reads the saved file. */
 async function downloaded(button: Locator) {
   const [download] = await Promise.all([button.page().waitForEvent('download'), button.click()]);
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
@@ -11,7 +11,7 @@ async function downloaded(button: Locator) {
 
 export async function downloadedCsv(button: Locator) {
   const { name, bytes } = await downloaded(button);
-  // Not by a decoder that would drop the byte order mark.
+  // TextDecoder would drop the byte order mark.
   const text = bytes.toString('utf8');
   return { name, records: recordsOf(text) };
 }
@@ -21,5 +21,5 @@ export async function downloadedPdf(button: Locator) {
   return { name, ...(await readPdf(new Uint8Array(bytes))) };
 }
 
-/** "$1,118.66" or "-0.74" in minor units, to add up without rounding. */
+/** "$1,118.66" or "-0.74" in minor units, for sums without rounding errors. */
 export const centsOf = (text: string) => Math.round(Number(text.replaceAll(/[^\d.-]/gu, '')) * 100);

@@ -1,19 +1,19 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How a line between visitor and site behaves; beyond a newer site every page is marked. */
+/** How the connection to the site behaves; with a newer site every page is marked. */
 export type Line = 'good' | 'newer-site' | 'bad-gateway' | 'captive-portal' | 'silent';
 
 export const newerMark = '<!-- newer -->';
 const signIn = '<!doctype html><title>Hotel</title><h1>Sign in to use this network</h1>';
 
-/** Stands between the browser and the site, as proxies and hotel networks do. */
+/** A proxy between the browser and the site, as in hotel networks. */
 export async function faultyLine(siteAddress: string) {
   let line: Line = 'good';
   let spared: string | undefined;
 
   function pass(asked: IncomingMessage, answer: ServerResponse, added: string) {
-    // Whole, as it is, and not only when it changed.
+    // Always the full, uncompressed response.
     const headers = { ...asked.headers, 'accept-encoding': 'identity', 'if-none-match': '' };
     request(siteAddress + (asked.url ?? '/'), { headers }, (response) => {
       const isPage = response.headers['content-type']?.startsWith('text/html') ?? false;
@@ -37,7 +37,7 @@ export async function faultyLine(siteAddress: string) {
   });
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** From now on, for every address but one. */
+    /** From now on, for every address except one. */
     become: (state: Line, but?: string) => {
       line = state;
       spared = but;

@@ -1,14 +1,14 @@
 import { expect } from './test.ts';
 import { PortalPage } from './portal-page.ts';
 
-/** The resident's past sessions: all of them, and the one that is open. */
+/** Page object of the history: the list, and the open session. */
 export class HistoryPage extends PortalPage {
   async openHistory(search = '') {
     await this.open(`history${search}`);
     await expect(this.filter('Vehicle')).toBeVisible();
     await this.toBeWhole();
   }
-  /** Older months follow one by one. */
+  /** Older months are rendered one by one. */
   async toBeWhole() {
     const told = /in ([\d,]+) session/u.exec(await this.totals.innerText())![1]!;
     await expect(this.rows).toHaveCount(Number(told.replaceAll(',', '')));
@@ -54,7 +54,7 @@ export class HistoryPage extends PortalPage {
   filter(name: 'Vehicle' | 'Building' | 'Period' | 'Sort' | 'First day' | 'Last day') {
     return this.page.getByRole('main').getByLabel(name, { exact: true });
   }
-  /** What the rows say, in their order. */
+  /** The costs of the rows, in order. */
   async costs() {
     await this.toBeWhole();
     return this.rows.evaluateAll((rows) =>

@@ -1,7 +1,7 @@
 import { expect } from './test.ts';
 import { PortalPage } from './portal-page.ts';
 
-/** The resident's invoices: all of them, and the one that is open. */
+/** Page object of the invoices: the list, and the open invoice. */
 export class InvoicesPage extends PortalPage {
   async openInvoices() {
     await this.open('invoices');
@@ -20,11 +20,11 @@ export class InvoicesPage extends PortalPage {
   get heading() {
     return this.invoice.getByRole('heading', { level: 2 });
   }
-  /** Where the open invoice stands. */
+  /** The status of the open invoice. */
   get standing() {
     return this.invoice.locator('header').getByRole('status');
   }
-  /** The way to question the charge that is open, and what came of it. */
+  /** The controls to dispute the open charge, and the result. */
   get questionButton() {
     return this.invoice.getByRole('button', { name: 'Question this charge' });
   }
@@ -43,7 +43,7 @@ export class InvoicesPage extends PortalPage {
   get backToAll() {
     return this.page.getByRole('link', { name: 'All invoices' });
   }
-  /** The sessions of the open invoice: buttons that open to their lines. */
+  /** The sessions of the open invoice: buttons that expand their lines. */
   get sessions() {
     return this.invoice.getByRole('heading', { level: 3 }).getByRole('button');
   }
@@ -61,7 +61,7 @@ export class InvoicesPage extends PortalPage {
   download(kind: 'PDF' | 'CSV') {
     return this.invoice.getByRole('button', { name: `Download ${kind}` });
   }
-  /** A figure among the totals of the open invoice. */
+  /** One of the totals of the open invoice. */
   total(name: string) {
     return this.invoice
       .getByRole('region', { name: 'Sessions' })

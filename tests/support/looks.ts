@@ -1,17 +1,17 @@
-/** The attribute by which texts are marked that have a look not seen before. */
+/** The attribute that marks texts whose style has not been checked yet. */
 export const newLook = 'data-new-look';
 
 type Seen = { seenLooks?: WeakMap<Element, Set<string>> };
 
 /**
- * Runs in the page: marks each visible text whose look was not seen at that text before, and says
- * how many they are. A look is all that its contrast depends on.
+ * Runs in the page: marks each visible text whose style was not seen on that element before, and
+ * returns their number. The style is everything its contrast depends on.
  */
 export function markNewLooks(mark: string): number {
   const seen = ((globalThis as Seen).seenLooks ??= new WeakMap());
   const looks = new Map<Element, string>();
 
-  /** Its own colors and those it stands on: an element is drawn over all that contain it. */
+  /** Its own colors and those behind it: an element is drawn over all its ancestors. */
   function lookOf(element: Element): string {
     const known = looks.get(element);
     if (known !== undefined) return known;

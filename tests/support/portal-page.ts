@@ -3,7 +3,7 @@ import { expect } from './test.ts';
 
 export type SectionId = 'charge' | 'reservations' | 'invoices' | 'vehicles' | 'history';
 
-/** The sections as the sidebar names them. */
+/** The sections by their names in the sidebar. */
 export const sectionNames: Readonly<Record<SectionId, string>> = {
   charge: 'Charge',
   reservations: 'My Reservation',
@@ -12,7 +12,7 @@ export const sectionNames: Readonly<Record<SectionId, string>> = {
   history: 'Charging History',
 };
 
-/** What stands round every section of the demo. */
+/** Page object of the shell around every section of the demo. */
 export class PortalPage {
   readonly page: Page;
 
@@ -22,7 +22,7 @@ export class PortalPage {
 
   async open(section?: string) {
     await this.page.goto(section === undefined ? '/demo' : `/demo?section=${section}`);
-    // The service has answered once the clock shows a time.
+    // The clock shows a time once the service has answered.
     await expect(this.clock).toHaveAttribute('datetime', /./);
   }
 
@@ -73,12 +73,12 @@ export class PortalPage {
     await expect(this.locationSheet).toBeHidden();
   }
 
-  /** The name of the vehicle that the sections speak of. */
+  /** The name of the selected vehicle. */
   selectedVehicle() {
     return this.vehicleChoice.locator('option:checked').innerText();
   }
 
-  /** Time stands still, so that what is on show does too. */
+  /** Pauses the demo, so that what is shown does not change. */
   async pauseClock() {
     await this.page.getByRole('button', { name: 'Pause the demo clock' }).click();
     await expect(this.page.getByRole('button', { name: 'Let the demo clock run' })).toBeVisible();

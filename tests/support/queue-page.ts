@@ -1,7 +1,7 @@
 import { ReservationsPage } from './reservations-page.ts';
 import { expect } from './test.ts';
 
-/** Waiting for a space, as a resident knows it: in My Reservation, and told on every section. */
+/** Page object of the queue: in My Reservation, with notices in every section. */
 export class QueuePage extends ReservationsPage {
   get place() {
     return this.page.getByRole('heading', { name: /^You are (next|number \d+) in line at / });

@@ -1,6 +1,6 @@
 /**
- * Reads back the event of a calendar file the way RFC 5545 asks for: lines end with CRLF, are
- * unfolded first, and text is unescaped. Times come as ISO 8601.
+ * Parses the event of a calendar file as RFC 5545 requires: lines end with CRLF, are unfolded
+ * first, and text is unescaped. Times are returned as ISO 8601.
  */
 export function readCalendar(text: string): Readonly<Record<string, string>> {
   if (/[^\r]\n|\r[^\n]/.test(text)) throw new Error('A line does not end with CRLF');

@@ -1,4 +1,4 @@
-/** Reads comma-separated values back as RFC 4180 has them, strictly: for tests of downloads. */
+/** A strict RFC 4180 parser, for tests of downloads. */
 export function readCsv(text: string, separator = ',') {
   if (!text.startsWith('\uFEFF')) throw new Error('The file has no byte order mark.');
   const records: string[][] = [];
@@ -40,7 +40,7 @@ function plainCell(text: string, start: number, separator: string): [cell: strin
   return [text.slice(start, at), at];
 }
 
-/** Rows as objects, by the names of their columns. */
+/** Rows as objects, keyed by column name. */
 export function recordsOf(text: string): Record<string, string>[] {
   const { columns, rows } = readCsv(text);
   return rows.map((row) => {

@@ -1,6 +1,6 @@
 /**
- * Reads a PDF back as a reader would: objects by the table at its end, pages in order, and the text
- * of each by the fonts' own maps to Unicode. Only what our documents use; anything else fails.
+ * Parses a PDF like a viewer: objects by the cross-reference table, pages in order, and the text of
+ * each by the fonts' ToUnicode maps. Supports only what our documents use; anything else fails.
  */
 export async function readPdf(bytes: Uint8Array) {
   const latin = new TextDecoder('latin1').decode(bytes);
@@ -44,7 +44,7 @@ const found = (text: string, pattern: RegExp) => {
 
 type PdfObject = { body: string; stream: number | null };
 
-/** Every object must start exactly where the table says. */
+/** Every object must start exactly at its offset in the table. */
 function objectsOf(latin: string): ReadonlyMap<number, PdfObject> {
   const table = Number(found(latin.slice(-40), /startxref\n(\d+)\n/u));
   const rows = latin.slice(table).matchAll(/(\d{10}) \d{5} ([nf]) \n/gu);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** As a browser that blocks cookies answers: everything that could remember is refused. */
+/** Behaves like a browser that blocks cookies: all storage is refused. */
 function refuseStorage() {
   const reason = 'Access is denied for this document.';
   const refuse = () => {
@@ -25,7 +25,7 @@ function refuseStorage() {
   }
 }
 
-/** Refuses it to the page and to its worker, which lies out of reach of the page's own scripts. */
+/** Applies to the page and to its worker, which init scripts do not reach. */
 export async function blockCookies(page: Page) {
   await page.addInitScript(refuseStorage);
   await page.route(/\/worker[-.][^/]*$/, async (route) => {

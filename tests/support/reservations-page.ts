@@ -3,12 +3,12 @@ import type { Locator } from '@playwright/test';
 import { PortalPage } from './portal-page.ts';
 import { expect } from './test.ts';
 
-/** The first hours on the board begin within the 30 minutes in which nothing can be canceled. */
+/** The first hours on the board start within 30 minutes, too soon to be canceled. */
 const soonToStart = 2;
 
-/** My Reservation as a resident knows it. */
+/** Page object of My Reservation. */
 export class ReservationsPage extends PortalPage {
-  /** Time stands still unless a story says otherwise. */
+  /** The clock is paused unless a test lets it run. */
   async openReservations() {
     await this.open('reservations');
     await this.pauseClock();
@@ -59,7 +59,7 @@ export class ReservationsPage extends PortalPage {
       .filter({ has: this.page.getByRole('heading', { name: heading }) });
   }
 
-  /** So many hours in a row that are free to book, of any space, late enough to be canceled. */
+  /** So many consecutive hours that are free to book, of any space, late enough to be canceled. */
   async freeHours(count: number): Promise<Locator[]> {
     for (const row of await this.grid.getByRole('row').all()) {
       const cells = row.getByRole('gridcell');
@@ -75,7 +75,7 @@ export class ReservationsPage extends PortalPage {
     throw new Error(`No space has ${count} free hours on the board`);
   }
 
-  /** Chooses hours on the board, from the first to the last, and gives their space. */
+  /** Selects hours on the board, from the first to the last, and returns their space. */
   async choose(hours: number) {
     const cells = await this.freeHours(hours);
     await cells[0]!.click();
@@ -106,7 +106,7 @@ export class ReservationsPage extends PortalPage {
     await expect(this.board.locator('[aria-busy=true]')).toHaveCount(0);
   }
 
-  /** What a download holds. */
+  /** The content of a download. */
   async file(press: () => Promise<void>) {
     const waiting = this.page.waitForEvent('download');
     await press();
@@ -117,7 +117,7 @@ export class ReservationsPage extends PortalPage {
     };
   }
 
-  /** Lets the demo's time jump to something that happens to a reservation. */
+  /** Jumps to an event of a reservation. */
   async jumpTo(event: string) {
     const before = await this.clock.getAttribute('datetime');
     await this.page.getByRole('button', { name: /^Demo clock:/ }).click();

@@ -11,10 +11,10 @@ export const routes = [
   '/404.html',
 ] as const;
 
-/** The fixed bar: what a heading must not hide behind. */
+/** The fixed bar, which must not cover a heading. */
 export const barHeight = 72;
 
-/** The site as a visitor knows it. */
+/** Page object of the site. */
 export class SitePage {
   readonly page: Page;
 
@@ -53,7 +53,7 @@ export class SitePage {
     return this.page.evaluate(() => scrollY);
   }
 
-  /** Where the heading of a section stands in the window, once nothing moves any more. */
+  /** The position of a section's heading in the window after scrolling has ended. */
   async restingTop(sectionId: string) {
     return this.page.evaluate(async (id) => {
       const heading = document.querySelector(`#${id} h2`)!;

@@ -7,13 +7,13 @@ import { markNewLooks, newLook } from './looks.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Where a layout begins, and the widest; 320 is 1280 zoomed to 400 %. */
+/** The breakpoints and the widest layout; 320 is 1280 zoomed to 400 %. */
 const widths = [2560, 1280, 1024, 768, 390, 320];
-/** On a desk, then on a phone. */
+/** Desktop and phone. */
 const widthsForAxe = new Set([1280, 390]);
 const themes = ['light', 'dark'] as const;
 
-/** What follows from a new width or theme is drawn with the next frames. */
+/** A new width or theme takes effect within the next frames. */
 const settled = (page: Page) =>
   page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
@@ -32,8 +32,8 @@ async function axeFindings(page: Page, where: string | null, options: RunOptions
 }
 
 /**
- * Contrast takes axe longer than all else together, and it depends on how a text looks alone. So
- * each text is looked at once in each look it has, whatever the width and the theme.
+ * The contrast check takes axe longer than all others together, and depends only on the style of a
+ * text. So each text is checked once per style, whatever the width and the theme.
  */
 async function contrastFindings(page: Page) {
   const found: string[] = [];
@@ -49,7 +49,7 @@ async function contrastFindings(page: Page) {
   return found;
 }
 
-/** How many pixels stand out over the side of the page. */
+/** How many pixels the content is wider than the page. */
 export const overflow = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -57,8 +57,8 @@ export const overflow = (page: Page) =>
   });
 
 /**
- * What is wrong with the page as it stands: what overflows at any width, and what axe finds on a
- * desk and on a phone, in light and in dark. Nothing is right.
+ * Problems of the page in its current state: overflow at any width, and what axe finds on desktop
+ * and phone, in light and dark. Empty if there are none.
  */
 export async function unsound(page: Page): Promise<string[]> {
   const before = page.viewportSize()!;

@@ -3,17 +3,17 @@ import { test as base, type ConsoleMessage, type Page } from '@playwright/test';
 import { createHost } from '../../hosts/node/host.ts';
 import { readBuild } from '../../hosts/node/site/read-build.ts';
 
-/** React marks the elements that it looks after. */
+/** React adds properties to the elements it has hydrated. */
 export const takenOver = (page: Page) =>
   page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')));
 
-/** The page for unknown paths comes with status 404, which the browser mentions: so it should be. */
+/** The page for unknown paths has status 404, so the browser's message about it is expected. */
 const isAboutNotFoundPage = (message: ConsoleMessage) =>
   message.location().url.endsWith('/404.html') && message.text().includes('status of 404');
 
 type Complaints = { complaints: string[] };
 
-/** The production build behind our own server, one for each worker, on a free port of loopback. */
+/** The production build behind our own server, one per worker, on a free loopback port. */
 export const test = base.extend<Complaints, { siteAddress: string }>({
   siteAddress: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from its pattern
@@ -28,7 +28,7 @@ export const test = base.extend<Complaints, { siteAddress: string }>({
     },
     { scope: 'worker' },
   ],
-  /** A page that was gone to is ready once the app has taken it over; before, presses go nowhere. */
+  /** `goto` waits for hydration; before it, clicks have no effect. */
   page: async ({ page, javaScriptEnabled }, use) => {
     const goto = page.goto.bind(page);
     page.goto = async (...address) => {
@@ -39,7 +39,7 @@ export const test = base.extend<Complaints, { siteAddress: string }>({
     await use(page);
   },
   baseURL: async ({ siteAddress }, use) => use(siteAddress),
-  /** What the browser complained about; any complaint fails the test that did not expect it. */
+  /** Page errors and console errors; a test that leaves any fails. */
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = [];

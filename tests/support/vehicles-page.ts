@@ -1,7 +1,7 @@
 import { expect } from './test.ts';
 import { PortalPage } from './portal-page.ts';
 
-/** My Vehicles as a resident knows it. */
+/** Page object of My Vehicles. */
 export class VehiclesPage extends PortalPage {
   async openVehicles() {
     await this.open('vehicles');
@@ -27,7 +27,7 @@ export class VehiclesPage extends PortalPage {
   names() {
     return this.cards.getByRole('heading').allInnerTexts();
   }
-  /** A figure of a card, by the word under it. */
+  /** A figure of a card, by its label. */
   figure(name: string, term: string) {
     return this.card(name)
       .locator('dl > div')

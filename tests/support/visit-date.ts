@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * The demo starts on the visitor's own date, which its service reads inside a worker, out of reach
- * of the page. A story that needs a certain day of the month shifts the worker's clock there.
+ * The demo starts on the visitor's own date, which its service reads inside a worker, where the
+ * page's fake clock does not apply. A test that needs a certain date shifts the worker's clock.
  */
 export async function visitOn(page: Page, date: string) {
   const shift = Date.parse(date) - Date.now();

@@ -3,7 +3,7 @@ import type { Browser, Page, Response } from '@playwright/test';
 import { PortalPage, sectionNames } from './portal-page.ts';
 import { expect, takenOver } from './test.ts';
 
-/** What something weighs beside what it may weigh, in bytes as sent. */
+/** A transfer size beside its budget, in bytes. */
 export type Weight = { name: string; bytes: number; budget?: number };
 
 const kilobyte = 1000;
@@ -18,7 +18,7 @@ const budgets = {
 
 type Fetched = { path: string; type: string; size: number };
 
-/** All that a first visit fetches, gzip-compressed; fonts and pictures are compressed already. */
+/** Everything a first visit fetches, gzip-compressed; fonts and pictures are compressed already. */
 async function fetched(
   browser: Browser,
   address: string,
@@ -66,7 +66,7 @@ export async function landingWeights(browser: Browser, site: string): Promise<We
   ];
 }
 
-/** JavaScript only. What every section needs is the page's; the rest is the section's own. */
+/** JavaScript only. Scripts that all sections share count as the page's, others as a section's. */
 export async function portalWeights(browser: Browser, site: string): Promise<Weight[]> {
   const sections = new Map<string, Fetched[]>();
   for (const [id, name] of Object.entries(sectionNames)) {

@@ -1,4 +1,4 @@
-/** How far forecasts were off. */
+/** Error metrics of forecasts. */
 export interface Errors {
   readonly mae: number;
   readonly medae: number;

@@ -13,7 +13,7 @@ import { stayRules } from './stay-rules.ts';
 const header = 'site,charge_point,user,plugged_in,plugged_out,kwh';
 
 describe('reading sessions', () => {
-  it('keeps real ones, in order of plug-in', () => {
+  it('drops accidental ones and sorts by plug-in', () => {
     const csv = [
       header,
       'yard,,bo,2026-03-02T18:00,2026-03-03T07:00,9.5',
@@ -42,12 +42,12 @@ describe('reading sessions', () => {
     ]);
   });
 
-  it('refuses a file with other columns', () => {
+  it('rejects a file with other columns', () => {
     expect(() => readSessions('a,b\n1,2')).toThrow(header);
   });
 });
 
-describe('the judged part', () => {
+describe('the test set', () => {
   it('is the last fifth of each site, rounded up', () => {
     const sessions = [
       ...habitSessions(1),
@@ -60,7 +60,7 @@ describe('the judged part', () => {
 });
 
 describe('errors', () => {
-  it('are means, medians and shares', () => {
+  it('are reported as MAE, MedAE and SMAPE', () => {
     expect(errorsOf([1, 4, 10], [1, 6, 6])).toEqual({
       mae: 2,
       medae: 2,
@@ -69,15 +69,15 @@ describe('errors', () => {
   });
 });
 
-describe('the simple rules', () => {
-  it('know only what was unplugged by then', () => {
+describe('the baselines', () => {
+  it('use only sessions that ended before plug-in', () => {
     const [first, second] = habitSessions(1);
     const { userMedian } = stayRules([first!, second!], [first!, second!]);
     expect(userMedian[0]!.hours).toBe(10);
     expect(userMedian[1]!.hours).toBe((first!.to - first!.from) / 60);
   });
 
-  it('take stays at about this hour before a like day', () => {
+  it('use past stays at about this hour before the same kind of day', () => {
     const sessions = habitSessions(4).map((one) => Object.assign({}, one, { user: 'both' }));
     const saturday = sessions.at(-2)!;
     const { userMedian, userHourWorkdayMedian } = stayRules(sessions, [saturday]);
@@ -96,12 +96,12 @@ describe('an evaluation', () => {
     model = trainModel({ ...set, sessions: before });
   }, 60_000);
 
-  it('knows a model that has seen what it would be judged on', () => {
+  it('detects a model trained on its test set', () => {
     expect(hasSeen(model, sessions)).toBe(false);
     expect(hasSeen({ ...model, seen: fingerprints(sessions) }, sessions)).toBe(true);
   });
 
-  it('beats simple rules where people have habits', { timeout: 60_000 }, () => {
+  it('beats the baselines where people have habits', { timeout: 60_000 }, () => {
     const figures = evaluate(model, sessions, noHolidays);
     expect(figures.sessions).toBe(21);
     expect(figures.duration.mae).toBeLessThan(0.5);

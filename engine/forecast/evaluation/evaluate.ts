@@ -8,13 +8,13 @@ import { judgeOccupancy } from './occupancy.ts';
 import { judgeSharedPoints } from './shared-points.ts';
 import { judgeStays } from './stays.ts';
 
-/** Whether a model was trained on any of the sessions it would be judged on. */
+/** Whether a model was trained on any session of its test set. */
 export function hasSeen(model: ModelFile, sessions: readonly Session[]): boolean {
   const seen = new Set(model.seen);
   return fingerprints(splitSessions(sessions).judged).some((mark) => seen.has(mark));
 }
 
-/** Judges a model on the last fifth of the sessions, beside the simple rules. */
+/** Evaluates a model and the baselines on the last fifth of the sessions. */
 export function evaluate(model: ModelFile, sessions: readonly Session[], holidays: Holidays) {
   const forecaster = createForecaster(openModel(model), holidays);
   const stays = judgeStays(forecaster, sessions);

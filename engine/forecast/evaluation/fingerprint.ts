@@ -1,15 +1,15 @@
 import type { Session } from '../session.ts';
 
-/** One session in so many is kept in mind: enough to tell a file seen before from a new one. */
+/** One session in so many is kept: enough to recognize a data set. */
 const oneIn = 16;
 
-/** Fingerprints of some of the sessions, so that a model is never judged on what it has seen. */
+/** Fingerprints of a sample of the sessions, so that no model is evaluated on its training data. */
 export function fingerprints(sessions: readonly Session[]): readonly string[] {
   const marks = sessions.map(fingerprint).filter((mark) => mark % oneIn === 0);
   return [...new Set(marks)].toSorted((a, b) => a - b).map((mark) => (mark / oneIn).toString(36));
 }
 
-/** FNV-1a over what makes a session that session. */
+/** FNV-1a hash of the fields that identify a session. */
 function fingerprint({ user, from, to, kwh }: Session): number {
   let hash = 0x811c9dc5;
   for (const character of `${user} ${from} ${to} ${kwh}`) {

@@ -6,7 +6,7 @@ import { shareBefore } from './judged.ts';
 export interface Hours {
   readonly start: LocalMinute;
   readonly count: number;
-  /** The first hour that is judged. */
+  /** The first hour of the test set. */
   readonly judgedFrom: number;
 }
 
@@ -19,7 +19,7 @@ export function hoursOfPlace(sessions: readonly Session[]): Hours {
   return { start, count, judgedFrom: Math.floor(shareBefore * count) };
 }
 
-/** Who is plugged in at each full hour. */
+/** The cars plugged in at each full hour. */
 export function connectedAt(sessions: readonly Session[], hours: Hours): readonly Arrival[][] {
   const connected: Arrival[][] = Array.from({ length: hours.count }, () => []);
   for (const { user, site, from, to } of sessions) {

@@ -1,9 +1,9 @@
 import type { Session } from '../session.ts';
 
-/** The last fifth is judged; what comes before may be learned from. */
+/** The share of sessions before the test set; only these may be trained on. */
 export const shareBefore = 0.8;
 
-/** Splits sessions, site by site in time order, into those before and those to be judged. */
+/** Splits the sessions of each site, in time order, into training and test set. */
 export function splitSessions(sessions: readonly Session[]) {
   const total = new Map<string, number>();
   for (const { site } of sessions) total.set(site, (total.get(site) ?? 0) + 1);

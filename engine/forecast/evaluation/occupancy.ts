@@ -19,12 +19,12 @@ const leastSessions = 1000;
 const weeks = 8;
 const hoursPerWeek = 168;
 
-/** A site's hours: cars connected at each, and on average over the three hours after it. */
+/** For each hour of a site: cars connected then, and their mean over the next three hours. */
 interface SiteHours {
   readonly hours: Hours;
   readonly now: readonly number[];
   readonly next: Float64Array;
-  /** The 95th percentile of cars connected: what counts as full. */
+  /** The 95th percentile of connected cars, which counts as full. */
   readonly full: number;
 }
 
@@ -88,7 +88,7 @@ function siteHours(sessions: readonly Session[], now: readonly number[]): SiteHo
   return { hours, now, next, full };
 }
 
-/** The mean of the same hour of the week in the weeks before. */
+/** The mean of the same hour of the week over the previous weeks. */
 function meanBefore(of: ArrayLike<number>, index: number): number {
   const same: number[] = [];
   for (let week = 1; week <= weeks && index >= week * hoursPerWeek; week += 1) {
@@ -98,8 +98,8 @@ function meanBefore(of: ArrayLike<number>, index: number): number {
 }
 
 /**
- * The mean of the same hour in the eight weeks before, plus a share of how far the site now is from
- * its mean at this hour. The share is the best one for the hours before the judged ones.
+ * The mean of the same hour over the previous eight weeks, plus a share of the site's current
+ * deviation from that mean. The share is a least-squares fit on the hours before the test set.
  */
 function dampedEightWeekMean({ hours, now, next }: SiteHours): (index: number) => number {
   const unusual = (index: number) => now[index]! - meanBefore(now, index);

@@ -5,7 +5,7 @@ import type { Session } from '../session.ts';
 
 const columns = 'site,charge_point,user,plugged_in,plugged_out,kwh';
 
-/** Reads the sessions of a file with the columns of the published data, in order of plug-in. */
+/** Parses a file with the columns of the published data and sorts the sessions by plug-in. */
 export function readSessions(csv: string): Session[] {
   const [header, ...lines] = csv.trim().split(/\r?\n/);
   if (header !== columns) throw new Error(`Expected the columns ${columns}, found ${header}`);
@@ -27,13 +27,13 @@ function readLine(line: string): Session {
   };
 }
 
-/** Reads `2018-02-06T14:42`. */
+/** Parses `2018-02-06T14:42`. */
 function readMinute(text: string): LocalMinute {
   const part = (start: number, end: number) => Number(text.slice(start, end));
   const day = dayOf({ year: part(0, 4), month: part(5, 7), day: part(8, 10) });
   return day * minutesPerDay + part(11, 13) * 60 + part(14, 16);
 }
 
-/** Plugging in by mistake and cars left for weeks say nothing about a stay. */
+/** Accidental plug-ins and cars left for weeks are outliers that say nothing about a stay. */
 const isRealSession = (session: Session) =>
   hoursOf(session) >= 5 / 60 && hoursOf(session) <= 7 * 24 && session.kwh >= 0.2;

@@ -6,7 +6,7 @@ import type { Session } from '../session.ts';
 import { mean } from './errors.ts';
 import { connectedAt, hoursOfPlace, timeOf } from './hours.ts';
 
-/** Mean squared errors of the chance to be busy so many hours ahead. */
+/** Brier scores: mean squared errors of the probability to be busy so many hours ahead. */
 export interface BrierScores {
   readonly brier1h: number;
   readonly brier3h: number;
@@ -21,7 +21,7 @@ export interface SharedPointFigures {
 
 const leastSessions = 100;
 
-/** Judges the chance that a shared charge point is busy at a full hour ahead. */
+/** Scores the probability that a shared charge point is busy some full hours ahead. */
 export function judgeSharedPoints(
   forecaster: Forecaster,
   sessions: readonly Session[],
@@ -77,7 +77,7 @@ type Places = readonly {
 
 const key = (busy: boolean, at: LocalMinute) => `${busy} ${at % minutesPerDay}`;
 
-/** How often a point was busy so many hours later, by whether it was busy and the hour of day. */
+/** Baseline: how often a point was busy so many hours later, by current state and hour of day. */
 function stateHourTable(points: Places, ahead: number): (busy: boolean, at: number) => number {
   const seen = new Map<string, { times: number; busy: number }>();
   for (const { hours, connected } of points) {

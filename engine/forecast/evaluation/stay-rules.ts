@@ -9,7 +9,7 @@ export interface Guess {
   readonly kwh: number;
 }
 
-/** What the simple rules say of each judged session, from the sessions unplugged by its start. */
+/** Baseline forecasts for each test session, from the sessions unplugged before it began. */
 export function stayRules(sessions: readonly Session[], judged: readonly Session[]) {
   const ended = sessions.toSorted((a, b) => a.to - b.to);
   const all: Session[] = [];
@@ -30,7 +30,7 @@ export function stayRules(sessions: readonly Session[], judged: readonly Session
       if (past === undefined) own.set(session.user, [session]);
       else past.push(session);
     }
-    // The median of thousands hardly moves with one more.
+    // Recomputed only per 1 % of growth: one more session hardly moves a median of thousands.
     if (all.length >= countedAt * 1.01 + 1) {
       everybody = medians(all)!;
       countedAt = all.length;
@@ -53,7 +53,7 @@ const clock = (at: LocalMinute) => at % minutesPerDay;
 const workTomorrow = (at: LocalMinute) =>
   weekdayOf((Math.floor(at / minutesPerDay) + 1) as DayNumber) < 5;
 
-/** Within an hour and a half of the arrival by the clock, and the same kind of next day. */
+/** Plugged in within 90 minutes of the same time of day, before the same kind of next day. */
 const isAlike = (at: LocalMinute) => (past: Session) => {
   const apart = Math.abs(clock(past.from) - clock(at));
   return (

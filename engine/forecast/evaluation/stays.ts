@@ -10,7 +10,7 @@ import { splitSessions } from './judged.ts';
 import { stayRules, type Guess } from './stay-rules.ts';
 
 export interface RangeFigures {
-  /** In percent: how often the 80 % range held. */
+  /** In percent: how often the 80 % range contained the true value. */
   readonly coverage80: number;
   readonly width80: number;
 }
@@ -20,7 +20,7 @@ export interface StayErrors {
   readonly energy: Errors;
 }
 
-/** How often the 80 % ranges held at one site, in percent. */
+/** Coverage of the 80 % ranges at one site, in percent. */
 export interface SiteCoverage {
   readonly sessions: number;
   readonly duration: number;
@@ -29,7 +29,7 @@ export interface SiteCoverage {
 
 export interface StayFigures {
   readonly sessions: number;
-  /** Sites with so many judged sessions that one of them is about a percent at most. */
+  /** Only sites with enough test sessions that one changes coverage by about 1 % at most. */
   readonly sites: Readonly<Record<string, SiteCoverage>>;
   readonly duration: Errors & RangeFigures;
   readonly energy: Errors & RangeFigures;
@@ -42,7 +42,7 @@ export interface StayFigures {
 
 export const enoughSessions = 90;
 
-/** Foretells each judged session at plug-in, from the sessions unplugged by then. */
+/** Forecasts each test session at plug-in, from the sessions unplugged by then. */
 export function judgeStays(forecaster: Forecaster, sessions: readonly Session[]): StayFigures {
   const { judged } = splitSessions(sessions);
   const guesses: Guess[] = [];

@@ -2,8 +2,8 @@ const highestRate = 0.01;
 const lowestRate = 1e-5;
 
 /**
- * Steps down a slope by the Adam rule (Kingma and Ba, 2015), ever smaller along half a cosine.
- * `numbers` are moved in place; `scale` turns the summed slope of a batch into its mean.
+ * Gradient descent with Adam (Kingma and Ba, 2015) and a cosine learning-rate schedule. `numbers`
+ * are updated in place; `scale` turns the summed gradient of a batch into its mean.
  */
 export function adam(
   numbers: Float64Array,

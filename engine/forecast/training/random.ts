@@ -1,4 +1,4 @@
-/** Numbers between 0 and 1 from a seed (Mulberry32). */
+/** Seeded pseudorandom numbers between 0 and 1 (Mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {

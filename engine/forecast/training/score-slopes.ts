@@ -1,17 +1,20 @@
-/** Errors are felt both in full and in proportion: an hour matters more in a short stay. */
+/**
+ * Values are scored on a scale between linear and logarithmic: an hour matters more in a short
+ * stay.
+ */
 const felt = (value: number) => value / 6 + Math.log(value + 0.1);
 const feltSlope = (value: number) => 1 / 6 + 1 / (value + 0.1);
 
 export interface ScoreSlopes {
   readonly byWeight: Float64Array;
-  /** The mean of `byWeight`, weighed. */
+  /** The mean of `byWeight`, weighted. */
   readonly mean: number;
   readonly byValue: Float64Array;
 }
 
 /**
- * How the error of weighed values changes with each weight and with each value. The error is the
- * continuous ranked probability score, Σ w |x - y| - ½ Σ Σ w w' |x - x'|, where x and y are as felt.
+ * The gradient of the loss by each weight and by each value. The loss is the continuous ranked
+ * probability score, Σ w |x - y| - ½ Σ Σ w w' |x - x'|, with x and y on the `felt` scale.
  */
 export function scoreSlopes(
   values: Float64Array,

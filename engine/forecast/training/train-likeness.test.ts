@@ -4,7 +4,7 @@ import { scoreSlopes } from './score-slopes.ts';
 
 const felt = (value: number) => value / 6 + Math.log(value + 0.1);
 
-/** The score by its definition, to hold the slopes against. */
+/** The score by its definition, as the reference for the gradients. */
 function score(values: readonly number[], weights: readonly number[], truth: number): number {
   let sum = 0;
   for (const [i, value] of values.entries()) {
@@ -16,13 +16,13 @@ function score(values: readonly number[], weights: readonly number[], truth: num
   return sum;
 }
 
-describe('the slopes of the score', () => {
+describe('the gradients of the score', () => {
   const values = [5, 1, 12, 3];
   const weights = [0.1, 0.4, 0.2, 0.3];
   const slopes = scoreSlopes(Float64Array.from(values), Float64Array.from(weights), 4);
   const nudge = 1e-6;
 
-  it.each([0, 1, 2, 3])('agree with small steps of weight and value %i', (index) => {
+  it.each([0, 1, 2, 3])('agree with finite differences for weight and value %i', (index) => {
     const heavier = weights.with(index, weights[index]! + nudge);
     const byWeight = (score(values, heavier, 4) - score(values, weights, 4)) / nudge;
     expect(slopes.byWeight[index]).toBeCloseTo(byWeight, 4);
@@ -32,8 +32,8 @@ describe('the slopes of the score', () => {
   });
 });
 
-describe('stepping down a slope', () => {
-  it('comes to rest at the bottom of a bowl', () => {
+describe('gradient descent', () => {
+  it('converges to the minimum of a quadratic function', () => {
     const place = Float64Array.of(1, -2);
     const slope = new Float64Array(2);
     const step = adam(place, slope, 2000);

@@ -15,7 +15,7 @@ import { adam } from './adam.ts';
 import { seededRandom } from './random.ts';
 import { scoreSlopes } from './score-slopes.ts';
 
-/** What was known at plug-in, and what came of it. */
+/** The features at plug-in, and the true outcome. */
 export interface Example {
   readonly inputs: LikenessInputs;
   readonly hours: number;
@@ -29,7 +29,7 @@ export interface TrainingOptions {
 
 const batchSize = 32;
 
-/** Finds the network whose forecasts lie nearest to what happened. */
+/** Fits the network by minibatch gradient descent. */
 export function trainLikeness(
   examples: readonly Example[],
   options: TrainingOptions,
@@ -74,7 +74,7 @@ function shuffle(order: number[], random: () => number): void {
   }
 }
 
-/** Adds the slope of one example's error to the slopes of a batch. */
+/** Adds the gradient of one example's loss to the gradients of a batch. */
 function addSlope(net: Likeness, slopes: Likeness, { inputs, hours, kwh }: Example): void {
   const hidden = lookBack(net, inputs);
   const through = new Float64Array(hidden.length);
@@ -101,7 +101,7 @@ function addSlope(net: Likeness, slopes: Likeness, { inputs, hours, kwh }: Examp
   }
 }
 
-/** Adds the slope of one head, and to `through` what it passes on to the hidden units. */
+/** Adds the gradient of one head, and to `through` what it backpropagates to the hidden units. */
 function addHeadSlope(
   head: Head,
   slopes: Head,

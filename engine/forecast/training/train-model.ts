@@ -19,7 +19,7 @@ export interface TrainingSet {
   readonly seed: number;
 }
 
-/** Ranges are too narrow at first: what was never seen can still happen. */
+/** Above the target coverage: outcomes missing from the history make ranges too narrow. */
 const firstConfidence = { hours: 0.84, kwh: 0.86 };
 
 export function trainModel(set: TrainingSet): ModelFile {
@@ -53,7 +53,7 @@ function examplesFrom({ sessions, holidays }: TrainingSet, { common, confidence 
   return examples;
 }
 
-/** The confidence at which ranges would have held as often as promised, over all sessions. */
+/** Calibrates the confidence over all training sessions. */
 function confidenceAfter({ sessions, holidays }: TrainingSet, file: ModelFile): Confidence {
   const forecaster = createForecaster(openModel(file), holidays);
   const told: Told[] = [];
@@ -75,7 +75,7 @@ const commonCount = 20;
 const minutesPerWeek = 7 * minutesPerDay;
 const mondayMidnight = 4 * minutesPerDay;
 
-/** Stays at even steps through all of them, from those that begin early in a day to late. */
+/** A sample of stays at even quantiles, ordered by time of day at plug-in. */
 function commonStays(sessions: readonly Session[]): readonly CommonStay[] {
   const sorted = sessions.toSorted(
     (a, b) =>
@@ -89,7 +89,7 @@ function commonStays(sessions: readonly Session[]): readonly CommonStay[] {
   });
 }
 
-/** How often a user with some past comes, in the middle of all users. */
+/** The median over users with some history of their sessions per day. */
 function sessionsPerDay(sessions: readonly Session[]): number {
   const rates = [...grouped(sessions, ({ user }) => user).values()]
     .filter((own) => own.length >= 10)

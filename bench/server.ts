@@ -65,7 +65,7 @@ const ended = (child: ChildProcess) =>
   });
 
 const ownPort = await freePort();
-const own = spawn('node', ['server/main.ts'], {
+const own = spawn('node', ['hosts/node/main.ts'], {
   env: { ...process.env, PORT: String(ownPort), HOST: '127.0.0.1' },
   stdio: 'ignore',
 });

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { loadFiles } from '../server/files.ts';
-import type { Headers } from '../server/security-headers.ts';
-import { createSiteServer } from '../server/site.ts';
+import { createHost } from '../hosts/node/host.ts';
+import { readBuild } from '../hosts/node/site/read-build.ts';
 
 export const routes = ['/', '/terms', '/privacy', '/careers', '/investors', '/newsroom', '/demo'];
 
@@ -10,8 +8,7 @@ export const buildFolder = 'build/client';
 
 /** The production build on a free port of loopback. */
 export async function serveBuild() {
-  const headers = JSON.parse(readFileSync('build/headers.json', 'utf8')) as Headers;
-  const server = createSiteServer({ files: loadFiles(buildFolder), headers });
+  const { server } = createHost(readBuild('build'));
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });

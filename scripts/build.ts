@@ -1,35 +1,12 @@
 /** Builds the site into build/client. With --if-changed it does nothing when nothing changed. */
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fingerprint } from './build-inputs.ts';
 import { finishBuild } from './finish-build.ts';
 
 const stamp = 'build/inputs';
 
-/** Everything the build reads: sources, configuration, and the addresses set from outside. */
-function inputs() {
-  const files = globSync([
-    'app/**/*',
-    'engine/**/*',
-    'api/**/*',
-    'server/security-headers.ts',
-    'scripts/*{build,plugin,after-first-paint}*.ts',
-    'package.json',
-    'package-lock.json',
-    '*.config.ts',
-  ]);
-  const hash = createHash('sha256');
-  for (const file of files.filter((path) => statSync(path).isFile()).toSorted()) {
-    hash.update(file).update(readFileSync(file));
-  }
-  const settings = Object.keys(process.env).filter((name) => name.startsWith('FAIRWATT_'));
-  for (const name of settings.toSorted()) hash.update(`${name}=${process.env[name]}`);
-  // The demo's past is shipped from this month on.
-  hash.update(new Date().toISOString().slice(0, 7));
-  return hash.digest('hex');
-}
-
-const wanted = inputs();
+const wanted = fingerprint(process.env, new Date());
 const unchanged = existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
 
 if (!process.argv.includes('--if-changed') || !unchanged) {

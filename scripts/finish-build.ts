@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { scriptsAfterFirstPaint } from './after-first-paint.ts';
-import { headersFile, securityHeaders } from '../server/security-headers.ts';
+import { headersFile, securityHeaders } from '../hosts/node/security-headers.ts';
 
 const client = 'build/client';
 

@@ -2,16 +2,17 @@
  * The first thing every npm command runs, on whatever Node the machine has: it sets up what is
  * missing, then hands over to the Node that the project brings along.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 
 const neededNode = 24;
 const bin = resolve('node_modules/.bin');
 
 const commands = {
-  start: { build: true, run: ['server/main.ts'] },
+  start: { build: true, run: ['hosts/node/main.ts'] },
   test: { run: ['scripts/test.ts'] },
   build: { run: ['scripts/build.ts'] },
   bench: { build: true, run: ['bench/main.ts'] },
@@ -26,7 +27,36 @@ function fail(message) {
   process.exit(1);
 }
 
-function install() {
+let child;
+let stoppedBy;
+
+/** Runs a program to its end and gives its exit code; whoever stops us stops it. */
+function run(program, args, options = {}) {
+  if (stoppedBy) process.exit(128 + constants.signals[stoppedBy]);
+  child = spawn(program, args, { stdio: 'inherit', ...options });
+  return new Promise((done) => {
+    child.on('error', () => done(1));
+    child.on('exit', (code, signal) => done(code ?? 128 + constants.signals[signal]));
+  });
+}
+
+function stop(signal) {
+  stoppedBy = signal;
+  child?.kill(signal);
+}
+
+/** npm starts us through a shell, and some shells die of a signal without passing it on. */
+function stopWithShell() {
+  const shell = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(timer);
+    stop('SIGTERM');
+  }, 200);
+  timer.unref();
+}
+
+async function install() {
   const stamp = 'node_modules/.set-up';
   const wanted = createHash('sha256')
     .update(readFileSync('package-lock.json'))
@@ -36,9 +66,10 @@ function install() {
   console.log('Installing what the project needs …');
   const npm = process.env.npm_execpath;
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { status } = npm
-    ? spawnSync(process.execPath, [npm, ...args], { stdio: 'inherit' })
-    : spawnSync('npm', args, { stdio: 'inherit', shell: true });
+  const status = npm
+    ? await run(process.execPath, [npm, ...args])
+    : await run('npm', args, { shell: true });
+  if (stoppedBy) process.exit(status);
   if (status !== 0) fail('npm could not install the packages. Check the network and try again.');
   writeFileSync(stamp, wanted);
 }
@@ -61,21 +92,16 @@ const command = commands[name];
 if (!command)
   fail(`There is no command "${name}". There are: ${Object.keys(commands).join(', ')}.`);
 
-install();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
+if (process.env.npm_lifecycle_event) stopWithShell();
+
+await install();
 const node = findNode();
-const environment = { ...process.env, PATH: bin + delimiter + process.env.PATH };
+const env = { ...process.env, PATH: bin + delimiter + process.env.PATH };
 
 if (command.build) {
-  const { status } = spawnSync(node, ['scripts/build.ts', '--if-changed'], {
-    stdio: 'inherit',
-    env: environment,
-  });
-  if (status !== 0) process.exit(status ?? 1);
+  const status = await run(node, ['scripts/build.ts', '--if-changed'], { env });
+  if (status !== 0) process.exit(status);
 }
-
-const child = spawn(command.tool ? join(bin, command.tool) : node, [...command.run, ...rest], {
-  stdio: 'inherit',
-  env: environment,
-});
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+const program = command.tool ? join(bin, command.tool) : node;
+process.exit(await run(program, [...command.run, ...rest], { env }));

@@ -1,9 +1,7 @@
 import type { AddressInfo } from 'node:net';
-import { readFileSync } from 'node:fs';
 import { test as base, type Page } from '@playwright/test';
-import { loadFiles } from '../../server/files.ts';
-import type { Headers } from '../../server/security-headers.ts';
-import { createSiteServer } from '../../server/site.ts';
+import { createHost } from '../../hosts/node/host.ts';
+import { readBuild } from '../../hosts/node/site/read-build.ts';
 
 /** React marks the elements that it looks after. */
 export const takenOver = (page: Page) =>
@@ -16,8 +14,7 @@ export const test = base.extend<Complaints, { siteAddress: string }>({
   siteAddress: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from its pattern
     async ({}, use) => {
-      const headers = JSON.parse(readFileSync('build/headers.json', 'utf8')) as Headers;
-      const server = createSiteServer({ files: loadFiles('build/client'), headers });
+      const { server } = createHost(readBuild('build'));
       await new Promise<void>((resolve) => {
         server.listen(0, '127.0.0.1', resolve);
       });

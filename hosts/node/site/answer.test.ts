@@ -1,9 +1,9 @@
-import { connect, type AddressInfo } from 'node:net';
-import { request, type IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StoredFile } from './files.ts';
-import { securityHeaders } from './security-headers.ts';
-import { createSiteServer } from './site.ts';
+import { createHost } from '../host.ts';
+import { securityHeaders } from '../security-headers.ts';
+
+import { ask as askServer, listen, sendRaw } from '../testing/client.ts';
 
 const page = (text: string, type = 'text/html; charset=utf-8'): StoredFile => ({
   type,
@@ -12,7 +12,7 @@ const page = (text: string, type = 'text/html; charset=utf-8'): StoredFile => ({
   etags: { identity: '"tag"', br: '"tag-br"', gzip: '"tag-gz"' },
 });
 
-const server = createSiteServer({
+const { server } = createHost({
   headers: securityHeaders(["'sha256-abc='"]),
   files: new Map([
     ['/', page('home')],
@@ -25,38 +25,12 @@ const server = createSiteServer({
   ]),
 });
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-});
+beforeAll(() => listen(server));
 afterAll(() => server.close());
 
-type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
-
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  new Promise<Answer>((resolve, reject) => {
-    const { port } = server.address() as AddressInfo;
-    const sent = request({ port, host: '127.0.0.1', path, method, headers }, (answer) => {
-      let body = '';
-      answer.on('data', (part) => (body += String(part)));
-      answer.on('end', () =>
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }),
-      );
-    });
-    sent.on('error', reject);
-    sent.end();
-  });
-
-const raw = (text: string) =>
-  new Promise<string>((resolve) => {
-    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () =>
-      socket.end(text),
-    );
-    let answer = '';
-    socket.on('data', (part) => (answer += String(part)));
-    socket.on('close', () => resolve(answer));
-  });
+  askServer(server, path, headers, method);
+const raw = (text: string) => sendRaw(server, text);
 
 describe('files', () => {
   test('a page comes in the best encoding the client takes', async () => {
@@ -71,6 +45,21 @@ describe('files', () => {
       (await ask('/', { 'accept-encoding': 'zstd' })).headers['content-encoding'],
     ).toBeUndefined();
     expect((await ask('/')).headers['vary']).toBe('accept-encoding');
+  });
+
+  test.each([
+    ['gzip; q=1.0, br; q=1.0', 'br'],
+    ['*', 'br'],
+    ['gzip;q=1.0, br;q=0.5', 'gzip'],
+    ['GZIP', 'gzip'],
+    ['*;q=0.5, br;q=0', 'gzip'],
+    ['identity, gzip;q=0.5', undefined],
+    ['gzip; q=0, *; q=0', undefined],
+    ['gzip;q=nonsense', undefined],
+    ['', undefined],
+  ])('Accept-Encoding "%s" gets %s', async (accepted, encoding) => {
+    const answer = await ask('/', { 'accept-encoding': accepted });
+    expect(answer.headers['content-encoding']).toBe(encoding);
   });
 
   test('a copy that is still current is not sent again', async () => {
@@ -108,6 +97,12 @@ describe('files', () => {
     ]);
   });
 
+  test('HEAD ignores a range, as only GET has them', async () => {
+    const answer = await ask('/icon.png', { range: 'bytes=2-4' }, 'HEAD');
+    expect([answer.status, answer.headers['content-length']]).toEqual([200, '10']);
+    expect(answer.headers['content-range']).toBeUndefined();
+  });
+
   test('a range of another version gets the whole file', async () => {
     const answer = await ask('/icon.png', { range: 'bytes=2-4', 'if-range': '"older"' });
     expect([answer.status, answer.body]).toEqual([200, '0123456789']);
@@ -133,6 +128,48 @@ describe('addresses', () => {
     expect([answer.status, answer.body]).toEqual([404, 'nothing here']);
   });
 
+  test('the file of the 404 page is no page of its own', async () => {
+    const answer = await ask('/404.html');
+    expect([answer.status, answer.body]).toEqual([404, 'nothing here']);
+    expect((await ask('/404.html/')).status).toBe(404);
+  });
+
+  test.each([
+    ['http://example.com/terms', 200],
+    ['HTTPS://example.com:8443/terms?a=1', 200],
+    ['http://example.com', 200],
+    ['http://example.com/no/such/page', 404],
+    ['http://example.com/%', 400],
+    ['ftp://example.com/terms', 400],
+    ['terms', 400],
+  ])('request target %s → %i', async (target, status) => {
+    expect(await raw(`GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)).toMatch(
+      new RegExp(`^HTTP/1\\.1 ${status} `),
+    );
+  });
+
+  test.each([
+    ['two Host headers', 'Host: a\r\nhost: b\r\n'],
+    ['the same Host twice', 'Host: a\r\nHost: a\r\n'],
+    ['no Host header', ''],
+  ])('%s are refused', async (_, lines) => {
+    const answer = await raw(`GET / HTTP/1.1\r\n${lines}\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('content-security-policy: ');
+  });
+
+  test('HTTP/1.0 needs no Host', async () => {
+    expect(await raw('GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  test('an expectation that cannot be met is refused', async () => {
+    const answer = await raw(
+      'GET / HTTP/1.1\r\nHost: a\r\nExpect: cake\r\nConnection: close\r\n\r\n',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 417 /);
+    expect(answer).toContain('content-security-policy: ');
+  });
+
   test.each([
     '/%2e%2e/package.json',
     '/..%2f..%2fetc/passwd',
@@ -151,10 +188,17 @@ describe('addresses', () => {
     );
   });
 
-  test('what is not HTTP is refused without a word about the inside', async () => {
-    expect(await raw('nonsense\r\n\r\n')).toBe(
-      'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n',
-    );
+  test.each([
+    ['nonsense\r\n\r\n', 400],
+    [`GET /${'a'.repeat(40_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
+  ])('what the parser refuses has the security headers and no body (%#)', async (text, status) => {
+    const answer = await raw(text);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer).toContain("\r\ncontent-security-policy: default-src 'none';");
+    expect(answer).toContain('\r\nx-content-type-options: nosniff\r\n');
+    expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+    expect(answer).toMatch(/\r\ncontent-length: 0\r\n/i);
+    expect(answer.endsWith('\r\n\r\n')).toBe(true);
   });
 
   test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s is not allowed', async (method) => {
@@ -183,5 +227,15 @@ describe('security headers', () => {
     expect((await ask('/')).headers['strict-transport-security']).toBeUndefined();
     const secure = await ask('/', { 'x-forwarded-proto': 'https' });
     expect(secure.headers['strict-transport-security']).toContain('max-age=');
+  });
+
+  test.each([
+    ['https, http', true],
+    ['HTTPS', true],
+    ['http, https', false],
+    ['', false],
+  ])('a chain of proxies "%s": the first one is the visitor’s', async (proto, strict) => {
+    const { headers } = await ask('/', { 'x-forwarded-proto': proto });
+    expect(headers['strict-transport-security'] !== undefined).toBe(strict);
   });
 });

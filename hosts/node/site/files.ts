@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { immutableCaching, revalidatedCaching } from './security-headers.ts';
+import { immutableCaching, revalidatedCaching } from '../security-headers.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 

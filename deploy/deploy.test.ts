@@ -1,0 +1,150 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parseDocument } from 'yaml';
+import { patience } from '../hosts/node/host.ts';
+import { readSettings } from '../hosts/node/settings.ts';
+
+const read = (file: string) => readFileSync(file, 'utf8');
+const project = JSON.parse(read('package.json')) as {
+  imports: Record<string, string>;
+  dependencies: Record<string, string>;
+  engines: { node: string };
+};
+
+/** The names of all variables that the host looks at. */
+function settingNames(): string[] {
+  const names: string[] = [];
+  const environment = new Proxy<Record<string, undefined>>(
+    {},
+    { get: (_, name) => void names.push(String(name)) },
+  );
+  readSettings(environment);
+  return names;
+}
+
+/** The files that a module needs to run, and the packages. */
+function needsOf(file: string, files = new Set<string>(), packages = new Set<string>()) {
+  if (files.has(file)) return { files, packages };
+  files.add(file);
+  const imports = read(file).matchAll(/^(?:import|export|\}) (?!type)(?:.* )?from '([^']+)'/gm);
+  for (const [, name = ''] of imports) {
+    const [alias = ''] = name.split('/');
+    const folder = project.imports[`${alias}/*`]?.replace('/*', '');
+    if (name.startsWith('.')) needsOf(join(dirname(file), name), files, packages);
+    else if (folder) needsOf(join(folder, name.slice(alias.length)), files, packages);
+    else if (!name.startsWith('node:')) packages.add(name);
+  }
+  return { files, packages };
+}
+
+type Service = {
+  build?: { context: string; dockerfile: string };
+  environment: Record<string, string>;
+  expose?: string[];
+  volumes?: string[];
+  secrets?: string[];
+  depends_on?: Record<string, unknown>;
+  stop_grace_period?: string;
+};
+type Compose = {
+  services: Record<string, Service>;
+  volumes: Record<string, unknown>;
+  secrets: Record<string, unknown>;
+};
+
+describe('the compose file', () => {
+  const document = parseDocument(read('deploy/compose.yaml'), { strict: true });
+  const { services, volumes, secrets } = document.toJS() as Compose;
+
+  test('parses', () => {
+    expect([...document.errors, ...document.warnings]).toEqual([]);
+    expect(Object.keys(services)).toEqual(['service', 'proxy', 'database']);
+  });
+
+  test('builds by the Dockerfile', () => {
+    const { context, dockerfile } = services['service']!.build!;
+    expect(join('deploy', context, dockerfile)).toBe('deploy/Dockerfile');
+  });
+
+  test('names only files, volumes, secrets and services that exist', () => {
+    for (const service of Object.values(services)) {
+      for (const volume of service.volumes ?? []) {
+        const [from = ''] = volume.split(':');
+        expect(from.startsWith('.') ? existsSync(join('deploy', from)) : from in volumes).toBe(
+          true,
+        );
+      }
+      for (const secret of service.secrets ?? []) expect(secrets).toHaveProperty(secret);
+      for (const other of Object.keys(service.depends_on ?? {})) {
+        expect(services).toHaveProperty(other);
+      }
+    }
+  });
+
+  test('sets what the host reads, and gives it time to stop', () => {
+    const { environment, expose, stop_grace_period: grace } = services['service']!;
+    for (const name of Object.keys(environment)) expect(settingNames()).toContain(name);
+    expect(expose).toEqual([environment['PORT'], environment['FAIRWATT_METRICS_PORT']]);
+    expect(Number.parseInt(grace!, 10) * 1000).toBeGreaterThan(patience.deadline);
+    expect(read('deploy/Caddyfile')).toContain(`reverse_proxy service:${environment['PORT']} {`);
+  });
+});
+
+describe('the Dockerfile', () => {
+  const instructions = read('deploy/Dockerfile')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
+    .map((line) => {
+      const [name = '', ...words] = line.split(' ');
+      return { name, words, text: words.join(' ') };
+    });
+  const last = instructions.findLastIndex(({ name }) => name === 'FROM');
+  const image = instructions.slice(last);
+  const copied = (list: typeof instructions) =>
+    list
+      .filter(({ name, words }) => name === 'COPY' && !words[0]!.startsWith('--from='))
+      .flatMap(({ words }) => words.slice(0, -1));
+
+  test('has only instructions that there are, on the Node the project needs', () => {
+    const known = ['FROM', 'WORKDIR', 'ENV', 'COPY', 'RUN', 'ARG', 'USER', 'EXPOSE', 'HEALTHCHECK'];
+    for (const { name } of instructions) expect([...known, 'CMD']).toContain(name);
+    for (const { text } of instructions.filter(({ name }) => name === 'FROM')) {
+      expect(text).toContain(`node:${project.engines.node.slice(2)}-`);
+    }
+  });
+
+  test('copies what is there', () => {
+    for (const file of copied(instructions)) expect([file, existsSync(file)]).toEqual([file, true]);
+  });
+
+  test('brings every file and package that the host needs, and runs it', () => {
+    const command = JSON.parse(image.findLast(({ name }) => name === 'CMD')!.text) as string[];
+    expect(command).toEqual(['node', 'hosts/node/main.ts']);
+    const { files, packages } = needsOf(command[1]!);
+    expect(files.size).toBeGreaterThan(10);
+    const folders = copied(image);
+    expect([...files].filter((file) => !folders.includes(file.split('/')[0]!))).toEqual([]);
+    const names = Object.keys(project.dependencies);
+    const missing = [...packages].filter(
+      (name) => !names.some((known) => name === known || name.startsWith(`${known}/`)),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+test('the systemd unit runs the host with settings it reads, and gives it time to stop', () => {
+  const unit = read('deploy/fairwatt.service');
+  const value = (key: string) => new RegExp(`^${key}=(.*)$`, 'm').exec(unit)?.[1] ?? '';
+  expect(existsSync(value('ExecStart').split(' ')[1]!)).toBe(true);
+  for (const setting of value('Environment').split(' ')) {
+    expect(settingNames()).toContain(setting.split('=')[0]);
+  }
+  expect(Number(value('TimeoutStopSec')) * 1000).toBeGreaterThan(patience.deadline);
+});
+
+test('docs/operations.md names every setting and every file of this folder', () => {
+  const page = read('docs/operations.md');
+  const files = ['Dockerfile', 'compose.yaml', 'Caddyfile', 'fairwatt.service'];
+  for (const name of [...settingNames(), ...files]) expect(page).toContain(`${name}\``);
+});

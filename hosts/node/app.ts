@@ -1,0 +1,36 @@
+import { Hono } from 'hono';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import { requestId, type RequestIdVariables } from 'hono/request-id';
+import { logRequests } from './middleware/log-requests.ts';
+import { measureRequests } from './middleware/measure-requests.ts';
+import { setSecurityHeaders } from './middleware/security-headers.ts';
+import { healthRoutes } from './operations/health.ts';
+import type { HttpMetrics } from './operations/http-metrics.ts';
+import type { Log } from './operations/log.ts';
+import type { Headers } from './security-headers.ts';
+
+export type AppParts = {
+  headers: Headers;
+  log: Log;
+  http: HttpMetrics;
+  isReady: () => boolean;
+  now: () => number;
+};
+
+/** Everything that is worked out for each request; the files of the site are answered before it. */
+export function createApp({ headers, log, http, isReady, now }: AppParts) {
+  const app = new Hono<{ Variables: RequestIdVariables }>();
+  app.use(setSecurityHeaders(headers), measureRequests(http, now), methodNotAllowed({ app }));
+  // Asked every few seconds: counted, but not logged.
+  app.route('/', healthRoutes(isReady));
+  app.use(requestId(), logRequests(log, now));
+  app.notFound((context) => context.text('Not found', 404));
+  app.onError((_, context) => context.text('Something went wrong on our side', 500));
+  return app;
+}
+
+/** The first segments of all paths that the app has routes for; every other path is the site's. */
+export const claimedSegments = (app: Pick<Hono, 'routes'>): ReadonlySet<string> =>
+  new Set(
+    app.routes.map(({ path }) => path.split('/')[1] ?? '').filter((segment) => segment !== '*'),
+  );

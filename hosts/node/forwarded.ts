@@ -1,0 +1,9 @@
+/**
+ * Whether the visitor came over TLS, by what the proxy in front says. Each proxy of a chain may add
+ * its own word; the first is about the visitor.
+ */
+export function isForwardedOverTls(forwardedProto: string | string[] | undefined): boolean {
+  if (forwardedProto === undefined) return false;
+  const [first = ''] = String(forwardedProto).split(',', 1);
+  return first.trim().toLowerCase() === 'https';
+}

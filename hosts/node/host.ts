@@ -1,0 +1,114 @@
+import { getRequestListener } from '@hono/node-server';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { claimedSegments, createApp } from './app.ts';
+import { stopGracefully } from './connections/graceful-stop.ts';
+import { refuseUnreadable } from './connections/refuse-unreadable.ts';
+import { trackConnections } from './connections/track-connections.ts';
+import { measureHttp } from './operations/http-metrics.ts';
+import { createLog, type Log } from './operations/log.ts';
+import { createMetrics, type Metrics } from './operations/metrics.ts';
+import { readTarget } from './request-target.ts';
+import { answerFromSite, refuse } from './site/answer.ts';
+import { prepareSite, type Site } from './site/prepare-site.ts';
+
+/** How long the host waits, in milliseconds. */
+export const patience = {
+  /** For the headers of a request, and for all of it. */
+  headers: 20_000,
+  request: 60_000,
+  /** How often these two are looked at. */
+  check: 2000,
+  /** For any sign of life while an answer is under way. */
+  inactive: 120_000,
+  /** For the client to end its side after we ended ours. */
+  linger: 1000,
+  /** Stopping: a connection that was silent this long is idle; after the deadline none is left. */
+  quiet: 1000,
+  deadline: 4000,
+};
+
+export type HostOptions = {
+  log?: Log;
+  metrics?: Metrics;
+  now?: () => number;
+  patience?: Partial<typeof patience>;
+};
+
+/** The site and the service over HTTP: `server` to listen with, and a `stop` that loses no request. */
+export function createHost(build: Site, options: HostOptions = {}) {
+  const { metrics = createMetrics(), now = () => performance.now() } = options;
+  const log =
+    options.log ??
+    createLog(
+      (line) => process.stdout.write(line),
+      () => new Date(),
+    );
+  const waits = { ...patience, ...options.patience };
+  const site = prepareSite(build);
+  const http = measureHttp(metrics);
+  let stopping: Promise<void> | undefined;
+
+  const app = createApp({ headers: build.headers, log, http, now, isReady: () => !stopping });
+  const claimed = claimedSegments(app);
+  const answerFromApp = getRequestListener(app.fetch, {
+    overrideGlobalObjects: false,
+    errorHandler: () => new Response('Malformed request', { status: 400, headers: build.headers }),
+  });
+
+  const server = createServer({
+    // We say it ourselves, with our headers.
+    requireHostHeader: false,
+    headersTimeout: waits.headers,
+    requestTimeout: waits.request,
+    connectionsCheckingInterval: waits.check,
+  });
+  server.timeout = waits.inactive;
+  const connections = trackConnections(server, { now, lingerMs: waits.linger });
+  http.connections(() => connections.all.size);
+  refuseUnreadable(server, connections, site.headers, (reason) =>
+    http.unreadable({ reason }).add(),
+  );
+
+  const countSite = (status: number) => {
+    siteAnswers[status] ??= http.requests({ route: 'site', status: String(status) });
+    siteAnswers[status].add();
+  };
+  const siteAnswers: Record<number, ReturnType<typeof http.requests>> = {};
+
+  function answer(request: IncomingMessage, response: ServerResponse) {
+    if (!connections.begin(request, response)) return;
+    if (stopping) response.setHeader('connection', 'close');
+    const target = readTarget(request.url ?? '/');
+    if (!hasOneHost(request)) refuse(site, request, response, 400, 'One Host header is needed');
+    else if ('status' in target) refuse(site, request, response, target.status, target.message);
+    else if (claimed.has(target.path.split('/', 2)[1] ?? '')) {
+      void answerFromApp(request, response);
+      return;
+    } else answerFromSite(site, target, request, response);
+    countSite(response.statusCode);
+  }
+  server.on('request', answer);
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    if (!connections.begin(request, response)) return;
+    refuse(site, request, response, 417, 'Expectation failed', ['connection', 'close']);
+    countSite(417);
+  });
+
+  const stop = () =>
+    (stopping ??= stopGracefully(server, connections, {
+      now,
+      quietMs: waits.quiet,
+      deadlineMs: waits.deadline,
+    }));
+  return { server, metrics, stop };
+}
+
+/** Two Host headers may mean one thing to a proxy and another to us. HTTP/1.0 needs none. */
+function hasOneHost({ rawHeaders, httpVersionMinor }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts === 1 || (hosts === 0 && httpVersionMinor === 0);
+}

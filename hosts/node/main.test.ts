@@ -1,0 +1,128 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { listen, openRaw, portOf } from './testing/client.ts';
+
+const folders: string[] = [];
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+/** A folder with a build of one page. */
+function makeBuild({ headers = '{"x-content-type-options":"nosniff"}' } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'fairwatt-host-'));
+  folders.push(folder);
+  mkdirSync(join(folder, 'build/client'), { recursive: true });
+  writeFileSync(join(folder, 'build/client/index.html'), 'home');
+  if (headers) writeFileSync(join(folder, 'build/headers.json'), headers);
+  return folder;
+}
+
+function run(folder: string, settings: Record<string, string>) {
+  const child = spawn(process.execPath, [resolve('hosts/node/main.ts')], {
+    cwd: folder,
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...settings },
+  });
+  children.push(child);
+  let output = '';
+  let errors = '';
+  child.stdout.on('data', (part) => (output += String(part)));
+  child.stderr.on('data', (part) => (errors += String(part)));
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number, output, errors }));
+  const address = (sentence: RegExp) =>
+    new Promise<string>((done, fail) => {
+      child.stdout.on('data', () => {
+        const found = sentence.exec(output)?.[1];
+        if (found) done(found);
+      });
+      void ended.then(() => fail(new Error(errors)));
+    });
+  return { child, ended, address };
+}
+
+const siteAddress = /Fairwatt is at (http:[^"]*)/;
+
+describe('what keeps the host from starting is said in one sentence', () => {
+  test.each([
+    ['a HOST of another machine', { HOST: '192.0.2.1' }, /^HOST "192\.0\.2\.1" is no address/],
+    ['a HOST that is no address', { HOST: 'not a host' }, /^HOST "not a host" is no address/],
+    ['a PORT that is no number', { PORT: 'http' }, /^PORT must be a number/],
+  ])('%s', async (_, settings, sentence) => {
+    const { code, errors } = await run(makeBuild(), settings).ended;
+    expect(errors).toMatch(sentence);
+    expect(errors.trim().split('\n')).toHaveLength(1);
+    expect(code).toBe(1);
+  });
+
+  test.each([
+    ['missing', ''],
+    ['damaged', '{'],
+  ])('a headers file that is %s', async (_, headers) => {
+    const { code, errors } = await run(makeBuild({ headers }), {}).ended;
+    expect(errors).toMatch(/^The build is not complete: .*headers\.json/);
+    expect(errors.trim().split('\n')).toHaveLength(1);
+    expect(code).toBe(1);
+  });
+
+  test('no build', async () => {
+    const folder = makeBuild();
+    rmSync(join(folder, 'build'), { recursive: true });
+    const { code, errors } = await run(folder, {}).ended;
+    expect(errors).toBe('There is no build to serve. Run "npm run build" first.\n');
+    expect(code).toBe(1);
+  });
+
+  test('a port that is taken, by the setting that chose it', async () => {
+    const other = createServer();
+    await listen(other);
+    const port = portOf(other);
+    for (const setting of ['PORT', 'FAIRWATT_METRICS_PORT']) {
+      const { code, errors } = await run(makeBuild(), { [setting]: String(port) }).ended;
+      expect(errors).toContain(`Port ${port} is taken. Choose another: ${setting}=`);
+      expect(code).toBe(1);
+    }
+    other.close();
+  });
+});
+
+describe('a running host', () => {
+  test('shows metrics on their own port alone', async () => {
+    const host = run(makeBuild(), { FAIRWATT_METRICS_PORT: '0' });
+    const [site, metrics] = await Promise.all([
+      host.address(siteAddress),
+      host.address(/Metrics are at (http:[^"]*)/),
+    ]);
+    expect(await (await fetch(site)).text()).toBe('home');
+    expect((await fetch(`${site}/metrics`)).status).toBe(404);
+    expect(await (await fetch(metrics)).text()).toContain(
+      'fairwatt_http_requests_total{route="site",status="200"} 1',
+    );
+  });
+
+  test('stops in under 5 seconds on SIGTERM with an idle connection, and says so in its log', async () => {
+    const host = run(makeBuild(), {});
+    const { port } = new URL(await host.address(siteAddress));
+    const idle = await openRaw(Number(port));
+    idle.socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    await idle.received('home');
+    const asked = performance.now();
+    host.child.kill('SIGTERM');
+    host.child.kill('SIGTERM');
+    const { code, output } = await host.ended;
+    expect(performance.now() - asked).toBeLessThan(5000);
+    expect(code).toBe(0);
+    const messages = output
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { message: string }).message);
+    expect(messages).toEqual([expect.stringMatching(siteAddress), 'Stopping', 'Stopped']);
+    await idle.ended;
+    idle.socket.destroy();
+  });
+});

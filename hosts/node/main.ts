@@ -1,0 +1,55 @@
+/** Serves the production build. docs/operations.md names the settings. */
+import { createAdaptorServer } from '@hono/node-server';
+import type { Server } from 'node:http';
+import { createHost } from './host.ts';
+import { listen } from './listen.ts';
+import { createLog } from './operations/log.ts';
+import { createMetricsApp } from './operations/metrics-app.ts';
+import { measureProcess } from './operations/process-metrics.ts';
+import { readSettings, StartProblem } from './settings.ts';
+import { readBuild } from './site/read-build.ts';
+
+const log = createLog(
+  (line) => process.stdout.write(line),
+  () => new Date(),
+);
+
+async function start() {
+  const { port, metricsPort, host } = readSettings(process.env);
+  const { server, metrics, stop } = createHost(readBuild('build'), { log });
+
+  if (metricsPort !== undefined) {
+    measureProcess(metrics);
+    const metricsServer = createAdaptorServer({ fetch: createMetricsApp(metrics).fetch }) as Server;
+    const at = await listen(metricsServer, {
+      setting: 'FAIRWATT_METRICS_PORT',
+      port: metricsPort,
+      host,
+    });
+    log.info(`Metrics are at http://${host ?? 'localhost'}:${at}/metrics`);
+  }
+  const at = await listen(server, { setting: 'PORT', port, host });
+  log.info(`Fairwatt is at http://${host ?? 'localhost'}:${at}`);
+
+  let stopping = false;
+  const shutDown = async (signal: NodeJS.Signals) => {
+    // A terminal signals every process of a command, and each passes it on: it may come twice.
+    if (stopping) return;
+    stopping = true;
+    log.info('Stopping', { signal });
+    await stop();
+    log.info('Stopped');
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => void shutDown(signal));
+  }
+}
+
+try {
+  await start();
+} catch (error) {
+  if (!(error instanceof StartProblem)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}

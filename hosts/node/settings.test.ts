@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest';
+import { readSettings } from './settings.ts';
+
+describe('settings', () => {
+  test('nothing set, or set to nothing: port 3000 on every address, no metrics', () => {
+    const usual = { port: 3000, metricsPort: undefined, host: undefined };
+    expect(readSettings({})).toEqual(usual);
+    expect(readSettings({ PORT: '', HOST: ' ', FAIRWATT_METRICS_PORT: '' })).toEqual(usual);
+  });
+
+  test('what is set is used', () => {
+    const environment = { PORT: '0', HOST: '127.0.0.1', FAIRWATT_METRICS_PORT: '9464' };
+    expect(readSettings(environment)).toEqual({ port: 0, metricsPort: 9464, host: '127.0.0.1' });
+  });
+
+  test.each(['65536', '-1', '80.5', '0x50', '1e3', 'http'])('PORT=%s is refused', (port) => {
+    expect(() => readSettings({ PORT: port })).toThrow(
+      `PORT must be a number from 0 to 65535, not "${port}".`,
+    );
+  });
+});

@@ -1,0 +1,21 @@
+export type Settings = { port: number; metricsPort: number | undefined; host: string | undefined };
+
+/** Said to the person who started the host; there is nothing to find in a stack trace. */
+export class StartProblem extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** An empty variable is one that is not set: compose files and unit files leave such behind. */
+function readPort(environment: Environment, name: string): number | undefined {
+  const text = environment[name]?.trim();
+  if (!text) return undefined;
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65535) return port;
+  throw new StartProblem(`${name} must be a number from 0 to 65535, not "${text}".`);
+}
+
+export const readSettings = (environment: Environment): Settings => ({
+  port: readPort(environment, 'PORT') ?? 3000,
+  metricsPort: readPort(environment, 'FAIRWATT_METRICS_PORT'),
+  host: environment['HOST']?.trim() || undefined,
+});

@@ -1,0 +1,63 @@
+import { strictTransport, type Headers } from '../security-headers.ts';
+import type { Encoding, StoredFile } from './files.ts';
+
+export type Site = { files: ReadonlyMap<string, StoredFile>; headers: Headers };
+
+/** Name, value, name, value: the form that Node writes without looking at it again. */
+export type HeaderList = readonly string[];
+
+/** A file in one encoding, with the headers of every answer that carries it. */
+export type Representation = { body: Buffer; etag: string; headers: HeaderList };
+
+export type PreparedFile = Partial<Record<Encoding, Representation>> & {
+  identity: Representation;
+};
+
+export type PreparedSite = {
+  files: ReadonlyMap<string, PreparedFile>;
+  notFound: PreparedFile | undefined;
+  /** What every answer carries. */
+  headers: HeaderList;
+};
+
+/** Static hosts look for the file by this name; it is no page of its own. */
+const notFoundPath = '/404.html';
+
+const listHeaders = (headers: Headers): HeaderList => Object.entries(headers).flat();
+
+/** Over TLS, as the proxy in front says, also strict transport. */
+export const secureHeaders: HeaderList = listHeaders(strictTransport);
+
+/** Works out the headers of every file once, so that a request only picks them. */
+export function prepareSite({ files, headers }: Site): PreparedSite {
+  const common = listHeaders(headers);
+  const prepared = new Map<string, PreparedFile>();
+  for (const [path, file] of files) prepared.set(path, prepareFile(file, common));
+  const notFound = prepared.get(notFoundPath);
+  prepared.delete(notFoundPath);
+  return { files: prepared, notFound, headers: common };
+}
+
+function prepareFile(file: StoredFile, common: HeaderList): PreparedFile {
+  const represent = (encoding: Encoding, body: Buffer): Representation => ({
+    body,
+    etag: file.etags[encoding],
+    headers: [
+      ...common,
+      ...listHeaders({
+        'content-type': file.type,
+        'cache-control': file.caching,
+        etag: file.etags[encoding],
+        vary: 'accept-encoding',
+        'accept-ranges': 'bytes',
+        ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+      }),
+    ],
+  });
+  const { identity, br, gzip } = file.bodies;
+  return {
+    identity: represent('identity', identity),
+    ...(br && { br: represent('br', br) }),
+    ...(gzip && { gzip: represent('gzip', gzip) }),
+  };
+}

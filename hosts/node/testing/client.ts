@@ -1,0 +1,77 @@
+import { request, type IncomingHttpHeaders, type Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+
+export const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+export const listen = (server: Server) =>
+  new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
+
+/** One request on a connection of its own. */
+export const ask = (
+  server: Server,
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+) =>
+  new Promise<Answer>((resolve, reject) => {
+    const port = portOf(server);
+    const sent = request({ port, host: '127.0.0.1', path, method, headers }, (answer) => {
+      let body = '';
+      answer.on('data', (part) => (body += String(part)));
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }),
+      );
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+
+/** Sends bytes as they are, ends its side, and gives what came back until the end. */
+export async function sendRaw(server: Server, text: string): Promise<string> {
+  const client = await openRaw(portOf(server));
+  client.socket.end(text);
+  return client.closed;
+}
+
+export type RawClient = {
+  socket: Socket;
+  /** Resolves once what came back contains the text that many times, once unless told. */
+  received: (text: string, times?: number) => Promise<string>;
+  /** Resolves with all that came back once the server ended its side. */
+  ended: Promise<string>;
+  /** Resolves once both sides are closed; rejects when the connection was reset. */
+  closed: Promise<string>;
+};
+
+/** A client that keeps its own side open when the server ends its own: it ignores FIN. */
+export function openRaw(port: number): Promise<RawClient> {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  let text = '';
+  socket.on('data', (part) => (text += String(part)));
+  const ended = new Promise<string>((resolve) => {
+    socket.on('end', () => resolve(text));
+  });
+  const closed = new Promise<string>((resolve, reject) => {
+    socket.on('error', reject);
+    socket.on('close', () => resolve(text));
+  });
+  // Whoever does not wait for the end does not care how it came.
+  closed.catch(() => {});
+  const received = (part: string, times = 1) =>
+    new Promise<string>((resolve) => {
+      const look = () => {
+        if (text.split(part).length <= times) return;
+        socket.off('data', look);
+        resolve(text);
+      };
+      socket.on('data', look);
+      look();
+    });
+  return new Promise((resolve) => {
+    socket.on('connect', () => resolve({ socket, received, ended, closed }));
+  });
+}

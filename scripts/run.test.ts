@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+
+/** Says which process it is, then which signal reached it. */
+const obedient = `
+process.on('SIGTERM', () => { console.log('stopped by SIGTERM'); process.exit(0); });
+console.log('process ' + process.pid);
+setInterval(() => {}, 60_000);
+`;
+
+const folders: string[] = [];
+const started: number[] = [];
+afterEach(() => {
+  for (const id of started.splice(0)) {
+    try {
+      process.kill(id, 'SIGKILL');
+    } catch {
+      // It is gone, as it should be.
+    }
+  }
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+/** A project that is set up and has only what `npm start` runs. */
+function makeProject(files: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), 'fairwatt-run-'));
+  folders.push(folder);
+  const lock = '{}';
+  const all = {
+    'package.json': '{"type":"module","scripts":{"start":"node scripts/run.mjs start"}}',
+    'package-lock.json': lock,
+    'node_modules/.set-up': createHash('sha256')
+      .update(lock)
+      .update(`${process.platform}-${process.arch}`)
+      .digest('hex'),
+    'scripts/build.ts': '',
+    'hosts/node/main.ts': '',
+    ...files,
+  };
+  for (const [name, text] of Object.entries(all)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  cpSync('scripts/run.mjs', join(folder, 'scripts/run.mjs'));
+  return folder;
+}
+
+function start(folder: string, [program = '', ...args]: readonly string[]) {
+  const { npm_lifecycle_event: _, ...env } = process.env;
+  const child = spawn(program, args, { cwd: folder, env });
+  started.push(child.pid!);
+  let output = '';
+  child.stdout.on('data', (part) => (output += String(part)));
+  const said = (sentence: RegExp) =>
+    new Promise<RegExpExecArray>((resolve) => {
+      const look = () => {
+        const found = sentence.exec(output);
+        if (found) resolve(found);
+      };
+      child.stdout.on('data', look);
+      look();
+    });
+  return { child, said };
+}
+
+// Windows has no signals to pass on.
+describe.skipIf(process.platform === 'win32')('SIGTERM reaches what the command runs', () => {
+  test.each([
+    ['npm start', ['npm', 'start']],
+    [
+      'a shell that does not pass signals on',
+      ['sh', '-c', 'npm_lifecycle_event=start node scripts/run.mjs start; true'],
+    ],
+    ['the script itself', ['node', 'scripts/run.mjs', 'start']],
+  ])('by %s', async (_, command) => {
+    const { child, said } = start(makeProject({ 'hosts/node/main.ts': obedient }), command);
+    const [, id] = await said(/process (\d+)/);
+    started.push(Number(id));
+    child.kill('SIGTERM');
+    expect(await said(/stopped by SIGTERM/)).toBeTruthy();
+  });
+
+  test('also while it builds, and then nothing is started', async () => {
+    const folder = makeProject({ 'scripts/build.ts': obedient.replace('exit(0)', 'exit(143)') });
+    const { child, said } = start(folder, ['node', 'scripts/run.mjs', 'start']);
+    const [, id] = await said(/process (\d+)/);
+    started.push(Number(id));
+    child.kill('SIGTERM');
+    await said(/stopped by SIGTERM/);
+    const [code] = (await once(child, 'close')) as [number];
+    expect(code).toBe(143);
+  });
+});
+
+test('the exit code is the one of what was run', async () => {
+  const folder = makeProject({ 'hosts/node/main.ts': 'process.exit(7)' });
+  const { child } = start(folder, ['node', 'scripts/run.mjs', 'start']);
+  expect(await once(child, 'close')).toEqual([7, null]);
+});

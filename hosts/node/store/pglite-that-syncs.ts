@@ -1,0 +1,37 @@
+import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { fsyncSync } from 'node:fs';
+
+type Init = NodeFS['init'];
+
+/** What PGlite's module has on Node beyond its declared types. */
+type NodeModule = {
+  NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => void } };
+};
+
+/** PGlite's files on disk, with the fsync they lack: without it no commit ever reaches the disk. */
+class SyncingFiles extends NodeFS {
+  override async init(...[lite, options]: Parameters<Init>): ReturnType<Init> {
+    const { emscriptenOpts } = await super.init(lite, options);
+    const giveFsync = (module: unknown) => {
+      (module as NodeModule).NODEFS.stream_ops.fsync = ({ nfd }) => fsyncSync(nfd);
+    };
+    return {
+      emscriptenOpts: {
+        ...emscriptenOpts,
+        preRun: [...(emscriptenOpts.preRun as ((module: unknown) => void)[]), giveFsync],
+      },
+    };
+  }
+}
+
+/** "-F" turns fsync off; the sync method it would then choose is one PGlite's files do not have. */
+const startParams = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+];
+
+/** An acknowledged commit survives a killed process. Nobody else may have the folder open. */
+export const openSyncingPglite = (folder: string): Promise<PGlite> =>
+  PGlite.create({ fs: new SyncingFiles(folder), startParams });

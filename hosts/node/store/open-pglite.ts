@@ -10,7 +10,7 @@ import { queryThrough, type Database } from './database.ts';
 export async function openPglite(folder: string): Promise<Database> {
   const lite = await openSyncingPglite(await preparedFolder(folder));
   // One connection is all PGlite has, so it is never given back.
-  const pool = new Pool({ ...createPgConfig(lite), max: 1, idleTimeoutMillis: 0 });
+  const pool = new Pool(Object.assign(createPgConfig(lite), { max: 1, idleTimeoutMillis: 0 }));
   await migrate(pool);
   return {
     query: queryThrough(pool),

@@ -14,7 +14,7 @@ export async function openPostgres(address: string): Promise<Database> {
   pool.on('error', () => undefined);
   await migrate(pool);
   const query = queryThrough(pool);
-  let stopListening = async () => {};
+  let stopListening: (() => Promise<void>) | null = null;
   return {
     query,
     isShared: true,
@@ -27,7 +27,7 @@ export async function openPostgres(address: string): Promise<Database> {
       query('select pg_notify($1, $2)', [channel, message]).catch(() => undefined);
     },
     close: async () => {
-      await stopListening();
+      await stopListening?.();
       await pool.end();
     },
   };

@@ -58,6 +58,8 @@ function postgresPackage(): string | null {
   }
 }
 
+const silent = () => undefined;
+
 export const hasPostgres = postgresPackage() !== null;
 
 const freePort = () =>
@@ -78,7 +80,6 @@ export async function testPostgres(): Promise<TestDatabase> {
   // PostgreSQL refuses to run as root, so it may run as another user.
   chmodSync(folder, 0o755);
   const port = await freePort();
-  const silent = () => undefined;
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),
     port,

@@ -142,7 +142,7 @@ describe('a hosted sandbox', () => {
     const before = openTestSandboxes(database.first);
     const { key } = (await before.create())!;
     await serviceOf((await before.open(key))!).charge.plugIn({ space, vehicle: 1 });
-    await before.close();
+    await before.keepSnapshots();
     const other = openTestSandboxes(database.first, { engine: 'e2' });
     const service = serviceOf((await other.open(key))!);
     expect((await service.charge.space({ space })).status.kind).toBe('yours');

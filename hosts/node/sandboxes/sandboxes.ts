@@ -84,7 +84,7 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
     remove: async (id: string): Promise<void> => {
       await store.remove(id);
       held.delete(id);
-      tell(id);
+      host.changed(id);
     },
 
     removeUnused: () => store.removeUnused(bounds.unusedDays),
@@ -101,8 +101,10 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
 
     heldCount: () => held.size,
 
-    /** Leaves a snapshot of every world in memory, so that the next version of the engine can go on. */
-    close: async () => {
+    watcherCount: (id: string) => listeners.get(id)?.size ?? 0,
+
+    /** Of every world in memory that has changed: from there another version of the engine can go on. */
+    keepSnapshots: async () => {
       for (const sandbox of held.values()) await sandbox.keepSnapshot();
     },
   };

@@ -102,12 +102,8 @@ export function communityStore({ query }: Pick<Database, 'query'>) {
 
     /** The commands after one, in their order, up to another. */
     entries: async (id: string, after: number, upTo = 2 ** 31 - 1): Promise<Entry[]> => {
-      const { rows } = await query<Omit<Entry, 'at'> & { at: string }>({
-        name: 'entries',
-        text: sql.entries,
-        values: [id, after, upTo],
-      });
-      return rows.map((row) => ({ ...row, at: Number(row.at) }));
+      const values = [id, after, upTo];
+      return (await query<Entry>({ name: 'entries', text: sql.entries, values })).rows;
     },
 
     /** The newest snapshot, or the newest before a command. */

@@ -1,6 +1,8 @@
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import { once } from 'node:events';
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { Pool } from 'pg';
 import { migrate } from './migrate.ts';
 import { openSyncingPglite } from './pglite-that-syncs.ts';
@@ -24,14 +26,19 @@ export async function openPglite(folder: string): Promise<Database> {
   };
 }
 
-/** Making a database takes seconds, and a half-made one never opens: it is made aside, then renamed. */
+/**
+ * Making a database takes seconds, in which a thread does nothing else; so it is one of its own. A
+ * half-made database never opens, so it is made aside and renamed.
+ */
 async function preparedFolder(folder: string): Promise<string> {
   const place = join(folder, 'postgres');
   if (existsSync(place)) return place;
   const aside = join(folder, 'postgres.new');
   rmSync(aside, { recursive: true, force: true });
-  const lite = await openSyncingPglite(aside);
-  await lite.close();
+  await once(
+    new Worker(new URL('make-pglite-worker.ts', import.meta.url), { workerData: aside }),
+    'exit',
+  );
   renameSync(aside, place);
   return place;
 }

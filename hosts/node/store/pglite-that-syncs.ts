@@ -9,13 +9,14 @@ type NodeModule = {
   NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => void } };
 };
 
+const giveFsync = (module: unknown) => {
+  (module as NodeModule).NODEFS.stream_ops.fsync = ({ nfd }) => fsyncSync(nfd);
+};
+
 /** PGlite's files on disk, with the fsync they lack: without it no commit ever reaches the disk. */
 class SyncingFiles extends NodeFS {
   override async init(...[lite, options]: Parameters<Init>): ReturnType<Init> {
     const { emscriptenOpts } = await super.init(lite, options);
-    const giveFsync = (module: unknown) => {
-      (module as NodeModule).NODEFS.stream_ops.fsync = ({ nfd }) => fsyncSync(nfd);
-    };
     return {
       emscriptenOpts: {
         ...emscriptenOpts,

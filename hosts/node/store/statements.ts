@@ -40,7 +40,7 @@ export const earlier = `
   select seq, request from idempotency where community = $1 and actor = $2 and key = $3`;
 
 export const entries = `
-  select seq, at, actor, command as deed, clock, engine
+  select seq, at::float8 as at, actor, command as deed, clock, engine
   from log where community = $1 and seq > $2 and seq <= $3 order by seq`;
 
 export const snapshot = `

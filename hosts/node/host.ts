@@ -7,7 +7,7 @@ import { trackConnections } from './connections/track-connections.ts';
 import { measureHttp } from './operations/http-metrics.ts';
 import { createLog, type Log } from './operations/log.ts';
 import { createMetrics, type Metrics } from './operations/metrics.ts';
-import type { Sandboxes } from './sandboxes/sandboxes.ts';
+import type { Service } from './sandboxes/open-service.ts';
 import { readTarget } from './request-target.ts';
 import { answerFromSite, refuse } from './site/answer.ts';
 import { prepareSite, type Site } from './site/prepare-site.ts';
@@ -34,7 +34,7 @@ export type HostOptions = {
   now?: () => number;
   patience?: Partial<typeof patience>;
   /** The hosted sandboxes, null until their store is open; without them only the site is served. */
-  sandboxes?: () => Sandboxes | null;
+  service?: () => Service | null;
 };
 
 /** The site and the service over HTTP: `server` to listen with, and a `stop` that loses no request. */
@@ -51,7 +51,7 @@ export function createHost(build: Site, options: HostOptions = {}) {
   const http = measureHttp(metrics);
   let stopping: Promise<void> | undefined;
   const stopSignal = new AbortController();
-  const { sandboxes } = options;
+  const { service } = options;
 
   const app = createApp({
     headers: build.headers,
@@ -60,9 +60,9 @@ export function createHost(build: Site, options: HostOptions = {}) {
     now,
     readiness: () => {
       if (stopping) return 'stopping';
-      return sandboxes && sandboxes() === null ? 'starting' : 'ready';
+      return service && service() === null ? 'starting' : 'ready';
     },
-    ...(sandboxes && { sandboxes: { sandboxes, log, now, stopping: stopSignal.signal } }),
+    ...(service && { sandboxes: { service, now, stopping: stopSignal.signal } }),
   });
   const claimed = claimedSegments(app);
   const answerFromApp = getRequestListener(app.fetch, {

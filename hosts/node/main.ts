@@ -20,7 +20,7 @@ async function start() {
   const { port, metricsPort, host } = settings;
   const build = readBuild('build');
   const sandboxes = startSandboxes(settings, log);
-  const { server, metrics, stop } = createHost(build, { log, sandboxes: sandboxes.current });
+  const { server, metrics, stop } = createHost(build, { log, service: sandboxes.current });
 
   if (metricsPort !== undefined) {
     measureProcess(metrics);

@@ -8,17 +8,18 @@ import { listen, portOf } from '../testing/client.ts';
 import { testPglite, type TestDatabase } from '../testing/databases.ts';
 import { openTestSandboxes } from '../testing/sandbox-client.ts';
 import { rateLimit } from './rate-limit.ts';
-import type { Sandboxes } from './sandboxes.ts';
+import { rpcHandler } from './handle-rpc.ts';
+import type { Service as Opened } from './open-service.ts';
 import { visitorAddress } from './visitor-address.ts';
 
 const space = 'golden-tower-93';
 
 let database: TestDatabase;
-let opened: Sandboxes | null = null;
+let opened: Opened | null = null;
 const quiet = { info: () => undefined, error: () => undefined };
 const host = createHost(
   { files: new Map(), headers: securityHeaders([]) },
-  { log: quiet, sandboxes: () => opened },
+  { log: quiet, service: () => opened },
 );
 let address = '';
 
@@ -63,7 +64,7 @@ describe('sandboxes over HTTP', () => {
     expect([ready.status, await ready.text()]).toEqual([503, 'starting']);
     expect(created.status).toBe(503);
     expect(created.headers.get('retry-after')).toBe('5');
-    opened = openTestSandboxes(database.first);
+    opened = { sandboxes: openTestSandboxes(database.first), handleRpc: rpcHandler(quiet) };
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
   });
 

@@ -1,31 +1,24 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
-import { onError } from '@orpc/server';
-import { RPCHandler } from '@orpc/server/fetch';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { createHash } from 'node:crypto';
-import { visitorActor } from '#api/hosts/visitor.ts';
-import { demoRouter, serviceRouter } from '#api/router/router.ts';
-import { describeError } from '../middleware/log-requests.ts';
-import type { Log } from '../operations/log.ts';
 import type { Idempotency } from '../store/community-store.ts';
+import type { Service } from './open-service.ts';
 import { problem } from './problem.ts';
 import { rateLimit } from './rate-limit.ts';
 import { readBody } from './read-body.ts';
 import type { Sandbox } from './sandbox.ts';
-import type { Sandboxes } from './sandboxes.ts';
 import { streamChanges } from './stream-changes.ts';
 import { visitorAddress } from './visitor-address.ts';
 
 export type SandboxRoutesParts = {
   /** Null until the store is open. */
-  sandboxes: () => Sandboxes | null;
-  log: Log;
+  service: () => Service | null;
   now: () => number;
   /** Ends what would go on for ever. */
   stopping: AbortSignal;
 };
 
-type Variables = { sandboxes: Sandboxes; sandbox: Sandbox };
+type Variables = { service: Service; sandbox: Sandbox };
 
 const anHour = 3_600_000;
 const createdPerVisitor = 10;
@@ -34,27 +27,15 @@ const mostBytes = 64 * 1024;
 const longestKey = 200;
 
 /** `POST /sandboxes` creates one; with its key, `/rpc`, `/changes` and `DELETE` are about it. */
-export function sandboxRoutes({ sandboxes, log, now, stopping }: SandboxRoutesParts) {
+export function sandboxRoutes({ service, now, stopping }: SandboxRoutesParts) {
   const visitorWait = rateLimit(createdPerVisitor, anHour, now);
   const wait = rateLimit(createdInAll, anHour, now);
-  const handler = new RPCHandler(
-    { ...serviceRouter, ...demoRouter },
-    {
-      clientInterceptors: [
-        onError((error) => {
-          // People are told a sentence; whoever mends it needs to know where it happened.
-          const cause = error instanceof Error ? error.cause : null;
-          if (cause instanceof Error) log.error('procedure failed', describeError(cause));
-        }),
-      ],
-    },
-  );
 
   const whenOpen: MiddlewareHandler<{ Variables: Variables }> = async (context, next) => {
-    const open = sandboxes();
+    const open = service();
     if (open === null) return problem(context, 'not-ready', 5);
     context.header('cache-control', 'no-store');
-    context.set('sandboxes', open);
+    context.set('service', open);
     return next();
   };
 
@@ -66,17 +47,17 @@ export function sandboxRoutes({ sandboxes, log, now, stopping }: SandboxRoutesPa
     const visitor = visitorAddress(peer, context.req.header('x-forwarded-for'));
     const waitMs = visitorWait(visitor) || wait('all');
     if (waitMs > 0) return problem(context, 'too-many-requests', Math.ceil(waitMs / 1000));
-    const created = await context.get('sandboxes').create();
+    const created = await context.get('service').sandboxes.create();
     return created === null ? problem(context, 'full', 3600) : context.json(created, 201);
   });
 
   app.delete('/', withKey, async (context) => {
-    await context.get('sandboxes').remove(context.get('sandbox').id);
+    await context.get('service').sandboxes.remove(context.get('sandbox').id);
     return context.body(null, 204);
   });
 
   app.get('/changes', withKey, (context) =>
-    streamChanges(context, context.get('sandboxes'), context.get('sandbox').id, stopping),
+    streamChanges(context, context.get('service').sandboxes, context.get('sandbox').id, stopping),
   );
 
   app.post('/rpc/*', withKey, async (context) => {
@@ -88,11 +69,12 @@ export function sandboxRoutes({ sandboxes, log, now, stopping }: SandboxRoutesPa
     const body = await readBody(context.req.raw, mostBytes);
     if (body === null) return problem(context, 'too-large');
     const idempotency = key === undefined ? null : named(key, url, body);
-    const demo = context.get('sandbox').forCall({ actor: visitorActor, idempotency });
-    const { response } = await handler.handle(new Request(url, { method: 'POST', headers, body }), {
-      prefix: '/sandboxes/rpc',
-      context: { community: demo, demo, actor: visitorActor },
-    });
+    const call = new Request(url, { method: 'POST', headers, body });
+    const {
+      sandbox,
+      service: { handleRpc },
+    } = context.var;
+    const response = await handleRpc(call, sandbox, idempotency);
     return response === undefined
       ? context.notFound()
       : context.newResponse(response.body, response);
@@ -106,7 +88,7 @@ const isOverHttp = (env: unknown) => typeof env === 'object' && env !== null && 
 /** Whoever has its key has the sandbox. */
 const withKey: MiddlewareHandler<{ Variables: Variables }> = async (context, next) => {
   const [, key] = /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '') ?? [];
-  const sandbox = key === undefined ? null : await context.get('sandboxes').open(key);
+  const sandbox = key === undefined ? null : await context.get('service').sandboxes.open(key);
   if (sandbox === null) return problem(context, 'unknown-key');
   context.set('sandbox', sandbox);
   return next();

@@ -5,11 +5,7 @@ import type { Log } from '../operations/log.ts';
 import { StartProblem, type Settings } from '../settings.ts';
 import type { Database } from '../store/database.ts';
 import { lockFolder } from '../store/lock-folder.ts';
-import { openPglite } from '../store/open-pglite.ts';
-import { openPostgres } from '../store/open-postgres.ts';
-import { readEngineVersion } from './engine-version.ts';
-import { foundDaily } from './found-world.ts';
-import { openSandboxes, type Sandboxes } from './sandboxes.ts';
+import type { Service } from './open-service.ts';
 
 const retryMs = 2000;
 const snapshotMs = 60_000;
@@ -17,14 +13,15 @@ const removeMs = 3_600_000;
 
 /**
  * The sandboxes of this process, `null` while their store is being opened. A data folder is taken at
- * once, so that a second process is told before it listens; the rest happens in `open`.
+ * once, so that a second process is told before it listens. The rest happens in `open`, its code is
+ * loaded there: the site need not wait for it.
  */
 export function startSandboxes(
   { databaseUrl, dataFolder }: Pick<Settings, 'databaseUrl' | 'dataFolder'>,
   log: Log,
 ) {
   const unlock = databaseUrl === undefined ? lockFolder(dataFolder) : () => undefined;
-  let opened: { database: Database; sandboxes: Sandboxes } | null = null;
+  let opened: { database: Database; service: Service } | null = null;
   let stopped = false;
   const timers: NodeJS.Timeout[] = [];
 
@@ -33,6 +30,7 @@ export function startSandboxes(
 
   /** A PostgreSQL may start after us, or be away for a while. */
   async function connect(address: string): Promise<Database> {
+    const { openPostgres } = await import('../store/open-postgres.ts');
     for (;;) {
       try {
         return await openPostgres(address);
@@ -46,14 +44,12 @@ export function startSandboxes(
 
   async function open(): Promise<void> {
     const database = await (databaseUrl === undefined
-      ? openPglite(dataFolder).catch(explainDamage(dataFolder))
+      ? openFolder(dataFolder)
       : connect(databaseUrl));
-    const sandboxes = openSandboxes(database, {
-      engine: readEngineVersion(),
-      wall: () => Date.now(),
-      found: foundDaily(() => new Date()),
-    });
-    opened = { database, sandboxes };
+    const { openService } = await import('./open-service.ts');
+    const service = openService(database, log);
+    const { sandboxes } = service;
+    opened = { database, service };
     const keep = () => sandboxes.keepSnapshots().catch(complain('Snapshots failed'));
     const remove = () => sandboxes.removeUnused().catch(complain('Removing sandboxes failed'));
     await remove();
@@ -63,13 +59,16 @@ export function startSandboxes(
 
   return {
     open,
-    current: () => opened?.sandboxes ?? null,
+    current: () => opened?.service ?? null,
     /** One that is still being opened is left as it is: a killed process does it no harm either. */
     close: async () => {
       stopped = true;
       for (const timer of timers) clearInterval(timer);
       if (opened === null) return;
-      const { database, sandboxes } = opened;
+      const {
+        database,
+        service: { sandboxes },
+      } = opened;
       await sandboxes.keepSnapshots().catch(complain('Snapshots failed'));
       await database.close();
       unlock();
@@ -77,8 +76,13 @@ export function startSandboxes(
   };
 }
 
-const explainDamage = (folder: string) => (error: unknown) => {
-  throw new StartProblem(
-    `The database in ${resolve(folder)} cannot be opened (${String(error)}). Restore a copy of the folder, or move it away to begin anew.`,
-  );
-};
+async function openFolder(folder: string): Promise<Database> {
+  const { openPglite } = await import('../store/open-pglite.ts');
+  try {
+    return await openPglite(folder);
+  } catch (error) {
+    throw new StartProblem(
+      `The database in ${resolve(folder)} cannot be opened (${String(error)}). Restore a copy of the folder, or move it away to begin anew.`,
+    );
+  }
+}

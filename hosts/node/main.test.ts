@@ -108,7 +108,8 @@ describe('a running host', () => {
     );
   });
 
-  test('keeps its sandboxes in the data folder, which it shares with no other', async () => {
+  const slow = { timeout: 120_000 };
+  test('keeps its sandboxes in the data folder, which it shares with no other', slow, async () => {
     const settings = { FAIRWATT_DATA: await pgliteFolder() };
     folders.push(settings.FAIRWATT_DATA);
     const host = run(makeBuild(), settings);

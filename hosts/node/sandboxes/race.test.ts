@@ -62,6 +62,20 @@ describe.runIf(hasPostgres)('two processes on one PostgreSQL (npm must have its 
     expect(rows).toEqual([{ last: 100 }]);
   });
 
+  test('a refusal that rests on old news is looked at again', async () => {
+    const processes = both.map((each) => openTestSandboxes(each));
+    const { key } = (await processes[0]!.create())!;
+    const [here, there] = await Promise.all(
+      processes.map(async (each) => serviceOf((await each.open(key))!)),
+    );
+    await here!.reservations.reserve({ ...booking, vehicle: 2 });
+    const { upcoming } = await there!.reservations.list();
+    const { id } = upcoming.find((one) => one.space === space)!;
+    await here!.reservations.cancel({ reservation: id });
+    await there!.reservations.reserve({ ...booking, vehicle: 3 });
+    expect((await here!.reservations.list()).upcoming.map(({ vehicle }) => vehicle)).toContain(3);
+  });
+
   test('the same race is lost by checking first and writing then', async () => {
     await database.first.query('create table naive (slot text)');
     const outcomes = await hundredTimes(async (place) => {

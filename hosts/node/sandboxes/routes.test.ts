@@ -8,6 +8,7 @@ import { listen, portOf } from '../testing/client.ts';
 import { testPglite, type TestDatabase } from '../testing/databases.ts';
 import { openTestSandboxes } from '../testing/sandbox-client.ts';
 import { rateLimit } from './rate-limit.ts';
+import { sandboxRoutes } from './routes.ts';
 import { rpcHandler } from './handle-rpc.ts';
 import type { Service as Opened } from './open-service.ts';
 import { visitorAddress } from './visitor-address.ts';
@@ -111,6 +112,22 @@ describe('sandboxes over HTTP', () => {
     await expect(named.charge.plugIn({ space, vehicle: 2 })).rejects.toMatchObject({
       code: 'IDEMPOTENCY_KEY_REUSED',
     });
+  });
+
+  test('a sandbox is called so often in a minute, each one for itself', async () => {
+    const [{ key }, other] = [await create(), await create()];
+    const clock = { now: 0 };
+    const stopping = new AbortController().signal;
+    const app = sandboxRoutes({ service: () => opened, now: () => clock.now, stopping });
+    // Unknown procedures count, too, and cost the least.
+    const call = async (sandboxKey: string) =>
+      (await app.request('/rpc/nothing', { method: 'POST', ...withKey(sandboxKey) })).status;
+    const statuses: number[] = [];
+    for (let calls = 0; calls < 1201; calls += 1) statuses.push(await call(key));
+    expect(statuses.indexOf(429)).toBe(1200);
+    expect(await call(other.key)).toBe(404);
+    clock.now = 60_000;
+    expect(await call(key)).toBe(404);
   });
 
   test('a request that is too large is refused', async () => {

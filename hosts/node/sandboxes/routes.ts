@@ -23,6 +23,8 @@ type Variables = { service: Service; sandbox: Sandbox };
 const anHour = 3_600_000;
 const createdPerVisitor = 10;
 const createdInAll = 1000;
+const aMinute = 60_000;
+const callsPerSandbox = 1200;
 const mostBytes = 64 * 1024;
 const longestKey = 200;
 
@@ -30,6 +32,7 @@ const longestKey = 200;
 export function sandboxRoutes({ service, now, stopping }: SandboxRoutesParts) {
   const visitorWait = rateLimit(createdPerVisitor, anHour, now);
   const wait = rateLimit(createdInAll, anHour, now);
+  const callWait = rateLimit(callsPerSandbox, aMinute, now);
 
   const whenOpen: MiddlewareHandler<{ Variables: Variables }> = async (context, next) => {
     const open = service();
@@ -61,6 +64,8 @@ export function sandboxRoutes({ service, now, stopping }: SandboxRoutesParts) {
   );
 
   app.post('/rpc/*', withKey, async (context) => {
+    const waitMs = callWait(context.get('sandbox').id);
+    if (waitMs > 0) return problem(context, 'too-many-calls', Math.ceil(waitMs / 1000));
     const key = context.req.header('idempotency-key');
     if (key !== undefined && (key === '' || key.length > longestKey)) {
       return problem(context, 'bad-idempotency-key');

@@ -24,3 +24,11 @@ export const alreadyAnswered = () =>
     message: 'This request was carried out before, too long ago to repeat its answer.',
     data: { next: 'Look at the present state instead.' },
   });
+
+/** It has lived through so many years that it takes the room of many others. */
+export const sandboxFull = () =>
+  new ORPCError('SANDBOX_FULL', {
+    status: 507,
+    message: 'This sandbox has as much history as it may have.',
+    data: { next: 'Reset it, or create a new one.' },
+  });

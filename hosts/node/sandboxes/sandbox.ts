@@ -8,7 +8,7 @@ import { busy } from '#api/refusals.ts';
 import type { SimulatedBooks } from '#engine/simulation/books.ts';
 import type { CommunityStore, Entry, Idempotency } from '../store/community-store.ts';
 import { pack, replay, unpack, type SandboxState } from './sandbox-state.ts';
-import { alreadyAnswered, keyUsedOtherwise, SandboxGone } from './sandbox-problems.ts';
+import { alreadyAnswered, keyUsedOtherwise, sandboxFull, SandboxGone } from './sandbox-problems.ts';
 
 /** What a sandbox needs of those who keep it. */
 export interface SandboxHost {
@@ -22,6 +22,8 @@ export interface SandboxHost {
   readonly changed: (id: string) => void;
   /** Commands after which a new snapshot is kept. */
   readonly snapshotEvery: number;
+  /** Of a snapshot; beyond it a sandbox can only start over. */
+  readonly mostBytes: number;
 }
 
 /** Who makes a call, and the key that names it where it has one. */
@@ -41,6 +43,7 @@ export class Sandbox {
   /** The same some time later: somebody has looked since. */
   #ahead: SimulatedBooks | null = null;
   #snapshotAt = 0;
+  #snapshotBytes = 0;
   #turns: Turns;
   #startedOver: ReturnType<Demo['startedOver']> = null;
   #lastTurn: Promise<unknown> = Promise.resolve();
@@ -74,7 +77,9 @@ export class Sandbox {
     if (base === null || base.seq === this.#snapshotAt) return;
     this.#snapshotAt = base.seq;
     const { store, engine } = this.#host;
-    await store.keepSnapshot(this.id, { seq: base.seq, engine, state: pack(base) });
+    const state = pack(base);
+    this.#snapshotBytes = state.length;
+    await store.keepSnapshot(this.id, { seq: base.seq, engine, state });
   }
 
   /** One after the other: calls of the same process need not compete through the store. */
@@ -109,6 +114,7 @@ export class Sandbox {
       if (answered !== null) return answered;
     }
     if (this.#base === null) await this.#load();
+    if (this.#snapshotBytes > this.#host.mostBytes) throw sandboxFull();
     for (let tries = 0; tries < mostTries; tries += 1) {
       const now = this.#now();
       let next: Step;
@@ -153,11 +159,13 @@ export class Sandbox {
       const state = { seq, clock, world, ledger };
       const deed = { kind: 'start-over' } as const;
       const entry = { seq, at: world.now, actor, deed, clock, engine };
-      const outcome = await store.append(this.id, entry, null, pack(state));
+      const bytes = pack(state);
+      const outcome = await store.append(this.id, entry, null, bytes);
       if (outcome === 'gone') throw new SandboxGone();
       if (outcome === 'stored') {
         this.#hold(state);
         this.#snapshotAt = seq;
+        this.#snapshotBytes = bytes.length;
         this.#host.changed(this.id);
         return { ...state, deed, events: [] };
       }
@@ -180,6 +188,7 @@ export class Sandbox {
     const kept = unpack(snapshot.state);
     const isReplayable = entries.every((entry) => entry.engine === engine);
     this.#snapshotAt = snapshot.seq;
+    this.#snapshotBytes = snapshot.state.length;
     if (kept !== null && isReplayable) {
       this.#hold(replay(kept, entries).state);
       // From here on this engine goes on: the next load needs no other.

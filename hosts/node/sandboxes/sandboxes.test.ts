@@ -173,6 +173,25 @@ describe('a hosted sandbox', () => {
     }
   });
 
+  test('with too much history can only start over', async () => {
+    const { key } = (await openTestSandboxes(database.first).create())!;
+    const { rows } = await database.first.query<{ bytes: number }>(
+      'select max(length(state)) as bytes from snapshots where seq = 0',
+    );
+    const bounds = { mostBytes: rows[0]!.bytes + 1000, snapshotEvery: 1 };
+    const sandboxes = openTestSandboxes(database.first, { bounds });
+    const service = serviceOf((await sandboxes.open(key))!);
+    await service.clock.jump({ to: instant(halfPastSix + 90 * 24 * hour) });
+    const isFull = { code: 'SANDBOX_FULL' };
+    await expect(service.charge.plugIn({ space, vehicle: 1 })).rejects.toMatchObject(isFull);
+    await service.charge.space({ space });
+    const restarted = openTestSandboxes(database.first, { bounds });
+    const again = serviceOf((await restarted.open(key))!);
+    await expect(again.charge.plugIn({ space, vehicle: 1 })).rejects.toMatchObject(isFull);
+    await again.demo.reset();
+    await again.charge.plugIn({ space, vehicle: 1 });
+  });
+
   test('is gone for those who still have it open when it was removed', async () => {
     const sandboxes = openTestSandboxes(database.first);
     const { id, key } = (await sandboxes.create())!;

@@ -15,6 +15,8 @@ export const sandboxBounds = {
   unusedDays: 14,
   /** Commands between two snapshots. */
   snapshotEvery: 100,
+  /** Of one sandbox's snapshot; a new one has 40 KB. */
+  mostBytes: 1_000_000,
 };
 
 export type SandboxesOptions = Pick<SandboxHost, 'engine' | 'wall' | 'found'> & {
@@ -42,6 +44,7 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
     isShared: database.isShared,
     locale: 'en-US',
     snapshotEvery: bounds.snapshotEvery,
+    mostBytes: bounds.mostBytes,
     changed: (id) => {
       tell(id);
       database.notify(id);

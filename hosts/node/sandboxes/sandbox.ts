@@ -67,7 +67,7 @@ export class Sandbox {
       foresightOf: this.#foresightOf,
       present: () => this.#inTurn(() => this.#present()),
       act: (step) => this.#inTurn(() => this.#act(call, step)),
-      startOver: () => this.#inTurn(() => this.#startOver(call.actor.user)),
+      startOver: () => this.#inTurn(() => this.#startOver(call.actor.user, call.idempotency)),
     };
   }
 
@@ -75,11 +75,12 @@ export class Sandbox {
   async keepSnapshot(): Promise<void> {
     const base = this.#base;
     if (base === null || base.seq === this.#snapshotAt) return;
-    this.#snapshotAt = base.seq;
     const { store, engine } = this.#host;
+    const { seq } = base;
     const state = pack(base);
     this.#snapshotBytes = state.length;
-    await store.keepSnapshot(this.id, { seq: base.seq, engine, state });
+    await store.keepSnapshot(this.id, { seq, engine, state });
+    this.#snapshotAt = Math.max(this.#snapshotAt, seq);
   }
 
   /** One after the other: calls of the same process need not compete through the store. */
@@ -149,27 +150,32 @@ export class Sandbox {
     return { seq, at: now.world.now, actor, deed, clock: clock ?? null, engine };
   }
 
-  async #startOver(actor: string): Promise<Step> {
+  async #startOver(actor: string, idempotency: Idempotency | null): Promise<Step> {
     const { found, wall, engine, store } = this.#host;
+    const deed = { kind: 'start-over' } as const;
     if (this.#base === null) await this.#load();
+    if (idempotency !== null && (await this.#earlier(actor, idempotency)) !== null) {
+      return { ...(await this.#present()), deed, events: [] };
+    }
     for (let tries = 0; tries < mostTries; tries += 1) {
       const seq = this.#base!.seq + 1;
       const { world, ledger } = await found();
       const clock = startClock(wall(), world.now);
       const state = { seq, clock, world, ledger };
-      const deed = { kind: 'start-over' } as const;
       const entry = { seq, at: world.now, actor, deed, clock, engine };
       const bytes = pack(state);
-      const outcome = await store.append(this.id, entry, null, bytes);
+      const outcome = await store.append(this.id, entry, idempotency, bytes);
       if (outcome === 'gone') throw new SandboxGone();
       if (outcome === 'stored') {
         this.#hold(state);
         this.#snapshotAt = seq;
         this.#snapshotBytes = bytes.length;
         this.#host.changed(this.id);
+        await store.prune(this.id);
         return { ...state, deed, events: [] };
       }
       await this.#catchUp();
+      if (outcome === 'repeated') return { ...this.#now(), deed, events: [] };
     }
     throw busy();
   }
@@ -202,7 +208,7 @@ export class Sandbox {
       seq: entries.at(-1)?.seq ?? snapshot.seq,
       clock: startClock(this.#host.wall(), 0),
     });
-    await this.#startOver('service');
+    await this.#startOver('service', null);
   }
 
   /** Learns what others have appended; says whether there was anything. */
@@ -218,12 +224,18 @@ export class Sandbox {
     return true;
   }
 
+  /** The write that a key named before; a key for two requests is a mistake of the client. */
+  async #earlier(actor: string, { key, request }: Idempotency) {
+    const earlier = await this.#host.store.earlier(this.id, actor, key);
+    if (earlier !== null && !earlier.request.equals(request)) throw keyUsedOtherwise();
+    return earlier;
+  }
+
   /** The answer that this key got before, worked out again; null where it got none. */
-  async #answeredBefore(actor: string, { key, request }: Idempotency): Promise<Change | null> {
+  async #answeredBefore(actor: string, idempotency: Idempotency): Promise<Change | null> {
     const { store, engine } = this.#host;
-    const earlier = await store.earlier(this.id, actor, key);
+    const earlier = await this.#earlier(actor, idempotency);
     if (earlier === null) return null;
-    if (!earlier.request.equals(request)) throw keyUsedOtherwise();
     const snapshot = await store.snapshot(this.id, earlier.seq);
     const from = snapshot === null ? null : unpack(snapshot.state);
     if (from === null) throw alreadyAnswered();

@@ -149,11 +149,21 @@ describe('a hosted sandbox', () => {
     expect(await service.demo.about()).toMatchObject({ startedOver: null });
   });
 
-  test('starts over when asked, also for those who have it in memory', async () => {
+  test('starts over when asked, once for each request, and drops what was before', async () => {
     const sandboxes = openTestSandboxes(database.first);
-    const service = serviceOf((await sandboxes.open((await sandboxes.create())!.key))!);
+    const { id, key } = (await sandboxes.create())!;
+    const sandbox = (await sandboxes.open(key))!;
+    const service = serviceOf(sandbox);
     await service.charge.plugIn({ space, vehicle: 1 });
+    const named = serviceOf(sandbox, { key: 'reset', request: Buffer.from('reset') });
+    for (let times = 0; times < 3; times += 1) await named.demo.reset();
     await service.demo.reset();
+    await service.demo.reset();
+    const { rows } = await database.first.query<{ seq: number }>(
+      'select seq from snapshots where community = $1 order by seq',
+      [id],
+    );
+    expect(rows.map(({ seq }) => seq)).toEqual([3, 4]);
     expect((await service.charge.space({ space })).status.kind).not.toBe('yours');
     await service.reservations.reserve(booking);
   });

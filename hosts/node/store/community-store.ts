@@ -115,5 +115,10 @@ export function communityStore({ query }: Pick<Database, 'query'>) {
       await query(sql.keepSnapshot, [id, seq, engine, state]);
       await query(sql.prune, [id]);
     },
+
+    /** Drops what is older than the snapshot before the newest. */
+    prune: async (id: string) => {
+      await query(sql.prune, [id]);
+    },
   };
 }

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { lockFolder } from '../store/lock-folder.ts';
 import { openPglite } from '../store/open-pglite.ts';
@@ -45,11 +46,14 @@ describe('kill -9 while writing loses nothing that was answered and does nothing
 });
 
 test('a data folder in use is refused to a second process, and free after a kill', async () => {
-  const folder = await pgliteFolder();
+  const folder = mkdtempSync(join(tmpdir(), 'fairwatt-lock-'));
   cleanUp.push(() => rmSync(folder, { recursive: true }));
   const script = `import { lockFolder } from '${resolve('hosts/node/store/lock-folder.ts')}';
-    lockFolder('${folder}'); console.log('held'); setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script]);
+    lockFolder('${folder}');
+    // Whoever takes a lock need not keep anything: no garbage collection gives it back.
+    setImmediate(() => { gc(); setImmediate(() => { gc(); console.log('held'); }); });
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', script]);
   await once(child.stdout, 'data');
   expect(() => lockFolder(folder)).toThrow(/is in use by another process\. Stop that one/);
   child.kill('SIGKILL');

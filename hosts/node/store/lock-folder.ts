@@ -19,8 +19,15 @@ export function lockFolder(folder: string): () => void {
     throw explain(error, resolve(folder));
   }
   const held = database;
-  return () => held.close();
+  locks.add(held);
+  return () => {
+    locks.delete(held);
+    held.close();
+  };
 }
+
+/** A database that nothing refers to is closed with the next garbage collection, and its lock gone. */
+const locks = new Set<DatabaseSync>();
 
 const busy = 5;
 

@@ -1,10 +1,21 @@
 import type { WorldEvent } from '#engine/community/events.ts';
 import type { Books } from '#engine/service/books.ts';
-import type { SimulatedBooks } from '#engine/simulation/books.ts';
+import type { Role } from '#engine/community/role.ts';
+import type { BooksAct, SimulatedBooks } from '#engine/simulation/books.ts';
+import type { Instant } from '#engine/units.ts';
 import type { Foresight } from './foresight.ts';
+
+/** What was done, as data for a log: done again to the same state, it has the same outcome. */
+export type Deed =
+  | { readonly kind: 'command'; readonly command: BooksAct; readonly role: Role }
+  | { readonly kind: 'jump'; readonly to: Instant }
+  | { readonly kind: 'set-clock' }
+  | { readonly kind: 'bring-neighbor'; readonly user: string }
+  | { readonly kind: 'start-over' };
 
 /** What a command made of the state it found. */
 export interface Change extends SimulatedBooks {
+  readonly deed: Deed;
   readonly events: readonly WorldEvent[];
 }
 

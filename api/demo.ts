@@ -1,11 +1,9 @@
-import { day, duration, instant, type Instant } from '#engine/units.ts';
-import { nextMonthEnd } from '#engine/ledger/invoicing.ts';
 import type { Ledger } from '#engine/ledger/ledger.ts';
-import { advanceBooks, type SimulatedBooks } from '#engine/simulation/books.ts';
-import type { WorldEvent } from '#engine/community/events.ts';
+import type { SimulatedBooks } from '#engine/simulation/books.ts';
 import type { Change, Community } from './community.ts';
 import { startClock, timeOn, type DemoClock } from './demo-clock.ts';
 import { createForesight } from './foresight.ts';
+import { aYear, livedUntil, turnsAfter, type Turns } from './lived-until.ts';
 import { busy, outdated } from './refusals.ts';
 import { memoryStore } from './store/memory.ts';
 import { stateFrom, writeOf } from './store/stored-state.ts';
@@ -25,12 +23,6 @@ export interface Host {
 /** The result of a command on the current state. */
 export interface Step extends Change {
   readonly clock?: DemoClock;
-}
-
-/** Event counters: for anybody, and for those with an account. */
-export interface Turns {
-  readonly any: number;
-  readonly own: number;
 }
 
 /** The current state for views. */
@@ -112,10 +104,9 @@ export function openDemo(host: Host): Demo {
 
   async function present(): Promise<Held> {
     const state = await soonEnough(await newest());
-    const { world, ledger, events } = livedUntil(state, timeOn(state.clock, wall()));
-    const monthEnded = world.now >= nextMonthEnd(world, state.world.now);
-    if (monthEnded || events.some(({ user }) => world.accounts.includes(user))) bothTurn();
-    else if (events.length > 0) turns = { ...turns, any: turns.any + 1 };
+    const lived = livedUntil(state, timeOn(state.clock, wall()));
+    turns = turnsAfter(turns, state.world, lived);
+    const { world, ledger } = lived;
     return (held = { ...state, world, ledger });
   }
 
@@ -148,7 +139,9 @@ export function openDemo(host: Host): Demo {
     for (let tries = 0; tries < mostTries; tries += 1) {
       const version = await store.version();
       const state = await founded(host, version + 1);
-      if ((await keep(state, version, null)) === 'stored') return { ...state, events: [] };
+      if ((await keep(state, version, null)) === 'stored') {
+        return { ...state, deed: { kind: 'start-over' }, events: [] };
+      }
     }
     throw busy();
   }
@@ -184,23 +177,3 @@ async function founded({ found, wall }: Host, version: number): Promise<State> {
 }
 
 const isStored = (state: State): Held => ({ ...state, stored: state.ledger });
-
-const aYear = duration(366 * day);
-
-/** World and ledger at an instant, with all events on the way. Time never runs backwards. */
-function livedUntil(
-  from: SimulatedBooks,
-  to: number,
-): SimulatedBooks & { readonly events: readonly WorldEvent[] } {
-  let { world, ledger } = from;
-  const events: WorldEvent[] = [];
-  while (world.now < to) {
-    const outcome = advanceBooks({ world, ledger }, next(world.now, to));
-    if (!outcome.ok) throw new Error(`Time could not move on: ${outcome.refusal.code}`);
-    ({ world, ledger } = outcome);
-    events.push(...outcome.events);
-  }
-  return { world, ledger, events };
-}
-
-const next = (now: Instant, to: number): Instant => instant(Math.min(to, now + aYear));

@@ -5,6 +5,7 @@ const benchmarks = [
   'weight',
   'lighthouse',
   'server',
+  'service',
   'portal',
   'billing',
   'sharing',

@@ -86,7 +86,12 @@ const ended = (child: ChildProcess) =>
 
 const ownPort = await freePort();
 const own = spawn('node', ['hosts/node/main.ts'], {
-  env: { ...process.env, PORT: String(ownPort), HOST: '127.0.0.1' },
+  env: {
+    ...process.env,
+    PORT: String(ownPort),
+    HOST: '127.0.0.1',
+    FAIRWATT_DATA: mkdtempSync(join(tmpdir(), 'fairwatt-data-')),
+  },
   stdio: 'ignore',
 });
 const ownUrl = `http://127.0.0.1:${ownPort}/`;

@@ -27,7 +27,14 @@ function settingNames(): string[] {
 function needsOf(file: string, files = new Set<string>(), packages = new Set<string>()) {
   if (files.has(file)) return { files, packages };
   files.add(file);
-  const imports = read(file).matchAll(/^(?:import|export|\}) (?!type)(?:.* )?from '([^']+)'/gm);
+  const text = read(file);
+  const imports = [
+    ...text.matchAll(/^(?:import|export|\}) (?!type)(?:.* )?from '([^']+)'/gm),
+    ...text.matchAll(/\bimport\('([^']+)'\)/g),
+  ];
+  for (const [, worker = ''] of text.matchAll(/new URL\('([^']+\.ts)', import\.meta\.url\)/g)) {
+    needsOf(join(dirname(file), worker), files, packages);
+  }
   for (const [, name = ''] of imports) {
     const [alias = ''] = name.split('/');
     const folder = project.imports[`${alias}/*`]?.replace('/*', '');

@@ -65,9 +65,11 @@ export async function carryOut({ community, actor }: Call, given: Given): Promis
   const user = personOf(actor);
   return community.act((now) => {
     const command = typeof given === 'function' ? given(now, user) : given;
-    const outcome = executeInBooks(now, { ...command, user } as BooksAct, actor.role);
+    const { role } = actor;
+    const deed = { kind: 'command', command: { ...command, user } as BooksAct, role } as const;
+    const outcome = executeInBooks(now, deed.command, role);
     if (!outcome.ok) throw refuse(outcome.refusal, now.world, community.locale, command as About);
-    return outcome;
+    return { ...outcome, deed };
   });
 }
 

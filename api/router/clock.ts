@@ -11,6 +11,7 @@ const { clock } = demoService;
 /** Continues the clock from its current time, with changes. */
 const setClock = (demo: Demo, change?: Parameters<typeof reset>[3]) =>
   demo.act((now) => ({
+    deed: { kind: 'set-clock' },
     world: now.world,
     ledger: now.ledger,
     clock: reset(now.clock, demo.wall(), now.world.now, change),
@@ -67,7 +68,11 @@ export const clockRouter = {
     const step = await demo.act((now) => {
       const outcome = advanceBooks(now, to);
       if (!outcome.ok) throw refuse(outcome.refusal, now.world, demo.locale);
-      return { ...outcome, clock: reset(now.clock, demo.wall(), to) };
+      return {
+        ...outcome,
+        deed: { kind: 'jump', to },
+        clock: reset(now.clock, demo.wall(), to),
+      };
     });
     return done(context, step);
   }),

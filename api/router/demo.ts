@@ -20,10 +20,11 @@ export const simulationRouter = {
   neighborNeedsSpace: neighborNeedsSpace.handler(async ({ context: { demo, actor } }) => {
     let asked: Session | null = null;
     const { world } = await demo.act((now) => {
-      const answer = bringNeighbor(now, personOf(actor));
+      const user = personOf(actor);
+      const answer = bringNeighbor(now, user);
       if (!answer.ok) throw notNow(answer.refused, now.world, demo.locale);
       asked = answer.asked;
-      return answer;
+      return { ...answer, deed: { kind: 'bring-neighbor', user } };
     });
     return askedView(world, asked!);
   }),

@@ -169,6 +169,8 @@ describe('a register that is reset', () => {
   const perfectEnergy = billsOf(charged(testWorld()))[0]!.energy;
 });
 
+const offeredTo = (now: TestWorld) => now.simulation.chargers['a']!.car!.offered;
+
 describe('a car that takes less than it is offered', () => {
   it('pays for what it drew, and the reason is shown', () => {
     const world = quirky(testWorld(), { a: { takes: amps(10) } });
@@ -180,7 +182,6 @@ describe('a car that takes less than it is offered', () => {
 
   it('is offered no more than it takes after a minute, so that the rest is free', () => {
     const begun = done(quirky(testWorld(), { a: { takes: amps(7) } }), ...annPlugsIn);
-    const offeredTo = (now: TestWorld) => now.simulation.chargers['a']!.car!.offered;
     expect(offeredTo(begun)).toBe(48);
     expect(offeredTo(later(begun, instant(at(0) + 2 * minute)))).toBe(7);
   });

@@ -8,7 +8,7 @@ import { securityHeaders } from './security-headers.ts';
 function makeApp() {
   const lines: string[] = [];
   const metrics = createMetrics();
-  const state = { ready: true };
+  const state: { readiness: 'ready' | 'starting' | 'stopping' } = { readiness: 'ready' };
   const app = createApp({
     headers: securityHeaders([]),
     log: createLog(
@@ -16,7 +16,7 @@ function makeApp() {
       () => new Date(0),
     ),
     http: measureHttp(metrics),
-    isReady: () => state.ready,
+    readiness: () => state.readiness,
     now: () => 0,
   });
   return { app, lines, metrics, state };
@@ -31,7 +31,7 @@ describe('health', () => {
     };
     expect(await ask('/healthz')).toEqual([200, 'ok', 'no-store']);
     expect(await ask('/readyz')).toEqual([200, 'ready', 'no-store']);
-    state.ready = false;
+    state.readiness = 'stopping';
     expect(await ask('/healthz')).toEqual([200, 'ok', 'no-store']);
     expect(await ask('/readyz')).toEqual([503, 'stopping', 'no-store']);
   });

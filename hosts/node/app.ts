@@ -4,26 +4,29 @@ import { requestId, type RequestIdVariables } from 'hono/request-id';
 import { logRequests } from './middleware/log-requests.ts';
 import { measureRequests } from './middleware/measure-requests.ts';
 import { setSecurityHeaders } from './middleware/security-headers.ts';
-import { healthRoutes } from './operations/health.ts';
+import { healthRoutes, type Readiness } from './operations/health.ts';
 import type { HttpMetrics } from './operations/http-metrics.ts';
 import type { Log } from './operations/log.ts';
+import { sandboxRoutes, type SandboxRoutesParts } from './sandboxes/routes.ts';
 import type { Headers } from './security-headers.ts';
 
 export type AppParts = {
   headers: Headers;
   log: Log;
   http: HttpMetrics;
-  isReady: () => boolean;
+  readiness: () => Readiness;
+  sandboxes?: SandboxRoutesParts;
   now: () => number;
 };
 
 /** Everything that is worked out for each request; the files of the site are answered before it. */
-export function createApp({ headers, log, http, isReady, now }: AppParts) {
+export function createApp({ headers, log, http, readiness, now, sandboxes }: AppParts) {
   const app = new Hono<{ Variables: RequestIdVariables }>();
   app.use(setSecurityHeaders(headers), measureRequests(http, now), methodNotAllowed({ app }));
   // Asked every few seconds: counted, but not logged.
-  app.route('/', healthRoutes(isReady));
+  app.route('/', healthRoutes(readiness));
   app.use(requestId(), logRequests(log, now));
+  if (sandboxes) app.route('/sandboxes', sandboxRoutes(sandboxes));
   app.notFound((context) => context.text('Not found', 404));
   app.onError((_, context) => context.text('Something went wrong on our side', 500));
   return app;

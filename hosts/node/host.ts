@@ -7,6 +7,7 @@ import { trackConnections } from './connections/track-connections.ts';
 import { measureHttp } from './operations/http-metrics.ts';
 import { createLog, type Log } from './operations/log.ts';
 import { createMetrics, type Metrics } from './operations/metrics.ts';
+import type { Service } from './sandboxes/open-service.ts';
 import { readTarget } from './request-target.ts';
 import { answerFromSite, refuse } from './site/answer.ts';
 import { prepareSite, type Site } from './site/prepare-site.ts';
@@ -32,6 +33,8 @@ export type HostOptions = {
   metrics?: Metrics;
   now?: () => number;
   patience?: Partial<typeof patience>;
+  /** The hosted sandboxes, null until their store is open; without them only the site is served. */
+  service?: () => Service | null;
 };
 
 /** The site and the service over HTTP: `server` to listen with, and a `stop` that loses no request. */
@@ -47,8 +50,20 @@ export function createHost(build: Site, options: HostOptions = {}) {
   const site = prepareSite(build);
   const http = measureHttp(metrics);
   let stopping: Promise<void> | undefined;
+  const stopSignal = new AbortController();
+  const { service } = options;
 
-  const app = createApp({ headers: build.headers, log, http, now, isReady: () => !stopping });
+  const app = createApp({
+    headers: build.headers,
+    log,
+    http,
+    now,
+    readiness: () => {
+      if (stopping) return 'stopping';
+      return service && service() === null ? 'starting' : 'ready';
+    },
+    ...(service && { sandboxes: { service, now, stopping: stopSignal.signal } }),
+  });
   const claimed = claimedSegments(app);
   const answerFromApp = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
@@ -98,12 +113,15 @@ export function createHost(build: Site, options: HostOptions = {}) {
     countSite(417);
   });
 
-  const stop = () =>
-    (stopping ??= stopGracefully(server, connections, {
+  const stop = () => {
+    // Streams would never end by themselves.
+    stopSignal.abort();
+    return (stopping ??= stopGracefully(server, connections, {
       now,
       quietMs: waits.quiet,
       deadlineMs: waits.deadline,
     }));
+  };
   return { server, metrics, stop };
 }
 

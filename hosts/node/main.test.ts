@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { listen, openRaw, portOf } from './testing/client.ts';
+import { pgliteFolder } from './testing/databases.ts';
 
 const folders: string[] = [];
 const children: ChildProcess[] = [];
@@ -37,10 +38,12 @@ function run(folder: string, settings: Record<string, string>) {
   const ended = once(child, 'close').then(([code]) => ({ code: code as number, output, errors }));
   const address = (sentence: RegExp) =>
     new Promise<string>((done, fail) => {
-      child.stdout.on('data', () => {
+      const look = () => {
         const found = sentence.exec(output)?.[1];
         if (found) done(found);
-      });
+      };
+      child.stdout.on('data', look);
+      look();
       void ended.then(() => fail(new Error(errors)));
     });
   return { child, ended, address };
@@ -105,6 +108,30 @@ describe('a running host', () => {
     );
   });
 
+  const slow = { timeout: 120_000 };
+  test('keeps its sandboxes in the data folder, which it shares with no other', slow, async () => {
+    const settings = { FAIRWATT_DATA: await pgliteFolder() };
+    folders.push(settings.FAIRWATT_DATA);
+    const host = run(makeBuild(), settings);
+    await host.address(/(Sandboxes are open)/);
+    const second = await run(makeBuild(), settings).ended;
+    expect(second.errors).toMatch(/^The data folder .* is in use by another process\./);
+    expect(second.errors.trim().split('\n')).toHaveLength(1);
+    expect(second.code).toBe(1);
+
+    const created = await fetch(`${await host.address(siteAddress)}/sandboxes`, { method: 'POST' });
+    const { key } = (await created.json()) as { key: string };
+    host.child.kill('SIGTERM');
+    expect(await host.ended).toMatchObject({ code: 0, errors: '' });
+    const next = run(makeBuild(), settings);
+    await next.address(/(Sandboxes are open)/);
+    const clock = await fetch(`${await next.address(siteAddress)}/sandboxes/rpc/clock/now`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}` },
+    });
+    expect(clock.status).toBe(200);
+  });
+
   test('stops in under 5 seconds on SIGTERM with an idle connection, and says so in its log', async () => {
     const host = run(makeBuild(), {});
     const { port } = new URL(await host.address(siteAddress));
@@ -121,7 +148,12 @@ describe('a running host', () => {
       .trim()
       .split('\n')
       .map((line) => (JSON.parse(line) as { message: string }).message);
-    expect(messages).toEqual([expect.stringMatching(siteAddress), 'Stopping', 'Stopped']);
+    // Opening the sandboxes takes longer than this test.
+    expect(messages.filter((message) => message !== 'Sandboxes are open')).toEqual([
+      expect.stringMatching(siteAddress),
+      'Stopping',
+      'Stopped',
+    ]);
     await idle.ended;
     idle.socket.destroy();
   });

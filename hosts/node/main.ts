@@ -6,6 +6,7 @@ import { listen } from './listen.ts';
 import { createLog, createTerminalLog } from './operations/log.ts';
 import { createMetricsApp } from './operations/metrics-app.ts';
 import { measureProcess } from './operations/process-metrics.ts';
+import { startSandboxes } from './sandboxes/start-sandboxes.ts';
 import { readSettings, StartProblem } from './settings.ts';
 import { readBuild } from './site/read-build.ts';
 
@@ -13,8 +14,11 @@ const write = (line: string) => process.stdout.write(line);
 const log = process.stdout.isTTY ? createTerminalLog(write) : createLog(write, () => new Date());
 
 async function start() {
-  const { port, metricsPort, host } = readSettings(process.env);
-  const { server, metrics, stop } = createHost(readBuild('build'), { log });
+  const settings = readSettings(process.env);
+  const { port, metricsPort, host } = settings;
+  const build = readBuild('build');
+  const sandboxes = startSandboxes(settings, log);
+  const { server, metrics, stop } = createHost(build, { log, service: sandboxes.current });
 
   if (metricsPort !== undefined) {
     measureProcess(metrics);
@@ -36,12 +40,15 @@ async function start() {
     stopping = true;
     log.info('Stopping', { signal });
     await stop();
+    await sandboxes.close();
     log.info('Stopped');
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => void shutDown(signal));
   }
+  // The site is served meanwhile; `/readyz` waits.
+  await sandboxes.open();
 }
 
 try {

@@ -3,14 +3,32 @@ import { readSettings } from './settings.ts';
 
 describe('settings', () => {
   test('nothing set, or set to nothing: port 3000 on every address, no metrics', () => {
-    const usual = { port: 3000, metricsPort: undefined, host: undefined };
+    const usual = {
+      port: 3000,
+      metricsPort: undefined,
+      host: undefined,
+      databaseUrl: undefined,
+      dataFolder: 'data',
+    };
     expect(readSettings({})).toEqual(usual);
     expect(readSettings({ PORT: '', HOST: ' ', FAIRWATT_METRICS_PORT: '' })).toEqual(usual);
   });
 
   test('what is set is used', () => {
-    const environment = { PORT: '0', HOST: '127.0.0.1', FAIRWATT_METRICS_PORT: '9464' };
-    expect(readSettings(environment)).toEqual({ port: 0, metricsPort: 9464, host: '127.0.0.1' });
+    const environment = {
+      PORT: '0',
+      HOST: '127.0.0.1',
+      FAIRWATT_METRICS_PORT: '9464',
+      DATABASE_URL: 'postgres://localhost/fairwatt',
+      FAIRWATT_DATA: '/var/lib/fairwatt',
+    };
+    expect(readSettings(environment)).toEqual({
+      port: 0,
+      metricsPort: 9464,
+      host: '127.0.0.1',
+      databaseUrl: 'postgres://localhost/fairwatt',
+      dataFolder: '/var/lib/fairwatt',
+    });
   });
 
   test.each(['65536', '-1', '80.5', '0x50', '1e3', 'http'])('PORT=%s is refused', (port) => {

@@ -1,4 +1,11 @@
-export type Settings = { port: number; metricsPort: number | undefined; host: string | undefined };
+export type Settings = {
+  port: number;
+  metricsPort: number | undefined;
+  host: string | undefined;
+  /** A PostgreSQL to share with other processes; without one, a database in the data folder. */
+  databaseUrl: string | undefined;
+  dataFolder: string;
+};
 
 /** Said to the person who started the host; there is nothing to find in a stack trace. */
 export class StartProblem extends Error {}
@@ -18,4 +25,6 @@ export const readSettings = (environment: Environment): Settings => ({
   port: readPort(environment, 'PORT') ?? 3000,
   metricsPort: readPort(environment, 'FAIRWATT_METRICS_PORT'),
   host: environment['HOST']?.trim() || undefined,
+  databaseUrl: environment['DATABASE_URL']?.trim() || undefined,
+  dataFolder: environment['FAIRWATT_DATA']?.trim() || 'data',
 });

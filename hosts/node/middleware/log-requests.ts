@@ -25,7 +25,7 @@ export const logRequests =
   };
 
 /** Where it happened, without the message: messages quote what people sent. */
-const describeError = ({ name, stack = '' }: Error) => ({
+export const describeError = ({ name, stack = '' }: Error) => ({
   error: name,
   stack: stack
     .split('\n')

@@ -1,13 +1,16 @@
 import { Hono } from 'hono';
 
+export type Readiness = 'ready' | 'starting' | 'stopping';
+
 /** `/healthz`: the process runs. `/readyz`: it may be sent requests. */
-export const healthRoutes = (isReady: () => boolean) =>
+export const healthRoutes = (readiness: () => Readiness) =>
   new Hono()
     .use(async (context, next) => {
       await next();
       context.header('cache-control', 'no-store');
     })
     .get('/healthz', (context) => context.text('ok'))
-    .get('/readyz', (context) =>
-      isReady() ? context.text('ready') : context.text('stopping', 503),
-    );
+    .get('/readyz', (context) => {
+      const now = readiness();
+      return context.text(now, now === 'ready' ? 200 : 503);
+    });

@@ -1,0 +1,27 @@
+import type { Context } from 'hono';
+
+/** Status, what is wrong, and what to do next. */
+const problems = {
+  'unknown-key': [401, 'No sandbox has this key.', 'Send "Authorization: Bearer" with its key.'],
+  'too-large': [413, 'The request is too large.', 'Send less than 64 KB.'],
+  'bad-idempotency-key': [400, 'The Idempotency-Key is unusable.', 'Use 1 to 200 characters.'],
+  'too-many-requests': [429, 'Too many sandboxes were created.', 'Try again later.'],
+  'too-many-calls': [429, 'Too many calls in a minute.', 'Try again a little later.'],
+  'too-many-streams': [429, 'Too many streams of this sandbox are open.', 'Close one first.'],
+  full: [503, 'There is no room for another sandbox.', 'Try again later.'],
+  'not-ready': [503, 'The service is starting.', 'Try again in a moment.'],
+} as const;
+
+/** An answer in the form of RFC 9457. */
+export function problem(
+  context: Context,
+  code: keyof typeof problems,
+  retryAfterSeconds?: number,
+): Response {
+  const [status, title, next] = problems[code];
+  context.header('cache-control', 'no-store');
+  context.header('content-type', 'application/problem+json');
+  if (status === 401) context.header('www-authenticate', 'Bearer');
+  if (retryAfterSeconds !== undefined) context.header('retry-after', String(retryAfterSeconds));
+  return context.body(JSON.stringify({ title, status, code, next }), status);
+}

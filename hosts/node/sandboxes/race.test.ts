@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { visitorActor } from '#hosts/worker/visitor.ts';
+import { hasPostgres, testPostgres, type TestDatabase } from '../testing/databases.ts';
+import { halfPastSix, openTestSandboxes, serviceOf } from '../testing/sandbox-client.ts';
+import type { Database } from '../store/database.ts';
+
+const hour = 3_600_000;
+const space = 'golden-tower-93';
+const booking = {
+  space,
+  from: halfPastSix + 24 * hour,
+  to: halfPastSix + 30 * hour,
+  energy: 10_000,
+};
+
+/** A hundred at once, half of them through each of two processes' connections. */
+const hundredTimes = (task: (place: number) => Promise<unknown>) =>
+  Promise.allSettled(Array.from({ length: 100 }, (_, number) => task(number % 2)));
+
+describe.runIf(hasPostgres)('two processes on one PostgreSQL (npm must have its binaries)', () => {
+  let database: TestDatabase;
+  let both: readonly Database[];
+  beforeAll(async () => {
+    database = await testPostgres();
+    both = [database.first, await database.another!()];
+  }, 120_000);
+  afterAll(() => database.end());
+
+  test('of 100 bookings of one slot exactly one is confirmed, and both end with the same world', async () => {
+    const processes = both.map((each) => openTestSandboxes(each));
+    const { key } = (await processes[0]!.create())!;
+    const sandboxes = await Promise.all(processes.map(async (each) => (await each.open(key))!));
+    const outcomes = await hundredTimes((place) =>
+      serviceOf(sandboxes[place]!).reservations.reserve({ ...booking, vehicle: 2 + place }),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const refusals = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [(outcome.reason as { code: string }).code] : [],
+    );
+    expect(new Set(refusals)).toEqual(new Set(['CONFLICT']));
+    const worlds = await Promise.all(
+      sandboxes.map(async (sandbox) => {
+        const { world, ledger } = await sandbox
+          .forCall({ actor: visitorActor, idempotency: null })
+          .present();
+        return JSON.stringify({ world, ledger });
+      }),
+    );
+    expect(worlds[0]).toBe(worlds[1]);
+  });
+
+  test('neither loses a command of the other', async () => {
+    const processes = both.map((each) => openTestSandboxes(each, { bounds: { snapshotEvery: 7 } }));
+    const { key } = (await processes[0]!.create())!;
+    const sandboxes = await Promise.all(processes.map(async (each) => (await each.open(key))!));
+    const outcomes = await hundredTimes((place) => serviceOf(sandboxes[place]!).clock.pause());
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(100);
+    const { rows } = await database.first.query<{ last: number }>(
+      'select max(seq) as last from log where community = $1',
+      [sandboxes[0]!.id],
+    );
+    expect(rows).toEqual([{ last: 100 }]);
+  });
+
+  test('a refusal that rests on old news is looked at again', async () => {
+    const processes = both.map((each) => openTestSandboxes(each));
+    const { key } = (await processes[0]!.create())!;
+    const [here, there] = await Promise.all(
+      processes.map(async (each) => serviceOf((await each.open(key))!)),
+    );
+    await here!.reservations.reserve({ ...booking, vehicle: 2 });
+    const { upcoming } = await there!.reservations.list();
+    const { id } = upcoming.find((one) => one.space === space)!;
+    await here!.reservations.cancel({ reservation: id });
+    await there!.reservations.reserve({ ...booking, vehicle: 3 });
+    expect((await here!.reservations.list()).upcoming.map(({ vehicle }) => vehicle)).toContain(3);
+  });
+
+  test('the same race is lost by checking first and writing then', async () => {
+    await database.first.query('create table naive (slot text)');
+    const outcomes = await hundredTimes(async (place) => {
+      const { query } = both[place]!;
+      const { rowCount } = await query('select from naive');
+      if (rowCount !== 0) throw new Error('taken');
+      await query(`insert into naive values ('slot')`);
+    });
+    expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(1);
+  });
+
+  test('a change in one is told to who watches in the other', async () => {
+    const [here, there] = both.map((each) => openTestSandboxes(each));
+    const { id, key } = (await here!.create())!;
+    const told = new Promise<string>((resolve) => {
+      there!.watch(id, () => resolve('told'));
+    });
+    const service = serviceOf((await here!.open(key))!);
+    // The other may only just have begun to listen: notices before that are nobody's.
+    const ticking = setInterval(() => void service.clock.pause(), 100);
+    expect(await told).toBe('told');
+    clearInterval(ticking);
+  });
+});

@@ -1,0 +1,247 @@
+import type { Actor } from '#api/actor.ts';
+import type { Change } from '#api/community.ts';
+import { startClock, timeOn } from '#api/demo-clock.ts';
+import type { Demo, Present, Step } from '#api/demo.ts';
+import { createForesight } from '#api/foresight.ts';
+import { livedUntil, turnsAfter, type Turns } from '#api/lived-until.ts';
+import { busy } from '#api/refusals.ts';
+import type { SimulatedBooks } from '#engine/simulation/books.ts';
+import type { CommunityStore, Entry, Idempotency } from '../store/community-store.ts';
+import { pack, replay, unpack, type SandboxState } from './sandbox-state.ts';
+import { alreadyAnswered, keyUsedOtherwise, sandboxFull, SandboxGone } from './sandbox-problems.ts';
+
+/** What a sandbox needs of those who keep it. */
+export interface SandboxHost {
+  readonly store: CommunityStore;
+  /** Whether other processes may act on the same sandbox. */
+  readonly isShared: boolean;
+  readonly engine: string;
+  readonly wall: () => number;
+  readonly found: () => Promise<SimulatedBooks>;
+  readonly locale: string;
+  readonly changed: (id: string) => void;
+  /** Commands after which a new snapshot is kept. */
+  readonly snapshotEvery: number;
+  /** Of a snapshot; beyond it a sandbox can only start over. */
+  readonly mostBytes: number;
+}
+
+/** Who makes a call, and the key that names it where it has one. */
+export interface SandboxCall {
+  readonly actor: Actor;
+  readonly idempotency: Idempotency | null;
+}
+
+const mostTries = 100;
+
+/** A hosted community: held in memory, rebuilt from snapshot and log, written by appending. */
+export class Sandbox {
+  readonly id: string;
+  readonly #host: SandboxHost;
+  /** Right after the newest command known; others may only be added to this. */
+  #base: SandboxState | null = null;
+  /** The same some time later: somebody has looked since. */
+  #ahead: SimulatedBooks | null = null;
+  #snapshotAt = 0;
+  #snapshotBytes = 0;
+  #turns: Turns;
+  #startedOver: ReturnType<Demo['startedOver']> = null;
+  #lastTurn: Promise<unknown> = Promise.resolve();
+  readonly #foresightOf = createForesight();
+
+  constructor(id: string, host: SandboxHost) {
+    this.id = id;
+    this.#host = host;
+    const wall = host.wall();
+    this.#turns = { any: wall, own: wall };
+  }
+
+  /** The sandbox as the procedures of the service see it during one call. */
+  forCall(call: SandboxCall): Demo {
+    const { wall, locale } = this.#host;
+    return {
+      locale,
+      wall,
+      remembers: () => true,
+      startedOver: () => this.#startedOver,
+      foresightOf: this.#foresightOf,
+      present: () => this.#inTurn(() => this.#present()),
+      act: (step) => this.#inTurn(() => this.#act(call, step)),
+      startOver: () => this.#inTurn(() => this.#startOver(call.actor.user, call.idempotency)),
+    };
+  }
+
+  /** So that the next start, or the next version of the engine, need not carry out commands again. */
+  async keepSnapshot(): Promise<void> {
+    const base = this.#base;
+    if (base === null || base.seq === this.#snapshotAt) return;
+    const { store, engine } = this.#host;
+    const { seq } = base;
+    const state = pack(base);
+    this.#snapshotBytes = state.length;
+    await store.keepSnapshot(this.id, { seq, engine, state });
+    this.#snapshotAt = Math.max(this.#snapshotAt, seq);
+  }
+
+  /** One after the other: calls of the same process need not compete through the store. */
+  #inTurn<T>(task: () => Promise<T>): Promise<T> {
+    const turn = this.#lastTurn.then(task);
+    this.#lastTurn = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #present(): Promise<Present> {
+    if (this.#base === null) await this.#load();
+    else if (this.#host.isShared) await this.#catchUp();
+    return this.#now();
+  }
+
+  /** The newest known state, lived up to this moment. */
+  #now(): Present {
+    const { clock } = this.#base!;
+    const before = this.#ahead!;
+    const lived = livedUntil(before, timeOn(clock, this.#host.wall()));
+    this.#turns = turnsAfter(this.#turns, before.world, lived);
+    const { world, ledger } = lived;
+    this.#ahead = { world, ledger };
+    return { world, ledger, clock, turns: this.#turns };
+  }
+
+  async #act({ actor, idempotency }: SandboxCall, step: (now: Present) => Step): Promise<Step> {
+    const { store, snapshotEvery, changed } = this.#host;
+    const { user } = actor;
+    if (idempotency !== null) {
+      const answered = await this.#answeredBefore(user, idempotency);
+      if (answered !== null) return answered;
+    }
+    if (this.#base === null) await this.#load();
+    if (this.#snapshotBytes > this.#host.mostBytes) throw sandboxFull();
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const now = this.#now();
+      let next: Step;
+      try {
+        next = step(now);
+      } catch (error) {
+        // Refused by what was known here: what others have done since may change that.
+        if (this.#host.isShared && (await this.#catchUp())) continue;
+        throw error;
+      }
+      const entry = this.#entry(user, now, next);
+      const outcome = await store.append(this.id, entry, idempotency);
+      if (outcome === 'stored') {
+        const { world, ledger } = next;
+        this.#hold({ seq: entry.seq, clock: entry.clock ?? now.clock, world, ledger });
+        changed(this.id);
+        // What is stored is done: a snapshot that fails is taken again later.
+        const isDue = entry.seq - this.#snapshotAt >= snapshotEvery;
+        if (isDue) await this.keepSnapshot().catch(() => undefined);
+        return next;
+      }
+      if (outcome === 'gone') throw new SandboxGone();
+      if (outcome === 'repeated') return (await this.#answeredBefore(user, idempotency!))!;
+      await this.#catchUp();
+    }
+    throw busy();
+  }
+
+  #entry(actor: string, now: Present, { deed, clock }: Step): Entry {
+    const { engine } = this.#host;
+    const seq = this.#base!.seq + 1;
+    return { seq, at: now.world.now, actor, deed, clock: clock ?? null, engine };
+  }
+
+  async #startOver(actor: string, idempotency: Idempotency | null): Promise<Step> {
+    const { found, wall, engine, store } = this.#host;
+    const deed = { kind: 'start-over' } as const;
+    if (this.#base === null) await this.#load();
+    if (idempotency !== null && (await this.#earlier(actor, idempotency)) !== null) {
+      return { ...(await this.#present()), deed, events: [] };
+    }
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const seq = this.#base!.seq + 1;
+      const { world, ledger } = await found();
+      const clock = startClock(wall(), world.now);
+      const state = { seq, clock, world, ledger };
+      const entry = { seq, at: world.now, actor, deed, clock, engine };
+      const bytes = pack(state);
+      const outcome = await store.append(this.id, entry, idempotency, bytes);
+      if (outcome === 'gone') throw new SandboxGone();
+      if (outcome === 'stored') {
+        this.#hold(state);
+        this.#snapshotAt = seq;
+        this.#snapshotBytes = bytes.length;
+        this.#host.changed(this.id);
+        await store.prune(this.id);
+        return { ...state, deed, events: [] };
+      }
+      await this.#catchUp();
+      if (outcome === 'repeated') return { ...this.#now(), deed, events: [] };
+    }
+    throw busy();
+  }
+
+  #hold(state: SandboxState): void {
+    this.#base = state;
+    this.#ahead = state;
+    this.#turns = { any: this.#turns.any + 1, own: this.#turns.own + 1 };
+  }
+
+  async #load(): Promise<void> {
+    const { store, engine } = this.#host;
+    const snapshot = await store.snapshot(this.id);
+    if (snapshot === null) throw new SandboxGone();
+    const entries = await store.entries(this.id, snapshot.seq);
+    const kept = unpack(snapshot.state);
+    const isReplayable = entries.every((entry) => entry.engine === engine);
+    this.#snapshotAt = snapshot.seq;
+    this.#snapshotBytes = snapshot.state.length;
+    if (kept !== null && isReplayable) {
+      this.#hold(replay(kept, entries).state);
+      // From here on this engine goes on: the next load needs no other.
+      if (snapshot.engine !== engine && entries.length > 0) await this.keepSnapshot();
+      return;
+    }
+    // Commands of another engine after its last snapshot: no outcome of ours would be theirs.
+    this.#startedOver = 'older-version';
+    this.#hold({
+      ...(await this.#host.found()),
+      seq: entries.at(-1)?.seq ?? snapshot.seq,
+      clock: startClock(this.#host.wall(), 0),
+    });
+    await this.#startOver('service', null);
+  }
+
+  /** Learns what others have appended; says whether there was anything. */
+  async #catchUp(): Promise<boolean> {
+    const { store, engine } = this.#host;
+    const entries = await store.entries(this.id, this.#base!.seq);
+    const [first] = entries;
+    if (first === undefined) return false;
+    const isNext = first.seq === this.#base!.seq + 1;
+    const canFollow = ({ deed, engine: by }: Entry) => by === engine && deed.kind !== 'start-over';
+    if (isNext && entries.every(canFollow)) this.#hold(replay(this.#base!, entries).state);
+    else await this.#load();
+    return true;
+  }
+
+  /** The write that a key named before; a key for two requests is a mistake of the client. */
+  async #earlier(actor: string, { key, request }: Idempotency) {
+    const earlier = await this.#host.store.earlier(this.id, actor, key);
+    if (earlier !== null && !earlier.request.equals(request)) throw keyUsedOtherwise();
+    return earlier;
+  }
+
+  /** The answer that this key got before, worked out again; null where it got none. */
+  async #answeredBefore(actor: string, idempotency: Idempotency): Promise<Change | null> {
+    const { store, engine } = this.#host;
+    const earlier = await this.#earlier(actor, idempotency);
+    if (earlier === null) return null;
+    const snapshot = await store.snapshot(this.id, earlier.seq);
+    const from = snapshot === null ? null : unpack(snapshot.state);
+    if (from === null) throw alreadyAnswered();
+    const entries = await store.entries(this.id, from.seq, earlier.seq);
+    const isComplete = entries[0]?.seq === from.seq + 1 && entries.at(-1)?.seq === earlier.seq;
+    if (!isComplete || entries.some((entry) => entry.engine !== engine)) throw alreadyAnswered();
+    return replay(from, entries).last;
+  }
+}

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { instant } from '#engine/units.ts';
+import { openDemo } from '#api/demo.ts';
+import { visitorActor } from '#hosts/worker/visitor.ts';
+import { demoRouter, serviceRouter } from '#api/router/router.ts';
+import { memoryStore } from '#api/store/memory.ts';
+import { createRouterClient } from '@orpc/server';
+import type { DemoService, Service } from '#api/contract/contract.ts';
+import { testPglite, type TestDatabase } from '../testing/databases.ts';
+import {
+  found,
+  halfPastSix,
+  noon,
+  openTestSandboxes,
+  serviceOf,
+} from '../testing/sandbox-client.ts';
+
+const hour = 3_600_000;
+const space = 'golden-tower-93';
+const booking = {
+  space,
+  vehicle: 2,
+  from: halfPastSix + 24 * hour,
+  to: halfPastSix + 30 * hour,
+  energy: 10_000,
+};
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testPglite();
+}, 120_000);
+afterAll(() => database.end());
+
+/** A night and a day: a charge, a reservation that is kept, a fault, the clock at all speeds. */
+async function liveThrough(service: Service & DemoService, clock: { now: number }) {
+  await service.charge.plugIn({ space, vehicle: 1 });
+  const night = instant(halfPastSix + 12 * hour);
+  const order = { goal: { kind: 'full' }, readyBy: night, preference: 'cheapest' } as const;
+  await service.charge.start({ space, order });
+  await service.clock.setRate({ rate: 600 });
+  clock.now += 61_234;
+  await service.charge.space({ space });
+  clock.now += 17_003;
+  await service.charge.unplug({ space });
+  const readyBy = (await service.clock.now()).demo + 12 * hour;
+  const wish = { building: 'golden-tower', vehicle: 2, energy: 9000, readyBy };
+  const [best] = (await service.reservations.suggestions(wish)).suggestions;
+  const { from, to, energy } = best!;
+  await service.reservations.reserve({ space: best!.space, vehicle: 2, from, to, energy });
+  await service.clock.jump({ to: instant(from) });
+  await service.charge.plugIn({ space: best!.space, vehicle: 2 });
+  await service.clock.jump({ to: instant(to - hour / 2) });
+  await service.clock.pause();
+  await service.charge.unplug({ space: best!.space });
+  await service.clock.jump({ to: instant(halfPastSix + 40 * 24 * hour) });
+}
+
+const whatItCost = async (service: Service & DemoService) => {
+  const { invoices } = await service.invoices.list();
+  return Promise.all(invoices.map(({ id }) => service.invoices.get({ invoice: id })));
+};
+
+describe('a hosted sandbox', () => {
+  test('has the same bills as the demo in a browser, and still has them after a restart', async () => {
+    const clock = { now: noon };
+    const inMemory = openDemo({
+      store: memoryStore(),
+      wall: () => clock.now,
+      found,
+      locale: 'en-US',
+      changed: () => undefined,
+    });
+    const context = { community: inMemory, demo: inMemory, actor: visitorActor };
+    const browser: Service & DemoService = createRouterClient(
+      { ...serviceRouter, ...demoRouter },
+      { context },
+    );
+    await liveThrough(browser, clock);
+    const bills = await whatItCost(browser);
+    expect(bills.length).toBeGreaterThan(6);
+
+    const hostedClock = { now: noon };
+    const sandboxes = openTestSandboxes(database.first, {
+      clock: hostedClock,
+      bounds: { snapshotEvery: 3 },
+    });
+    const { key } = (await sandboxes.create())!;
+    const sandbox = (await sandboxes.open(key))!;
+    await liveThrough(serviceOf(sandbox), hostedClock);
+    expect(await whatItCost(serviceOf(sandbox))).toEqual(bills);
+
+    const later = openTestSandboxes(database.first, { clock: hostedClock });
+    const reopened = (await later.open(key))!;
+    expect(await whatItCost(serviceOf(reopened))).toEqual(bills);
+    const worldOf = async (one: typeof sandbox) =>
+      JSON.stringify(
+        await one.forCall({ actor: visitorActor, idempotency: null }).present(),
+      ).replace(/"turns":.*/, '');
+    expect(await worldOf(reopened)).toBe(await worldOf(sandbox));
+  });
+
+  test('is opened by its key alone', async () => {
+    const sandboxes = openTestSandboxes(database.first);
+    const { id, key } = (await sandboxes.create())!;
+    expect((await sandboxes.open(key))?.id).toBe(id);
+    expect(await sandboxes.open(`${key}x`)).toBeNull();
+    expect(await sandboxes.open(id)).toBeNull();
+    const { rows } = await database.first.query('select * from communities where id = $1', [id]);
+    expect(JSON.stringify(rows)).not.toContain(key);
+  });
+
+  test('carries out a repeated request once and gives it the same answer', async () => {
+    const sandboxes = openTestSandboxes(database.first);
+    const sandbox = (await sandboxes.open((await sandboxes.create())!.key))!;
+    const named = serviceOf(sandbox, { key: 'first', request: Buffer.from('a car') });
+    const [known] = (await named.vehicles.list()).vehicles;
+    const { battery, maxAmps, phases, consumption, limit, level, readyBy } = known!;
+    const details = { battery, maxAmps, phases, consumption, limit, level, readyBy, name: 'Kombi' };
+    const add = () => named.vehicles.add({ details });
+    const first = await add();
+    await serviceOf(sandbox).clock.setRate({ rate: 60 });
+    expect(await add()).toEqual(first);
+    const { vehicles } = await named.vehicles.list();
+    expect(vehicles.filter(({ name }) => name === 'Kombi')).toHaveLength(1);
+    const otherwise = serviceOf(sandbox, { key: 'first', request: Buffer.from('another') });
+    await expect(otherwise.clock.pause()).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    });
+  });
+
+  test('starts over when commands of another engine follow its last snapshot', async () => {
+    const before = openTestSandboxes(database.first);
+    const { key } = (await before.create())!;
+    await serviceOf((await before.open(key))!).charge.plugIn({ space, vehicle: 1 });
+    const other = openTestSandboxes(database.first, { engine: 'e2' });
+    const service = serviceOf((await other.open(key))!);
+    expect(await service.demo.about()).toMatchObject({ startedOver: 'older-version' });
+    expect((await service.charge.space({ space })).status.kind).not.toBe('yours');
+  });
+
+  test('goes on with another engine after a stop that left a snapshot', async () => {
+    const before = openTestSandboxes(database.first);
+    const { key } = (await before.create())!;
+    await serviceOf((await before.open(key))!).charge.plugIn({ space, vehicle: 1 });
+    await before.keepSnapshots();
+    const other = openTestSandboxes(database.first, { engine: 'e2' });
+    const service = serviceOf((await other.open(key))!);
+    expect((await service.charge.space({ space })).status.kind).toBe('yours');
+    expect(await service.demo.about()).toMatchObject({ startedOver: null });
+  });
+
+  test('starts over when asked, once for each request, and drops what was before', async () => {
+    const sandboxes = openTestSandboxes(database.first);
+    const { id, key } = (await sandboxes.create())!;
+    const sandbox = (await sandboxes.open(key))!;
+    const service = serviceOf(sandbox);
+    await service.charge.plugIn({ space, vehicle: 1 });
+    const named = serviceOf(sandbox, { key: 'reset', request: Buffer.from('reset') });
+    for (let times = 0; times < 3; times += 1) await named.demo.reset();
+    await service.demo.reset();
+    await service.demo.reset();
+    const { rows } = await database.first.query<{ seq: number }>(
+      'select seq from snapshots where community = $1 order by seq',
+      [id],
+    );
+    expect(rows.map(({ seq }) => seq)).toEqual([3, 4]);
+    expect((await service.charge.space({ space })).status.kind).not.toBe('yours');
+    await service.reservations.reserve(booking);
+  });
+
+  test('holds few worlds in memory and loses nothing by it', async () => {
+    const sandboxes = openTestSandboxes(database.first, { bounds: { mostHeld: 2 } });
+    const keys: string[] = [];
+    for (let number = 0; number < 4; number += 1) {
+      const { key } = (await sandboxes.create())!;
+      await serviceOf((await sandboxes.open(key))!).charge.plugIn({ space, vehicle: 1 });
+      keys.push(key);
+    }
+    expect(sandboxes.heldCount()).toBe(2);
+    for (const key of keys) {
+      const service = serviceOf((await sandboxes.open(key))!);
+      expect((await service.charge.space({ space })).status.kind).toBe('yours');
+    }
+  });
+
+  test('with too much history can only start over', async () => {
+    const { key } = (await openTestSandboxes(database.first).create())!;
+    const { rows } = await database.first.query<{ bytes: number }>(
+      'select max(length(state)) as bytes from snapshots where seq = 0',
+    );
+    const bounds = { mostBytes: rows[0]!.bytes + 1000, snapshotEvery: 1 };
+    const sandboxes = openTestSandboxes(database.first, { bounds });
+    const service = serviceOf((await sandboxes.open(key))!);
+    await service.clock.jump({ to: instant(halfPastSix + 90 * 24 * hour) });
+    const isFull = { code: 'SANDBOX_FULL' };
+    await expect(service.charge.plugIn({ space, vehicle: 1 })).rejects.toMatchObject(isFull);
+    await service.charge.space({ space });
+    const restarted = openTestSandboxes(database.first, { bounds });
+    const again = serviceOf((await restarted.open(key))!);
+    await expect(again.charge.plugIn({ space, vehicle: 1 })).rejects.toMatchObject(isFull);
+    await again.demo.reset();
+    await again.charge.plugIn({ space, vehicle: 1 });
+  });
+
+  test('is gone for those who still have it open when it was removed', async () => {
+    const sandboxes = openTestSandboxes(database.first);
+    const { id, key } = (await sandboxes.create())!;
+    const service = serviceOf((await sandboxes.open(key))!);
+    await service.clock.now();
+    await sandboxes.remove(id);
+    await expect(service.charge.plugIn({ space, vehicle: 1 })).rejects.toMatchObject({
+      code: 'SANDBOX_GONE',
+    });
+    expect(await sandboxes.open(key)).toBeNull();
+  });
+});

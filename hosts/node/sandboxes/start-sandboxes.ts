@@ -1,0 +1,88 @@
+import { resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describeError } from '../middleware/log-requests.ts';
+import type { Log } from '../operations/log.ts';
+import { StartProblem, type Settings } from '../settings.ts';
+import type { Database } from '../store/database.ts';
+import { lockFolder } from '../store/lock-folder.ts';
+import type { Service } from './open-service.ts';
+
+const retryMs = 2000;
+const snapshotMs = 60_000;
+const removeMs = 3_600_000;
+
+/**
+ * The sandboxes of this process, `null` while their store is being opened. A data folder is taken at
+ * once, so that a second process is told before it listens. The rest happens in `open`, its code is
+ * loaded there: the site need not wait for it.
+ */
+export function startSandboxes(
+  { databaseUrl, dataFolder }: Pick<Settings, 'databaseUrl' | 'dataFolder'>,
+  log: Log,
+) {
+  const unlock = databaseUrl === undefined ? lockFolder(dataFolder) : () => undefined;
+  let opened: { database: Database; service: Service } | null = null;
+  let stopped = false;
+  const timers: NodeJS.Timeout[] = [];
+
+  const complain = (what: string) => (error: unknown) =>
+    log.error(what, error instanceof Error ? describeError(error) : {});
+
+  /** A PostgreSQL may start after us, or be away for a while. */
+  async function connect(address: string): Promise<Database> {
+    const { openPostgres } = await import('../store/open-postgres.ts');
+    for (;;) {
+      try {
+        return await openPostgres(address);
+      } catch (error) {
+        complain('The database cannot be reached yet')(error);
+        if (stopped) throw error;
+        await pause(retryMs);
+      }
+    }
+  }
+
+  async function open(): Promise<void> {
+    const database = await (databaseUrl === undefined
+      ? openFolder(dataFolder)
+      : connect(databaseUrl));
+    const { openService } = await import('./open-service.ts');
+    const service = openService(database, log);
+    const { sandboxes } = service;
+    opened = { database, service };
+    const keep = () => sandboxes.keepSnapshots().catch(complain('Snapshots failed'));
+    const remove = () => sandboxes.removeUnused().catch(complain('Removing sandboxes failed'));
+    await remove();
+    timers.push(setInterval(keep, snapshotMs), setInterval(remove, removeMs));
+    log.info('Sandboxes are open');
+  }
+
+  return {
+    open,
+    current: () => opened?.service ?? null,
+    /** One that is still being opened is left as it is: a killed process does it no harm either. */
+    close: async () => {
+      stopped = true;
+      for (const timer of timers) clearInterval(timer);
+      if (opened === null) return;
+      const {
+        database,
+        service: { sandboxes },
+      } = opened;
+      await sandboxes.keepSnapshots().catch(complain('Snapshots failed'));
+      await database.close();
+      unlock();
+    },
+  };
+}
+
+async function openFolder(folder: string): Promise<Database> {
+  const { openPglite } = await import('../store/open-pglite.ts');
+  try {
+    return await openPglite(folder);
+  } catch (error) {
+    throw new StartProblem(
+      `The database in ${resolve(folder)} cannot be opened (${String(error)}). Restore a copy of the folder, or move it away to begin anew.`,
+    );
+  }
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { hasPostgres, testPglite, testPostgres, type TestDatabase } from '../testing/databases.ts';
+import { communityStore, type CommunityStore, type Entry } from './community-store.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+const entry = (seq: number, more: Partial<Entry> = {}): Entry => ({
+  seq,
+  at: 1_800_000_000_000 + seq,
+  actor: 'resident',
+  deed: { kind: 'set-clock' },
+  clock: null,
+  engine: 'e1',
+  ...more,
+});
+
+const databases = [
+  { name: 'PGlite', open: testPglite, isThere: true },
+  {
+    name: 'PostgreSQL (skipped where npm has no binaries)',
+    open: testPostgres,
+    isThere: hasPostgres,
+  },
+];
+
+describe.each(databases)('communities in $name', ({ open, isThere }) => {
+  let database: TestDatabase;
+  let store: CommunityStore;
+  beforeAll(async () => {
+    if (!isThere) return;
+    database = await open();
+    store = communityStore(database.first);
+  }, 120_000);
+  afterAll(() => database?.end());
+
+  const create = async (most = 1000) => {
+    const id = randomUUID();
+    const isCreated = await store.create(
+      id,
+      bytes(`key of ${id}`),
+      { engine: 'e1', state: bytes('founded') },
+      most,
+    );
+    return { id, isCreated };
+  };
+
+  test.runIf(isThere)(
+    'a key opens its community until it is removed, with all it had',
+    async () => {
+      const { id } = await create();
+      expect(await store.open(bytes(`key of ${id}`))).toBe(id);
+      expect(await store.open(bytes('another key'))).toBeNull();
+      await store.append(id, entry(1), { key: 'k', request: bytes('r') });
+      await store.remove(id);
+      expect(await store.open(bytes(`key of ${id}`))).toBeNull();
+      expect(await store.append(id, entry(2))).toBe('gone');
+      const left = await database.first.query('select 1 from log where community = $1', [id]);
+      expect(left.rowCount).toBe(0);
+    },
+  );
+
+  test.runIf(isThere)('no more are created than there may be', async () => {
+    expect(await create(await store.count())).toMatchObject({ isCreated: false });
+    expect(await create((await store.count()) + 1)).toMatchObject({ isCreated: true });
+  });
+
+  test.runIf(isThere)('what was appended comes back in order and as it was', async () => {
+    const { id } = await create();
+    const deed = { kind: 'jump', zebra: 1, ant: { z: [1], a: 'ü' }, to: 5 } as never;
+    const clock = { real: 1, demo: 2, rate: 60, paused: false, speedEnds: 3 } as const;
+    expect(await store.append(id, entry(1, { deed, clock }))).toBe('stored');
+    expect(await store.append(id, entry(2))).toBe('stored');
+    const entries = await store.entries(id, 0);
+    expect(entries).toEqual([entry(1, { deed, clock }), entry(2)]);
+    expect(JSON.stringify(entries[0]!.deed)).toBe(JSON.stringify(deed));
+    expect(await store.entries(id, 1)).toEqual([entry(2)]);
+    expect(await store.entries(id, 0, 1)).toHaveLength(1);
+  });
+
+  test.runIf(isThere)('of two entries with one number the second stores nothing', async () => {
+    const { id } = await create();
+    const [one, other] = await Promise.all([
+      store.append(id, entry(1), { key: 'one', request: bytes('r') }),
+      store.append(id, entry(1), { key: 'other', request: bytes('r') }),
+    ]);
+    expect([one, other].toSorted()).toEqual(['conflict', 'stored']);
+    const keys = await Promise.all(
+      ['one', 'other'].map((key) => store.earlier(id, 'resident', key)),
+    );
+    expect(keys.filter((key) => key !== null)).toHaveLength(1);
+  });
+
+  test.runIf(isThere)('a key names one write of an actor: the log gets no second', async () => {
+    const { id } = await create();
+    const idempotency = { key: 'k', request: bytes('r') };
+    expect(await store.append(id, entry(1), idempotency)).toBe('stored');
+    expect(await store.append(id, entry(2), idempotency)).toBe('repeated');
+    expect(await store.entries(id, 0)).toHaveLength(1);
+    expect(await store.append(id, entry(2, { actor: 'agent' }), idempotency)).toBe('stored');
+    expect(await store.earlier(id, 'resident', 'k')).toMatchObject({ seq: 1 });
+    const elsewhere = await create();
+    expect(await store.append(elsewhere.id, entry(1), idempotency)).toBe('stored');
+  });
+
+  test.runIf(isThere)('two snapshots are kept, and the log after the older one', async () => {
+    const { id } = await create();
+    for (const seq of [1, 2, 3, 4]) await store.append(id, entry(seq));
+    const keep = (seq: number) =>
+      store.keepSnapshot(id, { seq, engine: 'e1', state: bytes(`at ${seq}`) });
+    await keep(2);
+    await keep(2);
+    expect(await store.entries(id, 0)).toHaveLength(4);
+    await keep(4);
+    expect(await store.snapshot(id)).toMatchObject({ seq: 4 });
+    expect(String((await store.snapshot(id, 4))?.state)).toBe('at 2');
+    expect(await store.snapshot(id, 2)).toBeNull();
+    expect((await store.entries(id, 0)).map(({ seq }) => seq)).toEqual([3, 4]);
+  });
+
+  test.runIf(isThere)('only what nobody has used for the given time is removed', async () => {
+    const [old, recent] = [await create(), await create()];
+    const age = `update communities set last_used = now() - interval '15 days' where id = $1`;
+    await database.first.query(age, [old.id]);
+    expect(await store.removeUnused(14)).toBe(1);
+    expect(await store.open(bytes(`key of ${old.id}`))).toBeNull();
+    expect(await store.open(bytes(`key of ${recent.id}`))).toBe(recent.id);
+    await database.first.query(age, [recent.id]);
+    await store.open(bytes(`key of ${recent.id}`));
+    expect(await store.removeUnused(14)).toBe(0);
+  });
+
+  test.runIf(isThere)('migrations that were carried out are not carried out again', async () => {
+    await Promise.all([database.another?.(), database.another?.()]);
+    const { rows } = await database.first.query('select number from migrations');
+    expect(rows).toEqual([{ number: 1 }]);
+  });
+});

@@ -1,0 +1,44 @@
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import { once } from 'node:events';
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { Pool } from 'pg';
+import { migrate } from './migrate.ts';
+import { openSyncingPglite } from './pglite-that-syncs.ts';
+import { queryThrough, type Database } from './database.ts';
+
+/** PostgreSQL inside this process, in a folder that `lockFolder` has taken. */
+export async function openPglite(folder: string): Promise<Database> {
+  const lite = await openSyncingPglite(await preparedFolder(folder));
+  // One connection is all PGlite has, so it is never given back.
+  const pool = new Pool(Object.assign(createPgConfig(lite), { max: 1, idleTimeoutMillis: 0 }));
+  await migrate(pool);
+  return {
+    query: queryThrough(pool),
+    isShared: false,
+    listen: () => undefined,
+    notify: () => undefined,
+    close: async () => {
+      await pool.end();
+      await lite.close();
+    },
+  };
+}
+
+/**
+ * Making a database takes seconds, in which a thread does nothing else; so it is one of its own. A
+ * half-made database never opens, so it is made aside and renamed.
+ */
+async function preparedFolder(folder: string): Promise<string> {
+  const place = join(folder, 'postgres');
+  if (existsSync(place)) return place;
+  const aside = join(folder, 'postgres.new');
+  rmSync(aside, { recursive: true, force: true });
+  await once(
+    new Worker(new URL('make-pglite-worker.ts', import.meta.url), { workerData: aside }),
+    'exit',
+  );
+  renameSync(aside, place);
+  return place;
+}

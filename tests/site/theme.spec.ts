@@ -11,8 +11,9 @@ test.describe('the theme', () => {
   test('is remembered on every page and set before the first paint', async ({ page, context }) => {
     const site = new SitePage(page);
     await page.goto('/');
+    await takenOver(page);
     await site.themeToggle.click();
-    expect(await site.theme()).toBe('dark');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     // Without the app's script only the script in the head can have set it.
     const bare = await context.newPage();
     await bare.route('**/assets/*.js', (route) =>
@@ -29,6 +30,7 @@ test.describe('the theme', () => {
     const other = await context.newPage();
     await page.goto('/');
     await other.goto('/terms');
+    await takenOver(page);
     await takenOver(other);
     await site.themeToggle.click();
     await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');

@@ -68,6 +68,8 @@ export interface OwnedVehicle extends Vehicle {
 /** A session that has ended before all its readings have arrived. */
 export interface UnreadSession {
   readonly session: Session;
+  /** As it was then; its owner may remove it before the session is billed. */
+  readonly car: OwnedVehicle;
   readonly endedBy: 'stop' | 'unplug';
   /** After this time it is billed with the readings received so far. */
   readonly until: Instant;

@@ -1,7 +1,7 @@
 import { instant, type Instant } from '../units.ts';
 import { soonest, takeDue } from '../community/agenda.ts';
 import { reservationFallsDue } from '../reservations/booking.ts';
-import { dateSessions, unsettle, type Draft } from '../community/draft.ts';
+import { dateSessions, unreadId, unsettle, type Draft } from '../community/draft.ts';
 import { lookForMoves, movesId, scheduleMoves } from '../reservations/move-requests.ts';
 import { planBuilding } from '../planning/planning.ts';
 import { queueEntryExpires, serveQueue } from '../reservations/queueing.ts';
@@ -64,7 +64,8 @@ function happen(draft: Draft, at: Instant): void {
     if (reservation !== undefined) reservationFallsDue(draft, reservation);
     const entry = draft.queue.find((one) => one.id === id);
     if (entry !== undefined) queueEntryExpires(draft, entry);
-    if (id.startsWith('unread ')) closeUnread(draft, id.slice('unread '.length));
+    const unread = draft.unread.find(({ session }) => unreadId(session.id) === id);
+    if (unread !== undefined) closeUnread(draft, unread);
   }
   if (others.length > 0) {
     for (const building of Object.keys(draft.buildings)) {

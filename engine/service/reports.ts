@@ -75,7 +75,7 @@ function takeReading(draft: Draft, report: ReadingReport): Refusal | null {
   }
   const session = space.session === null ? undefined : draft.sessions.get(space.session);
   if (session?.transaction !== transaction || reading.seq < session.readings[0]!.seq) {
-    takeLateReading(draft, transaction, reading);
+    takeLateReading(draft, report, reading);
     if (kind === 'unplugged' && session === undefined && isSame(space.plugged, transaction)) {
       putSpace(draft, { ...space, plugged: null });
     }
@@ -101,17 +101,25 @@ function checkReading(draft: Draft, { space, reading }: ReadingReport): ChargerR
 }
 
 /** Adds a reading to a session that has ended. */
-function takeLateReading(draft: Draft, transaction: string, reading: ChargerReading): void {
+function takeLateReading(
+  draft: Draft,
+  { space, transaction }: ReadingReport,
+  reading: ChargerReading,
+): void {
   const found = draft.unread.find(
-    ({ session }) => session.transaction === transaction && session.readings[0]!.seq <= reading.seq,
+    ({ session }) =>
+      session.space === space &&
+      session.transaction === transaction &&
+      session.readings[0]!.seq <= reading.seq,
   );
   if (found === undefined) return;
   const session = {
     ...found.session,
     readings: withReading(found.session.readings, reading),
   };
-  draft.unread = draft.unread.map((one) => (one === found ? { ...one, session } : one));
-  if (isGapless(session.readings)) closeUnread(draft, session.id);
+  const filled = { ...found, session };
+  draft.unread = draft.unread.map((one) => (one === found ? filled : one));
+  if (isGapless(session.readings)) closeUnread(draft, filled);
 }
 
 /** Adds a reading to a running session and corrects the estimate. */

@@ -13,6 +13,7 @@ import {
 import { putDown, strikeOut } from '../community/agenda.ts';
 import { isGapless } from '../community/report.ts';
 import type { Session, SessionRecord } from '../community/session.ts';
+import type { OwnedVehicle, UnreadSession } from '../community/world.ts';
 import { asOfNow } from './as-of-now.ts';
 import { hasMadeWay } from './idle-time.ts';
 import { setOffer, setPhase } from './session-steps.ts';
@@ -26,9 +27,6 @@ export function stopSession(draft: Draft, session: Session): void {
   const still = setOffer(draft, session, at, amps(0));
   const over = setPhase(draft, still, at, { kind: 'stopped' });
   tellEnded(draft, session, 'stop');
-  if (session.plan !== null && session.phase.kind !== 'complete') {
-    unsettle(draft, session.building, 'plan');
-  }
   putSession(draft, over);
   recordWhenRead(draft, over);
 }
@@ -41,8 +39,11 @@ export function recordWhenRead(draft: Draft, session: Session): void {
   putSession(draft, { ...session, isRecorded: true });
 }
 
-function tellEnded(draft: Draft, { id, user, space }: Session, endedBy: 'stop' | 'unplug'): void {
+/** Reports the end of charging; the power that was planned for it becomes free. */
+function tellEnded(draft: Draft, session: Session, endedBy: 'stop' | 'unplug'): void {
+  const { id, user, space, building, plan, phase } = session;
   tell(draft, { kind: 'session-ended', at: draft.now, user, space, session: id, endedBy });
+  if (plan !== null && phase.kind !== 'complete') unsettle(draft, building, 'plan');
 }
 
 /** Ends a session after the cable was unplugged, which may be reported later. */
@@ -54,9 +55,6 @@ export function closeSession(draft: Draft, session: Session, unplugged: Instant)
   const off = { ...session, offered: gone, line: { ...session.line, mayDraw: gone } };
   const over = isStopped ? off : setPhase(draft, off, unplugged, { kind: 'stopped' });
   if (!isStopped) tellEnded(draft, session, 'unplug');
-  if (!isStopped && session.plan !== null && session.phase.kind !== 'complete') {
-    unsettle(draft, session.building, 'plan');
-  }
   const endedBy = isStopped ? 'stop' : 'unplug';
   if (isRecorded) settleStay(draft, over, unplugged);
   else if (isGapless(over.readings)) record(draft, over, endedBy);
@@ -77,24 +75,29 @@ export function closeSession(draft: Draft, session: Session, unplugged: Instant)
 /** Keeps an ended session whose readings are incomplete; it is billed when they have arrived. */
 function awaitReadings(draft: Draft, session: Session, endedBy: 'stop' | 'unplug'): void {
   const until = instant(draft.now + patience);
-  draft.unread = [...draft.unread, { session, endedBy, until }];
+  const car = draft.vehicles[session.vehicle]!;
+  draft.unread = [...draft.unread, { session, car, endedBy, until }];
   putDown(draft.agenda, unreadId(session.id), until);
 }
 
 /** Bills an unplugged session, with the readings that have arrived. */
-export function closeUnread(draft: Draft, id: string): void {
-  const found = draft.unread.find(({ session }) => session.id === id);
-  if (found === undefined) return;
-  draft.unread = draft.unread.filter((one) => one !== found);
-  strikeOut(draft.agenda, unreadId(id));
-  record(draft, found.session, found.endedBy);
+export function closeUnread(draft: Draft, unread: UnreadSession): void {
+  const { session, car, endedBy } = unread;
+  draft.unread = draft.unread.filter((one) => one.session.id !== session.id);
+  strikeOut(draft.agenda, unreadId(session.id));
+  record(draft, session, endedBy, car);
 }
 
 /** Reports an ended session to the ledger. Without an order there is nothing to bill. */
-function record(draft: Draft, session: Session, endedBy: 'stop' | 'unplug'): void {
+function record(
+  draft: Draft,
+  session: Session,
+  endedBy: 'stop' | 'unplug',
+  car = draft.vehicles[session.vehicle]!,
+): void {
   if (session.order === null || !draft.holders.has(session.user)) return;
   const now = endedBy === 'unplug' ? session.readings.at(-1)!.at : draft.now;
-  const ended = recordOf(draft, session, endedBy, now);
+  const ended = recordOf(draft, session, car, endedBy, now);
   draft.entries.push({ kind: 'session-closed', at: draft.now, record: ended });
 }
 
@@ -102,24 +105,24 @@ function record(draft: Draft, session: Session, endedBy: 'stop' | 'unplug'): voi
 function recordOf(
   draft: Draft,
   session: Session,
+  car: OwnedVehicle,
   endedBy: 'stop' | 'unplug',
   now: Instant,
 ): SessionRecord {
   const { flow: _f, plan: _p, phase: _h, switchedAt: _s, idleSince: _i, ...rest } = session;
   const { promised: _r, moveRequest: _m, transaction: _t, isRecorded: _d, ...others } = rest;
   const { offered: _o, offeredAt: _a, line: _l, storedWhenRead: _w, ...kept } = others;
-  const { spaces, vehicles, buildings } = draft;
-  const ended = asOfNow({ now, spaces, vehicles, buildings }, session);
+  const { spaces, buildings } = draft;
+  const ended = asOfNow({ now, spaces, buildings, vehicles: { [car.id]: car } }, session);
   const madeWay = endedBy === 'unplug' && hasMadeWay(session, now);
-  const vehicleName = vehicles[session.vehicle]?.name ?? '';
   const { end, readings, idle, levelAtEnd } = ended;
-  return { ...kept, vehicleName, end, endedBy, readings, idle, levelAtEnd, madeWay };
+  return { ...kept, vehicleName: car.name, end, endedBy, readings, idle, levelAtEnd, madeWay };
 }
 
 /** Reports an idle fee or a refund for a car that stayed after its charge was stopped. */
 export function settleStay(draft: Draft, session: Session, until: Instant): void {
   if (!draft.holders.has(session.user)) return;
-  const stayed = recordOf(draft, session, 'unplug', until);
+  const stayed = recordOf(draft, session, draft.vehicles[session.vehicle]!, 'unplug', until);
   const isMore = stayed.idle.length > 0 || stayed.madeWay;
   const revised: SessionRecord = { ...stayed, endedBy: 'stop' };
   if (isMore) draft.entries.push({ kind: 'session-revised', at: draft.now, record: revised });

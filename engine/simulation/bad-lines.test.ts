@@ -96,6 +96,17 @@ describe('a bad connection', () => {
     }
   });
 
+  it('bills a session whose car was removed before its last reading arrived', () => {
+    const slow = quirky(testWorld(), { a: { reportDelay: duration(10 * hour), seed: 3 } });
+    const full = later(done(slow, ...annPlugsIn), at(13));
+    let world = done(full, { kind: 'unplug', user: 'ann', space: 'a' });
+    while (world.unread.length === 0) world = later(world, nextChange(world));
+    const removed = done(world, { kind: 'remove-vehicle', user: 'ann', vehicle: 1 });
+    const billed = later(removed, instant(at(13) + 2 * day));
+    expect(billsOf(billed)).toEqual(perfect);
+    expect(recordsOf(billed, 'ann')[0]!.vehicleName).toBe('Car 1');
+  });
+
   it('moves a charge to the next invoice if its readings arrive after the end of the month', () => {
     const slow = quirky(testWorld(), { a: { reportDelay: duration(10 * hour), seed: 3 } });
     const lastEvening = later(slow, instant(wednesday + 20 * day));

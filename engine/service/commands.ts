@@ -117,9 +117,7 @@ export const mayCommand = (role: Role, kind: string): boolean =>
 /** Carries out a command, or refuses it and changes nothing. */
 export function execute(world: World, command: Command, role: Role = 'resident'): Outcome {
   const outcome = carryOut(world, command, role);
-  const isBooked = command?.kind === 'reserve' || command?.kind === 'change-reservation';
-  if (!outcome.ok || !isBooked) return outcome;
-  return { ...outcome, world: withCeilings(outcome.world, command.user) };
+  return outcome.ok ? { ...outcome, world: withCeilings(outcome.world, command) } : outcome;
 }
 
 /** Like `execute`, but sets no price ceiling: for callers that compute the quote anyway. */
@@ -157,8 +155,13 @@ const outcomeOf = (draft: Draft): Outcome => ({
 });
 
 /** Sets the ceiling of new reservations to the price they have if nothing else happens. */
-export function withCeilings(world: World, user: string): World {
-  if (!world.accounts.includes(user)) return world;
+export function withCeilings<W extends World>(
+  world: W,
+  command: { readonly kind: string; readonly user?: string },
+): W {
+  const { kind, user } = command;
+  const isBooked = kind === 'reserve' || kind === 'change-reservation';
+  if (!isBooked || user === undefined || !world.accounts.includes(user)) return world;
   const quoted = Object.entries(world.reservations).map(([id, one]) => {
     const isNew = one.user === user && one.ceiling === null && !isOffer(one);
     return [id, isNew ? { ...one, ceiling: quoteFor(world, one).bill.total } : one] as const;

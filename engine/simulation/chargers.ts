@@ -128,17 +128,14 @@ export function simulatedChargers(
   function fail(space: string, outage: Outage): void {
     const isKnown = chargers.get(space)!.outage?.kind === 'offline';
     if (isKnown) recover(space);
-    if (outage.kind === 'faulted') cutPower(space);
+    const car = cars.get(space);
+    if (car !== undefined && outage.kind === 'faulted') {
+      model.take({ space, id: car.offerId, amps: none });
+    }
     takeReport(service, { kind: outage.kind, space, expectedBack: outage.until });
     // Offers in transit to the charger are lost.
     const { quirks } = chargers.get(space)!;
     change(space, { outage, quirks: quirks && { ...quirks, offersOnTheWay: [] } });
-  }
-  function cutPower(space: string): void {
-    const car = cars.get(space);
-    if (car === undefined) return;
-    const reading = model.read(space, { id: car.offerId, amps: none });
-    send({ kind: 'meter-read', space, transaction: car.transaction, reading });
   }
   /** Ends an outage; reports that were held back are sent first. */
   function recover(space: string): void {
@@ -151,8 +148,7 @@ export function simulatedChargers(
       if (quirks?.resetsRegister && outage.kind === 'faulted') {
         model.put(space, { ...car, flow: { ...car.flow, meter: millijoules(0) } });
       }
-      const reading = model.read(space);
-      send({ kind: 'meter-read', space, transaction: car.transaction, reading });
+      model.take({ space, id: car.offerId, amps: car.offered });
     }
     connect(space);
   }

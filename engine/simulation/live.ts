@@ -47,9 +47,7 @@ export function execute(world: SimulatedWorld, act: Act, role: Role = 'resident'
   const refusal = perform(draft, act);
   if (refusal !== null) return { ok: false, refusal };
   const lived = livedUntil(draft, world.now);
-  const isBooked = act.kind === 'reserve' || act.kind === 'change-reservation';
-  if (!lived.ok || !isBooked) return lived;
-  return { ...lived, world: { ...lived.world, ...withCeilings(lived.world, act.user) } };
+  return lived.ok ? { ...lived, world: withCeilings(lived.world, act) } : lived;
 }
 
 /** Moves the clock: processes everything up to and including `to`, each at its own instant. */

@@ -44,7 +44,11 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
 const build: Check = { name: 'build', commands: [['node', 'scripts/build.ts', '--if-changed']] };
-const checked = await runChecks([build, ...checks]);
+const apiChecks: Check = {
+  name: 'tools of the API checks',
+  commands: [['node', 'scripts/install-api-checks.ts']],
+};
+const checked = await runChecks([build, apiChecks, ...checks]);
 const unit = await unitTests();
 const browser = await browserTests();
 

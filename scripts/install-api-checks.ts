@@ -1,0 +1,15 @@
+/** Installs the linters and suites of `tools/api-checks`, unless they are there already. */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { run } from './checks.ts';
+
+const folder = 'tools/api-checks';
+const stamp = `${folder}/node_modules/.set-up`;
+
+const wanted = createHash('sha256')
+  .update(readFileSync(`${folder}/package-lock.json`))
+  .digest('hex');
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+  if (!(await run(['npm', 'ci', '--prefix', folder, '--loglevel=error']))) process.exit(1);
+  writeFileSync(stamp, wanted);
+}

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { RenderAfterPaint } from '../loading/render-after-paint.tsx';
 import { Suggestions } from './ask/suggestions.tsx';
 import { useWish } from './ask/use-wish.ts';
@@ -13,13 +14,15 @@ const roomForThePast = <div className="h-140 lg:col-span-2" />;
 /** Book a slot: say what is needed and take a suggestion, or choose on the board. */
 export default function Reservations() {
   const wish = useWish();
+  // Deferred, so that slots and board do not delay a key press in the form.
+  const settledWish = useDeferredValue(wish);
   useTerms();
   return (
     <div className="grid gap-5">
       <Queue />
       <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <WishForm wish={wish} />
-        <Suggestions wish={wish} />
+        <Suggestions wish={settledWish} />
         <Upcoming />
         <RenderAfterPaint
           placeholder={
@@ -30,7 +33,7 @@ export default function Reservations() {
           }
         >
           {/* A new key per building resets the selection. */}
-          <DayBoard key={wish.building.id} wish={wish} />
+          <DayBoard key={settledWish.building.id} wish={settledWish} />
           <RenderAfterPaint placeholder={roomForThePast}>
             <Past />
           </RenderAfterPaint>

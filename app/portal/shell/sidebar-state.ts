@@ -1,4 +1,5 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { afterPaint } from '#app/ui/after-paint.ts';
 
 const cookieName = 'sidebar:state';
 const sevenDays = 7 * 24 * 60 * 60;
@@ -28,7 +29,11 @@ function remember(expanded: boolean) {
 /** Whether the sidebar shows names beside its icons; remembered for seven days. */
 export function useSidebar(initiallyExpanded: boolean) {
   const [expanded, setExpanded] = useState(initiallyExpanded);
-  const toggle = useCallback(() => startTransition(() => setExpanded((was) => !was)), []);
+  // The press is painted first: a new width lays out the whole page.
+  const toggle = useCallback(
+    () => afterPaint(() => startTransition(() => setExpanded((was) => !was))),
+    [],
+  );
 
   const stored = useRef(initiallyExpanded);
   // Stored together with the change on screen, since the visitor may leave right after it.

@@ -21,7 +21,7 @@ import type { WishInHand } from './use-wish.ts';
 type Ask = Asks['reservations']['suggestions'];
 
 /** The answer: three slots, best first, each bookable with one press. */
-export function Suggestions({ wish }: { wish: WishInHand }) {
+export const Suggestions = memo(function Suggestions({ wish }: { wish: WishInHand }) {
   return (
     <section aria-labelledby="suggestions" className="grid min-w-0 content-start gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pt-1">
@@ -49,7 +49,7 @@ export function Suggestions({ wish }: { wish: WishInHand }) {
       )}
     </section>
   );
-}
+});
 
 const Placeholders = () => (
   <>

@@ -1,8 +1,8 @@
+import { memo } from 'react';
 import { formatFullDay } from '#app/ui/format.ts';
 import { ChevronIcon } from '#app/ui/icons.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { ProblemNote } from '../../forms/problem-note.tsx';
-import { useSelection } from '../../visitor-state/selection.tsx';
 import { problemOf } from '../../service/problem.ts';
 import type { WishInHand } from '../ask/use-wish.ts';
 import { card, smallButton } from '../reservation-styles.ts';
@@ -12,8 +12,8 @@ import { Hatching } from './legend.tsx';
 import { useBoard, type BoardOnShow } from './use-board.ts';
 
 /** Pick a place and time yourself: who has which space when, day by day. */
-export function DayBoard({ wish }: { wish: WishInHand }) {
-  const { building } = useSelection();
+export const DayBoard = memo(function DayBoard({ wish }: { wish: WishInHand }) {
+  const { building } = wish;
   const board = useBoard(building.id);
   return (
     <section aria-labelledby="board" className={`${card} relative grid gap-4`}>
@@ -40,7 +40,7 @@ export function DayBoard({ wish }: { wish: WishInHand }) {
       )}
     </section>
   );
-}
+});
 
 const step =
   'grid size-11 cursor-pointer place-items-center rounded-control border border-line hover:bg-stay aria-disabled:cursor-default aria-disabled:opacity-40';

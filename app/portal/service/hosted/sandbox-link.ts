@@ -3,7 +3,7 @@ import { RPCLink } from '@orpc/client/fetch';
 import type { Answers } from '#api/contract/contract.ts';
 import { isFinal, type HostState } from '../host.ts';
 import { HostUnavailable } from '../problem.ts';
-import { createCommandKeys, isCommand } from './command-keys.ts';
+import { createCommandKeys, isCommand, type KeyStorage } from './command-keys.ts';
 import type { Connection } from './connection.ts';
 import { continueClock } from './continue-clock.ts';
 import { finalStateIn } from './final-state.ts';
@@ -34,12 +34,29 @@ const randomKey = () =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 
+/** Of this tab. Where storage is blocked, keys last as long as the page. */
+function keyStorage(address: string): KeyStorage {
+  const name = `unanswered ${address}`;
+  return {
+    read: () => tryStorage(() => sessionStorage.getItem(name)),
+    write: (text) => tryStorage(() => sessionStorage.setItem(name, text)),
+  };
+}
+
+function tryStorage<Result>(use: () => Result): Result | null {
+  try {
+    return use();
+  } catch {
+    return null;
+  }
+}
+
 /**
  * The contract over HTTP. Reads wait until the server can be reached; a command fails, so that the
  * person who gave it can decide, and is carried out once however often it is sent.
  */
 export function sandboxLink(address: string, connection: Connection) {
-  const keys = createCommandKeys(randomKey, () => Date.now());
+  const keys = createCommandKeys(randomKey, () => Date.now(), keyStorage(address));
 
   async function send(request: Request, init: RequestInit): Promise<Response> {
     let response: Response;

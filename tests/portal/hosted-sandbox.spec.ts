@@ -19,7 +19,13 @@ test('a link opens a sandbox without a trace in the address, also after a reload
   expect(page.workers()).toEqual([]);
   const right = link.split('=')[1]!;
   const kept = await page.evaluate(() =>
-    JSON.stringify([history.state, { ...sessionStorage }, { ...localStorage }, document.cookie]),
+    JSON.stringify([
+      history.state,
+      Object.entries(sessionStorage),
+      Object.entries(localStorage),
+      document.cookie,
+      (globalThis as { viewRight?: string }).viewRight,
+    ]),
   );
   expect(kept).not.toContain(right);
 
@@ -235,6 +241,54 @@ test('a link that was used or has expired opens nothing and says so', async ({
   await page.reload();
   await view.isShown();
   complaints.length = 0;
+});
+
+test('a link whose server does not answer can be tried again', async ({
+  page,
+  sandboxes,
+  complaints,
+}) => {
+  const { viewLink } = await sandboxes.create();
+  const view = new SandboxView(page);
+  await page.route('**/sandboxes/views', (route) => route.abort());
+  await page.goto(await viewLink());
+  await expect(view.notice('The sandbox could not be opened.')).toBeVisible();
+  expect(page.url()).toBe(`${sandboxes.address}/demo`);
+  expect(await unsound(page)).toEqual([]);
+  await page.unroute('**/sandboxes/views');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await view.isShown();
+  complaints.length = 0;
+});
+
+test.describe('with the demo stored for visits without a network', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a sandbox is live as ever, and waits for its server after a reload', async ({
+    page,
+    sandboxes,
+    complaints,
+  }) => {
+    const { agent, viewLink } = await sandboxes.create();
+    const view = new SandboxView(page);
+    await view.openLink(await viewLink());
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await view.isShown();
+    await agent.clock.pause();
+    await expect(page.getByRole('button', { name: 'Let the demo clock run' })).toBeVisible();
+
+    await sandboxes.stop();
+    await page.reload();
+    await expect(view.notice('Connection lost. Trying again …')).toBeVisible();
+    await expect(view.mark).toBeVisible();
+    expect(await unsound(page)).toEqual([]);
+    await sandboxes.start();
+    await expect(view.notice('Back online.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Let the demo clock run' })).toBeVisible();
+    complaints.length = 0;
+  });
 });
 
 test('two sandboxes and the own demo in three tabs do not mix', async ({

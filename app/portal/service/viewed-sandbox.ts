@@ -26,6 +26,7 @@ export function findViewed(): Viewed | null {
 
 /** Keeps to a sandbox, for the next reload of this tab; null goes back to the visitor's own demo. */
 export function keepViewed(sandbox: string | null) {
+  delete (globalThis as WithRight).viewRight;
   try {
     sessionStorage.removeItem(rightKey);
     if (sandbox === null) sessionStorage.removeItem(sandboxKey);

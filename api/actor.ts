@@ -9,6 +9,8 @@ export const scopes = [
   'billing:read',
   'vehicles:read',
   'vehicles:write',
+  /** In a sandbox: its clock, faults, reset and removal, webhook endpoints and view links. */
+  'sandbox:manage',
 ] as const;
 
 export type Scope = (typeof scopes)[number];

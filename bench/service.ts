@@ -24,7 +24,7 @@ async function throughput(databases: readonly Database[]) {
     while (begun < commandsWanted) {
       const key = keys[Math.floor(begun++ / processes.length) % sandboxCount]!;
       const started = performance.now();
-      await serviceOf((await processes[place]!.open(key))!).clock.pause();
+      await serviceOf((await processes[place]!.open(key))!.sandbox).clock.pause();
       waits.push(performance.now() - started);
     }
   };

@@ -3,6 +3,11 @@ import type { Context } from 'hono';
 /** Status, what is wrong, and what to do next. */
 const problems = {
   'unknown-key': [401, 'No sandbox has this key.', 'Send "Authorization: Bearer" with its key.'],
+  'not-allowed': [403, 'This key does not allow that.', 'Use a key with more scopes.'],
+  'other-site': [403, 'This request comes from another site.', 'Open the portal itself.'],
+  'view-link-used': [401, 'This link has expired or was used.', 'Create a new view link.'],
+  'view-ended': [401, 'The right to look at this sandbox has ended.', 'Create a new view link.'],
+  gone: [410, 'This sandbox was removed.', 'Create a new one.'],
   'too-large': [413, 'The request is too large.', 'Send less than 64 KB.'],
   'bad-idempotency-key': [400, 'The Idempotency-Key is unusable.', 'Use 1 to 200 characters.'],
   'too-many-requests': [429, 'Too many sandboxes were created.', 'Try again later.'],
@@ -21,7 +26,7 @@ export function problem(
   const [status, title, next] = problems[code];
   context.header('cache-control', 'no-store');
   context.header('content-type', 'application/problem+json');
-  if (status === 401) context.header('www-authenticate', 'Bearer');
+  if (code === 'unknown-key') context.header('www-authenticate', 'Bearer');
   if (retryAfterSeconds !== undefined) context.header('retry-after', String(retryAfterSeconds));
   return context.body(JSON.stringify({ title, status, code, next }), status);
 }

@@ -29,7 +29,9 @@ describe.runIf(hasPostgres)('two processes on one PostgreSQL (npm must have its 
   test('of 100 bookings of one slot exactly one is confirmed, and both end with the same world', async () => {
     const processes = both.map((each) => openTestSandboxes(each));
     const { key } = (await processes[0]!.create())!;
-    const sandboxes = await Promise.all(processes.map(async (each) => (await each.open(key))!));
+    const sandboxes = await Promise.all(
+      processes.map(async (each) => (await each.open(key))!.sandbox),
+    );
     const outcomes = await hundredTimes((place) =>
       serviceOf(sandboxes[place]!).reservations.reserve({ ...booking, vehicle: 2 + place }),
     );
@@ -52,7 +54,9 @@ describe.runIf(hasPostgres)('two processes on one PostgreSQL (npm must have its 
   test('neither loses a command of the other', async () => {
     const processes = both.map((each) => openTestSandboxes(each, { bounds: { snapshotEvery: 7 } }));
     const { key } = (await processes[0]!.create())!;
-    const sandboxes = await Promise.all(processes.map(async (each) => (await each.open(key))!));
+    const sandboxes = await Promise.all(
+      processes.map(async (each) => (await each.open(key))!.sandbox),
+    );
     const outcomes = await hundredTimes((place) => serviceOf(sandboxes[place]!).clock.pause());
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(100);
     const { rows } = await database.first.query<{ last: number }>(
@@ -66,7 +70,7 @@ describe.runIf(hasPostgres)('two processes on one PostgreSQL (npm must have its 
     const processes = both.map((each) => openTestSandboxes(each));
     const { key } = (await processes[0]!.create())!;
     const [here, there] = await Promise.all(
-      processes.map(async (each) => serviceOf((await each.open(key))!)),
+      processes.map(async (each) => serviceOf((await each.open(key))!.sandbox)),
     );
     await here!.reservations.reserve({ ...booking, vehicle: 2 });
     const { upcoming } = await there!.reservations.list();
@@ -93,7 +97,7 @@ describe.runIf(hasPostgres)('two processes on one PostgreSQL (npm must have its 
     const told = new Promise<string>((resolve) => {
       there!.watch(id, () => resolve('told'));
     });
-    const service = serviceOf((await here!.open(key))!);
+    const service = serviceOf((await here!.open(key))!.sandbox);
     // The other may only just have begun to listen: notices before that are nobody's.
     const ticking = setInterval(() => void service.clock.pause(), 100);
     expect(await told).toBe('told');

@@ -1,13 +1,13 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono, type MiddlewareHandler } from 'hono';
-import { createHash } from 'node:crypto';
-import type { Idempotency } from '../store/community-store.ts';
+import { scopes as allScopes, type Scope } from '#api/actor.ts';
+import { createSandboxCalls } from './call-sandbox.ts';
 import type { Service } from './open-service.ts';
 import { problem } from './problem.ts';
 import { rateLimit } from './rate-limit.ts';
-import { readBody } from './read-body.ts';
-import type { Sandbox } from './sandbox.ts';
+import type { SandboxVariables } from './sandbox-variables.ts';
 import { streamChanges } from './stream-changes.ts';
+import { viewRoutes } from './view-routes.ts';
 import { visitorAddress } from './visitor-address.ts';
 
 export type SandboxRoutesParts = {
@@ -18,23 +18,22 @@ export type SandboxRoutesParts = {
   stopping: AbortSignal;
 };
 
-type Variables = { service: Service; sandbox: Sandbox };
+type Handler = MiddlewareHandler<{ Variables: SandboxVariables }>;
 
 const anHour = 3_600_000;
 const createdPerVisitor = 10;
 const createdInAll = 1000;
-const aMinute = 60_000;
-const callsPerSandbox = 1200;
-const mostBytes = 64 * 1024;
-const longestKey = 200;
 
-/** `POST /sandboxes` creates one; with its key, `/rpc`, `/changes` and `DELETE` are about it. */
+/**
+ * `POST /sandboxes` creates one; with its key, `/rpc`, `/changes`, `/view-links` and `DELETE` are
+ * about it. `/views` is how the portal looks at it without a key.
+ */
 export function sandboxRoutes({ service, now, stopping }: SandboxRoutesParts) {
   const visitorWait = rateLimit(createdPerVisitor, anHour, now);
   const wait = rateLimit(createdInAll, anHour, now);
-  const callWait = rateLimit(callsPerSandbox, aMinute, now);
+  const call = createSandboxCalls(now);
 
-  const whenOpen: MiddlewareHandler<{ Variables: Variables }> = async (context, next) => {
+  const whenOpen: Handler = async (context, next) => {
     const open = service();
     if (open === null) return problem(context, 'not-ready', 5);
     context.header('cache-control', 'no-store');
@@ -42,7 +41,7 @@ export function sandboxRoutes({ service, now, stopping }: SandboxRoutesParts) {
     return next();
   };
 
-  const app = new Hono<{ Variables: Variables }>();
+  const app = new Hono<{ Variables: SandboxVariables }>();
   app.use(whenOpen);
 
   app.post('/', async (context) => {
@@ -50,40 +49,32 @@ export function sandboxRoutes({ service, now, stopping }: SandboxRoutesParts) {
     const visitor = visitorAddress(peer, context.req.header('x-forwarded-for'));
     const waitMs = visitorWait(visitor) || wait('all');
     if (waitMs > 0) return problem(context, 'too-many-requests', Math.ceil(waitMs / 1000));
-    const created = await context.get('service').sandboxes.create();
+    const created = await context.var.service.sandboxes.create();
     return created === null ? problem(context, 'full', 3600) : context.json(created, 201);
   });
 
-  app.delete('/', withKey, async (context) => {
-    await context.get('service').sandboxes.remove(context.get('sandbox').id);
+  app.delete('/', withKey, allowing('sandbox:manage'), async (context) => {
+    const { service: open, opened } = context.var;
+    await open.sandboxes.remove(opened.sandbox.id);
     return context.body(null, 204);
   });
 
+  app.post('/view-links', withKey, allowing('sandbox:manage'), async (context) => {
+    const { service: open, opened } = context.var;
+    const link = await open.sandboxes.createViewLink(opened.sandbox.id);
+    return link === null ? problem(context, 'gone') : context.json(link, 201);
+  });
+
   app.get('/changes', withKey, (context) =>
-    streamChanges(context, context.get('service').sandboxes, context.get('sandbox').id, stopping),
+    streamChanges(context, context.var.service.sandboxes, context.var.opened.sandbox.id, stopping),
   );
 
-  app.post('/rpc/*', withKey, async (context) => {
-    const waitMs = callWait(context.get('sandbox').id);
-    if (waitMs > 0) return problem(context, 'too-many-calls', Math.ceil(waitMs / 1000));
-    const key = context.req.header('idempotency-key');
-    if (key !== undefined && (key === '' || key.length > longestKey)) {
-      return problem(context, 'bad-idempotency-key');
-    }
-    const { url, headers } = context.req.raw;
-    const body = await readBody(context.req.raw, mostBytes);
-    if (body === null) return problem(context, 'too-large');
-    const idempotency = key === undefined ? null : named(key, url, body);
-    const call = new Request(url, { method: 'POST', headers, body });
-    const {
-      sandbox,
-      service: { handleRpc },
-    } = context.var;
-    const response = await handleRpc(call, sandbox, idempotency);
-    return response === undefined
-      ? context.notFound()
-      : context.newResponse(response.body, response);
-  });
+  // The portal's contract is a resident's, who may do everything.
+  app.post('/rpc/:procedure{.+}', withKey, allowing(...allScopes), (context) =>
+    call(context, context.req.param('procedure')),
+  );
+
+  app.route('/views', viewRoutes({ call, stopping }));
   return app;
 }
 
@@ -91,15 +82,19 @@ export function sandboxRoutes({ service, now, stopping }: SandboxRoutesParts) {
 const isOverHttp = (env: unknown) => typeof env === 'object' && env !== null && 'incoming' in env;
 
 /** Whoever has its key has the sandbox. */
-const withKey: MiddlewareHandler<{ Variables: Variables }> = async (context, next) => {
+const withKey: Handler = async (context, next) => {
   const [, key] = /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '') ?? [];
-  const sandbox = key === undefined ? null : await context.get('service').sandboxes.open(key);
-  if (sandbox === null) return problem(context, 'unknown-key');
-  context.set('sandbox', sandbox);
+  const opened = key === undefined ? null : await context.var.service.sandboxes.open(key);
+  if (opened?.kind !== 'key') return problem(context, 'unknown-key');
+  context.set('opened', opened);
   return next();
 };
 
-/** The key of a request with what was asked, so that it cannot stand for anything else. */
-function named(key: string, url: string, body: Uint8Array): Idempotency {
-  return { key, request: createHash('sha256').update(new URL(url).pathname).update(body).digest() };
-}
+const allowing =
+  (...needed: readonly Scope[]): Handler =>
+  async (context, next) => {
+    const { scopes } = context.var.opened;
+    return needed.every((scope) => scopes.includes(scope))
+      ? next()
+      : problem(context, 'not-allowed');
+  };

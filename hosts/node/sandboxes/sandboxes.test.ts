@@ -85,12 +85,12 @@ describe('a hosted sandbox', () => {
       bounds: { snapshotEvery: 3 },
     });
     const { key } = (await sandboxes.create())!;
-    const sandbox = (await sandboxes.open(key))!;
+    const { sandbox } = (await sandboxes.open(key))!;
     await liveThrough(serviceOf(sandbox), hostedClock);
     expect(await whatItCost(serviceOf(sandbox))).toEqual(bills);
 
     const later = openTestSandboxes(database.first, { clock: hostedClock });
-    const reopened = (await later.open(key))!;
+    const { sandbox: reopened } = (await later.open(key))!;
     expect(await whatItCost(serviceOf(reopened))).toEqual(bills);
     const worldOf = async (one: typeof sandbox) =>
       JSON.stringify(
@@ -102,16 +102,17 @@ describe('a hosted sandbox', () => {
   test('is opened by its key alone', async () => {
     const sandboxes = openTestSandboxes(database.first);
     const { id, key } = (await sandboxes.create())!;
-    expect((await sandboxes.open(key))?.id).toBe(id);
+    expect((await sandboxes.open(key))?.sandbox.id).toBe(id);
     expect(await sandboxes.open(`${key}x`)).toBeNull();
     expect(await sandboxes.open(id)).toBeNull();
-    const { rows } = await database.first.query('select * from communities where id = $1', [id]);
+    const { rows } = await database.first.query('select * from keys where community = $1', [id]);
+    expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(key);
   });
 
   test('carries out a repeated request once and gives it the same answer', async () => {
     const sandboxes = openTestSandboxes(database.first);
-    const sandbox = (await sandboxes.open((await sandboxes.create())!.key))!;
+    const { sandbox } = (await sandboxes.open((await sandboxes.create())!.key))!;
     const named = serviceOf(sandbox, { key: 'first', request: Buffer.from('a car') });
     const [known] = (await named.vehicles.list()).vehicles;
     const { battery, maxAmps, phases, consumption, limit, level, readyBy } = known!;
@@ -131,9 +132,9 @@ describe('a hosted sandbox', () => {
   test('starts over when commands of another engine follow its last snapshot', async () => {
     const before = openTestSandboxes(database.first);
     const { key } = (await before.create())!;
-    await serviceOf((await before.open(key))!).charge.plugIn({ space, vehicle: 1 });
+    await serviceOf((await before.open(key))!.sandbox).charge.plugIn({ space, vehicle: 1 });
     const other = openTestSandboxes(database.first, { engine: 'e2' });
-    const service = serviceOf((await other.open(key))!);
+    const service = serviceOf((await other.open(key))!.sandbox);
     expect(await service.demo.about()).toMatchObject({ startedOver: 'older-version' });
     expect((await service.charge.space({ space })).status.kind).not.toBe('yours');
   });
@@ -141,10 +142,10 @@ describe('a hosted sandbox', () => {
   test('goes on with another engine after a stop that left a snapshot', async () => {
     const before = openTestSandboxes(database.first);
     const { key } = (await before.create())!;
-    await serviceOf((await before.open(key))!).charge.plugIn({ space, vehicle: 1 });
+    await serviceOf((await before.open(key))!.sandbox).charge.plugIn({ space, vehicle: 1 });
     await before.keepSnapshots();
     const other = openTestSandboxes(database.first, { engine: 'e2' });
-    const service = serviceOf((await other.open(key))!);
+    const service = serviceOf((await other.open(key))!.sandbox);
     expect((await service.charge.space({ space })).status.kind).toBe('yours');
     expect(await service.demo.about()).toMatchObject({ startedOver: null });
   });
@@ -152,7 +153,7 @@ describe('a hosted sandbox', () => {
   test('starts over when asked, once for each request, and drops what was before', async () => {
     const sandboxes = openTestSandboxes(database.first);
     const { id, key } = (await sandboxes.create())!;
-    const sandbox = (await sandboxes.open(key))!;
+    const { sandbox } = (await sandboxes.open(key))!;
     const service = serviceOf(sandbox);
     await service.charge.plugIn({ space, vehicle: 1 });
     const named = serviceOf(sandbox, { key: 'reset', request: Buffer.from('reset') });
@@ -173,12 +174,12 @@ describe('a hosted sandbox', () => {
     const keys: string[] = [];
     for (let number = 0; number < 4; number += 1) {
       const { key } = (await sandboxes.create())!;
-      await serviceOf((await sandboxes.open(key))!).charge.plugIn({ space, vehicle: 1 });
+      await serviceOf((await sandboxes.open(key))!.sandbox).charge.plugIn({ space, vehicle: 1 });
       keys.push(key);
     }
     expect(sandboxes.heldCount()).toBe(2);
     for (const key of keys) {
-      const service = serviceOf((await sandboxes.open(key))!);
+      const service = serviceOf((await sandboxes.open(key))!.sandbox);
       expect((await service.charge.space({ space })).status.kind).toBe('yours');
     }
   });
@@ -190,13 +191,13 @@ describe('a hosted sandbox', () => {
     );
     const bounds = { mostBytes: rows[0]!.bytes + 1000, snapshotEvery: 1 };
     const sandboxes = openTestSandboxes(database.first, { bounds });
-    const service = serviceOf((await sandboxes.open(key))!);
+    const service = serviceOf((await sandboxes.open(key))!.sandbox);
     await service.clock.jump({ to: instant(halfPastSix + 90 * 24 * hour) });
     const isFull = { code: 'SANDBOX_FULL' };
     await expect(service.charge.plugIn({ space, vehicle: 1 })).rejects.toMatchObject(isFull);
     await service.charge.space({ space });
     const restarted = openTestSandboxes(database.first, { bounds });
-    const again = serviceOf((await restarted.open(key))!);
+    const again = serviceOf((await restarted.open(key))!.sandbox);
     await expect(again.charge.plugIn({ space, vehicle: 1 })).rejects.toMatchObject(isFull);
     await again.demo.reset();
     await again.charge.plugIn({ space, vehicle: 1 });
@@ -205,7 +206,7 @@ describe('a hosted sandbox', () => {
   test('is gone for those who still have it open when it was removed', async () => {
     const sandboxes = openTestSandboxes(database.first);
     const { id, key } = (await sandboxes.create())!;
-    const service = serviceOf((await sandboxes.open(key))!);
+    const service = serviceOf((await sandboxes.open(key))!.sandbox);
     await service.clock.now();
     await sandboxes.remove(id);
     await expect(service.charge.plugIn({ space, vehicle: 1 })).rejects.toMatchObject({

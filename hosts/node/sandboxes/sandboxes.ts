@@ -1,9 +1,13 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import { scopes as allScopes, type Scope } from '#api/actor.ts';
 import { startClock } from '#api/demo-clock.ts';
 import { communityStore } from '../store/community-store.ts';
 import type { Database } from '../store/database.ts';
+import { keyStore, type Opened } from '../store/key-store.ts';
+import { createKey, hashOfKey } from './keys.ts';
 import { pack } from './sandbox-state.ts';
 import { Sandbox, type SandboxHost } from './sandbox.ts';
+import { viewRights } from './view-rights.ts';
 
 /** How many and how long. */
 export const sandboxBounds = {
@@ -25,12 +29,18 @@ export type SandboxesOptions = Pick<SandboxHost, 'engine' | 'wall' | 'found'> & 
 
 export type Sandboxes = ReturnType<typeof openSandboxes>;
 
-const hashOf = (key: string) => createHash('sha256').update(key).digest();
+/** What a new sandbox's key allows: everything, for as long as there is the sandbox. */
+export type KeyWish = { scopes?: readonly Scope[]; keyExpires?: Date | null };
+
+/** A sandbox, and what the key that opened it allows. */
+export type OpenedSandbox = Omit<Opened, 'id'> & { readonly sandbox: Sandbox };
 
 /** All sandboxes of a database, those in use held in memory. */
 export function openSandboxes(database: Database, options: SandboxesOptions) {
   const bounds = { ...sandboxBounds, ...options.bounds };
   const store = communityStore(database);
+  const keys = keyStore(database);
+  const now = () => new Date(options.wall());
   const listeners = new Map<string, Set<() => void>>();
   const tell = (id: string) => {
     for (const hear of listeners.get(id) ?? []) hear();
@@ -67,22 +77,32 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
 
   return {
     /** A new sandbox and the only sight of its key; null where there are too many already. */
-    create: async (): Promise<{ id: string; key: string } | null> => {
+    create: async ({ scopes = allScopes, keyExpires = null }: KeyWish = {}): Promise<{
+      id: string;
+      key: string;
+    } | null> => {
       const id = randomUUID();
-      const key = `fws_${randomBytes(24).toString('base64url')}`;
+      const key = createKey('key');
       const { world, ledger } = await options.found();
       const clock = startClock(options.wall(), world.now);
       const state = pack({ seq: 0, clock, world, ledger });
       const { engine } = options;
-      const isCreated = await store.create(id, hashOf(key), { engine, state }, bounds.most);
+      const first = { hash: hashOfKey(key), scopes, expires: keyExpires };
+      const isCreated = await store.create(id, first, { engine, state }, bounds.most);
       return isCreated ? { id, key } : null;
     },
 
-    /** Null where no sandbox has this key, or no longer. */
-    open: async (key: string): Promise<Sandbox | null> => {
-      const id = await store.open(hashOf(key));
-      return id === null ? null : hold(id);
+    /** By a key, or by a session of the portal. Null where no sandbox has it, or no longer. */
+    open: async (key: string): Promise<OpenedSandbox | null> => {
+      const opened = await keys.open(hashOfKey(key), now());
+      if (opened === null) return null;
+      const { id, ...grant } = opened;
+      return { ...grant, sandbox: hold(id) };
     },
+
+    exists: store.exists,
+
+    ...viewRights(keys, now),
 
     remove: async (id: string): Promise<void> => {
       await store.remove(id);
@@ -90,7 +110,10 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
       host.changed(id);
     },
 
-    removeUnused: () => store.removeUnused(bounds.unusedDays),
+    removeUnused: async (): Promise<number> => {
+      await keys.removeExpired(now());
+      return store.removeUnused(bounds.unusedDays);
+    },
 
     /** Calls back after every change of a sandbox; answers how to end that. */
     watch: (id: string, hear: () => void): (() => void) => {

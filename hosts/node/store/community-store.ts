@@ -1,6 +1,7 @@
 import type { Deed } from '#api/community.ts';
 import type { DemoClock } from '#api/demo-clock.ts';
 import type { Database } from './database.ts';
+import type { Grant } from './key-store.ts';
 import * as sql from './statements.ts';
 
 /** A command as the log keeps it: all it takes to carry it out again. */
@@ -39,21 +40,18 @@ const foreignKeyViolation = '23503';
 /** Communities with their logs and snapshots, in whichever PostgreSQL. */
 export function communityStore({ query }: Pick<Database, 'query'>) {
   return {
-    /** False where there are as many as there may be. */
+    /** With its first key. False where there are as many as there may be. */
     create: async (
       id: string,
-      keyHash: Uint8Array,
+      { hash, scopes, expires }: Grant & { readonly hash: Uint8Array },
       { engine, state }: Omit<Snapshot, 'seq'>,
       most: number,
-    ) => (await query(sql.create, [id, keyHash, engine, state, most])).rowCount === 1,
-
-    /** The community a key opens. Opening it counts as use. */
-    open: async (keyHash: Uint8Array): Promise<string | null> => {
-      const { rows } = await query<{ id: string; isStale: boolean }>(sql.open, [keyHash]);
-      const [found] = rows;
-      if (found?.isStale) await query(sql.touch, [found.id]);
-      return found?.id ?? null;
+    ) => {
+      const values = [id, hash, engine, state, most, scopes, expires];
+      return (await query(sql.create, values)).rowCount === 1;
     },
+
+    exists: async (id: string): Promise<boolean> => (await query(sql.exists, [id])).rowCount === 1,
 
     remove: async (id: string) => {
       await query(sql.remove, [id]);

@@ -3,13 +3,12 @@ export const create = `
   with room as (
     select 1 where (select count(*) from communities) < $5::int
   ), created as (
-    insert into communities (id, key_hash) select $1, $2::bytea from room returning id
+    insert into communities (id) select $1 from room returning id
+  ), named as (
+    insert into keys (hash, community, kind, scopes, expires)
+    select $2::bytea, id, 'key', $6::text[], $7::timestamptz from created
   )
   insert into snapshots (community, seq, engine, state) select id, 0, $3, $4::bytea from created`;
-
-export const open = `
-  select id, last_used < now() - interval '1 minute' as "isStale"
-  from communities where key_hash = $1`;
 
 export const touch = `update communities set last_used = now() where id = $1`;
 
@@ -17,6 +16,8 @@ export const remove = `delete from communities where id = $1`;
 
 export const removeUnused = `
   delete from communities where last_used < now() - make_interval(days => $1)`;
+
+export const exists = `select 1 from communities where id = $1`;
 
 export const count = `select count(*)::int as count from communities`;
 

@@ -36,7 +36,7 @@ export async function checkWrites(database: Database, key: string, answered: num
     'select key, seq from idempotency order by seq',
   );
   const { rows: last } = await database.query<{ seq: number }>('select max(seq) as seq from log');
-  const sandbox = (await openTestSandboxes(database).open(key))!;
+  const { sandbox } = (await openTestSandboxes(database).open(key))!;
   const [car] = (await serviceOf(sandbox).vehicles.list()).vehicles;
   const names = new Set(rows.map((row) => row.key));
   const lost = Array.from({ length: answered }, (_, at) => `number ${at + 1}`);

@@ -9,7 +9,7 @@ const isAddress = place.startsWith('postgres:');
 if (!isAddress) lockFolder(place);
 const database = await (isAddress ? openPostgres(place) : openPglite(place));
 const sandboxes = openTestSandboxes(database, { bounds: { snapshotEvery: 20 } });
-const sandbox = (await sandboxes.open(key))!;
+const { sandbox } = (await sandboxes.open(key))!;
 const [known] = (await serviceOf(sandbox).vehicles.list()).vehicles;
 const { battery, maxAmps, phases, consumption, limit, level, readyBy } = known!;
 

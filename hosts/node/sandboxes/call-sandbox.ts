@@ -1,0 +1,43 @@
+import type { Context } from 'hono';
+import { createHash } from 'node:crypto';
+import type { Idempotency } from '../store/community-store.ts';
+import { problem } from './problem.ts';
+import { rateLimit } from './rate-limit.ts';
+import { readBody } from './read-body.ts';
+import type { SandboxVariables } from './sandbox-variables.ts';
+
+const aMinute = 60_000;
+const callsPerMinute = 1200;
+const mostBytes = 64 * 1024;
+const longestKey = 200;
+
+/** Answers calls of the portal's contract, so many a minute for each sandbox. */
+export function createSandboxCalls(now: () => number) {
+  const callWait = rateLimit(callsPerMinute, aMinute, now);
+
+  return async (context: Context<{ Variables: SandboxVariables }>, procedure: string) => {
+    const { opened, service } = context.var;
+    // Those who look through the portal use up nothing of what an agent may call.
+    const waitMs = callWait(`${opened.kind} ${opened.sandbox.id}`);
+    if (waitMs > 0) return problem(context, 'too-many-calls', Math.ceil(waitMs / 1000));
+    const key = context.req.header('idempotency-key');
+    if (key !== undefined && (key === '' || key.length > longestKey)) {
+      return problem(context, 'bad-idempotency-key');
+    }
+    const { url, headers } = context.req.raw;
+    const body = await readBody(context.req.raw, mostBytes);
+    if (body === null) return problem(context, 'too-large');
+    const path = `/sandboxes/rpc/${procedure}`;
+    const call = new Request(new URL(path, url), { method: 'POST', headers, body });
+    const idempotency = key === undefined ? null : named(key, path, body);
+    const response = await service.handleRpc(call, opened.sandbox, idempotency);
+    return response === undefined
+      ? context.notFound()
+      : context.newResponse(response.body, response);
+  };
+}
+
+/** The key of a request with what was asked, so that it cannot stand for anything else. */
+function named(key: string, path: string, body: Uint8Array): Idempotency {
+  return { key, request: createHash('sha256').update(path).update(body).digest() };
+}

@@ -1,0 +1,5 @@
+import type { Service } from './open-service.ts';
+import type { OpenedSandbox } from './sandboxes.ts';
+
+/** What the middleware of the sandbox routes has found out about a request. */
+export type SandboxVariables = { service: Service; opened: OpenedSandbox };

@@ -1,0 +1,41 @@
+import { scopes } from '#api/actor.ts';
+import type { KeyStore } from '../store/key-store.ts';
+import { createKey, hashOfKey } from './keys.ts';
+
+const aMinute = 60_000;
+const viewMs = 5 * aMinute;
+const sessionMs = 12 * 60 * aMinute;
+
+/** Of each sandbox; a new one replaces the oldest. */
+const mostViews = 20;
+const mostSessions = 20;
+
+/** A session of the portal in one sandbox. */
+export type ViewSession = { readonly id: string; readonly session: string; readonly expires: Date };
+
+/**
+ * Opens a sandbox in the portal without its key: a link that is valid once and for minutes is
+ * exchanged for a session. Whoever has it acts as the resident.
+ */
+export const viewRights = (keys: KeyStore, now: () => Date) => ({
+  /** The right stands in the fragment, which browsers send to no server. */
+  createViewLink: async (id: string): Promise<{ address: string; expires: Date } | null> => {
+    const right = createKey('view');
+    const expires = later(now(), viewMs);
+    const isAdded = await keys.add(id, hashOfKey(right), 'view', { scopes, expires }, mostViews);
+    return isAdded ? { address: `/demo#view=${right}`, expires } : null;
+  },
+
+  /** Null for a right that is unknown, expired or used. */
+  startSession: async (right: string): Promise<ViewSession | null> => {
+    const session = createKey('session');
+    const expires = later(now(), sessionMs);
+    const bounds = { now: now(), expires, most: mostSessions };
+    const id = await keys.exchange(hashOfKey(right), hashOfKey(session), bounds);
+    return id === null ? null : { id, session, expires };
+  },
+
+  endSession: (session: string) => keys.remove(hashOfKey(session), 'session'),
+});
+
+const later = (moment: Date, ms: number) => new Date(moment.getTime() + ms);

@@ -1,0 +1,96 @@
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { isForwardedOverTls } from '../forwarded.ts';
+import type { createSandboxCalls } from './call-sandbox.ts';
+import { problem } from './problem.ts';
+import { readBody } from './read-body.ts';
+import type { SandboxVariables } from './sandbox-variables.ts';
+import { streamChanges } from './stream-changes.ts';
+
+type Parts = { call: ReturnType<typeof createSandboxCalls>; stopping: AbortSignal };
+type Handler = MiddlewareHandler<{ Variables: SandboxVariables }>;
+
+const cookieName = 'fairwatt-view';
+const mostBytes = 1024;
+
+/**
+ * The portal looks at a sandbox through a session in a cookie that no script can read. The cookie
+ * belongs to the path of its sandbox, so that tabs can look at different ones.
+ */
+export function viewRoutes({ call, stopping }: Parts) {
+  const app = new Hono<{ Variables: SandboxVariables }>();
+  app.use(fromOwnPages);
+
+  app.post('/', async (context) => {
+    const body = await readBody(context.req.raw, mostBytes);
+    const right = body === null ? null : rightIn(body);
+    const { sandboxes } = context.var.service;
+    const started = right === null ? null : await sandboxes.startSession(right);
+    if (started === null) return problem(context, 'view-link-used');
+    const { id, session, expires } = started;
+    setCookie(context, cookieName, session, { ...cookieOptions(context, id), expires });
+    return context.json({ sandbox: id }, 201);
+  });
+
+  app.delete('/:sandbox', async (context) => {
+    const session = getCookie(context, cookieName);
+    if (session !== undefined) await context.var.service.sandboxes.endSession(session);
+    deleteCookie(context, cookieName, cookieOptions(context, context.req.param('sandbox')));
+    return context.body(null, 204);
+  });
+
+  app.get('/:sandbox/changes', withSession, (context) =>
+    streamChanges(context, context.var.service.sandboxes, context.var.opened.sandbox.id, stopping),
+  );
+
+  app.post('/:sandbox/rpc/:procedure{.+}', withSession, (context) =>
+    call(context, context.req.param('procedure')),
+  );
+  return app;
+}
+
+function cookieOptions(context: Context, id: string) {
+  return {
+    path: `/sandboxes/views/${id}`,
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: isForwardedOverTls(context.req.header('x-forwarded-proto')),
+  } as const;
+}
+
+function rightIn(body: Uint8Array): string | null {
+  try {
+    const { right } = JSON.parse(Buffer.from(body).toString()) as { right?: unknown };
+    return typeof right === 'string' ? right : null;
+  } catch {
+    return null;
+  }
+}
+
+const withSession: Handler = async (context, next) => {
+  const { sandboxes } = context.var.service;
+  const id = context.req.param('sandbox') ?? '';
+  const session = getCookie(context, cookieName);
+  const opened = session === undefined ? null : await sandboxes.open(session);
+  if (opened?.kind !== 'session' || opened.sandbox.id !== id) {
+    return problem(context, (await sandboxes.exists(id)) ? 'view-ended' : 'gone');
+  }
+  context.set('opened', opened);
+  return next();
+};
+
+/**
+ * A cookie is sent whoever makes the browser send a request, so the request has to come from a page
+ * of this site. Browsers without Sec-Fetch-Site name the origin with every POST and DELETE.
+ */
+const fromOwnPages: Handler = async (context, next) => {
+  const site = context.req.header('sec-fetch-site');
+  const origin = context.req.header('origin');
+  const isOwn =
+    site === undefined
+      ? origin === undefined
+        ? context.req.method === 'GET'
+        : URL.parse(origin)?.host === context.req.header('host')
+      : site === 'same-origin';
+  return isOwn ? next() : problem(context, 'other-site');
+};

@@ -7,7 +7,7 @@ const key = 'known';
 
 function makeTransport({ waitMs = 0, hostNames = [] as string[] } = {}) {
   const stopping = new AbortController();
-  const { app } = mcpTransport({
+  const { app } = mcpTransport<{ id: string }>({
     hostNames,
     authenticate: callerByKey({
       open: async (given): Promise<{ id: string } | null> => (given === key ? { id: 'one' } : null),
@@ -99,6 +99,7 @@ const messageIn = (stream: string) =>
 
 describe('clients of older revisions, without a session', () => {
   const ask = makeTransport();
+  const answerTo = async (body: object) => messageIn(await (await ask({}, body)).text()).result;
 
   test.each(['2025-03-26', '2025-06-18', '2025-11-25'])('%s is agreed on', async (version) => {
     const answer = await ask(
@@ -118,7 +119,6 @@ describe('clients of older revisions, without a session', () => {
   });
 
   test('ping, list and call need no handshake', async () => {
-    const answerTo = async (body: object) => messageIn(await (await ask({}, body)).text()).result;
     expect(await answerTo({ method: 'ping' })).toEqual({});
     const { tools } = (await answerTo(listTools)) as { tools: { name: string }[] };
     expect(tools.map(({ name }) => name)).toEqual(['whoAmI']);

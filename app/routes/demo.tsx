@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { pages } from '#app/content/pages.ts';
+import { chooseHost } from '#app/portal/service/current-host.ts';
 import { nextTask } from '#app/portal/service/next-task.ts';
 import { Portal } from '#app/portal/shell/portal.tsx';
 import { PortalBeforeScript } from '#app/portal/shell/portal-before-script.tsx';
@@ -20,7 +21,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   // task. A failure is shown where the section would be.
   await nextTask();
   load().catch(() => undefined);
-  return { expanded: await wasExpanded() };
+  const [expanded] = await Promise.all([wasExpanded(), chooseHost()]);
+  return { expanded };
 }
 clientLoader.hydrate = true as const;
 

@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { host } from '../service/current-host.ts';
 
 export type Typed = Readonly<Record<string, string>>;
 
 /** Fallback where storage is blocked: drafts last as long as the page. */
 const inMemory = new Map<string, string>();
 
-const storageKey = (name: string) => `draft ${name}`;
+const storageKey = (name: string) => `${host().storagePrefix}draft ${name}`;
 
 function recall(name: string): Typed {
   let text = inMemory.get(name);

@@ -12,30 +12,48 @@ export class ServiceLost extends Error {
   override name = 'ServiceLost';
 }
 
+/** The host could not be asked, and says itself why and what to do. */
+export class HostUnavailable extends Error {
+  override name = 'HostUnavailable';
+  readonly next: string;
+
+  constructor(message: string, next: string) {
+    super(message);
+    this.next = next;
+  }
+}
+
 /** The service refused: a retry would not help. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ORPCError && error.defined && error.status < 500;
 
+/** A host may refuse, too, with less to say than the service. */
+const isRefusalData = (data: unknown): data is Partial<RefusalData> & Pick<RefusalData, 'next'> =>
+  typeof data === 'object' && data !== null && 'next' in data && typeof data.next === 'string';
+
+const noDetails = { field: null, details: {} };
+
 /** Converts any error to a message for people. */
 export function problemOf(error: unknown): Problem {
-  if (error instanceof ORPCError && error.defined) {
-    const data = error.data as RefusalData;
-    return { ...data, code: error.code as ErrorCode, message: error.message };
+  if (error instanceof ORPCError && isRefusalData(error.data)) {
+    const { code, message, data } = error;
+    return { ...noDetails, ...data, code: code as ErrorCode, message };
+  }
+  if (error instanceof HostUnavailable) {
+    return { code: 'SERVICE_LOST', message: error.message, next: error.next, ...noDetails };
   }
   if (error instanceof ServiceLost) {
     return {
       code: 'SERVICE_LOST',
       message: 'The service had to restart before it could answer.',
       next: 'Look whether it worked. If not, try again.',
-      field: null,
-      details: {},
+      ...noDetails,
     };
   }
   return {
     code: 'UNEXPECTED',
     message: 'Something went wrong on our side.',
     next: 'Try again. If it keeps happening, reload the page: what was confirmed is stored.',
-    field: null,
-    details: {},
+    ...noDetails,
   };
 }

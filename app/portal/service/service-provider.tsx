@@ -1,8 +1,7 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { openChanges } from '#hosts/worker/changes.ts';
 import { demoClock } from './client.ts';
-import { lifeline } from './connection.ts';
+import { host } from './current-host.ts';
 import { createQueryClient } from './query-client.ts';
 import { eventful, everything, own } from './queries/keys.ts';
 import type { Clock } from './queries/clock.ts';
@@ -26,7 +25,7 @@ const turnOf = ({ turn }: Clock) => turn;
 const ownTurnOf = ({ ownTurn }: Clock) => ownTurn;
 const isSpeeding = ({ paused, rate }: Clock) => !paused && rate > 1;
 
-/** Invalidates queries when the world changes, and when another tab changed it. */
+/** Invalidates queries when the world changes, and when others changed it. */
 function Freshness() {
   const queries = useQueryClient();
   const turn = useOfClock(turnOf);
@@ -36,15 +35,10 @@ function Freshness() {
   useChange(turn, () => void queries.invalidateQueries({ queryKey: eventful }));
   useChange(ownTurn, () => void queries.invalidateQueries({ queryKey: own }));
 
-  useEffect(() => {
-    const changes = openChanges();
-    changes?.addEventListener('message', ({ data: by }) => {
-      // Changes by this page are invalidated by `useCommand`.
-      if (by === lifeline) return;
-      void queries.invalidateQueries({ queryKey: everything });
-    });
-    return () => changes?.close();
-  }, [queries]);
+  useEffect(
+    () => host().watch(() => void queries.invalidateQueries({ queryKey: everything })),
+    [queries],
+  );
 
   useEffect(() => {
     if (!speeding) return undefined;

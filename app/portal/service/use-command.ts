@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { HostUnavailable } from './problem.ts';
 import { everything } from './queries/keys.ts';
 
 /**
@@ -12,7 +13,11 @@ export function useCommand<Input, Output>(command: (input: Input) => Promise<Out
   return useMutation({
     mutationFn: (input: Input) => command(input),
     // Also after a refusal: its cause may be a change that this page has not seen yet.
-    onSettled: () => queries.invalidateQueries({ queryKey: everything }),
+    onSettled: (_, error) => {
+      const refetched = queries.invalidateQueries({ queryKey: everything });
+      // Reads wait for a host that cannot be reached; the problem must be shown meanwhile.
+      return error instanceof HostUnavailable ? undefined : refetched;
+    },
   });
 }
 

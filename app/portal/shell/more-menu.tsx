@@ -7,6 +7,7 @@ import { useTheme, setTheme } from '#app/ui/theme.ts';
 import { useToast } from '#app/ui/toast.tsx';
 import { useSelection } from '../visitor-state/selection.tsx';
 import { demo } from '../service/client.ts';
+import { host } from '../service/current-host.ts';
 import { problemOf } from '../service/problem.ts';
 import { useCommand } from '../service/use-command.ts';
 import { sectionAddress } from './sections.ts';
@@ -48,6 +49,7 @@ export const MoreMenu = memo(function MoreMenu({
     const { message, next } = problemOf(error);
     toast({ title: message, description: next, destructive: true });
   };
+  const { leave } = host();
   const close = () => menu.current?.hidePopover();
 
   return (
@@ -132,6 +134,11 @@ export const MoreMenu = memo(function MoreMenu({
         >
           Reset demo
         </button>
+        {leave && (
+          <button type="button" className={item} onClick={() => void leave()}>
+            Leave the sandbox
+          </button>
+        )}
         <Link to="/" className={item}>
           Exit Demo Mode
         </Link>

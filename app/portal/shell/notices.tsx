@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { HostNotice } from './host-notice.tsx';
 import { Offers } from './queue-offers.tsx';
 import { useSelection } from '../visitor-state/selection.tsx';
 import { aboutQuery } from '../service/queries/demo.ts';
@@ -29,6 +30,7 @@ export function Notices({ active }: { active: SectionId }) {
   return (
     // Always rendered, so that screen readers announce new notices.
     <div role="status" className="contents">
+      <HostNotice />
       {/* Where the space itself is shown, its own sentence says it. */}
       {hasBegun && (
         <>

@@ -4,6 +4,7 @@ import { useSelection } from '../visitor-state/selection.tsx';
 import { ClockControl } from './clock-control.tsx';
 import { LocationDialog } from './location-dialog.tsx';
 import { MoreMenu } from './more-menu.tsx';
+import { PlaceMark } from './place-mark.tsx';
 import { VehicleChoice } from './vehicle-choice.tsx';
 
 const chip =
@@ -42,6 +43,7 @@ export function PortalHeader({ title, isAboutOne }: { title: string; isAboutOne:
             <VehicleChoice />
           </>
         )}
+        <PlaceMark />
         <ClockControl />
       </div>
       <LocationDialog open={choosing} onClose={() => setChoosing(false)} />

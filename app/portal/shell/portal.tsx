@@ -1,12 +1,14 @@
-import { Suspense, createElement, memo } from 'react';
+import { Suspense, createElement, memo, type ReactNode } from 'react';
 import { useOffline } from '#app/offline/use-offline.ts';
 import { SectionBoundary } from '#app/portal/loading/section-boundary.tsx';
 import { dropHeld } from '../forms/use-held.ts';
 import { allowReload, PartMissing } from '../loading/load-part.ts';
 import { SelectionProvider } from '../visitor-state/selection.tsx';
 import { WatchProvider } from '../visitor-state/watch-provider.tsx';
+import { isFinal } from '../service/host.ts';
 import { ServiceProvider } from '../service/service-provider.tsx';
 import { useClock } from '../service/use-clock.ts';
+import { useHostState } from '../service/use-host-state.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Notices } from './notices.tsx';
 import { PortalFrame } from './portal-frame.tsx';
@@ -46,13 +48,15 @@ export const Portal = memo(function Portal({
             bottomBar={<BottomBar active={active} />}
           >
             <Notices active={active} />
-            <SectionBoundary key={active} onRetry={(error) => startAgain(active, error)}>
-              {() => (
-                <Suspense fallback={<Waiting name={name} Skeleton={Skeleton} />}>
-                  <Content section={active} />
-                </Suspense>
-              )}
-            </SectionBoundary>
+            <WhileThereIsAWorld>
+              <SectionBoundary key={active} onRetry={(error) => startAgain(active, error)}>
+                {() => (
+                  <Suspense fallback={<Waiting name={name} Skeleton={Skeleton} />}>
+                    <Content section={active} />
+                  </Suspense>
+                )}
+              </SectionBoundary>
+            </WhileThereIsAWorld>
           </PortalFrame>
         </WatchProvider>
       </SelectionProvider>
@@ -83,6 +87,13 @@ function Waiting({ name, Skeleton }: Pick<Section, 'name' | 'Skeleton'>) {
       <Skeleton starting={clock === undefined} />
     </>
   );
+}
+
+/** With a host that cannot be asked and nothing loaded, the notice is all there is to show. */
+function WhileThereIsAWorld({ children }: { children: ReactNode }) {
+  const { isSuccess } = useClock();
+  const isOver = isFinal(useHostState());
+  return isOver && !isSuccess ? null : children;
 }
 
 function Offline() {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { host } from '../service/current-host.ts';
 
 /** Storage may be blocked: then the value lasts as long as the page. */
 function read(key: string): string | null {
@@ -17,8 +18,9 @@ function write(key: string, value: string) {
   }
 }
 
-/** A string in local storage, such as what was dismissed. */
-export function useRemembered(key: string) {
+/** A string in local storage, such as what was dismissed in this world. */
+export function useRemembered(name: string) {
+  const key = host().storagePrefix + name;
   const [value, setValue] = useState(() => read(key));
   return [
     value,

@@ -8,6 +8,7 @@ import {
   type ReactNode,
 } from 'react';
 import { demoClock } from '../service/client.ts';
+import { host } from '../service/current-host.ts';
 import { spaceQuery } from '../service/queries/charge.ts';
 import type { Clock } from '../service/queries/clock.ts';
 import { useLive, useOfClock } from '../service/use-clock.ts';
@@ -28,12 +29,12 @@ const WatchContext = createContext<Watching | null>(null);
 const atSpeed = 600;
 const runsAtSpeed = ({ paused, rate }: Clock) => !paused && rate === atSpeed;
 
-const storageKey = 'watched';
+const storageKey = () => `${host().storagePrefix}watched`;
 
 /** The clock goes on at speed after a reload: what it is to slow down for has to be known then. */
 function readWatched(): Watched | null {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Watched | null;
+    return JSON.parse(sessionStorage.getItem(storageKey()) ?? 'null') as Watched | null;
   } catch {
     return null;
   }
@@ -41,7 +42,7 @@ function readWatched(): Watched | null {
 
 function keepWatched(watched: Watched | null) {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify(watched));
+    sessionStorage.setItem(storageKey(), JSON.stringify(watched));
   } catch {
     // Without storage it is known until the page is left.
   }

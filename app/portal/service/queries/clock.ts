@@ -1,5 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { demoClock } from '../client.ts';
+import { host } from '../current-host.ts';
 import { live } from './keys.ts';
 
 const clockKey = [...live, 'clock'] as const;
@@ -24,7 +25,10 @@ export function paceOf(clock: Clock | undefined): number | false {
 }
 
 /** The polling interval of values that grow by the minute. */
-export const pace = (queries: QueryClient) => () => paceOf(queries.getQueryData<Clock>(clockKey));
+export const pace = (queries: QueryClient) => () => {
+  const clockPace = paceOf(queries.getQueryData<Clock>(clockKey));
+  return clockPace && Math.max(clockPace, host().pollMs);
+};
 
 /** Moments worth jumping to. */
 export const nextEventsQuery = (space: string) =>

@@ -1,0 +1,18 @@
+import { loadPart } from '../loading/load-part.ts';
+import { browserHost } from './browser-host.ts';
+import type { Host } from './host.ts';
+import { takeViewed } from './viewed-sandbox.ts';
+
+// As early as possible: the address of a view link must not stay in the address bar.
+const viewed = takeViewed();
+
+let chosen: Host = browserHost;
+
+/** Chooses the host, before anything is shown: a sandbox on the server, or else this browser. */
+export async function chooseHost(): Promise<void> {
+  if (viewed === null || chosen !== browserHost) return;
+  const { openSandboxHost } = await loadPart(() => import('./hosted/sandbox-host.ts'));
+  chosen = await openSandboxHost(viewed);
+}
+
+export const host = (): Host => chosen;

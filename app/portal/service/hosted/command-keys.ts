@@ -1,0 +1,51 @@
+import type { demoContract } from '#api/contract/demo.ts';
+import type { serviceContract } from '#api/contract/contract.ts';
+
+type Contract = typeof serviceContract & typeof demoContract;
+
+/** The procedures that change something. */
+export const commands = {
+  charge: ['plugIn', 'start', 'changePlan', 'stop', 'unplug'],
+  reservations: ['reserve', 'change', 'cancel', 'joinQueue', 'leaveQueue'],
+  invoices: ['pay', 'dispute'],
+  vehicles: ['add', 'edit', 'remove', 'setDefault'],
+  history: [],
+  clock: ['setRate', 'pause', 'resume', 'jump', 'keepRunning'],
+  demo: ['simulateFault', 'neighborNeedsSpace', 'clearFault', 'reset'],
+} satisfies { [Area in keyof Contract]: readonly (keyof Contract[Area])[] };
+
+export const isCommand = ([area = '', name = '']: readonly string[]): boolean =>
+  (commands as Record<string, readonly string[]>)[area]?.includes(name) ?? false;
+
+const nameOf = (path: readonly string[], input: unknown) =>
+  `${path.join('.')} ${JSON.stringify(input)}`;
+
+/** Later than this, the same input is taken for a new wish. */
+const repeatMs = 10 * 60_000;
+
+/**
+ * Idempotency keys of commands. One whose answer never came may have been carried out, so the same
+ * command sent again has the same key: the server then answers without doing it twice.
+ */
+export function createCommandKeys(newKey: () => string, now: () => number) {
+  const unanswered = new Map<string, { key: string; area: string; since: number }>();
+  return {
+    keyFor: (path: readonly string[], input: unknown): string => {
+      const name = nameOf(path, input);
+      const earlier = unanswered.get(name);
+      if (earlier !== undefined && now() - earlier.since < repeatMs) return earlier.key;
+      const key = newKey();
+      unanswered.set(name, { key, area: path[0] ?? '', since: now() });
+      return key;
+    },
+    /**
+     * An answer settles what was asked. What was done also settles what went unanswered in the same
+     * area: plugging in after unplugging is a new wish, not the one from before.
+     */
+    answered: (path: readonly string[], input: unknown, isDone: boolean) => {
+      unanswered.delete(nameOf(path, input));
+      if (!isDone) return;
+      for (const [name, { area }] of unanswered) if (area === path[0]) unanswered.delete(name);
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { isFinal, type HostState } from '../host.ts';
+import { backOff } from './back-off.ts';
+import { finalStateIn } from './final-state.ts';
+import { readLines } from './read-lines.ts';
+
+/** The server gives a sign of life every 25 seconds; before that it has to answer at all. */
+const silenceMs = 40_000;
+const answerMs = 10_000;
+const backShownMs = 5000;
+/** A stream that was followed this long was a good one. */
+const steadyMs = 5000;
+
+export type Connection = ReturnType<typeof keepConnected>;
+
+/**
+ * Follows the changes of a sandbox on the server. While the stream is open the server can be reached;
+ * when it ends, it is opened again, and everything may have changed meanwhile.
+ */
+export function keepConnected(address: string, changed: () => void) {
+  let state: HostState = 'connected';
+  let isOpen = false;
+  let opened = Promise.withResolvers<void>();
+  let stream = new AbortController();
+  let stopWaiting: (() => void) | null = null;
+  const listeners = new Set<() => void>();
+
+  function become(next: HostState) {
+    if (isFinal(state) || state === next) return;
+    state = next;
+    for (const hear of listeners) hear();
+  }
+
+  function open() {
+    if (state === 'lost') {
+      become('back');
+      setTimeout(() => state === 'back' && become('connected'), backShownMs);
+    }
+    isOpen = true;
+    opened.resolve();
+    changed();
+  }
+
+  function shut() {
+    stream.abort();
+    // Whoever waits already goes on waiting.
+    if (isOpen) opened = Promise.withResolvers();
+    isOpen = false;
+  }
+
+  /** Says whether it was open at all. */
+  async function follow(): Promise<boolean> {
+    let wasOpen = false;
+    const current = new AbortController();
+    stream = current;
+    let timer = setTimeout(() => current.abort(), answerMs);
+    try {
+      const { signal } = current;
+      const response = await fetch(`${address}/changes`, { signal, cache: 'no-store' });
+      const over = await finalStateIn(response);
+      if (over !== null) become(over);
+      const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
+      if (!response.ok || !isStream || response.body === null) return false;
+      for await (const line of readLines(response.body)) {
+        clearTimeout(timer);
+        timer = setTimeout(() => current.abort(), silenceMs);
+        if (line === 'event: change') changed();
+        if (wasOpen) continue;
+        wasOpen = true;
+        open();
+      }
+    } catch {
+      // Lost, or given up.
+    } finally {
+      clearTimeout(timer);
+      shut();
+    }
+    return wasOpen;
+  }
+
+  async function run() {
+    let failures = 0;
+    while (!isFinal(state)) {
+      const began = performance.now();
+      // A proxy may end a stream at any time: the connection is lost if it cannot be opened again.
+      if (!(await follow())) become('lost');
+      failures = performance.now() - began > steadyMs ? 0 : failures + 1;
+      await wait(backOff(failures, Math.random()));
+    }
+  }
+
+  const wait = (ms: number) =>
+    new Promise<void>((resolve) => {
+      stopWaiting = resolve;
+      setTimeout(resolve, ms);
+    });
+
+  addEventListener('offline', shut);
+  addEventListener('online', () => stopWaiting?.());
+  void run();
+  return {
+    state: () => state,
+    onState: (hear: () => void) => {
+      listeners.add(hear);
+      return () => listeners.delete(hear);
+    },
+    /** Resolves while the server can be reached. */
+    opened: () => opened.promise,
+    /** A call failed: the stream may only look open. */
+    doubt: shut,
+    end: (over: HostState) => {
+      become(over);
+      shut();
+    },
+  };
+}

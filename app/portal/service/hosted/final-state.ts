@@ -1,0 +1,14 @@
+import type { HostState } from '../host.ts';
+
+/** The state that a refusal of the server's own means, if it is final. */
+export async function finalStateIn(response: Response): Promise<HostState | null> {
+  if (response.status === 410) return 'gone';
+  return (await problemCodeIn(response)) === 'view-ended' ? 'view-ended' : null;
+}
+
+/** The code of an answer in the form of RFC 9457; null for any other answer. */
+export async function problemCodeIn(response: Response): Promise<string | null> {
+  if (response.headers.get('content-type') !== 'application/problem+json') return null;
+  const { code } = (await response.clone().json()) as { code: string };
+  return code;
+}

@@ -1,0 +1,258 @@
+import { ReservationsPage } from '../support/reservations-page.ts';
+import { expect, test } from '../support/sandbox-host.ts';
+import { SandboxView } from '../support/sandbox-view.ts';
+import { unsound } from '../support/soundness.ts';
+
+const van = { Name: 'The van', 'Battery size': '90.5', Efficiency: '2', 'AC limit': '16' };
+const hour = 3_600_000;
+
+test('a link opens a sandbox without a trace in the address, also after a reload, until it is left', async ({
+  page,
+  sandboxes,
+}) => {
+  const sandbox = await sandboxes.create();
+  const view = new SandboxView(page);
+  const link = await sandbox.viewLink();
+  await view.openLink(link);
+  expect(page.url()).toBe(`${sandboxes.address}/demo`);
+  // The demo inside the browser has not even begun.
+  expect(page.workers()).toEqual([]);
+  const right = link.split('=')[1]!;
+  const kept = await page.evaluate(() =>
+    JSON.stringify([history.state, { ...sessionStorage }, { ...localStorage }, document.cookie]),
+  );
+  expect(kept).not.toContain(right);
+
+  await view.pauseClock();
+  expect((await sandbox.agent.clock.now()).paused).toBe(true);
+  await page.reload();
+  await view.isShown();
+  await expect(page.getByRole('button', { name: 'Let the demo clock run' })).toBeVisible();
+
+  await view.leave();
+  await expect(page.getByRole('button', { name: 'Pause the demo clock' })).toBeVisible();
+  await expect(view.clock).toHaveAttribute('datetime', /./);
+  await expect(view.mark).toBeHidden();
+  await page.reload();
+  await expect(view.clock).toHaveAttribute('datetime', /./);
+  await expect(view.mark).toBeHidden();
+});
+
+test('a link opened where the demo is shown already switches to the sandbox', async ({
+  page,
+  sandboxes,
+}) => {
+  const sandbox = await sandboxes.create();
+  const view = new SandboxView(page);
+  await page.goto(`${sandboxes.address}/demo`);
+  await expect(view.clock).toHaveAttribute('datetime', /./);
+  await page.evaluate(
+    (link) => {
+      location.href = link;
+    },
+    await sandbox.viewLink(),
+  );
+  await view.isShown();
+  expect(page.url()).toBe(`${sandboxes.address}/demo`);
+});
+
+test('an agent books, and the board moves', async ({ page, sandboxes }) => {
+  const { agent, viewLink } = await sandboxes.create();
+  const view = new SandboxView(page);
+  await view.openLink(await viewLink());
+  await view.sectionLink('My Reservation').click();
+  const reservations = new ReservationsPage(page);
+  await expect(reservations.cells.first()).toBeVisible();
+  const isYours = reservations.grid.getByRole('gridcell', { name: /yours|your reservation/i });
+  const before = await isYours.count();
+
+  const { demo } = await agent.clock.now();
+  const wish = { building: 'golden-tower', vehicle: 2, energy: 9000, readyBy: demo + 12 * hour };
+  const [best] = (await agent.reservations.suggestions(wish)).suggestions;
+  const { space, from, to, energy } = best!;
+  await agent.reservations.reserve({ space, vehicle: 2, from, to, energy });
+  await expect(reservations.upcoming.getByText('Nissan Leaf')).toBeVisible();
+  await expect.poll(() => isYours.count()).toBeGreaterThan(before);
+});
+
+test('at 600× the clock goes on between two answers of the server', async ({ page, sandboxes }) => {
+  const { agent, viewLink } = await sandboxes.create();
+  const view = new SandboxView(page);
+  await view.openLink(await viewLink());
+  let calls = 0;
+  page.on('request', (request) => (calls += Number(request.url().endsWith('/clock/now'))));
+  await agent.clock.setRate({ rate: 600 });
+  const shown = await view.clock.evaluate(
+    (clock) =>
+      new Promise<string[]>((resolve) => {
+        const seen: string[] = [];
+        new MutationObserver(() => {
+          if (seen.push((clock as HTMLTimeElement).dateTime) === 12) resolve(seen);
+        }).observe(clock, { attributeFilter: ['datetime'] });
+      }),
+  );
+  expect(shown).toEqual(shown.toSorted());
+  expect(calls).toBeLessThan(9);
+});
+
+test('what was typed while the connection was lost is sent once it is back, and counts once', async ({
+  page,
+  context,
+  sandboxes,
+  complaints,
+}) => {
+  const { agent, viewLink } = await sandboxes.create();
+  const view = new SandboxView(page);
+  await view.openLink(await viewLink());
+  await view.sectionLink('My Vehicles').click();
+  await view.beginTypingIn();
+  await view.enter(van);
+  await context.setOffline(true);
+  await expect(view.notice('Connection lost. Trying again …')).toBeAttached();
+  await view.press('Add vehicle');
+  await expect(view.problem).toContainText('The connection was lost before an answer came.');
+  await expect(view.field('Name')).toHaveValue('The van');
+  await context.setOffline(false);
+  await expect(view.notice('Back online.')).toBeAttached();
+
+  // This time the command arrives, and its answer does not.
+  await page.route('**/rpc/vehicles/add', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await view.press('Add vehicle');
+  await expect.poll(async () => (await agent.vehicles.list()).vehicles.length).toBe(4);
+  await page.unroute('**/rpc/vehicles/add');
+  await expect(view.problem).toContainText('it counts only once');
+  await expect(view.field('Name')).toHaveValue('The van');
+  await view.press('Add vehicle');
+  await expect(view.dialog).toBeHidden();
+  await expect(view.card('The van')).toHaveCount(1);
+  expect((await agent.vehicles.list()).vehicles).toHaveLength(4);
+  complaints.length = 0;
+});
+
+test('a restarted server goes on where it was', async ({ page, sandboxes, complaints }) => {
+  const { agent, viewLink } = await sandboxes.create();
+  const view = new SandboxView(page);
+  await view.openLink(await viewLink());
+  await view.sectionLink('My Vehicles').click();
+  await expect(view.cards).toHaveCount(3);
+  await sandboxes.stop();
+  await expect(view.notice('Connection lost. Trying again …')).toBeVisible();
+  expect(await unsound(page)).toEqual([]);
+  await sandboxes.start();
+  await expect(view.notice('Back online.')).toBeVisible();
+  expect(await unsound(page)).toEqual([]);
+  await agent.vehicles.remove({ vehicle: 3 });
+  await expect(view.cards).toHaveCount(2);
+  await expect(view.notice('Back online.')).toBeHidden();
+  complaints.length = 0;
+});
+
+test('a removed sandbox says so, keeps what was typed, and leads to the own demo', async ({
+  page,
+  sandboxes,
+  complaints,
+}) => {
+  const { remove, viewLink } = await sandboxes.create();
+  const view = new SandboxView(page);
+  await view.openLink(await viewLink());
+  await view.sectionLink('My Vehicles').click();
+  await view.beginTypingIn();
+  await view.enter(van);
+  await remove();
+  await expect(view.notice('This sandbox was removed.')).toBeAttached();
+  await view.press('Add vehicle');
+  await expect(view.problem).toContainText('This sandbox was removed.');
+  await expect(view.field('Name')).toHaveValue('The van');
+  await page.keyboard.press('Escape');
+  expect(await unsound(page)).toEqual([]);
+
+  await page.reload();
+  await expect(view.notice('This sandbox was removed.')).toBeVisible();
+  expect(await unsound(page)).toEqual([]);
+  const way = page.getByRole('button', { name: 'Go to your own demo' });
+  await way.focus();
+  await page.keyboard.press('Enter');
+  await expect(view.clock).toHaveAttribute('datetime', /./);
+  await expect(view.mark).toBeHidden();
+  complaints.length = 0;
+});
+
+test('a view that has ended says how to go on, and a new link goes on with what was typed', async ({
+  page,
+  sandboxes,
+  complaints,
+}) => {
+  const { agent, viewLink } = await sandboxes.create();
+  const view = new SandboxView(page);
+  await view.openLink(await viewLink());
+  await view.sectionLink('My Vehicles').click();
+  await view.beginTypingIn();
+  await view.enter(van);
+  await sandboxes.expire('session');
+  await agent.clock.pause();
+  await expect(view.notice('Your view of this sandbox has ended.')).toBeAttached();
+  await view.press('Add vehicle');
+  await expect(view.problem).toContainText('Open a new view link in this tab');
+  await page.goto(await viewLink());
+  await view.isShown();
+  await view.sectionLink('My Vehicles').click();
+  await view.beginTypingIn();
+  await expect(view.draftNote).toBeVisible();
+  await expect(view.field('Name')).toHaveValue('The van');
+  complaints.length = 0;
+});
+
+test('a link that was used or has expired opens nothing and says so', async ({
+  page,
+  context,
+  sandboxes,
+  complaints,
+}) => {
+  const { viewLink } = await sandboxes.create();
+  const view = new SandboxView(page);
+  const link = await viewLink();
+  await view.openLink(link);
+  const late = await viewLink();
+  await sandboxes.expire('view');
+  for (const useless of [link, late]) {
+    const other = await context.newPage();
+    const there = new SandboxView(other);
+    await other.goto(useless);
+    await expect(there.notice('This link no longer works.')).toBeVisible();
+    expect(other.url()).toBe(`${sandboxes.address}/demo`);
+    expect(await unsound(other)).toEqual([]);
+    await other.getByRole('button', { name: 'Go to your own demo' }).click();
+    await expect(there.clock).toHaveAttribute('datetime', /./);
+    await other.close();
+  }
+  await page.reload();
+  await view.isShown();
+  complaints.length = 0;
+});
+
+test('two sandboxes and the own demo in three tabs do not mix', async ({
+  page,
+  context,
+  sandboxes,
+}) => {
+  const [one, other] = [await sandboxes.create(), await sandboxes.create()];
+  await other.agent.vehicles.remove({ vehicle: 3 });
+  const views = [new SandboxView(page), new SandboxView(await context.newPage())] as const;
+  await views[0].openLink(await one.viewLink());
+  await views[1].openLink(await other.viewLink());
+  const own = new SandboxView(await context.newPage());
+  await own.page.goto(`${sandboxes.address}/demo?section=vehicles`);
+  for (const view of views) await view.sectionLink('My Vehicles').click();
+  await expect(views[0].cards).toHaveCount(3);
+  await expect(views[1].cards).toHaveCount(2);
+  await one.agent.vehicles.remove({ vehicle: 2 });
+  await expect(views[0].card('Nissan Leaf')).toHaveCount(0);
+  await expect(views[1].card('Nissan Leaf')).toHaveCount(1);
+  await views[0].page.reload();
+  await expect(views[0].cards).toHaveCount(2);
+  await expect(own.cards).toHaveCount(3);
+  await expect(own.mark).toBeHidden();
+});

@@ -1,0 +1,87 @@
+import { rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/fetch';
+import type { DemoService, Service } from '../../api/contract/contract.ts';
+import { createHost } from '../../hosts/node/host.ts';
+import { openService } from '../../hosts/node/sandboxes/open-service.ts';
+import { readBuild } from '../../hosts/node/site/read-build.ts';
+import { openPglite } from '../../hosts/node/store/open-pglite.ts';
+import { pgliteFolder } from '../../hosts/node/testing/databases.ts';
+import { test as base } from './test.ts';
+
+const quiet = { info: () => undefined, error: () => undefined };
+
+/** The production build and the hosted sandboxes, on one port however often it is restarted. */
+async function hostSandboxes() {
+  const folder = await pgliteFolder();
+  let port = 0;
+
+  async function start() {
+    const database = await openPglite(folder);
+    const service = openService(database, quiet);
+    const host = createHost(readBuild('build'), { log: quiet, service: () => service });
+    await new Promise<void>((resolve) => {
+      host.server.listen(port, '127.0.0.1', resolve);
+    });
+    ({ port } = host.server.address() as AddressInfo);
+    return { database, service, host };
+  }
+  let running = await start();
+
+  async function stop() {
+    await running.host.stop();
+    await running.database.close();
+  }
+  const address = `http://127.0.0.1:${port}`;
+  const send = async (path: string, method: string, key: string) =>
+    fetch(address + path, { method, headers: { authorization: `Bearer ${key}` } });
+
+  return {
+    address,
+    stop,
+    start: async () => {
+      running = await start();
+    },
+    /** A sandbox as its maker has it: an agent with the key, and links for the portal. */
+    create: async () => {
+      const { id, key } = (await running.service.sandboxes.create())!;
+      const headers = { authorization: `Bearer ${key}` };
+      const agent: Service & DemoService = createORPCClient(
+        new RPCLink({ url: `${address}/sandboxes/rpc`, headers }),
+      );
+      return {
+        id,
+        agent,
+        remove: () => send('/sandboxes', 'DELETE', key),
+        viewLink: async () => {
+          const answer = await send('/sandboxes/view-links', 'POST', key);
+          return address + ((await answer.json()) as { address: string }).address;
+        },
+      };
+    },
+    /** Lets the time of all rights to look, or of all sessions, run out. */
+    expire: (kind: 'view' | 'session') =>
+      running.database.query(`update keys set expires = now() - interval '1 s' where kind = $1`, [
+        kind,
+      ]),
+    end: async () => {
+      await stop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+export type SandboxHost = Awaited<ReturnType<typeof hostSandboxes>>;
+
+/** A host of its own for each test: some stop it. */
+export const test = base.extend<{ sandboxes: SandboxHost }>({
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from its pattern
+  sandboxes: async ({}, use) => {
+    const sandboxes = await hostSandboxes();
+    await use(sandboxes);
+    await sandboxes.end();
+  },
+});
+
+export { expect } from './test.ts';

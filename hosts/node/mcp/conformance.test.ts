@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listen, portOf } from '../testing/client.ts';
-import { callerByKey } from './caller-by-key.ts';
+import { bearerKey, refusal } from './authenticate.ts';
 import { fixtureServer } from './testing/fixture-server.ts';
 import { keyProxy } from './testing/key-proxy.ts';
 import { runConformance } from './testing/run-conformance.ts';
@@ -15,10 +15,8 @@ const ended = new AbortController();
 
 const { app, handler }: ReturnType<typeof mcpTransport> = mcpTransport({
   hostNames: [],
-  authenticate: callerByKey({
-    open: async (given: string) => (given === key ? { id: 'fixture' } : null),
-    waitMs: () => 0,
-  }),
+  authenticate: async (context) =>
+    bearerKey(context) === key ? { caller: {}, headers: {} } : refusal('UNAUTHORIZED'),
   serverFor: (): McpServer => fixtureServer(() => handler.notify),
   report: () => undefined,
   stopping: ended.signal,

@@ -15,7 +15,7 @@ async function connect({
   const { call } = openPublicApi(granted && { granted });
   const { app } = mcpTransport({
     hostNames: [],
-    authenticate: async () => call.opened!,
+    authenticate: async () => ({ caller: call.opened!, headers: {} }),
     serverFor: productServer,
     report: () => undefined,
     stopping: new AbortController().signal,

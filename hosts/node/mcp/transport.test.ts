@@ -1,18 +1,18 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import { describe, expect, test } from 'vitest';
-import { callerByKey } from './caller-by-key.ts';
+import { bearerKey, refusal } from './authenticate.ts';
 import { mcpTransport } from './transport.ts';
 
 const key = 'known';
 
-function makeTransport({ waitMs = 0, hostNames = [] as string[] } = {}) {
+function makeTransport({ hostNames = [] as string[] } = {}) {
   const stopping = new AbortController();
   const { app } = mcpTransport<{ id: string }>({
     hostNames,
-    authenticate: callerByKey({
-      open: async (given): Promise<{ id: string } | null> => (given === key ? { id: 'one' } : null),
-      waitMs: () => waitMs,
-    }),
+    authenticate: async (context) =>
+      bearerKey(context) === key
+        ? { caller: { id: 'one' }, headers: { ratelimit: 'r=1' } }
+        : refusal('UNAUTHORIZED'),
     serverFor: ({ id }) => {
       const server = new McpServer({ name: 'one tool', version: '1.0.0' });
       server.registerTool('whoAmI', { description: 'Says who calls' }, () => ({
@@ -49,14 +49,14 @@ describe('who may call', () => {
     expect(answer.status).toBe(401);
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
     expect(await answer.json()).toMatchObject({
-      code: 'unknown-key',
+      code: 'UNAUTHORIZED',
       next: expect.stringContaining('Bearer') as string,
     });
   });
 
-  test('who calls too often is told when to come back', async () => {
-    const answer = await makeTransport({ waitMs: 1500 })({});
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '2']);
+  test('who may, is told what is left of their quota', async () => {
+    const answer = await makeTransport()({});
+    expect([answer.status, answer.headers.get('ratelimit')]).toEqual([200, 'r=1']);
   });
 });
 

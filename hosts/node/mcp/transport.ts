@@ -2,26 +2,26 @@ import { hostHeaderValidation, originValidation } from '@modelcontextprotocol/ho
 import {
   createMcpHandler,
   localhostAllowedHostnames,
+  type AuthInfo,
   type McpServer,
   type Server,
 } from '@modelcontextprotocol/server';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import { mostBytes } from '#api/public/read-request.ts';
 import { readBody } from '../sandboxes/read-body.ts';
+import type { Authenticated } from './authenticate.ts';
 
 export interface McpTransportParts<Caller extends object> {
   /** Names under which the host is reached, besides those of this machine itself. */
   hostNames: readonly string[];
   /** Who calls, or the answer to somebody who may not. */
-  authenticate: (context: Context) => Promise<Caller | Response>;
+  authenticate: (context: Context) => Promise<Authenticated<Caller> | Response>;
   /** Asked for every request, so it should be quick: what can be worked out once is, before. */
   serverFor: (caller: Caller) => McpServer | Server;
   report: (error: Error) => void;
   /** Ends what would go on for ever. */
   stopping: AbortSignal;
 }
-
-/** A tool call is a few hundred bytes. */
-const mostBytes = 64 * 1024;
 
 /**
  * MCP over Streamable HTTP at `/`: revision 2026-07-28, and the older ones without sessions, so that
@@ -43,14 +43,25 @@ export function mcpTransport<Caller extends object>({
   );
   stopping.addEventListener('abort', () => void handler.close());
 
-  const known = [...localhostAllowedHostnames(), ...hostNames];
+  const names = [...localhostAllowedHostnames(), ...hostNames];
   const app = new Hono();
-  app.use(hostHeaderValidation(known), originValidation(known), neverCached);
+  app.use(hostHeaderValidation(names), originValidation(names), neverCached);
   app.all('/', async (context) => {
-    const caller = await authenticate(context);
-    if (caller instanceof Response) return caller;
+    const known = await authenticate(context);
+    if (known instanceof Response) return known;
+    const { caller, headers } = known;
+    const response = await answer(context, {
+      token: '',
+      clientId: '',
+      scopes: [],
+      extra: { caller },
+    });
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+    return response;
+  });
+
+  async function answer(context: Context, authInfo: AuthInfo): Promise<Response> {
     const request = context.req.raw;
-    const authInfo = { token: '', clientId: '', scopes: [], extra: { caller } };
     if (request.method !== 'POST') return handler.fetch(request, { authInfo });
     const body = await readBody(request, mostBytes);
     if (body === null) return rejected(context, 413, -32000, 'Send less than 64 KB.');
@@ -59,7 +70,7 @@ export function mcpTransport<Caller extends object>({
     // The body has been read: what the handler gets with it need not have one.
     const { url, method, headers, signal } = request;
     return handler.fetch(new Request(url, { method, headers, signal }), { authInfo, parsedBody });
-  });
+  }
   return { app, handler };
 }
 

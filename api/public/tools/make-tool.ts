@@ -54,7 +54,7 @@ const hasDetails = (schema: JsonSchema) =>
 
 const idempotencyKey: JsonSchema = {
   type: 'string',
-  description: 'Any text of your own, such as a UUID: repeated with it, this is carried out once.',
+  description: 'A new UUID for each wish: repeated with the same one, it is carried out once.',
 };
 const withDetails: JsonSchema = {
   type: 'boolean',

@@ -36,7 +36,11 @@ export async function callPageTool(
   if (operation === undefined || !isForPages(operation)) {
     return refused(new PublicProblem('NO_SUCH_OPERATION').body);
   }
-  return callTool({ opened: openedFor(demo, actor), createSandbox: cannot }, operation, given);
+  return callTool(
+    { caller: 'page', opened: openedFor(demo, actor), createSandbox: cannot },
+    operation,
+    given,
+  );
 }
 
 /** Only operations that are left out above would need the rest of a sandbox. */

@@ -52,7 +52,7 @@ function listedTools(scopes: readonly Scope[]): ListToolsResult {
  */
 export function productServer(opened: OpenedSandbox): Server {
   const server = new Server(info, options);
-  const call = { opened, createSandbox: cannotCreate };
+  const call = { caller: opened.id, opened, createSandbox: cannotCreate };
   const { scopes } = opened.actor;
   server.setRequestHandler('tools/list', () => listedTools(scopes));
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {

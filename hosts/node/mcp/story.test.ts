@@ -28,7 +28,7 @@ describe('an agent with nothing but the MCP endpoint and a key', () => {
     expect(quote.sentence).toMatch(/\$\d/);
     expect(quote.ceilingMinor).toBeLessThanOrEqual(slots[0]!.ceilingMinor);
 
-    const idempotencyKey = 'one reservation';
+    const idempotencyKey = 'one-reservation';
     const reserve = () => call('createReservation', { quoteId: quote.quoteId, idempotencyKey });
     const reservation = await reserve();
     expect(reservation).toMatchObject({ status: 'RESERVED', ceilingMinor: quote.ceilingMinor });
@@ -56,7 +56,7 @@ describe('an agent with nothing but the MCP endpoint and a key', () => {
     const ended = await call('unplug', { sessionId });
     expect(ended.energyWh).toBeGreaterThanOrEqual(reservation.energyWh - 1);
     expect(ended.bill.totalMinor).toBe(totals.at(-1));
-    const invoice = await call('getInvoice', { invoiceId: ended.invoiceId! });
+    const invoice = await call('getInvoice', { invoiceId: ended.invoiceId!, withDetails: true });
     const charge = invoice.charges.find((one) => one.sessionId === sessionId)!;
     expect(charge.bill).toEqual(ended.bill);
     expect(charge.bill.totalMinor).toBeLessThanOrEqual(quote.ceilingMinor);

@@ -87,6 +87,11 @@ export const policy: Rules<typeof serviceContract> & Rules<typeof demoContract> 
     clearFault: inPerson,
     reset: inPerson,
   },
+  // Whose browser it is decides; the operations themselves are checked as those of an agent.
+  assistant: {
+    tools: inPerson,
+    call: inPerson,
+  },
 };
 
 const rules = new Map<string, Rule>(

@@ -194,4 +194,24 @@ export const cases: Cases = {
     clearFault: () => ({ own: [{ space: 'harbor-2' }] }),
     reset: nothing,
   },
+  // An assistant in the browser sees no more than the resident whose browser it is.
+  assistant: {
+    tools: nothing,
+    call: ({ anns, bens }) => ({
+      own: [
+        { name: 'findBuildings', arguments: {} },
+        { name: 'listSessions', arguments: { limit: 100 } },
+        ...anns.sessions.map((sessionId) => ({ name: 'getSession', arguments: { sessionId } })),
+      ],
+      bens: [
+        ...bens.sessions.map((sessionId) => ({ name: 'getSession', arguments: { sessionId } })),
+        ...bens.invoices.map((invoiceId) => ({ name: 'getInvoice', arguments: { invoiceId } })),
+        ...bens.reservations.map((reservationId) => ({
+          name: 'getReservation',
+          arguments: { reservationId },
+        })),
+      ],
+      answered: true,
+    }),
+  },
 };

@@ -35,12 +35,17 @@ export async function finishBuild() {
 /** A string the framework writes into every page: the service worker recognizes our pages by it. */
 const pageMark = 'window.__reactRouterContext';
 
-/** The service worker lists all pages and files, so it is built after them. */
+/**
+ * What the portal works without: the past for first visits in one month, and the tools for an
+ * assistant in the browser.
+ */
+const onDemand = /^\/assets\/(past|page-tools|register-tools)-/;
+
+/** The service worker lists all pages and other files, so it is built after them. */
 async function buildServiceWorker() {
   const files = globSync(`${client}/assets/*.{js,css,woff2,ttf,json}`)
     .map((file) => file.replace(client, ''))
-    // Each is for first visits in one month; a demo reset offline works without it.
-    .filter((file) => !file.startsWith('/assets/past-'))
+    .filter((file) => !onDemand.test(file))
     .toSorted();
   const hash = createHash('sha256').update(files.join());
   const pages: string[] = [];

@@ -10,7 +10,7 @@ describe('the public contract', () => {
     expectTypeOf<keyof Service>().toEqualTypeOf<
       'charge' | 'reservations' | 'invoices' | 'vehicles' | 'history'
     >();
-    expectTypeOf<keyof DemoService>().toEqualTypeOf<'clock' | 'demo'>();
+    expectTypeOf<keyof DemoService>().toEqualTypeOf<'clock' | 'demo' | 'assistant'>();
     expectTypeOf<'plugIn' | 'start' | 'changePlan' | 'stop' | 'unplug'>().toExtend<
       keyof Service['charge']
     >();

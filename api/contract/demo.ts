@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { assistantContract } from './assistant.ts';
 import { clockContract } from './clock.ts';
 import { done, procedure } from './procedure.ts';
 import { duration, id, number, text } from './quantities.ts';
@@ -32,4 +33,8 @@ const simulationContract = {
 };
 
 /** Procedures only a demo has: in a real building, nobody sets the clock or causes faults. */
-export const demoContract = { clock: clockContract, demo: simulationContract };
+export const demoContract = {
+  clock: clockContract,
+  demo: simulationContract,
+  assistant: assistantContract,
+};

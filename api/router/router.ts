@@ -1,3 +1,4 @@
+import { assistantRouter } from './assistant.ts';
 import { chargeRouter } from './charge.ts';
 import { clockRouter } from './clock.ts';
 import { demoService, service } from './base.ts';
@@ -15,4 +16,8 @@ export const serviceRouter = service.router({
   history: historyRouter,
 });
 
-export const demoRouter = demoService.router({ clock: clockRouter, demo: simulationRouter });
+export const demoRouter = demoService.router({
+  clock: clockRouter,
+  demo: simulationRouter,
+  assistant: assistantRouter,
+});

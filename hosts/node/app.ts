@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId, type RequestIdVariables } from 'hono/request-id';
+import { createQuotas } from './api/quotas.ts';
 import { apiRoutes, type ApiRoutesParts } from './api/routes.ts';
+import { mcpWhenAsked } from './mcp/load-when-asked.ts';
 import { logRequests } from './middleware/log-requests.ts';
 import { measureRequests } from './middleware/measure-requests.ts';
 import { setSecurityHeaders } from './middleware/security-headers.ts';
@@ -17,7 +19,7 @@ export type AppParts = {
   http: HttpMetrics;
   readiness: () => Readiness;
   sandboxes?: SandboxRoutesParts;
-  api?: ApiRoutesParts;
+  api?: Omit<ApiRoutesParts, 'quotas'> & { hostNames?: readonly string[] };
   now: () => number;
 };
 
@@ -29,7 +31,11 @@ export function createApp({ headers, log, http, readiness, now, sandboxes, api }
   app.route('/', healthRoutes(readiness));
   app.use(requestId(), logRequests(log, now));
   if (sandboxes) app.route('/sandboxes', sandboxRoutes(sandboxes));
-  if (api) app.route('/v1', apiRoutes(api));
+  if (api) {
+    const quotas = createQuotas(now);
+    app.route('/v1', apiRoutes({ ...api, quotas }));
+    app.all('/mcp', mcpWhenAsked({ hostNames: [], ...api, quotas }));
+  }
   app.notFound((context) => context.text('Not found', 404));
   app.onError((_, context) => context.text('Something went wrong on our side', 500));
   return app;

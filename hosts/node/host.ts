@@ -35,6 +35,8 @@ export type HostOptions = {
   patience?: Partial<typeof patience>;
   /** The hosted sandboxes, null until their store is open; without them only the site is served. */
   service?: () => Service | null;
+  /** Names under which the public reaches the host. */
+  hostNames?: readonly string[];
 };
 
 /** The site and the service over HTTP: `server` to listen with, and a `stop` that loses no request. */
@@ -64,7 +66,7 @@ export function createHost(build: Site, options: HostOptions = {}) {
     },
     ...(service && {
       sandboxes: { service, now, stopping: stopSignal.signal },
-      api: { service, log, now, stopping: stopSignal.signal },
+      api: { service, log, now, stopping: stopSignal.signal, hostNames: options.hostNames ?? [] },
     }),
   });
   const claimed = claimedSegments(app);

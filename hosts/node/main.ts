@@ -15,10 +15,14 @@ const log = process.stdout.isTTY ? createTerminalLog(write) : createLog(write, (
 
 async function start() {
   const settings = readSettings(process.env);
-  const { port, metricsPort, host } = settings;
+  const { port, metricsPort, host, hostNames } = settings;
   const build = readBuild('build');
   const sandboxes = startSandboxes(settings, log);
-  const { server, metrics, stop } = createHost(build, { log, service: sandboxes.current });
+  const { server, metrics, stop } = createHost(build, {
+    log,
+    service: sandboxes.current,
+    hostNames,
+  });
 
   if (metricsPort !== undefined) {
     measureProcess(metrics);

@@ -7,6 +7,7 @@ describe('settings', () => {
       port: 3000,
       metricsPort: undefined,
       host: undefined,
+      hostNames: [],
       databaseUrl: undefined,
       dataFolder: 'data',
     };
@@ -18,6 +19,7 @@ describe('settings', () => {
     const environment = {
       PORT: '0',
       HOST: '127.0.0.1',
+      FAIRWATT_HOSTS: 'Charge.example, api.charge.example',
       FAIRWATT_METRICS_PORT: '9464',
       DATABASE_URL: 'postgres://localhost/fairwatt',
       FAIRWATT_DATA: '/var/lib/fairwatt',
@@ -26,10 +28,20 @@ describe('settings', () => {
       port: 0,
       metricsPort: 9464,
       host: '127.0.0.1',
+      hostNames: ['charge.example', 'api.charge.example'],
       databaseUrl: 'postgres://localhost/fairwatt',
       dataFolder: '/var/lib/fairwatt',
     });
   });
+
+  test.each(['https://charge.example', 'charge.example:443', 'a b', '*'])(
+    'FAIRWATT_HOSTS=%s is refused',
+    (names) => {
+      expect(() => readSettings({ FAIRWATT_HOSTS: names })).toThrow(
+        `FAIRWATT_HOSTS must be names with commas in between, not "${names}".`,
+      );
+    },
+  );
 
   test.each(['65536', '-1', '80.5', '0x50', '1e3', 'http'])('PORT=%s is refused', (port) => {
     expect(() => readSettings({ PORT: port })).toThrow(

@@ -2,6 +2,8 @@ export type Settings = {
   port: number;
   metricsPort: number | undefined;
   host: string | undefined;
+  /** Names under which the public reaches it; `/mcp` answers to no others. */
+  hostNames: readonly string[];
   /** A PostgreSQL to share with other processes; without one, a database in the data folder. */
   databaseUrl: string | undefined;
   dataFolder: string;
@@ -21,10 +23,18 @@ function readPort(environment: Environment, name: string): number | undefined {
   throw new StartProblem(`${name} must be a number from 0 to 65535, not "${text}".`);
 }
 
+/** Without ports: any will do. */
+function readHostNames(text: string): readonly string[] {
+  const names = text.split(',').map((name) => name.trim().toLowerCase());
+  if (names.every((name) => /^[a-z\d.-]*$/.test(name))) return names.filter(Boolean);
+  throw new StartProblem(`FAIRWATT_HOSTS must be names with commas in between, not "${text}".`);
+}
+
 export const readSettings = (environment: Environment): Settings => ({
   port: readPort(environment, 'PORT') ?? 3000,
   metricsPort: readPort(environment, 'FAIRWATT_METRICS_PORT'),
   host: environment['HOST']?.trim() || undefined,
+  hostNames: readHostNames(environment['FAIRWATT_HOSTS'] ?? ''),
   databaseUrl: environment['DATABASE_URL']?.trim() || undefined,
   dataFolder: environment['FAIRWATT_DATA']?.trim() || 'data',
 });

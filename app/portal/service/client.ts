@@ -10,4 +10,4 @@ const link: ClientLink<ClientContext> = {
 export const service: Service = createORPCClient(link);
 
 /** Procedures that only the demo has: a clock that can be set, and simulated events. */
-export const { clock: demoClock, demo }: DemoService = createORPCClient(link);
+export const { clock: demoClock, demo, assistant }: DemoService = createORPCClient(link);

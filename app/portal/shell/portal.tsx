@@ -7,6 +7,7 @@ import { SelectionProvider } from '../visitor-state/selection.tsx';
 import { WatchProvider } from '../visitor-state/watch-provider.tsx';
 import { isFinal } from '../service/host.ts';
 import { ServiceProvider } from '../service/service-provider.tsx';
+import { AssistantTools } from '../webmcp/assistant-tools.tsx';
 import { useClock } from '../service/use-clock.ts';
 import { useHostState } from '../service/use-host-state.ts';
 import { BottomBar } from './bottom-bar.tsx';
@@ -40,6 +41,7 @@ export const Portal = memo(function Portal({
   return (
     <ServiceProvider>
       <Offline />
+      <AssistantTools />
       <SelectionProvider>
         <WatchProvider>
           <PortalFrame

@@ -6,7 +6,7 @@ import { createMetrics } from '../operations/metrics.ts';
 import { securityHeaders } from '../security-headers.ts';
 import { testPglite, type TestDatabase } from '../testing/databases.ts';
 import { apiServiceOf, noon, openTestSandboxes } from '../testing/sandbox-client.ts';
-import { quotas } from './routes.ts';
+import { quotas } from './quotas.ts';
 import type { ApiService } from './sandbox-call.ts';
 
 let database: TestDatabase;

@@ -1,4 +1,3 @@
-import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono, type Context } from 'hono';
 import { cors } from 'hono/cors';
 import { createRestHandler } from '#api/public/handle-rest.ts';
@@ -9,31 +8,22 @@ import { mostBytes } from '#api/public/read-request.ts';
 import { describeError } from '../middleware/log-requests.ts';
 import type { Log } from '../operations/log.ts';
 import { readBody } from '../sandboxes/read-body.ts';
-import { visitorAddress } from '../sandboxes/visitor-address.ts';
+import { aMinute, quotas, type Quotas } from './quotas.ts';
 import { requestQuota, type QuotaState } from './request-quota.ts';
 import { createSandbox, openedSandbox, openKey, type ApiService } from './sandbox-call.ts';
+import { visitorOf } from './visitor.ts';
 
 export type ApiRoutesParts = {
   /** Null until the store is open. */
   service: () => ApiService | null;
+  quotas: Quotas;
   log: Log;
   now: () => number;
   /** Ends what would go on for ever. */
   stopping: AbortSignal;
 };
 
-const aMinute = 60_000;
 const anHour = 60 * aMinute;
-
-/** How often a sandbox, a visitor without a key, and all visitors together may ask. */
-export const quotas = {
-  sandbox: 6000,
-  visitor: 120,
-  created: 10,
-  createdInAll: 1000,
-  /** Streams of a sandbox at a time. */
-  streams: 20,
-};
 
 /** For SDKs in a browser: any site may ask, and no cookie is ever sent or read. */
 const fromAnySite = cors({
@@ -52,9 +42,7 @@ const fromAnySite = cors({
 });
 
 /** `/v1`: the public API over HTTP. Everything it answers is JSON, refusals too. */
-export function apiRoutes({ service, log, now, stopping }: ApiRoutesParts) {
-  const ofSandbox = requestQuota('sandbox', quotas.sandbox, aMinute, now);
-  const ofVisitor = requestQuota('visitor', quotas.visitor, aMinute, now);
+export function apiRoutes({ service, quotas: left, log, now, stopping }: ApiRoutesParts) {
   const ofCreating = requestQuota('created', quotas.created, anHour, now);
   const ofCreatingInAll = requestQuota('created-in-all', quotas.createdInAll, anHour, now);
   const handle = createRestHandler({
@@ -80,10 +68,10 @@ export function apiRoutes({ service, log, now, stopping }: ApiRoutesParts) {
       const { id } = opened.sandbox;
       const sandbox = openedSandbox(open, opened, origin);
       const call = { caller: id, opened: sandbox, createSandbox: creating };
-      return { call, quota: ofSandbox(id) };
+      return { call, quota: left.ofSandbox(id) };
     }
     const call = { caller: visitor, opened: null, createSandbox: creating };
-    if (!isCreating(context)) return { call, quota: ofVisitor(visitor) };
+    if (!isCreating(context)) return { call, quota: left.ofVisitor(visitor) };
     const own = ofCreating(visitor);
     return { call, quota: own.isUsedUp || !ofCreatingInAll('all').isUsedUp ? own : usedUp(own) };
   }
@@ -121,14 +109,6 @@ const usedUp = (own: QuotaState): QuotaState => ({
   isUsedUp: true,
   headers: { ...own.headers, 'retry-after': String(anHour / 1000) },
 });
-
-/** Tests call the app without a connection. */
-const isOverHttp = (env: unknown) => typeof env === 'object' && env !== null && 'incoming' in env;
-
-function visitorOf(context: Context): string {
-  const peer = isOverHttp(context.env) ? getConnInfo(context).remote.address : undefined;
-  return visitorAddress(peer, context.req.header('x-forwarded-for'));
-}
 
 const operationAt = ({ req }: Context) => {
   const match = matchOperation(req.method, req.path);

@@ -6,29 +6,26 @@ import type { OpenedSandbox } from '#api/public/public-call.ts';
 import type { WebhooksPort } from '#api/public/webhooks/port.ts';
 import { visitor } from '#engine/demo/people.ts';
 import type { Idempotency } from '../store/community-store.ts';
-import type { Sandbox } from '../sandboxes/sandbox.ts';
-import { sandboxBounds, type Sandboxes } from '../sandboxes/sandboxes.ts';
+import {
+  sandboxBounds,
+  type OpenedSandbox as Opened,
+  type Sandboxes,
+} from '../sandboxes/sandboxes.ts';
 
 /** What the public API needs of the service behind it. */
 export interface ApiService {
   readonly sandboxes: Sandboxes;
   /** The webhooks of a sandbox. */
   readonly webhooksOf: (sandbox: string) => WebhooksPort;
-  /** A link that opens a sandbox in the portal; null where there is no such sandbox any more. */
-  readonly createViewLink: (
-    sandbox: string,
-  ) => Promise<{ readonly address: string; readonly expires: Date } | null>;
 }
 
 /** What a key opens, and what it allows there. */
-interface OpenedKey {
-  readonly sandbox: Sandbox;
-  readonly scopes: readonly Scope[];
-}
+type OpenedKey = Pick<Opened, 'sandbox' | 'scopes'>;
 
+/** Null for a key that opens nothing, or no longer, and for the session of a portal. */
 export async function openKey({ sandboxes }: ApiService, key: string): Promise<OpenedKey | null> {
-  const sandbox = await sandboxes.open(key);
-  return sandbox === null ? null : { sandbox, scopes };
+  const opened = await sandboxes.open(key);
+  return opened?.kind === 'key' ? opened : null;
 }
 
 /** Whoever has a key acts on behalf of the resident whose world it is. */
@@ -46,7 +43,7 @@ const hashed = ({ key, request }: NamedRequest): Idempotency => ({
 
 /** A sandbox as the operations of the public API see it. */
 export function openedSandbox(
-  { sandboxes, webhooksOf, createViewLink }: ApiService,
+  { sandboxes, webhooksOf }: ApiService,
   { sandbox, scopes: granted }: OpenedKey,
   origin: string,
 ): OpenedSandbox {
@@ -59,7 +56,7 @@ export function openedSandbox(
     webhooks: webhooksOf(id),
     watch: (hear) => sandboxes.watch(id, hear),
     createViewLink: async () => {
-      const link = await createViewLink(id);
+      const link = await sandboxes.createViewLink(id);
       if (link === null) throw new PublicProblem('SANDBOX_GONE');
       return { url: new URL(link.address, origin).href, expiresAt: link.expires.toISOString() };
     },

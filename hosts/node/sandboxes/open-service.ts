@@ -18,6 +18,5 @@ export const openService = (database: Database, log: Log): Service => ({
     found: foundDaily(() => new Date()),
   }),
   webhooksOf: keptWebhooks(() => Date.now()),
-  createViewLink: async () => null,
   handleRpc: rpcHandler(log),
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Scope } from '#api/actor.ts';
 import { testPglite, type TestDatabase } from '../testing/databases.ts';
-import { noon, openTestSandboxes } from '../testing/sandbox-client.ts';
+import { apiServiceOf, noon, openTestSandboxes } from '../testing/sandbox-client.ts';
 import { rpcHandler } from './handle-rpc.ts';
 import { sandboxRoutes } from './routes.ts';
 import type { Sandboxes } from './sandboxes.ts';
@@ -16,7 +16,7 @@ let app: ReturnType<typeof sandboxRoutes>;
 beforeAll(async () => {
   database = await testPglite();
   sandboxes = openTestSandboxes(database.first, { clock });
-  const service = { sandboxes, handleRpc: rpcHandler(quiet) };
+  const service = { ...apiServiceOf(sandboxes), handleRpc: rpcHandler(quiet) };
   const stopping = new AbortController().signal;
   app = sandboxRoutes({ service: () => service, now: () => clock.now, stopping });
 }, 120_000);

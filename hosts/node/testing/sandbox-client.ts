@@ -48,5 +48,4 @@ export function serviceOf(
 export const apiServiceOf = (sandboxes: ApiService['sandboxes']): ApiService => ({
   sandboxes,
   webhooksOf: keptWebhooks(() => noon),
-  createViewLink: async () => ({ address: '/demo#view=test', expires: new Date(noon) }),
 });

@@ -1,0 +1,68 @@
+import { callOperation } from '../call-operation.ts';
+import type { Operation } from '../operations.ts';
+import { PublicProblem, type ProblemBody } from '../problems.ts';
+import type { NamedRequest } from '../named-request.ts';
+import type { PublicCall } from '../public-call.ts';
+import { withoutDetails } from './details.ts';
+import { fewItems } from './make-tool.ts';
+
+/** What came of a call: words for the person, and the same as data. */
+export interface ToolAnswer {
+  readonly sentence: string;
+  readonly isRefused: boolean;
+  readonly structuredContent: Record<string, unknown>;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Calls a tool. What the service refuses is an answer, too: an assistant can act on it. */
+export async function callTool(
+  call: PublicCall,
+  operation: Operation,
+  { withDetails, idempotencyKey, ...given }: Fields,
+): Promise<ToolAnswer> {
+  try {
+    const named = nameOf(operation, idempotencyKey, given);
+    const input = 'limit' in operation.input.shape ? { limit: fewItems, ...given } : given;
+    const context = { call, named, ifMatch: null, headers: {} };
+    const answer: Fields = await callOperation(operation.id, input as never, context);
+    const shown = withDetails === true ? answer : withoutDetails(answer);
+    return { sentence: sentenceOf(answer), isRefused: false, structuredContent: { ...shown } };
+  } catch (error) {
+    if (error instanceof PublicProblem && error.body.code !== 'UNEXPECTED') {
+      return refused(error.body);
+    }
+    throw error;
+  }
+}
+
+const usableKey = /^[\x21-\x7e]{1,200}$/;
+
+function nameOf({ id, isReadOnly }: Operation, key: unknown, given: Fields): NamedRequest | null {
+  if (key === undefined || isReadOnly) return null;
+  if (typeof key !== 'string' || !usableKey.test(key)) {
+    throw new PublicProblem('BAD_IDEMPOTENCY_KEY', { field: 'idempotencyKey' });
+  }
+  return { key, request: `${id} ${JSON.stringify(given, inOrder)}` };
+}
+
+/** An assistant that repeats a call may write its arguments in another order. */
+const inOrder = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+/** The sentence of an answer, and those of what it lists. */
+function sentenceOf({ sentence, items, slots, alternatives }: Fields): string {
+  const listed = [items, slots, alternatives].flat().filter((item) => item !== undefined);
+  const sentences = listed.map((item) => (item as Fields)['sentence']);
+  const all = [sentence, ...sentences].filter((one) => typeof one === 'string');
+  return all.length > 0 ? all.join('\n') : 'There are none.';
+}
+
+/** A problem as the answer of a tool. */
+export const refused = ({ code, detail, next, field, details: more }: ProblemBody): ToolAnswer => ({
+  sentence: `${detail} ${next}`,
+  isRefused: true,
+  structuredContent: { code, sentence: detail, next, field, details: more },
+});

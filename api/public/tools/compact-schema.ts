@@ -1,0 +1,110 @@
+import { details, detailsWithin } from './details.ts';
+
+/** A JSON Schema, as far as our schemas use it. */
+export interface JsonSchema {
+  type?: string | readonly string[];
+  description?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: readonly string[];
+  items?: JsonSchema;
+  anyOf?: readonly JsonSchema[];
+  oneOf?: readonly JsonSchema[];
+  enum?: readonly unknown[];
+  const?: unknown;
+  $ref?: string;
+  $defs?: Record<string, JsonSchema>;
+  additionalProperties?: boolean;
+  [keyword: string]: unknown;
+}
+
+/** Said by the service when it refuses: an assistant that reads the schema need not know them. */
+const bounds = new Set(['$schema', '$defs', 'pattern', 'maxLength', 'maxItems', 'readOnly']);
+const integers = new Set<unknown>(['int32', 'int64']);
+
+const isNull = ({ type }: JsonSchema) => type === 'null';
+
+/**
+ * The same schema in fewer words, since an assistant reads all of them before its first call: bounds
+ * that only guard the service are left out, and shared schemas are written where they stand if they
+ * are used once or are no objects.
+ */
+export function compactSchema(schema: JsonSchema): JsonSchema {
+  const defs = schema.$defs ?? {};
+  const uses = countUses(schema);
+  const kept: Record<string, JsonSchema> = {};
+
+  function compact(node: JsonSchema): JsonSchema {
+    const { $ref, anyOf, oneOf, items, properties, format, ...rest } = node;
+    if ($ref !== undefined)
+      return { ...referred($ref.replace('#/$defs/', '')), ...described(node) };
+    const without = Object.fromEntries(
+      Object.entries(rest).filter(([keyword]) => !bounds.has(keyword)),
+    );
+    const [one, none] = anyOf ?? [];
+    if (anyOf?.length === 2 && isNull(none!) && !one!.enum) {
+      const inner = compact(one!);
+      if (typeof inner.type === 'string') {
+        return { ...inner, ...without, type: [inner.type, 'null'] };
+      }
+    }
+    return {
+      ...without,
+      ...(format !== undefined && !integers.has(format) && { format }),
+      ...(anyOf && { anyOf: anyOf.map(compact) }),
+      ...(oneOf && { oneOf: oneOf.map(compact) }),
+      ...(items && { items: compact(items) }),
+      ...(properties && { properties: mapValues(properties, compact) }),
+    };
+  }
+
+  function referred(name: string): JsonSchema {
+    const target = defs[name]!;
+    if (uses.get(name) === 1 || target.properties === undefined) return compact(target);
+    kept[name] ??= compact(target);
+    return { $ref: `#/$defs/${name}` };
+  }
+
+  const compacted = compact(schema);
+  return Object.keys(kept).length > 0 ? { ...compacted, $defs: kept } : compacted;
+}
+
+const described = ({ description }: JsonSchema) => description !== undefined && { description };
+
+const mapValues = <T, U>(record: Record<string, T>, map: (value: T) => U): Record<string, U> =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));
+
+function countUses(schema: JsonSchema): Map<string, number> {
+  const uses = new Map<string, number>();
+  for (const [, name] of JSON.stringify(schema).matchAll(/"#\/\$defs\/(\w+)"/g)) {
+    uses.set(name!, (uses.get(name!) ?? 0) + 1);
+  }
+  return uses;
+}
+
+/** Names explain themselves, units included; what is left out by default need not be described. */
+export const compactOutput = (schema: JsonSchema): JsonSchema =>
+  withoutWords(compactSchema(schema), details);
+
+const notInOutputs = new Set(['description', 'additionalProperties', 'minimum', 'maximum']);
+
+function withoutWords(node: JsonSchema, left: ReadonlySet<string>): JsonSchema {
+  const go = (inner: JsonSchema) => withoutWords(inner, left);
+  const { anyOf, oneOf, items, properties, required, $defs, ...rest } = node;
+  const without = Object.entries(rest).filter(([keyword]) => !notInOutputs.has(keyword));
+  return {
+    ...Object.fromEntries(without),
+    ...(required && { required: required.filter((name) => !left.has(name)) }),
+    ...(anyOf && { anyOf: anyOf.map(go) }),
+    ...(oneOf && { oneOf: oneOf.map(go) }),
+    ...(items && { items: go(items) }),
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, of]) => [
+          name,
+          left.has(name) ? { type: 'array' } : withoutWords(of, detailsWithin(name, left)),
+        ]),
+      ),
+    }),
+    ...($defs && { $defs: mapValues($defs, go) }),
+  };
+}

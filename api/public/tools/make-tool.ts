@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import type { OperationId } from '../contract/contract.ts';
+import { documented } from '../contract/fields.ts';
+import type { Operation } from '../operations.ts';
+import { compactOutput, compactSchema, type JsonSchema } from './compact-schema.ts';
+import { details } from './details.ts';
+
+/** An operation as an assistant is told about it, in the form of MCP. */
+export interface Tool {
+  readonly name: OperationId;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: JsonSchema & { type: 'object' };
+  readonly outputSchema: JsonSchema & { type: 'object' };
+  readonly annotations: {
+    readonly readOnlyHint: boolean;
+    readonly destructiveHint: boolean;
+    readonly idempotentHint: boolean;
+    /** Everything happens inside the community. */
+    readonly openWorldHint: false;
+  };
+}
+
+/** Items on a page, if an assistant does not say how many. */
+export const fewItems = 5;
+
+export function toolOf(operation: Operation): Tool {
+  const { id, summary, description, isReadOnly, isDestructive, isIdempotent } = operation;
+  const answered = schemaOf(operation.output, 'output');
+  return {
+    name: id,
+    title: summary,
+    description,
+    inputSchema: inputOf(schemaOf(operation.input, 'input'), isReadOnly, hasDetails(answered)),
+    outputSchema: { ...compactOutput(answered), type: 'object' },
+    annotations: {
+      readOnlyHint: isReadOnly,
+      destructiveHint: isDestructive,
+      idempotentHint: isIdempotent,
+      openWorldHint: false,
+    },
+  };
+}
+
+const schemaOf = (schema: Operation['input'], io: 'input' | 'output') =>
+  z.toJSONSchema(schema as z.ZodMiniType, {
+    io,
+    metadata: documented,
+    unrepresentable: 'any',
+  }) as JsonSchema;
+
+const hasDetails = (schema: JsonSchema) =>
+  [...details, 'charges'].some((name) => JSON.stringify(schema).includes(`"${name}":{`));
+
+const idempotencyKey: JsonSchema = {
+  type: 'string',
+  description: 'A new UUID for each wish: repeated with the same one, it is carried out once.',
+};
+const withDetails: JsonSchema = {
+  type: 'boolean',
+  description: 'Also power curves, histories and all lines of bills. False by default.',
+};
+
+/** The arguments of the operation, and those that only tools have. */
+function inputOf(schema: JsonSchema, isReadOnly: boolean, canHaveDetails: boolean) {
+  const { properties = {}, ...rest } = compactSchema(schema);
+  const { limit } = properties;
+  return {
+    ...rest,
+    type: 'object' as const,
+    properties: {
+      ...properties,
+      ...(limit && {
+        limit: { ...limit, description: `Items on a page; ${fewItems} by default.` },
+      }),
+      ...(isReadOnly ? canHaveDetails && { withDetails } : { idempotencyKey }),
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { personOf, scopes, type Actor } from '../../actor.ts';
+import type { Answers } from '../../contract/contract.ts';
+import type { Demo } from '../../demo.ts';
+import type { OperationId } from '../contract/contract.ts';
+import type { Operation } from '../operations.ts';
+import { PublicProblem } from '../problems.ts';
+import type { OpenedSandbox } from '../public-call.ts';
+import { memoryWebhooks } from '../webhooks/memory-webhooks.ts';
+import { callTool, refused, type ToolAnswer } from './call-tool.ts';
+import { operationOfTool, toolsFor } from './tool-list.ts';
+
+/** What the person can do in the portal, too: nobody's assistant deletes what they look at. */
+const managed: ReadonlySet<OperationId> = new Set(['setClock', 'simulateFault']);
+
+const isForPages = ({ id, scope }: Operation) => scope !== 'sandbox:manage' || managed.has(id);
+
+export const listPageTools = (): Answers['assistant']['tools'] =>
+  toolsFor(scopes)
+    .filter(({ name }) => isForPages(operationOfTool(name)!))
+    .map(({ name, title, description, inputSchema, annotations }) => ({
+      name,
+      title,
+      description,
+      inputSchema,
+      isReadOnly: annotations.readOnlyHint,
+    }));
+
+/** Calls one for the person whose portal it is. */
+export async function callPageTool(
+  demo: Demo,
+  actor: Actor,
+  name: string,
+  given: Readonly<Record<string, unknown>>,
+): Promise<ToolAnswer> {
+  const operation = operationOfTool(name);
+  if (operation === undefined || !isForPages(operation)) {
+    return refused(new PublicProblem('NO_SUCH_OPERATION').body);
+  }
+  return callTool(
+    { caller: 'page', opened: openedFor(demo, actor), createSandbox: cannot },
+    operation,
+    given,
+  );
+}
+
+/** Only operations that are left out above would need the rest of a sandbox. */
+const cannot = () => {
+  throw new Error('A portal has no such operation');
+};
+
+const openedFor = (demo: Demo, actor: Actor): OpenedSandbox => ({
+  id: 'portal',
+  actor: { role: 'agent', user: 'agent:browser', onBehalfOf: personOf(actor), scopes },
+  demoFor: () => demo,
+  webhooks: memoryWebhooks(cannot),
+  watch: cannot,
+  createViewLink: cannot,
+  remove: cannot,
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { scopes } from '../../actor.ts';
+import { operations } from '../operations.ts';
+import { operationOfTool, toolsFor } from './tool-list.ts';
+
+const all = toolsFor(scopes);
+const named = (name: string) => all.find((tool) => tool.name === name)!;
+const argumentsOf = (name: string) => Object.keys(named(name).inputSchema.properties!);
+
+describe('the tools', () => {
+  test('are the operations, all but the one that needs no key and the stream', () => {
+    const others = operations.map(({ id }) => id).filter((id) => operationOfTool(id) === undefined);
+    expect(others.toSorted()).toEqual(['createSandbox', 'watchSession']);
+    expect(all).toHaveLength(operations.length - 2);
+  });
+
+  test('are those that the scopes of a key allow', () => {
+    const names = toolsFor(['vehicles:read', 'billing:read']).map(({ name }) => name);
+    expect(names).toEqual(['listInvoices', 'getInvoice', 'listVehicles', 'getVehicle']);
+    expect(toolsFor([])).toEqual([]);
+  });
+
+  test('say what they do to the world', () => {
+    expect(named('findSlots').annotations).toEqual({
+      readOnlyHint: true,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: false,
+    });
+    expect(named('createReservation').annotations).toMatchObject({
+      readOnlyHint: false,
+      destructiveHint: false,
+      idempotentHint: false,
+    });
+    expect(named('cancelReservation').annotations).toMatchObject({
+      destructiveHint: true,
+      idempotentHint: true,
+    });
+  });
+
+  test('each have a title, a description and schemas of objects', () => {
+    for (const { title, description, inputSchema, outputSchema } of all) {
+      expect(title).not.toBe('');
+      expect(description).not.toBe('');
+      expect([inputSchema.type, outputSchema.type]).toEqual(['object', 'object']);
+      expect(Object.keys(outputSchema.properties!)).not.toEqual([]);
+    }
+  });
+
+  test('take a key for repeated writes, and for reads whether details are wanted', () => {
+    expect(argumentsOf('createReservation')).toEqual(['quoteId', 'idempotencyKey']);
+    expect(argumentsOf('getSession')).toEqual(['sessionId', 'withDetails']);
+    expect(argumentsOf('removeVehicle')).toEqual(['vehicleId', 'idempotencyKey']);
+    expect(argumentsOf('findBuildings')).toEqual([]);
+  });
+
+  test('promise no details that are left out by default', () => {
+    const { required, properties } = named('getReservation').outputSchema;
+    expect(required).not.toContain('steps');
+    expect(required).toContain('ceilingMinor');
+    expect(properties!['steps']).toEqual({ type: 'array' });
+  });
+
+  test('are told in few words: an assistant reads them before its first call', () => {
+    const inputs = all.map((tool) => ({ ...tool, outputSchema: {} }));
+    expect(JSON.stringify(inputs).length).toBeLessThan(36_000);
+    expect(JSON.stringify(all).length).toBeLessThan(90_000);
+  });
+});

@@ -1,0 +1,88 @@
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type ListToolsResult,
+} from '@modelcontextprotocol/server';
+import type { Scope } from '#api/actor.ts';
+import type { OpenedSandbox } from '#api/public/public-call.ts';
+import { callTool, type ToolAnswer } from '#api/public/tools/call-tool.ts';
+import { instructions } from '#api/public/tools/instructions.ts';
+import { operationOfTool, toolsFor } from '#api/public/tools/tool-list.ts';
+import { getPrompt, prompts } from './prompts.ts';
+import { listResources, readResource, resourceTemplates } from './resources.ts';
+
+const info = { name: 'fairwatt', title: 'Fairwatt', version: '1.0.0' };
+
+const aMinute = 60_000;
+/** What a key sees of the others is its own. */
+const forMinutes = { ttlMs: 5 * aMinute, cacheScope: 'private' } as const;
+
+const options = {
+  instructions,
+  capabilities: { tools: {}, resources: {}, prompts: {} },
+  cacheHints: {
+    'tools/list': forMinutes,
+    'resources/list': forMinutes,
+    'resources/templates/list': forMinutes,
+    'resources/read': forMinutes,
+    'prompts/list': forMinutes,
+    'server/discover': forMinutes,
+  },
+  // Only for answers to questions of the server, of which there are none; a real one is slow to make.
+  jsonSchemaValidator: {
+    getValidator: () => () =>
+      ({ valid: false, data: undefined, errorMessage: 'Not asked' }) as const,
+  },
+};
+
+/** By the scopes of a key; few differ. */
+const listed = new Map<string, ListToolsResult>();
+
+function listedTools(scopes: readonly Scope[]): ListToolsResult {
+  const name = scopes.join(' ');
+  const known = listed.get(name) ?? ({ tools: toolsFor(scopes) } as unknown as ListToolsResult);
+  listed.set(name, known);
+  return known;
+}
+
+/**
+ * The server of one request. Everything that is listed was made before, and the operations check
+ * their inputs and answers themselves: all that is left to do here is to connect the two.
+ */
+export function productServer(opened: OpenedSandbox): Server {
+  const server = new Server(info, options);
+  const call = { caller: opened.id, opened, createSandbox: cannotCreate };
+  const { scopes } = opened.actor;
+  server.setRequestHandler('tools/list', () => listedTools(scopes));
+  server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
+    const operation = operationOfTool(params.name);
+    if (operation === undefined) {
+      const message = `There is no tool "${params.name}"`;
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);
+    }
+    const answer = await callTool(call, operation, params.arguments ?? {});
+    return resultOf(answer, mcpReq.envelope === undefined);
+  });
+  server.setRequestHandler('resources/list', () => listResources(call));
+  server.setRequestHandler('resources/templates/list', () => resourceTemplates);
+  server.setRequestHandler('resources/read', ({ params }) => readResource(call, params.uri));
+  server.setRequestHandler('prompts/list', () => prompts);
+  server.setRequestHandler('prompts/get', ({ params }) =>
+    getPrompt(params.name, params.arguments ?? {}),
+  );
+  return server;
+}
+
+/** The one operation that is no tool. */
+const cannotCreate = async () => null;
+
+/** Older clients may show their assistant the text only, so they get the data as text, too. */
+function resultOf({ sentence, isRefused, structuredContent }: ToolAnswer, isLegacy: boolean) {
+  const texts = [sentence, ...(isLegacy ? [JSON.stringify(structuredContent)] : [])];
+  return {
+    content: texts.map((text) => ({ type: 'text' as const, text })),
+    structuredContent,
+    ...(isRefused && { isError: true }),
+  };
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PublicAnswers } from '#api/public/contract/contract.ts';
+import { connectAgent } from './testing/agent.ts';
+import { startHost } from './testing/start-host.ts';
+
+let host: Awaited<ReturnType<typeof startHost>>;
+beforeAll(async () => {
+  host = await startHost();
+}, 120_000);
+afterAll(() => host.stop());
+
+async function createSandbox() {
+  const answer = await fetch(new URL('/v1/sandboxes', host.address), { method: 'POST' });
+  return (await answer.json()) as PublicAnswers['createSandbox'];
+}
+
+describe('an agent with nothing but the MCP endpoint and a key', () => {
+  test('charges a car from the search for a slot to the invoice', { timeout: 60_000 }, async () => {
+    const { key } = await createSandbox();
+    const { client, call } = await connectAgent(host.address, key);
+    expect(client.getNegotiatedProtocolVersion()).toBe('2026-07-28');
+    expect(client.getInstructions()).toContain('findSlots');
+
+    const { items: vehicles } = await call('listVehicles', {});
+    const car = vehicles.find(({ isDefault }) => isDefault)!;
+    const { slots } = await call('findSlots', { vehicleId: car.id });
+    const quote = await call('createQuote', { slotId: slots[0]!.slotId });
+    expect(quote.sentence).toMatch(/\$\d/);
+    expect(quote.ceilingMinor).toBeLessThanOrEqual(slots[0]!.ceilingMinor);
+
+    const idempotencyKey = 'one-reservation';
+    const reserve = () => call('createReservation', { quoteId: quote.quoteId, idempotencyKey });
+    const reservation = await reserve();
+    expect(reservation).toMatchObject({ status: 'RESERVED', ceilingMinor: quote.ceilingMinor });
+    expect((await reserve()).id).toBe(reservation.id);
+
+    await call('setClock', { jumpTo: reservation.startsAt });
+    const { spaceId, vehicleId } = reservation;
+    const { id: sessionId, reservationId } = await call('plugIn', { spaceId, vehicleId });
+    expect(reservationId).toBe(reservation.id);
+
+    // Watches the bill grow until the car is done.
+    const totals = [0];
+    for (;;) {
+      const session = await call('getSession', { sessionId });
+      const { totalMinor } = session.bill;
+      expect(totalMinor).toBeGreaterThanOrEqual(totals.at(-1)!);
+      expect(totalMinor).toBeLessThanOrEqual(quote.ceilingMinor);
+      totals.push(totalMinor);
+      if (session.state === 'complete') break;
+      const { now } = await call('getClock', {});
+      await call('setClock', { jumpTo: new Date(Date.parse(now) + 1_800_000).toISOString() });
+    }
+    expect(new Set(totals).size).toBeGreaterThan(3);
+
+    const ended = await call('unplug', { sessionId });
+    expect(ended.energyWh).toBeGreaterThanOrEqual(reservation.energyWh - 1);
+    expect(ended.bill.totalMinor).toBe(totals.at(-1));
+    const invoice = await call('getInvoice', { invoiceId: ended.invoiceId!, withDetails: true });
+    const charge = invoice.charges.find((one) => one.sessionId === sessionId)!;
+    expect(charge.bill).toEqual(ended.bill);
+    expect(charge.bill.totalMinor).toBeLessThanOrEqual(quote.ceilingMinor);
+    await client.close();
+  });
+});

@@ -1,0 +1,32 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import type { OperationId, PublicAnswers, PublicInputs } from '#api/public/contract/contract.ts';
+
+type Input<Id extends OperationId> = PublicInputs[Id] & {
+  withDetails?: boolean;
+  idempotencyKey?: string;
+};
+
+/** Somebody who has nothing but the address of the MCP endpoint and a key. */
+export async function connectAgent(address: string, key: string) {
+  const client = new Client(
+    { name: 'agent of the tests', version: '1.0.0' },
+    { versionNegotiation: { mode: 'auto' } },
+  );
+  const requestInit = { headers: { authorization: `Bearer ${key}` } };
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL('/mcp', address), { requestInit }),
+  );
+  // Results are checked against the output schemas that were listed.
+  await client.listTools();
+
+  /** The answer of a tool, which the client has checked against its output schema. */
+  async function call<Id extends OperationId>(
+    name: Id,
+    input: Input<Id>,
+  ): Promise<PublicAnswers[Id]> {
+    const { structuredContent, isError } = await client.callTool({ name, arguments: input });
+    if (isError) throw new Error(`${name} is refused: ${JSON.stringify(structuredContent)}`);
+    return structuredContent as PublicAnswers[Id];
+  }
+  return { client, call };
+}

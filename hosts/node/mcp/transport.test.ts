@@ -1,0 +1,128 @@
+import { McpServer } from '@modelcontextprotocol/server';
+import { describe, expect, test } from 'vitest';
+import { bearerKey, refusal } from './authenticate.ts';
+import { mcpTransport } from './transport.ts';
+
+const key = 'known';
+
+function makeTransport({ hostNames = [] as string[] } = {}) {
+  const stopping = new AbortController();
+  const { app } = mcpTransport<{ id: string }>({
+    hostNames,
+    authenticate: async (context) =>
+      bearerKey(context) === key
+        ? { caller: { id: 'one' }, headers: { ratelimit: 'r=1' } }
+        : refusal('UNAUTHORIZED'),
+    serverFor: ({ id }) => {
+      const server = new McpServer({ name: 'one tool', version: '1.0.0' });
+      server.registerTool('whoAmI', { description: 'Says who calls' }, () => ({
+        content: [{ type: 'text', text: id }],
+      }));
+      return server;
+    },
+    report: () => undefined,
+    stopping: stopping.signal,
+  });
+  return (headers: Record<string, string>, body: string | object = listTools) =>
+    app.request('/', {
+      method: 'POST',
+      headers: {
+        host: 'localhost',
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        ...headers,
+      },
+      body: typeof body === 'string' ? body : JSON.stringify({ jsonrpc: '2.0', id: 1, ...body }),
+    });
+}
+
+const listTools = { method: 'tools/list' };
+
+describe('who may call', () => {
+  test.each([
+    ['no key', ''],
+    ['another scheme', `Basic ${key}`],
+    ['an unknown key', 'Bearer unknown'],
+  ])('%s is told what to send', async (_, authorization) => {
+    const answer = await makeTransport()({ authorization });
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    expect(await answer.json()).toMatchObject({
+      code: 'UNAUTHORIZED',
+      next: expect.stringContaining('Bearer') as string,
+    });
+  });
+
+  test('who may, is told what is left of their quota', async () => {
+    const answer = await makeTransport()({});
+    expect([answer.status, answer.headers.get('ratelimit')]).toEqual([200, 'r=1']);
+  });
+});
+
+describe('a page that makes a browser call this machine gets nowhere', () => {
+  const hostNames = ['charge.example'];
+  test.each([
+    ['a foreign host', { host: 'evil.example' }, 403],
+    ['a foreign origin', { origin: 'https://evil.example' }, 403],
+    ['an origin that is none', { origin: 'null' }, 403],
+    ['this machine', { host: '127.0.0.1:3000', origin: 'http://localhost:3000' }, 200],
+    ['a name of the host', { host: 'charge.example', origin: 'https://charge.example' }, 200],
+  ])('%s', async (_, headers, status) => {
+    expect((await makeTransport({ hostNames })(headers)).status).toBe(status);
+  });
+
+  test('names of the host have to be set', async () => {
+    expect((await makeTransport()({ host: 'charge.example' })).status).toBe(403);
+  });
+});
+
+describe('what is no call', () => {
+  test('a body that is too large', async () => {
+    expect((await makeTransport()({}, `"${'x'.repeat(64 * 1024)}"`)).status).toBe(413);
+  });
+
+  test('a body that is no JSON', async () => {
+    const answer = await makeTransport()({}, '{');
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ error: { code: -32700 } });
+  });
+
+  test('another kind of content', async () => {
+    expect((await makeTransport()({ 'content-type': 'text/plain' })).status).toBe(415);
+  });
+});
+
+/** The answer of a legacy request is an event stream with one message. */
+const messageIn = (stream: string) =>
+  JSON.parse(/^data: (.*)$/m.exec(stream)![1]!) as { result: Record<string, unknown> };
+
+describe('clients of older revisions, without a session', () => {
+  const ask = makeTransport();
+  const answerTo = async (body: object) => messageIn(await (await ask({}, body)).text()).result;
+
+  test.each(['2025-03-26', '2025-06-18', '2025-11-25'])('%s is agreed on', async (version) => {
+    const answer = await ask(
+      {},
+      {
+        method: 'initialize',
+        params: {
+          protocolVersion: version,
+          capabilities: {},
+          clientInfo: { name: 'old', version: '1' },
+        },
+      },
+    );
+    expect(messageIn(await answer.text()).result['protocolVersion']).toBe(version);
+    expect(answer.headers.get('mcp-session-id')).toBeNull();
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('ping, list and call need no handshake', async () => {
+    expect(await answerTo({ method: 'ping' })).toEqual({});
+    const { tools } = (await answerTo(listTools)) as { tools: { name: string }[] };
+    expect(tools.map(({ name }) => name)).toEqual(['whoAmI']);
+    const called = await answerTo({ method: 'tools/call', params: { name: 'whoAmI' } });
+    expect(called['content']).toEqual([{ type: 'text', text: 'one' }]);
+  });
+});

@@ -1,0 +1,91 @@
+import { hostHeaderValidation, originValidation } from '@modelcontextprotocol/hono';
+import {
+  createMcpHandler,
+  localhostAllowedHostnames,
+  type AuthInfo,
+  type McpServer,
+  type Server,
+} from '@modelcontextprotocol/server';
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import { mostBytes } from '#api/public/read-request.ts';
+import { readBody } from '../sandboxes/read-body.ts';
+import type { Authenticated } from './authenticate.ts';
+
+export interface McpTransportParts<Caller extends object> {
+  /** Names under which the host is reached, besides those of this machine itself. */
+  hostNames: readonly string[];
+  /** Who calls, or the answer to somebody who may not. */
+  authenticate: (context: Context) => Promise<Authenticated<Caller> | Response>;
+  /** Asked for every request, so it should be quick: what can be worked out once is, before. */
+  serverFor: (caller: Caller) => McpServer | Server;
+  report: (error: Error) => void;
+  /** Ends what would go on for ever. */
+  stopping: AbortSignal;
+}
+
+/**
+ * MCP over Streamable HTTP at `/`: revision 2026-07-28, and the older ones without sessions, so that
+ * any process can answer any request. Hosts and origins are checked first: a page that makes a
+ * browser resolve its name to this machine (DNS rebinding) gets no further.
+ */
+export function mcpTransport<Caller extends object>({
+  hostNames,
+  authenticate,
+  serverFor,
+  report,
+  stopping,
+}: McpTransportParts<Caller>) {
+  const handler = createMcpHandler(
+    ({ authInfo }) => serverFor(authInfo!.extra!['caller'] as Caller),
+    {
+      onerror: report,
+    },
+  );
+  stopping.addEventListener('abort', () => void handler.close());
+
+  const names = [...localhostAllowedHostnames(), ...hostNames];
+  const app = new Hono();
+  app.use(hostHeaderValidation(names), originValidation(names), neverCached);
+  app.all('/', async (context) => {
+    const known = await authenticate(context);
+    if (known instanceof Response) return known;
+    const { caller, headers } = known;
+    const response = await answer(context, {
+      token: '',
+      clientId: '',
+      scopes: [],
+      extra: { caller },
+    });
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+    return response;
+  });
+
+  async function answer(context: Context, authInfo: AuthInfo): Promise<Response> {
+    const request = context.req.raw;
+    if (request.method !== 'POST') return handler.fetch(request, { authInfo });
+    const body = await readBody(request, mostBytes);
+    if (body === null) return rejected(context, 413, -32000, 'Send less than 64 KB.');
+    const parsedBody = parse(body);
+    if (parsedBody === undefined) return rejected(context, 400, -32700, 'This is not JSON.');
+    // The body has been read: what the handler gets with it need not have one.
+    const { url, method, headers, signal } = request;
+    return handler.fetch(new Request(url, { method, headers, signal }), { authInfo, parsedBody });
+  }
+  return { app, handler };
+}
+
+const neverCached: MiddlewareHandler = async (context, next) => {
+  await next();
+  context.header('cache-control', 'no-store');
+};
+
+function parse(body: Uint8Array<ArrayBuffer>): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body)) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+const rejected = (context: Context, status: 400 | 413, code: number, message: string) =>
+  context.json({ jsonrpc: '2.0', id: null, error: { code, message } }, status);

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { PortalPage } from '../support/portal-page.ts';
+import { expect, test as base } from '../support/test.ts';
+import { visitOn } from '../support/visit-date.ts';
+
+/** A browser that lets assistants use the tools of a page. */
+const test = base.extend<object, { launchOptions: { args?: string[] } }>({
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      const { args = [] } = launchOptions;
+      await use({ ...launchOptions, args: [...args, '--enable-features=WebMCP'] });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+type Answer = {
+  content: { text: string }[];
+  structuredContent: Record<string, unknown>;
+  isError: boolean;
+};
+
+const call = async (page: Page, name: string, input: object = {}) =>
+  (await page.webmcp.callTool(name, input)) as unknown as Answer;
+
+/** They are registered once the service has answered. */
+const namesOf = async (page: Page) => (await page.webmcp.tools()).map(({ name }) => name);
+
+test('an assistant in the browser reserves, the person sees it, and the tools go with the portal', async ({
+  page,
+}) => {
+  await visitOn(page, '2026-11-18T12:00:00Z');
+  await page.goto('/demo?section=reservations');
+  await expect.poll(() => namesOf(page)).toContain('createReservation');
+  const names = await namesOf(page);
+  expect(names).toEqual(expect.arrayContaining(['findSlots', 'createQuote', 'getSession']));
+  expect(names).not.toContain('deleteSandbox');
+
+  const { structuredContent: found } = await call(page, 'findSlots', { vehicleId: 'v1' });
+  const [{ slotId }] = found['slots'] as [{ slotId: string }];
+  const quote = await call(page, 'createQuote', { slotId });
+  const { quoteId } = quote.structuredContent;
+  const reserved = await call(page, 'createReservation', { quoteId });
+  expect(reserved.isError).toBe(false);
+  await expect(page.getByRole('status').filter({ hasText: 'Your assistant' })).toContainText(
+    reserved.content[0]!.text,
+  );
+  const { spaceNumber } = reserved.structuredContent;
+  await expect(page.getByRole('main')).toContainText(`Space ${spaceNumber as number}`);
+
+  const again = await call(page, 'createReservation', { quoteId });
+  expect(again.isError).toBe(true);
+  expect(again.structuredContent['code']).toBe('CONFLICT');
+
+  await page.getByRole('link', { name: /back to the home page/ }).click();
+  await expect.poll(() => namesOf(page)).toEqual([]);
+});
+
+base('a browser without WebMCP loads nothing for it', async ({ page }) => {
+  const files: string[] = [];
+  page.on('request', (request) => files.push(request.url()));
+  await page.goto('/demo');
+  await expect(new PortalPage(page).clock).toHaveAttribute('datetime', /./);
+  expect(files.filter((file) => file.includes('register-tools'))).toEqual([]);
+});

@@ -69,6 +69,8 @@ test('an agent books, and the board moves', async ({ page, sandboxes }) => {
   await view.sectionLink('My Reservation').click();
   const reservations = new ReservationsPage(page);
   await expect(reservations.cells.first()).toBeVisible();
+  // A clock that stands is not read: only the stream can tell.
+  await reservations.pauseClock();
   const isYours = reservations.grid.getByRole('gridcell', { name: /yours|your reservation/i });
   const before = await isYours.count();
 

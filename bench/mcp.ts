@@ -1,7 +1,6 @@
 import { Agent, request } from 'node:http';
 
 const callers = 16;
-const callsWanted = 8000;
 
 /** Questions that an agent asks often. */
 const questions = ['listVehicles', 'getClock', 'listReservations', 'findBuildings'];
@@ -15,7 +14,11 @@ export interface McpFigures {
  * Tool calls through a running host over 16 connections. Each key may call so often a minute, so it
  * takes some keys, best of different sandboxes.
  */
-export async function measureMcp(address: string, keys: readonly string[]): Promise<McpFigures> {
+export async function measureMcp(
+  address: string,
+  keys: readonly string[],
+  callsWanted = 8000,
+): Promise<McpFigures> {
   const agent = new Agent({ keepAlive: true, maxSockets: callers });
   const { hostname, port } = new URL(address);
   const waits: number[] = [];
@@ -54,7 +57,7 @@ export async function measureMcp(address: string, keys: readonly string[]): Prom
   const runAll = (until: number) => Promise.all(Array.from({ length: callers }, () => run(until)));
 
   // Worlds are rebuilt when they are first asked for, and code gets warm.
-  await runAll(Math.max(1000, keys.length * questions.length));
+  await runAll(Math.max(callsWanted / 8, keys.length * questions.length));
   waits.length = 0;
   const before = begun;
   const started = performance.now();

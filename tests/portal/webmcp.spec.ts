@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PortalPage } from '../support/portal-page.ts';
-import { expect, test as base } from '../support/test.ts';
+import { expect, test as base } from '../support/sandbox-host.ts';
+import { SandboxView } from '../support/sandbox-view.ts';
 import { visitOn } from '../support/visit-date.ts';
 
 /** A browser that lets assistants use the tools of a page. */
@@ -54,6 +55,23 @@ test('an assistant in the browser reserves, the person sees it, and the tools go
 
   await page.getByRole('link', { name: /back to the home page/ }).click();
   await expect.poll(() => namesOf(page)).toEqual([]);
+});
+
+test('in a sandbox on the server the tools act there, also for the agent with its key', async ({
+  page,
+  sandboxes,
+}) => {
+  const sandbox = await sandboxes.create();
+  const view = new SandboxView(page);
+  await view.openLink(await sandbox.viewLink());
+  await expect.poll(() => namesOf(page)).toContain('updateVehicle');
+  const renamed = await call(page, 'updateVehicle', { vehicleId: 'v1', name: 'The assistant’s' });
+  expect(renamed.isError).toBe(false);
+  await expect(view.vehicleChoice.locator('option:checked')).toHaveText('The assistant’s');
+  const { vehicles } = await sandbox.agent.vehicles.list();
+  expect(vehicles[0]!.name).toBe('The assistant’s');
+  // Before its server ends: it would look for it.
+  await page.close();
 });
 
 base('a browser without WebMCP loads nothing for it', async ({ page }) => {

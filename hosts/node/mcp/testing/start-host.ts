@@ -32,5 +32,5 @@ export async function startHost(settings: Readonly<Record<string, string>> = {})
     if (child.exitCode === null && child.signalCode === null) await once(child, 'close');
     for (const used of [folder, data]) rmSync(used, { recursive: true, force: true });
   };
-  return { address, stop };
+  return { address, pid: child.pid!, stop };
 }

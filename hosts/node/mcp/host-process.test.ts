@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PublicAnswers } from '#api/public/contract/contract.ts';
+import { portOf, listen } from '../testing/client.ts';
 import { connectAgent } from './testing/agent.ts';
+import { keyProxy } from './testing/key-proxy.ts';
+import { runConformance } from './testing/run-conformance.ts';
 import { startHost } from './testing/start-host.ts';
 
 let host: Awaited<ReturnType<typeof startHost>>;
@@ -62,4 +65,48 @@ describe('an agent with nothing but the MCP endpoint and a key', () => {
     expect(charge.bill.totalMinor).toBeLessThanOrEqual(quote.ceilingMinor);
     await client.close();
   });
+});
+
+/** What needs none of the suite's own tools, resources and prompts. */
+const applicable = {
+  '2026-07-28': [
+    'caching',
+    'dns-rebinding-protection',
+    'http-header-validation',
+    'prompts-list',
+    'resources-list',
+    'sep-2164-resource-not-found',
+    'server-sse-multiple-streams',
+    'tools-list',
+  ],
+  '2025-11-25': [
+    'dns-rebinding-protection',
+    'ping',
+    'prompts-list',
+    'resources-list',
+    'server-initialize',
+    'server-session-lifecycle',
+    'tools-list',
+  ],
+} as const;
+
+describe.concurrent('the conformance suite, on the product', () => {
+  test.each(['2026-07-28', '2025-11-25'] as const)(
+    'revision %s',
+    { timeout: 60_000 },
+    async (revision) => {
+      const { key } = await createSandbox();
+      const proxy = keyProxy(Number(new URL(host.address).port), key);
+      await listen(proxy);
+      const url = `http://127.0.0.1:${portOf(proxy)}/mcp`;
+      const found = await runConformance(url, ['--requirements', revision]);
+      proxy.closeAllConnections();
+      proxy.close();
+      const results = applicable[revision].map((scenario) => [scenario, found[scenario]]);
+      // Where it has none of the suite's tools, a check says that it could not be made.
+      const stateless = found['server-stateless'] ?? [];
+      expect(stateless.filter((failure) => !failure.includes('Not testable'))).toEqual([]);
+      expect(results).toEqual(applicable[revision].map((scenario) => [scenario, []]));
+    },
+  );
 });

@@ -1,4 +1,5 @@
-import { deflateSync, inflateSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { deflate, inflateSync } from 'node:zlib';
 import type { Change } from '#api/community.ts';
 import type { DemoClock } from '#api/demo-clock.ts';
 import { livedUntil } from '#api/lived-until.ts';
@@ -14,11 +15,13 @@ export interface SandboxState extends SimulatedBooks {
   readonly clock: DemoClock;
 }
 
+const deflateAside = promisify(deflate);
+
 /** A state as deflated bytes, in the form in which a browser would store it. */
-export function pack({ seq, clock, world, ledger }: SandboxState): Buffer {
+export function pack({ seq, clock, world, ledger }: SandboxState): Promise<Buffer> {
   // Versions of stored states begin with 1, before any command.
   const { head, pages } = writeOf({ format, version: seq + 1, clock, world, ledger });
-  return deflateSync(JSON.stringify({ head, pages: [...pages] }), { level: 1 });
+  return deflateAside(JSON.stringify({ head, pages: [...pages] }), { level: 1 });
 }
 
 /** Null where the state is of a form that this code can no longer read. */

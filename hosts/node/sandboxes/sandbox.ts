@@ -77,7 +77,7 @@ export class Sandbox {
     if (base === null || base.seq === this.#snapshotAt) return;
     const { store, engine } = this.#host;
     const { seq } = base;
-    const state = pack(base);
+    const state = await pack(base);
     this.#snapshotBytes = state.length;
     await store.keepSnapshot(this.id, { seq, engine, state });
     this.#snapshotAt = Math.max(this.#snapshotAt, seq);
@@ -110,12 +110,14 @@ export class Sandbox {
   async #act({ actor, idempotency }: SandboxCall, step: (now: Present) => Step): Promise<Step> {
     const { store, snapshotEvery, changed } = this.#host;
     const { user } = actor;
-    if (idempotency !== null) {
-      const answered = await this.#answeredBefore(user, idempotency);
-      if (answered !== null) return answered;
-    }
+    /** What was carried out before may be refused now: then it has the answer it had. */
+    const refuse = async (error: unknown) => {
+      const answered = idempotency && (await this.#answeredBefore(user, idempotency));
+      if (answered === null) throw error;
+      return answered;
+    };
     if (this.#base === null) await this.#load();
-    if (this.#snapshotBytes > this.#host.mostBytes) throw sandboxFull();
+    if (this.#snapshotBytes > this.#host.mostBytes) return refuse(sandboxFull());
     for (let tries = 0; tries < mostTries; tries += 1) {
       const now = this.#now();
       let next: Step;
@@ -124,7 +126,7 @@ export class Sandbox {
       } catch (error) {
         // Refused by what was known here: what others have done since may change that.
         if (this.#host.isShared && (await this.#catchUp())) continue;
-        throw error;
+        return refuse(error);
       }
       const entry = this.#entry(user, now, next);
       const outcome = await store.append(this.id, entry, idempotency);
@@ -132,9 +134,10 @@ export class Sandbox {
         const { world, ledger } = next;
         this.#hold({ seq: entry.seq, clock: entry.clock ?? now.clock, world, ledger });
         changed(this.id);
-        // What is stored is done: a snapshot that fails is taken again later.
-        const isDue = entry.seq - this.#snapshotAt >= snapshotEvery;
-        if (isDue) await this.keepSnapshot().catch(() => undefined);
+        // Of several processes the one that appended it. Nobody waits but the next call: what is
+        // stored is done, and a snapshot that fails is taken again later.
+        const isDue = entry.seq % snapshotEvery === 0;
+        if (isDue) this.#inTurn(() => this.keepSnapshot()).catch(() => undefined);
         return next;
       }
       if (outcome === 'gone') throw new SandboxGone();
@@ -163,7 +166,7 @@ export class Sandbox {
       const clock = startClock(wall(), world.now);
       const state = { seq, clock, world, ledger };
       const entry = { seq, at: world.now, actor, deed, clock, engine };
-      const bytes = pack(state);
+      const bytes = await pack(state);
       const outcome = await store.append(this.id, entry, idempotency, bytes);
       if (outcome === 'gone') throw new SandboxGone();
       if (outcome === 'stored') {

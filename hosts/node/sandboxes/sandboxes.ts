@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { startClock } from '#api/demo-clock.ts';
 import { communityStore } from '../store/community-store.ts';
 import type { Database } from '../store/database.ts';
+import { rememberKeys } from './remember-keys.ts';
 import { pack } from './sandbox-state.ts';
 import { Sandbox, type SandboxHost } from './sandbox.ts';
 
@@ -35,8 +36,13 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
   const tell = (id: string) => {
     for (const hear of listeners.get(id) ?? []) hear();
   };
+  const keys = rememberKeys(store.open, options.wall);
   // What this process has done comes back as a notice, too: telling twice does no harm.
-  database.listen(tell);
+  database.listen((message) => {
+    const [id = '', isGone] = message.split(' ');
+    if (isGone) keys.forget(id);
+    tell(id);
+  });
 
   const host: SandboxHost = {
     ...options,
@@ -72,7 +78,7 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
       const key = `fws_${randomBytes(24).toString('base64url')}`;
       const { world, ledger } = await options.found();
       const clock = startClock(options.wall(), world.now);
-      const state = pack({ seq: 0, clock, world, ledger });
+      const state = await pack({ seq: 0, clock, world, ledger });
       const { engine } = options;
       const isCreated = await store.create(id, hashOf(key), { engine, state }, bounds.most);
       return isCreated ? { id, key } : null;
@@ -80,14 +86,16 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
 
     /** Null where no sandbox has this key, or no longer. */
     open: async (key: string): Promise<Sandbox | null> => {
-      const id = await store.open(hashOf(key));
+      const id = await keys.open(hashOf(key));
       return id === null ? null : hold(id);
     },
 
     remove: async (id: string): Promise<void> => {
       await store.remove(id);
       held.delete(id);
-      host.changed(id);
+      keys.forget(id);
+      tell(id);
+      database.notify(`${id} gone`);
     },
 
     removeUnused: () => store.removeUnused(bounds.unusedDays),

@@ -1,0 +1,92 @@
+import { Client } from 'pg';
+
+const channel = 'fairwatt_changes';
+
+/** How long to wait before listening again after the connection was lost. */
+const retryMs = 1000;
+
+/** PostgreSQL refuses notices of 8,000 bytes. */
+const mostLength = 7900;
+
+/**
+ * Notices between processes, on a connection of their own that is made again whenever it is lost.
+ * One that is lost costs freshness, never correctness: so they are sent after the commit they are
+ * about (a notice in a transaction makes all commits queue), and without waiting for the disk.
+ */
+export function openNotices(address: string) {
+  let stopped = false;
+  let client: Client | null = null;
+  let isOpen = false;
+  let timer: NodeJS.Timeout | undefined;
+  let hear: (message: string) => void = () => undefined;
+  let waiting: string[] = [];
+  let isSending = false;
+
+  async function connect(): Promise<void> {
+    const next = new Client({ connectionString: address, keepAlive: true });
+    client = next;
+    next.on('notification', ({ payload = '' }) => {
+      for (const message of payload.split('\n')) hear(message);
+    });
+    next.on('error', () => undefined);
+    next.on('end', () => {
+      isOpen = false;
+      if (!stopped) timer = setTimeout(() => void connect(), retryMs);
+    });
+    try {
+      await next.connect();
+      await next.query(`set synchronous_commit = off; listen ${channel}`);
+      isOpen = true;
+    } catch {
+      await next.end().catch(() => undefined);
+    }
+  }
+  void connect();
+
+  /** All that came up while the last ones were sent, in as few as they fit into. */
+  async function send(): Promise<void> {
+    isSending = false;
+    const messages = joined(waiting);
+    waiting = [];
+    if (client === null || !isOpen) return;
+    isSending = true;
+    await client
+      .query({
+        name: 'notify',
+        text: 'select pg_notify($1, message) from unnest($2::text[]) as message',
+        values: [channel, messages],
+      })
+      .catch(() => undefined);
+    if (waiting.length > 0) await send();
+    else isSending = false;
+  }
+
+  return {
+    listen: (listener: (message: string) => void) => {
+      hear = listener;
+    },
+    notify: (message: string) => {
+      waiting.push(message);
+      if (isSending) return;
+      isSending = true;
+      setImmediate(() => void send());
+    },
+    close: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}
+
+/** Without those that were said already, several to a notice. */
+function joined(messages: readonly string[]): string[] {
+  const notices: string[] = [];
+  for (const message of new Set(messages)) {
+    const last = notices.at(-1);
+    if (last !== undefined && last.length + message.length < mostLength) {
+      notices[notices.length - 1] = `${last}\n${message}`;
+    } else notices.push(message);
+  }
+  return notices;
+}

@@ -1,6 +1,6 @@
 /**
- * A host process as `hosts/node/main.ts` starts it, which can also be asked by its parent for a
- * digest of the worlds it holds, and for its own processor time.
+ * A host process as `hosts/node/main.ts` starts it, which its parent can also ask for a digest of
+ * the worlds it holds, and for what it has used.
  */
 import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
@@ -11,10 +11,8 @@ import { startSandboxes } from '../../hosts/node/sandboxes/start-sandboxes.ts';
 import { readSettings } from '../../hosts/node/settings.ts';
 import { readBuild } from '../../hosts/node/site/read-build.ts';
 
-export type Asked = { digestOf: readonly string[] } | { usage: true };
-export type HostReport = { port: number } | { digest: string } | { cpuMs: number; rssMb: number };
-
-const tell = (report: HostReport) => process.send!(report);
+export type Asked = { digestOf: readonly string[] } | 'usage';
+export type Usage = { cpuMs: number; megabytes: number; conflicts: number };
 
 const log = createLog(
   (line) => process.stdout.write(line),
@@ -36,16 +34,21 @@ async function digest(keys: readonly string[]): Promise<string> {
   return hash.digest('hex');
 }
 
+function usage(): Usage {
+  const { user, system } = process.cpuUsage();
+  return {
+    cpuMs: (user + system) / 1000,
+    megabytes: process.memoryUsage.rss() / 1e6,
+    conflicts: sandboxes.current()!.sandboxes.conflictCount(),
+  };
+}
+
 process.on('message', (message) => {
   const asked = message as Asked;
-  if ('digestOf' in asked) {
-    void digest(asked.digestOf).then((found) => tell({ digest: found }));
-    return;
-  }
-  const { user, system } = process.cpuUsage();
-  tell({ cpuMs: (user + system) / 1000, rssMb: process.memoryUsage.rss() / 1e6 });
+  if (asked === 'usage') process.send!(usage());
+  else void digest(asked.digestOf).then((found) => process.send!(found));
 });
 for (const ending of ['disconnect', 'SIGTERM']) process.on(ending, () => process.exit());
 
 await sandboxes.open();
-tell({ port: (server.address() as AddressInfo).port });
+process.send!((server.address() as AddressInfo).port);

@@ -1,22 +1,27 @@
 /**
- * The clients of the service benchmark, in a process of their own: raw keep-alive connections, each
- * with one request under way, so that they take little of the processor time that they measure.
+ * The clients of the service benchmark, in a process of their own: raw keep-alive connections, so
+ * that they take little of the processor time that they measure.
  */
 import { connect } from 'node:net';
+import { editRequest } from './requests.ts';
 
 export interface LoadOrder {
   /** Of the host processes. */
   readonly ports: readonly number[];
   readonly keys: readonly string[];
-  readonly connectionsEach: number;
+  readonly connections: number;
   readonly commands: number;
-  /** The body of a call of `vehicles.edit`, which every command makes with a name of its own. */
+  /**
+   * Commands sent each second, whether or not the ones before are answered: their waits begin when
+   * they should have been sent. Null for the next one after each answer.
+   */
+  readonly rate: number | null;
   readonly details: object;
 }
 
 export interface LoadReport {
   readonly seconds: number;
-  /** Milliseconds from a request to the end of its answer, sorted. */
+  /** Milliseconds to the end of each answer, sorted. */
   readonly waits: readonly number[];
   readonly refused: number;
   readonly cpuMs: number;
@@ -25,37 +30,37 @@ export interface LoadReport {
 /** Pseudo-random, the same in every run: which sandbox the next command goes to. */
 const mixed = (number: number) => (Math.imul(number + 1, 2_654_435_761) >>> 8) & 0xffff;
 
-async function run(order: LoadOrder): Promise<LoadReport> {
-  const { ports, keys, connectionsEach, commands, details } = order;
+async function run({ ports, keys, connections, commands, rate, details }: LoadOrder) {
   const waits: number[] = [];
   let begun = 0;
   let refused = 0;
   const started = performance.now();
-
-  const requestOf = (number: number) => {
-    const body = JSON.stringify({
-      json: { vehicle: 1, details: { ...details, name: `Car ${number}` } },
-    });
-    const key = keys[mixed(number) % keys.length]!;
-    return `POST /sandboxes/rpc/vehicles/edit HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${key}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
-  };
+  const dueAt = (number: number) => (rate === null ? 0 : started + (number * 1000) / rate);
 
   const write = (port: number) =>
     new Promise<void>((resolve, reject) => {
       const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-      let sentAt = 0;
+      let from = 0;
       let answer = '';
       const next = () => {
         const number = begun++;
-        sentAt = performance.now();
-        if (number < commands) socket.write(requestOf(number));
-        else socket.end();
+        if (number >= commands) socket.end();
+        else {
+          const early = dueAt(number) - performance.now();
+          if (early <= 0) send(number);
+          else setTimeout(send, early, number);
+        }
+      };
+      const send = (number: number) => {
+        from = dueAt(number) || performance.now();
+        const key = keys[mixed(number) % keys.length]!;
+        socket.write(editRequest(key, details, `Car ${number}`));
       };
       socket.on('connect', next);
       socket.on('data', (part) => {
         answer += part.toString('latin1');
         if (!isWhole(answer)) return;
-        waits.push(performance.now() - sentAt);
+        waits.push(performance.now() - from);
         if (!answer.startsWith('HTTP/1.1 200')) refused += 1;
         answer = '';
         next();
@@ -65,16 +70,12 @@ async function run(order: LoadOrder): Promise<LoadReport> {
     });
 
   await Promise.all(
-    ports.flatMap((port) => Array.from({ length: connectionsEach }, () => write(port))),
+    Array.from({ length: connections }, (_, place) => write(ports[place % ports.length]!)),
   );
   const seconds = (performance.now() - started) / 1000;
   const { user, system } = process.cpuUsage();
-  return {
-    seconds,
-    waits: waits.toSorted((a, b) => a - b),
-    refused,
-    cpuMs: (user + system) / 1000,
-  };
+  const sorted = waits.toSorted((a, b) => a - b);
+  return { seconds, waits: sorted, refused, cpuMs: (user + system) / 1000 };
 }
 
 function isWhole(answer: string): boolean {

@@ -1,38 +1,38 @@
 /** How long a key is believed without asking again; the longest that a lost notice can matter. */
-const believedMs = 1000;
+const believedMs = 5000;
 
 const mostKeys = 1000;
 
 /**
- * What a key opens, asked once a second for keys in constant use. A sandbox that is removed in
+ * What a key opens, asked every few seconds for keys in constant use. A sandbox that is removed in
  * another process tells so by a notice.
  */
-export function rememberKeys(
-  lookUp: (keyHash: Uint8Array) => Promise<string | null>,
+export function rememberKeys<Opened extends { readonly id: string }>(
+  lookUp: (keyHash: Uint8Array) => Promise<Opened | null>,
   wall: () => number,
 ) {
-  const known = new Map<string, { readonly id: string; readonly until: number }>();
+  const known = new Map<string, { readonly opened: Opened; readonly until: number }>();
   return {
-    open: async (keyHash: Buffer): Promise<string | null> => {
+    open: async (keyHash: Buffer): Promise<Opened | null> => {
       const name = keyHash.toString('base64');
       const found = known.get(name);
       const now = wall();
       if (found !== undefined && now < found.until && now >= found.until - believedMs) {
-        return found.id;
+        return found.opened;
       }
       known.delete(name);
-      const id = await lookUp(keyHash);
-      if (id !== null) known.set(name, { id, until: now + believedMs });
+      const opened = await lookUp(keyHash);
+      if (opened !== null) known.set(name, { opened, until: now + believedMs });
       for (const oldest of known.keys()) {
         if (known.size <= mostKeys) break;
         known.delete(oldest);
       }
-      return id;
+      return opened;
     },
 
     /** All keys of a sandbox that was removed. */
     forget: (id: string): void => {
-      for (const [name, found] of known) if (found.id === id) known.delete(name);
+      for (const [name, found] of known) if (found.opened.id === id) known.delete(name);
     },
   };
 }

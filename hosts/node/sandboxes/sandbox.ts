@@ -19,7 +19,9 @@ export interface SandboxHost {
   readonly wall: () => number;
   readonly found: () => Promise<SimulatedBooks>;
   readonly locale: string;
-  readonly changed: (id: string) => void;
+  readonly changed: (id: string, entry: Entry) => void;
+  /** A command came second and is tried again. */
+  readonly conflicted: () => void;
   /** Commands after which a new snapshot is kept. */
   readonly snapshotEvery: number;
   /** Of a snapshot; beyond it a sandbox can only start over. */
@@ -34,6 +36,9 @@ export interface SandboxCall {
 
 const mostTries = 100;
 
+/** Commands of other processes that are kept until somebody calls. */
+const mostHeard = 100;
+
 /** A hosted community: held in memory, rebuilt from snapshot and log, written by appending. */
 export class Sandbox {
   readonly id: string;
@@ -42,6 +47,8 @@ export class Sandbox {
   #base: SandboxState | null = null;
   /** The same some time later: somebody has looked since. */
   #ahead: SimulatedBooks | null = null;
+  /** Commands that others have appended since, by their numbers. */
+  readonly #heard = new Map<number, Entry>();
   #snapshotAt = 0;
   #snapshotBytes = 0;
   #turns: Turns;
@@ -83,6 +90,16 @@ export class Sandbox {
     this.#snapshotAt = Math.max(this.#snapshotAt, seq);
   }
 
+  /**
+   * A command that another process has appended. It is carried out before the next call, so that
+   * this one's commands rarely come second. What is not heard is found in the log.
+   */
+  hear(entry: Entry): void {
+    if (this.#base === null || entry.seq <= this.#base.seq) return;
+    if (this.#heard.size >= mostHeard) this.#heard.clear();
+    this.#heard.set(entry.seq, entry);
+  }
+
   /** One after the other: calls of the same process need not compete through the store. */
   #inTurn<T>(task: () => Promise<T>): Promise<T> {
     const turn = this.#lastTurn.then(task);
@@ -92,7 +109,10 @@ export class Sandbox {
 
   async #present(): Promise<Present> {
     if (this.#base === null) await this.#load();
-    else if (this.#host.isShared) await this.#catchUp();
+    else if (this.#host.isShared) {
+      this.#followHeard();
+      await this.#catchUp();
+    }
     return this.#now();
   }
 
@@ -118,6 +138,7 @@ export class Sandbox {
     };
     if (this.#base === null) await this.#load();
     if (this.#snapshotBytes > this.#host.mostBytes) return refuse(sandboxFull());
+    this.#followHeard();
     for (let tries = 0; tries < mostTries; tries += 1) {
       const now = this.#now();
       let next: Step;
@@ -133,7 +154,7 @@ export class Sandbox {
       if (outcome === 'stored') {
         const { world, ledger } = next;
         this.#hold({ seq: entry.seq, clock: entry.clock ?? now.clock, world, ledger });
-        changed(this.id);
+        changed(this.id, entry);
         // Of several processes the one that appended it. Nobody waits but the next call: what is
         // stored is done, and a snapshot that fails is taken again later.
         const isDue = entry.seq % snapshotEvery === 0;
@@ -142,7 +163,8 @@ export class Sandbox {
       }
       if (outcome === 'gone') throw new SandboxGone();
       if (outcome === 'repeated') return (await this.#answeredBefore(user, idempotency!))!;
-      await this.#catchUp();
+      this.#host.conflicted();
+      if (!this.#followHeard()) await this.#catchUp();
     }
     throw busy();
   }
@@ -173,7 +195,7 @@ export class Sandbox {
         this.#hold(state);
         this.#snapshotAt = seq;
         this.#snapshotBytes = bytes.length;
-        this.#host.changed(this.id);
+        this.#host.changed(this.id, entry);
         await store.prune(this.id);
         return { ...state, deed, events: [] };
       }
@@ -216,15 +238,32 @@ export class Sandbox {
 
   /** Learns what others have appended; says whether there was anything. */
   async #catchUp(): Promise<boolean> {
-    const { store, engine } = this.#host;
-    const entries = await store.entries(this.id, this.#base!.seq);
+    const entries = await this.#host.store.entries(this.id, this.#base!.seq);
     const [first] = entries;
     if (first === undefined) return false;
     const isNext = first.seq === this.#base!.seq + 1;
-    const canFollow = ({ deed, engine: by }: Entry) => by === engine && deed.kind !== 'start-over';
-    if (isNext && entries.every(canFollow)) this.#hold(replay(this.#base!, entries).state);
-    else await this.#load();
+    if (isNext && entries.every((entry) => this.#canFollow(entry))) {
+      this.#hold(replay(this.#base!, entries).state);
+    } else await this.#load();
     return true;
+  }
+
+  /** Carries out what was heard, as far as nothing is missing; says whether there was anything. */
+  #followHeard(): boolean {
+    const entries: Entry[] = [];
+    for (let next = this.#base!.seq + 1; ; next += 1) {
+      const entry = this.#heard.get(next);
+      if (entry === undefined || !this.#canFollow(entry)) break;
+      entries.push(entry);
+    }
+    this.#heard.clear();
+    if (entries.length === 0) return false;
+    this.#hold(replay(this.#base!, entries).state);
+    return true;
+  }
+
+  #canFollow({ deed, engine }: Entry): boolean {
+    return engine === this.#host.engine && deed.kind !== 'start-over';
   }
 
   /** The write that a key named before; a key for two requests is a mistake of the client. */

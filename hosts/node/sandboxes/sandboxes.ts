@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { startClock } from '#api/demo-clock.ts';
 import { communityStore } from '../store/community-store.ts';
 import type { Database } from '../store/database.ts';
+import { changedNotice, goneNotice, readNotice } from './notices.ts';
 import { rememberKeys } from './remember-keys.ts';
 import { pack } from './sandbox-state.ts';
 import { Sandbox, type SandboxHost } from './sandbox.ts';
@@ -36,14 +37,19 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
   const tell = (id: string) => {
     for (const hear of listeners.get(id) ?? []) hear();
   };
-  const keys = rememberKeys(store.open, options.wall);
+  const remembered = rememberKeys(async (hash) => {
+    const id = await store.open(hash);
+    return id === null ? null : { id };
+  }, options.wall);
   // What this process has done comes back as a notice, too: telling twice does no harm.
   database.listen((message) => {
-    const [id = '', isGone] = message.split(' ');
-    if (isGone) keys.forget(id);
-    tell(id);
+    const notice = readNotice(message);
+    if (notice.kind === 'gone') remembered.forget(notice.id);
+    else if (notice.entry !== null) held.get(notice.id)?.hear(notice.entry());
+    tell(notice.id);
   });
 
+  let conflicts = 0;
   const host: SandboxHost = {
     ...options,
     store,
@@ -51,10 +57,11 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
     locale: 'en-US',
     snapshotEvery: bounds.snapshotEvery,
     mostBytes: bounds.mostBytes,
-    changed: (id) => {
+    changed: (id, entry) => {
       tell(id);
-      database.notify(id);
+      database.notify(changedNotice(id, entry));
     },
+    conflicted: () => (conflicts += 1),
   };
   /** The least recently used first. */
   const held = new Map<string, Sandbox>();
@@ -86,16 +93,16 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
 
     /** Null where no sandbox has this key, or no longer. */
     open: async (key: string): Promise<Sandbox | null> => {
-      const id = await keys.open(hashOf(key));
-      return id === null ? null : hold(id);
+      const opened = await remembered.open(hashOf(key));
+      return opened === null ? null : hold(opened.id);
     },
 
     remove: async (id: string): Promise<void> => {
       await store.remove(id);
       held.delete(id);
-      keys.forget(id);
+      remembered.forget(id);
       tell(id);
-      database.notify(`${id} gone`);
+      database.notify(goneNotice(id));
     },
 
     removeUnused: () => store.removeUnused(bounds.unusedDays),
@@ -111,6 +118,9 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
     },
 
     heldCount: () => held.size,
+
+    /** Commands that had to be tried again, because another process was first. */
+    conflictCount: () => conflicts,
 
     watcherCount: (id: string) => listeners.get(id)?.size ?? 0,
 

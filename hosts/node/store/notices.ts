@@ -6,7 +6,7 @@ const channel = 'fairwatt_changes';
 const retryMs = 1000;
 
 /** PostgreSQL refuses notices of 8,000 bytes. */
-const mostLength = 7900;
+const mostBytes = 7900;
 
 /**
  * Notices between processes, on a connection of their own that is made again whenever it is lost.
@@ -82,11 +82,16 @@ export function openNotices(address: string) {
 /** Without those that were said already, several to a notice. */
 function joined(messages: readonly string[]): string[] {
   const notices: string[] = [];
+  let left = 0;
   for (const message of new Set(messages)) {
-    const last = notices.at(-1);
-    if (last !== undefined && last.length + message.length < mostLength) {
-      notices[notices.length - 1] = `${last}\n${message}`;
-    } else notices.push(message);
+    const bytes = Buffer.byteLength(message) + 1;
+    if (bytes > left) {
+      notices.push(message);
+      left = mostBytes - bytes;
+    } else {
+      notices[notices.length - 1] += `\n${message}`;
+      left -= bytes;
+    }
   }
   return notices;
 }

@@ -46,7 +46,7 @@ export async function appendOne(
 export async function appendTogether(
   query: Query,
   appends: readonly Append[],
-): Promise<readonly Appended[]> {
+): Promise<readonly (Appended | Promise<Appended>)[]> {
   if (appends.length === 1) return [await appendOne(query, appends[0]!)];
   const entries = appends.map(({ entry }) => entry);
   const values = [
@@ -69,6 +69,6 @@ export async function appendTogether(
     return rows.map(({ outcome }) => outcome);
   } catch (error) {
     if (!isUndone(error)) throw error;
-    return Promise.all(appends.map((append) => appendOne(query, append)));
+    return appends.map((append) => appendOne(query, append));
   }
 }

@@ -1,6 +1,6 @@
 type Waiting<Call, Answer> = {
   readonly call: Call;
-  readonly resolve: (answer: Answer) => void;
+  readonly resolve: (answer: Answer | Promise<Answer>) => void;
   readonly reject: (error: unknown) => void;
 };
 
@@ -9,7 +9,7 @@ type Waiting<Call, Answer> = {
  * go together. A batch has one call of each community at most, so that each has an answer of its own.
  */
 export function inBatches<Call extends { readonly id: string }, Answer>(
-  carryOut: (calls: readonly Call[]) => Promise<readonly Answer[]>,
+  carryOut: (calls: readonly Call[]) => Promise<readonly (Answer | Promise<Answer>)[]>,
   { most, atOnce }: { most: number; atOnce: number },
 ): (call: Call) => Promise<Answer> {
   let waiting: Waiting<Call, Answer>[] = [];

@@ -36,16 +36,10 @@ export async function memoryInUse(place: string, keys: readonly string[], second
   await load({ ...order, commands: 150 * Math.ceil(seconds / 3) });
   const warm = (await host.usage()).megabytes;
   let most = warm;
-  let isOver = false;
-  const watching = (async () => {
-    while (!isOver) {
-      most = Math.max(most, (await host.usage()).megabytes);
-      await wait(500);
-    }
-  })();
-  await load({ ...order, commands: 150 * seconds });
-  isOver = true;
-  await watching;
+  for (let second = 0; second < seconds; second += 1) {
+    await load({ ...order, commands: 150 });
+    most = Math.max(most, (await host.usage()).megabytes);
+  }
   const last = (await host.usage()).megabytes;
   await host.end('SIGTERM');
   return { warm, most, last };

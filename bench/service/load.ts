@@ -87,9 +87,9 @@ function isWhole(answer: string): boolean {
     : answer.length >= head + 4 + Number(length);
 }
 
-process.once('message', (order) => {
-  void run(order as LoadOrder).then((report) => {
-    process.send!(report);
-    process.disconnect();
-  });
-});
+async function carryOut(order: LoadOrder): Promise<void> {
+  process.send!(await run(order));
+  process.disconnect();
+}
+
+process.once('message', (order) => void carryOut(order as LoadOrder));

@@ -8,6 +8,7 @@ import { format, type Stored } from '#api/store/store.ts';
 import { neighborNeedsSpace } from '#engine/demo/neighbor-needs-space.ts';
 import { advanceBooks, executeInBooks, type SimulatedBooks } from '#engine/simulation/books.ts';
 import type { Entry } from '../store/community-store.ts';
+import { sharedPage } from './shared-pages.ts';
 
 /** A sandbox right after a command. */
 export interface SandboxState extends SimulatedBooks {
@@ -28,9 +29,10 @@ export function pack({ seq, clock, world, ledger }: SandboxState): Promise<Buffe
 export function unpack(bytes: Uint8Array): SandboxState | null {
   const { head, pages } = JSON.parse(inflateSync(bytes).toString()) as {
     head: unknown;
-    pages: [string, unknown][];
+    pages: [string, object][];
   };
-  const stored: Stored = { head, pages: new Map(pages) };
+  const shared = pages.map(([name, page]) => [name, sharedPage(page)] as const);
+  const stored: Stored = { head, pages: new Map(shared) };
   const kept = stateFrom(stored);
   if (typeof kept === 'string') return null;
   const { version, clock, world, ledger } = kept.state;

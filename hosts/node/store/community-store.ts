@@ -1,34 +1,16 @@
-import type { Deed } from '#api/community.ts';
-import type { DemoClock } from '#api/demo-clock.ts';
 import { appendOne, appendTogether, type Append, type Appended } from './append-entries.ts';
 import type { Database } from './database.ts';
+import type { Entry, Idempotency } from './entry.ts';
 import { inBatches } from './in-batches.ts';
 import * as sql from './statements.ts';
 
-/** A command as the log keeps it: all it takes to carry it out again. */
-export interface Entry {
-  readonly seq: number;
-  /** The community's own time. */
-  readonly at: number;
-  readonly actor: string;
-  readonly deed: Deed;
-  /** The clock as it was set by this, if it was. */
-  readonly clock: DemoClock | null;
-  readonly engine: string;
-}
+export type { Entry, Idempotency } from './entry.ts';
 
 /** The outcome of all commands up to one. */
 export interface Snapshot {
   readonly seq: number;
   readonly engine: string;
   readonly state: Uint8Array;
-}
-
-/** Names a write, so that a client that never got the answer can send it again. */
-export interface Idempotency {
-  readonly key: string;
-  /** A hash of what was asked. */
-  readonly request: Uint8Array;
 }
 
 export type CommunityStore = ReturnType<typeof communityStore>;

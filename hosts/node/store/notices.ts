@@ -18,7 +18,7 @@ export function openNotices(address: string) {
   let client: Client | null = null;
   let isOpen = false;
   let timer: NodeJS.Timeout | undefined;
-  let hear: (message: string) => void = () => undefined;
+  let hear: ((message: string) => void) | null = null;
   let waiting: string[] = [];
   let isSending = false;
 
@@ -26,7 +26,7 @@ export function openNotices(address: string) {
     const next = new Client({ connectionString: address, keepAlive: true });
     client = next;
     next.on('notification', ({ payload = '' }) => {
-      for (const message of payload.split('\n')) hear(message);
+      for (const message of payload.split('\n')) hear?.(message);
     });
     next.on('error', () => undefined);
     next.on('end', () => {

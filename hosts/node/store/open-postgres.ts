@@ -20,7 +20,7 @@ export async function openPostgres(address: string): Promise<Database> {
   });
   // An idle connection that breaks is replaced; without a listener it would end the process.
   pool.on('error', () => undefined);
-  await migrate(pool);
+  await migrateWithoutHaste(address);
   const notices = openNotices(address);
   return {
     query: queryThrough(pool, isUnanswered),
@@ -32,4 +32,14 @@ export async function openPostgres(address: string): Promise<Database> {
       await pool.end();
     },
   };
+}
+
+/** A migration may wait for another process, or work on large tables. */
+async function migrateWithoutHaste(address: string): Promise<void> {
+  const pool = new Pool({ connectionString: address, max: 1 });
+  try {
+    await migrate(pool);
+  } finally {
+    await pool.end();
+  }
 }

@@ -15,8 +15,11 @@ export const touch = `update communities set last_used = now() where id = $1`;
 
 export const remove = `delete from communities where id = $1`;
 
+/** Some at a time, so that it never takes long; the next time the next ones. */
 export const removeUnused = `
-  delete from communities where last_used < now() - make_interval(days => $1)`;
+  delete from communities where id in (
+    select id from communities where last_used < now() - make_interval(days => $1) limit 500
+  )`;
 
 export const count = `select count(*)::int as count from communities`;
 

@@ -131,7 +131,15 @@ describe.runIf(hasPostgres)('two processes on one PostgreSQL (npm must have its 
     expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(1);
   });
 
-  test('a change in one is told to who watches in the other', async () => {
+  test.each([
+    { when: 'at first', before: 'select 1' },
+    {
+      when: 'after the connections for it were lost',
+      before: `select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'fairwatt notices'`,
+    },
+  ])('a change in one is told to who watches in the other, $when', async ({ before }) => {
+    await database.first.query(before);
     const [here, there] = both.map((each) => openTestSandboxes(each));
     const { id, key } = (await here!.create())!;
     const told = new Promise<string>((resolve) => {

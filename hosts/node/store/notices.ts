@@ -5,6 +5,9 @@ const channel = 'fairwatt_changes';
 /** How long to wait before listening again after the connection was lost. */
 const retryMs = 1000;
 
+/** For a statement to be answered, in milliseconds: a broken connection may never say so. */
+export const answerWithin = 10_000;
+
 /** PostgreSQL refuses notices of 8,000 bytes. */
 const mostBytes = 7900;
 
@@ -18,15 +21,21 @@ export function openNotices(address: string) {
   let client: Client | null = null;
   let isOpen = false;
   let timer: NodeJS.Timeout | undefined;
-  let hear: ((message: string) => void) | null = null;
+  const listeners: ((message: string) => void)[] = [];
   let waiting: string[] = [];
   let isSending = false;
 
   async function connect(): Promise<void> {
-    const next = new Client({ connectionString: address, keepAlive: true });
+    const next = new Client({
+      connectionString: address,
+      application_name: 'fairwatt notices',
+      keepAlive: true,
+      query_timeout: answerWithin,
+      connectionTimeoutMillis: answerWithin,
+    });
     client = next;
     next.on('notification', ({ payload = '' }) => {
-      for (const message of payload.split('\n')) hear?.(message);
+      for (const message of payload.split('\n')) for (const hear of listeners) hear(message);
     });
     next.on('error', () => undefined);
     next.on('end', () => {
@@ -45,25 +54,26 @@ export function openNotices(address: string) {
 
   /** All that came up while the last ones were sent, in as few as they fit into. */
   async function send(): Promise<void> {
+    while (waiting.length > 0) {
+      const messages = joined(waiting);
+      waiting = [];
+      const current = client;
+      if (current === null || !isOpen) continue;
+      await current
+        .query({
+          name: 'notify',
+          text: 'select pg_notify($1, message) from unnest($2::text[]) as message',
+          values: [channel, messages],
+        })
+        // Ended, it is made again.
+        .catch(() => current.end().catch(() => undefined));
+    }
     isSending = false;
-    const messages = joined(waiting);
-    waiting = [];
-    if (client === null || !isOpen) return;
-    isSending = true;
-    await client
-      .query({
-        name: 'notify',
-        text: 'select pg_notify($1, message) from unnest($2::text[]) as message',
-        values: [channel, messages],
-      })
-      .catch(() => undefined);
-    if (waiting.length > 0) await send();
-    else isSending = false;
   }
 
   return {
-    listen: (listener: (message: string) => void) => {
-      hear = listener;
+    listen: (hear: (message: string) => void) => {
+      listeners.push(hear);
     },
     notify: (message: string) => {
       waiting.push(message);

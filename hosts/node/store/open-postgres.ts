@@ -1,10 +1,7 @@
 import { Pool } from 'pg';
 import { migrate } from './migrate.ts';
 import { queryThrough, type Database } from './database.ts';
-import { openNotices } from './notices.ts';
-
-/** For a statement to be answered, in milliseconds: a broken connection may never say so. */
-const answerWithin = 10_000;
+import { answerWithin, openNotices } from './notices.ts';
 
 /** What PostgreSQL answers has a severity, however bad it is. */
 const isUnanswered = (error: unknown) => !(error instanceof Error && 'severity' in error);

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readBuild } from '../hosts/node/site/read-build.ts';
+import { cpuSeconds } from './process-cpu.ts';
 import { buildFolder, freePort } from './site.ts';
 import { printTable } from './table.ts';
 
@@ -23,20 +24,6 @@ if (!installed('wrk') || !installed('nginx')) {
 }
 
 type Load = { requests: number; errors: number; p99: number; seconds: number; cpuSeconds: number };
-
-/** CPU time of a process and its children; the kernel counts in hundredths of a second. */
-function cpuSeconds(id: number | string): number {
-  const stat = readFileSync(`/proc/${id}/stat`, 'utf8');
-  const [user = 0, system = 0] = stat
-    .slice(stat.lastIndexOf(')'))
-    .split(' ')
-    .slice(12, 14)
-    .map(Number);
-  const children = readFileSync(`/proc/${id}/task/${id}/children`, 'utf8')
-    .split(' ')
-    .filter(Boolean);
-  return children.reduce((sum, child) => sum + cpuSeconds(child), (user + system) / 100);
-}
 
 /** wrk runs for a duration, so it is repeated until the number of requests is reached. */
 function load(url: string, server: ChildProcess, wanted: number): Load {

@@ -1,80 +1,134 @@
-/** Durable commands a second through engine and store, and what 100 killed processes lose. */
+/**
+ * The service as its clients see it: host processes on PGlite or on one PostgreSQL, and clients in
+ * another process that send commands of the engine over HTTP. All of them share this machine's
+ * cores. `QUICK=1 npm run bench -- service` for a look at everything with smaller numbers.
+ */
 import { rmSync } from 'node:fs';
 import { hasPostgres, pgliteFolder, testPostgres } from '../hosts/node/testing/databases.ts';
-import { checkWrites, killWriters } from '../hosts/node/testing/kill-writers.ts';
-import { openTestSandboxes, serviceOf } from '../hosts/node/testing/sandbox-client.ts';
 import type { Database } from '../hosts/node/store/database.ts';
 import { openPglite } from '../hosts/node/store/open-pglite.ts';
+import { cpuSeconds, parentOf } from './process-cpu.ts';
+import { createSandboxes } from './service/create-sandboxes.ts';
+import { afterKills } from './service/kills.ts';
+import { memoryInUse, seenElsewhere, startToFirstAnswer, takeOver } from './service/lifetime.ts';
+import { quantile, throughput, type ThroughputOrder } from './service/throughput.ts';
 import { printTable } from './table.ts';
 
-const sandboxCount = 100;
-const commandsWanted = 3000;
-const writersEach = 8;
-/** `KILLS=5 npm run bench -- service` for a quicker look. */
-const kills = Number(process.env['KILLS'] ?? 100);
-
-/** Writers of every process take sandboxes in turn, so that two often write to the same one. */
-async function throughput(databases: readonly Database[]) {
-  const processes = databases.map((database) => openTestSandboxes(database));
-  const keys: string[] = [];
-  while (keys.length < sandboxCount) keys.push((await processes[0]!.create())!.key);
-  const waits: number[] = [];
-  let begun = 0;
-  const write = async (place: number) => {
-    while (begun < commandsWanted) {
-      const key = keys[Math.floor(begun++ / processes.length) % sandboxCount]!;
-      const started = performance.now();
-      await serviceOf((await processes[place]!.open(key))!.sandbox).clock.pause();
-      waits.push(performance.now() - started);
-    }
-  };
-  const started = performance.now();
-  await Promise.all(
-    processes.flatMap((_, place) => Array.from({ length: writersEach }, () => write(place))),
-  );
-  const seconds = (performance.now() - started) / 1000;
-  const sorted = waits.toSorted((a, b) => a - b);
-  const p99 = sorted[Math.floor(sorted.length * 0.99)]!;
-  return [String(Math.round(waits.length / seconds)), `${p99.toFixed(1)} ms`];
-}
-
-/** Spread like chance, but the same in every run. */
-const answersEach = Array.from({ length: kills }, (_, at) => 1 + ((at * 7919) % 23));
-
-async function afterKills(store: string, first: Database, place: string) {
-  const { key } = (await openTestSandboxes(first).create())!;
-  if (!first.isShared) await first.close();
-  const answered = await killWriters(key, place, answersEach);
-  const database = first.isShared ? first : await openPglite(place);
-  const { lost, twice, inOrder, shown } = await checkWrites(database, key, answered);
-  if (!inOrder || !shown) throw new Error('The log is not what was written');
-  if (!first.isShared) await database.close();
-  return [store, ...[answered, lost, twice].map(String)];
-}
+const isQuick = process.env['QUICK'] === '1';
+const [commands, kills, manySandboxes, memorySeconds] = isQuick
+  ? [2000, 5, 1500, 10]
+  : [10_000, 100, 10_000, 60];
 
 const speeds: string[][] = [];
+const others: string[][] = [];
 const killed: string[][] = [];
 
-const [folder, otherFolder] = [await pgliteFolder(), await pgliteFolder()];
-const lite = await openPglite(folder);
-speeds.push(['PGlite, one process', ...(await throughput([lite])), '804 bare', '500, 8 ms']);
-await lite.close();
-if (kills > 0) killed.push(await afterKills('PGlite', await openPglite(otherFolder), otherFolder));
-for (const used of [folder, otherFolder]) rmSync(used, { recursive: true });
+const ms = (value: number) => `${value.toFixed(value < 100 ? 1 : 0)} ms`;
+const megabytes = (value: number) => `${Math.round(value)} MB`;
 
-if (hasPostgres) {
-  const { first, another, address, end } = await testPostgres();
-  const both = [first, await another!()];
+async function measureSpeed(
+  name: string,
+  place: string,
+  keys: readonly string[],
+  order: Omit<ThroughputOrder, 'commands'>,
+  [reference, wanted]: readonly [string, string],
+) {
+  const { perSecond, atRate, cpu, conflicts, refused, sameWorlds } = await throughput(place, keys, {
+    ...order,
+    commands,
+  });
+  if (refused > 0) throw new Error(`${refused} commands were refused`);
+  if (!sameWorlds) throw new Error('The processes have different worlds');
+  const each = [cpu.hosts, cpu.database, cpu.clients].map((part) => part.toFixed(2)).join(' + ');
+  const latencies = [ms(atRate.median), ms(atRate.p99)];
   speeds.push([
-    'PostgreSQL, two pools, contended',
-    ...(await throughput(both)),
-    '890, 29 ms',
-    '1500, 25 ms',
+    name,
+    String(Math.round(perSecond)),
+    `${order.rate}/s`,
+    ...latencies,
+    each,
+    String(conflicts),
+    reference,
+    wanted,
   ]);
-  await first.query('delete from communities');
-  if (kills > 0) killed.push(await afterKills('PostgreSQL', first, address!));
+}
+
+/** What is measured on both stores, with this many sandboxes in the database. */
+async function measureLife(name: string, place: string, keys: readonly string[]) {
+  const starts = [];
+  while (starts.length < 3) starts.push(await startToFirstAnswer(place, keys[starts.length]!));
+  const slowest = Math.max(...starts);
+  const count = keys.length.toLocaleString('en');
+  others.push([`${name}: start with ${count} sandboxes to the first answer`, ms(slowest), '3 s']);
+  const { warm, most, last } = await memoryInUse(place, keys.slice(0, 100), memorySeconds);
+  const memory = `${megabytes(warm)}, at most ${megabytes(most)}, ${megabytes(last)} at the end`;
+  others.push([`${name}: ${count} sandboxes, 100 in use`, memory, '400 MB, flat']);
+}
+
+async function measureKills(name: string, database: Database, place: string) {
+  const { answered, lost, twice } = await afterKills(database, place, kills);
+  killed.push([name, ...[answered, lost, twice].map(String)]);
+}
+
+async function measurePglite() {
+  const [folder, otherFolder] = [await pgliteFolder(), await pgliteFolder()];
+  const create = async (count: number) => {
+    const lite = await openPglite(folder);
+    const keys = await createSandboxes(lite, count);
+    await lite.close();
+    return keys;
+  };
+  const order = { processes: 1, rate: 500, databaseCpuMs: () => 0 };
+  const goal = ['804 bare', '500, 8 ms'] as const;
+  await measureSpeed('PGlite, one process', folder, await create(100), order, goal);
+  await measureLife('PGlite', folder, await create(manySandboxes));
+  await measureKills('PGlite', await openPglite(otherFolder), otherFolder);
+  for (const used of [folder, otherFolder]) rmSync(used, { recursive: true });
+}
+
+async function measurePostgres() {
+  const { first, address, end } = await testPostgres();
+  const place = address!;
+  const { rows } = await first.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const server = parentOf(rows[0]!.pid);
+  const databaseCpuMs = () => cpuSeconds(server) * 1000;
+  const keys = await createSandboxes(first, 100);
+  const order = { rate: 1500, databaseCpuMs };
+  const alone = ['', ''] as const;
+  const goal = ['890, 29 ms', '1,500, 25 ms'] as const;
+  await measureSpeed('PostgreSQL, one process', place, keys, { ...order, processes: 1 }, alone);
+  const name = 'PostgreSQL, two processes, contended';
+  await measureSpeed(name, place, keys, { ...order, processes: 2 }, goal);
+  const takeOvers = await takeOver(place, keys.slice(0, 5));
+  const worst = `${ms(takeOvers.at(-1)!)} (worst of 5)`;
+  others.push(['PostgreSQL: another process takes over after a kill', worst, '1 s']);
+  const seen = await seenElsewhere(place, keys[0]!, isQuick ? 50 : 500);
+  const times = `${ms(quantile(seen, 0.5))}, 99th ${ms(quantile(seen, 0.99))}`;
+  others.push(['PostgreSQL: a change seen by a portal at another process', times, '100 ms, 99th']);
+  await first.query('truncate communities cascade');
+  await measureLife('PostgreSQL', place, await createSandboxes(first, manySandboxes));
+  await first.query('truncate communities cascade');
+  await measureKills('PostgreSQL', first, place);
   await end();
 }
 
-printTable('Durable commands', ['store', 'a second', '99th', 'reference', 'to reach'], speeds);
-if (kills > 0) printTable(`${kills} kills`, ['store', 'answered', 'lost', 'twice'], killed);
+await measurePglite();
+if (hasPostgres) await measurePostgres();
+
+printTable(
+  `Durable commands over HTTP on 100 sandboxes: the most with 16 clients, then at a given rate`,
+  [
+    'store',
+    'most/s',
+    'at',
+    'median',
+    '99th',
+    'processor ms: hosts + database + clients',
+    'conflicts',
+    'reference',
+    'to reach',
+  ],
+  speeds,
+);
+printTable('', ['', 'measured', 'to reach'], others);
+printTable(`${kills} kills`, ['store', 'answered', 'lost', 'twice'], killed);

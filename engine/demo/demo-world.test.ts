@@ -11,6 +11,7 @@ import {
   withBooks,
   type TestWorld,
 } from '../service/test-world.ts';
+import { advanceBooks } from '../simulation/books.ts';
 import { history } from '../service/views/history.ts';
 import { demoWorld } from './demo-world.ts';
 import { visitor } from './people.ts';
@@ -63,6 +64,22 @@ describe('the demo world', { timeout: 60_000 }, () => {
       sessions.flatMap(({ record }) => record.log.map(({ phase }) => phase.kind)),
     );
     expect(kinds).toContain('faulted');
+  });
+
+  it('lets quiet time pass as if it were looked at, to the byte', () => {
+    const begun = demoWorld(settings(sunday));
+    const end = begun.world.now + 4 * hour;
+    let passed = begun;
+    let restored = begun;
+    for (let to = begun.world.now + minute; to <= end; to += minute) {
+      const [one, other] = [passed, { ...restored, world: structuredClone(restored.world) }].map(
+        (books) => advanceBooks(books, instant(to)),
+      );
+      if (!one?.ok || !other?.ok) throw new Error('Time did not move on');
+      [passed, restored] = [one, other];
+    }
+    expect(passed.world.sessions).not.toEqual(begun.world.sessions);
+    expect(JSON.stringify(passed.world)).toBe(JSON.stringify(restored.world));
   });
 
   it('keeps running: neighbors come, book, charge and leave, the same for any time steps', () => {

@@ -53,8 +53,18 @@ export function execute(world: SimulatedWorld, act: Act, role: Role = 'resident'
 /** Moves the clock: processes everything up to and including `to`, each at its own instant. */
 export function advance(world: SimulatedWorld, to: Instant): Lived {
   if (!isTimeAhead(world, to)) return { ok: false, refusal: { code: 'bad-time', now: world.now } };
-  return livedUntil(openSimulation(world), to);
+  const change = nextChanges.get(world);
+  if (change === undefined || change <= to) return livedUntil(openSimulation(world), to);
+  const later = Object.freeze({ ...world, now: to });
+  nextChanges.set(later, change);
+  return { ok: true, world: later, events: [], entries: [] };
 }
+
+/**
+ * When worlds next change without an act, known from the run that made them: until then time passes
+ * without building a draft, which costs the more the larger the world is.
+ */
+const nextChanges = new WeakMap<SimulatedWorld, number>();
 
 /** When the state next changes without an act, in the service or in the simulation. */
 export function nextChange(world: SimulatedWorld): Instant {
@@ -78,7 +88,8 @@ function openSimulation(world: SimulatedWorld): SimulationDraft {
 
 function livedUntil(draft: SimulationDraft, to: Instant): Lived {
   const { service, seed, firstDay, residents, errands, nextMiddays, chargers } = draft;
-  run(service, to, fieldOf(draft));
+  const field = fieldOf(draft);
+  run(service, to, field);
   const simulation = {
     seed,
     firstDay,
@@ -88,6 +99,7 @@ function livedUntil(draft: SimulationDraft, to: Instant): Lived {
     chargers: chargers.state(),
   };
   const world = deepFreeze({ ...worldOf(service), simulation });
+  nextChanges.set(world, Math.min(nextEvent(service), field.next()));
   return { ok: true, world, events: service.events, entries: service.entries };
 }
 

@@ -17,6 +17,21 @@ const booking = {
 const hundredTimes = (task: (place: number) => Promise<unknown>) =>
   Promise.allSettled(Array.from({ length: 100 }, (_, number) => task(number % 2)));
 
+type Notices = Pick<Database, 'listen' | 'notify'>;
+
+const lostNotices: Notices = { listen: () => undefined, notify: () => undefined };
+
+/** Notices that are there before the command is answered. */
+function noticesAtOnce(): Notices {
+  const listeners: ((message: string) => void)[] = [];
+  return {
+    listen: (hear) => void listeners.push(hear),
+    notify: (message) => {
+      for (const hear of listeners) hear(message);
+    },
+  };
+}
+
 describe.runIf(hasPostgres)('two processes on one PostgreSQL (npm must have its binaries)', () => {
   let database: TestDatabase;
   let both: readonly Database[];
@@ -80,6 +95,35 @@ describe.runIf(hasPostgres)('two processes on one PostgreSQL (npm must have its 
     expect((await here!.reservations.list()).upcoming.map(({ vehicle }) => vehicle)).toContain(3);
   });
 
+  test.each([
+    { what: 'heard of', arrives: true, conflicts: 0 },
+    { what: 'did not hear of', arrives: false, conflicts: 1 },
+  ])(
+    'a command of another process that it $what makes one come second $conflicts times',
+    async ({ arrives, conflicts }) => {
+      const notices = arrives ? noticesAtOnce() : lostNotices;
+      const processes = both.map((each) => openTestSandboxes({ ...each, ...notices }));
+      const { key } = (await processes[0]!.create())!;
+      const [here, there] = await Promise.all(
+        processes.map(async (each) => serviceOf((await each.open(key))!.sandbox)),
+      );
+      await there!.clock.now();
+      await here!.charge.plugIn({ space, vehicle: 1 });
+      await there!.clock.pause();
+      expect(processes[1]!.conflictCount()).toBe(conflicts);
+      expect((await there!.charge.space({ space })).status.kind).toBe('yours');
+    },
+  );
+
+  test('a sandbox removed in one process is gone in the other', async () => {
+    const notices = noticesAtOnce();
+    const [here, there] = both.map((each) => openTestSandboxes({ ...each, ...notices }));
+    const { id, key } = (await here!.create())!;
+    expect((await there!.open(key))?.sandbox.id).toBe(id);
+    await here!.remove(id);
+    expect(await there!.open(key)).toBeNull();
+  });
+
   test('the same race is lost by checking first and writing then', async () => {
     await database.first.query('create table naive (slot text)');
     const outcomes = await hundredTimes(async (place) => {
@@ -91,7 +135,15 @@ describe.runIf(hasPostgres)('two processes on one PostgreSQL (npm must have its 
     expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(1);
   });
 
-  test('a change in one is told to who watches in the other', async () => {
+  test.each([
+    { when: 'at first', before: 'select 1' },
+    {
+      when: 'after the connections for it were lost',
+      before: `select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'fairwatt notices'`,
+    },
+  ])('a change in one is told to who watches in the other, $when', async ({ before }) => {
+    await database.first.query(before);
     const [here, there] = both.map((each) => openTestSandboxes(each));
     const { id, key } = (await here!.create())!;
     const told = new Promise<string>((resolve) => {

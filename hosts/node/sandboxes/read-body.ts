@@ -3,7 +3,11 @@ export async function readBody(
   request: Request,
   most: number,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (Number(request.headers.get('content-length')) > most) return null;
+  const announced = request.headers.get('content-length');
+  // Exactly that much comes, and reading it at once is several times cheaper than as a stream.
+  if (announced !== null) {
+    return Number(announced) > most ? null : new Uint8Array(await request.arrayBuffer());
+  }
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of request.body ?? []) {

@@ -1,4 +1,5 @@
-import { deflateSync, inflateSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { deflate, inflateSync } from 'node:zlib';
 import type { Change } from '#api/community.ts';
 import type { DemoClock } from '#api/demo-clock.ts';
 import type { Step } from '#api/demo.ts';
@@ -8,6 +9,7 @@ import { format, type Stored } from '#api/store/store.ts';
 import { neighborNeedsSpace } from '#engine/demo/neighbor-needs-space.ts';
 import { advanceBooks, executeInBooks, type SimulatedBooks } from '#engine/simulation/books.ts';
 import type { Entry } from '../store/community-store.ts';
+import { sharedPage } from './shared-pages.ts';
 
 /** A sandbox right after a command. */
 export interface SandboxState extends SimulatedBooks {
@@ -15,20 +17,23 @@ export interface SandboxState extends SimulatedBooks {
   readonly clock: DemoClock;
 }
 
+const deflateAside = promisify(deflate);
+
 /** A state as deflated bytes, in the form in which a browser would store it. */
-export function pack({ seq, clock, world, ledger }: SandboxState): Buffer {
+export function pack({ seq, clock, world, ledger }: SandboxState): Promise<Buffer> {
   // Versions of stored states begin with 1, before any command.
   const { head, pages } = writeOf({ format, version: seq + 1, clock, world, ledger });
-  return deflateSync(JSON.stringify({ head, pages: [...pages] }), { level: 1 });
+  return deflateAside(JSON.stringify({ head, pages: [...pages] }), { level: 1 });
 }
 
 /** Null where the state is of a form that this code can no longer read. */
 export function unpack(bytes: Uint8Array): SandboxState | null {
   const { head, pages } = JSON.parse(inflateSync(bytes).toString()) as {
     head: unknown;
-    pages: [string, unknown][];
+    pages: [string, object][];
   };
-  const stored: Stored = { head, pages: new Map(pages) };
+  const shared = pages.map(([name, page]) => [name, sharedPage(page)] as const);
+  const stored: Stored = { head, pages: new Map(shared) };
   const kept = stateFrom(stored);
   if (typeof kept === 'string') return null;
   const { version, clock, world, ledger } = kept.state;

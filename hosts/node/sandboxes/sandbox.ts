@@ -19,7 +19,9 @@ export interface SandboxHost {
   readonly wall: () => number;
   readonly found: () => Promise<SimulatedBooks>;
   readonly locale: string;
-  readonly changed: (id: string) => void;
+  readonly changed: (id: string, entry: Entry) => void;
+  /** A command came second and is tried again. */
+  readonly conflicted: () => void;
   /** Commands after which a new snapshot is kept. */
   readonly snapshotEvery: number;
   /** Of a snapshot; beyond it a sandbox can only start over. */
@@ -34,6 +36,9 @@ export interface SandboxCall {
 
 const mostTries = 100;
 
+/** Commands of other processes that are kept until somebody calls. */
+const mostHeard = 100;
+
 /** A hosted community: held in memory, rebuilt from snapshot and log, written by appending. */
 export class Sandbox {
   readonly id: string;
@@ -42,6 +47,8 @@ export class Sandbox {
   #base: SandboxState | null = null;
   /** The same some time later: somebody has looked since. */
   #ahead: SimulatedBooks | null = null;
+  /** Commands that others have appended since, by their numbers. */
+  readonly #heard = new Map<number, Entry>();
   #snapshotAt = 0;
   #snapshotBytes = 0;
   #turns: Turns;
@@ -77,10 +84,20 @@ export class Sandbox {
     if (base === null || base.seq === this.#snapshotAt) return;
     const { store, engine } = this.#host;
     const { seq } = base;
-    const state = pack(base);
+    const state = await pack(base);
     this.#snapshotBytes = state.length;
     await store.keepSnapshot(this.id, { seq, engine, state });
     this.#snapshotAt = Math.max(this.#snapshotAt, seq);
+  }
+
+  /**
+   * A command that another process has appended. It is carried out before the next call, so that
+   * this one's commands rarely come second. What is not heard is found in the log.
+   */
+  hear(entry: Entry): void {
+    if (this.#base === null || entry.seq <= this.#base.seq) return;
+    if (this.#heard.size >= mostHeard) this.#heard.clear();
+    this.#heard.set(entry.seq, entry);
   }
 
   /** One after the other: calls of the same process need not compete through the store. */
@@ -92,7 +109,10 @@ export class Sandbox {
 
   async #present(): Promise<Present> {
     if (this.#base === null) await this.#load();
-    else if (this.#host.isShared) await this.#catchUp();
+    else if (this.#host.isShared) {
+      this.#followHeard();
+      await this.#catchUp();
+    }
     return this.#now();
   }
 
@@ -110,12 +130,15 @@ export class Sandbox {
   async #act({ actor, idempotency }: SandboxCall, step: (now: Present) => Step): Promise<Step> {
     const { store, snapshotEvery, changed } = this.#host;
     const { user } = actor;
-    if (idempotency !== null) {
-      const answered = await this.#answeredBefore(user, idempotency);
-      if (answered !== null) return answered;
-    }
+    /** What was carried out before may be refused now: then it has the answer it had. */
+    const refuse = async (error: unknown) => {
+      const answered = idempotency && (await this.#answeredBefore(user, idempotency));
+      if (answered === null) throw error;
+      return answered;
+    };
     if (this.#base === null) await this.#load();
-    if (this.#snapshotBytes > this.#host.mostBytes) throw sandboxFull();
+    if (this.#snapshotBytes > this.#host.mostBytes) return refuse(sandboxFull());
+    this.#followHeard();
     for (let tries = 0; tries < mostTries; tries += 1) {
       const now = this.#now();
       let next: Step;
@@ -124,22 +147,24 @@ export class Sandbox {
       } catch (error) {
         // Refused by what was known here: what others have done since may change that.
         if (this.#host.isShared && (await this.#catchUp())) continue;
-        throw error;
+        return refuse(error);
       }
       const entry = this.#entry(user, now, next);
       const outcome = await store.append(this.id, entry, idempotency);
       if (outcome === 'stored') {
         const { world, ledger } = next;
         this.#hold({ seq: entry.seq, clock: entry.clock ?? now.clock, world, ledger });
-        changed(this.id);
-        // What is stored is done: a snapshot that fails is taken again later.
-        const isDue = entry.seq - this.#snapshotAt >= snapshotEvery;
-        if (isDue) await this.keepSnapshot().catch(() => undefined);
+        changed(this.id, entry);
+        // Of several processes the one that appended it. Nobody waits but the next call: what is
+        // stored is done, and a snapshot that fails is taken again later.
+        const isDue = entry.seq % snapshotEvery === 0;
+        if (isDue) this.#inTurn(() => this.keepSnapshot()).catch(() => undefined);
         return next;
       }
       if (outcome === 'gone') throw new SandboxGone();
       if (outcome === 'repeated') return (await this.#answeredBefore(user, idempotency!))!;
-      await this.#catchUp();
+      this.#host.conflicted();
+      if (!this.#followHeard()) await this.#catchUp();
     }
     throw busy();
   }
@@ -163,14 +188,14 @@ export class Sandbox {
       const clock = startClock(wall(), world.now);
       const state = { seq, clock, world, ledger };
       const entry = { seq, at: world.now, actor, deed, clock, engine };
-      const bytes = pack(state);
+      const bytes = await pack(state);
       const outcome = await store.append(this.id, entry, idempotency, bytes);
       if (outcome === 'gone') throw new SandboxGone();
       if (outcome === 'stored') {
         this.#hold(state);
         this.#snapshotAt = seq;
         this.#snapshotBytes = bytes.length;
-        this.#host.changed(this.id);
+        this.#host.changed(this.id, entry);
         await store.prune(this.id);
         return { ...state, deed, events: [] };
       }
@@ -213,15 +238,32 @@ export class Sandbox {
 
   /** Learns what others have appended; says whether there was anything. */
   async #catchUp(): Promise<boolean> {
-    const { store, engine } = this.#host;
-    const entries = await store.entries(this.id, this.#base!.seq);
+    const entries = await this.#host.store.entries(this.id, this.#base!.seq);
     const [first] = entries;
     if (first === undefined) return false;
     const isNext = first.seq === this.#base!.seq + 1;
-    const canFollow = ({ deed, engine: by }: Entry) => by === engine && deed.kind !== 'start-over';
-    if (isNext && entries.every(canFollow)) this.#hold(replay(this.#base!, entries).state);
-    else await this.#load();
+    if (isNext && entries.every((entry) => this.#canFollow(entry))) {
+      this.#hold(replay(this.#base!, entries).state);
+    } else await this.#load();
     return true;
+  }
+
+  /** Carries out what was heard, as far as nothing is missing; says whether there was anything. */
+  #followHeard(): boolean {
+    const entries: Entry[] = [];
+    for (let next = this.#base!.seq + 1; ; next += 1) {
+      const entry = this.#heard.get(next);
+      if (entry === undefined || !this.#canFollow(entry)) break;
+      entries.push(entry);
+    }
+    this.#heard.clear();
+    if (entries.length === 0) return false;
+    this.#hold(replay(this.#base!, entries).state);
+    return true;
+  }
+
+  #canFollow({ deed, engine }: Entry): boolean {
+    return engine === this.#host.engine && deed.kind !== 'start-over';
   }
 
   /** The write that a key named before; a key for two requests is a mistake of the client. */

@@ -5,6 +5,8 @@ import { communityStore } from '../store/community-store.ts';
 import type { Database } from '../store/database.ts';
 import { keyStore, type Opened } from '../store/key-store.ts';
 import { createKey, hashOfKey } from './keys.ts';
+import { changedNotice, goneNotice, readNotice } from './notices.ts';
+import { rememberKeys } from './remember-keys.ts';
 import { pack } from './sandbox-state.ts';
 import { Sandbox, type SandboxHost } from './sandbox.ts';
 import { viewRights } from './view-rights.ts';
@@ -45,9 +47,16 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
   const tell = (id: string) => {
     for (const hear of listeners.get(id) ?? []) hear();
   };
+  const remembered = rememberKeys((hash) => keys.open(hash, now()), options.wall);
   // What this process has done comes back as a notice, too: telling twice does no harm.
-  database.listen(tell);
+  database.listen((message) => {
+    const notice = readNotice(message);
+    if (notice.kind === 'gone') remembered.forget(notice.id);
+    else if (notice.entry !== null) held.get(notice.id)?.hear(notice.entry());
+    tell(notice.id);
+  });
 
+  let conflicts = 0;
   const host: SandboxHost = {
     ...options,
     store,
@@ -55,10 +64,11 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
     locale: 'en-US',
     snapshotEvery: bounds.snapshotEvery,
     mostBytes: bounds.mostBytes,
-    changed: (id) => {
+    changed: (id, entry) => {
       tell(id);
-      database.notify(id);
+      database.notify(changedNotice(id, entry));
     },
+    conflicted: () => (conflicts += 1),
   };
   /** The least recently used first. */
   const held = new Map<string, Sandbox>();
@@ -85,7 +95,7 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
       const key = createKey('key');
       const { world, ledger } = await options.found();
       const clock = startClock(options.wall(), world.now);
-      const state = pack({ seq: 0, clock, world, ledger });
+      const state = await pack({ seq: 0, clock, world, ledger });
       const { engine } = options;
       const first = { hash: hashOfKey(key), scopes, expires: keyExpires };
       const isCreated = await store.create(id, first, { engine, state }, bounds.most);
@@ -94,7 +104,7 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
 
     /** By a key, or by a session of the portal. Null where no sandbox has it, or no longer. */
     open: async (key: string): Promise<OpenedSandbox | null> => {
-      const opened = await keys.open(hashOfKey(key), now());
+      const opened = await remembered.open(hashOfKey(key));
       if (opened === null) return null;
       const { id, ...grant } = opened;
       return { ...grant, sandbox: hold(id) };
@@ -107,7 +117,9 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
     remove: async (id: string): Promise<void> => {
       await store.remove(id);
       held.delete(id);
-      host.changed(id);
+      remembered.forget(id);
+      tell(id);
+      database.notify(goneNotice(id));
     },
 
     removeUnused: async (): Promise<number> => {
@@ -126,6 +138,9 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
     },
 
     heldCount: () => held.size,
+
+    /** Commands that had to be tried again, because another process was first. */
+    conflictCount: () => conflicts,
 
     watcherCount: (id: string) => listeners.get(id)?.size ?? 0,
 

@@ -108,6 +108,43 @@ describe.each(databases)('communities in $name', ({ open, isThere }) => {
     expect(await store.append(elsewhere.id, entry(1), idempotency)).toBe('stored');
   });
 
+  test.runIf(isThere)(
+    'commands of many communities at once each have their own outcome',
+    async () => {
+      const ids = await Promise.all([1, 2, 3, 4, 5].map(async () => (await create()).id));
+      const [free = '', taken = '', named = '', removed = '', odd = ''] = ids;
+      const idempotency = { key: 'k', request: bytes('r') };
+      await store.append(taken, entry(1));
+      await store.append(named, entry(1), idempotency);
+      await store.remove(removed);
+      const deed = { kind: 'jump', note: '\u0000' } as never;
+      const outcomes = await Promise.all([
+        store.append(free, entry(1), idempotency),
+        store.append(taken, entry(1), idempotency),
+        store.append(named, entry(2), idempotency),
+        store.append(removed, entry(1)),
+        store.append(odd, entry(1, { deed })),
+      ]);
+      expect(outcomes).toEqual(['stored', 'conflict', 'repeated', 'gone', 'stored']);
+      expect(await store.earlier(free, 'resident', 'k')).toMatchObject({ seq: 1 });
+      expect(await store.earlier(taken, 'resident', 'k')).toBeNull();
+      const logs = await Promise.all(ids.map((id) => store.entries(id, 0)));
+      expect(logs.map(({ length }) => length)).toEqual([1, 1, 1, 0, 1]);
+      expect(logs[4]).toEqual([entry(1, { deed })]);
+    },
+  );
+
+  test.runIf(isThere)('one that cannot be stored does not keep the others from it', async () => {
+    const [fine, bad] = [await create(), await create()];
+    const actor = '\u0000';
+    const [stored, refused] = await Promise.allSettled([
+      store.append(fine.id, entry(1)),
+      store.append(bad.id, entry(1, { actor })),
+    ]);
+    expect(stored).toEqual({ status: 'fulfilled', value: 'stored' });
+    expect(refused.status).toBe('rejected');
+  });
+
   test.runIf(isThere)('two snapshots are kept, and the log after the older one', async () => {
     const { id } = await create();
     for (const seq of [1, 2, 3, 4]) await store.append(id, entry(seq));

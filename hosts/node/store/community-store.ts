@@ -1,20 +1,11 @@
-import type { Deed } from '#api/community.ts';
-import type { DemoClock } from '#api/demo-clock.ts';
+import { appendOne, appendTogether, type Append, type Appended } from './append-entries.ts';
 import type { Database } from './database.ts';
+import type { Entry, Idempotency } from './entry.ts';
+import { inBatches } from './in-batches.ts';
 import type { Grant } from './key-store.ts';
 import * as sql from './statements.ts';
 
-/** A command as the log keeps it: all it takes to carry it out again. */
-export interface Entry {
-  readonly seq: number;
-  /** The community's own time. */
-  readonly at: number;
-  readonly actor: string;
-  readonly deed: Deed;
-  /** The clock as it was set by this, if it was. */
-  readonly clock: DemoClock | null;
-  readonly engine: string;
-}
+export type { Entry, Idempotency } from './entry.ts';
 
 /** The outcome of all commands up to one. */
 export interface Snapshot {
@@ -23,22 +14,29 @@ export interface Snapshot {
   readonly state: Uint8Array;
 }
 
-/** Names a write, so that a client that never got the answer can send it again. */
-export interface Idempotency {
-  readonly key: string;
-  /** A hash of what was asked. */
-  readonly request: Uint8Array;
-}
-
-export type Appended = 'stored' | 'conflict' | 'repeated' | 'gone';
-
 export type CommunityStore = ReturnType<typeof communityStore>;
 
-const uniqueViolation = '23505';
-const foreignKeyViolation = '23503';
+/** Large enough for all clients of a process that write at once. */
+const appendsTogether = { most: 100, atOnce: 1 };
+const readsTogether = { most: 100, atOnce: 2 };
 
 /** Communities with their logs and snapshots, in whichever PostgreSQL. */
 export function communityStore({ query }: Pick<Database, 'query'>) {
+  const appendSoon = inBatches<Append, Appended>(
+    (appends) => appendTogether(query, appends),
+    appendsTogether,
+  );
+  const readSoon = inBatches<{ id: string; after: number }, Entry[]>(async (asked) => {
+    const values = [asked.map(({ id }) => id), asked.map(({ after }) => after)];
+    const { rows } = await query<Entry & { place: number }>({
+      name: 'newest-entries',
+      text: sql.newestEntries,
+      values,
+    });
+    const found: Entry[][] = asked.map(() => []);
+    for (const { place, ...entry } of rows) found[place - 1]!.push(entry);
+    return found;
+  }, readsTogether);
   return {
     /** With its first key. False where there are as many as there may be. */
     create: async (
@@ -67,42 +65,31 @@ export function communityStore({ query }: Pick<Database, 'query'>) {
      * Appends a command under the number after the one it is based on, with the key that names it
      * and, where it replaces the whole state, with that state: one statement, one commit.
      */
-    append: async (
+    append: (
       id: string,
-      { seq, at, actor, deed, clock, engine }: Entry,
+      entry: Entry,
       idempotency: Idempotency | null = null,
       state: Uint8Array | null = null,
     ): Promise<Appended> => {
-      const { key = null, request = null } = idempotency ?? {};
-      const command = JSON.stringify(deed);
-      const clockText = clock === null ? null : JSON.stringify(clock);
-      const values = [id, seq, at, actor, command, clockText, engine, key, request, state];
-      try {
-        const { rows } = await query<{ stored: boolean }>({
-          name: 'append',
-          text: sql.append,
-          values,
-        });
-        return rows[0]!.stored ? 'stored' : 'conflict';
-      } catch (error) {
-        const { code } = error as { code?: string };
-        if (code === uniqueViolation) return 'repeated';
-        if (code === foreignKeyViolation) return 'gone';
-        throw error;
-      }
+      const append = { id, entry, idempotency };
+      return state === null ? appendSoon(append) : appendOne(query, append, state);
     },
 
     /** The write that a key has named before, if it has. */
     earlier: async (id: string, actor: string, key: string) => {
-      const { rows } = await query<{ seq: number; request: Buffer }>(sql.earlier, [id, actor, key]);
+      const { rows } = await query<{ seq: number; request: Buffer }>({
+        name: 'earlier',
+        text: sql.earlier,
+        values: [id, actor, key],
+      });
       return rows[0] ?? null;
     },
 
-    /** The commands after one, in their order, up to another. */
-    entries: async (id: string, after: number, upTo = 2 ** 31 - 1): Promise<Entry[]> => {
-      const values = [id, after, upTo];
-      return (await query<Entry>({ name: 'entries', text: sql.entries, values })).rows;
-    },
+    /** The commands after one, in their order, up to another or the newest. */
+    entries: async (id: string, after: number, upTo?: number): Promise<Entry[]> =>
+      upTo === undefined
+        ? readSoon({ id, after })
+        : (await query<Entry>(sql.entries, [id, after, upTo])).rows,
 
     /** The newest snapshot, or the newest before a command. */
     snapshot: async (id: string, before = 2 ** 31 - 1): Promise<Snapshot | null> =>

@@ -19,15 +19,20 @@ export interface Database {
 
 /**
  * As `pool.query`, but a statement that is refused (a conflict, say) costs no connection: the pool
- * would give it up, and PGlite has no second one. Broken connections the pool notices by itself.
+ * would give it up, and PGlite has no second one. Broken connections the pool notices by itself,
+ * unless they fall silent.
  */
 export const queryThrough =
-  (pool: Pool): Query =>
+  (pool: Pool, isSilent: (error: unknown) => boolean = () => false): Query =>
   async (statement, values) => {
     const client = await pool.connect();
+    let isBroken = false;
     try {
       return await client.query(statement, values);
+    } catch (error) {
+      isBroken = isSilent(error);
+      throw error;
     } finally {
-      client.release();
+      client.release(isBroken);
     }
   };

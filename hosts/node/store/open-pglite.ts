@@ -4,6 +4,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Pool } from 'pg';
+import { withJoinedMessages } from './joined-messages.ts';
 import { migrate } from './migrate.ts';
 import { openSyncingPglite } from './pglite-that-syncs.ts';
 import { queryThrough, type Database } from './database.ts';
@@ -12,7 +13,8 @@ import { queryThrough, type Database } from './database.ts';
 export async function openPglite(folder: string): Promise<Database> {
   const lite = await openSyncingPglite(await preparedFolder(folder));
   // One connection is all PGlite has, so it is never given back.
-  const pool = new Pool(Object.assign(createPgConfig(lite), { max: 1, idleTimeoutMillis: 0 }));
+  const config = createPgConfig(withJoinedMessages(lite));
+  const pool = new Pool(Object.assign(config, { max: 1, idleTimeoutMillis: 0 }));
   await migrate(pool);
   return {
     query: queryThrough(pool),

@@ -14,8 +14,11 @@ export const touch = `update communities set last_used = now() where id = $1`;
 
 export const remove = `delete from communities where id = $1`;
 
+/** Some at a time, so that it never takes long; the next time the next ones. */
 export const removeUnused = `
-  delete from communities where last_used < now() - make_interval(days => $1)`;
+  delete from communities where id in (
+    select id from communities where last_used < now() - make_interval(days => $1) limit 500
+  )`;
 
 export const exists = `select 1 from communities where id = $1`;
 
@@ -37,12 +40,53 @@ export const append = `
   )
   select exists (select from appended) as stored`;
 
+/**
+ * Several entries, of different communities. All processes take these in the same order, so that
+ * none waits for another that waits for it. Scalar subqueries, because the planner may answer
+ * "exists" by reading a whole table.
+ */
+export const appendTogether = `
+  with given as (
+    select given.*,
+      (select true from communities where id = community) is null as gone,
+      (select true from idempotency as earlier
+        where (earlier.community, earlier.actor, earlier.key)
+          = (given.community, given.actor, given.key)) as repeated
+    from unnest($1::text[], $2::int[], $3::bigint[], $4::text[], $5::text[], $6::text[],
+        $7::text[], $8::text[], $9::bytea[]) with ordinality
+      as given (community, seq, at, actor, command, clock, engine, key, request, place)
+  ), appended as (
+    insert into log (community, seq, at, actor, command, clock, engine)
+    select community, seq, at, actor, command::json, clock::json, engine
+    from given where not gone and repeated is null order by community
+    on conflict do nothing
+    returning community, seq
+  ), named as (
+    insert into idempotency (community, actor, key, request, seq)
+    select community, actor, key, request, seq
+    from appended join given using (community, seq) where key is not null
+  )
+  select case
+      when appended.seq is not null then 'stored'
+      when gone then 'gone' when repeated then 'repeated' else 'conflict'
+    end as outcome
+  from given left join appended using (community, seq) order by place`;
+
 export const earlier = `
   select seq, request from idempotency where community = $1 and actor = $2 and key = $3`;
 
 export const entries = `
   select seq, at::float8 as at, actor, command as deed, clock, engine
   from log where community = $1 and seq > $2 and seq <= $3 order by seq`;
+
+/** The entries of several communities, each after a number of its own. */
+export const newestEntries = `
+  select place::int as place, entry.*
+  from unnest($1::text[], $2::int[]) with ordinality as asked (community, after, place)
+  cross join lateral (
+    select seq, at::float8 as at, actor, command as deed, clock, engine
+    from log where log.community = asked.community and seq > after order by seq
+  ) as entry`;
 
 export const snapshot = `
   select seq, engine, state from snapshots

@@ -1,0 +1,20 @@
+import type { Database } from '../../hosts/node/store/database.ts';
+import { openService } from '../../hosts/node/sandboxes/open-service.ts';
+
+const quiet = { info: () => undefined, error: () => undefined };
+const atOnce = 8;
+
+/** As many sandboxes as are asked for, without the bounds that visitors have; gives their keys. */
+export async function createSandboxes(database: Database, count: number): Promise<string[]> {
+  const { sandboxes } = openService(database, quiet);
+  const keys: string[] = [];
+  let begun = 0;
+  const create = async () => {
+    while (begun < count) {
+      begun += 1;
+      keys.push((await sandboxes.create())!.key);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, create));
+  return keys;
+}

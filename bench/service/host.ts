@@ -1,0 +1,54 @@
+/**
+ * A host process as `hosts/node/main.ts` starts it, which its parent can also ask for a digest of
+ * the worlds it holds, and for what it has used.
+ */
+import { createHash } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { visitorActor } from '#hosts/worker/visitor.ts';
+import { createHost } from '../../hosts/node/host.ts';
+import { createLog } from '../../hosts/node/operations/log.ts';
+import { startSandboxes } from '../../hosts/node/sandboxes/start-sandboxes.ts';
+import { readSettings } from '../../hosts/node/settings.ts';
+import { readBuild } from '../../hosts/node/site/read-build.ts';
+
+export type Asked = { digestOf: readonly string[] } | 'usage';
+export type Usage = { cpuMs: number; megabytes: number; conflicts: number };
+
+const log = createLog(
+  (line) => process.stdout.write(line),
+  () => new Date(),
+);
+const sandboxes = startSandboxes(readSettings(process.env), log);
+const { server } = createHost(readBuild('build'), { log, service: sandboxes.current });
+server.listen(0, '127.0.0.1');
+
+/** World, books and clock of the sandboxes with these keys, which have to be paused. */
+async function digest(keys: readonly string[]): Promise<string> {
+  const hash = createHash('sha256');
+  for (const key of keys) {
+    const { sandbox } = (await sandboxes.current()!.sandboxes.open(key))!;
+    const demo = sandbox.forCall({ actor: visitorActor, idempotency: null });
+    const { world, ledger, clock } = await demo.present();
+    hash.update(JSON.stringify({ world, ledger, clock }));
+  }
+  return hash.digest('hex');
+}
+
+function usage(): Usage {
+  const { user, system } = process.cpuUsage();
+  return {
+    cpuMs: (user + system) / 1000,
+    megabytes: process.memoryUsage.rss() / 1e6,
+    conflicts: sandboxes.current()!.sandboxes.conflictCount(),
+  };
+}
+
+process.on('message', (message) => {
+  const asked = message as Asked;
+  if (asked === 'usage') process.send!(usage());
+  else void digest(asked.digestOf).then((found) => process.send!(found));
+});
+for (const ending of ['disconnect', 'SIGTERM']) process.on(ending, () => process.exit());
+
+await sandboxes.open();
+process.send!((server.address() as AddressInfo).port);

@@ -1,0 +1,64 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Asked, Usage } from './host.ts';
+import type { LoadOrder, LoadReport } from './load.ts';
+
+/** A host process of the benchmark. */
+export interface HostProcess {
+  readonly port: number;
+  readonly digestOf: (keys: readonly string[]) => Promise<string>;
+  readonly usage: () => Promise<Usage>;
+  readonly end: (signal: NodeJS.Signals) => Promise<void>;
+}
+
+/** What a process says next; that it ended instead is an error. */
+const nextReport = <T>(child: ChildProcess) =>
+  new Promise<T>((resolve, reject) => {
+    const ended = () => reject(new Error('A process of the benchmark ended too early'));
+    child.once('exit', ended);
+    child.once('message', (report) => {
+      child.off('exit', ended);
+      resolve(report as T);
+    });
+  });
+
+const start = (name: string, environment: Record<string, string> = {}) =>
+  fork(join(import.meta.dirname, name), {
+    env: { ...process.env, ...environment },
+    // Its log goes nowhere.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+
+/** What tells a host where its database is: the address of a PostgreSQL, or a folder. */
+export const settingsFor = (place: string) =>
+  place.startsWith('postgres:')
+    ? { DATABASE_URL: place }
+    : { DATABASE_URL: '', FAIRWATT_DATA: place };
+
+/** Resolves once it has opened its store. */
+export async function startHost(place: string): Promise<HostProcess> {
+  const child = start('host.ts', settingsFor(place));
+  const port = await nextReport<number>(child);
+  const ask = <T>(asked: Asked) => {
+    child.send(asked);
+    return nextReport<T>(child);
+  };
+  return {
+    port,
+    digestOf: (keys) => ask<string>({ digestOf: keys }),
+    usage: () => ask<Usage>('usage'),
+    end: async (signal) => {
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
+
+/** Sends the commands of an order from a process of its own. */
+export async function load(order: LoadOrder): Promise<LoadReport> {
+  const child = start('load.ts');
+  child.send(order);
+  return nextReport<LoadReport>(child);
+}

@@ -1,0 +1,64 @@
+import { load, startHost, type HostProcess } from './processes.ts';
+import { call, detailsOfFirstCar } from './requests.ts';
+
+export const quantile = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+
+export interface Throughput {
+  /** As many as are answered when 16 clients send the next one after each answer. */
+  readonly perSecond: number;
+  /** Milliseconds at the given rate. */
+  readonly atRate: { readonly median: number; readonly p99: number };
+  /** Milliseconds of processor time for each command. */
+  readonly cpu: { readonly hosts: number; readonly database: number; readonly clients: number };
+  readonly conflicts: number;
+  readonly refused: number;
+  readonly sameWorlds: boolean;
+}
+
+export interface ThroughputOrder {
+  readonly processes: number;
+  readonly commands: number;
+  readonly rate: number;
+  /** Of a database in processes of its own. */
+  readonly databaseCpuMs: () => number;
+}
+
+/** Commands over HTTP from a load process to some host processes, all on the same sandboxes. */
+export async function throughput(
+  place: string,
+  keys: readonly string[],
+  { processes, commands, rate, databaseCpuMs }: ThroughputOrder,
+): Promise<Throughput> {
+  const hosts: HostProcess[] = [];
+  while (hosts.length < processes) hosts.push(await startHost(place));
+  const ports = hosts.map(({ port }) => port);
+  const usage = async () => {
+    const all = await Promise.all(hosts.map((host) => host.usage()));
+    const sum = (of: 'cpuMs' | 'conflicts') => all.reduce((total, one) => total + one[of], 0);
+    return { cpuMs: sum('cpuMs'), conflicts: sum('conflicts'), databaseMs: databaseCpuMs() };
+  };
+  const order = { ports, keys, details: await detailsOfFirstCar(ports[0]!, keys[0]!) };
+  const closed = { ...order, connections: 16, rate: null };
+  await load({ ...closed, commands: commands / 2 });
+  const before = await usage();
+  const most = await load({ ...closed, commands });
+  const after = await usage();
+  const steady = await load({ ...order, connections: 64, rate, commands });
+  // A paused world does not go on between the looks of two processes.
+  for (const key of keys) await call(ports[0]!, key, 'clock/pause');
+  const digests = await Promise.all(hosts.map((host) => host.digestOf(keys)));
+  for (const host of hosts) await host.end('SIGTERM');
+  return {
+    perSecond: commands / most.seconds,
+    atRate: { median: quantile(steady.waits, 0.5), p99: quantile(steady.waits, 0.99) },
+    cpu: {
+      hosts: (after.cpuMs - before.cpuMs) / commands,
+      database: (after.databaseMs - before.databaseMs) / commands,
+      clients: most.cpuMs / commands,
+    },
+    conflicts: after.conflicts - before.conflicts,
+    refused: most.refused + steady.refused,
+    sameWorlds: new Set(digests).size === 1,
+  };
+}

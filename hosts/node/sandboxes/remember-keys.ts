@@ -1,0 +1,44 @@
+import type { Opened } from '../store/key-store.ts';
+
+/** How long a key is believed without asking again; the longest that a lost notice can matter. */
+const believedMs = 5000;
+
+const mostKeys = 1000;
+
+/**
+ * What a key opens, asked every few seconds for keys in constant use. A sandbox that is removed in
+ * another process tells so by a notice. Sessions of the portal end at once, so they are always
+ * looked up.
+ */
+export function rememberKeys(
+  lookUp: (keyHash: Uint8Array) => Promise<Opened | null>,
+  wall: () => number,
+) {
+  const known = new Map<string, { readonly opened: Opened; readonly until: number }>();
+  return {
+    open: async (keyHash: Buffer): Promise<Opened | null> => {
+      const name = keyHash.toString('base64');
+      const found = known.get(name);
+      const now = wall();
+      if (found !== undefined && now < found.until && now >= found.until - believedMs) {
+        return found.opened;
+      }
+      known.delete(name);
+      const opened = await lookUp(keyHash);
+      if (opened?.kind === 'key') {
+        const until = Math.min(now + believedMs, opened.expires?.getTime() ?? Infinity);
+        known.set(name, { opened, until });
+      }
+      for (const oldest of known.keys()) {
+        if (known.size <= mostKeys) break;
+        known.delete(oldest);
+      }
+      return opened;
+    },
+
+    /** All keys of a sandbox that was removed. */
+    forget: (id: string): void => {
+      for (const [name, found] of known) if (found.opened.id === id) known.delete(name);
+    },
+  };
+}

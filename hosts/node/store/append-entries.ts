@@ -1,0 +1,74 @@
+import type { Query } from './database.ts';
+import type { Entry, Idempotency } from './entry.ts';
+import * as sql from './statements.ts';
+
+/** A command to be appended to the log of a community. */
+export interface Append {
+  readonly id: string;
+  readonly entry: Entry;
+  readonly idempotency: Idempotency | null;
+}
+
+export type Appended = 'stored' | 'conflict' | 'repeated' | 'gone';
+
+const uniqueViolation = '23505';
+const foreignKeyViolation = '23503';
+
+/** Bad data, a violated constraint, a deadlock: the statement as a whole has done nothing. */
+const isUndone = (error: unknown) => /^(22|23|40)/.test((error as { code?: string }).code ?? '');
+
+/** One command, with the state it makes where it replaces all of that. */
+export async function appendOne(
+  query: Query,
+  { id, entry, idempotency }: Append,
+  state: Uint8Array | null = null,
+): Promise<Appended> {
+  const { seq, at, actor, deed, clock, engine } = entry;
+  const { key = null, request = null } = idempotency ?? {};
+  const command = JSON.stringify(deed);
+  const clockText = clock === null ? null : JSON.stringify(clock);
+  const values = [id, seq, at, actor, command, clockText, engine, key, request, state];
+  try {
+    const { rows } = await query<{ stored: boolean }>({ name: 'append', text: sql.append, values });
+    return rows[0]!.stored ? 'stored' : 'conflict';
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === uniqueViolation) return 'repeated';
+    if (code === foreignKeyViolation) return 'gone';
+    throw error;
+  }
+}
+
+/**
+ * Commands of different communities in one statement and one commit. If it fails for one of them,
+ * each is appended alone.
+ */
+export async function appendTogether(
+  query: Query,
+  appends: readonly Append[],
+): Promise<readonly (Appended | Promise<Appended>)[]> {
+  if (appends.length === 1) return [await appendOne(query, appends[0]!)];
+  const entries = appends.map(({ entry }) => entry);
+  const values = [
+    appends.map(({ id }) => id),
+    entries.map(({ seq }) => seq),
+    entries.map(({ at }) => at),
+    entries.map(({ actor }) => actor),
+    entries.map(({ deed }) => JSON.stringify(deed)),
+    entries.map(({ clock }) => (clock === null ? null : JSON.stringify(clock))),
+    entries.map(({ engine }) => engine),
+    appends.map(({ idempotency }) => idempotency?.key ?? null),
+    appends.map(({ idempotency }) => idempotency?.request ?? null),
+  ];
+  try {
+    const { rows } = await query<{ outcome: Appended }>({
+      name: 'append-together',
+      text: sql.appendTogether,
+      values,
+    });
+    return rows.map(({ outcome }) => outcome);
+  } catch (error) {
+    if (!isUndone(error)) throw error;
+    return appends.map((append) => appendOne(query, append));
+  }
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { inBatches } from './in-batches.ts';
+
+type Call = { id: string; number: number };
+
+/** Batches that are answered one after the other, when the test says so. */
+function pausedBatches(most: number) {
+  const batches: (readonly Call[])[] = [];
+  const answers: ((fail?: Error) => void)[] = [];
+  const waiting: (() => void)[] = [];
+  const call = inBatches<Call, number>(
+    (calls) =>
+      new Promise((resolve, reject) => {
+        batches.push(calls);
+        answers.push((fail) => (fail ? reject(fail) : resolve(calls.map(({ number }) => number))));
+        waiting.shift()?.();
+      }),
+    { most, atOnce: 1 },
+  );
+  const begun = async (count: number) => {
+    while (batches.length < count) await new Promise<void>((resolve) => waiting.push(resolve));
+  };
+  return { batches, call, begun, answer: (fail?: Error) => answers.shift()!(fail) };
+}
+
+test('calls that come while a batch is under way go together in the next, each with its answer', async () => {
+  const { batches, call, begun, answer } = pausedBatches(10);
+  const first = call({ id: 'a', number: 1 });
+  await begun(1);
+  const others = ['b', 'c', 'd'].map((id, at) => call({ id, number: at + 2 }));
+  answer();
+  await begun(2);
+  answer();
+  expect(await Promise.all([first, ...others])).toEqual([1, 2, 3, 4]);
+  expect(batches.map(({ length }) => length)).toEqual([1, 3]);
+});
+
+test('a batch has one call of each community, and not more than it may have', async () => {
+  const { batches, call, begun, answer } = pausedBatches(2);
+  const calls = ['a', 'a', 'b', 'c'].map((id, number) => call({ id, number }));
+  for (let batch = 1; batch <= 2; batch += 1) {
+    await begun(batch);
+    answer();
+  }
+  expect(await Promise.all(calls)).toEqual([0, 1, 2, 3]);
+  expect(batches.map((batch) => batch.map(({ number }) => number))).toEqual([
+    [0, 2],
+    [1, 3],
+  ]);
+});
+
+test('a batch that fails fails for its own calls only', async () => {
+  const { call, begun, answer } = pausedBatches(10);
+  const failing = call({ id: 'a', number: 1 });
+  await begun(1);
+  const next = call({ id: 'a', number: 2 });
+  answer(new Error('connection lost'));
+  await expect(failing).rejects.toThrow('connection lost');
+  await begun(2);
+  answer();
+  expect(await next).toBe(2);
+});

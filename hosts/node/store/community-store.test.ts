@@ -118,6 +118,17 @@ describe.each(databases)('communities in $name', ({ open, isThere }) => {
     expect((await store.entries(id, 0)).map(({ seq }) => seq)).toEqual([3, 4]);
   });
 
+  test.runIf(isThere)('a number whose entry was pruned is taken all the same', async () => {
+    const { id } = await create();
+    for (const seq of [1, 2, 3, 4]) await store.append(id, entry(seq));
+    for (const seq of [2, 4]) {
+      await store.keepSnapshot(id, { seq, engine: 'e1', state: bytes(`at ${seq}`) });
+    }
+    // As a process would that has not looked since the first command.
+    expect(await store.append(id, entry(2))).toBe('conflict');
+    expect(await store.append(id, entry(5))).toBe('stored');
+  });
+
   test.runIf(isThere)('only what nobody has used for the given time is removed', async () => {
     const [old, recent] = [await create(), await create()];
     const age = `update communities set last_used = now() - interval '15 days' where id = $1`;

@@ -20,11 +20,16 @@ export const removeUnused = `
 
 export const count = `select count(*)::int as count from communities`;
 
-/** An entry that comes second stores nothing at all; a key that is there already undoes the rest. */
+/**
+ * An entry that comes second stores nothing at all; a key that is there already undoes the rest.
+ * Pruning frees numbers that are taken: a snapshot at or after one says so, or a process that has
+ * not looked for long would write into the past.
+ */
 export const append = `
   with appended as (
     insert into log (community, seq, at, actor, command, clock, engine)
-    values ($1, $2, $3, $4, $5, $6, $7)
+    select $1, $2::int, $3::bigint, $4, $5::json, $6::json, $7
+    where not exists (select from snapshots where community = $1 and seq >= $2::int)
     on conflict do nothing
     returning community, seq
   ), named as (

@@ -25,6 +25,15 @@ export const alreadyAnswered = () =>
     data: { next: 'Look at the present state instead.' },
   });
 
+/** The connection was lost after the command was sent, and no key tells what became of it. */
+export const outcomeUnknown = (cause: unknown) =>
+  new ORPCError('OUTCOME_UNKNOWN', {
+    status: 503,
+    message: 'The connection to the database was lost, so this may have been carried out or not.',
+    data: { next: 'Look at the present state first. With an Idempotency-Key, repeating is safe.' },
+    cause,
+  });
+
 /** It has lived through so many years that it takes the room of many others. */
 export const sandboxFull = () =>
   new ORPCError('SANDBOX_FULL', {

@@ -7,8 +7,15 @@ import { livedUntil, turnsAfter, type Turns } from '#api/lived-until.ts';
 import { busy } from '#api/refusals.ts';
 import type { SimulatedBooks } from '#engine/simulation/books.ts';
 import type { CommunityStore, Entry, Idempotency } from '../store/community-store.ts';
+import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { pack, replay, unpack, type SandboxState } from './sandbox-state.ts';
-import { alreadyAnswered, keyUsedOtherwise, sandboxFull, SandboxGone } from './sandbox-problems.ts';
+import {
+  alreadyAnswered,
+  keyUsedOtherwise,
+  outcomeUnknown,
+  sandboxFull,
+  SandboxGone,
+} from './sandbox-problems.ts';
 
 /** What a sandbox needs of those who keep it. */
 export interface SandboxHost {
@@ -107,8 +114,22 @@ export class Sandbox {
     return { world, ledger, clock, turns: this.#turns };
   }
 
-  async #act({ actor, idempotency }: SandboxCall, step: (now: Present) => Step): Promise<Step> {
-    const { store, snapshotEvery, changed } = this.#host;
+  async #act(call: SandboxCall, step: (now: Present) => Step): Promise<Step> {
+    try {
+      return await this.#tryToAct(call, step);
+    } catch (error) {
+      const isLost = error instanceof StoreUnavailable && error.wasSent;
+      if (!isLost || call.idempotency === null) throw error;
+      // Should both have been sent, the key lets only one be stored.
+      return this.#tryToAct(call, step);
+    }
+  }
+
+  async #tryToAct(
+    { actor, idempotency }: SandboxCall,
+    step: (now: Present) => Step,
+  ): Promise<Step> {
+    const { snapshotEvery, changed } = this.#host;
     const { user } = actor;
     if (idempotency !== null) {
       const answered = await this.#answeredBefore(user, idempotency);
@@ -127,7 +148,7 @@ export class Sandbox {
         throw error;
       }
       const entry = this.#entry(user, now, next);
-      const outcome = await store.append(this.id, entry, idempotency);
+      const outcome = await this.#append(entry, idempotency);
       if (outcome === 'stored') {
         const { world, ledger } = next;
         this.#hold({ seq: entry.seq, clock: entry.clock ?? now.clock, world, ledger });
@@ -142,6 +163,17 @@ export class Sandbox {
       await this.#catchUp();
     }
     throw busy();
+  }
+
+  async #append(entry: Entry, idempotency: Idempotency | null, state: Uint8Array | null = null) {
+    try {
+      return await this.#host.store.append(this.id, entry, idempotency, state);
+    } catch (error) {
+      // What became of it is not known, so neither is whether this is still the newest state.
+      this.#base = null;
+      const isLost = error instanceof StoreUnavailable && error.wasSent;
+      throw isLost && idempotency === null ? outcomeUnknown(error) : error;
+    }
   }
 
   #entry(actor: string, now: Present, { deed, clock }: Step): Entry {
@@ -164,7 +196,7 @@ export class Sandbox {
       const state = { seq, clock, world, ledger };
       const entry = { seq, at: world.now, actor, deed, clock, engine };
       const bytes = pack(state);
-      const outcome = await store.append(this.id, entry, idempotency, bytes);
+      const outcome = await this.#append(entry, idempotency, bytes);
       if (outcome === 'gone') throw new SandboxGone();
       if (outcome === 'stored') {
         this.#hold(state);

@@ -36,7 +36,9 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
     for (const hear of listeners.get(id) ?? []) hear();
   };
   // What this process has done comes back as a notice, too: telling twice does no harm.
-  database.listen(tell);
+  database.listen((id) => {
+    for (const each of id === null ? listeners.keys() : [id]) tell(each);
+  });
 
   const host: SandboxHost = {
     ...options,

@@ -1,25 +1,59 @@
-import { Client, Pool } from 'pg';
+import { Client, Pool, type ClientConfig } from 'pg';
 import { migrate } from './migrate.ts';
-import { queryThrough, type Database } from './database.ts';
+import { failFast, queryThrough, type Database } from './database.ts';
 
 const channel = 'fairwatt_changes';
 
-/** How long to wait before listening again after the connection was lost. */
-const retryMs = 1000;
+/** How long to wait for a database that may be slow, away or behind a connection that is dead. */
+export const databasePatience = {
+  /** For a connection, new or from the pool. */
+  connect: 2000,
+  /** For an answer. The server gives up before, so that nothing is carried out long afterwards. */
+  statement: 3000,
+  answer: 4000,
+  /** Statements fail at once for so long after one that nobody answered. */
+  pause: 1000,
+  /** Before listening again after the connection was lost. */
+  listenAgain: 1000,
+  /** Between two questions whether the connection that only listens is alive. */
+  heartbeat: 15_000,
+  /** For migrations, and for other processes that carry them out. */
+  migration: 120_000,
+};
+
+export type DatabasePatience = typeof databasePatience;
+
+const configOf = (address: string, connect: number, answer: number): ClientConfig => ({
+  connectionString: address,
+  connectionTimeoutMillis: connect,
+  query_timeout: answer,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  // The server, too, has to notice dead clients: they may hold locks.
+  options: '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
+});
 
 /** A PostgreSQL that any number of processes may share. */
-export async function openPostgres(address: string): Promise<Database> {
-  const pool = new Pool({ connectionString: address, max: 8 });
+export async function openPostgres(
+  address: string,
+  patience: DatabasePatience = databasePatience,
+): Promise<Database> {
+  await carryOutMigrations(address, patience);
+  const { connect, statement, answer, pause } = patience;
+  const pool = new Pool({
+    ...configOf(address, connect, answer),
+    statement_timeout: statement,
+    max: 8,
+  });
   // An idle connection that breaks is replaced; without a listener it would end the process.
   pool.on('error', () => undefined);
-  await migrate(pool);
-  const query = queryThrough(pool);
+  const query = failFast(queryThrough(pool), pause);
   let stopListening: (() => Promise<void>) | null = null;
   return {
     query,
     isShared: true,
     listen: (hear) => {
-      stopListening = listenFor(address, hear);
+      stopListening = listenFor(address, patience, hear);
     },
     // After the commit, never inside it: a notice in a transaction makes all commits queue. One that
     // is lost costs freshness, never correctness.
@@ -33,27 +67,63 @@ export async function openPostgres(address: string): Promise<Database> {
   };
 }
 
+/** With patience of their own: whoever comes second waits for all of them. */
+async function carryOutMigrations(address: string, { connect, migration }: DatabasePatience) {
+  const pool = new Pool({
+    ...configOf(address, connect, migration),
+    statement_timeout: migration,
+    idle_in_transaction_session_timeout: migration,
+    max: 1,
+  });
+  pool.on('error', () => undefined);
+  try {
+    await migrate(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
 /** Hears notices on a connection of its own, and connects again whenever that is lost. */
-function listenFor(address: string, hear: (message: string) => void): () => Promise<void> {
+function listenFor(
+  address: string,
+  { connect, answer, listenAgain, heartbeat }: DatabasePatience,
+  hear: (message: string | null) => void,
+): () => Promise<void> {
   let stopped = false;
   let client: Client | null = null;
   let timer: NodeJS.Timeout | undefined;
-  const connect = async () => {
-    const next = new Client({ connectionString: address });
+
+  async function listen(isAgain: boolean) {
+    const next = new Client(configOf(address, connect, answer));
     client = next;
-    next.on('notification', ({ payload }) => hear(payload ?? ''));
+    next.on('notification', ({ payload }) => hear(payload ?? null));
     next.on('error', () => undefined);
     next.on('end', () => {
-      if (!stopped) timer = setTimeout(() => void connect(), retryMs);
+      clearTimeout(timer);
+      if (!stopped) timer = setTimeout(() => void listen(true), listenAgain);
     });
     try {
       await next.connect();
       await next.query(`listen ${channel}`);
+      if (isAgain) hear(null);
+      beat(next);
     } catch {
       await next.end().catch(() => undefined);
     }
-  };
-  void connect();
+  }
+
+  /** A dead connection looks like one on which nobody tells anything. */
+  function beat(alive: Client) {
+    if (stopped) return;
+    timer = setTimeout(() => {
+      alive.query('select').then(
+        () => beat(alive),
+        () => alive.end().catch(() => undefined),
+      );
+    }, heartbeat);
+  }
+
+  void listen(false);
   return async () => {
     stopped = true;
     clearTimeout(timer);

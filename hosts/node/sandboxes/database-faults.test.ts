@@ -145,6 +145,7 @@ describe.runIf(hasPostgres)('PostgreSQL (npm must have it) on a bad network', ()
       lose();
       proxy.heal();
       (await told)();
+      expect(sandboxes.watcherCount(id)).toBe(0);
     }
   });
 

@@ -16,11 +16,14 @@ export class StoreUnavailable extends ORPCError<'STORE_UNAVAILABLE', { next: str
   }
 }
 
-const storageFull = (cause: unknown) =>
+/** A statement that failed leaves nothing; a server that gave up over it may have stored it before. */
+const storageFull = (isCertain: boolean, cause: unknown) =>
   new ORPCError('STORAGE_FULL', {
     status: 507,
-    message: 'The service has no room left to store this, so nothing was changed.',
-    data: { next: 'Try again later.' },
+    message: isCertain
+      ? 'The service has no room left to store this, so nothing was changed.'
+      : 'The service ran out of room while storing this.',
+    data: { next: 'Try again later, a write with the same Idempotency-Key.' },
     cause,
   });
 
@@ -33,19 +36,25 @@ const refusedForNow = new Set(['57014', '55P03', '40001', '40P01', '25006']);
 const isEnded = (code: string) => /^(?:08|57P)/.test(code);
 
 /** By its form, since PGlite has a class of its own; errors of the system have codes, too. */
-function codeFromDatabase(error: unknown): string | null {
-  const { code, severity } = error as { code?: string; severity?: string };
-  return severity === undefined ? null : (code ?? null);
+function fromDatabase(error: unknown): { code: string; severity: string } | null {
+  const { code = '', severity } = (error ?? {}) as { code?: string; severity?: string };
+  return severity === undefined ? null : { code, severity };
 }
 
 /** What a failed statement means to the caller; refusals such as a conflict stay as they are. */
 export function explainFailure(error: unknown): { problem: unknown; isBroken: boolean } {
-  const code = codeFromDatabase(error);
-  if (code === null || isEnded(code)) {
+  const told = fromDatabase(error);
+  if (told?.code === diskFull) {
+    const isCertain = told.severity === 'ERROR';
+    return { problem: storageFull(isCertain, error), isBroken: !isCertain };
+  }
+  if (told === null || isEnded(told.code) || isPanic(error)) {
     return { problem: new StoreUnavailable(true, error), isBroken: true };
   }
-  if (code === diskFull) return { problem: storageFull(error), isBroken: false };
-  if (!refusedForNow.has(code)) return { problem: error, isBroken: false };
+  if (!refusedForNow.has(told.code)) return { problem: error, isBroken: false };
   // A server that only reads is no longer the one to write to: the next connection may find it.
   return { problem: new StoreUnavailable(false, error), isBroken: true };
 }
+
+/** The whole server gives up, not only the statement. */
+export const isPanic = (error: unknown) => fromDatabase(error)?.severity === 'PANIC';

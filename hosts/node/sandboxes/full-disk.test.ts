@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openPglite } from '../store/open-pglite.ts';
-import { pgliteFolder } from '../testing/databases.ts';
-import { forgeFullDisk } from '../testing/full-disk.ts';
+import { hasPostgres, pgliteFolder, testPostgres } from '../testing/databases.ts';
+import { forgeFullDisk, hasPrlimit, limitFiles } from '../testing/full-disk.ts';
 import { serviceOf, openTestSandboxes } from '../testing/sandbox-client.ts';
 import { codeOf, sandboxHost } from '../testing/sandbox-host.ts';
 
@@ -44,4 +44,40 @@ describe('on a full disk', () => {
     const again = serviceOf((await openTestSandboxes(restarted).open(key))!);
     expect((await again.vehicles.list()).vehicles[0]!.name).toBe('two');
   });
+
+  test.runIf(hasPostgres && hasPrlimit)(
+    'PostgreSQL (npm must have it, Linux alone limits it) refuses, keeps and goes on, too',
+    async () => {
+      const server = await testPostgres(['--wal-segsize=1']);
+      cleanUp.push(server.end);
+      const host = await sandboxHost(server.first);
+      cleanUp.push(host.stop);
+      const { id, key, rename } = await host.create();
+      const create = () => host.sandboxes.create().catch((error: { code: string }) => error.code);
+      const limit = await limitFiles(server.first);
+      limit(1_500_000);
+      let created = await create();
+      // A sandbox takes 40 KB, until there is no room for one.
+      while (typeof created === 'object') created = await create();
+      expect(created).toBe('STORAGE_FULL');
+      expect((await fetch(host.address, { method: 'POST' })).status).toBe(507);
+      const reset = await host.call(key, 'demo/reset', undefined);
+      expect([reset.status, await codeOf(reset)]).toEqual([507, 'STORAGE_FULL']);
+      // Commands are small: what has room in the files that are there is stored.
+      expect((await rename('in between')).status).toBe(200);
+
+      limit('unlimited');
+      expect((await host.call(key, 'demo/reset', undefined)).status).toBe(200);
+      expect((await rename('afterwards')).status).toBe(200);
+      const { rows } = await server.first.query(
+        `select seq, command ->> 'kind' as kind from log where community = $1 order by seq`,
+        [id],
+      );
+      expect(rows).toEqual([
+        { seq: 1, kind: 'command' },
+        { seq: 2, kind: 'start-over' },
+        { seq: 3, kind: 'command' },
+      ]);
+    },
+  );
 });

@@ -27,7 +27,11 @@ const storageFull = (isCertain: boolean, cause: unknown) =>
     cause,
   });
 
-const diskFull = '53100';
+/** What PostgreSQL says of a failure; `routine` is the function of its source. */
+type Told = { code: string; severity: string; routine: string };
+
+/** No room on the disk, or a quota or limit that keeps a table from growing, which has no code. */
+const isDiskFull = ({ code, routine }: Told) => code === '53100' || /^md\w*extend$/.test(routine);
 
 /** Refused for now, and with certainty not carried out: timeouts, deadlocks, a server that only reads. */
 const refusedForNow = new Set(['57014', '55P03', '40001', '40P01', '25006']);
@@ -36,15 +40,15 @@ const refusedForNow = new Set(['57014', '55P03', '40001', '40P01', '25006']);
 const isEnded = (code: string) => /^(?:08|57P)/.test(code);
 
 /** By its form, since PGlite has a class of its own; errors of the system have codes, too. */
-function fromDatabase(error: unknown): { code: string; severity: string } | null {
-  const { code = '', severity } = (error ?? {}) as { code?: string; severity?: string };
-  return severity === undefined ? null : { code, severity };
+function fromDatabase(error: unknown): Told | null {
+  const { code = '', severity, routine = '' } = (error ?? {}) as Partial<Told>;
+  return severity === undefined ? null : { code, severity, routine };
 }
 
 /** What a failed statement means to the caller; refusals such as a conflict stay as they are. */
 export function explainFailure(error: unknown): { problem: unknown; isBroken: boolean } {
   const told = fromDatabase(error);
-  if (told?.code === diskFull) {
+  if (told !== null && isDiskFull(told)) {
     const isCertain = told.severity === 'ERROR';
     return { problem: storageFull(isCertain, error), isBroken: !isCertain };
   }

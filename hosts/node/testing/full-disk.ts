@@ -1,5 +1,7 @@
+import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
+import type { Database } from '../store/database.ts';
 
 /**
  * Files of this process that cannot be written to while `isFull`, as on a disk without room. Only what
@@ -23,4 +25,26 @@ export function forgeFullDisk() {
     syncBuiltinESMExports();
   };
   return { disk, restore };
+}
+
+/** Of Linux. */
+export const hasPrlimit = spawnSync('prlimit', ['--version']).status === 0;
+
+/**
+ * Lets no file of a PostgreSQL on this machine grow beyond a size. Answers how to change that. Its
+ * write-ahead log must have smaller segments.
+ */
+export async function limitFiles({ query }: Database) {
+  const { rows } = await query<{ folder: string; pids: number[] }>(
+    `select current_setting('data_directory') as folder, array_agg(pid) as pids from pg_stat_activity`,
+  );
+  const { folder, pids } = rows[0]!;
+  const postmaster = Number.parseInt(fs.readFileSync(`${folder}/postmaster.pid`, 'utf8'), 10);
+  // Only who owns a process may change its limits.
+  const { uid, gid } = fs.statSync(`/proc/${postmaster}`);
+  return (bytes: number | 'unlimited') => {
+    for (const pid of [postmaster, ...pids]) {
+      execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`], { uid, gid });
+    }
+  };
 }

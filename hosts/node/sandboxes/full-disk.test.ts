@@ -11,42 +11,50 @@ afterEach(async () => {
   for (const task of cleanUp.splice(0).toReversed()) await task();
 });
 
+/** PGlite is opened five times. */
+const slow = { timeout: 120_000 };
+
 describe('on a full disk', () => {
-  test('PGlite refuses commands, keeps what was acknowledged, and goes on once there is room', async () => {
-    const folder = await pgliteFolder();
-    cleanUp.push(() => rmSync(folder, { recursive: true }));
-    const { disk, restore } = forgeFullDisk();
-    cleanUp.push(restore);
-    const database = await openPglite(folder);
-    const host = await sandboxHost(database);
-    const { key, rename } = await host.create();
-    expect((await rename('before', 'one')).status).toBe(200);
+  test(
+    'PGlite refuses commands, keeps what was acknowledged, and goes on once there is room',
+    slow,
+    async () => {
+      const folder = await pgliteFolder();
+      cleanUp.push(() => rmSync(folder, { recursive: true }));
+      const { disk, restore } = forgeFullDisk();
+      cleanUp.push(restore);
+      const database = await openPglite(folder);
+      const host = await sandboxHost(database);
+      const { key, rename } = await host.create();
+      expect((await rename('before', 'one')).status).toBe(200);
 
-    disk.isFull = true;
-    // The first meets the full disk, the others a database that cannot be opened again.
-    const answers = await Promise.all(['two', 'three'].map((name) => rename(name, name)));
-    for (const answer of [...answers, await host.call(key, 'vehicles/list', undefined)]) {
-      expect(answer.status).toBe(507);
-      expect(await codeOf(answer)).toBe('STORAGE_FULL');
-    }
-    expect(disk.refusals).toBeGreaterThan(1);
+      disk.isFull = true;
+      // The first meets the full disk, the others a database that cannot be opened again.
+      const answers = await Promise.all(['two', 'three'].map((name) => rename(name, name)));
+      for (const answer of [...answers, await host.call(key, 'vehicles/list', undefined)]) {
+        expect(answer.status).toBe(507);
+        expect(await codeOf(answer)).toBe('STORAGE_FULL');
+      }
+      expect(disk.refusals).toBeGreaterThan(1);
 
-    disk.isFull = false;
-    const nameNow = async () =>
-      (await serviceOf((await host.sandboxes.open(key))!).vehicles.list()).vehicles[0]!.name;
-    expect(await nameNow()).toBe('before');
-    expect((await rename('two', 'two')).status).toBe(200);
-    await host.stop();
-    await database.close();
+      disk.isFull = false;
+      const nameNow = async () =>
+        (await serviceOf((await host.sandboxes.open(key))!).vehicles.list()).vehicles[0]!.name;
+      expect(await nameNow()).toBe('before');
+      expect((await rename('two', 'two')).status).toBe(200);
+      await host.stop();
+      await database.close();
 
-    const restarted = await openPglite(folder);
-    cleanUp.push(restarted.close);
-    const again = serviceOf((await openTestSandboxes(restarted).open(key))!);
-    expect((await again.vehicles.list()).vehicles[0]!.name).toBe('two');
-  });
+      const restarted = await openPglite(folder);
+      cleanUp.push(restarted.close);
+      const again = serviceOf((await openTestSandboxes(restarted).open(key))!);
+      expect((await again.vehicles.list()).vehicles[0]!.name).toBe('two');
+    },
+  );
 
   test.runIf(hasPostgres && hasPrlimit)(
     'PostgreSQL (npm must have it, Linux alone limits it) refuses, keeps and goes on, too',
+    slow,
     async () => {
       const server = await testPostgres(['--wal-segsize=1']);
       cleanUp.push(server.end);

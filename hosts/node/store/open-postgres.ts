@@ -7,10 +7,10 @@ const channel = 'fairwatt_changes';
 /** How long to wait for a database that may be slow, away or behind a connection that is dead. */
 export const databasePatience = {
   /** For a connection, new or from the pool. */
-  connect: 2000,
+  connect: 5000,
   /** For an answer. The server gives up before, so that nothing is carried out long afterwards. */
-  statement: 3000,
-  answer: 4000,
+  statement: 5000,
+  answer: 6000,
   /** Statements fail at once for so long after one that nobody answered. */
   pause: 1000,
   /** Before listening again after the connection was lost. */

@@ -25,6 +25,8 @@ export async function sandboxHost(database: Database, log = quiet) {
       headers: {
         authorization: `Bearer ${key}`,
         'content-type': 'application/json',
+        // One that stays open would be reset when the database blocks this process for seconds.
+        connection: 'close',
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       },
       body: JSON.stringify({ json: input }),

@@ -1,5 +1,6 @@
 import type { Log } from '../operations/log.ts';
 import type { Database } from '../store/database.ts';
+import { claimEngine, engineStanding } from './engine-standing.ts';
 import { readEngineVersion } from './engine-version.ts';
 import { foundDaily } from './found-world.ts';
 import { rpcHandler, type HandleRpc } from './handle-rpc.ts';
@@ -9,11 +10,16 @@ import { openSandboxes, type Sandboxes } from './sandboxes.ts';
 export type Service = { sandboxes: Sandboxes; handleRpc: HandleRpc };
 
 /** The sandboxes of a database in their own time, and the procedures to be called on them. */
-export const openService = (database: Database, log: Log): Service => ({
-  sandboxes: openSandboxes(database, {
-    engine: readEngineVersion(),
+export async function openService(database: Database, log: Log): Promise<Service> {
+  const { query, isShared } = database;
+  const engine = readEngineVersion();
+  await claimEngine(query, engine);
+  const sandboxes = openSandboxes(database, {
+    engine,
+    // A database of one's own has nobody else's commands to wait for.
+    standing: async () => (isShared ? engineStanding(query, engine) : 'current'),
     wall: () => Date.now(),
     found: foundDaily(() => new Date()),
-  }),
-  handleRpc: rpcHandler(log),
-});
+  });
+  return { sandboxes, handleRpc: rpcHandler(log) };
+}

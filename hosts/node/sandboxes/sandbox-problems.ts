@@ -34,6 +34,22 @@ export const outcomeUnknown = (cause: unknown) =>
     cause,
   });
 
+/** A process of another version was started; this one leaves the sandboxes to it. */
+export const processOutdated = () =>
+  new ORPCError('OUTDATED', {
+    status: 503,
+    message: 'This server is being replaced by another version.',
+    data: { next: 'Try again in a moment.' },
+  });
+
+/** Its last commands can only be carried out again by the version before, which may still do so. */
+export const beingHandedOver = () =>
+  new ORPCError('BUSY', {
+    status: 503,
+    message: 'This sandbox is being handed over to another version of the service.',
+    data: { next: 'Try again in a moment.' },
+  });
+
 /** It has lived through so many years that it takes the room of many others. */
 export const sandboxFull = () =>
   new ORPCError('SANDBOX_FULL', {

@@ -8,11 +8,14 @@ import { busy } from '#api/refusals.ts';
 import type { SimulatedBooks } from '#engine/simulation/books.ts';
 import type { CommunityStore, Entry, Idempotency } from '../store/community-store.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
+import type { EngineStanding } from './engine-standing.ts';
 import { pack, replay, unpack, type SandboxState } from './sandbox-state.ts';
 import {
   alreadyAnswered,
+  beingHandedOver,
   keyUsedOtherwise,
   outcomeUnknown,
+  processOutdated,
   sandboxFull,
   SandboxGone,
 } from './sandbox-problems.ts';
@@ -23,6 +26,8 @@ export interface SandboxHost {
   /** Whether other processes may act on the same sandbox. */
   readonly isShared: boolean;
   readonly engine: string;
+  /** How this version of the engine stands among those that share the store. */
+  readonly standing: () => Promise<EngineStanding>;
   readonly wall: () => number;
   readonly found: () => Promise<SimulatedBooks>;
   readonly locale: string;
@@ -88,6 +93,12 @@ export class Sandbox {
     this.#snapshotBytes = state.length;
     await store.keepSnapshot(this.id, { seq, engine, state });
     this.#snapshotAt = Math.max(this.#snapshotAt, seq);
+  }
+
+  /** The same for one that may not be in memory. */
+  async keepTail(): Promise<void> {
+    await this.#inTurn(() => this.#present());
+    await this.keepSnapshot();
   }
 
   /** One after the other: calls of the same process need not compete through the store. */
@@ -233,6 +244,9 @@ export class Sandbox {
       if (snapshot.engine !== engine && entries.length > 0) await this.keepSnapshot();
       return;
     }
+    const standing = await this.#host.standing();
+    if (standing === 'outdated') throw processOutdated();
+    if (standing === 'taking-over') throw beingHandedOver();
     // Commands of another engine after its last snapshot: no outcome of ours would be theirs.
     this.#startedOver = 'older-version';
     this.#hold({

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { startClock } from '#api/demo-clock.ts';
 import { communityStore } from '../store/community-store.ts';
 import type { Database } from '../store/database.ts';
+import { processOutdated } from './sandbox-problems.ts';
 import { pack } from './sandbox-state.ts';
 import { Sandbox, type SandboxHost } from './sandbox.ts';
 
@@ -20,6 +21,8 @@ export const sandboxBounds = {
 };
 
 export type SandboxesOptions = Pick<SandboxHost, 'engine' | 'wall' | 'found'> & {
+  /** Without it, no other version is expected. */
+  standing?: SandboxHost['standing'];
   bounds?: Partial<typeof sandboxBounds>;
 };
 
@@ -41,6 +44,7 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
   });
 
   const host: SandboxHost = {
+    standing: async () => 'current',
     ...options,
     store,
     isShared: database.isShared,
@@ -61,15 +65,23 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
     held.set(id, sandbox);
     for (const oldest of held.keys()) {
       if (held.size <= bounds.mostHeld) break;
-      // Nothing is lost with it: all commands are in the log.
+      // Nothing is lost with it: all commands are in the log. Another version needs a snapshot.
+      held
+        .get(oldest)
+        ?.keepSnapshot()
+        .catch(() => undefined);
       held.delete(oldest);
     }
     return sandbox;
   }
 
+  /** Once it is, it stays so: sandboxes are no longer opened here. */
+  let isOutdated = false;
+
   return {
     /** A new sandbox and the only sight of its key; null where there are too many already. */
     create: async (): Promise<{ id: string; key: string } | null> => {
+      if (isOutdated) throw processOutdated();
       const id = randomUUID();
       const key = `fws_${randomBytes(24).toString('base64url')}`;
       const { world, ledger } = await options.found();
@@ -82,6 +94,7 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
 
     /** Null where no sandbox has this key, or no longer. */
     open: async (key: string): Promise<Sandbox | null> => {
+      if (isOutdated) throw processOutdated();
       const id = await store.open(hashOf(key));
       return id === null ? null : hold(id);
     },
@@ -107,6 +120,21 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
     heldCount: () => held.size,
 
     watcherCount: (id: string) => listeners.get(id)?.size ?? 0,
+
+    isOutdated: () => isOutdated,
+
+    /** Looks whether a process of another version was started. */
+    checkVersion: async (): Promise<void> => {
+      isOutdated ||= (await host.standing()) === 'outdated';
+    },
+
+    /** Of every sandbox whose last commands only this version can carry out again. */
+    keepTails: async () => {
+      for (const id of await store.withTail(options.engine)) {
+        // One that the other version has gone on with meanwhile is no longer ours to keep.
+        await (held.get(id) ?? new Sandbox(id, host)).keepTail().catch(() => undefined);
+      }
+    },
 
     /** Of every world in memory that has changed: from there another version of the engine can go on. */
     keepSnapshots: async () => {

@@ -10,6 +10,7 @@ import type { Service } from './open-service.ts';
 const retryMs = 2000;
 const snapshotMs = 60_000;
 const removeMs = 3_600_000;
+const versionMs = 5000;
 
 /**
  * The sandboxes of this process, `null` while their store is being opened. A data folder is taken at
@@ -42,18 +43,32 @@ export function startSandboxes(
     }
   }
 
+  /** Calls that were under way may have added commands: so again each time. */
+  async function checkVersion(sandboxes: Service['sandboxes']): Promise<void> {
+    const wasOutdated = sandboxes.isOutdated();
+    await sandboxes.checkVersion();
+    if (!sandboxes.isOutdated()) return;
+    await sandboxes.keepTails();
+    if (!wasOutdated) log.info('Another version was started: the sandboxes are left to it');
+  }
+
   async function open(): Promise<void> {
     const database = await (databaseUrl === undefined
       ? openFolder(dataFolder)
       : connect(databaseUrl));
     const { openService } = await import('./open-service.ts');
-    const service = openService(database, log);
+    const service = await openService(database, log);
     const { sandboxes } = service;
     opened = { database, service };
     const keep = () => sandboxes.keepSnapshots().catch(complain('Snapshots failed'));
     const remove = () => sandboxes.removeUnused().catch(complain('Removing sandboxes failed'));
+    const check = () => checkVersion(sandboxes).catch(complain('Handing over failed'));
     await remove();
-    timers.push(setInterval(keep, snapshotMs), setInterval(remove, removeMs));
+    timers.push(
+      setInterval(keep, snapshotMs),
+      setInterval(remove, removeMs),
+      setInterval(check, versionMs),
+    );
     log.info('Sandboxes are open');
   }
 

@@ -64,3 +64,8 @@ export const prune = `
     delete from snapshots where community = $1 and seq < (select seq from oldest)
   )
   delete from log where community = $1 and seq <= (select seq from oldest)`;
+
+export const withTail = `
+  select community as id from log
+  where seq > (select max(seq) from snapshots where snapshots.community = log.community)
+  group by community having bool_and(engine = $1) order by community`;

@@ -1,5 +1,6 @@
 import { createHost } from '../host.ts';
 import type { Log } from '../operations/log.ts';
+import type { SandboxesOptions } from '../sandboxes/sandboxes.ts';
 import { rpcHandler } from '../sandboxes/handle-rpc.ts';
 import { securityHeaders } from '../security-headers.ts';
 import type { Database } from '../store/database.ts';
@@ -9,8 +10,11 @@ import { openTestSandboxes, serviceOf } from './sandbox-client.ts';
 const quiet: Log = { info: () => undefined, error: () => undefined };
 
 /** A host over HTTP with the sandboxes of a database, and calls of their procedures. */
-export async function sandboxHost(database: Database, log = quiet) {
-  const sandboxes = openTestSandboxes(database, { bounds: { snapshotEvery: 5 } });
+export async function sandboxHost(
+  database: Database,
+  { log = quiet, ...options }: Partial<SandboxesOptions> & { log?: Log } = {},
+) {
+  const sandboxes = openTestSandboxes(database, { bounds: { snapshotEvery: 5 }, ...options });
   const service = { sandboxes, handleRpc: rpcHandler(log) };
   const host = createHost(
     { files: new Map(), headers: securityHeaders([]) },

@@ -5,7 +5,9 @@ import { createHost } from './host.ts';
 import { listen } from './listen.ts';
 import { createLog, createTerminalLog } from './operations/log.ts';
 import { createMetricsApp } from './operations/metrics-app.ts';
+import { createMetrics } from './operations/metrics.ts';
 import { measureProcess } from './operations/process-metrics.ts';
+import { measureSandboxes } from './operations/sandbox-metrics.ts';
 import { startSandboxes } from './sandboxes/start-sandboxes.ts';
 import { readSettings, StartProblem } from './settings.ts';
 import { readBuild } from './site/read-build.ts';
@@ -17,8 +19,9 @@ async function start() {
   const settings = readSettings(process.env);
   const { port, metricsPort, host } = settings;
   const build = readBuild('build');
-  const sandboxes = startSandboxes(settings, log);
-  const { server, metrics, stop } = createHost(build, { log, service: sandboxes.current });
+  const metrics = createMetrics();
+  const sandboxes = startSandboxes(settings, log, measureSandboxes(metrics));
+  const { server, stop } = createHost(build, { log, metrics, service: sandboxes.current });
 
   if (metricsPort !== undefined) {
     measureProcess(metrics);

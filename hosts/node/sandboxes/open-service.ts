@@ -1,4 +1,5 @@
 import type { Log } from '../operations/log.ts';
+import type { SandboxMetrics } from '../operations/sandbox-metrics.ts';
 import type { Database } from '../store/database.ts';
 import { claimEngine, engineStanding } from './engine-standing.ts';
 import { readEngineVersion } from './engine-version.ts';
@@ -10,16 +11,21 @@ import { openSandboxes, type Sandboxes } from './sandboxes.ts';
 export type Service = { sandboxes: Sandboxes; handleRpc: HandleRpc };
 
 /** The sandboxes of a database in their own time, and the procedures to be called on them. */
-export async function openService(database: Database, log: Log): Promise<Service> {
+export async function openService(
+  database: Database,
+  log: Log,
+  metrics: SandboxMetrics,
+): Promise<Service> {
   const { query, isShared } = database;
   const engine = readEngineVersion();
   await claimEngine(query, engine);
   const sandboxes = openSandboxes(database, {
     engine,
+    metrics,
     // A database of one's own has nobody else's commands to wait for.
     standing: async () => (isShared ? engineStanding(query, engine) : 'current'),
     wall: () => Date.now(),
     found: foundDaily(() => new Date()),
   });
-  return { sandboxes, handleRpc: rpcHandler(log) };
+  return { sandboxes, handleRpc: rpcHandler(log, metrics) };
 }

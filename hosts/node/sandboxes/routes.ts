@@ -1,5 +1,6 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono, type MiddlewareHandler } from 'hono';
+import type { RequestIdVariables } from 'hono/request-id';
 import { createHash } from 'node:crypto';
 import type { Idempotency } from '../store/community-store.ts';
 import type { Service } from './open-service.ts';
@@ -18,7 +19,7 @@ export type SandboxRoutesParts = {
   stopping: AbortSignal;
 };
 
-type Variables = { service: Service; sandbox: Sandbox };
+type Variables = { service: Service; sandbox: Sandbox } & Partial<RequestIdVariables>;
 
 const anHour = 3_600_000;
 const createdPerVisitor = 10;
@@ -78,8 +79,9 @@ export function sandboxRoutes({ service, now, stopping }: SandboxRoutesParts) {
     const {
       sandbox,
       service: { handleRpc },
+      requestId,
     } = context.var;
-    const response = await handleRpc(call, sandbox, idempotency);
+    const response = await handleRpc(call, sandbox, idempotency, requestId);
     return response === undefined
       ? context.notFound()
       : context.newResponse(response.body, response);

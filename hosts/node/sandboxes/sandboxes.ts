@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { startClock } from '#api/demo-clock.ts';
+import type { SandboxMetrics } from '../operations/sandbox-metrics.ts';
 import { communityStore } from '../store/community-store.ts';
 import type { Database } from '../store/database.ts';
 import { processOutdated } from './sandbox-problems.ts';
@@ -23,6 +24,7 @@ export const sandboxBounds = {
 export type SandboxesOptions = Pick<SandboxHost, 'engine' | 'wall' | 'found'> & {
   /** Without it, no other version is expected. */
   standing?: SandboxHost['standing'];
+  metrics?: SandboxMetrics;
   bounds?: Partial<typeof sandboxBounds>;
 };
 
@@ -33,7 +35,9 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest();
 /** All sandboxes of a database, those in use held in memory. */
 export function openSandboxes(database: Database, options: SandboxesOptions) {
   const bounds = { ...sandboxBounds, ...options.bounds };
-  const store = communityStore(database);
+  const { metrics } = options;
+  const bare = communityStore(database);
+  const store = metrics?.measured(bare) ?? bare;
   const listeners = new Map<string, Set<() => void>>();
   const tell = (id: string) => {
     for (const hear of listeners.get(id) ?? []) hear();
@@ -74,6 +78,11 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
     }
     return sandbox;
   }
+
+  metrics?.show({
+    held: () => held.size,
+    watchers: () => [...listeners.values()].reduce((sum, { size }) => sum + size, 0),
+  });
 
   /** Once it is, it stays so: sandboxes are no longer opened here. */
   let isOutdated = false;

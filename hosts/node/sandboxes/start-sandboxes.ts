@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describeError } from '../middleware/log-requests.ts';
 import type { Log } from '../operations/log.ts';
+import type { SandboxMetrics } from '../operations/sandbox-metrics.ts';
 import { StartProblem, type Settings } from '../settings.ts';
 import type { Database } from '../store/database.ts';
 import { lockFolder } from '../store/lock-folder.ts';
@@ -20,6 +21,7 @@ const versionMs = 5000;
 export function startSandboxes(
   { databaseUrl, dataFolder }: Pick<Settings, 'databaseUrl' | 'dataFolder'>,
   log: Log,
+  metrics: SandboxMetrics,
 ) {
   const unlock = databaseUrl === undefined ? lockFolder(dataFolder) : () => undefined;
   let opened: { database: Database; service: Service } | null = null;
@@ -57,7 +59,7 @@ export function startSandboxes(
       ? openFolder(dataFolder)
       : connect(databaseUrl));
     const { openService } = await import('./open-service.ts');
-    const service = await openService(database, log);
+    const service = await openService(database, log, metrics);
     const { sandboxes } = service;
     opened = { database, service };
     const keep = () => sandboxes.keepSnapshots().catch(complain('Snapshots failed'));

@@ -3,6 +3,8 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import type { Database } from '../store/database.ts';
 
+const isFile = (descriptor: number) => fs.fstatSync(descriptor).isFile();
+
 /**
  * Files of this process that cannot be written to while `isFull`, as on a disk without room. Only what
  * the kernel answers is forged: who writes is the real PGlite. `restore` gives back the real function.
@@ -10,7 +12,6 @@ import type { Database } from '../store/database.ts';
 export function forgeFullDisk() {
   const disk = { isFull: false, refusals: 0 };
   const { writeSync } = fs;
-  const isFile = (descriptor: number) => fs.fstatSync(descriptor).isFile();
   fs.writeSync = ((descriptor: number, ...rest: never[]) => {
     if (!disk.isFull || !isFile(descriptor)) return (writeSync as Function)(descriptor, ...rest);
     disk.refusals += 1;

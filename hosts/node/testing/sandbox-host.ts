@@ -1,6 +1,8 @@
 import { createHost } from '../host.ts';
 import type { Log } from '../operations/log.ts';
 import type { SandboxesOptions } from '../sandboxes/sandboxes.ts';
+import { createMetrics } from '../operations/metrics.ts';
+import { measureSandboxes } from '../operations/sandbox-metrics.ts';
 import { rpcHandler } from '../sandboxes/handle-rpc.ts';
 import { securityHeaders } from '../security-headers.ts';
 import type { Database } from '../store/database.ts';
@@ -14,11 +16,17 @@ export async function sandboxHost(
   database: Database,
   { log = quiet, ...options }: Partial<SandboxesOptions> & { log?: Log } = {},
 ) {
-  const sandboxes = openTestSandboxes(database, { bounds: { snapshotEvery: 5 }, ...options });
-  const service = { sandboxes, handleRpc: rpcHandler(log) };
+  const metrics = createMetrics();
+  const measured = measureSandboxes(metrics);
+  const sandboxes = openTestSandboxes(database, {
+    bounds: { snapshotEvery: 5 },
+    metrics: measured,
+    ...options,
+  });
+  const service = { sandboxes, handleRpc: rpcHandler(log, measured) };
   const host = createHost(
     { files: new Map(), headers: securityHeaders([]) },
-    { log, service: () => service, patience: { quiet: 0, linger: 0 } },
+    { log, metrics, service: () => service, patience: { quiet: 0, linger: 0 } },
   );
   await listen(host.server);
   const address = `http://127.0.0.1:${portOf(host.server)}/sandboxes`;
@@ -47,7 +55,7 @@ export async function sandboxHost(
     };
     return { id, key, rename };
   }
-  return { address, sandboxes, call, create, stop: host.stop };
+  return { address, metrics, sandboxes, call, create, stop: host.stop };
 }
 
 /** The code of a refusal, whether of a procedure or of a route. */

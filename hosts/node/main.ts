@@ -50,6 +50,8 @@ async function start() {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => void shutDown(signal));
   }
+  // Windows has no such signal.
+  if (process.platform !== 'win32') process.on('SIGUSR2', () => void sandboxes.backUp());
   // The site is served meanwhile; `/readyz` waits.
   await sandboxes.open();
 }

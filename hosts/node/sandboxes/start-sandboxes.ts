@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describeError } from '../middleware/log-requests.ts';
 import type { Log } from '../operations/log.ts';
@@ -77,6 +77,16 @@ export function startSandboxes(
   return {
     open,
     current: () => opened?.service ?? null,
+    /** Beside the database in the data folder, which no other process may open meanwhile. */
+    backUp: async () => {
+      if (opened === null || databaseUrl !== undefined) return;
+      const { backUp } = await import('../store/back-up.ts');
+      const file = join(dataFolder, 'back-up.ndjson.gz');
+      await backUp(opened.database.query, file).then(
+        () => log.info('Backed up'),
+        complain('The back-up failed'),
+      );
+    },
     /** One that is still being opened is left as it is: a killed process does it no harm either. */
     close: async () => {
       stopped = true;

@@ -16,7 +16,13 @@ const patient: DatabasePatience = {
   listenAgain: 0,
 };
 /** Gives up soon, and asks again at once. */
-const hasty: DatabasePatience = { ...patient, connect: 300, answer: 300, heartbeat: 20 };
+const hasty: DatabasePatience = {
+  ...patient,
+  connect: 300,
+  answer: 300,
+  heartbeat: 20,
+  close: 300,
+};
 
 const cleanUp: (() => unknown)[] = [];
 afterEach(async () => {
@@ -51,7 +57,7 @@ describe.runIf(hasPostgres)('PostgreSQL (npm must have it) on a bad network', ()
     cleanUp.push(through.close);
     const host = await sandboxHost(through);
     cleanUp.push(host.stop);
-    return { proxy, ...host };
+    return { proxy, database: through, ...host };
   }
 
   const logOf = async (id: string) => {
@@ -113,6 +119,15 @@ describe.runIf(hasPostgres)('PostgreSQL (npm must have it) on a bad network', ()
     proxy.heal();
     await untilServed(() => rename('half-open', 'one'));
     expect(await logOf(id)).toEqual(['half-open']);
+  });
+
+  test('half-open: the store can be closed all the same', async () => {
+    const { proxy, database: through, create } = await start(hasty);
+    const { rename } = await create();
+    await untilServed(() => rename('before', 'one'));
+    proxy.silence();
+    await through.close();
+    await expect(through.query('select')).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
   });
 
   test('a command that arrives after its sender gave up is not carried out a second time', async () => {

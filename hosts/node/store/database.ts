@@ -18,7 +18,7 @@ export interface Database {
    */
   readonly listen: (hear: (message: string | null) => void) => void;
   readonly notify: (message: string) => void;
-  readonly close: () => Promise<void>;
+  readonly close: () => Promise<unknown>;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { setTimeout as pauseFor } from 'node:timers/promises';
 import { Client, Pool, type ClientConfig } from 'pg';
 import { migrate } from './migrate.ts';
 import { failFast, queryThrough, type Database } from './database.ts';
@@ -17,6 +18,8 @@ export const databasePatience = {
   listenAgain: 1000,
   /** Between two questions whether the connection that only listens is alive. */
   heartbeat: 15_000,
+  /** For connections to be ended in good order. */
+  close: 1000,
   /** For migrations, and for other processes that carry them out. */
   migration: 120_000,
 };
@@ -49,6 +52,7 @@ export async function openPostgres(
   pool.on('error', () => undefined);
   const query = failFast(queryThrough(pool), pause);
   let stopListening: (() => Promise<void>) | null = null;
+  let closing: Promise<unknown> | null = null;
   return {
     query,
     isShared: true,
@@ -60,10 +64,12 @@ export async function openPostgres(
     notify: (message) => {
       query('select pg_notify($1, $2)', [channel, message]).catch(() => undefined);
     },
-    close: async () => {
-      await stopListening?.();
-      await pool.end();
-    },
+    close: () =>
+      (closing ??= Promise.race([
+        Promise.all([stopListening?.(), pool.end()]),
+        // Connections that are dead never say goodbye.
+        pauseFor(patience.close, null, { ref: false }),
+      ])),
   };
 }
 

@@ -16,7 +16,7 @@ async function run([task, file]: string[]) {
     : openPostgres(databaseUrl));
   try {
     if (task === 'back-up') await backUp(database.query, file);
-    else console.log(`${await restore(database.query, file)} sandboxes restored`);
+    else process.stdout.write(`${await restore(database.query, file)} sandboxes restored\n`);
   } finally {
     await database.close();
   }
@@ -26,6 +26,6 @@ try {
   await run(process.argv.slice(2));
 } catch (error) {
   if (!(error instanceof StartProblem)) throw error;
-  console.error(error.message);
+  process.stderr.write(`${error.message}\n`);
   process.exit(1);
 }

@@ -22,6 +22,10 @@ async function tablesOf(query: Query): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** "json", not "jsonb", keeps commands as they are. */
+const rowsOf = (table: string, key: string) =>
+  `(select coalesce(json_agg(t), '[]') from ${table} as t where ${key} = $1)`;
+
 /**
  * A community a line, each read by one statement and so at one instant, while others write. Nothing
  * crosses communities, so they need not be of the same instant.
@@ -30,9 +34,6 @@ async function* linesOf(query: Query): AsyncGenerator<string> {
   const header: Header = { format: 1, migrations: await migrationsOf(query) };
   yield `${JSON.stringify(header)}\n`;
   const tables = await tablesOf(query);
-  // "json", not "jsonb", keeps commands as they are.
-  const rowsOf = (table: string, key: string) =>
-    `(select coalesce(json_agg(t), '[]') from ${table} as t where ${key} = $1)`;
   const parts = tables.map((table) => `'${table}', ${rowsOf(table, 'community')}`);
   const statement = `select json_build_object('communities', ${rowsOf('communities', 'id')},
     ${parts.join(', ')})::text as line`;

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../store/database.ts';
 import { databasePatience, openPostgres, type DatabasePatience } from '../store/open-postgres.ts';
+import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { hasPostgres, testPostgres, type TestDatabase } from '../testing/databases.ts';
 import { flakyProxy, type Fault } from '../testing/flaky-proxy.ts';
 import { codeOf, sandboxHost } from '../testing/sandbox-host.ts';
@@ -33,7 +34,7 @@ afterEach(async () => {
 async function untilServed(send: () => Promise<Response>): Promise<{ refusals: number }> {
   for (let refusals = 0; ; refusals += 1) {
     const answer = await send();
-    if (answer.status === 200) return { refusals };
+    if (answer.ok) return { refusals };
     expect(answer.status).toBe(503);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await codeOf(answer)).toBe('STORE_UNAVAILABLE');
@@ -53,11 +54,18 @@ describe.runIf(hasPostgres)('PostgreSQL (npm must have it) on a bad network', ()
   async function start(patience: DatabasePatience) {
     const proxy = await flakyProxy(database.address!);
     cleanUp.push(proxy.close);
-    const through: Database = await openPostgres(proxy.address, patience);
+    // As the host does at its start.
+    const open = async (): Promise<Database> => openPostgres(proxy.address, patience).catch(open);
+    const through = await open();
     cleanUp.push(through.close);
     const host = await sandboxHost(through);
     cleanUp.push(host.stop);
-    return { proxy, database: through, ...host };
+    const create = async (): ReturnType<typeof host.create> =>
+      host.create().catch((error: unknown) => {
+        if (error instanceof StoreUnavailable) return create();
+        throw error;
+      });
+    return { proxy, database: through, ...host, create };
   }
 
   const logOf = async (id: string) => {
@@ -199,6 +207,6 @@ describe.runIf(hasPostgres)('PostgreSQL (npm must have it) on a bad network', ()
       const entries = await logOf(id);
       expect(entries).toEqual(names.slice(-entries.length));
     }
-    expect((await fetch(address, { method: 'POST' })).status).toBe(201);
+    await untilServed(() => fetch(address, { method: 'POST' }));
   });
 });

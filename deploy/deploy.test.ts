@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
 import { patience } from '../hosts/node/host.ts';
+import { healthRoutes } from '../hosts/node/operations/health.ts';
 import { readSettings } from '../hosts/node/settings.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
@@ -98,6 +99,22 @@ describe('the compose file', () => {
   });
 });
 
+test('the compose file keeps sandboxes in a volume where the image has them, owned by its user', () => {
+  const { services, volumes } = parseDocument(read('deploy/compose.yaml')).toJS() as Compose;
+  const { volumes: mounted, environment } = services['service']!;
+  const dockerfile = read('deploy/Dockerfile');
+  const folder = join(
+    /^WORKDIR (.*)$/m.exec(dockerfile)![1]!,
+    readSettings(environment).dataFolder,
+  );
+  expect(mounted).toEqual([`data:${folder}`]);
+  expect(volumes).toHaveProperty('data');
+  expect(dockerfile).toMatch(/^RUN mkdir data && chown node:node data$/m);
+  expect(dockerfile).toMatch(/^USER node$/m);
+  // Empty unless there is one: then the folder is used.
+  expect(environment['DATABASE_URL']).toBe('${DATABASE_URL:-}');
+});
+
 describe('the Dockerfile', () => {
   const instructions = read('deploy/Dockerfile')
     .split('\n')
@@ -129,6 +146,7 @@ describe('the Dockerfile', () => {
     const command = JSON.parse(image.findLast(({ name }) => name === 'CMD')!.text) as string[];
     expect(command).toEqual(['node', 'hosts/node/main.ts']);
     const { files, packages } = needsOf(command[1]!);
+    needsOf('hosts/node/back-up.ts', files, packages);
     expect(files.size).toBeGreaterThan(10);
     const folders = copied(image);
     expect([...files].filter((file) => !folders.includes(file.split('/')[0]!))).toEqual([]);
@@ -138,6 +156,17 @@ describe('the Dockerfile', () => {
     );
     expect(missing).toEqual([]);
   });
+});
+
+test('the health check of the image asks what the host answers, at the port it listens on', async () => {
+  const check = /^HEALTHCHECK .*fetch\('(http:[^']*)'\)/m.exec(read('deploy/Dockerfile'))![1]!;
+  const { port, pathname } = new URL(check);
+  expect(Number(port)).toBe(readSettings({}).port);
+  expect(read('deploy/Dockerfile')).toMatch(new RegExp(`^EXPOSE ${port}$`, 'm'));
+  const health = healthRoutes(() => 'starting');
+  expect((await health.request(pathname)).status).toBe(200);
+  const asked = /health_uri (.*)/.exec(read('deploy/Caddyfile'))![1]!;
+  expect((await health.request(asked)).status).toBe(503);
 });
 
 test('the systemd unit runs the host with settings it reads, and gives it time to stop', () => {

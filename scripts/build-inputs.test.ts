@@ -1,25 +1,56 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildInputs, fingerprint } from './build-inputs.ts';
 
-/** A module and, recursively, the modules of its relative imports. */
-function modulesOf(file: string, found: Set<string>) {
-  if (found.has(file)) return;
-  found.add(file);
-  const imports = readFileSync(file, 'utf8').matchAll(/(?:from|import) '(\.[^']+)'/g);
-  for (const [, path = ''] of imports) modulesOf(join(dirname(file), path), found);
-}
-
 test('a change to any script of the build causes a new build', () => {
-  const entries = ['scripts/build.ts', 'vite.config.ts', 'react-router.config.ts'];
-  const found = new Set<string>();
-  for (const entry of entries) modulesOf(entry, found);
-  const scripts = [...found];
-  expect(scripts).toContain('scripts/pure-components-plugin.ts');
-  expect(scripts).toContain('hosts/node/security-headers.ts');
   const noticed = buildInputs();
-  expect(scripts.filter((file) => !noticed.includes(file))).toEqual([]);
+  for (const script of [
+    'scripts/build.ts',
+    'scripts/build-inputs.ts',
+    'scripts/finish-build.ts',
+    'scripts/after-first-paint.ts',
+    'scripts/demo-past-plugin.ts',
+    'scripts/night-plugin.ts',
+    'scripts/pure-components-plugin.ts',
+    'hosts/node/security-headers.ts',
+    'react-router.config.ts',
+    'vite.config.ts',
+  ]) {
+    expect(noticed).toContain(script);
+  }
+  expect(noticed).not.toContain('scripts/fonts.ts');
+  expect(noticed).not.toContain('hosts/node/main.ts');
+});
+
+test('whatever it imports is noticed, wherever it lies and however it is called', () => {
+  const project = mkdtempSync(join(tmpdir(), 'fairwatt-inputs-'));
+  const files = {
+    'package.json': '{"imports":{"#hosts/*":"./hosts/*"}}',
+    'scripts/build.ts': "import { write } from './write-pages.ts';",
+    'scripts/write-pages.ts': "const { a } = await import('#hosts/node/described.ts');",
+    'scripts/unused.ts': '',
+    'hosts/node/described.ts': "export {\n  b,\n} from '../other.ts';",
+    'hosts/other.ts': '',
+    'vite.config.ts': "import './tools/plugin.mjs';",
+    'tools/plugin.mjs': '',
+    'app/page.tsx': "import picture from '../docs/picture.svg?url';",
+    'app/page.test.ts': "import '../tests/support.ts';",
+    'docs/picture.svg': '',
+    'tests/support.ts': '',
+  };
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(project, name)), { recursive: true });
+    writeFileSync(join(project, name), text);
+  }
+  const unused = new Set(['scripts/unused.ts', 'tests/support.ts']);
+  expect(buildInputs(project)).toEqual(
+    Object.keys(files)
+      .filter((name) => !unused.has(name))
+      .toSorted(),
+  );
+  rmSync(project, { recursive: true });
 });
 
 test('so does a change to the shared compiler settings', () => {

@@ -7,6 +7,8 @@ import type { AddressInfo } from 'node:net';
 import { visitorActor } from '#hosts/worker/visitor.ts';
 import { createHost } from '../../hosts/node/host.ts';
 import { createLog } from '../../hosts/node/operations/log.ts';
+import { createMetrics } from '../../hosts/node/operations/metrics.ts';
+import { measureSandboxes } from '../../hosts/node/operations/sandbox-metrics.ts';
 import { startSandboxes } from '../../hosts/node/sandboxes/start-sandboxes.ts';
 import { readSettings } from '../../hosts/node/settings.ts';
 import { readBuild } from '../../hosts/node/site/read-build.ts';
@@ -18,8 +20,9 @@ const log = createLog(
   (line) => process.stdout.write(line),
   () => new Date(),
 );
-const sandboxes = startSandboxes(readSettings(process.env), log);
-const { server } = createHost(readBuild('build'), { log, service: sandboxes.current });
+const metrics = createMetrics();
+const sandboxes = startSandboxes(readSettings(process.env), log, measureSandboxes(metrics));
+const { server } = createHost(readBuild('build'), { log, metrics, service: sandboxes.current });
 server.listen(0, '127.0.0.1');
 
 /** World, books and clock of the sandboxes with these keys, which have to be paused. */

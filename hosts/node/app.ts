@@ -6,10 +6,12 @@ import { apiRoutes, type ApiRoutesParts } from './api/routes.ts';
 import { mcpWhenAsked } from './mcp/load-when-asked.ts';
 import { logRequests } from './middleware/log-requests.ts';
 import { measureRequests } from './middleware/measure-requests.ts';
+import { setRetryAfter } from './middleware/retry-after.ts';
 import { setSecurityHeaders } from './middleware/security-headers.ts';
 import { healthRoutes, type Readiness } from './operations/health.ts';
 import type { HttpMetrics } from './operations/http-metrics.ts';
 import type { Log } from './operations/log.ts';
+import { isServiceError, problemOf } from './sandboxes/problem.ts';
 import { sandboxRoutes, type SandboxRoutesParts } from './sandboxes/routes.ts';
 import type { Headers } from './security-headers.ts';
 
@@ -26,7 +28,8 @@ export type AppParts = {
 /** Everything that is worked out for each request; the files of the site are answered before it. */
 export function createApp({ headers, log, http, readiness, now, sandboxes, api }: AppParts) {
   const app = new Hono<{ Variables: RequestIdVariables }>();
-  app.use(setSecurityHeaders(headers), measureRequests(http, now), methodNotAllowed({ app }));
+  app.use(setSecurityHeaders(headers), measureRequests(http, now), setRetryAfter);
+  app.use(methodNotAllowed({ app }));
   // Asked every few seconds: counted, but not logged.
   app.route('/', healthRoutes(readiness));
   app.use(requestId(), logRequests(log, now));
@@ -37,7 +40,11 @@ export function createApp({ headers, log, http, readiness, now, sandboxes, api }
     app.all('/mcp', mcpWhenAsked({ hostNames: [], ...api, quotas }));
   }
   app.notFound((context) => context.text('Not found', 404));
-  app.onError((_, context) => context.text('Something went wrong on our side', 500));
+  app.onError((error, context) =>
+    isServiceError(error)
+      ? problemOf(context, error)
+      : context.text('Something went wrong on our side', 500),
+  );
   return app;
 }
 

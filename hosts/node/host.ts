@@ -62,7 +62,10 @@ export function createHost(build: Site, options: HostOptions = {}) {
     now,
     readiness: () => {
       if (stopping) return 'stopping';
-      return service && service() === null ? 'starting' : 'ready';
+      if (!service) return 'ready';
+      const opened = service();
+      if (opened === null) return 'starting';
+      return opened.sandboxes.isOutdated() ? 'outdated' : 'ready';
     },
     ...(service && {
       sandboxes: { service, now, stopping: stopSignal.signal },

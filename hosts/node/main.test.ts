@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -121,6 +121,9 @@ describe('a running host', () => {
 
     const created = await fetch(`${await host.address(siteAddress)}/sandboxes`, { method: 'POST' });
     const { key } = (await created.json()) as { key: string };
+    host.child.kill('SIGUSR2');
+    await host.address(/(Backed up)/);
+    expect(existsSync(join(settings.FAIRWATT_DATA, 'back-up.ndjson.gz'))).toBe(true);
     host.child.kill('SIGTERM');
     expect(await host.ended).toMatchObject({ code: 0, errors: '' });
     const next = run(makeBuild(), settings);

@@ -5,7 +5,9 @@ import { createHost } from './host.ts';
 import { listen } from './listen.ts';
 import { createLog, createTerminalLog } from './operations/log.ts';
 import { createMetricsApp } from './operations/metrics-app.ts';
+import { createMetrics } from './operations/metrics.ts';
 import { measureProcess } from './operations/process-metrics.ts';
+import { measureSandboxes } from './operations/sandbox-metrics.ts';
 import { startSandboxes } from './sandboxes/start-sandboxes.ts';
 import { readSettings, StartProblem } from './settings.ts';
 import { readBuild } from './site/read-build.ts';
@@ -17,9 +19,11 @@ async function start() {
   const settings = readSettings(process.env);
   const { port, metricsPort, host, hostNames } = settings;
   const build = readBuild('build');
-  const sandboxes = startSandboxes(settings, log);
-  const { server, metrics, stop } = createHost(build, {
+  const metrics = createMetrics();
+  const sandboxes = startSandboxes(settings, log, measureSandboxes(metrics));
+  const { server, stop } = createHost(build, {
     log,
+    metrics,
     service: sandboxes.current,
     hostNames,
   });
@@ -51,6 +55,8 @@ async function start() {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => void shutDown(signal));
   }
+  // Windows has no such signal.
+  if (process.platform !== 'win32') process.on('SIGUSR2', () => void sandboxes.backUp());
   // The site is served meanwhile; `/readyz` waits.
   await sandboxes.open();
 }

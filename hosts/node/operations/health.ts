@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 
-export type Readiness = 'ready' | 'starting' | 'stopping';
+export type Readiness = 'ready' | 'starting' | 'stopping' | 'outdated';
 
 /** `/healthz`: the process runs. `/readyz`: it may be sent requests. */
 export const healthRoutes = (readiness: () => Readiness) =>

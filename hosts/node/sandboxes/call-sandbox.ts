@@ -16,7 +16,7 @@ export function createSandboxCalls(now: () => number) {
   const callWait = rateLimit(callsPerMinute, aMinute, now);
 
   return async (context: Context<{ Variables: SandboxVariables }>, procedure: string) => {
-    const { opened, service } = context.var;
+    const { opened, service, requestId } = context.var;
     // Those who look through the portal use up nothing of what an agent may call.
     const waitMs = callWait(`${opened.kind} ${opened.sandbox.id}`);
     if (waitMs > 0) return problem(context, 'too-many-calls', Math.ceil(waitMs / 1000));
@@ -30,7 +30,7 @@ export function createSandboxCalls(now: () => number) {
     const path = `/sandboxes/rpc/${procedure}`;
     const call = new Request(new URL(path, url), { method: 'POST', headers, body });
     const idempotency = key === undefined ? null : named(key, path, body);
-    const response = await service.handleRpc(call, opened.sandbox, idempotency);
+    const response = await service.handleRpc(call, opened.sandbox, idempotency, requestId);
     return response === undefined
       ? context.notFound()
       : context.newResponse(response.body, response);

@@ -1,4 +1,6 @@
+import type { ORPCError } from '@orpc/server';
 import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 /** Status, what is wrong, and what to do next. */
 const problems = {
@@ -24,9 +26,26 @@ export function problem(
   retryAfterSeconds?: number,
 ): Response {
   const [status, title, next] = problems[code];
-  context.header('cache-control', 'no-store');
-  context.header('content-type', 'application/problem+json');
   if (code === 'unknown-key') context.header('www-authenticate', 'Bearer');
   if (retryAfterSeconds !== undefined) context.header('retry-after', String(retryAfterSeconds));
-  return context.body(JSON.stringify({ title, status, code, next }), status);
+  return answer(context, status, { title, code, next });
+}
+
+/** By its form: the code that throws them is loaded after the site is served. */
+export const isServiceError = (error: Error): error is ORPCError<string, unknown> =>
+  'code' in error && 'status' in error && 'data' in error;
+
+/** The same for an error of the service outside its procedures: the store's, when a key is looked up. */
+export function problemOf(
+  context: Context,
+  { code, status, message, data }: ORPCError<string, unknown>,
+) {
+  const { next } = data as { next?: string };
+  return answer(context, status as ContentfulStatusCode, { title: message, code, next });
+}
+
+function answer(context: Context, status: ContentfulStatusCode, about: object): Response {
+  context.header('cache-control', 'no-store');
+  context.header('content-type', 'application/problem+json');
+  return context.body(JSON.stringify({ status, ...about }), status);
 }

@@ -36,6 +36,8 @@ export function rememberKeys(
       return opened;
     },
 
+    forgetAll: (): void => known.clear(),
+
     /** All keys of a sandbox that was removed. */
     forget: (id: string): void => {
       for (const [name, found] of known) if (found.opened.id === id) known.delete(name);

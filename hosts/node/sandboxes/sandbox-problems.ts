@@ -25,6 +25,31 @@ export const alreadyAnswered = () =>
     data: { next: 'Look at the present state instead.' },
   });
 
+/** The connection was lost after the command was sent, and no key tells what became of it. */
+export const outcomeUnknown = (cause: unknown) =>
+  new ORPCError('OUTCOME_UNKNOWN', {
+    status: 503,
+    message: 'The connection to the database was lost, so this may have been carried out or not.',
+    data: { next: 'Look at the present state first. With an Idempotency-Key, repeating is safe.' },
+    cause,
+  });
+
+/** A process of another version was started; this one leaves the sandboxes to it. */
+export const processOutdated = () =>
+  new ORPCError('OUTDATED', {
+    status: 503,
+    message: 'This server is being replaced by another version.',
+    data: { next: 'Try again in a moment.' },
+  });
+
+/** Its last commands can only be carried out again by the version before, which may still do so. */
+export const beingHandedOver = () =>
+  new ORPCError('BUSY', {
+    status: 503,
+    message: 'This sandbox is being handed over to another version of the service.',
+    data: { next: 'Try again in a moment.' },
+  });
+
 /** It has lived through so many years that it takes the room of many others. */
 export const sandboxFull = () =>
   new ORPCError('SANDBOX_FULL', {

@@ -7,8 +7,18 @@ import { livedUntil, turnsAfter, type Turns } from '#api/lived-until.ts';
 import { busy } from '#api/refusals.ts';
 import type { SimulatedBooks } from '#engine/simulation/books.ts';
 import type { CommunityStore, Entry, Idempotency } from '../store/community-store.ts';
+import { StoreUnavailable } from '../store/store-unavailable.ts';
+import type { EngineStanding } from './engine-standing.ts';
 import { pack, replay, unpack, type SandboxState } from './sandbox-state.ts';
-import { alreadyAnswered, keyUsedOtherwise, sandboxFull, SandboxGone } from './sandbox-problems.ts';
+import {
+  alreadyAnswered,
+  beingHandedOver,
+  keyUsedOtherwise,
+  outcomeUnknown,
+  processOutdated,
+  sandboxFull,
+  SandboxGone,
+} from './sandbox-problems.ts';
 
 /** What a sandbox needs of those who keep it. */
 export interface SandboxHost {
@@ -16,6 +26,8 @@ export interface SandboxHost {
   /** Whether other processes may act on the same sandbox. */
   readonly isShared: boolean;
   readonly engine: string;
+  /** How this version of the engine stands among those that share the store. */
+  readonly standing: () => Promise<EngineStanding>;
   readonly wall: () => number;
   readonly found: () => Promise<SimulatedBooks>;
   readonly locale: string;
@@ -100,6 +112,12 @@ export class Sandbox {
     this.#heard.set(entry.seq, entry);
   }
 
+  /** The same for one that may not be in memory. */
+  async keepTail(): Promise<void> {
+    await this.#inTurn(() => this.#present());
+    await this.keepSnapshot();
+  }
+
   /** One after the other: calls of the same process need not compete through the store. */
   #inTurn<T>(task: () => Promise<T>): Promise<T> {
     const turn = this.#lastTurn.then(task);
@@ -127,8 +145,22 @@ export class Sandbox {
     return { world, ledger, clock, turns: this.#turns };
   }
 
-  async #act({ actor, idempotency }: SandboxCall, step: (now: Present) => Step): Promise<Step> {
-    const { store, snapshotEvery, changed } = this.#host;
+  async #act(call: SandboxCall, step: (now: Present) => Step): Promise<Step> {
+    try {
+      return await this.#tryToAct(call, step);
+    } catch (error) {
+      const isLost = error instanceof StoreUnavailable && error.wasSent;
+      if (!isLost || call.idempotency === null) throw error;
+      // Should both have been sent, the key lets only one be stored.
+      return this.#tryToAct(call, step);
+    }
+  }
+
+  async #tryToAct(
+    { actor, idempotency }: SandboxCall,
+    step: (now: Present) => Step,
+  ): Promise<Step> {
+    const { snapshotEvery, changed } = this.#host;
     const { user } = actor;
     /** What was carried out before may be refused now: then it has the answer it had. */
     const refuse = async (error: unknown) => {
@@ -150,7 +182,7 @@ export class Sandbox {
         return refuse(error);
       }
       const entry = this.#entry(user, now, next);
-      const outcome = await store.append(this.id, entry, idempotency);
+      const outcome = await this.#append(entry, idempotency);
       if (outcome === 'stored') {
         const { world, ledger } = next;
         this.#hold({ seq: entry.seq, clock: entry.clock ?? now.clock, world, ledger });
@@ -167,6 +199,17 @@ export class Sandbox {
       if (!this.#followHeard()) await this.#catchUp();
     }
     throw busy();
+  }
+
+  async #append(entry: Entry, idempotency: Idempotency | null, state: Uint8Array | null = null) {
+    try {
+      return await this.#host.store.append(this.id, entry, idempotency, state);
+    } catch (error) {
+      // What became of it is not known, so neither is whether this is still the newest state.
+      this.#base = null;
+      const isLost = error instanceof StoreUnavailable && error.wasSent;
+      throw isLost && idempotency === null ? outcomeUnknown(error) : error;
+    }
   }
 
   #entry(actor: string, now: Present, { deed, clock }: Step): Entry {
@@ -189,7 +232,7 @@ export class Sandbox {
       const state = { seq, clock, world, ledger };
       const entry = { seq, at: world.now, actor, deed, clock, engine };
       const bytes = await pack(state);
-      const outcome = await store.append(this.id, entry, idempotency, bytes);
+      const outcome = await this.#append(entry, idempotency, bytes);
       if (outcome === 'gone') throw new SandboxGone();
       if (outcome === 'stored') {
         this.#hold(state);
@@ -226,6 +269,9 @@ export class Sandbox {
       if (snapshot.engine !== engine && entries.length > 0) await this.keepSnapshot();
       return;
     }
+    const standing = await this.#host.standing();
+    if (standing === 'outdated') throw processOutdated();
+    if (standing === 'taking-over') throw beingHandedOver();
     // Commands of another engine after its last snapshot: no outcome of ours would be theirs.
     this.#startedOver = 'older-version';
     this.#hold({

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { scopes as allScopes, type Scope } from '#api/actor.ts';
 import { startClock } from '#api/demo-clock.ts';
+import type { SandboxMetrics } from '../operations/sandbox-metrics.ts';
 import { communityStore } from '../store/community-store.ts';
 import type { Database } from '../store/database.ts';
 import { keyStore, type Opened } from '../store/key-store.ts';
 import { createKey, hashOfKey } from './keys.ts';
 import { changedNotice, goneNotice, readNotice } from './notices.ts';
 import { rememberKeys } from './remember-keys.ts';
+import { processOutdated } from './sandbox-problems.ts';
 import { pack } from './sandbox-state.ts';
 import { Sandbox, type SandboxHost } from './sandbox.ts';
 import { viewRights } from './view-rights.ts';
@@ -26,6 +28,9 @@ export const sandboxBounds = {
 };
 
 export type SandboxesOptions = Pick<SandboxHost, 'engine' | 'wall' | 'found'> & {
+  /** Without it, no other version is expected. */
+  standing?: SandboxHost['standing'];
+  metrics?: SandboxMetrics;
   bounds?: Partial<typeof sandboxBounds>;
 };
 
@@ -40,7 +45,9 @@ export type OpenedSandbox = Omit<Opened, 'id'> & { readonly sandbox: Sandbox };
 /** All sandboxes of a database, those in use held in memory. */
 export function openSandboxes(database: Database, options: SandboxesOptions) {
   const bounds = { ...sandboxBounds, ...options.bounds };
-  const store = communityStore(database);
+  const { metrics } = options;
+  const bare = communityStore(database);
+  const store = metrics?.measured(bare) ?? bare;
   const keys = keyStore(database);
   const now = () => new Date(options.wall());
   const listeners = new Map<string, Set<() => void>>();
@@ -50,6 +57,12 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
   const remembered = rememberKeys((hash) => keys.open(hash, now()), options.wall);
   // What this process has done comes back as a notice, too: telling twice does no harm.
   database.listen((message) => {
+    if (message === null) {
+      // Something may have been missed: a removed sandbox, a command.
+      remembered.forgetAll();
+      for (const id of listeners.keys()) tell(id);
+      return;
+    }
     const notice = readNotice(message);
     if (notice.kind === 'gone') remembered.forget(notice.id);
     else if (notice.entry !== null) held.get(notice.id)?.hear(notice.entry());
@@ -58,6 +71,7 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
 
   let conflicts = 0;
   const host: SandboxHost = {
+    standing: async () => 'current',
     ...options,
     store,
     isShared: database.isShared,
@@ -79,11 +93,23 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
     held.set(id, sandbox);
     for (const oldest of held.keys()) {
       if (held.size <= bounds.mostHeld) break;
-      // Nothing is lost with it: all commands are in the log.
+      // Nothing is lost with it: all commands are in the log. Another version needs a snapshot.
+      held
+        .get(oldest)
+        ?.keepSnapshot()
+        .catch(() => undefined);
       held.delete(oldest);
     }
     return sandbox;
   }
+
+  metrics?.show({
+    held: () => held.size,
+    watchers: () => [...listeners.values()].reduce((sum, { size }) => sum + size, 0),
+  });
+
+  /** Once it is, it stays so: sandboxes are no longer opened here. */
+  let isOutdated = false;
 
   return {
     /** A new sandbox and the only sight of its key; null where there are too many already. */
@@ -91,6 +117,7 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
       id: string;
       key: string;
     } | null> => {
+      if (isOutdated) throw processOutdated();
       const id = randomUUID();
       const key = createKey('key');
       const { world, ledger } = await options.found();
@@ -104,6 +131,7 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
 
     /** By a key, or by a session of the portal. Null where no sandbox has it, or no longer. */
     open: async (key: string): Promise<OpenedSandbox | null> => {
+      if (isOutdated) throw processOutdated();
       const opened = await remembered.open(hashOfKey(key));
       if (opened === null) return null;
       const { id, ...grant } = opened;
@@ -143,6 +171,21 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
     conflictCount: () => conflicts,
 
     watcherCount: (id: string) => listeners.get(id)?.size ?? 0,
+
+    isOutdated: () => isOutdated,
+
+    /** Looks whether a process of another version was started. */
+    checkVersion: async (): Promise<void> => {
+      isOutdated ||= (await host.standing()) === 'outdated';
+    },
+
+    /** Of every sandbox whose last commands only this version can carry out again. */
+    keepTails: async () => {
+      for (const id of await store.withTail(options.engine)) {
+        // One that the other version has gone on with meanwhile is no longer ours to keep.
+        await (held.get(id) ?? new Sandbox(id, host)).keepTail().catch(() => undefined);
+      }
+    },
 
     /** Of every world in memory that has changed: from there another version of the engine can go on. */
     keepSnapshots: async () => {

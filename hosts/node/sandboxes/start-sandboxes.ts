@@ -1,7 +1,8 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describeError } from '../middleware/log-requests.ts';
 import type { Log } from '../operations/log.ts';
+import type { SandboxMetrics } from '../operations/sandbox-metrics.ts';
 import { StartProblem, type Settings } from '../settings.ts';
 import type { Database } from '../store/database.ts';
 import { lockFolder } from '../store/lock-folder.ts';
@@ -10,6 +11,7 @@ import type { Service } from './open-service.ts';
 const retryMs = 2000;
 const snapshotMs = 60_000;
 const removeMs = 3_600_000;
+const versionMs = 5000;
 
 /**
  * The sandboxes of this process, `null` while their store is being opened. A data folder is taken at
@@ -19,6 +21,7 @@ const removeMs = 3_600_000;
 export function startSandboxes(
   { databaseUrl, dataFolder }: Pick<Settings, 'databaseUrl' | 'dataFolder'>,
   log: Log,
+  metrics: SandboxMetrics,
 ) {
   const unlock = databaseUrl === undefined ? lockFolder(dataFolder) : () => undefined;
   let opened: { database: Database; service: Service } | null = null;
@@ -42,24 +45,48 @@ export function startSandboxes(
     }
   }
 
+  /** Calls that were under way may have added commands: so again each time. */
+  async function checkVersion(sandboxes: Service['sandboxes']): Promise<void> {
+    const wasOutdated = sandboxes.isOutdated();
+    await sandboxes.checkVersion();
+    if (!sandboxes.isOutdated()) return;
+    await sandboxes.keepTails();
+    if (!wasOutdated) log.info('Another version was started: the sandboxes are left to it');
+  }
+
   async function open(): Promise<void> {
     const database = await (databaseUrl === undefined
       ? openFolder(dataFolder)
       : connect(databaseUrl));
     const { openService } = await import('./open-service.ts');
-    const service = openService(database, log);
+    const service = await openService(database, log, metrics);
     const { sandboxes } = service;
     opened = { database, service };
     const keep = () => sandboxes.keepSnapshots().catch(complain('Snapshots failed'));
     const remove = () => sandboxes.removeUnused().catch(complain('Removing sandboxes failed'));
+    const check = () => checkVersion(sandboxes).catch(complain('Handing over failed'));
     await remove();
-    timers.push(setInterval(keep, snapshotMs), setInterval(remove, removeMs));
+    timers.push(
+      setInterval(keep, snapshotMs),
+      setInterval(remove, removeMs),
+      setInterval(check, versionMs),
+    );
     log.info('Sandboxes are open');
   }
 
   return {
     open,
     current: () => opened?.service ?? null,
+    /** Beside the database in the data folder, which no other process may open meanwhile. */
+    backUp: async () => {
+      if (opened === null || databaseUrl !== undefined) return;
+      const { backUp } = await import('../store/back-up.ts');
+      const file = join(dataFolder, 'back-up.ndjson.gz');
+      await backUp(opened.database.query, file).then(
+        () => log.info('Backed up'),
+        complain('The back-up failed'),
+      );
+    },
     /** One that is still being opened is left as it is: a killed process does it no harm either. */
     close: async () => {
       stopped = true;

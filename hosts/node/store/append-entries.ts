@@ -15,7 +15,10 @@ const uniqueViolation = '23505';
 const foreignKeyViolation = '23503';
 
 /** Bad data, a violated constraint, a deadlock: the statement as a whole has done nothing. */
-const isUndone = (error: unknown) => /^(22|23|40)/.test((error as { code?: string }).code ?? '');
+function isUndone(error: unknown): boolean {
+  const { code, cause } = error as { code?: string; cause?: { code?: string } };
+  return [code, cause?.code].some((one) => /^(22|23|40)/.test(one ?? ''));
+}
 
 /** One command, with the state it makes where it replaces all of that. */
 export async function appendOne(

@@ -101,6 +101,10 @@ export function communityStore({ query }: Pick<Database, 'query'>) {
       await query(sql.prune, [id]);
     },
 
+    /** Communities with commands of an engine after their last snapshot, and none of another. */
+    withTail: async (engine: string): Promise<string[]> =>
+      (await query<{ id: string }>(sql.withTail, [engine])).rows.map(({ id }) => id),
+
     /** Drops what is older than the snapshot before the newest. */
     prune: async (id: string) => {
       await query(sql.prune, [id]);

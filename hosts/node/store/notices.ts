@@ -1,12 +1,6 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 
 const channel = 'fairwatt_changes';
-
-/** How long to wait before listening again after the connection was lost. */
-const retryMs = 1000;
-
-/** For a statement to be answered, in milliseconds: a broken connection may never say so. */
-export const answerWithin = 10_000;
 
 /** PostgreSQL refuses notices of 8,000 bytes. */
 const mostBytes = 7900;
@@ -16,41 +10,56 @@ const mostBytes = 7900;
  * One that is lost costs freshness, never correctness: so they are sent after the commit they are
  * about (a notice in a transaction makes all commits queue), and without waiting for the disk.
  */
-export function openNotices(address: string) {
+export function openNotices(
+  createClient: () => Client,
+  { listenAgain, heartbeat }: { readonly listenAgain: number; readonly heartbeat: number },
+) {
   let stopped = false;
   let client: Client | null = null;
   let isOpen = false;
   let timer: NodeJS.Timeout | undefined;
-  const listeners: ((message: string) => void)[] = [];
+  const listeners: ((message: string | null) => void)[] = [];
+  const tell = (message: string | null) => {
+    for (const hear of listeners) hear(message);
+  };
   let waiting: string[] = [];
   let isSending = false;
 
-  async function connect(): Promise<void> {
-    const next = new Client({
-      connectionString: address,
-      application_name: 'fairwatt notices',
-      keepAlive: true,
-      query_timeout: answerWithin,
-      connectionTimeoutMillis: answerWithin,
-    });
+  async function connect(isAgain: boolean): Promise<void> {
+    const next = createClient();
     client = next;
     next.on('notification', ({ payload = '' }) => {
-      for (const message of payload.split('\n')) for (const hear of listeners) hear(message);
+      for (const message of payload.split('\n')) tell(message);
     });
     next.on('error', () => undefined);
     next.on('end', () => {
       isOpen = false;
-      if (!stopped) timer = setTimeout(() => void connect(), retryMs);
+      clearTimeout(timer);
+      if (!stopped) timer = setTimeout(() => void connect(true), listenAgain);
     });
     try {
       await next.connect();
       await next.query(`set synchronous_commit = off; listen ${channel}`);
       isOpen = true;
+      // What was told meanwhile is not told again.
+      if (isAgain) tell(null);
+      beat(next);
     } catch {
       await next.end().catch(() => undefined);
     }
   }
-  void connect();
+
+  /** A dead connection looks like one on which nobody tells anything. */
+  function beat(alive: Client) {
+    if (stopped) return;
+    timer = setTimeout(() => {
+      alive.query('select').then(
+        () => beat(alive),
+        () => alive.end().catch(() => undefined),
+      );
+    }, heartbeat);
+  }
+  void connect(false);
 
   /** All that came up while the last ones were sent, in as few as they fit into. */
   async function send(): Promise<void> {
@@ -72,7 +81,8 @@ export function openNotices(address: string) {
   }
 
   return {
-    listen: (hear: (message: string) => void) => {
+    /** Null means that something may have been missed. */
+    listen: (hear: (message: string | null) => void) => {
       listeners.push(hear);
     },
     notify: (message: string) => {

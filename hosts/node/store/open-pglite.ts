@@ -8,24 +8,26 @@ import { withJoinedMessages } from './joined-messages.ts';
 import { migrate } from './migrate.ts';
 import { openSyncingPglite } from './pglite-that-syncs.ts';
 import { queryThrough, type Database } from './database.ts';
+import { reopenAfterPanic } from './reopen-after-panic.ts';
 
 /** PostgreSQL inside this process, in a folder that `lockFolder` has taken. */
 export async function openPglite(folder: string): Promise<Database> {
-  const lite = await openSyncingPglite(await preparedFolder(folder));
+  const place = await preparedFolder(folder);
+  const { query, close } = reopenAfterPanic(await openPlace(place), () => openPlace(place));
+  return { query, isShared: false, listen: () => undefined, notify: () => undefined, close };
+}
+
+async function openPlace(place: string) {
+  const lite = await openSyncingPglite(place);
   // One connection is all PGlite has, so it is never given back.
   const config = createPgConfig(withJoinedMessages(lite));
   const pool = new Pool(Object.assign(config, { max: 1, idleTimeoutMillis: 0 }));
   await migrate(pool);
-  return {
-    query: queryThrough(pool),
-    isShared: false,
-    listen: () => undefined,
-    notify: () => undefined,
-    close: async () => {
-      await pool.end();
-      await lite.close();
-    },
+  const close = async () => {
+    await pool.end();
+    await lite.close();
   };
+  return { query: queryThrough(pool), close };
 }
 
 /**

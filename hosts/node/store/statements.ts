@@ -24,11 +24,16 @@ export const exists = `select 1 from communities where id = $1`;
 
 export const count = `select count(*)::int as count from communities`;
 
-/** An entry that comes second stores nothing at all; a key that is there already undoes the rest. */
+/**
+ * An entry that comes second stores nothing at all; a key that is there already undoes the rest.
+ * Pruning frees numbers that are taken: a snapshot at or after one says so, or a process that has
+ * not looked for long would write into the past.
+ */
 export const append = `
   with appended as (
     insert into log (community, seq, at, actor, command, clock, engine)
-    values ($1, $2, $3, $4, $5, $6, $7)
+    select $1, $2::int, $3::bigint, $4, $5::json, $6::json, $7
+    where not exists (select from snapshots where community = $1 and seq >= $2::int)
     on conflict do nothing
     returning community, seq
   ), named as (
@@ -51,14 +56,16 @@ export const appendTogether = `
       (select true from communities where id = community) is null as gone,
       (select true from idempotency as earlier
         where (earlier.community, earlier.actor, earlier.key)
-          = (given.community, given.actor, given.key)) as repeated
+          = (given.community, given.actor, given.key)) as repeated,
+      (select true from snapshots as kept
+        where kept.community = given.community and kept.seq >= given.seq limit 1) as pruned
     from unnest($1::text[], $2::int[], $3::bigint[], $4::text[], $5::text[], $6::text[],
         $7::text[], $8::text[], $9::bytea[]) with ordinality
       as given (community, seq, at, actor, command, clock, engine, key, request, place)
   ), appended as (
     insert into log (community, seq, at, actor, command, clock, engine)
     select community, seq, at, actor, command::json, clock::json, engine
-    from given where not gone and repeated is null order by community
+    from given where not gone and repeated is null and pruned is null order by community
     on conflict do nothing
     returning community, seq
   ), named as (
@@ -104,3 +111,8 @@ export const prune = `
     delete from snapshots where community = $1 and seq < (select seq from oldest)
   )
   delete from log where community = $1 and seq <= (select seq from oldest)`;
+
+export const withTail = `
+  select community as id from log
+  where seq > (select max(seq) from snapshots where snapshots.community = log.community)
+  group by community having bool_and(engine = $1) order by community`;

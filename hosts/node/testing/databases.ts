@@ -76,7 +76,7 @@ const freePort = () =>
     });
   });
 
-export async function testPostgres(): Promise<TestDatabase> {
+export async function testPostgres(initdbFlags: string[] = []): Promise<TestDatabase> {
   // npm leaves out the step after installation that links the libraries of these binaries.
   const cwd = postgresPackage()!;
   spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd });
@@ -89,6 +89,7 @@ export async function testPostgres(): Promise<TestDatabase> {
     databaseDir: join(folder, 'data'),
     port,
     persistent: false,
+    initdbFlags,
     createPostgresUser: process.getuid?.() === 0,
     // Their own sockets, so that another server on the machine is in nobody's way.
     postgresFlags: ['-c', 'unix_socket_directories=', '-c', 'listen_addresses=127.0.0.1'],

@@ -1,0 +1,31 @@
+/** `node hosts/node/back-up.ts back-up|restore FILE`, with the settings of the host. */
+import { readSettings, StartProblem } from './settings.ts';
+import { backUp, restore } from './store/back-up.ts';
+import { lockFolder } from './store/lock-folder.ts';
+import { openPglite } from './store/open-pglite.ts';
+import { openPostgres } from './store/open-postgres.ts';
+
+async function run([task, file]: string[]) {
+  if ((task !== 'back-up' && task !== 'restore') || file === undefined) {
+    throw new StartProblem('Usage: node hosts/node/back-up.ts back-up|restore FILE');
+  }
+  const { databaseUrl, dataFolder } = readSettings(process.env);
+  if (databaseUrl === undefined) lockFolder(dataFolder);
+  const database = await (databaseUrl === undefined
+    ? openPglite(dataFolder)
+    : openPostgres(databaseUrl));
+  try {
+    if (task === 'back-up') await backUp(database.query, file);
+    else process.stdout.write(`${await restore(database.query, file)} sandboxes restored\n`);
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof StartProblem)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,69 @@
+import type { CommunityStore } from '../store/community-store.ts';
+import type { Metrics } from './metrics.ts';
+
+export type SandboxMetrics = ReturnType<typeof measureSandboxes>;
+
+const secondsBounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
+
+/** What the sandboxes of a process hold, do and wait for. */
+export function measureSandboxes(metrics: Metrics, now = () => performance.now()) {
+  const calls = metrics.counter(
+    'fairwatt_sandbox_calls_total',
+    'Calls of procedures by outcome: ok, or the code of the refusal.',
+  );
+  const appends = metrics.counter(
+    'fairwatt_sandbox_appends_total',
+    'Commands sent to the log by outcome; a conflict is tried again.',
+  );
+  const seconds = metrics.histogram(
+    'fairwatt_store_duration_seconds',
+    'Time for an operation of the store.',
+    secondsBounds,
+  );
+  const failures = metrics.counter(
+    'fairwatt_store_failures_total',
+    'Operations of the store that failed, by operation and code.',
+  );
+
+  /** A store that counts and times what is asked of it. */
+  function measured(store: CommunityStore): CommunityStore {
+    const entries = Object.entries(store).map(([operation, carryOut]) => {
+      const time = seconds({ operation });
+      const timed = async (...values: never[]) => {
+        const started = now();
+        try {
+          const result: unknown = await (carryOut as (...args: never[]) => Promise<unknown>)(
+            ...values,
+          );
+          if (operation === 'append') appends({ outcome: String(result) }).add();
+          return result;
+        } catch (error) {
+          failures({ operation, code: codeOf(error) }).add();
+          throw error;
+        } finally {
+          time.observe((now() - started) / 1000);
+        }
+      };
+      return [operation, timed];
+    });
+    return Object.fromEntries(entries) as CommunityStore;
+  }
+
+  return {
+    measured,
+    /** `null` for one that was carried out. */
+    called: (error: unknown): void => {
+      calls({ outcome: error === null ? 'ok' : codeOf(error) }).add();
+    },
+    show: (counts: { held: () => number; watchers: () => number }) => {
+      metrics.reading('fairwatt_sandboxes_held', 'gauge', 'Worlds in memory.', counts.held);
+      metrics.reading('fairwatt_sandbox_watchers', 'gauge', 'Open streams.', counts.watchers);
+    },
+  };
+}
+
+/** Codes are the service's own and few. */
+const codeOf = (error: unknown) => {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' ? code : 'UNEXPECTED';
+};

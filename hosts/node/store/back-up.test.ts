@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, describe, expect, test } from 'vitest';
+import { instant } from '#engine/units.ts';
+import { visitorActor } from '#hosts/worker/visitor.ts';
+import { hasPostgres, pgliteFolder, testPostgres } from '../testing/databases.ts';
+import { halfPastSix, openTestSandboxes, serviceOf } from '../testing/sandbox-client.ts';
+import { backUp, restore } from './back-up.ts';
+import type { Database } from './database.ts';
+import { openPglite } from './open-pglite.ts';
+
+const hour = 3_600_000;
+const space = 'golden-tower-93';
+const slow = { timeout: 120_000 };
+
+const cleanUp: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const task of cleanUp.splice(0).toReversed()) await task();
+});
+
+async function emptyPglite() {
+  const folder = await pgliteFolder();
+  cleanUp.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function backUpFile() {
+  const folder = mkdtempSync(join(tmpdir(), 'fairwatt-back-up-'));
+  cleanUp.push(() => rmSync(folder, { recursive: true }));
+  return join(folder, 'sandboxes.ndjson.gz');
+}
+
+/** Two sandboxes with a charge under way; answers their keys. */
+async function live(database: Database) {
+  const sandboxes = openTestSandboxes(database, { bounds: { snapshotEvery: 2 } });
+  const keys: string[] = [];
+  for (const vehicle of [1, 2]) {
+    const { key } = (await sandboxes.create())!;
+    const service = serviceOf((await sandboxes.open(key))!.sandbox, {
+      key: 'plug',
+      request: Buffer.from('plug'),
+    });
+    await service.charge.plugIn({ space, vehicle });
+    const free = serviceOf((await sandboxes.open(key))!.sandbox);
+    const readyBy = instant(halfPastSix + 12 * hour);
+    const order = { goal: { kind: 'full' }, readyBy, preference: 'cheapest' } as const;
+    await free.charge.start({ space, order });
+    await free.clock.pause();
+    keys.push(key);
+  }
+  return keys;
+}
+
+/** All there is two days later, with what is added to it then: the same future. */
+async function future(database: Database, keys: readonly string[]) {
+  const sandboxes = openTestSandboxes(database);
+  const worlds: string[] = [];
+  for (const key of keys) {
+    const { sandbox } = (await sandboxes.open(key))!;
+    const service = serviceOf(sandbox);
+    await service.clock.jump({ to: instant(halfPastSix + 48 * hour) });
+    await service.charge.unplug({ space });
+    const { world, ledger } = await sandbox
+      .forCall({ actor: visitorActor, idempotency: null })
+      .present();
+    const named = serviceOf(sandbox, { key: 'plug', request: Buffer.from('plug') });
+    const repeated = await named.charge
+      .plugIn({ space, vehicle: 1 })
+      .catch(({ code }: { code: string }) => code);
+    worlds.push(JSON.stringify({ world, ledger, repeated }));
+  }
+  return worlds;
+}
+
+describe('a restored store has the same future', () => {
+  test('PGlite: the folder of a stopped host, copied', slow, async () => {
+    const [folder, copy] = [await emptyPglite(), await emptyPglite()];
+    const database = await openPglite(folder);
+    const keys = await live(database);
+    await database.close();
+    rmSync(copy, { recursive: true });
+    cpSync(folder, copy, { recursive: true });
+    const [one, other] = [await openPglite(folder), await openPglite(copy)];
+    cleanUp.push(one.close, other.close);
+    const worlds = await future(one, keys);
+    expect(await future(other, keys)).toEqual(worlds);
+  });
+
+  test('PGlite: backed up while it is used, and restored by the command', slow, async () => {
+    const [folder, fresh, file] = [await emptyPglite(), await emptyPglite(), backUpFile()];
+    const database = await openPglite(folder);
+    cleanUp.push(database.close);
+    const keys = await live(database);
+    await backUp(database.query, file);
+    const worlds = await future(database, keys);
+    const command = ['hosts/node/back-up.ts', 'restore', file];
+    const env = { ...process.env, FAIRWATT_DATA: fresh, DATABASE_URL: '' };
+    const run = promisify(execFile);
+    const { stdout } = await run(process.execPath, command, { env });
+    expect(stdout).toBe('2 sandboxes restored\n');
+    await expect(run(process.execPath, command, { env })).rejects.toMatchObject({
+      stderr: 'There are sandboxes already. Restore into a new one.\n',
+    });
+    const restored = await openPglite(fresh);
+    cleanUp.push(restored.close);
+    expect(await future(restored, keys)).toEqual(worlds);
+  });
+
+  test.runIf(hasPostgres)('PostgreSQL (npm must have it), and into PGlite', slow, async () => {
+    const [{ first, end }, fresh, file] = [await testPostgres(), await emptyPglite(), backUpFile()];
+    cleanUp.push(end);
+    const keys = await live(first);
+    await backUp(first.query, file);
+    const worlds = await future(first, keys);
+    await first.query('delete from communities');
+    expect(await restore(first.query, file)).toBe(2);
+    expect(await future(first, keys)).toEqual(worlds);
+    const elsewhere = await openPglite(fresh);
+    cleanUp.push(elsewhere.close);
+    expect(await restore(elsewhere.query, file)).toBe(2);
+    expect(await future(elsewhere, keys)).toEqual(worlds);
+  });
+});

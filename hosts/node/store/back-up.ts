@@ -1,0 +1,90 @@
+import { createReadStream, createWriteStream, renameSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { StartProblem } from '../settings.ts';
+import type { Query } from './database.ts';
+
+type Header = { readonly format: 1; readonly migrations: readonly number[] };
+
+const migrationsOf = async (query: Query): Promise<number[]> => {
+  const { rows } = await query<{ number: number }>('select number from migrations order by number');
+  return rows.map(({ number }) => number);
+};
+
+/** Every table with rows of a community; their names are those of our own migrations. */
+async function tablesOf(query: Query): Promise<string[]> {
+  const { rows } = await query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+    where table_schema = current_schema() and column_name = 'community' order by name`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** "json", not "jsonb", keeps commands as they are. */
+const rowsOf = (table: string, key: string) =>
+  `(select coalesce(json_agg(t), '[]') from ${table} as t where ${key} = $1)`;
+
+/**
+ * A community a line, each read by one statement and so at one instant, while others write. Nothing
+ * crosses communities, so they need not be of the same instant.
+ */
+async function* linesOf(query: Query): AsyncGenerator<string> {
+  const header: Header = { format: 1, migrations: await migrationsOf(query) };
+  yield `${JSON.stringify(header)}\n`;
+  const tables = await tablesOf(query);
+  const parts = tables.map((table) => `'${table}', ${rowsOf(table, 'community')}`);
+  const statement = `select json_build_object('communities', ${rowsOf('communities', 'id')},
+    ${parts.join(', ')})::text as line`;
+  const { rows } = await query<{ id: string }>('select id from communities order by id');
+  for (const { id } of rows) {
+    const { line } = (await query<{ line: string }>(statement, [id])).rows[0]!;
+    // Removed since the list was made.
+    if (line.startsWith('{"communities" : []')) continue;
+    yield `${line.replaceAll('\n', ' ')}\n`;
+  }
+}
+
+/** Writes all communities to a file, compressed; it has its name once it is complete. */
+export async function backUp(query: Query, file: string): Promise<void> {
+  const part = `${file}.part`;
+  const written = createWriteStream(part, { flush: true, mode: 0o600 });
+  await pipeline(Readable.from(linesOf(query)), createGzip(), written);
+  renameSync(part, file);
+}
+
+/** Puts all communities of a file into a store that has none; says how many. */
+export async function restore(query: Query, file: string): Promise<number> {
+  const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()) });
+  let header: Header | null = null;
+  let count = 0;
+  for await (const line of lines) {
+    if (header === null) {
+      header = JSON.parse(line) as Header;
+      await checkFits(query, header);
+      continue;
+    }
+    const tables = Object.keys(JSON.parse(line) as object);
+    const inserts = tables.map(
+      (table) => `${table}_rows as (
+        insert into ${table}
+        select * from json_populate_recordset(null::${table}, $1::json -> '${table}'))`,
+    );
+    // One statement, so that references are looked at when all rows are there.
+    await query(`with ${inserts.join(', ')} select`, [line]);
+    count += 1;
+  }
+  return count;
+}
+
+async function checkFits(query: Query, { migrations }: Header): Promise<void> {
+  const { rowCount } = await query('select from communities limit 1');
+  if (rowCount !== 0)
+    throw new StartProblem('There are sandboxes already. Restore into a new one.');
+  const own = await migrationsOf(query);
+  if (own.join() === migrations.join()) return;
+  throw new StartProblem(
+    `The file was made with migrations ${migrations.join()}, this version has ${own.join()}. Restore it with the version that made it.`,
+  );
+}

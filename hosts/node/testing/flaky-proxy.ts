@@ -1,0 +1,130 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/**
+ * A fault for the connection on which a text is sent: before the database gets it, after the database
+ * has answered but before the answer is passed on, or right after that.
+ */
+export interface Fault {
+  readonly text: string;
+  readonly moment: 'before' | 'during' | 'after';
+  /**
+   * `cut`: reset. `silence`: from then on no byte passes, and no FIN (half-open). `hold`: silent to the
+   * client, and what it sent reaches the database only with `deliver`.
+   */
+  readonly kind: 'cut' | 'silence' | 'hold';
+}
+
+interface Pair {
+  readonly client: Socket;
+  readonly server: Socket;
+  isSilent: boolean;
+  /** What happens with the next answer. */
+  pending: Fault | null;
+  readonly held: Buffer[];
+}
+
+/** A TCP proxy in front of a database, with the faults that networks have. */
+export async function flakyProxy(target: string) {
+  const { hostname, port } = new URL(target);
+  const pairs = new Set<Pair>();
+  const faults: Fault[] = [];
+  let isSilent = false;
+  let isSlow = false;
+  let met = 0;
+
+  const listener = createServer({ allowHalfOpen: true }, (client) => {
+    const server = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+    for (const socket of [client, server]) socket.setNoDelay();
+    const pair: Pair = { client, server, isSilent, pending: null, held: [] };
+    pairs.add(pair);
+    client.on('data', (bytes) => fromClient(pair, bytes));
+    server.on('data', (bytes) => fromServer(pair, bytes));
+    for (const [one, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      one.on('error', () => undefined);
+      one.on('end', () => pair.isSilent || other.end());
+      one.on('close', () => pair.isSilent || other.destroy());
+    }
+  });
+
+  const cut = (pair: Pair) => {
+    pairs.delete(pair);
+    pair.client.resetAndDestroy();
+    pair.server.destroy();
+  };
+
+  function meet(pair: Pair, { kind }: Fault) {
+    met += 1;
+    if (kind === 'cut') cut(pair);
+    else pair.isSilent = true;
+  }
+
+  /** In small packets where the network is slow, so that messages arrive in parts. */
+  function pass(to: Socket, bytes: Buffer) {
+    const size = isSlow ? 50 : bytes.length;
+    for (let at = 0; at < bytes.length; at += size) to.write(bytes.subarray(at, at + size));
+  }
+
+  function fromClient(pair: Pair, bytes: Buffer) {
+    if (pair.isSilent) return;
+    const at = faults.findIndex(({ text }) => bytes.includes(text));
+    const [fault = null] = at === -1 ? [] : faults.splice(at, 1);
+    if (fault?.moment === 'before') {
+      if (fault.kind === 'hold') pair.held.push(bytes);
+      meet(pair, fault);
+      return;
+    }
+    pair.pending ??= fault;
+    pass(pair.server, bytes);
+  }
+
+  function fromServer(pair: Pair, bytes: Buffer) {
+    if (pair.isSilent) return;
+    const { pending } = pair;
+    pair.pending = null;
+    if (pending?.moment !== 'during') pass(pair.client, bytes);
+    if (pending !== null) meet(pair, pending);
+  }
+
+  listener.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const address = new URL(target);
+  address.port = String((listener.address() as AddressInfo).port);
+
+  return {
+    address: address.href,
+    plan: (fault: Fault) => faults.push(fault),
+    metCount: () => met,
+    /** Half-open from now on, those that are open and those to come. */
+    silence: () => {
+      isSilent = true;
+      for (const pair of pairs) pair.isSilent = true;
+    },
+    slow: (isSo: boolean) => {
+      isSlow = isSo;
+    },
+    /** New connections work again; silent ones stay silent for ever. */
+    heal: () => {
+      isSilent = false;
+    },
+    cutAll: () => {
+      for (const pair of pairs) cut(pair);
+    },
+    /** What was held reaches the database, though nobody waits for an answer; resolves with that. */
+    deliver: async () => {
+      for (const { held, server } of pairs) {
+        if (held.length === 0) continue;
+        server.write(Buffer.concat(held.splice(0)));
+        await once(server, 'data');
+      }
+    },
+    close: async () => {
+      for (const pair of pairs) cut(pair);
+      listener.close();
+      await once(listener, 'close');
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { createHost } from '../host.ts';
+import type { Log } from '../operations/log.ts';
+import type { SandboxesOptions } from '../sandboxes/sandboxes.ts';
+import { createMetrics } from '../operations/metrics.ts';
+import { measureSandboxes } from '../operations/sandbox-metrics.ts';
+import { rpcHandler } from '../sandboxes/handle-rpc.ts';
+import { securityHeaders } from '../security-headers.ts';
+import type { Database } from '../store/database.ts';
+import { listen, portOf } from './client.ts';
+import { apiServiceOf, openTestSandboxes, serviceOf } from './sandbox-client.ts';
+
+const quiet: Log = { info: () => undefined, error: () => undefined };
+
+/** A host over HTTP with the sandboxes of a database, and calls of their procedures. */
+export async function sandboxHost(
+  database: Database,
+  { log = quiet, ...options }: Partial<SandboxesOptions> & { log?: Log } = {},
+) {
+  const metrics = createMetrics();
+  const measured = measureSandboxes(metrics);
+  const sandboxes = openTestSandboxes(database, {
+    bounds: { snapshotEvery: 5 },
+    metrics: measured,
+    ...options,
+  });
+  const service = { ...apiServiceOf(sandboxes), handleRpc: rpcHandler(log, measured) };
+  const host = createHost(
+    { files: new Map(), headers: securityHeaders([]) },
+    { log, metrics, service: () => service, patience: { quiet: 0, linger: 0 } },
+  );
+  await listen(host.server);
+  const address = `http://127.0.0.1:${portOf(host.server)}/sandboxes`;
+
+  const call = (key: string, procedure: string, input: unknown, idempotencyKey?: string) =>
+    fetch(`${address}/rpc/${procedure}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        // One that stays open would be reset when the database blocks this process for seconds.
+        connection: 'close',
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      },
+      body: JSON.stringify({ json: input }),
+    });
+
+  /** A new sandbox with a command whose text can be recognized on the wire and in the log. */
+  async function create() {
+    const { id, key } = (await sandboxes.create())!;
+    const [car] = (await serviceOf((await sandboxes.open(key))!.sandbox).vehicles.list()).vehicles;
+    const { battery, maxAmps, phases, consumption, limit, level, readyBy } = car!;
+    const rename = (name: string, idempotencyKey?: string) => {
+      const details = { battery, maxAmps, phases, consumption, limit, level, readyBy, name };
+      return call(key, 'vehicles/edit', { vehicle: car!.id, details }, idempotencyKey);
+    };
+    return { id, key, rename };
+  }
+  return { address, metrics, sandboxes, call, create, stop: host.stop };
+}
+
+/** The code of a refusal, whether of a procedure or of a route. */
+export async function codeOf(answer: Response): Promise<string> {
+  const body = (await answer.json()) as { code?: string; json?: { code: string } };
+  return body.json?.code ?? body.code ?? '';
+}

@@ -5,6 +5,7 @@ import { communityStore } from '../store/community-store.ts';
 import type { Database } from '../store/database.ts';
 import { keyStore, type Opened } from '../store/key-store.ts';
 import { createKey, hashOfKey } from './keys.ts';
+import { recentKeys } from './recent-keys.ts';
 import { pack } from './sandbox-state.ts';
 import { Sandbox, type SandboxHost } from './sandbox.ts';
 import { viewRights } from './view-rights.ts';
@@ -40,6 +41,7 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
   const bounds = { ...sandboxBounds, ...options.bounds };
   const store = communityStore(database);
   const keys = keyStore(database);
+  const recent = recentKeys(options.wall);
   const now = () => new Date(options.wall());
   const listeners = new Map<string, Set<() => void>>();
   const tell = (id: string) => {
@@ -94,8 +96,12 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
 
     /** By a key, or by a session of the portal. Null where no sandbox has it, or no longer. */
     open: async (key: string): Promise<OpenedSandbox | null> => {
-      const opened = await keys.open(hashOfKey(key), now());
+      const hash = hashOfKey(key);
+      const known = recent.find(hash);
+      const opened = known ?? (await keys.open(hash, now()));
       if (opened === null) return null;
+      // Not each time: it would never be looked up again.
+      if (known === null) recent.add(hash, opened);
       const { id, ...grant } = opened;
       return { ...grant, sandbox: hold(id) };
     },
@@ -106,6 +112,7 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
 
     remove: async (id: string): Promise<void> => {
       await store.remove(id);
+      recent.forget(id);
       held.delete(id);
       host.changed(id);
     },

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId, type RequestIdVariables } from 'hono/request-id';
+import { answerOpenApi } from './api/openapi-route.ts';
 import { createQuotas } from './api/quotas.ts';
 import { apiRoutes, type ApiRoutesParts } from './api/routes.ts';
 import { mcpWhenAsked } from './mcp/load-when-asked.ts';
@@ -33,7 +34,7 @@ export function createApp({ headers, log, http, readiness, now, sandboxes, api }
   if (sandboxes) app.route('/sandboxes', sandboxRoutes(sandboxes));
   if (api) {
     const quotas = createQuotas(now);
-    app.route('/v1', apiRoutes({ ...api, quotas }));
+    app.route('/v1', apiRoutes({ ...api, quotas })).get('/openapi.json', answerOpenApi);
     app.all('/mcp', mcpWhenAsked({ hostNames: [], ...api, quotas }));
   }
   app.notFound((context) => context.text('Not found', 404));

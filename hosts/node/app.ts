@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId, type RequestIdVariables } from 'hono/request-id';
-import { createQuotas } from './api/quotas.ts';
 import { answerOpenApi } from './api/openapi-route.ts';
+import { createQuotas } from './api/quotas.ts';
 import { apiRoutes, type ApiRoutesParts } from './api/routes.ts';
 import { mcpWhenAsked } from './mcp/load-when-asked.ts';
 import { logRequests } from './middleware/log-requests.ts';

@@ -56,7 +56,8 @@ describe('an agent with nothing but the MCP endpoint and a key', () => {
     }
     expect(new Set(totals).size).toBeGreaterThan(3);
 
-    const ended = await call('unplug', { sessionId });
+    const { session } = await call('unplug', { sessionId });
+    const ended = session!;
     expect(ended.energyWh).toBeGreaterThanOrEqual(reservation.energyWh - 1);
     expect(ended.bill.totalMinor).toBe(totals.at(-1));
     const invoice = await call('getInvoice', { invoiceId: ended.invoiceId!, withDetails: true });

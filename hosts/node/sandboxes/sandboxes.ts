@@ -35,6 +35,7 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
   const tell = (id: string) => {
     for (const hear of listeners.get(id) ?? []) hear();
   };
+  const changedHere = new Set<(id: string) => void>();
   // What this process has done comes back as a notice, too: telling twice does no harm.
   database.listen(tell);
 
@@ -46,6 +47,7 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
     snapshotEvery: bounds.snapshotEvery,
     mostBytes: bounds.mostBytes,
     changed: (id) => {
+      for (const hear of changedHere) hear(id);
       tell(id);
       database.notify(id);
     },
@@ -84,6 +86,9 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
       return id === null ? null : hold(id);
     },
 
+    /** For the service itself, which needs no key. */
+    byId: hold,
+
     remove: async (id: string): Promise<void> => {
       await store.remove(id);
       held.delete(id);
@@ -100,6 +105,11 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
         all.delete(hear);
         if (all.size === 0) listeners.delete(id);
       };
+    },
+
+    /** Calls back after every change that this process has made. */
+    watchChanges: (hear: (id: string) => void) => {
+      changedHere.add(hear);
     },
 
     heldCount: () => held.size,

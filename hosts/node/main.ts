@@ -48,7 +48,7 @@ async function start() {
     process.on(signal, () => void shutDown(signal));
   }
   // The site is served meanwhile; `/readyz` waits.
-  await sandboxes.open();
+  await sandboxes.open(metrics);
 }
 
 try {

@@ -9,6 +9,7 @@ describe('settings', () => {
       host: undefined,
       databaseUrl: undefined,
       dataFolder: 'data',
+      isDevelopment: false,
     };
     expect(readSettings({})).toEqual(usual);
     expect(readSettings({ PORT: '', HOST: ' ', FAIRWATT_METRICS_PORT: '' })).toEqual(usual);
@@ -21,6 +22,7 @@ describe('settings', () => {
       FAIRWATT_METRICS_PORT: '9464',
       DATABASE_URL: 'postgres://localhost/fairwatt',
       FAIRWATT_DATA: '/var/lib/fairwatt',
+      FAIRWATT_DEVELOPMENT: '1',
     };
     expect(readSettings(environment)).toEqual({
       port: 0,
@@ -28,6 +30,7 @@ describe('settings', () => {
       host: '127.0.0.1',
       databaseUrl: 'postgres://localhost/fairwatt',
       dataFolder: '/var/lib/fairwatt',
+      isDevelopment: true,
     });
   });
 

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describeError } from '../middleware/log-requests.ts';
 import type { Log } from '../operations/log.ts';
+import type { Metrics } from '../operations/metrics.ts';
 import { StartProblem, type Settings } from '../settings.ts';
 import type { Database } from '../store/database.ts';
 import { lockFolder } from '../store/lock-folder.ts';
@@ -17,7 +18,11 @@ const removeMs = 3_600_000;
  * loaded there: the site need not wait for it.
  */
 export function startSandboxes(
-  { databaseUrl, dataFolder }: Pick<Settings, 'databaseUrl' | 'dataFolder'>,
+  {
+    databaseUrl,
+    dataFolder,
+    isDevelopment,
+  }: Pick<Settings, 'databaseUrl' | 'dataFolder' | 'isDevelopment'>,
   log: Log,
 ) {
   const unlock = databaseUrl === undefined ? lockFolder(dataFolder) : () => undefined;
@@ -42,17 +47,21 @@ export function startSandboxes(
     }
   }
 
-  async function open(): Promise<void> {
+  async function open(metrics: Metrics): Promise<void> {
     const database = await (databaseUrl === undefined
       ? openFolder(dataFolder)
       : connect(databaseUrl));
     const { openService } = await import('./open-service.ts');
-    const service = openService(database, log);
-    const { sandboxes } = service;
+    const service = openService(database, { log, metrics, isDevelopment });
+    const { sandboxes, webhooks } = service;
     opened = { database, service };
     const keep = () => sandboxes.keepSnapshots().catch(complain('Snapshots failed'));
-    const remove = () => sandboxes.removeUnused().catch(complain('Removing sandboxes failed'));
+    const remove = async () => {
+      await sandboxes.removeUnused().catch(complain('Removing sandboxes failed'));
+      await webhooks.removeOld().catch(complain('Removing webhooks failed'));
+    };
     await remove();
+    await webhooks.start();
     timers.push(setInterval(keep, snapshotMs), setInterval(remove, removeMs));
     log.info('Sandboxes are open');
   }
@@ -67,8 +76,10 @@ export function startSandboxes(
       if (opened === null) return;
       const {
         database,
-        service: { sandboxes },
+        service: { sandboxes, webhooks },
       } = opened;
+      // Before the snapshots: events are found in the log before them.
+      await webhooks.close();
       await sandboxes.keepSnapshots().catch(complain('Snapshots failed'));
       await database.close();
       unlock();

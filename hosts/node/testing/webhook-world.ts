@@ -34,6 +34,7 @@ export interface WebhookWorldOptions {
   readonly snapshotEvery?: number;
   readonly isDevelopment?: boolean;
   readonly engine?: string;
+  /** The wall clock stands still unless moved. */
   readonly clock?: { now: number };
 }
 

@@ -46,9 +46,9 @@ export function isPublicAddress(address: string): boolean {
   return globalUnicast.check(address, 'ipv6') && !notGlobal.check(address, 'ipv6');
 }
 
-/** Names that never lead to the public internet. */
+/** Names that never lead to the public internet; one with a dot at its end is the same name. */
 const isLocalName = (name: string) =>
-  !name.includes('.') || /\.(localhost|local|internal|lan|home|arpa)\.?$/.test(name);
+  !/\../.test(name) || /\.(localhost|local|internal|lan|home|arpa)\.?$/.test(name);
 
 const longestUrl = 2000;
 
@@ -62,7 +62,9 @@ export function isAcceptableUrl(text: string, isDevelopment: boolean): boolean {
     return false;
   }
   if (isDevelopment) return url.protocol === 'https:' || url.protocol === 'http:';
-  return url.protocol === 'https:' && mayConnect(url) && !isLocalName(hostOf(url));
+  const host = hostOf(url);
+  const isPublic = isIP(host) === 0 ? !isLocalName(host) : isPublicAddress(host);
+  return url.protocol === 'https:' && isPublic;
 }
 
 const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '');

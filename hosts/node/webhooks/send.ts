@@ -7,13 +7,17 @@ export type Sent = { status: number; error: null } | { status: null; error: stri
 
 export type Send = (url: string, headers: Record<string, string>, body: string) => Promise<Sent>;
 
-const patienceMs = 10_000;
+export interface SenderOptions {
+  readonly isDevelopment: boolean;
+  /** From the connection to the end of the answer. */
+  readonly patienceMs?: number;
+}
 
 /** Of an answer; nobody reads it, but a connection with an unread answer cannot be used again. */
 const mostAnswerBytes = 16 * 1024;
 
 /** Sends webhooks; outside development only to public addresses. Redirects are not followed. */
-export function createSender({ isDevelopment }: { isDevelopment: boolean }) {
+export function createSender({ isDevelopment, patienceMs = 10_000 }: SenderOptions) {
   const options = { keepAlive: true, maxSockets: 100, maxFreeSockets: 100, timeout: patienceMs };
   const agents = { http: new HttpAgent(options), https: new HttpsAgent(options) };
 

@@ -41,10 +41,8 @@ async function speed(store: string, database: Database) {
   const secrets = new Map<string, string>();
   for (let count = 0; count < sandboxCount; count += 1) {
     const { id, key } = (await sandboxes.create())!;
-    const details = { url: receiver.url, description: '', eventTypes: null };
-    const created = await webhooks.of(id).createEndpoint(details);
-    if (typeof created === 'string') throw new Error(created);
-    secrets.set(id.replaceAll('-', ''), created.secret);
+    const { secret } = await webhooks.of(id).create({ url: receiver.url }, null);
+    secrets.set(id.replaceAll('-', ''), secret);
     const service = serviceOf((await sandboxes.open(key))!);
     for (let commands = 0; commands < commandsEach; commands += 2) {
       await service.reservations.cancel({ reservation: await reserve(service) });
@@ -113,4 +111,5 @@ printTable(
   ['store', 'answered', 'events', 'lost', 'out of order', 'sent twice'],
   killed,
 );
-if (isShort || isLost) process.exitCode = 1;
+// Connections that listen for notices would keep the process.
+process.exit(isShort || isLost ? 1 : 0);

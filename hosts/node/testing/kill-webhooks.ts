@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { EndpointDetails } from '#api/public/webhooks/port.ts';
 import type { Database } from '../store/database.ts';
 import type { Received } from './webhook-receiver.ts';
 import { openProcess } from './webhook-world.ts';
@@ -11,11 +10,10 @@ const script = join(import.meta.dirname, 'write-webhooks-until-killed.ts');
 /** Sandboxes whose webhooks go to an address; gives their keys. */
 export async function createSandboxes(database: Database, count: number, url: string) {
   const { sandboxes, webhooks } = openProcess(database);
-  const details: EndpointDetails = { url, description: '', eventTypes: null };
   const keys: string[] = [];
   while (keys.length < count) {
     const { id, key } = (await sandboxes.create())!;
-    await webhooks.of(id).createEndpoint(details);
+    await webhooks.of(id).create({ url }, null);
     keys.push(key);
   }
   return keys;

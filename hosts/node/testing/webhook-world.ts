@@ -1,9 +1,5 @@
 import type { Service } from '#api/contract/contract.ts';
-import type {
-  EndpointDetails,
-  EndpointWithSecret,
-  WebhooksPort,
-} from '#api/public/webhooks/port.ts';
+import type { EndpointAsked, WebhooksPort } from '#api/public/webhooks/webhooks-port.ts';
 import { createMetrics } from '../operations/metrics.ts';
 import type { Database } from '../store/database.ts';
 import { openWebhooks } from '../webhooks/open-webhooks.ts';
@@ -71,13 +67,8 @@ export async function openWebhookWorld(database: Database, options: WebhookWorld
     receiver,
     port,
     service: serviceOf((await sandboxes.open(key))!),
-    addEndpoint: (details: Partial<EndpointDetails> = {}) =>
-      port.createEndpoint({
-        url: receiver.url,
-        description: '',
-        eventTypes: null,
-        ...details,
-      }) as Promise<EndpointWithSecret>,
+    addEndpoint: (asked: Partial<EndpointAsked> = {}) =>
+      port.create({ url: receiver.url, ...asked }, null),
     end: async () => {
       receiver.close();
       await sandboxes.remove(id);
@@ -85,5 +76,8 @@ export async function openWebhookWorld(database: Database, options: WebhookWorld
   };
 }
 
-export const deliveriesOf = (port: WebhooksPort) =>
-  port.listDeliveries({ endpointId: null, limit: 100, after: null });
+/** Of its first endpoint, newest first. */
+export async function deliveriesOf(port: WebhooksPort) {
+  const [endpoint] = await port.list();
+  return (await port.deliveries(endpoint?.id ?? '')) ?? [];
+}

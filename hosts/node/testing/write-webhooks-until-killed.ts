@@ -32,7 +32,7 @@ async function write(key: string) {
   if (left !== undefined) await service.reservations.cancel({ reservation: left.id });
   for (;;) {
     const reservation = await reserve(service, booking);
-    process.stdout.write(`${sandbox.id} created ${reservation}\n`);
+    process.stdout.write(`${sandbox.id} confirmed ${reservation}\n`);
     await service.reservations.cancel({ reservation });
     process.stdout.write(`${sandbox.id} canceled ${reservation}\n`);
   }

@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import type { WebhooksPort } from '#api/public/webhooks/port.ts';
+import type { NamedRequest } from '#api/public/named-request.ts';
+import { PublicProblem } from '#api/public/problems.ts';
+import { mostEndpoints, type WebhooksPort } from '#api/public/webhooks/webhooks-port.ts';
+import type { Query } from '../store/database.ts';
+import { endpointStore, Repeated } from './endpoint-store.ts';
 import { isAcceptableUrl } from './public-address.ts';
 import { newSecret } from './sign.ts';
-import type { WebhookStore } from './webhook-store.ts';
 
-const mostEndpoints = 5;
-
-/** How long the secret before signs, too. */
-export const overlapMs = 24 * 3_600_000;
+/** Listed; more are kept. */
+const mostListed = 500;
 
 export interface CommunityWebhooksHost {
-  readonly store: WebhookStore;
+  readonly query: Query;
   readonly wall: () => number;
   readonly isDevelopment: boolean;
   /** Something may be waiting to be sent. */
@@ -21,43 +22,81 @@ export interface CommunityWebhooksHost {
 
 /** The endpoints and deliveries of one community. */
 export function communityWebhooks(community: string, host: CommunityWebhooksHost): WebhooksPort {
-  const { store, wall, isDevelopment, wake, wanted } = host;
-  const refuses = (url: string | undefined) =>
-    url !== undefined && !isAcceptableUrl(url, isDevelopment);
+  const { wall, isDevelopment, wake, wanted } = host;
+  const store = endpointStore(host);
 
-  const port: WebhooksPort = {
-    createEndpoint: async (details) => {
-      if (refuses(details.url)) return 'address-refused';
+  const check = (url: string | undefined) => {
+    if (url !== undefined && !isAcceptableUrl(url, isDevelopment)) {
+      throw new PublicProblem('WEBHOOK_ADDRESS_REFUSED', { field: 'url' });
+    }
+  };
+
+  /** Writes once under a name; gives what it was about, and the secret that was made first. */
+  async function once(
+    name: NamedRequest | null,
+    secret: string | null,
+    write: () => Promise<string | null>,
+  ): Promise<{ subject: string; secret: string | null } | null> {
+    // Looked up first: what was written before may be gone by now.
+    const known = name === null ? null : await store.earlier(community, name);
+    try {
+      if (known !== null) throw new Repeated();
+      const subject = await write();
+      return subject === null ? null : { subject, secret };
+    } catch (error) {
+      if (!(error instanceof Repeated)) throw error;
+      const earlier = known ?? (await store.earlier(community, name!))!;
+      if (earlier.request !== name!.request) throw new PublicProblem('IDEMPOTENCY_KEY_REUSED');
+      return earlier;
+    }
+  }
+
+  const withSecret = async (written: Awaited<ReturnType<typeof once>>) => {
+    const endpoint = written === null ? null : await store.get(community, written.subject);
+    return endpoint === null ? null : { endpoint, secret: written!.secret! };
+  };
+
+  return {
+    list: () => store.list(community),
+    create: async (asked, name) => {
+      check(asked.url);
       const id = `whe_${randomBytes(12).toString('base64url')}`;
       const secret = newSecret();
-      const bounds = { now: wall(), most: mostEndpoints };
-      const isCreated = await store.createEndpoint(community, id, details, secret, bounds);
-      if (!isCreated) return 'too-many-endpoints';
+      const written = await once(name, secret, () =>
+        store.create([community, id, secret, mostEndpoints], asked, name, wall()),
+      );
+      if (written === null) throw new PublicProblem('TOO_MANY_ENDPOINTS');
       wanted();
-      return { endpoint: (await port.getEndpoint(id))!, secret };
+      const created = await withSecret(written);
+      if (created === null) throw new PublicProblem('NOT_FOUND');
+      return created;
     },
-    listEndpoints: () => store.listEndpoints(community),
-    getEndpoint: (id) => store.getEndpoint(community, id),
-    updateEndpoint: async (id, change) => {
-      if (refuses(change.url)) return 'address-refused';
-      const endpoint = await store.updateEndpoint(community, id, change, wall());
+    update: async (id, changes, name) => {
+      check(changes.url);
+      const written = await once(name, null, () =>
+        store.update([community, id], changes, name, wall()),
+      );
       wake();
-      return endpoint;
+      return written === null ? null : store.get(community, id);
     },
-    deleteEndpoint: (id) => store.deleteEndpoint(community, id),
-    rotateSecret: async (id) => {
+    remove: async (id, name) =>
+      (await once(name, null, () => store.remove([community, id], name, wall()))) !== null,
+    rotateSecret: async (id, name) => {
       const secret = newSecret();
-      const endpoint = await store.rotateSecret(community, id, secret, wall() + overlapMs);
-      return endpoint === null ? null : { endpoint, secret };
+      return withSecret(
+        await once(name, secret, () => store.rotateSecret([community, id], secret, name, wall())),
+      );
     },
-    listDeliveries: (query) => store.listDeliveries(community, query),
-    getDelivery: (id) => store.getDelivery(community, id),
-    replayDelivery: async (id) => {
-      const again = await store.replayDelivery(community, id, wall());
-      if (again === null) return null;
+    deliveries: async (endpoint) =>
+      (await store.get(community, endpoint)) === null
+        ? null
+        : store.deliveries(community, endpoint, mostListed),
+    replay: async (endpoint, delivery, name) => {
+      const written = await once(name, null, () =>
+        store.replay([community, endpoint, delivery], name, wall()),
+      );
       wake();
-      return store.getDelivery(community, again);
+      return written === null ? null : store.delivery(community, written.subject);
     },
   };
-  return port;
 }

@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { mostEndpoints } from '#api/public/webhooks/webhooks-port.ts';
 import { verifySignature } from '#api/public/webhooks/signature.ts';
 import { hasPostgres, testPglite, testPostgres, type TestDatabase } from '../testing/databases.ts';
 import type { Received } from '../testing/webhook-receiver.ts';
@@ -28,9 +29,12 @@ const isSignedBy = (secret: string, { body, headers }: Received) => {
   }
 };
 
-const stores = hasPostgres ? [testPglite, testPostgres] : [testPglite];
+const stores = [
+  { name: 'PGlite', open: testPglite },
+  ...(hasPostgres ? [{ name: 'PostgreSQL', open: testPostgres }] : []),
+];
 
-describe.each(stores)('deliveries: $name', (open) => {
+describe.each(stores)('deliveries: $name', ({ open }) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await open();
@@ -72,15 +76,15 @@ describe.each(stores)('deliveries: $name', (open) => {
       await webhooks.settle();
       expect(receiver.received).toHaveLength(before + 1);
     }
-    expect(new Set(receiver.types())).toEqual(new Set(['reservation.created']));
+    expect(new Set(receiver.types())).toEqual(new Set(['reservation.confirmed']));
     const [later, first] = await deliveriesOf(port);
     expect(first).toMatchObject({ state: 'pending', attempts: 5, lastStatus: 500 });
-    expect(first!.nextAttemptAt).toBe(clock.now + 15 * 60 * second);
+    expect(Date.parse(first!.nextAttemptAt!)).toBe(clock.now + 15 * 60 * second);
     expect(later).toMatchObject({ state: 'pending', attempts: 0 });
     receiver.answer.status = 200;
     clock.now += 15 * 60 * second;
     await webhooks.settle();
-    expect(receiver.types().slice(-2)).toEqual(['reservation.created', 'reservation.canceled']);
+    expect(receiver.types().slice(-2)).toEqual(['reservation.confirmed', 'reservation.canceled']);
     const done = await deliveriesOf(port);
     expect(done.map(({ state, attempts }) => [state, attempts])).toEqual([
       ['delivered', 1],
@@ -100,16 +104,16 @@ describe.each(stores)('deliveries: $name', (open) => {
     for (;;) {
       const [, first] = await deliveriesOf(port);
       if (first!.nextAttemptAt === null) break;
-      clock.now = first!.nextAttemptAt;
+      clock.now = Date.parse(first!.nextAttemptAt);
       await webhooks.settle();
     }
     expect(clock.now - began).toBe(24 * hour);
     expect(receiver.received).toHaveLength(12);
-    expect(await port.getEndpoint(endpoint.id)).toMatchObject({ disabled: 'failing' });
+    expect(await port.list()).toMatchObject([{ isEnabled: false, disabledReason: 'failing' }]);
     const states = async () => (await deliveriesOf(port)).map(({ state }) => state);
     expect(await states()).toEqual(['pending', 'failed']);
     receiver.answer.status = 200;
-    await port.updateEndpoint(endpoint.id, { enabled: true });
+    await port.update(endpoint.id, { isEnabled: true }, null);
     await webhooks.settle();
     expect(await states()).toEqual(['delivered', 'failed']);
     expect(receiver.types().at(-1)).toBe('reservation.canceled');
@@ -117,7 +121,7 @@ describe.each(stores)('deliveries: $name', (open) => {
 
   test('end with an endpoint that says it is gone', async () => {
     const { service, webhooks, receiver, clock, addEndpoint, port } = await openWorld();
-    const { endpoint } = await addEndpoint();
+    await addEndpoint();
     receiver.answer.status = 410;
     const reservation = await reserve(service);
     await webhooks.settle();
@@ -125,14 +129,14 @@ describe.each(stores)('deliveries: $name', (open) => {
     clock.now += hour;
     await webhooks.settle();
     expect(receiver.received).toHaveLength(1);
-    expect(await port.getEndpoint(endpoint.id)).toMatchObject({ disabled: 'gone' });
+    expect(await port.list()).toMatchObject([{ isEnabled: false, disabledReason: 'gone' }]);
   });
 
   test('are signed with both secrets for a day after a rotation', async () => {
     const { service, webhooks, receiver, clock, addEndpoint, port } = await openWorld();
     const { endpoint, secret: old } = await addEndpoint();
     await service.clock.pause();
-    const { secret: next } = (await port.rotateSecret(endpoint.id))!;
+    const { secret: next } = (await port.rotateSecret(endpoint.id, null))!;
     expect(next).not.toBe(old);
     const signedBy = async () => {
       const reservation = await reserve(service);
@@ -153,29 +157,51 @@ describe.each(stores)('deliveries: $name', (open) => {
     expect(await signedBy()).toEqual({ old: false, next: true });
   });
 
-  test('can be listed in pages, and sent again under the same event id', async () => {
+  test('can be listed, and sent again under the same event id', async () => {
     const { service, webhooks, receiver, addEndpoint, port } = await openWorld();
-    await addEndpoint();
+    const { endpoint } = await addEndpoint();
     const reservation = await reserve(service);
     await service.reservations.cancel({ reservation });
     await webhooks.settle();
-    const query = { endpointId: null, limit: 1 };
-    const [newest] = await port.listDeliveries({ ...query, after: null });
-    const [older] = await port.listDeliveries({ ...query, after: newest!.id });
-    expect([newest!.eventType, older!.eventType]).toEqual([
+    const [newest, older] = await deliveriesOf(port);
+    expect([newest!.event.type, older!.event.type]).toEqual([
       'reservation.canceled',
-      'reservation.created',
+      'reservation.confirmed',
     ]);
-    const again = (await port.replayDelivery(older!.id))!;
-    expect(again).toMatchObject({ state: 'pending', isReplay: true, eventId: older!.eventId });
+    const again = (await port.replay(endpoint.id, older!.id, null))!;
+    expect(again).toMatchObject({ state: 'pending', event: older!.event });
     await webhooks.settle();
     const [first, , last] = receiver.received;
     expect(last!.headers['webhook-id']).toBe(first!.headers['webhook-id']);
     expect(last!.body).toBe(first!.body);
-    expect(await port.getDelivery(again.id)).toMatchObject({
-      state: 'delivered',
-      body: last!.body,
-    });
+    const [listed] = await deliveriesOf(port);
+    expect(listed).toMatchObject({ id: again.id, state: 'delivered', attempts: 1 });
+  });
+
+  test('and changes of endpoints are made once under one name, and answered alike', async () => {
+    const { service, webhooks, receiver, port } = await openWorld();
+    const named = (key: string, request = key) => ({ key, request });
+    const create = () => port.create({ url: receiver.url }, named('create'));
+    const [made, again] = [await create(), await create()];
+    expect(again).toEqual(made);
+    expect(await port.list()).toHaveLength(1);
+    const { id } = made.endpoint;
+    const rotate = () => port.rotateSecret(id, named('rotate'));
+    const [first, second] = await Promise.all([rotate(), rotate()]);
+    expect(second!.secret).toBe(first!.secret);
+    await reserve(service);
+    await webhooks.settle();
+    const [one] = receiver.received as [Received];
+    // The secret before is still the first one: it was rotated once.
+    expect([made.secret, first!.secret].every((secret) => isSignedBy(secret, one))).toBe(true);
+    const [delivery] = await deliveriesOf(port);
+    const replay = () => port.replay(id, delivery!.id, named('replay'));
+    expect((await replay())!.id).toBe((await replay())!.id);
+    await expect(port.update(id, { isEnabled: false }, named('replay', 'x'))).rejects.toThrow();
+    expect(await port.list()).toMatchObject([{ isEnabled: true }]);
+    const remove = () => port.remove(id, named('remove'));
+    expect([await remove(), await remove()]).toEqual([true, true]);
+    expect(await port.remove(id, null)).toBe(false);
   });
 
   test('belong to their community', async () => {
@@ -185,29 +211,34 @@ describe.each(stores)('deliveries: $name', (open) => {
     await reserve(service);
     await webhooks.settle();
     const [delivery] = await deliveriesOf(port);
+    await other.addEndpoint();
     expect(await deliveriesOf(other.port)).toEqual([]);
-    expect(await other.port.getDelivery(delivery!.id)).toBeNull();
-    expect(await other.port.replayDelivery(delivery!.id)).toBeNull();
-    expect(await other.port.getEndpoint(endpoint.id)).toBeNull();
-    expect(await other.port.updateEndpoint(endpoint.id, { enabled: false })).toBeNull();
-    expect(await other.port.rotateSecret(endpoint.id)).toBeNull();
-    expect(await other.port.deleteEndpoint(endpoint.id)).toBe(false);
-    expect(await port.getEndpoint(endpoint.id)).toMatchObject({ disabled: null });
+    const { id } = endpoint;
+    expect(await other.port.list()).toHaveLength(1);
+    expect(await other.port.deliveries(id)).toBeNull();
+    expect(await other.port.replay(id, delivery!.id, null)).toBeNull();
+    expect(await other.port.update(id, { isEnabled: false }, null)).toBeNull();
+    expect(await other.port.rotateSecret(id, null)).toBeNull();
+    expect(await other.port.remove(id, null)).toBe(false);
+    expect(await port.list()).toMatchObject([{ isEnabled: true }]);
   });
 
   test('are refused to private addresses outside development', async () => {
-    const { service, webhooks, receiver, addEndpoint, port, clock } = await openWorld();
-    await addEndpoint();
+    const { service, webhooks, receiver, addEndpoint, port, clock, id } = await openWorld();
+    const { endpoint } = await addEndpoint();
     await reserve(service);
     const outside = openProcess(database.first, { isDevelopment: false, clock });
     await outside.webhooks.settle();
     expect(receiver.received).toEqual([]);
     expect(await deliveriesOf(port)).toMatchObject([{ lastError: 'address-refused' }]);
-    const details = { url: receiver.url, description: '', eventTypes: null };
-    expect(await outside.webhooks.of('any').createEndpoint(details)).toBe('address-refused');
+    const refused = { body: { code: 'WEBHOOK_ADDRESS_REFUSED' } };
+    const { url } = receiver;
+    const guarded = outside.webhooks.of(id);
+    await expect(guarded.create({ url }, null)).rejects.toMatchObject(refused);
+    await expect(guarded.update(endpoint.id, { url }, null)).rejects.toMatchObject(refused);
     clock.now += 5 * second;
     await webhooks.settle();
-    expect(receiver.types()).toEqual(['reservation.created']);
+    expect(receiver.types()).toEqual(['reservation.confirmed']);
   });
 
   test('wait for nobody who died: another process takes over when the lease is over', async () => {
@@ -223,16 +254,17 @@ describe.each(stores)('deliveries: $name', (open) => {
     expect(receiver.received).toHaveLength(1);
     clock.now += 6 * second;
     await webhooks.settle();
-    expect(receiver.types().at(-1)).toBe('session.started');
+    expect(receiver.types().at(-1)).toBe('session.plugged_in');
   });
 
-  test('go to five endpoints of a community at most', async () => {
+  test('go to so many endpoints of a community, and no more', async () => {
     const { addEndpoint, port } = await openWorld();
-    for (let count = 0; count < 5; count += 1) await addEndpoint();
-    expect(await addEndpoint()).toBe('too-many-endpoints');
-    const [first] = await port.listEndpoints();
-    expect(await port.deleteEndpoint(first!.id)).toBe(true);
-    expect(await addEndpoint()).toHaveProperty('secret');
+    for (let count = 0; count < mostEndpoints; count += 1) await addEndpoint();
+    const refused = { body: { code: 'TOO_MANY_ENDPOINTS' } };
+    await expect(addEndpoint()).rejects.toMatchObject(refused);
+    const [first] = await port.list();
+    expect(await port.remove(first!.id, null)).toBe(true);
+    await addEndpoint();
   });
 
   test('are kept a week', async () => {

@@ -1,8 +1,8 @@
-import type { DisabledReason } from '#api/public/webhooks/port.ts';
 import { waitAfter } from './back-off.ts';
+import { eventId } from './event-id.ts';
 import type { Send, Sent } from './send.ts';
 import { signatureHeaders } from './sign.ts';
-import { eventId, type Attempt, type WebhookStore } from './webhook-store.ts';
+import type { Attempt, DisabledReason, WebhookStore } from './webhook-store.ts';
 
 export interface DeliveryHost {
   readonly store: WebhookStore;

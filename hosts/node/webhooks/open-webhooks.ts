@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { WebhooksPort } from '#api/public/webhooks/port.ts';
+import type { WebhooksPort } from '#api/public/webhooks/webhooks-port.ts';
 import { describeError } from '../middleware/log-requests.ts';
 import type { Log } from '../operations/log.ts';
 import type { Sandboxes } from '../sandboxes/sandboxes.ts';
@@ -132,7 +132,7 @@ export function openWebhooks(database: Database, options: WebhooksOptions) {
   return {
     of: (community: string): WebhooksPort =>
       communityWebhooks(community, {
-        store,
+        query: database.query,
         wall,
         isDevelopment,
         wake,

@@ -3,20 +3,30 @@ const newestSeq = `greatest(
   (select max(seq) from log where community = $1),
   (select max(seq) from snapshots where community = $1))`;
 
+/** Keeps the name of a write in the same commit; a name that is there already undoes the write. */
+const named = (write: string, key: number, secret = 'null') => `
+  named as (
+    insert into webhook_requests (community, key, request, subject, secret, created)
+    select $1, $${key}::text, $${key + 1}::text, id::text, ${secret}, $${key + 2}::bigint
+    from ${write} where $${key}::text is not null
+  )`;
+
 /**
  * The count may be passed by one when several create at once: it bounds, it need not be exact. The
  * first endpoint of a community is told what happens from now on.
  */
 export const createEndpoint = `
   with room as (
-    select 1 where (select count(*) from webhook_endpoints where community = $1) < $8::int
+    select 1 where (select count(*) from webhook_endpoints where community = $1) < $7::int
   ), cursor as (
-    insert into webhook_cursors (community, seq, due) select $1, ${newestSeq}, $7::bigint from room
+    insert into webhook_cursors (community, seq, due) select $1, ${newestSeq}, $10::bigint from room
     on conflict (community) do update set seq = excluded.seq, due = excluded.due
     where not exists (select from webhook_endpoints where community = $1)
-  )
-  insert into webhook_endpoints (id, community, url, description, types, secret, created)
-  select $2, $1, $3, $4, $5::text[], $6, $7::bigint from room`;
+  ), created as (
+    insert into webhook_endpoints (id, community, url, description, types, secret, created)
+    select $2, $1, $3, $4, $5::text[], $6, $10::bigint from room returning id
+  ), ${named('created', 8, '$6')}
+  select id from created`;
 
 const endpointColumns = `
   id, url, description, types, disabled, created::float8 as created,
@@ -30,26 +40,36 @@ export const getEndpoint = `
 
 /** Who is turned on again sends at once; whoever finds nothing pending says so. */
 export const updateEndpoint = `
-  update webhook_endpoints set
-    url = coalesce($3, url),
-    description = coalesce($4, description),
-    types = case when $5 then $6::text[] else types end,
-    disabled = case $7::boolean when true then null when false then 'turned-off' else disabled end,
-    next_attempt = case when $7::boolean then $8::bigint else next_attempt end
-  where community = $1 and id = $2
-  returning ${endpointColumns}`;
+  with updated as (
+    update webhook_endpoints set
+      url = coalesce($3, url),
+      description = coalesce($4, description),
+      types = case when $5 then $6::text[] else types end,
+      disabled = case $7::boolean when true then null when false then 'turned_off' else disabled end,
+      next_attempt = case when $7::boolean then $10::bigint else next_attempt end
+    where community = $1 and id = $2
+    returning id
+  ), ${named('updated', 8)}
+  select id from updated`;
 
-export const deleteEndpoint = `delete from webhook_endpoints where community = $1 and id = $2`;
+export const deleteEndpoint = `
+  with deleted as (
+    delete from webhook_endpoints where community = $1 and id = $2 returning id
+  ), ${named('deleted', 3)}
+  select id from deleted`;
 
 export const rotateSecret = `
-  update webhook_endpoints
-  set previous_secret = secret, previous_until = $4::bigint, secret = $3
-  where community = $1 and id = $2
-  returning ${endpointColumns}`;
+  with rotated as (
+    update webhook_endpoints
+    set previous_secret = secret, previous_until = $4::bigint, secret = $3
+    where community = $1 and id = $2
+    returning id
+  ), ${named('rotated', 5, '$3')}
+  select id from rotated`;
 
 const deliveryColumns = `
-  d.id::float8 as id, d.endpoint, d.seq, d.ordinal, v.type, d.state, d.is_replay as "isReplay",
-  d.attempts, d.created::float8 as created, d.last_attempt::float8 as "lastAttempt",
+  d.id::float8 as id, d.endpoint, v.body, d.state, d.attempts,
+  d.last_attempt::float8 as "lastAttempt",
   case when d.state = 'pending' and e.disabled is null then e.next_attempt::float8 end
     as "nextAttempt",
   d.last_status as "lastStatus", d.last_error as "lastError"`;
@@ -61,24 +81,26 @@ const deliveries = `
 
 export const listDeliveries = `
   select ${deliveryColumns} from ${deliveries}
-  where e.community = $1 and ($2::text is null or e.id = $2) and ($3::bigint is null or d.id < $3)
-  order by d.id desc limit $4`;
+  where e.community = $1 and e.id = $2 order by d.id desc limit $3`;
 
 export const getDelivery = `
-  select ${deliveryColumns}, v.body from ${deliveries} where e.community = $1 and d.id = $2`;
+  select ${deliveryColumns} from ${deliveries} where e.community = $1 and d.id = $2`;
 
 export const replayDelivery = `
   with again as (
-    insert into webhook_deliveries (endpoint, community, seq, ordinal, is_replay, created)
-    select endpoint, community, seq, ordinal, true, $3::bigint
-    from webhook_deliveries where community = $1 and id = $2
+    insert into webhook_deliveries (endpoint, community, seq, ordinal, created)
+    select endpoint, community, seq, ordinal, $6::bigint
+    from webhook_deliveries where community = $1 and endpoint = $2 and id = $3
     returning id, endpoint
   ), woken as (
     update webhook_endpoints e
-    set queued = e.queued + 1, next_attempt = coalesce(e.next_attempt, $3::bigint)
+    set queued = e.queued + 1, next_attempt = coalesce(e.next_attempt, $6::bigint)
     from again where e.id = again.endpoint
-  )
-  select id::float8 as id from again`;
+  ), ${named('again', 4)}
+  select id::text as id from again`;
+
+export const earlier = `
+  select request, subject, secret from webhook_requests where community = $1 and key = $2`;
 
 export const isWanted = `select exists (select from webhook_endpoints) as wanted`;
 
@@ -195,7 +217,9 @@ export const removeOld = `
         from webhook_deliveries
       ) numbered where place > $2
     )
+  ), answered as (
+    delete from webhook_requests where created < $1::bigint
   )
-  delete from webhook_events v where created < $1::bigint`;
+  delete from webhook_events where created < $1::bigint`;
 
 export const newestSnapshotSeq = `select max(seq) as seq from snapshots where community = $1`;

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { instant } from '#engine/units.ts';
-import { webhookEvent } from '#api/public/webhooks/event.ts';
+import { webhookEvent } from '#api/public/contract/webhooks.ts';
 import { hasPostgres, testPglite, testPostgres, type TestDatabase } from '../testing/databases.ts';
 import { halfPastSix, serviceOf } from '../testing/sandbox-client.ts';
 import {
   booking,
+  deliveriesOf,
   openProcess,
   openWebhookWorld,
   reserve,
@@ -16,16 +17,19 @@ const hour = 3_600_000;
 const minute = 60_000;
 
 /** The demo has a reservation of its own that evening. */
-const afterMissing = ['reservation.created', 'reservation.missed', 'reservation.missed'];
+const afterMissing = ['reservation.confirmed', 'reservation.no_show', 'reservation.no_show'];
 
 const cleanUp: (() => unknown)[] = [];
 afterEach(async () => {
   for (const task of cleanUp.splice(0).toReversed()) await task();
 });
 
-const stores = hasPostgres ? [testPglite, testPostgres] : [testPglite];
+const stores = [
+  { name: 'PGlite', open: testPglite },
+  ...(hasPostgres ? [{ name: 'PostgreSQL', open: testPostgres }] : []),
+];
 
-describe.each(stores)('webhooks: $name', (open) => {
+describe.each(stores)('webhooks: $name', ({ open }) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await open();
@@ -53,19 +57,17 @@ describe.each(stores)('webhooks: $name', (open) => {
     await webhooks.settle();
     await webhooks.settle();
     // The first was before anybody wanted to know.
-    expect(receiver.types()).toEqual(['reservation.changed', 'reservation.canceled']);
+    expect(receiver.types()).toEqual(['reservation.confirmed', 'reservation.canceled']);
     const events = receiver.received.map(({ body }) => webhookEvent.parse(JSON.parse(body)));
     expect(events.map(({ data }) => data)).toMatchObject([
       {
         reservationId: reservation,
-        spaceId: space,
-        buildingId: 'golden-tower',
-        vehicleId: '2',
+        state: 'RESERVED',
         sentence: expect.stringMatching(/^Space 93 at GOLDEN TOWER is reserved for your /),
       },
       { sentence: expect.stringMatching(/was canceled\. Nothing is charged\.$/) },
     ]);
-    expect(events[0]!.at).toBe('2026-11-15T18:30:00-05:00');
+    expect(events[0]!.timestamp).toBe('2026-11-15T18:30:00-05:00');
   });
 
   test('tell what time alone brings, when it is due and before what is done later', async () => {
@@ -74,33 +76,37 @@ describe.each(stores)('webhooks: $name', (open) => {
     await service.charge.plugIn({ space, vehicle: 1 });
     await service.charge.start({ space, order: { ...order, preference: 'fastest' } });
     await webhooks.settle();
-    expect(receiver.types()).toEqual(['session.started', 'session.charging']);
+    expect(receiver.types()).toEqual(['session.plugged_in', 'session.state_changed']);
     let waited = 0;
-    while (!receiver.types().includes('session.finished') && waited < 24 * 60) {
+    while (!receiver.types().includes('session.completed') && waited < 24 * 60) {
       clock.now += minute;
       waited += 1;
       await webhooks.settle();
     }
-    expect(receiver.types()).toEqual(['session.started', 'session.charging', 'session.finished']);
-    const { at } = webhookEvent.parse(JSON.parse(receiver.received[2]!.body));
+    expect(receiver.types()).toEqual([
+      'session.plugged_in',
+      'session.state_changed',
+      'session.completed',
+    ]);
+    const { timestamp } = webhookEvent.parse(JSON.parse(receiver.received[2]!.body));
     // Told in the minute in which it happened.
-    const late = (await service.clock.now()).demo - Date.parse(at);
+    const late = (await service.clock.now()).demo - Date.parse(timestamp);
     expect(late).toBeLessThanOrEqual(minute);
     await service.charge.unplug({ space });
     await webhooks.settle();
-    expect(receiver.types().at(-1)).toBe('session.ended');
+    expect(receiver.types().slice(3)).toEqual(['session.ended', 'session.unplugged']);
   });
 
   test('tell of a jump over a month all that happened, with the invoice', async () => {
     const { service, webhooks, receiver, addEndpoint } = await openWorld();
-    await addEndpoint({ eventTypes: ['session.finished', 'invoice.issued'] });
+    await addEndpoint({ events: ['session.completed', 'invoice.issued'] });
     await service.charge.plugIn({ space, vehicle: 1 });
     await service.charge.start({ space, order });
     await service.clock.jump({ to: instant(halfPastSix + 20 * hour) });
     await service.charge.unplug({ space });
     await service.clock.jump({ to: instant(halfPastSix + 40 * 24 * hour) });
     await webhooks.settle();
-    expect(receiver.types()).toEqual(['session.finished', 'invoice.issued']);
+    expect(receiver.types()).toEqual(['session.completed', 'invoice.issued']);
     const { data } = webhookEvent.parse(JSON.parse(receiver.received[1]!.body));
     expect(data.sentence).toMatch(/^Your invoice for November 2026 is here: \$\d+\.\d\d\.$/);
   });
@@ -113,7 +119,7 @@ describe.each(stores)('webhooks: $name', (open) => {
     await webhooks.settle();
     clock.now += 48 * hour;
     await webhooks.settle();
-    expect(receiver.types()).toEqual(['reservation.created']);
+    expect(receiver.types()).toEqual(['reservation.confirmed']);
     const due = 'select due from webhook_cursors where community = $1';
     expect((await database.first.query(due, [id])).rows).toEqual([{ due: null }]);
     await service.clock.resume();
@@ -159,7 +165,7 @@ describe.each(stores)('webhooks: $name', (open) => {
     await service.demo.reset();
     await service.charge.plugIn({ space, vehicle: 1 });
     await webhooks.settle();
-    expect(receiver.types()).toEqual(['reservation.created', 'session.started']);
+    expect(receiver.types()).toEqual(['reservation.confirmed', 'session.plugged_in']);
   });
 
   test('go on with another version of the engine, and say what they could not tell', async () => {
@@ -172,7 +178,7 @@ describe.each(stores)('webhooks: $name', (open) => {
     expect(next.errors).toHaveLength(1);
     await serviceOf((await next.sandboxes.open(key))!).charge.plugIn({ space, vehicle: 1 });
     await next.webhooks.settle();
-    expect(receiver.types()).toEqual(['session.started']);
+    expect(receiver.types()).toEqual(['session.plugged_in']);
   });
 
   test('of two processes each event is told once', async () => {
@@ -186,12 +192,12 @@ describe.each(stores)('webhooks: $name', (open) => {
       await service.reservations.cancel({ reservation });
       await Promise.all([webhooks.settle(), other.webhooks.settle()]);
     }
-    const listed = await port.listDeliveries({ endpointId: null, limit: 100, after: null });
+    const listed = await deliveriesOf(port);
     expect(listed).toHaveLength(20);
-    expect(new Set(listed.map(({ eventId }) => eventId)).size).toBe(20);
+    expect(new Set(listed.map(({ event }) => event.id)).size).toBe(20);
     expect(receiver.received).toHaveLength(20);
     expect(receiver.types()).toEqual(
-      Array.from({ length: 20 }, (_, at) => `reservation.${at % 2 ? 'canceled' : 'created'}`),
+      Array.from({ length: 20 }, (_, at) => `reservation.${at % 2 ? 'canceled' : 'confirmed'}`),
     );
   });
 });

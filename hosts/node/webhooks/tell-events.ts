@@ -1,10 +1,12 @@
 import type { Actor } from '#api/actor.ts';
+import type { WebhookEvent } from '#api/public/webhooks/webhooks-port.ts';
 import { SandboxGone } from '../sandboxes/sandbox-problems.ts';
 import { replay, unpack } from '../sandboxes/sandbox-state.ts';
 import type { Sandboxes } from '../sandboxes/sandboxes.ts';
 import type { CommunityStore, Entry } from '../store/community-store.ts';
 import { dueAt, followEntry, followFrom, followTime, type Followed } from './follow-community.ts';
-import { eventId, type StoredEvent, type WebhookStore } from './webhook-store.ts';
+import { eventId } from './event-id.ts';
+import type { StoredEvent, WebhookStore } from './webhook-store.ts';
 
 export interface TellHost {
   readonly store: WebhookStore;
@@ -68,9 +70,10 @@ export function createTeller(host: TellHost) {
     for (const entry of entries) {
       const { next, told } = followEntry(followed, entry, locale);
       followed = next;
-      for (const [ordinal, { type, at, data }] of told.entries()) {
+      for (const [ordinal, { type, timestamp, data }] of told.entries()) {
         const id = eventId(community, entry.seq, ordinal);
-        const body = JSON.stringify({ id, type, at, data });
+        const about = { sandboxId: community, ...data };
+        const body = JSON.stringify({ id, type, timestamp, data: about } satisfies WebhookEvent);
         events.push({ seq: entry.seq, ordinal, type, body });
       }
     }

@@ -1,12 +1,8 @@
-import type { EventType } from '#api/public/webhooks/event-types.ts';
 import type {
-  Delivery,
-  DeliveryQuery,
-  DisabledReason,
-  EndpointChange,
-  EndpointDetails,
+  WebhookDelivery,
   WebhookEndpoint,
-} from '#api/public/webhooks/port.ts';
+  WebhookEvent,
+} from '#api/public/webhooks/webhooks-port.ts';
 import type { Query } from '../store/database.ts';
 import type { Secrets } from './sign.ts';
 import * as sql from './statements.ts';
@@ -15,148 +11,26 @@ import * as sql from './statements.ts';
 export interface StoredEvent {
   readonly seq: number;
   readonly ordinal: number;
-  readonly type: EventType;
+  readonly type: WebhookEvent['type'];
   readonly body: string;
 }
 
 /** What became of one attempt. */
 export interface Attempt {
   readonly id: number;
-  readonly state: Delivery['state'];
+  readonly state: WebhookDelivery['state'];
   readonly at: number;
   readonly status: number | null;
   readonly error: string | null;
 }
 
-interface EndpointRow {
-  id: string;
-  url: string;
-  description: string;
-  types: EventType[] | null;
-  disabled: DisabledReason | null;
-  created: number;
-  previousUntil: number | null;
-}
-
-const endpointFrom = (row: EndpointRow): WebhookEndpoint => ({
-  id: row.id,
-  url: row.url,
-  description: row.description,
-  eventTypes: row.types,
-  disabled: row.disabled,
-  createdAt: row.created,
-  previousSecretUntil: row.previousUntil,
-});
-
-interface DeliveryRow {
-  id: number;
-  endpoint: string;
-  seq: number;
-  ordinal: number;
-  type: EventType;
-  state: Delivery['state'];
-  isReplay: boolean;
-  attempts: number;
-  created: number;
-  lastAttempt: number | null;
-  nextAttempt: number | null;
-  lastStatus: number | null;
-  lastError: string | null;
-  body?: string;
-}
-
-const deliveryPrefix = 'whd_';
-const numberIn = (id: string) => (/^whd_\d{1,15}$/.test(id) ? Number(id.slice(4)) : null);
-
-/** The same place in the same history always has the same name. */
-export const eventId = (community: string, seq: number, ordinal: number) =>
-  `evt_${community.replaceAll('-', '')}_${seq}_${ordinal}`;
-
-const deliveryFrom = (community: string, row: DeliveryRow): Delivery => ({
-  id: `${deliveryPrefix}${row.id}`,
-  endpointId: row.endpoint,
-  eventId: eventId(community, row.seq, row.ordinal),
-  eventType: row.type,
-  state: row.state,
-  isReplay: row.isReplay,
-  attempts: row.attempts,
-  createdAt: row.created,
-  lastAttemptAt: row.lastAttempt,
-  nextAttemptAt: row.nextAttempt,
-  lastStatus: row.lastStatus,
-  lastError: row.lastError,
-});
+export type DisabledReason = NonNullable<WebhookEndpoint['disabledReason']>;
 
 export type WebhookStore = ReturnType<typeof webhookStore>;
 
-/** Endpoints, events and deliveries in whichever PostgreSQL. */
+/** What is told and sent, in whichever PostgreSQL. */
 export function webhookStore({ query }: { readonly query: Query }) {
-  const endpointBy = async (statement: string, values: unknown[]) => {
-    const [row] = (await query<EndpointRow>(statement, values)).rows;
-    return row === undefined ? null : endpointFrom(row);
-  };
-
   return {
-    createEndpoint: async (
-      community: string,
-      id: string,
-      { url, description, eventTypes }: EndpointDetails,
-      secret: string,
-      { now, most }: { now: number; most: number },
-    ): Promise<boolean> => {
-      const values = [community, id, url, description, eventTypes, secret, now, most];
-      return (await query(sql.createEndpoint, values)).rowCount === 1;
-    },
-
-    listEndpoints: async (community: string) =>
-      (await query<EndpointRow>(sql.listEndpoints, [community])).rows.map(endpointFrom),
-
-    getEndpoint: (community: string, id: string) => endpointBy(sql.getEndpoint, [community, id]),
-
-    updateEndpoint: (
-      community: string,
-      id: string,
-      { url, description, eventTypes, enabled }: EndpointChange,
-      now: number,
-    ) =>
-      endpointBy(sql.updateEndpoint, [
-        community,
-        id,
-        url ?? null,
-        description ?? null,
-        eventTypes !== undefined,
-        eventTypes ?? null,
-        enabled ?? null,
-        now,
-      ]),
-
-    deleteEndpoint: async (community: string, id: string) =>
-      (await query(sql.deleteEndpoint, [community, id])).rowCount === 1,
-
-    rotateSecret: (community: string, id: string, secret: string, previousUntil: number) =>
-      endpointBy(sql.rotateSecret, [community, id, secret, previousUntil]),
-
-    listDeliveries: async (community: string, { endpointId, limit, after }: DeliveryQuery) => {
-      const before = after === null ? null : numberIn(after);
-      if (after !== null && before === null) return [];
-      const values = [community, endpointId, before, limit];
-      const { rows } = await query<DeliveryRow>(sql.listDeliveries, values);
-      return rows.map((row) => deliveryFrom(community, row));
-    },
-
-    getDelivery: async (community: string, id: string) => {
-      const values = [community, numberIn(id)];
-      const [row] = (await query<DeliveryRow>(sql.getDelivery, values)).rows;
-      return row === undefined ? null : { ...deliveryFrom(community, row), body: row.body! };
-    },
-
-    /** The id of the new delivery. */
-    replayDelivery: async (community: string, id: string, now: number): Promise<string | null> => {
-      const values = [community, numberIn(id), now];
-      const [row] = (await query<{ id: number }>(sql.replayDelivery, values)).rows;
-      return row === undefined ? null : `${deliveryPrefix}${row.id}`;
-    },
-
     /** Whether any community has an endpoint. */
     isWanted: async (): Promise<boolean> =>
       (await query<{ wanted: boolean }>(sql.isWanted)).rows[0]!.wanted,

@@ -59,7 +59,6 @@ create table webhook_deliveries (
   seq integer not null,
   ordinal integer not null,
   state text not null default 'pending',
-  is_replay boolean not null default false,
   attempts integer not null default 0,
   created bigint not null,
   last_attempt bigint,
@@ -71,3 +70,15 @@ create table webhook_deliveries (
 create index webhook_deliveries_event on webhook_deliveries (community, seq, ordinal);
 create index webhook_deliveries_endpoint on webhook_deliveries (endpoint, id);
 create index webhook_deliveries_pending on webhook_deliveries (endpoint, id) where state = 'pending';
+
+-- Writes that were named, so that a client that never got the answer gets it when it asks again.
+create table webhook_requests (
+  community text not null references communities on delete cascade,
+  key text not null,
+  request text not null,
+  -- The endpoint or delivery it was about, and the secret it made.
+  subject text not null,
+  secret text,
+  created bigint not null,
+  primary key (community, key)
+);

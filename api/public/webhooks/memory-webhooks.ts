@@ -1,0 +1,136 @@
+import type { SimulatedBooks } from '#engine/simulation/books.ts';
+import type { WorldEvent } from '#engine/community/events.ts';
+import { PublicProblem } from '../problems.ts';
+import { signatureHeaders } from './signature.ts';
+import { translateEvents } from './translate-events.ts';
+import {
+  mostEndpoints,
+  type WebhookDelivery,
+  type WebhookEndpoint,
+  type WebhookEvent,
+  type WebhooksPort,
+} from './webhooks-port.ts';
+
+const secretBytes = 24;
+
+/** A secret as Standard Webhooks writes it. */
+const newSecret = (): string =>
+  `whsec_${btoa(String.fromCodePoint(...crypto.getRandomValues(new Uint8Array(secretBytes))))}`;
+
+/** What an endpoint would receive. */
+export interface InboxEntry {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface MemoryWebhooks extends WebhooksPort {
+  /** Delivers what took the community from one state to the next. */
+  readonly tell: (
+    before: SimulatedBooks,
+    after: SimulatedBooks & { readonly events: readonly WorldEvent[] },
+  ) => Promise<void>;
+  /** All that was delivered, oldest first. */
+  readonly inbox: readonly InboxEntry[];
+}
+
+/** Endpoints in memory: for a page, which no receiver could be reached from, with its own inbox. */
+export function memoryWebhooks(now: () => string): MemoryWebhooks {
+  const endpoints = new Map<string, WebhookEndpoint>();
+  const secrets = new Map<string, string>();
+  const deliveries: WebhookDelivery[] = [];
+  const inbox: InboxEntry[] = [];
+  let created = 0;
+  let told = 0;
+
+  async function deliver(endpoint: WebhookEndpoint, event: WebhookEvent): Promise<WebhookDelivery> {
+    const body = JSON.stringify(event);
+    const secret = secrets.get(endpoint.id)!;
+    const headers = await signatureHeaders(secret, event.id, body, Date.parse(now()));
+    inbox.push({ url: endpoint.url, headers, body });
+    const delivery: WebhookDelivery = {
+      id: `whd_${deliveries.length + 1}`,
+      endpointId: endpoint.id,
+      event,
+      state: 'delivered',
+      attempts: 1,
+      lastStatus: 204,
+      lastError: null,
+      lastAttemptAt: now(),
+      nextAttemptAt: null,
+    };
+    deliveries.push(delivery);
+    return delivery;
+  }
+
+  return {
+    inbox,
+    tell: async (before, after) => {
+      for (const { type, timestamp, data } of translateEvents(
+        before.world,
+        after,
+        after.events,
+        'en-US',
+      )) {
+        told += 1;
+        const about = { sandboxId: 'page', ...data };
+        const event = { id: `evt_page_${told}`, type, timestamp, data: about };
+        for (const endpoint of endpoints.values()) {
+          const { isEnabled, events } = endpoint;
+          const isWanted = events.length === 0 || events.includes(type);
+          if (isEnabled && isWanted) await deliver(endpoint, event);
+        }
+      }
+    },
+    list: async () => [...endpoints.values()],
+    create: async ({ url, events = [], description = '' }) => {
+      if (endpoints.size >= mostEndpoints) throw new PublicProblem('TOO_MANY_ENDPOINTS');
+      created += 1;
+      const endpoint: WebhookEndpoint = {
+        id: `we${created}`,
+        url,
+        description,
+        events,
+        isEnabled: true,
+        disabledReason: null,
+        createdAt: now(),
+        secretRotatedAt: null,
+      };
+      const secret = newSecret();
+      endpoints.set(endpoint.id, endpoint);
+      secrets.set(endpoint.id, secret);
+      return { endpoint, secret };
+    },
+    update: async (id, changes) => {
+      const endpoint = endpoints.get(id);
+      if (endpoint === undefined) return null;
+      const { isEnabled } = { ...endpoint, ...changes };
+      const changed = {
+        ...endpoint,
+        ...changes,
+        disabledReason: isEnabled ? null : ('turned_off' as const),
+      };
+      endpoints.set(id, changed);
+      return changed;
+    },
+    remove: async (id) => endpoints.delete(id),
+    rotateSecret: async (id) => {
+      const endpoint = endpoints.get(id);
+      if (endpoint === undefined) return null;
+      const rotated = { ...endpoint, secretRotatedAt: now() };
+      const secret = newSecret();
+      endpoints.set(id, rotated);
+      secrets.set(id, secret);
+      return { endpoint: rotated, secret };
+    },
+    deliveries: async (id) =>
+      endpoints.has(id)
+        ? deliveries.filter(({ endpointId }) => endpointId === id).toReversed()
+        : null,
+    replay: async (id, delivery) => {
+      const endpoint = endpoints.get(id);
+      const again = deliveries.find((one) => one.id === delivery && one.endpointId === id);
+      return endpoint && again ? deliver(endpoint, again.event) : null;
+    },
+  };
+}

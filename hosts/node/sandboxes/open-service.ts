@@ -13,11 +13,12 @@ export type Service = { sandboxes: Sandboxes; handleRpc: HandleRpc; webhooks: We
 
 export type ServiceOptions = { log: Log; metrics: Metrics; isDevelopment: boolean };
 
+const wall = () => Date.now();
+
 /** The sandboxes of a database in their own time, with the procedures to be called on them. */
 export function openService(database: Database, options: ServiceOptions): Service {
   const { log, metrics, isDevelopment } = options;
   const engine = readEngineVersion();
-  const wall = () => Date.now();
   const found = foundDaily(() => new Date());
   const sandboxes = openSandboxes(database, { engine, wall, found });
   const webhooks = openWebhooks(database, {

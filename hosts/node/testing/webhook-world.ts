@@ -22,7 +22,7 @@ export const booking = {
 /** Makes a reservation; gives its id. */
 export async function reserve(service: Service, asked = booking): Promise<string> {
   const { events } = await service.reservations.reserve(asked);
-  const [made] = events.filter((event) => event.kind === 'reservation');
+  const made = events.find((event) => event.kind === 'reservation');
   return made!.reservation;
 }
 

@@ -29,6 +29,8 @@ const isSignedBy = (secret: string, { body, headers }: Received) => {
   }
 };
 
+const named = (key: string, request = key) => ({ key, request });
+
 const stores = [
   { name: 'PGlite', open: testPglite },
   ...(hasPostgres ? [{ name: 'PostgreSQL', open: testPostgres }] : []),
@@ -180,15 +182,14 @@ describe.each(stores)('deliveries: $name', ({ open }) => {
 
   test('and changes of endpoints are made once under one name, and answered alike', async () => {
     const { service, webhooks, receiver, port } = await openWorld();
-    const named = (key: string, request = key) => ({ key, request });
     const create = () => port.create({ url: receiver.url }, named('create'));
     const [made, again] = [await create(), await create()];
     expect(again).toEqual(made);
     expect(await port.list()).toHaveLength(1);
     const { id } = made.endpoint;
     const rotate = () => port.rotateSecret(id, named('rotate'));
-    const [first, second] = await Promise.all([rotate(), rotate()]);
-    expect(second!.secret).toBe(first!.secret);
+    const [first, repeated] = await Promise.all([rotate(), rotate()]);
+    expect(repeated!.secret).toBe(first!.secret);
     await reserve(service);
     await webhooks.settle();
     const [one] = receiver.received as [Received];
@@ -197,7 +198,9 @@ describe.each(stores)('deliveries: $name', ({ open }) => {
     const [delivery] = await deliveriesOf(port);
     const replay = () => port.replay(id, delivery!.id, named('replay'));
     expect((await replay())!.id).toBe((await replay())!.id);
-    await expect(port.update(id, { isEnabled: false }, named('replay', 'x'))).rejects.toThrow();
+    await expect(
+      port.update(id, { isEnabled: false }, named('replay', 'another')),
+    ).rejects.toMatchObject({ body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
     expect(await port.list()).toMatchObject([{ isEnabled: true }]);
     const remove = () => port.remove(id, named('remove'));
     expect([await remove(), await remove()]).toEqual([true, true]);

@@ -18,7 +18,7 @@ const mostAtOnce = 32;
 
 /** Deliveries looked up, and the time after which what was sent is kept at the latest. */
 const mostInBatch = 50;
-const batchMs = 500;
+const batchMs = 2000;
 
 /** A process that was killed keeps others waiting for so long. */
 const leaseMs = 6000;
@@ -75,7 +75,8 @@ export function createDeliverer({ store, send, wall, worker, sent }: DeliveryHos
   return {
     /** Serves all endpoints that are due; resolves when none of those is left. */
     run: async (): Promise<void> => {
-      while (!stopped && active < mostAtOnce) {
+      while (active < mostAtOnce) {
+        if (stopped) return;
         const claimed = await store.claimEndpoints(wall(), worker, leaseMs, mostAtOnce - active);
         if (claimed.length === 0) return;
         active += claimed.length;

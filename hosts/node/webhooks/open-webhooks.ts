@@ -36,7 +36,7 @@ const keptMs = 7 * 24 * 3_600_000;
 const mostDeliveries = 10_000;
 
 /** How long a stop waits for answers of receivers. */
-const stopMs = 2000;
+const stopMs = 1000;
 
 /** The webhooks of all communities of a database, told and sent by this process and others. */
 export function openWebhooks(database: Database, options: WebhooksOptions) {

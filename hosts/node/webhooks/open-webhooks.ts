@@ -103,7 +103,8 @@ export function openWebhooks(database: Database, options: WebhooksOptions) {
   const tellDue = async (withLogs: boolean) => {
     for (;;) {
       const due = await store.claimDue(wall(), dueHoldMs, withLogs, mostDue);
-      for (const community of due) await tell(community);
+      // One that fails keeps no other waiting; it is due again soon.
+      for (const community of due) await tell(community).catch(complain);
       if (due.length < mostDue) return;
     }
   };

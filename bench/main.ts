@@ -7,6 +7,7 @@ const benchmarks = [
   'server',
   'service',
   'api',
+  'webhooks',
   'portal',
   'billing',
   'sharing',

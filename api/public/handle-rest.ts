@@ -31,7 +31,7 @@ export function createRestHandler({ hasLog, now, onUnexpected }: RestOptions): R
     const { operation, context, input } = asked;
     if (operation.isStream) return streamSession(request, input as { sessionId: string }, context);
     const { named } = context;
-    const isKept = hasLog && operation.isLogged;
+    const isKept = hasLog && operation.isRepeatable;
     return named === null || isKept
       ? carryOut(asked)
       : remembered(call.caller, named, () => carryOut(asked));

@@ -145,7 +145,6 @@ export const publicPolicy: Readonly<Record<OperationId, Traits>> = {
   deleteWebhookEndpoint: destroys('sandbox:manage', 'NOT_FOUND'),
   rotateWebhookSecret: writes('sandbox:manage', 'NOT_FOUND'),
   listWebhookDeliveries: reads('sandbox:manage', 'BAD_CURSOR'),
-  getWebhookDelivery: reads('sandbox:manage', 'NOT_FOUND'),
   replayWebhookDelivery: writes('sandbox:manage', 'NOT_FOUND'),
   createSandbox: { scope: null, effect: 'writes', refusals: [] },
   getClock: reads('charging:read'),
@@ -195,8 +194,10 @@ export interface Operation extends Traits {
   readonly isIdempotent: boolean;
   /** Whether it reads a JSON body; others ignore what is sent. */
   readonly takesBody: boolean;
-  /** Whether it is a command to the community, whose log can repeat its answer. */
+  /** Whether it is a command to the community. */
   readonly isLogged: boolean;
+  /** Whether the store can repeat its answer to a write that is named twice. */
+  readonly isRepeatable: boolean;
   /** Answers with server-sent events. */
   readonly isStream: boolean;
   readonly input: ZodMiniObject;
@@ -207,6 +208,8 @@ export interface Operation extends Traits {
 
 /** Writes to what is around a community. */
 const outsideTheLog = /Webhook|^(create|delete)Sandbox$|^createViewLink$/;
+/** Those whose answers are stored nowhere: they create or remove what would store them. */
+const storedNowhere = /^(create|delete)Sandbox$|^createViewLink$/;
 
 const ids = Object.keys(publicContract) as readonly OperationId[];
 
@@ -236,6 +239,7 @@ function operationOf(id: OperationId): Operation {
     isIdempotent: isReadOnly || method !== 'POST',
     takesBody,
     isLogged,
+    isRepeatable: !isReadOnly && !storedNowhere.test(id),
     isStream: id === 'watchSession',
     input,
     output: outputSchema as ZodMiniObject,

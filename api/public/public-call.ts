@@ -2,7 +2,7 @@ import type { Actor } from '../actor.ts';
 import type { Demo } from '../demo.ts';
 import type { PublicAnswers } from './contract/contract.ts';
 import type { NamedRequest } from './named-request.ts';
-import type { WebhooksPort } from './webhooks/port.ts';
+import type { WebhooksPort } from './webhooks/webhooks-port.ts';
 
 /** What a host has to offer for a sandbox that a key has opened. */
 export interface OpenedSandbox {

@@ -46,7 +46,7 @@ export function openPublicApi({ granted = scopes }: { granted?: readonly Scope[]
       for (const hear of listeners) hear();
     },
   });
-  const webhooks = memoryWebhooks(() => wall.now);
+  const webhooks = memoryWebhooks(() => new Date(wall.now).toISOString());
   const call: PublicCall = {
     caller: 'test',
     createSandbox: async () => ({ sandboxId: 's', key: 'fws_test', scopes, unusedDays: 14 }),

@@ -1,6 +1,5 @@
 import type { Database } from '../../hosts/node/store/database.ts';
 import { createMetrics } from '../../hosts/node/operations/metrics.ts';
-import { measureSandboxes } from '../../hosts/node/operations/sandbox-metrics.ts';
 import { openService } from '../../hosts/node/sandboxes/open-service.ts';
 
 const quiet = { info: () => undefined, error: () => undefined };
@@ -8,7 +7,11 @@ const atOnce = 8;
 
 /** As many sandboxes as are asked for, without the bounds that visitors have; gives their keys. */
 export async function createSandboxes(database: Database, count: number): Promise<string[]> {
-  const { sandboxes } = await openService(database, quiet, measureSandboxes(createMetrics()));
+  const { sandboxes } = await openService(database, {
+    log: quiet,
+    metrics: createMetrics(),
+    isDevelopment: true,
+  });
   const keys: string[] = [];
   let begun = 0;
   const create = async () => {

@@ -8,7 +8,6 @@ import { visitorActor } from '#hosts/worker/visitor.ts';
 import { createHost } from '../../hosts/node/host.ts';
 import { createLog } from '../../hosts/node/operations/log.ts';
 import { createMetrics } from '../../hosts/node/operations/metrics.ts';
-import { measureSandboxes } from '../../hosts/node/operations/sandbox-metrics.ts';
 import { startSandboxes } from '../../hosts/node/sandboxes/start-sandboxes.ts';
 import { readSettings } from '../../hosts/node/settings.ts';
 import { readBuild } from '../../hosts/node/site/read-build.ts';
@@ -21,7 +20,7 @@ const log = createLog(
   () => new Date(),
 );
 const metrics = createMetrics();
-const sandboxes = startSandboxes(readSettings(process.env), log, measureSandboxes(metrics));
+const sandboxes = startSandboxes(readSettings(process.env), log, metrics);
 const { server } = createHost(readBuild('build'), { log, metrics, service: sandboxes.current });
 server.listen(0, '127.0.0.1');
 

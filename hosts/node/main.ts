@@ -7,7 +7,6 @@ import { createLog, createTerminalLog } from './operations/log.ts';
 import { createMetricsApp } from './operations/metrics-app.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { measureProcess } from './operations/process-metrics.ts';
-import { measureSandboxes } from './operations/sandbox-metrics.ts';
 import { startSandboxes } from './sandboxes/start-sandboxes.ts';
 import { readSettings, StartProblem } from './settings.ts';
 import { readBuild } from './site/read-build.ts';
@@ -20,7 +19,7 @@ async function start() {
   const { port, metricsPort, host, hostNames } = settings;
   const build = readBuild('build');
   const metrics = createMetrics();
-  const sandboxes = startSandboxes(settings, log, measureSandboxes(metrics));
+  const sandboxes = startSandboxes(settings, log, metrics);
   const { server, stop } = createHost(build, {
     log,
     metrics,

@@ -10,6 +10,7 @@ describe('settings', () => {
       hostNames: [],
       databaseUrl: undefined,
       dataFolder: 'data',
+      isDevelopment: false,
     };
     expect(readSettings({})).toEqual(usual);
     expect(readSettings({ PORT: '', HOST: ' ', FAIRWATT_METRICS_PORT: '' })).toEqual(usual);
@@ -23,6 +24,7 @@ describe('settings', () => {
       FAIRWATT_METRICS_PORT: '9464',
       DATABASE_URL: 'postgres://localhost/fairwatt',
       FAIRWATT_DATA: '/var/lib/fairwatt',
+      FAIRWATT_DEVELOPMENT: '1',
     };
     expect(readSettings(environment)).toEqual({
       port: 0,
@@ -31,6 +33,7 @@ describe('settings', () => {
       hostNames: ['charge.example', 'api.charge.example'],
       databaseUrl: 'postgres://localhost/fairwatt',
       dataFolder: '/var/lib/fairwatt',
+      isDevelopment: true,
     });
   });
 

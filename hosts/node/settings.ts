@@ -7,6 +7,8 @@ export type Settings = {
   /** A PostgreSQL to share with other processes; without one, a database in the data folder. */
   databaseUrl: string | undefined;
   dataFolder: string;
+  /** Webhooks may go to this machine and its network, also without TLS. */
+  isDevelopment: boolean;
 };
 
 /** Said to the person who started the host; there is nothing to find in a stack trace. */
@@ -37,4 +39,5 @@ export const readSettings = (environment: Environment): Settings => ({
   hostNames: readHostNames(environment['FAIRWATT_HOSTS'] ?? ''),
   databaseUrl: environment['DATABASE_URL']?.trim() || undefined,
   dataFolder: environment['FAIRWATT_DATA']?.trim() || 'data',
+  isDevelopment: environment['FAIRWATT_DEVELOPMENT']?.trim() === '1',
 });

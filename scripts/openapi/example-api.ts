@@ -6,53 +6,13 @@ import type { Example } from '#api/public/openapi.ts';
 import { operationWith } from '#api/public/operations.ts';
 import type { PublicCall } from '#api/public/public-call.ts';
 import { memoryWebhooks } from '#api/public/webhooks/memory-webhooks.ts';
-import type { Delivery, WebhooksPort } from '#api/public/webhooks/port.ts';
+import { withWebhooks } from '#api/public/webhooks/with-webhooks.ts';
 import { memoryStore } from '#api/store/memory.ts';
 import { visitor } from '#engine/demo/people.ts';
 import { visitorsWorld } from '#hosts/worker/visitors-world.ts';
 
 /** 15 November 2026, noon in New York: the sandbox begins that evening at 18:30. */
 const noon = Date.UTC(2026, 10, 15, 17);
-
-const delivery: Delivery = {
-  id: 'whd_yH3nB1Xc0qLw',
-  endpointId: 'whe_1',
-  eventId: 'evt_r412_1',
-  eventType: 'reservation.created',
-  state: 'delivered',
-  isReplay: false,
-  attempts: 1,
-  createdAt: noon,
-  lastAttemptAt: noon + 120,
-  nextAttemptAt: null,
-  lastStatus: 204,
-  lastError: null,
-};
-
-/** The page cannot deliver anything, so one delivery is made up. */
-const webhooks = (): WebhooksPort => ({
-  ...memoryWebhooks(
-    () => noon,
-    (bytes) => Uint8Array.from({ length: bytes }, (_, at) => (at * 37 + 11) % 256),
-  ),
-  listDeliveries: async () => [delivery],
-  getDelivery: async () => ({
-    ...delivery,
-    body: JSON.stringify({
-      id: delivery.eventId,
-      type: delivery.eventType,
-      at: '2026-11-15T18:30:00-05:00',
-      data: {
-        reservationId: 'r412',
-        buildingId: 'golden-tower',
-        spaceId: 'golden-tower-42',
-        vehicleId: 'v1',
-        sentence: 'Space 42 at GOLDEN TOWER is reserved for your Hyundai Ioniq 5.',
-      },
-    }),
-  }),
-  replayDelivery: async () => ({ ...delivery, id: 'whd_2mQd8VtKe5Zs', isReplay: true }),
-});
 
 /** An API that answers the same on every machine and every day. */
 export function openExampleApi() {
@@ -64,6 +24,11 @@ export function openExampleApi() {
     locale: 'en-US',
     changed: () => undefined,
   });
+  const webhooks = memoryWebhooks(
+    () => new Date(noon).toISOString(),
+    (bytes) => Uint8Array.from({ length: bytes }, (_, at) => (at * 37 + 11) % 256),
+  );
+  const telling = withWebhooks(demo, webhooks);
   const call: PublicCall = {
     caller: 'example',
     createSandbox: async () => ({
@@ -75,8 +40,8 @@ export function openExampleApi() {
     opened: {
       id: 'example',
       actor: { user: 'agent', role: 'agent', onBehalfOf: visitor, scopes },
-      demoFor: () => demo,
-      webhooks: webhooks(),
+      demoFor: () => telling,
+      webhooks,
       watch: () => () => undefined,
       createViewLink: async () => ({
         url: 'https://fairwatt.example/demo#view=fwv_k3Tq9Xn2Rw7Lm5Pz8Hd1Sb4V',

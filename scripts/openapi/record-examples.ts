@@ -112,16 +112,16 @@ async function readInvoices(ask: Ask): Promise<void> {
 async function hearOfEvents(ask: Ask): Promise<void> {
   const created = await ask('createWebhookEndpoint', {
     url: 'https://maker.example/hooks',
-    eventTypes: ['reservation.created', 'session.finished', 'invoice.issued'],
+    events: ['session.plugged_in', 'session.completed', 'invoice.issued'],
   });
   const endpointId = created.endpoint.id;
   await ask('listWebhookEndpoints', {});
   await ask('getWebhookEndpoint', { endpointId });
   await ask('updateWebhookEndpoint', { endpointId, description: 'Night shift' });
   await ask('rotateWebhookSecret', { endpointId });
-  const { items } = await ask('listWebhookDeliveries', { limit: 1 });
-  const deliveryId = items[0]!.id;
-  await ask('getWebhookDelivery', { deliveryId });
-  await ask('replayWebhookDelivery', { deliveryId });
+  const { id: sessionId } = await ask('plugIn', { spaceId: 'golden-tower-42', vehicleId: 'v1' });
+  const { items } = await ask('listWebhookDeliveries', { endpointId, limit: 1 });
+  await ask('replayWebhookDelivery', { endpointId, deliveryId: items[0]!.id });
+  await ask('unplug', { sessionId });
   await ask('deleteWebhookEndpoint', { endpointId });
 }

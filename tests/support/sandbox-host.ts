@@ -5,7 +5,6 @@ import { RPCLink } from '@orpc/client/fetch';
 import type { DemoService, Service } from '../../api/contract/contract.ts';
 import { createHost } from '../../hosts/node/host.ts';
 import { createMetrics } from '../../hosts/node/operations/metrics.ts';
-import { measureSandboxes } from '../../hosts/node/operations/sandbox-metrics.ts';
 import { openService } from '../../hosts/node/sandboxes/open-service.ts';
 import { readBuild } from '../../hosts/node/site/read-build.ts';
 import { openPglite } from '../../hosts/node/store/open-pglite.ts';
@@ -21,7 +20,11 @@ async function hostSandboxes() {
 
   async function start() {
     const database = await openPglite(folder);
-    const service = await openService(database, quiet, measureSandboxes(createMetrics()));
+    const service = await openService(database, {
+      log: quiet,
+      metrics: createMetrics(),
+      isDevelopment: true,
+    });
     const host = createHost(readBuild('build'), { log: quiet, service: () => service });
     await new Promise<void>((resolve) => {
       host.server.listen(port, '127.0.0.1', resolve);

@@ -1,65 +1,139 @@
-import type { WebhookEndpoint, WebhooksPort } from './port.ts';
+import type { SimulatedBooks } from '#engine/simulation/books.ts';
+import type { WorldEvent } from '#engine/community/events.ts';
+import { PublicProblem } from '../problems.ts';
+import { signatureHeaders } from './signature.ts';
+import { translateEvents } from './translate-events.ts';
+import {
+  mostEndpoints,
+  type WebhookDelivery,
+  type WebhookEndpoint,
+  type WebhookEvent,
+  type WebhooksPort,
+} from './webhooks-port.ts';
 
-const mostEndpoints = 5;
-const aDay = 86_400_000;
+const secretBytes = 24;
 
-const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
+const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 
-/** Endpoints kept in memory and never delivered to: for the page, which is no server. */
+/** What an endpoint would receive. */
+export interface InboxEntry {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface MemoryWebhooks extends WebhooksPort {
+  /** Delivers what took the community from one state to the next. */
+  readonly tell: (
+    before: SimulatedBooks,
+    after: SimulatedBooks & { readonly events: readonly WorldEvent[] },
+  ) => Promise<void>;
+  /** All that was delivered, oldest first. */
+  readonly inbox: readonly InboxEntry[];
+}
+
+/** Endpoints in memory: for a page, which no receiver could be reached from, with its own inbox. */
 export function memoryWebhooks(
-  wall: () => number,
-  random: (bytes: number) => Uint8Array = randomBytes,
-): WebhooksPort {
-  /** As Standard Webhooks writes it. */
-  const newSecret = () => `whsec_${btoa(String.fromCodePoint(...random(24)))}`;
+  now: () => string,
+  randomBytes: (count: number) => Uint8Array = random,
+): MemoryWebhooks {
+  /** A secret as Standard Webhooks writes it. */
+  const newSecret = () => `whsec_${btoa(String.fromCodePoint(...randomBytes(secretBytes)))}`;
   const endpoints = new Map<string, WebhookEndpoint>();
+  const secrets = new Map<string, string>();
+  const deliveries: WebhookDelivery[] = [];
+  const inbox: InboxEntry[] = [];
   let created = 0;
+  let told = 0;
 
-  function change(id: string, changes: Partial<WebhookEndpoint>): WebhookEndpoint | null {
-    const endpoint = endpoints.get(id);
-    if (endpoint === undefined) return null;
-    const changed = { ...endpoint, ...changes };
-    endpoints.set(id, changed);
-    return changed;
+  async function deliver(endpoint: WebhookEndpoint, event: WebhookEvent): Promise<WebhookDelivery> {
+    const body = JSON.stringify(event);
+    const secret = secrets.get(endpoint.id)!;
+    const headers = await signatureHeaders(secret, event.id, body, Date.parse(now()));
+    inbox.push({ url: endpoint.url, headers, body });
+    const delivery: WebhookDelivery = {
+      id: `whd_${deliveries.length + 1}`,
+      endpointId: endpoint.id,
+      event,
+      state: 'delivered',
+      attempts: 1,
+      lastStatus: 204,
+      lastError: null,
+      lastAttemptAt: now(),
+      nextAttemptAt: null,
+    };
+    deliveries.push(delivery);
+    return delivery;
   }
 
   return {
-    createEndpoint: async (details) => {
-      if (endpoints.size >= mostEndpoints) return 'too-many-endpoints';
+    inbox,
+    tell: async (before, after) => {
+      for (const { type, timestamp, data } of translateEvents(
+        before.world,
+        after,
+        after.events,
+        'en-US',
+      )) {
+        told += 1;
+        const about = { sandboxId: 'page', ...data };
+        const event = { id: `evt_page_${told}`, type, timestamp, data: about };
+        for (const endpoint of endpoints.values()) {
+          const { isEnabled, events } = endpoint;
+          const isWanted = events.length === 0 || events.includes(type);
+          if (isEnabled && isWanted) await deliver(endpoint, event);
+        }
+      }
+    },
+    list: async () => [...endpoints.values()],
+    create: async ({ url, events = [], description = '' }) => {
+      if (endpoints.size >= mostEndpoints) throw new PublicProblem('TOO_MANY_ENDPOINTS');
       created += 1;
       const endpoint: WebhookEndpoint = {
-        ...details,
-        id: `whe_${created}`,
-        disabled: null,
-        createdAt: wall(),
-        previousSecretUntil: null,
+        id: `we${created}`,
+        url,
+        description,
+        events,
+        isEnabled: true,
+        disabledReason: null,
+        createdAt: now(),
+        secretRotatedAt: null,
       };
+      const secret = newSecret();
       endpoints.set(endpoint.id, endpoint);
-      return { endpoint, secret: newSecret() };
+      secrets.set(endpoint.id, secret);
+      return { endpoint, secret };
     },
-    listEndpoints: async () => [...endpoints.values()],
-    getEndpoint: async (id) => endpoints.get(id) ?? null,
-    updateEndpoint: async (id, { enabled, ...details }) => {
-      const disabled = enabled ? null : ('turned-off' as const);
-      return change(id, { ...details, ...(enabled !== undefined && { disabled }) });
+    update: async (id, changes) => {
+      const endpoint = endpoints.get(id);
+      if (endpoint === undefined) return null;
+      const { isEnabled } = { ...endpoint, ...changes };
+      const changed = {
+        ...endpoint,
+        ...changes,
+        disabledReason: isEnabled ? null : ('turned_off' as const),
+      };
+      endpoints.set(id, changed);
+      return changed;
     },
-    deleteEndpoint: async (id) => endpoints.delete(id),
+    remove: async (id) => endpoints.delete(id),
     rotateSecret: async (id) => {
-      const endpoint = change(id, { previousSecretUntil: wall() + aDay });
-      return endpoint === null ? null : { endpoint, secret: newSecret() };
+      const endpoint = endpoints.get(id);
+      if (endpoint === undefined) return null;
+      const rotated = { ...endpoint, secretRotatedAt: now() };
+      const secret = newSecret();
+      endpoints.set(id, rotated);
+      secrets.set(id, secret);
+      return { endpoint: rotated, secret };
     },
-    listDeliveries: async () => [],
-    getDelivery: async () => null,
-    replayDelivery: async () => null,
-  };
-}
-
-/** One of these for each sandbox that asks. */
-export function keptWebhooks(wall: () => number): (sandbox: string) => WebhooksPort {
-  const kept = new Map<string, WebhooksPort>();
-  return (sandbox) => {
-    const webhooks = kept.get(sandbox) ?? memoryWebhooks(wall);
-    kept.set(sandbox, webhooks);
-    return webhooks;
+    deliveries: async (id) =>
+      endpoints.has(id)
+        ? deliveries.filter(({ endpointId }) => endpointId === id).toReversed()
+        : null,
+    replay: async (id, delivery) => {
+      const endpoint = endpoints.get(id);
+      const again = deliveries.find((one) => one.id === delivery && one.endpointId === id);
+      return endpoint && again ? deliver(endpoint, again.event) : null;
+    },
   };
 }

@@ -3,7 +3,7 @@ import { scopes, type Actor, type Scope } from '#api/actor.ts';
 import type { NamedRequest } from '#api/public/named-request.ts';
 import { PublicProblem } from '#api/public/problems.ts';
 import type { OpenedSandbox } from '#api/public/public-call.ts';
-import type { WebhooksPort } from '#api/public/webhooks/port.ts';
+import type { WebhooksPort } from '#api/public/webhooks/webhooks-port.ts';
 import { visitor } from '#engine/demo/people.ts';
 import type { Idempotency } from '../store/community-store.ts';
 import {

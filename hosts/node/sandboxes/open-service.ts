@@ -1,8 +1,10 @@
-import { keptWebhooks } from '#api/public/webhooks/memory-webhooks.ts';
 import type { ApiService } from '../api/sandbox-call.ts';
 import type { Log } from '../operations/log.ts';
-import type { SandboxMetrics } from '../operations/sandbox-metrics.ts';
+import type { Metrics } from '../operations/metrics.ts';
+import { measureSandboxes } from '../operations/sandbox-metrics.ts';
 import type { Database } from '../store/database.ts';
+import { openWebhooks, type Webhooks } from '../webhooks/open-webhooks.ts';
+import { measureWebhooks } from '../webhooks/webhook-metrics.ts';
 import { claimEngine, engineStanding } from './engine-standing.ts';
 import { readEngineVersion } from './engine-version.ts';
 import { foundDaily } from './found-world.ts';
@@ -12,26 +14,34 @@ import { openSandboxes } from './sandboxes.ts';
 /** What the routes need to answer. */
 export type Service = ApiService & { handleRpc: HandleRpc };
 
-/** The sandboxes of a database in their own time, and the procedures to be called on them. */
+export type ServiceOptions = { log: Log; metrics: Metrics; isDevelopment: boolean };
+
+const wall = () => Date.now();
+
+/** The sandboxes of a database in their own time, with the procedures to be called on them. */
 export async function openService(
   database: Database,
-  log: Log,
-  metrics: SandboxMetrics,
-): Promise<Service> {
+  { log, metrics, isDevelopment }: ServiceOptions,
+): Promise<Service & { webhooks: Webhooks }> {
   const { query, isShared } = database;
   const engine = readEngineVersion();
   await claimEngine(query, engine);
+  const measured = measureSandboxes(metrics);
   const sandboxes = openSandboxes(database, {
     engine,
-    metrics,
+    metrics: measured,
     // A database of one's own has nobody else's commands to wait for.
     standing: async () => (isShared ? engineStanding(query, engine) : 'current'),
-    wall: () => Date.now(),
+    wall,
     found: foundDaily(() => new Date()),
   });
-  return {
+  const webhooks = openWebhooks(database, {
     sandboxes,
-    webhooksOf: keptWebhooks(() => Date.now()),
-    handleRpc: rpcHandler(log, metrics),
-  };
+    engine,
+    wall,
+    isDevelopment,
+    metrics: measureWebhooks(metrics),
+    log,
+  });
+  return { sandboxes, webhooks, webhooksOf: webhooks.of, handleRpc: rpcHandler(log, measured) };
 }

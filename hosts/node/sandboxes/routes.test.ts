@@ -6,7 +6,8 @@ import { createHost } from '../host.ts';
 import { securityHeaders } from '../security-headers.ts';
 import { listen, portOf } from '../testing/client.ts';
 import { testPglite, type TestDatabase } from '../testing/databases.ts';
-import { apiServiceOf, openTestSandboxes } from '../testing/sandbox-client.ts';
+import { noon } from '../testing/sandbox-client.ts';
+import { openProcess } from '../testing/webhook-world.ts';
 import { rateLimit } from './rate-limit.ts';
 import { sandboxRoutes } from './routes.ts';
 import { rpcHandler } from './handle-rpc.ts';
@@ -65,8 +66,8 @@ describe('sandboxes over HTTP', () => {
     expect([ready.status, await ready.text()]).toEqual([503, 'starting']);
     expect(created.status).toBe(503);
     expect(created.headers.get('retry-after')).toBe('5');
-    const handleRpc = rpcHandler(quiet);
-    opened = { ...apiServiceOf(openTestSandboxes(database.first)), handleRpc };
+    const { sandboxes, webhooks } = openProcess(database.first, { clock: { now: noon } });
+    opened = { sandboxes, webhooksOf: webhooks.of, handleRpc: rpcHandler(quiet) };
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
   });
 

@@ -55,6 +55,7 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
     for (const hear of listeners.get(id) ?? []) hear();
   };
   const remembered = rememberKeys((hash) => keys.open(hash, now()), options.wall);
+  const changedHere = new Set<(id: string) => void>();
   // What this process has done comes back as a notice, too: telling twice does no harm.
   database.listen((message) => {
     if (message === null) {
@@ -79,6 +80,7 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
     snapshotEvery: bounds.snapshotEvery,
     mostBytes: bounds.mostBytes,
     changed: (id, entry) => {
+      for (const hear of changedHere) hear(id);
       tell(id);
       database.notify(changedNotice(id, entry));
     },
@@ -142,6 +144,9 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
 
     ...viewRights(keys, now),
 
+    /** For the service itself, which needs no key. */
+    byId: hold,
+
     remove: async (id: string): Promise<void> => {
       await store.remove(id);
       held.delete(id);
@@ -163,6 +168,11 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
         all.delete(hear);
         if (all.size === 0) listeners.delete(id);
       };
+    },
+
+    /** Calls back after every change that this process has made. */
+    watchChanges: (hear: (id: string) => void) => {
+      changedHere.add(hear);
     },
 
     heldCount: () => held.size,

@@ -2,10 +2,11 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describeError } from '../middleware/log-requests.ts';
 import type { Log } from '../operations/log.ts';
-import type { SandboxMetrics } from '../operations/sandbox-metrics.ts';
+import type { Metrics } from '../operations/metrics.ts';
 import { StartProblem, type Settings } from '../settings.ts';
 import type { Database } from '../store/database.ts';
 import { lockFolder } from '../store/lock-folder.ts';
+import type { Webhooks } from '../webhooks/open-webhooks.ts';
 import type { Service } from './open-service.ts';
 
 const retryMs = 2000;
@@ -19,12 +20,16 @@ const versionMs = 5000;
  * loaded there: the site need not wait for it.
  */
 export function startSandboxes(
-  { databaseUrl, dataFolder }: Pick<Settings, 'databaseUrl' | 'dataFolder'>,
+  {
+    databaseUrl,
+    dataFolder,
+    isDevelopment,
+  }: Pick<Settings, 'databaseUrl' | 'dataFolder' | 'isDevelopment'>,
   log: Log,
-  metrics: SandboxMetrics,
+  metrics: Metrics,
 ) {
   const unlock = databaseUrl === undefined ? lockFolder(dataFolder) : () => undefined;
-  let opened: { database: Database; service: Service } | null = null;
+  let opened: { database: Database; service: Service & { webhooks: Webhooks } } | null = null;
   let stopped = false;
   const timers: NodeJS.Timeout[] = [];
 
@@ -59,13 +64,17 @@ export function startSandboxes(
       ? openFolder(dataFolder)
       : connect(databaseUrl));
     const { openService } = await import('./open-service.ts');
-    const service = await openService(database, log, metrics);
-    const { sandboxes } = service;
+    const service = await openService(database, { log, metrics, isDevelopment });
+    const { sandboxes, webhooks } = service;
     opened = { database, service };
     const keep = () => sandboxes.keepSnapshots().catch(complain('Snapshots failed'));
-    const remove = () => sandboxes.removeUnused().catch(complain('Removing sandboxes failed'));
+    const remove = async () => {
+      await sandboxes.removeUnused().catch(complain('Removing sandboxes failed'));
+      await webhooks.removeOld().catch(complain('Removing webhooks failed'));
+    };
     const check = () => checkVersion(sandboxes).catch(complain('Handing over failed'));
     await remove();
+    await webhooks.start();
     timers.push(
       setInterval(keep, snapshotMs),
       setInterval(remove, removeMs),
@@ -94,8 +103,10 @@ export function startSandboxes(
       if (opened === null) return;
       const {
         database,
-        service: { sandboxes },
+        service: { sandboxes, webhooks },
       } = opened;
+      // Before the snapshots: events are found in the log before them.
+      await webhooks.close();
       await sandboxes.keepSnapshots().catch(complain('Snapshots failed'));
       await database.close();
       unlock();

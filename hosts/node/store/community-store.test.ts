@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
 import { hasPostgres, testPglite, testPostgres, type TestDatabase } from '../testing/databases.ts';
 import { scopes } from '#api/actor.ts';
 import { keyStore } from './key-store.ts';
@@ -187,8 +187,10 @@ describe.each(databases)('communities in $name', ({ open, isThere }) => {
 
   test.runIf(isThere)('migrations that were carried out are not carried out again', async () => {
     await Promise.all([database.another?.(), database.another?.()]);
-    const { rows } = await database.first.query('select number from migrations order by number');
-    const files = readdirSync(join(import.meta.dirname, 'migrations'));
-    expect(rows).toEqual(files.map((name) => ({ number: Number(name.slice(0, 4)) })));
+    const { rows } = await database.first.query<{ number: number }>(
+      'select number from migrations order by number',
+    );
+    const files = readdirSync(join(import.meta.dirname, 'migrations')).toSorted();
+    expect(rows.map(({ number }) => number)).toEqual(files.map((name) => Number(name.slice(0, 4))));
   });
 });

@@ -103,10 +103,17 @@ export const keepSnapshot = `
   insert into snapshots (community, seq, engine, state) values ($1, $2, $3, $4)
   on conflict do nothing`;
 
-/** Up to the snapshot before the newest. */
+/**
+ * Up to the snapshot before the newest, or to an older one from which events are still to be told.
+ */
 export const prune = `
   with oldest as (
-    select seq from snapshots where community = $1 order by seq desc offset 1 limit 1
+    select max(seq) as seq from snapshots where community = $1
+      and seq < (select max(seq) from snapshots where community = $1)
+      and seq <= all (
+        select c.seq from webhook_cursors c join webhook_endpoints e using (community)
+        where c.community = $1
+      )
   ), older as (
     delete from snapshots where community = $1 and seq < (select seq from oldest)
   )

@@ -1,6 +1,6 @@
 import { createRouterClient } from '@orpc/server';
 import type { DemoService, Service } from '#api/contract/contract.ts';
-import { keptWebhooks } from '#api/public/webhooks/memory-webhooks.ts';
+import { memoryWebhooks, type MemoryWebhooks } from '#api/public/webhooks/memory-webhooks.ts';
 import { visitorActor } from '#hosts/worker/visitor.ts';
 import { visitorsWorld } from '#hosts/worker/visitors-world.ts';
 import { demoRouter, serviceRouter } from '#api/router/router.ts';
@@ -45,7 +45,12 @@ export function serviceOf(
 }
 
 /** What the public API needs, on sandboxes that a test has opened. */
-export const apiServiceOf = (sandboxes: ApiService['sandboxes']): ApiService => ({
-  sandboxes,
-  webhooksOf: keptWebhooks(() => noon),
-});
+export function apiServiceOf(sandboxes: ApiService['sandboxes']): ApiService {
+  const kept = new Map<string, MemoryWebhooks>();
+  const webhooksOf = (id: string) => {
+    const webhooks = kept.get(id) ?? memoryWebhooks(() => new Date(noon).toISOString());
+    kept.set(id, webhooks);
+    return webhooks;
+  };
+  return { sandboxes, webhooksOf };
+}

@@ -1,0 +1,126 @@
+import { invoiceTotals, type Invoice } from '#engine/billing/invoice.ts';
+import type { WorldEvent } from '#engine/community/events.ts';
+import type { ReservationChange } from '#engine/community/reservation.ts';
+import type { Phase } from '#engine/community/session.ts';
+import type { World } from '#engine/community/world.ts';
+import { clockIn } from '../../locale/clock.ts';
+
+interface About {
+  readonly world: World;
+  readonly locale: string;
+  readonly zone: string;
+  /** The name of the car. */
+  readonly car: string | undefined;
+  readonly invoice: Invoice | undefined;
+}
+
+/** What happened, as a person would be told. */
+export function eventSentence(event: WorldEvent, about: About): string {
+  const { world, locale, zone } = about;
+  const space = 'space' in event ? world.spaces[event.space]! : null;
+  const building = world.buildings[space?.building ?? ('building' in event ? event.building : '')];
+  const place = `space ${space?.number} at ${building?.name}`;
+  const car = about.car === undefined ? 'your car' : `your ${about.car}`;
+  const Car = `Y${car.slice(1)}`;
+  const time = (at: number) => clockIn(locale, zone).short(at);
+  switch (event.kind) {
+    case 'reservation':
+      return reservationWords(event.change, place, car);
+    case 'space-offered':
+      return `${capital(place)} is held for ${car} until ${time(event.until)}.`;
+    case 'queue-expired':
+      return `No space became free at ${building?.name} in time.`;
+    case 'session-began':
+      return `${Car} is plugged in at ${place}.`;
+    case 'session-phase':
+      return phaseWords(event.phase, place, Car);
+    case 'plan-changed':
+      return event.shortfall > event.before
+        ? `${Car} will not get all of it in time: others need power at ${building?.name} as well.`
+        : event.shortfall === 0
+          ? `${Car} will be ready in time.`
+          : `${Car} will get more than it looked like before, but not all of it in time.`;
+    case 'session-ended':
+      return `Charging of ${car} at ${place} was stopped.`;
+    case 'move-asked':
+      return event.isRequest
+        ? `A neighbor would like ${place}: moving ${car} by ${time(event.by)} gives the service fee back.`
+        : `A neighbor needs ${place}. Please move ${car} by ${time(event.by)}.`;
+    case 'move-withdrawn':
+      return `${Car} may stay: the neighbor no longer needs ${place}.`;
+    case 'made-way':
+      return event.inTime
+        ? `Thank you for making way: the service fee of ${car}'s session is given back.`
+        : `${Car} has left ${place} for a neighbor.`;
+    case 'unplugged':
+      return `${Car} was unplugged at ${place}.`;
+    case 'invoice-issued':
+      return invoiceWords(about);
+    case 'dispute-answered':
+      return 'Your dispute about a session has been answered.';
+  }
+}
+
+const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+function reservationWords({ state, why }: ReservationChange, place: string, car: string): string {
+  switch (state) {
+    case 'PENDING':
+      return `The reservation of ${place} for ${car} waits until its charger is back to confirm it.`;
+    case 'RESERVED':
+      return `${capital(place)} is reserved for ${car}.`;
+    case 'REJECTED':
+      return `The reservation of ${place} was not confirmed: its charger did not come back in time. Nothing is charged.`;
+    case 'FAILED':
+      return why === 'charger-faulted'
+        ? `The reservation of ${place} could not be kept: its charger is out of order. Nothing is charged.`
+        : `The reservation of ${place} could not be kept: the car before did not leave in time. Nothing is charged.`;
+    case 'FULFILLED':
+      return `${capital(car)} has arrived for its reservation at ${place}.`;
+    case 'CANCELED':
+      return why === 'by-user'
+        ? `The reservation of ${place} for ${car} was canceled. Nothing is charged.`
+        : `The offer of ${place} has lapsed.`;
+    case 'NO_SHOW':
+      return `Nobody plugged in at ${place} for ${car}, so it was released. Nothing is charged.`;
+  }
+}
+
+function phaseWords(phase: Phase, place: string, car: string): string {
+  switch (phase.kind) {
+    case 'waiting':
+      return `${car} waits at ${place}${waitWords[phase.why.kind]}.`;
+    case 'charging':
+      return `${car} is charging at ${place}.`;
+    case 'complete':
+      return `${car} is charged, at ${place}.`;
+    case 'faulted':
+      return `The charger at ${place} has a fault. Charging goes on by itself when it is back.`;
+    case 'offline':
+      return `The charger at ${place} cannot be reached. It goes on as it was told last.`;
+    default:
+      return `${car} is at ${place}.`;
+  }
+}
+
+const waitWords = {
+  price: ' for a lower price',
+  carbon: ' for cleaner power',
+  slot: ' for its turn',
+  'shared-power': ' while others use the power',
+  rest: ' for a moment',
+  car: ': it takes no power',
+} as const;
+
+function invoiceWords({ invoice, locale }: About): string {
+  if (invoice === undefined) return 'An invoice was issued.';
+  const [year, month] = invoice.month.split('-');
+  const name = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(Number(year), Number(month) - 1),
+  );
+  const { currency } = invoice;
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency });
+  const { maximumFractionDigits = 2 } = money.resolvedOptions();
+  const total = money.format(invoiceTotals(invoice).total / 10 ** maximumFractionDigits);
+  return `Your invoice for ${name} ${year} is here: ${total}.`;
+}

@@ -1,0 +1,16 @@
+import type { Demo, Present } from '../../demo.ts';
+import type { MemoryWebhooks } from './memory-webhooks.ts';
+
+/** A demo whose changes are told to the webhooks of its page. */
+export const withWebhooks = (demo: Demo, { tell }: Pick<MemoryWebhooks, 'tell'>): Demo => ({
+  ...demo,
+  act: async (step) => {
+    let before: Present | null = null;
+    const done = await demo.act((now) => {
+      before = now;
+      return step(now);
+    });
+    await tell(before!, done);
+    return done;
+  },
+});

@@ -1,0 +1,32 @@
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { listen, portOf } from './client.ts';
+
+export interface Received {
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+/** Somebody who receives webhooks on this machine, and answers with the status of the moment. */
+export async function openReceiver(answer: { status: number } = { status: 204 }) {
+  const received: Received[] = [];
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    const { url = '', headers } = request;
+    received.push({ path: url, headers: headers as Record<string, string>, body });
+    response.writeHead(answer.status, { location: '/elsewhere' }).end();
+  });
+  await listen(server);
+  return {
+    received,
+    answer,
+    url: `http://127.0.0.1:${portOf(server)}/hooks`,
+    /** What kinds of events came, in the order they came. */
+    types: () => received.map(({ body }) => (JSON.parse(body) as { type: string }).type),
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import type { Service } from '#api/contract/contract.ts';
+import type { EndpointAsked, WebhooksPort } from '#api/public/webhooks/webhooks-port.ts';
+import { createMetrics } from '../operations/metrics.ts';
+import type { Database } from '../store/database.ts';
+import { openWebhooks } from '../webhooks/open-webhooks.ts';
+import { measureWebhooks } from '../webhooks/webhook-metrics.ts';
+import { halfPastSix, openTestSandboxes, serviceOf } from './sandbox-client.ts';
+import { openReceiver } from './webhook-receiver.ts';
+
+const hour = 3_600_000;
+export const space = 'golden-tower-93';
+
+/** Tomorrow evening. */
+export const booking = {
+  space,
+  vehicle: 2,
+  from: halfPastSix + 24 * hour,
+  to: halfPastSix + 30 * hour,
+  energy: 10_000,
+};
+
+/** Makes a reservation; gives its id. */
+export async function reserve(service: Service, asked = booking): Promise<string> {
+  const { events } = await service.reservations.reserve(asked);
+  const made = events.find((event) => event.kind === 'reservation');
+  return made!.reservation;
+}
+
+export interface WebhookWorldOptions {
+  readonly snapshotEvery?: number;
+  readonly isDevelopment?: boolean;
+  readonly engine?: string;
+  /** The wall clock stands still unless moved. */
+  readonly clock?: { now: number };
+}
+
+/** Sandboxes and webhooks as a process has them, with a wall clock that moves when told to. */
+export function openProcess(database: Database, options: WebhookWorldOptions = {}) {
+  // Receivers compare the time of a signature with their own clock.
+  const { snapshotEvery = 100, isDevelopment = true, engine = 'e1' } = options;
+  const { clock = { now: Date.now() } } = options;
+  const sandboxes = openTestSandboxes(database, { engine, clock, bounds: { snapshotEvery } });
+  const metrics = createMetrics();
+  const errors: string[] = [];
+  const webhooks = openWebhooks(database, {
+    sandboxes,
+    engine,
+    wall: () => clock.now,
+    isDevelopment,
+    metrics: measureWebhooks(metrics),
+    log: { info: () => undefined, error: (message) => void errors.push(message) },
+  });
+  return { clock, sandboxes, webhooks, metrics, errors };
+}
+
+/** A sandbox, and somebody who can receive its webhooks. */
+export async function openWebhookWorld(database: Database, options: WebhookWorldOptions = {}) {
+  const process = openProcess(database, options);
+  const { sandboxes, webhooks } = process;
+  const receiver = await openReceiver();
+  const { id, key } = (await sandboxes.create())!;
+  const port = webhooks.of(id);
+  return {
+    ...process,
+    id,
+    key,
+    receiver,
+    port,
+    service: serviceOf((await sandboxes.open(key))!.sandbox),
+    addEndpoint: (asked: Partial<EndpointAsked> = {}) =>
+      port.create({ url: receiver.url, ...asked }, null),
+    end: async () => {
+      receiver.close();
+      await sandboxes.remove(id);
+    },
+  };
+}
+
+/** Of its first endpoint, newest first. */
+export async function deliveriesOf(port: WebhooksPort) {
+  const [endpoint] = await port.list();
+  return (await port.deliveries(endpoint?.id ?? '')) ?? [];
+}

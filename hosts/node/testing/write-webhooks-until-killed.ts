@@ -1,0 +1,40 @@
+/**
+ * A process of its own that makes and cancels reservations, and sends the webhooks for them, until
+ * it is killed: keys of sandboxes, and a folder or the address of a PostgreSQL.
+ */
+import { lockFolder } from '../store/lock-folder.ts';
+import { openPglite } from '../store/open-pglite.ts';
+import { openPostgres } from '../store/open-postgres.ts';
+import { serviceOf } from './sandbox-client.ts';
+import { booking, openProcess, reserve } from './webhook-world.ts';
+
+/** The time of this machine. */
+const runningClock = {
+  get now() {
+    return Date.now();
+  },
+};
+
+const [keys = '', place = ''] = process.argv.slice(2);
+const isAddress = place.startsWith('postgres:');
+if (!isAddress) lockFolder(place);
+const database = await (isAddress ? openPostgres(place) : openPglite(place));
+const { sandboxes, webhooks } = openProcess(database, { clock: runningClock, snapshotEvery: 20 });
+await webhooks.start();
+
+/** Says what was done: each is an event that must arrive. */
+async function write(key: string) {
+  const { sandbox } = (await sandboxes.open(key))!;
+  const service = serviceOf(sandbox);
+  // Made just before the kill, perhaps.
+  const { upcoming } = await service.reservations.list();
+  const left = upcoming.find(({ space, from }) => space === booking.space && from === booking.from);
+  if (left !== undefined) await service.reservations.cancel({ reservation: left.id });
+  for (;;) {
+    const reservation = await reserve(service, booking);
+    process.stdout.write(`${sandbox.id} confirmed ${reservation}\n`);
+    await service.reservations.cancel({ reservation });
+    process.stdout.write(`${sandbox.id} canceled ${reservation}\n`);
+  }
+}
+await Promise.all(keys.split(',').map(write));

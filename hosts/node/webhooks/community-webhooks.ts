@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import type { NamedRequest } from '#api/public/named-request.ts';
+import { PublicProblem } from '#api/public/problems.ts';
+import { mostEndpoints, type WebhooksPort } from '#api/public/webhooks/webhooks-port.ts';
+import type { Query } from '../store/database.ts';
+import { endpointStore, Repeated } from './endpoint-store.ts';
+import { isAcceptableUrl } from './public-address.ts';
+import { newSecret } from './sign.ts';
+
+/** Listed; more are kept. */
+const mostListed = 500;
+
+export interface CommunityWebhooksHost {
+  readonly query: Query;
+  readonly wall: () => number;
+  readonly isDevelopment: boolean;
+  /** Something may be waiting to be sent. */
+  readonly wake: () => void;
+  /** Somebody wants to know from now on. */
+  readonly wanted: () => void;
+}
+
+/** The endpoints and deliveries of one community. */
+export function communityWebhooks(community: string, host: CommunityWebhooksHost): WebhooksPort {
+  const { wall, isDevelopment, wake, wanted } = host;
+  const store = endpointStore(host);
+
+  const check = (url: string | undefined) => {
+    if (url !== undefined && !isAcceptableUrl(url, isDevelopment)) {
+      throw new PublicProblem('WEBHOOK_ADDRESS_REFUSED', { field: 'url' });
+    }
+  };
+
+  /** Writes once under a name; gives what it was about, and the secret that was made first. */
+  async function once(
+    name: NamedRequest | null,
+    secret: string | null,
+    write: () => Promise<string | null>,
+  ): Promise<{ subject: string; secret: string | null } | null> {
+    // Looked up first: what was written before may be gone by now.
+    const known = name === null ? null : await store.earlier(community, name);
+    try {
+      if (known !== null) throw new Repeated();
+      const subject = await write();
+      return subject === null ? null : { subject, secret };
+    } catch (error) {
+      if (!(error instanceof Repeated)) throw error;
+      const earlier = known ?? (await store.earlier(community, name!))!;
+      if (earlier.request !== name!.request) throw new PublicProblem('IDEMPOTENCY_KEY_REUSED');
+      return earlier;
+    }
+  }
+
+  const withSecret = async (written: Awaited<ReturnType<typeof once>>) => {
+    const endpoint = written === null ? null : await store.get(community, written.subject);
+    return endpoint === null ? null : { endpoint, secret: written!.secret! };
+  };
+
+  return {
+    list: () => store.list(community),
+    create: async (asked, name) => {
+      check(asked.url);
+      const id = `whe_${randomBytes(12).toString('base64url')}`;
+      const secret = newSecret();
+      const written = await once(name, secret, () =>
+        store.create([community, id, secret, mostEndpoints], asked, name, wall()),
+      );
+      if (written === null) throw new PublicProblem('TOO_MANY_ENDPOINTS');
+      wanted();
+      const created = await withSecret(written);
+      if (created === null) throw new PublicProblem('NOT_FOUND');
+      return created;
+    },
+    update: async (id, changes, name) => {
+      check(changes.url);
+      const written = await once(name, null, () =>
+        store.update([community, id], changes, name, wall()),
+      );
+      wake();
+      return written === null ? null : store.get(community, id);
+    },
+    remove: async (id, name) =>
+      (await once(name, null, () => store.remove([community, id], name, wall()))) !== null,
+    rotateSecret: async (id, name) => {
+      const secret = newSecret();
+      return withSecret(
+        await once(name, secret, () => store.rotateSecret([community, id], secret, name, wall())),
+      );
+    },
+    deliveries: async (endpoint) =>
+      (await store.get(community, endpoint)) === null
+        ? null
+        : store.deliveries(community, endpoint, mostListed),
+    replay: async (endpoint, delivery, name) => {
+      const written = await once(name, null, () =>
+        store.replay([community, endpoint, delivery], name, wall()),
+      );
+      wake();
+      return written === null ? null : store.delivery(community, written.subject);
+    },
+  };
+}

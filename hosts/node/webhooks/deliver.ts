@@ -1,0 +1,107 @@
+import { waitAfter } from './back-off.ts';
+import { eventId } from './event-id.ts';
+import type { Send, Sent } from './send.ts';
+import { signatureHeaders } from './sign.ts';
+import type { Attempt, DisabledReason, WebhookStore } from './webhook-store.ts';
+
+export interface DeliveryHost {
+  readonly store: WebhookStore;
+  readonly send: Send;
+  readonly wall: () => number;
+  /** Names this process. */
+  readonly worker: string;
+  readonly sent: (outcome: Attempt['state'] | 'retried', seconds: number) => void;
+}
+
+/** Endpoints that one process sends to at the same time. */
+const mostAtOnce = 32;
+
+/** Deliveries looked up, and the time after which what was sent is kept at the latest. */
+const mostInBatch = 50;
+const batchMs = 2000;
+
+/** A process that was killed keeps others waiting for so long. */
+const leaseMs = 6000;
+export const renewMs = 2000;
+
+const gone = 410;
+
+/** Sends what is pending, each endpoint's deliveries one after the other in their order. */
+export function createDeliverer({ store, send, wall, worker, sent }: DeliveryHost) {
+  let active = 0;
+  let stopped = false;
+
+  /** Sends deliveries until one fails or their time is up; the failed one comes last. */
+  async function sendBatch(
+    target: NonNullable<Awaited<ReturnType<WebhookStore['leased']>>>,
+    batch: Awaited<ReturnType<WebhookStore['pending']>>,
+  ) {
+    const attempts: Attempt[] = [];
+    const began = performance.now();
+    for (const { id, attempts: before, seq, ordinal, body } of batch) {
+      const at = wall();
+      const name = eventId(target.community, seq, ordinal);
+      const headers = signatureHeaders(target, { id: name, body, now: at });
+      const started = performance.now();
+      const result = await send(target.url, headers, body);
+      const seconds = (performance.now() - started) / 1000;
+      const failure = isTaken(result) ? null : afterFailure(result, before + 1, at);
+      // Cut off by our own stop: that says nothing about the endpoint.
+      if (failure !== null && stopped) break;
+      const state = failure === null ? 'delivered' : failure.state;
+      attempts.push({ id, state, at, ...result });
+      sent(state === 'pending' ? 'retried' : state, seconds);
+      if (failure !== null) return { attempts, failure };
+      if (stopped || performance.now() - began > batchMs) break;
+    }
+    return { attempts, failure: null };
+  }
+
+  async function serve(endpoint: string): Promise<void> {
+    for (;;) {
+      const target = await store.leased(endpoint, worker);
+      if (target === null) return;
+      const batch = await store.pending(endpoint, mostInBatch);
+      const { attempts, failure } = await sendBatch(target, batch);
+      if (attempts.length > 0) await store.record(attempts);
+      if (batch.length > 0 && failure === null && !stopped) continue;
+      const now = wall();
+      const next = failure?.next ?? (batch.length > 0 ? now : null);
+      const disabled = failure?.disabled ?? null;
+      return store.release(endpoint, worker, { disabled, next, queued: target.queued, now });
+    }
+  }
+
+  return {
+    /** Serves all endpoints that are due; resolves when none of those is left. */
+    run: async (): Promise<void> => {
+      while (active < mostAtOnce) {
+        if (stopped) return;
+        const claimed = await store.claimEndpoints(wall(), worker, leaseMs, mostAtOnce - active);
+        if (claimed.length === 0) return;
+        active += claimed.length;
+        await Promise.all(claimed.map(({ id }) => serve(id).finally(() => (active -= 1))));
+      }
+    },
+    renew: () => (active > 0 ? store.renewLeases(wall(), worker, leaseMs) : Promise.resolve()),
+    isBusy: () => active > 0,
+    stop: () => {
+      stopped = true;
+    },
+  };
+}
+
+const isTaken = ({ status }: Sent) => status !== null && status >= 200 && status < 300;
+
+interface Failure {
+  readonly state: 'pending' | 'failed';
+  readonly next: number | null;
+  readonly disabled: DisabledReason | null;
+}
+
+function afterFailure({ status }: Sent, attempts: number, now: number): Failure {
+  if (status === gone) return { state: 'failed', next: null, disabled: 'gone' };
+  const wait = waitAfter(attempts);
+  if (wait === null) return { state: 'failed', next: null, disabled: 'failing' };
+  return { state: 'pending', next: now + wait, disabled: null };
+}

@@ -1,0 +1,161 @@
+import type {
+  EndpointAsked,
+  EndpointChanges,
+  WebhookDelivery,
+  WebhookEndpoint,
+  WebhookEvent,
+} from '#api/public/webhooks/webhooks-port.ts';
+import type { NamedRequest } from '#api/public/named-request.ts';
+import type { Query } from '../store/database.ts';
+import * as sql from './statements.ts';
+
+interface EndpointRow {
+  id: string;
+  url: string;
+  description: string;
+  types: WebhookEvent['type'][] | null;
+  disabled: WebhookEndpoint['disabledReason'];
+  created: number;
+  previousUntil: number | null;
+}
+
+interface DeliveryRow {
+  id: number;
+  endpoint: string;
+  body: string;
+  state: WebhookDelivery['state'];
+  attempts: number;
+  lastAttempt: number | null;
+  nextAttempt: number | null;
+  lastStatus: number | null;
+  lastError: string | null;
+}
+
+/** How long the secret before a rotation signs, too. */
+const overlapMs = 24 * 3_600_000;
+
+const iso = (at: number) => new Date(at).toISOString();
+const isoOrNull = (at: number | null) => (at === null ? null : iso(at));
+
+const endpointFrom = (row: EndpointRow): WebhookEndpoint => ({
+  id: row.id,
+  url: row.url,
+  description: row.description,
+  events: row.types ?? [],
+  isEnabled: row.disabled === null,
+  disabledReason: row.disabled,
+  createdAt: iso(row.created),
+  secretRotatedAt: row.previousUntil === null ? null : iso(row.previousUntil - overlapMs),
+});
+
+const deliveryFrom = (row: DeliveryRow): WebhookDelivery => ({
+  id: `whd_${row.id}`,
+  endpointId: row.endpoint,
+  event: JSON.parse(row.body) as WebhookEvent,
+  state: row.state,
+  attempts: row.attempts,
+  lastStatus: row.lastStatus,
+  lastError: row.lastError,
+  lastAttemptAt: isoOrNull(row.lastAttempt),
+  nextAttemptAt: isoOrNull(row.nextAttempt),
+});
+
+/** The number in the id of a delivery; one that no delivery has where it is none. */
+const numberIn = (id: string) => (/^whd_\d{1,15}$/.test(id) ? Number(id.slice(4)) : 0);
+
+/** No types are all types, also those that are added later. */
+const typesOf = (events: EndpointAsked['events']) => (events?.length ? events : null);
+
+const uniqueViolation = '23505';
+
+/** A write has been carried out under this name before. */
+export class Repeated extends Error {}
+
+/** Endpoints and deliveries as their owners see them, in whichever PostgreSQL. */
+export function endpointStore({ query }: { readonly query: Query }) {
+  /** The id of what was written; null where there was nothing to write to. */
+  const write = async (
+    statement: string,
+    values: unknown[],
+    name: NamedRequest | null,
+    now: number,
+  ): Promise<string | null> => {
+    const all = [...values, name?.key ?? null, name?.request ?? null, now];
+    try {
+      return (await query<{ id: string }>(statement, all)).rows[0]?.id ?? null;
+    } catch (error) {
+      const { code } = error as { code?: string };
+      if (name !== null && code === uniqueViolation) throw new Repeated();
+      throw error;
+    }
+  };
+
+  return {
+    create: (
+      [community, id, secret, most]: [string, string, string, number],
+      { url, description = '', events }: EndpointAsked,
+      name: NamedRequest | null,
+      now: number,
+    ) => {
+      const values = [community, id, url, description, typesOf(events), secret, most];
+      return write(sql.createEndpoint, values, name, now);
+    },
+
+    update: (
+      [community, id]: [string, string],
+      { url = null, description = null, events, isEnabled = null }: Nullable<EndpointChanges>,
+      name: NamedRequest | null,
+      now: number,
+    ) => {
+      const types = [events !== undefined, typesOf(events ?? [])];
+      const values = [community, id, url, description, ...types, isEnabled];
+      return write(sql.updateEndpoint, values, name, now);
+    },
+
+    remove: (place: [string, string], name: NamedRequest | null, now: number) =>
+      write(sql.deleteEndpoint, place, name, now),
+
+    rotateSecret: (
+      place: [string, string],
+      secret: string,
+      name: NamedRequest | null,
+      now: number,
+    ) => write(sql.rotateSecret, [...place, secret, now + overlapMs], name, now),
+
+    /** The id of the new delivery. */
+    replay: async (
+      [community, endpoint, delivery]: [string, string, string],
+      name: NamedRequest | null,
+      now: number,
+    ) => write(sql.replayDelivery, [community, endpoint, numberIn(delivery)], name, now),
+
+    list: async (community: string) =>
+      (await query<EndpointRow>(sql.listEndpoints, [community])).rows.map(endpointFrom),
+
+    get: async (community: string, id: string) => {
+      const [row] = (await query<EndpointRow>(sql.getEndpoint, [community, id])).rows;
+      return row === undefined ? null : endpointFrom(row);
+    },
+
+    deliveries: async (community: string, endpoint: string, most: number) =>
+      (await query<DeliveryRow>(sql.listDeliveries, [community, endpoint, most])).rows.map(
+        deliveryFrom,
+      ),
+
+    delivery: async (community: string, number: string) => {
+      const [row] = (await query<DeliveryRow>(sql.getDelivery, [community, number])).rows;
+      return row === undefined ? null : deliveryFrom(row);
+    },
+
+    /** What a name was used for before. */
+    earlier: async (community: string, { key }: NamedRequest) => {
+      const { rows } = await query<{ request: string; subject: string; secret: string | null }>(
+        sql.earlier,
+        [community, key],
+      );
+      return rows[0] ?? null;
+    },
+  };
+}
+
+type Nullable<T> = { readonly [Key in keyof T]: T[Key] | null };

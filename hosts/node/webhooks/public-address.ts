@@ -1,0 +1,99 @@
+import { lookup as resolve, type LookupAddress } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/** IPv4 networks that are not the public internet (IANA's special-purpose registry). */
+const notPublic = new BlockList();
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  // Link-local, with the metadata services of all clouds.
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const) {
+  notPublic.addSubnet(network, bits);
+}
+
+/** Of IPv6 only the global unicast network is public, less what leads back into IPv4 or nowhere. */
+const globalUnicast = new BlockList();
+globalUnicast.addSubnet('2000::', 3, 'ipv6');
+const notGlobal = new BlockList();
+for (const [network, bits] of [
+  // Teredo, ORCHID, benchmarks.
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  // 6to4: an IPv4 address in disguise.
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
+  notGlobal.addSubnet(network, bits, 'ipv6');
+}
+
+/** Whether an address can be reached by anybody, and so tells nothing about our own network. */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 4) return !notPublic.check(address);
+  // IPv4 in IPv6 (::ffff:10.0.0.1) is outside 2000::/3, too.
+  return globalUnicast.check(address, 'ipv6') && !notGlobal.check(address, 'ipv6');
+}
+
+/** Names that never lead to the public internet; one with a dot at its end is the same name. */
+const isLocalName = (name: string) =>
+  !/\../.test(name) || /\.(localhost|local|internal|lan|home|arpa)\.?$/.test(name);
+
+const longestUrl = 2000;
+
+/**
+ * Whether an endpoint may have this address. In development any may, also over plain HTTP. The name
+ * is not resolved: what it leads to may change at any time, so that is looked at on connecting.
+ */
+export function isAcceptableUrl(text: string, isDevelopment: boolean): boolean {
+  const url = URL.parse(text);
+  if (url === null || text.length > longestUrl || url.username !== '' || url.password !== '') {
+    return false;
+  }
+  if (isDevelopment) return url.protocol === 'https:' || url.protocol === 'http:';
+  const host = hostOf(url);
+  const isPublic = isIP(host) === 0 ? !isLocalName(host) : isPublicAddress(host);
+  return url.protocol === 'https:' && isPublic;
+}
+
+const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '');
+
+/** Whether an address given as figures is a public one; names are looked at by `lookUpPublic`. */
+export function mayConnect(url: URL): boolean {
+  const host = hostOf(url);
+  return isIP(host) === 0 || isPublicAddress(host);
+}
+
+export class AddressRefused extends Error {}
+
+/**
+ * Resolves a name for a connection, or refuses it if any of its addresses is not public. It is this
+ * very answer the connection is made to, so a name cannot lead elsewhere in between (DNS rebinding).
+ */
+export const lookUpPublic: LookupFunction = (name, options, callback) => {
+  resolve(name, { ...options, all: true }, (error, addresses) => {
+    if (error !== null) return callback(error, '');
+    const answer = checked(addresses);
+    if (answer instanceof Error) return callback(answer, '');
+    if (options.all) return callback(null, answer);
+    const [{ address, family }] = answer;
+    return callback(null, address, family);
+  });
+};
+
+function checked(addresses: LookupAddress[]): [LookupAddress, ...LookupAddress[]] | AddressRefused {
+  const [first, ...others] = addresses;
+  const isAllowed = first !== undefined && addresses.every((one) => isPublicAddress(one.address));
+  return isAllowed ? [first, ...others] : new AddressRefused('Not a public address');
+}

@@ -1,0 +1,227 @@
+/** The newest entry of a community's log, also where all have become a snapshot. */
+const newestSeq = `greatest(
+  (select max(seq) from log where community = $1),
+  (select max(seq) from snapshots where community = $1))`;
+
+/** Keeps the name of a write in the same commit; a name that is there already undoes the write. */
+const named = (write: string, key: number, secret = 'null') => `
+  named as (
+    insert into webhook_requests (community, key, request, subject, secret, created)
+    select $1, $${key}::text, $${key + 1}::text, id::text, ${secret}, $${key + 2}::bigint
+    from ${write} where $${key}::text is not null
+  )`;
+
+/**
+ * The count may be passed by one when several create at once: it bounds, it need not be exact. The
+ * first endpoint of a community is told what happens from now on.
+ */
+export const createEndpoint = `
+  with room as (
+    select 1 where (select count(*) from webhook_endpoints where community = $1) < $7::int
+  ), cursor as (
+    insert into webhook_cursors (community, seq, due) select $1, ${newestSeq}, $10::bigint from room
+    on conflict (community) do update set seq = excluded.seq, due = excluded.due
+    where not exists (select from webhook_endpoints where community = $1)
+  ), created as (
+    insert into webhook_endpoints (id, community, url, description, types, secret, created)
+    select $2, $1, $3, $4, $5::text[], $6, $10::bigint from room returning id
+  ), ${named('created', 8, '$6')}
+  select id from created`;
+
+const endpointColumns = `
+  id, url, description, types, disabled, created::float8 as created,
+  previous_until::float8 as "previousUntil"`;
+
+export const listEndpoints = `
+  select ${endpointColumns} from webhook_endpoints where community = $1 order by created, id`;
+
+export const getEndpoint = `
+  select ${endpointColumns} from webhook_endpoints where community = $1 and id = $2`;
+
+/** Who is turned on again sends at once; whoever finds nothing pending says so. */
+export const updateEndpoint = `
+  with updated as (
+    update webhook_endpoints set
+      url = coalesce($3, url),
+      description = coalesce($4, description),
+      types = case when $5 then $6::text[] else types end,
+      disabled = case $7::boolean when true then null when false then 'turned_off' else disabled end,
+      next_attempt = case when $7::boolean then $10::bigint else next_attempt end
+    where community = $1 and id = $2
+    returning id
+  ), ${named('updated', 8)}
+  select id from updated`;
+
+export const deleteEndpoint = `
+  with deleted as (
+    delete from webhook_endpoints where community = $1 and id = $2 returning id
+  ), ${named('deleted', 3)}
+  select id from deleted`;
+
+export const rotateSecret = `
+  with rotated as (
+    update webhook_endpoints
+    set previous_secret = secret, previous_until = $4::bigint, secret = $3
+    where community = $1 and id = $2
+    returning id
+  ), ${named('rotated', 5, '$3')}
+  select id from rotated`;
+
+const deliveryColumns = `
+  d.id::float8 as id, d.endpoint, v.body, d.state, d.attempts,
+  d.last_attempt::float8 as "lastAttempt",
+  case when d.state = 'pending' and e.disabled is null then e.next_attempt::float8 end
+    as "nextAttempt",
+  d.last_status as "lastStatus", d.last_error as "lastError"`;
+
+const deliveries = `
+  webhook_deliveries d
+  join webhook_endpoints e on e.id = d.endpoint
+  join webhook_events v on (v.community, v.seq, v.ordinal) = (d.community, d.seq, d.ordinal)`;
+
+export const listDeliveries = `
+  select ${deliveryColumns} from ${deliveries}
+  where e.community = $1 and e.id = $2 order by d.id desc limit $3`;
+
+export const getDelivery = `
+  select ${deliveryColumns} from ${deliveries} where e.community = $1 and d.id = $2`;
+
+export const replayDelivery = `
+  with again as (
+    insert into webhook_deliveries (endpoint, community, seq, ordinal, created)
+    select endpoint, community, seq, ordinal, $6::bigint
+    from webhook_deliveries where community = $1 and endpoint = $2 and id = $3
+    returning id, endpoint
+  ), woken as (
+    update webhook_endpoints e
+    set queued = e.queued + 1, next_attempt = coalesce(e.next_attempt, $6::bigint)
+    from again where e.id = again.endpoint
+  ), ${named('again', 4)}
+  select id::text as id from again`;
+
+export const earlier = `
+  select request, subject, secret from webhook_requests where community = $1 and key = $2`;
+
+export const isWanted = `select exists (select from webhook_endpoints) as wanted`;
+
+export const cursor = `
+  select seq from webhook_cursors c
+  where community = $1
+    and exists (select from webhook_endpoints e where e.community = c.community)`;
+
+/**
+ * Communities in which time may have brought an event, and after a killed process those whose log
+ * has gone on. Each is left to one process for a while; if that fails, another finds it again.
+ */
+export const claimDue = `
+  update webhook_cursors set due = $1::bigint + $2::bigint
+  where community in (
+    select community from webhook_cursors c
+    where exists (select from webhook_endpoints e where e.community = c.community)
+      and (due <= $1 or ($3 and exists (
+        select from log where log.community = c.community and log.seq > c.seq)))
+    order by due limit $4 for update skip locked
+  )
+  returning community`;
+
+export const setDue = `
+  update webhook_cursors set due = $3::bigint where community = $1 and seq = $2`;
+
+/**
+ * Stores events with their deliveries and moves the cursor past them, all or nothing. Who comes with
+ * an old cursor stores nothing: somebody else has told these events.
+ */
+export const tell = `
+  with moved as (
+    update webhook_cursors set seq = $3, due = $4::bigint where community = $1 and seq = $2
+    returning community
+  ), endpoints as (
+    select e.id, e.types from webhook_endpoints e join moved m on m.community = e.community
+    where e.disabled is null
+  ), told as (
+    insert into webhook_events (community, seq, ordinal, type, body, created)
+    select $1, t.seq, t.ordinal, t.type, t.body, $5::bigint
+    from unnest($6::int[], $7::int[], $8::text[], $9::text[]) as t (seq, ordinal, type, body)
+    where exists (select from endpoints)
+    returning seq, ordinal, type
+  ), queued as (
+    insert into webhook_deliveries (endpoint, community, seq, ordinal, created)
+    select e.id, $1, t.seq, t.ordinal, $5::bigint
+    from told t join endpoints e on e.types is null or t.type = any (e.types)
+    order by t.seq, t.ordinal
+    returning id, endpoint
+  ), woken as (
+    update webhook_endpoints e
+    set queued = e.queued + 1, next_attempt = coalesce(e.next_attempt, $5::bigint)
+    where e.id in (select endpoint from queued)
+  )
+  select exists (select from moved) as moved, (select count(*)::int from queued) as queued`;
+
+/** Endpoints with something to send that nobody else is sending to. */
+export const claimEndpoints = `
+  update webhook_endpoints set worker = $2, leased_until = $1::bigint + $3::bigint
+  where id in (
+    select id from webhook_endpoints
+    where next_attempt <= $1 and disabled is null and leased_until <= $1
+    order by next_attempt limit $4 for update skip locked
+  )
+  returning id`;
+
+export const renewLeases = `
+  update webhook_endpoints set leased_until = $1::bigint + $3::bigint
+  where worker = $2 and leased_until > 0`;
+
+/** All it takes to send to an endpoint; nothing where it is no longer this worker's. */
+export const leased = `
+  select community, url, secret, previous_secret as "previousSecret",
+    previous_until::float8 as "previousUntil", queued::float8 as queued
+  from webhook_endpoints where id = $1 and worker = $2 and leased_until > 0 and disabled is null`;
+
+/** The oldest deliveries of an endpoint. Not a join, which without statistics reads all events. */
+export const pending = `
+  select d.id::float8 as id, d.attempts, d.seq, d.ordinal, (
+    select body from webhook_events v
+    where v.community = d.community and v.seq = d.seq and v.ordinal = d.ordinal
+  ) as body
+  from webhook_deliveries d
+  where d.endpoint = $1 and d.state = 'pending'
+  order by d.id limit $2`;
+
+/** Keeps what became of some deliveries. */
+export const record = `
+  with done as (
+    update webhook_deliveries d
+    set state = r.state, attempts = d.attempts + 1, last_attempt = r.at,
+      last_status = r.status, last_error = r.error
+    from unnest($1::bigint[], $2::text[], $3::bigint[], $4::int[], $5::text[])
+      as r (id, state, at, status, error)
+    where d.id = r.id and d.id = any ($1)
+    returning d.id
+  )
+  select count(*)::int from done`;
+
+/** Gives an endpoint back; one that got something new meanwhile is due at once. */
+export const release = `
+  update webhook_endpoints set
+    leased_until = 0,
+    disabled = coalesce(disabled, $3),
+    next_attempt = case when $4::bigint is not null then $4 when queued <> $5 then $6::bigint end
+  where id = $1 and worker = $2`;
+
+/** After a stop that was none: only where no other process can be sending. */
+export const forgetLeases = `update webhook_endpoints set leased_until = 0 where leased_until > 0`;
+
+export const removeOld = `
+  with crowded as (
+    delete from webhook_deliveries where id in (
+      select id from (
+        select id, row_number() over (partition by endpoint order by id desc) as place
+        from webhook_deliveries
+      ) numbered where place > $2
+    )
+  ), answered as (
+    delete from webhook_requests where created < $1::bigint
+  )
+  delete from webhook_events where created < $1::bigint`;
+
+export const newestSnapshotSeq = `select max(seq) as seq from snapshots where community = $1`;

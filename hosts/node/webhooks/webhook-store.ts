@@ -1,0 +1,119 @@
+import type {
+  WebhookDelivery,
+  WebhookEndpoint,
+  WebhookEvent,
+} from '#api/public/webhooks/webhooks-port.ts';
+import type { Query } from '../store/database.ts';
+import type { Secrets } from './sign.ts';
+import * as sql from './statements.ts';
+
+/** An event at its place in the log of its community. */
+export interface StoredEvent {
+  readonly seq: number;
+  readonly ordinal: number;
+  readonly type: WebhookEvent['type'];
+  readonly body: string;
+}
+
+/** What became of one attempt. */
+export interface Attempt {
+  readonly id: number;
+  readonly state: WebhookDelivery['state'];
+  readonly at: number;
+  readonly status: number | null;
+  readonly error: string | null;
+}
+
+export type DisabledReason = NonNullable<WebhookEndpoint['disabledReason']>;
+
+export type WebhookStore = ReturnType<typeof webhookStore>;
+
+/** What is told and sent, in whichever PostgreSQL. */
+export function webhookStore({ query }: { readonly query: Query }) {
+  return {
+    /** Whether any community has an endpoint. */
+    isWanted: async (): Promise<boolean> =>
+      (await query<{ wanted: boolean }>(sql.isWanted)).rows[0]!.wanted,
+
+    /** Up to which entry events were told; null where nobody wants to know. */
+    cursor: async (community: string): Promise<number | null> =>
+      (await query<{ seq: number }>(sql.cursor, [community])).rows[0]?.seq ?? null,
+
+    claimDue: async (now: number, holdMs: number, withLogs: boolean, most: number) =>
+      (await query<{ community: string }>(sql.claimDue, [now, holdMs, withLogs, most])).rows.map(
+        ({ community }) => community,
+      ),
+
+    setDue: async (community: string, seq: number, due: number | null) => {
+      await query(sql.setDue, [community, seq, due]);
+    },
+
+    /** Null where somebody else has moved the cursor; otherwise how many deliveries wait. */
+    tell: async (
+      community: string,
+      { from, to, due, now }: { from: number; to: number; due: number | null; now: number },
+      events: readonly StoredEvent[],
+    ): Promise<number | null> => {
+      const columns = (['seq', 'ordinal', 'type', 'body'] as const).map((column) =>
+        events.map((event) => event[column]),
+      );
+      const { rows } = await query<{ moved: boolean; queued: number }>({
+        name: 'tell-webhooks',
+        text: sql.tell,
+        values: [community, from, to, due, now, ...columns],
+      });
+      return rows[0]!.moved ? rows[0]!.queued : null;
+    },
+
+    claimEndpoints: async (now: number, worker: string, leaseMs: number, most: number) =>
+      (await query<{ id: string }>(sql.claimEndpoints, [now, worker, leaseMs, most])).rows,
+
+    renewLeases: async (now: number, worker: string, leaseMs: number) => {
+      await query(sql.renewLeases, [now, worker, leaseMs]);
+    },
+
+    leased: async (endpoint: string, worker: string) => {
+      const { rows } = await query<Secrets & { community: string; url: string; queued: number }>(
+        sql.leased,
+        [endpoint, worker],
+      );
+      return rows[0] ?? null;
+    },
+
+    pending: async (endpoint: string, most: number) =>
+      (
+        await query<{ id: number; attempts: number; seq: number; ordinal: number; body: string }>({
+          name: 'pending-webhooks',
+          text: sql.pending,
+          values: [endpoint, most],
+        })
+      ).rows,
+
+    record: async (attempts: readonly Attempt[]) => {
+      const columns = (['id', 'state', 'at', 'status', 'error'] as const).map((column) =>
+        attempts.map((attempt) => attempt[column]),
+      );
+      await query({ name: 'record-webhooks', text: sql.record, values: columns });
+    },
+
+    release: async (
+      endpoint: string,
+      worker: string,
+      after: { disabled: DisabledReason | null; next: number | null; queued: number; now: number },
+    ) => {
+      const { disabled, next, queued, now } = after;
+      await query(sql.release, [endpoint, worker, disabled, next, queued, now]);
+    },
+
+    forgetLeases: async () => {
+      await query(sql.forgetLeases);
+    },
+
+    removeOld: async (before: number, mostEach: number) => {
+      await query(sql.removeOld, [before, mostEach]);
+    },
+
+    newestSnapshotSeq: async (community: string): Promise<number | null> =>
+      (await query<{ seq: number | null }>(sql.newestSnapshotSeq, [community])).rows[0]!.seq,
+  };
+}

@@ -14,7 +14,7 @@ import { putDown, strikeOut } from '../community/agenda.ts';
 import { isGapless } from '../community/report.ts';
 import type { Session, SessionRecord } from '../community/session.ts';
 import type { OwnedVehicle, UnreadSession } from '../community/world.ts';
-import { asOfNow } from './as-of-now.ts';
+import { endingNow } from './as-of-now.ts';
 import { hasMadeWay } from './idle-time.ts';
 import { setOffer, setPhase } from './session-steps.ts';
 
@@ -109,14 +109,31 @@ function recordOf(
   endedBy: 'stop' | 'unplug',
   now: Instant,
 ): SessionRecord {
-  const { flow: _f, plan: _p, phase: _h, switchedAt: _s, idleSince: _i, ...rest } = session;
-  const { promised: _r, moveRequest: _m, transaction: _t, isRecorded: _d, ...others } = rest;
-  const { offered: _o, offeredAt: _a, line: _l, storedWhenRead: _w, ...kept } = others;
   const { spaces, buildings } = draft;
-  const ended = asOfNow({ now, spaces, buildings, vehicles: { [car.id]: car } }, session);
-  const madeWay = endedBy === 'unplug' && hasMadeWay(session, now);
-  const { end, readings, idle, levelAtEnd } = ended;
-  return { ...kept, vehicleName: car.name, end, endedBy, readings, idle, levelAtEnd, madeWay };
+  const known = { now, spaces, buildings, vehicles: { [car.id]: car } };
+  const { end, readings, idle, levelAtEnd } = endingNow(known, session);
+  return {
+    id: session.id,
+    user: session.user,
+    vehicle: session.vehicle,
+    space: session.space,
+    building: session.building,
+    tariff: session.tariff,
+    reservation: session.reservation,
+    pluggedIn: session.pluggedIn,
+    levelAtStart: session.levelAtStart,
+    fullPower: session.fullPower,
+    order: session.order,
+    ceiling: session.ceiling,
+    readings,
+    idle,
+    log: session.log,
+    vehicleName: car.name,
+    end,
+    endedBy,
+    levelAtEnd,
+    madeWay: endedBy === 'unplug' && hasMadeWay(session, now),
+  };
 }
 
 /** Reports an idle fee or a refund for a car that stayed after its charge was stopped. */

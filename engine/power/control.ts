@@ -10,7 +10,7 @@ import type {
   Supply,
 } from './control-types.ts';
 
-export type { Control, ControlSession, Offer, Supply } from './control-types.ts';
+export type { Control, ControlSession, Offer, OfferReason, Supply } from './control-types.ts';
 
 /** How many cars served first are named: as many as fit into one sentence. */
 const named = 3;
@@ -61,6 +61,8 @@ export function share<Session extends ControlSession>(
   const spare = supply.capacity.map((capacity, line) => capacity - ownLoad[line]!);
   const contenders: Contender<Session>[] = [];
   const settled: Contender<Session>[] = [];
+  let someAreFirm = false;
+  let someMustStay = false;
   for (let place = 0; place < all.length; place += 1) {
     const one = all[place]!;
     one.ahead = nobody;
@@ -70,6 +72,8 @@ export function share<Session extends ControlSession>(
     } else {
       contend(one, now, supply);
       contenders.push(one);
+      someAreFirm ||= one.session.firm === true;
+      someMustStay ||= one.mustStay;
     }
   }
   const { floor, step } = supply;
@@ -92,9 +96,9 @@ export function share<Session extends ControlSession>(
     const offer = Math.min(wanted, Math.floor((to.offer + roomFor(to)) / step) * step);
     if (offer >= floor && offer > to.offer) give(to, offer);
   }
-  for (const one of contenders) if (one.session.firm) raise(one, one.planned);
+  if (someAreFirm) for (const one of contenders) if (one.session.firm) raise(one, one.planned);
   for (const one of contenders) raise(one, one.planned);
-  for (const one of contenders) if (one.mustStay) raise(one, floor);
+  if (someMustStay) for (const one of contenders) if (one.mustStay) raise(one, floor);
   for (const one of contenders) {
     if (one.offer === 0 && one.welcome > 0) makeRoom(one);
     raise(one, one.welcome);

@@ -57,7 +57,7 @@ function check(draft: Draft, user: string, booking: Booking, except?: string): R
   if (preference !== undefined && !isPreference(preference)) return badInput('preference');
   const tooMuch = energyRefusal(pairOf(draft, booking), energy);
   if (tooMuch !== null) return tooMuch;
-  const conflict = conflictOf([...draft.reservations.values()], booking, except);
+  const conflict = conflictOf(draft.reservations.values(), booking, except);
   if (conflict !== undefined) {
     const over = conflict.space === space ? 'space' : 'vehicle';
     return { code: 'conflict', with: over, from: conflict.from, to: conflict.to };

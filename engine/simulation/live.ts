@@ -98,15 +98,17 @@ function fieldOf(draft: SimulationDraft): Field {
   const hear = () => {
     while (heard < service.events.length) hearEvent(draft, service.events[heard++]!);
   };
+  let midday = firstOf(nextMiddays);
   return {
-    next: () =>
-      Math.min(chargers.next(), errands[0]?.at ?? Infinity, ...Object.values(nextMiddays)),
+    next: () => Math.min(chargers.next(), errands[0]?.at ?? Infinity, midday),
     happen: (at) => {
       chargers.happen(at);
       while (errands.length > 0 && errands[0]!.at <= at) runErrand(draft, errands.shift()!);
-      for (const [building, midday] of Object.entries(nextMiddays)) {
-        if (midday <= at) liveDay(draft, building, at);
+      if (midday > at) return;
+      for (const [building, its] of Object.entries(nextMiddays)) {
+        if (its <= at) liveDay(draft, building, at);
       }
+      midday = firstOf(nextMiddays);
     },
     answer: () => {
       chargers.answer();
@@ -114,6 +116,9 @@ function fieldOf(draft: SimulationDraft): Field {
     },
   };
 }
+
+const firstOf = (times: Readonly<Record<string, Instant>>): number =>
+  Math.min(Infinity, ...Object.values(times));
 
 const longestOutage = duration(day);
 

@@ -73,8 +73,10 @@ export interface Claims {
   unmet: number;
   /** What they may draw on each line. */
   readonly load: number[];
-  /** When the newest of their plans was made; Infinity if one had no plan. */
+  /** How many have no plan, when the newest plan was made, and how many plans were made then. */
+  planless: number;
   newestPlan: number;
+  newPlans: number;
 }
 
 export const noClaims = (): Claims => ({
@@ -83,7 +85,9 @@ export const noClaims = (): Claims => ({
   ranked: [],
   unmet: 0,
   load: [0, 0, 0],
+  planless: 0,
   newestPlan: 0,
+  newPlans: 0,
 });
 
 /** Outdated claims are cleared away when they are many, and before each decision. */
@@ -98,7 +102,13 @@ export function addClaim(claims: Claims, one: Contender<Claim>): void {
   if (claims.ranked.length > 2 * claims.byId.size + someOutdated) currentClaims(claims);
   if (!hasAll) claims.unmet += 1;
   for (const line of lines) claims.load[line]! += mayDraw;
-  claims.newestPlan = Math.max(claims.newestPlan, session.plan?.madeAt ?? Infinity);
+  const madeAt = session.plan?.madeAt;
+  if (madeAt === undefined) claims.planless += 1;
+  else if (madeAt === claims.newestPlan) claims.newPlans += 1;
+  else if (madeAt > claims.newestPlan) {
+    claims.newestPlan = madeAt;
+    claims.newPlans = 1;
+  }
 }
 
 /** Drops the claim of a session that changed or ended. */
@@ -113,6 +123,9 @@ export function dropClaim(claims: Claims, id: string): void {
   claims.byId.delete(id);
   if (!claim.hasAll) claims.unmet -= 1;
   for (const line of claim.lines) claims.load[line]! -= claim.mayDraw;
+  const { plan } = claim.session;
+  if (plan === null) claims.planless -= 1;
+  else if (plan.madeAt === claims.newestPlan) claims.newPlans -= 1;
 }
 
 /** The current claims, in the order of their last ranking. */
@@ -125,15 +138,8 @@ export function currentClaims(claims: Claims): readonly Contender<Claim>[] {
 }
 
 /** Whether a claim has no plan, or one made at this instant. */
-export function hasNewPlan(claims: Claims, at: Instant): boolean {
-  if (claims.newestPlan < at) return false;
-  let newest = 0;
-  for (const { session: claim } of claims.byId.values()) {
-    newest = Math.max(newest, claim.session.plan?.madeAt ?? Infinity);
-  }
-  claims.newestPlan = newest;
-  return newest >= at;
-}
+export const hasNewPlan = ({ planless, newestPlan, newPlans }: Claims, at: Instant): boolean =>
+  planless > 0 || (newPlans > 0 && newestPlan === at);
 
 const oneLine = [0];
 const allLines = [0, 1, 2];

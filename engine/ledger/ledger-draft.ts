@@ -1,5 +1,5 @@
 import type { BillingTerms } from '../community/billable.ts';
-import { deepFreeze } from '../community/draft.ts';
+import { deepFreeze } from '../community/deep-freeze.ts';
 import type { WorldEvent } from '../community/events.ts';
 import type { PastSession } from '../community/session.ts';
 import type { Instant } from '../units.ts';

@@ -55,8 +55,8 @@ function areMany(draft: Draft, { id }: Building, job: Job): boolean {
 
 /** The planned load of a building: computed once, then updated with every change. */
 function plannedLoadOf(draft: Draft, { id }: Building): PlannedLoad {
-  const known = draft.plannedLoads.get(id);
-  if (known !== undefined) return known;
+  const index = draft.indexes.get(id)!;
+  if (index.plannedLoad !== null) return index.plannedLoad;
   const load = emptyLoad();
   for (const session of sessionsIn(draft, id)) {
     if (wantsPower(draft, session)) countBlocks(load, session.id, session.plan?.blocks);
@@ -64,7 +64,7 @@ function plannedLoadOf(draft: Draft, { id }: Building): PlannedLoad {
   for (const { id: reservation, promise } of reservationsIn(draft, id)) {
     countBlocks(load, reservation, promise);
   }
-  draft.plannedLoads.set(id, load);
+  index.plannedLoad = load;
   return load;
 }
 

@@ -50,13 +50,14 @@ export function bestHours(
     free.push(capacity);
   }
   const inTurn = cheapestFirst(costs);
-  const empty = { cuts, costs, free: free.slice() };
   takeOut(free, cuts);
   const hours = { cuts, costs, free };
   const filled = fillHours(job, hours, inTurn);
   const crowded = free.some((room) => room < job.maxAmps);
   const asksAlone = crowded && (isRegretCounted || filled.missing > 0);
-  const alone = asksAlone ? fillHours(job, empty, inTurn) : filled;
+  const alone = asksAlone
+    ? fillHours(job, { cuts, costs, free: costs.map(() => capacity) }, inTurn)
+    : filled;
   const last = filled.missing > 0 ? costs.length - 1 : filled.last;
   const aheadIn = (slot: number) => aheadBetween(cuts[slot]!, cuts[slot + 1]!);
   const isShort = filled.missing > 0;

@@ -1,7 +1,9 @@
 import type { Instant } from '../units.ts';
 import { ownPlan, plannedIn, type Planned } from './beside-others.ts';
 import type { Neighbor } from './best-hours.ts';
-import { putReservation, putSession, tell, type Draft } from '../community/draft.ts';
+import { tell, type Draft } from '../community/draft.ts';
+import { putReservation } from '../community/put-reservation.ts';
+import { putSession } from '../community/put-session.ts';
 import { inPlugOrder, sessionsIn, wantsPower } from '../community/inside.ts';
 import { sessionJob, type Job } from './job.ts';
 import { isFair, keepPromiseWithin, negligible, type Plans } from './keep-promises.ts';

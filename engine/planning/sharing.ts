@@ -12,7 +12,8 @@ import {
   refresh,
   type Claim,
 } from '../community/claim.ts';
-import { pairOf, putSession, type Draft, type Unsettled } from '../community/draft.ts';
+import { pairOf, type Draft, type Unsettled } from '../community/draft.ts';
+import { putSession } from '../community/put-session.ts';
 import { leastBetweenSwitches, settlesWithin } from '../community/due.ts';
 import { inPlugOrder, isReady } from '../community/inside.ts';
 import { setOffer, setPhase } from '../sessions/session-steps.ts';
@@ -51,9 +52,9 @@ const worthKnowing = 200;
  */
 export function shareBuilding(draft: Draft, id: string, at: Instant, how: Unsettled): void {
   const building = draft.buildings[id]!;
-  const claims = draft.deciding.get(id)!;
-  const changed = draft.changed.get(id)!;
-  if (draft.sated.has(id) && claims.byId.size + claims.unclaimed.size > worthKnowing) {
+  const index = draft.indexes.get(id)!;
+  const { claims, changed } = index;
+  if (index.isSated && claims.byId.size + claims.unclaimed.size > worthKnowing) {
     const some = Array.from(changed).filter((one) => claims.unclaimed.has(one));
     claim(draft, building, some, at);
     const deciding = Array.from(changed, (one) => claims.byId.get(one) ?? []).flat();
@@ -64,14 +65,14 @@ export function shareBuilding(draft: Draft, id: string, at: Instant, how: Unsett
   }
   claim(draft, building, Array.from(claims.unclaimed), at);
   if (how === 'fit' && !hasNewPlan(claims, at)) return;
-  if (claims.unmet === 0) draft.sated.add(id);
+  if (claims.unmet === 0) index.isSated = true;
   else claims.ranked = decide(draft, building, currentClaims(claims), at, false)!;
   changed.clear();
 }
 
 /** Computes the claims of sessions that take part; the others wait for their next block. */
 function claim(draft: Draft, building: Building, ids: readonly string[], at: Instant): void {
-  const claims = draft.deciding.get(building.id)!;
+  const { claims } = draft.indexes.get(building.id)!;
   const silent: Session[] = [];
   for (const id of ids) {
     const session = draft.sessions.get(id)!;
@@ -115,8 +116,7 @@ function decide(
   const { ranked } = share(at, supply, load, deciding);
   const isSated = deciding.every(isContent);
   if (othersKeep && !isSated) return null;
-  if (isSated) draft.sated.add(building.id);
-  else draft.sated.delete(building.id);
+  draft.indexes.get(building.id)!.isSated = isSated;
   const unconfirmed = withUnconfirmed(draft, building, load, othersKeep ? deciding : null);
   const fits = isWithin(supply, unconfirmed, deciding);
   const changes: Change[] = [];
@@ -180,12 +180,9 @@ function withUnconfirmed(
   load: readonly Amps[],
   deciding: readonly Contender<Claim>[] | null,
 ): readonly Amps[] {
-  const unconfirmed = draft.unconfirmed.get(building.id)!;
+  const { unconfirmed, claims } = draft.indexes.get(building.id)!;
   if (unconfirmed.size === 0) return load;
-  const own =
-    deciding === null
-      ? draft.deciding.get(building.id)!.byId
-      : new Set(deciding.map(({ session }) => session.id));
+  const own = deciding === null ? claims.byId : new Set(deciding.map(({ session }) => session.id));
   const sum: number[] = [...load];
   for (const id of unconfirmed) {
     if (own.has(id)) continue;
@@ -205,7 +202,7 @@ export function releaseRaises(draft: Draft): void {
   for (const { session: id, amps: offer, phase } of heldRaises) {
     const session = draft.sessions.get(id);
     if (session === undefined) continue;
-    const isConfirmed = draft.unconfirmed.get(session.building)!.size === 0;
+    const isConfirmed = draft.indexes.get(session.building)!.unconfirmed.size === 0;
     if (isConfirmed) settleOn(draft, session, draft.now, offer, phase);
     else draft.awaitingCuts.add(session.building);
   }
@@ -219,7 +216,7 @@ function loadBeside(
   { capacity }: Supply,
   deciding: readonly Contender<Claim>[],
 ): readonly Amps[] {
-  const { load: all, unclaimed } = draft.deciding.get(building.id)!;
+  const { load: all, unclaimed } = draft.indexes.get(building.id)!.claims;
   const load = capacity.map((_most, line) => all[line]!);
   const add = (lines: readonly number[], current: number) => {
     for (const line of lines) load[line]! += current;

@@ -81,8 +81,8 @@ export function share<Session extends ControlSession>(
   if (!isPlenty(contenders, spare, floor)) rankInPlace(contenders);
 
   function roomFor({ session: { lines } }: Contender): number {
-    let room = Infinity;
-    for (let at = 0; at < lines.length; at += 1) room = Math.min(room, spare[lines[at]!]!);
+    let room = spare[lines[0]!]!;
+    for (let at = 1; at < lines.length; at += 1) room = Math.min(room, spare[lines[at]!]!);
     return room;
   }
   function give(to: Contender, offer: number): void {

@@ -17,16 +17,15 @@ import { putDown } from '../community/agenda.ts';
 import { takeOver } from './begin-booked.ts';
 import { energyRefusal, isPreference } from '../community/check-input.ts';
 import {
-  dropReservation,
   lookUp,
   nextId,
   pairOf,
-  putReservation,
   tell,
   unsettle,
   vehicleWith,
   type Draft,
 } from '../community/draft.ts';
+import { dropReservation, putReservation } from '../community/put-reservation.ts';
 import { expectedEndIn } from '../community/expectation.ts';
 import { reservationJob } from '../planning/job.ts';
 import { adopt, planFor } from '../planning/planning.ts';

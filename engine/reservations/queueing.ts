@@ -7,13 +7,13 @@ import {
   lookUp,
   nextId,
   pairOf,
-  putReservation,
-  sessionWith,
   tell,
   unsettle,
   vehicleWith,
   type Draft,
 } from '../community/draft.ts';
+import { putReservation } from '../community/put-reservation.ts';
+import { sessionWith } from '../community/put-session.ts';
 import { queueEntryDue, worthwhile } from '../community/due.ts';
 import { reservationJob } from '../planning/job.ts';
 import { adopt, planFor } from '../planning/planning.ts';

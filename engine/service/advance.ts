@@ -1,7 +1,8 @@
 import { instant, type Instant } from '../units.ts';
 import { soonest, takeDue } from '../community/agenda.ts';
 import { reservationFallsDue } from '../reservations/booking.ts';
-import { dateSessions, unreadId, unsettle, type Draft } from '../community/draft.ts';
+import { unreadId, unsettle, type Draft } from '../community/draft.ts';
+import { dateSessions } from '../community/put-session.ts';
 import { lookForMoves, movesId, scheduleMoves } from '../reservations/move-requests.ts';
 import { planBuilding } from '../planning/planning.ts';
 import { queueEntryExpires, serveQueue } from '../reservations/queueing.ts';
@@ -101,9 +102,10 @@ function settle(draft: Draft, field?: Field): void {
 /** Once all reductions in a building are confirmed, the freed power can be shared. */
 function shareAfterCuts(draft: Draft): void {
   for (const building of draft.awaitingCuts) {
-    if (draft.unconfirmed.get(building)!.size > 0) continue;
+    const index = draft.indexes.get(building)!;
+    if (index.unconfirmed.size > 0) continue;
     draft.awaitingCuts.delete(building);
-    draft.sated.delete(building);
+    index.isSated = false;
     unsettle(draft, building, 'share');
   }
 }

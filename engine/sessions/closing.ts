@@ -1,15 +1,7 @@
 import { flowAt } from '../charging/flow.ts';
 import { amps, day, duration, instant, wattHours, type Instant } from '../units.ts';
-import {
-  dropSession,
-  pairOf,
-  putSession,
-  putSpace,
-  tell,
-  unreadId,
-  unsettle,
-  type Draft,
-} from '../community/draft.ts';
+import { pairOf, tell, unreadId, unsettle, type Draft } from '../community/draft.ts';
+import { dropSession, putSession, putSpace } from '../community/put-session.ts';
 import { putDown, strikeOut } from '../community/agenda.ts';
 import { isGapless } from '../community/report.ts';
 import type { Session, SessionRecord } from '../community/session.ts';

@@ -1,14 +1,8 @@
 import { followOffer } from '../charging/draw.ts';
 import { amps, wattHours, type Amps, type Instant, type Millijoules } from '../units.ts';
-import {
-  isNeeded,
-  pairOf,
-  putSession,
-  tell,
-  unsettle,
-  type ChargerOffer,
-  type Draft,
-} from '../community/draft.ts';
+import { pairOf, tell, unsettle, type ChargerOffer, type Draft } from '../community/draft.ts';
+import { isNeeded } from '../community/put-reservation.ts';
+import { putSession } from '../community/put-session.ts';
 import { completion, expectedFlow, millijoulesPerWattHour, targetOf } from '../community/goal.ts';
 import { idleUntil } from './idle-time.ts';
 import type { Phase, Session } from '../community/session.ts';

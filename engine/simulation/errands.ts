@@ -1,7 +1,9 @@
 import { levelOf } from '../charging/vehicle.ts';
 import { conflictOf, heldUntil, opensAt, type Reservation } from '../community/reservation.ts';
 import { instant, wattHours, type WattHours } from '../units.ts';
-import { reservationsAt, sessionWith, type Draft } from '../community/draft.ts';
+import type { Draft } from '../community/draft.ts';
+import { reservationsAt } from '../community/put-reservation.ts';
+import { sessionWith } from '../community/put-session.ts';
 import { quarter } from '../community/due.ts';
 import { apply } from '../service/commands.ts';
 import { addErrand } from './days.ts';

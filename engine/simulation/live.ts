@@ -1,4 +1,6 @@
-import { lookUp, draftOf, deepFreeze, worldOf, type Draft } from '../community/draft.ts';
+import { deepFreeze } from '../community/deep-freeze.ts';
+import { lookUp, type Draft } from '../community/draft.ts';
+import { draftOf, worldOf } from '../community/open-draft.ts';
 import type { Entry } from '../community/entries.ts';
 import type { WorldEvent } from '../community/events.ts';
 import type { Role } from '../community/role.ts';

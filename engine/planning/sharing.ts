@@ -110,9 +110,7 @@ function decide(
 ): Contender<Claim>[] | null {
   const supply = supplyOf(draft, building);
   for (let place = 0; place < deciding.length; place += 1) refresh(deciding[place]!.session, at);
-  const load = othersKeep
-    ? loadBeside(draft, building, supply, deciding)
-    : supply.capacity.map(() => amps(0));
+  const load = othersKeep ? loadBeside(draft, building, deciding) : noLoad;
   const { ranked } = share(at, supply, load, deciding);
   const isSated = deciding.every(isContent);
   if (othersKeep && !isSated) return null;
@@ -209,15 +207,16 @@ export function releaseRaises(draft: Draft): void {
   heldRaises.length = 0;
 }
 
+const noLoad: readonly Amps[] = [amps(0), amps(0), amps(0)];
+
 /** What the other cars of a building may draw, per line. */
 function loadBeside(
   draft: Draft,
   building: Building,
-  { capacity }: Supply,
   deciding: readonly Contender<Claim>[],
 ): readonly Amps[] {
   const { load: all, unclaimed } = draft.indexes.get(building.id)!.claims;
-  const load = capacity.map((_most, line) => all[line]!);
+  const load = [...all];
   const add = (lines: readonly number[], current: number) => {
     for (const line of lines) load[line]! += current;
   };

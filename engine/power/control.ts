@@ -58,7 +58,10 @@ export function share<Session extends ControlSession>(
   ownLoad: readonly Amps[],
   all: readonly Contender<Session>[],
 ): { readonly ranked: Contender<Session>[]; readonly spare: readonly Amps[] } {
-  const spare = supply.capacity.map((capacity, line) => capacity - ownLoad[line]!);
+  const spare: number[] = [];
+  for (let line = 0; line < supply.capacity.length; line += 1) {
+    spare.push(supply.capacity[line]! - ownLoad[line]!);
+  }
   const contenders: Contender<Session>[] = [];
   const settled: Contender<Session>[] = [];
   let someAreFirm = false;

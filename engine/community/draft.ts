@@ -48,7 +48,7 @@ export interface Draft extends Open<Omit<World, Containers>> {
   /** A space may have become free: check the queue. */
   spaceFreed: boolean;
   /** Buildings where move requests may have to be made or withdrawn. */
-  readonly needLook: Set<string>;
+  readonly moveChecks: Set<string>;
   /** Whether the agenda has an entry for the next time-based check of move requests. */
   movesScheduled: boolean;
 }

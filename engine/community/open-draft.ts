@@ -1,4 +1,4 @@
-import { emptyAgenda, putDown } from './agenda.ts';
+import { emptyAgenda, setDue } from './agenda.ts';
 import { emptyIndex } from './building-index.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import { unreadId, type Draft } from './draft.ts';
@@ -30,14 +30,14 @@ export function draftOf(world: World): Draft {
     holders: new Set(world.accounts),
     unsettled: new Map(),
     spaceFreed: false,
-    needLook: new Set(),
+    moveChecks: new Set(),
     movesScheduled: false,
   };
   for (const session of Object.values(world.sessions)) putSession(draft, session);
   for (const space of Object.values(draft.spaces)) putSpace(draft, space);
   for (const reservation of Object.values(world.reservations)) putReservation(draft, reservation);
-  for (const { session, until } of world.unread) putDown(draft.agenda, unreadId(session.id), until);
-  for (const entry of world.queue) putDown(draft.agenda, entry.id, queueEntryDue(entry));
+  for (const { session, until } of world.unread) setDue(draft.agenda, unreadId(session.id), until);
+  for (const entry of world.queue) setDue(draft.agenda, entry.id, queueEntryDue(entry));
   return draft;
 }
 
@@ -46,7 +46,7 @@ export function worldOf(draft: Draft): World {
   const { events: _e, entries: _n, offers: _f, heldRaises: _r, agenda: _a, ...made } = draft;
   const { indexes: _i, plugged: _p, holders: _h, planless: _l, outOfOrder: _o, ...rest } = made;
   const { booked: _b, undated: _g, unsettled: _u, spaceFreed: _s, ...others } = rest;
-  const { needLook: _k, movesScheduled: _m, ...world } = others;
+  const { moveChecks: _k, movesScheduled: _m, ...world } = others;
   return deepFreeze({
     ...world,
     sessions: Object.fromEntries(draft.sessions),

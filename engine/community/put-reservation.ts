@@ -1,4 +1,4 @@
-import { putDown, strikeOut } from './agenda.ts';
+import { setDue, clearDue } from './agenda.ts';
 import type { Draft } from './draft.ts';
 import { countBlocks } from './planned-load.ts';
 import { fallsDueAt, isOpen, type Reservation } from './reservation.ts';
@@ -14,14 +14,14 @@ export function putReservation(draft: Draft, reservation: Reservation): void {
     return;
   }
   // A new plan for the same slot does not affect move requests.
-  if (!draft.reservations.has(id)) lookAtSpace(draft, space);
+  if (!draft.reservations.has(id)) checkMovesAt(draft, space);
   draft.reservations.set(id, reservation);
   const booked = draft.booked.get(space);
   if (booked === undefined) draft.booked.set(space, new Set([id]));
   else booked.add(id);
   const { plannedLoad } = draft.indexes.get(draft.spaces[space]!.building)!;
   if (plannedLoad !== null) countBlocks(plannedLoad, id, reservation.promise);
-  putDown(draft.agenda, id, fallsDueAt(reservation, draft.now));
+  setDue(draft.agenda, id, fallsDueAt(reservation, draft.now));
 }
 
 /** Removes a reservation; the caller may put it back changed. */
@@ -29,18 +29,18 @@ export function dropReservation(draft: Draft, id: string): void {
   const before = draft.reservations.get(id);
   if (before === undefined) return;
   draft.reservations.delete(id);
-  lookAtSpace(draft, before.space);
+  checkMovesAt(draft, before.space);
   draft.booked.get(before.space)!.delete(id);
   const { plannedLoad } = draft.indexes.get(draft.spaces[before.space]!.building)!;
   if (plannedLoad !== null) countBlocks(plannedLoad, id);
-  strikeOut(draft.agenda, id);
+  clearDue(draft.agenda, id);
 }
 
 /** If a car that is done occupies the space, move requests have to be checked again. */
-function lookAtSpace(draft: Draft, space: string): void {
+function checkMovesAt(draft: Draft, space: string): void {
   const { building, session } = draft.spaces[space]!;
   const there = session === null ? undefined : draft.sessions.get(session);
-  if (there !== undefined && there.idleSince !== null) draft.needLook.add(building);
+  if (there !== undefined && there.idleSince !== null) draft.moveChecks.add(building);
 }
 
 export const isBooked = (draft: Draft, space: string): boolean =>

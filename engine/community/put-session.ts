@@ -1,4 +1,4 @@
-import { putDown, strikeOut } from './agenda.ts';
+import { setDue, clearDue } from './agenda.ts';
 import { dropClaim } from './claim.ts';
 import type { Draft } from './draft.ts';
 import { dueAt } from './due.ts';
@@ -36,7 +36,7 @@ export function putSession(draft: Draft, session: Session): void {
 /** Updates the agenda entries of all changed sessions: once each, however often they changed. */
 export function dateSessions(draft: Draft): void {
   if (draft.undated.size === 0) return;
-  for (const id of draft.undated) putDown(draft.agenda, id, dueAt(draft, draft.sessions.get(id)!));
+  for (const id of draft.undated) setDue(draft.agenda, id, dueAt(draft, draft.sessions.get(id)!));
   draft.undated.clear();
 }
 
@@ -51,7 +51,7 @@ export function dropSession(draft: Draft, { id, building, vehicle }: Session): v
   unconfirmed.delete(id);
   if (plannedLoad !== null) countBlocks(plannedLoad, id);
   draft.undated.delete(id);
-  strikeOut(draft.agenda, id);
+  clearDue(draft.agenda, id);
 }
 
 /** The session a vehicle is plugged in for, in any building. */

@@ -90,7 +90,7 @@ export function schedule(draft: LedgerDraft, due: Due): void {
 const rank = ({ kind }: Due) => (kind === 'month-ends' ? 0 : 1);
 
 /** Adds events to the notices of users with an account and keeps the latest ones. */
-export function noteDown(
+export function addNotices(
   draft: LedgerDraft,
   events: readonly WorldEvent[],
   holders: ReadonlySet<string>,

@@ -36,14 +36,14 @@ function supplyOf(draft: Draft, { spaces, capacity }: Building): Supply {
 }
 
 /** Whether a session takes part in sharing; the others wait for their next planned block. */
-function hasSay(draft: Draft, session: Session, at: Instant): boolean {
+function takesPart(draft: Draft, session: Session, at: Instant): boolean {
   const { plan, offered, space } = session;
   const onPlan = plan !== null && plan.shortfall === 0 && offered === 0;
   return !(onPlan && isReady(draft, space) && blockAt(session, at) === undefined);
 }
 
 /** With fewer sessions, deciding for all is faster than finding out which ones changed. */
-const worthKnowing = 200;
+const manySessions = 200;
 
 /**
  * Shares the building's power among its cars from now on, with a reason for each offer. If sessions
@@ -54,7 +54,7 @@ export function shareBuilding(draft: Draft, id: string, at: Instant, how: Unsett
   const building = draft.buildings[id]!;
   const index = draft.indexes.get(id)!;
   const { claims, changed } = index;
-  if (index.isSated && claims.byId.size + claims.unclaimed.size > worthKnowing) {
+  if (index.isSated && claims.byId.size + claims.unclaimed.size > manySessions) {
     const some = Array.from(changed).filter((one) => claims.unclaimed.has(one));
     claim(draft, building, some, at);
     const deciding = Array.from(changed, (one) => claims.byId.get(one) ?? []).flat();
@@ -76,14 +76,14 @@ function claim(draft: Draft, building: Building, ids: readonly string[], at: Ins
   const silent: Session[] = [];
   for (const id of ids) {
     const session = draft.sessions.get(id)!;
-    if (hasSay(draft, session, at)) {
+    if (takesPart(draft, session, at)) {
       const { kind } = draft.spaces[session.space]!.condition;
       const one = contender(claimOf(pairOf(draft, session), session, kind, at));
       addClaim(claims, one);
     } else silent.push(session);
   }
   for (const session of inPlugOrder(draft, building.id, silent, (one) => one)) {
-    settleOn(draft, session, at, amps(0), waitForTurn(draft, building, session, at));
+    applyShare(draft, session, at, amps(0), waitForTurn(draft, building, session, at));
     // It takes no part in sharing until its next block begins or its plan changes.
     claims.unclaimed.delete(session.id);
   }
@@ -135,7 +135,7 @@ function decide(
     else draft.heldRaises.push({ session: session.id, amps: current, phase });
   }
   for (const { session, current, phase } of inPlugOrder(draft, building.id, changes, sessionOf)) {
-    settleOn(draft, session, at, current, phase);
+    applyShare(draft, session, at, current, phase);
   }
   return ranked;
 }
@@ -201,7 +201,7 @@ export function releaseRaises(draft: Draft): void {
     const session = draft.sessions.get(id);
     if (session === undefined) continue;
     const isConfirmed = draft.indexes.get(session.building)!.unconfirmed.size === 0;
-    if (isConfirmed) settleOn(draft, session, draft.now, offer, phase);
+    if (isConfirmed) applyShare(draft, session, draft.now, offer, phase);
     else draft.awaitingCuts.add(session.building);
   }
   heldRaises.length = 0;
@@ -228,7 +228,13 @@ function loadBeside(
   return load.map(amps);
 }
 
-function settleOn(draft: Draft, session: Session, at: Instant, current: Amps, phase: Phase): void {
+function applyShare(
+  draft: Draft,
+  session: Session,
+  at: Instant,
+  current: Amps,
+  phase: Phase,
+): void {
   if (session.offered === current && session.phase === phase) return;
   putSession(draft, setPhase(draft, setOffer(draft, session, at, current), at, phase));
 }

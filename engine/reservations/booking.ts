@@ -13,7 +13,7 @@ import {
 import type { Preference } from '../power/preference.ts';
 import type { Interval } from '../time/interval.ts';
 import { wattHours, type WattHours } from '../units.ts';
-import { putDown } from '../community/agenda.ts';
+import { setDue } from '../community/agenda.ts';
 import { takeOver } from './begin-booked.ts';
 import { energyRefusal, isPreference } from '../community/check-input.ts';
 import {
@@ -188,7 +188,7 @@ export function reservationFallsDue(draft: Draft, reservation: Reservation): voi
     close(draft, reservation, { state: 'FULFILLED', why: 'arrived' });
     takeOver(draft, there, reservation);
   } else if (draft.now < heldUntil(reservation)) {
-    putDown(draft.agenda, reservation.id, fallsDueAt(reservation, draft.now));
+    setDue(draft.agenda, reservation.id, fallsDueAt(reservation, draft.now));
   } else if (there !== undefined) {
     close(draft, reservation, { state: 'FAILED', why: 'space-not-freed' });
   } else if (space.condition.kind !== 'ready') {

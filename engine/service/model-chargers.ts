@@ -1,6 +1,6 @@
 import { followOffer, nextDrawChange } from '../charging/draw.ts';
 import type { Flow } from '../charging/flow.ts';
-import { emptyAgenda, putDown, soonest, strikeOut, takeDue } from '../community/agenda.ts';
+import { emptyAgenda, setDue, soonest, clearDue, takeDue } from '../community/agenda.ts';
 import { pairOf, type ChargerOffer, type Draft } from '../community/draft.ts';
 import type { ChargerReading, Report } from '../community/report.ts';
 import { registerOf } from '../sessions/session-steps.ts';
@@ -47,7 +47,7 @@ export function modelChargers(
 
   function put(space: string, charger: ModelCharger): void {
     chargers.set(space, charger);
-    putDown(agenda, space, nextReading(draft, space, charger));
+    setDue(agenda, space, nextReading(draft, space, charger));
   }
   function read(space: string, offer?: Offer): ChargerReading {
     const { offered: before, offerId: beforeId, ...charger } = chargers.get(space)!;
@@ -71,13 +71,13 @@ export function modelChargers(
   }
 
   for (const [space, charger] of chargers)
-    putDown(agenda, space, nextReading(draft, space, charger));
+    setDue(agenda, space, nextReading(draft, space, charger));
   return {
     put,
     read,
     remove: (space) => {
       chargers.delete(space);
-      strikeOut(agenda, space);
+      clearDue(agenda, space);
     },
     next: () => soonest(agenda),
     happen: (at) => {

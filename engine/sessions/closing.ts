@@ -2,7 +2,7 @@ import { flowAt } from '../charging/flow.ts';
 import { amps, day, duration, instant, wattHours, type Instant } from '../units.ts';
 import { pairOf, tell, unreadId, unsettle, type Draft } from '../community/draft.ts';
 import { dropSession, putSession, putSpace } from '../community/put-session.ts';
-import { putDown, strikeOut } from '../community/agenda.ts';
+import { setDue, clearDue } from '../community/agenda.ts';
 import { isGapless } from '../community/report.ts';
 import type { Session, SessionRecord } from '../community/session.ts';
 import type { OwnedVehicle, UnreadSession } from '../community/world.ts';
@@ -69,14 +69,14 @@ function awaitReadings(draft: Draft, session: Session, endedBy: 'stop' | 'unplug
   const until = instant(draft.now + patience);
   const car = draft.vehicles[session.vehicle]!;
   draft.unread = [...draft.unread, { session, car, endedBy, until }];
-  putDown(draft.agenda, unreadId(session.id), until);
+  setDue(draft.agenda, unreadId(session.id), until);
 }
 
 /** Bills an unplugged session, with the readings that have arrived. */
 export function closeUnread(draft: Draft, unread: UnreadSession): void {
   const { session, car, endedBy } = unread;
   draft.unread = draft.unread.filter((one) => one.session.id !== session.id);
-  strikeOut(draft.agenda, unreadId(session.id));
+  clearDue(draft.agenda, unreadId(session.id));
   record(draft, session, endedBy, car);
 }
 

@@ -37,7 +37,7 @@ export const offerOf = ({ space, offered, line }: Session): ChargerOffer => ({
 });
 
 /** Whether two phases read the same to a user; details inside may still differ. */
-function tellsTheSame(a: Phase, b: Phase): boolean {
+function readsTheSame(a: Phase, b: Phase): boolean {
   if (a.kind !== b.kind) return false;
   if (a.kind === 'waiting' && b.kind === 'waiting') return a.why.kind === b.why.kind;
   if (a.kind === 'charging' && b.kind === 'charging') {
@@ -50,8 +50,8 @@ function tellsTheSame(a: Phase, b: Phase): boolean {
 export function setPhase(draft: Draft, session: Session, at: Instant, phase: Phase): Session {
   const { id, user, space, building, idleSince, log } = session;
   const isDone = phase.kind === 'complete' || phase.kind === 'stopped';
-  if (isDone !== (idleSince !== null) && isNeeded(draft, space)) draft.needLook.add(building);
-  const isNews = !tellsTheSame(session.phase, phase);
+  if (isDone !== (idleSince !== null) && isNeeded(draft, space)) draft.moveChecks.add(building);
+  const isNews = !readsTheSame(session.phase, phase);
   if (isNews) tell(draft, { kind: 'session-phase', at, user, space, session: id, phase });
   return {
     ...session,

@@ -11,9 +11,9 @@ import { apply, isTimeAhead, mayCommand, withCeilings, type Command } from '../s
 import { sessionOf } from '../service/ordering.ts';
 import { day, duration, instant, type Duration, type Instant } from '../units.ts';
 import { simulatedChargers } from './chargers.ts';
-import { liveDay } from './days.ts';
+import { planDay } from './days.ts';
 import { runErrand } from './errands.ts';
-import { hearEvent } from './hear-events.ts';
+import { reactToEvent } from './react-to-events.ts';
 import type { SimulatedWorld } from './simulation.ts';
 import type { SimulationDraft } from './simulation-draft.ts';
 
@@ -96,9 +96,9 @@ function livedUntil(draft: SimulationDraft, to: Instant): Lived {
 /** Chargers and residents as one source of reports. */
 function fieldOf(draft: SimulationDraft): Field {
   const { service, errands, nextMiddays, chargers } = draft;
-  let heard = 0;
-  const hear = () => {
-    while (heard < service.events.length) hearEvent(draft, service.events[heard++]!);
+  let handled = 0;
+  const react = () => {
+    while (handled < service.events.length) reactToEvent(draft, service.events[handled++]!);
   };
   let midday = firstOf(nextMiddays);
   return {
@@ -108,13 +108,13 @@ function fieldOf(draft: SimulationDraft): Field {
       while (errands.length > 0 && errands[0]!.at <= at) runErrand(draft, errands.shift()!);
       if (midday > at) return;
       for (const [building, its] of Object.entries(nextMiddays)) {
-        if (its <= at) liveDay(draft, building, at);
+        if (its <= at) planDay(draft, building, at);
       }
       midday = firstOf(nextMiddays);
     },
     answer: () => {
       chargers.answer();
-      hear();
+      react();
     },
   };
 }

@@ -166,6 +166,7 @@ export function simulatedChargers(
     next: () => Math.min(model.next(), soonest(agenda)),
     happen: (at: Instant) => {
       model.happen(at);
+      if (soonest(agenda) > at) return;
       for (const space of takeDue(agenda, at).toSorted()) {
         receive(space, at);
         const { outage } = chargers.get(space)!;

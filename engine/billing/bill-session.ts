@@ -134,11 +134,13 @@ function withCredits(
   lines: readonly BillLine[],
   { ceiling, madeWay }: BillableSession,
 ): readonly BillLine[] {
+  if (ceiling === null && !madeWay) return lines;
   const fees = madeWay ? lines.filter(({ kind }) => kind === 'FLAT') : [];
   const thanked = [...lines, ...fees.map((fee) => creditOf(fee, 'made-way', fee.amount))];
+  if (ceiling === null) return thanked;
   const charged = thanked.filter(({ kind }) => kind !== 'PARKING_TIME');
   const largest = charged.toSorted((a, b) => b.amount - a.amount)[0];
-  if (ceiling === null || largest === undefined) return thanked;
+  if (largest === undefined) return thanked;
   let back = 0;
   const above = () => {
     const credit = back === 0 ? [] : [creditOf(largest, 'quote', cents(back))];

@@ -56,12 +56,14 @@ export type TaxLine = { readonly vat: number; readonly base: Cents; readonly amo
 export function taxOn(bases: ReadonlyMap<number, Cents>): readonly TaxLine[] {
   let exact: Exact = 0;
   let rounded = 0;
-  return Array.from(bases, ([vat, base]) => {
+  const lines: TaxLine[] = [];
+  for (const [vat, base] of bases) {
     exact = plus(exact, times(base, Math.round(vat * 10_000)));
     const before = rounded;
     rounded = halfUp(exact, MILLIONTHS);
-    return { vat, base, amount: cents(rounded - before) };
-  });
+    lines.push({ vat, base, amount: cents(rounded - before) });
+  }
+  return lines;
 }
 
 /** An integer product, as BigInt (much slower) only where it exceeds the safe integers. */

@@ -8,8 +8,8 @@ export const drawOf = ({ vehicle, charger }: Pair, stored: Millijoules, offered:
 
 /** The flow from an instant on, under a new offer. */
 export function followOffer(pair: Pair, flow: Flow, at: Instant, offered: Amps): Flow {
-  const now = flowAt(pair, flow, at);
-  return { ...now, amps: drawOf(pair, now.stored, offered) };
+  const { meter, stored } = flowAt(pair, flow, at);
+  return { since: at, amps: drawOf(pair, stored, offered), meter, stored };
 }
 
 /** When a car's own draw changes next: at a step of its taper, or at its limit. */

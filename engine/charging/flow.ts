@@ -27,7 +27,9 @@ const meteredPower = ({ charger, vehicle }: Pair, current: Amps) =>
 
 /** Moves the start of a flow to `at`: exact, because watts × milliseconds are whole numbers. */
 export function flowAt(pair: Pair, flow: Flow, at: Instant): Flow {
-  if (flow.amps === 0 || at <= flow.since) return { ...flow, since: at };
+  if (flow.amps === 0 || at <= flow.since) {
+    return { since: at, amps: flow.amps, meter: flow.meter, stored: flow.stored };
+  }
   const metered = meteredPower(pair, flow.amps);
   const battery = intoBattery(metered);
   const time = at - flow.since;

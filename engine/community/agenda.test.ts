@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyAgenda, putDown, soonest, strikeOut, takeDue } from './agenda.ts';
+import { emptyAgenda, setDue, soonest, clearDue, takeDue } from './agenda.ts';
 
 describe('the agenda', () => {
   it('keeps the latest entry of each id and ignores postponed and removed ones', () => {
@@ -14,8 +14,8 @@ describe('the agenda', () => {
         const agenda = emptyAgenda();
         const plain = new Map<string, number>();
         for (const { id, at, kept } of changes) {
-          if (kept) putDown(agenda, id, at);
-          else strikeOut(agenda, id);
+          if (kept) setDue(agenda, id, at);
+          else clearDue(agenda, id);
           plain.set(id, kept ? at : Infinity);
         }
         expect(soonest(agenda)).toBe(Math.min(Infinity, ...plain.values()));

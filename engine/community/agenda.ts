@@ -15,7 +15,7 @@ interface Entry {
 export const emptyAgenda = (): Agenda => ({ due: new Map(), heap: [] });
 
 /** Sets the due instant of an id, replacing an earlier one; Infinity removes it. */
-export function putDown({ due, heap }: Agenda, id: string, at: number): void {
+export function setDue({ due, heap }: Agenda, id: string, at: number): void {
   if (due.get(id) === at) return;
   if (at === Infinity) {
     due.delete(id);
@@ -34,7 +34,7 @@ export function putDown({ due, heap }: Agenda, id: string, at: number): void {
   heap[hole] = entry;
 }
 
-export const strikeOut = (agenda: Agenda, id: string): boolean => agenda.due.delete(id);
+export const clearDue = (agenda: Agenda, id: string): boolean => agenda.due.delete(id);
 
 /** The next instant at which something is due; Infinity where nothing is. */
 export function soonest({ due, heap }: Agenda): number {

@@ -3,28 +3,32 @@ import { effortToStore, type Pair } from '../charging/flow.ts';
 import { intoBattery } from '../charging/losses.ts';
 import type { PowerBlock } from '../charging/power-block.ts';
 import { taperStep } from '../charging/taper.ts';
-import { storedAt, toMillijoules } from '../charging/vehicle.ts';
+import { storedAt } from '../charging/vehicle.ts';
 import type { Contender } from '../power/contender.ts';
-import type { ControlSession } from '../power/control.ts';
-import { amps, instant, kilowattHours, millijoules, type Instant, type Watts } from '../units.ts';
+import type { ControlSession, OfferReason } from '../power/control.ts';
+import { amps, instant, kilowattHours, millijoules, type Amps, type Instant } from '../units.ts';
 import {
   askedAmps,
+  completion,
   effortLeft,
   expectedFlow,
   millijoulesPerWattHour,
   targetOf,
   type Target,
 } from './goal.ts';
-import type { Session } from './session.ts';
+import type { GoesFirst, Session } from './session.ts';
 import type { ChargerCondition } from './world.ts';
 
 /**
  * What a session asks of its building's power. Valid until the session changes: plan edges (due in
  * the agenda) and taper steps (reported) each change it. Only the fields that `refresh` sets depend
- * on the clock; they are updated before power is shared.
+ * on the clock; they are updated before power is shared. A decision reads every claim of a
+ * building, so a claim repeats what it needs of its session: following references costs more.
  */
 export interface Claim extends ControlSession {
   readonly session: Session;
+  readonly pair: Pair;
+  readonly target: Target;
   /** False once the session has changed and the claim is outdated. */
   isCurrent: boolean;
   remaining: ControlSession['remaining'];
@@ -33,23 +37,30 @@ export interface Claim extends ControlSession {
   /** The lower of the charger's and the car's maximum, before any taper. */
   readonly fullAmps: number;
   readonly isDone: boolean;
-  readonly course: Course;
+  readonly mayDraw: Amps;
+  /** It gets all its car can take, and its plan accepts it: nothing to change. */
+  readonly hasAll: boolean;
+  /** Computed at the first decision: in a building where all have all, there is none. */
+  course: Course | null;
+  /** The last decision, if it left the session as it was. */
+  kept: Kept | null;
 }
 
-/** Computes the remaining energy as a function of time, while power and taper stay as they are. */
-interface Course {
-  readonly pair: Pair;
-  readonly target: Target;
-  /** Current power, at the meter and into the battery. */
-  readonly metered: number;
-  readonly battery: number;
-  readonly full: number;
-  /** Full power up to the next taper step, and the metered energy from there to the goal. */
-  readonly fullPower: Watts;
-  readonly fullBattery: Watts;
-  readonly step: number;
-  readonly beyondStep: number;
+/** An offer with its reason. */
+interface Kept {
+  readonly offer: number;
+  readonly why: OfferReason;
+  readonly ahead: readonly GoesFirst[];
 }
+
+/**
+ * The remaining energy as a function of time, while power and taper stay as they are. A decision
+ * evaluates it for every charging car, and numbers in one list are much faster to read than those
+ * in the fields of several objects: [since, power at the meter, power into the battery, what the
+ * battery lacks to the next taper step, full power at the meter, full power into the battery,
+ * metered energy from that step to the goal, metered energy to the goal by the register].
+ */
+type Course = readonly [number, number, number, number, number, number, number, number];
 
 /** The sessions of a building that take part in power sharing. */
 export interface Claims {
@@ -58,19 +69,77 @@ export interface Claims {
   readonly unclaimed: Set<string>;
   /** The claims in the order of their last ranking; may include outdated ones. */
   ranked: Contender<Claim>[];
+  /** How many do not have all they can take. */
+  unmet: number;
+  /** What they may draw on each line. */
+  readonly load: number[];
+  /** How many have no plan, when the newest plan was made, and how many plans were made then. */
+  planless: number;
+  newestPlan: number;
+  newPlans: number;
 }
 
-export const noClaims = (): Claims => ({ byId: new Map(), unclaimed: new Set(), ranked: [] });
+export const noClaims = (): Claims => ({
+  byId: new Map(),
+  unclaimed: new Set(),
+  ranked: [],
+  unmet: 0,
+  load: [0, 0, 0],
+  planless: 0,
+  newestPlan: 0,
+  newPlans: 0,
+});
 
-/** Drops the claim of a session that changed or ended. */
-export function dropClaim({ byId, unclaimed }: Claims, id: string): void {
-  const known = byId.get(id);
-  if (known === undefined) unclaimed.delete(id);
-  else {
-    known.session.isCurrent = false;
-    byId.delete(id);
+/** Outdated claims are cleared away when they are many, and before each decision. */
+const someOutdated = 64;
+
+/** Adds the claim of a session that takes part from now on. */
+export function addClaim(claims: Claims, one: Contender<Claim>): void {
+  const { id, session, lines, mayDraw, hasAll } = one.session;
+  claims.unclaimed.delete(id);
+  claims.byId.set(id, one);
+  claims.ranked.push(one);
+  if (claims.ranked.length > 2 * claims.byId.size + someOutdated) currentClaims(claims);
+  if (!hasAll) claims.unmet += 1;
+  for (const line of lines) claims.load[line]! += mayDraw;
+  const madeAt = session.plan?.madeAt;
+  if (madeAt === undefined) claims.planless += 1;
+  else if (madeAt === claims.newestPlan) claims.newPlans += 1;
+  else if (madeAt > claims.newestPlan) {
+    claims.newestPlan = madeAt;
+    claims.newPlans = 1;
   }
 }
+
+/** Drops the claim of a session that changed or ended. */
+export function dropClaim(claims: Claims, id: string): void {
+  const known = claims.byId.get(id);
+  if (known === undefined) {
+    claims.unclaimed.delete(id);
+    return;
+  }
+  const { session: claim } = known;
+  claim.isCurrent = false;
+  claims.byId.delete(id);
+  if (!claim.hasAll) claims.unmet -= 1;
+  for (const line of claim.lines) claims.load[line]! -= claim.mayDraw;
+  const { plan } = claim.session;
+  if (plan === null) claims.planless -= 1;
+  else if (plan.madeAt === claims.newestPlan) claims.newPlans -= 1;
+}
+
+/** The current claims, in the order of their last ranking. */
+export function currentClaims(claims: Claims): readonly Contender<Claim>[] {
+  const { ranked, byId } = claims;
+  if (ranked.length > byId.size) {
+    claims.ranked = ranked.filter(({ session }) => session.isCurrent);
+  }
+  return claims.ranked;
+}
+
+/** Whether a claim has no plan, or one made at this instant. */
+export const hasNewPlan = ({ planless, newestPlan, newPlans }: Claims, at: Instant): boolean =>
+  planless > 0 || (newPlans > 0 && newestPlan === at);
 
 const oneLine = [0];
 const allLines = [0, 1, 2];
@@ -89,18 +158,20 @@ export function claimOf(
   const flow = expectedFlow(pair, session, at);
   const limit = askedAmps(pair, session);
   const block = blockAt(session, at);
-  const course = courseOf(pair, session, at);
-  const { metered } = effortLeft(pair, flow, course.target);
+  const target = targetOf(pair, session, session.order!.goal);
+  const welcome = amps(Math.min(limit, block?.welcome ?? 0));
   return {
     session,
+    pair,
+    target,
     isCurrent: true,
     id,
     lines: linesOf(pair),
     limit,
-    remaining: asKilowattHours(metered),
+    remaining: kilowattHours(0),
     departure: departureOf(session, at),
     planned: amps(Math.min(limit, block?.amps ?? 0)),
-    welcome: amps(Math.min(limit, block?.welcome ?? 0)),
+    welcome,
     onPlan: plan !== null && plan.shortfall === 0,
     firm: isFirm(session, at),
     offered: charger === 'offline' ? line.mayDraw : offered,
@@ -109,57 +180,67 @@ export function claimOf(
     switchedAt,
     charger,
     fullAmps: Math.min(pair.charger.maxAmps, pair.vehicle.maxAmps),
-    isDone: metered <= 0,
-    course,
+    isDone: completion(pair, flow, target) !== null,
+    mayDraw: line.mayDraw,
+    hasAll: isMet(session, limit, welcome),
+    course: null,
+    kept: null,
   };
 }
 
-function courseOf(pair: Pair, session: Session, at: Instant): Course {
+function isMet({ phase, flow, offered }: Session, limit: Amps, welcome: Amps): boolean {
+  if (phase.kind !== 'charging' || phase.amps !== flow.amps || offered !== flow.amps) return false;
+  if (phase.why.kind !== 'full-power' && phase.why.kind !== 'taper') return false;
+  return flow.amps === limit && welcome >= limit;
+}
+
+function courseOf({ pair, session, target }: Claim, at: Instant): Course {
   const { charger, vehicle } = pair;
+  const { flow } = session;
   const lines = sharedPhases(charger, vehicle);
-  const target = targetOf(pair, session, session.order!.goal);
-  const flow = expectedFlow(pair, session, at);
   const metered = powerOf(flow.amps, charger.volts, lines);
-  const { amps: asked, until } = taperStep(vehicle, charger, flow.stored);
+  const { amps: asked, until } = taperStep(
+    vehicle,
+    charger,
+    expectedFlow(pair, session, at).stored,
+  );
   const fullPower = powerOf(amps(Math.min(asked, charger.maxAmps)), charger.volts, lines);
   const goal = Math.min(target.stored, storedAt(vehicle, vehicle.limit));
   const step = millijoules(Math.min(goal, until));
-  return {
-    pair,
-    target,
+  return [
+    flow.since,
     metered,
-    battery: intoBattery(metered),
-    full: toMillijoules(vehicle.battery),
+    intoBattery(metered),
+    step - flow.stored,
     fullPower,
-    fullBattery: intoBattery(fullPower),
-    step,
-    beyondStep: effortToStore(pair, step, target.stored, charger.maxAmps).metered,
-  };
+    intoBattery(fullPower),
+    effortToStore(pair, step, target.stored, charger.maxAmps).metered,
+    target.meter - flow.meter,
+  ];
 }
 
 /** Updates the fields that depend on the clock. */
 export function refresh(claim: Claim, at: Instant): void {
-  const { session, course } = claim;
-  claim.departure = departureOf(session, at);
-  claim.firm = isFirm(session, at);
+  if (claim.departure <= at) claim.departure = departureOf(claim.session, at);
+  if (claim.firm) claim.firm = isFirm(claim.session, at);
   // Charging ends only at the goal, and a car that does not charge keeps its remaining energy.
-  if (!claim.isDone && session.flow.amps > 0) {
-    claim.remaining = remainingAt(session, course, at);
+  if (!claim.isDone && (claim.drawn > 0 || claim.course === null)) {
+    claim.course ??= courseOf(claim, at);
+    claim.remaining = remainingAt(claim, claim.course, at);
   }
 }
 
 /** Equals `effortLeft` at the instant, without iterating over the taper each time. */
-function remainingAt(session: Session, course: Course, at: Instant): ControlSession['remaining'] {
-  const { flow } = session;
-  const time = Math.max(0, at - flow.since);
-  const stored = Math.max(flow.stored, Math.min(course.full, flow.stored + course.battery * time));
-  if (stored >= course.step || course.fullBattery === 0) {
-    const { pair, target } = course;
+function remainingAt(claim: Claim, course: Course, at: Instant): ControlSession['remaining'] {
+  const time = Math.max(0, at - course[0]);
+  const toStep = course[3] - course[2] * time;
+  const fullBattery = course[5];
+  if (toStep <= 0 || fullBattery === 0) {
+    const { pair, session, target } = claim;
     return asKilowattHours(effortLeft(pair, expectedFlow(pair, session, at), target).metered);
   }
-  const span = Math.ceil((course.step - stored) / course.fullBattery);
-  const effort = course.fullPower * span + course.beyondStep;
-  const left = Math.max(0, course.target.meter - (flow.meter + course.metered * time));
+  const effort = course[4] * Math.ceil(toStep / fullBattery) + course[6];
+  const left = Math.max(0, course[7] - course[1] * time);
   return asKilowattHours(Math.min(left, effort));
 }
 

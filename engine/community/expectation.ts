@@ -2,7 +2,8 @@ import type { Reservation } from './reservation.ts';
 import { localDay, instantOf } from '../time/local.ts';
 import type { DayNumber } from '../time/calendar.ts';
 import { instant, type Instant } from '../units.ts';
-import { buildingOf, reservationsAt, type Draft } from './draft.ts';
+import { buildingOf, type Draft } from './draft.ts';
+import { reservationsAt } from './put-reservation.ts';
 import type { Session } from './session.ts';
 import type { World } from './world.ts';
 

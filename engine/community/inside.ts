@@ -4,7 +4,7 @@ import type { Session } from './session.ts';
 
 /** The sessions in a building, in plug-in order. */
 export const sessionsIn = (draft: Draft, building: string): readonly Session[] =>
-  draft.inside.get(building)!;
+  draft.indexes.get(building)!.sessions;
 
 export function reservationsIn(draft: Draft, building: string): readonly Reservation[] {
   const inside: Reservation[] = [];

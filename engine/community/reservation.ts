@@ -101,15 +101,13 @@ export function fallsDueAt(reservation: Reservation, now: Instant): Instant {
 
 /** The first open reservation in conflict with this one: same space, or same vehicle elsewhere. */
 export function conflictOf(
-  reservations: readonly Reservation[],
+  reservations: Iterable<Reservation>,
   wanted: Interval & { readonly space: string; readonly vehicle: number },
   except?: string,
 ): Reservation | undefined {
-  return reservations.find(
-    (other) =>
-      other.id !== except &&
-      (other.space === wanted.space || other.vehicle === wanted.vehicle) &&
-      overlaps(other, wanted) &&
-      isOpen(other),
-  );
+  for (const other of reservations) {
+    if (other.space !== wanted.space && other.vehicle !== wanted.vehicle) continue;
+    if (other.id !== except && overlaps(other, wanted) && isOpen(other)) return other;
+  }
+  return undefined;
 }

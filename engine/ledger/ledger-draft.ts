@@ -1,5 +1,5 @@
 import type { BillingTerms } from '../community/billable.ts';
-import { deepFreeze } from '../community/draft.ts';
+import { deepFreeze } from '../community/deep-freeze.ts';
 import type { WorldEvent } from '../community/events.ts';
 import type { PastSession } from '../community/session.ts';
 import type { Instant } from '../units.ts';
@@ -90,7 +90,7 @@ export function schedule(draft: LedgerDraft, due: Due): void {
 const rank = ({ kind }: Due) => (kind === 'month-ends' ? 0 : 1);
 
 /** Adds events to the notices of users with an account and keeps the latest ones. */
-export function noteDown(
+export function addNotices(
   draft: LedgerDraft,
   events: readonly WorldEvent[],
   holders: ReadonlySet<string>,

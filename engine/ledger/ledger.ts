@@ -1,5 +1,6 @@
 import type { Invoice } from '../billing/invoice.ts';
-import { deepFreeze, lookUp } from '../community/draft.ts';
+import { deepFreeze } from '../community/deep-freeze.ts';
+import { lookUp } from '../community/draft.ts';
 import type { WorldEvent } from '../community/events.ts';
 import type { Reservation } from '../community/reservation.ts';
 import type { PastSession, SessionRecord } from '../community/session.ts';

@@ -3,7 +3,7 @@ import type { WorldEvent } from '../community/events.ts';
 import type { World } from '../community/world.ts';
 import { instant, type Instant } from '../units.ts';
 import { chargeSession, closeMonth, reviseCharge } from './invoicing.ts';
-import { add, closeLedger, noteDown, openLedger, type LedgerDraft } from './ledger-draft.ts';
+import { add, closeLedger, addNotices, openLedger, type LedgerDraft } from './ledger-draft.ts';
 import type { Ledger } from './ledger.ts';
 import { answerDispute } from './review-disputes.ts';
 
@@ -38,7 +38,7 @@ export function post(ledger: Ledger, { world, entries, events }: Report): Posted
   }
   doWhatIsDue(draft, world.now);
   const all = inOrder(events, draft.events);
-  noteDown(draft, all, holders);
+  addNotices(draft, all, holders);
   return { ledger: closeLedger(draft), events: all };
 }
 

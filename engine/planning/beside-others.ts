@@ -1,6 +1,6 @@
 import type { PowerBlock } from '../charging/power-block.ts';
 import type { Instant } from '../units.ts';
-import { bestHours, type Neighbor, type OwnPlan } from './best-hours.ts';
+import { bestHours, mayBeAhead, nameAhead, type Neighbor, type OwnPlan } from './best-hours.ts';
 import type { Draft } from '../community/draft.ts';
 import { reservationsIn, sessionsIn, wantsPower } from '../community/inside.ts';
 import { reservationJob, sessionJob, type Job } from './job.ts';
@@ -12,7 +12,7 @@ import {
   takenBetween,
   type PlannedLoad,
 } from '../community/planned-load.ts';
-import type { Session } from '../community/session.ts';
+import type { GoesFirst, Session } from '../community/session.ts';
 import { carbonAt, priceAt, priceChanges } from '../community/signals.ts';
 import type { Building } from '../community/world.ts';
 
@@ -26,10 +26,10 @@ export function ownPlan(draft: Draft, building: Building, job: Job, isSmall: boo
     greenest: (slot: Instant) => carbonAt(building, slot),
     fastest: (slot: Instant): number => slot - car.from,
   }[preference];
-  const neighbors = () => neighborsOf(draft, building, job);
+  const ahead = (from: Instant, to: Instant) => aheadOf(draft, building, job, from, to);
   const hours = (edges: readonly Instant[], takeOut: TakeOut) =>
     // In a large building nobody is replanned for a better hour, so regret is not needed.
-    bestHours(job, cost, edges, building.capacity, takeOut, neighbors, isSmall);
+    bestHours(job, cost, edges, building.capacity, takeOut, ahead, isSmall);
   if (draft.outOfOrder.size === 0 && areMany(draft, building, job)) {
     return hours(changes, takePlanned(plannedLoadOf(draft, building), job));
   }
@@ -55,8 +55,8 @@ function areMany(draft: Draft, { id }: Building, job: Job): boolean {
 
 /** The planned load of a building: computed once, then updated with every change. */
 function plannedLoadOf(draft: Draft, { id }: Building): PlannedLoad {
-  const known = draft.plannedLoads.get(id);
-  if (known !== undefined) return known;
+  const index = draft.indexes.get(id)!;
+  if (index.plannedLoad !== null) return index.plannedLoad;
   const load = emptyLoad();
   for (const session of sessionsIn(draft, id)) {
     if (wantsPower(draft, session)) countBlocks(load, session.id, session.plan?.blocks);
@@ -64,7 +64,7 @@ function plannedLoadOf(draft: Draft, { id }: Building): PlannedLoad {
   for (const { id: reservation, promise } of reservationsIn(draft, id)) {
     countBlocks(load, reservation, promise);
   }
-  draft.plannedLoads.set(id, load);
+  index.plannedLoad = load;
   return load;
 }
 
@@ -118,21 +118,28 @@ function takenBy(draft: Draft, session: Session, { car, latest }: Job): readonly
 
 const isOffline = ({ spaces }: Draft, space: string) => spaces[space]!.condition.kind === 'offline';
 
-/** All others in the building that have power planned or promised. */
-function neighborsOf(draft: Draft, building: Building, job: Job): readonly Neighbor[] {
-  const neighbors: Neighbor[] = [];
+/** Who charges in an interval: without a list of all others, as a large building has many. */
+function aheadOf(
+  draft: Draft,
+  building: Building,
+  job: Job,
+  from: Instant,
+  to: Instant,
+): readonly GoesFirst[] {
+  const ahead: GoesFirst[] = [];
   const sessions = sessionsIn(draft, building.id);
   for (let place = 0; place < sessions.length; place += 1) {
     const session = sessions[place]!;
     const { id, order, space } = session;
-    if (id === job.id || order === null) continue;
-    const blocks = takenBy(draft, session, job);
-    if (blocks.length > 0) neighbors.push({ space, leavesAt: order.readyBy, blocks });
+    if (order === null || !mayBeAhead(ahead, order.readyBy) || id === job.id) continue;
+    nameAhead(ahead, space, order.readyBy, takenBy(draft, session, job), from, to);
   }
-  for (const { id, space, to: leavesAt, promise: blocks } of reservationsIn(draft, building.id)) {
-    if (id !== job.id) neighbors.push({ space, leavesAt, blocks });
+  for (const { id, space, to: leavesAt, promise } of draft.reservations.values()) {
+    const isHere = draft.spaces[space]!.building === building.id;
+    if (!isHere || id === job.id || !mayBeAhead(ahead, leavesAt)) continue;
+    nameAhead(ahead, space, leavesAt, promise, from, to);
   }
-  return neighbors;
+  return ahead;
 }
 
 /** Another session or reservation with its power, and how to make a job of it for replanning. */

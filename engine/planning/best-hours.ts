@@ -31,7 +31,7 @@ export interface OwnPlan {
  * earlier of two with equal cost. Slots are also cut at the given edges; `takeOut` subtracts the
  * load of others. If the hours found are as good as the car's best, every car has the plan it would
  * have alone, so all plans together are optimal; otherwise `regret` is the cost the others add.
- * `neighbors` is called only if the car has to wait for them.
+ * `aheadBetween` tells who charges in an interval in which the car has to wait.
  */
 export function bestHours(
   job: Job,
@@ -39,7 +39,7 @@ export function bestHours(
   edges: readonly Instant[],
   capacity: number,
   takeOut: (free: number[], cuts: readonly Instant[]) => void,
-  neighbors: () => readonly Neighbor[],
+  aheadBetween: (from: Instant, to: Instant) => readonly GoesFirst[],
   isRegretCounted = true,
 ): OwnPlan {
   const cuts = cutsOf(job.car.from, job.latest, [...edges, job.car.until]);
@@ -50,17 +50,16 @@ export function bestHours(
     free.push(capacity);
   }
   const inTurn = cheapestFirst(costs);
-  const empty = { cuts, costs, free: free.slice() };
   takeOut(free, cuts);
   const hours = { cuts, costs, free };
   const filled = fillHours(job, hours, inTurn);
   const crowded = free.some((room) => room < job.maxAmps);
   const asksAlone = crowded && (isRegretCounted || filled.missing > 0);
-  const alone = asksAlone ? fillHours(job, empty, inTurn) : filled;
+  const alone = asksAlone
+    ? fillHours(job, { cuts, costs, free: costs.map(() => capacity) }, inTurn)
+    : filled;
   const last = filled.missing > 0 ? costs.length - 1 : filled.last;
-  let others: readonly Neighbor[] | null = null;
-  const aheadIn = (slot: number) =>
-    whoIsAhead((others ??= neighbors()), cuts[slot]!, cuts[slot + 1]!);
+  const aheadIn = (slot: number) => aheadBetween(cuts[slot]!, cuts[slot + 1]!);
   const isShort = filled.missing > 0;
   const read = readBack(hours, filled.planned, { first: 0, last }, job.maxAmps, isShort);
   return {
@@ -143,16 +142,31 @@ export function whoIsAhead(
   to: Instant,
 ): readonly GoesFirst[] {
   const ahead: GoesFirst[] = [];
-  for (let one = 0; one < neighbors.length; one += 1) {
-    const { space, leavesAt, blocks } = neighbors[one]!;
-    let place = ahead.length;
-    while (place > 0 && ahead[place - 1]!.leavesAt > leavesAt) place -= 1;
-    if (place === named || !chargesBetween(blocks, from, to)) continue;
-    if (ahead.some((other) => other.space === space)) continue;
-    ahead.splice(place, 0, { space, leavesAt });
-    if (ahead.length > named) ahead.pop();
+  for (const { space, leavesAt, blocks } of neighbors) {
+    if (mayBeAhead(ahead, leavesAt)) nameAhead(ahead, space, leavesAt, blocks, from, to);
   }
   return ahead;
+}
+
+/** Whether a car that leaves then would be named. */
+export const mayBeAhead = (ahead: readonly GoesFirst[], leavesAt: Instant): boolean =>
+  ahead.length < named || ahead[named - 1]!.leavesAt > leavesAt;
+
+/** Names a car if it charges in an interval; of equals, the one named first stays first. */
+export function nameAhead(
+  ahead: GoesFirst[],
+  space: string,
+  leavesAt: Instant,
+  blocks: readonly PowerBlock[],
+  from: Instant,
+  to: Instant,
+): void {
+  if (!chargesBetween(blocks, from, to)) return;
+  if (ahead.some((other) => other.space === space)) return;
+  let place = ahead.length;
+  while (place > 0 && ahead[place - 1]!.leavesAt > leavesAt) place -= 1;
+  ahead.splice(place, 0, { space, leavesAt });
+  if (ahead.length > named) ahead.pop();
 }
 
 function chargesBetween(blocks: readonly PowerBlock[], from: Instant, to: Instant): boolean {

@@ -56,7 +56,7 @@ function waitFor(phase: Phase, ahead: readonly GoesFirst[]): Phase {
   return same ? phase : { kind: 'waiting', why: { kind: 'shared-power', ahead } };
 }
 
-const areSame = (some: readonly GoesFirst[], others: readonly GoesFirst[]) =>
+export const areSame = (some: readonly GoesFirst[], others: readonly GoesFirst[]) =>
   some === others ||
   (some.length === others.length &&
     some.every(

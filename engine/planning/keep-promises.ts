@@ -1,6 +1,7 @@
 import type { PowerBlock } from '../charging/power-block.ts';
 import { instant, type Instant } from '../units.ts';
-import { putSession, type Draft } from '../community/draft.ts';
+import type { Draft } from '../community/draft.ts';
+import { putSession } from '../community/put-session.ts';
 import { millijoulesPerWattHour } from '../community/goal.ts';
 import type { Job } from './job.ts';
 import type { SessionPlan } from '../community/session.ts';

@@ -18,16 +18,12 @@ import type { Building } from '../community/world.ts';
 export const fewEnough = 12;
 
 /** The jobs connected with a window by a chain of overlapping windows; no others affect them. */
-export function hangingTogether(
-  jobs: readonly Job[],
-  from: Instant,
-  until: Instant,
-): readonly Job[] {
+export function connectedJobs(jobs: readonly Job[], from: Instant, until: Instant): readonly Job[] {
   const near = jobs.filter(({ car, latest }) => car.from < until && from < latest);
   const first = Math.min(from, ...near.map(({ car }) => car.from));
   const last = Math.max(until, ...near.map(({ latest }) => latest));
   if (first === from && last === until) return near;
-  return hangingTogether(jobs, instant(first), instant(last));
+  return connectedJobs(jobs, instant(first), instant(last));
 }
 
 /**

@@ -1,11 +1,13 @@
 import type { Instant } from '../units.ts';
 import { ownPlan, plannedIn, type Planned } from './beside-others.ts';
 import type { Neighbor } from './best-hours.ts';
-import { putReservation, putSession, tell, type Draft } from '../community/draft.ts';
+import { tell, type Draft } from '../community/draft.ts';
+import { putReservation } from '../community/put-reservation.ts';
+import { putSession } from '../community/put-session.ts';
 import { inPlugOrder, sessionsIn, wantsPower } from '../community/inside.ts';
 import { sessionJob, type Job } from './job.ts';
 import { isFair, keepPromiseWithin, negligible, type Plans } from './keep-promises.ts';
-import { fewEnough, hangingTogether, planJobs } from './plan-together.ts';
+import { fewEnough, connectedJobs, planJobs } from './plan-together.ts';
 import { sessionPlan } from './session-plan.ts';
 import type { Session, SessionPlan } from '../community/session.ts';
 
@@ -74,12 +76,12 @@ export function planFor(draft: Draft, job: Job, at: Instant, why: 'ordered' | 'b
   const mayCost = why === 'ordered' && isHeldBack;
   const before = alone();
   const planned = plannedIn(draft, building, job);
-  const few = whoPlansAgain(planned, job, at, together[0]);
+  const few = chooseReplanned(planned, job, at, together[0]);
   const made = planJobs(draft, building, few.jobs, few.others, at);
   if (isFair(draft, building, job, few.jobs, before, made.plans, false)) return made.explain();
   if (why === 'by-itself' && few.others.length > 0) return before;
   const { jobs, others } =
-    few.others.length > 0 ? whoPlansAgain(planned, job, at, together[1]) : few;
+    few.others.length > 0 ? chooseReplanned(planned, job, at, together[1]) : few;
   const wider = jobs === few.jobs ? made : planJobs(draft, building, jobs, others, at);
   if (isFair(draft, building, job, jobs, before, wider.plans, mayCost)) return wider.explain();
   if (!mayCost) return before;
@@ -99,7 +101,7 @@ const asNeighbor = ({ space, latest: leavesAt, blocks }: Job): Neighbor => ({
 });
 
 /** Which jobs are replanned together, and which keep their current plan. */
-function whoPlansAgain(
+function chooseReplanned(
   planned: readonly Planned[],
   job: Job,
   at: Instant,
@@ -107,7 +109,7 @@ function whoPlansAgain(
 ): { readonly jobs: readonly Job[]; readonly others: readonly Neighbor[] } {
   if (planned.length < most) {
     const everybody = [job, ...planned.map(({ makeJob }) => makeJob(at))];
-    return { jobs: hangingTogether(everybody, job.car.from, job.latest), others: [] };
+    return { jobs: connectedJobs(everybody, job.car.from, job.latest), others: [] };
   }
   const canWait = ({ leavesAt, blocks }: Planned) =>
     blocks.reduce((time, { from, to, amps }) => time - (amps > 0 ? to - from : 0), leavesAt - at);

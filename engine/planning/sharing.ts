@@ -2,14 +2,24 @@ import { floorAmps } from '../charging/charger.ts';
 import { contender, type Contender } from '../power/contender.ts';
 import { share, type Supply } from '../power/control.ts';
 import { amps, type Amps, type Instant } from '../units.ts';
-import { blockAt, claimOf, linesOf, refresh, type Claim } from '../community/claim.ts';
-import { pairOf, putSession, type Draft, type Unsettled } from '../community/draft.ts';
+import {
+  addClaim,
+  blockAt,
+  claimOf,
+  currentClaims,
+  hasNewPlan,
+  linesOf,
+  refresh,
+  type Claim,
+} from '../community/claim.ts';
+import { pairOf, type Draft, type Unsettled } from '../community/draft.ts';
+import { putSession } from '../community/put-session.ts';
 import { leastBetweenSwitches, settlesWithin } from '../community/due.ts';
 import { inPlugOrder, isReady } from '../community/inside.ts';
 import { setOffer, setPhase } from '../sessions/session-steps.ts';
-import type { Phase, Session } from '../community/session.ts';
+import type { GoesFirst, Phase, Session } from '../community/session.ts';
 import type { Building } from '../community/world.ts';
-import { aheadTeller, phaseOf, waitForTurn } from './explain-share.ts';
+import { aheadTeller, areSame, phaseOf, waitForTurn } from './explain-share.ts';
 
 function supplyOf(draft: Draft, { spaces, capacity }: Building): Supply {
   const { charger } = draft.spaces[spaces[0]!]!;
@@ -26,22 +36,14 @@ function supplyOf(draft: Draft, { spaces, capacity }: Building): Supply {
 }
 
 /** Whether a session takes part in sharing; the others wait for their next planned block. */
-function hasSay(draft: Draft, session: Session, at: Instant): boolean {
+function takesPart(draft: Draft, session: Session, at: Instant): boolean {
   const { plan, offered, space } = session;
   const onPlan = plan !== null && plan.shortfall === 0 && offered === 0;
   return !(onPlan && isReady(draft, space) && blockAt(session, at) === undefined);
 }
 
-/** Whether a session gets all its car can take, and its plan accepts it: nothing to change. */
-function hasAll({ session: { session, limit, welcome } }: Contender<Claim>): boolean {
-  const { phase, flow, offered } = session;
-  if (phase.kind !== 'charging' || phase.amps !== flow.amps || offered !== flow.amps) return false;
-  if (phase.why.kind !== 'full-power' && phase.why.kind !== 'taper') return false;
-  return flow.amps === limit && welcome >= limit;
-}
-
 /** With fewer sessions, deciding for all is faster than finding out which ones changed. */
-const worthKnowing = 200;
+const manySessions = 200;
 
 /**
  * Shares the building's power among its cars from now on, with a reason for each offer. If sessions
@@ -50,9 +52,9 @@ const worthKnowing = 200;
  */
 export function shareBuilding(draft: Draft, id: string, at: Instant, how: Unsettled): void {
   const building = draft.buildings[id]!;
-  const claims = draft.deciding.get(id)!;
-  const changed = draft.changed.get(id)!;
-  if (draft.sated.has(id) && claims.byId.size + claims.unclaimed.size > worthKnowing) {
+  const index = draft.indexes.get(id)!;
+  const { claims, changed } = index;
+  if (index.isSated && claims.byId.size + claims.unclaimed.size > manySessions) {
     const some = Array.from(changed).filter((one) => claims.unclaimed.has(one));
     claim(draft, building, some, at);
     const deciding = Array.from(changed, (one) => claims.byId.get(one) ?? []).flat();
@@ -62,32 +64,26 @@ export function shareBuilding(draft: Draft, id: string, at: Instant, how: Unsett
     }
   }
   claim(draft, building, Array.from(claims.unclaimed), at);
-  const deciding = claims.ranked.filter(({ session }) => session.isCurrent);
-  claims.ranked = deciding;
-  const isNew = ({ session: { session } }: Contender<Claim>) =>
-    session.plan === null || session.plan.madeAt === at;
-  if (how === 'fit' && !deciding.some(isNew)) return;
-  if (deciding.every(hasAll)) draft.sated.add(id);
-  else claims.ranked = decide(draft, building, deciding, at, false)!;
+  if (how === 'fit' && !hasNewPlan(claims, at)) return;
+  if (claims.unmet === 0) index.isSated = true;
+  else claims.ranked = decide(draft, building, currentClaims(claims), at, false)!;
   changed.clear();
 }
 
 /** Computes the claims of sessions that take part; the others wait for their next block. */
 function claim(draft: Draft, building: Building, ids: readonly string[], at: Instant): void {
-  const claims = draft.deciding.get(building.id)!;
+  const { claims } = draft.indexes.get(building.id)!;
   const silent: Session[] = [];
   for (const id of ids) {
     const session = draft.sessions.get(id)!;
-    if (hasSay(draft, session, at)) {
+    if (takesPart(draft, session, at)) {
       const { kind } = draft.spaces[session.space]!.condition;
       const one = contender(claimOf(pairOf(draft, session), session, kind, at));
-      claims.unclaimed.delete(id);
-      claims.byId.set(id, one);
-      claims.ranked.push(one);
+      addClaim(claims, one);
     } else silent.push(session);
   }
   for (const session of inPlugOrder(draft, building.id, silent, (one) => one)) {
-    settleOn(draft, session, at, amps(0), waitForTurn(draft, building, session, at));
+    applyShare(draft, session, at, amps(0), waitForTurn(draft, building, session, at));
     // It takes no part in sharing until its next block begins or its plan changes.
     claims.unclaimed.delete(session.id);
   }
@@ -113,36 +109,50 @@ function decide(
   othersKeep: boolean,
 ): Contender<Claim>[] | null {
   const supply = supplyOf(draft, building);
-  for (const { session } of deciding) refresh(session, at);
-  const load = othersKeep
-    ? loadBeside(draft, building, supply, deciding)
-    : supply.capacity.map(() => amps(0));
+  for (let place = 0; place < deciding.length; place += 1) refresh(deciding[place]!.session, at);
+  const load = othersKeep ? loadBeside(draft, building, deciding) : noLoad;
   const { ranked } = share(at, supply, load, deciding);
-  const isSated = deciding.every(
-    ({ offer, why, session }) => why === 'rests' || offer >= session.welcome,
-  );
+  const isSated = deciding.every(isContent);
   if (othersKeep && !isSated) return null;
-  if (isSated) draft.sated.add(building.id);
-  else draft.sated.delete(building.id);
-  const fits = isWithin(supply, withUnconfirmed(draft, building, load, deciding), deciding);
+  draft.indexes.get(building.id)!.isSated = isSated;
+  const unconfirmed = withUnconfirmed(draft, building, load, othersKeep ? deciding : null);
+  const fits = isWithin(supply, unconfirmed, deciding);
   const changes: Change[] = [];
   const whoIsAhead = aheadTeller(draft);
   for (const one of deciding) {
-    const { session } = one.session;
-    const current = amps(one.offer);
-    const phase = phaseOf(draft, building, one, whoIsAhead(one), at);
+    const ahead = whoIsAhead(one);
     // For most cars nothing changes.
-    if (session.offered === current && session.phase === phase) continue;
+    if (isKept(one, ahead)) continue;
+    const { session: claimed, why } = one;
+    const { session } = claimed;
+    const current = amps(one.offer);
+    const phase = phaseOf(draft, building, one, ahead, at);
+    if (session.offered === current && session.phase === phase) {
+      claimed.kept = { offer: current, why, ahead };
+      continue;
+    }
     if (fits || current <= session.line.mayDraw) changes.push({ session, current, phase });
     else draft.heldRaises.push({ session: session.id, amps: current, phase });
   }
   for (const { session, current, phase } of inPlugOrder(draft, building.id, changes, sessionOf)) {
-    settleOn(draft, session, at, current, phase);
+    applyShare(draft, session, at, current, phase);
   }
   return ranked;
 }
 
 const sessionOf = ({ session }: Change) => session;
+
+const isContent = ({ offer, why, session }: Contender<Claim>): boolean =>
+  why === 'rests' || offer >= session.welcome;
+
+/** Whether the last decision was the same. Only a wait for the plan depends on the clock too. */
+function isKept(
+  { offer, why, session: { kept } }: Contender<Claim>,
+  ahead: readonly GoesFirst[],
+): boolean {
+  if (kept === null || kept.offer !== offer || kept.why !== why) return false;
+  return offer > 0 || ahead.length > 0 ? areSame(kept.ahead, ahead) : why === 'rests';
+}
 
 /** Whether all offers can be sent at once, even if no charger has reduced its draw yet. */
 function isWithin(
@@ -152,22 +162,25 @@ function isWithin(
 ): boolean {
   const left = capacity.map((most, line) => most - load[line]!);
   for (const { offer, session } of deciding) {
-    const most = Math.max(session.session.line.mayDraw, offer);
+    const most = Math.max(session.mayDraw, offer);
     for (const line of session.lines) left[line]! -= most;
   }
   return left.every((room) => room >= 0);
 }
 
-/** The load plus what chargers that have not confirmed a lower offer may still draw. */
+/**
+ * The load plus what chargers that have not confirmed a lower offer may still draw, except those
+ * that are decided: some of the claims, or all of them (null).
+ */
 function withUnconfirmed(
   draft: Draft,
   building: Building,
   load: readonly Amps[],
-  deciding: readonly Contender<Claim>[],
+  deciding: readonly Contender<Claim>[] | null,
 ): readonly Amps[] {
-  const unconfirmed = draft.unconfirmed.get(building.id)!;
+  const { unconfirmed, claims } = draft.indexes.get(building.id)!;
   if (unconfirmed.size === 0) return load;
-  const own = new Set(deciding.map(({ session }) => session.id));
+  const own = deciding === null ? claims.byId : new Set(deciding.map(({ session }) => session.id));
   const sum: number[] = [...load];
   for (const id of unconfirmed) {
     if (own.has(id)) continue;
@@ -187,27 +200,27 @@ export function releaseRaises(draft: Draft): void {
   for (const { session: id, amps: offer, phase } of heldRaises) {
     const session = draft.sessions.get(id);
     if (session === undefined) continue;
-    const isConfirmed = draft.unconfirmed.get(session.building)!.size === 0;
-    if (isConfirmed) settleOn(draft, session, draft.now, offer, phase);
+    const isConfirmed = draft.indexes.get(session.building)!.unconfirmed.size === 0;
+    if (isConfirmed) applyShare(draft, session, draft.now, offer, phase);
     else draft.awaitingCuts.add(session.building);
   }
   heldRaises.length = 0;
 }
 
+const noLoad: readonly Amps[] = [amps(0), amps(0), amps(0)];
+
 /** What the other cars of a building may draw, per line. */
 function loadBeside(
   draft: Draft,
   building: Building,
-  { capacity }: Supply,
   deciding: readonly Contender<Claim>[],
 ): readonly Amps[] {
-  const load = capacity.map(() => 0);
+  const { load: all, unclaimed } = draft.indexes.get(building.id)!.claims;
+  const load = [...all];
   const add = (lines: readonly number[], current: number) => {
     for (const line of lines) load[line]! += current;
   };
-  const { byId, unclaimed } = draft.deciding.get(building.id)!;
-  for (const { session } of byId.values()) add(session.lines, session.session.line.mayDraw);
-  for (const { session } of deciding) add(session.lines, 0 - session.session.line.mayDraw);
+  for (const { session } of deciding) add(session.lines, 0 - session.mayDraw);
   for (const id of unclaimed) {
     const session = draft.sessions.get(id)!;
     add(linesOf(pairOf(draft, session)), session.line.mayDraw);
@@ -215,7 +228,13 @@ function loadBeside(
   return load.map(amps);
 }
 
-function settleOn(draft: Draft, session: Session, at: Instant, current: Amps, phase: Phase): void {
+function applyShare(
+  draft: Draft,
+  session: Session,
+  at: Instant,
+  current: Amps,
+  phase: Phase,
+): void {
   if (session.offered === current && session.phase === phase) return;
   putSession(draft, setPhase(draft, setOffer(draft, session, at, current), at, phase));
 }

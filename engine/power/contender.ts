@@ -51,11 +51,7 @@ export function contend(one: Contender, now: Instant, supply: Supply): void {
   const most = Math.floor(limit / step) * step;
   // A car that leaves part of its offer is given no more, and after a while no more than it takes.
   const takesLess = offered > drawn && offered - drawn >= headroom;
-  const taken =
-    now - session.offeredSince < supply.settle
-      ? offered
-      : Math.max(floor, roundUp(drawn + headroom, step));
-  const ceiling = takesLess ? Math.min(most, taken) : most;
+  const ceiling = takesLess ? Math.min(most, takenBy(session, now, supply)) : most;
   const slack = laxity(now, supply.volts, session);
   const isBehind = slack <= 0 && !session.onPlan;
   const planned =
@@ -72,6 +68,14 @@ export function contend(one: Contender, now: Instant, supply: Supply): void {
   one.isBehind = isBehind;
   one.offer = 0;
 }
+
+/** What is left to a car that takes less than its offer: after a while only what it takes. */
+const takenBy = (
+  { offered, drawn, offeredSince }: ControlSession,
+  now: Instant,
+  { floor, step, headroom, settle }: Supply,
+): number =>
+  now - offeredSince < settle ? offered : Math.max(floor, roundUp(drawn + headroom, step));
 
 const comesBefore = (a: Contender, b: Contender) =>
   a.rank === b.rank ? a.session.id < b.session.id : a.rank < b.rank;

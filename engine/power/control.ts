@@ -10,7 +10,7 @@ import type {
   Supply,
 } from './control-types.ts';
 
-export type { Control, ControlSession, Offer, Supply } from './control-types.ts';
+export type { Control, ControlSession, Offer, OfferReason, Supply } from './control-types.ts';
 
 /** How many cars served first are named: as many as fit into one sentence. */
 const named = 3;
@@ -58,9 +58,14 @@ export function share<Session extends ControlSession>(
   ownLoad: readonly Amps[],
   all: readonly Contender<Session>[],
 ): { readonly ranked: Contender<Session>[]; readonly spare: readonly Amps[] } {
-  const spare = supply.capacity.map((capacity, line) => capacity - ownLoad[line]!);
+  const spare: number[] = [];
+  for (let line = 0; line < supply.capacity.length; line += 1) {
+    spare.push(supply.capacity[line]! - ownLoad[line]!);
+  }
   const contenders: Contender<Session>[] = [];
   const settled: Contender<Session>[] = [];
+  let someAreFirm = false;
+  let someMustStay = false;
   for (let place = 0; place < all.length; place += 1) {
     const one = all[place]!;
     one.ahead = nobody;
@@ -70,6 +75,8 @@ export function share<Session extends ControlSession>(
     } else {
       contend(one, now, supply);
       contenders.push(one);
+      someAreFirm ||= one.session.firm === true;
+      someMustStay ||= one.mustStay;
     }
   }
   const { floor, step } = supply;
@@ -77,8 +84,8 @@ export function share<Session extends ControlSession>(
   if (!isPlenty(contenders, spare, floor)) rankInPlace(contenders);
 
   function roomFor({ session: { lines } }: Contender): number {
-    let room = Infinity;
-    for (let at = 0; at < lines.length; at += 1) room = Math.min(room, spare[lines[at]!]!);
+    let room = spare[lines[0]!]!;
+    for (let at = 1; at < lines.length; at += 1) room = Math.min(room, spare[lines[at]!]!);
     return room;
   }
   function give(to: Contender, offer: number): void {
@@ -92,9 +99,9 @@ export function share<Session extends ControlSession>(
     const offer = Math.min(wanted, Math.floor((to.offer + roomFor(to)) / step) * step);
     if (offer >= floor && offer > to.offer) give(to, offer);
   }
-  for (const one of contenders) if (one.session.firm) raise(one, one.planned);
+  if (someAreFirm) for (const one of contenders) if (one.session.firm) raise(one, one.planned);
   for (const one of contenders) raise(one, one.planned);
-  for (const one of contenders) if (one.mustStay) raise(one, floor);
+  if (someMustStay) for (const one of contenders) if (one.mustStay) raise(one, floor);
   for (const one of contenders) {
     if (one.offer === 0 && one.welcome > 0) makeRoom(one);
     raise(one, one.welcome);

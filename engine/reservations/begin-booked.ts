@@ -1,7 +1,8 @@
 import { flowAt } from '../charging/flow.ts';
 import type { Reservation } from '../community/reservation.ts';
 import { kilowattHours, wattHours } from '../units.ts';
-import { pairOf, putSession, unsettle, type Draft } from '../community/draft.ts';
+import { pairOf, unsettle, type Draft } from '../community/draft.ts';
+import { putSession } from '../community/put-session.ts';
 import { completion, targetOf } from '../community/goal.ts';
 import { sessionJob } from '../planning/job.ts';
 import { keepPromiseWithin } from '../planning/keep-promises.ts';

@@ -13,20 +13,19 @@ import {
 import type { Preference } from '../power/preference.ts';
 import type { Interval } from '../time/interval.ts';
 import { wattHours, type WattHours } from '../units.ts';
-import { putDown } from '../community/agenda.ts';
+import { setDue } from '../community/agenda.ts';
 import { takeOver } from './begin-booked.ts';
 import { energyRefusal, isPreference } from '../community/check-input.ts';
 import {
-  dropReservation,
   lookUp,
   nextId,
   pairOf,
-  putReservation,
   tell,
   unsettle,
   vehicleWith,
   type Draft,
 } from '../community/draft.ts';
+import { dropReservation, putReservation } from '../community/put-reservation.ts';
 import { expectedEndIn } from '../community/expectation.ts';
 import { reservationJob } from '../planning/job.ts';
 import { adopt, planFor } from '../planning/planning.ts';
@@ -57,7 +56,7 @@ function check(draft: Draft, user: string, booking: Booking, except?: string): R
   if (preference !== undefined && !isPreference(preference)) return badInput('preference');
   const tooMuch = energyRefusal(pairOf(draft, booking), energy);
   if (tooMuch !== null) return tooMuch;
-  const conflict = conflictOf([...draft.reservations.values()], booking, except);
+  const conflict = conflictOf(draft.reservations.values(), booking, except);
   if (conflict !== undefined) {
     const over = conflict.space === space ? 'space' : 'vehicle';
     return { code: 'conflict', with: over, from: conflict.from, to: conflict.to };
@@ -189,7 +188,7 @@ export function reservationFallsDue(draft: Draft, reservation: Reservation): voi
     close(draft, reservation, { state: 'FULFILLED', why: 'arrived' });
     takeOver(draft, there, reservation);
   } else if (draft.now < heldUntil(reservation)) {
-    putDown(draft.agenda, reservation.id, fallsDueAt(reservation, draft.now));
+    setDue(draft.agenda, reservation.id, fallsDueAt(reservation, draft.now));
   } else if (there !== undefined) {
     close(draft, reservation, { state: 'FAILED', why: 'space-not-freed' });
   } else if (space.condition.kind !== 'ready') {

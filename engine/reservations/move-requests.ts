@@ -1,8 +1,10 @@
 import { asksFrom, isQuiet, moveTerms, quietEnd } from './move-terms.ts';
 import { stateOf } from '../community/reservation.ts';
 import { instant, type Instant } from '../units.ts';
-import { putDown } from '../community/agenda.ts';
-import { isBooked, putSession, reservationsAt, tell, type Draft } from '../community/draft.ts';
+import { setDue } from '../community/agenda.ts';
+import { tell, type Draft } from '../community/draft.ts';
+import { isBooked, reservationsAt } from '../community/put-reservation.ts';
+import { putSession } from '../community/put-session.ts';
 import { worthwhile } from '../community/due.ts';
 import { usualReadyBy } from '../community/expectation.ts';
 import { idleUntil } from '../sessions/idle-time.ts';
@@ -18,11 +20,11 @@ type Need = MoveRequest['for'];
  * withdraws the request when nobody needs it any more. A driver's commands do not change a request:
  * the twenty minutes run from when it was made.
  */
-export function lookForMoves(draft: Draft, building: string): void {
+export function updateMoveRequests(draft: Draft, building: string): void {
   const at = draft.now;
   const { zone } = draft.buildings[building]!;
   if (!isAnybodyConcerned(draft, building)) {
-    putDown(draft.agenda, movesId(building), Infinity);
+    setDue(draft.agenda, movesId(building), Infinity);
     return;
   }
   const needs = needsIn(draft, building);
@@ -36,7 +38,7 @@ export function lookForMoves(draft: Draft, building: string): void {
       }
     } else if (!isQuiet(zone, at)) ask(draft, session, need);
   }
-  putDown(draft.agenda, movesId(building), nextMoveLook(draft, building));
+  setDue(draft.agenda, movesId(building), nextMoveCheck(draft, building));
 }
 
 /** Whether a car has a move request, or is done while there is a queue or a booking. */
@@ -51,7 +53,7 @@ function isAnybodyConcerned(draft: Draft, building: string): boolean {
 /** Adds the next check of every building to the agenda of a new draft. */
 export function scheduleMoves(draft: Draft): void {
   for (const building of Object.keys(draft.buildings)) {
-    putDown(draft.agenda, movesId(building), nextMoveLook(draft, building));
+    setDue(draft.agenda, movesId(building), nextMoveCheck(draft, building));
   }
   draft.movesScheduled = true;
 }
@@ -60,7 +62,7 @@ export function scheduleMoves(draft: Draft): void {
 export const movesId = (building: string) => `moves ${building}`;
 
 /** When the next request may be due: before a slot begins, or at the end of quiet hours. */
-function nextMoveLook(draft: Draft, building: string): number {
+function nextMoveCheck(draft: Draft, building: string): number {
   const at = draft.now;
   const { zone } = draft.buildings[building]!;
   const isWaiting = draft.queue.some((entry) => entry.building === building);

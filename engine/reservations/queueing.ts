@@ -1,19 +1,19 @@
 import { changed, conflictOf, heldUntil, type Reservation } from '../community/reservation.ts';
 import { duration, hour, instant, wattHours, type Instant, type WattHours } from '../units.ts';
-import { putDown, strikeOut } from '../community/agenda.ts';
+import { setDue, clearDue } from '../community/agenda.ts';
 import { reachableFor } from './booking.ts';
 import { energyRefusal } from '../community/check-input.ts';
 import {
   lookUp,
   nextId,
   pairOf,
-  putReservation,
-  sessionWith,
   tell,
   unsettle,
   vehicleWith,
   type Draft,
 } from '../community/draft.ts';
+import { putReservation } from '../community/put-reservation.ts';
+import { sessionWith } from '../community/put-session.ts';
 import { queueEntryDue, worthwhile } from '../community/due.ts';
 import { reservationJob } from '../planning/job.ts';
 import { adopt, planFor } from '../planning/planning.ts';
@@ -61,8 +61,8 @@ export function joinQueue(
     joinedAt: now,
   };
   draft.queue = [...draft.queue, entry];
-  putDown(draft.agenda, id, queueEntryDue(entry));
-  draft.needLook.add(building);
+  setDue(draft.agenda, id, queueEntryDue(entry));
+  draft.moveChecks.add(building);
   return null;
 }
 
@@ -74,8 +74,8 @@ export function leaveQueueWith(draft: Draft, vehicle: number): void {
 
 function drop(draft: Draft, entry: QueueEntry): void {
   draft.queue = draft.queue.filter((one) => one !== entry);
-  strikeOut(draft.agenda, entry.id);
-  draft.needLook.add(entry.building);
+  clearDue(draft.agenda, entry.id);
+  draft.moveChecks.add(entry.building);
 }
 
 /** The entry has expired: its user is notified and may join again for a later time. */

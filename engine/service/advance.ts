@@ -1,8 +1,9 @@
 import { instant, type Instant } from '../units.ts';
 import { soonest, takeDue } from '../community/agenda.ts';
 import { reservationFallsDue } from '../reservations/booking.ts';
-import { dateSessions, unreadId, unsettle, type Draft } from '../community/draft.ts';
-import { lookForMoves, movesId, scheduleMoves } from '../reservations/move-requests.ts';
+import { unreadId, unsettle, type Draft } from '../community/draft.ts';
+import { dateSessions } from '../community/put-session.ts';
+import { updateMoveRequests, movesId, scheduleMoves } from '../reservations/move-requests.ts';
 import { planBuilding } from '../planning/planning.ts';
 import { queueEntryExpires, serveQueue } from '../reservations/queueing.ts';
 import { closeUnread } from '../sessions/closing.ts';
@@ -69,7 +70,7 @@ function happen(draft: Draft, at: Instant): void {
   }
   if (others.length > 0) {
     for (const building of Object.keys(draft.buildings)) {
-      if (others.includes(movesId(building))) draft.needLook.add(building);
+      if (others.includes(movesId(building))) draft.moveChecks.add(building);
     }
   }
 }
@@ -89,11 +90,12 @@ function settle(draft: Draft, field?: Field): void {
     field?.answer();
     releaseRaises(draft);
     field?.answer();
-    for (const building of draft.needLook) lookForMoves(draft, building);
-    draft.needLook.clear();
+    for (const building of draft.moveChecks) updateMoveRequests(draft, building);
+    draft.moveChecks.clear();
     field?.answer();
     shareAfterCuts(draft);
-    const isSettled = draft.unsettled.size === 0 && !draft.spaceFreed && draft.needLook.size === 0;
+    const isSettled =
+      draft.unsettled.size === 0 && !draft.spaceFreed && draft.moveChecks.size === 0;
     if (isSettled) return;
   }
 }
@@ -101,9 +103,10 @@ function settle(draft: Draft, field?: Field): void {
 /** Once all reductions in a building are confirmed, the freed power can be shared. */
 function shareAfterCuts(draft: Draft): void {
   for (const building of draft.awaitingCuts) {
-    if (draft.unconfirmed.get(building)!.size > 0) continue;
+    const index = draft.indexes.get(building)!;
+    if (index.unconfirmed.size > 0) continue;
     draft.awaitingCuts.delete(building);
-    draft.sated.delete(building);
+    index.isSated = false;
     unsettle(draft, building, 'share');
   }
 }

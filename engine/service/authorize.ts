@@ -2,19 +2,9 @@ import { sharedPhases, powerOf } from '../charging/charger.ts';
 import { levelOf, storedAt } from '../charging/vehicle.ts';
 import { changed, heldUntil, opensAt } from '../community/reservation.ts';
 import { amps, instant, millijoules, type Fraction } from '../units.ts';
-import {
-  buildingOf,
-  lookUp,
-  nextId,
-  putReservation,
-  putSession,
-  putSpace,
-  reservationsAt,
-  sessionWith,
-  tell,
-  vehicleWith,
-  type Draft,
-} from '../community/draft.ts';
+import { buildingOf, lookUp, nextId, tell, vehicleWith, type Draft } from '../community/draft.ts';
+import { putReservation, reservationsAt } from '../community/put-reservation.ts';
+import { putSession, putSpace, sessionWith } from '../community/put-session.ts';
 import { beginBooked } from '../reservations/begin-booked.ts';
 import { isBetween } from '../community/check-input.ts';
 import { millijoulesPerWattHour } from '../community/goal.ts';

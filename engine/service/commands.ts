@@ -3,14 +3,9 @@ import { isServiceTime } from '../time/local.ts';
 import { day, duration, type Fraction, type Instant, type WattHours } from '../units.ts';
 import { run } from './advance.ts';
 import { cancel, changeReservation, reserve, type Booking } from '../reservations/booking.ts';
-import {
-  deepFreeze,
-  draftOf,
-  lookUp,
-  worldOf,
-  type ChargerOffer,
-  type Draft,
-} from '../community/draft.ts';
+import { deepFreeze } from '../community/deep-freeze.ts';
+import { lookUp, type ChargerOffer, type Draft } from '../community/draft.ts';
+import { draftOf, worldOf } from '../community/open-draft.ts';
 import { isUserName } from '../community/check-input.ts';
 import type { Entry } from '../community/entries.ts';
 import type { WorldEvent } from '../community/events.ts';

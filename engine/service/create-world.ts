@@ -1,7 +1,7 @@
 import { checkTariff } from '../tariff/check-tariff.ts';
 import type { Tariff } from '../tariff/tariff.ts';
 import type { Instant } from '../units.ts';
-import { deepFreeze } from '../community/draft.ts';
+import { deepFreeze } from '../community/deep-freeze.ts';
 import type { Building, OwnedVehicle, Space, World } from '../community/world.ts';
 
 /** The initial data of a world. */

@@ -2,7 +2,9 @@ import { flowAt, type Flow } from '../charging/flow.ts';
 import type { Reservation } from '../community/reservation.ts';
 import { amps, instant, type Instant } from '../units.ts';
 import { run } from './advance.ts';
-import { draftOf, pairOf, sessionWith, worldOf, type Draft } from '../community/draft.ts';
+import { pairOf, type Draft } from '../community/draft.ts';
+import { draftOf, worldOf } from '../community/open-draft.ts';
+import { sessionWith } from '../community/put-session.ts';
 import { chargerReturns } from '../sessions/faults.ts';
 import { expectChargers, type ExpectedChargers } from './expected-chargers.ts';
 import type { Session } from '../community/session.ts';
@@ -21,7 +23,7 @@ export interface Foreseen extends Pick<
 }
 
 /** A draft of one building that is run ahead, with its chargers as they are expected to report. */
-export interface Imagined {
+export interface Trial {
   readonly draft: Draft;
   readonly chargers: ExpectedChargers;
 }
@@ -31,7 +33,7 @@ export interface Imagined {
  * and chargers report as expected. The service itself is run ahead in it, so a prediction is what
  * will happen if nothing else does.
  */
-export function imagine(world: World, building: string): Imagined {
+export function openTrial(world: World, building: string): Trial {
   const isHere = ({ space }: { readonly space: string }) =>
     world.spaces[space]!.building === building;
   const keep = <T extends { readonly space: string }>(all: Readonly<Record<string, T>>) =>
@@ -49,11 +51,11 @@ export function imagine(world: World, building: string): Imagined {
 }
 
 /** Runs a copy of a building ahead until a session is done, or at the latest until an instant. */
-export function foresee(imagined: Imagined, id: string, until: Instant): Foreseen {
-  const { draft } = imagined;
+export function foresee(trial: Trial, id: string, until: Instant): Foreseen {
+  const { draft } = trial;
   const flows: Flow[] = [];
   const from = draft.now;
-  runAhead(imagined, until, id, () => {
+  runAhead(trial, until, id, () => {
     const { flow, phase } = draft.sessions.get(id)!;
     if (flows.at(-1)?.amps !== flow.amps) flows.push(flow);
     return phase.kind === 'complete' || phase.kind === 'stopped';
@@ -66,35 +68,30 @@ export function foresee(imagined: Imagined, id: string, until: Instant): Foresee
 }
 
 /** The same for a reservation whose car arrives on time. */
-export function foreseeBooked(imagined: Imagined, reservation: Reservation): Foreseen {
-  const { draft, chargers } = imagined;
+export function foreseeBooked(trial: Trial, reservation: Reservation): Foreseen {
+  const { draft, chargers } = trial;
   const { id, space, vehicle, from, to } = reservation;
   // A car that is plugged in is assumed to leave first; its current session is not predicted here.
   const before = sessionWith(draft, vehicle);
   if (before !== undefined) chargers.unplug(before);
   // A charger that is not ready is assumed to be back by then.
   chargerReturns(draft, space);
-  runAhead(imagined, instant(Math.max(draft.now, from)));
+  runAhead(trial, instant(Math.max(draft.now, from)));
   const session = draft.sessions.get(draft.spaces[space]!.session ?? '');
   if (session?.reservation !== id) throw new Error(`The car of ${id} could not come`);
-  return foresee(imagined, session.id, to);
+  return foresee(trial, session.id, to);
 }
 
 /** Runs the building ahead; reserved cars arrive, and cars still in their spaces leave. */
-function runAhead(
-  imagined: Imagined,
-  until: Instant,
-  staying?: string,
-  isEnough = () => false,
-): void {
-  const { draft, chargers } = imagined;
+function runAhead(trial: Trial, until: Instant, staying?: string, isEnough = () => false): void {
+  const { draft, chargers } = trial;
   const arrivals = [...draft.reservations.values()]
     .filter(({ from }) => from <= until)
     .toSorted((a, b) => a.from - b.from || (a.id < b.id ? -1 : 1));
   for (const from of new Set(arrivals.map((one) => one.from))) {
     run(draft, instant(Math.max(draft.now, from - 1)), chargers, isEnough);
     if (isEnough()) return;
-    const coming = arrivals.filter((one) => one.from === from && makeWay(imagined, one, staying));
+    const coming = arrivals.filter((one) => one.from === from && clearSpace(trial, one, staying));
     run(draft, instant(Math.max(draft.now, from)), chargers, isEnough);
     if (isEnough()) return;
     for (const { user, space, vehicle } of coming) chargers.plugIn({ user, space, vehicle });
@@ -103,8 +100,8 @@ function runAhead(
 }
 
 /** Unplugs the car in a reserved space and the expected car; false if one is the predicted one. */
-function makeWay(
-  { draft, chargers }: Imagined,
+function clearSpace(
+  { draft, chargers }: Trial,
   { space, vehicle }: Reservation,
   staying?: string,
 ): boolean {
@@ -128,7 +125,7 @@ export function afterFault(
   const { condition } = world.spaces[session.space]!;
   const { kind } = session.phase;
   if (condition.kind === 'ready' || (kind !== 'faulted' && kind !== 'offline')) return null;
-  const { draft, chargers } = imagine(world, session.building);
+  const { draft, chargers } = openTrial(world, session.building);
   run(draft, instant(Math.max(draft.now, condition.until)), chargers);
   const resumed = draft.sessions.get(session.id);
   return resumed === undefined ? null : { world: worldOf(draft), session: resumed };

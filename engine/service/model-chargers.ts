@@ -1,6 +1,6 @@
 import { followOffer, nextDrawChange } from '../charging/draw.ts';
 import type { Flow } from '../charging/flow.ts';
-import { emptyAgenda, putDown, soonest, strikeOut, takeDue } from '../community/agenda.ts';
+import { emptyAgenda, setDue, soonest, clearDue, takeDue } from '../community/agenda.ts';
 import { pairOf, type ChargerOffer, type Draft } from '../community/draft.ts';
 import type { ChargerReading, Report } from '../community/report.ts';
 import { registerOf } from '../sessions/session-steps.ts';
@@ -47,21 +47,20 @@ export function modelChargers(
 
   function put(space: string, charger: ModelCharger): void {
     chargers.set(space, charger);
-    putDown(agenda, space, nextReading(draft, space, charger));
+    setDue(agenda, space, nextReading(draft, space, charger));
   }
   function read(space: string, offer?: Offer): ChargerReading {
-    const { offered: before, offerId: beforeId, ...charger } = chargers.get(space)!;
-    const offered = offer?.amps ?? before;
-    const pair = pairOf(draft, { space, vehicle: charger.vehicle });
-    const taken = amps(Math.min(offered, charger.takes ?? offered));
-    const flow = followOffer(pair, charger.flow, draft.now, taken);
-    const next = {
-      ...charger,
-      flow,
-      offered,
-      offerId: offer?.id ?? beforeId,
-      seq: charger.seq + 1,
-    };
+    const before = chargers.get(space)!;
+    const { transaction, vehicle, takes } = before;
+    const offered = offer?.amps ?? before.offered;
+    const offerId = offer?.id ?? before.offerId;
+    const taken = amps(Math.min(offered, takes ?? offered));
+    const flow = followOffer(pairOf(draft, { space, vehicle }), before.flow, draft.now, taken);
+    const seq = before.seq + 1;
+    const next: ModelCharger =
+      takes === undefined
+        ? { transaction, vehicle, flow, seq, offered, offerId }
+        : { transaction, vehicle, flow, seq, takes, offered, offerId };
     put(space, next);
     return readingOf(next);
   }
@@ -71,19 +70,18 @@ export function modelChargers(
   }
 
   for (const [space, charger] of chargers)
-    putDown(agenda, space, nextReading(draft, space, charger));
+    setDue(agenda, space, nextReading(draft, space, charger));
   return {
     put,
     read,
     remove: (space) => {
       chargers.delete(space);
-      strikeOut(agenda, space);
+      clearDue(agenda, space);
     },
     next: () => soonest(agenda),
     happen: (at) => {
-      for (const space of takeDue(agenda, at).toSorted()) {
-        reportReading(space);
-      }
+      if (soonest(agenda) > at) return;
+      for (const space of takeDue(agenda, at).toSorted()) reportReading(space);
     },
     take: (offer) => {
       if (chargers.has(offer.space)) reportReading(offer.space, offer);

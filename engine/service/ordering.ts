@@ -1,15 +1,8 @@
 import { amps, fraction, kilowattHours, type Instant } from '../units.ts';
 import { longestPlan, mostEnergy } from '../community/bounds.ts';
 import { isBetween, isPreference } from '../community/check-input.ts';
-import {
-  dropSession,
-  lookUp,
-  pairOf,
-  putSession,
-  putSpace,
-  unsettle,
-  type Draft,
-} from '../community/draft.ts';
+import { lookUp, pairOf, unsettle, type Draft } from '../community/draft.ts';
+import { dropSession, putSession, putSpace } from '../community/put-session.ts';
 import { completion, targetOf } from '../community/goal.ts';
 import { begin } from './authorize.ts';
 import { remember, settleStay, stopSession } from '../sessions/closing.ts';

@@ -2,7 +2,7 @@ import type { Bill } from '../billing/bill.ts';
 import type { PowerBlock } from '../charging/power-block.ts';
 import type { Reservation } from '../community/reservation.ts';
 import type { Instant } from '../units.ts';
-import { foreseeBooked, imagine } from './foresee.ts';
+import { foreseeBooked, openTrial } from './foresee.ts';
 import { outlookOf } from './outlook.ts';
 import type { World } from '../community/world.ts';
 
@@ -18,6 +18,6 @@ export interface Quote {
 /** How a reservation will go if its car arrives on time and nothing else happens. */
 export function quoteFor(world: World, reservation: Reservation): Quote {
   const { building } = world.spaces[reservation.space]!;
-  const { bill, carbon, done } = outlookOf(foreseeBooked(imagine(world, building), reservation));
+  const { bill, carbon, done } = outlookOf(foreseeBooked(openTrial(world, building), reservation));
   return { promise: reservation.promise, bill, carbon, done };
 }

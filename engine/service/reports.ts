@@ -3,7 +3,8 @@ import { flowAt, type Flow, type Pair } from '../charging/flow.ts';
 import { intoBattery } from '../charging/losses.ts';
 import { powerOf, sharedPhases } from '../charging/charger.ts';
 import { storedAt, toMillijoules } from '../charging/vehicle.ts';
-import { lookUp, pairOf, putSession, putSpace, unsettle, type Draft } from '../community/draft.ts';
+import { lookUp, pairOf, unsettle, type Draft } from '../community/draft.ts';
+import { putSession, putSpace } from '../community/put-session.ts';
 import { leastBetweenSwitches } from '../community/due.ts';
 import { completion, millijoulesPerWattHour, targetOf } from '../community/goal.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
@@ -14,7 +15,7 @@ import {
   type Report,
   type SessionReading,
 } from '../community/report.ts';
-import type { Session } from '../community/session.ts';
+import type { ChargerLine, Session } from '../community/session.ts';
 import { isServiceTime } from '../time/local.ts';
 import {
   fraction,
@@ -93,12 +94,14 @@ const isSame = (plugged: { readonly transaction: string } | null, transaction: s
 function checkReading(draft: Draft, { space, reading }: ReadingReport): ChargerReading | null {
   if (typeof reading !== 'object' || reading === null) return null;
   const { seq, at, register, amps, offerId } = reading;
-  const isWhole = [seq, at, register, amps, offerId].every((one) => Number.isSafeInteger(one));
-  if (!isWhole || seq < 0 || register < 0 || amps < 0 || offerId < 0) return null;
+  if (!isCount(seq) || !isCount(register) || !isCount(amps) || !isCount(offerId)) return null;
+  if (!Number.isSafeInteger(at)) return null;
   const corrected = at - draft.spaces[space]!.clockAhead;
   if (!isServiceTime(corrected)) return null;
   return { seq, at: instant(Math.min(corrected, draft.now)), register, amps, offerId };
 }
+
+const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
 
 /** Adds a reading to a session that has ended. */
 function takeLateReading(
@@ -135,10 +138,13 @@ function withNextReading(draft: Draft, session: Session, reading: ChargerReading
     return draft.sessions.get(session.id)!;
   }
   const flow = estimate(pairOf(draft, session), session, newest, reading);
-  const read = confirmed(
-    { ...session, readings, flow: flow.now, storedWhenRead: flow.read },
-    reading.offerId,
-  );
+  const read: Session = {
+    ...session,
+    readings,
+    flow: flow.now,
+    storedWhenRead: flow.read,
+    line: confirmed(session, reading.offerId),
+  };
   putSession(draft, read);
   follow(draft, session, read);
   recordWhenRead(draft, draft.sessions.get(session.id)!);
@@ -234,12 +240,10 @@ function follow(draft: Draft, before: Session, session: Session): void {
   }
 }
 
-/** A session whose charger has confirmed an offer; only the latest offer counts. */
-function confirmed(session: Session, offerId: number): Session {
-  const { offered, line } = session;
-  if (offerId !== line.offerId || line.confirmedId === offerId) return session;
-  const next = { offerId, confirmedId: offerId, confirmed: offered, mayDraw: offered };
-  return { ...session, line: next };
+/** What a charger that has confirmed an offer may draw; only the latest offer counts. */
+function confirmed({ offered, line }: Session, offerId: number): ChargerLine {
+  if (offerId !== line.offerId || line.confirmedId === offerId) return line;
+  return { offerId, confirmedId: offerId, confirmed: offered, mayDraw: offered };
 }
 
 /** The charger accepts or refuses an offer. After a refusal its previous offer remains in force. */
@@ -253,7 +257,7 @@ function offerAnswered(
   const session = id === null ? undefined : draft.sessions.get(id);
   if (session === undefined || session.line.offerId !== offerId) return null;
   if (accepted) {
-    const known = confirmed(session, offerId);
+    const known = { ...session, line: confirmed(session, offerId) };
     putSession(draft, known);
     recordWhenRead(draft, known);
   } else {

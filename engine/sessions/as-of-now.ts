@@ -12,11 +12,21 @@ import { registerOf } from './session-steps.ts';
 import type { Session, SessionRecord } from '../community/session.ts';
 import type { World } from '../community/world.ts';
 
+type Known = Pick<World, 'now' | 'spaces' | 'vehicles' | 'buildings'>;
+
 /** The record a session would have if it ended now. Changes nothing. */
-export function asOfNow(
-  world: Pick<World, 'now' | 'spaces' | 'vehicles' | 'buildings'>,
+export const asOfNow = (world: Known, session: Session): Omit<SessionRecord, 'vehicleName'> => ({
+  ...session,
+  endedBy: 'stop',
+  madeWay: false,
+  ...endingNow(world, session),
+});
+
+/** What the end of a session adds to its record, if it ended now. */
+export function endingNow(
+  world: Known,
   session: Session,
-): Omit<SessionRecord, 'vehicleName'> {
+): Pick<SessionRecord, 'end' | 'levelAtEnd' | 'readings' | 'idle'> {
   const at = world.now;
   const pair = pairOf(world, session);
   const flow = flowAt(pair, session.flow, at);
@@ -29,10 +39,7 @@ export function asOfNow(
   const readings = onePerInstant(session.readings);
   const energy = stopped === null ? Math.max(last.energy, registerOf(flow.meter)) : last.energy;
   return {
-    ...session,
     end,
-    endedBy: 'stop',
-    madeWay: false,
     levelAtEnd: levelOf(pair.vehicle, flow.stored),
     // The estimated register at the end, if there is no reading at that instant.
     readings: last.at === end ? readings : [...readings, { at: end, energy: wattHours(energy) }],

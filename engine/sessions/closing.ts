@@ -1,20 +1,12 @@
 import { flowAt } from '../charging/flow.ts';
 import { amps, day, duration, instant, wattHours, type Instant } from '../units.ts';
-import {
-  dropSession,
-  pairOf,
-  putSession,
-  putSpace,
-  tell,
-  unreadId,
-  unsettle,
-  type Draft,
-} from '../community/draft.ts';
-import { putDown, strikeOut } from '../community/agenda.ts';
+import { pairOf, tell, unreadId, unsettle, type Draft } from '../community/draft.ts';
+import { dropSession, putSession, putSpace } from '../community/put-session.ts';
+import { setDue, clearDue } from '../community/agenda.ts';
 import { isGapless } from '../community/report.ts';
 import type { Session, SessionRecord } from '../community/session.ts';
 import type { OwnedVehicle, UnreadSession } from '../community/world.ts';
-import { asOfNow } from './as-of-now.ts';
+import { endingNow } from './as-of-now.ts';
 import { hasMadeWay } from './idle-time.ts';
 import { setOffer, setPhase } from './session-steps.ts';
 
@@ -77,14 +69,14 @@ function awaitReadings(draft: Draft, session: Session, endedBy: 'stop' | 'unplug
   const until = instant(draft.now + patience);
   const car = draft.vehicles[session.vehicle]!;
   draft.unread = [...draft.unread, { session, car, endedBy, until }];
-  putDown(draft.agenda, unreadId(session.id), until);
+  setDue(draft.agenda, unreadId(session.id), until);
 }
 
 /** Bills an unplugged session, with the readings that have arrived. */
 export function closeUnread(draft: Draft, unread: UnreadSession): void {
   const { session, car, endedBy } = unread;
   draft.unread = draft.unread.filter((one) => one.session.id !== session.id);
-  strikeOut(draft.agenda, unreadId(session.id));
+  clearDue(draft.agenda, unreadId(session.id));
   record(draft, session, endedBy, car);
 }
 
@@ -109,14 +101,31 @@ function recordOf(
   endedBy: 'stop' | 'unplug',
   now: Instant,
 ): SessionRecord {
-  const { flow: _f, plan: _p, phase: _h, switchedAt: _s, idleSince: _i, ...rest } = session;
-  const { promised: _r, moveRequest: _m, transaction: _t, isRecorded: _d, ...others } = rest;
-  const { offered: _o, offeredAt: _a, line: _l, storedWhenRead: _w, ...kept } = others;
   const { spaces, buildings } = draft;
-  const ended = asOfNow({ now, spaces, buildings, vehicles: { [car.id]: car } }, session);
-  const madeWay = endedBy === 'unplug' && hasMadeWay(session, now);
-  const { end, readings, idle, levelAtEnd } = ended;
-  return { ...kept, vehicleName: car.name, end, endedBy, readings, idle, levelAtEnd, madeWay };
+  const known = { now, spaces, buildings, vehicles: { [car.id]: car } };
+  const { end, readings, idle, levelAtEnd } = endingNow(known, session);
+  return {
+    id: session.id,
+    user: session.user,
+    vehicle: session.vehicle,
+    space: session.space,
+    building: session.building,
+    tariff: session.tariff,
+    reservation: session.reservation,
+    pluggedIn: session.pluggedIn,
+    levelAtStart: session.levelAtStart,
+    fullPower: session.fullPower,
+    order: session.order,
+    ceiling: session.ceiling,
+    readings,
+    idle,
+    log: session.log,
+    vehicleName: car.name,
+    end,
+    endedBy,
+    levelAtEnd,
+    madeWay: endedBy === 'unplug' && hasMadeWay(session, now),
+  };
 }
 
 /** Reports an idle fee or a refund for a car that stayed after its charge was stopped. */

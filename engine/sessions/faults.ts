@@ -1,15 +1,9 @@
 import { flowAt } from '../charging/flow.ts';
 import { changed } from '../community/reservation.ts';
 import { amps, type Instant } from '../units.ts';
-import {
-  pairOf,
-  putReservation,
-  putSession,
-  putSpace,
-  tell,
-  unsettle,
-  type Draft,
-} from '../community/draft.ts';
+import { pairOf, tell, unsettle, type Draft } from '../community/draft.ts';
+import { putReservation } from '../community/put-reservation.ts';
+import { putSession, putSpace } from '../community/put-session.ts';
 import { offerOf, setPhase } from './session-steps.ts';
 import type { Session } from '../community/session.ts';
 

@@ -1,14 +1,8 @@
 import { followOffer } from '../charging/draw.ts';
 import { amps, wattHours, type Amps, type Instant, type Millijoules } from '../units.ts';
-import {
-  isNeeded,
-  pairOf,
-  putSession,
-  tell,
-  unsettle,
-  type ChargerOffer,
-  type Draft,
-} from '../community/draft.ts';
+import { pairOf, tell, unsettle, type ChargerOffer, type Draft } from '../community/draft.ts';
+import { isNeeded } from '../community/put-reservation.ts';
+import { putSession } from '../community/put-session.ts';
 import { completion, expectedFlow, millijoulesPerWattHour, targetOf } from '../community/goal.ts';
 import { idleUntil } from './idle-time.ts';
 import type { Phase, Session } from '../community/session.ts';
@@ -43,7 +37,7 @@ export const offerOf = ({ space, offered, line }: Session): ChargerOffer => ({
 });
 
 /** Whether two phases read the same to a user; details inside may still differ. */
-function tellsTheSame(a: Phase, b: Phase): boolean {
+function readsTheSame(a: Phase, b: Phase): boolean {
   if (a.kind !== b.kind) return false;
   if (a.kind === 'waiting' && b.kind === 'waiting') return a.why.kind === b.why.kind;
   if (a.kind === 'charging' && b.kind === 'charging') {
@@ -56,8 +50,8 @@ function tellsTheSame(a: Phase, b: Phase): boolean {
 export function setPhase(draft: Draft, session: Session, at: Instant, phase: Phase): Session {
   const { id, user, space, building, idleSince, log } = session;
   const isDone = phase.kind === 'complete' || phase.kind === 'stopped';
-  if (isDone !== (idleSince !== null) && isNeeded(draft, space)) draft.needLook.add(building);
-  const isNews = !tellsTheSame(session.phase, phase);
+  if (isDone !== (idleSince !== null) && isNeeded(draft, space)) draft.moveChecks.add(building);
+  const isNews = !readsTheSame(session.phase, phase);
   if (isNews) tell(draft, { kind: 'session-phase', at, user, space, session: id, phase });
   return {
     ...session,

@@ -1,5 +1,5 @@
 import { amps, instant, millijoules, type Instant } from '../units.ts';
-import { emptyAgenda, putDown, soonest, strikeOut, takeDue } from '../community/agenda.ts';
+import { emptyAgenda, setDue, soonest, clearDue, takeDue } from '../community/agenda.ts';
 import type { ChargerOffer, Draft } from '../community/draft.ts';
 import { millijoulesPerWattHour } from '../community/goal.ts';
 import type { Refusal } from '../community/refusal.ts';
@@ -45,8 +45,8 @@ export function simulatedChargers(
       outage?.until ?? Infinity,
       quirks === null ? Infinity : nextArrival(quirks),
     );
-    if (next === Infinity) strikeOut(agenda, space);
-    else putDown(agenda, space, next);
+    if (next === Infinity) clearDue(agenda, space);
+    else setDue(agenda, space, next);
   }
   function change(space: string, next: Partial<SimulatedCharger>): void {
     chargers.set(space, { ...chargers.get(space)!, ...next });
@@ -166,6 +166,7 @@ export function simulatedChargers(
     next: () => Math.min(model.next(), soonest(agenda)),
     happen: (at: Instant) => {
       model.happen(at);
+      if (soonest(agenda) > at) return;
       for (const space of takeDue(agenda, at).toSorted()) {
         receive(space, at);
         const { outage } = chargers.get(space)!;

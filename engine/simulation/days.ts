@@ -34,7 +34,7 @@ export function nextMidday({ zone }: Pick<Building, 'zone'>, after: Instant): In
 }
 
 /** Draws what a building's residents drove today and will do tomorrow, from seed, car and day. */
-export function liveDay(draft: SimulationDraft, building: string, at: Instant): void {
+export function planDay(draft: SimulationDraft, building: string, at: Instant): void {
   const { service } = draft;
   const { zone } = service.buildings[building]!;
   const tomorrow = (localDay(zone, at) + 1) as DayNumber;

@@ -1,7 +1,9 @@
 import { levelOf } from '../charging/vehicle.ts';
-import { conflictOf, heldUntil, opensAt } from '../community/reservation.ts';
+import { conflictOf, heldUntil, opensAt, type Reservation } from '../community/reservation.ts';
 import { instant, wattHours, type WattHours } from '../units.ts';
-import { sessionWith, type Draft } from '../community/draft.ts';
+import type { Draft } from '../community/draft.ts';
+import { reservationsAt } from '../community/put-reservation.ts';
+import { sessionWith } from '../community/put-session.ts';
 import { quarter } from '../community/due.ts';
 import { apply } from '../service/commands.ts';
 import { addErrand } from './days.ts';
@@ -43,16 +45,15 @@ function arrive(draft: SimulationDraft, user: string, visit: Visit): void {
   const { vehicle, building, readyBy, preference } = visit;
   const at = service.now;
   if (sessionWith(service, vehicle) !== undefined || readyBy <= at) return;
-  const reservations = [...service.reservations.values()];
-  const mine = reservations.find(
-    (one) => one.vehicle === vehicle && opensAt(one) <= at && at <= heldUntil(one),
-  );
-  const others = reservations.filter((one) => one !== mine);
+  const own = reservationsOf(service, vehicle);
+  const mine = own.find((one) => opensAt(one) <= at && at <= heldUntil(one));
   const space = choose(service, visit, (id) => {
     const { session, condition } = service.spaces[id]!;
     if (session !== null || condition.kind !== 'ready') return false;
     if (mine !== undefined) return id === mine.space;
-    return conflictOf(others, { space: id, vehicle, from: at, to: readyBy }) === undefined;
+    const wanted = { space: id, vehicle, from: at, to: readyBy };
+    const others = reservationsAt(service, id);
+    return conflictOf(own, wanted) === undefined && conflictOf(others, wanted) === undefined;
   });
   if (space === undefined) {
     const energy = energyFor(service, visit);
@@ -61,6 +62,12 @@ function arrive(draft: SimulationDraft, user: string, visit: Visit): void {
     addErrand(draft, { at: visit.leaves, user, kind: 'leave', visit });
     apply(service, { kind: 'start', user, space, goal: { kind: 'full' }, readyBy, preference });
   }
+}
+
+function reservationsOf({ reservations }: Draft, vehicle: number): readonly Reservation[] {
+  const own: Reservation[] = [];
+  for (const one of reservations.values()) if (one.vehicle === vehicle) own.push(one);
+  return own;
 }
 
 function leave({ service, chargers }: SimulationDraft, { vehicle }: Visit): void {

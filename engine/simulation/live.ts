@@ -1,4 +1,6 @@
-import { lookUp, draftOf, deepFreeze, worldOf, type Draft } from '../community/draft.ts';
+import { deepFreeze } from '../community/deep-freeze.ts';
+import { lookUp, type Draft } from '../community/draft.ts';
+import { draftOf, worldOf } from '../community/open-draft.ts';
 import type { Entry } from '../community/entries.ts';
 import type { WorldEvent } from '../community/events.ts';
 import type { Role } from '../community/role.ts';
@@ -9,9 +11,9 @@ import { apply, isTimeAhead, mayCommand, withCeilings, type Command } from '../s
 import { sessionOf } from '../service/ordering.ts';
 import { day, duration, instant, type Duration, type Instant } from '../units.ts';
 import { simulatedChargers } from './chargers.ts';
-import { liveDay } from './days.ts';
+import { planDay } from './days.ts';
 import { runErrand } from './errands.ts';
-import { hearEvent } from './hear-events.ts';
+import { reactToEvent } from './react-to-events.ts';
 import type { SimulatedWorld } from './simulation.ts';
 import type { SimulationDraft } from './simulation-draft.ts';
 
@@ -106,26 +108,31 @@ function livedUntil(draft: SimulationDraft, to: Instant): Lived {
 /** Chargers and residents as one source of reports. */
 function fieldOf(draft: SimulationDraft): Field {
   const { service, errands, nextMiddays, chargers } = draft;
-  let heard = 0;
-  const hear = () => {
-    while (heard < service.events.length) hearEvent(draft, service.events[heard++]!);
+  let handled = 0;
+  const react = () => {
+    while (handled < service.events.length) reactToEvent(draft, service.events[handled++]!);
   };
+  let midday = firstOf(nextMiddays);
   return {
-    next: () =>
-      Math.min(chargers.next(), errands[0]?.at ?? Infinity, ...Object.values(nextMiddays)),
+    next: () => Math.min(chargers.next(), errands[0]?.at ?? Infinity, midday),
     happen: (at) => {
       chargers.happen(at);
       while (errands.length > 0 && errands[0]!.at <= at) runErrand(draft, errands.shift()!);
-      for (const [building, midday] of Object.entries(nextMiddays)) {
-        if (midday <= at) liveDay(draft, building, at);
+      if (midday > at) return;
+      for (const [building, its] of Object.entries(nextMiddays)) {
+        if (its <= at) planDay(draft, building, at);
       }
+      midday = firstOf(nextMiddays);
     },
     answer: () => {
       chargers.answer();
-      hear();
+      react();
     },
   };
 }
+
+const firstOf = (times: Readonly<Record<string, Instant>>): number =>
+  Math.min(Infinity, ...Object.values(times));
 
 const longestOutage = duration(day);
 

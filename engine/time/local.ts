@@ -22,8 +22,13 @@ export function localDay(zone: TimeZone, at: Instant): DayNumber {
 }
 
 export function localMonth(zone: TimeZone, at: Instant): IsoMonth {
-  return isoMonth(localDay(zone, at));
+  const today = localDay(zone, at);
+  // Every bill asks for its month, and most bills of a run are of the same few days.
+  if (latest?.day !== today) latest = { day: today, month: isoMonth(today) };
+  return latest.month;
 }
+
+let latest: { readonly day: DayNumber; readonly month: IsoMonth } | undefined;
 
 /**
  * The instant of a local day and time. A time that occurs twice (clocks went back) resolves to the
@@ -53,11 +58,18 @@ export function startOfDay(zone: TimeZone, day: DayNumber): Instant {
 
 /** A local month as an interval. The month must exist. */
 export function monthInterval(zone: TimeZone, month: IsoMonth): Interval {
-  return {
-    from: startOfDay(zone, firstDayOf(month)!),
-    to: startOfDay(zone, firstDayOf(addMonths(month, 1))!),
-  };
+  if (known?.zone !== zone || known.month !== month) {
+    const from = startOfDay(zone, firstDayOf(month)!);
+    const to = startOfDay(zone, firstDayOf(addMonths(month, 1))!);
+    known = { zone, month, interval: { from, to } };
+  }
+  return known.interval;
 }
+
+/** The month last asked for: mostly the same one is asked for again. */
+let known:
+  | { readonly zone: TimeZone; readonly month: IsoMonth; readonly interval: Interval }
+  | undefined;
 
 /**
  * The first instant after `at` when the wall clock reaches one of the given times of day (sorted,

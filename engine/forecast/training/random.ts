@@ -1,4 +1,8 @@
-/** Seeded pseudorandom numbers between 0 and 1 (Mulberry32). */
+/**
+ * Seeded pseudorandom numbers between 0 and 1 (Mulberry32). The simulation has a generator of its
+ * own (`chance`, from several keys); this one stays because the shipped model was trained with its
+ * sequence, and another sequence would be another model.
+ */
 export function seededRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {

@@ -6,7 +6,7 @@ import type { Visit } from './resident.ts';
 import type { SimulationDraft } from './simulation-draft.ts';
 
 /** Lets residents react to events of the service. */
-export function hearEvent(draft: SimulationDraft, event: WorldEvent): void {
+export function reactToEvent(draft: SimulationDraft, event: WorldEvent): void {
   if (event.kind === 'space-offered') {
     const { vehicle, to } = draft.service.reservations.get(event.reservation) ?? {};
     if (vehicle !== undefined && to !== undefined) takeOffer(draft, event.user, vehicle, to);

@@ -1,0 +1,28 @@
+import { noClaims, type Claims } from './claim.ts';
+import type { PlannedLoad } from './planned-load.ts';
+import type { Session } from './session.ts';
+
+/** What a draft keeps of one building to avoid searches; derived from its sessions. */
+export interface BuildingIndex {
+  /** In plug-in order. */
+  readonly sessions: Session[];
+  /** The claims of the sessions that take part in power sharing. */
+  readonly claims: Claims;
+  /** The planned and promised load; computed on first use. */
+  plannedLoad: PlannedLoad | null;
+  /** The sessions that changed since the power was last shared. */
+  readonly changed: Set<string>;
+  /** The sessions whose charger has not yet confirmed a reduced offer. */
+  readonly unconfirmed: Set<string>;
+  /** Every session is offered all the power its plan can use now. */
+  isSated: boolean;
+}
+
+export const emptyIndex = (): BuildingIndex => ({
+  sessions: [],
+  claims: noClaims(),
+  plannedLoad: null,
+  changed: new Set(),
+  unconfirmed: new Set(),
+  isSated: false,
+});

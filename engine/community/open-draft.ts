@@ -1,0 +1,56 @@
+import { emptyAgenda, setDue } from './agenda.ts';
+import { emptyIndex } from './building-index.ts';
+import { deepFreeze } from './deep-freeze.ts';
+import { unreadId, type Draft } from './draft.ts';
+import { queueEntryDue } from './due.ts';
+import { putReservation } from './put-reservation.ts';
+import { putSession, putSpace } from './put-session.ts';
+import type { World } from './world.ts';
+
+export function draftOf(world: World): Draft {
+  const draft: Draft = {
+    ...world,
+    sessions: new Map(),
+    spaces: { ...world.spaces },
+    vehicles: { ...world.vehicles },
+    defaults: { ...world.defaults },
+    reservations: new Map(),
+    events: [],
+    entries: [],
+    offers: new Map(),
+    heldRaises: [],
+    awaitingCuts: new Set(world.awaitingCuts),
+    agenda: emptyAgenda(),
+    undated: new Set(),
+    indexes: new Map(Object.keys(world.buildings).map((id) => [id, emptyIndex()])),
+    plugged: new Map(),
+    planless: new Set(),
+    booked: new Map(),
+    outOfOrder: new Set(),
+    holders: new Set(world.accounts),
+    unsettled: new Map(),
+    spaceFreed: false,
+    moveChecks: new Set(),
+    movesScheduled: false,
+  };
+  for (const session of Object.values(world.sessions)) putSession(draft, session);
+  for (const space of Object.values(draft.spaces)) putSpace(draft, space);
+  for (const reservation of Object.values(world.reservations)) putReservation(draft, reservation);
+  for (const { session, until } of world.unread) setDue(draft.agenda, unreadId(session.id), until);
+  for (const entry of world.queue) setDue(draft.agenda, entry.id, queueEntryDue(entry));
+  return draft;
+}
+
+/** The finished world, deeply frozen; parts frozen before are not walked again. */
+export function worldOf(draft: Draft): World {
+  const { events: _e, entries: _n, offers: _f, heldRaises: _r, agenda: _a, ...made } = draft;
+  const { indexes: _i, plugged: _p, holders: _h, planless: _l, outOfOrder: _o, ...rest } = made;
+  const { booked: _b, undated: _g, unsettled: _u, spaceFreed: _s, ...others } = rest;
+  const { moveChecks: _k, movesScheduled: _m, ...world } = others;
+  return deepFreeze({
+    ...world,
+    sessions: Object.fromEntries(draft.sessions),
+    reservations: Object.fromEntries(draft.reservations),
+    awaitingCuts: [...draft.awaitingCuts],
+  });
+}

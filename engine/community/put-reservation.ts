@@ -1,0 +1,61 @@
+import { setDue, clearDue } from './agenda.ts';
+import type { Draft } from './draft.ts';
+import { countBlocks } from './planned-load.ts';
+import { fallsDueAt, isOpen, type Reservation } from './reservation.ts';
+
+/** Stores an open reservation; a closed one goes to the ledger if its user has an account. */
+export function putReservation(draft: Draft, reservation: Reservation): void {
+  const { id, space } = reservation;
+  if (!isOpen(reservation)) {
+    dropReservation(draft, id);
+    if (draft.holders.has(reservation.user)) {
+      draft.entries.push({ kind: 'reservation-over', at: draft.now, reservation });
+    }
+    return;
+  }
+  // A new plan for the same slot does not affect move requests.
+  if (!draft.reservations.has(id)) checkMovesAt(draft, space);
+  draft.reservations.set(id, reservation);
+  const booked = draft.booked.get(space);
+  if (booked === undefined) draft.booked.set(space, new Set([id]));
+  else booked.add(id);
+  const { plannedLoad } = draft.indexes.get(draft.spaces[space]!.building)!;
+  if (plannedLoad !== null) countBlocks(plannedLoad, id, reservation.promise);
+  setDue(draft.agenda, id, fallsDueAt(reservation, draft.now));
+}
+
+/** Removes a reservation; the caller may put it back changed. */
+export function dropReservation(draft: Draft, id: string): void {
+  const before = draft.reservations.get(id);
+  if (before === undefined) return;
+  draft.reservations.delete(id);
+  checkMovesAt(draft, before.space);
+  draft.booked.get(before.space)!.delete(id);
+  const { plannedLoad } = draft.indexes.get(draft.spaces[before.space]!.building)!;
+  if (plannedLoad !== null) countBlocks(plannedLoad, id);
+  clearDue(draft.agenda, id);
+}
+
+/** If a car that is done occupies the space, move requests have to be checked again. */
+function checkMovesAt(draft: Draft, space: string): void {
+  const { building, session } = draft.spaces[space]!;
+  const there = session === null ? undefined : draft.sessions.get(session);
+  if (there !== undefined && there.idleSince !== null) draft.moveChecks.add(building);
+}
+
+export const isBooked = (draft: Draft, space: string): boolean =>
+  (draft.booked.get(space)?.size ?? 0) > 0;
+
+/** Whether the space may be needed: it is booked, or there is a queue. */
+export const isNeeded = (draft: Draft, space: string): boolean =>
+  draft.queue.length > 0 || isBooked(draft, space);
+
+/** The open reservations of a space, by start time. */
+export function reservationsAt(draft: Draft, space: string): readonly Reservation[] {
+  const booked = draft.booked.get(space);
+  if (booked === undefined || booked.size === 0) return none;
+  const open = Array.from(booked, (id) => draft.reservations.get(id)!);
+  return open.length === 1 ? open : open.toSorted((a, b) => a.from - b.from);
+}
+
+const none: readonly Reservation[] = [];

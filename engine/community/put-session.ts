@@ -1,0 +1,67 @@
+import { setDue, clearDue } from './agenda.ts';
+import { dropClaim } from './claim.ts';
+import type { Draft } from './draft.ts';
+import { dueAt } from './due.ts';
+import { countBlocks } from './planned-load.ts';
+import type { Session } from './session.ts';
+import type { Space } from './world.ts';
+
+/** Stores a session and updates all indexes. */
+export function putSession(draft: Draft, session: Session): void {
+  const { id } = session;
+  const { sessions, claims, plannedLoad, changed, unconfirmed } = draft.indexes.get(
+    session.building,
+  )!;
+  const before = draft.sessions.get(id);
+  if (before === undefined) {
+    sessions.push(session);
+    draft.plugged.set(session.vehicle, id);
+  } else sessions[sessions.indexOf(before)] = session;
+  draft.sessions.set(id, session);
+  if (session.plan === null) draft.planless.add(id);
+  else draft.planless.delete(id);
+  const { order, phase } = session;
+  const isOver = order === null || phase.kind === 'complete' || phase.kind === 'stopped';
+  if (plannedLoad !== null) {
+    countBlocks(plannedLoad, id, isOver ? undefined : session.plan?.blocks);
+  }
+  dropClaim(claims, id);
+  if (!isOver) claims.unclaimed.add(id);
+  changed.add(id);
+  if (session.line.mayDraw > session.offered) unconfirmed.add(id);
+  else unconfirmed.delete(id);
+  draft.undated.add(id);
+}
+
+/** Updates the agenda entries of all changed sessions: once each, however often they changed. */
+export function dateSessions(draft: Draft): void {
+  if (draft.undated.size === 0) return;
+  for (const id of draft.undated) setDue(draft.agenda, id, dueAt(draft, draft.sessions.get(id)!));
+  draft.undated.clear();
+}
+
+export function dropSession(draft: Draft, { id, building, vehicle }: Session): void {
+  const { sessions, claims, plannedLoad, changed, unconfirmed } = draft.indexes.get(building)!;
+  sessions.splice(sessions.indexOf(draft.sessions.get(id)!), 1);
+  draft.sessions.delete(id);
+  draft.plugged.delete(vehicle);
+  draft.planless.delete(id);
+  dropClaim(claims, id);
+  changed.delete(id);
+  unconfirmed.delete(id);
+  if (plannedLoad !== null) countBlocks(plannedLoad, id);
+  draft.undated.delete(id);
+  clearDue(draft.agenda, id);
+}
+
+/** The session a vehicle is plugged in for, in any building. */
+export function sessionWith(draft: Draft, vehicle: number): Session | undefined {
+  const id = draft.plugged.get(vehicle);
+  return id === undefined ? undefined : draft.sessions.get(id);
+}
+
+export function putSpace(draft: Draft, space: Space): void {
+  draft.spaces[space.id] = space;
+  if (space.condition.kind === 'ready') draft.outOfOrder.delete(space.id);
+  else draft.outOfOrder.add(space.id);
+}

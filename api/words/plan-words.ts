@@ -1,0 +1,95 @@
+import type { Answers } from '../contract/contract.ts';
+import type { Preference } from '../contract/session.ts';
+import { formatCarbon, formatDuration, formatList, formatMoney, formatPercent } from './format.ts';
+import { minute } from '#engine/units.ts';
+import { when } from './moment-words.ts';
+
+type Preview = Answers['charge']['preview'];
+
+const names: Readonly<Record<Preference, string>> = {
+  cheapest: 'cheapest hours',
+  fastest: 'as fast as possible',
+  greenest: 'cleanest hours',
+};
+
+export const preferenceInWords = (preference: Preference) => names[preference];
+
+/** A plan in a line: $3.87, 80% at 02:40. */
+export function summaryInWords({ at, outlook }: Pick<Preview, 'at' | 'outlook'>): string {
+  const level = formatPercent(outlook.levelInTheEnd);
+  const end = outlook.done === null ? level : `${level} at ${when(outlook.done, at)}`;
+  return `${formatMoney(outlook.bill.total)}, ${end}`;
+}
+
+/** Whether a difference is large enough to mention. */
+const differs = (amount: number, noticeable: number) => Math.abs(amount) >= noticeable;
+
+/** A plan against charging right away: $1.96 and 1.2 kg CO₂ less, done 5 hr 30 min later. */
+export function comparisonInWords({
+  outlook,
+  atOnce,
+}: Pick<Preview, 'outlook' | 'atOnce'>): string {
+  const money = atOnce.bill.total - outlook.bill.total;
+  const carbon = atOnce.carbon - outlook.carbon;
+  const less = [
+    money > 0 && formatMoney(money),
+    differs(carbon, 50) && carbon > 0 && formatCarbon(carbon),
+  ].filter((part) => part !== false);
+  const more = [
+    money < 0 && formatMoney(-money),
+    differs(carbon, 50) && carbon < 0 && formatCarbon(-carbon),
+  ].filter((part) => part !== false);
+  const later = outlook.done !== null && atOnce.done !== null ? outlook.done - atOnce.done : 0;
+  const parts = [
+    less.length > 0 && `${formatList(less)} less`,
+    more.length > 0 && `${formatList(more)} more`,
+    later >= minute && `done ${formatDuration(later)} later`,
+  ].filter((part) => part !== false);
+  if (parts.length === 0) return 'The same as charging right away.';
+  return `Against charging right away: ${parts.join(', ')}.`;
+}
+
+/** Below this share, rounding would give never or always. */
+const nearly = 0.95;
+
+/** How often somebody leaves before a time: about 6 times in 10. */
+function leavingInWords(chance: number, before: string): string {
+  if (chance >= nearly) return `you nearly always leave before ${before}`;
+  return `you leave before ${before} about ${Math.max(1, Math.round(chance * 10))} times in 10`;
+}
+
+/** The extra cost of being charged early: $0.12 more. Null if negligible. */
+export function extraInWords({ cost, carbon }: Preview['extra']): string | null {
+  const parts = [
+    cost !== 0 && `${formatMoney(Math.abs(cost))} ${cost > 0 ? 'more' : 'less'}`,
+    differs(carbon, 50) && `${formatCarbon(Math.abs(carbon))} ${carbon > 0 ? 'more' : 'less'}`,
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? null : formatList(parts);
+}
+
+/** Why a plan is done earlier than asked for, and what that costs. Null where it is not. */
+export function allowanceInWords({
+  at,
+  order: { allowance, readyBy },
+  extra,
+}: Pick<Preview, 'at' | 'order' | 'extra'>): string | null {
+  if (!allowance) return null;
+  const leaving = leavingInWords(allowance.chance, when(readyBy, at));
+  const costs = extraInWords(extra);
+  const by = `so it is charged by ${when(allowance.chargedBy, at)}, ${costs ? `for ${costs}` : 'at no extra cost'}`;
+  return `${leaving[0]!.toUpperCase()}${leaving.slice(1)}, ${by}.`;
+}
+
+/** The same for a running plan, until its early time has passed. */
+export function runningAllowanceInWords(
+  { allowance, readyBy }: Preview['order'],
+  now: number,
+): string | null {
+  if (!allowance || allowance.chargedBy <= now) return null;
+  const by = when(allowance.chargedBy, now);
+  return `Charged by ${by}: ${leavingInWords(allowance.chance, when(readyBy, now))}.`;
+}
+
+/** A neighbor has reserved the space before the time the car was to be ready. */
+export const leaveByInWords = (leaveBy: number, now: number): string =>
+  `A neighbor has reserved this space from ${when(leaveBy, now)}, so it charges until then. Please leave by that time.`;

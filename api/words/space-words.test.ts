@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import type { Answers } from '../contract/contract.ts';
+import type { LiveSession } from './session-words.ts';
+import { spaceInWords } from './space-words.ts';
+import { at, car, numberOf, signals, space42 } from './test-scene.ts';
+
+const told = (status: Answers['charge']['space']['status'], session: LiveSession | null = null) => {
+  const { headline, reason } = spaceInWords(space42(status, session), { numberOf, signals });
+  return `${headline} / ${reason}`;
+};
+
+describe('without a car of yours', () => {
+  test('free', () => {
+    expect(told({ kind: 'free', reservedFrom: null })).toBe(
+      'Space 42 is free. / Plug in, and see what a charge costs before it starts.',
+    );
+  });
+  test('free until a neighbor’s reservation', () => {
+    expect(told({ kind: 'free', reservedFrom: at(22) })).toBe(
+      'Space 42 is free until 10 PM. / A neighbor has reserved it from then on, so be ready before.',
+    );
+  });
+
+  const reserved = {
+    kind: 'reserved',
+    reservation: 'r1',
+    vehicle: 2,
+    vehicleName: 'Model 3',
+    energy: 12_000,
+    atMost: 310,
+    from: at(18, 40),
+    to: at(31),
+    opensAt: at(18, 25),
+    heldUntil: at(18, 55),
+  } as const;
+  test('reserved by you, and open', () => {
+    expect(told({ ...reserved, by: 'you' })).toBe(
+      'Space 42 is yours: reserved from 6:40 PM to 7 AM. / It is held for your Model 3 until 6:55 PM. Plug in and the charge begins: 12.0 kWh by 7 AM, at most $3.10.',
+    );
+  });
+  test('reserved by you for tomorrow', () => {
+    const tomorrow = { from: at(43), to: at(55), opensAt: at(42, 45), heldUntil: at(43, 15) };
+    expect(told({ ...reserved, ...tomorrow, by: 'you' })).toBe(
+      'Space 42 is free now, and reserved for your Model 3 from Fri 7 PM to Sat 7 AM. / Plug in now if you like. The reserved charge begins at its time.',
+    );
+  });
+  test('reserved by a neighbor', () => {
+    expect(told({ ...reserved, by: 'neighbor', reservation: null })).toBe(
+      'Space 42 is reserved for a neighbor from 6:40 PM to 7 AM. / If they are not here by 6:55 PM, it is free again.',
+    );
+  });
+
+  test.each([
+    ['plugged-in', 'A neighbor is plugged in at space 42.'],
+    ['waiting', 'A neighbor’s car waits to charge at space 42.'],
+    ['charging', 'A neighbor is charging at space 42.'],
+    ['complete', 'A neighbor’s car is charged and still at space 42.'],
+    ['stopped', 'A neighbor’s car is still at space 42.'],
+  ] as const)('in use by a neighbor, %s', (doing, headline) => {
+    expect(told({ kind: 'neighbor', doing, until: at(30) })).toBe(
+      `${headline} / It is expected to leave by 6 AM.`,
+    );
+  });
+  test('in use by a neighbor who is late', () => {
+    expect(told({ kind: 'neighbor', doing: 'complete', until: at(18) })).toMatch(
+      / \/ It was expected to leave at 6 PM\.$/,
+    );
+  });
+
+  const broken = { since: at(18), until: at(19, 15), yours: false };
+  test('out of order', () => {
+    expect(told({ kind: 'faulted', ...broken })).toBe(
+      'The charger at space 42 is out of order. / It is expected back at 7:15 PM. The other spaces work.',
+    );
+  });
+  test('out of reach', () => {
+    expect(told({ kind: 'offline', ...broken })).toBe(
+      'The charger at space 42 has lost its connection. / It is expected back at 7:15 PM. The other spaces work.',
+    );
+  });
+});
+
+describe('a fault under your car', () => {
+  const broken = { since: at(18), until: at(19, 15), yours: true };
+
+  test('pauses the charge and keeps what was metered', () => {
+    expect(told({ kind: 'faulted', ...broken }, car({ kind: 'faulted' }))).toBe(
+      'The charger has a fault, so charging has paused. It goes on by itself at about 7:15 PM. 80% at 2:40 AM, ready for 7 AM. / The 13.4 kWh metered so far are safe on your bill.',
+    );
+  });
+  test('after the first few watt-hours', () => {
+    expect(told({ kind: 'faulted', ...broken }, car({ kind: 'faulted' }, { energy: 12 }))).toMatch(
+      /What was metered so far is safe on your bill\.$/,
+    );
+  });
+  test('before anything was charged', () => {
+    expect(told({ kind: 'faulted', ...broken }, car({ kind: 'plugged-in' }, { energy: 0 }))).toBe(
+      'The charger has a fault. It is expected back at 7:15 PM. / Nothing has been charged yet. You can unplug at any time.',
+    );
+  });
+  test('out of reach, it charges on', () => {
+    const session = car({ kind: 'offline', amps: 48 }, { power: 9984 });
+    expect(told({ kind: 'offline', ...broken }, session)).toBe(
+      'The charger has lost its connection and charges on at 10.0 kW. It is expected back at 7:15 PM. / Its meter counts on by itself, so your bill stays right.',
+    );
+  });
+  test('out of reach while it waited', () => {
+    expect(told({ kind: 'offline', ...broken }, car({ kind: 'offline', amps: 0 }))).toBe(
+      'The charger has lost its connection. It is expected back at 7:15 PM. 80% at 2:40 AM, ready for 7 AM. / The 13.4 kWh metered so far are safe on your bill. Charging goes on by itself.',
+    );
+  });
+  test('out of reach when all is charged', () => {
+    expect(told({ kind: 'offline', ...broken }, car({ kind: 'complete', why: 'goal' }))).toMatch(
+      /You can unplug at any time\.$/,
+    );
+  });
+});
+
+test('your car: its own sentence', () => {
+  expect(told({ kind: 'yours' }, car({ kind: 'complete', why: 'full' }))).toMatch(
+    /^Your car is full\./,
+  );
+});

@@ -1,0 +1,144 @@
+import type { Answers } from '../contract/contract.ts';
+import { formatPower } from './format.ts';
+import { endInWords } from './goal-words.ts';
+import { when } from './moment-words.ts';
+import {
+  bookedInWords,
+  joined,
+  kept,
+  sessionInWords,
+  type LiveSession,
+  type Scene,
+  type StatusWords,
+} from './session-words.ts';
+
+type SpaceView = Answers['charge']['space'];
+type Status = SpaceView['status'];
+type Told<Kind extends Status['kind']> = Extract<Status, { kind: Kind }>;
+
+/** The one sentence: what is happening at a space, what comes next, and why. */
+export function spaceInWords(
+  { at: now, space: { number }, status, session }: SpaceView,
+  scene: Omit<Scene, 'now'>,
+): StatusWords {
+  switch (status.kind) {
+    case 'free':
+      return free(status, number, now);
+    case 'reserved':
+      return status.by === 'you'
+        ? yourReservation(status, number, now)
+        : taken(status, number, now);
+    case 'neighbor':
+      return neighbor(status, number, now);
+    case 'faulted':
+      return session ? faultedWith(session, status, now) : faulted(status, number, now);
+    case 'offline':
+      return session ? offlineWith(session, status, now) : offline(status, number, now);
+    case 'yours':
+      return session
+        ? sessionInWords(session, { ...scene, now })
+        : { headline: `Your car is at space ${number}.`, reason: 'Its figures are on their way.' };
+  }
+}
+
+function free({ reservedFrom }: Told<'free'>, number: number, now: number): StatusWords {
+  if (reservedFrom === null) {
+    return {
+      headline: `Space ${number} is free.`,
+      reason: 'Plug in, and see what a charge costs before it starts.',
+    };
+  }
+  return {
+    headline: `Space ${number} is free until ${when(reservedFrom, now)}.`,
+    reason: 'A neighbor has reserved it from then on, so be ready before.',
+  };
+}
+
+function yourReservation(status: Told<'reserved'>, number: number, now: number): StatusWords {
+  const [from, to] = [when(status.from, now), when(status.to, now)];
+  const whom = status.vehicleName === null ? 'you' : `your ${status.vehicleName}`;
+  if (now < status.opensAt) {
+    return {
+      headline: `Space ${number} is free now, and reserved for ${whom} from ${from} to ${to}.`,
+      reason: 'Plug in now if you like. The reserved charge begins at its time.',
+    };
+  }
+  return {
+    headline: `Space ${number} is yours: reserved from ${from} to ${to}.`,
+    reason: `It is held for ${whom} until ${when(status.heldUntil, now)}. Plug in and the charge begins${promised(status, now)}.`,
+  };
+}
+
+/** What the reserved charge will be: 12.0 kWh by 7 AM, at most $3.10. */
+const promised = ({ energy, to: until, atMost }: Told<'reserved'>, now: number) =>
+  energy === null ? '' : `: ${bookedInWords({ energy, until, atMost }, now)}`;
+
+const taken = (status: Told<'reserved'>, number: number, now: number): StatusWords => ({
+  headline: `Space ${number} is reserved for a neighbor from ${when(status.from, now)} to ${when(status.to, now)}.`,
+  reason: `If they are not here by ${when(status.heldUntil, now)}, it is free again.`,
+});
+
+const doing: Readonly<Record<Told<'neighbor'>['doing'], (space: string) => string>> = {
+  'plugged-in': (space) => `A neighbor is plugged in at ${space}.`,
+  waiting: (space) => `A neighbor’s car waits to charge at ${space}.`,
+  charging: (space) => `A neighbor is charging at ${space}.`,
+  complete: (space) => `A neighbor’s car is charged and still at ${space}.`,
+  stopped: (space) => `A neighbor’s car is still at ${space}.`,
+  faulted: (space) => `A neighbor’s charge has paused at ${space}.`,
+  offline: (space) => `A neighbor is charging at ${space}.`,
+};
+
+const neighbor = (status: Told<'neighbor'>, number: number, now: number): StatusWords => ({
+  headline: doing[status.doing](`space ${number}`),
+  reason:
+    status.until > now
+      ? `It is expected to leave by ${when(status.until, now)}.`
+      : `It was expected to leave at ${when(status.until, now)}.`,
+});
+
+const faulted = ({ until }: Told<'faulted'>, number: number, now: number): StatusWords => ({
+  headline: `The charger at space ${number} is out of order.`,
+  reason: `It is expected back at ${when(until, now)}. The other spaces work.`,
+});
+
+const offline = ({ until }: Told<'offline'>, number: number, now: number): StatusWords => ({
+  headline: `The charger at space ${number} has lost its connection.`,
+  reason: `It is expected back at ${when(until, now)}. The other spaces work.`,
+});
+
+/** Phases that a fault interrupts; the others have no charge to resume. */
+const interrupted = ({ phase }: LiveSession) =>
+  phase.kind === 'faulted' || phase.kind === 'offline';
+
+function faultedWith(session: LiveSession, { until }: Told<'faulted'>, now: number): StatusWords {
+  const back = when(until, now);
+  return interrupted(session)
+    ? {
+        headline: joined(
+          `The charger has a fault, so charging has paused. It goes on by itself at about ${back}.`,
+          endInWords(session, now),
+        ),
+        reason: kept(session),
+      }
+    : {
+        headline: `The charger has a fault. It is expected back at ${back}.`,
+        reason: `${kept(session)} You can unplug at any time.`,
+      };
+}
+
+function offlineWith(session: LiveSession, { until }: Told<'offline'>, now: number): StatusWords {
+  const back = when(until, now);
+  if (interrupted(session) && session.power > 0) {
+    return {
+      headline: `The charger has lost its connection and charges on at ${formatPower(session.power)}. It is expected back at ${back}.`,
+      reason: 'Its meter counts on by itself, so your bill stays right.',
+    };
+  }
+  return {
+    headline: joined(
+      `The charger has lost its connection. It is expected back at ${back}.`,
+      interrupted(session) ? endInWords(session, now) : null,
+    ),
+    reason: `${kept(session)} ${interrupted(session) ? 'Charging goes on by itself.' : 'You can unplug at any time.'}`,
+  };
+}

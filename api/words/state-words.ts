@@ -1,0 +1,80 @@
+import { terms } from '#engine/community/reservation.ts';
+import { minute } from '#engine/units.ts';
+import type { Answers } from '../contract/contract.ts';
+import { zoneOf } from './place.ts';
+import { when } from './moment-words.ts';
+
+const inMinutes = (length: number) => `${length / minute} minutes`;
+const early = inMinutes(terms.earlyStart);
+const heldFor = inMinutes(terms.heldFor);
+const notice = inMinutes(terms.cancelUntil);
+
+export type Reservation = Answers['reservations']['list']['upcoming'][number];
+type State = Reservation['state'];
+
+/** Plain names of the states of OCPI's Bookings module. */
+export const stateNames: Readonly<Record<State, string>> = {
+  PENDING: 'Waiting for the charger',
+  RESERVED: 'Reserved',
+  REJECTED: 'Not confirmed',
+  FAILED: 'Could not be kept',
+  FULFILLED: 'Used',
+  CANCELED: 'Canceled',
+  NO_SHOW: 'Missed',
+};
+
+type Told = Pick<
+  Reservation,
+  'state' | 'why' | 'opensAt' | 'heldUntil' | 'freeUntil' | 'canCancel'
+> &
+  Partial<Pick<Reservation, 'building'>>;
+
+/** What a reservation means for its holder now, and what comes next. */
+export function stateSentence(reservation: Told, now: number): string {
+  const { why } = reservation;
+  const [opens, held, free] = [
+    reservation.opensAt,
+    reservation.heldUntil,
+    reservation.freeUntil,
+  ].map((at) => when(at, now, zoneOf(reservation)));
+  switch (reservation.state) {
+    case 'PENDING':
+      return `The charger is out of reach. It has until ${free} to confirm.`;
+    case 'RESERVED':
+      if (now >= reservation.opensAt)
+        return `Plug in by ${held} and the charge begins; after that the space is released.`;
+      return `Plug in from ${opens} if the space is free; held until ${held}.`;
+    case 'REJECTED':
+      return 'The charger did not come back in time to confirm. Nothing is charged.';
+    case 'FAILED':
+      return why === 'charger-faulted'
+        ? 'The charger was out of order. Nothing is charged.'
+        : 'The car before you did not leave in time. Nothing is charged.';
+    case 'FULFILLED':
+      return 'You came and plugged in.';
+    case 'CANCELED':
+      return why === 'offer-lapsed'
+        ? 'The offer from the queue was not taken up in time.'
+        : 'You canceled it in time.';
+    case 'NO_SHOW':
+      return `Nobody plugged in within ${heldFor}, so the space was released.`;
+  }
+}
+
+/** Whether it can still be canceled and changed for free, and if not, why not. */
+export function termsSentence(reservation: Told, now: number): string {
+  return reservation.canCancel
+    ? `Free to change or cancel until ${when(reservation.freeUntil, now, zoneOf(reservation))}.`
+    : `Too late to change or cancel: that is possible until ${notice} before the start.`;
+}
+
+/** The states as the terms explain them. */
+export const stateMeanings: readonly (readonly [State, string])[] = [
+  ['PENDING', 'Asked for, but the charger is out of reach. It confirms once it is back.'],
+  ['RESERVED', `Yours. You may plug in ${early} early; it is held ${heldFor} after its start.`],
+  ['FULFILLED', 'You came and plugged in.'],
+  ['CANCELED', `Given back in time: free until ${notice} before the start.`],
+  ['NO_SHOW', `Nobody came within ${heldFor}, so the space was released.`],
+  ['REJECTED', 'The charger did not come back in time to confirm.'],
+  ['FAILED', 'Confirmed, but the space could not be given: a fault, or a car that did not leave.'],
+];

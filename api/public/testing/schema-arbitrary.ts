@@ -43,7 +43,11 @@ function ofType(type: string, schema: InputSchema, schemas: Schemas): fc.Arbitra
     case 'string':
       return textOf(schema);
     case 'integer':
-      return fc.integer({ min: Math.ceil(min), max: Math.floor(max) });
+      // Bounds are wide; what people ask for is mostly small.
+      return fc.oneof(
+        fc.integer({ min: Math.ceil(min), max: Math.floor(Math.min(max, 30_000)) }),
+        fc.integer({ min: Math.ceil(min), max: Math.floor(max) }),
+      );
     case 'number':
       return fc.double({ min, max, noNaN: true });
     case 'boolean':
@@ -68,10 +72,15 @@ function objectOf({ properties = {}, required = [] }: InputSchema, schemas: Sche
   });
 }
 
-/** Around the evening on which the demo's world begins, and some far away. */
-const times = fc
-  .integer({ min: Date.UTC(2026, 0), max: Date.UTC(2027, 0) })
-  .map((at) => new Date(at).toISOString());
+/** The evening on which the world of the tests begins. */
+const evening = Date.parse('2026-11-15T18:30:00-05:00');
+const minutesAfter = (minutes: number) => new Date(evening + minutes * 60_000).toISOString();
+
+/** Mostly in the next hours, some before and some far away. */
+const times = fc.oneof(
+  { arbitrary: fc.integer({ min: 1, max: 16 * 60 }).map(minutesAfter), weight: 8 },
+  { arbitrary: fc.integer({ min: -600_000, max: 600_000 }).map(minutesAfter), weight: 1 },
+);
 
 function textOf({ pattern, format, minLength = 0, maxLength = 50 }: InputSchema) {
   if (format === 'date-time') return times;

@@ -70,6 +70,26 @@ describe('an agent that charges a car', () => {
     expect(line.bill).toEqual(done.body.bill);
   });
 
+  test('unplugs a car that took nothing, and is told that there is nothing to pay', async () => {
+    const { send } = openPublicApi();
+    const plugged = await send<Session>('POST /v1/sessions', {
+      spaceId: 'golden-tower-42',
+      vehicleId: 'v1',
+    });
+    const done = await send<Session>(`POST /v1/sessions/${plugged.body.id}/unplug`);
+    expect(done).toMatchObject({
+      status: 200,
+      body: {
+        state: 'ended',
+        bill: { totalMinor: 0 },
+        sentence: expect.stringContaining('nothing to pay') as string,
+      },
+    });
+    expect(await send(`GET /v1/sessions/${plugged.body.id}`)).toMatchObject(
+      problem(404, 'NOT_FOUND'),
+    );
+  });
+
   test('walks up, plans, and is billed at most what a quote said', async () => {
     const { send } = openPublicApi();
     const plugged = await send<Session>('POST /v1/sessions', {

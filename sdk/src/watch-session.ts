@@ -1,10 +1,11 @@
-import type { Session } from './generated/types.ts';
+import type { Problem, Session } from './generated/types.ts';
 import { readEvents } from './event-stream.ts';
+import { FairwattProblem } from './problem.ts';
 import { backOff, type Transport } from './transport.ts';
 
 /**
  * A session whenever it changes, until it has ended. A broken connection is opened again and
- * continues after the last event that arrived.
+ * continues after the last event that arrived; `phases` has only what happened since that.
  */
 export async function* watchSession(
   { send, wait }: Transport,
@@ -24,6 +25,7 @@ export async function* watchSession(
     });
     try {
       for await (const { id, event, data } of readEvents(response.body!)) {
+        if (event === 'problem') throw new FairwattProblem(JSON.parse(data) as Problem, null);
         if (event !== 'session') continue;
         last = id;
         silent = 0;

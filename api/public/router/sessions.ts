@@ -4,12 +4,14 @@ import type { OrderAsked } from '../../contract/session.ts';
 import { refuse, unknown } from '../../refusals.ts';
 import { historyView } from '../../views/history.ts';
 import { orderFor, previewView } from '../../views/space.ts';
+import type { PublicAnswers } from '../contract/contract.ts';
 import { pageOf } from '../paging.ts';
 import { PublicProblem } from '../problems.ts';
 import { checkHolds, checkPrice, readChargeQuoteId, type ChargeQuote } from '../quote-id.ts';
 import { readOrder } from '../views/orders.ts';
 import { planView } from '../views/plans.ts';
 import {
+  forgottenView,
   liveSummary,
   ownSession,
   pastSummary,
@@ -180,11 +182,13 @@ export const sessionsRouter = {
   }),
 
   unplug: api.unplug.handler(async ({ context, input: { sessionId } }) => {
-    const done = await perform(context, (scene) => ({
-      kind: 'unplug',
-      space: sessionToChange(context, scene, sessionId).space,
-    }));
-    return answerWith(context, done, sessionId);
+    let last: PublicAnswers['unplug'] | undefined;
+    const done = await perform(context, (scene) => {
+      const { space } = sessionToChange(context, scene, sessionId);
+      last = sessionView(scene, sessionId);
+      return { kind: 'unplug', space };
+    });
+    return sessionView(done, sessionId) ?? forgottenView(done, last!);
   }),
 };
 

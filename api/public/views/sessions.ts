@@ -114,6 +114,22 @@ function pastView(scene: Scene, past: Past): PublicSession {
   };
 }
 
+/** A session in which nothing flowed is on no invoice and in no history: this is its last view. */
+export function forgottenView({ world }: Scene, last: PublicSession): PublicSession {
+  const { time } = tellerAt(world, last.buildingId);
+  return {
+    ...last,
+    state: 'ended',
+    endedAt: time(world.now),
+    powerW: 0,
+    outlook: null,
+    shortfallWh: 0,
+    moveBy: null,
+    idleFeeFrom: null,
+    sentence: `Your ${last.vehicleName} was unplugged before it took anything, so there is nothing to pay.`,
+  };
+}
+
 function aboutPast({ world }: Scene, past: PastSummary) {
   const { time, say } = tellerAt(world, past.building);
   const place = placeOf(world, past.space);

@@ -5,6 +5,6 @@ export default defineConfig({
     // Opening a whole demo world takes its time on a busy machine.
     testTimeout: 30_000,
     isolate: false,
-    include: ['{engine,api,hosts,app,scripts,deploy}/**/*.test.ts'],
+    include: ['{engine,api,hosts,app,scripts,deploy,sdk,examples}/**/*.test.ts'],
   },
 });

@@ -162,6 +162,8 @@ const everywhere = [
   'TOO_MANY_REQUESTS',
   'UNEXPECTED',
   'NOT_READY',
+  'STORE_UNAVAILABLE',
+  'OUTDATED',
 ] as const satisfies readonly ProblemCode[];
 const withBody = [
   'MALFORMED_JSON',
@@ -171,6 +173,8 @@ const withBody = [
 const whileWriting = [
   'BAD_IDEMPOTENCY_KEY',
   'IDEMPOTENCY_KEY_REUSED',
+  'OUTCOME_UNKNOWN',
+  'STORAGE_FULL',
 ] as const satisfies readonly ProblemCode[];
 const whileLogging = [
   'ALREADY_DONE',

@@ -241,7 +241,7 @@ export const problemKinds = {
   TOO_MANY_ENDPOINTS: kind(
     409,
     'There are as many endpoints as there may be',
-    'A sandbox may have five webhook endpoints.',
+    'A sandbox may have 20 webhook endpoints.',
     'Remove one first.',
   ),
   TOO_MANY_REQUESTS: kind(
@@ -253,7 +253,7 @@ export const problemKinds = {
   UNEXPECTED: kind(
     500,
     'Something went wrong on our side',
-    'A mistake of ours. Nothing was changed.',
+    'A mistake of ours.',
     'Try again with the same Idempotency-Key.',
   ),
   BUSY: kind(
@@ -267,6 +267,30 @@ export const problemKinds = {
     'The service is starting',
     'The store is not open yet, or there is no room for another sandbox.',
     'Wait as long as Retry-After says.',
+  ),
+  STORE_UNAVAILABLE: kind(
+    503,
+    'The store does not answer',
+    'The database cannot be reached, or gave no answer in time.',
+    'Try again with the same Idempotency-Key, after as long as Retry-After says.',
+  ),
+  OUTCOME_UNKNOWN: kind(
+    503,
+    'The connection to the store was lost during the write',
+    'The write had no Idempotency-Key, so it may have been carried out or not.',
+    'Look at the present state first. With an Idempotency-Key, repeating is safe.',
+  ),
+  OUTDATED: kind(
+    503,
+    'This server is being replaced',
+    'Another version was started, and this process leaves the sandboxes to it.',
+    'Try again in a moment.',
+  ),
+  STORAGE_FULL: kind(
+    507,
+    'There is no room left',
+    'The disk of the server is full. Nothing was written, and nothing is lost.',
+    'Try again later.',
   ),
   SANDBOX_FULL: kind(
     507,

@@ -5,6 +5,7 @@ import { matchOperation } from '#api/public/match-operation.ts';
 import { problemResponse, PublicProblem, type ProblemCode } from '#api/public/problems.ts';
 import type { PublicCall } from '#api/public/public-call.ts';
 import { mostBytes } from '#api/public/read-request.ts';
+import { problemFrom } from '#api/public/translate-errors.ts';
 import { describeError } from '../middleware/log-requests.ts';
 import type { Log } from '../operations/log.ts';
 import { readBody } from '../sandboxes/read-body.ts';
@@ -95,6 +96,11 @@ export function apiRoutes({ service, quotas: left, log, now, stopping }: ApiRout
     if (request === null) return refusal(context, 'TOO_LARGE', headers);
     const response = await handle(request, call);
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+    return context.newResponse(response.body, response);
+  });
+  // Outside the operations: the store fails while a key is looked up.
+  app.onError((error, context) => {
+    const response = problemResponse(problemFrom(error, 'UTC'));
     return context.newResponse(response.body, response);
   });
   return app;

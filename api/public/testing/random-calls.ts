@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { anything, valid, type InputSchema, type Schemas } from './schema-arbitrary.ts';
+
+/** An operation as the OpenAPI document has it, its inputs in one object. */
+export interface FuzzedOperation {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly query: readonly string[];
+  readonly input: InputSchema;
+}
+
+/** A call that is still to be filled with ids that exist. */
+export interface RandomCall {
+  readonly operation: FuzzedOperation;
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** Chooses among the known ids; null leaves what was made up. */
+  readonly pick: number | null;
+  /** An idempotency key of a few, so that some calls share one. */
+  readonly key: string | null;
+}
+
+/** Rarely called, since little is left to fuzz afterwards. */
+const endsEverything = new Set(['resetSandbox', 'deleteSandbox', 'createSandbox']);
+
+export const randomCall = (
+  operations: readonly FuzzedOperation[],
+  schemas: Schemas,
+): fc.Arbitrary<RandomCall> =>
+  fc.oneof(
+    ...operations.map((operation) => ({
+      arbitrary: callOf(operation, schemas),
+      weight: endsEverything.has(operation.id) ? 1 : 10,
+    })),
+  );
+
+function callOf(operation: FuzzedOperation, schemas: Schemas): fc.Arbitrary<RandomCall> {
+  const right = valid(operation.input, schemas) as fc.Arbitrary<Record<string, unknown>>;
+  const names = Object.keys(operation.input.properties ?? {});
+  const wrong = fc
+    .tuple(right, fc.constantFrom('extra', ...names), anything)
+    .map(([fields, name, value]) => ({ ...fields, [name]: value }));
+  return fc.record({
+    operation: fc.constant(operation),
+    fields: fc.oneof({ arbitrary: right, weight: 6 }, { arbitrary: wrong, weight: 1 }),
+    pick: fc.option(fc.nat(1000), { freq: 12, nil: null }),
+    key: fc.option(fc.constantFrom('key-1', 'key-2', 'key-3'), { freq: 1, nil: null }),
+  });
+}
+
+/** Ids seen in answers, by the name of the field that takes them. */
+export class KnownIds {
+  readonly #ids = new Map<string, Set<string>>();
+
+  note(name: string, id: string): void {
+    const known = this.#ids.get(name) ?? new Set();
+    this.#ids.set(name, known.add(id));
+  }
+
+  /** Every `…Id` of an answer, and its own `id` under what it is. */
+  learn(operationId: string, answer: unknown): void {
+    const own = /(Reservation|Session|Invoice|Vehicle|Endpoint|Delivery|Charge|Queue|plugIn)/.exec(
+      operationId,
+    )?.[1];
+    const ownName = own && nameOfOwn(own);
+    this.#learnFrom(answer, ownName);
+  }
+
+  #learnFrom(value: unknown, ownName: string | undefined): void {
+    if (Array.isArray(value)) for (const one of value) this.#learnFrom(one, ownName);
+    else if (typeof value === 'object' && value !== null) {
+      for (const [name, inner] of Object.entries(value)) {
+        if (typeof inner !== 'string') this.#learnFrom(inner, ownName);
+        else if (name === 'nextCursor') this.note('cursor', inner);
+        else if (name.endsWith('Id')) this.note(name, inner);
+        else if (name === 'id' && ownName !== undefined) this.note(ownName, inner);
+      }
+    }
+  }
+
+  /** The same value with known ids in the place of made-up ones, wherever a name takes one. */
+  filledIn(value: unknown, pick: number): unknown {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => {
+        const known = [...(this.#ids.get(name) ?? [])];
+        const id = known[pick % known.length];
+        const isName = typeof inner === 'string' && id !== undefined;
+        return [name, isName ? id : this.filledIn(inner, pick)];
+      }),
+    );
+  }
+}
+
+function nameOfOwn(own: string): string {
+  if (own === 'Charge' || own === 'plugIn') return 'sessionId';
+  if (own === 'Queue') return 'entryId';
+  return `${own[0]!.toLowerCase()}${own.slice(1)}Id`;
+}
+
+/** The call as a request, its ids filled in. */
+export function requestOf(
+  { operation, fields, pick, key }: RandomCall,
+  known: KnownIds,
+  base: string,
+  headers: Readonly<Record<string, string>> = {},
+): Request {
+  const rest: Record<string, unknown> = {
+    ...(pick === null ? fields : (known.filledIn(fields, pick) as typeof fields)),
+  };
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return (
+      encodeURIComponent(
+        typeof value === 'string'
+          ? value.replaceAll(/[\uD800-\uDFFF]/g, '')
+          : JSON.stringify(value),
+      ) || '_'
+    );
+  });
+  const query = new URLSearchParams();
+  const isRead = operation.method === 'GET' || operation.method === 'DELETE';
+  for (const name of isRead ? Object.keys(rest) : operation.query) {
+    if (rest[name] !== undefined)
+      query.set(name, String(JSON.stringify(rest[name])).replaceAll(/^"|"$/g, ''));
+    delete rest[name];
+  }
+  return new Request(`${base}${path}${query.size > 0 ? `?${query}` : ''}`, {
+    method: operation.method,
+    headers: {
+      ...headers,
+      ...(!isRead && { 'content-type': 'application/json' }),
+      ...(key !== null && operation.method !== 'GET' && { 'idempotency-key': key }),
+    },
+    ...(!isRead && { body: JSON.stringify(rest) }),
+  });
+}

@@ -1,0 +1,68 @@
+import { operations } from './generated/operations.ts';
+import type { Operations } from './generated/types.ts';
+import { pagesOf, type Page } from './pages.ts';
+import {
+  createTransport,
+  type CallOptions,
+  type FairwattOptions,
+  type Transport,
+} from './transport.ts';
+import { watchSession } from './watch-session.ts';
+
+type Input = Readonly<Record<string, unknown>>;
+
+/** Every operation of the API as a method of the same name. */
+export interface Fairwatt extends Operations {}
+
+// oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- the loop below adds them all
+export class Fairwatt {
+  readonly #transport: Transport;
+
+  constructor(options: FairwattOptions) {
+    this.#transport = createTransport(options);
+  }
+
+  /** The session whenever it changes, until it has ended. */
+  watchSession(
+    { sessionId }: { readonly sessionId: string },
+    { signal }: Pick<CallOptions, 'signal'> = {},
+  ) {
+    return watchSession(this.#transport, sessionId, signal);
+  }
+
+  static {
+    for (const [name, { method, path, query = [], isList = false }] of Object.entries(operations)) {
+      const call = async (client: Fairwatt, input: Input, options: CallOptions) => {
+        const rest = { ...input };
+        const filled = path.replaceAll(/\{(\w+)\}/g, (_, field: string) => {
+          const value = String(rest[field]);
+          delete rest[field];
+          return encodeURIComponent(value);
+        });
+        const search = new URLSearchParams();
+        for (const field of query) {
+          if (rest[field] !== undefined) search.set(field, String(rest[field]));
+          delete rest[field];
+        }
+        const address = search.size > 0 ? `${filled}?${search}` : filled;
+        const hasBody = method === 'POST' || method === 'PATCH' || method === 'PUT';
+        const response = await client.#transport.send({
+          ...options,
+          method,
+          path: address,
+          ...(hasBody && { body: JSON.stringify(rest) }),
+        });
+        return response.json() as Promise<unknown>;
+      };
+      Object.defineProperty(Fairwatt.prototype, name, {
+        value(this: Fairwatt, input: Input = {}, options: CallOptions = {}) {
+          if (!isList) return call(this, input, options);
+          return pagesOf((cursor) => {
+            const asked = cursor === undefined ? input : { ...input, cursor };
+            return call(this, asked, options) as Promise<Page<unknown>>;
+          });
+        },
+      });
+    }
+  }
+}

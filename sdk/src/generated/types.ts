@@ -1,0 +1,1438 @@
+// Made from the OpenAPI document by `node scripts/make-sdk.ts`. Do not edit.
+
+import type { Pages } from '../pages.ts';
+import type { CallOptions } from '../transport.ts';
+
+/** Minor units of the currency, such as cents. */
+export type AmountMinor = number;
+
+/** The same energy at full power from now on. */
+export type AtOnce = {
+  readonly readyAt: Time | null;
+  /** What it would cost. */
+  readonly totalMinor: AmountMinor;
+  /** CO₂ in grams. */
+  readonly carbonG: CarbonG;
+};
+
+/** An amount with everything it is made of. Lines and taxes add up. */
+export type Bill = {
+  readonly currency: Currency;
+  /** At the meter. */
+  readonly energyWh: EnergyWh;
+  /** In the order of the receipt. */
+  readonly lines: readonly BillLine[];
+  /** Before tax. */
+  readonly subtotalMinor: AmountMinor;
+  /** One for each rate. */
+  readonly taxes: readonly Tax[];
+  /** To pay. */
+  readonly totalMinor: AmountMinor;
+};
+
+/** One line of a bill. */
+export type BillLine = {
+  /** The measured dimension, as OCPI names it; CREDIT gives money back. */
+  readonly kind: 'ENERGY' | 'FLAT' | 'TIME' | 'PARKING_TIME' | 'CREDIT';
+  /** The period of the tariff, such as `night`. */
+  readonly period: string | null;
+  /** The line as a receipt prints it. */
+  readonly label: string;
+  readonly energyWh: EnergyWh | null;
+  /** For TIME and PARKING_TIME. */
+  readonly seconds: number | null;
+  /** Currency units per kWh, hour or session, before tax. */
+  readonly unitPrice: number;
+  /** Before tax. */
+  readonly amountMinor: AmountMinor;
+};
+
+/** A place and time of your own. */
+export type BookingAsked = {
+  /** The car. */
+  readonly vehicleId: string;
+  /** The space. */
+  readonly spaceId: string;
+  /** When the car comes. */
+  readonly startsAt: TimeAsked;
+  /** When it leaves. */
+  readonly endsAt: TimeAsked;
+  /** Energy at the meter. */
+  readonly energyWh: EnergyWanted;
+  /** How to charge within the time there is; cheapest by default. */
+  readonly preference?: 'cheapest' | 'fastest' | 'greenest';
+};
+
+/** A building with shared chargers. */
+export type Building = {
+  /** Its id. */
+  readonly id: string;
+  /** Its name. */
+  readonly name: string;
+  /** IANA name of its time zone. */
+  readonly timeZone: string;
+  readonly currency: Currency;
+  /** Spaces free now. */
+  readonly freeSpaces: number;
+  /** All of them. */
+  readonly spaces: readonly Space[];
+  readonly sentence: Sentence;
+};
+
+/** A building. */
+export type BuildingId = string;
+
+/** What people call the building. */
+export type BuildingName = string;
+
+/** The buildings of the community. */
+export type Buildings = {
+  /** All of them. */
+  readonly items: readonly Building[];
+};
+
+/** Grams of CO₂. */
+export type CarbonG = number;
+
+/** A session on an invoice. */
+export type Charge = {
+  /** The session. */
+  readonly sessionId: string;
+  /** The car. */
+  readonly vehicleId: string;
+  /** Its name then. */
+  readonly vehicleName: string;
+  readonly spaceId: SpaceId;
+  readonly spaceNumber: SpaceNumber;
+  readonly buildingId: BuildingId;
+  readonly buildingName: BuildingName;
+  /** When it began. */
+  readonly pluggedInAt: Time;
+  /** When it ended. */
+  readonly endedAt: Time;
+  readonly bill: Bill;
+};
+
+/** A car that is plugged in and has not started. */
+export type ChargeAsked = {
+  /** Its session. */
+  readonly sessionId: string;
+  readonly order: OrderAsked;
+};
+
+/** What an order would do. Nothing is changed. */
+export type ChargePlan = {
+  /** The session. */
+  readonly sessionId: string;
+  readonly order: Order;
+  readonly outlook: Outlook;
+  readonly bill: Bill;
+  readonly atOnce: AtOnce;
+  /** What cannot be delivered by the ready-by time. */
+  readonly shortfallWh: EnergyWh;
+  readonly sentence: Sentence;
+};
+
+/** The clock of the sandbox. */
+export type Clock = {
+  /** The time there. */
+  readonly now: Time;
+  readonly rate: 1 | 60 | 600;
+  /** Whether it stands still. */
+  readonly isPaused: boolean;
+  /** IANA name of its time zone. */
+  readonly timeZone: string;
+  /** Soonest first. */
+  readonly nextEvents: readonly NextEvent[];
+  readonly sentence: Sentence;
+};
+
+/** Money given back for a session. */
+export type CreditNote = {
+  /** Its number. */
+  readonly number: string;
+  /** When. */
+  readonly at: Time;
+  /** The session. */
+  readonly sessionId: string;
+  /** Why. */
+  readonly reason: string;
+  /** How much. */
+  readonly totalMinor: AmountMinor;
+};
+
+/** ISO 4217 code of all amounts beside it. */
+export type Currency = string;
+
+/** An amount of energy. */
+export type EnergyGoal = {
+  readonly kind: 'energy';
+  /** At the meter, counted from plug-in. */
+  readonly energyWh: EnergyWanted;
+};
+
+/** Watt-hours at the meter. */
+export type EnergyWanted = number;
+
+/** Watt-hours at the meter. */
+export type EnergyWh = number;
+
+/** What happened. */
+export type EventType =
+  | 'reservation.pending'
+  | 'reservation.confirmed'
+  | 'reservation.offered'
+  | 'reservation.fulfilled'
+  | 'reservation.canceled'
+  | 'reservation.no_show'
+  | 'reservation.rejected'
+  | 'reservation.failed'
+  | 'session.plugged_in'
+  | 'session.state_changed'
+  | 'session.completed'
+  | 'session.plan_changed'
+  | 'session.move_requested'
+  | 'session.move_withdrawn'
+  | 'session.made_way'
+  | 'session.ended'
+  | 'session.unplugged'
+  | 'queue.expired'
+  | 'invoice.issued'
+  | 'invoice.dispute_answered';
+
+/** A simulated fault. */
+export type Fault = {
+  /** Where. */
+  readonly spaceId: string;
+  /** What. */
+  readonly kind: 'faulted' | 'offline';
+  /** When the charger is back. */
+  readonly until: Time;
+  readonly sentence: Sentence;
+};
+
+/** Until the car stops by itself, at its limit. */
+export type FullGoal = {
+  readonly kind: 'full';
+};
+
+/** How much to charge. */
+export type Goal = LevelGoal | EnergyGoal | FullGoal;
+
+/** An invoice in full. */
+export type Invoice = {
+  /** Its id. */
+  readonly id: string;
+  /** The month, such as 2026-11. */
+  readonly month: string;
+  /** Once it is issued. */
+  readonly number: string | null;
+  /** `draft` while the month runs. */
+  readonly state: 'draft' | 'issued' | 'paid';
+  readonly currency: Currency;
+  /** Before tax. */
+  readonly subtotalMinor: AmountMinor;
+  /** Tax. */
+  readonly taxMinor: AmountMinor;
+  /** With tax. */
+  readonly totalMinor: AmountMinor;
+  /** Given back by credit notes. */
+  readonly creditedMinor: AmountMinor;
+  /** Still to pay. */
+  readonly balanceMinor: AmountMinor;
+  readonly issuedAt: Time | null;
+  readonly dueAt: Time | null;
+  readonly paidAt: Time | null;
+  /** Whether payment is late. */
+  readonly isOverdue: boolean;
+  /** Of all its sessions. */
+  readonly energyWh: EnergyWh;
+  /** How many. */
+  readonly sessionCount: number;
+  readonly sentence: Sentence;
+  /** Its sessions, the oldest first. */
+  readonly charges: readonly Charge[];
+  /** Corrections. */
+  readonly creditNotes: readonly CreditNote[];
+};
+
+/** A page of invoices. */
+export type InvoicePage = {
+  /** Invoices. */
+  readonly items: readonly InvoiceSummary[];
+  /** Pass it as `cursor` for the next page; null on the last. */
+  readonly nextCursor: string | null;
+};
+
+/** An invoice in a list. */
+export type InvoiceSummary = {
+  /** Its id. */
+  readonly id: string;
+  /** The month, such as 2026-11. */
+  readonly month: string;
+  /** Once it is issued. */
+  readonly number: string | null;
+  /** `draft` while the month runs. */
+  readonly state: 'draft' | 'issued' | 'paid';
+  readonly currency: Currency;
+  /** Before tax. */
+  readonly subtotalMinor: AmountMinor;
+  /** Tax. */
+  readonly taxMinor: AmountMinor;
+  /** With tax. */
+  readonly totalMinor: AmountMinor;
+  /** Given back by credit notes. */
+  readonly creditedMinor: AmountMinor;
+  /** Still to pay. */
+  readonly balanceMinor: AmountMinor;
+  readonly issuedAt: Time | null;
+  readonly dueAt: Time | null;
+  readonly paidAt: Time | null;
+  /** Whether payment is late. */
+  readonly isOverdue: boolean;
+  /** Of all its sessions. */
+  readonly energyWh: EnergyWh;
+  /** How many. */
+  readonly sessionCount: number;
+  readonly sentence: Sentence;
+};
+
+/** What is left of it. */
+export type LeftQueue = {
+  /** Its id. */
+  readonly id: string;
+  readonly sentence: Sentence;
+};
+
+/** Up to a battery level. */
+export type LevelGoal = {
+  readonly kind: 'level';
+  /** The level. */
+  readonly levelPercent: Percent;
+};
+
+/** Something that will happen. */
+export type NextEvent = {
+  /** When: a good time to jump to. */
+  readonly at: Time;
+  /** What, such as `price`, `charging-ends` or `reservation-starts`. */
+  readonly kind: string;
+  /** The session it is about. */
+  readonly sessionId: string | null;
+  /** The reservation it is about. */
+  readonly reservationId: string | null;
+};
+
+/** What was ordered. */
+export type Order = {
+  readonly goal: Goal;
+  /** When the car must be ready. */
+  readonly readyBy: Time;
+  /** How to charge within that time. */
+  readonly preference: 'cheapest' | 'fastest' | 'greenest';
+};
+
+/** What to charge, and by when. */
+export type OrderAsked = {
+  readonly goal: Goal;
+  /** When the car must be ready; up to seven days ahead. */
+  readonly readyBy: TimeAsked;
+  /** How to charge within the time there is; cheapest by default. */
+  readonly preference?: 'cheapest' | 'fastest' | 'greenest';
+  /** False if the driver never leaves before that time; true by default. */
+  readonly mayLeaveEarly?: boolean;
+};
+
+/** How a charge is expected to end. */
+export type Outlook = {
+  readonly readyAt: Time | null;
+  /** Battery level then. */
+  readonly levelPercent: Percent;
+  /** At the meter. */
+  readonly energyWh: EnergyWh;
+  /** The whole bill. */
+  readonly totalMinor: AmountMinor;
+  /** CO₂ in grams. */
+  readonly carbonG: CarbonG;
+  /** The planned power. */
+  readonly steps: readonly PowerStep[];
+};
+
+/** From 0 to 100. */
+export type Percent = number;
+
+/** An interval of constant power. */
+export type PowerStep = {
+  /** Its start. */
+  readonly startsAt: Time;
+  /** Its end. */
+  readonly endsAt: Time;
+  /** At the meter. */
+  readonly powerW: PowerW;
+};
+
+/** Watts. */
+export type PowerW = number;
+
+/** Why a request was refused (RFC 9457). Nothing was changed. */
+export type Problem = {
+  /** Where the code is explained. */
+  readonly type: string;
+  /** What is wrong, the same for every problem of this code. */
+  readonly title: string;
+  /** The HTTP status. */
+  readonly status: number;
+  /** What is wrong this time, in plain words for a person. */
+  readonly detail: string;
+  /** Stable: programs may rely on it. MALFORMED_JSON: The body cannot be read as a JSON object. BAD_IDEMPOTENCY_KEY: It is empty, longer than 200 characters, or has characters other than visible ASCII. UNAUTHORIZED: The Authorization header is missing, or its key opens nothing: it is wrong, it has expired, or its sandbox was removed. SCOPE_MISSING: The key lacks the scope that the operation needs; details.scope names it. NO_SUCH_OPERATION: The path belongs to no operation. NOT_FOUND: The id is unknown, or belongs to somebody else. METHOD_NOT_ALLOWED: The path exists, the method does not; the Allow header names those that do. SPACE_TAKEN: A car is plugged in there. SPACE_RESERVED: A neighbor has reserved the space for this time. CHARGER_FAULTED: The charger of the space cannot charge now. NOT_PLUGGED_IN: The charger has reported no cable. STILL_STOPPING: The charger has not confirmed yet that the power is off. VEHICLE_ELSEWHERE: A car can be at one charger only. RESERVED_FOR_OTHER_VEHICLE: The resident has reserved this space for another of their cars. ALREADY_STARTED: A running charge cannot be started again. NOT_STARTED: The car is plugged in, but nothing was ordered. ALREADY_OVER: It was stopped, or the car was unplugged. CONFLICT: The space or the car has a reservation that overlaps. POWER_SHORT: What is asked for cannot be promised in this time; details.energyWh can. QUOTE_CHANGED: Others have reserved or plugged in since; details.ceilingMinor is what it costs now. QUOTE_EXPIRED: More than ten minutes of the community’s time have passed. TOO_LATE_TO_CANCEL: Canceling is possible until 30 minutes before the start. TOO_LATE_TO_CHANGE: Changing is possible until 30 minutes before the start. SPACE_FREE: A space is free now; details.space names it. ALREADY_QUEUED: A car waits in one queue at a time. VEHICLE_CHARGING: What a running session rests on cannot change. VEHICLE_RESERVED: What a promise rests on cannot change. ALREADY_DONE: The Idempotency-Key was used so long ago that its answer cannot be repeated. PRECONDITION_FAILED: The ETag in If-Match is not the present one. TOO_LARGE: A body may have 64 KB. NOT_JSON: The Content-Type is not application/json. BAD_INPUT: A field is missing, unknown, of the wrong type or out of bounds; `field` names it. READY_BY_PASSED: It is not after the present time of the community. TOO_MUCH_ENERGY: The energy is more than the car can take; details.energyWh is the most. BAD_TIME: It runs forward only, by a year at most. BAD_CURSOR: It was not given by this list. IDEMPOTENCY_KEY_REUSED: The same key was sent with another path or body. WEBHOOK_ADDRESS_REFUSED: It is not HTTPS, or it is inside a private network. TOO_MANY_ENDPOINTS: A sandbox may have 20 webhook endpoints. TOO_MANY_REQUESTS: The quota of the RateLimit-Policy header is used up. UNEXPECTED: A mistake of ours. BUSY: Many writes at the same time; yours was not carried out. NOT_READY: The store is not open yet, or there is no room for another sandbox. STORE_UNAVAILABLE: The database cannot be reached, or gave no answer in time. OUTCOME_UNKNOWN: The write had no Idempotency-Key, so it may have been carried out or not. OUTDATED: Another version was started, and this process leaves the sandboxes to it. STORAGE_FULL: The disk of the server is full. Nothing was written, and nothing is lost. SANDBOX_FULL: It has lived through many years. */
+  readonly code:
+    | 'MALFORMED_JSON'
+    | 'BAD_IDEMPOTENCY_KEY'
+    | 'UNAUTHORIZED'
+    | 'SCOPE_MISSING'
+    | 'NO_SUCH_OPERATION'
+    | 'NOT_FOUND'
+    | 'METHOD_NOT_ALLOWED'
+    | 'SPACE_TAKEN'
+    | 'SPACE_RESERVED'
+    | 'CHARGER_FAULTED'
+    | 'NOT_PLUGGED_IN'
+    | 'STILL_STOPPING'
+    | 'VEHICLE_ELSEWHERE'
+    | 'RESERVED_FOR_OTHER_VEHICLE'
+    | 'ALREADY_STARTED'
+    | 'NOT_STARTED'
+    | 'ALREADY_OVER'
+    | 'CONFLICT'
+    | 'POWER_SHORT'
+    | 'QUOTE_CHANGED'
+    | 'QUOTE_EXPIRED'
+    | 'TOO_LATE_TO_CANCEL'
+    | 'TOO_LATE_TO_CHANGE'
+    | 'SPACE_FREE'
+    | 'ALREADY_QUEUED'
+    | 'VEHICLE_CHARGING'
+    | 'VEHICLE_RESERVED'
+    | 'ALREADY_DONE'
+    | 'PRECONDITION_FAILED'
+    | 'TOO_LARGE'
+    | 'NOT_JSON'
+    | 'BAD_INPUT'
+    | 'READY_BY_PASSED'
+    | 'TOO_MUCH_ENERGY'
+    | 'BAD_TIME'
+    | 'BAD_CURSOR'
+    | 'IDEMPOTENCY_KEY_REUSED'
+    | 'WEBHOOK_ADDRESS_REFUSED'
+    | 'TOO_MANY_ENDPOINTS'
+    | 'TOO_MANY_REQUESTS'
+    | 'UNEXPECTED'
+    | 'BUSY'
+    | 'NOT_READY'
+    | 'STORE_UNAVAILABLE'
+    | 'OUTCOME_UNKNOWN'
+    | 'OUTDATED'
+    | 'STORAGE_FULL'
+    | 'SANDBOX_FULL';
+  readonly field: string | null;
+  /** What to do. */
+  readonly next: string;
+  /** The figures behind it. */
+  readonly details: Readonly<Record<string, string | number>>;
+};
+
+/** Your places in line. */
+export type Queue = {
+  /** One a car. */
+  readonly items: readonly QueueEntry[];
+};
+
+/** A place in line for the next free space. */
+export type QueueEntry = {
+  /** Its id. */
+  readonly id: string;
+  /** The car. */
+  readonly vehicleId: string;
+  /** Its name. */
+  readonly vehicleName: string;
+  /** The building. */
+  readonly buildingId: string;
+  /** Its name. */
+  readonly buildingName: string;
+  /** What the car needs. */
+  readonly energyWh: EnergyWh;
+  /** Since when. */
+  readonly joinedAt: Time;
+  /** How long it waits. */
+  readonly until: Time;
+  /** 1 is next. */
+  readonly position: number;
+  readonly moveAskedBy: Time | null;
+  readonly sentence: Sentence;
+};
+
+/** What a reservation or a charge would cost at most. Nothing is held; the write that names it is carried out only at this price or less. */
+export type Quote = {
+  /** Pass it to the write. */
+  readonly quoteId: string;
+  /** What it is for. */
+  readonly kind: 'reservation' | 'charge';
+  /** The most it costs, tax and fees included, idle fee excluded. */
+  readonly ceilingMinor: AmountMinor;
+  readonly currency: Currency;
+  readonly bill: Bill;
+  /** The car. */
+  readonly vehicleId: string;
+  /** Its name; null once it was removed. */
+  readonly vehicleName: string | null;
+  readonly spaceId: SpaceId;
+  readonly spaceNumber: SpaceNumber;
+  readonly buildingId: BuildingId;
+  readonly buildingName: BuildingName;
+  /** The start of the slot; for a charge, now. */
+  readonly startsAt: Time;
+  /** The end of the slot; for a charge, the ready-by time. */
+  readonly endsAt: Time;
+  readonly readyAt: Time | null;
+  /** At the meter. */
+  readonly energyWh: EnergyWh;
+  /** CO₂ in grams. */
+  readonly carbonG: CarbonG;
+  /** Until then the price holds, in the time of the community. */
+  readonly expiresAt: Time;
+  readonly freeCancellationUntil: Time | null;
+  /** Even if somebody waits for the space, no idle fee runs before. */
+  readonly idleFeeNotBefore: Time;
+  /** The planned power. */
+  readonly steps: readonly PowerStep[];
+  readonly sentence: Sentence;
+};
+
+/** What is left of it. */
+export type RemovedVehicle = {
+  /** Its id. */
+  readonly id: string;
+  readonly sentence: Sentence;
+};
+
+/** What is left of it. */
+export type RemovedWebhookEndpoint = {
+  /** Its id. */
+  readonly id: string;
+  readonly sentence: Sentence;
+};
+
+/** A space with promised energy. */
+export type Reservation = {
+  /** Its id. */
+  readonly id: string;
+  /** As in OCPI’s Bookings module. */
+  readonly status:
+    | 'PENDING'
+    | 'RESERVED'
+    | 'REJECTED'
+    | 'FAILED'
+    | 'FULFILLED'
+    | 'CANCELED'
+    | 'NO_SHOW';
+  /** Why, such as `confirmed` or `charger-faulted`. */
+  readonly reason: string;
+  /** The car. */
+  readonly vehicleId: string;
+  /** Its name; null once it was removed. */
+  readonly vehicleName: string | null;
+  readonly spaceId: SpaceId;
+  readonly spaceNumber: SpaceNumber;
+  readonly buildingId: BuildingId;
+  readonly buildingName: BuildingName;
+  /** The start of the slot. */
+  readonly startsAt: Time;
+  /** The end of the slot, by which the energy is delivered. */
+  readonly endsAt: Time;
+  /** Promised. */
+  readonly energyWh: EnergyWh;
+  readonly ceilingMinor: AmountMinor | null;
+  readonly currency: Currency;
+  /** Plugging in is possible from here on if the space is free. */
+  readonly opensAt: Time;
+  /** Released if nobody has plugged in. */
+  readonly heldUntil: Time;
+  /** Until then changing and canceling cost nothing. */
+  readonly freeCancellationUntil: Time;
+  /** Whether `changeReservation` is possible now. */
+  readonly canChange: boolean;
+  /** Whether `cancelReservation` is possible now. */
+  readonly canCancel: boolean;
+  /** Offered from the queue: plug in while it is held. */
+  readonly isOffer: boolean;
+  /** The power reserved for it. */
+  readonly steps: readonly PowerStep[];
+  /** Oldest first. */
+  readonly history: readonly ReservationChange[];
+  readonly sentence: Sentence;
+};
+
+/** A change of status. */
+export type ReservationChange = {
+  /** When. */
+  readonly at: Time;
+  /** As in OCPI’s Bookings module. */
+  readonly status:
+    | 'PENDING'
+    | 'RESERVED'
+    | 'REJECTED'
+    | 'FAILED'
+    | 'FULFILLED'
+    | 'CANCELED'
+    | 'NO_SHOW';
+  /** Why, such as `confirmed` or `charger-faulted`. */
+  readonly reason: string;
+};
+
+/** A page of reservations. */
+export type ReservationPage = {
+  /** Reservations. */
+  readonly items: readonly Reservation[];
+  /** Pass it as `cursor` for the next page; null on the last. */
+  readonly nextCursor: string | null;
+};
+
+/** A world of your own. */
+export type SandboxCreated = {
+  /** Its id. */
+  readonly sandboxId: string;
+  /** Shown only now: send it as `Authorization: Bearer`. */
+  readonly key: string;
+  /** What the key may do. */
+  readonly scopes: readonly (
+    | 'charging:read'
+    | 'charging:write'
+    | 'reservations:read'
+    | 'reservations:write'
+    | 'billing:read'
+    | 'vehicles:read'
+    | 'vehicles:write'
+    | 'sandbox:manage'
+  )[];
+  /** Removed after so many days without use. */
+  readonly unusedDays: number;
+  readonly sentence: Sentence;
+};
+
+/** What is left of it. */
+export type SandboxDeleted = {
+  readonly sentence: Sentence;
+};
+
+/** A new beginning. */
+export type SandboxReset = {
+  readonly sentence: Sentence;
+};
+
+/** What this means, in plain words for a person, as the portal says it. */
+export type Sentence = string;
+
+/** A car at a charger, from plug-in to the end. */
+export type Session = {
+  /** Its id. */
+  readonly id: string;
+  /** `plugged-in`: nothing ordered yet. `complete`: done, still plugged in. `ended`: unplugged. */
+  readonly state:
+    | 'plugged-in'
+    | 'waiting'
+    | 'charging'
+    | 'complete'
+    | 'faulted'
+    | 'offline'
+    | 'stopped'
+    | 'ended';
+  /** The car. */
+  readonly vehicleId: string;
+  /** Its name. */
+  readonly vehicleName: string;
+  readonly spaceId: SpaceId;
+  readonly spaceNumber: SpaceNumber;
+  readonly buildingId: BuildingId;
+  readonly buildingName: BuildingName;
+  /** When the cable was plugged in. */
+  readonly pluggedInAt: Time;
+  readonly endedAt: Time | null;
+  /** Delivered so far, at the meter. */
+  readonly energyWh: EnergyWh;
+  /** The reservation it came for. */
+  readonly reservationId: string | null;
+  readonly order: Order | null;
+  /** Battery level at plug-in. */
+  readonly levelAtStartPercent: Percent;
+  /** Battery level now. */
+  readonly levelPercent: Percent;
+  /** Right now. */
+  readonly powerW: PowerW;
+  readonly ceilingMinor: AmountMinor | null;
+  readonly bill: Bill;
+  readonly currency: Currency;
+  /** CO₂ in grams. */
+  readonly carbonG: CarbonG;
+  /** Against charging the same energy at once; below 0 if it cost more. */
+  readonly savedMinor: AmountMinor;
+  readonly outlook: Outlook | null;
+  /** What cannot be delivered by the ready-by time. */
+  readonly shortfallWh: EnergyWh;
+  readonly moveBy: Time | null;
+  readonly idleFeeFrom: Time | null;
+  /** The invoice it is on. */
+  readonly invoiceId: string | null;
+  /** What it did since plug-in, oldest first. */
+  readonly phases: readonly SessionPhase[];
+  readonly sentence: Sentence;
+};
+
+/** A page of sessions. */
+export type SessionPage = {
+  /** Sessions. */
+  readonly items: readonly SessionSummary[];
+  /** Pass it as `cursor` for the next page; null on the last. */
+  readonly nextCursor: string | null;
+};
+
+/** A change of state. */
+export type SessionPhase = {
+  /** When. */
+  readonly at: Time;
+  /** `plugged-in`: nothing ordered yet. `complete`: done, still plugged in. `ended`: unplugged. */
+  readonly state:
+    | 'plugged-in'
+    | 'waiting'
+    | 'charging'
+    | 'complete'
+    | 'faulted'
+    | 'offline'
+    | 'stopped'
+    | 'ended';
+};
+
+/** A session in a list. */
+export type SessionSummary = {
+  /** Its id. */
+  readonly id: string;
+  /** `plugged-in`: nothing ordered yet. `complete`: done, still plugged in. `ended`: unplugged. */
+  readonly state:
+    | 'plugged-in'
+    | 'waiting'
+    | 'charging'
+    | 'complete'
+    | 'faulted'
+    | 'offline'
+    | 'stopped'
+    | 'ended';
+  /** The car. */
+  readonly vehicleId: string;
+  /** Its name. */
+  readonly vehicleName: string;
+  readonly spaceId: SpaceId;
+  readonly spaceNumber: SpaceNumber;
+  readonly buildingId: BuildingId;
+  readonly buildingName: BuildingName;
+  /** When the cable was plugged in. */
+  readonly pluggedInAt: Time;
+  readonly endedAt: Time | null;
+  /** Delivered so far, at the meter. */
+  readonly energyWh: EnergyWh;
+  readonly currency: Currency;
+  /** CO₂ in grams. */
+  readonly carbonG: CarbonG;
+  /** Against charging the same energy at once; below 0 if it cost more. */
+  readonly savedMinor: AmountMinor;
+  /** The bill so far. */
+  readonly totalMinor: AmountMinor;
+  readonly sentence: Sentence;
+};
+
+/** A suggestion: where and when to charge. Nothing is held yet. */
+export type Slot = {
+  /** Pass it to `createQuote`. */
+  readonly slotId: string;
+  readonly spaceId: SpaceId;
+  readonly spaceNumber: SpaceNumber;
+  readonly buildingId: BuildingId;
+  readonly buildingName: BuildingName;
+  /** When to plug in. */
+  readonly startsAt: Time;
+  /** When to leave. */
+  readonly endsAt: Time;
+  /** When the energy is delivered. */
+  readonly readyAt: Time;
+  /** At the meter. */
+  readonly energyWh: EnergyWh;
+  /** The most it costs, tax and fees included. */
+  readonly ceilingMinor: AmountMinor;
+  readonly currency: Currency;
+  /** CO₂ in grams. */
+  readonly carbonG: CarbonG;
+  /** That the space is free when the slot begins. */
+  readonly chanceOfNoWaitPercent: Percent;
+  /** That the car has its energy when its driver really leaves. */
+  readonly chanceReadyPercent: Percent;
+  /** What it has over the first. */
+  readonly advantage: 'best' | 'cheaper' | 'sooner' | 'surer' | 'greener' | 'later' | 'other-space';
+  readonly sentence: Sentence;
+};
+
+/** What suits a car, best first. */
+export type Slots = {
+  /** What was searched for: as asked, or as predicted. */
+  readonly energyWh: EnergyWh;
+  /** The same. */
+  readonly readyBy: Time;
+  /** Up to three in time. */
+  readonly slots: readonly Slot[];
+  /** If nothing fits: at another building, or later. */
+  readonly alternatives: readonly Slot[];
+  /** The car is plugged in already: charge it with this session. */
+  readonly sessionId: string | null;
+  /** Whether `joinQueue` would be accepted now. */
+  readonly canJoinQueue: boolean;
+  readonly sentence: Sentence;
+};
+
+/** A parking space with a charger. */
+export type Space = {
+  /** Its id. */
+  readonly id: string;
+  /** The number painted on it. */
+  readonly number: number;
+  /** What it is for the resident: `neighbor` is in use by somebody else. */
+  readonly state: 'free' | 'reserved' | 'neighbor' | 'faulted' | 'offline' | 'yours';
+  /** The most its charger gives. */
+  readonly powerW: PowerW;
+  /** Your session there. */
+  readonly sessionId: string | null;
+  readonly sentence: Sentence;
+};
+
+/** A parking space. */
+export type SpaceId = string;
+
+/** The number painted on the space. */
+export type SpaceNumber = number;
+
+/** The whole price sheet of a building, and its terms. */
+export type Tariff = {
+  /** The building. */
+  readonly buildingId: string;
+  readonly currency: Currency;
+  /** In the order in which they are tried. */
+  readonly rules: readonly TariffRule[];
+  readonly terms: Terms;
+  readonly sentence: Sentence;
+};
+
+/** A price. For each kind, the first rule that matches applies. */
+export type TariffRule = {
+  /** What is measured, as OCPI names it. */
+  readonly kind: 'ENERGY' | 'FLAT' | 'TIME' | 'PARKING_TIME';
+  /** What bills call it, such as `night`. */
+  readonly period: string | null;
+  /** Currency units per unit, before tax. */
+  readonly unitPrice: number;
+  /** The unit. */
+  readonly unit: 'kWh' | 'hour' | 'session';
+  /** Added to it. */
+  readonly taxPercent: number | null;
+  /** Local time from which it applies; null all day. */
+  readonly startsAt: string | null;
+  /** Local time until which it applies. */
+  readonly endsAt: string | null;
+  /** Null every day. */
+  readonly days: readonly string[] | null;
+  /** For PARKING_TIME: free time after a request to move. */
+  readonly freeSeconds: number | null;
+  readonly atMostMinor: AmountMinor | null;
+};
+
+/** A tax on part of a bill. */
+export type Tax = {
+  /** The rate. */
+  readonly percent: number;
+  /** What it is on. */
+  readonly baseMinor: AmountMinor;
+  /** What it comes to. */
+  readonly amountMinor: AmountMinor;
+};
+
+/** The terms of reservations. */
+export type Terms = {
+  /** Free to change or cancel until so long before the start. */
+  readonly freeCancellationMinutes: number;
+  /** Held so long after the start, then released. */
+  readonly heldMinutes: number;
+  /** Plugging in is possible so long before the start. */
+  readonly earlyStartMinutes: number;
+  /** The shortest reservation. */
+  readonly shortestMinutes: number;
+  /** The longest reservation. */
+  readonly longestMinutes: number;
+  /** How far ahead one may start. */
+  readonly daysAhead: number;
+  /** How long a quote holds, in the time of the community. */
+  readonly quoteMinutes: number;
+};
+
+/** An ISO 8601 time with the offset of the building it is about. */
+export type Time = string;
+
+/** An ISO 8601 time with any offset, from 2000 to 2099. */
+export type TimeAsked = string;
+
+/** What a session came to. */
+export type Unplugged = {
+  /** The session. */
+  readonly sessionId: string;
+  readonly session: Session | null;
+  readonly sentence: Sentence;
+};
+
+/** A car of the resident. */
+export type Vehicle = {
+  /** Its id. */
+  readonly id: string;
+  /** Its name. */
+  readonly name: string;
+  /** Usable size of the battery. */
+  readonly batteryWh: number;
+  /** What its onboard charger takes per phase. */
+  readonly maxCurrentA: number;
+  readonly phases: 1 | 3;
+  /** From the battery. */
+  readonly consumptionWhPerKm: number;
+  /** The level at which the car stops by itself. */
+  readonly limitPercent: Percent;
+  /** Battery level now. */
+  readonly levelPercent: Percent;
+  /** In the battery now. */
+  readonly rangeKm: number;
+  /** When it usually leaves. */
+  readonly usualReadyBy: string;
+  /** The car that is meant when none is named. */
+  readonly isDefault: boolean;
+  /** Its session, if it is plugged in. */
+  readonly sessionId: string | null;
+  /** Its next reservation. */
+  readonly reservationId: string | null;
+  readonly sentence: Sentence;
+};
+
+/** A page of vehicles. */
+export type VehiclePage = {
+  /** Vehicles. */
+  readonly items: readonly Vehicle[];
+  /** Pass it as `cursor` for the next page; null on the last. */
+  readonly nextCursor: string | null;
+};
+
+/** Opens the sandbox in the portal, to watch. */
+export type ViewLink = {
+  /** The address, with a key of its own that may only look. */
+  readonly url: string;
+  readonly expiresAt: Time | null;
+  readonly sentence: Sentence;
+};
+
+/** An event on its way to an endpoint. */
+export type WebhookDelivery = {
+  /** Its id. */
+  readonly id: string;
+  /** The endpoint. */
+  readonly endpointId: string;
+  readonly event: WebhookEvent;
+  /** `failed` after a day of attempts. */
+  readonly state: 'pending' | 'delivered' | 'failed';
+  /** So far. */
+  readonly attempts: number;
+  /** The HTTP status of the last attempt; null without an answer. */
+  readonly lastStatus: number | null;
+  /** Why there was no answer: `timeout`, for example. */
+  readonly lastError: string | null;
+  readonly lastAttemptAt: Time | null;
+  readonly nextAttemptAt: Time | null;
+};
+
+/** A page. */
+export type WebhookDeliveryPage = {
+  /** Deliveries. */
+  readonly items: readonly WebhookDelivery[];
+  /** Pass it as `cursor` for the next page; null on the last. */
+  readonly nextCursor: string | null;
+};
+
+/** An address that is told what happens. */
+export type WebhookEndpoint = {
+  /** Its id. */
+  readonly id: string;
+  /** Where deliveries go. */
+  readonly url: string;
+  /** Your words. */
+  readonly description: string;
+  /** What it is told; all events if empty. */
+  readonly events: readonly EventType[];
+  /** Whether it is told anything. */
+  readonly isEnabled: boolean;
+  readonly disabledReason: 'turned_off' | 'gone' | 'failing' | null;
+  /** When it was created. */
+  readonly createdAt: Time;
+  readonly secretRotatedAt: Time | null;
+};
+
+/** A page. */
+export type WebhookEndpointPage = {
+  /** Endpoints. */
+  readonly items: readonly WebhookEndpoint[];
+  /** Pass it as `cursor` for the next page; null on the last. */
+  readonly nextCursor: string | null;
+};
+
+/** The body that an endpoint receives. */
+export type WebhookEvent = {
+  /** The same for every attempt: use it to ignore repetitions. */
+  readonly id: string;
+  readonly type: EventType;
+  /** When it happened, in the community’s time. */
+  readonly timestamp: Time;
+  readonly data: WebhookEventData;
+};
+
+/** What it is about; fetch the rest with these ids. */
+export type WebhookEventData = {
+  /** The sandbox. */
+  readonly sandboxId: string;
+  /** For reservation events. */
+  readonly reservationId: string | null;
+  /** For session events. */
+  readonly sessionId: string | null;
+  /** For invoice events. */
+  readonly invoiceId: string | null;
+  /** The state that began, for changes of state. */
+  readonly state: string | null;
+  readonly sentence: Sentence;
+};
+
+/** Shown only now. */
+export type WebhookSecret = {
+  readonly endpoint: WebhookEndpoint;
+  /** Verifies signatures, as Standard Webhooks describes: whsec_… */
+  readonly secret: string;
+};
+
+export type GetTariffInput = {
+  /** The building. */
+  readonly buildingId: string;
+};
+
+export type FindSlotsInput = {
+  /** The car. */
+  readonly vehicleId: string;
+  /** Energy at the meter. */
+  readonly energyWh?: EnergyWanted;
+  /** Instead of energy: the battery level to reach. */
+  readonly targetLevelPercent?: Percent;
+  /** When the car must be ready. */
+  readonly readyBy?: TimeAsked;
+  /** Where; its usual building by default. */
+  readonly buildingId?: string;
+};
+
+export type CreateQuoteInput = {
+  /** A slot of `findSlots`. */
+  readonly slotId?: string;
+  readonly booking?: BookingAsked;
+  readonly charge?: ChargeAsked;
+  /** With a slot or booking: quote the change of this one. */
+  readonly reservationId?: string;
+};
+
+export type CreateReservationInput = {
+  /** A quote of `createQuote` that has not expired. */
+  readonly quoteId: string;
+};
+
+export type ListReservationsInput = {
+  /** Items on a page; 20 by default. */
+  readonly limit?: number;
+  /** The `nextCursor` of the page before. */
+  readonly cursor?: string;
+  /** Which; all by default. */
+  readonly when?: 'upcoming' | 'past' | 'all';
+};
+
+export type GetReservationInput = {
+  /** The reservation. */
+  readonly reservationId: string;
+};
+
+export type ChangeReservationInput = {
+  /** The reservation. */
+  readonly reservationId: string;
+} & {
+  /** A quote of `createQuote` that has not expired. */
+  readonly quoteId: string;
+};
+
+export type CancelReservationInput = {
+  /** The reservation. */
+  readonly reservationId: string;
+};
+
+export type ListSessionsInput = {
+  /** Items on a page; 20 by default. */
+  readonly limit?: number;
+  /** The `nextCursor` of the page before. */
+  readonly cursor?: string;
+  /** Which; all by default. */
+  readonly when?: 'current' | 'past' | 'all';
+  /** Only of this car. */
+  readonly vehicleId?: string;
+};
+
+export type PlugInInput = {
+  /** Where. */
+  readonly spaceId: string;
+  /** Which car. */
+  readonly vehicleId: string;
+  /** The battery level it arrives with. */
+  readonly levelPercent?: Percent;
+};
+
+export type GetSessionInput = {
+  /** The session. */
+  readonly sessionId: string;
+};
+
+export type PlanChargeInput = {
+  /** The session. */
+  readonly sessionId: string;
+} & {
+  readonly order: OrderAsked;
+};
+
+export type ChangePlanInput = {
+  /** The session. */
+  readonly sessionId: string;
+} & {
+  readonly order: OrderAsked;
+};
+
+export type StartChargeInput = {
+  /** The session. */
+  readonly sessionId: string;
+} & {
+  /** A quote of this session. */
+  readonly quoteId?: string;
+  readonly order?: OrderAsked;
+};
+
+export type StopChargeInput = {
+  /** The session. */
+  readonly sessionId: string;
+};
+
+export type UnplugInput = {
+  /** The session. */
+  readonly sessionId: string;
+};
+
+export type ListInvoicesInput = {
+  /** Items on a page; 20 by default. */
+  readonly limit?: number;
+  /** The `nextCursor` of the page before. */
+  readonly cursor?: string;
+  /** Only these. */
+  readonly state?: 'draft' | 'issued' | 'paid';
+};
+
+export type GetInvoiceInput = {
+  /** The invoice. */
+  readonly invoiceId: string;
+};
+
+export type ListVehiclesInput = {
+  /** Items on a page; 20 by default. */
+  readonly limit?: number;
+  /** The `nextCursor` of the page before. */
+  readonly cursor?: string;
+};
+
+export type CreateVehicleInput = {
+  /** What the resident calls it. */
+  readonly name?: string;
+  /** Usable size of the battery. */
+  readonly batteryWh?: number;
+  /** What its onboard charger takes per phase, in amps. */
+  readonly maxCurrentA?: number;
+  readonly phases?: 1 | 3;
+  /** From the battery. */
+  readonly consumptionWhPerKm?: number;
+  /** The level at which the car stops by itself. */
+  readonly limitPercent?: number;
+  /** Battery level now. */
+  readonly levelPercent?: Percent;
+  /** When it usually leaves. */
+  readonly usualReadyBy?: string;
+  /** Make and name. */
+  readonly model?: string;
+};
+
+export type GetVehicleInput = {
+  /** The car. */
+  readonly vehicleId: string;
+};
+
+export type UpdateVehicleInput = {
+  /** The car. */
+  readonly vehicleId: string;
+} & {
+  /** What the resident calls it. */
+  readonly name?: string;
+  /** Usable size of the battery. */
+  readonly batteryWh?: number;
+  /** What its onboard charger takes per phase, in amps. */
+  readonly maxCurrentA?: number;
+  readonly phases?: 1 | 3;
+  /** From the battery. */
+  readonly consumptionWhPerKm?: number;
+  /** The level at which the car stops by itself. */
+  readonly limitPercent?: number;
+  /** Battery level now. */
+  readonly levelPercent?: Percent;
+  /** When it usually leaves. */
+  readonly usualReadyBy?: string;
+  readonly isDefault?: true;
+};
+
+export type RemoveVehicleInput = {
+  /** The car. */
+  readonly vehicleId: string;
+};
+
+export type JoinQueueInput = {
+  /** Where. */
+  readonly buildingId: string;
+  /** Which car. */
+  readonly vehicleId: string;
+  /** What it needs, at the meter. */
+  readonly energyWh: EnergyWanted;
+  /** How long to wait: half an hour to two days. */
+  readonly until: TimeAsked;
+};
+
+export type LeaveQueueInput = {
+  /** The place in line. */
+  readonly entryId: string;
+};
+
+export type ListWebhookEndpointsInput = {
+  /** Items on a page; 20 by default. */
+  readonly limit?: number;
+  /** The `nextCursor` of the page before. */
+  readonly cursor?: string;
+};
+
+export type CreateWebhookEndpointInput = {
+  /** Where to deliver. Public addresses over HTTPS only. */
+  readonly url: string;
+  /** All events if empty. */
+  readonly events?: readonly EventType[];
+  /** For yourself. */
+  readonly description?: string;
+};
+
+export type GetWebhookEndpointInput = {
+  /** The endpoint. */
+  readonly endpointId: string;
+};
+
+export type UpdateWebhookEndpointInput = {
+  /** The endpoint. */
+  readonly endpointId: string;
+} & {
+  /** Where to deliver. Public addresses over HTTPS only. */
+  readonly url?: string;
+  /** All events if empty. */
+  readonly events?: readonly EventType[];
+  /** For yourself. */
+  readonly description?: string;
+  /** Whether it is told anything. */
+  readonly isEnabled?: boolean;
+};
+
+export type DeleteWebhookEndpointInput = {
+  /** The endpoint. */
+  readonly endpointId: string;
+};
+
+export type RotateWebhookSecretInput = {
+  /** The endpoint. */
+  readonly endpointId: string;
+};
+
+export type ListWebhookDeliveriesInput = {
+  /** The endpoint. */
+  readonly endpointId: string;
+  /** Items on a page; 20 by default. */
+  readonly limit?: number;
+  /** The `nextCursor` of the page before. */
+  readonly cursor?: string;
+};
+
+export type ReplayWebhookDeliveryInput = {
+  /** The endpoint. */
+  readonly endpointId: string;
+  /** The delivery. */
+  readonly deliveryId: string;
+};
+
+export type SetClockInput = {
+  /** A later time. */
+  readonly jumpTo?: TimeAsked;
+  readonly rate?: 1 | 60 | 600;
+  /** Whether to stand still. */
+  readonly isPaused?: boolean;
+};
+
+export type SimulateFaultInput = {
+  /** Where. */
+  readonly spaceId: string;
+  /** `faulted`: no power. `offline`: no connection; the charger goes on by itself. */
+  readonly kind: 'faulted' | 'offline';
+  /** How long, in the sandbox’s time. */
+  readonly lastsSeconds: number;
+};
+
+/** Every operation of the API. */
+export interface Operations {
+  /** Find buildings and free spaces. All buildings of the community with the state of every space right now. */
+  findBuildings(input?: Readonly<Record<never, never>>, options?: CallOptions): Promise<Buildings>;
+  /** Read the price sheet and the terms. Energy by time of use, service fee, idle fee and tax, before anybody plugs in. */
+  getTariff(input: GetTariffInput, options?: CallOptions): Promise<Tariff>;
+  /** Find the best slots for a car. Suggests up to three slots that differ in price, time, place or certainty. What is not given is predicted: the energy from the habits of the car, the time from when it usually leaves. */
+  findSlots(input: FindSlotsInput, options?: CallOptions): Promise<Slots>;
+  /** Get a quote before you commit. Give exactly one of `slotId`, `booking` and `charge`. Works out what it costs at most, line by line, and changes nothing. The quote holds for ten minutes of the community’s time. */
+  createQuote(input?: CreateQuoteInput, options?: CallOptions): Promise<Quote>;
+  /** Reserve what was quoted. Carried out at the quoted price or less; refused with QUOTE_CHANGED if that is no longer possible. Plugging in within the slot starts the charge. */
+  createReservation(input: CreateReservationInput, options?: CallOptions): Promise<Reservation>;
+  /** List reservations. The latest start first. */
+  listReservations(
+    input?: ListReservationsInput,
+    options?: CallOptions,
+  ): Pages<Reservation, ReservationPage>;
+  /** Get a reservation. With its ETag for `If-Match`. */
+  getReservation(input: GetReservationInput, options?: CallOptions): Promise<Reservation>;
+  /** Move a reservation to what was quoted. Takes a quote that names this reservation. Free until 30 minutes before the start. */
+  changeReservation(input: ChangeReservationInput, options?: CallOptions): Promise<Reservation>;
+  /** Cancel a reservation. Free until 30 minutes before the start; an offer from the queue at any time. */
+  cancelReservation(input: CancelReservationInput, options?: CallOptions): Promise<Reservation>;
+  /** List sessions. The latest plug-in first: cars at a charger now, and what was charged before. */
+  listSessions(
+    input?: ListSessionsInput,
+    options?: CallOptions,
+  ): Pages<SessionSummary, SessionPage>;
+  /** Plug a car in. What a driver does by hand. In a sandbox the cars are simulated, so somebody has to plug them in. Within a reservation the reserved charge starts at once. */
+  plugIn(input: PlugInInput, options?: CallOptions): Promise<Session>;
+  /** Watch a session. What the car is doing and why, and the bill as it would be if charging stopped now. */
+  getSession(input: GetSessionInput, options?: CallOptions): Promise<Session>;
+  /** Try out an order. A dry run: when it is done, what it costs, against charging at once. */
+  planCharge(input: PlanChargeInput, options?: CallOptions): Promise<ChargePlan>;
+  /** Change a running charge. A reserved or quoted price is kept only within what was reserved. */
+  changePlan(input: ChangePlanInput, options?: CallOptions): Promise<Session>;
+  /** Start charging. Give either a quote or an order. With a quote, its price is the most the charge costs as long as the plan is not changed. With an order of your own, the bill is what is charged. */
+  startCharge(input: StartChargeInput, options?: CallOptions): Promise<Session>;
+  /** Stop charging. Ends the charge for good; what was charged stays on the bill. */
+  stopCharge(input: StopChargeInput, options?: CallOptions): Promise<Session>;
+  /** Unplug a car. What a driver does by hand. Ends the session and settles its bill. */
+  unplug(input: UnplugInput, options?: CallOptions): Promise<Unplugged>;
+  /** List invoices. One a month, the newest first. The draft of this month is included. */
+  listInvoices(
+    input?: ListInvoicesInput,
+    options?: CallOptions,
+  ): Pages<InvoiceSummary, InvoicePage>;
+  /** Get an invoice. With every session on it, line by line. Lines always add up to the total. */
+  getInvoice(input: GetInvoiceInput, options?: CallOptions): Promise<Invoice>;
+  /** List vehicles. In the order in which they were added. */
+  listVehicles(input?: ListVehiclesInput, options?: CallOptions): Pages<Vehicle, VehiclePage>;
+  /** Add a vehicle. With `model`, such as "Hyundai Ioniq 5", the catalog fills in what is not given; without it, battery, current and consumption are needed. */
+  createVehicle(input?: CreateVehicleInput, options?: CallOptions): Promise<Vehicle>;
+  /** Get a vehicle. With its ETag for `If-Match`. */
+  getVehicle(input: GetVehicleInput, options?: CallOptions): Promise<Vehicle>;
+  /** Update a vehicle. Also for a car that reports its own battery level. While it is plugged in, the level is what its charger metered. */
+  updateVehicle(input: UpdateVehicleInput, options?: CallOptions): Promise<Vehicle>;
+  /** Remove a vehicle. Not while it is plugged in or has a reservation. */
+  removeVehicle(input: RemoveVehicleInput, options?: CallOptions): Promise<RemovedVehicle>;
+  /** List places in line. Your cars that wait for a space. An offer appears as a reservation. */
+  listQueue(input?: Readonly<Record<never, never>>, options?: CallOptions): Promise<Queue>;
+  /** Join the queue of a building. When nothing is free. The next space is held for you for some minutes. */
+  joinQueue(input: JoinQueueInput, options?: CallOptions): Promise<QueueEntry>;
+  /** Leave the queue. Others move up. */
+  leaveQueue(input: LeaveQueueInput, options?: CallOptions): Promise<LeftQueue>;
+  /** List webhook endpoints. Without their secrets. */
+  listWebhookEndpoints(
+    input?: ListWebhookEndpointsInput,
+    options?: CallOptions,
+  ): Pages<WebhookEndpoint, WebhookEndpointPage>;
+  /** Add a webhook endpoint. Events are signed after Standard Webhooks, delivered in order and at least once, and retried for a day. */
+  createWebhookEndpoint(
+    input: CreateWebhookEndpointInput,
+    options?: CallOptions,
+  ): Promise<WebhookSecret>;
+  /** Get a webhook endpoint. Without its secret. */
+  getWebhookEndpoint(
+    input: GetWebhookEndpointInput,
+    options?: CallOptions,
+  ): Promise<WebhookEndpoint>;
+  /** Change a webhook endpoint. Disabled, it is told nothing; what happens meanwhile is not delivered later. */
+  updateWebhookEndpoint(
+    input: UpdateWebhookEndpointInput,
+    options?: CallOptions,
+  ): Promise<WebhookEndpoint>;
+  /** Remove a webhook endpoint. With its deliveries. */
+  deleteWebhookEndpoint(
+    input: DeleteWebhookEndpointInput,
+    options?: CallOptions,
+  ): Promise<RemovedWebhookEndpoint>;
+  /** Rotate the secret of an endpoint. For a day, deliveries are signed with the old and the new one: no gap. */
+  rotateWebhookSecret(
+    input: RotateWebhookSecretInput,
+    options?: CallOptions,
+  ): Promise<WebhookSecret>;
+  /** List deliveries. The newest first, with what came of them. */
+  listWebhookDeliveries(
+    input: ListWebhookDeliveriesInput,
+    options?: CallOptions,
+  ): Pages<WebhookDelivery, WebhookDeliveryPage>;
+  /** Deliver again. Sends the same event once more, with the same id. */
+  replayWebhookDelivery(
+    input: ReplayWebhookDeliveryInput,
+    options?: CallOptions,
+  ): Promise<WebhookDelivery>;
+  /** Create a sandbox and its key. A community with two buildings, neighbors who come and go, and half a year of history. Needs no key and answers with one. */
+  createSandbox(
+    input?: Readonly<Record<never, never>>,
+    options?: CallOptions,
+  ): Promise<SandboxCreated>;
+  /** Read the clock. Everything happens in the sandbox’s own time. */
+  getClock(input?: Readonly<Record<never, never>>, options?: CallOptions): Promise<Clock>;
+  /** Set the clock. Jump forward, by a year at most, run faster, or pause. A fast clock falls back to 1× after two minutes in which nobody set it. */
+  setClock(input?: SetClockInput, options?: CallOptions): Promise<Clock>;
+  /** Make a charger fail. To see what your agent does. Nothing metered is lost; charging goes on when the charger is back. */
+  simulateFault(input: SimulateFaultInput, options?: CallOptions): Promise<Fault>;
+  /** Watch it in the portal. An address that opens the sandbox in the portal without giving your key away. */
+  createViewLink(input?: Readonly<Record<never, never>>, options?: CallOptions): Promise<ViewLink>;
+  /** Start over. The sandbox is as it was on the evening it began. Keys and webhooks stay. */
+  resetSandbox(
+    input?: Readonly<Record<never, never>>,
+    options?: CallOptions,
+  ): Promise<SandboxReset>;
+  /** Delete the sandbox. With its keys, its webhooks and everything in it. */
+  deleteSandbox(
+    input?: Readonly<Record<never, never>>,
+    options?: CallOptions,
+  ): Promise<SandboxDeleted>;
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { answer, hangUp, problem, scriptedServer } from '../testing/scripted-server.ts';
+import { Fairwatt } from './fairwatt.ts';
+import { FairwattProblem, FairwattUnreachable } from './problem.ts';
+
+/** A client whose waits are noted instead of waited for. */
+function clientOf(baseUrl: string) {
+  const waited: number[] = [];
+  const wait = async (ms: number) => void waited.push(ms);
+  return { fairwatt: new Fairwatt({ baseUrl, key: 'fws_test', wait }), waited };
+}
+
+test('a write that got no answer is sent again under the same idempotency key', async () => {
+  const server = await scriptedServer(
+    hangUp,
+    answer(503, problem(503, 'BUSY'), { 'retry-after': '2' }),
+    answer(200, { id: 'r1' }),
+  );
+  const { fairwatt, waited } = clientOf(server.baseUrl);
+  expect(await fairwatt.cancelReservation({ reservationId: 'r1' })).toEqual({ id: 'r1' });
+  const keys = server.requests.map(({ headers }) => headers['idempotency-key']);
+  expect(keys).toEqual([keys[0], keys[0], keys[0]]);
+  expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
+  expect(waited[0]).toBeLessThanOrEqual(250);
+  expect(waited[1]).toBe(2000);
+});
+
+test('two writes have different idempotency keys, unless the caller gives one', async () => {
+  const done = answer(200, {});
+  const server = await scriptedServer(done, done, done);
+  const { fairwatt } = clientOf(server.baseUrl);
+  await fairwatt.stopCharge({ sessionId: 's1' });
+  await fairwatt.stopCharge({ sessionId: 's1' });
+  await fairwatt.stopCharge({ sessionId: 's1' }, { idempotencyKey: 'mine' });
+  const [first, second, third] = server.requests.map(({ headers }) => headers['idempotency-key']);
+  expect(first).not.toBe(second);
+  expect(third).toBe('mine');
+});
+
+test('a refusal is not repeated, and says what to do', async () => {
+  const server = await scriptedServer(answer(409, problem(409, 'SPACE_TAKEN')));
+  const { fairwatt } = clientOf(server.baseUrl);
+  const refused = fairwatt.plugIn({ spaceId: 'a/b', vehicleId: '1' });
+  await expect(refused).rejects.toThrow(FairwattProblem);
+  await expect(refused).rejects.toMatchObject({ code: 'SPACE_TAKEN', next: 'Try again.' });
+  expect(server.requests).toHaveLength(1);
+});
+
+test('gives up after its retries, and names what failed', async () => {
+  const server = await scriptedServer(hangUp, hangUp, hangUp, hangUp, hangUp);
+  const { fairwatt, waited } = clientOf(server.baseUrl);
+  await expect(fairwatt.findBuildings()).rejects.toThrow(FairwattUnreachable);
+  expect(server.requests).toHaveLength(5);
+  expect(waited).toHaveLength(4);
+});
+
+test('an answer of something else, such as a proxy, is no answer of the API', async () => {
+  const page = answer(404, '<html>', { 'content-type': 'text/html' });
+  const server = await scriptedServer(page, page, page, page, page);
+  const { fairwatt } = clientOf(server.baseUrl);
+  await expect(fairwatt.findBuildings()).rejects.toThrow('Answered 404, but not by the API');
+});
+
+test('does not wait for minutes on its own', async () => {
+  const later = { 'retry-after': '3600' };
+  const server = await scriptedServer(answer(429, problem(429, 'RATE_LIMITED'), later));
+  const { fairwatt, waited } = clientOf(server.baseUrl);
+  await expect(fairwatt.findBuildings()).rejects.toMatchObject({ retryAfter: 3600 });
+  expect(waited).toEqual([]);
+});
+
+test('stops when the caller says so', async () => {
+  const controller = new AbortController();
+  const server = await scriptedServer(() => controller.abort());
+  const { fairwatt } = clientOf(server.baseUrl);
+  const call = fairwatt.findBuildings({}, { signal: controller.signal });
+  await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('a list is one page where it is awaited, and all items where it is iterated over', async () => {
+  const first = answer(200, { items: [{ id: 'a' }, { id: 'b' }], nextCursor: 'c2' });
+  const second = answer(200, { items: [{ id: 'c' }], nextCursor: null });
+  const server = await scriptedServer(first, first, second);
+  const { fairwatt } = clientOf(server.baseUrl);
+  expect((await fairwatt.listSessions({ limit: 2 })).items).toHaveLength(2);
+  const ids: string[] = [];
+  for await (const { id } of fairwatt.listSessions({ limit: 2 })) ids.push(id);
+  expect(ids).toEqual(['a', 'b', 'c']);
+  expect(server.requests.map(({ url }) => url)).toEqual([
+    'GET /v1/sessions?limit=2',
+    'GET /v1/sessions?limit=2',
+    'GET /v1/sessions?limit=2&cursor=c2',
+  ]);
+});
+
+test('watching continues after a broken line, behind the last event that arrived', async () => {
+  const frame = (id: string, state: string) =>
+    `id: ${id}\nevent: session\ndata: ${JSON.stringify({ state })}\n\n`;
+  const server = await scriptedServer(
+    (request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(`: hello\n\n${frame('1', 'charging')}`, () => request.socket.destroy());
+    },
+    (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.end(frame('2', 'ended'));
+    },
+  );
+  const { fairwatt } = clientOf(server.baseUrl);
+  const states: string[] = [];
+  for await (const { state } of fairwatt.watchSession({ sessionId: 's1' })) states.push(state);
+  expect(states).toEqual(['charging', 'ended']);
+  expect(server.requests[1]!.headers['last-event-id']).toBe('1');
+});

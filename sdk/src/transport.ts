@@ -1,0 +1,125 @@
+import type { Problem } from './generated/types.ts';
+import { FairwattProblem, FairwattUnreachable } from './problem.ts';
+
+export interface FairwattOptions {
+  /** The key of a sandbox. Not needed to create one. */
+  readonly key?: string;
+  /** Where the API answers, without `/v1`. */
+  readonly baseUrl: string;
+  /** How often a call is tried again after a failure that may pass; 4 by default. */
+  readonly retries?: number;
+  /** Milliseconds until an attempt is given up; 30,000 by default. */
+  readonly timeout?: number;
+  /** Instead of the global `fetch`. */
+  readonly fetch?: (request: Request) => Promise<Response>;
+  /** Waits some milliseconds, or until it is aborted. Tests need not wait. */
+  readonly wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Names a write, so that it takes effect once. Made for you if you do not give one. */
+  readonly idempotencyKey?: string;
+  /** Only if the resource still has this ETag. */
+  readonly ifMatch?: string;
+}
+
+/** A request before it is sent, as often as it takes. */
+export interface Call extends CallOptions {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export type Transport = ReturnType<typeof createTransport>;
+
+/** Failures that pass by themselves. A write is repeated under the same idempotency key. */
+const passing = new Set([429, 502, 503, 504]);
+const longestWait = 20_000;
+
+/** Sends calls, again after failures that may pass. */
+export function createTransport({
+  key,
+  baseUrl,
+  retries = 4,
+  timeout = 30_000,
+  fetch = (request) => globalThis.fetch(request),
+  wait = sleep,
+}: FairwattOptions) {
+  const base = baseUrl.replace(/\/+$/, '');
+
+  async function attempt(call: Call, headers: Headers): Promise<Response> {
+    const limit = AbortSignal.timeout(timeout);
+    const signal = call.signal ? AbortSignal.any([call.signal, limit]) : limit;
+    const { method, path, body } = call;
+    try {
+      return await fetch(
+        new Request(base + path, { method, headers, signal, ...(body !== undefined && { body }) }),
+      );
+    } catch (cause) {
+      // The caller's own wish is passed on as it is.
+      call.signal?.throwIfAborted();
+      throw new FairwattUnreachable(`${base} did not answer`, { cause });
+    }
+  }
+
+  /** Answers with a response of the 200s; throws a `FairwattProblem` or `FairwattUnreachable`. */
+  async function send(call: Call): Promise<Response> {
+    const headers = new Headers({ accept: 'application/json', ...call.headers });
+    if (key !== undefined) headers.set('authorization', `Bearer ${key}`);
+    if (call.body !== undefined) headers.set('content-type', 'application/json');
+    if (call.ifMatch !== undefined) headers.set('if-match', call.ifMatch);
+    if (call.method !== 'GET') {
+      headers.set('idempotency-key', call.idempotencyKey ?? crypto.randomUUID());
+    }
+    for (let tried = 0; ; tried += 1) {
+      let failure: FairwattProblem | FairwattUnreachable;
+      try {
+        const response = await attempt(call, headers);
+        if (response.ok) return response;
+        failure = await failureOf(response);
+      } catch (error) {
+        if (!(error instanceof FairwattUnreachable)) throw error;
+        failure = error;
+      }
+      const mayPass = failure instanceof FairwattUnreachable || passing.has(failure.status);
+      if (!mayPass || tried >= retries) throw failure;
+      const asked = failure instanceof FairwattProblem ? (failure.retryAfter ?? 0) * 1000 : 0;
+      // Waiting longer than that is for the caller to decide.
+      if (asked > longestWait) throw failure;
+      await wait(Math.max(asked, backOff(tried)), call.signal);
+    }
+  }
+
+  return { send, wait };
+}
+
+/** Doubles from a quarter of a second; half of it is random, so that clients spread. */
+export const backOff = (tried: number) =>
+  Math.min(longestWait, 250 * 2 ** tried) * (0.5 + Math.random() / 2);
+
+async function failureOf(response: Response) {
+  if (response.headers.get('content-type')?.startsWith('application/problem+json')) {
+    const retryAfter = response.headers.get('retry-after');
+    const problem = (await response.json()) as Problem;
+    return new FairwattProblem(problem, retryAfter === null ? null : Number(retryAfter));
+  }
+  await response.body?.cancel();
+  return new FairwattUnreachable(`Answered ${response.status}, but not by the API`);
+}
+
+function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    function stop() {
+      clearTimeout(timer);
+      reject(signal!.reason as Error);
+    }
+    if (signal?.aborted) stop();
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}

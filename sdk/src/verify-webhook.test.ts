@@ -1,0 +1,50 @@
+import { Webhook } from 'standardwebhooks';
+import { expect, test } from 'vitest';
+import { verifyWebhook, WebhookRefused } from './verify-webhook.ts';
+
+const secret = `whsec_${btoa('a secret of twenty-four.')}`;
+const older = `whsec_${btoa('the one before this one.')}`;
+const now = Date.UTC(2026, 10, 15, 18);
+const body = JSON.stringify({ id: 'evt_1', type: 'session.completed' });
+
+/** A delivery as the published library signs it. */
+const delivered = (...secrets: readonly string[]) => ({
+  headers: {
+    'webhook-id': 'evt_1',
+    'webhook-timestamp': String(now / 1000),
+    'webhook-signature': secrets
+      .map((one) => new Webhook(one).sign('evt_1', new Date(now), body))
+      .join(' '),
+  },
+  body,
+});
+
+test('accepts what the library of Standard Webhooks signs', async () => {
+  expect(await verifyWebhook(delivered(secret), secret, { now })).toMatchObject({ id: 'evt_1' });
+  const headers = new Headers(delivered(secret).headers);
+  expect(await verifyWebhook({ headers, body }, secret, { now })).toMatchObject({ id: 'evt_1' });
+});
+
+test('accepts either secret while it is rotated, on both sides', async () => {
+  await verifyWebhook(delivered(older, secret), secret, { now });
+  await verifyWebhook(delivered(older, secret), older, { now });
+  await verifyWebhook(delivered(older), [secret, older], { now });
+});
+
+test.each([
+  ['another body', { ...delivered(secret), body: `${body} ` }, now],
+  ['another secret', delivered(older), now],
+  ['a delivery of ten minutes ago', delivered(secret), now + 600_000],
+  ['a delivery from the future', delivered(secret), now - 600_000],
+  ['no signature', { headers: { 'webhook-id': 'evt_1' }, body }, now],
+  [
+    'a signature that is not base64',
+    {
+      ...delivered(secret),
+      headers: { ...delivered(secret).headers, 'webhook-signature': 'v1,*' },
+    },
+    now,
+  ],
+])('refuses %s', async (_, delivery, at) => {
+  await expect(verifyWebhook(delivery, secret, { now: at })).rejects.toThrow(WebhookRefused);
+});

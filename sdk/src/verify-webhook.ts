@@ -1,0 +1,68 @@
+import type { WebhookEvent } from './generated/types.ts';
+
+/** A delivery as it arrived: the body byte for byte, before anything parses it. */
+export interface WebhookDelivered {
+  readonly headers: Headers | Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+
+export interface VerifyOptions {
+  /** Seconds that the delivery may be old, or ahead; 300 by default. */
+  readonly tolerance?: number;
+  /** Milliseconds since 1970; the present by default. */
+  readonly now?: number;
+}
+
+/** The delivery was not signed with the secret, or too long ago. */
+export class WebhookRefused extends Error {
+  override readonly name = 'WebhookRefused';
+}
+
+/**
+ * The event of a delivery that was signed with one of the secrets, as Standard Webhooks describes.
+ * While a secret is rotated give both. The same event may come again: its `id` tells.
+ */
+export async function verifyWebhook(
+  { headers, body }: WebhookDelivered,
+  secrets: string | readonly string[],
+  { tolerance = 300, now = Date.now() }: VerifyOptions = {},
+): Promise<WebhookEvent> {
+  const id = header(headers, 'webhook-id');
+  const timestamp = header(headers, 'webhook-timestamp');
+  const signatures = header(headers, 'webhook-signature').split(' ');
+  if (!/^\d{1,12}$/.test(timestamp)) throw new WebhookRefused('webhook-timestamp is no number');
+  if (Math.abs(now / 1000 - Number(timestamp)) > tolerance) {
+    throw new WebhookRefused('The delivery is too old, or a clock is wrong');
+  }
+  const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
+  for (const secret of typeof secrets === 'string' ? [secrets] : secrets) {
+    const key = await crypto.subtle.importKey(
+      'raw',
+      fromBase64(secret.replace(/^whsec_/, '')),
+      { name: 'HMAC', hash: 'SHA-256' },
+      false,
+      ['verify'],
+    );
+    for (const [version, signature] of signatures.map((one) => one.split(','))) {
+      if (version !== 'v1' || signature === undefined) continue;
+      if (await crypto.subtle.verify('HMAC', key, fromBase64(signature), signed)) {
+        return JSON.parse(body) as WebhookEvent;
+      }
+    }
+  }
+  throw new WebhookRefused('No signature matches');
+}
+
+function header(headers: WebhookDelivered['headers'], name: string): string {
+  const value = headers instanceof Headers ? headers.get(name) : headers[name];
+  if (typeof value !== 'string') throw new WebhookRefused(`${name} is missing`);
+  return value;
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  try {
+    return Uint8Array.from(atob(text), (character) => character.codePointAt(0)!);
+  } catch {
+    throw new WebhookRefused('A secret or signature is not base64');
+  }
+}

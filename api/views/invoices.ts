@@ -21,7 +21,10 @@ type Answer = Answers['invoices'];
 export function invoicesView({ world, ledger }: Books, user: string): Answer['list'] {
   const account = accountOf(ledger, user);
   const invoices = account.invoices.flat().toSorted((a, b) => (a.month < b.month ? 1 : -1));
-  return { at: world.now, invoices: invoices.map((invoice) => summary(world, account, invoice)) };
+  return {
+    at: world.now,
+    invoices: invoices.map((invoice) => invoiceInBrief(world, account, invoice)),
+  };
 }
 
 /** One invoice in full; undefined if the user has none with that id. */
@@ -52,7 +55,7 @@ export function invoiceView(
   });
   const { credits } = invoice;
   return {
-    ...summary(world, account, invoice),
+    ...invoiceInBrief(world, account, invoice),
     at: world.now,
     home: homeOf(charges),
     charges,
@@ -74,7 +77,7 @@ function disputeOf({ disputes }: Account, session: string) {
   return { reason, note, askedAt, answerAt, answer };
 }
 
-function summary(
+export function invoiceInBrief(
   world: World,
   account: Account,
   invoice: Invoice,

@@ -1,5 +1,6 @@
+import { accountOf } from '#engine/ledger/ledger.ts';
 import { unknown } from '../../refusals.ts';
-import { invoicesView, invoiceView } from '../../views/invoices.ts';
+import { invoiceInBrief, invoiceView } from '../../views/invoices.ts';
 import { pageOf } from '../paging.ts';
 import { invoiceInFull, invoiceSummary } from '../views/invoices.ts';
 import { api, look } from './base.ts';
@@ -10,9 +11,16 @@ const orderOf = (month: string) => Number(month.replace('-', ''));
 export const invoicesRouter = {
   listInvoices: api.listInvoices.handler(({ context, input }) =>
     look(context, (scene) => {
-      const { invoices } = invoicesView(scene, scene.user);
-      const chosen = invoices.filter(({ state }) => (input.state ?? state) === state);
-      return pageOf(chosen, ({ month, id }) => [orderOf(month), id], input, invoiceSummary);
+      const account = accountOf(scene.ledger, scene.user);
+      const chosen = account.invoices
+        .flat()
+        .filter(({ status }) => (input.state ?? status.state) === status.state);
+      return pageOf(
+        chosen,
+        ({ month, id }) => [orderOf(month), id],
+        input,
+        (invoice) => invoiceSummary(invoiceInBrief(scene.world, account, invoice)),
+      );
     }),
   ),
   getInvoice: api.getInvoice.handler(({ context, input: { invoiceId } }) =>

@@ -3,7 +3,7 @@ import type { Building, World } from '#engine/community/world.ts';
 import { day, minute } from '#engine/units.ts';
 import { priceSheet } from '../../views/price-sheet.ts';
 import { places, spaceView } from '../../views/space.ts';
-import { formatPrice } from '../../words/format.ts';
+import { currencyDecimals, formatPrice } from '../../words/format.ts';
 import { periodName } from '../../words/price-words.ts';
 import type { PublicAnswers } from '../contract/contract.ts';
 import { quoteHolds } from '../quote-id.ts';
@@ -83,7 +83,5 @@ export function tariffView(world: World, building: Building): PublicAnswers['get
 }
 
 /** Amounts of the tariff are in currency units. */
-function minorUnits(amount: number, currency: string): number {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  return Math.round(amount * 10 ** format.resolvedOptions().maximumFractionDigits!);
-}
+const minorUnits = (amount: number, currency: string): number =>
+  Math.round(amount * 10 ** currencyDecimals(currency));

@@ -5,6 +5,7 @@ import './app.css';
 import bricolage from './fonts/bricolage-grotesque.woff2';
 import instrument from './fonts/instrument-sans.woff2';
 import { config } from './config.ts';
+import { viewLinkScript } from './portal/service/view-link-script.ts';
 import { Arrival } from './ui/arrival.tsx';
 import { ErrorScreen } from './ui/error-screen.tsx';
 import { sectionScript } from './ui/section-scroll.ts';
@@ -22,7 +23,9 @@ const language = new Intl.Locale(config.locale).language;
 const trustedTypesScript = `globalThis.trustedTypes?.createPolicy('default',{createHTML:(html)=>html==='<script><\\/script>'||!html.includes('<')?html:null,createScriptURL:(url)=>new URL(url,location.href).origin===location.origin?url:null});`;
 
 // It runs before the app's scripts load, and hydration keeps it, so the client bundle omits it.
-const headScript = import.meta.env.SSR ? trustedTypesScript + themeScript + sectionScript : '';
+const headScript = import.meta.env.SSR
+  ? trustedTypesScript + viewLinkScript + themeScript + sectionScript
+  : '';
 
 const font = (href: string) => ({
   rel: 'preload',

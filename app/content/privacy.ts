@@ -43,6 +43,7 @@ export const privacy: LegalDocument = {
       heading: 'What stays on your device',
       blocks: [
         'The website remembers your choice of light or dark theme. The demo remembers whether its sidebar is open, in a cookie that lasts 7 days, and keeps the state of the demo in your browser’s storage until you reset it. None of this is sent to us.',
+        'If you open a sandbox on our server with a view link, a cookie keeps it open for up to 12 hours. It is sent to us only with what you do in that sandbox.',
       ],
     },
     {

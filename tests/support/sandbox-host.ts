@@ -72,16 +72,19 @@ async function hostSandboxes() {
   };
 }
 
-export type SandboxHost = Awaited<ReturnType<typeof hostSandboxes>>;
+type SandboxHost = Awaited<ReturnType<typeof hostSandboxes>>;
 
-/** A host of its own for each test: some stop it. */
-export const test = base.extend<{ sandboxes: SandboxHost }>({
-  // oxlint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from its pattern
-  sandboxes: async ({}, use) => {
-    const sandboxes = await hostSandboxes();
-    await use(sandboxes);
-    await sandboxes.end();
-  },
+/** One for each worker; a test that stops it has to start it again. */
+export const test = base.extend<object, { sandboxes: SandboxHost }>({
+  sandboxes: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from its pattern
+    async ({}, use) => {
+      const sandboxes = await hostSandboxes();
+      await use(sandboxes);
+      await sandboxes.end();
+    },
+    { scope: 'worker' },
+  ],
 });
 
 export { expect } from './test.ts';

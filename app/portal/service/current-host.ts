@@ -1,10 +1,9 @@
 import { loadPart } from '../loading/load-part.ts';
 import { browserHost } from './browser-host.ts';
 import type { Host } from './host.ts';
-import { takeViewed } from './viewed-sandbox.ts';
+import { findViewed } from './viewed-sandbox.ts';
 
-// As early as possible: the address of a view link must not stay in the address bar.
-const viewed = takeViewed();
+const viewed = findViewed();
 
 let chosen: Host = browserHost;
 

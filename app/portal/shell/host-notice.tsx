@@ -29,7 +29,7 @@ const words: Record<Exclude<HostState, 'connected'>, Words> = {
   },
 };
 
-/** What is wrong with the host, on every section, and what to do about it. */
+/** What is wrong with the host, on every section and however far it is scrolled, and what to do. */
 export function HostNotice() {
   const state = useHostState();
   if (state === 'connected') return null;
@@ -37,7 +37,8 @@ export function HostNotice() {
   const { leave } = host();
   return (
     <section
-      className={`flex animate-slide-in flex-wrap items-center gap-x-6 gap-y-3 rounded-card border bg-panel px-5 py-3 print:hidden ${state === 'back' ? 'border-leaf' : 'border-dusk'}`}
+      data-covers-above=""
+      className={`sticky top-2 z-20 flex animate-slide-in flex-wrap items-center gap-x-6 gap-y-3 rounded-card border bg-panel px-5 py-3 print:hidden ${state === 'back' ? 'border-leaf' : 'border-dusk'}`}
     >
       <p className="min-w-0 flex-1 basis-72 py-2">
         <span className="font-semibold">{headline}</span> {text}

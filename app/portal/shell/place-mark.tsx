@@ -5,8 +5,8 @@ export function PlaceMark() {
   const { place } = host();
   if (place === null) return null;
   return (
-    <p className="flex min-h-11 items-center gap-2 rounded-full border border-dusk px-4 text-[0.9375rem] font-medium whitespace-nowrap">
-      <span aria-hidden="true" className="size-2 rounded-full bg-dusk" />
+    <p className="flex items-center gap-2 text-[0.9375rem] font-medium whitespace-nowrap max-md:order-first max-md:-mt-1 max-md:w-full">
+      <span aria-hidden="true" className="size-2.5 rounded-full bg-dusk" />
       {place}
     </p>
   );

@@ -1,5 +1,5 @@
 const firstMs = 500;
-const mostMs = 30_000;
+const mostMs = 10_000;
 
 /**
  * The wait before another try, doubled with every failure. Pages that lost the same server spread

@@ -25,12 +25,21 @@ const nameOf = (path: readonly string[], input: unknown) =>
 /** Later than this, the same input is taken for a new wish. */
 const repeatMs = 10 * 60_000;
 
+type Unanswered = Map<string, { key: string; area: string; since: number }>;
+
+/** Where unanswered commands are kept while the page is reloaded: what was typed outlives that, too. */
+export interface KeyStorage {
+  readonly read: () => string | null;
+  readonly write: (text: string) => void;
+}
+
 /**
  * Idempotency keys of commands. One whose answer never came may have been carried out, so the same
  * command sent again has the same key: the server then answers without doing it twice.
  */
-export function createCommandKeys(newKey: () => string, now: () => number) {
-  const unanswered = new Map<string, { key: string; area: string; since: number }>();
+export function createCommandKeys(newKey: () => string, now: () => number, storage: KeyStorage) {
+  const unanswered = unansweredIn(storage.read());
+  const keep = () => storage.write(JSON.stringify([...unanswered]));
   return {
     keyFor: (path: readonly string[], input: unknown): string => {
       const name = nameOf(path, input);
@@ -38,6 +47,7 @@ export function createCommandKeys(newKey: () => string, now: () => number) {
       if (earlier !== undefined && now() - earlier.since < repeatMs) return earlier.key;
       const key = newKey();
       unanswered.set(name, { key, area: path[0] ?? '', since: now() });
+      keep();
       return key;
     },
     /**
@@ -46,8 +56,21 @@ export function createCommandKeys(newKey: () => string, now: () => number) {
      */
     answered: (path: readonly string[], input: unknown, isDone: boolean) => {
       unanswered.delete(nameOf(path, input));
-      if (!isDone) return;
-      for (const [name, { area }] of unanswered) if (area === path[0]) unanswered.delete(name);
+      for (const [name, { area }] of unanswered) {
+        if (isDone && area === path[0]) unanswered.delete(name);
+      }
+      keep();
     },
   };
+}
+
+/** Damaged storage is empty storage. */
+function unansweredIn(text: string | null): Unanswered {
+  try {
+    return new Map(
+      JSON.parse(text ?? '[]') as [string, { key: string; area: string; since: number }][],
+    );
+  } catch {
+    return new Map();
+  }
 }

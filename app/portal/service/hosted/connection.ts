@@ -96,6 +96,8 @@ export function keepConnected(address: string, changed: () => void) {
 
   addEventListener('offline', shut);
   addEventListener('online', () => stopWaiting?.());
+  // Whoever looks again need not wait for the next try.
+  addEventListener('visibilitychange', () => stopWaiting?.());
   void run();
   return {
     state: () => state,

@@ -9,6 +9,7 @@ export async function startSession(
   right: string,
 ): Promise<{ sandbox: string } | 'link-used' | 'unreachable'> {
   for (let failures = 0; failures < tries; failures += 1) {
+    if (failures > 0) await pause(backOff(failures, Math.random()));
     try {
       const response = await fetch('/sandboxes/views', {
         method: 'POST',
@@ -21,9 +22,11 @@ export async function startSession(
     } catch {
       // Not reached, or not by our own server.
     }
-    await new Promise((resolve) => {
-      setTimeout(resolve, backOff(failures, Math.random()));
-    });
   }
   return 'unreachable';
 }
+
+const pause = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms);
+  });

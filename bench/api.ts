@@ -10,6 +10,7 @@ import { openPglite } from '../hosts/node/store/open-pglite.ts';
 import { listen, portOf } from '../hosts/node/testing/client.ts';
 import { pgliteFolder } from '../hosts/node/testing/databases.ts';
 import { apiServiceOf, openTestSandboxes } from '../hosts/node/testing/sandbox-client.ts';
+import { measureMcp } from './mcp.ts';
 import { printTable } from './table.ts';
 
 const clients = 64;
@@ -117,3 +118,8 @@ printTable(
 await host.stop();
 await database.close();
 rmSync(folder, { recursive: true });
+printTable(
+  'MCP, 16 callers, a host in a process of its own',
+  ['', 'a second', '99th', 'processor', 'reference', 'to reach'],
+  [await measureMcp(readsWanted / 2)],
+);

@@ -1,62 +1,68 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import { operations } from './operations.ts';
 import { problemKinds } from './problems.ts';
 import { openPublicApi } from './test-public-api.ts';
-import { KnownIds, randomCall, requestOf, type FuzzedOperation } from './testing/random-calls.ts';
-import type { InputSchema } from './testing/schema-arbitrary.ts';
+import { documentedOperations, schemas } from './testing/documented-operations.ts';
+import { KnownIds, randomCall, requestOf } from './testing/random-calls.ts';
 
-const fuzzed: FuzzedOperation[] = operations
-  .filter(({ isStream }) => !isStream)
-  .map(({ id, method, path, input }) => ({
-    id,
-    method,
-    path,
-    query: [],
-    input: z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as InputSchema,
-  }));
 const outputs = new Map(operations.map(({ id, output }) => [id as string, output]));
-const codes = new Map(
-  operations.map(({ id, problems }) => [id as string, new Set<string>(problems)]),
-);
+const codes = new Map(operations.map(({ id, problems }) => [id as string, problems]));
 
-const stateOf = async ({ demo }: ReturnType<typeof openPublicApi>) => {
+/** Rarely possible by chance: in a full building, or with a quote for just this reservation. */
+const rare = new Set(['joinQueue', 'leaveQueue', 'changeReservation']);
+
+/** Refused before any operation is found. */
+const withoutOperation = ['NO_SUCH_OPERATION', 'METHOD_NOT_ALLOWED'];
+
+async function stateOf({ demo, call }: ReturnType<typeof openPublicApi>) {
   const { world, ledger, clock } = await demo.present();
-  return JSON.stringify([world, ledger, clock]);
-};
+  return JSON.stringify([world, ledger, clock, await call.opened!.webhooks.list()]);
+}
+
+function idsToBeginWith(): KnownIds {
+  const known = new KnownIds();
+  for (const id of ['v1', 'v2', 'v3']) known.note('vehicleId', id);
+  for (const id of ['golden-tower', 'silver-plaza']) known.note('buildingId', id);
+  for (const id of ['golden-tower-42', 'golden-tower-78']) known.note('spaceId', id);
+  known.note('model', 'Hyundai Ioniq 5');
+  return known;
+}
 
 test('whatever is asked, in whatever order, is answered as the contract says', async () => {
+  const answered = new Set<string>();
   await fc.assert(
     fc.asyncProperty(
-      fc.array(randomCall(fuzzed, {}), { minLength: 20, maxLength: 60 }),
+      fc.array(randomCall(documentedOperations, schemas), { minLength: 60, maxLength: 60 }),
       async (calls) => {
         const api = openPublicApi();
-        const known = new KnownIds();
-        for (const id of ['v1', 'v2', 'v3']) known.note('vehicleId', id);
-        for (const id of ['golden-tower', 'silver-plaza']) known.note('buildingId', id);
-        for (const id of ['golden-tower-42', 'golden-tower-78']) known.note('spaceId', id);
+        const known = idsToBeginWith();
+        let before = await stateOf(api);
         for (const call of calls) {
-          const before = await stateOf(api);
-          const response = await api.handle(
-            requestOf(call, known, 'https://api.example'),
-            api.call,
-          );
+          const request = requestOf(call, known, 'https://api.example');
+          const response = await api.handle(request, api.call);
           const answer: unknown = await response.json();
           const { id } = call.operation;
+          const after = await stateOf(api);
           if (response.ok) {
             outputs.get(id)!.parse(answer);
             known.learn(id, answer);
-            continue;
+            answered.add(id);
+          } else {
+            const { code } = answer as { code: keyof typeof problemKinds };
+            const what = `${id} was refused with ${code}`;
+            expect(response.status, `${what}: ${JSON.stringify(answer)}`).toBeLessThan(500);
+            expect([...codes.get(id)!, ...withoutOperation], what).toContain(code);
+            expect(response.status, what).toBe(problemKinds[code].status);
+            expect(after === before, `${what}, yet something has changed`).toBe(true);
           }
-          const { code } = answer as { code: keyof typeof problemKinds };
-          if (response.status >= 500) throw new Error(`${id} ${JSON.stringify(answer)}`);
-          expect([...codes.get(id)!, 'NO_SUCH_OPERATION', 'METHOD_NOT_ALLOWED']).toContain(code);
-          expect(response.status).toBe(problemKinds[code].status);
-          expect(await stateOf(api), `${id} refused with ${code}`).toBe(before);
+          before = after;
         }
       },
     ),
-    { numRuns: 40, seed: 1 },
+    { numRuns: 30, seed: 20_261_115, endOnFailure: true },
   );
+  // A fuzzer that is always refused finds nothing.
+  const never = documentedOperations.map(({ id }) => id).filter((id) => !answered.has(id));
+  expect(never.filter((id) => !rare.has(id))).toEqual([]);
 }, 120_000);

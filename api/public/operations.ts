@@ -144,7 +144,7 @@ export const publicPolicy: Readonly<Record<OperationId, Traits>> = {
   updateWebhookEndpoint: writes('sandbox:manage', 'NOT_FOUND', 'WEBHOOK_ADDRESS_REFUSED'),
   deleteWebhookEndpoint: destroys('sandbox:manage', 'NOT_FOUND'),
   rotateWebhookSecret: writes('sandbox:manage', 'NOT_FOUND'),
-  listWebhookDeliveries: reads('sandbox:manage', 'BAD_CURSOR'),
+  listWebhookDeliveries: reads('sandbox:manage', 'NOT_FOUND', 'BAD_CURSOR'),
   replayWebhookDelivery: writes('sandbox:manage', 'NOT_FOUND'),
   createSandbox: { scope: null, effect: 'writes', refusals: [] },
   getClock: reads('charging:read'),

@@ -9,6 +9,7 @@ import { noon, type HandClock } from '../test-demo.ts';
 import { createRestHandler } from './handle-rest.ts';
 import type { PublicCall } from './public-call.ts';
 import { memoryWebhooks } from './webhooks/memory-webhooks.ts';
+import { withWebhooks } from './webhooks/with-webhooks.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -47,6 +48,7 @@ export function openPublicApi({ granted = scopes }: { granted?: readonly Scope[]
     },
   });
   const webhooks = memoryWebhooks(() => new Date(wall.now).toISOString());
+  const telling = withWebhooks(demo, webhooks);
   const call: PublicCall = {
     caller: 'test',
     createSandbox: async () => ({ sandboxId: 's', key: 'fws_test', scopes, unusedDays: 14 }),
@@ -56,7 +58,7 @@ export function openPublicApi({ granted = scopes }: { granted?: readonly Scope[]
         : {
             id: 'test',
             actor: agent(granted),
-            demoFor: () => demo,
+            demoFor: () => telling,
             webhooks,
             watch: (hear) => {
               listeners.add(hear);

@@ -20,8 +20,25 @@ export interface RandomCall {
   readonly key: string | null;
 }
 
-/** Rarely called, since little is left to fuzz afterwards. */
-const endsEverything = new Set(['resetSandbox', 'deleteSandbox', 'createSandbox']);
+/** How often, compared with 10: what a user does in a row more, what leaves little to fuzz less. */
+const weights: Readonly<Record<string, number>> = {
+  resetSandbox: 1,
+  deleteSandbox: 1,
+  createSandbox: 1,
+  findSlots: 50,
+  createQuote: 60,
+  createReservation: 50,
+  changeReservation: 40,
+  createWebhookEndpoint: 20,
+  listWebhookDeliveries: 30,
+  replayWebhookDelivery: 30,
+  createVehicle: 20,
+  plugIn: 40,
+  planCharge: 30,
+  startCharge: 60,
+  changePlan: 40,
+  stopCharge: 30,
+};
 
 export const randomCall = (
   operations: readonly FuzzedOperation[],
@@ -30,7 +47,7 @@ export const randomCall = (
   fc.oneof(
     ...operations.map((operation) => ({
       arbitrary: callOf(operation, schemas),
-      weight: endsEverything.has(operation.id) ? 1 : 10,
+      weight: weights[operation.id] ?? 10,
     })),
   );
 
@@ -48,6 +65,17 @@ function callOf(operation: FuzzedOperation, schemas: Schemas): fc.Arbitrary<Rand
   });
 }
 
+/** What the `id` in the answer of an operation is called where another operation takes it. */
+const ownNames: readonly (readonly [RegExp, string])[] = [
+  [/Reservation/, 'reservationId'],
+  [/Session|Charge|Plan|plugIn/, 'sessionId'],
+  [/Invoice/, 'invoiceId'],
+  [/Vehicle/, 'vehicleId'],
+  [/Deliver/, 'deliveryId'],
+  [/Endpoint/, 'endpointId'],
+  [/Queue/, 'entryId'],
+];
+
 /** Ids seen in answers, by the name of the field that takes them. */
 export class KnownIds {
   readonly #ids = new Map<string, Set<string>>();
@@ -59,10 +87,7 @@ export class KnownIds {
 
   /** Every `…Id` of an answer, and its own `id` under what it is. */
   learn(operationId: string, answer: unknown): void {
-    const own = /(Reservation|Session|Invoice|Vehicle|Endpoint|Delivery|Charge|Queue|plugIn)/.exec(
-      operationId,
-    )?.[1];
-    const ownName = own && nameOfOwn(own);
+    const [, ownName] = ownNames.find(([pattern]) => pattern.test(operationId)) ?? [];
     this.#learnFrom(answer, ownName);
   }
 
@@ -90,12 +115,6 @@ export class KnownIds {
       }),
     );
   }
-}
-
-function nameOfOwn(own: string): string {
-  if (own === 'Charge' || own === 'plugIn') return 'sessionId';
-  if (own === 'Queue') return 'entryId';
-  return `${own[0]!.toLowerCase()}${own.slice(1)}Id`;
 }
 
 /** The call as a request, its ids filled in. */

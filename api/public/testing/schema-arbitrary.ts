@@ -65,11 +65,18 @@ function ofType(type: string, schema: InputSchema, schemas: Schemas): fc.Arbitra
 }
 
 function objectOf({ properties = {}, required = [] }: InputSchema, schemas: Schemas) {
-  const fields = Object.entries(properties).map(([name, field]) => [name, valid(field, schemas)]);
-  return fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>, {
-    requiredKeys: [...required],
-    noNullPrototype: true,
-  });
+  const record = (names: readonly string[]) =>
+    fc.record(Object.fromEntries(names.map((name) => [name, valid(properties[name]!, schemas)])), {
+      noNullPrototype: true,
+    });
+  const optional = Object.keys(properties).filter((name) => !required.includes(name));
+  if (optional.length === 0) return record(required);
+  // Mostly one of those that may be left out: often they exclude each other.
+  const some = fc.oneof(
+    { arbitrary: fc.constantFrom(...optional).map((name) => [name]), weight: 3 },
+    { arbitrary: fc.subarray(optional), weight: 2 },
+  );
+  return some.chain((names) => record([...required, ...names]));
 }
 
 /** The evening on which the world of the tests begins. */

@@ -63,13 +63,11 @@ export function mcpTransport<Caller extends object>({
   async function answer(context: Context, authInfo: AuthInfo): Promise<Response> {
     const request = context.req.raw;
     if (request.method !== 'POST') return handler.fetch(request, { authInfo });
-    const body = await readBody(request, mostBytes);
-    if (body === null) return rejected(context, 413, -32000, 'Send less than 64 KB.');
-    const parsedBody = parse(body);
+    const text = await readText(request);
+    if (text === null) return rejected(context, 413, -32000, 'Send less than 64 KB.');
+    const parsedBody = parse(text);
     if (parsedBody === undefined) return rejected(context, 400, -32700, 'This is not JSON.');
-    // The body has been read: what the handler gets with it need not have one.
-    const { url, method, headers, signal } = request;
-    return handler.fetch(new Request(url, { method, headers, signal }), { authInfo, parsedBody });
+    return handler.fetch(request, { authInfo, parsedBody });
   }
   return { app, handler };
 }
@@ -79,9 +77,17 @@ const neverCached: MiddlewareHandler = async (context, next) => {
   context.header('cache-control', 'no-store');
 };
 
-function parse(body: Uint8Array<ArrayBuffer>): unknown {
+/** Null if it is too long. Where the length is told beforehand, nothing has to be counted. */
+async function readText(request: Request): Promise<string | null> {
+  const length = request.headers.get('content-length');
+  if (length !== null) return Number(length) > mostBytes ? null : request.text();
+  const body = await readBody(request, mostBytes);
+  return body === null ? null : new TextDecoder().decode(body);
+}
+
+function parse(text: string): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(body)) as unknown;
+    return JSON.parse(text) as unknown;
   } catch {
     return undefined;
   }

@@ -3,7 +3,7 @@ import { policy } from '#api/policy.ts';
 import { commands, createCommandKeys, isCommand } from './command-keys.ts';
 
 const add = ['vehicles', 'add'];
-const readInPerson = new Set(['clock.now', 'clock.nextEvents', 'demo.about']);
+const readInPerson = new Set(['assistant.tools', 'clock.now', 'clock.nextEvents', 'demo.about']);
 const van = { name: 'The van' };
 
 function makeKeys(stored: string | null = null) {

@@ -3,11 +3,18 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import project from './package.json' with { type: 'json' };
 import { demoPastPlugin } from './scripts/demo-past-plugin.ts';
+import { developersPlugin } from './scripts/developers-plugin.ts';
 import { nightPlugin } from './scripts/night-plugin.ts';
 import { pureComponentsPlugin } from './scripts/pure-components-plugin.ts';
 
 export default defineConfig({
-  plugins: [nightPlugin(), pureComponentsPlugin(), tailwindcss(), reactRouter()],
+  plugins: [
+    developersPlugin(),
+    nightPlugin(),
+    pureComponentsPlugin(),
+    tailwindcss(),
+    reactRouter(),
+  ],
   envPrefix: 'FAIRWATT_',
   define: { productVersion: JSON.stringify(project.version) },
   build: {

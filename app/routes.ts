@@ -1,4 +1,5 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+import { developerPages, markdownPath, sourceOf } from './developers/navigation.ts';
 
 export default [
   layout('routes/site-layout.tsx', [
@@ -10,6 +11,14 @@ export default [
     route('newsroom', 'routes/newsroom.tsx'),
     route('*', 'routes/not-found.tsx'),
   ]),
+  layout(
+    'routes/developers-layout.tsx',
+    developerPages.map((page) => route(page.path, sourceOf(page))),
+  ),
+  ...developerPages.map((page) =>
+    route(markdownPath(page), 'routes/developers-markdown.ts', { id: markdownPath(page) }),
+  ),
+  route('llms.txt', 'routes/llms.ts'),
   route('demo', 'routes/demo.tsx'),
   route('robots.txt', 'routes/robots.ts'),
   route('.well-known/security.txt', 'routes/security.ts'),

@@ -14,7 +14,8 @@ const client = 'build/client';
 export async function finishBuild() {
   await rm('build/server', { recursive: true });
   await rm(join(client, '__spa-fallback.html'));
-  for (const file of globSync([`${client}/*.data`, `${client}/.well-known/*.data`])) await rm(file);
+  for (const file of globSync([`${client}/**/*.data`, `${client}/.well-known/*.data`]))
+    await rm(file);
   // The file name static hosts expect.
   await rename(join(client, '404/index.html'), join(client, '404.html'));
   await rm(join(client, '404'), { recursive: true });
@@ -28,7 +29,7 @@ export async function finishBuild() {
   await writeFile('build/headers.json', JSON.stringify(headers, null, 2));
   await writeFile(join(client, '_headers'), headersFile(headers));
   await Promise.all(
-    globSync(`${client}/**/*.{html,js,css,svg,txt,xml,webmanifest,json}`).map(compress),
+    globSync(`${client}/**/*.{html,js,css,svg,txt,md,xml,webmanifest,json}`).map(compress),
   );
 }
 

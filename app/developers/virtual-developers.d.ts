@@ -1,0 +1,20 @@
+declare module 'virtual:developers/search' {
+  import type { SearchEntry } from '#app/developers/search/search-entry.ts';
+
+  export const entries: readonly SearchEntry[];
+}
+
+declare module 'virtual:developers/markdown' {
+  /** The Markdown of every page by its path. */
+  export const markdown: Readonly<Record<string, string>>;
+}
+
+/** A page of the documentation as a route module; see scripts/developers-plugin.ts. */
+declare module '*.md' {
+  import type { ComponentType } from 'react';
+  import type { MetaDescriptor } from 'react-router';
+
+  export const meta: () => MetaDescriptor[];
+  const Page: ComponentType;
+  export default Page;
+}

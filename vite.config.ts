@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import project from './package.json' with { type: 'json' };
 import { demoPastPlugin } from './scripts/demo-past-plugin.ts';
+import { documentationWorldPlugin } from './scripts/documentation-world-plugin.ts';
 import { developersPlugin } from './scripts/developers-plugin.ts';
 import { nightPlugin } from './scripts/night-plugin.ts';
 import { pureComponentsPlugin } from './scripts/pure-components-plugin.ts';
@@ -49,5 +50,5 @@ export default defineConfig({
       },
     },
   },
-  worker: { format: 'es', plugins: () => [demoPastPlugin()] },
+  worker: { format: 'es', plugins: () => [demoPastPlugin(), documentationWorldPlugin()] },
 });

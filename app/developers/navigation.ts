@@ -44,6 +44,7 @@ export const groups: readonly {
       page('reference/charging', 'Charging'),
       page('reference/billing', 'Billing'),
       page('reference/vehicles', 'Vehicles'),
+      page('reference/queue', 'Queue'),
       page('reference/webhooks', 'Webhook endpoints'),
       page('reference/sandbox', 'Sandbox'),
     ],

@@ -6,8 +6,19 @@ export type Prose = Exclude<Block, { kind: 'directive' }>;
 
 export type Part =
   | Prose
-  | { readonly kind: 'example'; readonly example: ExampleData }
+  | { readonly kind: 'example'; readonly id: string }
+  | Signature
   | { readonly kind: 'create-sandbox' };
+
+/** The address of an operation in the reference. */
+export type Signature = {
+  readonly kind: 'signature';
+  readonly method: string;
+  readonly path: string;
+  readonly operation: string;
+  /** What a key must allow; null without a key. */
+  readonly scope: string | null;
+};
 
 export type PageData = {
   readonly path: string;
@@ -15,4 +26,5 @@ export type PageData = {
   readonly description: string;
   readonly lead: Text;
   readonly parts: readonly Part[];
+  readonly examples: readonly ExampleData[];
 };

@@ -6,6 +6,10 @@ export type ExampleData = {
   readonly operation: string;
   /** May hold `{{name.path}}`: a value from the answer to an earlier example. */
   readonly request: RequestTemplate;
+  /** The same with the values that the page shows. */
+  readonly shown: { readonly method: string; readonly path: string; readonly body: string };
+  /** Not on the page; runs before those that need it. */
+  readonly hidden: boolean;
   /** Examples of the page that must have run before, in order. */
   readonly after: readonly string[];
   readonly code: { readonly curl: string; readonly typescript: string; readonly mcp: string };

@@ -46,14 +46,19 @@ function OfferingCard({ offering, night }: { offering: Offering; night: Night })
         <Icon className="size-8 text-leaf" />
         <h3 className="text-2xl md:text-[1.75rem]">{offering.title}</h3>
         <p className="max-w-md text-quiet">{offering.description}</p>
-        <p>
-          <Link
-            to={offering.proof.to}
-            prefetch="intent"
-            className="inline-flex min-h-11 items-center font-medium text-leaf underline underline-offset-4"
-          >
-            {offering.proof.label}
-          </Link>
+        <p className="flex flex-wrap gap-x-6">
+          {[offering.proof, ...(offering.documentation ? [offering.documentation] : [])].map(
+            ({ label, to }) => (
+              <Link
+                key={to}
+                to={to}
+                prefetch="intent"
+                className="inline-flex min-h-11 items-center font-medium text-leaf underline underline-offset-4"
+              >
+                {label}
+              </Link>
+            ),
+          )}
         </p>
       </div>
       <div role="img" aria-label={offering.alt} className="self-end">

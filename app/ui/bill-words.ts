@@ -1,17 +1,10 @@
 import type { Bill, BillLine } from '#api/contract/bill.ts';
+import { periodName } from '#api/words/price-words.ts';
 import { formatAmount, formatExactDuration, formatMeter, formatRate } from './format.ts';
 import type { ReceiptLine } from './receipt.tsx';
 
-const periods: Readonly<Record<string, string>> = {
-  night: 'Night',
-  day: 'Day',
-  evening: 'Evening',
-};
-
 /** What the receipt prints of a line. */
 export type PrintedLine = Pick<BillLine, 'kind' | 'period' | 'quantity' | 'price' | 'amount'>;
-
-export const periodName = (period: string | null) => periods[period ?? ''] ?? 'Electricity';
 
 /** What a bill gives back, and why. */
 export const creditName = (period: string | null) =>

@@ -1,30 +1,7 @@
 import { config } from '#app/config.ts';
+import { showPlace } from '#api/words/place.ts';
 
-/** The time zone and currency of a building. */
-export type Place = { readonly zone: string; readonly currency: string };
+// Until the visitor's building is known.
+showPlace({ zone: config.timeZone, currency: config.currency }, []);
 
-let onShow: Place = { zone: config.timeZone, currency: config.currency };
-let buildings: ReadonlyMap<string, Place> = new Map();
-
-/** The default for times and amounts that name no place. */
-export const placeOnShow = (): Place => onShow;
-
-/** Zone and currency of each building, by its id. */
-const placeOf = (building: string): Place => buildings.get(building) ?? onShow;
-
-/** The time zone of a record: that of its building, if it names one. */
-export const zoneOf = ({ building }: { readonly building?: string }): string =>
-  building === undefined ? onShow.zone : placeOf(building).zone;
-
-/** The currency of a building, for amounts that do not name their own. */
-export const currencyOf = ({ building }: { readonly building: string }): string =>
-  placeOf(building).currency;
-
-/**
- * Sets the building that the page shows, and the places of all buildings. What was formatted before
- * must be rendered again.
- */
-export function showPlace(shown: Place, all: readonly (Place & { readonly id: string })[]): void {
-  onShow = shown;
-  buildings = new Map(all.map((one) => [one.id, one]));
-}
+export * from '#api/words/place.ts';

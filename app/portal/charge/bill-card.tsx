@@ -1,8 +1,8 @@
 import { receiptLines } from '#app/ui/bill-words.ts';
 import { formatMoney } from '#app/ui/format.ts';
 import { Receipt } from '#app/ui/receipt.tsx';
-import { meterNote, savedInWords, batteryGain } from '../words/meter-words.ts';
-import type { LiveSession } from '../words/session-words.ts';
+import { meterNote, savedInWords, batteryGain } from '#api/words/meter-words.ts';
+import type { LiveSession } from '#api/words/session-words.ts';
 import { InvoiceLink } from './receipt-card.tsx';
 import type { SpaceView, Vehicle } from './use-charge.ts';
 

@@ -17,7 +17,7 @@ import { StatusCard } from './status-card.tsx';
 import { useCharge, type ChargeView, type SpaceView } from './use-charge.ts';
 import { usePreselected } from './use-preselected.ts';
 import { useExistingVehicle } from '../visitor-state/selection.tsx';
-import type { StatusWords } from '../words/session-words.ts';
+import type { StatusWords } from '#api/words/session-words.ts';
 import { StartingCard } from '../shell/skeletons.tsx';
 
 export default function Charge() {

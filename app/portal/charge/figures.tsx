@@ -1,6 +1,6 @@
 import { formatDuration, formatEnergy, formatPower, formatWhole } from '#app/ui/format.ts';
 import { formatDistance } from '#app/ui/format-distance.ts';
-import type { LiveSession } from '../words/session-words.ts';
+import type { LiveSession } from '#api/words/session-words.ts';
 import type { Vehicle } from './use-charge.ts';
 
 type Figure = { name: string; value: string };

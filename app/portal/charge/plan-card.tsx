@@ -4,8 +4,12 @@ import { PlanChart } from '../charts/plan-chart.tsx';
 import type { Measure } from '../charts/plan-chart-data.ts';
 import { PriceSheet } from '../prices/price-sheet.tsx';
 import { useSelection } from '../visitor-state/selection.tsx';
-import { when } from '../words/moment-words.ts';
-import { leaveByInWords, preferenceInWords, runningAllowanceInWords } from '../words/plan-words.ts';
+import { when } from '#api/words/moment-words.ts';
+import {
+  leaveByInWords,
+  preferenceInWords,
+  runningAllowanceInWords,
+} from '#api/words/plan-words.ts';
 import { MeasureChoice } from './measure-choice.tsx';
 import type { SpaceView } from './use-charge.ts';
 

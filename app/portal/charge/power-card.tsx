@@ -6,7 +6,7 @@ import { useSelection } from '../visitor-state/selection.tsx';
 import { focusSection } from '../navigation/focus-section.ts';
 import { placesQuery, powerQuery } from '../service/queries/charge.ts';
 import { useLive } from '../service/use-clock.ts';
-import { drawInWords, waitInWords } from '../words/power-words.ts';
+import { drawInWords, waitInWords } from '#api/words/power-words.ts';
 import type { SpaceView } from './use-charge.ts';
 
 /** How the building's power is shared: what each space draws, which ones wait, and why. */

@@ -7,7 +7,7 @@ import { Receipt } from '#app/ui/receipt.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { invoiceAddress, invoicesAddress } from '../navigation/addresses.ts';
 import { pastSessionQuery } from '../service/queries/history.ts';
-import { savedInWords } from '../words/meter-words.ts';
+import { savedInWords } from '#api/words/meter-words.ts';
 
 /** The receipt of a car that was just unplugged. */
 export function ReceiptCard({ id }: { id: string }) {

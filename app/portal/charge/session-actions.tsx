@@ -6,8 +6,8 @@ import { ProblemNote } from '../forms/problem-note.tsx';
 import { service } from '../service/client.ts';
 import { problemOf } from '../service/problem.ts';
 import { useCommand, afterSuccess } from '../service/use-command.ts';
-import { stopInWords } from '../words/goal-words.ts';
-import type { LiveSession } from '../words/session-words.ts';
+import { stopInWords } from '#api/words/goal-words.ts';
+import type { LiveSession } from '#api/words/session-words.ts';
 import { WatchButton, WatchNote } from './watch.tsx';
 
 const planName: Partial<Record<LiveSession['phase']['kind'], string>> = {

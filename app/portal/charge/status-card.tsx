@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
-import type { StatusWords } from '../words/session-words.ts';
+import type { StatusWords } from '#api/words/session-words.ts';
 import { useSelection } from '../visitor-state/selection.tsx';
 import { BatteryRing } from './battery-ring.tsx';
 import { CarFigures, SessionFigures } from './figures.tsx';

@@ -4,7 +4,7 @@ import { PauseIcon, PlayIcon } from '#app/ui/icons.tsx';
 import { daysBetween } from '../forms/wall-time.ts';
 import { useWatching } from '../visitor-state/watch-provider.tsx';
 import { useClock } from '../service/use-clock.ts';
-import type { LiveSession } from '../words/session-words.ts';
+import type { LiveSession } from '#api/words/session-words.ts';
 
 /** Runs the charge at speed, and pauses it. */
 export function WatchButton({ space, session }: { space: string; session: LiveSession }) {

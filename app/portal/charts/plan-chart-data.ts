@@ -1,5 +1,5 @@
 import type { PowerStep, Signals } from '#api/contract/session.ts';
-import { periodName } from '#app/ui/bill-words.ts';
+import { periodName } from '#api/words/price-words.ts';
 import {
   formatClock,
   formatDayAndClock,

@@ -1,4 +1,4 @@
-import { periodName } from '#app/ui/bill-words.ts';
+import { periodName } from '#api/words/price-words.ts';
 import { formatPrice, formatWhole } from '#app/ui/format.ts';
 import { toneBars, toneFill, type PlanPicture, type Tone } from './plan-chart-data.ts';
 import { Swatch } from './swatch.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PowerStep, Signals } from '#api/contract/session.ts';
-import { periodName } from '#app/ui/bill-words.ts';
+import { periodName } from '#api/words/price-words.ts';
 import { formatPower, formatPrice } from '#app/ui/format.ts';
 import type { Place } from '#app/ui/place.ts';
 import { ChartFrame } from './chart-frame.tsx';

@@ -11,7 +11,7 @@ import {
   pendingInWords,
   type Dispute,
 } from './dispute-words.ts';
-import type { Charge, Invoice } from './invoice-words.ts';
+import type { Charge, Invoice } from '#api/words/invoice-words.ts';
 
 const nothing: Asking = { reason: null, note: '' };
 

@@ -4,7 +4,7 @@ import { Disclosure } from '#app/ui/disclosure.tsx';
 import { pastSessionAddress } from '../navigation/addresses.ts';
 import { BillLines } from '../prices/bill-lines.tsx';
 import { ChargeDispute } from './charge-dispute.tsx';
-import type { Charge, Invoice } from './invoice-words.ts';
+import type { Charge, Invoice } from '#api/words/invoice-words.ts';
 
 /** A session on an invoice: its row opens to the lines of its bill. */
 export function ChargeEntry({

@@ -1,5 +1,6 @@
 import type { BillLine } from '#api/contract/bill.ts';
-import { creditName, periodName, receiptLines } from '#app/ui/bill-words.ts';
+import { periodName } from '#api/words/price-words.ts';
+import { creditName, receiptLines } from '#app/ui/bill-words.ts';
 import {
   formatAmount,
   formatDateAndClock,
@@ -7,8 +8,8 @@ import {
   formatMeter,
   formatRate,
 } from '#app/ui/format.ts';
-import { when } from '../words/moment-words.ts';
-import type { Charge } from './invoice-words.ts';
+import { when } from '#api/words/moment-words.ts';
+import type { Charge } from '#api/words/invoice-words.ts';
 
 export type Dispute = NonNullable<Charge['dispute']>;
 export type DisputeReason = Dispute['reason'];

@@ -1,6 +1,7 @@
 import type { BillLine } from '#api/contract/bill.ts';
 import { config } from '#app/config.ts';
-import { creditName, periodName } from '#app/ui/bill-words.ts';
+import { periodName } from '#api/words/price-words.ts';
+import { creditName } from '#app/ui/bill-words.ts';
 import { zoneOf } from '#app/ui/place.ts';
 import { csvFile, type Cell, type Table } from '../downloads/csv.ts';
 import {
@@ -9,7 +10,7 @@ import {
   timeColumn,
   moneyCell,
 } from '../downloads/spreadsheet-cells.ts';
-import type { Charge, CreditNote, Invoice } from './invoice-words.ts';
+import type { Charge, CreditNote, Invoice } from '#api/words/invoice-words.ts';
 
 const hour = 3_600_000;
 

@@ -1,6 +1,7 @@
 import type { BillLine } from '#api/contract/bill.ts';
 import { config } from '#app/config.ts';
-import { creditName, periodName, receiptLines } from '#app/ui/bill-words.ts';
+import { periodName } from '#api/words/price-words.ts';
+import { creditName, receiptLines } from '#app/ui/bill-words.ts';
 import {
   formatAmount,
   formatClock,
@@ -28,7 +29,7 @@ import {
   type Charge,
   type CreditNote,
   type Invoice,
-} from './invoice-words.ts';
+} from '#api/words/invoice-words.ts';
 
 type Sheet = {
   readonly flow: Flow;

@@ -17,7 +17,7 @@ import { invoiceQuery } from '../service/queries/invoices.ts';
 import { ChargeEntry } from './charge-entry.tsx';
 import { CreditNotes } from './credit-notes.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
-import { billTo, countsWhereItEnded, invoiceName, type Invoice } from './invoice-words.ts';
+import { billTo, countsWhereItEnded, invoiceName, type Invoice } from '#api/words/invoice-words.ts';
 import { StateTag } from './state-tag.tsx';
 
 /** One invoice, down to the meter readings. */

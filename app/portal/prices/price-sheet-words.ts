@@ -1,6 +1,6 @@
 import type { Answers } from '#api/contract/contract.ts';
 import { config } from '#app/config.ts';
-import { periodName } from '#app/ui/bill-words.ts';
+import { periodName } from '#api/words/price-words.ts';
 import {
   formatClock,
   formatDuration,

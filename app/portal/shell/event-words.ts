@@ -1,5 +1,5 @@
 import type { Answers } from '#api/contract/contract.ts';
-import { periodName } from '#app/ui/bill-words.ts';
+import { periodName } from '#api/words/price-words.ts';
 import { formatPrice } from '#app/ui/format.ts';
 
 type NextEvent = Answers['clock']['nextEvents']['events'][number];

@@ -7,8 +7,8 @@ import { useSelection } from '../visitor-state/selection.tsx';
 import { placesQuery } from '../service/queries/charge.ts';
 import { reservationsQuery } from '../service/queries/reservations.ts';
 import { useClock } from '../service/use-clock.ts';
-import { when } from '../words/moment-words.ts';
-import { bookedInWords } from '../words/session-words.ts';
+import { when } from '#api/words/moment-words.ts';
+import { bookedInWords } from '#api/words/session-words.ts';
 
 /** Reservations that can be used now while their space is free, with a link, on every section. */
 export function HeldReservations({ shownAtSpace }: { shownAtSpace: string | null }) {

@@ -1,7 +1,7 @@
 import type { Answers } from '#api/contract/contract.ts';
 import { formatMoney } from '#app/ui/format.ts';
 import { zoneOf } from '#app/ui/place.ts';
-import { when } from '../words/moment-words.ts';
+import { when } from '#api/words/moment-words.ts';
 
 type Request = Answers['charge']['moveRequests']['requests'][number];
 

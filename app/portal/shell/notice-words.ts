@@ -1,6 +1,6 @@
 import type { Answers } from '#api/contract/contract.ts';
 import { zoneOf } from '#app/ui/place.ts';
-import { when } from '../words/moment-words.ts';
+import { when } from '#api/words/moment-words.ts';
 
 type Notice = Answers['reservations']['notices']['notices'][number];
 

@@ -8,7 +8,7 @@ import { service } from '../service/client.ts';
 import { problemOf } from '../service/problem.ts';
 import { reservationsQuery } from '../service/queries/reservations.ts';
 import { useCommand, afterSuccess } from '../service/use-command.ts';
-import { when } from '../words/moment-words.ts';
+import { when } from '#api/words/moment-words.ts';
 import { chargeAddress } from '../navigation/addresses.ts';
 import { useSelection } from '../visitor-state/selection.tsx';
 import { focusSection } from '../navigation/focus-section.ts';

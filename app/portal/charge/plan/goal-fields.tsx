@@ -1,7 +1,7 @@
 import { formatPercent } from '#app/ui/format.ts';
 import { PercentField } from '../../forms/percent-field.tsx';
 import { NumberField } from '../../forms/text-field.tsx';
-import type { LiveSession } from '../../words/session-words.ts';
+import type { LiveSession } from '#api/words/session-words.ts';
 import { option } from './option-style.ts';
 import type { OrderDraft, OrderField } from './order-draft.ts';
 

@@ -1,8 +1,8 @@
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { formatPercent } from '#app/ui/format.ts';
 import { wallTimeOf } from '../../forms/wall-time.ts';
-import { missInWords } from '../../words/goal-words.ts';
-import { when } from '../../words/moment-words.ts';
+import { missInWords } from '#api/words/goal-words.ts';
+import { when } from '#api/words/moment-words.ts';
 import type { OrderDraft } from './order-draft.ts';
 import type { Preview } from './use-previews.ts';
 

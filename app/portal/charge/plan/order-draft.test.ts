@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { at, car, now, order } from '../../words/test-scene.ts';
+import { at, car, now, order } from '#api/words/test-scene.ts';
 import { draftOf, readDraft, type OrderDraft } from './order-draft.ts';
 
 const fresh = draftOf(car({ kind: 'plugged-in' }), now);

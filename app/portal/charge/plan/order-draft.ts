@@ -4,7 +4,7 @@ import { mostEnergy } from '#engine/community/bounds.ts';
 import { readNumber } from '../../forms/read-number.ts';
 import { readTimeOfDay } from '../../forms/time-of-day.ts';
 import { readWallTime, wallTimeOf } from '../../forms/wall-time.ts';
-import type { LiveSession } from '../../words/session-words.ts';
+import type { LiveSession } from '#api/words/session-words.ts';
 
 export type OrderAsked = Asks['charge']['start']['order'];
 export type OrderField = 'level' | 'energy' | 'readyBy';

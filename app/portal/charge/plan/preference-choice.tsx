@@ -1,6 +1,6 @@
 import type { Preference } from '#api/contract/session.ts';
 import { formatCarbon, formatMoney } from '#app/ui/format.ts';
-import { when } from '../../words/moment-words.ts';
+import { when } from '#api/words/moment-words.ts';
 import { option } from './option-style.ts';
 import { preferences, type Preview } from './use-previews.ts';
 

@@ -12,8 +12,8 @@ import { ProblemNote } from '../../forms/problem-note.tsx';
 import { ItemizedPrice } from '../../prices/itemized-price.tsx';
 import type { Problem } from '../../service/problem.ts';
 import { sameSlot, type Booking } from '../booking/use-booking.ts';
-import { contrastInWords, reasonsInWords, type Suggestion } from '../words/reason-words.ts';
-import { dayName, hoursInWords } from '../words/slot-words.ts';
+import { contrastInWords, reasonsInWords, type Suggestion } from '#api/words/reason-words.ts';
+import { dayName, hoursInWords } from '#api/words/slot-words.ts';
 import { PriceStrip } from './price-strip.tsx';
 
 /** Props shared by the cards of one answer. */

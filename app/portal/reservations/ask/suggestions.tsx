@@ -13,7 +13,7 @@ import { smallButton } from '../reservation-styles.ts';
 import { sameSlot, useBooking } from '../booking/use-booking.ts';
 import { JoinQueue } from '../queue/join-queue.tsx';
 import { NothingFree } from '../queue/nothing-free.tsx';
-import { slotInWords } from '../words/slot-words.ts';
+import { slotInWords } from '#api/words/slot-words.ts';
 import { OfferedInstead, PluggedIn } from './answered-elsewhere.tsx';
 import { SuggestionCard, type SuggestionAct } from './suggestion-card.tsx';
 import type { WishInHand } from './use-wish.ts';

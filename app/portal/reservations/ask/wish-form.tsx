@@ -7,7 +7,7 @@ import { ProblemNote } from '../../forms/problem-note.tsx';
 import { problemOf } from '../../service/problem.ts';
 import { card, smallButton } from '../reservation-styles.ts';
 import type { WishInHand } from './use-wish.ts';
-import { dayOptions } from '../words/slot-words.ts';
+import { dayOptions } from '../../forms/day-options.ts';
 
 const daysAhead = 7;
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { formatClock, formatDay } from '#app/ui/format.ts';
 import type { Signals } from '#api/contract/session.ts';
-import { priceAt } from '../../words/price-words.ts';
+import { priceAt } from '#api/words/price-words.ts';
 import { BoardRow, cellWidth, numberColumn } from './board-row.tsx';
 import type { Choice } from './choice.ts';
 import { placeAfter, type Place } from './grid-moves.ts';

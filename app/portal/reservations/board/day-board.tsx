@@ -6,7 +6,7 @@ import { useSelection } from '../../visitor-state/selection.tsx';
 import { problemOf } from '../../service/problem.ts';
 import type { WishInHand } from '../ask/use-wish.ts';
 import { card, smallButton } from '../reservation-styles.ts';
-import { dayName } from '../words/slot-words.ts';
+import { dayName } from '#api/words/slot-words.ts';
 import { SlotChooser } from './slot-chooser.tsx';
 import { Hatching } from './legend.tsx';
 import { useBoard, type BoardOnShow } from './use-board.ts';

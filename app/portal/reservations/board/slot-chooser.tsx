@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { hour } from '#engine/units.ts';
 import { useSelection } from '../../visitor-state/selection.tsx';
-import { priceAt } from '../../words/price-words.ts';
+import { priceAt } from '#api/words/price-words.ts';
 import type { WishInHand } from '../ask/use-wish.ts';
 import { BookedNote, useBooked } from '../booking/booked-note.tsx';
 import { useBooking } from '../booking/use-booking.ts';

@@ -9,7 +9,7 @@ import { wallTimeOf } from '../../forms/wall-time.ts';
 import type { WishInHand } from '../ask/use-wish.ts';
 import { smallButton } from '../reservation-styles.ts';
 import type { useBooking, Booking } from '../booking/use-booking.ts';
-import { slotInWords } from '../words/slot-words.ts';
+import { slotInWords } from '#api/words/slot-words.ts';
 import { readSlot, type TypedTimes } from './slot-form.ts';
 import type { Row, Span } from './slots.ts';
 import { ItemizedPrice } from '../../prices/itemized-price.tsx';

@@ -3,7 +3,7 @@ import { formatEnergy } from '#app/ui/format.ts';
 import { CalendarIcon } from '#app/ui/icons.tsx';
 import { download } from '../../downloads/save-file.ts';
 import { smallButton } from '../reservation-styles.ts';
-import { stateNames, termsSentence, type Reservation } from '../words/state-words.ts';
+import { stateNames, termsSentence, type Reservation } from '#api/words/state-words.ts';
 import { calendarFile, type CalendarWords } from './calendar-file.ts';
 
 /** The texts of the calendar entry. */

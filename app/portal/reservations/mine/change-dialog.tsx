@@ -13,9 +13,9 @@ import { useSelection } from '../../visitor-state/selection.tsx';
 import { service } from '../../service/client.ts';
 import { problemOf } from '../../service/problem.ts';
 import { useCommand } from '../../service/use-command.ts';
-import type { Reservation } from '../words/state-words.ts';
+import type { Reservation } from '#api/words/state-words.ts';
 import { fieldsOf, readChange, type ChangeField, type ChangeFields } from './change-form.ts';
-import { dayOptions } from '../words/slot-words.ts';
+import { dayOptions } from '../../forms/day-options.ts';
 
 type Props = { reservation: Reservation; now: number; onClose: () => void };
 

@@ -6,8 +6,8 @@ import { zoneOf } from '#app/ui/place.ts';
 import { reservationsQuery } from '../../service/queries/reservations.ts';
 import { card, smallButton } from '../reservation-styles.ts';
 import { StateMark } from './state-mark.tsx';
-import { hoursInWords } from '../words/slot-words.ts';
-import { stateMeanings, stateSentence, type Reservation } from '../words/state-words.ts';
+import { hoursInWords } from '#api/words/slot-words.ts';
+import { stateMeanings, stateSentence, type Reservation } from '#api/words/state-words.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 
 const shownAtFirst = 5;

@@ -4,11 +4,11 @@ import { formatEnergy, formatMoney } from '#app/ui/format.ts';
 import { currencyOf, zoneOf } from '#app/ui/place.ts';
 import { ProblemNote } from '../../forms/problem-note.tsx';
 import type { Problem } from '../../service/problem.ts';
-import { when } from '../../words/moment-words.ts';
+import { when } from '#api/words/moment-words.ts';
 import { card, smallButton } from '../reservation-styles.ts';
 import { StateMark } from './state-mark.tsx';
-import { dayName, hoursInWords, slotInWords } from '../words/slot-words.ts';
-import { stateSentence, termsSentence, type Reservation } from '../words/state-words.ts';
+import { dayName, hoursInWords, slotInWords } from '#api/words/slot-words.ts';
+import { stateSentence, termsSentence, type Reservation } from '#api/words/state-words.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 

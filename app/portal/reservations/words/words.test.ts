@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { placeInLine } from '../queue/queue-words.ts';
+import { placeInLine } from '#api/words/queue-words.ts';
 import { cellInWords, whyNot } from '../board/cell-words.ts';
-import { reasonsInWords } from './reason-words.ts';
-import { dayName, hoursInWords, slotInWords } from './slot-words.ts';
-import { stateMeanings, stateNames, stateSentence, termsSentence } from './state-words.ts';
+import { reasonsInWords } from '#api/words/reason-words.ts';
+import { dayName, hoursInWords, slotInWords } from '#api/words/slot-words.ts';
+import { stateMeanings, stateNames, stateSentence, termsSentence } from '#api/words/state-words.ts';
 
 const at = (iso: string) => Date.parse(iso);
 const now = at('2026-11-15T23:30:00Z');

@@ -1,5 +1,5 @@
-import type { Answers } from '#api/contract/contract.ts';
-import { formatDateOf, formatDay, formatMoney, formatMonth } from '#app/ui/format.ts';
+import type { Answers } from '../contract/contract.ts';
+import { formatDateOf, formatDay, formatMoney, formatMonth } from './format.ts';
 
 export type Invoice = Answers['invoices']['get'];
 export type InvoiceSummary = Answers['invoices']['list']['invoices'][number];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Answers } from '#api/contract/contract.ts';
+import type { Answers } from '../contract/contract.ts';
 import type { LiveSession } from './session-words.ts';
 import { spaceInWords } from './space-words.ts';
 import { at, car, numberOf, signals, space42 } from './test-scene.ts';

@@ -1,4 +1,4 @@
-import { formatList } from '#app/ui/format.ts';
+import { formatList } from './format.ts';
 import { when } from './moment-words.ts';
 
 export type GoesFirst = { readonly space: string; readonly leavesAt: number };

@@ -1,4 +1,4 @@
-import type { Answers } from '#api/contract/contract.ts';
+import type { Answers } from '../contract/contract.ts';
 
 export type QueueEntry = Answers['reservations']['queue']['entries'][number];
 

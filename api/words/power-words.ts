@@ -1,5 +1,5 @@
-import type { Answers } from '#api/contract/contract.ts';
-import { formatPower } from '#app/ui/format.ts';
+import type { Answers } from '../contract/contract.ts';
+import { formatPower } from './format.ts';
 import { when } from './moment-words.ts';
 import { goesFirstInWords } from './neighbor-words.ts';
 

@@ -1,4 +1,4 @@
-import type { Answers } from '#api/contract/contract.ts';
+import type { Answers } from '../contract/contract.ts';
 import {
   formatCarbon,
   formatDayAndClock,
@@ -6,8 +6,8 @@ import {
   formatEnergy,
   formatMoney,
   formatPercent,
-} from '#app/ui/format.ts';
-import type { Place } from '#app/ui/place.ts';
+} from './format.ts';
+import type { Place } from './place.ts';
 
 export type Suggestion = Answers['reservations']['suggestions']['suggestions'][number];
 type Reason = Suggestion['reasons'][number];

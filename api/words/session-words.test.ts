@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Phase } from '#api/contract/session.ts';
+import type { Phase } from '../contract/session.ts';
 import { ceilingInWords, sessionInWords, type LiveSession } from './session-words.ts';
 import { at, car, now, numberOf, order, outlook, signals } from './test-scene.ts';
 

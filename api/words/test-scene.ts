@@ -1,7 +1,10 @@
-import type { Answers } from '#api/contract/contract.ts';
-import type { Phase } from '#api/contract/session.ts';
+import type { Answers } from '../contract/contract.ts';
+import type { Phase } from '../contract/session.ts';
 import { hour, minute } from '#engine/units.ts';
+import { showPlace } from './place.ts';
 import type { LiveSession } from './session-words.ts';
+
+showPlace({ zone: 'America/New_York', currency: 'USD' }, []);
 
 /** Thursday, 12 November 2026, in New York: five hours behind UTC. */
 const midnight = Date.UTC(2026, 10, 12, 5);

@@ -1,12 +1,6 @@
-import type { Answers } from '#api/contract/contract.ts';
-import type { Preference } from '#api/contract/session.ts';
-import {
-  formatCarbon,
-  formatDuration,
-  formatList,
-  formatMoney,
-  formatPercent,
-} from '#app/ui/format.ts';
+import type { Answers } from '../contract/contract.ts';
+import type { Preference } from '../contract/session.ts';
+import { formatCarbon, formatDuration, formatList, formatMoney, formatPercent } from './format.ts';
 import { minute } from '#engine/units.ts';
 import { when } from './moment-words.ts';
 

@@ -1,8 +1,8 @@
 import { terms } from '#engine/community/reservation.ts';
 import { minute } from '#engine/units.ts';
-import type { Answers } from '#api/contract/contract.ts';
-import { zoneOf } from '#app/ui/place.ts';
-import { when } from '../../words/moment-words.ts';
+import type { Answers } from '../contract/contract.ts';
+import { zoneOf } from './place.ts';
+import { when } from './moment-words.ts';
 
 const inMinutes = (length: number) => `${length / minute} minutes`;
 const early = inMinutes(terms.earlyStart);

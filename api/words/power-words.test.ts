@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Phase } from '#api/contract/session.ts';
+import type { Phase } from '../contract/session.ts';
 import { drawInWords, waitInWords } from './power-words.ts';
 import { at, now, numberOf } from './test-scene.ts';
 

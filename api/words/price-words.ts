@@ -1,7 +1,15 @@
-import type { Signals } from '#api/contract/session.ts';
-import { periodName } from '#app/ui/bill-words.ts';
+import type { Signals } from '../contract/session.ts';
 
 type Prices = Signals['prices'];
+
+const periods: Readonly<Record<string, string>> = {
+  night: 'Night',
+  day: 'Day',
+  evening: 'Evening',
+};
+
+/** What a period of the tariff is called on bills. */
+export const periodName = (period: string | null) => periods[period ?? ''] ?? 'Electricity';
 
 /** The interval of constant price around an instant. */
 export const priceAt = (prices: Prices, at: number): Prices[number] | undefined =>

@@ -1,4 +1,4 @@
-import { formatClock, formatDateAndClock, formatDayAndClock } from '#app/ui/format.ts';
+import { formatClock, formatDateAndClock, formatDayAndClock } from './format.ts';
 import { day, hour } from '#engine/units.ts';
 
 /** Within this time a time of day is enough: tonight's 2:40 AM needs no weekday. */

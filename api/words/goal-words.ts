@@ -1,5 +1,5 @@
-import type { Answers } from '#api/contract/contract.ts';
-import { formatEnergy, formatMoney, formatPercent } from '#app/ui/format.ts';
+import type { Answers } from '../contract/contract.ts';
+import { formatEnergy, formatMoney, formatPercent } from './format.ts';
 import { when } from './moment-words.ts';
 
 type Preview = Answers['charge']['preview'];

@@ -1,4 +1,4 @@
-import { formatEnergy, formatMoney } from '#app/ui/format.ts';
+import { formatEnergy, formatMoney } from './format.ts';
 
 /** Why the battery gained less energy than is billed. Energies in watt-hours. */
 export const meterNote = (metered: number, stored: number) =>

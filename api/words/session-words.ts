@@ -1,5 +1,5 @@
-import type { Answers } from '#api/contract/contract.ts';
-import type { Phase, Signals } from '#api/contract/session.ts';
+import type { Answers } from '../contract/contract.ts';
+import type { Phase, Signals } from '../contract/session.ts';
 import {
   formatClock,
   formatEnergy,
@@ -8,7 +8,7 @@ import {
   formatPower,
   formatPrice,
   formatWhole,
-} from '#app/ui/format.ts';
+} from './format.ts';
 import { endInWords, goalInWords } from './goal-words.ts';
 import { when } from './moment-words.ts';
 import { goesFirstInWords } from './neighbor-words.ts';

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 import type * as Made from '../app/developers/build/made.ts';
 
 const content = /\/app\/(developers\/content\/[\w/-]+\.md)$/;
-const virtual = /^virtual:developers\/(markdown|search)$/;
+const virtual = /^virtual:developers\/(markdown|search|start|exchange)$/;
 
 /**
  * Makes the documentation at build time: each Markdown file of `app/developers/content` becomes a
@@ -18,7 +18,7 @@ export const developersPlugin = (): Plugin => ({
   async transform(_, source) {
     const file = content.exec(source)?.[1];
     if (file === undefined) return undefined;
-    const page = JSON.stringify((await made()).pageFrom(file));
+    const page = JSON.stringify(await (await made()).pageFrom(file));
     const code = `import { routeOf } from '#app/developers/page.tsx';
 const route = routeOf(${page});
 export const meta = route.meta;
@@ -27,8 +27,10 @@ export default route.default;`;
   },
   async load(source) {
     const name = virtual.exec(source.slice(1))?.[1];
-    if (name === 'markdown') return exported('markdown', (await made()).markdownFiles());
-    if (name === 'search') return exported('entries', (await made()).searchEntries());
+    if (name === 'markdown') return exported('markdown', await (await made()).markdownFiles());
+    if (name === 'search') return exported('entries', await (await made()).searchEntries());
+    if (name === 'start') return exported('start', await (await made()).startOfExamples());
+    if (name === 'exchange') return exported('exchange', await (await made()).exchange());
     return undefined;
   },
 });

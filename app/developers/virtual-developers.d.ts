@@ -9,6 +9,20 @@ declare module 'virtual:developers/markdown' {
   export const markdown: Readonly<Record<string, string>>;
 }
 
+declare module 'virtual:developers/start' {
+  import type { WorldWords } from '#app/developers/run/world-words.ts';
+
+  /** The sandbox as the examples find it. */
+  export const start: WorldWords;
+}
+
+declare module 'virtual:developers/exchange' {
+  import type { Exchange } from '#app/developers/build/make-exchange.ts';
+
+  /** For the landing page. */
+  export const exchange: Exchange;
+}
+
 /** A page of the documentation as a route module; see scripts/developers-plugin.ts. */
 declare module '*.md' {
   import type { ComponentType } from 'react';

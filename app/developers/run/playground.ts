@@ -27,7 +27,11 @@ worker.addEventListener('error', () => {
   waiting.clear();
 });
 
-type Message = ToPlayground extends infer One ? (One extends { id: number } ? Omit<One, 'id'> : never) : never;
+type Message = ToPlayground extends infer One
+  ? One extends { id: number }
+    ? Omit<One, 'id'>
+    : never
+  : never;
 
 const send = (message: Message) =>
   new Promise<FromPlayground>((resolve, reject) => {

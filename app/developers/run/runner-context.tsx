@@ -1,11 +1,5 @@
 import { start } from 'virtual:developers/start';
-import {
-  createContext,
-  useContext,
-  useState,
-  useSyncExternalStore,
-  type ReactNode,
-} from 'react';
+import { createContext, useContext, useState, useSyncExternalStore, type ReactNode } from 'react';
 import type { ExampleData } from '../examples/example-data.ts';
 import { createRunner, type Runner } from './runner.ts';
 

@@ -4,7 +4,11 @@ import type { ExampleData } from '../examples/example-data.ts';
 import type { WorldWords } from './world-words.ts';
 
 /** A request as the reader sees and edits it. */
-export type ShownRequest = { readonly method: string; readonly path: string; readonly body: string };
+export type ShownRequest = {
+  readonly method: string;
+  readonly path: string;
+  readonly body: string;
+};
 
 export type Outcome = {
   readonly status: number;
@@ -56,7 +60,11 @@ export function createRunner(examples: readonly ExampleData[], world: WorldWords
   async function runOne(example: ExampleData, request: ShownRequest, before: readonly string[]) {
     const { ask } = await loadPlayground();
     const began = performance.now();
-    const { status, body, world: after } = await ask({
+    const {
+      status,
+      body,
+      world: after,
+    } = await ask({
       method: request.method,
       path: request.path,
       headers: headersFor(request),
@@ -117,15 +125,14 @@ export function createRunner(examples: readonly ExampleData[], world: WorldWords
 }
 
 /** The request of an example with the answers there are. */
-export function requestFor(
-  { request, shown }: ExampleData,
-  answers: Answers,
-): ShownRequest {
+export function requestFor({ request, shown }: ExampleData, answers: Answers): ShownRequest {
   // An example shows the values of its own page until its earlier ones have run.
   if (answers.size === 0) return shown;
   const { method, path, body } = fillTemplate(request, answers);
   const text = body === undefined ? '' : formatBody(JSON.stringify(body));
-  return path.includes('missing-') || text.includes('missing-') ? shown : { method, path, body: text };
+  return path.includes('missing-') || text.includes('missing-')
+    ? shown
+    : { method, path, body: text };
 }
 
 const headersFor = ({ method, body }: ShownRequest): Record<string, string> => ({

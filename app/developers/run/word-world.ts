@@ -2,13 +2,16 @@ import type { WorldFacts } from '#hosts/worker/public-api-view.ts';
 import { receiptLines } from '#app/ui/bill-words.ts';
 import type { BoardSpace, PriceSpan } from '#app/ui/board-data.ts';
 import { formatClock, formatDay, formatMoney, formatPrice } from '#app/ui/format.ts';
+import { inPlace } from '#api/words/place.ts';
 import type { WorldWords } from './world-words.ts';
 
 const minute = 60_000;
 const hoursBetweenMarks = 3;
 
 /** Puts the state of the sandbox into the words and positions that the panel shows. */
-export function wordWorld(facts: WorldFacts): WorldWords {
+export const wordWorld = (facts: WorldFacts): WorldWords => inPlace(facts, () => worded(facts));
+
+function worded(facts: WorldFacts): WorldWords {
   const minutes = (at: number) => Math.round((at - facts.from) / minute);
   const stretch = <Kind extends { from: number; to: number }>(one: Kind): Kind => ({
     ...one,
@@ -48,10 +51,8 @@ export function wordWorld(facts: WorldFacts): WorldWords {
   };
 }
 
-const isWithin = (
-  inner: { from: number; to: number },
-  outer: { from: number; to: number },
-) => inner.from < outer.to && inner.to > outer.from;
+const isWithin = (inner: { from: number; to: number }, outer: { from: number; to: number }) =>
+  inner.from < outer.to && inner.to > outer.from;
 
 function levelsOf(prices: WorldFacts['prices']): PriceSpan[] {
   const rates = prices.map(({ price }) => price);

@@ -93,7 +93,7 @@ const commandsFor = (key: string, origin: string) => ({
     text: `export FAIRWATT_KEY=${key}
 curl -G ${origin}/v1/slots \\
   -H "Authorization: Bearer $FAIRWATT_KEY" \\
-  -d vehicleId=1`,
+  -d vehicleId=v1`,
   },
   'Let an hour pass in six seconds': {
     language: 'bash',

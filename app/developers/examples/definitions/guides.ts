@@ -1,7 +1,7 @@
 import { example, type Definition } from './define.ts';
 
 const space = 'golden-tower-42';
-const vehicleId = '1';
+const vehicleId = 'v1';
 const sevenTomorrow = '2026-11-16T07:00:00-05:00';
 
 const slots = example('slots', 'findSlots', {
@@ -23,6 +23,18 @@ const sessionId = '{{pluggedIn.id}}';
 
 const plan = example('plan', 'planCharge', { sessionId, order });
 
+/** Two more cars of the resident take the last free spaces. */
+export const fullBuilding = [
+  example('takenOne', 'plugIn', { spaceId: space, vehicleId: 'v2' }, { hidden: true }),
+  example('takenTwo', 'plugIn', { spaceId: 'golden-tower-93', vehicleId: 'v3' }, { hidden: true }),
+];
+export const inQueue = {
+  buildingId: 'golden-tower',
+  vehicleId,
+  energyWh: 30_000,
+  until: sevenTomorrow,
+};
+
 /** The examples of the guides, by page and in the order of the page. */
 export const guideExamples: Readonly<Record<string, readonly Definition[]>> = {
   '/developers': [slots],
@@ -30,15 +42,9 @@ export const guideExamples: Readonly<Record<string, readonly Definition[]>> = {
     slots,
     quote,
     reservation,
-    example('arrive', 'setClock', { jumpTo: '{{reservation.startsAt}}' }),
-    example(
-      'pluggedIn',
-      'plugIn',
-      { spaceId: '{{reservation.spaceId}}', vehicleId },
-      { after: ['arrive'] },
-    ),
+    example('pluggedIn', 'plugIn', { spaceId: '{{reservation.spaceId}}', vehicleId }),
     example('morning', 'setClock', { jumpTo: '{{reservation.endsAt}}' }, { after: ['pluggedIn'] }),
-    example('session', 'getSession', { sessionId }, { after: ['morning'] }),
+    example('session', 'getSession', { sessionId }, { title: 'Read the bill', after: ['morning'] }),
   ],
   '/developers/sandboxes': [
     example('clock', 'getClock', {}),
@@ -63,18 +69,23 @@ export const guideExamples: Readonly<Record<string, readonly Definition[]>> = {
   ],
   '/developers/book-a-slot': [
     slots,
-    quote,
+    example('quote', 'createQuote', { slotId: '{{slots.slots.2.slotId}}' }),
     reservation,
-    example('otherQuote', 'createQuote', {
-      reservationId: '{{reservation.id}}',
-      booking: {
-        vehicleId,
-        spaceId: '{{reservation.spaceId}}',
-        startsAt: '2026-11-15T21:00:00-05:00',
-        endsAt: sevenTomorrow,
-        energyWh: 36_000,
+    example(
+      'otherQuote',
+      'createQuote',
+      {
+        reservationId: '{{reservation.id}}',
+        booking: {
+          vehicleId,
+          spaceId: '{{reservation.spaceId}}',
+          startsAt: '2026-11-15T22:00:00-05:00',
+          endsAt: sevenTomorrow,
+          energyWh: 36_000,
+        },
       },
-    }),
+      { title: 'Quote the change' },
+    ),
     example('changed', 'changeReservation', {
       reservationId: '{{reservation.id}}',
       quoteId: '{{otherQuote.quoteId}}',
@@ -85,24 +96,15 @@ export const guideExamples: Readonly<Record<string, readonly Definition[]>> = {
       { reservationId: '{{reservation.id}}' },
       { after: ['changed'] },
     ),
-    example('queue', 'joinQueue', {
-      buildingId: 'golden-tower',
-      vehicleId,
-      energyWh: 30_000,
-      until: sevenTomorrow,
-    }),
+    ...fullBuilding,
+    example('queue', 'joinQueue', inQueue, { after: ['takenOne', 'takenTwo'] }),
   ],
   '/developers/charge': [
     pluggedIn,
     plan,
     example('started', 'startCharge', { sessionId, order }),
     example('session', 'getSession', { sessionId }, { after: ['started'] }),
-    example(
-      'later',
-      'setClock',
-      { jumpTo: '2026-11-15T23:30:00-05:00' },
-      { after: ['started'] },
-    ),
+    example('later', 'setClock', { jumpTo: '2026-11-15T23:30:00-05:00' }, { after: ['started'] }),
     example('changed', 'changePlan', { sessionId, order: inAHurry }, { after: ['later'] }),
     example('stopped', 'stopCharge', { sessionId }, { after: ['started'] }),
     example('ended', 'unplug', { sessionId }, { after: ['stopped'] }),
@@ -121,6 +123,19 @@ export const guideExamples: Readonly<Record<string, readonly Definition[]>> = {
   ],
   '/developers/mcp': [slots, quote, reservation],
   '/developers/errors': [
-    example('problem', 'createReservation', { quoteId: 'quote-of-yesterday' }),
+    { ...slots, hidden: true },
+    { ...quote, hidden: true },
+    example(
+      'meanwhile',
+      'setClock',
+      { jumpTo: '2026-11-15T18:45:00-05:00' },
+      { hidden: true, after: ['quote'] },
+    ),
+    example(
+      'problem',
+      'createReservation',
+      { quoteId: '{{quote.quoteId}}' },
+      { title: 'Reserve with a quote that is 15 minutes old', after: ['meanwhile'] },
+    ),
   ],
 };

@@ -1,7 +1,8 @@
 import { example, type Definition } from './define.ts';
+import { fullBuilding, inQueue } from './guides.ts';
 
 const spaceId = 'golden-tower-42';
-const vehicleId = '1';
+const vehicleId = 'v1';
 const readyBy = '2026-11-16T07:00:00-05:00';
 
 const slots = { vehicleId, energyWh: 30_000, readyBy };
@@ -24,14 +25,23 @@ export const referenceExamples: Readonly<Record<string, readonly Definition[]>> 
   ],
   '/developers/reference/reservations': [
     example('findSlots', 'findSlots', slots, { hidden: true }),
-    example('createQuote', 'createQuote', { slotId: '{{findSlots.slots.0.slotId}}' }),
+    example('createQuote', 'createQuote', { slotId: '{{findSlots.slots.2.slotId}}' }),
     example('createReservation', 'createReservation', { quoteId: '{{createQuote.quoteId}}' }),
     example('listReservations', 'listReservations', { when: 'upcoming' }),
     example('getReservation', 'getReservation', { reservationId }),
     example(
       'quoteOfChange',
       'createQuote',
-      { slotId: '{{findSlots.slots.1.slotId}}', reservationId },
+      {
+        reservationId,
+        booking: {
+          vehicleId,
+          spaceId: '{{createReservation.spaceId}}',
+          startsAt: '2026-11-15T22:00:00-05:00',
+          endsAt: readyBy,
+          energyWh: 36_000,
+        },
+      },
       { hidden: true },
     ),
     example('changeReservation', 'changeReservation', {
@@ -66,13 +76,10 @@ export const referenceExamples: Readonly<Record<string, readonly Definition[]>> 
     example('removeVehicle', 'removeVehicle', { vehicleId: '{{createVehicle.id}}' }),
   ],
   '/developers/reference/queue': [
-    example('listQueue', 'listQueue', {}),
-    example('joinQueue', 'joinQueue', {
-      buildingId: 'golden-tower',
-      vehicleId,
-      energyWh: 30_000,
-      until: readyBy,
-    }),
+    ...fullBuilding,
+    example('joinQueue', 'joinQueue', inQueue, { after: ['takenOne', 'takenTwo'] }),
+    example('listQueue', 'listQueue', {}, { after: ['joinQueue'] }),
+    example('leaveQueue', 'leaveQueue', { entryId: '{{joinQueue.id}}' }),
   ],
   '/developers/reference/webhooks': [
     example('createWebhookEndpoint', 'createWebhookEndpoint', {

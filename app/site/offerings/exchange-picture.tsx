@@ -1,0 +1,27 @@
+import { exchange } from 'virtual:developers/exchange';
+
+/** A car's request and the service's answer, as they went over the public API. */
+export function ExchangePicture() {
+  return (
+    <div className="grid gap-3 rounded-control border border-line bg-paper p-4 font-mono text-[0.8125rem] leading-6 sm:p-5">
+      <Message head={exchange.request} fields={exchange.inputs} />
+      <Message head={`${exchange.status}, best of three`} fields={exchange.fields} />
+    </div>
+  );
+}
+
+function Message({ head, fields }: { head: string; fields: typeof exchange.fields }) {
+  return (
+    <div>
+      <p className="text-leaf">{head}</p>
+      {fields.map(([name, value]) => (
+        <p
+          key={name}
+          className={name.endsWith('Id') ? 'truncate pl-3' : 'flex flex-wrap gap-x-2 pl-3'}
+        >
+          <span className="text-quiet">{name}:</span> <span>{value}</span>
+        </p>
+      ))}
+    </div>
+  );
+}

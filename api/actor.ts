@@ -9,6 +9,7 @@ export const scopes = [
   'billing:read',
   'vehicles:read',
   'vehicles:write',
+  'sandbox:manage',
 ] as const;
 
 export type Scope = (typeof scopes)[number];

@@ -38,7 +38,7 @@ export function reservationsView({ world, ledger }: Books, user: string): Answer
   };
 }
 
-function reservationView(world: World, one: Reservation): Answer['list']['past'][number] {
+export function reservationView(world: World, one: Reservation): Answer['list']['past'][number] {
   const { id, vehicle, space, from, to, energy, ceiling, history, promise } = one;
   const { number, building } = world.spaces[space]!;
   const car = world.vehicles[vehicle];

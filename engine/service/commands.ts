@@ -27,6 +27,7 @@ import { authorize, type Authorization } from './authorize.ts';
 import { joinQueue, leaveQueue } from '../reservations/queueing.ts';
 import type { Report } from '../community/report.ts';
 import { takeReport } from './reports.ts';
+import { outlook } from './outlook.ts';
 import { quoteFor } from './quote-reservation.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
 import type { Order } from '../community/session.ts';
@@ -38,7 +39,8 @@ type AtSpace = { readonly user: string; readonly space: string };
 /** All commands except those on the ledger. They are carried out at the world's `now`. */
 export type Command =
   | ({ readonly kind: 'authorize' } & Authorization)
-  | ({ readonly kind: 'start' } & AtSpace & Order)
+  /** `quoted`: the bill of this order as foreseen now is its maximum, as long as it is not changed. */
+  | ({ readonly kind: 'start'; readonly quoted?: true } & AtSpace & Order)
   | ({ readonly kind: 'change-plan' } & AtSpace & Order)
   | ({ readonly kind: 'stop' } & AtSpace)
   | ({ readonly kind: 'reserve'; readonly user: string } & Booking)
@@ -154,12 +156,18 @@ const outcomeOf = (draft: Draft): Outcome => ({
   offers: [...draft.offers.values()],
 });
 
-/** Sets the ceiling of new reservations to the price they have if nothing else happens. */
+/** Sets the ceiling of what was quoted to the price it has if nothing else happens. */
 export function withCeilings<W extends World>(
   world: W,
-  command: { readonly kind: string; readonly user?: string },
+  command: {
+    readonly kind: string;
+    readonly user?: string;
+    readonly space?: string;
+    readonly quoted?: true;
+  },
 ): W {
   const { kind, user } = command;
+  if (kind === 'start' && command.quoted) return withQuotedStart(world, command.space!);
   const isBooked = kind === 'reserve' || kind === 'change-reservation';
   if (!isBooked || user === undefined || !world.accounts.includes(user)) return world;
   const quoted = Object.entries(world.reservations).map(([id, one]) => {
@@ -167,6 +175,13 @@ export function withCeilings<W extends World>(
     return [id, isNew ? { ...one, ceiling: quoteFor(world, one).bill.total } : one] as const;
   });
   return deepFreeze({ ...world, reservations: Object.fromEntries(quoted) });
+}
+
+function withQuotedStart<W extends World>(world: W, space: string): W {
+  const session = world.sessions[world.spaces[space]!.session!]!;
+  const ceiling = outlook(world, session)!.bill.total;
+  const sessions = { ...world.sessions, [session.id]: { ...session, ceiling } };
+  return deepFreeze({ ...world, sessions });
 }
 
 function perform(draft: Draft, command: Command): Refusal | null {

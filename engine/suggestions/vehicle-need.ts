@@ -59,7 +59,7 @@ export function vehicleNeed(
 }
 
 /** The building it was last at, or else the one its owner was. */
-function usualBuilding({ world, ledger }: Books, { id, owner }: OwnedVehicle): string {
+export function usualBuilding({ world, ledger }: Books, { id, owner }: OwnedVehicle): string {
   const last =
     findNewest(ledger.stays, ({ user, vehicle }) => user === owner && vehicle === id) ??
     findNewest(ledger.stays, ({ user }) => user === owner);

@@ -1,6 +1,7 @@
 import type { BillLine } from '#api/contract/bill.ts';
 import { periodName } from '#api/words/price-words.ts';
-import { creditName, receiptLines } from '#app/ui/bill-words.ts';
+import { creditName } from '#api/words/bill-line-words.ts';
+import { receiptLines } from '#app/ui/bill-words.ts';
 import {
   formatAmount,
   formatDateAndClock,

@@ -1,7 +1,7 @@
 import type { BillLine } from '#api/contract/bill.ts';
 import { config } from '#app/config.ts';
 import { periodName } from '#api/words/price-words.ts';
-import { creditName } from '#app/ui/bill-words.ts';
+import { creditName } from '#api/words/bill-line-words.ts';
 import { zoneOf } from '#app/ui/place.ts';
 import { csvFile, type Cell, type Table } from '../downloads/csv.ts';
 import {

@@ -1,5 +1,6 @@
 import type { Bill, BillLine } from '#api/contract/bill.ts';
-import { lineInWords, receiptLines } from '#app/ui/bill-words.ts';
+import { lineInWords } from '#api/words/bill-line-words.ts';
+import { receiptLines } from '#app/ui/bill-words.ts';
 import { formatAmount, formatDayAndClock, formatMeter, formatMoney } from '#app/ui/format.ts';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 

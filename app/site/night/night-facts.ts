@@ -1,5 +1,5 @@
 import type { Bill } from '#api/contract/bill.ts';
-import type { PrintedLine } from '#app/ui/bill-words.ts';
+import type { PrintedLine } from '#api/words/bill-line-words.ts';
 import type { BoardNight, PriceSpan } from '#app/ui/board-data.ts';
 
 /** The resident's own session at one instant of the night. */

@@ -1,0 +1,44 @@
+import { call as callProcedure } from '@orpc/server';
+import type { OperationId, PublicAnswers, PublicInputs } from './contract/contract.ts';
+import { isInScope, operationWith } from './operations.ts';
+import { PublicProblem } from './problems.ts';
+import type { PublicContext } from './router/base.ts';
+import { publicRouter } from './router/router.ts';
+import { problemFrom } from './translate-errors.ts';
+import { zoneOfCommunity } from './views/scene.ts';
+
+/** Calls an operation, for REST and MCP alike. Throws nothing but a `PublicProblem`. */
+export async function callOperation<Id extends OperationId>(
+  id: Id,
+  input: PublicInputs[Id],
+  context: PublicContext,
+): Promise<PublicAnswers[Id]> {
+  checkScope(id, context);
+  try {
+    const procedure = publicRouter[id] as typeof publicRouter.findBuildings;
+    return (await callProcedure(procedure, input as never, { context })) as PublicAnswers[Id];
+  } catch (error) {
+    throw problemFrom(error, await zoneFor(context));
+  }
+}
+
+/** Refuses callers without a key, and keys that may not do this. */
+export function checkScope(id: OperationId, { call: { opened } }: PublicContext): void {
+  const operation = operationWith(id);
+  if (operation.scope === null) return;
+  if (opened === null) throw new PublicProblem('UNAUTHORIZED');
+  if (!isInScope(operation, opened.actor.scopes)) {
+    const detail = `This key lacks the scope ${operation.scope}.`;
+    throw new PublicProblem('SCOPE_MISSING', { detail, details: { scope: operation.scope } });
+  }
+}
+
+/** The zone in which a refusal tells times; a sandbox that is gone has none. */
+async function zoneFor({ call: { opened } }: PublicContext): Promise<string> {
+  if (opened === null) return 'UTC';
+  try {
+    return zoneOfCommunity((await opened.demoFor(null).present()).world);
+  } catch {
+    return 'UTC';
+  }
+}

@@ -1,0 +1,34 @@
+import type {
+  ContractRouterClient,
+  InferContractRouterInputs,
+  InferContractRouterOutputs,
+} from '@orpc/contract';
+import { buildingOperations } from './buildings.ts';
+import { invoiceOperations } from './invoices.ts';
+import { queueOperations } from './queue.ts';
+import { reservationOperations } from './reservations.ts';
+import { sandboxOperations } from './sandbox.ts';
+import { sessionOperations } from './sessions.ts';
+import { vehicleOperations } from './vehicles.ts';
+import { webhookOperations } from './webhooks.ts';
+
+/**
+ * Every operation of the public API under the one name it has everywhere: REST operation id, MCP
+ * tool, SDK method, documentation.
+ */
+export const publicContract = {
+  ...buildingOperations,
+  ...reservationOperations,
+  ...sessionOperations,
+  ...invoiceOperations,
+  ...vehicleOperations,
+  ...queueOperations,
+  ...webhookOperations,
+  ...sandboxOperations,
+};
+
+export type OperationId = keyof typeof publicContract;
+export type PublicInputs = InferContractRouterInputs<typeof publicContract>;
+export type PublicAnswers = InferContractRouterOutputs<typeof publicContract>;
+/** All operations as functions, without HTTP. */
+export type PublicClient = ContractRouterClient<typeof publicContract>;

@@ -1,0 +1,180 @@
+import * as z from 'zod/mini';
+
+/** What the OpenAPI document and agents are told about a schema. JSON Schema keywords may be added. */
+interface Documentation {
+  /** Makes it a shared schema of this name. */
+  readonly id?: string;
+  readonly description?: string;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly maxLength?: number;
+  readonly maxItems?: number;
+  readonly examples?: readonly unknown[];
+}
+
+export const documented = z.registry<Documentation>();
+
+const told = <S extends z.ZodMiniType>(schema: S, documentation: Documentation): S => {
+  documented.add(schema, documentation);
+  return schema;
+};
+
+/** A shared schema of an answer. Answers may get more fields within a version. */
+export const named = <Shape extends z.core.$ZodLooseShape>(
+  id: string,
+  description: string,
+  shape: Shape,
+) => told(z.object(shape), { id, description });
+
+/** An input: fields it does not have are refused, since a misspelled one would go unnoticed. */
+export const asked = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.strictObject(shape);
+
+/** Like `asked`, as a shared schema. */
+export const askedNamed = <Shape extends z.core.$ZodLooseShape>(
+  id: string,
+  description: string,
+  shape: Shape,
+) => told(z.strictObject(shape), { id, description });
+
+/** A schema under a name, for those that are no objects. */
+export const shared = <S extends z.ZodMiniType>(id: string, description: string, schema: S): S =>
+  told(schema, { id, description });
+
+export const optional = z.exactOptional;
+export const nullable = z.nullable;
+
+const noControls = /^\P{Cc}*$/u;
+
+/** Words for people: one line without control characters. */
+export const text = (description: string, most = 300) =>
+  told(z.string(), { description, maxLength: most, pattern: noControls.source });
+
+/** The same from a caller, checked. */
+export const textAsked = (description: string, most: number) =>
+  told(z.string().check(z.minLength(1), z.maxLength(most), z.regex(noControls)), { description });
+
+export const sentence = told(z.string(), {
+  id: 'Sentence',
+  description: 'What this means, in plain words for a person, as the portal says it.',
+  maxLength: 1000,
+  pattern: noControls.source,
+});
+
+export const id = (description: string) =>
+  told(z.string().check(z.maxLength(60), z.regex(/^[\w-]+$/)), { description });
+
+/** Longer ids that carry what they stand for. */
+export const token = (description: string) =>
+  told(z.string().check(z.maxLength(500), z.regex(/^[\w-]+$/)), { description });
+
+const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
+const earliest = Date.UTC(2000, 0);
+const latest = Date.UTC(2100, 0);
+
+function isTime(iso: string): boolean {
+  const at = Date.parse(iso);
+  // A day that does not exist, such as February 30, would be read as one in March.
+  const day = iso.slice(0, 10);
+  const isDay = new Date(`${day}T00:00Z`).toJSON()?.startsWith(day) ?? false;
+  return isDay && at >= earliest && at < latest;
+}
+
+/** A time in an answer: with the building's offset, such as 2026-11-15T18:30:00-05:00. */
+const timeGiven = told(z.string(), {
+  id: 'Time',
+  description: 'An ISO 8601 time with the offset of the building it is about.',
+  format: 'date-time',
+  maxLength: 35,
+});
+
+const timeAsked = told(
+  z
+    .string()
+    .check(
+      z.maxLength(35),
+      z.regex(isoTime),
+      z.refine(isTime, { error: 'is not a time from 2000 to 2099' }),
+    ),
+  {
+    id: 'TimeAsked',
+    description: 'An ISO 8601 time with any offset, from 2000 to 2099.',
+    format: 'date-time',
+  },
+);
+
+/** A reference to a shared schema with words of its own: a copy would be a schema of its own. */
+const reference = <S extends z.ZodMiniType>(schema: S, description: string): S =>
+  told(z.readonly(schema) as unknown as S, { description });
+
+export const time = (description: string) => reference(timeGiven, description);
+export const timeWanted = (description: string) => reference(timeAsked, description);
+
+/** A local time of day. */
+export const timeOfDay = (description: string) =>
+  told(z.string().check(z.maxLength(5), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)), { description });
+
+const int = (least: number, most: number, description: string) =>
+  told(z.int().check(z.minimum(least), z.maximum(most)), {
+    description,
+    format: most > 2 ** 31 - 1 ? 'int64' : 'int32',
+  });
+
+export const count = (description: string, most = 1_000_000, least = 0) =>
+  int(least, most, description);
+
+/** Watt-hours at the meter. */
+export const energyWh = (description: string, least = 0) => int(least, 10_000_000, description);
+export const powerW = (description: string) => int(0, 1_000_000, description);
+export const carbonG = (description: string) => int(-100_000_000, 100_000_000, description);
+/** Minor units of a currency. */
+export const amountMinor = (description: string) => int(-(2 ** 31), 2 ** 31 - 1, description);
+
+const between = (least: number, most: number, description: string) =>
+  told(z.number().check(z.minimum(least), z.maximum(most)), { description });
+
+export const percent = (description: string) => between(0, 100, description);
+export const figure = (description: string, least = 0, most = 1_000_000) =>
+  between(least, most, description);
+
+export const currency = () =>
+  told(z.string(), { description: 'ISO 4217 code.', maxLength: 3, pattern: '^[A-Z]{3}$' });
+
+export const flag = (description: string) => told(z.boolean(), { description });
+
+export const choice = <const Values extends readonly string[]>(
+  values: Values,
+  description: string,
+) => told(z.enum(values), { description });
+
+export const list = <S extends z.ZodMiniType>(of: S, description: string, most = 1000) =>
+  told(z.readonly(z.array(of)), { description, maxItems: most });
+
+/** A list from a caller, checked. */
+export const choices = <S extends z.ZodMiniType>(of: S, description: string, most: number) =>
+  told(z.array(of).check(z.maxLength(most)), { description });
+
+/** An absolute address from a caller. */
+export const address = (description: string) =>
+  told(z.string().check(z.maxLength(500), z.regex(/^https?:\/\/\S+$/)), {
+    description,
+    format: 'uri',
+  });
+
+/** Of these fields exactly one is given. */
+export const oneOf = <Field extends string>(...fields: readonly [Field, ...Field[]]) =>
+  z.refine<Partial<Record<Field, unknown>>>(
+    (given) => fields.filter((field) => given[field] !== undefined).length === 1,
+    { path: [fields[0]], error: `must be given, or else ${fields.slice(1).join(' or ')}` },
+  );
+
+/** The part of every list that says how to go on. */
+export const page = <S extends z.ZodMiniType>(of: S, description: string) => ({
+  items: list(of, description, 100),
+  nextCursor: nullable(token('Pass it as `cursor` for the next page; null on the last.')),
+});
+
+/** Where in a list, and how many. */
+export const paging = {
+  limit: optional(count('Items on a page; 20 by default.', 100, 1)),
+  cursor: optional(token('The `nextCursor` of the page before.')),
+};

@@ -1,0 +1,60 @@
+import {
+  asked,
+  count,
+  energyWh,
+  id,
+  list,
+  named,
+  nullable,
+  sentence,
+  text,
+  time,
+  timeWanted,
+} from './fields.ts';
+import { operation } from './operation.ts';
+
+const entry = named('QueueEntry', 'A place in line for the next free space.', {
+  id: text('Its id.', 60),
+  vehicleId: text('The car.', 20),
+  vehicleName: text('Its name.', 60),
+  buildingId: text('The building.', 60),
+  buildingName: text('Its name.', 100),
+  energyWh: energyWh('What the car needs.'),
+  joinedAt: time('Since when.'),
+  until: time('How long it waits.'),
+  position: count('1 is next.'),
+  moveAskedBy: nullable(time('A neighbor who is done was asked to move by then.')),
+  sentence,
+});
+
+export const queueOperations = {
+  listQueue: operation('listQueue', 'GET', '/v1/queue', {
+    tag: 'Queue',
+    summary: 'List places in line',
+    description: 'Your cars that wait for a space. An offer appears as a reservation.',
+  })
+    .input(asked({}))
+    .output(named('Queue', 'Your places in line.', { items: list(entry, 'One a car.', 100) })),
+  joinQueue: operation('joinQueue', 'POST', '/v1/queue', {
+    tag: 'Queue',
+    summary: 'Join the queue of a building',
+    description: 'When nothing is free. The next space is held for you for some minutes.',
+    status: 201,
+  })
+    .input(
+      asked({
+        buildingId: id('Where.'),
+        vehicleId: id('Which car.'),
+        energyWh: energyWh('What it needs, at the meter.', 1),
+        until: timeWanted('How long to wait: half an hour to two days.'),
+      }),
+    )
+    .output(entry),
+  leaveQueue: operation('leaveQueue', 'DELETE', '/v1/queue/{entryId}', {
+    tag: 'Queue',
+    summary: 'Leave the queue',
+    description: 'Others move up.',
+  })
+    .input(asked({ entryId: id('The place in line.') }))
+    .output(named('LeftQueue', 'What is left of it.', { id: text('Its id.', 60), sentence })),
+};

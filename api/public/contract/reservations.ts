@@ -1,0 +1,172 @@
+import {
+  amountMinor,
+  asked,
+  askedNamed,
+  carbonG,
+  choice,
+  currency,
+  energyWh,
+  flag,
+  id,
+  list,
+  named,
+  nullable,
+  oneOf,
+  optional,
+  page,
+  paging,
+  sentence,
+  text,
+  time,
+  timeWanted,
+  token,
+} from './fields.ts';
+import { bill, place, steps } from './bill.ts';
+import { operation } from './operation.ts';
+import { orderAsked, preferenceAsked } from './order.ts';
+
+export const reservationStatus = choice(
+  ['PENDING', 'RESERVED', 'REJECTED', 'FAILED', 'FULFILLED', 'CANCELED', 'NO_SHOW'],
+  'As in OCPI’s Bookings module.',
+);
+
+const reason = text('Why, such as `confirmed` or `charger-faulted`.', 40);
+
+const vehicle = {
+  vehicleId: text('The car.', 20),
+  vehicleName: nullable(text('Its name; null once it was removed.', 60)),
+};
+
+export const reservation = named('Reservation', 'A space with promised energy.', {
+  id: text('Its id.', 60),
+  status: reservationStatus,
+  reason,
+  ...vehicle,
+  ...place,
+  startsAt: time('The start of the slot.'),
+  endsAt: time('The end of the slot, by which the energy is delivered.'),
+  energyWh: energyWh('Promised.'),
+  ceilingMinor: nullable(amountMinor('The most it costs; null for an offer from the queue.')),
+  currency: currency(),
+  opensAt: time('Plugging in is possible from here on if the space is free.'),
+  heldUntil: time('Released if nobody has plugged in.'),
+  freeCancellationUntil: time('Until then changing and canceling cost nothing.'),
+  canChange: flag('Whether `changeReservation` is possible now.'),
+  canCancel: flag('Whether `cancelReservation` is possible now.'),
+  isOffer: flag('Offered from the queue: plug in while it is held.'),
+  steps: steps('The power reserved for it.'),
+  history: list(
+    named('ReservationChange', 'A change of status.', {
+      at: time('When.'),
+      status: reservationStatus,
+      reason,
+    }),
+    'Oldest first.',
+    200,
+  ),
+  sentence,
+});
+
+const quote = named(
+  'Quote',
+  'What a reservation or a charge would cost at most. Nothing is held; the write that names it is carried out only at this price or less.',
+  {
+    quoteId: token('Pass it to the write.'),
+    kind: choice(['reservation', 'charge'], 'What it is for.'),
+    ceilingMinor: amountMinor('The most it costs, tax and fees included, idle fee excluded.'),
+    currency: currency(),
+    bill,
+    ...vehicle,
+    ...place,
+    startsAt: time('The start of the slot; for a charge, now.'),
+    endsAt: time('The end of the slot; for a charge, the ready-by time.'),
+    readyAt: nullable(time('When the energy is delivered.')),
+    energyWh: energyWh('At the meter.'),
+    carbonG: carbonG('CO₂ in grams.'),
+    expiresAt: time('Until then the price holds, in the time of the community.'),
+    freeCancellationUntil: nullable(time('Null for a charge, which can be stopped at any time.')),
+    idleFeeNotBefore: time('Even if somebody waits for the space, no idle fee runs before.'),
+    steps: steps('The planned power.'),
+    sentence,
+  },
+);
+
+const bookingAsked = askedNamed('BookingAsked', 'A place and time of your own.', {
+  vehicleId: id('The car.'),
+  spaceId: id('The space.'),
+  startsAt: timeWanted('When the car comes.'),
+  endsAt: timeWanted('When it leaves.'),
+  energyWh: energyWh('Energy at the meter.', 1),
+  preference: optional(preferenceAsked),
+});
+
+const chargeAsked = askedNamed('ChargeAsked', 'A car that is plugged in and has not started.', {
+  sessionId: id('Its session.'),
+  order: orderAsked,
+});
+
+const reservationId = id('The reservation.');
+const quoteId = token('A quote of `createQuote` that has not expired.');
+
+export const reservationOperations = {
+  createQuote: operation('createQuote', 'POST', '/v1/quotes', {
+    tag: 'Reservations',
+    summary: 'Get a quote before you commit',
+    description:
+      'Give exactly one of `slotId`, `booking` and `charge`. Works out what it costs at most, line by line, and changes nothing. The quote holds for ten minutes of the community’s time.',
+  })
+    .input(
+      asked({
+        slotId: optional(token('A slot of `findSlots`.')),
+        booking: optional(bookingAsked),
+        charge: optional(chargeAsked),
+        reservationId: optional(id('With a slot or booking: quote the change of this one.')),
+      }).check(oneOf('slotId', 'booking', 'charge')),
+    )
+    .output(quote),
+  createReservation: operation('createReservation', 'POST', '/v1/reservations', {
+    tag: 'Reservations',
+    summary: 'Reserve what was quoted',
+    description:
+      'Carried out at the quoted price or less; refused with QUOTE_CHANGED if that is no longer possible. Plugging in within the slot starts the charge.',
+    status: 201,
+  })
+    .input(asked({ quoteId }))
+    .output(reservation),
+  listReservations: operation('listReservations', 'GET', '/v1/reservations', {
+    tag: 'Reservations',
+    summary: 'List reservations',
+    description: 'The latest start first.',
+  })
+    .input(
+      asked({
+        ...paging,
+        when: optional(choice(['upcoming', 'past', 'all'], 'Which; all by default.')),
+      }),
+    )
+    .output(
+      named('ReservationPage', 'A page of reservations.', page(reservation, 'Reservations.')),
+    ),
+  getReservation: operation('getReservation', 'GET', '/v1/reservations/{reservationId}', {
+    tag: 'Reservations',
+    summary: 'Get a reservation',
+    description: 'With its ETag for `If-Match`.',
+  })
+    .input(asked({ reservationId }))
+    .output(reservation),
+  changeReservation: operation('changeReservation', 'PATCH', '/v1/reservations/{reservationId}', {
+    tag: 'Reservations',
+    summary: 'Move a reservation to what was quoted',
+    description:
+      'Takes a quote that names this reservation. Free until 30 minutes before the start.',
+  })
+    .input(asked({ reservationId, quoteId }))
+    .output(reservation),
+  cancelReservation: operation('cancelReservation', 'DELETE', '/v1/reservations/{reservationId}', {
+    tag: 'Reservations',
+    summary: 'Cancel a reservation',
+    description: 'Free until 30 minutes before the start; an offer from the queue at any time.',
+  })
+    .input(asked({ reservationId }))
+    .output(reservation),
+};

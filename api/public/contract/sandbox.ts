@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { scopes } from '../../actor.ts';
+import {
+  asked,
+  choice,
+  count,
+  flag,
+  id,
+  list,
+  named,
+  nullable,
+  optional,
+  sentence,
+  text,
+  time,
+  timeWanted,
+} from './fields.ts';
+import { operation } from './operation.ts';
+
+const rate = z.union([z.literal(1), z.literal(60), z.literal(600)]);
+
+const clock = named('Clock', 'The clock of the sandbox.', {
+  now: time('The time there.'),
+  rate,
+  isPaused: flag('Whether it stands still.'),
+  timeZone: text('IANA name of its time zone.', 60),
+  nextEvents: list(
+    named('NextEvent', 'Something that will happen.', {
+      at: time('When: a good time to jump to.'),
+      kind: text('What, such as `price`, `charging-ends` or `reservation-starts`.', 40),
+      sessionId: nullable(text('The session it is about.', 60)),
+      reservationId: nullable(text('The reservation it is about.', 60)),
+    }),
+    'Soonest first.',
+    50,
+  ),
+  sentence,
+});
+
+export const sandboxCreated = named('SandboxCreated', 'A world of your own.', {
+  sandboxId: text('Its id.', 60),
+  key: text('Shown only now: send it as `Authorization: Bearer`.', 200),
+  scopes: list(choice(scopes, 'A scope.'), 'What the key may do.', 20),
+  unusedDays: count('Removed after so many days without use.'),
+  sentence,
+});
+
+export const viewLink = named('ViewLink', 'Opens the sandbox in the portal, to watch.', {
+  url: text('The address, with a key of its own that may only look.', 500),
+  expiresAt: nullable(time('When the link stops working.')),
+  sentence,
+});
+
+export const sandboxOperations = {
+  createSandbox: operation('createSandbox', 'POST', '/v1/sandboxes', {
+    tag: 'Sandbox',
+    summary: 'Create a sandbox and its key',
+    description:
+      'A community with two buildings, neighbors who come and go, and half a year of history. Needs no key and answers with one.',
+    status: 201,
+  })
+    .input(asked({}))
+    .output(sandboxCreated),
+  getClock: operation('getClock', 'GET', '/v1/clock', {
+    tag: 'Sandbox',
+    summary: 'Read the clock',
+    description: 'Everything happens in the sandbox’s own time.',
+  })
+    .input(asked({}))
+    .output(clock),
+  setClock: operation('setClock', 'PATCH', '/v1/clock', {
+    tag: 'Sandbox',
+    summary: 'Set the clock',
+    description:
+      'Jump forward, by a year at most, run faster, or pause. A fast clock falls back to 1× after two minutes in which nobody set it.',
+  })
+    .input(
+      asked({
+        jumpTo: optional(timeWanted('A later time.')),
+        rate: optional(rate),
+        isPaused: optional(flag('Whether to stand still.')),
+      }),
+    )
+    .output(clock),
+  simulateFault: operation('simulateFault', 'POST', '/v1/faults', {
+    tag: 'Sandbox',
+    summary: 'Make a charger fail',
+    description:
+      'To see what your agent does. Nothing metered is lost; charging goes on when the charger is back.',
+    status: 201,
+  })
+    .input(
+      asked({
+        spaceId: id('Where.'),
+        kind: choice(
+          ['faulted', 'offline'],
+          '`faulted`: no power. `offline`: no connection; the charger goes on by itself.',
+        ),
+        lastsSeconds: count('How long, in the sandbox’s time.', 86_400, 1),
+      }),
+    )
+    .output(
+      named('Fault', 'A simulated fault.', {
+        spaceId: text('Where.', 60),
+        kind: choice(['faulted', 'offline'], 'What.'),
+        until: time('When the charger is back.'),
+        sentence,
+      }),
+    ),
+  createViewLink: operation('createViewLink', 'POST', '/v1/sandbox/view-links', {
+    tag: 'Sandbox',
+    summary: 'Watch it in the portal',
+    description: 'An address that opens the sandbox in the portal without giving your key away.',
+    status: 201,
+  })
+    .input(asked({}))
+    .output(viewLink),
+  resetSandbox: operation('resetSandbox', 'POST', '/v1/sandbox/reset', {
+    tag: 'Sandbox',
+    summary: 'Start over',
+    description: 'The sandbox is as it was on the evening it began. Keys and webhooks stay.',
+  })
+    .input(asked({}))
+    .output(named('SandboxReset', 'A new beginning.', { sentence })),
+  deleteSandbox: operation('deleteSandbox', 'DELETE', '/v1/sandbox', {
+    tag: 'Sandbox',
+    summary: 'Delete the sandbox',
+    description: 'With its keys, its webhooks and everything in it.',
+  })
+    .input(asked({}))
+    .output(named('SandboxDeleted', 'What is left of it.', { sentence })),
+};

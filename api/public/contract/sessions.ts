@@ -1,0 +1,200 @@
+import {
+  amountMinor,
+  asked,
+  carbonG,
+  choice,
+  currency,
+  energyWh,
+  id,
+  list,
+  named,
+  nullable,
+  oneOf,
+  optional,
+  page,
+  paging,
+  percent,
+  powerW,
+  sentence,
+  text,
+  time,
+  token,
+} from './fields.ts';
+import { bill, place, steps } from './bill.ts';
+import { operation } from './operation.ts';
+import { order, orderAsked } from './order.ts';
+
+const states = [
+  'plugged-in',
+  'waiting',
+  'charging',
+  'complete',
+  'faulted',
+  'offline',
+  'stopped',
+  'ended',
+] as const;
+
+const state = choice(
+  states,
+  '`plugged-in`: nothing ordered yet. `complete`: done, still plugged in. `ended`: unplugged.',
+);
+
+const about = {
+  id: text('Its id.', 60),
+  state,
+  vehicleId: text('The car.', 20),
+  vehicleName: text('Its name.', 60),
+  ...place,
+  pluggedInAt: time('When the cable was plugged in.'),
+  endedAt: nullable(time('When it ended; null while it goes on.')),
+  energyWh: energyWh('Delivered so far, at the meter.'),
+};
+
+const figures = {
+  currency: currency(),
+  carbonG: carbonG('CO₂ in grams.'),
+  savedMinor: amountMinor('Against charging the same energy at once; below 0 if it cost more.'),
+};
+
+const outlook = named('Outlook', 'How a charge is expected to end.', {
+  readyAt: nullable(time('When it is done.')),
+  levelPercent: percent('Battery level then.'),
+  energyWh: energyWh('At the meter.'),
+  totalMinor: amountMinor('The whole bill.'),
+  carbonG: carbonG('CO₂ in grams.'),
+  steps: steps('The planned power.'),
+});
+
+const phase = named('SessionPhase', 'A change of state.', { at: time('When.'), state });
+
+export const session = named('Session', 'A car at a charger, from plug-in to the end.', {
+  ...about,
+  reservationId: nullable(text('The reservation it came for.', 60)),
+  order: nullable(order),
+  levelAtStartPercent: percent('Battery level at plug-in.'),
+  levelPercent: percent('Battery level now.'),
+  powerW: powerW('Right now.'),
+  ceilingMinor: nullable(amountMinor('The most it costs as quoted; null if nothing was quoted.')),
+  bill,
+  ...figures,
+  outlook: nullable(outlook),
+  shortfallWh: energyWh('What cannot be delivered by the ready-by time.'),
+  moveBy: nullable(time('A neighbor needs the space: please move by then.')),
+  idleFeeFrom: nullable(time('When staying begins to cost a fee; null if it does not.')),
+  invoiceId: nullable(text('The invoice it is on.', 60)),
+  phases: list(phase, 'What it did since plug-in, oldest first.', 2000),
+  sentence,
+});
+
+const sessionSummary = named('SessionSummary', 'A session in a list.', {
+  ...about,
+  ...figures,
+  totalMinor: amountMinor('The bill so far.'),
+  sentence,
+});
+
+const plan = named('ChargePlan', 'What an order would do. Nothing is changed.', {
+  sessionId: text('The session.', 60),
+  order,
+  outlook,
+  bill,
+  atOnce: named('AtOnce', 'The same energy at full power from now on.', {
+    readyAt: nullable(time('When it would be done.')),
+    totalMinor: amountMinor('What it would cost.'),
+    carbonG: carbonG('CO₂ in grams.'),
+  }),
+  shortfallWh: energyWh('What cannot be delivered by the ready-by time.'),
+  sentence,
+});
+
+const sessionId = id('The session.');
+
+export const sessionOperations = {
+  listSessions: operation('listSessions', 'GET', '/v1/sessions', {
+    tag: 'Charging',
+    summary: 'List sessions',
+    description: 'The latest plug-in first: cars at a charger now, and what was charged before.',
+  })
+    .input(
+      asked({
+        ...paging,
+        when: optional(choice(['current', 'past', 'all'], 'Which; all by default.')),
+        vehicleId: optional(id('Only of this car.')),
+      }),
+    )
+    .output(named('SessionPage', 'A page of sessions.', page(sessionSummary, 'Sessions.'))),
+  getSession: operation('getSession', 'GET', '/v1/sessions/{sessionId}', {
+    tag: 'Charging',
+    summary: 'Watch a session',
+    description:
+      'What the car is doing and why, and the bill as it would be if charging stopped now.',
+  })
+    .input(asked({ sessionId }))
+    .output(session),
+  watchSession: operation('watchSession', 'GET', '/v1/sessions/{sessionId}/events', {
+    tag: 'Charging',
+    summary: 'Stream a session',
+    description:
+      'Server-sent events named `session`, each with the session as `getSession` answers it, sent when it changes. After a break, `Last-Event-ID` continues: `phases` then has what happened since. Ends with the session.',
+  })
+    .input(asked({ sessionId }))
+    .output(session),
+  planCharge: operation('planCharge', 'POST', '/v1/sessions/{sessionId}/plan', {
+    tag: 'Charging',
+    summary: 'Try out an order',
+    description: 'A dry run: when it is done, what it costs, against charging at once.',
+  })
+    .input(asked({ sessionId, order: orderAsked }))
+    .output(plan),
+  startCharge: operation('startCharge', 'POST', '/v1/sessions/{sessionId}/start', {
+    tag: 'Charging',
+    summary: 'Start charging',
+    description:
+      'Give either a quote or an order. With a quote, its price is the most the charge costs as long as the plan is not changed. With an order of your own, the bill is what is charged.',
+  })
+    .input(
+      asked({
+        sessionId,
+        quoteId: optional(token('A quote of this session.')),
+        order: optional(orderAsked),
+      }).check(oneOf('quoteId', 'order')),
+    )
+    .output(session),
+  changePlan: operation('changePlan', 'PATCH', '/v1/sessions/{sessionId}/plan', {
+    tag: 'Charging',
+    summary: 'Change a running charge',
+    description: 'A reserved or quoted price is kept only within what was reserved.',
+  })
+    .input(asked({ sessionId, order: orderAsked }))
+    .output(session),
+  stopCharge: operation('stopCharge', 'POST', '/v1/sessions/{sessionId}/stop', {
+    tag: 'Charging',
+    summary: 'Stop charging',
+    description: 'Ends the charge for good; what was charged stays on the bill.',
+  })
+    .input(asked({ sessionId }))
+    .output(session),
+  plugIn: operation('plugIn', 'POST', '/v1/sessions', {
+    tag: 'Sandbox',
+    summary: 'Plug a car in',
+    description:
+      'What a driver does by hand. In a sandbox the cars are simulated, so somebody has to plug them in. Within a reservation the reserved charge starts at once.',
+    status: 201,
+  })
+    .input(
+      asked({
+        spaceId: id('Where.'),
+        vehicleId: id('Which car.'),
+        levelPercent: optional(percent('The battery level it arrives with.')),
+      }),
+    )
+    .output(session),
+  unplug: operation('unplug', 'POST', '/v1/sessions/{sessionId}/unplug', {
+    tag: 'Sandbox',
+    summary: 'Unplug a car',
+    description: 'What a driver does by hand. Ends the session and settles its bill.',
+  })
+    .input(asked({ sessionId }))
+    .output(session),
+};

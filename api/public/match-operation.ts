@@ -1,0 +1,52 @@
+import { operations, type Operation } from './operations.ts';
+
+/** What a path and a method lead to. */
+export type Match =
+  | { readonly operation: Operation; readonly params: Readonly<Record<string, string>> }
+  /** The path exists, with these methods. */
+  | { readonly allow: readonly string[] }
+  | null;
+
+interface Template {
+  readonly operation: Operation;
+  readonly segments: readonly string[];
+}
+
+/** By the number of segments: few are left to compare. */
+const templates = new Map<number, Template[]>();
+for (const operation of operations) {
+  const segments = operation.path.split('/');
+  const alike = templates.get(segments.length) ?? [];
+  templates.set(segments.length, [...alike, { operation, segments }]);
+}
+
+const isParameter = (segment: string) => segment.startsWith('{');
+
+export function matchOperation(method: string, path: string): Match {
+  const given = path.split('/');
+  const fitting = (templates.get(given.length) ?? []).filter(({ segments }) =>
+    segments.every((segment, at) =>
+      isParameter(segment) ? given[at] !== '' : segment === given[at],
+    ),
+  );
+  if (fitting.length === 0) return null;
+  const found = fitting.find(({ operation }) => operation.method === method);
+  if (found === undefined) return { allow: fitting.map(({ operation }) => operation.method) };
+  return { operation: found.operation, params: parametersIn(found, given) };
+}
+
+function parametersIn({ segments }: Template, given: readonly string[]): Record<string, string> {
+  const entries = segments.flatMap((segment, at) =>
+    isParameter(segment) ? [[segment.slice(1, -1), decoded(given[at]!)] as const] : [],
+  );
+  return Object.fromEntries(entries);
+}
+
+/** What cannot be decoded is no id of ours; the contract refuses it. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { scopes, type Scope } from '../actor.ts';
+import { operations, operationWith } from './operations.ts';
+import { problemKinds } from './problems.ts';
+import { openPublicApi } from './test-public-api.ts';
+
+/** What each scope opens, told a second time and in other words than the table. */
+const opened: Readonly<Record<Scope, string>> = {
+  'charging:read':
+    'findBuildings getTariff listSessions getSession watchSession planCharge getClock',
+  'charging:write': 'startCharge changePlan stopCharge plugIn unplug',
+  'reservations:read': 'findSlots createQuote listReservations getReservation listQueue',
+  'reservations:write':
+    'createReservation changeReservation cancelReservation joinQueue leaveQueue',
+  'billing:read': 'listInvoices getInvoice',
+  'vehicles:read': 'listVehicles getVehicle',
+  'vehicles:write': 'createVehicle updateVehicle removeVehicle',
+  'sandbox:manage':
+    'listWebhookEndpoints createWebhookEndpoint getWebhookEndpoint updateWebhookEndpoint deleteWebhookEndpoint rotateWebhookSecret listWebhookDeliveries replayWebhookDelivery setClock simulateFault createViewLink resetSandbox deleteSandbox',
+};
+
+const pathOf = (path: string) => path.replaceAll(/\{\w+\}/g, 'x');
+
+/** The operations that a key with these scopes is not refused. */
+async function openTo(granted: readonly Scope[]): Promise<string[]> {
+  const { send } = openPublicApi({ granted });
+  const open: string[] = [];
+  for (const { id, method, path, isStream } of operations) {
+    if (isStream) continue;
+    const { body } = await send<{ code?: string }>(`${method} ${pathOf(path)}`);
+    if (body.code !== 'SCOPE_MISSING') open.push(id);
+  }
+  return open;
+}
+
+describe('the policy of the public API', () => {
+  test.each(scopes)('opens with %s alone what it says, and no more', async (scope) => {
+    const expected = `${opened[scope]} createSandbox`
+      .split(' ')
+      .filter((id) => id !== 'watchSession');
+    expect((await openTo([scope])).toSorted()).toEqual(expected.toSorted());
+  });
+
+  test('has every operation under one scope, but for the first', () => {
+    const named = Object.values(opened).flatMap((ids) => ids.split(' '));
+    expect(new Set(named).size).toBe(named.length);
+    expect([...named, 'createSandbox'].toSorted()).toEqual(
+      operations.map(({ id }) => id).toSorted(),
+    );
+    expect(operationWith('watchSession').scope).toBe('charging:read');
+  });
+
+  test('calls destructive what cannot be undone', () => {
+    expect(operations.filter(({ isDestructive }) => isDestructive).map(({ id }) => id)).toEqual([
+      'cancelReservation',
+      'stopCharge',
+      'unplug',
+      'removeVehicle',
+      'leaveQueue',
+      'deleteWebhookEndpoint',
+      'resetSandbox',
+      'deleteSandbox',
+    ]);
+  });
+
+  test('lets only writes change anything', () => {
+    const readOnly = operations.filter(({ isReadOnly }) => isReadOnly);
+    expect(readOnly.filter(({ method }) => method !== 'GET').map(({ id }) => id)).toEqual([
+      'createQuote',
+      'planCharge',
+    ]);
+    expect(operations.filter(({ method }) => method === 'GET')).toEqual(
+      readOnly.filter(({ method }) => method === 'GET'),
+    );
+  });
+});
+
+test('every problem says when it happens and what to do, and some operation may answer it', () => {
+  const answered = new Set([
+    ...operations.flatMap(({ problems }) => problems),
+    'NO_SUCH_OPERATION',
+    'METHOD_NOT_ALLOWED',
+  ]);
+  expect(new Set(Object.keys(problemKinds))).toEqual(answered);
+  for (const { status, title, when, next } of Object.values(problemKinds)) {
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(title).toMatch(/^[A-Z].*[^.]$/);
+    expect(when).toMatch(/^[A-Z].*\.$/);
+    expect(next).toMatch(/^[A-Z].*\.$/);
+  }
+});

@@ -1,0 +1,245 @@
+import type { ZodMiniObject } from 'zod/mini';
+import type { Scope } from '../actor.ts';
+import { publicContract, type OperationId } from './contract/contract.ts';
+import type { Tag } from './contract/operation.ts';
+import type { ProblemCode } from './problems.ts';
+
+/** What an operation does to the world. */
+type Effect = 'reads' | 'writes' | 'destroys';
+
+interface Traits {
+  /** Null for everybody, without a key. */
+  readonly scope: Scope | null;
+  readonly effect: Effect;
+  /** Refusals of its own, besides those any operation may answer. */
+  readonly refusals: readonly ProblemCode[];
+}
+
+const reads = (scope: Scope, ...refusals: ProblemCode[]): Traits => ({
+  scope,
+  effect: 'reads',
+  refusals,
+});
+const writes = (scope: Scope, ...refusals: ProblemCode[]): Traits => ({
+  scope,
+  effect: 'writes',
+  refusals,
+});
+const destroys = (scope: Scope, ...refusals: ProblemCode[]): Traits => ({
+  scope,
+  effect: 'destroys',
+  refusals,
+});
+
+const booking = [
+  'CONFLICT',
+  'POWER_SHORT',
+  'SPACE_TAKEN',
+  'CHARGER_FAULTED',
+  'TOO_MUCH_ENERGY',
+] as const;
+const ordering = ['READY_BY_PASSED', 'NOT_PLUGGED_IN', 'ALREADY_OVER', 'STILL_STOPPING'] as const;
+const quoted = ['QUOTE_CHANGED', 'QUOTE_EXPIRED'] as const;
+
+/** Who may call what, and what may come of it: the policy of the public API. */
+export const publicPolicy: Readonly<Record<OperationId, Traits>> = {
+  findBuildings: reads('charging:read'),
+  getTariff: reads('charging:read', 'NOT_FOUND'),
+  findSlots: reads('reservations:read', 'NOT_FOUND', 'READY_BY_PASSED'),
+  createQuote: reads(
+    'reservations:read',
+    'NOT_FOUND',
+    ...booking,
+    ...ordering,
+    'ALREADY_STARTED',
+    'TOO_LATE_TO_CHANGE',
+  ),
+  createReservation: writes('reservations:write', 'NOT_FOUND', ...quoted, ...booking),
+  listReservations: reads('reservations:read', 'BAD_CURSOR'),
+  getReservation: reads('reservations:read', 'NOT_FOUND'),
+  changeReservation: writes(
+    'reservations:write',
+    'NOT_FOUND',
+    ...quoted,
+    ...booking,
+    'TOO_LATE_TO_CHANGE',
+    'PRECONDITION_FAILED',
+  ),
+  cancelReservation: destroys(
+    'reservations:write',
+    'NOT_FOUND',
+    'TOO_LATE_TO_CANCEL',
+    'PRECONDITION_FAILED',
+  ),
+  listSessions: reads('charging:read', 'BAD_CURSOR'),
+  getSession: reads('charging:read', 'NOT_FOUND'),
+  watchSession: reads('charging:read', 'NOT_FOUND'),
+  planCharge: reads('charging:read', 'NOT_FOUND', ...ordering),
+  startCharge: writes(
+    'charging:write',
+    'NOT_FOUND',
+    ...ordering,
+    ...quoted,
+    'ALREADY_STARTED',
+    'PRECONDITION_FAILED',
+  ),
+  changePlan: writes(
+    'charging:write',
+    'NOT_FOUND',
+    ...ordering,
+    'NOT_STARTED',
+    'PRECONDITION_FAILED',
+  ),
+  stopCharge: destroys(
+    'charging:write',
+    'NOT_FOUND',
+    'NOT_STARTED',
+    'ALREADY_OVER',
+    'PRECONDITION_FAILED',
+  ),
+  plugIn: writes(
+    'charging:write',
+    'NOT_FOUND',
+    'SPACE_TAKEN',
+    'SPACE_RESERVED',
+    'CHARGER_FAULTED',
+    'VEHICLE_ELSEWHERE',
+    'RESERVED_FOR_OTHER_VEHICLE',
+  ),
+  unplug: destroys('charging:write', 'NOT_FOUND', 'PRECONDITION_FAILED'),
+  listInvoices: reads('billing:read', 'BAD_CURSOR'),
+  getInvoice: reads('billing:read', 'NOT_FOUND'),
+  listVehicles: reads('vehicles:read', 'BAD_CURSOR'),
+  getVehicle: reads('vehicles:read', 'NOT_FOUND'),
+  createVehicle: writes('vehicles:write'),
+  updateVehicle: writes(
+    'vehicles:write',
+    'NOT_FOUND',
+    'VEHICLE_CHARGING',
+    'VEHICLE_RESERVED',
+    'PRECONDITION_FAILED',
+  ),
+  removeVehicle: destroys(
+    'vehicles:write',
+    'NOT_FOUND',
+    'VEHICLE_CHARGING',
+    'VEHICLE_RESERVED',
+    'PRECONDITION_FAILED',
+  ),
+  listQueue: reads('reservations:read'),
+  joinQueue: writes(
+    'reservations:write',
+    'NOT_FOUND',
+    'SPACE_FREE',
+    'ALREADY_QUEUED',
+    'VEHICLE_CHARGING',
+    'VEHICLE_ELSEWHERE',
+    'CONFLICT',
+    'TOO_MUCH_ENERGY',
+  ),
+  leaveQueue: destroys('reservations:write', 'NOT_FOUND'),
+  listWebhookEndpoints: reads('sandbox:manage', 'BAD_CURSOR'),
+  createWebhookEndpoint: writes('sandbox:manage', 'WEBHOOK_ADDRESS_REFUSED', 'TOO_MANY_ENDPOINTS'),
+  getWebhookEndpoint: reads('sandbox:manage', 'NOT_FOUND'),
+  updateWebhookEndpoint: writes('sandbox:manage', 'NOT_FOUND', 'WEBHOOK_ADDRESS_REFUSED'),
+  deleteWebhookEndpoint: destroys('sandbox:manage', 'NOT_FOUND'),
+  rotateWebhookSecret: writes('sandbox:manage', 'NOT_FOUND'),
+  listWebhookDeliveries: reads('sandbox:manage', 'NOT_FOUND', 'BAD_CURSOR'),
+  replayWebhookDelivery: writes('sandbox:manage', 'NOT_FOUND'),
+  createSandbox: { scope: null, effect: 'writes', refusals: [] },
+  getClock: reads('charging:read'),
+  setClock: writes('sandbox:manage', 'BAD_TIME'),
+  simulateFault: writes('sandbox:manage', 'NOT_FOUND', 'CHARGER_FAULTED'),
+  createViewLink: writes('sandbox:manage'),
+  resetSandbox: destroys('sandbox:manage'),
+  deleteSandbox: destroys('sandbox:manage'),
+};
+
+/** Refusals that any operation may answer. */
+const everywhere = [
+  'BAD_INPUT',
+  'TOO_MANY_REQUESTS',
+  'UNEXPECTED',
+  'NOT_READY',
+] as const satisfies readonly ProblemCode[];
+const withKey = [
+  'UNAUTHORIZED',
+  'KEY_EXPIRED',
+  'SCOPE_MISSING',
+  'SANDBOX_GONE',
+] as const satisfies readonly ProblemCode[];
+const withBody = [
+  'MALFORMED_JSON',
+  'TOO_LARGE',
+  'NOT_JSON',
+] as const satisfies readonly ProblemCode[];
+const whileWriting = [
+  'BAD_IDEMPOTENCY_KEY',
+  'IDEMPOTENCY_KEY_REUSED',
+  'ALREADY_DONE',
+  'BUSY',
+  'SANDBOX_FULL',
+] as const satisfies readonly ProblemCode[];
+
+/** An operation as REST, MCP, the SDK and the documentation need it. */
+export interface Operation extends Traits {
+  readonly id: OperationId;
+  readonly method: string;
+  /** With names in braces: `/v1/sessions/{sessionId}`. */
+  readonly path: string;
+  readonly tag: Tag;
+  readonly summary: string;
+  readonly description: string;
+  readonly successStatus: number;
+  readonly isReadOnly: boolean;
+  readonly isDestructive: boolean;
+  /** Whether repeating it changes nothing more, even without an Idempotency-Key. */
+  readonly isIdempotent: boolean;
+  /** Answers with server-sent events. */
+  readonly isStream: boolean;
+  readonly input: ZodMiniObject;
+  readonly output: ZodMiniObject;
+  /** Every way it may fail. */
+  readonly problems: readonly ProblemCode[];
+}
+
+const ids = Object.keys(publicContract) as readonly OperationId[];
+
+export const operations: readonly Operation[] = ids.map(operationOf);
+
+function operationOf(id: OperationId): Operation {
+  const { route, inputSchema, outputSchema } = publicContract[id]['~orpc'];
+  const traits = publicPolicy[id];
+  const isReadOnly = traits.effect === 'reads';
+  const method = route.method!;
+  return {
+    id,
+    ...traits,
+    method,
+    path: route.path!,
+    tag: route.tags![0] as Tag,
+    summary: route.summary!,
+    description: route.description!,
+    successStatus: route.successStatus!,
+    isReadOnly,
+    isDestructive: traits.effect === 'destroys',
+    isIdempotent: isReadOnly || method !== 'POST',
+    isStream: id === 'watchSession',
+    input: inputSchema as ZodMiniObject,
+    output: outputSchema as ZodMiniObject,
+    problems: [
+      ...everywhere,
+      ...(traits.scope === null ? [] : withKey),
+      ...(method === 'GET' ? [] : withBody),
+      ...(isReadOnly ? [] : whileWriting),
+      ...traits.refusals,
+    ],
+  };
+}
+
+export const operationWith = (id: OperationId): Operation =>
+  operations.find((operation) => operation.id === id)!;
+
+/** Whether somebody with these scopes may call an operation. */
+export const isInScope = ({ scope }: Operation, granted: readonly Scope[]): boolean =>
+  scope === null || granted.includes(scope);

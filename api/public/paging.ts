@@ -1,0 +1,51 @@
+import { PublicProblem } from './problems.ts';
+
+const usual = 20;
+
+interface Asked {
+  readonly limit?: number;
+  readonly cursor?: string;
+}
+
+/** Where an entry stands in its list: entries of the same place are ordered by their id. */
+type Position = readonly [place: number, id: string];
+
+const isAfter = ([place, id]: Position, [otherPlace, otherId]: Position) =>
+  place < otherPlace || (place === otherPlace && id < otherId);
+
+/**
+ * A page of a list in descending order. The cursor is the position of the last entry, so that
+ * entries added or removed meanwhile make none appear twice or be left out.
+ */
+export function pageOf<Entry, View>(
+  entries: readonly Entry[],
+  positionOf: (entry: Entry) => Position,
+  { limit = usual, cursor }: Asked,
+  view: (entry: Entry) => View,
+): { items: View[]; nextCursor: string | null } {
+  const after = cursor === undefined ? null : readCursor(cursor);
+  const rest = entries
+    .map((entry) => ({ entry, position: positionOf(entry) }))
+    .filter(({ position }) => after === null || isAfter(position, after))
+    .toSorted((a, b) => (isAfter(a.position, b.position) ? 1 : -1));
+  const shown = rest.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    items: shown.map(({ entry }) => view(entry)),
+    nextCursor: rest.length > limit && last ? cursorAt(last.position) : null,
+  };
+}
+
+const cursorAt = (position: Position): string =>
+  btoa(JSON.stringify(position)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+
+function readCursor(cursor: string): Position {
+  try {
+    const read: unknown = JSON.parse(atob(cursor.replaceAll('-', '+').replaceAll('_', '/')));
+    const [place, id] = read as Position;
+    if (typeof place === 'number' && typeof id === 'string') return [place, id];
+  } catch {
+    // Answered below.
+  }
+  throw new PublicProblem('BAD_CURSOR', { field: 'cursor' });
+}

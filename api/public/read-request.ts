@@ -1,0 +1,71 @@
+import type { ZodMiniType } from 'zod/mini';
+import type { Operation } from './operations.ts';
+import { PublicProblem } from './problems.ts';
+import type { NamedRequest } from './named-request.ts';
+
+/** A body may have this many bytes. */
+export const mostBytes = 64 * 1024;
+
+const visibleAscii = /^[\x21-\x7e]{1,200}$/;
+
+/** What was sent: the fields of the body and the text they came in. */
+interface Body {
+  readonly text: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+export async function readBody(request: Request): Promise<Body> {
+  if (request.method === 'GET') return { text: '', fields: {} };
+  if (Number(request.headers.get('content-length')) > mostBytes) {
+    throw new PublicProblem('TOO_LARGE');
+  }
+  const text = await request.text();
+  if (text.length > mostBytes) throw new PublicProblem('TOO_LARGE');
+  if (text === '') return { text, fields: {} };
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') throw new PublicProblem('NOT_JSON');
+  return { text, fields: parsed(text) };
+}
+
+function parsed(text: string): Body['fields'] {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body === 'object' && body !== null && !Array.isArray(body)) {
+      return body as Body['fields'];
+    }
+  } catch {
+    // Answered below.
+  }
+  throw new PublicProblem('MALFORMED_JSON');
+}
+
+/** The name of a write, if its caller gave one. */
+export function readName(request: Request, { isReadOnly }: Operation, body: Body) {
+  const key = request.headers.get('idempotency-key');
+  if (isReadOnly || key === null) return null;
+  if (!visibleAscii.test(key)) throw new PublicProblem('BAD_IDEMPOTENCY_KEY');
+  const { pathname } = new URL(request.url);
+  return { key, request: `${request.method} ${pathname}\n${body.text}` } satisfies NamedRequest;
+}
+
+/** Query parameters are text; where the contract has a number or a flag, they are read as one. */
+export function readQuery({ input }: Operation, query: URLSearchParams): Record<string, unknown> {
+  const { shape } = input;
+  return Object.fromEntries(
+    [...query].map(([name, value]) => [
+      name,
+      Object.hasOwn(shape, name) ? typed(shape[name] as ZodMiniType, value) : value,
+    ]),
+  );
+}
+
+type Wrapped = { readonly type: string; readonly innerType?: ZodMiniType };
+
+function typed(schema: ZodMiniType, value: string): unknown {
+  const { type, innerType } = schema.def as Wrapped;
+  if (innerType !== undefined) return typed(innerType, value);
+  // Whatever is no number stays text, and is refused as such.
+  return type === 'number' && value.trim() !== '' && !Number.isNaN(Number(value))
+    ? Number(value)
+    : value;
+}

@@ -1,0 +1,296 @@
+import { describe, expect, test } from 'vitest';
+import type { PublicAnswers } from './contract/contract.ts';
+import { openPublicApi } from './test-public-api.ts';
+
+type Slots = PublicAnswers['findSlots'];
+type Quote = PublicAnswers['createQuote'];
+type Reservation = PublicAnswers['getReservation'];
+type Session = PublicAnswers['getSession'];
+
+const problem = (status: number, code: string) => ({
+  status,
+  body: { status, code, next: expect.stringMatching(/\.$/) as string },
+});
+
+describe('an agent that charges a car', () => {
+  test('finds a slot, gets a quote, reserves, plugs in, and is billed at most the quote', async () => {
+    const { send } = openPublicApi();
+    const buildings = await send<PublicAnswers['findBuildings']>('GET /v1/buildings');
+    expect(buildings.status).toBe(200);
+    expect(buildings.body.items.map(({ name }) => name)).toEqual(['GOLDEN TOWER', 'SILVER PLAZA']);
+    expect(buildings.body.items[0]!.sentence).toMatch(
+      /^\d of 5 spaces (is|are) free at GOLDEN TOWER\.$/,
+    );
+
+    const readyBy = '2026-11-16T07:00:00-05:00';
+    const found = await send<Slots>(
+      `GET /v1/slots?vehicleId=v1&energyWh=12000&readyBy=${encodeURIComponent(readyBy)}`,
+    );
+    expect(found.status).toBe(200);
+    const [best] = found.body.slots;
+    expect(best!.sentence).toMatch(
+      /^Best overall: 12\.0 kWh at GOLDEN TOWER, space \d+, .*at most \$\d\.\d\d\./,
+    );
+
+    const quote = await send<Quote>('POST /v1/quotes', { slotId: best!.slotId });
+    expect(quote.status).toBe(200);
+    expect(quote.body.ceilingMinor).toBe(best!.ceilingMinor);
+    expect(quote.body.bill.totalMinor).toBe(quote.body.ceilingMinor);
+    expect(quote.body.expiresAt).toBe('2026-11-15T18:40:00-05:00');
+
+    const reserved = await send<Reservation>('POST /v1/reservations', {
+      quoteId: quote.body.quoteId,
+    });
+    expect(reserved.status).toBe(201);
+    expect(reserved.body).toMatchObject({ status: 'RESERVED', energyWh: 12_000, vehicleId: 'v1' });
+    expect(reserved.body.ceilingMinor).toBeLessThanOrEqual(quote.body.ceilingMinor);
+    expect(reserved.headers.get('location')).toBe(`/v1/reservations/${reserved.body.id}`);
+
+    await send('PATCH /v1/clock', { jumpTo: reserved.body.startsAt });
+    const plugged = await send<Session>('POST /v1/sessions', {
+      spaceId: best!.spaceId,
+      vehicleId: 'v1',
+    });
+    expect(plugged.status).toBe(201);
+    expect(plugged.body.reservationId).toBe(reserved.body.id);
+    expect(plugged.body.sentence).toMatch(/^Your reserved charge has begun: 12\.0 kWh by/);
+
+    await send('PATCH /v1/clock', { jumpTo: reserved.body.endsAt });
+    const charged = await send<Session>(`GET /v1/sessions/${plugged.body.id}`);
+    expect(charged.body).toMatchObject({ state: 'complete', energyWh: 12_000 });
+    const done = await send<Session>(`POST /v1/sessions/${plugged.body.id}/unplug`);
+    expect(done.body.state).toBe('ended');
+    expect(done.body.bill.totalMinor).toBeLessThanOrEqual(quote.body.ceilingMinor);
+    expect(done.body.sentence).toMatch(/^Your Hyundai Ioniq 5 took 12\.0 kWh for \$/);
+
+    const invoice = await send<PublicAnswers['getInvoice']>(
+      `GET /v1/invoices/${done.body.invoiceId}`,
+    );
+    const line = invoice.body.charges.find(({ sessionId }) => sessionId === done.body.id)!;
+    expect(line.bill).toEqual(done.body.bill);
+  });
+
+  test('walks up, plans, and is billed at most what a quote said', async () => {
+    const { send } = openPublicApi();
+    const plugged = await send<Session>('POST /v1/sessions', {
+      spaceId: 'golden-tower-42',
+      vehicleId: 'v1',
+      levelPercent: 30,
+    });
+    expect(plugged.body).toMatchObject({ state: 'plugged-in', levelPercent: 30, order: null });
+    const order = { goal: { kind: 'level', levelPercent: 60 }, readyBy: '2026-11-16T12:00:00Z' };
+    const id = plugged.body.id;
+    const plan = await send<PublicAnswers['planCharge']>(`POST /v1/sessions/${id}/plan`, { order });
+    expect(plan.body.sentence).toMatch(/^\$\d+\.\d\d, 60% at .* Against charging right away: /);
+    const quote = await send<Quote>('POST /v1/quotes', { charge: { sessionId: id, order } });
+    expect(quote.body.ceilingMinor).toBe(plan.body.bill.totalMinor);
+    const started = await send<Session>(`POST /v1/sessions/${id}/start`, {
+      quoteId: quote.body.quoteId,
+    });
+    expect(started.status).toBe(200);
+    expect(started.body.ceilingMinor).toBe(quote.body.ceilingMinor);
+    await send('PATCH /v1/clock', { jumpTo: '2026-11-16T07:00:00-05:00' });
+    const charged = await send<Session>(`GET /v1/sessions/${id}`);
+    expect(charged.body.state).toBe('complete');
+    expect(charged.body.bill.totalMinor).toBeLessThanOrEqual(quote.body.ceilingMinor);
+    expect(await send(`POST /v1/sessions/${id}/start`, { order })).toMatchObject(
+      problem(409, 'ALREADY_STARTED'),
+    );
+  });
+
+  test('manages its cars', async () => {
+    const { send } = openPublicApi();
+    const added = await send<PublicAnswers['getVehicle']>('POST /v1/vehicles', {
+      model: 'kia ev6',
+      levelPercent: 41,
+    });
+    expect(added).toMatchObject({
+      status: 201,
+      body: { name: 'Kia EV6', batteryWh: 74_000, levelPercent: 41 },
+    });
+    const path = `/v1/vehicles/${added.body.id}`;
+    const etag = added.headers.get('etag')!;
+    const told = await send(`PATCH ${path}`, { levelPercent: 35.5 }, { 'if-match': etag });
+    expect(told).toMatchObject({ status: 200, body: { levelPercent: 35.5 } });
+    expect(await send(`PATCH ${path}`, { name: 'Mine' }, { 'if-match': etag })).toMatchObject(
+      problem(412, 'PRECONDITION_FAILED'),
+    );
+    expect(await send(`PATCH ${path}`, { levelPercent: 101 })).toMatchObject({
+      ...problem(422, 'BAD_INPUT'),
+      body: { field: 'levelPercent', detail: 'levelPercent must be at most 100.' },
+    });
+    expect(await send(`DELETE ${path}`)).toMatchObject({
+      status: 200,
+      body: { id: added.body.id },
+    });
+    expect(await send(`GET ${path}`)).toMatchObject(problem(404, 'NOT_FOUND'));
+  });
+
+  test('changes and cancels what it has reserved', async () => {
+    const { send } = openPublicApi();
+    const booking = {
+      vehicleId: 'v2',
+      spaceId: 'silver-plaza-15',
+      startsAt: '2026-11-16T22:00:00-05:00',
+      endsAt: '2026-11-17T06:00:00-05:00',
+      energyWh: 8000,
+    };
+    const first = await send<Quote>('POST /v1/quotes', { booking });
+    const reserved = await send<Reservation>('POST /v1/reservations', {
+      quoteId: first.body.quoteId,
+    });
+    const { id } = reserved.body;
+    const later = { ...booking, endsAt: '2026-11-17T07:00:00-05:00' };
+    const second = await send<Quote>('POST /v1/quotes', { booking: later, reservationId: id });
+    const moved = await send<Reservation>(
+      `PATCH /v1/reservations/${id}`,
+      { quoteId: second.body.quoteId },
+      { 'if-match': reserved.headers.get('etag')! },
+    );
+    expect(moved).toMatchObject({ status: 200, body: { id, endsAt: later.endsAt } });
+    expect(
+      await send(`PATCH /v1/reservations/${id}`, { quoteId: first.body.quoteId }),
+    ).toMatchObject({ ...problem(422, 'BAD_INPUT'), body: { field: 'quoteId' } });
+    const canceled = await send<Reservation>(`DELETE /v1/reservations/${id}`);
+    expect(canceled).toMatchObject({ status: 200, body: { status: 'CANCELED', canCancel: false } });
+    expect(canceled.body.sentence).toContain('You canceled it in time.');
+  });
+
+  test('is refused a quote that has expired, and a price that has risen', async () => {
+    const { send } = openPublicApi();
+    const found = await send<Slots>('GET /v1/slots?vehicleId=v1');
+    const { slotId } = found.body.slots[0]!;
+    const quote = await send<Quote>('POST /v1/quotes', { slotId });
+    const parts = JSON.parse(atob(quote.body.quoteId)) as unknown[];
+    const cheaper = btoa(JSON.stringify(parts.with(8, quote.body.ceilingMinor - 1))).replaceAll(
+      '=',
+      '',
+    );
+    expect(await send('POST /v1/reservations', { quoteId: cheaper })).toMatchObject({
+      ...problem(409, 'QUOTE_CHANGED'),
+      body: { details: { ceilingMinor: quote.body.ceilingMinor } },
+    });
+    await send('PATCH /v1/clock', { jumpTo: '2026-11-15T18:41:00-05:00' });
+    expect(await send('POST /v1/reservations', { quoteId: quote.body.quoteId })).toMatchObject(
+      problem(409, 'QUOTE_EXPIRED'),
+    );
+  });
+
+  test('waits in line only where nothing is free', async () => {
+    const { send } = openPublicApi();
+    const asked = { vehicleId: 'v1', energyWh: 9000, until: '2026-11-16T00:00:00-05:00' };
+    expect(await send('POST /v1/queue', { ...asked, buildingId: 'golden-tower' })).toMatchObject({
+      ...problem(409, 'SPACE_FREE'),
+    });
+    expect(await send('GET /v1/queue')).toMatchObject({ status: 200, body: { items: [] } });
+    expect(await send('DELETE /v1/queue/q1')).toMatchObject(problem(404, 'NOT_FOUND'));
+  });
+});
+
+describe('lists', () => {
+  test('are paged without doubling or leaving out anything', async () => {
+    const { send } = openPublicApi();
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    do {
+      const page: { body: PublicAnswers['listSessions'] } = await send(
+        `GET /v1/sessions?limit=7${cursor && `&cursor=${cursor}`}`,
+      );
+      expect(page.body.items.length).toBeLessThanOrEqual(7);
+      seen.push(...page.body.items.map(({ id }) => id));
+      cursor = page.body.nextCursor;
+    } while (cursor !== null);
+    const all = await send<PublicAnswers['listSessions']>('GET /v1/sessions?limit=100');
+    expect(seen.slice(0, 100)).toEqual(all.body.items.map(({ id }) => id));
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+
+  test('have an invoice for every month', async () => {
+    const { send } = openPublicApi();
+    const { body } = await send<PublicAnswers['listInvoices']>('GET /v1/invoices');
+    expect(body.items[0]).toMatchObject({ month: '2026-11', state: 'draft', number: null });
+    expect(body.items[0]!.sentence).toMatch(/^November 2026 so far: \$[\d.]+ for \d+ sessions?\./);
+    const paid = await send<PublicAnswers['listInvoices']>('GET /v1/invoices?state=paid');
+    expect(paid.body.items.every(({ state }) => state === 'paid')).toBe(true);
+  });
+
+  test('refuse a cursor that is none', async () => {
+    const { send } = openPublicApi();
+    expect(await send('GET /v1/sessions?cursor=nonsense')).toMatchObject(
+      problem(422, 'BAD_CURSOR'),
+    );
+    expect(await send('GET /v1/sessions?limit=101')).toMatchObject({
+      ...problem(422, 'BAD_INPUT'),
+      body: { field: 'limit' },
+    });
+  });
+});
+
+describe('a request that is wrong', () => {
+  const json = { 'content-type': 'application/json' };
+  const raw = async (line: string, body: string, headers: Record<string, string> = json) => {
+    const { handle, call } = openPublicApi();
+    const [method = '', path = ''] = line.split(' ');
+    const response = await handle(
+      new Request(`https://x.example${path}`, { method, body, headers }),
+      call,
+    );
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    return { status: response.status, body: (await response.json()) as object };
+  };
+
+  test('is answered by a problem with a stable code', async () => {
+    const { send } = openPublicApi();
+    expect(await send('GET /v1/nothing')).toMatchObject(problem(404, 'NO_SUCH_OPERATION'));
+    const wrong = await send('PUT /v1/vehicles');
+    expect(wrong).toMatchObject(problem(405, 'METHOD_NOT_ALLOWED'));
+    expect(wrong.headers.get('allow')).toBe('GET, POST');
+    expect(await raw('POST /v1/quotes', '{"slotId":')).toMatchObject(
+      problem(400, 'MALFORMED_JSON'),
+    );
+    expect(await raw('POST /v1/quotes', '[]')).toMatchObject(problem(400, 'MALFORMED_JSON'));
+    expect(await raw('POST /v1/quotes', 'x', { 'content-type': 'text/plain' })).toMatchObject(
+      problem(415, 'NOT_JSON'),
+    );
+    expect(await raw('POST /v1/quotes', ' '.repeat(70_000))).toMatchObject(
+      problem(413, 'TOO_LARGE'),
+    );
+    expect(
+      await raw('POST /v1/vehicles', '{}', { ...json, 'idempotency-key': 'has a space' }),
+    ).toMatchObject(problem(400, 'BAD_IDEMPOTENCY_KEY'));
+  });
+
+  test.each([
+    ['POST /v1/quotes', {}, 'slotId'],
+    ['POST /v1/quotes', { slotId: 'a', charge: {} }, 'charge.sessionId'],
+    ['POST /v1/quotes', { slotId: 'abc' }, 'slotId'],
+    ['POST /v1/vehicles', { batteryKwh: 3 }, 'batteryKwh'],
+    ['POST /v1/vehicles', { name: 'Van' }, 'batteryWh'],
+    ['POST /v1/vehicles', { model: 'Trabant' }, 'model'],
+    ['PATCH /v1/clock', { jumpTo: '2026-02-30T10:00:00Z' }, 'jumpTo'],
+    ['PATCH /v1/clock', { rate: 2 }, 'rate'],
+    ['POST /v1/faults', { spaceId: 'golden-tower-42', kind: 'faulted' }, 'lastsSeconds'],
+  ])('%s %o names the field %s', async (line, body, field) => {
+    const { send } = openPublicApi();
+    const answer = await send(line, body);
+    expect(answer).toMatchObject({ ...problem(422, 'BAD_INPUT'), body: { field } });
+  });
+
+  test('without a key or a scope is refused', async () => {
+    const { send } = openPublicApi({ granted: null });
+    const answer = await send('GET /v1/vehicles');
+    expect(answer).toMatchObject(problem(401, 'UNAUTHORIZED'));
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    expect(await send('POST /v1/sandboxes')).toMatchObject({
+      status: 201,
+      body: { key: 'fws_test' },
+    });
+    const reader = openPublicApi({ granted: ['vehicles:read'] });
+    expect(await reader.send('GET /v1/vehicles')).toMatchObject({ status: 200 });
+    expect(await reader.send('POST /v1/vehicles', { model: 'Kia EV6' })).toMatchObject({
+      ...problem(403, 'SCOPE_MISSING'),
+      body: { details: { scope: 'vehicles:write' } },
+    });
+  });
+});

@@ -1,0 +1,96 @@
+import { implement } from '@orpc/server';
+import { lookUp, vehicleWith } from '#engine/community/draft.ts';
+import type { WorldEvent } from '#engine/community/events.ts';
+import type { Building, OwnedVehicle, World } from '#engine/community/world.ts';
+import { executeInBooks, type BooksAct } from '#engine/simulation/books.ts';
+import { personOf } from '../../actor.ts';
+import type { Demo } from '../../demo.ts';
+import type { Foresight } from '../../foresight.ts';
+import { refuse, unknown, type About } from '../../refusals.ts';
+import { publicContract } from '../contract/contract.ts';
+import { PublicProblem } from '../problems.ts';
+import type { NamedRequest } from '../named-request.ts';
+import type { OpenedSandbox, PublicCall } from '../public-call.ts';
+import { vehicleNumber, type Scene } from '../views/scene.ts';
+
+/** The context of every operation. */
+export interface PublicContext {
+  readonly call: PublicCall;
+  readonly named: NamedRequest | null;
+  /** The version that a change rests on, as its caller knows it. */
+  readonly ifMatch: string | null;
+  /** What an operation adds to the headers of its answer. */
+  readonly headers: { etag?: string; location?: string };
+}
+
+export const api = implement(publicContract).$context<PublicContext>();
+
+export function openedIn({ call }: PublicContext): OpenedSandbox {
+  if (call.opened === null) throw new PublicProblem('UNAUTHORIZED');
+  return call.opened;
+}
+
+export const demoIn = (context: PublicContext): Demo => openedIn(context).demoFor(context.named);
+
+/** Answers a read from the current state. */
+export async function look<T>(
+  context: PublicContext,
+  view: (scene: Scene, foresight: () => Foresight, locale: string) => T,
+): Promise<T> {
+  const demo = demoIn(context);
+  const books = await demo.present();
+  const scene = { ...books, user: personOf(openedIn(context).actor) };
+  return view(scene, () => demo.foresightOf(books), demo.locale);
+}
+
+type Own<Act> = Act extends BooksAct ? Omit<Act, 'user'> : never;
+
+/** The state right after a write, from which it is answered: repeated, the answer is the same. */
+export interface Done extends Scene {
+  readonly act: BooksAct;
+  readonly events: readonly WorldEvent[];
+}
+
+/**
+ * Carries out a write. Everything that may refuse it is decided inside: a request that is repeated
+ * gets its first answer, even where it would be refused by now.
+ */
+export async function perform(
+  context: PublicContext,
+  decide: (scene: Scene, foresight: () => Foresight) => Own<BooksAct>,
+  check: (after: Done) => void = () => undefined,
+): Promise<Done> {
+  const demo = demoIn(context);
+  const { actor } = openedIn(context);
+  const { role } = actor;
+  const user = personOf(actor);
+  const change = await demo.act((now) => {
+    const act = decide({ ...now, user }, () => demo.foresightOf(now));
+    const deed = { kind: 'command', command: { ...act, user } as BooksAct, role } as const;
+    const outcome = executeInBooks(now, deed.command, role);
+    if (!outcome.ok) throw refuse(outcome.refusal, now.world, demo.locale, act as About);
+    check({ ...outcome, user, act: deed.command });
+    return { ...outcome, deed };
+  });
+  const { world, ledger, events, deed } = change;
+  return { world, ledger, user, events, act: (deed as { command: BooksAct }).command };
+}
+
+/** Refuses a change that rests on another version than the present one. */
+export function checkVersion({ ifMatch }: PublicContext, version: string): void {
+  if (ifMatch !== null && ifMatch !== '*' && !ifMatch.split(/,\s*/).includes(version)) {
+    throw new PublicProblem('PRECONDITION_FAILED');
+  }
+}
+
+export function buildingWith(world: World, id: string): Building {
+  const building = lookUp(world.buildings, id);
+  if (building === undefined) throw unknown('building', world);
+  return building;
+}
+
+export function vehicleOf({ world, user }: Scene, id: string): OwnedVehicle {
+  const car = vehicleWith(world, vehicleNumber(id));
+  if (car?.owner !== user) throw unknown('vehicle', world);
+  return car;
+}

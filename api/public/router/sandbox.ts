@@ -1,0 +1,123 @@
+import { nextEvents } from '#engine/service/views/next-events.ts';
+import { advanceBooks } from '#engine/simulation/books.ts';
+import { duration, second } from '#engine/units.ts';
+import { personOf } from '../../actor.ts';
+import { rateOf, reset, type DemoClock } from '../../demo-clock.ts';
+import { refuse } from '../../refusals.ts';
+import { formatRunningClock } from '../../words/format.ts';
+import { when } from '../../words/moment-words.ts';
+import type { PublicAnswers } from '../contract/contract.ts';
+import { readTime } from '../iso-time.ts';
+import { PublicProblem } from '../problems.ts';
+import { homeOf, tellerAt, zoneOfCommunity, type Scene } from '../views/scene.ts';
+import { api, demoIn, openedIn, perform, type PublicContext } from './base.ts';
+
+const mostEvents = 20;
+
+/** The clock as it was at an instant of the wall. */
+function clockView(scene: Scene, clock: DemoClock, wall: number): PublicAnswers['getClock'] {
+  const { world, user } = scene;
+  const { time, say } = tellerAt(world, homeOf(world));
+  const own = Object.values(world.sessions).find((session) => session.user === user);
+  const space = own?.space ?? world.buildings[homeOf(world)]!.spaces[0]!;
+  const rate = rateOf(clock, wall);
+  return {
+    now: time(world.now),
+    rate,
+    isPaused: clock.paused,
+    timeZone: zoneOfCommunity(world),
+    nextEvents: nextEvents(scene, user, space)
+      .slice(0, mostEvents)
+      .map((event) => ({
+        at: time(event.at),
+        kind: event.kind,
+        sessionId: 'session' in event ? event.session : null,
+        reservationId: 'reservation' in event ? event.reservation : null,
+      })),
+    sentence: say(() => {
+      const now = formatRunningClock(world.now);
+      return clock.paused ? `It is ${now}; the clock is paused.` : `It is ${now}, at ${rate}×.`;
+    }),
+  };
+}
+
+const sceneOf = (context: PublicContext, books: Omit<Scene, 'user'>): Scene => ({
+  ...books,
+  user: personOf(openedIn(context).actor),
+});
+
+export const sandboxRouter = {
+  createSandbox: api.createSandbox.handler(async ({ context: { call, named } }) => {
+    const created = await call.createSandbox(named);
+    if (created === null) throw new PublicProblem('NOT_READY');
+    return {
+      ...created,
+      sentence: 'Keep the key: it is shown only now, and whoever has it has the sandbox.',
+    };
+  }),
+
+  getClock: api.getClock.handler(async ({ context }) => {
+    const demo = demoIn(context);
+    const present = await demo.present();
+    return clockView(sceneOf(context, present), present.clock, demo.wall());
+  }),
+
+  setClock: api.setClock.handler(async ({ context, input: { jumpTo, rate, isPaused } }) => {
+    const demo = demoIn(context);
+    const change = {
+      ...(rate !== undefined && { rate }),
+      ...(isPaused !== undefined && { paused: isPaused }),
+    };
+    const step = await demo.act((now) => {
+      if (jumpTo === undefined) {
+        const clock = reset(now.clock, demo.wall(), now.world.now, change);
+        return { ...now, deed: { kind: 'set-clock' }, clock, events: [] };
+      }
+      const to = readTime(jumpTo);
+      const outcome = advanceBooks(now, to);
+      if (!outcome.ok) throw refuse(outcome.refusal, now.world, demo.locale);
+      const clock = reset(now.clock, demo.wall(), to, change);
+      return { ...outcome, deed: { kind: 'jump', to }, clock };
+    });
+    const clock = step.clock!;
+    return clockView(sceneOf(context, step), clock, clock.real);
+  }),
+
+  simulateFault: api.simulateFault.handler(async ({ context, input }) => {
+    const { spaceId, kind, lastsSeconds } = input;
+    const lasting = duration(lastsSeconds * second);
+    const { world } = await perform(context, () => ({
+      kind: 'fail-charger',
+      space: spaceId,
+      how: kind,
+      lasting,
+    }));
+    const { number, building } = world.spaces[spaceId]!;
+    const { time, say } = tellerAt(world, building);
+    const until = world.now + lasting;
+    return {
+      spaceId,
+      kind,
+      until: time(until),
+      sentence: say(
+        () =>
+          `The charger at space ${number} ${kind === 'faulted' ? 'has a fault' : 'has lost its connection'} until ${when(until, world.now)}.`,
+      ),
+    };
+  }),
+
+  createViewLink: api.createViewLink.handler(async ({ context }) => ({
+    ...(await openedIn(context).createViewLink()),
+    sentence: 'Whoever opens this address can watch the sandbox, and change nothing.',
+  })),
+
+  resetSandbox: api.resetSandbox.handler(async ({ context }) => {
+    await demoIn(context).startOver();
+    return { sentence: 'The sandbox has started over, on the evening it began.' };
+  }),
+
+  deleteSandbox: api.deleteSandbox.handler(async ({ context }) => {
+    await openedIn(context).remove();
+    return { sentence: 'The sandbox is gone, with everything in it.' };
+  }),
+};

@@ -1,0 +1,196 @@
+import type { Session } from '#engine/community/session.ts';
+import { fraction, instant, kilowattHours } from '#engine/units.ts';
+import type { OrderAsked } from '../../contract/session.ts';
+import { refuse, unknown } from '../../refusals.ts';
+import { historyView } from '../../views/history.ts';
+import { orderFor, previewView } from '../../views/space.ts';
+import { pageOf } from '../paging.ts';
+import { PublicProblem } from '../problems.ts';
+import { checkHolds, checkPrice, readChargeQuoteId, type ChargeQuote } from '../quote-id.ts';
+import { readOrder } from '../views/orders.ts';
+import { planView } from '../views/plans.ts';
+import {
+  liveSummary,
+  ownSession,
+  pastSummary,
+  sessionVersion,
+  sessionView,
+} from '../views/sessions.ts';
+import { vehicleNumber, type Scene } from '../views/scene.ts';
+import {
+  api,
+  checkVersion,
+  look,
+  perform,
+  vehicleOf,
+  type Done,
+  type PublicContext,
+} from './base.ts';
+
+function sessionOf(scene: Scene, id: string): Session {
+  const session = ownSession(scene, id);
+  if (session !== undefined) return session;
+  // One that is over can be read, but nothing can be done with it any more.
+  throw sessionView(scene, id) === undefined
+    ? unknown('session', scene.world)
+    : new PublicProblem('ALREADY_OVER');
+}
+
+/** The user's plugged-in session, if it is still what the caller knows. */
+function sessionToChange(context: PublicContext, scene: Scene, id: string): Session {
+  const session = sessionOf(scene, id);
+  checkVersion(context, sessionVersion(session));
+  return session;
+}
+
+function answerWith({ headers }: PublicContext, scene: Scene, id: string) {
+  const view = sessionView(scene, id);
+  if (view === undefined) throw unknown('session', scene.world);
+  const session = ownSession(scene, id);
+  if (session !== undefined) headers.etag = sessionVersion(session);
+  return view;
+}
+
+/** The session at the space that a write was about: starting again after a stop begins a new one. */
+function sessionAfter({ world, act }: Done): string {
+  const id = world.spaces[(act as { space: string }).space]!.session;
+  if (id === null) throw new PublicProblem('CHARGER_FAULTED');
+  return id;
+}
+
+function orderOf(quoted: ChargeQuote): OrderAsked {
+  const { goal: kind, amount, readyBy, preference, mayLeaveEarly } = quoted;
+  const goal =
+    kind === 'level'
+      ? { kind, level: fraction(amount) }
+      : kind === 'energy'
+        ? { kind, energy: kilowattHours(amount) }
+        : { kind };
+  return { goal, readyBy: instant(readyBy), preference, mayLeaveEarly };
+}
+
+const allSessions = { vehicle: null, building: null, from: null, to: null };
+
+export const sessionsRouter = {
+  listSessions: api.listSessions.handler(({ context, input }) =>
+    look(context, (scene) => {
+      const { world, user } = scene;
+      const { when = 'all', vehicleId } = input;
+      const vehicle = vehicleId === undefined ? null : vehicleNumber(vehicleId);
+      const current = Object.values(world.sessions).filter(
+        (one) => one.user === user && (vehicle === null || one.vehicle === vehicle),
+      );
+      const isCurrent = new Set(current.map(({ id }) => id));
+      const past = historyView(scene, user, { ...allSessions, vehicle }).sessions.filter(
+        ({ session }) => !isCurrent.has(session),
+      );
+      const entries = [
+        ...(when === 'past'
+          ? []
+          : current.map((one) => ({
+              at: one.pluggedIn,
+              id: one.id,
+              view: () => liveSummary(scene, one),
+            }))),
+        ...(when === 'current'
+          ? []
+          : past.map((one) => ({
+              at: one.pluggedIn,
+              id: one.session,
+              view: () => pastSummary(scene, one),
+            }))),
+      ];
+      return pageOf(
+        entries,
+        ({ at, id }) => [at, id],
+        input,
+        ({ view }) => view(),
+      );
+    }),
+  ),
+
+  getSession: api.getSession.handler(({ context, input: { sessionId } }) =>
+    look(context, (scene) => answerWith(context, scene, sessionId)),
+  ),
+
+  /** One look at the session; the stream is made of many. */
+  watchSession: api.watchSession.handler(({ context, input: { sessionId } }) =>
+    look(context, (scene) => answerWith(context, scene, sessionId)),
+  ),
+
+  planCharge: api.planCharge.handler(({ context, input: { sessionId, order } }) =>
+    look(context, (scene, foresight, locale) => {
+      const { world, user } = scene;
+      const session = sessionOf(scene, sessionId);
+      const tried = previewView(world, user, foresight, session.space, readOrder(order));
+      if (!tried.ok) throw refuse(tried.refusal, world, locale, { space: session.space });
+      return planView(scene, session, tried.view);
+    }),
+  ),
+
+  startCharge: api.startCharge.handler(async ({ context, input }) => {
+    const { sessionId, quoteId, order } = input;
+    const quoted = quoteId === undefined ? null : readChargeQuoteId(quoteId);
+    const done = await perform(
+      context,
+      (scene, foresight) => {
+        const { world, user } = scene;
+        const { space } = sessionToChange(context, scene, sessionId);
+        if (quoted !== null) checkQuote(quoted, sessionId, world.now);
+        const asked = quoted === null ? readOrder(order!) : orderOf(quoted);
+        const placed = orderFor(world, user, foresight, space, asked);
+        return { kind: 'start', space, ...placed, ...(quoted !== null && { quoted: true }) };
+      },
+      (after) => {
+        const { ceiling } = after.world.sessions[sessionAfter(after)]!;
+        if (quoted !== null) checkPrice(quoted, ceiling ?? 0);
+      },
+    );
+    return answerWith(context, done, sessionAfter(done));
+  }),
+
+  changePlan: api.changePlan.handler(async ({ context, input: { sessionId, order } }) => {
+    const done = await perform(context, (scene, foresight) => {
+      const { space } = sessionToChange(context, scene, sessionId);
+      const placed = orderFor(scene.world, scene.user, foresight, space, readOrder(order));
+      return { kind: 'change-plan', space, ...placed };
+    });
+    return answerWith(context, done, sessionId);
+  }),
+
+  stopCharge: api.stopCharge.handler(async ({ context, input: { sessionId } }) => {
+    const done = await perform(context, (scene) => ({
+      kind: 'stop',
+      space: sessionToChange(context, scene, sessionId).space,
+    }));
+    return answerWith(context, done, sessionId);
+  }),
+
+  plugIn: api.plugIn.handler(async ({ context, input }) => {
+    const { spaceId, vehicleId, levelPercent } = input;
+    const done = await perform(context, (scene) => ({
+      kind: 'plug-in',
+      space: spaceId,
+      vehicle: vehicleOf(scene, vehicleId).id,
+      ...(levelPercent !== undefined && { level: fraction(levelPercent / 100) }),
+    }));
+    const id = sessionAfter(done);
+    context.headers.location = `/v1/sessions/${id}`;
+    return answerWith(context, done, id);
+  }),
+
+  unplug: api.unplug.handler(async ({ context, input: { sessionId } }) => {
+    const done = await perform(context, (scene) => ({
+      kind: 'unplug',
+      space: sessionToChange(context, scene, sessionId).space,
+    }));
+    return answerWith(context, done, sessionId);
+  }),
+};
+
+function checkQuote(quoted: ChargeQuote, session: string, now: number): void {
+  checkHolds(quoted, now);
+  if (quoted.session === session) return;
+  const detail = 'quoteId was given for another session.';
+  throw new PublicProblem('BAD_INPUT', { field: 'quoteId', detail });
+}

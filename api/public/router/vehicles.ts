@@ -1,0 +1,121 @@
+import { catalog } from '#engine/charging/catalog.ts';
+import { levelOf } from '#engine/charging/vehicle.ts';
+import type { OwnedVehicle } from '#engine/community/world.ts';
+import type { VehicleDetails } from '#engine/service/garage.ts';
+import { amps, fraction, kilowattHours } from '#engine/units.ts';
+import { unknown } from '../../refusals.ts';
+import { vehiclesView } from '../../views/vehicles.ts';
+import type { PublicInputs } from '../contract/contract.ts';
+import { pageOf } from '../paging.ts';
+import { PublicProblem } from '../problems.ts';
+import { publicVehicle, readTimeOfDay, vehicleVersion } from '../views/vehicles.ts';
+import { vehicleIdOf, vehicleNumber, type Scene } from '../views/scene.ts';
+import { api, checkVersion, look, perform, vehicleOf, type PublicContext } from './base.ts';
+
+type Given = Omit<PublicInputs['createVehicle'], 'model'>;
+
+function detailsFrom(given: Given, otherwise: VehicleDetails): VehicleDetails {
+  const { batteryWh, maxCurrentA, limitPercent, levelPercent, usualReadyBy } = given;
+  return {
+    name: given.name ?? otherwise.name,
+    battery: batteryWh === undefined ? otherwise.battery : kilowattHours(batteryWh / 1000),
+    maxAmps: maxCurrentA === undefined ? otherwise.maxAmps : amps(maxCurrentA),
+    phases: given.phases ?? otherwise.phases,
+    consumption: given.consumptionWhPerKm ?? otherwise.consumption,
+    limit: limitPercent === undefined ? otherwise.limit : fraction(limitPercent / 100),
+    level: levelPercent === undefined ? otherwise.level : fraction(levelPercent / 100),
+    readyBy: usualReadyBy === undefined ? otherwise.readyBy : readTimeOfDay(usualReadyBy),
+  };
+}
+
+/** What the catalog says of a model, or what had to be given without one. */
+function basisOf({ model, ...given }: PublicInputs['createVehicle']): VehicleDetails {
+  const usual = { limit: fraction(0.8), level: fraction(0.5), readyBy: readTimeOfDay('07:00') };
+  if (model === undefined) {
+    for (const field of ['name', 'batteryWh', 'maxCurrentA', 'consumptionWhPerKm'] as const) {
+      if (given[field] === undefined) throw missing(field);
+    }
+    const none = { name: '', battery: kilowattHours(0), maxAmps: amps(0), consumption: 0 };
+    return { ...usual, ...none, phases: 1 };
+  }
+  const asked = model.toLowerCase();
+  const found = catalog.find(({ make, name }) => `${make} ${name}`.toLowerCase() === asked);
+  if (found === undefined) {
+    const known = catalog.map(({ make, name }) => `${make} ${name}`).join(', ');
+    const detail = `The catalog has no "${model}". It has ${known}.`;
+    throw new PublicProblem('BAD_INPUT', { field: 'model', detail });
+  }
+  const { make, battery, maxAmps, consumption } = found;
+  const name = `${make} ${found.name}`;
+  return { ...usual, name, battery, maxAmps, consumption, phases: 1 };
+}
+
+const missing = (field: string) =>
+  new PublicProblem('BAD_INPUT', {
+    field,
+    detail: `${field} is missing. Without a model it has to be given.`,
+  });
+
+function versionOf({ world, user }: Scene, car: OwnedVehicle): string {
+  return vehicleVersion(car, world.defaults[user] === car.id);
+}
+
+function answerWith({ headers }: PublicContext, scene: Scene, id: number) {
+  const { world, user } = scene;
+  const view = vehiclesView(world, user).vehicles.find((car) => car.id === id);
+  if (view === undefined) throw unknown('vehicle', world);
+  headers.etag = versionOf(scene, world.vehicles[id]!);
+  return publicVehicle(view);
+}
+
+export const vehiclesRouter = {
+  listVehicles: api.listVehicles.handler(({ context, input }) =>
+    look(context, ({ world, user }) =>
+      pageOf(
+        vehiclesView(world, user).vehicles,
+        // Pages go down, vehicles up.
+        ({ id }) => [-id, ''],
+        input,
+        publicVehicle,
+      ),
+    ),
+  ),
+  getVehicle: api.getVehicle.handler(({ context, input: { vehicleId } }) =>
+    look(context, (scene) => answerWith(context, scene, vehicleNumber(vehicleId))),
+  ),
+  createVehicle: api.createVehicle.handler(async ({ context, input }) => {
+    const { model: _, ...given } = input;
+    const details = detailsFrom(given, basisOf(input));
+    const done = await perform(context, () => ({ kind: 'add-vehicle', details }));
+    const id = done.world.nextVehicle - 1;
+    context.headers.location = `/v1/vehicles/${vehicleIdOf(id)}`;
+    return answerWith(context, done, id);
+  }),
+  updateVehicle: api.updateVehicle.handler(async ({ context, input }) => {
+    const { vehicleId, isDefault, ...given } = input;
+    if (isDefault && Object.keys(given).length > 0) throw aloneWithDefault();
+    const done = await perform(context, (scene) => {
+      const car = vehicleOf(scene, vehicleId);
+      checkVersion(context, versionOf(scene, car));
+      if (isDefault) return { kind: 'set-default-vehicle', vehicle: car.id };
+      const now = { ...car, level: fraction(levelOf(car, car.stored)) };
+      return { kind: 'edit-vehicle', vehicle: car.id, details: detailsFrom(given, now) };
+    });
+    return answerWith(context, done, vehicleNumber(vehicleId));
+  }),
+  removeVehicle: api.removeVehicle.handler(async ({ context, input: { vehicleId } }) => {
+    await perform(context, (scene) => {
+      const car = vehicleOf(scene, vehicleId);
+      checkVersion(context, versionOf(scene, car));
+      return { kind: 'remove-vehicle', vehicle: car.id };
+    });
+    return { id: vehicleId, sentence: 'The vehicle was removed. Its past sessions stay.' };
+  }),
+};
+
+/** One request is one command, so that it can be repeated. */
+const aloneWithDefault = () =>
+  new PublicProblem('BAD_INPUT', {
+    field: 'isDefault',
+    detail: 'isDefault has to be sent alone.',
+  });

@@ -1,0 +1,102 @@
+import { callOperation } from './call-operation.ts';
+import type { PublicAnswers } from './contract/contract.ts';
+import { PublicProblem } from './problems.ts';
+import type { PublicContext } from './router/base.ts';
+import { openedIn } from './router/base.ts';
+import { versionOf } from './views/scene.ts';
+
+type Session = PublicAnswers['getSession'];
+
+/** Time moves on without anybody doing anything, so the session is looked at this often. */
+const lookEveryMs = 1000;
+/** Shorter than proxies wait for a sign of life. */
+const signOfLifeMs = 15_000;
+
+/** Names a frame by how much of the session's history its reader knows, and by what it showed. */
+const idOf = (session: Session): string =>
+  `${session.phases.length}-${versionOf(session).slice(1, -1)}`;
+
+const frame = (session: Session, since: number): string => {
+  const news = { ...session, phases: session.phases.slice(since) };
+  return `id: ${idOf(session)}\nevent: session\ndata: ${JSON.stringify(news)}\n\n`;
+};
+
+/** The phases that a reader who comes back has seen already. */
+function phasesKnown(lastEventId: string | null): number {
+  return Number(/^(\d{1,6})-[\da-z]+$/.exec(lastEventId ?? '')?.[1] ?? 0);
+}
+
+/**
+ * A session as server-sent events: each frame is the session as it is, sent when something about it
+ * has changed. `phases` has only what the reader does not know yet, so that after a break nothing is
+ * missing and nothing comes twice.
+ */
+export async function streamSession(
+  request: Request,
+  input: { readonly sessionId: string },
+  context: PublicContext,
+): Promise<Response> {
+  const look = () => callOperation('watchSession', input, context);
+  const lastEventId = request.headers.get('last-event-id');
+  const first = await look();
+  const { watch } = openedIn(context);
+  const encoder = new TextEncoder();
+  let wake: (() => void) | null = null;
+  const unwatch = watch(() => wake?.());
+  request.signal.addEventListener('abort', () => wake?.());
+  let isOver = false;
+
+  async function* frames(): AsyncGenerator<string> {
+    let sent = lastEventId ?? '';
+    let known = phasesKnown(lastEventId);
+    let session = first;
+    let quietSince = Date.now();
+    yield 'retry: 2000\n\n';
+    for (;;) {
+      if (idOf(session) !== sent) {
+        yield frame(session, known);
+        sent = idOf(session);
+        known = session.phases.length;
+        quietSince = Date.now();
+      } else if (Date.now() - quietSince >= signOfLifeMs) {
+        yield ': \n\n';
+        quietSince = Date.now();
+      }
+      if (session.state === 'ended') return;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+        setTimeout(resolve, lookEveryMs);
+      });
+      if (request.signal.aborted || isOver) return;
+      session = await look();
+    }
+  }
+
+  const source = frames();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { value, done } = await source.next();
+        if (!done) {
+          controller.enqueue(encoder.encode(value));
+          return;
+        }
+      } catch (error) {
+        // The sandbox is gone, or was reset: the reader is told why, then the stream ends.
+        const problem = error instanceof PublicProblem ? error : new PublicProblem('UNEXPECTED');
+        const data = JSON.stringify(problem.body);
+        controller.enqueue(encoder.encode(`event: problem\ndata: ${data}\n\n`));
+      }
+      unwatch();
+      controller.close();
+    },
+    cancel() {
+      isOver = true;
+      unwatch();
+      wake?.();
+    },
+  });
+  return new Response(body, {
+    headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store' },
+  });
+}

@@ -1,0 +1,94 @@
+import { vi } from 'vitest';
+import type { SimulatedBooks } from '#engine/simulation/books.ts';
+import { visitor } from '#engine/demo/people.ts';
+import { visitorsWorld } from '#hosts/worker/visitors-world.ts';
+import { scopes, type Actor, type Scope } from '../actor.ts';
+import { openDemo } from '../demo.ts';
+import { memoryStore } from '../store/memory.ts';
+import { noon, type HandClock } from '../test-demo.ts';
+import { createRestHandler } from './handle-rest.ts';
+import type { PublicCall } from './public-call.ts';
+import { memoryWebhooks } from './webhooks/memory-webhooks.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** An agent of the visitor. */
+export const agent = (granted: readonly Scope[] = scopes): Actor => ({
+  user: 'agent:test',
+  role: 'agent',
+  onBehalfOf: visitor,
+  scopes: granted,
+});
+
+/** Worlds are immutable, so all tests share one. */
+let evening: SimulatedBooks | null = null;
+
+export interface Answer<T = Record<string, unknown>> {
+  readonly status: number;
+  readonly body: T;
+  readonly headers: Headers;
+}
+
+/** The public API on a demo in memory, called with plain requests. */
+export function openPublicApi({ granted = scopes }: { granted?: readonly Scope[] | null } = {}) {
+  const wall: HandClock = { now: noon };
+  const listeners = new Set<() => void>();
+  const demo = openDemo({
+    store: memoryStore(),
+    wall: () => wall.now,
+    found: async () =>
+      (evening ??= visitorsWorld(new Date(2026, 10, 15), {
+        zone: 'America/New_York',
+        currency: 'USD',
+      })),
+    locale: 'en-US',
+    changed: () => {
+      for (const hear of listeners) hear();
+    },
+  });
+  const webhooks = memoryWebhooks(() => new Date(wall.now).toISOString());
+  const call: PublicCall = {
+    createSandbox: async () => ({ sandboxId: 's', key: 'fws_test', scopes, unusedDays: 14 }),
+    opened:
+      granted === null
+        ? null
+        : {
+            id: 'test',
+            actor: agent(granted),
+            demoFor: () => demo,
+            webhooks,
+            watch: (hear) => {
+              listeners.add(hear);
+              return () => listeners.delete(hear);
+            },
+            createViewLink: async () => ({ url: 'https://fairwatt.example/demo', expiresAt: null }),
+            remove: async () => undefined,
+          },
+  };
+  const unexpected: unknown[] = [];
+  const handle = createRestHandler({ onUnexpected: (cause) => unexpected.push(cause) });
+
+  /** `send('POST /v1/quotes', { slotId })` */
+  async function send<T = Record<string, unknown>>(
+    line: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
+    const [method = '', path = ''] = line.split(' ');
+    const response = await handle(
+      new Request(`https://api.example${path}`, {
+        method,
+        headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+        ...(body && { body: JSON.stringify(body) }),
+      }),
+      call,
+    );
+    if (unexpected.length > 0) throw unexpected[0];
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (await response.json()) as T,
+    };
+  }
+  return { send, handle, call, wall, demo };
+}

@@ -1,0 +1,115 @@
+import { ORPCError, type ValidationError } from '@orpc/contract';
+import { isoTime } from './iso-time.ts';
+import { problemKinds, PublicProblem, type ProblemCode } from './problems.ts';
+
+/** What the engine calls a field, and what the public contract does. */
+const fieldNames: Readonly<Record<string, string>> = {
+  from: 'startsAt',
+  to: 'endsAt',
+  energy: 'energyWh',
+  level: 'levelPercent',
+  limit: 'limitPercent',
+  battery: 'batteryWh',
+  maxAmps: 'maxCurrentA',
+  consumption: 'consumptionWhPerKm',
+  lasting: 'lastsSeconds',
+  space: 'spaceId',
+  vehicle: 'vehicleId',
+  reachable: 'energyWh',
+  most: 'energyWh',
+};
+
+const publicName = (name: string) => fieldNames[name] ?? name;
+
+/** Codes of the service that the public contract names otherwise. */
+const codes: Readonly<Record<string, ProblemCode>> = {
+  UNKNOWN: 'NOT_FOUND',
+  // Whether somebody else has one of this id is nobody's business.
+  NOT_YOURS: 'NOT_FOUND',
+  NOT_ALLOWED: 'SCOPE_MISSING',
+};
+
+/** Where the words of a refusal speak of the portal, the kind's own advice is given. */
+const adviceOfItsOwn: ReadonlySet<ProblemCode> = new Set([
+  'NOT_FOUND',
+  'SCOPE_MISSING',
+  'BAD_TIME',
+  'VEHICLE_RESERVED',
+  'BUSY',
+  'UNEXPECTED',
+  'SANDBOX_FULL',
+]);
+
+interface RefusalData {
+  readonly next?: string;
+  readonly field?: string | null;
+  readonly details?: Readonly<Record<string, string | number>>;
+}
+
+/** Anything thrown, as a problem of the public contract. Times are told in a zone. */
+export function problemFrom(error: unknown, zone: string): PublicProblem {
+  if (error instanceof PublicProblem) return error;
+  if (!(error instanceof ORPCError)) return new PublicProblem('UNEXPECTED', { cause: error });
+  if (error.code === 'BAD_REQUEST') return badInput(error.cause as ValidationError);
+  const code = codes[error.code] ?? error.code;
+  if (!isProblemCode(code)) return new PublicProblem('UNEXPECTED', { cause: error });
+  const { next, field = null, details = {} } = (error.data ?? {}) as RefusalData;
+  return new PublicProblem(code, {
+    ...(code !== 'NOT_FOUND' || error.code === 'UNKNOWN' ? { detail: error.message } : {}),
+    ...(next !== undefined && !adviceOfItsOwn.has(code) ? { next } : {}),
+    field: field === null ? null : publicName(field),
+    details: Object.fromEntries(
+      Object.entries(details).map(([name, value]) => [publicName(name), told(name, value, zone)]),
+    ),
+  });
+}
+
+const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(problemKinds, code);
+
+const times: ReadonlySet<string> = new Set(['from', 'to', 'until', 'now']);
+
+function told(name: string, value: string | number, zone: string): string | number {
+  if (times.has(name) && typeof value === 'number') return isoTime(zone, value);
+  return name === 'vehicle' ? `v${value}` : value;
+}
+
+type Issue = ValidationError['issues'][number] & {
+  readonly code?: string;
+  readonly keys?: readonly string[];
+  readonly expected?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly values?: readonly unknown[];
+  readonly pattern?: string;
+};
+
+/** The first thing wrong with an input. */
+function badInput({ issues }: ValidationError): PublicProblem {
+  const issue = issues[0] as Issue;
+  const path = (issue.path ?? []).map((step) => (typeof step === 'object' ? step.key : step));
+  const field = [...path, ...(issue.keys?.slice(0, 1) ?? [])].join('.');
+  return new PublicProblem('BAD_INPUT', {
+    detail: `${field || 'The input'} ${describeIssue(issue)}.`,
+    field: field || null,
+  });
+}
+
+function describeIssue({ code, expected, minimum, maximum, values, message }: Issue): string {
+  switch (code) {
+    case 'unrecognized_keys':
+      return 'is not a field of this operation';
+    case 'invalid_type':
+      return `is missing or not of type ${expected}`;
+    case 'too_small':
+      return `must be at least ${minimum}`;
+    case 'too_big':
+      return `must be at most ${maximum}`;
+    case 'invalid_value':
+    case 'invalid_union':
+      return values ? `must be one of ${values.join(', ')}` : 'is none of the possible values';
+    case 'custom':
+      return message;
+    default:
+      return 'does not have the right form';
+  }
+}

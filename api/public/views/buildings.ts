@@ -1,0 +1,89 @@
+import { terms } from '#engine/community/reservation.ts';
+import type { Building, World } from '#engine/community/world.ts';
+import { day, minute } from '#engine/units.ts';
+import { priceSheet } from '../../views/price-sheet.ts';
+import { places, spaceView } from '../../views/space.ts';
+import { formatPrice } from '../../words/format.ts';
+import { periodName } from '../../words/price-words.ts';
+import type { PublicAnswers } from '../contract/contract.ts';
+import { quoteHolds } from '../quote-id.ts';
+import { tellerAt, type Scene } from './scene.ts';
+import { spaceSentence } from './space-sentence.ts';
+
+export function buildingsView(scene: Scene): PublicAnswers['findBuildings'] {
+  const { world, user } = scene;
+  return {
+    items: places(world, user).buildings.map(({ id, name, zone, currency, spaces }) => {
+      const free = spaces.filter(({ state }) => state === 'free').length;
+      return {
+        id,
+        name,
+        timeZone: zone,
+        currency,
+        freeSpaces: free,
+        spaces: spaces.map(({ id: space, number, state }) => {
+          const view = spaceView(scene, user, space);
+          return {
+            id: space,
+            number,
+            state,
+            powerW: Math.round(view.space.fullPower),
+            sessionId: view.session?.id ?? null,
+            sentence: spaceSentence(scene, view),
+          };
+        }),
+        sentence: `${freeInWords(free, spaces.length)} at ${name}.`,
+      };
+    }),
+  };
+}
+
+function freeInWords(free: number, all: number): string {
+  if (free === 0) return `None of ${all} spaces is free`;
+  return `${free} of ${all} spaces ${free === 1 ? 'is' : 'are'} free`;
+}
+
+const units = { ENERGY: 'kWh', FLAT: 'session', TIME: 'hour', PARKING_TIME: 'hour' } as const;
+
+export function tariffView(world: World, building: Building): PublicAnswers['getTariff'] {
+  const { currency, rules } = priceSheet(world, building);
+  const { say } = tellerAt(world, building.id);
+  const energy = rules.filter(({ kind }) => kind === 'ENERGY');
+  return {
+    buildingId: building.id,
+    currency,
+    rules: rules.map(({ kind, period, price, vat, hours, days, grace, atMost }) => ({
+      kind,
+      period,
+      unitPrice: price,
+      unit: units[kind],
+      taxPercent: vat,
+      startsAt: hours?.from ?? null,
+      endsAt: hours?.to ?? null,
+      days,
+      freeSeconds: grace === null ? null : grace / 1000,
+      atMostMinor: atMost === null ? null : minorUnits(atMost, currency),
+    })),
+    terms: {
+      freeCancellationMinutes: terms.cancelUntil / minute,
+      heldMinutes: terms.heldFor / minute,
+      earlyStartMinutes: terms.earlyStart / minute,
+      shortestMinutes: terms.shortest / minute,
+      longestMinutes: terms.longest / minute,
+      daysAhead: terms.horizon / day,
+      quoteMinutes: quoteHolds / minute,
+    },
+    sentence: say(
+      () =>
+        `A kWh at ${building.name} costs ${energy
+          .map(({ period, price }) => `${formatPrice(price)} (${periodName(period).toLowerCase()})`)
+          .join(', ')}, plus tax and the service fee.`,
+    ),
+  };
+}
+
+/** Amounts of the tariff are in currency units. */
+function minorUnits(amount: number, currency: string): number {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  return Math.round(amount * 10 ** format.resolvedOptions().maximumFractionDigits!);
+}

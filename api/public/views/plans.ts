@@ -1,0 +1,106 @@
+import type { Session } from '#engine/community/session.ts';
+import type { Answers } from '../../contract/contract.ts';
+import type { OrderAsked } from '../../contract/session.ts';
+import { formatEnergy, formatMoney } from '../../words/format.ts';
+import { missInWords } from '../../words/goal-words.ts';
+import { when } from '../../words/moment-words.ts';
+import { allowanceInWords, comparisonInWords, summaryInWords } from '../../words/plan-words.ts';
+import type { PublicAnswers } from '../contract/contract.ts';
+import { chargeQuoteId, quoteHolds } from '../quote-id.ts';
+import { billView, stepsView } from './bill.ts';
+import { orderView } from './orders.ts';
+import { idleFeeNotBefore } from './reservations.ts';
+import { percentOf, placeOf, tellerAt, vehicleIdOf, type Scene } from './scene.ts';
+
+type Preview = Answers['charge']['preview'];
+
+/** What an order would do, in words: the plan, what it misses, and against charging at once. */
+function planSentence(preview: Preview): string {
+  const miss = missInWords(preview);
+  return [
+    `${summaryInWords(preview)}.`,
+    comparisonInWords(preview),
+    allowanceInWords(preview),
+    miss && `${miss.headline} ${miss.reason}`,
+  ]
+    .filter((part) => part !== null)
+    .join(' ');
+}
+
+export function planView(
+  { world }: Scene,
+  { id, building }: Session,
+  preview: Preview,
+): PublicAnswers['planCharge'] {
+  const teller = tellerAt(world, building);
+  const { outlook, atOnce, order, misses } = preview;
+  return {
+    sessionId: id,
+    order: orderView(order, teller),
+    outlook: {
+      readyAt: teller.timeOrNull(outlook.done),
+      levelPercent: percentOf(outlook.levelInTheEnd),
+      energyWh: Math.round(outlook.energyInTheEnd),
+      totalMinor: outlook.bill.total,
+      carbonG: Math.round(outlook.carbon),
+      steps: stepsView(outlook.steps, teller),
+    },
+    bill: billView(outlook.bill, teller),
+    atOnce: {
+      readyAt: teller.timeOrNull(atOnce.done),
+      totalMinor: atOnce.bill.total,
+      carbonG: Math.round(atOnce.carbon),
+    },
+    shortfallWh: Math.round(misses.energy),
+    sentence: teller.say(() => planSentence(preview)),
+  };
+}
+
+export function chargeQuote(
+  { world }: Scene,
+  session: Session,
+  asked: OrderAsked,
+  preview: Preview,
+): PublicAnswers['createQuote'] {
+  const place = placeOf(world, session.space);
+  const teller = tellerAt(world, place.buildingId);
+  const { time } = teller;
+  const { outlook } = preview;
+  const { bill } = outlook;
+  const expires = world.now + quoteHolds;
+  const feeFrom = idleFeeNotBefore(world, session.space, asked.readyBy);
+  const { goal, readyBy, preference, mayLeaveEarly = true } = asked;
+  const amount = goal.kind === 'level' ? goal.level : goal.kind === 'energy' ? goal.energy : 0;
+  return {
+    quoteId: chargeQuoteId({
+      session: session.id,
+      goal: goal.kind,
+      amount,
+      readyBy,
+      preference,
+      mayLeaveEarly,
+      ceiling: bill.total,
+      madeAt: world.now,
+    }),
+    kind: 'charge',
+    ceilingMinor: bill.total,
+    currency: bill.currency,
+    bill: billView(bill, teller),
+    vehicleId: vehicleIdOf(session.vehicle),
+    vehicleName: world.vehicles[session.vehicle]!.name,
+    ...place,
+    startsAt: time(world.now),
+    endsAt: time(readyBy),
+    readyAt: teller.timeOrNull(outlook.done),
+    energyWh: Math.round(outlook.energyInTheEnd),
+    carbonG: Math.round(outlook.carbon),
+    expiresAt: time(expires),
+    freeCancellationUntil: null,
+    idleFeeNotBefore: time(feeFrom),
+    steps: stepsView(outlook.steps, teller),
+    sentence: teller.say(
+      () =>
+        `${formatEnergy(outlook.energyInTheEnd)} at ${place.buildingName}, space ${place.spaceNumber}, by ${when(readyBy, world.now)}, costs at most ${formatMoney(bill.total)}. The price holds until ${when(expires, world.now)}. No idle fee before ${when(feeFrom, world.now)}.`,
+    ),
+  };
+}

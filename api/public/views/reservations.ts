@@ -1,0 +1,125 @@
+import type { Booking } from '#engine/reservations/booking.ts';
+import { isQuiet, moveTerms, quietEnd } from '#engine/reservations/move-terms.ts';
+import { cancelFreeUntil, type Reservation } from '#engine/community/reservation.ts';
+import type { World } from '#engine/community/world.ts';
+import type { Quote } from '#engine/service/quote-reservation.ts';
+import { instant, type Instant } from '#engine/units.ts';
+import { pairOf } from '#engine/community/draft.ts';
+import { stepsOfBlocks } from '../../views/power-steps.ts';
+import { reservationView } from '../../views/reservations.ts';
+import { formatEnergy, formatMoney } from '../../words/format.ts';
+import { when } from '../../words/moment-words.ts';
+import { slotInWords } from '../../words/slot-words.ts';
+import { stateSentence, termsSentence } from '../../words/state-words.ts';
+import type { PublicAnswers } from '../contract/contract.ts';
+import { quoteHolds, reservationQuoteId } from '../quote-id.ts';
+import { billView, stepsView } from './bill.ts';
+import { placeOf, tellerAt, vehicleIdOf, versionOf } from './scene.ts';
+
+type PublicReservation = PublicAnswers['getReservation'];
+
+export function publicReservation(world: World, one: Reservation): PublicReservation {
+  const view = reservationView(world, one);
+  const place = placeOf(world, view.space);
+  const teller = tellerAt(world, place.buildingId);
+  const { time, say } = teller;
+  const { state: status, why: reason } = view;
+  return {
+    id: view.id,
+    status,
+    reason,
+    vehicleId: vehicleIdOf(view.vehicle),
+    vehicleName: view.vehicleName,
+    ...place,
+    startsAt: time(view.from),
+    endsAt: time(view.to),
+    energyWh: Math.round(view.energy),
+    ceilingMinor: view.atMost,
+    currency: teller.currency,
+    opensAt: time(view.opensAt),
+    heldUntil: time(view.heldUntil),
+    freeCancellationUntil: time(view.freeUntil),
+    canChange: view.canChange,
+    canCancel: view.canCancel,
+    isOffer: view.isOffer,
+    steps: stepsView(view.promise, teller),
+    history: view.history.map((change) => ({
+      at: time(change.at),
+      status: change.state,
+      reason: change.why,
+    })),
+    sentence: say(() => {
+      const { building: _, ...told } = view;
+      const slot = slotInWords(view.number, { from: view.from, to: view.to }, world.now);
+      const price = view.atMost === null ? '' : `, at most ${formatMoney(view.atMost)}`;
+      const what = `${formatEnergy(view.energy)} at ${view.buildingName}, ${slot}${price}.`;
+      const isUpcoming = status === 'RESERVED' || status === 'PENDING';
+      const ends = isUpcoming ? ` ${termsSentence(told, world.now)}` : '';
+      return `${what} ${stateSentence(told, world.now)}${ends}`;
+    }),
+  };
+}
+
+/** What a change of a reservation rests on. */
+export const reservationVersion = ({ history, from, to, space, vehicle, energy }: Reservation) =>
+  versionOf([history.length, from, to, space, vehicle, energy]);
+
+/** The earliest that an idle fee could run: not before the driver leaves, never at night. */
+export function idleFeeNotBefore(world: World, space: string, leaves: Instant): Instant {
+  const { zone } = world.buildings[world.spaces[space]!.building]!;
+  const earliest = instant(Math.max(leaves, world.now + moveTerms.notice));
+  return isQuiet(zone, earliest) ? quietEnd(zone, earliest) : earliest;
+}
+
+export function reservationQuote(
+  world: World,
+  booking: Booking,
+  { bill, carbon, promise, done }: Quote,
+  changes: string | null,
+): PublicAnswers['createQuote'] {
+  const { space, vehicle, from, to, energy, preference = 'cheapest' } = booking;
+  const place = placeOf(world, space);
+  const teller = tellerAt(world, place.buildingId);
+  const { time, say } = teller;
+  const expires = world.now + quoteHolds;
+  const freeUntil = cancelFreeUntil(booking);
+  const feeFrom = idleFeeNotBefore(world, space, to);
+  const ceiling = bill.total;
+  return {
+    quoteId: reservationQuoteId({
+      space,
+      vehicle,
+      from,
+      to,
+      energy,
+      preference,
+      changes,
+      ceiling,
+      madeAt: world.now,
+    }),
+    kind: 'reservation',
+    ceilingMinor: ceiling,
+    currency: bill.currency,
+    bill: billView(bill, teller),
+    vehicleId: vehicleIdOf(vehicle),
+    vehicleName: world.vehicles[vehicle]!.name,
+    ...place,
+    startsAt: time(from),
+    endsAt: time(to),
+    readyAt: teller.timeOrNull(done),
+    energyWh: Math.round(energy),
+    carbonG: Math.round(carbon),
+    expiresAt: time(expires),
+    freeCancellationUntil: time(freeUntil),
+    idleFeeNotBefore: time(feeFrom),
+    steps: stepsView(stepsOfBlocks(pairOf(world, booking), promise), teller),
+    sentence: say(() => {
+      const slot = slotInWords(place.spaceNumber, { from, to }, world.now);
+      const cancel =
+        freeUntil > world.now
+          ? `Free to change or cancel until ${when(freeUntil, world.now)}.`
+          : 'It starts too soon to be canceled for free.';
+      return `${formatEnergy(energy)} at ${place.buildingName}, ${slot}, costs at most ${formatMoney(ceiling)}. The price holds until ${when(expires, world.now)}. ${cancel} No idle fee before ${when(feeFrom, world.now)}.`;
+    }),
+  };
+}

@@ -1,0 +1,70 @@
+import type { Books } from '#engine/service/books.ts';
+import type { World } from '#engine/community/world.ts';
+import { inPlace, type Place } from '../../words/place.ts';
+import { isoTime } from '../iso-time.ts';
+
+/** What a view of the public API is made from. */
+export interface Scene extends Books {
+  readonly user: string;
+}
+
+/** Writes times and sentences as a building has them. */
+export interface Teller {
+  readonly currency: string;
+  readonly time: (at: number) => string;
+  readonly timeOrNull: (at: number | null | undefined) => string | null;
+  /** Words something with the building's clock and currency. */
+  readonly say: (words: () => string) => string;
+}
+
+function tellerOf(place: Place): Teller {
+  const time = (at: number) => isoTime(place.zone, at);
+  return {
+    currency: place.currency,
+    time,
+    timeOrNull: (at) => (at === null || at === undefined ? null : time(at)),
+    say: (words) => inPlace(place, words),
+  };
+}
+
+export function tellerAt(world: World, building: string): Teller {
+  const { zone, tariff } = world.buildings[building]!;
+  return tellerOf({ zone, currency: world.tariffs[tariff]!.currency });
+}
+
+/** For what is about no building in particular: the first one's clock. */
+export const homeOf = (world: World): string => Object.keys(world.buildings)[0]!;
+
+export const zoneOfCommunity = (world: World): string => world.buildings[homeOf(world)]!.zone;
+
+/** Which space, in which building. */
+export function placeOf(world: World, spaceId: string) {
+  const { number: spaceNumber, building: buildingId } = world.spaces[spaceId]!;
+  const { name: buildingName } = world.buildings[buildingId]!;
+  return { spaceId, spaceNumber, buildingId, buildingName };
+}
+
+/** Vehicles have numbers in the engine; in the API their ids are text like all others. */
+export const vehicleIdOf = (vehicle: number): string => `v${vehicle}`;
+
+/** NaN for what is no id of a vehicle: no vehicle has that number. */
+export const vehicleNumber = (id: string): number => Number(/^v(\d{1,15})$/.exec(id)?.[1] ?? NaN);
+
+/** A share from 0 to 1 in percent, to a tenth. */
+export const percentOf = (share: number): number =>
+  Math.round(Math.min(1, Math.max(0, share)) * 1000) / 10;
+
+/** A short fingerprint of what a change rests on, for ETag and If-Match (cyrb53). */
+export function versionOf(value: unknown): string {
+  const text = JSON.stringify(value);
+  let [high, low] = [0xdeadbeef, 0x41c6ce57];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    high = Math.imul(high ^ code, 2654435761);
+    low = Math.imul(low ^ code, 1597334677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  const number = 4294967296 * (2097151 & low) + (high >>> 0);
+  return `"${number.toString(36)}"`;
+}

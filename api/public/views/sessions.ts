@@ -1,0 +1,147 @@
+import type { Session } from '#engine/community/session.ts';
+import { recordWith } from '#engine/ledger/invoicing.ts';
+import { accountOf } from '#engine/ledger/ledger.ts';
+import type { Answers } from '../../contract/contract.ts';
+import { pastSessionView } from '../../views/history.ts';
+import { spaceView } from '../../views/space.ts';
+import { formatEnergy, formatMoney } from '../../words/format.ts';
+import { when } from '../../words/moment-words.ts';
+import type { PublicAnswers } from '../contract/contract.ts';
+import { billView, stepsView } from './bill.ts';
+import { orderView } from './orders.ts';
+import { percentOf, placeOf, tellerAt, vehicleIdOf, versionOf, type Scene } from './scene.ts';
+import { spaceSentence } from './space-sentence.ts';
+
+type PublicSession = PublicAnswers['getSession'];
+type PublicSummary = PublicAnswers['listSessions']['items'][number];
+type Past = Answers['history']['session'];
+type PastSummary = Answers['history']['list']['sessions'][number];
+
+/** A session of the user, plugged in or over; undefined if there is none with that id. */
+export function sessionView(scene: Scene, id: string): PublicSession | undefined {
+  const { world, user } = scene;
+  const plugged = ownSession(scene, id);
+  if (plugged !== undefined) return liveView(scene, plugged);
+  const past = pastSessionView(scene, user, id);
+  if (past !== undefined) return pastView(scene, past);
+  // Ended, but its last readings are still on their way.
+  const unread = world.unread.find(({ session }) => session.id === id);
+  return unread?.session.user === user ? liveView(scene, unread.session) : undefined;
+}
+
+export function ownSession({ world, user }: Scene, id: string): Session | undefined {
+  const session = Object.hasOwn(world.sessions, id) ? world.sessions[id] : undefined;
+  return session?.user === user ? session : undefined;
+}
+
+/** What a change of a session rests on. */
+export const sessionVersion = ({ order, phase, reservation }: Session): string =>
+  versionOf([order, phase.kind === 'stopped', reservation]);
+
+function liveView(scene: Scene, session: Session): PublicSession {
+  const { world, user } = scene;
+  const view = spaceView(withSession(scene, session), user, session.space);
+  const live = view.session!;
+  const place = placeOf(world, session.space);
+  const teller = tellerAt(world, place.buildingId);
+  const { time, timeOrNull } = teller;
+  const { outlook } = live;
+  return {
+    id: live.id,
+    state: live.phase.kind,
+    vehicleId: vehicleIdOf(live.vehicle),
+    vehicleName: live.vehicleName,
+    ...place,
+    pluggedInAt: time(live.pluggedIn),
+    endedAt: null,
+    energyWh: Math.round(live.energy),
+    reservationId: live.reservation,
+    order: live.order && orderView(live.order, teller),
+    levelAtStartPercent: percentOf(live.levelAtStart),
+    levelPercent: percentOf(live.level),
+    powerW: Math.round(live.power),
+    ceilingMinor: session.ceiling,
+    bill: billView(live.bill, teller),
+    currency: live.bill.currency,
+    carbonG: Math.round(live.carbon),
+    savedMinor: live.saved,
+    outlook: outlook && {
+      readyAt: timeOrNull(outlook.done),
+      levelPercent: percentOf(outlook.levelInTheEnd),
+      energyWh: Math.round(outlook.energyInTheEnd),
+      totalMinor: outlook.bill.total,
+      carbonG: Math.round(outlook.carbon),
+      steps: stepsView(outlook.steps, teller),
+    },
+    shortfallWh: Math.round(live.shortfall?.energy ?? 0),
+    moveBy: timeOrNull(live.idle?.request?.by),
+    idleFeeFrom: timeOrNull(live.idle?.feeFrom),
+    invoiceId: null,
+    phases: live.log.map(({ at, phase }) => ({ at: time(at), state: phase.kind })),
+    sentence: spaceSentence(scene, view),
+  };
+}
+
+/** The world with a session at its space, also where the next car is there already. */
+function withSession(scene: Scene, session: Session): Scene {
+  const { world } = scene;
+  const space = world.spaces[session.space]!;
+  if (space.session === session.id) return scene;
+  const spaces = { ...world.spaces, [space.id]: { ...space, session: session.id } };
+  const sessions = { ...world.sessions, [session.id]: session };
+  return { ...scene, world: { ...world, spaces, sessions } };
+}
+
+function pastView(scene: Scene, past: Past): PublicSession {
+  const teller = tellerAt(scene.world, past.building);
+  const { time } = teller;
+  const record = recordWith(accountOf(scene.ledger, scene.user), past.session)!;
+  return {
+    ...aboutPast(scene, past),
+    reservationId: past.reservation,
+    order: past.order && orderView(past.order, teller),
+    levelAtStartPercent: percentOf(past.levelAtStart),
+    levelPercent: percentOf(past.levelAtEnd),
+    powerW: 0,
+    ceilingMinor: record.ceiling,
+    bill: billView(past.bill, teller),
+    outlook: null,
+    shortfallWh: 0,
+    moveBy: null,
+    idleFeeFrom: null,
+    invoiceId: past.invoice?.id ?? null,
+    phases: past.log.map(({ at, phase }) => ({ at: time(at), state: phase.kind })),
+  };
+}
+
+function aboutPast({ world }: Scene, past: PastSummary) {
+  const { time, say } = tellerAt(world, past.building);
+  const place = placeOf(world, past.space);
+  return {
+    id: past.session,
+    state: 'ended' as const,
+    vehicleId: vehicleIdOf(past.vehicle),
+    vehicleName: past.vehicleName,
+    ...place,
+    pluggedInAt: time(past.pluggedIn),
+    endedAt: time(past.end),
+    energyWh: Math.round(past.energy),
+    currency: past.currency,
+    carbonG: Math.round(past.carbon),
+    savedMinor: past.saved,
+    sentence: say(
+      () =>
+        `Your ${past.vehicleName} took ${formatEnergy(past.energy)} for ${formatMoney(past.cost, past.currency)} at ${place.buildingName}, space ${place.spaceNumber}, until ${when(past.end, world.now)}.`,
+    ),
+  };
+}
+
+export function liveSummary(scene: Scene, session: Session): PublicSummary {
+  const { bill, ...view } = liveView(scene, session);
+  return { ...view, totalMinor: bill.totalMinor };
+}
+
+export const pastSummary = (scene: Scene, past: PastSummary): PublicSummary => ({
+  ...aboutPast(scene, past),
+  totalMinor: past.cost,
+});

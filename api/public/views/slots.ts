@@ -1,0 +1,72 @@
+import type { Instant, WattHours } from '#engine/units.ts';
+import type { Answers } from '../../contract/contract.ts';
+import { formatEnergy, formatMoney } from '../../words/format.ts';
+import { when } from '../../words/moment-words.ts';
+import { contrastInWords, reasonsInWords } from '../../words/reason-words.ts';
+import { slotInWords } from '../../words/slot-words.ts';
+import type { PublicAnswers } from '../contract/contract.ts';
+import { slotId } from '../quote-id.ts';
+import { percentOf, placeOf, tellerAt, type Scene } from './scene.ts';
+
+type Suggestions = Answers['reservations']['suggestions'];
+type Suggestion = Suggestions['suggestions'][number];
+type Slots = PublicAnswers['findSlots'];
+
+interface Searched {
+  readonly vehicle: number;
+  readonly building: string;
+  readonly energy: WattHours;
+  readonly readyBy: Instant;
+}
+
+export function slotsView(scene: Scene, searched: Searched, found: Suggestions): Slots {
+  const { world } = scene;
+  const { time, say } = tellerAt(world, searched.building);
+  const { pluggedIn, suggestions, alternatives } = found;
+  const view = (one: Suggestion) => slotView(scene, searched.vehicle, one);
+  const [best = null] = [...suggestions, ...alternatives];
+  const sentence = say(() => {
+    const asked = `${formatEnergy(searched.energy)} by ${when(searched.readyBy, world.now)}`;
+    if (pluggedIn)
+      return `The car is plugged in at space ${pluggedIn.number} and can charge there.`;
+    if (best === null) return `Nothing is free for ${asked}.`;
+    return suggestions.length > 0
+      ? `${suggestions.length === 1 ? 'One slot fits' : `${suggestions.length} slots fit`} ${asked}.`
+      : `Nothing is free for ${asked}; there are alternatives.`;
+  });
+  return {
+    energyWh: Math.round(searched.energy),
+    readyBy: time(searched.readyBy),
+    slots: suggestions.map(view),
+    alternatives: alternatives.map(view),
+    sessionId: pluggedIn === null ? null : world.spaces[pluggedIn.space]!.session,
+    canJoinQueue: found.queue,
+    sentence,
+  };
+}
+
+function slotView({ world }: Scene, vehicle: number, one: Suggestion): Slots['slots'][number] {
+  const { space, from, to, contrast, reasons } = one;
+  const energy = Math.round(one.energy);
+  const place = placeOf(world, space);
+  const { time, say, currency } = tellerAt(world, place.buildingId);
+  return {
+    slotId: slotId({ space, vehicle, from, to, energy }),
+    ...place,
+    startsAt: time(from),
+    endsAt: time(to),
+    readyAt: time(one.done),
+    energyWh: energy,
+    ceilingMinor: one.cost,
+    currency,
+    carbonG: Math.round(one.carbon),
+    chanceOfNoWaitPercent: percentOf(one.chanceOfNoWait),
+    chanceReadyPercent: percentOf(one.chanceReady),
+    advantage: contrast.kind,
+    sentence: say(() => {
+      const slot = slotInWords(place.spaceNumber, { from, to }, world.now);
+      const what = `${formatEnergy(energy)} at ${place.buildingName}, ${slot}, at most ${formatMoney(one.cost)}`;
+      return `${contrastInWords(contrast)}: ${what}. ${reasonsInWords(reasons)}`.trim();
+    }),
+  };
+}

@@ -1,0 +1,46 @@
+import { duration, minute, type Duration } from '#engine/units.ts';
+import type { OwnedVehicle } from '#engine/community/world.ts';
+import type { Answers } from '../../contract/contract.ts';
+import { formatPercent } from '../../words/format.ts';
+import type { PublicAnswers } from '../contract/contract.ts';
+import { percentOf, vehicleIdOf, versionOf } from './scene.ts';
+
+type Vehicle = Answers['vehicles']['list']['vehicles'][number];
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+/** Milliseconds since midnight as 07:00. */
+function timeOfDay(time: number): string {
+  const minutes = Math.floor(time / minute);
+  return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+}
+
+export function readTimeOfDay(text: string): Duration {
+  const [hours = 0, minutes = 0] = text.split(':').map(Number);
+  return duration((hours * 60 + minutes) * minute);
+}
+
+export function publicVehicle(car: Vehicle): PublicAnswers['getVehicle'] {
+  const { name, pluggedIn, reservation } = car;
+  const where = pluggedIn && `plugged in at ${pluggedIn.buildingName}, space ${pluggedIn.number}`;
+  return {
+    id: vehicleIdOf(car.id),
+    name,
+    batteryWh: Math.round(car.battery * 1000),
+    maxCurrentA: car.maxAmps,
+    phases: car.phases,
+    consumptionWhPerKm: car.consumption,
+    limitPercent: percentOf(car.limit),
+    levelPercent: percentOf(car.level),
+    rangeKm: car.range,
+    usualReadyBy: timeOfDay(car.readyBy),
+    isDefault: car.isDefault,
+    sessionId: pluggedIn?.session ?? null,
+    reservationId: reservation?.id ?? null,
+    sentence: `Your ${name} has ${formatPercent(car.level)}${where ? ` and is ${where}` : ''}.`,
+  };
+}
+
+/** What a change of a vehicle rests on. */
+export const vehicleVersion = (car: OwnedVehicle, isDefault: boolean): string =>
+  versionOf([car, isDefault]);

@@ -1,0 +1,45 @@
+import type { WorldEvent } from '#engine/community/events.ts';
+import type { ReservationState } from '#engine/community/reservation.ts';
+import type { WebhookEvent } from './webhooks-port.ts';
+
+const reservationTypes: Readonly<Record<ReservationState, WebhookEvent['type']>> = {
+  PENDING: 'reservation.pending',
+  RESERVED: 'reservation.confirmed',
+  REJECTED: 'reservation.rejected',
+  FAILED: 'reservation.failed',
+  FULFILLED: 'reservation.fulfilled',
+  CANCELED: 'reservation.canceled',
+  NO_SHOW: 'reservation.no_show',
+};
+
+/** What the public API calls an event of the world. */
+export function eventTypeOf(event: WorldEvent): WebhookEvent['type'] {
+  switch (event.kind) {
+    case 'reservation':
+      return reservationTypes[event.change.state];
+    case 'space-offered':
+      return 'reservation.offered';
+    case 'session-began':
+      return 'session.plugged_in';
+    case 'session-phase':
+      return event.phase.kind === 'complete' ? 'session.completed' : 'session.state_changed';
+    case 'plan-changed':
+      return 'session.plan_changed';
+    case 'move-asked':
+      return 'session.move_requested';
+    case 'move-withdrawn':
+      return 'session.move_withdrawn';
+    case 'made-way':
+      return 'session.made_way';
+    case 'session-ended':
+      return 'session.ended';
+    case 'unplugged':
+      return 'session.unplugged';
+    case 'queue-expired':
+      return 'queue.expired';
+    case 'invoice-issued':
+      return 'invoice.issued';
+    case 'dispute-answered':
+      return 'invoice.dispute_answered';
+  }
+}

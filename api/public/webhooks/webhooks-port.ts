@@ -1,0 +1,35 @@
+import type { PublicAnswers, PublicInputs } from '../contract/contract.ts';
+import type { NamedRequest } from '../named-request.ts';
+
+export type WebhookEndpoint = PublicAnswers['getWebhookEndpoint'];
+export type WebhookSecret = PublicAnswers['createWebhookEndpoint'];
+export type WebhookDelivery = PublicAnswers['replayWebhookDelivery'];
+export type WebhookEvent = WebhookDelivery['event'];
+
+export type EndpointAsked = PublicInputs['createWebhookEndpoint'];
+export type EndpointChanges = Omit<PublicInputs['updateWebhookEndpoint'], 'endpointId'>;
+
+/**
+ * The webhook endpoints of one sandbox, whoever keeps them and delivers to them. Null stands for an
+ * unknown endpoint or delivery. A write that is named twice is carried out once and answered alike.
+ */
+export interface WebhooksPort {
+  /** Oldest first. */
+  readonly list: () => Promise<readonly WebhookEndpoint[]>;
+  readonly create: (asked: EndpointAsked, named: NamedRequest | null) => Promise<WebhookSecret>;
+  readonly update: (
+    id: string,
+    changes: EndpointChanges,
+    named: NamedRequest | null,
+  ) => Promise<WebhookEndpoint | null>;
+  /** Says whether there was one. */
+  readonly remove: (id: string, named: NamedRequest | null) => Promise<boolean>;
+  readonly rotateSecret: (id: string, named: NamedRequest | null) => Promise<WebhookSecret | null>;
+  /** Newest first. */
+  readonly deliveries: (endpoint: string) => Promise<readonly WebhookDelivery[] | null>;
+  readonly replay: (
+    endpoint: string,
+    delivery: string,
+    named: NamedRequest | null,
+  ) => Promise<WebhookDelivery | null>;
+}

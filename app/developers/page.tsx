@@ -1,3 +1,4 @@
+/* oxlint-disable react/no-array-index-key -- what is written never changes its order */
 import { titled } from '#app/content/pages.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { ProseBlock } from './blocks/prose.tsx';

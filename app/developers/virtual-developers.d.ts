@@ -25,10 +25,9 @@ declare module 'virtual:developers/exchange' {
 
 /** A page of the documentation as a route module; see scripts/developers-plugin.ts. */
 declare module '*.md' {
-  import type { ComponentType } from 'react';
+  import type { ReactNode } from 'react';
   import type { MetaDescriptor } from 'react-router';
 
   export const meta: () => MetaDescriptor[];
-  const Page: ComponentType;
-  export default Page;
+  export default function Page(): ReactNode;
 }

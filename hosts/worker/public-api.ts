@@ -3,7 +3,8 @@ import { startClock } from '#api/demo-clock.ts';
 import { openDemo, type Demo, type Step } from '#api/demo.ts';
 import { createRestHandler } from '#api/public/handle-rest.ts';
 import { PublicProblem } from '#api/public/problems.ts';
-import type { NamedRequest, OpenedSandbox } from '#api/public/public-call.ts';
+import type { NamedRequest } from '#api/public/named-request.ts';
+import type { OpenedSandbox } from '#api/public/public-call.ts';
 import { memoryWebhooks } from '#api/public/webhooks/memory-webhooks.ts';
 import { memoryStore } from '#api/store/memory.ts';
 import { writeOf } from '#api/store/stored-state.ts';
@@ -71,13 +72,12 @@ async function refuseWithoutServer(): Promise<never> {
 
 /** The world with a paused clock, so that the same requests get the same answers. */
 function openStill(books: SimulatedBooks): Demo {
-  const wall = () => Date.now();
   const store = memoryStore();
-  const clock = { ...startClock(wall(), books.world.now), paused: true };
+  const clock = { ...startClock(Date.now(), books.world.now), paused: true };
   void store.append(writeOf({ format, version: 1, clock, ...books }), 0);
   return openDemo({
     store,
-    wall,
+    wall: () => Date.now(),
     locale: 'en-US',
     found: async () => books,
     changed: () => undefined,

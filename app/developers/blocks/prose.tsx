@@ -1,3 +1,4 @@
+/* oxlint-disable react/no-array-index-key -- what is written never changes its order */
 import { Code } from '../code/code.tsx';
 import { CopyButton } from '../code/copy-button.tsx';
 import { plainText, type Heading } from '../markdown/blocks.ts';
@@ -69,9 +70,9 @@ function PageHeading({ heading: { level, id, step, text } }: { heading: Heading 
 }
 
 function List({ block }: { block: Extract<Prose, { kind: 'list' }> }) {
-  const List = block.ordered ? 'ol' : 'ul';
+  const Tag = block.ordered ? 'ol' : 'ul';
   return (
-    <List
+    <Tag
       className={`grid gap-2 pl-5 text-quiet marker:text-leaf ${block.ordered ? 'list-decimal' : 'list-disc'}`}
     >
       {block.items.map((item, index) => (
@@ -79,7 +80,7 @@ function List({ block }: { block: Extract<Prose, { kind: 'list' }> }) {
           <RichText text={item} />
         </li>
       ))}
-    </List>
+    </Tag>
   );
 }
 

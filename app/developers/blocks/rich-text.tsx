@@ -1,3 +1,4 @@
+/* oxlint-disable react/no-array-index-key -- what is written never changes its order */
 import { Link } from 'react-router';
 import type { Text } from '../markdown/blocks.ts';
 

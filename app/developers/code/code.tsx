@@ -1,3 +1,4 @@
+/* oxlint-disable react/no-array-index-key -- what is written never changes its order */
 import { memo } from 'react';
 import { highlight } from './highlight.ts';
 

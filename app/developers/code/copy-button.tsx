@@ -1,7 +1,15 @@
 import { useState } from 'react';
 
 /** Copies a text; says so for a moment. */
-export function CopyButton({ text, what }: { text: string; what: string }) {
+export function CopyButton({
+  text,
+  what,
+  className = '',
+}: {
+  text: string;
+  what: string;
+  className?: string;
+}) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     try {
@@ -16,7 +24,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
     <button
       type="button"
       onClick={() => void copy()}
-      className="min-h-9 shrink-0 cursor-pointer rounded-lg px-2.5 text-sm font-medium text-quiet hover:bg-stay hover:text-ink no-script:hidden print:hidden"
+      className={`min-h-9 shrink-0 cursor-pointer rounded-lg px-2.5 text-sm font-medium text-quiet hover:bg-stay hover:text-ink no-script:hidden print:hidden ${className}`}
     >
       {copied ? 'Copied' : 'Copy'}
       <span className="sr-only"> {what}</span>

@@ -11,9 +11,10 @@ export const namesIn = (template: unknown): string[] => [
 /** Replaces `{{name.path}}` in all strings of a request by values of earlier answers. */
 export function fillTemplate<Template>(template: Template, answers: Answers): Template {
   if (typeof template === 'string') {
-    return template.replaceAll(hole, (_, name: string, path: string) =>
-      String(valueAt(answers.get(name), path) ?? `missing-${name}`),
-    ) as Template;
+    return template.replaceAll(hole, (_, name: string, path: string) => {
+      const value = valueAt(answers.get(name), path);
+      return typeof value === 'string' ? value : `missing-${name}`;
+    }) as Template;
   }
   if (Array.isArray(template)) {
     return template.map((item: unknown) => fillTemplate(item, answers)) as Template;

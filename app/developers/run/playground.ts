@@ -37,6 +37,7 @@ const send = (message: Message) =>
   new Promise<FromPlayground>((resolve, reject) => {
     nextId += 1;
     waiting.set(nextId, { resolve, reject });
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has none.
     worker.postMessage({ ...message, id: nextId });
   });
 

@@ -55,7 +55,7 @@ export function createRunner(examples: readonly ExampleData[], world: WorldWords
   };
 
   /** Starts the service; the sandbox of another page is left behind. */
-  const prepare = () => (isFresh ??= loadPlayground().then(({ startOver }) => startOver()));
+  const prepare = () => (isFresh ??= loadPlayground().then((playground) => playground.startOver()));
 
   async function runOne(example: ExampleData, request: ShownRequest, before: readonly string[]) {
     const { ask } = await loadPlayground();

@@ -35,9 +35,12 @@ function worded(facts: WorldFacts): WorldWords {
         return {
           name: String(number),
           own,
-          stays: stays.map(({ yours, ...stay }) => ({
-            ...stretch(stay),
-            blocks: yours ? blocks.filter((block) => isWithin(block, stay)).map(stretch) : [],
+          stays: stays.map(({ from, to, yours }) => ({
+            from: minutes(from),
+            to: minutes(to),
+            blocks: yours
+              ? blocks.filter((block) => isWithin(block, { from, to })).map(stretch)
+              : [],
           })),
         };
       }),

@@ -45,7 +45,7 @@ export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => 
         onKeyDown={onKeyDown}
         className="min-h-12 w-full rounded-control border border-line bg-paper px-4 text-base"
       />
-      <ul
+      <div
         id={listId}
         role="listbox"
         aria-label="Results"
@@ -53,10 +53,11 @@ export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => 
       >
         {found.map(({ to, page, heading }, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys go to the field
-          <li
+          <div
             key={to}
             id={`${listId}-${index}`}
             role="option"
+            tabIndex={-1}
             aria-selected={index === chosen}
             onPointerMove={() => setChosen(index)}
             onClick={() => visit(to)}
@@ -64,9 +65,9 @@ export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => 
           >
             <span className="font-medium">{heading || page}</span>
             {heading && <span className="text-sm text-quiet">{page}</span>}
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       <p role="status" className="text-sm text-quiet">
         {query.trim() === ''
           ? 'Type a word. Arrows choose, Enter opens.'

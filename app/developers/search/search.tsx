@@ -20,7 +20,8 @@ export function Search() {
       const isTyping = (event.target as Element).closest?.('input, textarea, select, dialog');
       if (!isShortcut || isTyping) return;
       event.preventDefault();
-      show();
+      setWanted(true);
+      setOpen(true);
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

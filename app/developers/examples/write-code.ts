@@ -35,8 +35,9 @@ export function writeCurl({ method, path, query, body, needsKey }: Written): str
 
 /** The SDK's methods are named as the operations and take all inputs as one object. */
 export function writeTypeScript({ id, operation, template }: Written): string {
-  const given = Object.keys(template).length === 0 ? '' : literal(template, '');
-  return `const ${camelCase(id)} = await fairwatt.${operation}(${given});`;
+  const call = `const ${camelCase(id)} = await fairwatt.${operation}(`;
+  const given = Object.keys(template).length === 0 ? '' : literal(template, '', call.length);
+  return `${call}${given});`;
 }
 
 export const writeMcp = ({ operation, filled }: Written): string =>
@@ -47,8 +48,10 @@ export const camelCase = (id: string) =>
 
 const reference = /^\{\{(\w+)\.([\w.]+)\}\}$/;
 
-/** A value as TypeScript. */
-function literal(value: unknown, indent: string): string {
+const width = 76;
+
+/** A value as TypeScript, after so many characters of its line. */
+function literal(value: unknown, indent: string, used = indent.length + 16): string {
   if (typeof value === 'string') {
     const [, name, path] = reference.exec(value) ?? [];
     if (name && path) return camelCase(name) + path.split('.').map(accessor).join('');
@@ -63,7 +66,7 @@ function literal(value: unknown, indent: string): string {
     : Object.entries(value).map(([key, item]) => `${key}: ${literal(item, inner)}`);
   const [open, close] = isList ? ['[', ']'] : ['{ ', ' }'];
   const flat = `${open}${parts.join(', ')}${close}`;
-  if (flat.length + indent.length <= 60 && !flat.includes('\n')) return flat;
+  if (used + flat.length <= width && !flat.includes('\n')) return flat;
   return `${open.trim()}\n${parts.map((part) => `${inner}${part},\n`).join('')}${indent}${close.trim()}`;
 }
 

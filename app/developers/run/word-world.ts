@@ -44,9 +44,12 @@ function worded(facts: WorldFacts): WorldWords {
           })),
         };
       }),
-      prices: levelsOf(facts.prices).map((span) => ({
-        ...stretch(span),
-        label: formatPrice(span.rate),
+      prices: levelsOf(facts.prices).map(({ from, to, rate, level }) => ({
+        from: minutes(from),
+        to: minutes(to),
+        rate,
+        level,
+        label: formatPrice(rate),
       })),
     },
     inWords: inWords(facts),

@@ -103,7 +103,8 @@ export const referenceExamples: Readonly<Record<string, readonly Definition[]>> 
       { spaceId, kind: 'offline', lastsSeconds: 1800 },
       { after: ['plugIn'] },
     ),
-    example('unplug', 'unplug', { sessionId }),
+    example('startCharge', 'startCharge', { sessionId, order }, { hidden: true }),
+    example('unplug', 'unplug', { sessionId }, { after: ['startCharge'] }),
     example('resetSandbox', 'resetSandbox', {}),
   ],
 };

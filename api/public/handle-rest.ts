@@ -1,12 +1,17 @@
 import { callOperation, checkScope } from './call-operation.ts';
 import { matchOperation } from './match-operation.ts';
+import type { Operation } from './operations.ts';
 import { PublicProblem, problemResponse } from './problems.ts';
 import type { PublicCall } from './public-call.ts';
 import { readBody, readName, readQuery } from './read-request.ts';
+import { rememberAnswers } from './remember-answers.ts';
 import type { PublicContext } from './router/base.ts';
 import { streamSession } from './stream-session.ts';
 
 export interface RestOptions {
+  /** Whether the host's log repeats the answers of named writes; if not, they are kept in memory. */
+  readonly hasLog: boolean;
+  readonly now: () => number;
   /** Told of mistakes of ours; callers only learn that there was one. */
   readonly onUnexpected?: (cause: unknown) => void;
 }
@@ -17,7 +22,21 @@ export type RestHandler = (request: Request, call: PublicCall) => Promise<Respon
  * Answers everything under `/v1`. It knows no host: on Node it answers over HTTP, in a worker of the
  * page it answers the documentation's examples.
  */
-export function createRestHandler({ onUnexpected }: RestOptions = {}): RestHandler {
+export function createRestHandler({ hasLog, now, onUnexpected }: RestOptions): RestHandler {
+  const remembered = rememberAnswers(now);
+
+  const answer = async (request: Request, call: PublicCall): Promise<Response> => {
+    const asked = await readRequest(request, call);
+    if (asked instanceof Response) return asked;
+    const { operation, context, input } = asked;
+    if (operation.isStream) return streamSession(request, input as { sessionId: string }, context);
+    const { named } = context;
+    const isKept = hasLog && operation.isLogged;
+    return named === null || isKept
+      ? carryOut(asked)
+      : remembered(call.caller, named, () => carryOut(asked));
+  };
+
   return async (request, call) => {
     try {
       return await answer(request, call);
@@ -30,14 +49,23 @@ export function createRestHandler({ onUnexpected }: RestOptions = {}): RestHandl
   };
 }
 
-async function answer(request: Request, call: PublicCall): Promise<Response> {
+interface Asked {
+  readonly operation: Operation;
+  readonly context: PublicContext;
+  readonly input: object;
+}
+
+/** What a request asks for; a response where that is told already. */
+async function readRequest(request: Request, call: PublicCall): Promise<Asked | Response> {
   const { pathname, searchParams } = new URL(request.url);
   const match = matchOperation(request.method, pathname);
   if (match === null) throw new PublicProblem('NO_SUCH_OPERATION');
   if ('allow' in match) {
-    const detail = `${pathname} takes ${match.allow.join(', ')}.`;
-    const problem = new PublicProblem('METHOD_NOT_ALLOWED', { detail });
-    return problemResponse(problem, { allow: match.allow.join(', ') });
+    const allow = match.allow.join(', ');
+    const problem = new PublicProblem('METHOD_NOT_ALLOWED', {
+      detail: `${pathname} takes ${allow}.`,
+    });
+    return problemResponse(problem, { allow });
   }
   const { operation, params } = match;
   const ifMatch = request.headers.get('if-match');
@@ -47,7 +75,10 @@ async function answer(request: Request, call: PublicCall): Promise<Response> {
   const body = await readBody(request);
   const context = { ...stranger, named: readName(request, operation, body) };
   const input = { ...readQuery(operation, searchParams), ...body.fields, ...params };
-  if (operation.isStream) return streamSession(request, input as { sessionId: string }, context);
+  return { operation, context, input };
+}
+
+async function carryOut({ operation, context, input }: Asked): Promise<Response> {
   const output = await callOperation(operation.id, input as never, context);
   const { etag, location } = context.headers;
   return new Response(JSON.stringify(output), {

@@ -16,7 +16,7 @@ const opened: Readonly<Record<Scope, string>> = {
   'vehicles:read': 'listVehicles getVehicle',
   'vehicles:write': 'createVehicle updateVehicle removeVehicle',
   'sandbox:manage':
-    'listWebhookEndpoints createWebhookEndpoint getWebhookEndpoint updateWebhookEndpoint deleteWebhookEndpoint rotateWebhookSecret listWebhookDeliveries replayWebhookDelivery setClock simulateFault createViewLink resetSandbox deleteSandbox',
+    'listWebhookEndpoints createWebhookEndpoint getWebhookEndpoint updateWebhookEndpoint deleteWebhookEndpoint rotateWebhookSecret listWebhookDeliveries getWebhookDelivery replayWebhookDelivery setClock simulateFault createViewLink resetSandbox deleteSandbox',
 };
 
 const pathOf = (path: string) => path.replaceAll(/\{\w+\}/g, 'x');

@@ -144,7 +144,8 @@ export const publicPolicy: Readonly<Record<OperationId, Traits>> = {
   updateWebhookEndpoint: writes('sandbox:manage', 'NOT_FOUND', 'WEBHOOK_ADDRESS_REFUSED'),
   deleteWebhookEndpoint: destroys('sandbox:manage', 'NOT_FOUND'),
   rotateWebhookSecret: writes('sandbox:manage', 'NOT_FOUND'),
-  listWebhookDeliveries: reads('sandbox:manage', 'NOT_FOUND', 'BAD_CURSOR'),
+  listWebhookDeliveries: reads('sandbox:manage', 'BAD_CURSOR'),
+  getWebhookDelivery: reads('sandbox:manage', 'NOT_FOUND'),
   replayWebhookDelivery: writes('sandbox:manage', 'NOT_FOUND'),
   createSandbox: { scope: null, effect: 'writes', refusals: [] },
   getClock: reads('charging:read'),
@@ -195,6 +196,8 @@ export interface Operation extends Traits {
   readonly isDestructive: boolean;
   /** Whether repeating it changes nothing more, even without an Idempotency-Key. */
   readonly isIdempotent: boolean;
+  /** Whether it is a command to the community, whose log can repeat its answer. */
+  readonly isLogged: boolean;
   /** Answers with server-sent events. */
   readonly isStream: boolean;
   readonly input: ZodMiniObject;
@@ -202,6 +205,9 @@ export interface Operation extends Traits {
   /** Every way it may fail. */
   readonly problems: readonly ProblemCode[];
 }
+
+/** Writes to what is around a community. */
+const outsideTheLog = /Webhook|^(create|delete)Sandbox$|^createViewLink$/;
 
 const ids = Object.keys(publicContract) as readonly OperationId[];
 
@@ -224,6 +230,7 @@ function operationOf(id: OperationId): Operation {
     isReadOnly,
     isDestructive: traits.effect === 'destroys',
     isIdempotent: isReadOnly || method !== 'POST',
+    isLogged: !isReadOnly && !outsideTheLog.test(id),
     isStream: id === 'watchSession',
     input: inputSchema as ZodMiniObject,
     output: outputSchema as ZodMiniObject,

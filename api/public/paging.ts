@@ -1,6 +1,6 @@
 import { PublicProblem } from './problems.ts';
 
-const usual = 20;
+export const usualLimit = 20;
 
 interface Asked {
   readonly limit?: number;
@@ -20,7 +20,7 @@ const isAfter = ([place, id]: Position, [otherPlace, otherId]: Position) =>
 export function pageOf<Entry, View>(
   entries: readonly Entry[],
   positionOf: (entry: Entry) => Position,
-  { limit = usual, cursor }: Asked,
+  { limit = usualLimit, cursor }: Asked,
   view: (entry: Entry) => View,
 ): { items: View[]; nextCursor: string | null } {
   const after = cursor === undefined ? null : readCursor(cursor);
@@ -36,10 +36,10 @@ export function pageOf<Entry, View>(
   };
 }
 
-const cursorAt = (position: Position): string =>
+export const cursorAt = (position: Position): string =>
   btoa(JSON.stringify(position)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
-function readCursor(cursor: string): Position {
+export function readCursor(cursor: string): Position {
   try {
     const read: unknown = JSON.parse(atob(cursor.replaceAll('-', '+').replaceAll('_', '/')));
     const [place, id] = read as Position;

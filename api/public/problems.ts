@@ -253,7 +253,7 @@ export const problemKinds = {
   TOO_MANY_ENDPOINTS: kind(
     409,
     'There are as many endpoints as there may be',
-    'A sandbox may have 20 webhook endpoints.',
+    'A sandbox may have five webhook endpoints.',
     'Remove one first.',
   ),
   TOO_MANY_REQUESTS: kind(

@@ -2,7 +2,7 @@ import type { Actor } from '../actor.ts';
 import type { Demo } from '../demo.ts';
 import type { PublicAnswers } from './contract/contract.ts';
 import type { NamedRequest } from './named-request.ts';
-import type { WebhooksPort } from './webhooks/webhooks-port.ts';
+import type { WebhooksPort } from './webhooks/port.ts';
 
 /** What a host has to offer for a sandbox that a key has opened. */
 export interface OpenedSandbox {
@@ -20,10 +20,10 @@ export interface OpenedSandbox {
 
 /** What a host passes along with a request. */
 export interface PublicCall {
+  /** Who calls: what is remembered of a request is remembered for them alone. */
+  readonly caller: string;
   /** Null without a key that opens anything. */
   readonly opened: OpenedSandbox | null;
   /** A new sandbox with the only sight of its key; null where there is no room. */
-  readonly createSandbox: (
-    named: NamedRequest | null,
-  ) => Promise<Omit<PublicAnswers['createSandbox'], 'sentence'> | null>;
+  readonly createSandbox: () => Promise<Omit<PublicAnswers['createSandbox'], 'sentence'> | null>;
 }

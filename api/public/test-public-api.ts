@@ -46,8 +46,9 @@ export function openPublicApi({ granted = scopes }: { granted?: readonly Scope[]
       for (const hear of listeners) hear();
     },
   });
-  const webhooks = memoryWebhooks(() => new Date(wall.now).toISOString());
+  const webhooks = memoryWebhooks(() => wall.now);
   const call: PublicCall = {
+    caller: 'test',
     createSandbox: async () => ({ sandboxId: 's', key: 'fws_test', scopes, unusedDays: 14 }),
     opened:
       granted === null
@@ -66,7 +67,11 @@ export function openPublicApi({ granted = scopes }: { granted?: readonly Scope[]
           },
   };
   const unexpected: unknown[] = [];
-  const handle = createRestHandler({ onUnexpected: (cause) => unexpected.push(cause) });
+  const handle = createRestHandler({
+    hasLog: false,
+    now: () => wall.now,
+    onUnexpected: (cause) => unexpected.push(cause),
+  });
 
   /** `send('POST /v1/quotes', { slotId })` */
   async function send<T = Record<string, unknown>>(

@@ -19,80 +19,71 @@ import {
   textAsked,
   time,
 } from './fields.ts';
+import { eventTypeNames } from '../webhooks/event-types.ts';
 import { operation } from './operation.ts';
 
-/** Everything an endpoint can be told about. */
-export const eventTypes = [
-  'reservation.pending',
-  'reservation.confirmed',
-  'reservation.offered',
-  'reservation.fulfilled',
-  'reservation.canceled',
-  'reservation.no_show',
-  'reservation.rejected',
-  'reservation.failed',
-  'session.plugged_in',
-  'session.state_changed',
-  'session.completed',
-  'session.plan_changed',
-  'session.move_requested',
-  'session.move_withdrawn',
-  'session.made_way',
-  'session.ended',
-  'session.unplugged',
-  'queue.expired',
-  'invoice.issued',
-  'invoice.dispute_answered',
-] as const;
+const eventType = shared('EventType', 'What happened.', z.enum(eventTypeNames));
 
-const eventType = shared('EventType', 'What happened.', z.enum(eventTypes));
-
-/** The body of a delivery, as Standard Webhooks has it. */
+/** The body of a delivery, as Standard Webhooks has it; the same event always has the same one. */
 export const webhookEvent = named('WebhookEvent', 'The body that an endpoint receives.', {
   id: text('The same for every attempt: use it to ignore repetitions.', 100),
   type: eventType,
-  timestamp: time('When it happened, in the community’s time.'),
+  at: time('When it happened, in the community’s time.'),
   data: named('WebhookEventData', 'What it is about; fetch the rest with these ids.', {
-    sandboxId: text('The sandbox.', 60),
-    reservationId: nullable(text('For reservation events.', 60)),
-    sessionId: nullable(text('For session events.', 60)),
-    invoiceId: nullable(text('For invoice events.', 60)),
-    state: nullable(text('The state that began, for changes of state.', 40)),
+    reservationId: optional(text('For reservation events.', 60)),
+    sessionId: optional(nullable(text('For session events, and for disputes.', 60))),
+    queueEntryId: optional(text('For queue events.', 60)),
+    invoiceId: optional(text('For invoice events.', 60)),
+    buildingId: optional(text('Where.', 60)),
+    spaceId: optional(text('Where.', 60)),
+    vehicleId: optional(nullable(text('The car.', 20))),
     sentence,
   }),
 });
 
 const url = address('Where to deliver. Public addresses over HTTPS only.');
-const eventsAsked = choices(eventType, 'All events if empty.', 50);
+const eventTypesAsked = choices(eventType, 'What to tell it; everything by default.', 50);
 
-export const webhookEndpoint = named('WebhookEndpoint', 'An address that is told what happens.', {
+const endpoint = named('WebhookEndpoint', 'An address that is told what happens.', {
   id: text('Its id.', 60),
   url: text('Where deliveries go.', 500),
   description: text('Your words.', 200),
-  events: list(eventType, 'What it is told; all events if empty.', 50),
-  isEnabled: flag('Whether it is told anything.'),
+  eventTypes: nullable(list(eventType, 'What it is told; null for everything.', 50)),
+  disabled: nullable(
+    choice(['turned-off', 'gone', 'failing'], 'Why nothing is sent; null while it is.'),
+  ),
   createdAt: time('When it was created.'),
-  secretRotatedAt: nullable(time('When its secret was last rotated; the old one works for a day.')),
+  previousSecretUntil: nullable(time('Until then the secret before signs as well.')),
 });
 
-export const webhookSecret = named('WebhookSecret', 'Shown only now.', {
-  endpoint: webhookEndpoint,
-  secret: text('Verifies signatures, as Standard Webhooks describes: whsec_…', 100),
+const withSecret = named('WebhookSecret', 'An endpoint with its secret, shown only now.', {
+  endpoint,
+  secret: text('Verifies signatures, as Standard Webhooks describes.', 100),
 });
 
-export const webhookDelivery = named('WebhookDelivery', 'An event on its way to an endpoint.', {
+const about = {
   id: text('Its id.', 100),
   endpointId: text('The endpoint.', 60),
-  event: webhookEvent,
+  eventId: text('The event.', 100),
+  eventType,
   state: choice(['pending', 'delivered', 'failed'], '`failed` after a day of attempts.'),
+  isReplay: flag('Whether somebody asked for it to be sent again.'),
   attempts: count('So far.', 1000),
-  lastStatus: nullable(count('The HTTP status of the last attempt; null without an answer.', 999)),
-  lastAttemptAt: nullable(time('When.')),
+  createdAt: time('When it was due first.'),
+  lastAttemptAt: nullable(time('When it was last tried.')),
   nextAttemptAt: nullable(time('When it is tried again.')),
+  lastStatus: nullable(count('The HTTP status of the last attempt.', 999)),
+  lastError: nullable(text('Why there was no answer.')),
+};
+
+const delivery = named('WebhookDelivery', 'An event on its way to an endpoint.', about);
+const deliveryInFull = named('WebhookDeliveryInFull', 'A delivery with what is sent.', {
+  ...about,
+  event: webhookEvent,
 });
 
 const endpointId = id('The endpoint.');
-const deliveryPath = '/v1/webhook-endpoints/{endpointId}/deliveries' as const;
+const deliveryId = id('The delivery.');
 
 export const webhookOperations = {
   listWebhookEndpoints: operation('listWebhookEndpoints', 'GET', '/v1/webhook-endpoints', {
@@ -101,7 +92,7 @@ export const webhookOperations = {
     description: 'Without their secrets.',
   })
     .input(asked(paging))
-    .output(named('WebhookEndpointPage', 'A page.', page(webhookEndpoint, 'Endpoints.'))),
+    .output(named('WebhookEndpointPage', 'A page.', page(endpoint, 'Endpoints.'))),
   createWebhookEndpoint: operation('createWebhookEndpoint', 'POST', '/v1/webhook-endpoints', {
     tag: 'Webhooks',
     summary: 'Add a webhook endpoint',
@@ -112,18 +103,18 @@ export const webhookOperations = {
     .input(
       asked({
         url,
-        events: optional(eventsAsked),
+        eventTypes: optional(eventTypesAsked),
         description: optional(textAsked('For yourself.', 200)),
       }),
     )
-    .output(webhookSecret),
+    .output(withSecret),
   getWebhookEndpoint: operation('getWebhookEndpoint', 'GET', '/v1/webhook-endpoints/{endpointId}', {
     tag: 'Webhooks',
     summary: 'Get a webhook endpoint',
     description: 'Without its secret.',
   })
     .input(asked({ endpointId }))
-    .output(webhookEndpoint),
+    .output(endpoint),
   updateWebhookEndpoint: operation(
     'updateWebhookEndpoint',
     'PATCH',
@@ -131,19 +122,19 @@ export const webhookOperations = {
     {
       tag: 'Webhooks',
       summary: 'Change a webhook endpoint',
-      description: 'Disabled, it is told nothing; what happens meanwhile is not delivered later.',
+      description: 'Turned off, it is told nothing; what happens meanwhile is not delivered later.',
     },
   )
     .input(
       asked({
         endpointId,
         url: optional(url),
-        events: optional(eventsAsked),
+        eventTypes: optional(eventTypesAsked),
         description: optional(textAsked('For yourself.', 200)),
         isEnabled: optional(flag('Whether it is told anything.')),
       }),
     )
-    .output(webhookEndpoint),
+    .output(endpoint),
   deleteWebhookEndpoint: operation(
     'deleteWebhookEndpoint',
     'DELETE',
@@ -169,24 +160,32 @@ export const webhookOperations = {
     },
   )
     .input(asked({ endpointId }))
-    .output(webhookSecret),
-  listWebhookDeliveries: operation('listWebhookDeliveries', 'GET', deliveryPath, {
+    .output(withSecret),
+  listWebhookDeliveries: operation('listWebhookDeliveries', 'GET', '/v1/webhook-deliveries', {
     tag: 'Webhooks',
     summary: 'List deliveries',
     description: 'The newest first, with what came of them.',
   })
-    .input(asked({ endpointId, ...paging }))
-    .output(named('WebhookDeliveryPage', 'A page.', page(webhookDelivery, 'Deliveries.'))),
+    .input(asked({ ...paging, endpointId: optional(id('Only to this endpoint.')) }))
+    .output(named('WebhookDeliveryPage', 'A page.', page(delivery, 'Deliveries.'))),
+  getWebhookDelivery: operation(
+    'getWebhookDelivery',
+    'GET',
+    '/v1/webhook-deliveries/{deliveryId}',
+    { tag: 'Webhooks', summary: 'Get a delivery', description: 'With the event that is sent.' },
+  )
+    .input(asked({ deliveryId }))
+    .output(deliveryInFull),
   replayWebhookDelivery: operation(
     'replayWebhookDelivery',
     'POST',
-    `${deliveryPath}/{deliveryId}/replay`,
+    '/v1/webhook-deliveries/{deliveryId}/replay',
     {
       tag: 'Webhooks',
       summary: 'Deliver again',
-      description: 'Sends the same event once more, with the same id.',
+      description: 'Sends the same event once more, with the same event id.',
     },
   )
-    .input(asked({ endpointId, deliveryId: id('The delivery.') }))
-    .output(webhookDelivery),
+    .input(asked({ deliveryId }))
+    .output(delivery),
 };

@@ -47,8 +47,8 @@ const sceneOf = (context: PublicContext, books: Omit<Scene, 'user'>): Scene => (
 });
 
 export const sandboxRouter = {
-  createSandbox: api.createSandbox.handler(async ({ context: { call, named } }) => {
-    const created = await call.createSandbox(named);
+  createSandbox: api.createSandbox.handler(async ({ context: { call } }) => {
+    const created = await call.createSandbox();
     if (created === null) throw new PublicProblem('NOT_READY');
     return {
       ...created,

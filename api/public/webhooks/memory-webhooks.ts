@@ -1,51 +1,52 @@
-import { PublicProblem } from '../problems.ts';
-import type { WebhookEndpoint, WebhooksPort } from './webhooks-port.ts';
+import type { WebhookEndpoint, WebhooksPort } from './port.ts';
 
-const mostEndpoints = 20;
+const mostEndpoints = 5;
+const aDay = 86_400_000;
 
-const secretBytes = 24;
-
-/** A secret as Standard Webhooks writes it. */
+/** A secret as Standard Webhooks writes it: 24 random bytes. */
 const newSecret = (): string =>
-  `whsec_${btoa(String.fromCodePoint(...crypto.getRandomValues(new Uint8Array(secretBytes))))}`;
+  `whsec_${btoa(String.fromCodePoint(...crypto.getRandomValues(new Uint8Array(24))))}`;
 
-/** Endpoints kept in memory and never delivered to: for the page, which cannot be a server. */
-export function memoryWebhooks(now: () => string): WebhooksPort {
+/** Endpoints kept in memory and never delivered to: for the page, which is no server. */
+export function memoryWebhooks(wall: () => number): WebhooksPort {
   const endpoints = new Map<string, WebhookEndpoint>();
   let created = 0;
+
+  function change(id: string, changes: Partial<WebhookEndpoint>): WebhookEndpoint | null {
+    const endpoint = endpoints.get(id);
+    if (endpoint === undefined) return null;
+    const changed = { ...endpoint, ...changes };
+    endpoints.set(id, changed);
+    return changed;
+  }
+
   return {
-    list: async () => [...endpoints.values()],
-    create: async ({ url, events = [], description = '' }) => {
-      if (endpoints.size >= mostEndpoints) throw new PublicProblem('TOO_MANY_ENDPOINTS');
+    createEndpoint: async (details) => {
+      if (endpoints.size >= mostEndpoints) return 'too-many-endpoints';
       created += 1;
       const endpoint: WebhookEndpoint = {
-        id: `we${created}`,
-        url,
-        description,
-        events,
-        isEnabled: true,
-        createdAt: now(),
-        secretRotatedAt: null,
+        ...details,
+        id: `whe_${created}`,
+        disabled: null,
+        createdAt: wall(),
+        previousSecretUntil: null,
       };
       endpoints.set(endpoint.id, endpoint);
       return { endpoint, secret: newSecret() };
     },
-    update: async (id, changes) => {
-      const endpoint = endpoints.get(id);
-      if (endpoint === undefined) return null;
-      const changed = { ...endpoint, ...changes };
-      endpoints.set(id, changed);
-      return changed;
+    listEndpoints: async () => [...endpoints.values()],
+    getEndpoint: async (id) => endpoints.get(id) ?? null,
+    updateEndpoint: async (id, { enabled, ...details }) => {
+      const disabled = enabled ? null : ('turned-off' as const);
+      return change(id, { ...details, ...(enabled !== undefined && { disabled }) });
     },
-    remove: async (id) => endpoints.delete(id),
+    deleteEndpoint: async (id) => endpoints.delete(id),
     rotateSecret: async (id) => {
-      const endpoint = endpoints.get(id);
-      if (endpoint === undefined) return null;
-      const rotated = { ...endpoint, secretRotatedAt: now() };
-      endpoints.set(id, rotated);
-      return { endpoint: rotated, secret: newSecret() };
+      const endpoint = change(id, { previousSecretUntil: wall() + aDay });
+      return endpoint === null ? null : { endpoint, secret: newSecret() };
     },
-    deliveries: async (id) => (endpoints.has(id) ? [] : null),
-    replay: async () => null,
+    listDeliveries: async () => [],
+    getDelivery: async () => null,
+    replayDelivery: async () => null,
   };
 }

@@ -1,0 +1,45 @@
+import type { NamedRequest } from './named-request.ts';
+import { PublicProblem } from './problems.ts';
+
+const most = 1000;
+const forMs = 600_000;
+
+interface Remembered {
+  readonly request: string;
+  readonly answer: Promise<Response>;
+  readonly until: number;
+}
+
+/**
+ * Gives a request that is repeated under the same name the answer it got, for ten minutes and as
+ * long as this process lives. For hosts without a log, and for what no log keeps. A request that was
+ * refused is tried again.
+ */
+export function rememberAnswers(now: () => number) {
+  const answers = new Map<string, Remembered>();
+  return async (
+    caller: string,
+    { key, request }: NamedRequest,
+    answer: () => Promise<Response>,
+  ): Promise<Response> => {
+    const name = `${caller} ${key}`;
+    const known = answers.get(name);
+    if (known !== undefined && known.until > now()) {
+      if (known.request !== request) throw new PublicProblem('IDEMPOTENCY_KEY_REUSED');
+      return (await known.answer).clone();
+    }
+    const first = answer();
+    answers.delete(name);
+    answers.set(name, { request, answer: first, until: now() + forMs });
+    for (const oldest of answers.keys()) {
+      if (answers.size <= most) break;
+      answers.delete(oldest);
+    }
+    try {
+      return (await first).clone();
+    } catch (error) {
+      answers.delete(name);
+      throw error;
+    }
+  };
+}

@@ -1,9 +1,8 @@
 import { scopes, type Actor } from '#api/actor.ts';
 import { startClock } from '#api/demo-clock.ts';
-import { openDemo, type Demo, type Step } from '#api/demo.ts';
+import { openDemo, type Demo } from '#api/demo.ts';
 import { createRestHandler } from '#api/public/handle-rest.ts';
 import { PublicProblem } from '#api/public/problems.ts';
-import type { NamedRequest } from '#api/public/named-request.ts';
 import type { OpenedSandbox } from '#api/public/public-call.ts';
 import { memoryWebhooks } from '#api/public/webhooks/memory-webhooks.ts';
 import { memoryStore } from '#api/store/memory.ts';
@@ -34,14 +33,18 @@ export function openPlayground(books: SimulatedBooks): Playground {
   const opened: OpenedSandbox = {
     id: 'documentation',
     actor: reader,
-    demoFor: repeatable(demo),
-    webhooks: memoryWebhooks(() => new Date(books.world.now).toISOString()),
+    demoFor: () => demo,
+    webhooks: memoryWebhooks(() => books.world.now),
     watch: () => () => undefined,
     createViewLink: refuseWithoutServer,
     remove: refuseWithoutServer,
   };
-  const handle = createRestHandler({ onUnexpected: (cause) => reportError(cause) });
-  const call = { opened, createSandbox: refuseWithoutServer };
+  const handle = createRestHandler({
+    hasLog: false,
+    now: () => Date.now(),
+    onUnexpected: (cause) => reportError(cause),
+  });
+  const call = { caller: reader.user, opened, createSandbox: refuseWithoutServer };
 
   const look = async () => worldFacts(await demo.present(), visitor, building, books.world.now);
   return {
@@ -82,25 +85,4 @@ function openStill(books: SimulatedBooks): Demo {
     found: async () => books,
     changed: () => undefined,
   });
-}
-
-/** Remembers the outcome of named writes: sent again, they are answered alike. */
-function repeatable(demo: Demo): OpenedSandbox['demoFor'] {
-  const kept = new Map<string, { readonly request: string; readonly step: Step }>();
-  return (named: NamedRequest | null) =>
-    named === null
-      ? demo
-      : {
-          ...demo,
-          act: async (decide) => {
-            const known = kept.get(named.key);
-            if (known && known.request !== named.request) {
-              throw new PublicProblem('IDEMPOTENCY_KEY_REUSED');
-            }
-            if (known) return known.step;
-            const step = await demo.act(decide);
-            kept.set(named.key, { request: named.request, step });
-            return step;
-          },
-        };
 }

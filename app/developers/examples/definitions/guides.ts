@@ -117,7 +117,7 @@ export const guideExamples: Readonly<Record<string, readonly Definition[]>> = {
   '/developers/events': [
     example('endpoint', 'createWebhookEndpoint', {
       url: 'https://car.example/fairwatt',
-      events: ['session.completed', 'session.move_requested', 'invoice.issued'],
+      eventTypes: ['session.finished', 'session.move_requested', 'invoice.issued'],
     }),
     example('deliveries', 'listWebhookDeliveries', { endpointId: '{{endpoint.endpoint.id}}' }),
   ],

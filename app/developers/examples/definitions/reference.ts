@@ -84,7 +84,7 @@ export const referenceExamples: Readonly<Record<string, readonly Definition[]>> 
   '/developers/reference/webhooks': [
     example('createWebhookEndpoint', 'createWebhookEndpoint', {
       url: 'https://car.example/fairwatt',
-      events: ['session.completed', 'invoice.issued'],
+      eventTypes: ['session.finished', 'invoice.issued'],
     }),
     example('listWebhookEndpoints', 'listWebhookEndpoints', {}),
     example('getWebhookEndpoint', 'getWebhookEndpoint', { endpointId }),

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId, type RequestIdVariables } from 'hono/request-id';
+import { apiRoutes, type ApiRoutesParts } from './api/routes.ts';
 import { logRequests } from './middleware/log-requests.ts';
 import { measureRequests } from './middleware/measure-requests.ts';
 import { setSecurityHeaders } from './middleware/security-headers.ts';
@@ -16,17 +17,19 @@ export type AppParts = {
   http: HttpMetrics;
   readiness: () => Readiness;
   sandboxes?: SandboxRoutesParts;
+  api?: ApiRoutesParts;
   now: () => number;
 };
 
 /** Everything that is worked out for each request; the files of the site are answered before it. */
-export function createApp({ headers, log, http, readiness, now, sandboxes }: AppParts) {
+export function createApp({ headers, log, http, readiness, now, sandboxes, api }: AppParts) {
   const app = new Hono<{ Variables: RequestIdVariables }>();
   app.use(setSecurityHeaders(headers), measureRequests(http, now), methodNotAllowed({ app }));
   // Asked every few seconds: counted, but not logged.
   app.route('/', healthRoutes(readiness));
   app.use(requestId(), logRequests(log, now));
   if (sandboxes) app.route('/sandboxes', sandboxRoutes(sandboxes));
+  if (api) app.route('/v1', apiRoutes(api));
   app.notFound((context) => context.text('Not found', 404));
   app.onError((_, context) => context.text('Something went wrong on our side', 500));
   return app;

@@ -62,7 +62,10 @@ export function createHost(build: Site, options: HostOptions = {}) {
       if (stopping) return 'stopping';
       return service && service() === null ? 'starting' : 'ready';
     },
-    ...(service && { sandboxes: { service, now, stopping: stopSignal.signal } }),
+    ...(service && {
+      sandboxes: { service, now, stopping: stopSignal.signal },
+      api: { service, log, now, stopping: stopSignal.signal },
+    }),
   });
   const claimed = claimedSegments(app);
   const answerFromApp = getRequestListener(app.fetch, {

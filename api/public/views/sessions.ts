@@ -77,10 +77,16 @@ function liveView(scene: Scene, session: Session): PublicSession {
     moveBy: timeOrNull(live.idle?.request?.by),
     idleFeeFrom: timeOrNull(live.idle?.feeFrom),
     invoiceId: null,
-    phases: live.log.map(({ at, phase }) => ({ at: time(at), state: phase.kind })),
+    phases: phasesOf(live.log, time),
     sentence: spaceSentence(scene, view),
   };
 }
+
+/** Changes of state; a change of power or of its reason within a state is none. */
+const phasesOf = (log: Past['log'], time: (at: number) => string): PublicSession['phases'] =>
+  log
+    .filter(({ phase }, at) => phase.kind !== log[at - 1]?.phase.kind)
+    .map(({ at, phase }) => ({ at: time(at), state: phase.kind }));
 
 /** The world with a session at its space, also where the next car is there already. */
 function withSession(scene: Scene, session: Session): Scene {
@@ -110,7 +116,7 @@ function pastView(scene: Scene, past: Past): PublicSession {
     moveBy: null,
     idleFeeFrom: null,
     invoiceId: past.invoice?.id ?? null,
-    phases: past.log.map(({ at, phase }) => ({ at: time(at), state: phase.kind })),
+    phases: phasesOf(past.log, time),
   };
 }
 

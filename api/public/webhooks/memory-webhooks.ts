@@ -50,3 +50,13 @@ export function memoryWebhooks(wall: () => number): WebhooksPort {
     replayDelivery: async () => null,
   };
 }
+
+/** One of these for each sandbox that asks. */
+export function keptWebhooks(wall: () => number): (sandbox: string) => WebhooksPort {
+  const kept = new Map<string, WebhooksPort>();
+  return (sandbox) => {
+    const webhooks = kept.get(sandbox) ?? memoryWebhooks(wall);
+    kept.set(sandbox, webhooks);
+    return webhooks;
+  };
+}

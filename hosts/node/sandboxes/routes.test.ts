@@ -6,7 +6,7 @@ import { createHost } from '../host.ts';
 import { securityHeaders } from '../security-headers.ts';
 import { listen, portOf } from '../testing/client.ts';
 import { testPglite, type TestDatabase } from '../testing/databases.ts';
-import { openTestSandboxes } from '../testing/sandbox-client.ts';
+import { apiServiceOf, openTestSandboxes } from '../testing/sandbox-client.ts';
 import { rateLimit } from './rate-limit.ts';
 import { sandboxRoutes } from './routes.ts';
 import { rpcHandler } from './handle-rpc.ts';
@@ -65,7 +65,8 @@ describe('sandboxes over HTTP', () => {
     expect([ready.status, await ready.text()]).toEqual([503, 'starting']);
     expect(created.status).toBe(503);
     expect(created.headers.get('retry-after')).toBe('5');
-    opened = { sandboxes: openTestSandboxes(database.first), handleRpc: rpcHandler(quiet) };
+    const handleRpc = rpcHandler(quiet);
+    opened = { ...apiServiceOf(openTestSandboxes(database.first)), handleRpc };
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
   });
 

@@ -1,6 +1,7 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import type { Change } from '#api/community.ts';
 import type { DemoClock } from '#api/demo-clock.ts';
+import type { Step } from '#api/demo.ts';
 import { livedUntil } from '#api/lived-until.ts';
 import { stateFrom, writeOf } from '#api/store/stored-state.ts';
 import { format, type Stored } from '#api/store/store.ts';
@@ -38,11 +39,14 @@ export function unpack(bytes: Uint8Array): SandboxState | null {
 export function replay(
   from: SandboxState,
   entries: readonly Entry[],
-): { readonly state: SandboxState; readonly last: Change | null } {
+): { readonly state: SandboxState; readonly last: Step | null } {
   let state = from;
-  let last: Change | null = null;
+  let last: Step | null = null;
   for (const entry of entries) {
-    last = redo(livedUntil(state, entry.at), entry);
+    last = {
+      ...redo(livedUntil(state, entry.at), entry),
+      ...(entry.clock && { clock: entry.clock }),
+    };
     const { world, ledger } = last;
     state = { seq: entry.seq, clock: entry.clock ?? state.clock, world, ledger };
   }

@@ -1,9 +1,11 @@
 import { createRouterClient } from '@orpc/server';
 import type { DemoService, Service } from '#api/contract/contract.ts';
+import { keptWebhooks } from '#api/public/webhooks/memory-webhooks.ts';
 import { visitorActor } from '#hosts/worker/visitor.ts';
 import { visitorsWorld } from '#hosts/worker/visitors-world.ts';
 import { demoRouter, serviceRouter } from '#api/router/router.ts';
 import type { SimulatedBooks } from '#engine/simulation/books.ts';
+import type { ApiService } from '../api/sandbox-call.ts';
 import { openSandboxes, type SandboxesOptions } from '../sandboxes/sandboxes.ts';
 import type { Sandbox } from '../sandboxes/sandbox.ts';
 import type { Idempotency } from '../store/community-store.ts';
@@ -41,3 +43,10 @@ export function serviceOf(
   const context = { community: demo, demo, actor: visitorActor };
   return createRouterClient({ ...serviceRouter, ...demoRouter }, { context });
 }
+
+/** What the public API needs, on sandboxes that a test has opened. */
+export const apiServiceOf = (sandboxes: ApiService['sandboxes']): ApiService => ({
+  sandboxes,
+  webhooksOf: keptWebhooks(() => noon),
+  createViewLink: async () => ({ address: '/demo#view=test', expires: new Date(noon) }),
+});

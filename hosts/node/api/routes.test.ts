@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { PublicAnswers } from '#api/public/contract/contract.ts';
+import { createApp } from '../app.ts';
+import { measureHttp } from '../operations/http-metrics.ts';
+import { createMetrics } from '../operations/metrics.ts';
+import { securityHeaders } from '../security-headers.ts';
+import { testPglite, type TestDatabase } from '../testing/databases.ts';
+import { apiServiceOf, noon, openTestSandboxes } from '../testing/sandbox-client.ts';
+import { quotas } from './routes.ts';
+import type { ApiService } from './sandbox-call.ts';
+
+let database: TestDatabase;
+const clock = { now: noon };
+const stopping = new AbortController();
+let service: ApiService | null = null;
+const quiet = { info: () => undefined, error: () => undefined };
+const openApp = () =>
+  createApp({
+    headers: securityHeaders([]),
+    log: quiet,
+    http: measureHttp(createMetrics()),
+    readiness: () => 'ready',
+    now: () => clock.now,
+    api: { service: () => service, log: quiet, now: () => clock.now, stopping: stopping.signal },
+  });
+let app = openApp();
+
+beforeAll(async () => {
+  database = await testPglite();
+}, 120_000);
+afterAll(() => database.end());
+beforeEach(() => {
+  // As after a restart: nothing is in memory, everything in the log.
+  service = apiServiceOf(openTestSandboxes(database.first, { clock }));
+  app = openApp();
+});
+
+interface Answer<T> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly body: T;
+}
+
+async function send<T = Record<string, unknown>>(
+  key: string | null,
+  line: string,
+  body?: object,
+  headers: Record<string, string> = {},
+): Promise<Answer<T>> {
+  const [method = '', path = ''] = line.split(' ');
+  const response = await app.request(path, {
+    method,
+    headers: {
+      ...(key !== null && { authorization: `Bearer ${key}` }),
+      ...(body && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, body: JSON.parse(text) as T };
+}
+
+const create = async () => (await service!.sandboxes.create())!.key;
+
+describe('the public API over HTTP', () => {
+  test('creates a sandbox without a key and answers to its key', async () => {
+    const created = await send<PublicAnswers['createSandbox']>(null, 'POST /v1/sandboxes');
+    expect(created.status).toBe(201);
+    const vehicles = await send<PublicAnswers['listVehicles']>(
+      created.body.key,
+      'GET /v1/vehicles',
+    );
+    expect(vehicles.body.items.map(({ id }) => id)).toEqual(['v1', 'v2', 'v3']);
+    expect(vehicles.headers.get('cache-control')).toBe('no-store');
+    expect(vehicles.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test('creates no second sandbox for a repeated request', async () => {
+    const named = { 'idempotency-key': 'once' };
+    const first = await send(null, 'POST /v1/sandboxes', undefined, named);
+    const second = await send(null, 'POST /v1/sandboxes', undefined, named);
+    expect(second.text).toBe(first.text);
+  });
+
+  test.each([null, 'fws_unknown'])('refuses the key %s', async (key) => {
+    const answer = await send(key, 'GET /v1/vehicles');
+    expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    expect(answer.headers.get('content-type')).toBe('application/problem+json');
+  });
+
+  test('answers unknown addresses and methods by problems', async () => {
+    const key = await create();
+    expect(await send(key, 'GET /v1/unknown')).toMatchObject({
+      status: 404,
+      body: { code: 'NO_SUCH_OPERATION' },
+    });
+    expect(await send(key, 'PUT /v1/vehicles')).toMatchObject({
+      status: 405,
+      body: { code: 'METHOD_NOT_ALLOWED' },
+    });
+    expect(await send(key, 'POST /v1/vehicles', { name: 'x'.repeat(70_000) })).toMatchObject({
+      status: 413,
+      body: { code: 'TOO_LARGE' },
+    });
+  });
+
+  test('tells when it is not open yet', async () => {
+    service = null;
+    const answer = await send(null, 'POST /v1/sandboxes');
+    expect(answer).toMatchObject({ status: 503, body: { code: 'NOT_READY' } });
+    expect(answer.headers.get('retry-after')).toBe('5');
+  });
+
+  test('lets pages of any site ask, without cookies', async () => {
+    const asked = await app.request('/v1/vehicles', {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://maker.example',
+        'access-control-request-method': 'PATCH',
+        'access-control-request-headers': 'authorization,idempotency-key',
+      },
+    });
+    expect(asked.status).toBe(204);
+    expect(asked.headers.get('access-control-allow-origin')).toBe('*');
+    expect(asked.headers.get('access-control-allow-headers')).toContain('idempotency-key');
+    expect(asked.headers.get('access-control-allow-credentials')).toBeNull();
+    const refused = await send(null, 'GET /v1/vehicles', undefined, {
+      origin: 'https://a.example',
+    });
+    expect(refused.headers.get('access-control-allow-origin')).toBe('*');
+    expect(refused.headers.get('access-control-expose-headers')).toContain('ratelimit');
+  });
+
+  test('says what is left of the quota, and when it begins anew', async () => {
+    for (let asked = 1; asked <= quotas.visitor; asked += 1) {
+      const { status, headers } = await send(null, 'GET /v1/vehicles');
+      expect(status).toBe(401);
+      expect(headers.get('ratelimit')).toBe(`"visitor";r=${quotas.visitor - asked};t=60`);
+      expect(headers.get('ratelimit-policy')).toBe(`"visitor";q=${quotas.visitor};w=60`);
+    }
+    clock.now += 20_000;
+    const over = await send(null, 'GET /v1/vehicles');
+    expect(over).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+    expect(over.headers.get('retry-after')).toBe('40');
+    clock.now += 40_000;
+    expect((await send(null, 'GET /v1/vehicles')).status).toBe(401);
+  });
+});
+
+describe('a write with an Idempotency-Key', () => {
+  const restart = () => {
+    service = apiServiceOf(openTestSandboxes(database.first, { clock }));
+    app = openApp();
+  };
+
+  async function quoted(key: string) {
+    const { body } = await send<PublicAnswers['findSlots']>(key, 'GET /v1/slots?vehicleId=v1');
+    const { slotId } = body.slots[0]!;
+    return (await send<PublicAnswers['createQuote']>(key, 'POST /v1/quotes', { slotId })).body
+      .quoteId;
+  }
+
+  test('is answered alike when it is repeated, also after a restart and a long time', async () => {
+    const key = await create();
+    const writes: readonly (readonly [string, object?])[] = [
+      ['POST /v1/vehicles', { model: 'Kia EV9' }],
+      ['POST /v1/reservations', { quoteId: await quoted(key) }],
+      ['PATCH /v1/clock', { rate: 60, jumpTo: '2026-11-15T20:00:00-05:00' }],
+      ['PATCH /v1/clock', { isPaused: true }],
+      ['POST /v1/faults', { spaceId: 'golden-tower-93', kind: 'offline', lastsSeconds: 60 }],
+      ['PATCH /v1/vehicles/v2', { levelPercent: 12 }],
+      ['DELETE /v1/vehicles/v3'],
+      ['POST /v1/webhook-endpoints', { url: 'https://maker.example/hooks' }],
+    ];
+    const answers: Answer<unknown>[] = [];
+    for (const [at, [line, body]] of writes.entries()) {
+      const answer = await send(key, line, body, { 'idempotency-key': `write-${at}` });
+      expect(answer.status).toBeLessThan(300);
+      answers.push(answer);
+      clock.now += 5 * 60_000;
+    }
+    const before = await send(key, 'GET /v1/reservations');
+    for (const isAfterRestart of [false, true]) {
+      if (isAfterRestart) restart();
+      for (const [at, [line, body]] of writes.entries()) {
+        // What is no command to the community is remembered by the process alone.
+        if (isAfterRestart && line.includes('webhook')) continue;
+        const again = await send(key, line, body, { 'idempotency-key': `write-${at}` });
+        expect(again.status).toBe(answers[at]!.status);
+        expect(again.text).toBe(answers[at]!.text);
+        expect(again.headers.get('etag')).toBe(answers[at]!.headers.get('etag'));
+      }
+    }
+    expect((await send(key, 'GET /v1/reservations')).text).toBe(before.text);
+  });
+
+  test('is refused for anything else', async () => {
+    const key = await create();
+    const named = { 'idempotency-key': 'mine' };
+    await send(key, 'POST /v1/vehicles', { model: 'Kia EV6' }, named);
+    expect(await send(key, 'POST /v1/vehicles', { model: 'Kia EV9' }, named)).toMatchObject({
+      status: 422,
+      body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    });
+    expect((await send<{ items: [] }>(key, 'GET /v1/vehicles')).body.items).toHaveLength(4);
+  });
+
+  test('means nothing to another sandbox', async () => {
+    const named = { 'idempotency-key': 'same' };
+    for (const key of [await create(), await create()]) {
+      const answer = await send(key, 'POST /v1/vehicles', { model: 'Kia EV6' }, named);
+      expect(answer.status).toBe(201);
+    }
+  });
+});
+
+describe('a sandbox that is deleted', () => {
+  test('is gone with its key', async () => {
+    const key = await create();
+    expect((await send(key, 'DELETE /v1/sandbox')).status).toBe(200);
+    expect((await send(key, 'GET /v1/vehicles')).status).toBe(401);
+  });
+});
+
+describe('the stream of a session', () => {
+  /** Reads frames until there are so many. */
+  async function frames(response: Response, wanted: number) {
+    const reader = response.body!.getReader();
+    let text = '';
+    const all = () => [...text.matchAll(/id: (.+)\nevent: session\ndata: (.+)\n\n/g)];
+    while (all().length < wanted) {
+      const { value, done } = await reader.read();
+      if (done) break;
+      text += new TextDecoder().decode(value);
+    }
+    await reader.cancel();
+    return all().map(([, id, data]) => ({
+      id: id!,
+      session: JSON.parse(data!) as PublicAnswers['getSession'],
+    }));
+  }
+
+  test('tells of every change once, also to who comes back', async () => {
+    const { key, id: sandbox } = (await service!.sandboxes.create())!;
+    const plugged = await send<PublicAnswers['plugIn']>(key, 'POST /v1/sessions', {
+      spaceId: 'golden-tower-42',
+      vehicleId: 'v1',
+    });
+    const { id } = plugged.body;
+    const watch = (lastEventId?: string) =>
+      app.request(`/v1/sessions/${id}/events`, {
+        headers: {
+          authorization: `Bearer ${key}`,
+          ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+        },
+      });
+    const stream = await watch();
+    expect(stream.headers.get('content-type')).toBe('text/event-stream');
+    const reading = frames(stream, 2);
+    const order = { goal: { kind: 'full' }, readyBy: '2026-11-16T12:00:00Z' };
+    await send(key, `POST /v1/sessions/${id}/start`, { order });
+    const [first, second] = await reading;
+    expect(first!.session.state).toBe('plugged-in');
+    expect(second!.session.state).toBe('waiting');
+    expect(second!.session.phases.map(({ state }) => state)).toEqual(['waiting']);
+    expect(service!.sandboxes.watcherCount(sandbox)).toBe(0);
+    await send(key, 'PATCH /v1/clock', { jumpTo: '2026-11-16T05:00:00-05:00' });
+    const [resumed] = await frames(await watch(second!.id), 1);
+    expect(resumed!.session.phases.map(({ state }) => state)).toEqual(['charging', 'complete']);
+    await send(key, `POST /v1/sessions/${id}/unplug`);
+    const ended = await frames(await watch(resumed!.id), 2);
+    expect(ended.map(({ session }) => session.state)).toEqual(['ended']);
+  });
+
+  test('is refused for a session that is not there', async () => {
+    const key = await create();
+    const answer = await send(key, 'GET /v1/sessions/s99999/events');
+    expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  });
+});

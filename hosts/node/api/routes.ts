@@ -1,0 +1,153 @@
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { Hono, type Context } from 'hono';
+import { cors } from 'hono/cors';
+import { createRestHandler } from '#api/public/handle-rest.ts';
+import { matchOperation } from '#api/public/match-operation.ts';
+import { problemResponse, PublicProblem, type ProblemCode } from '#api/public/problems.ts';
+import type { PublicCall } from '#api/public/public-call.ts';
+import { mostBytes } from '#api/public/read-request.ts';
+import { describeError } from '../middleware/log-requests.ts';
+import type { Log } from '../operations/log.ts';
+import { readBody } from '../sandboxes/read-body.ts';
+import { visitorAddress } from '../sandboxes/visitor-address.ts';
+import { requestQuota, type QuotaState } from './request-quota.ts';
+import { createSandbox, openedSandbox, openKey, type ApiService } from './sandbox-call.ts';
+
+export type ApiRoutesParts = {
+  /** Null until the store is open. */
+  service: () => ApiService | null;
+  log: Log;
+  now: () => number;
+  /** Ends what would go on for ever. */
+  stopping: AbortSignal;
+};
+
+const aMinute = 60_000;
+const anHour = 60 * aMinute;
+
+/** How often a sandbox, a visitor without a key, and all visitors together may ask. */
+export const quotas = {
+  sandbox: 6000,
+  visitor: 120,
+  created: 10,
+  createdInAll: 1000,
+  /** Streams of a sandbox at a time. */
+  streams: 20,
+};
+
+/** For SDKs in a browser: any site may ask, and no cookie is ever sent or read. */
+const fromAnySite = cors({
+  origin: '*',
+  allowMethods: ['GET', 'POST', 'PATCH', 'DELETE'],
+  allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match', 'last-event-id'],
+  exposeHeaders: [
+    'etag',
+    'location',
+    'ratelimit',
+    'ratelimit-policy',
+    'retry-after',
+    'x-request-id',
+  ],
+  maxAge: 86_400,
+});
+
+/** `/v1`: the public API over HTTP. Everything it answers is JSON, refusals too. */
+export function apiRoutes({ service, log, now, stopping }: ApiRoutesParts) {
+  const ofSandbox = requestQuota('sandbox', quotas.sandbox, aMinute, now);
+  const ofVisitor = requestQuota('visitor', quotas.visitor, aMinute, now);
+  const ofCreating = requestQuota('created', quotas.created, anHour, now);
+  const ofCreatingInAll = requestQuota('created-in-all', quotas.createdInAll, anHour, now);
+  const handle = createRestHandler({
+    hasLog: true,
+    now,
+    onUnexpected: (cause) => {
+      const known = cause instanceof Error ? describeError(cause) : {};
+      log.error('operation failed', known);
+    },
+  });
+
+  /** Who calls with what key, and what is left of their quota. */
+  async function recognize(
+    context: Context,
+    open: ApiService,
+  ): Promise<{ call: PublicCall; quota: QuotaState }> {
+    const visitor = visitorOf(context);
+    const [, key] = /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '') ?? [];
+    const opened = key === undefined ? null : await openKey(open, key);
+    const origin = new URL(context.req.url).origin;
+    const creating = () => createSandbox(open);
+    if (opened !== null) {
+      const { id } = opened.sandbox;
+      const sandbox = openedSandbox(open, opened, origin);
+      const call = { caller: id, opened: sandbox, createSandbox: creating };
+      return { call, quota: ofSandbox(id) };
+    }
+    const call = { caller: visitor, opened: null, createSandbox: creating };
+    if (!isCreating(context)) return { call, quota: ofVisitor(visitor) };
+    const own = ofCreating(visitor);
+    return { call, quota: own.isUsedUp || !ofCreatingInAll('all').isUsedUp ? own : usedUp(own) };
+  }
+
+  const app = new Hono();
+  app.use(fromAnySite);
+  app.all('*', async (context) => {
+    const open = service();
+    if (open === null) return refusal(context, 'NOT_READY', { 'retry-after': '5' });
+    const { call, quota } = await recognize(context, open);
+    const { headers } = quota;
+    if (quota.isUsedUp) return refusal(context, 'TOO_MANY_REQUESTS', headers);
+    if (isTooManyStreams(context, call, open))
+      return refusal(context, 'TOO_MANY_REQUESTS', headers);
+    const request = await boundedRequest(context.req.raw, stopping);
+    if (request === null) return refusal(context, 'TOO_LARGE', headers);
+    const response = await handle(request, call);
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+    return context.newResponse(response.body, response);
+  });
+  return app;
+}
+
+const refusal = (
+  context: Context,
+  code: ProblemCode,
+  headers: Readonly<Record<string, string>>,
+) => {
+  const response = problemResponse(new PublicProblem(code), headers);
+  return context.newResponse(response.body, response);
+};
+
+/** Nobody may create more, whatever is left of their own quota. */
+const usedUp = (own: QuotaState): QuotaState => ({
+  isUsedUp: true,
+  headers: { ...own.headers, 'retry-after': String(anHour / 1000) },
+});
+
+/** Tests call the app without a connection. */
+const isOverHttp = (env: unknown) => typeof env === 'object' && env !== null && 'incoming' in env;
+
+function visitorOf(context: Context): string {
+  const peer = isOverHttp(context.env) ? getConnInfo(context).remote.address : undefined;
+  return visitorAddress(peer, context.req.header('x-forwarded-for'));
+}
+
+const operationAt = ({ req }: Context) => {
+  const match = matchOperation(req.method, req.path);
+  return match !== null && 'operation' in match ? match.operation : null;
+};
+
+const isCreating = (context: Context) => operationAt(context)?.id === 'createSandbox';
+
+const isTooManyStreams = (context: Context, { opened }: PublicCall, { sandboxes }: ApiService) =>
+  opened !== null &&
+  operationAt(context)?.isStream === true &&
+  sandboxes.watcherCount(opened.id) >= quotas.streams;
+
+/** The request with all of its body, which is read no further than it may be; null beyond. */
+async function boundedRequest(raw: Request, stopping: AbortSignal): Promise<Request | null> {
+  const signal = AbortSignal.any([raw.signal, stopping]);
+  const { url, method, headers } = raw;
+  if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers, signal });
+  const body = await readBody(raw, mostBytes);
+  if (body === null) return null;
+  return new Request(url, { method, headers, signal, ...(body.length > 0 && { body }) });
+}

@@ -1,4 +1,5 @@
 /* oxlint-disable react/no-array-index-key -- what is written never changes its order */
+import type { ReactNode } from 'react';
 import { titled } from '#app/content/pages.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import { ProseBlock } from './blocks/prose.tsx';
@@ -9,7 +10,7 @@ import { PageNeighbors } from './layout/page-neighbors.tsx';
 import { markdownPath } from './navigation.ts';
 import type { PageData, Part } from './page-data.ts';
 import { ExampleCard } from './run/example-card.tsx';
-import { RunnerProvider } from './run/runner-context.tsx';
+import { RunnerProvider, useRunner } from './run/runner-context.tsx';
 import { WorldRail } from './run/world-rail.tsx';
 import { CreateSandbox } from './sandbox/create-sandbox.tsx';
 
@@ -28,7 +29,7 @@ function DeveloperPage({ page }: { page: PageData }) {
   return (
     <RunnerProvider examples={page.examples}>
       <div className="grid xl:grid-cols-[minmax(0,1fr)_26rem] print:block">
-        <article className="mx-auto grid w-full max-w-[46rem] content-start gap-4 py-10 *:min-w-0 md:py-14 lg:px-10">
+        <Article hasExamples={hasExamples}>
           <h1 className="text-[clamp(2rem,7vw,2.75rem)]">{page.title}</h1>
           <p className="pb-4 text-xl leading-relaxed text-quiet">
             <RichText text={page.lead} />
@@ -37,10 +38,27 @@ function DeveloperPage({ page }: { page: PageData }) {
             <PagePart key={index} part={part} page={page} />
           ))}
           <PageNeighbors path={page.path} />
-        </article>
+        </Article>
         {hasExamples ? <WorldRail /> : <OnThisPage parts={page.parts} />}
       </div>
     </RunnerProvider>
+  );
+}
+
+/** Starts the service at the first sign of somebody who may run an example. */
+function Article({ hasExamples, children }: { hasExamples: boolean; children: ReactNode }) {
+  const { runner } = useRunner();
+  const prepare = hasExamples ? runner.prepare : undefined;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a hint, no control
+    <article
+      className="mx-auto grid w-full max-w-[46rem] content-start gap-4 py-10 *:min-w-0 md:py-14 lg:px-10"
+      onPointerMove={prepare}
+      onTouchStart={prepare}
+      onFocus={prepare}
+    >
+      {children}
+    </article>
   );
 }
 

@@ -7,7 +7,11 @@ let playground = openPlayground(books);
 let previous = Promise.resolve();
 
 addEventListener('message', ({ data }: MessageEvent<ToPlayground>) => {
-  previous = previous.then(async () => post(await answer(data)));
+  previous = previous.then(async () => {
+    post(await answer(data));
+    // A reader who is about to run something need not wait for this.
+    if ('startOver' in data) await playground.warmUp();
+  });
 });
 
 async function answer(message: ToPlayground): Promise<FromPlayground> {

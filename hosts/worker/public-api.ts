@@ -1,6 +1,7 @@
 import { scopes, type Actor } from '#api/actor.ts';
 import { startClock } from '#api/demo-clock.ts';
 import { openDemo, type Demo } from '#api/demo.ts';
+import { createForesight } from '#api/foresight.ts';
 import { createRestHandler } from '#api/public/handle-rest.ts';
 import { PublicProblem } from '#api/public/problems.ts';
 import type { OpenedSandbox } from '#api/public/public-call.ts';
@@ -17,9 +18,14 @@ import { worldFacts, type WorldFacts } from './public-api-view.ts';
 export interface Playground {
   readonly ask: (request: PlainRequest) => Promise<PlainAnswer>;
   readonly look: () => Promise<WorldFacts>;
+  /** Does what the first search for slots would have to do. */
+  readonly warmUp: () => Promise<void>;
 }
 
 const building = 'golden-tower';
+
+/** What the forecaster has learned serves every page: their worlds have the same past. */
+const foresightOf = createForesight();
 
 /** Any origin does: nothing is sent anywhere. */
 const origin = 'https://sandbox.invalid';
@@ -29,7 +35,7 @@ const reader: Actor = { role: 'agent', user: 'agent:documentation', onBehalfOf: 
 
 /** Opens a world for the examples of one page. Its clock stands still until an example moves it. */
 export function openPlayground(books: SimulatedBooks): Playground {
-  const demo = openStill(books);
+  const demo = { ...openStill(books), foresightOf };
   const opened: OpenedSandbox = {
     id: 'documentation',
     actor: reader,
@@ -49,6 +55,7 @@ export function openPlayground(books: SimulatedBooks): Playground {
   const look = async () => worldFacts(await demo.present(), visitor, building, books.world.now);
   return {
     look,
+    warmUp: async () => void foresightOf(await demo.present()),
     ask: async ({ method, path, headers, body }) => {
       const request = new Request(origin + path, {
         method,

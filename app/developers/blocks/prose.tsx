@@ -56,7 +56,12 @@ function PageHeading({ heading: { level, id, step, text } }: { heading: Heading 
   const size = level === 2 ? 'mt-8 border-t border-line pt-8 text-2xl' : 'mt-4 text-lg';
   return (
     <Level id={id} tabIndex={-1} className={`group/heading first:mt-0 ${size}`}>
-      {step !== undefined && <span className="pr-4 text-leaf tabular-nums">{step}</span>}
+      {step !== undefined && (
+        <span className="pr-4 text-leaf tabular-nums">
+          {step}
+          <span className="sr-only">. </span>
+        </span>
+      )}
       <RichText text={text} />
       <a
         href={`#${id}`}

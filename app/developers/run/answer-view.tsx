@@ -41,7 +41,7 @@ function noteOn(outcome: Outcome | undefined, failed: boolean): string {
   const took = `${Math.max(1, Math.round(outcome.took))} ms, in your browser`;
   const { length } = outcome.before;
   if (length === 0) return took;
-  return `${length === 1 ? 'One step' : `${length} steps`} before it ran first. ${took}`;
+  return `${length === 1 ? 'One step' : `${length} steps`} ran first. ${took}`;
 }
 
 const names: Readonly<Record<number, string>> = {

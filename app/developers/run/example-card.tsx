@@ -34,12 +34,9 @@ export function ExampleCard({ example }: { example: ExampleData }) {
   const isRunning = state.running === example.id;
   const run = () => void runner.run(example, edited ?? undefined);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a hint, no control
     <section
       aria-label={example.title}
       className="group/example my-2 overflow-hidden rounded-card border border-line bg-panel"
-      onPointerEnter={runner.prepare}
-      onFocus={runner.prepare}
     >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-stay/60 p-2 pl-2.5">
         <LanguageTabs label={`Language of “${example.title}”`} chosen={language} />

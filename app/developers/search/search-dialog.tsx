@@ -26,8 +26,8 @@ export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => 
   return (
     <Dialog title="Search" open={open} onClose={onClose}>
       <input
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog that is opened to type in
-        autoFocus
+        // A dialog focuses what has this attribute; React's own focuses too early.
+        ref={(field) => field?.setAttribute('autofocus', '')}
         type="text"
         role="combobox"
         aria-label="Search guides and operations"

@@ -8,6 +8,14 @@ import { developersPlugin } from './scripts/developers-plugin.ts';
 import { nightPlugin } from './scripts/night-plugin.ts';
 import { pureComponentsPlugin } from './scripts/pure-components-plugin.ts';
 
+const isOfDevelopers = (module: string) => /developers[/-]/.test(module.split('/app/').at(-1)!);
+
+/** The documentation has a folder of its own, which the offline demo leaves out. */
+const fileName = ({ moduleIds }: { moduleIds: readonly string[] }) =>
+  moduleIds.length > 0 && moduleIds.every(isOfDevelopers)
+    ? 'assets/developers/[name]-[hash].js'
+    : 'assets/[name]-[hash].js';
+
 export default defineConfig({
   plugins: [
     developersPlugin(),
@@ -28,6 +36,8 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            entryFileNames: fileName,
+            chunkFileNames: fileName,
             codeSplitting: {
               groups: [
                 // One file compresses better than six, and it changes only with its versions.

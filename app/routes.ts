@@ -19,6 +19,7 @@ export default [
     route(markdownPath(page), 'routes/developers-markdown.ts', { id: markdownPath(page) }),
   ),
   route('llms.txt', 'routes/llms.ts'),
+  route('openapi.json', 'routes/openapi.ts'),
   route('demo', 'routes/demo.tsx'),
   route('robots.txt', 'routes/robots.ts'),
   route('.well-known/security.txt', 'routes/security.ts'),

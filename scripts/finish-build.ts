@@ -42,10 +42,14 @@ async function buildServiceWorker() {
     .map((file) => file.replace(client, ''))
     // Each is for first visits in one month; a demo reset offline works without it.
     .filter((file) => !file.startsWith('/assets/past-'))
+    // The worker of the documentation, whose pages are not kept either.
+    .filter((file) => !file.startsWith('/assets/public-api-worker-'))
     .toSorted();
   const hash = createHash('sha256').update(files.join());
   const pages: string[] = [];
   for (const file of globSync(`${client}/**/index.html`).toSorted()) {
+    // The documentation is for readers with a network; its files would triple what the demo keeps.
+    if (file.startsWith(`${client}/developers/`)) continue;
     const html = await readFile(file, 'utf8');
     if (!html.includes(pageMark)) throw new Error(`${file} does not carry ${pageMark}`);
     hash.update(html);

@@ -16,6 +16,10 @@ declare module 'virtual:developers/start' {
   export const start: WorldWords;
 }
 
+declare module 'virtual:developers/open-api' {
+  export const openApi: object;
+}
+
 declare module 'virtual:developers/exchange' {
   import type { Exchange } from '#app/developers/build/make-exchange.ts';
 

@@ -108,7 +108,10 @@ function Table({ block }: { block: Extract<Prose, { kind: 'table' }> }) {
           {block.rows.map((cells, row) => (
             <tr key={row} className="border-b border-line align-top">
               {cells.map((cell, index) => (
-                <td key={index} className="py-3 pr-5 text-quiet last:min-w-56 last:pr-0">
+                <td
+                  key={index}
+                  className="min-w-36 py-3 pr-5 text-quiet first:min-w-0 first:whitespace-nowrap last:pr-0"
+                >
                   <RichText text={cell} />
                 </td>
               ))}

@@ -28,7 +28,7 @@ export function DevelopersHeader() {
         <Link
           to="/developers"
           prefetch="intent"
-          className="ml-2 flex min-h-11 items-center gap-3 rounded-control px-1 text-[0.9375rem] text-quiet hover:text-ink @max-[22rem]:hidden"
+          className="ml-2 flex min-h-11 items-center gap-3 rounded-control px-1 text-[0.9375rem] text-quiet hover:text-ink @max-[26rem]:hidden"
         >
           <span aria-hidden="true" className="h-5 border-l border-line" />
           Developers

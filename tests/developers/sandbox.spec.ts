@@ -10,7 +10,7 @@ test.describe('a sandbox of one’s own', () => {
         .toBe(200);
       await page.goto(`${address}/developers/sandboxes`);
       await takenOver(page);
-      const panel = page.getByRole('region', { name: 'Create a sandbox' });
+      const panel = page.getByRole('region', { name: 'Create a sandbox', exact: true });
       await panel.getByRole('button', { name: 'Create a sandbox' }).click();
       await expect(panel).toContainText('Your sandbox is ready.');
       const key = (await panel.locator('code').first().textContent())!;
@@ -33,7 +33,7 @@ test.describe('a sandbox of one’s own', () => {
 
   test('a host of files has none, and says how to start a server', async ({ page, complaints }) => {
     await page.goto('/developers/sandboxes');
-    const panel = page.getByRole('region', { name: 'Create a sandbox' });
+    const panel = page.getByRole('region', { name: 'Create a sandbox', exact: true });
     await panel.getByRole('button', { name: 'Create a sandbox' }).click();
     await expect(panel).toContainText('This site is served as files');
     await expect(panel).toContainText('npm start');

@@ -6,6 +6,7 @@ const benchmarks = [
   'lighthouse',
   'server',
   'service',
+  'api',
   'portal',
   'billing',
   'sharing',

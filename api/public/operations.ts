@@ -106,7 +106,7 @@ export const publicPolicy: Readonly<Record<OperationId, Traits>> = {
     'VEHICLE_ELSEWHERE',
     'RESERVED_FOR_OTHER_VEHICLE',
   ),
-  unplug: destroys('charging:write', 'NOT_FOUND', 'PRECONDITION_FAILED'),
+  unplug: destroys('charging:write', 'NOT_FOUND', 'ALREADY_OVER', 'PRECONDITION_FAILED'),
   listInvoices: reads('billing:read', 'BAD_CURSOR'),
   getInvoice: reads('billing:read', 'NOT_FOUND'),
   listVehicles: reads('vehicles:read', 'BAD_CURSOR'),
@@ -159,15 +159,10 @@ export const publicPolicy: Readonly<Record<OperationId, Traits>> = {
 /** Refusals that any operation may answer. */
 const everywhere = [
   'BAD_INPUT',
+  'UNAUTHORIZED',
   'TOO_MANY_REQUESTS',
   'UNEXPECTED',
   'NOT_READY',
-] as const satisfies readonly ProblemCode[];
-const withKey = [
-  'UNAUTHORIZED',
-  'KEY_EXPIRED',
-  'SCOPE_MISSING',
-  'SANDBOX_GONE',
 ] as const satisfies readonly ProblemCode[];
 const withBody = [
   'MALFORMED_JSON',
@@ -177,6 +172,8 @@ const withBody = [
 const whileWriting = [
   'BAD_IDEMPOTENCY_KEY',
   'IDEMPOTENCY_KEY_REUSED',
+] as const satisfies readonly ProblemCode[];
+const whileLogging = [
   'ALREADY_DONE',
   'BUSY',
   'SANDBOX_FULL',
@@ -196,6 +193,8 @@ export interface Operation extends Traits {
   readonly isDestructive: boolean;
   /** Whether repeating it changes nothing more, even without an Idempotency-Key. */
   readonly isIdempotent: boolean;
+  /** Whether it reads a JSON body; others ignore what is sent. */
+  readonly takesBody: boolean;
   /** Whether it is a command to the community, whose log can repeat its answer. */
   readonly isLogged: boolean;
   /** Answers with server-sent events. */
@@ -218,11 +217,16 @@ function operationOf(id: OperationId): Operation {
   const traits = publicPolicy[id];
   const isReadOnly = traits.effect === 'reads';
   const method = route.method!;
+  const path = route.path!;
+  const input = inputSchema as ZodMiniObject;
+  const fields = Object.keys(input.shape).filter((name) => !path.includes(`{${name}}`));
+  const takesBody = method !== 'GET' && fields.length > 0;
+  const isLogged = !isReadOnly && !outsideTheLog.test(id);
   return {
     id,
     ...traits,
     method,
-    path: route.path!,
+    path,
     tag: route.tags![0] as Tag,
     summary: route.summary!,
     description: route.description!,
@@ -230,15 +234,17 @@ function operationOf(id: OperationId): Operation {
     isReadOnly,
     isDestructive: traits.effect === 'destroys',
     isIdempotent: isReadOnly || method !== 'POST',
-    isLogged: !isReadOnly && !outsideTheLog.test(id),
+    takesBody,
+    isLogged,
     isStream: id === 'watchSession',
-    input: inputSchema as ZodMiniObject,
+    input,
     output: outputSchema as ZodMiniObject,
     problems: [
       ...everywhere,
-      ...(traits.scope === null ? [] : withKey),
-      ...(method === 'GET' ? [] : withBody),
+      ...(traits.scope === null ? [] : (['SCOPE_MISSING'] as const)),
+      ...(takesBody ? withBody : []),
       ...(isReadOnly ? [] : whileWriting),
+      ...(isLogged ? whileLogging : []),
       ...traits.refusals,
     ],
   };

@@ -30,14 +30,8 @@ export const problemKinds = {
   UNAUTHORIZED: kind(
     401,
     'No sandbox has this key',
-    'The Authorization header is missing, or its key opens nothing, or no longer.',
+    'The Authorization header is missing, or its key opens nothing: it is wrong, it has expired, or its sandbox was removed.',
     'Send "Authorization: Bearer" with the key of a sandbox, or call createSandbox.',
-  ),
-  KEY_EXPIRED: kind(
-    401,
-    'This key has expired',
-    'The key was given for a limited time.',
-    'Ask for a new key.',
   ),
   SCOPE_MISSING: kind(
     403,
@@ -188,12 +182,6 @@ export const problemKinds = {
     'This was carried out before',
     'The Idempotency-Key was used so long ago that its answer cannot be repeated.',
     'Read the present state instead.',
-  ),
-  SANDBOX_GONE: kind(
-    410,
-    'The sandbox was removed',
-    'Somebody deleted it, or nobody used it for two weeks.',
-    'Call createSandbox.',
   ),
   PRECONDITION_FAILED: kind(
     412,

@@ -14,8 +14,8 @@ interface Body {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-export async function readBody(request: Request): Promise<Body> {
-  if (request.method === 'GET') return { text: '', fields: {} };
+export async function readBody(request: Request, { takesBody }: Operation): Promise<Body> {
+  if (!takesBody) return { text: '', fields: {} };
   if (Number(request.headers.get('content-length')) > mostBytes) {
     throw new PublicProblem('TOO_LARGE');
   }

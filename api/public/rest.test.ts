@@ -58,7 +58,10 @@ describe('an agent that charges a car', () => {
     await send('PATCH /v1/clock', { jumpTo: reserved.body.endsAt });
     const charged = await send<Session>(`GET /v1/sessions/${plugged.body.id}`);
     expect(charged.body).toMatchObject({ state: 'complete', energyWh: 12_000 });
-    const done = await send<Session>(`POST /v1/sessions/${plugged.body.id}/unplug`);
+    const unplugged = await send<PublicAnswers['unplug']>(
+      `POST /v1/sessions/${plugged.body.id}/unplug`,
+    );
+    const done = { body: unplugged.body.session! };
     expect(done.body.state).toBe('ended');
     expect(done.body.bill.totalMinor).toBeLessThanOrEqual(quote.body.ceilingMinor);
     expect(done.body.sentence).toMatch(/^Your Hyundai Ioniq 5 took 12\.0 kWh for \$/);
@@ -95,6 +98,19 @@ describe('an agent that charges a car', () => {
     expect(charged.body.bill.totalMinor).toBeLessThanOrEqual(quote.body.ceilingMinor);
     expect(await send(`POST /v1/sessions/${id}/start`, { order })).toMatchObject(
       problem(409, 'ALREADY_STARTED'),
+    );
+  });
+
+  test('leaves no session behind when nothing was ordered', async () => {
+    const { send } = openPublicApi();
+    const place = { spaceId: 'golden-tower-42', vehicleId: 'v1' };
+    const { body } = await send<Session>('POST /v1/sessions', place);
+    expect(await send(`POST /v1/sessions/${body.id}/unplug`)).toMatchObject({
+      status: 200,
+      body: { session: null, sentence: 'Nothing was charged, so nothing is billed.' },
+    });
+    expect(await send(`POST /v1/sessions/${body.id}/unplug`)).toMatchObject(
+      problem(404, 'NOT_FOUND'),
     );
   });
 

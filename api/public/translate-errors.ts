@@ -27,12 +27,15 @@ const codes: Readonly<Record<string, ProblemCode>> = {
   // Whether somebody else has one of this id is nobody's business.
   NOT_YOURS: 'NOT_FOUND',
   NOT_ALLOWED: 'SCOPE_MISSING',
+  // Its keys open nothing any more.
+  SANDBOX_GONE: 'UNAUTHORIZED',
 };
 
 /** Where the words of a refusal speak of the portal, the kind's own advice is given. */
 const adviceOfItsOwn: ReadonlySet<ProblemCode> = new Set([
   'NOT_FOUND',
   'SCOPE_MISSING',
+  'UNAUTHORIZED',
   'BAD_TIME',
   'VEHICLE_RESERVED',
   'BUSY',

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId, type RequestIdVariables } from 'hono/request-id';
+import { answerOpenApi } from './api/openapi-route.ts';
 import { apiRoutes, type ApiRoutesParts } from './api/routes.ts';
 import { logRequests } from './middleware/log-requests.ts';
 import { measureRequests } from './middleware/measure-requests.ts';
@@ -29,7 +30,7 @@ export function createApp({ headers, log, http, readiness, now, sandboxes, api }
   app.route('/', healthRoutes(readiness));
   app.use(requestId(), logRequests(log, now));
   if (sandboxes) app.route('/sandboxes', sandboxRoutes(sandboxes));
-  if (api) app.route('/v1', apiRoutes(api));
+  if (api) app.route('/v1', apiRoutes(api)).get('/openapi.json', answerOpenApi);
   app.notFound((context) => context.text('Not found', 404));
   app.onError((_, context) => context.text('Something went wrong on our side', 500));
   return app;

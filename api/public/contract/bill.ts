@@ -8,6 +8,7 @@ import {
   named,
   nullable,
   powerW,
+  shared,
   text,
   time,
   count,
@@ -36,7 +37,7 @@ export const bill = named(
   'Bill',
   'An amount with everything it is made of. Lines and taxes add up.',
   {
-    currency: currency(),
+    currency,
     energyWh: energyWh('At the meter.'),
     lines: list(billLine, 'In the order of the receipt.', 200),
     subtotalMinor: amountMinor('Before tax.'),
@@ -55,8 +56,8 @@ export const steps = (description: string) => list(powerStep, description, 2000)
 
 /** Where something happens: a parking space with its charger. */
 export const place = {
-  spaceId: text('The parking space.', 60),
-  spaceNumber: count('The number painted on it.'),
-  buildingId: text('The building.', 60),
-  buildingName: text('The name of the building.', 100),
+  spaceId: shared('SpaceId', 'A parking space.', text('', 60)),
+  spaceNumber: shared('SpaceNumber', 'The number painted on the space.', count('')),
+  buildingId: shared('BuildingId', 'A building.', text('', 60)),
+  buildingName: shared('BuildingName', 'What people call the building.', text('', 100)),
 };

@@ -5,6 +5,7 @@ import {
   choice,
   count,
   currency,
+  energyWanted,
   energyWh,
   figure,
   flag,
@@ -41,7 +42,7 @@ const building = named('Building', 'A building with shared chargers.', {
   id: text('Its id.', 60),
   name: text('Its name.', 100),
   timeZone: text('IANA name of its time zone.', 60),
-  currency: currency(),
+  currency,
   freeSpaces: count('Spaces free now.'),
   spaces: list(space, 'All of them.', 500),
   sentence,
@@ -72,7 +73,7 @@ const terms = named('Terms', 'The terms of reservations.', {
 
 export const tariff = named('Tariff', 'The whole price sheet of a building, and its terms.', {
   buildingId: text('The building.', 60),
-  currency: currency(),
+  currency,
   rules: list(rule, 'In the order in which they are tried.', 100),
   terms,
   sentence,
@@ -86,7 +87,7 @@ const slot = named('Slot', 'A suggestion: where and when to charge. Nothing is h
   readyAt: time('When the energy is delivered.'),
   energyWh: energyWh('At the meter.'),
   ceilingMinor: amountMinor('The most it costs, tax and fees included.'),
-  currency: currency(),
+  currency,
   carbonG: carbonG('CO₂ in grams.'),
   chanceOfNoWaitPercent: percent('That the space is free when the slot begins.'),
   chanceReadyPercent: percent('That the car has its energy when its driver really leaves.'),
@@ -135,7 +136,7 @@ export const buildingOperations = {
     .input(
       asked({
         vehicleId: id('The car.'),
-        energyWh: optional(energyWh('Energy at the meter.', 1)),
+        energyWh: optional(energyWanted('Energy at the meter.')),
         targetLevelPercent: optional(percent('Instead of energy: the battery level to reach.')),
         readyBy: optional(timeWanted('When the car must be ready.')),
         buildingId: optional(id('Where; its usual building by default.')),

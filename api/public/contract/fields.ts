@@ -38,26 +38,27 @@ export const askedNamed = <Shape extends z.core.$ZodLooseShape>(
 
 /** A schema under a name, for those that are no objects. */
 export const shared = <S extends z.ZodMiniType>(id: string, description: string, schema: S): S =>
-  told(schema, { id, description });
+  told(schema, { ...documented.get(schema), id, description });
 
 export const optional = z.exactOptional;
 export const nullable = z.nullable;
 
-const noControls = /^\P{Cc}*$/u;
+/** One line of text. */
+const oneLine = /^.*$/;
 
-/** Words for people: one line without control characters. */
+/** Words for people, and ids in answers. */
 export const text = (description: string, most = 300) =>
-  told(z.string(), { description, maxLength: most, pattern: noControls.source });
+  told(z.string(), { description, maxLength: most, pattern: oneLine.source });
 
 /** The same from a caller, checked. */
 export const textAsked = (description: string, most: number) =>
-  told(z.string().check(z.minLength(1), z.maxLength(most), z.regex(noControls)), { description });
+  told(z.string().check(z.minLength(1), z.maxLength(most), z.regex(oneLine)), { description });
 
 export const sentence = told(z.string(), {
   id: 'Sentence',
   description: 'What this means, in plain words for a person, as the portal says it.',
   maxLength: 1000,
-  pattern: noControls.source,
+  pattern: oneLine.source,
 });
 
 export const id = (description: string) =>
@@ -122,22 +123,43 @@ const int = (least: number, most: number, description: string) =>
 export const count = (description: string, most = 1_000_000, least = 0) =>
   int(least, most, description);
 
-/** Watt-hours at the meter. */
-export const energyWh = (description: string, least = 0) => int(least, 10_000_000, description);
-export const powerW = (description: string) => int(0, 1_000_000, description);
-export const carbonG = (description: string) => int(-100_000_000, 100_000_000, description);
-/** Minor units of a currency. */
-export const amountMinor = (description: string) => int(-(2 ** 31), 2 ** 31 - 1, description);
+const quantity = (name: string, least: number, most: number, description: string) => {
+  const schema = told(z.int().check(z.minimum(least), z.maximum(most)), {
+    id: name,
+    description,
+    format: 'int32',
+  });
+  return (own: string) => reference(schema, own);
+};
+
+export const energyWh = quantity('EnergyWh', 0, 10_000_000, 'Watt-hours at the meter.');
+export const energyWanted = quantity('EnergyWanted', 1, 500_000, 'Watt-hours at the meter.');
+export const powerW = quantity('PowerW', 0, 1_000_000, 'Watts.');
+export const carbonG = quantity('CarbonG', -100_000_000, 100_000_000, 'Grams of CO₂.');
+export const amountMinor = quantity(
+  'AmountMinor',
+  -(2 ** 31),
+  2 ** 31 - 1,
+  'Minor units of the currency, such as cents.',
+);
 
 const between = (least: number, most: number, description: string) =>
   told(z.number().check(z.minimum(least), z.maximum(most)), { description });
 
-export const percent = (description: string) => between(0, 100, description);
+const percentGiven = told(z.number().check(z.minimum(0), z.maximum(100)), {
+  id: 'Percent',
+  description: 'From 0 to 100.',
+});
+export const percent = (description: string) => reference(percentGiven, description);
 export const figure = (description: string, least = 0, most = 1_000_000) =>
   between(least, most, description);
 
-export const currency = () =>
-  told(z.string(), { description: 'ISO 4217 code.', maxLength: 3, pattern: '^[A-Z]{3}$' });
+export const currency = told(z.string(), {
+  id: 'Currency',
+  description: 'ISO 4217 code of all amounts beside it.',
+  maxLength: 3,
+  pattern: '^[A-Z]{3}$',
+});
 
 export const flag = (description: string) => told(z.boolean(), { description });
 

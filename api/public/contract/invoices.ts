@@ -27,7 +27,7 @@ const summary = {
   month: text('The month, such as 2026-11.', 7),
   number: nullable(text('Once it is issued.', 40)),
   state: choice(states, '`draft` while the month runs.'),
-  currency: currency(),
+  currency,
   subtotalMinor: amountMinor('Before tax.'),
   taxMinor: amountMinor('Tax.'),
   totalMinor: amountMinor('With tax.'),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import {
   askedNamed,
   choice,
-  energyWh,
+  energyWanted,
   flag,
   named,
   optional,
@@ -27,7 +27,7 @@ const goalShape = (of: typeof askedNamed) =>
     }),
     of('EnergyGoal', 'An amount of energy.', {
       kind: z.literal('energy'),
-      energyWh: energyWh('At the meter, counted from plug-in.', 1),
+      energyWh: energyWanted('At the meter, counted from plug-in.'),
     }),
     of('FullGoal', 'Until the car stops by itself, at its limit.', { kind: z.literal('full') }),
   ] as const;

@@ -1,6 +1,7 @@
 import {
   asked,
   count,
+  energyWanted,
   energyWh,
   id,
   list,
@@ -45,7 +46,7 @@ export const queueOperations = {
       asked({
         buildingId: id('Where.'),
         vehicleId: id('Which car.'),
-        energyWh: energyWh('What it needs, at the meter.', 1),
+        energyWh: energyWanted('What it needs, at the meter.'),
         until: timeWanted('How long to wait: half an hour to two days.'),
       }),
     )

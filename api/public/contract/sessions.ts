@@ -52,7 +52,7 @@ const about = {
 };
 
 const figures = {
-  currency: currency(),
+  currency,
   carbonG: carbonG('CO₂ in grams.'),
   savedMinor: amountMinor('Against charging the same energy at once; below 0 if it cost more.'),
 };
@@ -105,6 +105,12 @@ const plan = named('ChargePlan', 'What an order would do. Nothing is changed.', 
     carbonG: carbonG('CO₂ in grams.'),
   }),
   shortfallWh: energyWh('What cannot be delivered by the ready-by time.'),
+  sentence,
+});
+
+const unplugged = named('Unplugged', 'What a session came to.', {
+  sessionId: text('The session.', 60),
+  session: nullable(session),
   sentence,
 });
 
@@ -196,5 +202,5 @@ export const sessionOperations = {
     description: 'What a driver does by hand. Ends the session and settles its bill.',
   })
     .input(asked({ sessionId }))
-    .output(session),
+    .output(unplugged),
 };

@@ -184,7 +184,10 @@ export const sessionsRouter = {
       kind: 'unplug',
       space: sessionToChange(context, scene, sessionId).space,
     }));
-    return answerWith(context, done, sessionId);
+    // A car for which nothing was ordered leaves no session behind.
+    const session = sessionView(done, sessionId) ?? null;
+    const sentence = session?.sentence ?? 'Nothing was charged, so nothing is billed.';
+    return { sessionId, session, sentence };
   }),
 };
 

@@ -3,12 +3,15 @@ import type { WebhookEndpoint, WebhooksPort } from './port.ts';
 const mostEndpoints = 5;
 const aDay = 86_400_000;
 
-/** A secret as Standard Webhooks writes it: 24 random bytes. */
-const newSecret = (): string =>
-  `whsec_${btoa(String.fromCodePoint(...crypto.getRandomValues(new Uint8Array(24))))}`;
+const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
 
 /** Endpoints kept in memory and never delivered to: for the page, which is no server. */
-export function memoryWebhooks(wall: () => number): WebhooksPort {
+export function memoryWebhooks(
+  wall: () => number,
+  random: (bytes: number) => Uint8Array = randomBytes,
+): WebhooksPort {
+  /** As Standard Webhooks writes it. */
+  const newSecret = () => `whsec_${btoa(String.fromCodePoint(...random(24)))}`;
   const endpoints = new Map<string, WebhookEndpoint>();
   let created = 0;
 

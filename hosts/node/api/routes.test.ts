@@ -29,11 +29,7 @@ beforeAll(async () => {
   database = await testPglite();
 }, 120_000);
 afterAll(() => database.end());
-beforeEach(() => {
-  // As after a restart: nothing is in memory, everything in the log.
-  service = apiServiceOf(openTestSandboxes(database.first, { clock }));
-  app = openApp();
-});
+beforeEach(() => restart());
 
 interface Answer<T> {
   readonly status: number;
@@ -63,6 +59,36 @@ async function send<T = Record<string, unknown>>(
 }
 
 const create = async () => (await service!.sandboxes.create())!.key;
+
+/** Nothing is in memory any more, everything in the log. */
+const restart = () => {
+  service = apiServiceOf(openTestSandboxes(database.first, { clock }));
+  app = openApp();
+};
+
+async function quoted(key: string) {
+  const { body } = await send<PublicAnswers['findSlots']>(key, 'GET /v1/slots?vehicleId=v1');
+  const { slotId } = body.slots[0]!;
+  return (await send<PublicAnswers['createQuote']>(key, 'POST /v1/quotes', { slotId })).body
+    .quoteId;
+}
+
+/** Reads frames until there are so many. */
+async function frames(response: Response, wanted: number) {
+  const reader = response.body!.getReader();
+  let text = '';
+  const all = () => [...text.matchAll(/id: (.+)\nevent: session\ndata: (.+)\n\n/g)];
+  while (all().length < wanted) {
+    const { value, done } = await reader.read();
+    if (done) break;
+    text += new TextDecoder().decode(value);
+  }
+  await reader.cancel();
+  return all().map(([, id, data]) => ({
+    id: id!,
+    session: JSON.parse(data!) as PublicAnswers['getSession'],
+  }));
+}
 
 describe('the public API over HTTP', () => {
   test('creates a sandbox without a key and answers to its key', async () => {
@@ -151,18 +177,6 @@ describe('the public API over HTTP', () => {
 });
 
 describe('a write with an Idempotency-Key', () => {
-  const restart = () => {
-    service = apiServiceOf(openTestSandboxes(database.first, { clock }));
-    app = openApp();
-  };
-
-  async function quoted(key: string) {
-    const { body } = await send<PublicAnswers['findSlots']>(key, 'GET /v1/slots?vehicleId=v1');
-    const { slotId } = body.slots[0]!;
-    return (await send<PublicAnswers['createQuote']>(key, 'POST /v1/quotes', { slotId })).body
-      .quoteId;
-  }
-
   test('is answered alike when it is repeated, also after a restart and a long time', async () => {
     const key = await create();
     const writes: readonly (readonly [string, object?])[] = [
@@ -226,23 +240,6 @@ describe('a sandbox that is deleted', () => {
 });
 
 describe('the stream of a session', () => {
-  /** Reads frames until there are so many. */
-  async function frames(response: Response, wanted: number) {
-    const reader = response.body!.getReader();
-    let text = '';
-    const all = () => [...text.matchAll(/id: (.+)\nevent: session\ndata: (.+)\n\n/g)];
-    while (all().length < wanted) {
-      const { value, done } = await reader.read();
-      if (done) break;
-      text += new TextDecoder().decode(value);
-    }
-    await reader.cancel();
-    return all().map(([, id, data]) => ({
-      id: id!,
-      session: JSON.parse(data!) as PublicAnswers['getSession'],
-    }));
-  }
-
   test('tells of every change once, also to who comes back', async () => {
     const { key, id: sandbox } = (await service!.sandboxes.create())!;
     const plugged = await send<PublicAnswers['plugIn']>(key, 'POST /v1/sessions', {

@@ -70,7 +70,7 @@ export function apiRoutes({ service, log, now, stopping }: ApiRoutesParts) {
   async function recognize(
     context: Context,
     open: ApiService,
-  ): Promise<{ call: PublicCall; quota: QuotaState }> {
+  ): Promise<{ call: PublicCall; quota: QuotaState; isWrongKey: boolean }> {
     const visitor = visitorOf(context);
     const [, key] = /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '') ?? [];
     const opened = key === undefined ? null : await openKey(open, key);
@@ -80,12 +80,14 @@ export function apiRoutes({ service, log, now, stopping }: ApiRoutesParts) {
       const { id } = opened.sandbox;
       const sandbox = openedSandbox(open, opened, origin);
       const call = { caller: id, opened: sandbox, createSandbox: creating };
-      return { call, quota: ofSandbox(id) };
+      return { call, quota: ofSandbox(id), isWrongKey: false };
     }
     const call = { caller: visitor, opened: null, createSandbox: creating };
-    if (!isCreating(context)) return { call, quota: ofVisitor(visitor) };
+    const isWrongKey = key !== undefined;
+    if (isWrongKey || !isCreating(context)) return { call, quota: ofVisitor(visitor), isWrongKey };
     const own = ofCreating(visitor);
-    return { call, quota: own.isUsedUp || !ofCreatingInAll('all').isUsedUp ? own : usedUp(own) };
+    const quota = own.isUsedUp || !ofCreatingInAll('all').isUsedUp ? own : usedUp(own);
+    return { call, quota, isWrongKey };
   }
 
   const app = new Hono();
@@ -93,9 +95,11 @@ export function apiRoutes({ service, log, now, stopping }: ApiRoutesParts) {
   app.all('*', async (context) => {
     const open = service();
     if (open === null) return refusal(context, 'NOT_READY', { 'retry-after': '5' });
-    const { call, quota } = await recognize(context, open);
+    const { call, quota, isWrongKey } = await recognize(context, open);
     const { headers } = quota;
     if (quota.isUsedUp) return refusal(context, 'TOO_MANY_REQUESTS', headers);
+    // Also where no key is needed: whoever sends one believes that it opens something.
+    if (isWrongKey) return refusal(context, 'UNAUTHORIZED', headers);
     if (isTooManyStreams(context, call, open))
       return refusal(context, 'TOO_MANY_REQUESTS', headers);
     const request = await boundedRequest(context.req.raw, stopping);

@@ -60,7 +60,7 @@ export function openedSandbox(
     watch: (hear) => sandboxes.watch(id, hear),
     createViewLink: async () => {
       const link = await createViewLink(id);
-      if (link === null) throw new PublicProblem('SANDBOX_GONE');
+      if (link === null) throw new PublicProblem('UNAUTHORIZED');
       return { url: new URL(link.address, origin).href, expiresAt: link.expires.toISOString() };
     },
     remove: () => sandboxes.remove(id),

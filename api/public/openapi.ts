@@ -1,0 +1,324 @@
+import { toJSONSchema, type ZodMiniType } from 'zod/mini';
+import { scopes } from '../actor.ts';
+import { documented } from './contract/fields.ts';
+import { tags } from './contract/operation.ts';
+import { webhookEvent } from './contract/webhooks.ts';
+import type { OperationId } from './contract/contract.ts';
+import {
+  problemResponses,
+  problemSchema,
+  sharedResponses,
+  successHeaders,
+} from './openapi-problems.ts';
+import { operations, type Operation } from './operations.ts';
+
+type Schema = Record<string, unknown>;
+
+/** A request that was really made, and what was really answered. */
+export interface Example {
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly output: unknown;
+}
+
+export type Examples = Readonly<Record<OperationId, Example>>;
+
+/** The version of the document; `v1` in the paths is the version of the contract. */
+const documentVersion = '1.0.0';
+
+const introduction = `Reserve, charge and pay at the shared chargers of apartment buildings: for cars and for their assistants.
+
+Create a sandbox without talking to anybody, and use its key. Quote, then confirm: a write names the quote it rests on. Every write takes an \`Idempotency-Key\`; repeated, it is carried out once and answered alike. Times are ISO 8601 with the building's offset, units stand in the names, money is in minor units of its currency. What a person should be told is in \`sentence\`.`;
+
+/** Makes the OpenAPI 3.1 document of the public API. */
+export function makeOpenApi(server: string, examples: Examples) {
+  const schemas: Record<string, Schema> = {};
+
+  /** A schema with those it shares put aside. */
+  function jsonSchema(schema: ZodMiniType, io: 'input' | 'output'): Schema {
+    const { $defs = {}, $schema: _, ...own } = toJSONSchema(schema, { metadata: documented, io });
+    for (const [name, shared] of Object.entries($defs)) schemas[name] ??= tidied(shared, io);
+    const { id } = documented.get(schema) ?? {};
+    if (id === undefined) return tidied(own, io);
+    schemas[id] ??= tidied(own, io);
+    return { $ref: `#/components/schemas/${id}` };
+  }
+
+  /** Parameters by their names; most belong to several operations. */
+  const parameters: Record<string, Schema> = { ...headerParameters };
+
+  function shareParameter(given: Schema): Schema {
+    const name = given['name'] as string;
+    const { example: _, ...known } = (parameters[name] ??= given);
+    const { example: _example, ...asked } = given;
+    const isSame = JSON.stringify(known) === JSON.stringify(asked);
+    return isSame ? parameterNamed(name) : given;
+  }
+
+  /** One example of each kind of answer keeps the document small. */
+  const shown = new Set<unknown>();
+  const isFirst = ({ $ref }: Schema): boolean => !shown.has($ref) && shown.add($ref) !== undefined;
+
+  const paths: Record<string, Record<string, Schema>> = {};
+  for (const operation of operations) {
+    const input = jsonSchema(operation.input, 'input');
+    const output = jsonSchema(operation.output, 'output');
+    paths[operation.path] ??= {};
+    const example = examples[operation.id];
+    paths[operation.path]![operation.method.toLowerCase()] = {
+      ...describeOperation(operation),
+      ...requestOf(operation, input, example, shareParameter),
+      responses: {
+        [operation.successStatus]: answerOf(operation, output, example, isFirst(output)),
+        ...problemResponses(operation),
+      },
+    };
+  }
+  const event = jsonSchema(webhookEvent, 'output');
+
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Fairwatt API',
+      version: documentVersion,
+      description: introduction,
+      contact: { name: 'Fairwatt', url: `${server}/developers` },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: server, description: 'Sandboxes, for everybody.', 'x-internal': false }],
+    security: [{ key: [] }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    paths,
+    webhooks: { event: { post: webhookObject(event) } },
+    components: {
+      securitySchemes: {
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'opaque, as RFC 6750 has it',
+          description: `The key of a sandbox. Its scopes are some of ${scopes.join(', ')}; \`x-scope\` of an operation names the one it needs.`,
+        },
+      },
+      parameters,
+      headers,
+      responses: sharedResponses,
+      schemas: Object.fromEntries(
+        Object.entries({ ...schemas, Problem: problemSchema }).toSorted(([a], [b]) =>
+          a < b ? -1 : 1,
+        ),
+      ),
+    },
+  };
+}
+
+const headerParameters = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'Names this write, so that it can be sent again without being carried out again. A UUID is a good one.',
+    schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[\\x21-\\x7e]+$' },
+  },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    description: 'The ETag that this change rests on; refused with 412 if it is another by now.',
+    schema: { type: 'string', maxLength: 200, pattern: '^[\\x20-\\x7e]+$' },
+  },
+  LastEventId: {
+    name: 'Last-Event-ID',
+    in: 'header',
+    description: 'The id of the last event received, to go on after a break.',
+    schema: { type: 'string', maxLength: 100, pattern: '^[\\da-z-]+$' },
+  },
+};
+
+const header = (description: string, pattern: string) => ({
+  description,
+  schema: { type: 'string', maxLength: 200, pattern },
+});
+
+const headers = {
+  'Access-Control-Allow-Origin': header('Pages of any site may ask.', '^\\*$'),
+  ETag: header('The version of what was answered, for `If-Match`.', '^"[\\da-z]+"$'),
+  Location: header('Where what was created is found.', '^/v1/'),
+  RateLimit: header(
+    'What is left of the quota, and seconds until it begins anew. `RateLimit-Policy` beside it has the quota.',
+    '^"[\\w-]+";r=',
+  ),
+  RateLimitPolicy: header('The quota and its window in seconds.', '^"[\\w-]+";q='),
+  RetryAfter: header('Seconds to wait.', '^\\d+$'),
+};
+
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A nullable value in one line where it is of a simple type. */
+function withNull(schema: Schema): Schema {
+  const [one, none] = (schema['anyOf'] ?? []) as (Schema | undefined)[];
+  const isNullable = none?.['type'] === 'null' && typeof one?.['type'] === 'string';
+  return isNullable && one['enum'] === undefined
+    ? { ...one, ...schema, anyOf: undefined, type: [one['type'], 'null'] }
+    : schema;
+}
+
+/** Sibling schemas are found in the components, and readers of a schema need no zod words. */
+function tidied(schema: object, io: 'input' | 'output'): Schema {
+  const text = JSON.stringify(schema, (key, value: unknown) => {
+    if (key === 'readOnly' || key === '$schema' || key === 'id') {
+      return key === 'id' && typeof value === 'object' ? value : undefined;
+    }
+    // Answers may get more fields within a version.
+    if (key === 'additionalProperties' && io === 'output') return undefined;
+    return isSchema(value) ? withNull(value) : value;
+  });
+  return JSON.parse(text.replaceAll('#/$defs/', '#/components/schemas/')) as Schema;
+}
+
+const withETag: ReadonlySet<string> = new Set([
+  'getReservation',
+  'createReservation',
+  'getSession',
+  'plugIn',
+  'getVehicle',
+  'createVehicle',
+]);
+/** Changes that leave nothing behind to have a version. */
+const isGone: ReadonlySet<string> = new Set(['removeVehicle', 'unplug']);
+/** Created, but not to be found at an address of its own. */
+const isNowhere: ReadonlySet<string> = new Set([
+  'createSandbox',
+  'createViewLink',
+  'simulateFault',
+  'joinQueue',
+]);
+
+function describeOperation({ id, tag, summary, description, scope }: Operation): Schema {
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    description,
+    // Bearer keys have no scopes in OpenAPI that all of its readers understand.
+    ...(scope === null ? { security: [{}] } : { 'x-scope': scope }),
+  };
+}
+
+const parameterNamed = (name: string): Schema => ({ $ref: `#/components/parameters/${name}` });
+
+/** What an operation takes: from its path, its query, its headers and its body. */
+function requestOf(
+  operation: Operation,
+  input: Schema,
+  example: Example,
+  share: (parameter: Schema) => Schema,
+): Schema {
+  const { method, path, isReadOnly, isStream, takesBody } = operation;
+  const properties = (input['properties'] ?? {}) as Record<string, Schema>;
+  const required = (input['required'] ?? []) as readonly string[];
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  const others = Object.keys(properties).filter((name) => !inPath.includes(name));
+  const parameters = [
+    ...inPath.map((name) => share(parameter(name, 'path', true, properties[name]!, example))),
+    ...(method === 'GET' ? others : []).map((name) =>
+      share(parameter(name, 'query', required.includes(name), properties[name]!, example)),
+    ),
+    ...(isReadOnly ? [] : [parameterNamed('IdempotencyKey')]),
+    ...(takesVersion(operation) ? [parameterNamed('IfMatch')] : []),
+    ...(isStream ? [parameterNamed('LastEventId')] : []),
+  ];
+  return {
+    ...(parameters.length > 0 && { parameters }),
+    ...(takesBody && { requestBody: bodyOf(operation, input, others, example) }),
+  };
+}
+
+const takesVersion = ({ problems }: Operation) => problems.includes('PRECONDITION_FAILED');
+
+function answerOf(
+  operation: Operation,
+  output: Schema,
+  example: Example,
+  isShown: boolean,
+): Schema {
+  const { id, successStatus, isStream } = operation;
+  const hasVersion = withETag.has(id) || (takesVersion(operation) && !isGone.has(id));
+  const isCreated = successStatus === 201 && !isNowhere.has(id);
+  return {
+    description: 'Done.',
+    headers: {
+      ...successHeaders,
+      ...(hasVersion && { ETag: { $ref: '#/components/headers/ETag' } }),
+      ...(isCreated && { Location: { $ref: '#/components/headers/Location' } }),
+    },
+    content: isStream
+      ? { 'text/event-stream': { schema: streamSchema } }
+      : {
+          'application/json': { schema: output, ...(isShown && { example: example.output }) },
+        },
+  };
+}
+
+const streamSchema = {
+  type: 'string',
+  maxLength: 10_000_000,
+  pattern: '^(id|event|data|retry|:)',
+  description: 'Events named `session`; the data of each is a Session.',
+};
+
+function parameter(
+  name: string,
+  place: 'path' | 'query',
+  required: boolean,
+  schema: Schema,
+  { input }: Example,
+): Schema {
+  const { description, ...rest } = schema;
+  const example = input[name];
+  return {
+    name,
+    in: place,
+    ...(required && { required }),
+    description,
+    schema: rest,
+    ...(example !== undefined && { example }),
+  };
+}
+
+function bodyOf(
+  { id }: Operation,
+  input: Schema,
+  names: readonly string[],
+  example: Example,
+): Schema {
+  const properties = input['properties'] as Record<string, Schema>;
+  const required = ((input['required'] ?? []) as readonly string[]).filter((name) =>
+    names.includes(name),
+  );
+  const sent = Object.entries(example.input).filter(([name]) => names.includes(name));
+  return {
+    ...((required.length > 0 || id === 'createQuote' || id === 'startCharge') && {
+      required: true,
+    }),
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          properties: Object.fromEntries(names.map((name) => [name, properties[name]])),
+          ...(required.length > 0 && { required }),
+          additionalProperties: false,
+        },
+        example: Object.fromEntries(sent),
+      },
+    },
+  };
+}
+
+const webhookObject = (event: Schema): Schema => ({
+  operationId: 'webhookEvent',
+  tags: ['Webhooks'],
+  summary: 'Something happened',
+  description:
+    'Sent to your endpoints, signed after Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). Answer with 2xx within some seconds; anything else is tried again for a day.',
+  requestBody: { required: true, content: { 'application/json': { schema: event } } },
+  responses: { '204': { description: 'Received.' } },
+});

@@ -1,0 +1,11 @@
+/** Writes the OpenAPI document of the public API, with examples that were really answered. */
+import { writeFileSync } from 'node:fs';
+import { makeOpenApi } from '#api/public/openapi.ts';
+import { recordExamples } from './openapi/record-examples.ts';
+
+export const openApiFile = 'api/public/openapi.v1.json';
+
+export const openApiText = async (): Promise<string> =>
+  `${JSON.stringify(makeOpenApi('https://fairwatt.example', await recordExamples()))}\n`;
+
+if (import.meta.main) writeFileSync(openApiFile, await openApiText());

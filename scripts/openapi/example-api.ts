@@ -1,0 +1,126 @@
+import { scopes } from '#api/actor.ts';
+import { openDemo } from '#api/demo.ts';
+import type { OperationId, PublicAnswers, PublicInputs } from '#api/public/contract/contract.ts';
+import { createRestHandler } from '#api/public/handle-rest.ts';
+import type { Example } from '#api/public/openapi.ts';
+import { operationWith } from '#api/public/operations.ts';
+import type { PublicCall } from '#api/public/public-call.ts';
+import { memoryWebhooks } from '#api/public/webhooks/memory-webhooks.ts';
+import type { Delivery, WebhooksPort } from '#api/public/webhooks/port.ts';
+import { memoryStore } from '#api/store/memory.ts';
+import { visitor } from '#engine/demo/people.ts';
+import { visitorsWorld } from '#hosts/worker/visitors-world.ts';
+
+/** 15 November 2026, noon in New York: the sandbox begins that evening at 18:30. */
+const noon = Date.UTC(2026, 10, 15, 17);
+
+const delivery: Delivery = {
+  id: 'whd_yH3nB1Xc0qLw',
+  endpointId: 'whe_1',
+  eventId: 'evt_r412_1',
+  eventType: 'reservation.created',
+  state: 'delivered',
+  isReplay: false,
+  attempts: 1,
+  createdAt: noon,
+  lastAttemptAt: noon + 120,
+  nextAttemptAt: null,
+  lastStatus: 204,
+  lastError: null,
+};
+
+/** The page cannot deliver anything, so one delivery is made up. */
+const webhooks = (): WebhooksPort => ({
+  ...memoryWebhooks(
+    () => noon,
+    (bytes) => Uint8Array.from({ length: bytes }, (_, at) => (at * 37 + 11) % 256),
+  ),
+  listDeliveries: async () => [delivery],
+  getDelivery: async () => ({
+    ...delivery,
+    body: JSON.stringify({
+      id: delivery.eventId,
+      type: delivery.eventType,
+      at: '2026-11-15T18:30:00-05:00',
+      data: {
+        reservationId: 'r412',
+        buildingId: 'golden-tower',
+        spaceId: 'golden-tower-42',
+        vehicleId: 'v1',
+        sentence: 'Space 42 at GOLDEN TOWER is reserved for your Hyundai Ioniq 5.',
+      },
+    }),
+  }),
+  replayDelivery: async () => ({ ...delivery, id: 'whd_2mQd8VtKe5Zs', isReplay: true }),
+});
+
+/** An API that answers the same on every machine and every day. */
+export function openExampleApi() {
+  const demo = openDemo({
+    store: memoryStore(),
+    wall: () => noon,
+    found: async () =>
+      visitorsWorld(new Date(2026, 10, 15), { zone: 'America/New_York', currency: 'USD' }),
+    locale: 'en-US',
+    changed: () => undefined,
+  });
+  const call: PublicCall = {
+    caller: 'example',
+    createSandbox: async () => ({
+      sandboxId: '5f0c1f6e-8a0b-4f0e-9c55-6d1c2f7b9a31',
+      key: 'fws_aJ0n2Vb8QkT4sLr7Yc1XwZ6mPd3Gh5Ue',
+      scopes,
+      unusedDays: 14,
+    }),
+    opened: {
+      id: 'example',
+      actor: { user: 'agent', role: 'agent', onBehalfOf: visitor, scopes },
+      demoFor: () => demo,
+      webhooks: webhooks(),
+      watch: () => () => undefined,
+      createViewLink: async () => ({
+        url: 'https://fairwatt.example/demo#view=fwv_k3Tq9Xn2Rw7Lm5Pz8Hd1Sb4V',
+        expiresAt: '2026-11-15T12:05:00-05:00',
+      }),
+      remove: async () => undefined,
+    },
+  };
+  const handle = createRestHandler({
+    hasLog: false,
+    now: () => noon,
+    onUnexpected: (cause) => {
+      throw cause;
+    },
+  });
+  const recorded: Partial<Record<OperationId, Example>> = {};
+
+  /** Calls an operation as a request and keeps the first exchange of each as its example. */
+  async function ask<Id extends OperationId>(
+    id: Id,
+    input: PublicInputs[Id],
+  ): Promise<PublicAnswers[Id]> {
+    const response = await handle(requestFor(id, input), call);
+    const output: unknown = await response.json();
+    if (!response.ok) throw new Error(`${id} was refused: ${JSON.stringify(output)}`);
+    recorded[id] ??= { input, output };
+    return output as PublicAnswers[Id];
+  }
+  return { ask, recorded };
+}
+
+function requestFor(id: OperationId, input: object): Request {
+  const { method, path } = operationWith(id);
+  const rest = new Map<string, unknown>(Object.entries(input));
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(rest.get(name));
+    rest.delete(name);
+    return encodeURIComponent(value);
+  });
+  const url = new URL(filled, 'https://fairwatt.example');
+  if (method !== 'GET') {
+    const body = JSON.stringify(Object.fromEntries(rest));
+    return new Request(url, { method, body, headers: { 'content-type': 'application/json' } });
+  }
+  for (const [name, value] of rest) url.searchParams.set(name, String(value));
+  return new Request(url);
+}

@@ -1,0 +1,148 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openApiFile, openApiText } from '../make-openapi.ts';
+import { findBreakingChanges } from './compare-contracts.ts';
+
+type Document = Parameters<typeof findBreakingChanges>[0];
+
+const committed = readFileSync(openApiFile, 'utf8');
+let made = '';
+beforeAll(async () => {
+  made = await openApiText();
+}, 60_000);
+
+const copy = () => JSON.parse(committed) as Document & Record<string, never>;
+
+describe('the OpenAPI document', () => {
+  test('breaks no client of the committed one', () => {
+    // If this fails on purpose, the change needs a new version: docs/api-versions.md.
+    expect(findBreakingChanges(copy(), JSON.parse(made) as Document)).toEqual([]);
+  });
+
+  test('is the committed one; otherwise run "node scripts/make-openapi.ts"', () => {
+    expect(JSON.parse(made)).toEqual(JSON.parse(committed));
+    expect(made).toBe(committed);
+  });
+
+  test('has at most 150 KB', () => {
+    expect(Buffer.byteLength(committed)).toBeLessThanOrEqual(150_000);
+  });
+});
+
+// oxlint-disable-next-line typescript/no-explicit-any -- Edits reach deep into a JSON document.
+type Json = Record<string, any>;
+
+const reservation = ({ components }: Json) => components['schemas'].Reservation as Json;
+
+describe('a change is found to break clients if it', () => {
+  test.each<[string, (document: Json) => void, string]>([
+    [
+      'removes an operation',
+      ({ paths }) => delete paths['/v1/queue'].get,
+      'listQueue: GET /v1/queue is gone',
+    ],
+    [
+      'removes a field of an answer',
+      (document) => delete reservation(document)['properties'].opensAt,
+      'createReservation: answer.opensAt is gone',
+    ],
+    [
+      'may leave a field out',
+      (document) => reservation(document)['required'].splice(0, 1),
+      'createReservation: answer.id may be missing now',
+    ],
+    [
+      'makes an input required',
+      ({ paths }) =>
+        (paths['/v1/faults'].post.requestBody.content['application/json'].schema.required = [
+          'spaceId',
+          'kind',
+          'lastsSeconds',
+          'why',
+        ]),
+      'simulateFault: body.why is required now',
+    ],
+    [
+      'allows fewer values',
+      ({ paths }) =>
+        paths['/v1/faults'].post.requestBody.content[
+          'application/json'
+        ].schema.properties.kind.enum.pop(),
+      'simulateFault: body.kind allows fewer values',
+    ],
+    [
+      'bounds an input more tightly',
+      ({ components }) => (components.parameters.limit.schema.maximum = 50),
+      'listReservations: parameter limit has a lower maximum',
+    ],
+    [
+      'changes a type',
+      (document) => (reservation(document)['properties'].id.type = 'integer'),
+      'createReservation: answer.id has another type',
+    ],
+    [
+      'needs another scope',
+      ({ paths }) => (paths['/v1/queue'].get['x-scope'] = 'sandbox:manage'),
+      'listQueue: needs another scope',
+    ],
+  ])('%s', (_, edit, problem) => {
+    const changed = copy();
+    edit(changed);
+    expect(findBreakingChanges(copy(), changed)).toContain(problem);
+  });
+
+  test('and not if it adds an operation, a field or a value', () => {
+    const changed: Json = copy();
+    changed['paths']['/v1/new'] = { get: { operationId: 'findNew', responses: {} } };
+    reservation(changed)['properties'].color = { type: 'string' };
+    reservation(changed)['properties'].status.enum.push('EXPIRED');
+    changed['components'].parameters.limit.schema.maximum = 200;
+    expect(findBreakingChanges(copy(), changed as Document)).toEqual([]);
+  });
+});
+
+const checks = 'tools/api-checks';
+
+/** The linters are installed by `npm test` alone, since `npm start` does without them. */
+function requireCheck(name: string): unknown {
+  if (!existsSync(`${checks}/node_modules/${name}`)) {
+    throw new Error(`${name} is not installed. Run "npm test" once, which installs ${checks}.`);
+  }
+  return createRequire(`${process.cwd()}/${checks}/package.json`)(name);
+}
+
+interface Finding {
+  readonly code?: string | number;
+  readonly ruleId?: string;
+  readonly message: string;
+  readonly path?: readonly (string | number)[];
+}
+
+const told = ({ code, ruleId, message, path }: Finding) =>
+  `${code ?? ruleId}: ${message} ${path?.join('/') ?? ''}`;
+
+describe('linters find nothing in it, no error and no warning', () => {
+  test('Spectral, with the rules for OpenAPI and those of OWASP', async () => {
+    const { Spectral } = requireCheck('@stoplight/spectral-core') as {
+      Spectral: new () => {
+        setRuleset: (rules: object) => void;
+        run: (document: unknown) => Promise<Finding[]>;
+      };
+    };
+    const { oas } = requireCheck('@stoplight/spectral-rulesets') as { oas: object };
+    const owasp = requireCheck('@stoplight/spectral-owasp-ruleset') as { default?: object };
+    const spectral = new Spectral();
+    spectral.setRuleset({ extends: [oas, owasp.default ?? owasp] });
+    expect((await spectral.run(copy())).map(told)).toEqual([]);
+  });
+
+  test('Redocly, with its recommended rules', async () => {
+    const { createConfig, lintFromString } = requireCheck('@redocly/openapi-core') as {
+      createConfig: (rules: object) => Promise<object>;
+      lintFromString: (given: object) => Promise<Finding[]>;
+    };
+    const config = await createConfig({ extends: ['recommended'] });
+    expect((await lintFromString({ source: committed, config })).map(told)).toEqual([]);
+  });
+});

@@ -8,7 +8,8 @@ import { developersPlugin } from './scripts/developers-plugin.ts';
 import { nightPlugin } from './scripts/night-plugin.ts';
 import { pureComponentsPlugin } from './scripts/pure-components-plugin.ts';
 
-const isOfDevelopers = (module: string) => /developers[/-]/.test(module.split('/app/').at(-1)!);
+const isOfDevelopers = (module: string) =>
+  /^\0virtual:developers|\/app\/(developers\/|routes\/developers-)/.test(module);
 
 /** The documentation has a folder of its own, which the offline demo leaves out. */
 const fileName = ({ moduleIds }: { moduleIds: readonly string[] }) =>
@@ -48,7 +49,7 @@ export default defineConfig({
                 // What every page needs.
                 {
                   name: 'common',
-                  test: /app\/(config|root|content\/(pages|navigation)|ui\/(arrival|button-style|error-screen|icon|logo|page-meta|price-fill|receipt|scroll-memory|section-scroll|site-icons|theme|theme-toggle|toast))\./,
+                  test: /app\/(config|root|site\/footer\/footer|content\/(pages|navigation)|ui\/(arrival|button-style|error-screen|icon|logo|page-meta|price-fill|receipt|scroll-memory|section-scroll|site-icons|theme|theme-toggle|toast))\./,
                 },
                 { name: 'format', test: /app\/ui\/format\./ },
                 // What the portal needs before any section: one file instead of twenty.

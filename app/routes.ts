@@ -1,5 +1,5 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
-import { developerPages, markdownPath, sourceOf } from './developers/navigation.ts';
+import { developerPages, sourceOf } from './developers/navigation.ts';
 
 export default [
   layout('routes/site-layout.tsx', [
@@ -15,11 +15,6 @@ export default [
     'routes/developers-layout.tsx',
     developerPages.map((page) => route(page.path, sourceOf(page))),
   ),
-  ...developerPages.map((page) =>
-    route(markdownPath(page), 'routes/developers-markdown.ts', { id: markdownPath(page) }),
-  ),
-  route('llms.txt', 'routes/llms.ts'),
-  route('openapi.json', 'routes/openapi.ts'),
   route('demo', 'routes/demo.tsx'),
   route('robots.txt', 'routes/robots.ts'),
   route('.well-known/security.txt', 'routes/security.ts'),

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 import type * as Made from '../app/developers/build/made.ts';
 
 const content = /\/app\/(developers\/content\/[\w/-]+\.md)$/;
-const virtual = /^virtual:developers\/(markdown|search|start|exchange|open-api)$/;
+const virtual = /^virtual:developers\/(search|start|exchange)$/;
 
 /**
  * Makes the documentation at build time: each Markdown file of `app/developers/content` becomes a
@@ -27,10 +27,8 @@ export default route.default;`;
   },
   async load(source) {
     const name = virtual.exec(source.slice(1))?.[1];
-    if (name === 'markdown') return exported('markdown', await (await made()).markdownFiles());
     if (name === 'search') return exported('entries', await (await made()).searchEntries());
     if (name === 'start') return exported('start', await (await made()).startOfExamples());
-    if (name === 'open-api') return exported('openApi', (await made()).openApiDocument());
     if (name === 'exchange') return exported('exchange', await (await made()).exchange());
     return undefined;
   },

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
+import { textFiles } from '../app/developers/build/text-files.ts';
 import { scriptsAfterFirstPaint } from './after-first-paint.ts';
 import { headersFile, securityHeaders } from '../hosts/node/security-headers.ts';
 
@@ -14,8 +15,7 @@ const client = 'build/client';
 export async function finishBuild() {
   await rm('build/server', { recursive: true });
   await rm(join(client, '__spa-fallback.html'));
-  for (const file of globSync([`${client}/**/*.data`, `${client}/.well-known/*.data`]))
-    await rm(file);
+  for (const file of globSync([`${client}/*.data`, `${client}/.well-known/*.data`])) await rm(file);
   // The file name static hosts expect.
   await rename(join(client, '404/index.html'), join(client, '404.html'));
   await rm(join(client, '404'), { recursive: true });
@@ -24,6 +24,9 @@ export async function finishBuild() {
     await writeFile(file, scriptsAfterFirstPaint(await readFile(file, 'utf8')));
   }
 
+  for (const [path, text] of Object.entries(await textFiles())) {
+    await writeFile(join(client, path), text);
+  }
   await buildServiceWorker();
   const headers = securityHeaders(await inlineScriptHashes());
   await writeFile('build/headers.json', JSON.stringify(headers, null, 2));

@@ -4,20 +4,11 @@ declare module 'virtual:developers/search' {
   export const entries: readonly SearchEntry[];
 }
 
-declare module 'virtual:developers/markdown' {
-  /** The Markdown of every page by its path. */
-  export const markdown: Readonly<Record<string, string>>;
-}
-
 declare module 'virtual:developers/start' {
   import type { WorldWords } from '#app/developers/run/world-words.ts';
 
   /** The sandbox as the examples find it. */
   export const start: WorldWords;
-}
-
-declare module 'virtual:developers/open-api' {
-  export const openApi: object;
 }
 
 declare module 'virtual:developers/exchange' {

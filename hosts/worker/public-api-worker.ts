@@ -7,12 +7,14 @@ let playground = openPlayground(books);
 let previous = Promise.resolve();
 
 addEventListener('message', ({ data }: MessageEvent<ToPlayground>) => {
-  previous = previous.then(async () => {
-    post(await answer(data));
-    // A reader who is about to run something need not wait for this.
-    if ('startOver' in data) await playground.warmUp();
-  });
+  previous = previous.then(() => serve(data));
 });
+
+async function serve(message: ToPlayground): Promise<void> {
+  post(await answer(message));
+  // A reader who is about to run something need not wait for this.
+  if ('startOver' in message) await playground.warmUp();
+}
 
 async function answer(message: ToPlayground): Promise<FromPlayground> {
   const { id } = message;

@@ -2,13 +2,15 @@ import { DeveloperPage } from '../support/developer-page.ts';
 import { developerRoutes } from '../support/site-pages.ts';
 import { expect, test } from '../support/test.ts';
 
+/** Without the marks of Markdown and without spaces. */
+const plain = (text: string) => text.replaceAll(/[`*#>|\\]|\]\([^)]*\)|\[|\s+/g, '');
+
 test.describe('the documentation as text', () => {
   test('every page has a Markdown twin with the same words', async ({ page, request }) => {
     for (const path of developerRoutes) {
       await page.goto(path);
       const response = await request.get(`${path}.md`);
       expect(response.headers()['content-type']).toBe('text/markdown; charset=utf-8');
-      const plain = (text: string) => text.replaceAll(/[`*#>|\\]|\]\([^)]*\)|\[|\s+/g, '');
       const markdown = plain(await response.text());
       const texts = await page
         .locator('article')

@@ -2,7 +2,11 @@ import { startRealHost } from '../support/real-host.ts';
 import { expect, takenOver, test } from '../support/test.ts';
 
 test.describe('a sandbox of one’s own', () => {
-  test('a server gives a key once, with commands that work', async ({ page, request }) => {
+  test('a server gives a key once, with commands that work', async ({
+    page,
+    request,
+    complaints,
+  }) => {
     const { address, stop } = await startRealHost();
     try {
       await expect
@@ -14,7 +18,7 @@ test.describe('a sandbox of one’s own', () => {
       await panel.getByRole('button', { name: 'Create a sandbox' }).click();
       await expect(panel).toContainText('Your sandbox is ready.');
       const key = (await panel.locator('code').first().textContent())!;
-      await expect(panel.getByRole('region', { name: 'Ask for slots' })).toContainText(
+      await expect(panel.getByRole('group', { name: 'Ask for slots' })).toContainText(
         `export FAIRWATT_KEY=${key}`,
       );
       const slots = await request.get(`${address}/v1/slots?vehicleId=v1`, {
@@ -26,6 +30,8 @@ test.describe('a sandbox of one’s own', () => {
         headers: { authorization: `Bearer ${key}` },
       });
       await expect(portal).toHaveCount(link.ok() ? 1 : 0);
+      // A server without a portal for sandboxes refuses, and the browser reports it.
+      if (!link.ok()) complaints.length = 0;
     } finally {
       stop();
     }

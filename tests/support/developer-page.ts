@@ -27,7 +27,7 @@ export class DeveloperPage {
     return example.getByRole('button', { name: /^Run/ });
   }
   answer(example: Locator) {
-    return example.getByRole('region', { name: /^Answer to/ });
+    return example.getByRole('group', { name: /^Answer to/ });
   }
   status(example: Locator) {
     return example.getByRole('status').first();

@@ -93,7 +93,7 @@ function List({ block }: { block: Extract<Prose, { kind: 'list' }> }) {
 function Table({ block }: { block: Extract<Prose, { kind: 'table' }> }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wide tables scroll
-    <div tabIndex={0} role="region" aria-label="Table" className="overflow-x-auto">
+    <div tabIndex={0} role="group" aria-label="Table" className="overflow-x-auto">
       <table className="w-full border-collapse text-left text-[0.9375rem]">
         <thead>
           <tr className="border-b border-line">

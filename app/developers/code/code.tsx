@@ -20,7 +20,7 @@ export const Code = memo(function Code({
     <pre
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines scroll
       tabIndex={0}
-      role="region"
+      role="group"
       aria-label={label}
       className={`overflow-x-auto font-mono text-[0.8125rem] leading-6 -outline-offset-2 print:whitespace-pre-wrap ${className}`}
     >

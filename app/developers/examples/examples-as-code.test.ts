@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, jsonValue, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { fillTemplate, namesIn } from './fill-template.ts';
 import { formatJson } from './format-json.ts';
@@ -42,8 +42,8 @@ test('values of earlier answers fill a request', () => {
 });
 
 test('JSON for people is the same JSON', () => {
-  fc.assert(
-    fc.property(fc.jsonValue(), (value) => {
+  assert(
+    property(jsonValue(), (value) => {
       expect(JSON.parse(formatJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
     }),
   );

@@ -6,6 +6,7 @@ export function ExchangePicture() {
     <div className="grid gap-3 rounded-control border border-line bg-paper p-4 font-mono text-[0.8125rem] leading-6 sm:p-5">
       <Message head={exchange.request} fields={exchange.inputs} />
       <Message head={`${exchange.status}, best of three`} fields={exchange.fields} />
+      <p className="pl-3 text-quiet">…</p>
     </div>
   );
 }
@@ -15,10 +16,7 @@ function Message({ head, fields }: { head: string; fields: typeof exchange.field
     <div>
       <p className="text-leaf">{head}</p>
       {fields.map(([name, value]) => (
-        <p
-          key={name}
-          className={name.endsWith('Id') ? 'truncate pl-3' : 'flex flex-wrap gap-x-2 pl-3'}
-        >
+        <p key={name} className="flex flex-wrap gap-x-2 pl-3">
           <span className="text-quiet">{name}:</span> <span>{value}</span>
         </p>
       ))}

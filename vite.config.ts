@@ -14,7 +14,8 @@ const isOfDevelopers = (module: string) =>
 /** The documentation has a folder of its own, which the offline demo leaves out. */
 const fileName = ({ moduleIds }: { moduleIds: readonly string[] }) =>
   moduleIds.length > 0 && moduleIds.every(isOfDevelopers)
-    ? 'assets/developers/[name]-[hash].js'
+    ? // Every page of the site carries these names: short ones.
+      'assets/developers/[hash].js'
     : 'assets/[name]-[hash].js';
 
 export default defineConfig({
@@ -49,7 +50,7 @@ export default defineConfig({
                 // What every page needs.
                 {
                   name: 'common',
-                  test: /app\/(config|root|site\/footer\/footer|content\/(pages|navigation)|ui\/(arrival|button-style|error-screen|icon|logo|page-meta|price-fill|receipt|scroll-memory|section-scroll|site-icons|theme|theme-toggle|toast))\./,
+                  test: /app\/(config|root|site\/footer\/footer|content\/(pages|navigation)|ui\/(arrival|board|board-data|button-style|error-screen|icon|logo|page-meta|price-fill|receipt|scroll-memory|section-scroll|site-icons|theme|theme-toggle|toast))\./,
                 },
                 { name: 'format', test: /app\/ui\/format\./ },
                 // What the portal needs before any section: one file instead of twenty.

@@ -13,7 +13,8 @@ export default [
   ]),
   layout(
     'routes/developers-layout.tsx',
-    developerPages.map((page) => route(page.path, sourceOf(page))),
+    // Their ids are in every page of the site, and compress best if they are the paths.
+    developerPages.map((page) => route(page.path, sourceOf(page), { id: page.path })),
   ),
   route('demo', 'routes/demo.tsx'),
   route('robots.txt', 'routes/robots.ts'),

@@ -29,7 +29,9 @@ export default route.default;`;
     const name = virtual.exec(source.slice(1))?.[1];
     if (name === 'search') return exported('entries', await (await made()).searchEntries());
     if (name === 'start') return exported('start', await (await made()).startOfExamples());
-    if (name === 'exchange') return exported('exchange', await (await made()).exchange());
+    if (name === 'exchange') {
+      return `export const exchange = ${JSON.stringify(await (await made()).exchange())}`;
+    }
     return undefined;
   },
 });

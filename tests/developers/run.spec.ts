@@ -35,8 +35,8 @@ test.describe('examples that run', () => {
     await expect(developers.sandbox).toContainText('What just happened');
     await expect(developers.sandbox).toContainText('Mon, Nov 16, 7 AM');
     await expect(developers.sandbox).not.toContainText(free);
-    const session = await developers.answerOf(last);
-    const total = (session['bill']['totalMinor'] as number) / 100;
+    const session = (await developers.answerOf(last)) as { bill: { totalMinor: number } };
+    const total = session.bill.totalMinor / 100;
     await expect(developers.bill).toContainText(`Total$${total.toFixed(2)}`);
 
     await developers.sandbox.getByRole('button', { name: 'Start over' }).click();

@@ -16,8 +16,8 @@ function Message({ head, fields }: { head: string; fields: typeof exchange.field
     <div>
       <p className="text-leaf">{head}</p>
       {fields.map(([name, value]) => (
-        <p key={name} className="flex flex-wrap gap-x-2 pl-3">
-          <span className="text-quiet">{name}:</span> <span>{value}</span>
+        <p key={name} className="pl-3 wrap-anywhere">
+          <span className="text-quiet">{name}:</span> {JSON.stringify(value)}
         </p>
       ))}
     </div>

@@ -3,11 +3,29 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import project from './package.json' with { type: 'json' };
 import { demoPastPlugin } from './scripts/demo-past-plugin.ts';
+import { documentationWorldPlugin } from './scripts/documentation-world-plugin.ts';
+import { developersPlugin } from './scripts/developers-plugin.ts';
 import { nightPlugin } from './scripts/night-plugin.ts';
 import { pureComponentsPlugin } from './scripts/pure-components-plugin.ts';
 
+const isOfDevelopers = (module: string) =>
+  /^\0virtual:developers|\/app\/(developers\/|routes\/developers-)/.test(module);
+
+/** The documentation has a folder of its own, which the offline demo leaves out. */
+const fileName = ({ moduleIds }: { moduleIds: readonly string[] }) =>
+  moduleIds.length > 0 && moduleIds.every(isOfDevelopers)
+    ? // Every page of the site carries these names: short ones.
+      'assets/developers/[hash].js'
+    : 'assets/[name]-[hash].js';
+
 export default defineConfig({
-  plugins: [nightPlugin(), pureComponentsPlugin(), tailwindcss(), reactRouter()],
+  plugins: [
+    developersPlugin(),
+    nightPlugin(),
+    pureComponentsPlugin(),
+    tailwindcss(),
+    reactRouter(),
+  ],
   envPrefix: 'FAIRWATT_',
   define: { productVersion: JSON.stringify(project.version) },
   build: {
@@ -20,6 +38,8 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            entryFileNames: fileName,
+            chunkFileNames: fileName,
             codeSplitting: {
               groups: [
                 // One file compresses better than six, and it changes only with its versions.
@@ -30,7 +50,7 @@ export default defineConfig({
                 // What every page needs.
                 {
                   name: 'common',
-                  test: /app\/(config|root|content\/(pages|navigation)|ui\/(arrival|button-style|error-screen|icon|logo|page-meta|price-fill|receipt|scroll-memory|section-scroll|site-icons|theme|theme-toggle|toast))\./,
+                  test: /app\/(config|root|site\/footer\/footer|content\/(pages|navigation)|ui\/(arrival|board|board-data|button-style|error-screen|icon|logo|page-meta|price-fill|receipt|scroll-memory|section-scroll|site-icons|theme|theme-toggle|toast))\./,
                 },
                 { name: 'format', test: /app\/ui\/format\./ },
                 // What the portal needs before any section: one file instead of twenty.
@@ -42,5 +62,5 @@ export default defineConfig({
       },
     },
   },
-  worker: { format: 'es', plugins: () => [demoPastPlugin()] },
+  worker: { format: 'es', plugins: () => [demoPastPlugin(), documentationWorldPlugin()] },
 });

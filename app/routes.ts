@@ -1,4 +1,5 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+import { developerPages, sourceOf } from './developers/navigation.ts';
 
 export default [
   layout('routes/site-layout.tsx', [
@@ -10,6 +11,11 @@ export default [
     route('newsroom', 'routes/newsroom.tsx'),
     route('*', 'routes/not-found.tsx'),
   ]),
+  layout(
+    'routes/developers-layout.tsx',
+    // Their ids are in every page of the site, and compress best if they are the paths.
+    developerPages.map((page) => route(page.path, sourceOf(page), { id: page.path })),
+  ),
   route('demo', 'routes/demo.tsx'),
   route('robots.txt', 'routes/robots.ts'),
   route('.well-known/security.txt', 'routes/security.ts'),

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
+import { textFiles } from '../app/developers/build/text-files.ts';
 import { scriptsAfterFirstPaint } from './after-first-paint.ts';
 import { headersFile, securityHeaders } from '../hosts/node/security-headers.ts';
 
@@ -23,12 +24,15 @@ export async function finishBuild() {
     await writeFile(file, scriptsAfterFirstPaint(await readFile(file, 'utf8')));
   }
 
+  for (const [path, text] of Object.entries(await textFiles())) {
+    await writeFile(join(client, path), text);
+  }
   await buildServiceWorker();
   const headers = securityHeaders(await inlineScriptHashes());
   await writeFile('build/headers.json', JSON.stringify(headers, null, 2));
   await writeFile(join(client, '_headers'), headersFile(headers));
   await Promise.all(
-    globSync(`${client}/**/*.{html,js,css,svg,txt,xml,webmanifest,json}`).map(compress),
+    globSync(`${client}/**/*.{html,js,css,svg,txt,md,xml,webmanifest,json}`).map(compress),
   );
 }
 
@@ -36,10 +40,10 @@ export async function finishBuild() {
 const pageMark = 'window.__reactRouterContext';
 
 /**
- * What the portal works without: the past for first visits in one month, and the tools for an
- * assistant in the browser.
+ * What the portal works without: the past for first visits in one month, the tools for an assistant
+ * in the browser, and the worker of the documentation, whose pages are not kept either.
  */
-const onDemand = /^\/assets\/(past|page-tools|register-tools)-/;
+const onDemand = /^\/assets\/(past|page-tools|register-tools|public-api-worker)-/;
 
 /** The service worker lists all pages and other files, so it is built after them. */
 async function buildServiceWorker() {
@@ -50,6 +54,8 @@ async function buildServiceWorker() {
   const hash = createHash('sha256').update(files.join());
   const pages: string[] = [];
   for (const file of globSync(`${client}/**/index.html`).toSorted()) {
+    // The documentation is for readers with a network; its files would triple what the demo keeps.
+    if (file.startsWith(`${client}/developers/`)) continue;
     const html = await readFile(file, 'utf8');
     if (!html.includes(pageMark)) throw new Error(`${file} does not carry ${pageMark}`);
     hash.update(html);

@@ -2,10 +2,11 @@ import { config } from '#app/config.ts';
 import { pages } from '#app/content/pages.ts';
 import { privacy } from '#app/content/privacy.ts';
 import { terms } from '#app/content/terms.ts';
+import { developerPages } from '#app/developers/navigation.ts';
 
 export function loader() {
   // Pages that are coming soon are not to be found yet.
-  const entries = [pages.landing, terms.page, privacy.page, pages.demo]
+  const entries = [pages.landing, terms.page, privacy.page, pages.demo, ...developerPages]
     .map(({ path }) => `  <url><loc>${config.siteAddress}${path}</loc></url>\n`)
     .join('');
   return new Response(

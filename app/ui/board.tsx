@@ -6,14 +6,14 @@ import { priceFill } from './price-fill.ts';
  * Spaces × hours over the price of the hour. Positions are shares of the width, so that the board
  * scales with its card while its text keeps its size.
  */
-export function Board({ night, now }: { night: BoardNight; now: { at: number; clock: string } }) {
+export function Board({ night, now }: { night: BoardNight; now?: { at: number; clock: string } }) {
   return (
     <div
       aria-hidden="true"
       className="@container relative isolate grid grid-cols-[2.5rem_1fr] text-sm tabular-nums"
     >
       <Hours night={night} />
-      <NowLine night={night} now={now} />
+      {now && <NowLine night={night} now={now} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/test.ts';
-import { routes } from '../support/site-pages.ts';
+import { developerRoutes, routes } from '../support/site-pages.ts';
 
 const address = 'https://fairwatt.example';
 
@@ -38,7 +38,9 @@ test.describe('search engines and sharing', () => {
   }) => {
     const sitemap = await (await request.get('/sitemap.xml')).text();
     const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location);
-    expect(listed).toEqual(['/', '/terms', '/privacy', '/demo'].map((path) => address + path));
+    expect(listed).toEqual(
+      ['/', '/terms', '/privacy', '/demo', ...developerRoutes].map((path) => address + path),
+    );
     expect(await (await request.get('/robots.txt')).text()).toContain(
       `Sitemap: ${address}/sitemap.xml`,
     );

@@ -33,10 +33,42 @@ test.describe('the landing page', () => {
     await page.goto('/');
     const sections = ['reservations', 'invoices', 'charge'];
     for (const [index, section] of sections.entries()) {
-      const link = page.locator('#offerings li').nth(index).getByRole('link');
+      const link = page.locator('#offerings li').nth(index).getByRole('link').first();
       await expect(link).toHaveAttribute('href', `/demo?section=${section}`);
       await expect(link).toContainText('demo');
     }
+  });
+
+  test('leads makers to the documentation from the third offering and its question', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const offering = page.locator('#offerings li').nth(2);
+    await expect(offering.getByRole('link', { name: /documentation/ })).toHaveAttribute(
+      'href',
+      '/developers',
+    );
+    await page.getByText('How can vehicle makers integrate with you?').click();
+    await page.locator('#faqs').getByRole('link', { name: 'Read the documentation' }).click();
+    await expect(page).toHaveURL('/developers');
+  });
+
+  test('shows a real exchange: the request in full, and the answer as the documentation has it', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const picture = page.locator('#offerings li').nth(2).getByRole('img');
+    const shown = (await picture.textContent()) ?? '';
+    await page.goto('/developers');
+    const answer = await page
+      .getByRole('region', { name: /^Answer to/ })
+      .first()
+      .textContent();
+    const { slots } = JSON.parse(answer!) as { slots: Record<string, unknown>[] };
+    for (const name of ['startsAt', 'ceilingMinor', 'chanceOfNoWaitPercent', 'sentence']) {
+      expect(shown).toContain(`${name}: ${JSON.stringify(slots[0]![name])}`);
+    }
+    for (const input of ['vehicleId', 'energyWh', 'readyBy']) expect(shown).toContain(input);
   });
 
   test('has three numbered steps', async ({ page }) => {

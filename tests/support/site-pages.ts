@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
+import { developerPages } from '../../app/developers/navigation.ts';
+
+export const developerRoutes = developerPages.map(({ path }) => path);
 
 export const routes = [
+  ...developerRoutes,
   '/',
   '/terms',
   '/privacy',
@@ -9,7 +13,7 @@ export const routes = [
   '/newsroom',
   '/demo',
   '/404.html',
-] as const;
+];
 
 /** The fixed bar, which must not cover a heading. */
 export const barHeight = 72;

@@ -21,31 +21,38 @@ import {
 } from './fields.ts';
 import { operation } from './operation.ts';
 
-/** Everything an endpoint can be told about. */
-export const eventTypes = [
-  'reservation.pending',
-  'reservation.confirmed',
-  'reservation.offered',
-  'reservation.fulfilled',
-  'reservation.canceled',
-  'reservation.no_show',
-  'reservation.rejected',
-  'reservation.failed',
-  'session.plugged_in',
-  'session.state_changed',
-  'session.completed',
-  'session.plan_changed',
-  'session.move_requested',
-  'session.move_withdrawn',
-  'session.made_way',
-  'session.ended',
-  'session.unplugged',
-  'queue.expired',
-  'invoice.issued',
-  'invoice.dispute_answered',
-] as const;
+/**
+ * Everything an endpoint can be told about, and when. Names are part of the contract: none is used
+ * again for something else.
+ */
+export const eventTypes = {
+  'reservation.pending': 'A reservation waits for its charger to confirm it.',
+  'reservation.confirmed': 'A reservation was made or changed, and is confirmed.',
+  'reservation.offered': 'A space became free for somebody in the queue; it is held for a while.',
+  'reservation.fulfilled': 'The car of a reservation plugged in.',
+  'reservation.canceled': 'A reservation was canceled, or an offer from the queue lapsed.',
+  'reservation.no_show': 'Nobody plugged in, so the space was released.',
+  'reservation.rejected': 'The charger did not come back in time to confirm.',
+  'reservation.failed': 'The space or its charger was not available for the reservation.',
+  'session.plugged_in': 'A car plugged in.',
+  'session.state_changed': 'The car waits, charges, or its charger is out of order; `state` tells.',
+  'session.completed': 'The car has what was ordered, or takes no more.',
+  'session.plan_changed': 'The energy the car will have at its ready-by time changed.',
+  'session.move_requested': 'A neighbor needs the space.',
+  'session.move_withdrawn': 'The neighbor needs the space no longer.',
+  'session.made_way': 'The car left after a request to move.',
+  'session.ended': 'Charging was stopped; the car is still plugged in.',
+  'session.unplugged': 'The car was unplugged.',
+  'queue.expired': 'A place in the queue ended without an offer.',
+  'invoice.issued': 'The invoice of a month was issued.',
+  'invoice.dispute_answered': 'A dispute about a session on an invoice was answered.',
+} as const;
 
-const eventType = shared('EventType', 'What happened.', z.enum(eventTypes));
+type EventType = keyof typeof eventTypes;
+
+const eventTypeNames = Object.keys(eventTypes) as [EventType, ...EventType[]];
+
+const eventType = shared('EventType', 'What happened.', z.enum(eventTypeNames));
 
 /** The body of a delivery, as Standard Webhooks has it. */
 export const webhookEvent = named('WebhookEvent', 'The body that an endpoint receives.', {

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { faqs } from '#app/content/faqs.ts';
 import { PlusIcon } from '#app/ui/site-icons.tsx';
 
@@ -9,14 +10,28 @@ export function Faqs() {
           Good questions
         </h2>
         <div className="border-t border-line">
-          {faqs.map(({ question, answer }) => (
+          {faqs.map(({ question, answer, link }) => (
             // With the same name the browser keeps at most one of them open.
             <details key={question} name="faqs" className="group border-b border-line">
               <summary className="flex cursor-pointer list-none items-center justify-between gap-6 rounded-control py-5">
                 <h3>{question}</h3>
                 <PlusIcon className="size-6 shrink-0 text-leaf transition-transform duration-200 group-open:rotate-45" />
               </summary>
-              <p className="max-w-2xl pb-6 text-quiet">{answer}</p>
+              <p className="max-w-2xl pb-6 text-quiet">
+                {answer}
+                {link && (
+                  <>
+                    {' '}
+                    <Link
+                      to={link.to}
+                      prefetch="intent"
+                      className="font-medium text-leaf underline underline-offset-4"
+                    >
+                      {link.label}
+                    </Link>
+                  </>
+                )}
+              </p>
             </details>
           ))}
         </div>

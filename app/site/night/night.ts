@@ -46,8 +46,6 @@ export type Night = {
     to: number;
     prices: readonly LabeledPrice[];
     suggestions: readonly NightSuggestion[];
-    /** The wish and the best answer to it, as programs write them. */
-    exchange: Record<'car' | 'fairwatt', Record<string, string | number>>;
   };
   battery: { first: string; last: string; from: string; to: string; starts: string; done: string };
   costs: readonly { label: string; share: number; cost: string }[];

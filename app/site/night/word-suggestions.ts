@@ -30,29 +30,6 @@ function whatSetsApart(slot: Slot, among: readonly Slot[]) {
   return words.filter(Boolean).join(' ');
 }
 
-const iso = (at: number) => new Date(at).toISOString().replace('.000', '');
-
-/** The request and its best answer as a car and the service would exchange them. */
-function exchangeOf({
-  building,
-  energy,
-  readyBy,
-  suggestions,
-}: Omit<ContestedFacts, 'prices'>): Night['contested']['exchange'] {
-  const best = suggestions[0]!;
-  return {
-    car: { vehicle: 1, building, energyWh: energy, readyBy: iso(readyBy) },
-    fairwatt: {
-      space: best.space,
-      from: iso(best.from),
-      to: iso(best.to),
-      costCents: best.cost,
-      chanceOfNoWait: Math.round(100 * best.noWait) / 100,
-      why: whatSetsApart(best, suggestions),
-    },
-  };
-}
-
 export const wordContested = (
   { building, energy, readyBy, prices, suggestions }: ContestedFacts,
   from: number,
@@ -63,5 +40,4 @@ export const wordContested = (
   to: inMinutes(from)(readyBy),
   prices: prices.map((span) => labeled(stretchInMinutes(from)(span))),
   suggestions: wordSuggestions(suggestions, from),
-  exchange: exchangeOf({ building, energy, readyBy, suggestions }),
 });

@@ -6,6 +6,7 @@ import { Receipt } from '#app/ui/receipt.tsx';
 import type { Night } from '../night/night.ts';
 import { SuggestionsPicture } from './suggestions-picture.tsx';
 import { Curve } from '../night/curve.tsx';
+import { ExchangePicture } from './exchange-picture.tsx';
 
 const icons = { reservations: CalendarIcon, billing: ReceiptIcon, apis: ConnectIcon };
 
@@ -46,14 +47,19 @@ function OfferingCard({ offering, night }: { offering: Offering; night: Night })
         <Icon className="size-8 text-leaf" />
         <h3 className="text-2xl md:text-[1.75rem]">{offering.title}</h3>
         <p className="max-w-md text-quiet">{offering.description}</p>
-        <p>
-          <Link
-            to={offering.proof.to}
-            prefetch="intent"
-            className="inline-flex min-h-11 items-center font-medium text-leaf underline underline-offset-4"
-          >
-            {offering.proof.label}
-          </Link>
+        <p className="flex flex-wrap gap-x-6">
+          {[offering.proof, ...(offering.documentation ? [offering.documentation] : [])].map(
+            ({ label, to }) => (
+              <Link
+                key={to}
+                to={to}
+                prefetch="intent"
+                className="inline-flex min-h-11 items-center font-medium text-leaf underline underline-offset-4"
+              >
+                {label}
+              </Link>
+            ),
+          )}
         </p>
       </div>
       <div role="img" aria-label={offering.alt} className="self-end">
@@ -62,25 +68,6 @@ function OfferingCard({ offering, night }: { offering: Offering; night: Night })
         </div>
       </div>
     </li>
-  );
-}
-
-/** A car's request and the service's answer, as data. */
-function ExchangePicture({ night }: { night: Night }) {
-  return (
-    <div className="grid gap-3 rounded-control border border-line bg-paper p-4 font-mono text-[0.8125rem] leading-6 sm:p-5">
-      {Object.entries(night.contested.exchange).map(([who, content]) => (
-        <div key={who}>
-          <p className="text-leaf">{who}</p>
-          {Object.entries(content).map(([key, value]) => (
-            <p key={key} className="flex flex-wrap gap-x-2 pl-3">
-              <span className="text-quiet">{key}:</span>
-              <span>{JSON.stringify(value)}</span>
-            </p>
-          ))}
-        </div>
-      ))}
-    </div>
   );
 }
 

@@ -5,7 +5,8 @@ import { measureHttp } from '../operations/http-metrics.ts';
 import { createMetrics } from '../operations/metrics.ts';
 import { securityHeaders } from '../security-headers.ts';
 import { testPglite, type TestDatabase } from '../testing/databases.ts';
-import { apiServiceOf, noon, openTestSandboxes } from '../testing/sandbox-client.ts';
+import { noon } from '../testing/sandbox-client.ts';
+import { openProcess } from '../testing/webhook-world.ts';
 import { quotas } from './quotas.ts';
 import type { ApiService } from './sandbox-call.ts';
 
@@ -62,7 +63,8 @@ const create = async () => (await service!.sandboxes.create())!.key;
 
 /** Nothing is in memory any more, everything in the log. */
 const restart = () => {
-  service = apiServiceOf(openTestSandboxes(database.first, { clock }));
+  const { sandboxes, webhooks } = openProcess(database.first, { clock });
+  service = { sandboxes, webhooksOf: webhooks.of };
   app = openApp();
 };
 

@@ -68,14 +68,29 @@ export async function restore(query: Query, file: string): Promise<number> {
     const tables = Object.keys(JSON.parse(line) as object);
     const inserts = tables.map(
       (table) => `${table}_rows as (
-        insert into ${table}
+        insert into ${table} overriding system value
         select * from json_populate_recordset(null::${table}, $1::json -> '${table}'))`,
     );
     // One statement, so that references are looked at when all rows are there.
     await query(`with ${inserts.join(', ')} select`, [line]);
     count += 1;
   }
+  await countOn(query);
   return count;
+}
+
+/** Numbers that the database gives go on after those that were restored. */
+async function countOn(query: Query): Promise<void> {
+  const { rows } = await query<{ table: string; column: string }>(
+    `select table_name as table, column_name as column from information_schema.columns
+    where table_schema = current_schema() and is_identity = 'YES'`,
+  );
+  for (const { table, column } of rows) {
+    await query(
+      `select setval(pg_get_serial_sequence('${table}', '${column}'), max(${column}))
+      from ${table} having max(${column}) is not null`,
+    );
+  }
 }
 
 async function checkFits(query: Query, { migrations }: Header): Promise<void> {

@@ -1,0 +1,73 @@
+import { config } from '#app/config.ts';
+import { formatJson } from './format-json.ts';
+
+/** What the texts of an example are written from: values filled in, and as written. */
+export type Written = {
+  readonly id: string;
+  readonly operation: string;
+  readonly method: string;
+  /** With its path parameters filled in, without the query. */
+  readonly path: string;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: Readonly<Record<string, unknown>> | undefined;
+  /** All inputs, with values filled in. */
+  readonly filled: Readonly<Record<string, unknown>>;
+  /** The same, with `{{name.path}}` for values of earlier answers. */
+  readonly template: Readonly<Record<string, unknown>>;
+  readonly needsKey: boolean;
+};
+
+export function writeCurl({ method, path, query, body, needsKey }: Written): string {
+  const parameters = Object.entries(query);
+  const isRead = method === 'GET';
+  const flags = [
+    ...(parameters.length > 0 ? ['-G'] : []),
+    ...(isRead || (method === 'POST' && body) ? [] : [`-X ${method}`]),
+  ];
+  return [
+    ['curl', ...flags, `${config.siteAddress}${path}`].join(' '),
+    ...(needsKey ? ['-H "Authorization: Bearer $FAIRWATT_KEY"'] : []),
+    ...(isRead ? [] : ['-H "Idempotency-Key: $(uuidgen)"']),
+    ...parameters.map(([name, value]) => `-d ${name}=${String(value)}`),
+    ...(body ? [`--json '${formatJson(body, '    ').replaceAll('\n    ', '\n  ')}'`] : []),
+  ].join(' \\\n  ');
+}
+
+/** The SDK's methods are named as the operations and take all inputs as one object. */
+export function writeTypeScript({ id, operation, template }: Written): string {
+  const call = `const ${camelCase(id)} = await fairwatt.${operation}(`;
+  const given = Object.keys(template).length === 0 ? '' : literal(template, '', call.length);
+  return `${call}${given});`;
+}
+
+export const writeMcp = ({ operation, filled }: Written): string =>
+  formatJson({ method: 'tools/call', params: { name: operation, arguments: filled } });
+
+export const camelCase = (id: string) =>
+  id.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+const reference = /^\{\{(\w+)\.([\w.]+)\}\}$/;
+
+const width = 76;
+
+/** A value as TypeScript, after so many characters of its line. */
+function literal(value: unknown, indent: string, used = indent.length + 16): string {
+  if (typeof value === 'string') {
+    const [, name, path] = reference.exec(value) ?? [];
+    if (name && path) return camelCase(name) + path.split('.').map(accessor).join('');
+    return `'${value}'`;
+  }
+  if (typeof value === 'number') return String(value).replaceAll(/\B(?=(\d{3})+$)/g, '_');
+  if (typeof value !== 'object' || value === null) return String(value);
+  const inner = `${indent}  `;
+  const isList = Array.isArray(value);
+  const parts = isList
+    ? value.map((item: unknown) => literal(item, inner))
+    : Object.entries(value).map(([key, item]) => `${key}: ${literal(item, inner)}`);
+  const [open, close] = isList ? ['[', ']'] : ['{ ', ' }'];
+  const flat = `${open}${parts.join(', ')}${close}`;
+  if (used + flat.length <= width && !flat.includes('\n')) return flat;
+  return `${open.trim()}\n${parts.map((part) => `${inner}${part},\n`).join('')}${indent}${close.trim()}`;
+}
+
+const accessor = (key: string) => (/^\d+$/.test(key) ? `[${key}]` : `.${key}`);

@@ -1,0 +1,108 @@
+import { useId, useState } from 'react';
+import { Code } from '../code/code.tsx';
+import { CopyButton } from '../code/copy-button.tsx';
+import type { ExampleData } from '../examples/example-data.ts';
+import { AnswerView } from './answer-view.tsx';
+import { chooseLanguage, languages, useLanguage, type Language } from './language-choice.ts';
+import { RequestEditor } from './request-editor.tsx';
+import { requestFor, type ShownRequest } from './runner.ts';
+import { useRunner } from './runner-context.tsx';
+import { WorldPanel } from './world-panel.tsx';
+
+const names: Record<Language, string> = {
+  curl: 'curl',
+  typescript: 'TypeScript',
+  mcp: 'MCP',
+  edit: 'Edit',
+};
+const grammars = { curl: 'bash', typescript: 'typescript', mcp: 'json' };
+
+/** Shown by the chosen radio alone, so that the languages change without script. */
+const panels: Record<Language, string> = {
+  curl: 'group-has-[[value=curl]:checked]/example:block',
+  typescript: 'group-has-[[value=typescript]:checked]/example:block',
+  mcp: 'group-has-[[value=mcp]:checked]/example:block',
+  edit: 'group-has-[[value=edit]:checked]/example:block',
+};
+
+/** An example in every language, with a button that runs it and the answer below. */
+export function ExampleCard({ example }: { example: ExampleData }) {
+  const { runner, state } = useRunner();
+  const [edited, setEdited] = useState<ShownRequest | null>(null);
+  const language = useLanguage();
+  const outcome = state.outcomes.get(example.id);
+  const isRunning = state.running === example.id;
+  const run = () => void runner.run(example, edited ?? undefined);
+  return (
+    <section
+      aria-label={example.title}
+      className="group/example my-2 overflow-hidden rounded-card border border-line bg-panel"
+    >
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-stay/60 p-2 pl-2.5">
+        <LanguageTabs label={`Language of “${example.title}”`} chosen={language} />
+        <span className="ml-auto" />
+        {language !== 'edit' && (
+          <CopyButton text={example.code[language]} what="the example" className="max-sm:hidden" />
+        )}
+        <button
+          type="button"
+          onClick={run}
+          aria-disabled={state.running !== null}
+          className="filled min-h-10 cursor-pointer rounded-control bg-leaf px-4 text-[0.9375rem] font-semibold text-on-leaf transition-colors duration-150 hover:bg-leaf-hover aria-disabled:opacity-60 no-script:hidden print:hidden"
+        >
+          {isRunning ? 'Running…' : outcome ? 'Run again' : 'Run'}
+          <span className="sr-only"> “{example.title}”</span>
+        </button>
+      </div>
+      {(['curl', 'typescript', 'mcp'] as const).map((one) => (
+        <div key={one} className={`hidden ${panels[one]}`}>
+          <Code
+            text={example.code[one]}
+            language={grammars[one]}
+            label={`${example.title}, ${names[one]}`}
+            className="p-4"
+          />
+        </div>
+      ))}
+      <div className={`hidden ${panels.edit}`}>
+        <RequestEditor
+          request={edited ?? requestFor(example, state.answers)}
+          isEdited={edited !== null}
+          onChange={setEdited}
+          onRun={run}
+        />
+      </div>
+      <AnswerView example={example} outcome={outcome} failed={state.failed} />
+      {state.latest === example.id && (
+        <div className="border-t border-line bg-paper p-4 xl:hidden">
+          <WorldPanel world={state.world} touched onStartOver={runner.startOver} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function LanguageTabs({ label, chosen }: { label: string; chosen: Language }) {
+  const name = useId();
+  return (
+    <fieldset className="flex flex-wrap print:hidden">
+      <legend className="sr-only">{label}</legend>
+      {languages.map((language) => (
+        <label
+          key={language}
+          className="flex min-h-9 cursor-pointer items-center rounded-lg border border-transparent px-2.5 text-sm font-medium text-quiet hover:text-ink has-checked:border-line has-checked:bg-panel has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-leaf last:no-script:hidden"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={language}
+            checked={chosen === language}
+            onChange={() => chooseLanguage(language)}
+            className="sr-only"
+          />
+          {names[language]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,147 @@
+import { fillTemplate, type Answers } from '../examples/fill-template.ts';
+import { formatBody } from '../examples/format-json.ts';
+import type { ExampleData } from '../examples/example-data.ts';
+import type { WorldWords } from './world-words.ts';
+
+/** A request as the reader sees and edits it. */
+export type ShownRequest = {
+  readonly method: string;
+  readonly path: string;
+  readonly body: string;
+};
+
+export type Outcome = {
+  readonly status: number;
+  readonly body: string;
+  /** Milliseconds in the browser. */
+  readonly took: number;
+  /** Titles of the examples that had to run before. */
+  readonly before: readonly string[];
+};
+
+export type RunState = {
+  readonly world: WorldWords;
+  readonly running: string | null;
+  /** The example that ran last. */
+  readonly latest: string | null;
+  readonly outcomes: ReadonlyMap<string, Outcome>;
+  /** Answers of successful examples, which later ones use. */
+  readonly answers: Answers;
+  /** The service could not start in this browser. */
+  readonly failed: boolean;
+};
+
+export type Runner = ReturnType<typeof createRunner>;
+
+const loadPlayground = () => import('./playground.ts');
+
+/** Runs the examples of one page in one sandbox. */
+export function createRunner(examples: readonly ExampleData[], world: WorldWords) {
+  const fresh: RunState = {
+    world,
+    running: null,
+    latest: null,
+    outcomes: new Map(),
+    // What the page shows before anything has run, so that every request can be read.
+    answers: new Map(),
+    failed: false,
+  };
+  let state = fresh;
+  let isFresh: Promise<unknown> | null = null;
+  const listeners = new Set<() => void>();
+  const update = (change: Partial<RunState>) => {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
+
+  /** Starts the service; the sandbox of another page is left behind. */
+  const prepare = () => (isFresh ??= loadPlayground().then((playground) => playground.startOver()));
+
+  async function runOne(example: ExampleData, request: ShownRequest, before: readonly string[]) {
+    const { ask } = await loadPlayground();
+    const began = performance.now();
+    const {
+      status,
+      body,
+      world: after,
+    } = await ask({
+      method: request.method,
+      path: request.path,
+      headers: headersFor(request),
+      ...(request.body.trim() !== '' && { body: request.body }),
+    });
+    const took = performance.now() - began;
+    const isOk = status < 400;
+    update({
+      world: after,
+      latest: example.id,
+      outcomes: new Map(state.outcomes).set(example.id, {
+        status,
+        body: formatBody(body),
+        took,
+        before,
+      }),
+      answers: isOk ? new Map(state.answers).set(example.id, JSON.parse(body)) : state.answers,
+    });
+    return isOk;
+  }
+
+  async function run(example: ExampleData, edited?: ShownRequest) {
+    if (state.running) return;
+    update({ running: example.id });
+    try {
+      await prepare();
+      const before: string[] = [];
+      for (const id of example.after) {
+        const earlier = examples.find((one) => one.id === id);
+        if (!earlier || state.answers.has(id)) continue;
+        if (!(await runOne(earlier, requestFor(earlier, state.answers), []))) return;
+        before.push(earlier.title);
+      }
+      await runOne(example, edited ?? requestFor(example, state.answers), before);
+    } catch {
+      update({ failed: true });
+    } finally {
+      update({ running: null });
+    }
+  }
+
+  async function startOver() {
+    isFresh = null;
+    update({ ...fresh, running: null });
+    await prepare();
+  }
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    state: () => state,
+    prepare: () => void prepare().catch(() => update({ failed: true })),
+    run,
+    startOver: () => void startOver().catch(() => update({ failed: true })),
+  };
+}
+
+/** The request of an example with the answers there are. */
+export function requestFor({ request, shown }: ExampleData, answers: Answers): ShownRequest {
+  // An example shows the values of its own page until its earlier ones have run.
+  if (answers.size === 0) return shown;
+  const { method, path, body } = fillTemplate(request, answers);
+  const text = body === undefined ? '' : formatBody(JSON.stringify(body));
+  return path.includes('missing-') || text.includes('missing-')
+    ? shown
+    : { method, path, body: text };
+}
+
+const headersFor = ({ method, body }: ShownRequest): Record<string, string> => ({
+  ...(body.trim() !== '' && { 'content-type': 'application/json' }),
+  // A new one for each press: the same one would repeat the first answer.
+  ...(method !== 'GET' && { 'idempotency-key': randomKey() }),
+});
+
+const randomKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');

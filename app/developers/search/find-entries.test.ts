@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { findEntries } from './find-entries.ts';
+
+const entries = [
+  { to: '/a', page: 'Limits', heading: '', words: 'rate quote' },
+  { to: '/a#idempotency', page: 'Limits', heading: 'Idempotency', words: 'repeat a write' },
+  { to: '/b#quote', page: 'Concepts', heading: 'Quote', words: 'ceiling idempotency' },
+];
+const found = (query: string) => findEntries(entries, query).map(({ to }) => to);
+
+test('headings come before words, and every word must be there', () => {
+  expect(found('idem')).toEqual(['/a#idempotency', '/b#quote']);
+  expect(found('quote')).toEqual(['/b#quote', '/a']);
+  expect(found('quote ceiling')).toEqual(['/b#quote']);
+  expect(found('quote nothing')).toEqual([]);
+  expect(found('  ')).toEqual([]);
+});

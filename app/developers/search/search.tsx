@@ -1,0 +1,53 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { SearchIcon } from './search-icon.tsx';
+
+const loadDialog = () => import('./search-dialog.tsx');
+const SearchDialog = lazy(() => loadDialog().then((module) => ({ default: module.SearchDialog })));
+
+/** Opens the search with a press or the key `/`; its index is loaded on the first use. */
+export function Search() {
+  const [wanted, setWanted] = useState(false);
+  const [open, setOpen] = useState(false);
+  const show = () => {
+    setWanted(true);
+    setOpen(true);
+  };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isShortcut =
+        (event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey) ||
+        (event.key === 'k' && (event.metaKey || event.ctrlKey));
+      const isTyping = (event.target as Element).closest?.('input, textarea, select, dialog');
+      if (!isShortcut || isTyping) return;
+      event.preventDefault();
+      setWanted(true);
+      setOpen(true);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <div className="mr-auto ml-auto flex min-w-0 grow justify-end @min-[40rem]:justify-start @min-[40rem]:px-6 no-script:invisible print:hidden">
+      <button
+        type="button"
+        onClick={show}
+        onPointerEnter={() => void loadDialog()}
+        onFocus={() => void loadDialog()}
+        aria-label="Search guides and operations"
+        aria-keyshortcuts="/"
+        className="flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-control text-[0.9375rem] text-quiet hover:text-ink @min-[40rem]:w-full @min-[40rem]:max-w-80 @min-[40rem]:justify-start @min-[40rem]:border @min-[40rem]:border-line @min-[40rem]:bg-panel @min-[40rem]:px-3.5"
+      >
+        <SearchIcon className="size-5 shrink-0" />
+        <span className="hidden truncate @min-[40rem]:inline">Search guides and operations</span>
+        <kbd className="ml-auto hidden rounded-md border border-line px-1.5 font-sans text-xs leading-5 @min-[40rem]:inline">
+          /
+        </kbd>
+      </button>
+      {wanted && (
+        <Suspense>
+          <SearchDialog open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

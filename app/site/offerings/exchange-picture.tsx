@@ -1,0 +1,25 @@
+import { exchange } from 'virtual:developers/exchange';
+
+/** A car's request and the service's answer, as they went over the public API. */
+export function ExchangePicture() {
+  return (
+    <div className="grid gap-3 rounded-control border border-line bg-paper p-4 font-mono text-[0.8125rem] leading-6 sm:p-5">
+      <Message head={exchange.request} fields={exchange.inputs} />
+      <Message head={`${exchange.status}, best of three`} fields={exchange.fields} />
+      <p className="pl-3 text-quiet">…</p>
+    </div>
+  );
+}
+
+function Message({ head, fields }: { head: string; fields: typeof exchange.fields }) {
+  return (
+    <div>
+      <p className="text-leaf">{head}</p>
+      {fields.map(([name, value]) => (
+        <p key={name} className="pl-3 wrap-anywhere">
+          <span className="text-quiet">{name}:</span> {JSON.stringify(value)}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { WorldFacts } from './public-api-view.ts';
+
+/** A request to the public API, as plain data that can be sent to a worker. */
+export interface PlainRequest {
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface PlainAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** The sandbox afterwards. */
+  readonly world: WorldFacts;
+}
+
+/** To the worker; it answers with the same id. */
+export type ToPlayground =
+  | { readonly id: number; readonly request: PlainRequest }
+  | { readonly id: number; readonly startOver: true };
+
+export type FromPlayground = { readonly id: number } & (
+  | { readonly answer: PlainAnswer }
+  | { readonly world: WorldFacts }
+  | { readonly failure: string }
+);

@@ -1,0 +1,5 @@
+declare module 'virtual:documentation-world' {
+  import type { SimulatedBooks } from '#engine/simulation/books.ts';
+
+  export const books: SimulatedBooks;
+}

@@ -1,0 +1,109 @@
+import { DeveloperPage } from '../support/developer-page.ts';
+import { developerRoutes } from '../support/site-pages.ts';
+import { expect, test } from '../support/test.ts';
+
+/** A secret is random; everything else is the same for everybody. */
+const withoutSecrets = (text: string | null) => text?.replaceAll(/whsec_[^"]+/g, 'whsec');
+
+test.describe('examples that run', () => {
+  for (const path of developerRoutes) {
+    test(`the answers shown on ${path} are those of a run`, async ({ page }) => {
+      await page.goto(path);
+      const developers = new DeveloperPage(page);
+      for (const example of await developers.examples.all()) {
+        const shown = await developers.answer(example).textContent();
+        await developers.run(example);
+        expect(withoutSecrets(await developers.answer(example).textContent())).toBe(
+          withoutSecrets(shown),
+        );
+      }
+    });
+  }
+
+  test('a run moves the board and the bill beside it, and can start over', async ({ page }) => {
+    await page.goto('/developers/start');
+    const developers = new DeveloperPage(page);
+    await expect(developers.sandbox).toContainText('Before you run anything');
+    await expect(developers.bill).toHaveCount(0);
+    const free = 'Space 42: free.';
+    await expect(developers.sandbox).toContainText(free);
+
+    // What the last step needs runs before it.
+    const last = developers.example('Read the bill');
+    await developers.run(last);
+    await expect(developers.status(last)).toContainText('5 steps ran first.');
+    await expect(developers.sandbox).toContainText('What just happened');
+    await expect(developers.sandbox).toContainText('Mon, Nov 16, 7 AM');
+    await expect(developers.sandbox).not.toContainText(free);
+    const session = (await developers.answerOf(last)) as { bill: { totalMinor: number } };
+    const total = session.bill.totalMinor / 100;
+    await expect(developers.bill).toContainText(`Total$${total.toFixed(2)}`);
+
+    await developers.sandbox.getByRole('button', { name: 'Start over' }).click();
+    await expect(developers.sandbox).toContainText('Before you run anything');
+    await expect(developers.sandbox).toContainText(free);
+    await expect(developers.runButton(last)).toHaveText(/^Run “/);
+  });
+
+  test('on a phone the sandbox is shown below the example that ran', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/developers');
+    const developers = new DeveloperPage(page);
+    const example = developers.examples.first();
+    await expect(developers.sandbox).toBeHidden();
+    await developers.run(example);
+    await expect(example.getByText('What just happened')).toBeVisible();
+  });
+
+  test('another page has a sandbox of its own', async ({ page }) => {
+    await page.goto('/developers/start');
+    const developers = new DeveloperPage(page);
+    await developers.run(developers.example('Plug a car in'));
+    await expect(developers.sandbox).not.toContainText('Space 42: free.');
+    await page.getByRole('link', { name: 'Start, watch, stop' }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Start, watch and stop/);
+    await expect(developers.sandbox).toContainText('Space 42: free.');
+    // The car is not plugged in there any more.
+    const plugIn = developers.example('Plug a car in');
+    await developers.run(plugIn);
+    await expect(developers.status(plugIn)).toContainText('201');
+  });
+});
+
+test.describe('requests that readers change', () => {
+  test('are sent as they are', async ({ page }) => {
+    await page.goto('/developers');
+    const developers = new DeveloperPage(page);
+    const example = developers.examples.first();
+    await example.getByText('Edit', { exact: true }).click();
+    const path = example.getByRole('textbox', { name: 'Path' });
+    await expect(path).toHaveValue(/^\/v1\/slots\?/);
+    await path.fill('/v1/vehicles?limit=1');
+    await developers.run(example);
+    expect(await developers.answerOf(example)).toMatchObject({ items: [{ id: 'v1' }] });
+    await example.getByRole('button', { name: 'Undo my changes' }).click();
+    await expect(path).toHaveValue(/^\/v1\/slots\?/);
+  });
+
+  test('are refused with a problem that says what to do', async ({ page }) => {
+    await page.goto('/developers/charge');
+    const developers = new DeveloperPage(page);
+    const example = developers.example('Plug a car in');
+    await example.getByText('Edit', { exact: true }).click();
+    const body = example.getByRole('textbox', { name: 'Body' });
+    await body.fill('{ "spaceId": "golden-tower-78", "vehicleId": "v1" }');
+    await body.press('Control+Enter');
+    await expect(developers.status(example)).toContainText('409');
+    expect(await developers.answerOf(example)).toMatchObject({ code: 'SPACE_TAKEN' });
+    await body.fill('{ not JSON');
+    await body.press('Control+Enter');
+    await expect(developers.status(example)).toContainText('400');
+    expect(await developers.answerOf(example)).toMatchObject({ code: 'MALFORMED_JSON' });
+    await example.getByRole('textbox', { name: 'Path' }).fill('/v1/nothing');
+    await body.press('Control+Enter');
+    await expect(developers.status(example)).toContainText('404');
+    // Later examples still find what they need.
+    await developers.run(developers.example('Try out an order'));
+    await expect(developers.status(developers.example('Try out an order'))).toContainText('200');
+  });
+});

@@ -1,0 +1,34 @@
+import { expect, test } from '../support/test.ts';
+
+test.describe('search', () => {
+  test('opens with a key, is chosen from with arrows, and leads to the section', async ({
+    page,
+  }) => {
+    await page.goto('/developers');
+    await page.keyboard.press('/');
+    const field = page.getByRole('combobox', { name: 'Search guides and operations' });
+    await expect(field).toBeFocused();
+    await field.fill('idempotency');
+    const options = page.getByRole('option');
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+    await expect(options.first()).toHaveText(/Idempotency/);
+    await field.press('ArrowDown');
+    await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
+    await field.press('ArrowUp');
+    await field.press('Enter');
+    await expect(page).toHaveURL('/developers/limits#idempotency');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  test('finds operations and problem codes, and says when there is nothing', async ({ page }) => {
+    await page.goto('/developers/concepts');
+    await page.getByRole('button', { name: 'Search guides and operations' }).click();
+    const field = page.getByRole('combobox');
+    await field.fill('QUOTE_EXPIRED');
+    await expect(page.getByRole('option').first()).toHaveText(/QUOTE_EXPIRED/);
+    await field.fill('zebra crossing');
+    await expect(page.getByText('Nothing found.')).toBeVisible();
+    await field.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+});

@@ -13,6 +13,7 @@ export default [
   ]),
   layout(
     'routes/developers-layout.tsx',
+    { id: '/developers/' },
     // Their ids are in every page of the site, and compress best if they are the paths.
     developerPages.map((page) => route(page.path, sourceOf(page), { id: page.path })),
   ),

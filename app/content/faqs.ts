@@ -1,8 +1,8 @@
 export type Faq = {
   question: string;
   answer: string;
-  /** Follows the answer. */
-  link?: { label: string; to: string };
+  /** Where to read on. */
+  documentation?: string;
 };
 
 export const faqs: readonly Faq[] = [
@@ -20,7 +20,7 @@ export const faqs: readonly Faq[] = [
     question: 'How can vehicle makers integrate with you?',
     answer:
       'Through our APIs: reservations, charging and billing behind one typed contract, made so that a car or its assistant can act on its own. Makers get documentation, SDKs and dedicated support. Write to our sales team and we will set you up.',
-    link: { label: 'Read the documentation', to: '/developers' },
+    documentation: '/developers',
   },
   {
     question: 'What makes you different from other charging networks?',

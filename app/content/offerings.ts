@@ -7,7 +7,7 @@ export type Offering = {
   /** The section of the demo that shows it. */
   proof: { label: string; to: string };
   /** Where its documentation is. */
-  documentation?: { label: string; to: string };
+  documentation?: string;
 };
 
 export const offerings: readonly Offering[] = [
@@ -34,6 +34,6 @@ export const offerings: readonly Offering[] = [
       'A car, or the assistant inside it, can book, charge and pay on its own. One typed contract for makers, and every answer says why.',
     alt: 'A request from a car for energy by a time, and the answer: space, time, cost, chance of no wait, and why.',
     proof: { label: 'Take the same steps by hand in the demo', to: '/demo?section=charge' },
-    documentation: { label: 'Read the documentation', to: '/developers' },
+    documentation: '/developers',
   },
 ];

@@ -61,7 +61,7 @@ test.describe('the landing page', () => {
     const shown = (await picture.textContent()) ?? '';
     await page.goto('/developers');
     const answer = await page
-      .getByRole('region', { name: /^Answer to/ })
+      .getByRole('group', { name: /^Answer to/ })
       .first()
       .textContent();
     const { slots } = JSON.parse(answer!) as { slots: Record<string, unknown>[] };

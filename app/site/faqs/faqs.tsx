@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { faqs } from '#app/content/faqs.ts';
+import { DocumentationLink } from '../documentation-link.tsx';
 import { PlusIcon } from '#app/ui/site-icons.tsx';
 
 export function Faqs() {
@@ -10,7 +10,7 @@ export function Faqs() {
           Good questions
         </h2>
         <div className="border-t border-line">
-          {faqs.map(({ question, answer, link }) => (
+          {faqs.map(({ question, answer, documentation }) => (
             // With the same name the browser keeps at most one of them open.
             <details key={question} name="faqs" className="group border-b border-line">
               <summary className="flex cursor-pointer list-none items-center justify-between gap-6 rounded-control py-5">
@@ -18,19 +18,7 @@ export function Faqs() {
                 <PlusIcon className="size-6 shrink-0 text-leaf transition-transform duration-200 group-open:rotate-45" />
               </summary>
               <p className="max-w-2xl pb-6 text-quiet">
-                {answer}
-                {link && (
-                  <>
-                    {' '}
-                    <Link
-                      to={link.to}
-                      prefetch="intent"
-                      className="font-medium text-leaf underline underline-offset-4"
-                    >
-                      {link.label}
-                    </Link>
-                  </>
-                )}
+                {answer} {documentation && <DocumentationLink to={documentation} />}
               </p>
             </details>
           ))}

@@ -6,6 +6,7 @@ import { Receipt } from '#app/ui/receipt.tsx';
 import type { Night } from '../night/night.ts';
 import { SuggestionsPicture } from './suggestions-picture.tsx';
 import { Curve } from '../night/curve.tsx';
+import { DocumentationLink } from '../documentation-link.tsx';
 import { ExchangePicture } from './exchange-picture.tsx';
 
 const icons = { reservations: CalendarIcon, billing: ReceiptIcon, apis: ConnectIcon };
@@ -48,18 +49,14 @@ function OfferingCard({ offering, night }: { offering: Offering; night: Night })
         <h3 className="text-2xl md:text-[1.75rem]">{offering.title}</h3>
         <p className="max-w-md text-quiet">{offering.description}</p>
         <p className="flex flex-wrap gap-x-6">
-          {[offering.proof, ...(offering.documentation ? [offering.documentation] : [])].map(
-            ({ label, to }) => (
-              <Link
-                key={to}
-                to={to}
-                prefetch="intent"
-                className="inline-flex min-h-11 items-center font-medium text-leaf underline underline-offset-4"
-              >
-                {label}
-              </Link>
-            ),
-          )}
+          <Link
+            to={offering.proof.to}
+            prefetch="intent"
+            className="inline-flex min-h-11 items-center font-medium text-leaf underline underline-offset-4"
+          >
+            {offering.proof.label}
+          </Link>
+          {offering.documentation && <DocumentationLink to={offering.documentation} />}
         </p>
       </div>
       <div role="img" aria-label={offering.alt} className="self-end">

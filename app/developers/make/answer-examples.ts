@@ -1,0 +1,111 @@
+import { operationWith, type Operation } from '#api/public/operations.ts';
+import type { SimulatedBooks } from '#engine/simulation/books.ts';
+import { openPlayground } from '#hosts/worker/public-api.ts';
+import type { Definition } from '../examples/definitions/define.ts';
+import type { ExampleData } from '../examples/example-data.ts';
+import { fillTemplate, namesIn } from '../examples/fill-template.ts';
+import { formatBody, formatJson } from '../examples/format-json.ts';
+import { writeCurl, writeMcp, writeTypeScript } from '../examples/write-code.ts';
+import { requestOf } from './request-of.ts';
+
+/**
+ * Runs the examples of a page in order, in one world, as a reader would who presses one button after
+ * the other, and keeps what was answered.
+ */
+export async function answerExamples(
+  definitions: readonly Definition[],
+  books: SimulatedBooks,
+): Promise<ExampleData[]> {
+  const playground = openPlayground(books);
+  const answers = new Map<string, unknown>();
+  const made = new Map<string, ExampleData>();
+
+  async function run(definition: Definition) {
+    const after = earlier(definition, definitions);
+    for (const id of after) {
+      if (!made.has(id)) await run(definitions.find((one) => one.id === id)!);
+    }
+    const operation = operationWith(definition.operation);
+    const filled = fillTemplate(definition.input, answers);
+    const request = shownRequest(operation, filled);
+    const { status, body } = await playground.ask({
+      method: request.method,
+      path: request.path,
+      headers: {
+        ...(request.body && { 'content-type': 'application/json' }),
+        ...(!operation.isReadOnly && { 'idempotency-key': `example-${definition.id}` }),
+      },
+      ...(request.body && { body: request.body }),
+    });
+    if (status >= 500) throw new Error(`${definition.operation}: ${body}`);
+    if (status < 400) answers.set(definition.id, JSON.parse(body));
+    made.set(definition.id, {
+      ...describe(definition, operation, filled),
+      after,
+      shown: request,
+      // A secret is different each time, and nobody should use one from a page.
+      answer: { status, body: formatBody(body).replaceAll(/whsec_[^"]+/g, 'whsec_…') },
+    });
+  }
+
+  for (const definition of definitions) {
+    if (!definition.hidden && !made.has(definition.id)) await run(definition);
+  }
+  return [...made.values()];
+}
+
+/** What is shown of an example apart from its answer. */
+function describe(definition: Definition, operation: Operation, filled: Definition['input']) {
+  const { id, input, hidden = false, title = operation.summary } = definition;
+  const template = requestOf(operation, input);
+  const written = {
+    id,
+    operation: definition.operation,
+    method: operation.method,
+    ...requestOf(operation, filled),
+    filled,
+    template: input,
+    needsKey: operation.scope !== null,
+  };
+  return {
+    id,
+    title,
+    operation: definition.operation,
+    hidden,
+    request: {
+      method: operation.method,
+      path: template.path + template.search,
+      ...(template.body && { body: template.body }),
+    },
+    code: {
+      curl: writeCurl(written),
+      typescript: writeTypeScript(written),
+      mcp: writeMcp(written),
+    },
+  };
+}
+
+function shownRequest(operation: Operation, input: Definition['input']) {
+  const { path, search, body } = requestOf(operation, input);
+  return {
+    method: operation.method,
+    path: path + search,
+    body: body === undefined ? '' : formatJson(body),
+  };
+}
+
+/** All examples that must have run before one, in the order of the page. */
+function earlier(definition: Definition, all: readonly Definition[]): string[] {
+  const needed = new Set<string>();
+  const visit = ({ id, input, after = [] }: Definition) => {
+    for (const name of [...namesIn(input), ...after]) {
+      const found = all.find((one) => one.id === name);
+      if (!found) throw new Error(`${id} needs ${name}, which is not on its page`);
+      if (needed.has(name)) continue;
+      needed.add(name);
+      visit(found);
+    }
+  };
+  visit(definition);
+  return all.filter(({ id }) => needed.has(id)).map(({ id }) => id);
+}

@@ -1,0 +1,9 @@
+import { eventTypes } from '#api/public/webhooks/event-types.ts';
+import type { Prose } from '../page-data.ts';
+
+/** Every event that webhooks tell about. */
+export const eventList = (): Prose => ({
+  kind: 'table',
+  head: [['Event'], ['When']],
+  rows: Object.entries(eventTypes).map(([type, when]) => [[{ code: type }], [when]]),
+});

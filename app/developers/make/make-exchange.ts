@@ -1,0 +1,25 @@
+import { overview } from '../navigation.ts';
+import { makePage } from './make-page.ts';
+
+/** A request and its answer, field by field. */
+export type Exchange = {
+  readonly request: string;
+  readonly inputs: readonly (readonly [name: string, value: unknown])[];
+  readonly fields: readonly (readonly [name: string, value: unknown])[];
+};
+
+/** The fields of a slot that tell a stranger what the API does. */
+const telling = ['startsAt', 'ceilingMinor', 'chanceOfNoWaitPercent', 'sentence'];
+
+/** What the landing page shows: the first example, really answered, and most of its best slot. */
+export async function makeExchange(): Promise<Exchange> {
+  const { examples } = await makePage(overview);
+  const { shown, answer } = examples[0]!;
+  const { pathname, searchParams } = new URL(shown.path, 'https://sandbox.invalid');
+  const { slots } = JSON.parse(answer.body) as { slots: Record<string, unknown>[] };
+  return {
+    request: `${shown.method} ${pathname}`,
+    inputs: [...searchParams],
+    fields: telling.map((name) => [name, slots[0]![name]]),
+  };
+}

@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { developerPages, sourceOf } from '../navigation.ts';
+import { makePage } from './make-page.ts';
+import { pageAsMarkdown } from './page-as-markdown.ts';
+import { parseBlocks } from '../markdown/parse-blocks.ts';
+import { writeMarkdown } from '../markdown/write-markdown.ts';
+
+test('every Markdown file is a page of the navigation', () => {
+  const files = globSync('app/developers/content/**/*.md').map((file) => file.slice('app/'.length));
+  expect(files.toSorted()).toEqual(developerPages.map(sourceOf).toSorted());
+});
+
+/** The anchors of each page. */
+async function anchors(): Promise<Map<string, string[]>> {
+  const ids = new Map<string, string[]>();
+  for (const page of developerPages) {
+    const { parts } = await makePage(page);
+    ids.set(
+      page.path,
+      parts.flatMap((part) => (part.kind === 'heading' ? [part.id] : [])),
+    );
+  }
+  return ids;
+}
+
+test.each(developerPages.map((page) => [page.path, page] as const))(
+  '%s has a description that search engines show in full, and links that lead somewhere',
+  async (_, page) => {
+    const { description, parts } = await makePage(page);
+    expect(description.length).toBeGreaterThanOrEqual(40);
+    expect(description.length).toBeLessThanOrEqual(160);
+    const ids = await anchors();
+    const known = new Set(['/openapi.json', '/llms.txt', '/demo']);
+    const links = [...JSON.stringify(parts).matchAll(/"link":"([^"]+)"/g)].map(([, link]) => link!);
+    for (const link of links.filter((one) => !one.startsWith('https://') && !known.has(one))) {
+      const [path, id] = link.split('#');
+      const target = ids.get(path || page.path);
+      expect(target, link).toBeDefined();
+      if (id !== undefined) expect(target, link).toContain(id);
+    }
+    expect(new Set(ids.get(page.path)).size).toBe(ids.get(page.path)!.length);
+  },
+);
+
+test('Markdown that is read and written is the same Markdown', () => {
+  for (const page of developerPages) {
+    const source = readFileSync(`app/${sourceOf(page)}`, 'utf8').replace(/^---[^]*?---\n/, '');
+    const blocks = parseBlocks(source).filter(({ kind }) => kind !== 'directive');
+    expect(parseBlocks(writeMarkdown(blocks))).toEqual(blocks);
+  }
+});
+
+test('the Markdown of a page has its examples in every language, and their answers', async () => {
+  const page = await makePage(developerPages.find(({ path }) => path.endsWith('/start'))!);
+  const markdown = pageAsMarkdown(page);
+  for (const { code, answer } of page.examples) {
+    for (const text of [code.curl, code.typescript, code.mcp, answer.body]) {
+      expect(markdown).toContain(text);
+    }
+  }
+});

@@ -1,0 +1,201 @@
+import type { OperationId } from '#api/public/contract/contract.ts';
+import { tags } from '#api/public/contract/operation.ts';
+import { operationWith } from '#api/public/operations.ts';
+import { parseInline } from '../markdown/parse-inline.ts';
+import type { Text } from '../markdown/blocks.ts';
+import type { Part } from '../page-data.ts';
+import {
+  nameOf,
+  operationsIn,
+  parametersOf,
+  type FoundOperation,
+  type OpenApi,
+  type Schema,
+} from './open-api.ts';
+import { descriptionOf, isObject, typeInWords } from './schema-words.ts';
+
+const heading = (level: 2 | 3, id: string, text: Text): Part => ({
+  kind: 'heading',
+  level,
+  id,
+  text,
+});
+const paragraph = (text: Text): Part => ({ kind: 'paragraph', text });
+
+/** The operations of a tag, each with its inputs, its answer and an example, then their schemas. */
+export function referenceParts(
+  document: OpenApi,
+  tag: string,
+  examples: readonly string[],
+): Part[] {
+  // In the order of the examples, which build on each other.
+  const place = ({ operationId }: FoundOperation) =>
+    examples.includes(operationId) ? examples.indexOf(operationId) : examples.length;
+  const operations = operationsIn(document)
+    .filter((operation) => operation.tags.includes(tag))
+    .toSorted((one, other) => place(one) - place(other));
+  if (operations.length === 0) throw new Error(`No operation has the tag ${tag}`);
+  const answers = operations.map(answerOf).filter((schema) => schema !== undefined);
+  const inputs = operations.flatMap((operation) =>
+    inputsOf(document, operation).map(({ schema }) => schema),
+  );
+  return [
+    ...operations.flatMap((operation) => operationParts(document, operation, examples)),
+    ...schemaParts(document, sharedIn(document, [...inputs, ...answers])),
+  ];
+}
+
+function operationParts(
+  document: OpenApi,
+  operation: FoundOperation,
+  examples: readonly string[],
+): Part[] {
+  const { operationId, summary, description, method, path } = operation;
+  const inputs = inputsOf(document, operation);
+  const answer = answerOf(operation);
+  return [
+    heading(2, operationId, [summary]),
+    {
+      kind: 'signature',
+      method,
+      path,
+      operation: operationId,
+      scope: operation['x-scope'] ?? null,
+    },
+    paragraph(parseInline(description)),
+    ...(inputs.length === 0
+      ? []
+      : [
+          {
+            kind: 'table' as const,
+            head: [['Input'], ['What'], ['Type']],
+            rows: inputs.map(({ name, isRequired, schema, description: words }) => [
+              [{ code: name }, ...(isRequired ? [' required'] : [])],
+              parseInline(words ?? descriptionOf(schema, document)),
+              typeInWords(schema, document),
+            ]),
+          },
+        ]),
+    ...refusals(operationId),
+    ...(answer ? [paragraph(['Answers with ', ...typeInWords(answer, document), '.'])] : []),
+    ...(examples.includes(operationId) ? [{ kind: 'example' as const, id: operationId }] : []),
+  ];
+}
+
+/** Its own refusals; those that any operation may answer are on the page of errors. */
+function refusals(id: string): Part[] {
+  const codes = operationWith(id as OperationId).refusals;
+  if (codes.length === 0) return [];
+  const links = codes.flatMap((code, index): Text => [
+    ...(index === 0 ? [] : [', ']),
+    { link: `/developers/errors#${code}`, text: [{ code }] },
+  ]);
+  return [paragraph(['May refuse with ', ...links, '.'])];
+}
+
+interface InputField {
+  readonly name: string;
+  readonly isRequired: boolean;
+  readonly schema: Schema;
+  readonly description?: string | undefined;
+}
+
+/** Path and query parameters and the fields of the body, as MCP and the SDK take them. */
+function inputsOf(document: OpenApi, operation: FoundOperation): InputField[] {
+  const body = operation.requestBody?.content['application/json']?.schema;
+  return [
+    ...parametersOf(document, operation)
+      .filter((parameter) => parameter.in !== 'header')
+      .map(({ name, required = false, schema, description }) => ({
+        name,
+        isRequired: required,
+        schema,
+        description,
+      })),
+    ...Object.entries(body?.properties ?? {}).map(([name, schema]) => ({
+      name,
+      isRequired: body?.required?.includes(name) ?? false,
+      schema,
+    })),
+  ];
+}
+
+function answerOf({ responses }: FoundOperation): Schema | undefined {
+  const ok = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
+  return Object.values(ok?.content ?? {})[0]?.schema;
+}
+
+/** The names of all shared objects that schemas lead to, in the order of their first use. */
+function sharedIn(document: OpenApi, schemas: readonly Schema[]): string[] {
+  const found = new Set<string>();
+  const visit = (schema: Schema) => {
+    const name = nameOf(schema);
+    if (name !== undefined) {
+      const target = document.components.schemas[name]!;
+      if (found.has(name) || !isObject(target)) return;
+      found.add(name);
+      visit(target);
+      return;
+    }
+    for (const inner of [
+      ...Object.values(schema.properties ?? {}),
+      ...(schema.items ? [schema.items] : []),
+      ...(schema.anyOf ?? schema.oneOf ?? schema.allOf ?? []),
+    ]) {
+      visit(inner);
+    }
+  };
+  for (const schema of schemas) visit(schema);
+  return [...found];
+}
+
+function schemaParts(document: OpenApi, names: readonly string[]): Part[] {
+  if (names.length === 0) return [];
+  return [
+    heading(2, 'objects', ['Objects']),
+    ...names.flatMap((name): Part[] => {
+      const schema = document.components.schemas[name]!;
+      const words = schema.description ? [paragraph(parseInline(schema.description))] : [];
+      return [heading(3, name, [name]), ...words, ...fieldsOf(document, schema)];
+    }),
+  ];
+}
+
+function fieldsOf(document: OpenApi, schema: Schema): Part[] {
+  const fields = Object.entries(schema.properties ?? {});
+  if (fields.length === 0) {
+    const choices = schema.anyOf ?? schema.oneOf;
+    return choices ? [paragraph(['One of ', ...typeInWords(schema, document), '.'])] : [];
+  }
+  return [
+    {
+      kind: 'table',
+      head: [['Field'], ['What'], ['Type']],
+      rows: fields.map(([name, field]) => [
+        [{ code: name }],
+        parseInline(descriptionOf(field, document)),
+        typeInWords(field, document),
+      ]),
+    },
+  ];
+}
+
+/** All operations by tag, each linked to its place in the reference. */
+export function operationList(document: OpenApi, pageOf: (tag: string) => string): Part[] {
+  const operations = operationsIn(document);
+  return Object.entries(tags).flatMap(([tag, words]): Part[] => [
+    heading(2, tag.toLowerCase(), [tag]),
+    paragraph([words]),
+    {
+      kind: 'table',
+      head: [['Operation'], ['What'], ['Request']],
+      rows: operations
+        .filter(({ tags }) => tags.includes(tag))
+        .map((operation) => [
+          [{ link: `${pageOf(tag)}#${operation.operationId}`, text: [operation.operationId] }],
+          [operation.summary],
+          [{ code: `${operation.method} ${operation.path}` }],
+        ]),
+    },
+  ]);
+}

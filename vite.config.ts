@@ -15,7 +15,7 @@ const isOfDevelopers = (module: string) =>
 const fileName = ({ moduleIds }: { moduleIds: readonly string[] }) =>
   moduleIds.length > 0 && moduleIds.every(isOfDevelopers)
     ? // Every page of the site carries these names: short ones.
-      'assets/developers/[hash:6].js'
+      'assets/developers/[hash:8].js'
     : 'assets/[name]-[hash].js';
 
 export default defineConfig({

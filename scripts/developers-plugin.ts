@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
-import type * as Made from '../app/developers/build/made.ts';
+import type * as Made from '../app/developers/make/made.ts';
 
 const content = /\/app\/(developers\/content\/[\w/-]+\.md)$/;
 const virtual = /^virtual:developers\/(search|start|exchange)$/;
@@ -41,4 +41,4 @@ const exported = (name: string, value: unknown) =>
   `export const ${name} = JSON.parse(${JSON.stringify(JSON.stringify(value))})`;
 
 const made = (): Promise<typeof Made> =>
-  import(/* @vite-ignore */ pathToFileURL('app/developers/build/made.ts').href);
+  import(/* @vite-ignore */ pathToFileURL('app/developers/make/made.ts').href);

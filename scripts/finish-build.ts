@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
-import { textFiles } from '../app/developers/build/text-files.ts';
+import { textFiles } from '../app/developers/make/text-files.ts';
 import { scriptsAfterFirstPaint } from './after-first-paint.ts';
 import { headersFile, securityHeaders } from '../hosts/node/security-headers.ts';
 

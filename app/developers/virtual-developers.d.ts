@@ -12,7 +12,7 @@ declare module 'virtual:developers/start' {
 }
 
 declare module 'virtual:developers/exchange' {
-  import type { Exchange } from '#app/developers/build/make-exchange.ts';
+  import type { Exchange } from '#app/developers/make/make-exchange.ts';
 
   /** For the landing page. */
   export const exchange: Exchange;

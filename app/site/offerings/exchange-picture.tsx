@@ -5,8 +5,7 @@ export function ExchangePicture() {
   return (
     <div className="grid gap-3 rounded-control border border-line bg-paper p-4 font-mono text-[0.8125rem] leading-6 sm:p-5">
       <Message head={exchange.request} fields={exchange.inputs} />
-      <Message head="Best answer" fields={exchange.fields} />
-      <p className="pl-3 text-quiet">…</p>
+      <Message head="Best answer, in part" fields={exchange.fields} />
     </div>
   );
 }

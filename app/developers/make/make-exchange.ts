@@ -9,12 +9,7 @@ export type Exchange = {
 };
 
 /** The fields of a slot that tell a stranger what the API does. */
-const telling = [
-  'startsAt',
-  'ceilingMinor',
-  'chanceOfNoWaitPercent',
-  'sentence',
-];
+const telling = ['startsAt', 'ceilingMinor', 'chanceOfNoWaitPercent', 'sentence'];
 
 /** What the landing page shows: the first example, really answered, and most of its best slot. */
 export async function makeExchange(): Promise<Exchange> {

@@ -79,7 +79,10 @@ function expand(block: Block, examples: readonly string[]): Part[] {
     case 'operations':
       return referenceParts(openApiDocument(), argument, examples);
     case 'operation-list':
-      return operationList(openApiDocument(), (tag) => `/developers/reference/${tag.toLowerCase()}`);
+      return operationList(
+        openApiDocument(),
+        (tag) => `/developers/reference/${tag.toLowerCase()}`,
+      );
     default:
       throw new Error(`Unknown directive ::${name}`);
   }

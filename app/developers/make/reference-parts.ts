@@ -4,7 +4,14 @@ import { operationWith } from '#api/public/operations.ts';
 import { parseInline } from '../markdown/parse-inline.ts';
 import type { Text } from '../markdown/blocks.ts';
 import type { Part } from '../page-data.ts';
-import { nameOf, operationsIn, parametersOf, type FoundOperation, type OpenApi, type Schema } from './open-api.ts';
+import {
+  nameOf,
+  operationsIn,
+  parametersOf,
+  type FoundOperation,
+  type OpenApi,
+  type Schema,
+} from './open-api.ts';
 import { descriptionOf, isObject, typeInWords } from './schema-words.ts';
 
 const heading = (level: 2 | 3, id: string, text: Text): Part => ({
@@ -29,7 +36,9 @@ export function referenceParts(
     .toSorted((one, other) => place(one) - place(other));
   if (operations.length === 0) throw new Error(`No operation has the tag ${tag}`);
   const answers = operations.map(answerOf).filter((schema) => schema !== undefined);
-  const inputs = operations.flatMap((operation) => inputsOf(document, operation).map(({ schema }) => schema));
+  const inputs = operations.flatMap((operation) =>
+    inputsOf(document, operation).map(({ schema }) => schema),
+  );
   return [
     ...operations.flatMap((operation) => operationParts(document, operation, examples)),
     ...schemaParts(document, sharedIn(document, [...inputs, ...answers])),
@@ -46,7 +55,13 @@ function operationParts(
   const answer = answerOf(operation);
   return [
     heading(2, operationId, [summary]),
-    { kind: 'signature', method, path, operation: operationId, scope: operation['x-scope'] ?? null },
+    {
+      kind: 'signature',
+      method,
+      path,
+      operation: operationId,
+      scope: operation['x-scope'] ?? null,
+    },
     paragraph(parseInline(description)),
     ...(inputs.length === 0
       ? []
@@ -166,10 +181,7 @@ function fieldsOf(document: OpenApi, schema: Schema): Part[] {
 }
 
 /** All operations by tag, each linked to its place in the reference. */
-export function operationList(
-  document: OpenApi,
-  pageOf: (tag: string) => string,
-): Part[] {
+export function operationList(document: OpenApi, pageOf: (tag: string) => string): Part[] {
   const operations = operationsIn(document);
   return Object.entries(tags).flatMap(([tag, words]): Part[] => [
     heading(2, tag.toLowerCase(), [tag]),

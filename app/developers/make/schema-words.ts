@@ -6,7 +6,9 @@ export function typeInWords(schema: Schema, document: OpenApi): Text {
   const shared = nameOf(schema);
   if (shared !== undefined) {
     const target = document.components.schemas[shared]!;
-    return isObject(target) ? [{ link: `#${shared}`, text: [shared] }] : typeInWords(target, document);
+    return isObject(target)
+      ? [{ link: `#${shared}`, text: [shared] }]
+      : typeInWords(target, document);
   }
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf;
   if (choices) return oneOf(choices, document);

@@ -38,6 +38,7 @@ test('every operation has an example in the reference, unless it needs a server'
   const withExample = new Set(shown);
   const needServer = [
     'watchSession',
+    'getWebhookDelivery',
     'replayWebhookDelivery',
     'createSandbox',
     'createViewLink',

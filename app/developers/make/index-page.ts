@@ -11,11 +11,17 @@ export function indexPage({ path, title, lead, parts, examples }: PageData): Sea
       entries.push({ to: `${path}#${part.id}`, page: title, heading, words: [] });
     } else entries.at(-1)!.words.push(...wordsOf(part, examples));
   }
-  return entries.map((entry) => ({ ...entry, words: distinctWords(entry.words.join(' ')) }));
+  return entries.map(({ to, page, heading, words }) => ({
+    to,
+    page,
+    heading,
+    words: distinctWords(words.join(' ')),
+  }));
 }
 
+const plain = (texts: readonly Text[]) => texts.map(plainText);
+
 function wordsOf(part: Part, examples: PageData['examples']): string[] {
-  const plain = (texts: readonly Text[]) => texts.map(plainText);
   switch (part.kind) {
     case 'paragraph':
     case 'note':

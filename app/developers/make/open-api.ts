@@ -57,13 +57,15 @@ export interface FoundOperation extends Operation {
   readonly path: string;
 }
 
-const methods = ['get', 'post', 'patch', 'put', 'delete'];
+const methods = new Set(['get', 'post', 'patch', 'put', 'delete']);
 
 export const operationsIn = ({ paths }: OpenApi): FoundOperation[] =>
   Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item)
-      .filter(([method]) => methods.includes(method))
-      .map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
+      .filter(([method]) => methods.has(method))
+      .map(([method, operation]) =>
+        Object.assign({}, operation, { method: method.toUpperCase(), path }),
+      ),
   );
 
 export const nameOf = ({ $ref }: { readonly $ref?: string }): string | undefined =>

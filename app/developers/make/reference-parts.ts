@@ -1,5 +1,5 @@
 import type { OperationId } from '#api/public/contract/contract.ts';
-import { tags } from '#api/public/contract/operation.ts';
+import { tags as areas } from '#api/public/contract/operation.ts';
 import { operationWith } from '#api/public/operations.ts';
 import { parseInline } from '../markdown/parse-inline.ts';
 import type { Text } from '../markdown/blocks.ts';
@@ -70,7 +70,7 @@ function operationParts(
             kind: 'table' as const,
             head: [['Input'], ['What'], ['Type']],
             rows: inputs.map(({ name, isRequired, schema, description: words }) => [
-              [{ code: name }, ...(isRequired ? [' required'] : [])],
+              isRequired ? [{ code: name }, ' required'] : [{ code: name }],
               parseInline(words ?? descriptionOf(schema, document)),
               typeInWords(schema, document),
             ]),
@@ -86,10 +86,10 @@ function operationParts(
 function refusals(id: string): Part[] {
   const codes = operationWith(id as OperationId).refusals;
   if (codes.length === 0) return [];
-  const links = codes.flatMap((code, index): Text => [
-    ...(index === 0 ? [] : [', ']),
-    { link: `/developers/errors#${code}`, text: [{ code }] },
-  ]);
+  const links = codes.flatMap((code, index): Text => {
+    const link = { link: `/developers/errors#${code}`, text: [{ code }] };
+    return index === 0 ? [link] : [', ', link];
+  });
   return [paragraph(['May refuse with ', ...links, '.'])];
 }
 
@@ -183,7 +183,7 @@ function fieldsOf(document: OpenApi, schema: Schema): Part[] {
 /** All operations by tag, each linked to its place in the reference. */
 export function operationList(document: OpenApi, pageOf: (tag: string) => string): Part[] {
   const operations = operationsIn(document);
-  return Object.entries(tags).flatMap(([tag, words]): Part[] => [
+  return Object.entries(areas).flatMap(([tag, words]): Part[] => [
     heading(2, tag.toLowerCase(), [tag]),
     paragraph([words]),
     {

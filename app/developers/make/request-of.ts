@@ -3,8 +3,8 @@ export function requestOf(
   { method, path }: { readonly method: string; readonly path: string },
   input: Readonly<Record<string, unknown>>,
 ) {
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-  const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.includes(name)));
+  const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!));
+  const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.has(name)));
   const isEmpty = Object.keys(rest).length === 0;
   const isRead = method === 'GET' || method === 'DELETE';
   return {

@@ -18,7 +18,7 @@ export function typeInWords(schema: Schema, document: OpenApi): Text {
     return ['list of ', ...typeInWords(schema.items, document)];
   }
   if (Array.isArray(schema.type)) {
-    const [first] = schema.type.filter((type) => type !== 'null');
+    const first = schema.type.find((type) => type !== 'null');
     return [`${wordFor(first, schema)} or null`];
   }
   return [wordFor(schema.type as string | undefined, schema)];
@@ -31,13 +31,13 @@ function oneOf(choices: readonly Schema[], document: OpenApi): Text {
   const isNullable = choices.some(({ type }) => type === 'null');
   const rest = choices.filter(({ type }) => type !== 'null');
   const constants = rest.every((choice) => choice.const !== undefined);
-  const words = constants
+  const either = constants
     ? list(rest.map((choice) => ({ code: JSON.stringify(choice.const) })))
-    : rest.flatMap((choice, index) => [
-        ...(index > 0 ? [' or '] : []),
-        ...typeInWords(choice, document),
-      ]);
-  return isNullable ? [...words, ' or null'] : words;
+    : rest.flatMap((choice, index): Text => {
+        const words = typeInWords(choice, document);
+        return index > 0 ? ([' or '] as Text).concat(words) : words;
+      });
+  return isNullable ? [...either, ' or null'] : either;
 }
 
 const list = (items: readonly Inline[]): Text =>
@@ -58,7 +58,7 @@ export function descriptionOf(schema: Schema, document: OpenApi): string {
   if (schema.description) return schema.description;
   const shared = nameOf(schema);
   if (shared) return descriptionOf(document.components.schemas[shared]!, document);
-  const [first] = (schema.anyOf ?? schema.oneOf ?? schema.allOf ?? []).filter(
+  const first = (schema.anyOf ?? schema.oneOf ?? schema.allOf ?? []).find(
     ({ type }) => type !== 'null',
   );
   return first ? descriptionOf(first, document) : '';

@@ -39,11 +39,9 @@ const writtenByHand = 'watchSession';
 /** The sources of the client that follow from the document, by their file names. */
 export function sdkSources(document: Document): Record<string, string> {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      ...readOperation(document, operation),
-      method: method.toUpperCase(),
-      path,
-    })),
+    Object.entries(methods).map(([method, operation]) =>
+      readOperation(document, path, method.toUpperCase(), operation),
+    ),
   );
   const called = operations.filter(({ name }) => name !== writtenByHand);
   const inputs = called.filter(({ input }) => input !== null);
@@ -52,7 +50,7 @@ export function sdkSources(document: Document): Record<string, string> {
   );
   return {
     'types.ts': [
-      `${generated}import type { Pages } from '../pages.ts';\nimport type { CallOptions } from '../transport.ts';`,
+      `${generated}import type { Pages } from '../pages.ts';\nimport type { CallOptions } from '../call-options.ts';`,
       ...schemas,
       ...inputs.map(({ inputName, input }) => `export type ${inputName} = ${input};`),
       `/** Every operation of the API. */\nexport interface Operations {\n${called.map(signature).join('\n')}\n}`,
@@ -76,7 +74,12 @@ ${called.map(route).join('\n')}
 
 type Read = ReturnType<typeof readOperation>;
 
-function readOperation({ components }: Document, operation: Operation) {
+function readOperation(
+  { components }: Document,
+  path: string,
+  method: string,
+  operation: Operation,
+) {
   const name = operation.operationId;
   const parameters = (operation.parameters ?? [])
     .map((one) => ('$ref' in one ? components.parameters![one.$ref.split('/').at(-1)!]! : one))
@@ -101,6 +104,8 @@ function readOperation({ components }: Document, operation: Operation) {
   const input = parts.filter((part) => part !== null).join(' & ') || null;
   return {
     name,
+    method,
+    path,
     words: `${operation.summary}. ${operation.description ?? ''}`.trim(),
     inputName: `${name[0]!.toUpperCase()}${name.slice(1)}Input`,
     input,
@@ -127,7 +132,7 @@ function signature({ name, words, input, inputName, isOptional, answer }: Read):
   return `${docComment(words)}${name}(${given}, options?: CallOptions): ${answer};`;
 }
 
-function route({ name, method, path, query, isList }: Read & { method: string; path: string }) {
+function route({ name, method, path, query, isList }: Read) {
   const parts = [`method: '${method}'`, `path: '${path}'`];
   if (query.length > 0) parts.push(`query: [${query.map((one) => `'${one}'`).join(', ')}]`);
   if (isList) parts.push('isList: true');

@@ -1,20 +1,20 @@
 import { operations } from './generated/operations.ts';
 import type { Operations } from './generated/types.ts';
 import { pagesOf, type Page } from './pages.ts';
-import {
-  createTransport,
-  type CallOptions,
-  type FairwattOptions,
-  type Transport,
-} from './transport.ts';
+import type { CallOptions } from './call-options.ts';
+import { createTransport, type FairwattOptions, type Transport } from './transport.ts';
 import { watchSession } from './watch-session.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
+/** What an address can carry. */
+type Simple = string | number | boolean | undefined;
+
 /** Every operation of the API as a method of the same name. */
+// oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- the loop below adds them all
 export interface Fairwatt extends Operations {}
 
-// oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- the loop below adds them all
+// oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- see above
 export class Fairwatt {
   readonly #transport: Transport;
 
@@ -41,7 +41,8 @@ export class Fairwatt {
         });
         const search = new URLSearchParams();
         for (const field of query) {
-          if (rest[field] !== undefined) search.set(field, String(rest[field]));
+          const value = rest[field] as Simple;
+          if (value !== undefined) search.set(field, String(value));
           delete rest[field];
         }
         const address = search.size > 0 ? `${filled}?${search}` : filled;

@@ -93,9 +93,11 @@ test('a list is one page where it is awaited, and all items where it is iterated
   ]);
 });
 
+/** An event of a stream. */
+const frame = (id: string, state: string) =>
+  `id: ${id}\nevent: session\ndata: ${JSON.stringify({ state })}\n\n`;
+
 test('watching continues after a broken line, behind the last event that arrived', async () => {
-  const frame = (id: string, state: string) =>
-    `id: ${id}\nevent: session\ndata: ${JSON.stringify({ state })}\n\n`;
   const server = await scriptedServer(
     (request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });

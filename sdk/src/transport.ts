@@ -1,3 +1,4 @@
+import type { CallOptions } from './call-options.ts';
 import type { Problem } from './generated/types.ts';
 import { FairwattProblem, FairwattUnreachable } from './problem.ts';
 
@@ -14,14 +15,6 @@ export interface FairwattOptions {
   readonly fetch?: (request: Request) => Promise<Response>;
   /** Waits some milliseconds, or until it is aborted. Tests need not wait. */
   readonly wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
-}
-
-export interface CallOptions {
-  readonly signal?: AbortSignal;
-  /** Names a write, so that it takes effect once. Made for you if you do not give one. */
-  readonly idempotencyKey?: string;
-  /** Only if the resource still has this ETag. */
-  readonly ifMatch?: string;
 }
 
 /** A request before it is sent, as often as it takes. */

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { anything, valid, type InputSchema, type Schemas } from './schema-arbitrary.ts';
 
 /** An operation as the OpenAPI document has it, its inputs in one object. */
@@ -56,7 +56,7 @@ function callOf(operation: FuzzedOperation, schemas: Schemas): fc.Arbitrary<Rand
   const names = Object.keys(operation.input.properties ?? {});
   const wrong = fc
     .tuple(right, fc.constantFrom('extra', ...names), anything)
-    .map(([fields, name, value]) => ({ ...fields, [name]: value }));
+    .map(([fields, name, value]) => Object.assign({}, fields, { [name]: value }));
   return fc.record({
     operation: fc.constant(operation),
     fields: fc.oneof({ arbitrary: right, weight: 6 }, { arbitrary: wrong, weight: 1 }),
@@ -142,7 +142,7 @@ export function requestOf(
   const isRead = operation.method === 'GET' || operation.method === 'DELETE';
   for (const name of isRead ? Object.keys(rest) : operation.query) {
     if (rest[name] !== undefined)
-      query.set(name, String(JSON.stringify(rest[name])).replaceAll(/^"|"$/g, ''));
+      query.set(name, JSON.stringify(rest[name]).replaceAll(/^"|"$/g, ''));
     delete rest[name];
   }
   return new Request(`${base}${path}${query.size > 0 ? `?${query}` : ''}`, {

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 
 /** The keywords of JSON Schema that the inputs of the API use. */
 export interface InputSchema {

@@ -1,7 +1,7 @@
 // Made from the OpenAPI document by `node scripts/make-sdk.ts`. Do not edit.
 
 import type { Pages } from '../pages.ts';
-import type { CallOptions } from '../transport.ts';
+import type { CallOptions } from '../call-options.ts';
 
 /** Minor units of the currency, such as cents. */
 export type AmountMinor = number;

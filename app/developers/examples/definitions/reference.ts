@@ -84,13 +84,26 @@ export const referenceExamples: Readonly<Record<string, readonly Definition[]>> 
   '/developers/reference/webhooks': [
     example('createWebhookEndpoint', 'createWebhookEndpoint', {
       url: 'https://car.example/fairwatt',
-      events: ['session.completed', 'invoice.issued'],
+      events: ['session.plugged_in', 'session.completed', 'invoice.issued'],
     }),
     example('listWebhookEndpoints', 'listWebhookEndpoints', {}),
     example('getWebhookEndpoint', 'getWebhookEndpoint', { endpointId }),
-    example('updateWebhookEndpoint', 'updateWebhookEndpoint', { endpointId, isEnabled: false }),
+    example('updateWebhookEndpoint', 'updateWebhookEndpoint', {
+      endpointId,
+      description: 'Night shift',
+    }),
     example('rotateWebhookSecret', 'rotateWebhookSecret', { endpointId }),
-    example('listWebhookDeliveries', 'listWebhookDeliveries', { endpointId }),
+    example('plugIn', 'plugIn', pluggedIn, { hidden: true, after: ['createWebhookEndpoint'] }),
+    example(
+      'listWebhookDeliveries',
+      'listWebhookDeliveries',
+      { endpointId },
+      { after: ['plugIn'] },
+    ),
+    example('replayWebhookDelivery', 'replayWebhookDelivery', {
+      endpointId,
+      deliveryId: '{{listWebhookDeliveries.items.0.id}}',
+    }),
     example('deleteWebhookEndpoint', 'deleteWebhookEndpoint', { endpointId }),
   ],
   '/developers/reference/sandbox': [

@@ -1,0 +1,7 @@
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Names a write, so that it takes effect once. Made for you if you do not give one. */
+  readonly idempotencyKey?: string;
+  /** Only if the resource still has this ETag. */
+  readonly ifMatch?: string;
+}

@@ -16,6 +16,7 @@ export const checks: readonly Check[] = [
     ],
   },
   { name: 'types of the service worker', commands: [['tsc', '-p', 'app/offline']] },
+  { name: 'types of the SDK', commands: [['tsc', '-p', 'sdk']] },
   { name: 'types of the worker host', commands: [['tsc', '-p', 'hosts/worker']] },
   { name: 'types of host, scripts and tests', commands: [['tsc', '-p', '.']] },
   { name: 'unused code', commands: [['knip']] },

@@ -28,7 +28,7 @@ function DeveloperPage({ page }: { page: PageData }) {
   const hasExamples = page.examples.some(({ hidden }) => !hidden);
   return (
     <RunnerProvider examples={page.examples}>
-      <div className="grid xl:grid-cols-[minmax(0,1fr)_26rem] print:block">
+      <div className="grid xl:grid-cols-[minmax(0,1fr)_min(26rem,40%)] print:block">
         <Article hasExamples={hasExamples}>
           <h1 className="text-[clamp(2rem,7vw,2.75rem)]">{page.title}</h1>
           <p className="pb-4 text-xl leading-relaxed text-quiet">

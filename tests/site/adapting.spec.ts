@@ -11,7 +11,7 @@ async function enlargeText(page: Page) {
   });
   // Measurements that depend on the root font size update some frames later.
   await page.waitForFunction(
-    () => Number.parseFloat(getComputedStyle(document.querySelector('p')!).fontSize) >= 28,
+    () => Number.parseFloat(getComputedStyle(document.body).fontSize) >= 28,
   );
 }
 

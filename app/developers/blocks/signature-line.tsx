@@ -16,13 +16,13 @@ export function SignatureLine({
       <code className="rounded-lg border border-line bg-panel px-2.5 py-1 font-mono text-[0.8125rem] wrap-anywhere text-ink">
         <span className={`font-bold ${methodColors[method] ?? 'text-amber'}`}>{method}</span> {path}
       </code>
-      <code className="font-mono text-[0.8125rem]">{operation}</code>
+      <code className="min-w-0 font-mono text-[0.8125rem] wrap-anywhere">{operation}</code>
       <span>
         {scope === null ? (
           'needs no key'
         ) : (
           <>
-            needs <code className="font-mono text-[0.8125rem]">{scope}</code>
+            needs <code className="font-mono text-[0.8125rem] wrap-anywhere">{scope}</code>
           </>
         )}
       </span>

@@ -2,17 +2,19 @@ import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { textFiles } from '../app/developers/make/text-files.ts';
 import { scriptsAfterFirstPaint } from './after-first-paint.ts';
+import { compress, compressible } from './compress.ts';
 import { headersFile, securityHeaders } from '../hosts/node/security-headers.ts';
 
-const client = 'build/client';
+export const client = 'build/client';
 
-/** Turns the framework's output into what any static host can serve, and serve fast. */
-export async function finishBuild() {
+/**
+ * Turns the framework's output into what any static host can serve, and serve fast. Some of its
+ * files are compressed already.
+ */
+export async function finishBuild(compressed: readonly string[]) {
   await rm('build/server', { recursive: true });
   await rm(join(client, '__spa-fallback.html'));
   for (const file of globSync([`${client}/*.data`, `${client}/.well-known/*.data`])) await rm(file);
@@ -31,9 +33,8 @@ export async function finishBuild() {
   const headers = securityHeaders(await inlineScriptHashes());
   await writeFile('build/headers.json', JSON.stringify(headers, null, 2));
   await writeFile(join(client, '_headers'), headersFile(headers));
-  await Promise.all(
-    globSync(`${client}/**/*.{html,js,css,svg,txt,md,xml,webmanifest,json}`).map(compress),
-  );
+  const files = new Set(globSync(`${client}/**/*`).filter((file) => compressible.test(file)));
+  await Promise.all([...files.difference(new Set(compressed))].map(compress));
 }
 
 /** A string the framework writes into every page: the service worker recognizes our pages by it. */
@@ -96,15 +97,4 @@ async function inlineScriptHashes() {
     }
   }
   return [...hashes].toSorted();
-}
-
-async function compress(file: string) {
-  const content = await readFile(file);
-  const [brotli, gzipped] = await Promise.all([
-    promisify(brotliCompress)(content, {
-      params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
-    }),
-    promisify(gzip)(content, { level: 9 }),
-  ]);
-  await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)]);
 }

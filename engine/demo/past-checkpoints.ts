@@ -64,9 +64,25 @@ const withParts = (value: Parts, change: (part: unknown, name: string) => unknow
 
 /** A value without the parts that are equal in the last checkpoint. */
 function leaveOut(value: unknown, ofLast: unknown): unknown {
-  if (JSON.stringify(value) === JSON.stringify(ofLast)) return sameAsLast;
+  if (value === ofLast) return sameAsLast;
   if (!hasParts(value) || !hasParts(ofLast)) return value;
-  return withParts(value, (part, name) => leaveOut(part, ofLast[name]));
+  let same = haveSameNames(value, ofLast);
+  const rest = withParts(value, (part, name) => {
+    const left = leaveOut(part, ofLast[name]);
+    same &&= left === sameAsLast;
+    return left;
+  });
+  return same ? sameAsLast : rest;
+}
+
+function haveSameNames(one: Parts, other: Parts): boolean {
+  const names = Object.keys(one);
+  const others = Object.keys(other);
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    names.length === others.length &&
+    names.every((name, place) => name === others[place])
+  );
 }
 
 /** The inverse of `leaveOut`. */

@@ -26,10 +26,13 @@ export type ApiRoutesParts = {
 
 const anHour = 60 * aMinute;
 
+const methods = ['GET', 'POST', 'PATCH', 'DELETE'];
+const allow = methods.join(', ');
+
 /** For SDKs in a browser: any site may ask, and no cookie is ever sent or read. */
 const fromAnySite = cors({
   origin: '*',
-  allowMethods: ['GET', 'POST', 'PATCH', 'DELETE'],
+  allowMethods: methods,
   allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match', 'last-event-id'],
   exposeHeaders: [
     'etag',
@@ -83,6 +86,8 @@ export function apiRoutes({ service, quotas: left, log, now, stopping }: ApiRout
   const app = new Hono();
   app.use(fromAnySite);
   app.all('*', async (context) => {
+    // No Request can have this method, so it would fail where one is made.
+    if (context.req.method === 'TRACE') return refusal(context, 'METHOD_NOT_ALLOWED', { allow });
     const open = service();
     if (open === null) return refusal(context, 'NOT_READY', { 'retry-after': '5' });
     const { call, quota, isWrongKey } = await recognize(context, open);

@@ -279,4 +279,19 @@ describe('the stream of a session', () => {
     const answer = await send(key, 'GET /v1/sessions/s99999/events');
     expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   });
+
+  test('is refused beyond what a sandbox may have, with when to come back', async () => {
+    const { key } = (await service!.sandboxes.create())!;
+    const place = { spaceId: 'golden-tower-42', vehicleId: 'v1' };
+    const { body } = await send<{ id: string }>(key, 'POST /v1/sessions', place);
+    const watch = () =>
+      app.request(`/v1/sessions/${body.id}/events`, {
+        headers: { authorization: `Bearer ${key}` },
+      });
+    const open = await Promise.all(Array.from({ length: quotas.streams }, watch));
+    const refused = await watch();
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+    for (const stream of open) await stream.body!.cancel();
+  });
 });

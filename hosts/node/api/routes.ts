@@ -9,8 +9,8 @@ import { problemFrom } from '#api/public/translate-errors.ts';
 import { describeError } from '../middleware/log-requests.ts';
 import type { Log } from '../operations/log.ts';
 import { readBody } from '../sandboxes/read-body.ts';
-import { aMinute, quotas, type Quotas } from './quotas.ts';
-import { requestQuota, type QuotaState } from './request-quota.ts';
+import { quotas, type Quotas } from './quotas.ts';
+import type { QuotaState } from './request-quota.ts';
 import { createSandbox, openedSandbox, openKey, type ApiService } from './sandbox-call.ts';
 import { visitorOf } from './visitor.ts';
 
@@ -23,8 +23,6 @@ export type ApiRoutesParts = {
   /** Ends what would go on for ever. */
   stopping: AbortSignal;
 };
-
-const anHour = 60 * aMinute;
 
 const methods = ['GET', 'POST', 'PATCH', 'DELETE'];
 const allow = methods.join(', ');
@@ -47,8 +45,6 @@ const fromAnySite = cors({
 
 /** `/v1`: the public API over HTTP. Everything it answers is JSON, refusals too. */
 export function apiRoutes({ service, quotas: left, log, now, stopping }: ApiRoutesParts) {
-  const ofCreating = requestQuota('created', quotas.created, anHour, now);
-  const ofCreatingInAll = requestQuota('created-in-all', quotas.createdInAll, anHour, now);
   const handle = createRestHandler({
     hasLog: true,
     now,
@@ -78,9 +74,7 @@ export function apiRoutes({ service, quotas: left, log, now, stopping }: ApiRout
     const isWrongKey = key !== undefined;
     if (isWrongKey || !isCreating(context))
       return { call, quota: left.ofVisitor(visitor), isWrongKey };
-    const own = ofCreating(visitor);
-    const quota = own.isUsedUp || !ofCreatingInAll('all').isUsedUp ? own : usedUp(own);
-    return { call, quota, isWrongKey };
+    return { call, quota: left.ofCreating(visitor), isWrongKey };
   }
 
   const app = new Hono();
@@ -96,7 +90,7 @@ export function apiRoutes({ service, quotas: left, log, now, stopping }: ApiRout
     // Also where no key is needed: whoever sends one believes that it opens something.
     if (isWrongKey) return refusal(context, 'UNAUTHORIZED', headers);
     if (isTooManyStreams(context, call, open))
-      return refusal(context, 'TOO_MANY_REQUESTS', headers);
+      return refusal(context, 'TOO_MANY_REQUESTS', { ...headers, 'retry-after': '5' });
     const request = await boundedRequest(context.req.raw, stopping);
     if (request === null) return refusal(context, 'TOO_LARGE', headers);
     const response = await handle(request, call);
@@ -119,12 +113,6 @@ const refusal = (
   const response = problemResponse(new PublicProblem(code), headers);
   return context.newResponse(response.body, response);
 };
-
-/** Nobody may create more, whatever is left of their own quota. */
-const usedUp = (own: QuotaState): QuotaState => ({
-  isUsedUp: true,
-  headers: { ...own.headers, 'retry-after': String(anHour / 1000) },
-});
 
 const operationAt = ({ req }: Context) => {
   const match = matchOperation(req.method, req.path);

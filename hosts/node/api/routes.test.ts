@@ -178,6 +178,16 @@ describe('the public API over HTTP', () => {
   });
 });
 
+test('a key is no way around the quota of new sandboxes', async () => {
+  const key = await create();
+  for (let asked = 1; asked <= quotas.created; asked += 1) {
+    expect((await send(key, 'POST /v1/sandboxes')).status).toBe(201);
+  }
+  const over = await send(key, 'POST /v1/sandboxes');
+  expect(over).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+  expect((await send(key, 'GET /v1/vehicles')).status).toBe(200);
+});
+
 describe('a write with an Idempotency-Key', () => {
   test('is answered alike when it is repeated, also after a restart and a long time', async () => {
     const key = await create();

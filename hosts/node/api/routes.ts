@@ -68,7 +68,8 @@ export function apiRoutes({ service, quotas: left, log, now, stopping }: ApiRout
       const { id } = opened.sandbox;
       const sandbox = openedSandbox(open, opened, origin);
       const call = { caller: id, opened: sandbox, createSandbox: creating };
-      return { call, quota: left.ofSandbox(id), isWrongKey: false };
+      const quota = isCreating(context) ? left.ofCreating(visitor) : left.ofSandbox(id);
+      return { call, quota, isWrongKey: false };
     }
     const call = { caller: visitor, opened: null, createSandbox: creating };
     const isWrongKey = key !== undefined;
@@ -119,7 +120,8 @@ const operationAt = ({ req }: Context) => {
   return match !== null && 'operation' in match ? match.operation : null;
 };
 
-const isCreating = (context: Context) => operationAt(context)?.id === 'createSandbox';
+const isCreating = (context: Context) =>
+  context.req.method === 'POST' && operationAt(context)?.id === 'createSandbox';
 
 const isTooManyStreams = (context: Context, { opened }: PublicCall, { sandboxes }: ApiService) =>
   opened !== null &&

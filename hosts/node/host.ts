@@ -12,6 +12,9 @@ import { readTarget } from './request-target.ts';
 import { answerFromSite, refuse } from './site/answer.ts';
 import { prepareSite, type Site } from './site/prepare-site.ts';
 
+/** The API refuses in its own way, also what the site cannot read. */
+const underApi = /^(?:https?:\/\/[^/?#]+)?\/v1(?:[/?#]|$)/i;
+
 /** How long the host waits, in milliseconds. */
 export const patience = {
   /** For the headers of a request, and for all of it. */
@@ -102,12 +105,14 @@ export function createHost(build: Site, options: HostOptions = {}) {
   function answer(request: IncomingMessage, response: ServerResponse) {
     if (!connections.begin(request, response)) return;
     if (!server.listening) response.setHeader('connection', 'close');
-    const target = readTarget(request.url ?? '/');
+    const { url = '/' } = request;
+    const target = readTarget(url);
+    const isUnreadable = 'status' in target;
     if (!hasOneHost(request))
       refuse(request, response, site.headers, 400, 'One Host header is needed');
-    else if ('status' in target)
+    else if (isUnreadable && !(claimed.has('v1') && underApi.test(url)))
       refuse(request, response, site.headers, target.status, target.message);
-    else if (claimed.has(target.path.split('/', 2)[1] ?? '')) {
+    else if (isUnreadable || claimed.has(target.path.split('/', 2)[1] ?? '')) {
       void answerFromApp(request, response);
       return;
     } else answerFromSite(site, target, request, response);

@@ -178,6 +178,16 @@ describe('the public API over HTTP', () => {
   });
 });
 
+test('a key is no way around the quota of new sandboxes', async () => {
+  const key = await create();
+  for (let asked = 1; asked <= quotas.created; asked += 1) {
+    expect((await send(key, 'POST /v1/sandboxes')).status).toBe(201);
+  }
+  const over = await send(key, 'POST /v1/sandboxes');
+  expect(over).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+  expect((await send(key, 'GET /v1/vehicles')).status).toBe(200);
+});
+
 describe('a write with an Idempotency-Key', () => {
   test('is answered alike when it is repeated, also after a restart and a long time', async () => {
     const key = await create();
@@ -278,5 +288,20 @@ describe('the stream of a session', () => {
     const key = await create();
     const answer = await send(key, 'GET /v1/sessions/s99999/events');
     expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  });
+
+  test('is refused beyond what a sandbox may have, with when to come back', async () => {
+    const { key } = (await service!.sandboxes.create())!;
+    const place = { spaceId: 'golden-tower-42', vehicleId: 'v1' };
+    const { body } = await send<{ id: string }>(key, 'POST /v1/sessions', place);
+    const watch = () =>
+      app.request(`/v1/sessions/${body.id}/events`, {
+        headers: { authorization: `Bearer ${key}` },
+      });
+    const open = await Promise.all(Array.from({ length: quotas.streams }, watch));
+    const refused = await watch();
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+    for (const stream of open) await stream.body!.cancel();
   });
 });

@@ -9,8 +9,8 @@ import { problemFrom } from '#api/public/translate-errors.ts';
 import { describeError } from '../middleware/log-requests.ts';
 import type { Log } from '../operations/log.ts';
 import { readBody } from '../sandboxes/read-body.ts';
-import { aMinute, quotas, type Quotas } from './quotas.ts';
-import { requestQuota, type QuotaState } from './request-quota.ts';
+import { quotas, type Quotas } from './quotas.ts';
+import type { QuotaState } from './request-quota.ts';
 import { createSandbox, openedSandbox, openKey, type ApiService } from './sandbox-call.ts';
 import { visitorOf } from './visitor.ts';
 
@@ -24,12 +24,13 @@ export type ApiRoutesParts = {
   stopping: AbortSignal;
 };
 
-const anHour = 60 * aMinute;
+const methods = ['GET', 'POST', 'PATCH', 'DELETE'];
+const allow = methods.join(', ');
 
 /** For SDKs in a browser: any site may ask, and no cookie is ever sent or read. */
 const fromAnySite = cors({
   origin: '*',
-  allowMethods: ['GET', 'POST', 'PATCH', 'DELETE'],
+  allowMethods: methods,
   allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match', 'last-event-id'],
   exposeHeaders: [
     'etag',
@@ -44,8 +45,6 @@ const fromAnySite = cors({
 
 /** `/v1`: the public API over HTTP. Everything it answers is JSON, refusals too. */
 export function apiRoutes({ service, quotas: left, log, now, stopping }: ApiRoutesParts) {
-  const ofCreating = requestQuota('created', quotas.created, anHour, now);
-  const ofCreatingInAll = requestQuota('created-in-all', quotas.createdInAll, anHour, now);
   const handle = createRestHandler({
     hasLog: true,
     now,
@@ -69,20 +68,21 @@ export function apiRoutes({ service, quotas: left, log, now, stopping }: ApiRout
       const { id } = opened.sandbox;
       const sandbox = openedSandbox(open, opened, origin);
       const call = { caller: id, opened: sandbox, createSandbox: creating };
-      return { call, quota: left.ofSandbox(id), isWrongKey: false };
+      const quota = isCreating(context) ? left.ofCreating(visitor) : left.ofSandbox(id);
+      return { call, quota, isWrongKey: false };
     }
     const call = { caller: visitor, opened: null, createSandbox: creating };
     const isWrongKey = key !== undefined;
     if (isWrongKey || !isCreating(context))
       return { call, quota: left.ofVisitor(visitor), isWrongKey };
-    const own = ofCreating(visitor);
-    const quota = own.isUsedUp || !ofCreatingInAll('all').isUsedUp ? own : usedUp(own);
-    return { call, quota, isWrongKey };
+    return { call, quota: left.ofCreating(visitor), isWrongKey };
   }
 
   const app = new Hono();
   app.use(fromAnySite);
   app.all('*', async (context) => {
+    // No Request can have this method, so it would fail where one is made.
+    if (context.req.method === 'TRACE') return refusal(context, 'METHOD_NOT_ALLOWED', { allow });
     const open = service();
     if (open === null) return refusal(context, 'NOT_READY', { 'retry-after': '5' });
     const { call, quota, isWrongKey } = await recognize(context, open);
@@ -91,7 +91,7 @@ export function apiRoutes({ service, quotas: left, log, now, stopping }: ApiRout
     // Also where no key is needed: whoever sends one believes that it opens something.
     if (isWrongKey) return refusal(context, 'UNAUTHORIZED', headers);
     if (isTooManyStreams(context, call, open))
-      return refusal(context, 'TOO_MANY_REQUESTS', headers);
+      return refusal(context, 'TOO_MANY_REQUESTS', { ...headers, 'retry-after': '5' });
     const request = await boundedRequest(context.req.raw, stopping);
     if (request === null) return refusal(context, 'TOO_LARGE', headers);
     const response = await handle(request, call);
@@ -115,18 +115,13 @@ const refusal = (
   return context.newResponse(response.body, response);
 };
 
-/** Nobody may create more, whatever is left of their own quota. */
-const usedUp = (own: QuotaState): QuotaState => ({
-  isUsedUp: true,
-  headers: { ...own.headers, 'retry-after': String(anHour / 1000) },
-});
-
 const operationAt = ({ req }: Context) => {
   const match = matchOperation(req.method, req.path);
   return match !== null && 'operation' in match ? match.operation : null;
 };
 
-const isCreating = (context: Context) => operationAt(context)?.id === 'createSandbox';
+const isCreating = (context: Context) =>
+  context.req.method === 'POST' && operationAt(context)?.id === 'createSandbox';
 
 const isTooManyStreams = (context: Context, { opened }: PublicCall, { sandboxes }: ApiService) =>
   opened !== null &&

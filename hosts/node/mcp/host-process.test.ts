@@ -1,6 +1,9 @@
+import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PublicAnswers } from '#api/public/contract/contract.ts';
+import { verifyWebhook, WebhookRefused } from '../../../sdk/src/verify-webhook.ts';
 import { portOf, listen } from '../testing/client.ts';
+import { openReceiver } from '../testing/webhook-receiver.ts';
 import { connectAgent } from './testing/agent.ts';
 import { keyProxy } from './testing/key-proxy.ts';
 import { runConformance } from './testing/run-conformance.ts';
@@ -8,7 +11,7 @@ import { startHost } from './testing/start-host.ts';
 
 let host: Awaited<ReturnType<typeof startHost>>;
 beforeAll(async () => {
-  host = await startHost();
+  host = await startHost({ FAIRWATT_DEVELOPMENT: '1' });
 }, 120_000);
 afterAll(() => host.stop());
 
@@ -19,10 +22,14 @@ async function createSandbox() {
 
 describe('an agent with nothing but the MCP endpoint and a key', () => {
   test('charges a car from the search for a slot to the invoice', { timeout: 60_000 }, async () => {
-    const { key } = await createSandbox();
+    const { key, sandboxId } = await createSandbox();
     const { client, call } = await connectAgent(host.address, key);
+    const { url, came, types, close } = await openReceiver();
     expect(client.getNegotiatedProtocolVersion()).toBe('2026-07-28');
     expect(client.getInstructions()).toContain('findSlots');
+
+    const { endpoint, secret } = await call('createWebhookEndpoint', { url });
+    expect(endpoint).toMatchObject({ url, isEnabled: true });
 
     const { items: vehicles } = await call('listVehicles', {});
     const car = vehicles.find(({ isDefault }) => isDefault)!;
@@ -56,6 +63,14 @@ describe('an agent with nothing but the MCP endpoint and a key', () => {
     }
     expect(new Set(totals).size).toBeGreaterThan(3);
 
+    // Is told that it is done, by somebody who knows the secret.
+    const { headers, body } = await came('session.completed');
+    const told = await verifyWebhook({ headers, body }, secret);
+    expect(new Webhook(secret).verify(body, headers)).toEqual(told);
+    expect(told.data).toMatchObject({ sandboxId, sessionId });
+    const forged = { headers, body: body.replace(sessionId, 's0') };
+    await expect(verifyWebhook(forged, secret)).rejects.toThrow(WebhookRefused);
+
     const { session } = await call('unplug', { sessionId });
     const ended = session!;
     expect(ended.energyWh).toBeGreaterThanOrEqual(reservation.energyWh - 1);
@@ -64,7 +79,11 @@ describe('an agent with nothing but the MCP endpoint and a key', () => {
     const charge = invoice.charges.find((one) => one.sessionId === sessionId)!;
     expect(charge.bill).toEqual(ended.bill);
     expect(charge.bill.totalMinor).toBeLessThanOrEqual(quote.ceilingMinor);
+    await came('session.unplugged');
+    const order = ['reservation.confirmed', 'session.plugged_in', 'session.completed'];
+    expect(types().filter((type) => order.includes(type))).toEqual(order);
     await client.close();
+    close();
   });
 });
 

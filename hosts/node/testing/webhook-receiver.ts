@@ -8,14 +8,18 @@ export interface Received {
   readonly body: string;
 }
 
+const typeOf = ({ body }: Received) => (JSON.parse(body) as { type: string }).type;
+
 /** Somebody who receives webhooks on this machine, and answers with the status of the moment. */
 export async function openReceiver(answer: { status: number } = { status: 204 }) {
   const received: Received[] = [];
+  const waiting = new Set<() => void>();
   const server = createServer(async (request, response) => {
     const body = await text(request);
     const { url = '', headers } = request;
     received.push({ path: url, headers: headers as Record<string, string>, body });
     response.writeHead(answer.status, { location: '/elsewhere' }).end();
+    for (const look of waiting) look();
   });
   await listen(server);
   return {
@@ -23,7 +27,19 @@ export async function openReceiver(answer: { status: number } = { status: 204 })
     answer,
     url: `http://127.0.0.1:${portOf(server)}/hooks`,
     /** What kinds of events came, in the order they came. */
-    types: () => received.map(({ body }) => (JSON.parse(body) as { type: string }).type),
+    types: () => received.map(typeOf),
+    /** The first event of a type, once it has come. */
+    came: (type: string) =>
+      new Promise<Received>((resolve) => {
+        const look = () => {
+          const found = received.find((one) => typeOf(one) === type);
+          if (found === undefined) return;
+          waiting.delete(look);
+          resolve(found);
+        };
+        waiting.add(look);
+        look();
+      }),
     close: () => {
       server.closeAllConnections();
       server.close();

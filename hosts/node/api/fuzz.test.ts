@@ -1,0 +1,232 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PublicAnswers } from '#api/public/contract/contract.ts';
+import { operations } from '#api/public/operations.ts';
+import { documentedOperations, schemas } from '#api/public/testing/documented-operations.ts';
+import {
+  KnownIds,
+  randomCall,
+  requestOf,
+  type RandomCall,
+} from '#api/public/testing/random-calls.ts';
+import { testPglite, type TestDatabase } from '../testing/databases.ts';
+import { documentedAnswers } from '../testing/documented-answers.ts';
+import { digests, publicHost } from '../testing/public-host.ts';
+import { noon } from '../testing/sandbox-client.ts';
+import { manyTenants, newTenant, type Tenant } from '../testing/tenants.ts';
+import { openReceiver } from '../testing/webhook-receiver.ts';
+
+const clock = { now: noon };
+const documented = documentedAnswers();
+const byId = new Map(operations.map((operation) => [operation.id as string, operation]));
+
+let database: TestDatabase;
+let host: Awaited<ReturnType<typeof publicHost>>;
+let receiver: Awaited<ReturnType<typeof openReceiver>>;
+beforeAll(async () => {
+  database = await testPglite();
+  host = await publicHost(database.first, clock);
+  receiver = await openReceiver();
+}, 120_000);
+afterAll(async () => {
+  receiver.close();
+  await host.stop();
+  await database.end();
+});
+
+/** Refused before any operation is found. */
+const withoutOperation = ['NO_SUCH_OPERATION', 'METHOD_NOT_ALLOWED'];
+
+/** Rarely possible by chance: in a full building, or with a quote for just this reservation. */
+const rare = new Set([
+  'joinQueue',
+  'leaveQueue',
+  'changeReservation',
+  'createSandbox',
+  'deleteSandbox',
+  'resetSandbox',
+  'getWebhookEndpoint',
+]);
+
+/** Which of the tenants calls: mostly those who may. */
+const callers = fc.oneof(
+  { arbitrary: fc.constantFrom('full 0', 'full 1'), weight: 8 },
+  { arbitrary: fc.constant('reader'), weight: 2 },
+  { arbitrary: fc.nat(4).map((at) => `stranger ${at}`), weight: 1 },
+);
+
+const bearer = ({ key }: Tenant): Record<string, string> =>
+  key === null ? {} : { authorization: `Bearer ${key}` };
+
+/** The call with the tenant's marker in every name, and webhooks that go to the receiver. */
+const marked = ({ fields, ...call }: RandomCall, { id, marker }: Tenant): RandomCall => ({
+  ...call,
+  fields: {
+    ...fields,
+    ...(typeof fields['name'] === 'string' && { name: marker }),
+    ...(typeof fields['description'] === 'string' && { description: marker }),
+    ...(typeof fields['url'] === 'string' && { url: `${receiver.url}/${id}` }),
+  },
+});
+
+const idsToBeginWith = () => {
+  const known = new KnownIds();
+  for (const id of ['v1', 'v2', 'v3']) known.note('vehicleId', id);
+  for (const id of ['golden-tower', 'silver-plaza']) known.note('buildingId', id);
+  for (const id of ['golden-tower-42', 'golden-tower-93']) known.note('spaceId', id);
+  known.note('model', 'Hyundai Ioniq 5');
+  return known;
+};
+
+async function send<T>(tenant: Tenant, method: string, path: string, body: object): Promise<T> {
+  const response = await fetch(`${host.address}/v1/${path}`, {
+    method,
+    headers: { ...bearer(tenant), 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const answer = (await response.json()) as T;
+  expect(response.ok, JSON.stringify(answer)).toBe(true);
+  return answer;
+}
+
+/** Names a tenant's cars, starts a charge, and watches it; gives what the stream has said. */
+async function beginWatched(tenant: Tenant, known: KnownIds) {
+  for (const car of ['v1', 'v2', 'v3']) {
+    await send(tenant, 'PATCH', `vehicles/${car}`, { name: tenant.marker });
+  }
+  const place = { spaceId: 'golden-tower-42', vehicleId: 'v1' };
+  const { id } = await send<{ id: string }>(tenant, 'POST', 'sessions', place);
+  known.note('sessionId', id);
+  const hook = { url: `${receiver.url}/${tenant.id}`, description: tenant.marker };
+  const { endpoint, secret } = await send<PublicAnswers['createWebhookEndpoint']>(
+    tenant,
+    'POST',
+    'webhook-endpoints',
+    hook,
+  );
+  known.note('endpointId', endpoint.id);
+  tenant.secrets.push(secret);
+  const ending = new AbortController();
+  const stream = await fetch(`${host.address}/v1/sessions/${id}/events`, {
+    headers: bearer(tenant),
+    signal: ending.signal,
+  });
+  const order = { goal: { kind: 'full' }, readyBy: '2026-11-16T12:00:00Z' };
+  await send(tenant, 'POST', `sessions/${id}/start`, { order });
+  let said = '';
+  const reading = (async () => {
+    try {
+      for await (const part of stream.body!) said += Buffer.from(part).toString();
+    } catch {
+      // Ended below.
+    }
+  })();
+  return async () => {
+    ending.abort();
+    await reading;
+    return said;
+  };
+}
+
+test('whoever asks whatever is answered as documented, and from their own sandbox alone', async () => {
+  const answered = new Set<string>();
+  const everybody: Tenant[] = [];
+  let state = new Map<string, string>();
+  const others = (tenant: Tenant) => everybody.filter((one) => one !== tenant);
+
+  function checkOwn(text: string, tenant: Tenant, what: string) {
+    for (const { id, secrets } of others(tenant)) {
+      const foreign = [...secrets, ...(id === null ? [] : [id])];
+      expect(
+        foreign.filter((secret) => text.includes(secret)),
+        `${what} tells of others`,
+      ).toEqual([]);
+    }
+  }
+
+  async function ask(call: RandomCall, tenant: Tenant, known: KnownIds) {
+    const before = state;
+    const request = requestOf(marked(call, tenant), known, host.address, bearer(tenant));
+    const { id } = call.operation;
+    const what = `${id}: ${request.method} ${request.url}`;
+    const response = await fetch(request);
+    const text = await response.text();
+    const { status } = response;
+    const body = JSON.parse(text) as { code?: string; secret?: string; key?: string };
+    const answer = { status, type: response.headers.get('content-type'), body };
+    const after = await digests(database.first);
+    state = after;
+
+    expect(status, `${what}: ${text} ${JSON.stringify(host.failures)}`).toBeLessThan(500);
+    const isMatched = !withoutOperation.includes(body.code ?? '');
+    expect(isMatched ? documented.of(id, answer) : documented.ofRefusal(answer), what).toBeNull();
+    expect(response.headers.get('ratelimit'), what).toMatch(/^"[a-z-]+";r=\d+;t=\d+$/);
+    checkOwn(text, tenant, what);
+    const { scope, isReadOnly } = byId.get(id)!;
+    if (response.ok) expect(scope === null || tenant.granted.includes(scope), what).toBe(true);
+    for (const [community, digest] of before) {
+      const mayChange = response.ok && !isReadOnly && community === tenant.id;
+      if (!mayChange) expect(after.get(community), `${what} changes ${community}`).toBe(digest);
+    }
+    if (id !== 'createSandbox') {
+      expect(
+        [...after.keys()].filter((community) => !before.has(community)),
+        what,
+      ).toEqual([]);
+    }
+    if (!response.ok) return false;
+    answered.add(id);
+    known.learn(id, body);
+    if (id === 'createSandbox') everybody.push({ ...tenant, id: null, secrets: [body.key!] });
+    else if (body.secret !== undefined) tenant.secrets.push(body.secret);
+    return true;
+  }
+
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(randomCall(documentedOperations, schemas), callers), {
+        minLength: 60,
+        maxLength: 60,
+      }),
+      async (calls) => {
+        const { full, reader, strangers } = await manyTenants(host.sandboxes, clock.now);
+        everybody.push(...full, reader, ...strangers);
+        const known = idsToBeginWith();
+        const watched = await Promise.all(full.map((tenant) => beginWatched(tenant, known)));
+        const watchers = [...full];
+        await host.webhooks.settle();
+        state = await digests(database.first);
+        for (const [at, [call, caller]] of calls.entries()) {
+          const [kind, which] = caller.split(' ');
+          const list = kind === 'full' ? full : kind === 'reader' ? [reader] : strangers;
+          const isDone = await ask(call, list[Number(which ?? 0)]!, known);
+          if (isDone && call.operation.id === 'deleteSandbox') {
+            full[Number(which)] = await newTenant(host.sandboxes);
+            everybody.push(full[Number(which)]!);
+            state = await digests(database.first);
+          }
+          if (at % 15 !== 14) continue;
+          clock.now += 30_000;
+          await host.webhooks.settle();
+          state = await digests(database.first);
+        }
+        for (const [at, end] of watched.entries()) {
+          const said = await end();
+          expect(said).toContain('event: session');
+          checkOwn(said, watchers[at]!, 'the stream');
+        }
+        for (const id of state.keys()) await host.sandboxes.remove(id);
+      },
+    ),
+    { numRuns: 10, seed: 20_261_116, endOnFailure: true },
+  );
+  for (const { path, body } of receiver.received) {
+    const owner = everybody.find(({ id }) => id !== null && path.endsWith(id))!;
+    expect(body).toContain(owner.id);
+    checkOwn(body, owner, 'a webhook');
+  }
+  expect(receiver.received.length).toBeGreaterThan(0);
+  // A fuzzer that is always refused finds nothing.
+  const never = documentedOperations.map(({ id }) => id).filter((id) => !answered.has(id));
+  expect(never.filter((id) => !rare.has(id))).toEqual([]);
+}, 120_000);

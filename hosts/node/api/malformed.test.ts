@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openRaw, portOf } from '../testing/client.ts';
+import { testPglite, type TestDatabase } from '../testing/databases.ts';
+import { documentedAnswers } from '../testing/documented-answers.ts';
+import { digests, publicHost } from '../testing/public-host.ts';
+import { noon } from '../testing/sandbox-client.ts';
+
+const documented = documentedAnswers();
+let database: TestDatabase;
+let host: Awaited<ReturnType<typeof publicHost>>;
+let key = '';
+beforeAll(async () => {
+  database = await testPglite();
+  host = await publicHost(database.first, { now: noon });
+  key = (await host.sandboxes.create())!.key;
+}, 120_000);
+afterAll(async () => {
+  await host.stop();
+  await database.end();
+});
+
+interface Raw {
+  readonly line: string;
+  readonly headers?: readonly string[];
+  readonly body?: string;
+  /** Those every request has, unless told otherwise. */
+  readonly usual?: readonly string[];
+}
+
+/** Sends a request as it is; gives its answer. */
+async function sendRaw({ line, headers = [], body = '', usual }: Raw) {
+  const length = body === '' ? [] : [`content-length: ${Buffer.byteLength(body)}`];
+  const own = usual ?? ['host: api.example', `authorization: Bearer ${key}`];
+  const head = [`${line} HTTP/1.1`, ...own, 'connection: close', ...length, ...headers];
+  const client = await openRaw(portOf(host.server));
+  client.socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  const text = await client.ended;
+  client.socket.destroy();
+  const [top = '', ...rest] = text.split('\r\n\r\n');
+  const type = /^content-type: (.*)$/im.exec(top)?.[1] ?? null;
+  return { status: Number(top.split(' ')[1]), type, text: rest.join('\r\n\r\n'), top };
+}
+
+const json = ['content-type: application/json'];
+const post = 'POST /v1/vehicles';
+
+const malformed: readonly (readonly [what: string, status: number, raw: Raw])[] = [
+  ['broken JSON', 400, { line: post, headers: json, body: '{"name":' }],
+  ['JSON that is no object', 400, { line: post, headers: json, body: '[1]' }],
+  [
+    'JSON too deep',
+    422,
+    { line: post, headers: json, body: `{"name":${'['.repeat(20_000)}${']'.repeat(20_000)}}` },
+  ],
+  [
+    'a name from the prototype',
+    422,
+    { line: post, headers: json, body: '{"__proto__":{"name":"x"}}' },
+  ],
+  ['another type', 415, { line: post, headers: ['content-type: text/plain'], body: '{}' }],
+  ['a form', 415, { line: post, headers: ['content-type: multipart/form-data'], body: '--x' }],
+  ['an unreadable type', 415, { line: post, headers: ['content-type: ;;'], body: '{}' }],
+  ['no type', 415, { line: post, body: '{}' }],
+  [
+    'a body too large',
+    413,
+    { line: post, headers: json, body: `{"name":"${'x'.repeat(70_000)}"}` },
+  ],
+  ['an unknown method', 405, { line: 'PROPFIND /v1/vehicles' }],
+  ['TRACE', 405, { line: 'TRACE /v1/vehicles' }],
+  ['PUT', 405, { line: 'PUT /v1/vehicles' }],
+  ['a slash at the end', 404, { line: 'GET /v1/vehicles/' }],
+  ['the root', 404, { line: 'GET /v1' }],
+  ['two slashes', 404, { line: 'GET /v1//vehicles' }],
+  ['a climb out and in', 404, { line: 'GET /v1/vehicles/../../v1/nothing' }],
+  ['an address that cannot be decoded', 422, { line: 'GET /v1/vehicles/%zz' }],
+  ['half of a character', 422, { line: 'GET /v1/vehicles/%ff' }],
+  ['a zero byte', 422, { line: 'GET /v1/webhook-endpoints/%00' }],
+  ['an encoded slash', 422, { line: 'GET /v1/vehicles/v1%2F..%2Fv2' }],
+  ['an address too long', 422, { line: `GET /v1/vehicles/${'v'.repeat(5000)}` }],
+  ['a query too long', 422, { line: `GET /v1/vehicles?cursor=${'c'.repeat(5000)}` }],
+  ['an unknown query', 422, { line: 'GET /v1/vehicles?__proto__=1' }],
+  ['an unusable name', 400, { line: post, headers: [...json, 'idempotency-key: a b'], body: '{}' }],
+  [
+    'a name too long',
+    400,
+    { line: post, headers: [...json, `idempotency-key: ${'k'.repeat(4000)}`], body: '{}' },
+  ],
+  [
+    'another way to send a key',
+    401,
+    { line: 'GET /v1/vehicles', usual: ['host: a', 'authorization: Basic YTpi'] },
+  ],
+];
+
+describe('what no client of ours would send is answered by a problem', () => {
+  test.each(malformed)('%s: %i', async (_, status, raw) => {
+    const before = await digests(database.first);
+    const answer = await sendRaw(raw);
+    expect(answer).toMatchObject({ status, type: 'application/problem+json' });
+    expect(documented.ofRefusal({ ...answer, body: JSON.parse(answer.text) })).toBeNull();
+    expect(answer.top).toMatch(/^x-content-type-options: nosniff$/im);
+    expect(await digests(database.first)).toEqual(before);
+    expect(host.failures).toEqual([]);
+  });
+
+  test.each<[string, number, Raw]>([
+    ['no host', 400, { line: 'GET /v1/vehicles', usual: [] }],
+    ['two hosts', 400, { line: 'GET /v1/vehicles', headers: ['host: other.example'] }],
+    ['an unreadable host', 400, { line: 'GET /v1/vehicles', usual: ['host: a b'] }],
+    ['an expectation', 417, { line: post, headers: ['expect: the-unexpected'] }],
+    ['headers too large', 431, { line: 'GET /v1', headers: [`x: ${'x'.repeat(20_000)}`] }],
+  ])('%s: %i, by HTTP itself', async (_, status, raw) => {
+    expect(await sendRaw(raw)).toMatchObject({ status });
+    expect(host.failures).toEqual([]);
+  });
+});

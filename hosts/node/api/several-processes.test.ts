@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PublicAnswers } from '#api/public/contract/contract.ts';
+import { startHost } from '../mcp/testing/start-host.ts';
+import { hasPostgres, testPostgres, type TestDatabase } from '../testing/databases.ts';
+
+let database: TestDatabase;
+let hosts: Awaited<ReturnType<typeof startHost>>[] = [];
+beforeAll(async () => {
+  if (!hasPostgres) return;
+  database = await testPostgres();
+  const settings = { DATABASE_URL: database.address!, FAIRWATT_DEVELOPMENT: '1' };
+  hosts = [await startHost(settings), await startHost(settings)];
+}, 120_000);
+afterAll(async () => {
+  for (const { stop } of hosts) await stop();
+  await database?.end();
+});
+
+/** A client that asks any of the processes. */
+function clientOf(key: string) {
+  return async (process: number, line: string, body?: object, name?: string) => {
+    const [method = '', path = ''] = line.split(' ');
+    const response = await fetch(`${hosts[process]!.address}/v1/${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${key}`,
+        ...(body && { 'content-type': 'application/json' }),
+        ...(name !== undefined && { 'idempotency-key': name }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const { status, headers } = response;
+    return { status, etag: headers.get('etag'), text: await response.text() };
+  };
+}
+
+async function createSandbox() {
+  const response = await fetch(`${hosts[0]!.address}/v1/sandboxes`, { method: 'POST' });
+  const { key } = (await response.json()) as PublicAnswers['createSandbox'];
+  return clientOf(key);
+}
+
+type Client = Awaited<ReturnType<typeof createSandbox>>;
+
+const read = async <T>(send: Client, line: string): Promise<T> =>
+  JSON.parse((await send(1, line)).text) as T;
+
+interface Write {
+  readonly line: string;
+  readonly body?: object;
+  /** Another that the operation takes. */
+  readonly other?: object;
+}
+
+/** A named write, repeated by the other process; both refuse the name for anything else. */
+async function twice(send: Client, { line, body, other }: Write, name: string) {
+  const first = await send(0, line, body, name);
+  expect(first.status, first.text).toBeLessThan(300);
+  expect(await send(1, line, body, name), line).toEqual(first);
+  const [asked, given] = other ? [line, other] : ['POST vehicles', { model: 'Kia EV6' }];
+  for (const process of [0, 1]) {
+    const refused = await send(process, asked, given, name);
+    expect(refused.status, `${line}: ${refused.text}`).toBe(422);
+    expect(refused.text).toContain('IDEMPOTENCY_KEY_REUSED');
+  }
+  return first;
+}
+
+describe.runIf(hasPostgres)('a named write, repeated by another process', () => {
+  test(
+    'is answered alike, byte for byte, through a whole charge',
+    { timeout: 60_000 },
+    async () => {
+      const send = await createSandbox();
+      await send(0, 'PATCH clock', { isPaused: true });
+      const { now } = await read<PublicAnswers['getClock']>(send, 'GET clock');
+      const order = (hours: number) => ({
+        goal: { kind: 'full' },
+        readyBy: new Date(Date.parse(now) + hours * 3_600_000).toISOString(),
+      });
+      const place = { spaceId: 'golden-tower-93', vehicleId: 'v2' };
+      const answers: [Write, Awaited<ReturnType<typeof twice>>][] = [];
+      const write = async (line: string, body?: object, other?: object) => {
+        const asked = { line, ...(body && { body }), ...(other && { other }) };
+        const answer = await twice(send, asked, `write-${answers.length}`);
+        answers.push([asked, answer]);
+        return JSON.parse(answer.text) as { id: string };
+      };
+
+      const { id } = await write('POST sessions', place, { ...place, levelPercent: 51 });
+      await write(`POST sessions/${id}/start`, { order: order(12) }, { order: order(13) });
+      await write(`PATCH sessions/${id}/plan`, { order: order(14) }, { order: order(15) });
+      const later = new Date(Date.parse(now) + 9 * 3_600_000).toISOString();
+      await write('PATCH clock', { jumpTo: later }, { isPaused: true });
+      await write(`POST sessions/${id}/stop`);
+      await write(`POST sessions/${id}/unplug`);
+      await write('PATCH vehicles/v2', { name: 'Mine' }, { name: 'Yours' });
+      await write('POST vehicles', { model: 'Kia EV9' }, { model: 'Kia EV6' });
+      await write('DELETE vehicles/v3');
+      const hook = { url: 'http://127.0.0.1:9/hooks' };
+      await write('POST webhook-endpoints', hook, { ...hook, description: 'Another' });
+
+      // Much has happened since the first of them.
+      const before = await read(send, 'GET sessions');
+      for (const [at, [{ line, body }, first]] of answers.entries()) {
+        expect(await send(1, line, body, `write-${at}`), line).toEqual(first);
+      }
+      expect(await read(send, 'GET sessions')).toEqual(before);
+    },
+  );
+
+  test('is carried out once, also when both get it at the same time', async () => {
+    const send = await createSandbox();
+    const body = { model: 'Kia EV6' };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => send(at % 2, 'POST vehicles', body, 'once')),
+    );
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    const { items } = await read<PublicAnswers['listVehicles']>(send, 'GET vehicles');
+    expect(items).toHaveLength(4);
+  });
+});

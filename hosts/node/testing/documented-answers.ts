@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import document from '#api/public/openapi.v1.json' with { type: 'json' };
+
+type Validate = ((value: unknown) => boolean) & { readonly errors?: unknown };
+
+interface Ajv {
+  readonly addSchema: (schema: object, name: string) => void;
+  readonly compile: (schema: object) => Validate;
+}
+
+interface Documented {
+  readonly $ref?: string;
+  readonly content?: Readonly<Record<string, { readonly schema: object }>>;
+}
+
+interface Answered {
+  readonly status: number;
+  readonly type: string | null;
+  readonly body: unknown;
+}
+
+const checks = join(import.meta.dirname, '../../../tools/api-checks');
+
+/** Installed by `npm test` alone, with the linters. */
+function openAjv(): Ajv {
+  if (!existsSync(`${checks}/node_modules/ajv`)) {
+    throw new Error(`ajv is not installed. Run "npm test" once, which installs ${checks}.`);
+  }
+  const require = createRequire(`${checks}/package.json`);
+  const { Ajv2020 } = require('ajv/dist/2020.js') as { Ajv2020: new (options: object) => Ajv };
+  const { default: addFormats } = require('ajv-formats') as { default: (ajv: Ajv) => void };
+  // The rest of an OpenAPI document is no schema.
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats(ajv);
+  ajv.addSchema(document, 'openapi');
+  return ajv;
+}
+
+const operations = new Map(
+  Object.values(document.paths)
+    .flatMap((methods) => Object.values(methods))
+    .map(({ operationId, responses }) => [
+      operationId,
+      responses as unknown as Readonly<Record<string, Documented>>,
+    ]),
+);
+
+const named = ($ref: string) =>
+  (document.components.responses as unknown as Record<string, Documented>)[
+    $ref.split('/').at(-1)!
+  ]!;
+
+/** References inside a schema of the document lead to the whole document. */
+const within = (schema: object): object =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"openapi#/')) as object;
+
+/** Says what is wrong with an answer by the OpenAPI document; null where it is as documented. */
+export function documentedAnswers() {
+  const ajv = openAjv();
+  const validators = new Map<string, Validate>();
+
+  function wrongWith(name: string, schema: object, body: unknown): string | null {
+    const validate = validators.get(name) ?? ajv.compile(within(schema));
+    validators.set(name, validate);
+    return validate(body) ? null : `${name}: ${JSON.stringify(validate.errors)}`;
+  }
+
+  return {
+    /** Of an operation. */
+    of: (operation: string, { status, type, body }: Answered): string | null => {
+      const found = operations.get(operation)?.[status];
+      if (found === undefined) return `${operation} documents no status ${status}`;
+      const { content } = found.$ref === undefined ? found : named(found.$ref);
+      const schema = type === null ? undefined : content?.[type]?.schema;
+      if (schema === undefined) return `${operation} documents no ${type} for ${status}`;
+      return wrongWith(`${operation} ${status}`, schema, body);
+    },
+    /** Of a refusal that belongs to no operation. */
+    ofRefusal: ({ type, body }: Answered): string | null =>
+      type === 'application/problem+json'
+        ? wrongWith('Problem', { $ref: '#/components/schemas/Problem' }, body)
+        : `a refusal came as ${type}`,
+  };
+}

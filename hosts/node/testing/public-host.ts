@@ -1,0 +1,51 @@
+import { createHost } from '../host.ts';
+import type { Log } from '../operations/log.ts';
+import { createMetrics } from '../operations/metrics.ts';
+import { measureSandboxes } from '../operations/sandbox-metrics.ts';
+import { rpcHandler } from '../sandboxes/handle-rpc.ts';
+import { securityHeaders } from '../security-headers.ts';
+import type { Database } from '../store/database.ts';
+import { listen, portOf } from './client.ts';
+import { openProcess } from './webhook-world.ts';
+
+/** The public API over HTTP, on a database, with a clock that moves when told to. */
+export async function publicHost(database: Database, clock: { now: number }) {
+  const failures: unknown[] = [];
+  const log: Log = {
+    info: () => undefined,
+    error: (message, about) => void failures.push([message, about]),
+  };
+  const { sandboxes, webhooks } = openProcess(database, { clock });
+  const handleRpc = rpcHandler(log, measureSandboxes(createMetrics()));
+  const service = { sandboxes, webhooksOf: webhooks.of, handleRpc };
+  const { server, stop } = createHost(
+    { files: new Map(), headers: securityHeaders([]) },
+    {
+      log,
+      now: () => clock.now,
+      service: () => service,
+      patience: { quiet: 0, linger: 0 },
+    },
+  );
+  await listen(server);
+  const address = `http://127.0.0.1:${portOf(server)}`;
+  return { server, address, sandboxes, webhooks, failures, stop };
+}
+
+/**
+ * What the database knows of each community, as a hash: what is not in it has not happened. When a
+ * community was last used is left out, and snapshots, which follow from the log.
+ */
+export async function digests({ query }: Pick<Database, 'query'>) {
+  const { rows } = await query<{ id: string; digest: string }>(
+    `select id, md5(concat_ws('|',
+      (select string_agg(l::text, ',' order by seq) from log l where community = c.id),
+      (select string_agg(i::text, ',' order by actor, key) from idempotency i where community = c.id),
+      (select string_agg(k::text, ',' order by hash) from keys k where community = c.id),
+      (select string_agg(e::text, ',' order by id) from webhook_endpoints e where community = c.id),
+      (select string_agg(r::text, ',' order by key) from webhook_requests r where community = c.id),
+      (select string_agg(d::text, ',' order by id) from webhook_deliveries d where community = c.id)
+    )) as digest from communities c`,
+  );
+  return new Map(rows.map(({ id, digest }) => [id, digest]));
+}

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { visitorActor } from '#hosts/worker/visitor.ts';
 import { createHost } from '../../hosts/node/host.ts';
+import { batchLines } from '../../hosts/node/operations/batch-lines.ts';
 import { createLog } from '../../hosts/node/operations/log.ts';
 import { createMetrics } from '../../hosts/node/operations/metrics.ts';
 import { startSandboxes } from '../../hosts/node/sandboxes/start-sandboxes.ts';
@@ -16,7 +17,7 @@ export type Asked = { digestOf: readonly string[] } | 'usage';
 export type Usage = { cpuMs: number; megabytes: number; conflicts: number };
 
 const log = createLog(
-  (line) => process.stdout.write(line),
+  batchLines((lines) => void process.stdout.write(lines)),
   () => new Date(),
 );
 const metrics = createMetrics();

@@ -3,6 +3,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import type { Server } from 'node:http';
 import { createHost } from './host.ts';
 import { listen } from './listen.ts';
+import { batchLines } from './operations/batch-lines.ts';
 import { createLog, createTerminalLog } from './operations/log.ts';
 import { createMetricsApp } from './operations/metrics-app.ts';
 import { createMetrics } from './operations/metrics.ts';
@@ -11,7 +12,7 @@ import { startSandboxes } from './sandboxes/start-sandboxes.ts';
 import { readSettings, StartProblem } from './settings.ts';
 import { readBuild } from './site/read-build.ts';
 
-const write = (line: string) => process.stdout.write(line);
+const write = batchLines((lines) => void process.stdout.write(lines));
 const log = process.stdout.isTTY ? createTerminalLog(write) : createLog(write, () => new Date());
 
 async function start() {

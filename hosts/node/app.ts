@@ -1,12 +1,13 @@
 import { Hono } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
-import { requestId, type RequestIdVariables } from 'hono/request-id';
+import type { RequestIdVariables } from 'hono/request-id';
 import { answerOpenApi } from './api/openapi-route.ts';
 import { createQuotas } from './api/quotas.ts';
 import { apiRoutes, type ApiRoutesParts } from './api/routes.ts';
 import { mcpWhenAsked } from './mcp/load-when-asked.ts';
 import { logRequests } from './middleware/log-requests.ts';
 import { measureRequests } from './middleware/measure-requests.ts';
+import { nameRequests } from './middleware/name-requests.ts';
 import { setRetryAfter } from './middleware/retry-after.ts';
 import { setSecurityHeaders } from './middleware/security-headers.ts';
 import { healthRoutes, type Readiness } from './operations/health.ts';
@@ -33,7 +34,7 @@ export function createApp({ headers, log, http, readiness, now, sandboxes, api }
   app.use(methodNotAllowed({ app }));
   // Asked every few seconds: counted, but not logged.
   app.route('/', healthRoutes(readiness));
-  app.use(requestId(), logRequests(log, now));
+  app.use(nameRequests, logRequests(log, now));
   if (sandboxes) app.route('/sandboxes', sandboxRoutes(sandboxes));
   if (api) {
     const quotas = createQuotas(now);

@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono';
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { createRestHandler } from '#api/public/handle-rest.ts';
 import { matchOperation } from '#api/public/match-operation.ts';
@@ -26,21 +26,24 @@ export type ApiRoutesParts = {
 
 const anHour = 60 * aMinute;
 
-/** For SDKs in a browser: any site may ask, and no cookie is ever sent or read. */
-const fromAnySite = cors({
+const exposed = 'etag,location,ratelimit,ratelimit-policy,retry-after,x-request-id';
+
+const preflight = cors({
   origin: '*',
   allowMethods: ['GET', 'POST', 'PATCH', 'DELETE'],
   allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match', 'last-event-id'],
-  exposeHeaders: [
-    'etag',
-    'location',
-    'ratelimit',
-    'ratelimit-policy',
-    'retry-after',
-    'x-request-id',
-  ],
+  exposeHeaders: [exposed],
   maxAge: 86_400,
 });
+
+/** For SDKs in a browser: any site may ask, and no cookie is ever sent or read. */
+const fromAnySite: MiddlewareHandler = async (context, next) => {
+  if (context.req.method === 'OPTIONS') return preflight(context, next);
+  await next();
+  const { headers } = context.res;
+  headers.set('access-control-allow-origin', '*');
+  headers.set('access-control-expose-headers', exposed);
+};
 
 /** `/v1`: the public API over HTTP. Everything it answers is JSON, refusals too. */
 export function apiRoutes({ service, quotas: left, log, now, stopping }: ApiRoutesParts) {
@@ -84,36 +87,28 @@ export function apiRoutes({ service, quotas: left, log, now, stopping }: ApiRout
   app.use(fromAnySite);
   app.all('*', async (context) => {
     const open = service();
-    if (open === null) return refusal(context, 'NOT_READY', { 'retry-after': '5' });
+    if (open === null) return refusal('NOT_READY', { 'retry-after': '5' });
     const { call, quota, isWrongKey } = await recognize(context, open);
     const { headers } = quota;
-    if (quota.isUsedUp) return refusal(context, 'TOO_MANY_REQUESTS', headers);
+    if (quota.isUsedUp) return refusal('TOO_MANY_REQUESTS', headers);
     // Also where no key is needed: whoever sends one believes that it opens something.
-    if (isWrongKey) return refusal(context, 'UNAUTHORIZED', headers);
-    if (isTooManyStreams(context, call, open))
-      return refusal(context, 'TOO_MANY_REQUESTS', headers);
-    const request = await boundedRequest(context.req.raw, stopping);
-    if (request === null) return refusal(context, 'TOO_LARGE', headers);
+    if (isWrongKey) return refusal('UNAUTHORIZED', headers);
+    const isStream = operationAt(context)?.isStream === true;
+    if (isStream && isTooManyStreams(call, open)) return refusal('TOO_MANY_REQUESTS', headers);
+    const { raw } = context.req;
+    const request = isStream ? endingWith(stopping, raw) : await boundedRequest(raw);
+    if (request === null) return refusal('TOO_LARGE', headers);
     const response = await handle(request, call);
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
-    return context.newResponse(response.body, response);
+    return response;
   });
   // Outside the operations: the store fails while a key is looked up.
-  app.onError((error, context) => {
-    const response = problemResponse(problemFrom(error, 'UTC'));
-    return context.newResponse(response.body, response);
-  });
+  app.onError((error) => problemResponse(problemFrom(error, 'UTC')));
   return app;
 }
 
-const refusal = (
-  context: Context,
-  code: ProblemCode,
-  headers: Readonly<Record<string, string>>,
-) => {
-  const response = problemResponse(new PublicProblem(code), headers);
-  return context.newResponse(response.body, response);
-};
+const refusal = (code: ProblemCode, headers: Readonly<Record<string, string>>) =>
+  problemResponse(new PublicProblem(code), headers);
 
 /** Nobody may create more, whatever is left of their own quota. */
 const usedUp = (own: QuotaState): QuotaState => ({
@@ -128,17 +123,23 @@ const operationAt = ({ req }: Context) => {
 
 const isCreating = (context: Context) => operationAt(context)?.id === 'createSandbox';
 
-const isTooManyStreams = (context: Context, { opened }: PublicCall, { sandboxes }: ApiService) =>
-  opened !== null &&
-  operationAt(context)?.isStream === true &&
-  sandboxes.watcherCount(opened.id) >= quotas.streams;
+const isTooManyStreams = ({ opened }: PublicCall, { sandboxes }: ApiService) =>
+  opened !== null && sandboxes.watcherCount(opened.id) >= quotas.streams;
 
-/** The request with all of its body, which is read no further than it may be; null beyond. */
-async function boundedRequest(raw: Request, stopping: AbortSignal): Promise<Request | null> {
-  const signal = AbortSignal.any([raw.signal, stopping]);
+/** A request for a stream, which also ends when the host stops. */
+const endingWith = (stopping: AbortSignal, { url, method, headers, signal }: Request) =>
+  new Request(url, { method, headers, signal: AbortSignal.any([signal, stopping]) });
+
+/**
+ * The request with all of its body, which is read no further than it may be; null beyond. Where it
+ * has none, or its length is told beforehand, it can be passed on as it is.
+ */
+async function boundedRequest(raw: Request): Promise<Request | null> {
   const { url, method, headers } = raw;
-  if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers, signal });
+  if (method === 'GET' || method === 'HEAD') return raw;
+  const announced = headers.get('content-length');
+  if (announced !== null) return Number(announced) > mostBytes ? null : raw;
   const body = await readBody(raw, mostBytes);
   if (body === null) return null;
-  return new Request(url, { method, headers, signal, ...(body.length > 0 && { body }) });
+  return new Request(url, { method, headers, ...(body.length > 0 && { body }) });
 }

@@ -74,7 +74,7 @@ export function mcpTransport<Caller extends object>({
 
 const neverCached: MiddlewareHandler = async (context, next) => {
   await next();
-  context.header('cache-control', 'no-store');
+  context.res.headers.set('cache-control', 'no-store');
 };
 
 /** Null if it is too long. Where the length is told beforehand, nothing has to be counted. */

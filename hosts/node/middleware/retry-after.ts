@@ -6,5 +6,5 @@ const retryAfterSeconds = 2;
 export const setRetryAfter: MiddlewareHandler = async (context, next) => {
   await next();
   if (context.res.status !== 503 || context.res.headers.has('retry-after')) return;
-  context.header('retry-after', String(retryAfterSeconds));
+  context.res.headers.set('retry-after', String(retryAfterSeconds));
 };

@@ -2,8 +2,8 @@
 const heldMs = 10;
 
 /**
- * Writes lines together: a system call for each took a busy host an eighth of its processor time.
- * The last lines are written when the process exits.
+ * Writes lines together: a busy host would wait for its standard output at every request. The last
+ * lines are written when the process exits.
  */
 export function batchLines(write: (lines: string) => void) {
   let held = '';

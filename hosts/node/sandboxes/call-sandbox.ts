@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { createHash } from 'node:crypto';
 import type { Idempotency } from '../store/community-store.ts';
 import { problem } from './problem.ts';
@@ -10,6 +11,7 @@ const aMinute = 60_000;
 const callsPerMinute = 1200;
 const mostBytes = 64 * 1024;
 const longestKey = 200;
+const utf8 = new TextDecoder();
 
 /** Answers calls of the portal's contract, so many a minute for each sandbox. */
 export function createSandboxCalls(now: () => number) {
@@ -24,16 +26,20 @@ export function createSandboxCalls(now: () => number) {
     if (key !== undefined && (key === '' || key.length > longestKey)) {
       return problem(context, 'bad-idempotency-key');
     }
-    const { url, headers } = context.req.raw;
     const body = await readBody(context.req.raw, mostBytes);
     if (body === null) return problem(context, 'too-large');
-    const path = `/sandboxes/rpc/${procedure}`;
-    const call = new Request(new URL(path, url), { method: 'POST', headers, body });
-    const idempotency = key === undefined ? null : named(key, path, body);
-    const response = await service.handleRpc(call, opened.sandbox, idempotency, requestId);
-    return response === undefined
-      ? context.notFound()
-      : context.newResponse(response.body, response);
+    const idempotency = key === undefined ? null : named(key, `/sandboxes/rpc/${procedure}`, body);
+    const answer = await service.handleRpc(opened.sandbox, {
+      procedure,
+      contentType: context.req.header('content-type'),
+      body: utf8.decode(body),
+      idempotency,
+      requestId,
+    });
+    if (answer === null) return context.notFound();
+    const { status, body: answered } = answer;
+    const headers = { 'content-type': 'application/json' };
+    return context.body(answered, status as ContentfulStatusCode, headers);
   };
 }
 

@@ -1,5 +1,5 @@
 import { onError, onSuccess } from '@orpc/server';
-import { RPCHandler } from '@orpc/server/fetch';
+import { StandardRPCHandler } from '@orpc/server/standard';
 import { visitorActor } from '#hosts/worker/visitor.ts';
 import { demoRouter, serviceRouter } from '#api/router/router.ts';
 import { describeError } from '../middleware/log-requests.ts';
@@ -10,9 +10,21 @@ import type { Sandbox } from './sandbox.ts';
 
 export type HandleRpc = ReturnType<typeof rpcHandler>;
 
-/** Answers the calls of the contract for a sandbox; `undefined` where there is no such procedure. */
+/** A call of the portal's contract as it came over HTTP. */
+export interface RpcCall {
+  readonly procedure: string;
+  readonly contentType: string | undefined;
+  readonly body: string;
+  readonly idempotency: Idempotency | null;
+  readonly requestId: string | undefined;
+}
+
+/**
+ * Answers the calls of the contract for a sandbox; `null` where there is no such procedure. Bodies
+ * are JSON both ways, so that no objects of fetch have to be made for a call.
+ */
 export function rpcHandler(log: Log, metrics?: SandboxMetrics) {
-  const handler = new RPCHandler(
+  const handler = new StandardRPCHandler(
     { ...serviceRouter, ...demoRouter },
     {
       clientInterceptors: [
@@ -29,14 +41,26 @@ export function rpcHandler(log: Log, metrics?: SandboxMetrics) {
     },
   );
   return async (
-    request: Request,
     sandbox: Sandbox,
-    idempotency: Idempotency | null,
-    requestId?: string,
-  ) => {
+    { procedure, contentType, body, idempotency, requestId }: RpcCall,
+  ): Promise<{ status: number; body: string } | null> => {
     const demo = sandbox.forCall({ actor: visitorActor, idempotency });
     const context = { community: demo, demo, actor: visitorActor, requestId };
-    const { response } = await handler.handle(request, { prefix: '/sandboxes/rpc', context });
-    return response;
+    const request = {
+      method: 'POST',
+      // Only the path leads to a procedure.
+      url: new URL(`http://localhost/${procedure}`),
+      headers: {},
+      signal: undefined,
+      body: async () => parsed(contentType, body),
+    };
+    const { response } = await handler.handle(request, { context });
+    return response ? { status: response.status, body: JSON.stringify(response.body) } : null;
   };
+}
+
+/** Other forms than JSON are malformed: a page of another site may send those without being asked. */
+function parsed(contentType = 'application/json', body: string): unknown {
+  if (!contentType.startsWith('application/json')) throw new TypeError('This is not JSON');
+  return body === '' ? undefined : JSON.parse(body);
 }

@@ -27,6 +27,8 @@ export type AppParts = {
   now: () => number;
 };
 
+const neverCached = { 'cache-control': 'no-store' };
+
 /** Everything that is worked out for each request; the files of the site are answered before it. */
 export function createApp({ headers, log, http, readiness, now, sandboxes, api }: AppParts) {
   const app = new Hono<{ Variables: RequestIdVariables }>();
@@ -41,11 +43,11 @@ export function createApp({ headers, log, http, readiness, now, sandboxes, api }
     app.route('/v1', apiRoutes({ ...api, quotas })).get('/openapi.json', answerOpenApi);
     app.all('/mcp', mcpWhenAsked({ hostNames: [], ...api, quotas }));
   }
-  app.notFound((context) => context.text('Not found', 404));
+  app.notFound((context) => context.text('Not found', 404, neverCached));
   app.onError((error, context) =>
     isServiceError(error)
       ? problemOf(context, error)
-      : context.text('Something went wrong on our side', 500),
+      : context.text('Something went wrong on our side', 500, neverCached),
   );
   return app;
 }

@@ -2,15 +2,13 @@ import { Hono } from 'hono';
 
 export type Readiness = 'ready' | 'starting' | 'stopping' | 'outdated';
 
+const neverCached = { 'cache-control': 'no-store' };
+
 /** `/healthz`: the process runs. `/readyz`: it may be sent requests. */
 export const healthRoutes = (readiness: () => Readiness) =>
   new Hono()
-    .use(async (context, next) => {
-      await next();
-      context.header('cache-control', 'no-store');
-    })
-    .get('/healthz', (context) => context.text('ok'))
+    .get('/healthz', (context) => context.text('ok', 200, neverCached))
     .get('/readyz', (context) => {
       const now = readiness();
-      return context.text(now, now === 'ready' ? 200 : 503);
+      return context.text(now, now === 'ready' ? 200 : 503, neverCached);
     });

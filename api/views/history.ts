@@ -26,13 +26,12 @@ function chargeOf(world: World, record: SessionRecord): PastCharge {
 }
 
 export function historyView(
-  { world, ledger }: Books,
+  books: Books,
   user: string,
   { vehicle, building, from, to }: Asks['history']['list'],
 ): Answer['list'] {
-  const account = accountOf(ledger, user);
-  const all = account.records.flat();
-  const credited = creditedBySession(account);
+  const { world, ledger } = books;
+  const all = accountOf(ledger, user).records.flat();
   const sessions = all
     .filter(
       (record) =>
@@ -41,7 +40,7 @@ export function historyView(
         (from === null || record.end >= from) &&
         (to === null || record.end < to),
     )
-    .map((record) => summary(world, chargeOf(world, record), credited.get(record.id) ?? 0))
+    .map(summaries(books, user))
     .toSorted((a, b) => b.end - a.end);
   return {
     at: world.now,
@@ -56,6 +55,13 @@ const byCurrency = (sessions: readonly Summary[]): readonly InCurrency[] =>
     const inIt = sessions.filter((session) => session.currency === currency);
     return { currency, totals: sumsOf(inIt), months: monthsOf(inIt) };
   });
+
+/** Sums up single sessions, for those who show but a few of them. */
+export function summaries({ world, ledger }: Books, user: string) {
+  const credited = creditedBySession(accountOf(ledger, user));
+  return (record: SessionRecord): Summary =>
+    summary(world, chargeOf(world, record), credited.get(record.id) ?? 0);
+}
 
 /** Credited amounts by session. */
 function creditedBySession({ invoices }: Account): ReadonlyMap<string, number> {

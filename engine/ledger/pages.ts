@@ -14,7 +14,7 @@ export function append<T>(pages: Pages<T>, added: readonly T[], size: number): P
   return next;
 }
 
-/** From the newest entry to the oldest: most lookups are for recent entries. */
+/** From the newest entry to the oldest. */
 export function* newestFirst<T>(pages: Pages<T>): Generator<T> {
   for (let page = pages.length - 1; page >= 0; page -= 1) {
     const entries = pages[page]!;
@@ -22,8 +22,12 @@ export function* newestFirst<T>(pages: Pages<T>): Generator<T> {
   }
 }
 
+/** The newest entry that fits: most lookups are for recent entries. */
 export function findNewest<T>(pages: Pages<T>, isIt: (entry: T) => boolean): T | undefined {
-  for (const entry of newestFirst(pages)) if (isIt(entry)) return entry;
+  for (let page = pages.length - 1; page >= 0; page -= 1) {
+    const found = pages[page]!.findLast(isIt);
+    if (found !== undefined) return found;
+  }
   return undefined;
 }
 

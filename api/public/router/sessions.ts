@@ -1,8 +1,9 @@
-import type { Session } from '#engine/community/session.ts';
+import type { Session, SessionRecord } from '#engine/community/session.ts';
+import { accountOf } from '#engine/ledger/ledger.ts';
 import { fraction, instant, kilowattHours } from '#engine/units.ts';
 import type { OrderAsked } from '../../contract/session.ts';
 import { refuse, unknown } from '../../refusals.ts';
-import { historyView } from '../../views/history.ts';
+import { summaries } from '../../views/history.ts';
 import { orderFor, previewView } from '../../views/space.ts';
 import { pageOf } from '../paging.ts';
 import { PublicProblem } from '../problems.ts';
@@ -69,21 +70,22 @@ function orderOf(quoted: ChargeQuote): OrderAsked {
   return { goal, readyBy: instant(readyBy), preference, mayLeaveEarly };
 }
 
-const allSessions = { vehicle: null, building: null, from: null, to: null };
-
 export const sessionsRouter = {
   listSessions: api.listSessions.handler(({ context, input }) =>
     look(context, (scene) => {
-      const { world, user } = scene;
+      const { world, ledger, user } = scene;
       const { when = 'all', vehicleId } = input;
       const vehicle = vehicleId === undefined ? null : vehicleNumber(vehicleId);
+      const isOfVehicle = (one: Session | SessionRecord) =>
+        vehicle === null || one.vehicle === vehicle;
       const current = Object.values(world.sessions).filter(
-        (one) => one.user === user && (vehicle === null || one.vehicle === vehicle),
+        (one) => one.user === user && isOfVehicle(one),
       );
       const isCurrent = new Set(current.map(({ id }) => id));
-      const past = historyView(scene, user, { ...allSessions, vehicle }).sessions.filter(
-        ({ session }) => !isCurrent.has(session),
-      );
+      const past = accountOf(ledger, user)
+        .records.flat()
+        .filter((one) => isOfVehicle(one) && !isCurrent.has(one.id));
+      const summaryOf = summaries(scene, user);
       const entries = [
         ...(when === 'past'
           ? []
@@ -96,8 +98,8 @@ export const sessionsRouter = {
           ? []
           : past.map((one) => ({
               at: one.pluggedIn,
-              id: one.session,
-              view: () => pastSummary(scene, one),
+              id: one.id,
+              view: () => pastSummary(scene, summaryOf(one)),
             }))),
       ];
       return pageOf(

@@ -66,11 +66,10 @@ export function apiRoutes({ service, quotas: left, log, now, stopping }: ApiRout
     const visitor = visitorOf(context);
     const [, key] = /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '') ?? [];
     const opened = key === undefined ? null : await openKey(open, key);
-    const origin = new URL(context.req.url).origin;
     const creating = () => createSandbox(open);
     if (opened !== null) {
       const { id } = opened.sandbox;
-      const sandbox = openedSandbox(open, opened, origin);
+      const sandbox = openedSandbox(open, opened, context.req.url);
       const call = { caller: id, opened: sandbox, createSandbox: creating };
       return { call, quota: left.ofSandbox(id), isWrongKey: false };
     }

@@ -29,8 +29,7 @@ export function mcpRoutes({ service, quotas, hostNames, log, stopping }: McpRout
       opened === null ? quotas.ofVisitor(visitorOf(context)) : quotas.ofSandbox(opened.sandbox.id);
     if (isUsedUp) return refusal('TOO_MANY_REQUESTS', headers);
     if (opened === null) return refusal('UNAUTHORIZED', headers);
-    const { origin } = new URL(context.req.url);
-    return { caller: openedSandbox(open, opened, origin), headers };
+    return { caller: openedSandbox(open, opened, context.req.url), headers };
   }
   const report = (error: Error) => {
     // What a client did wrong it was told; the rest are mistakes of ours.

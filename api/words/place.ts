@@ -2,7 +2,8 @@
 export type Place = { readonly zone: string; readonly currency: string };
 
 let onShow: Place = { zone: 'UTC', currency: 'USD' };
-let buildings: ReadonlyMap<string, Place> = new Map();
+const noBuildings: ReadonlyMap<string, Place> = new Map();
+let buildings = noBuildings;
 
 /** The default for times and amounts that name no place. */
 export const placeOnShow = (): Place => onShow;
@@ -34,7 +35,8 @@ export function showPlace(shown: Place, all: readonly (Place & { readonly id: st
 export function inPlace<T>(place: Place, word: () => T): T {
   const before = onShow;
   const others = buildings;
-  showPlace(place, []);
+  onShow = place;
+  buildings = noBuildings;
   try {
     return word();
   } finally {

@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
-import { requestId, type RequestIdVariables } from 'hono/request-id';
+import type { RequestIdVariables } from 'hono/request-id';
 import { describe, expect, test } from 'vitest';
 import { createLog } from '../operations/log.ts';
 import { logRequests } from './log-requests.ts';
+import { nameRequests } from './name-requests.ts';
 
 function makeApp() {
   const lines: string[] = [];
@@ -13,7 +14,7 @@ function makeApp() {
   let time = 0;
   const app = new Hono<{ Variables: RequestIdVariables }>();
   app.use(
-    requestId(),
+    nameRequests,
     logRequests(log, () => (time += 12.34)),
   );
   app.get('/residents/:name', (context) => context.text('hello'));
@@ -45,7 +46,9 @@ describe('the log of a request', () => {
 
   test('goes on under the id that a proxy gave, when it looks like one', async () => {
     const { app, lines } = makeApp();
-    await app.request('/residents/jane', { headers: { 'x-request-id': 'edge-42' } });
+    const headers = { 'x-request-id': 'edge-42' };
+    const answer = await app.request('/residents/jane', { headers });
+    expect(answer.headers.get('x-request-id')).toBe('edge-42');
     await app.request('/residents/jane', { headers: { 'x-request-id': 'jane@example.com' } });
     expect(lines[0]).toContain('"request":"edge-42"');
     expect(lines[1]).not.toContain('example.com');

@@ -132,6 +132,21 @@ describe('sandboxes over HTTP', () => {
     expect(await call(key)).toBe(404);
   });
 
+  test.each(['text/plain', 'application/x-www-form-urlencoded'])(
+    'a command as %s, which any site can make a browser send, is refused',
+    async (type) => {
+      // Not over HTTP, where a visitor may only create so many.
+      const { key } = (await opened!.sandboxes.create())!;
+      const answer = await fetch(`${address}/sandboxes/rpc/charge/plugIn`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': type },
+        body: JSON.stringify({ json: { space, vehicle: 1 } }),
+      });
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ json: { code: 'BAD_REQUEST' } });
+    },
+  );
+
   test('a request that is too large is refused', async () => {
     const { key } = await create();
     const text = JSON.stringify({ json: { space: 'x'.repeat(70_000) } });

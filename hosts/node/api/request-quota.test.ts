@@ -11,7 +11,10 @@ function readField(field: string) {
       .split(';')
       .slice(1)
       .map((one) => one.split('='));
-    return { name, ...Object.fromEntries(parameters.map(([key, value]) => [key, Number(value)])) };
+    return Object.fromEntries([
+      ['name', name],
+      ...parameters.map(([key, value]) => [key!, Number(value)] as const),
+    ]) as Record<string, unknown>;
   });
 }
 

@@ -24,13 +24,16 @@ interface Answered {
 const checks = join(import.meta.dirname, '../../../tools/api-checks');
 
 /** Installed by `npm test` alone, with the linters. */
-function openAjv(): Ajv {
-  if (!existsSync(`${checks}/node_modules/ajv`)) {
-    throw new Error(`ajv is not installed. Run "npm test" once, which installs ${checks}.`);
+function requireCheck(name: string): unknown {
+  if (!existsSync(`${checks}/node_modules/${name}`)) {
+    throw new Error(`${name} is not installed. Run "npm test" once, which installs ${checks}.`);
   }
-  const require = createRequire(`${checks}/package.json`);
-  const { Ajv2020 } = require('ajv/dist/2020.js') as { Ajv2020: new (options: object) => Ajv };
-  const { default: addFormats } = require('ajv-formats') as { default: (ajv: Ajv) => void };
+  return createRequire(`${checks}/package.json`)(name);
+}
+
+function openAjv(): Ajv {
+  const { Ajv2020 } = requireCheck('ajv/dist/2020.js') as { Ajv2020: new (_: object) => Ajv };
+  const { default: addFormats } = requireCheck('ajv-formats') as { default: (ajv: Ajv) => void };
   // The rest of an OpenAPI document is no schema.
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats(ajv);

@@ -9,6 +9,8 @@ test('a change to any script of the build causes a new build', () => {
   for (const script of [
     'scripts/build.ts',
     'scripts/build-inputs.ts',
+    'scripts/build-site.ts',
+    'scripts/compress.ts',
     'scripts/finish-build.ts',
     'scripts/after-first-paint.ts',
     'scripts/demo-past-plugin.ts',

@@ -33,8 +33,10 @@ export async function finishBuild(compressed: readonly string[]) {
   const headers = securityHeaders(await inlineScriptHashes());
   await writeFile('build/headers.json', JSON.stringify(headers, null, 2));
   await writeFile(join(client, '_headers'), headersFile(headers));
-  const files = new Set(globSync(`${client}/**/*`).filter((file) => compressible.test(file)));
-  await Promise.all([...files.difference(new Set(compressed))].map(compress));
+  const rest = globSync(`${client}/**/*`).filter(
+    (file) => compressible.test(file) && !compressed.includes(file),
+  );
+  await Promise.all(rest.map(compress));
 }
 
 /** A string the framework writes into every page: the service worker recognizes our pages by it. */

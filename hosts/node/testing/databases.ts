@@ -89,7 +89,8 @@ export async function testPostgres(initdbFlags: string[] = []): Promise<TestData
     databaseDir: join(folder, 'data'),
     port,
     persistent: false,
-    initdbFlags,
+    // What a crash of the machine would lose is of no use to anybody.
+    initdbFlags: ['--no-sync', ...initdbFlags],
     createPostgresUser: process.getuid?.() === 0,
     // Their own sockets, so that another server on the machine is in nobody's way.
     postgresFlags: ['-c', 'unix_socket_directories=', '-c', 'listen_addresses=127.0.0.1'],

@@ -14,9 +14,9 @@ const isOfDevelopers = (module: string) =>
 /** The documentation has a folder of its own, which the offline demo leaves out. */
 const fileName = ({ moduleIds }: { moduleIds: readonly string[] }) =>
   moduleIds.length > 0 && moduleIds.every(isOfDevelopers)
-    ? // Every page of the site carries these names: short ones.
-      'assets/developers/[hash:8].js'
-    : 'assets/[name]-[hash].js';
+    ? // Every page of the site carries these names and their hashes: as short as the bundler allows.
+      'assets/developers/[hash:7].js'
+    : 'assets/[name]-[hash:7].js';
 
 export default defineConfig({
   plugins: [

@@ -97,7 +97,7 @@ describe('a hosted sandbox', () => {
         await one.forCall({ actor: visitorActor, idempotency: null }).present(),
       ).replace(/"turns":.*/, '');
     expect(await worldOf(reopened)).toBe(await worldOf(sandbox));
-    // Two months and more are lived through several times, while other tests use the machine.
+    // Forty days are lived through several times, while other tests use the machine.
   }, 60_000);
 
   test('is opened by its key alone', async () => {

@@ -100,7 +100,9 @@ describe('the compose file', () => {
 });
 
 test('the compose file keeps sandboxes in a volume where the image has them, owned by its user', () => {
-  const { services, volumes } = parseDocument(read('deploy/compose.yaml')).toJS() as Compose;
+  // As compose fills them in where nothing is set.
+  const filled = read('deploy/compose.yaml').replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1');
+  const { services, volumes } = parseDocument(filled).toJS() as Compose;
   const { volumes: mounted, environment } = services['service']!;
   const dockerfile = read('deploy/Dockerfile');
   const folder = join(
@@ -112,7 +114,7 @@ test('the compose file keeps sandboxes in a volume where the image has them, own
   expect(dockerfile).toMatch(/^RUN mkdir data && chown node:node data$/m);
   expect(dockerfile).toMatch(/^USER node$/m);
   // Empty unless there is one: then the folder is used.
-  expect(environment['DATABASE_URL']).toBe('${DATABASE_URL:-}');
+  expect(environment['DATABASE_URL']).toBeNull();
 });
 
 describe('the Dockerfile', () => {

@@ -1,5 +1,6 @@
 import { callOperation, checkScope } from './call-operation.ts';
 import { matchOperation } from './match-operation.ts';
+import type { NamedRequest } from './named-request.ts';
 import type { Operation } from './operations.ts';
 import { PublicProblem, problemResponse } from './problems.ts';
 import type { PublicCall } from './public-call.ts';
@@ -31,6 +32,7 @@ export function createRestHandler({ hasLog, now, onUnexpected }: RestOptions): R
     const { operation, context, input } = asked;
     if (operation.isStream) return streamSession(request, input as { sessionId: string }, context);
     const { named } = context;
+    if (named !== null && operation.scope === null) checkHardToGuess(named);
     const isKept = hasLog && operation.isRepeatable;
     return named === null || isKept
       ? carryOut(asked)
@@ -90,4 +92,13 @@ async function carryOut({ operation, context, input }: Asked): Promise<Response>
       ...(location !== undefined && { location }),
     },
   });
+}
+
+const hardToGuess = 16;
+
+/** Whoever repeats it gets the same answer, and the answer of `createSandbox` is a key. */
+function checkHardToGuess({ key }: NamedRequest): void {
+  if (key.length >= hardToGuess) return;
+  const detail = `Without a key of the API, an Idempotency-Key needs at least ${hardToGuess} characters.`;
+  throw new PublicProblem('BAD_IDEMPOTENCY_KEY', { detail });
 }

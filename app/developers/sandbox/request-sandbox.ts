@@ -12,7 +12,8 @@ export type Requested =
   | { readonly kind: 'no-server' }
   | { readonly kind: 'refused'; readonly message: string };
 
-const idempotencyKey = () => crypto.randomUUID?.() ?? `sandbox-${Date.now()}`;
+const idempotencyKey = () =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('');
 
 const isJson = (response: Response) =>
   /[/+]json\b/.test(response.headers.get('content-type') ?? '');

@@ -106,10 +106,18 @@ describe('the public API over HTTP', () => {
   });
 
   test('creates no second sandbox for a repeated request', async () => {
-    const named = { 'idempotency-key': 'once' };
+    const named = { 'idempotency-key': '0b5e9d5c-5f5e-4a52-9f5c-6f2f7a1c6f10' };
     const first = await send(null, 'POST /v1/sandboxes', undefined, named);
     const second = await send(null, 'POST /v1/sandboxes', undefined, named);
     expect(second.text).toBe(first.text);
+  });
+
+  test('wants a name for it that nobody behind the same address guesses', async () => {
+    const named = { 'idempotency-key': 'once' };
+    expect(await send(null, 'POST /v1/sandboxes', undefined, named)).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_IDEMPOTENCY_KEY' },
+    });
   });
 
   test.each([null, 'fws_unknown'])('refuses the key %s', async (key) => {

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { startHost } from '../hosts/node/mcp/testing/start-host.ts';
+import { cpuSeconds } from './process-cpu.ts';
 
 const callers = 16;
 
@@ -17,14 +17,14 @@ export async function measureMcp(callsWanted: number): Promise<string[]> {
     while (keys.length < sandboxCount) keys.push(await createSandbox(host.address, keys.length));
     // Worlds are loaded when they are first asked for, and code gets warm.
     await callTools(host.address, keys, callsWanted / 4);
-    const before = cpuMs(host.pid);
+    const before = cpuSeconds(host.pid) * 1000;
     const { waits, seconds } = await callTools(host.address, keys, callsWanted);
     const sorted = waits.toSorted((one, other) => one - other);
     return [
       'MCP tool calls',
       String(Math.round(waits.length / seconds)),
       `${sorted[Math.floor(sorted.length * 0.99)]!.toFixed(1)} ms`,
-      `${((cpuMs(host.pid) - before) / waits.length).toFixed(2)} ms`,
+      `${((cpuSeconds(host.pid) * 1000 - before) / waits.length).toFixed(2)} ms`,
       '650, 38 ms',
       '800, 30 ms',
     ];
@@ -38,17 +38,6 @@ async function createSandbox(address: string, number: number): Promise<string> {
   const headers = { 'x-forwarded-for': `203.0.113.${number}` };
   const answer = await fetch(`${address}/v1/sandboxes`, { method: 'POST', headers });
   return ((await answer.json()) as { key: string }).key;
-}
-
-/** CPU time of a process; the kernel counts in hundredths of a second. */
-function cpuMs(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const [user = 0, system = 0] = stat
-    .slice(stat.lastIndexOf(')'))
-    .split(' ')
-    .slice(12, 14)
-    .map(Number);
-  return (user + system) * 10;
 }
 
 async function callTools(address: string, keys: readonly string[], wanted: number) {

@@ -4,7 +4,7 @@ import { operations } from './operations.ts';
 import { problemKinds } from './problems.ts';
 import { openPublicApi } from './test-public-api.ts';
 import { documentedOperations, schemas } from './testing/documented-operations.ts';
-import { KnownIds, randomCall, requestOf } from './testing/random-calls.ts';
+import { idsOfDemo, randomCall, requestOf } from './testing/random-calls.ts';
 
 const outputs = new Map(operations.map(({ id, output }) => [id as string, output]));
 const codes = new Map(operations.map(({ id, problems }) => [id as string, problems]));
@@ -20,14 +20,7 @@ async function stateOf({ demo, call }: ReturnType<typeof openPublicApi>) {
   return JSON.stringify([world, ledger, clock, await call.opened!.webhooks.list()]);
 }
 
-function idsToBeginWith(): KnownIds {
-  const known = new KnownIds();
-  for (const id of ['v1', 'v2', 'v3']) known.note('vehicleId', id);
-  for (const id of ['golden-tower', 'silver-plaza']) known.note('buildingId', id);
-  for (const id of ['golden-tower-42', 'golden-tower-78']) known.note('spaceId', id);
-  known.note('model', 'Hyundai Ioniq 5');
-  return known;
-}
+const idsToBeginWith = () => idsOfDemo(['golden-tower-42', 'golden-tower-78']);
 
 /** What is wrong with a refusal. */
 function wrongIn(id: string, status: number, answer: unknown, isUnchanged: boolean): string[] {

@@ -210,9 +210,7 @@ export interface Operation extends Traits {
   readonly problems: readonly ProblemCode[];
 }
 
-/** Writes to what is around a community. */
-const outsideTheLog = /Webhook|^(create|delete)Sandbox$|^createViewLink$/;
-/** Those whose answers are stored nowhere: they create or remove what would store them. */
+/** Writes whose answers are stored nowhere: they create or remove what would store them. */
 const storedNowhere = /^(create|delete)Sandbox$|^createViewLink$/;
 
 const ids = Object.keys(publicContract) as readonly OperationId[];
@@ -228,7 +226,9 @@ function operationOf(id: OperationId): Operation {
   const input = inputSchema as ZodMiniObject;
   const fields = Object.keys(input.shape).filter((name) => !path.includes(`{${name}}`));
   const takesBody = method !== 'GET' && fields.length > 0;
-  const isLogged = !isReadOnly && !outsideTheLog.test(id);
+  const isRepeatable = !isReadOnly && !storedNowhere.test(id);
+  // Webhooks have a store of their own beside the log.
+  const isLogged = isRepeatable && !id.includes('Webhook');
   return {
     id,
     ...traits,
@@ -243,7 +243,7 @@ function operationOf(id: OperationId): Operation {
     isIdempotent: isReadOnly || method !== 'POST',
     takesBody,
     isLogged,
-    isRepeatable: !isReadOnly && !storedNowhere.test(id),
+    isRepeatable,
     isStream: id === 'watchSession',
     input,
     output: outputSchema as ZodMiniObject,

@@ -117,6 +117,16 @@ export class KnownIds {
   }
 }
 
+/** What the demo's world has from the start, with some of its spaces. */
+export function idsOfDemo(spaces: readonly string[]): KnownIds {
+  const known = new KnownIds();
+  for (const id of ['v1', 'v2', 'v3']) known.note('vehicleId', id);
+  for (const id of ['golden-tower', 'silver-plaza']) known.note('buildingId', id);
+  for (const id of spaces) known.note('spaceId', id);
+  known.note('model', 'Hyundai Ioniq 5');
+  return known;
+}
+
 /** The call as a request, its ids filled in. */
 export function requestOf(
   { operation, fields, pick, key }: RandomCall,

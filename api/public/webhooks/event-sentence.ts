@@ -4,6 +4,7 @@ import type { ReservationChange } from '#engine/community/reservation.ts';
 import type { Phase } from '#engine/community/session.ts';
 import type { World } from '#engine/community/world.ts';
 import { clockIn } from '../../locale/clock.ts';
+import { formatMoney, formatMonth } from '../../words/format.ts';
 
 interface About {
   readonly world: World;
@@ -112,15 +113,9 @@ const waitWords = {
   car: ': it takes no power',
 } as const;
 
-function invoiceWords({ invoice, locale }: About): string {
+function invoiceWords({ invoice }: About): string {
   if (invoice === undefined) return 'An invoice was issued.';
-  const [year, month] = invoice.month.split('-');
-  const name = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(
-    Date.UTC(Number(year), Number(month) - 1),
-  );
-  const { currency } = invoice;
-  const money = new Intl.NumberFormat(locale, { style: 'currency', currency });
-  const { maximumFractionDigits = 2 } = money.resolvedOptions();
-  const total = money.format(invoiceTotals(invoice).total / 10 ** maximumFractionDigits);
-  return `Your invoice for ${name} ${year} is here: ${total}.`;
+  const { month, currency } = invoice;
+  const total = formatMoney(invoiceTotals(invoice).total, currency);
+  return `Your invoice for ${formatMonth(month)} is here: ${total}.`;
 }

@@ -5,7 +5,8 @@ import type { PublicAnswers } from '#api/public/contract/contract.ts';
 import { operations } from '#api/public/operations.ts';
 import { documentedOperations, schemas } from '#api/public/testing/documented-operations.ts';
 import {
-  KnownIds,
+  type KnownIds,
+  idsOfDemo,
   randomCall,
   requestOf,
   type RandomCall,
@@ -70,14 +71,7 @@ const marked = ({ fields, ...call }: RandomCall, { id, marker }: Tenant): Random
   },
 });
 
-const idsToBeginWith = () => {
-  const known = new KnownIds();
-  for (const id of ['v1', 'v2', 'v3']) known.note('vehicleId', id);
-  for (const id of ['golden-tower', 'silver-plaza']) known.note('buildingId', id);
-  for (const id of ['golden-tower-42', 'golden-tower-93']) known.note('spaceId', id);
-  known.note('model', 'Hyundai Ioniq 5');
-  return known;
-};
+const idsToBeginWith = () => idsOfDemo(['golden-tower-42', 'golden-tower-93']);
 
 async function send<T>(tenant: Tenant, method: string, path: string, body: object): Promise<T> {
   const response = await fetch(`${host.address}/v1/${path}`, {

@@ -12,7 +12,7 @@ import { readBody } from '../sandboxes/read-body.ts';
 import { quotas, type Quotas } from './quotas.ts';
 import type { QuotaState } from './request-quota.ts';
 import { createSandbox, openedSandbox, openKey, type ApiService } from './sandbox-call.ts';
-import { visitorOf } from './visitor.ts';
+import { visitorOf } from '../sandboxes/visitor-address.ts';
 
 export type ApiRoutesParts = {
   /** Null until the store is open. */

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { openedSandbox, openKey, type ApiService } from '../api/sandbox-call.ts';
 import type { Quotas } from '../api/quotas.ts';
-import { visitorOf } from '../api/visitor.ts';
+import { visitorOf } from '../sandboxes/visitor-address.ts';
 import { describeError } from '../middleware/log-requests.ts';
 import type { Log } from '../operations/log.ts';
 import { bearerKey, refusal } from './authenticate.ts';

@@ -1,24 +1,45 @@
 /** How many names are remembered; beyond that the oldest are forgotten. */
 const mostNames = 10_000;
 
-/** Lets each name pass so many times in a window of time that begins with the first. */
-export function rateLimit(most: number, windowMs: number, now: () => number) {
+/** What is left of a window of time after a request. */
+export interface WindowState {
+  readonly isUsedUp: boolean;
+  readonly left: number;
+  /** Milliseconds until the window ends. */
+  readonly endsInMs: number;
+}
+
+/** Counts so many requests of each name in a window of time that begins with the first. */
+export function requestWindows(most: number, windowMs: number, now: () => number) {
   const windows = new Map<string, { ends: number; used: number }>();
-  /** The milliseconds to wait, 0 for those who may pass. */
-  return (name: string): number => {
-    const at = now();
-    let current = windows.get(name);
-    if (current === undefined || current.ends <= at) {
-      windows.delete(name);
-      current = { ends: at + windowMs, used: 0 };
-      windows.set(name, current);
-      for (const oldest of windows.keys()) {
-        if (windows.size <= mostNames) break;
-        windows.delete(oldest);
-      }
+
+  function windowOf(name: string, at: number) {
+    const current = windows.get(name);
+    if (current !== undefined && current.ends > at) return current;
+    const fresh = { ends: at + windowMs, used: 0 };
+    windows.delete(name);
+    windows.set(name, fresh);
+    for (const oldest of windows.keys()) {
+      if (windows.size <= mostNames) break;
+      windows.delete(oldest);
     }
-    if (current.used >= most) return current.ends - at;
-    current.used += 1;
-    return 0;
+    return fresh;
+  }
+
+  return (name: string): WindowState => {
+    const at = now();
+    const current = windowOf(name, at);
+    const isUsedUp = current.used >= most;
+    if (!isUsedUp) current.used += 1;
+    return { isUsedUp, left: most - current.used, endsInMs: current.ends - at };
+  };
+}
+
+/** The milliseconds a name has to wait, 0 for those who may pass. */
+export function rateLimit(most: number, windowMs: number, now: () => number) {
+  const count = requestWindows(most, windowMs, now);
+  return (name: string): number => {
+    const { isUsedUp, endsInMs } = count(name);
+    return isUsedUp ? endsInMs : 0;
   };
 }

@@ -1,4 +1,3 @@
-import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { scopes as allScopes, type Scope } from '#api/actor.ts';
 import { createSandboxCalls } from './call-sandbox.ts';
@@ -8,7 +7,7 @@ import { rateLimit } from './rate-limit.ts';
 import type { SandboxVariables } from './sandbox-variables.ts';
 import { streamChanges } from './stream-changes.ts';
 import { viewRoutes } from './view-routes.ts';
-import { visitorAddress } from './visitor-address.ts';
+import { visitorOf } from './visitor-address.ts';
 
 export type SandboxRoutesParts = {
   /** Null until the store is open. */
@@ -45,8 +44,7 @@ export function sandboxRoutes({ service, now, stopping }: SandboxRoutesParts) {
   app.use(whenOpen);
 
   app.post('/', async (context) => {
-    const peer = isOverHttp(context.env) ? getConnInfo(context).remote.address : undefined;
-    const visitor = visitorAddress(peer, context.req.header('x-forwarded-for'));
+    const visitor = visitorOf(context);
     const waitMs = visitorWait(visitor) || wait('all');
     if (waitMs > 0) return problem(context, 'too-many-requests', Math.ceil(waitMs / 1000));
     const created = await context.var.service.sandboxes.create();
@@ -77,9 +75,6 @@ export function sandboxRoutes({ service, now, stopping }: SandboxRoutesParts) {
   app.route('/views', viewRoutes({ call, stopping }));
   return app;
 }
-
-/** Tests call the app without a connection. */
-const isOverHttp = (env: unknown) => typeof env === 'object' && env !== null && 'incoming' in env;
 
 /** Whoever has its key has the sandbox. */
 const withKey: Handler = async (context, next) => {

@@ -1,3 +1,5 @@
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context } from 'hono';
 import { isIP } from 'node:net';
 
 /** Addresses from which only a proxy of our own can come. */
@@ -19,4 +21,13 @@ function network(address: string): string {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address;
   const [head = ''] = address.split('::');
   return head.split(':').slice(0, 4).join(':');
+}
+
+/** Tests call the app without a connection. */
+const isOverHttp = (env: unknown) => typeof env === 'object' && env !== null && 'incoming' in env;
+
+/** Where a request without a key comes from. */
+export function visitorOf(context: Context): string {
+  const peer = isOverHttp(context.env) ? getConnInfo(context).remote.address : undefined;
+  return visitorAddress(peer, context.req.header('x-forwarded-for'));
 }

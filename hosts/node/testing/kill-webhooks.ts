@@ -1,11 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import type { Database } from '../store/database.ts';
+import { killAfterAnswers } from './kill-after-answers.ts';
 import type { Received } from './webhook-receiver.ts';
 import { openProcess } from './webhook-world.ts';
-
-const script = join(import.meta.dirname, 'write-webhooks-until-killed.ts');
 
 /** Sandboxes whose webhooks go to an address; gives their keys. */
 export async function createSandboxes(database: Database, count: number, url: string) {
@@ -27,16 +23,8 @@ export async function killAll(
 ) {
   const answered: string[] = [];
   for (const answers of answersEach) {
-    const child = spawn(process.execPath, [script, keys.join(','), place]);
-    let output = '';
-    let errors = '';
-    child.stderr.on('data', (part) => (errors += String(part)));
-    child.stdout.on('data', (part) => {
-      output += String(part);
-      if (output.split('\n').length > answers) child.kill('SIGKILL');
-    });
-    await once(child, 'close');
-    if (errors) throw new Error(errors);
+    const settings = [keys.join(','), place];
+    const output = await killAfterAnswers('write-webhooks-until-killed.ts', settings, answers);
     // A line that was cut off by the kill was not said.
     answered.push(...output.split('\n').slice(0, -1));
   }

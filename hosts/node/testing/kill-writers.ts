@@ -1,31 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import type { Database } from '../store/database.ts';
+import { killAfterAnswers } from './kill-after-answers.ts';
 import { openTestSandboxes, serviceOf } from './sandbox-client.ts';
-
-const script = join(import.meta.dirname, 'write-until-killed.ts');
-
-/** Starts a writing process and kills it after so many answers; gives the number of the last one. */
-async function writeAndKill(key: string, from: number, place: string, answers: number) {
-  const child = spawn(process.execPath, [script, key, String(from), place]);
-  let output = '';
-  let errors = '';
-  child.stderr.on('data', (part) => (errors += String(part)));
-  child.stdout.on('data', (part) => {
-    output += String(part);
-    if (output.split('\n').length > answers) child.kill('SIGKILL');
-  });
-  await once(child, 'close');
-  if (errors) throw new Error(errors);
-  return Number(output.trim().split('\n').at(-1));
-}
 
 /** Kills one writer after the other, each after its number of answers; gives all answers there were. */
 export async function killWriters(key: string, place: string, answersEach: readonly number[]) {
   let answered = 0;
   for (const answers of answersEach) {
-    answered = await writeAndKill(key, answered + 1, place, answers);
+    const settings = [key, String(answered + 1), place];
+    const output = await killAfterAnswers('write-until-killed.ts', settings, answers);
+    answered = Number(output.trim().split('\n').at(-1));
   }
   return answered;
 }

@@ -5,14 +5,16 @@ import type { Operation } from './operations.ts';
 import { PublicProblem, problemResponse } from './problems.ts';
 import type { PublicCall } from './public-call.ts';
 import { readBody, readName, readQuery } from './read-request.ts';
-import { rememberAnswers } from './remember-answers.ts';
+import type { RepeatAnswer } from './remember-answers.ts';
 import type { PublicContext } from './router/base.ts';
 import { streamSession } from './stream-session.ts';
+import { problemFrom } from './translate-errors.ts';
 
 export interface RestOptions {
-  /** Whether the host's log repeats the answers of named writes; if not, they are kept in memory. */
+  /** Whether the host's log repeats the answers of named writes. */
   readonly hasLog: boolean;
-  readonly now: () => number;
+  /** Repeats those that no log does. */
+  readonly repeatAnswer: RepeatAnswer;
   /** Told of mistakes of ours; callers only learn that there was one. */
   readonly onUnexpected?: (cause: unknown) => void;
 }
@@ -23,9 +25,11 @@ export type RestHandler = (request: Request, call: PublicCall) => Promise<Respon
  * Answers everything under `/v1`. It knows no host: on Node it answers over HTTP, in a worker of the
  * page it answers the documentation's examples.
  */
-export function createRestHandler({ hasLog, now, onUnexpected }: RestOptions): RestHandler {
-  const remembered = rememberAnswers(now);
-
+export function createRestHandler({
+  hasLog,
+  repeatAnswer,
+  onUnexpected,
+}: RestOptions): RestHandler {
   const answer = async (request: Request, call: PublicCall): Promise<Response> => {
     const asked = await readRequest(request, call);
     if (asked instanceof Response) return asked;
@@ -36,15 +40,14 @@ export function createRestHandler({ hasLog, now, onUnexpected }: RestOptions): R
     const isKept = hasLog && operation.isRepeatable;
     return named === null || isKept
       ? carryOut(asked)
-      : remembered(call.caller, named, () => carryOut(asked));
+      : repeatAnswer(call.caller, named, () => carryOut(asked));
   };
 
   return async (request, call) => {
     try {
       return await answer(request, call);
     } catch (error) {
-      const problem =
-        error instanceof PublicProblem ? error : new PublicProblem('UNEXPECTED', { cause: error });
+      const problem = problemFrom(error, 'UTC');
       if (problem.body.code === 'UNEXPECTED') onUnexpected?.(problem.cause);
       return problemResponse(problem);
     }

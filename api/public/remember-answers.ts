@@ -4,6 +4,13 @@ import { PublicProblem } from './problems.ts';
 const most = 1000;
 const forMs = 600_000;
 
+/** Gives a repeated request the answer it got. A request that was refused is tried again. */
+export type RepeatAnswer = (
+  caller: string,
+  named: NamedRequest,
+  answer: () => Promise<Response>,
+) => Promise<Response>;
+
 interface Remembered {
   readonly request: string;
   readonly answer: Promise<Response>;
@@ -12,16 +19,11 @@ interface Remembered {
 
 /**
  * Gives a request that is repeated under the same name the answer it got, for ten minutes and as
- * long as this process lives. For hosts without a log, and for what no log keeps. A request that was
- * refused is tried again.
+ * long as this process lives: for hosts that store no answers.
  */
-export function rememberAnswers(now: () => number) {
+export function rememberAnswers(now: () => number): RepeatAnswer {
   const answers = new Map<string, Remembered>();
-  return async (
-    caller: string,
-    { key, request }: NamedRequest,
-    answer: () => Promise<Response>,
-  ): Promise<Response> => {
+  return async (caller, { key, request }, answer) => {
     const name = `${caller} ${key}`;
     const known = answers.get(name);
     if (known !== undefined && known.until > now()) {

@@ -7,6 +7,7 @@ import { openDemo } from '../demo.ts';
 import { memoryStore } from '../store/memory.ts';
 import { noon, type HandClock } from '../test-demo.ts';
 import { createRestHandler } from './handle-rest.ts';
+import { rememberAnswers } from './remember-answers.ts';
 import type { PublicCall } from './public-call.ts';
 import { memoryWebhooks } from './webhooks/memory-webhooks.ts';
 import { withWebhooks } from './webhooks/with-webhooks.ts';
@@ -71,7 +72,7 @@ export function openPublicApi({ granted = scopes }: { granted?: readonly Scope[]
   const unexpected: unknown[] = [];
   const handle = createRestHandler({
     hasLog: false,
-    now: () => wall.now,
+    repeatAnswer: rememberAnswers(() => wall.now),
     onUnexpected: (cause) => unexpected.push(cause),
   });
 

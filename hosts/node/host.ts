@@ -72,7 +72,7 @@ export function createHost(build: Site, options: HostOptions = {}) {
     },
     ...(service && {
       sandboxes: { service, now, stopping: stopSignal.signal },
-      api: { service, log, now, stopping: stopSignal.signal, hostNames: options.hostNames ?? [] },
+      api: { service, log, stopping: stopSignal.signal, hostNames: options.hostNames ?? [] },
     }),
   });
   const claimed = claimedSegments(app);

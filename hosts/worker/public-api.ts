@@ -3,6 +3,7 @@ import { startClock } from '#api/demo-clock.ts';
 import { openDemo, type Demo } from '#api/demo.ts';
 import { createForesight } from '#api/foresight.ts';
 import { createRestHandler } from '#api/public/handle-rest.ts';
+import { rememberAnswers } from '#api/public/remember-answers.ts';
 import { PublicProblem } from '#api/public/problems.ts';
 import type { OpenedSandbox } from '#api/public/public-call.ts';
 import { memoryWebhooks } from '#api/public/webhooks/memory-webhooks.ts';
@@ -49,7 +50,7 @@ export function openPlayground(books: SimulatedBooks): Playground {
   };
   const handle = createRestHandler({
     hasLog: false,
-    now: () => Date.now(),
+    repeatAnswer: rememberAnswers(() => Date.now()),
     onUnexpected: (cause) => reportError(cause),
   });
   const call = { caller: reader.user, opened, createSandbox: refuseWithoutServer };

@@ -2,6 +2,7 @@ import { scopes } from '#api/actor.ts';
 import { openDemo } from '#api/demo.ts';
 import type { OperationId, PublicAnswers, PublicInputs } from '#api/public/contract/contract.ts';
 import { createRestHandler } from '#api/public/handle-rest.ts';
+import { rememberAnswers } from '#api/public/remember-answers.ts';
 import type { Example } from '#api/public/openapi.ts';
 import { operationWith } from '#api/public/operations.ts';
 import type { PublicCall } from '#api/public/public-call.ts';
@@ -52,7 +53,7 @@ export function openExampleApi() {
   };
   const handle = createRestHandler({
     hasLog: false,
-    now: () => noon,
+    repeatAnswer: rememberAnswers(() => noon),
     onUnexpected: (cause) => {
       throw cause;
     },

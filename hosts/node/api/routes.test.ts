@@ -22,7 +22,7 @@ const openApp = () =>
     http: measureHttp(createMetrics()),
     readiness: () => 'ready',
     now: () => clock.now,
-    api: { service: () => service, log: quiet, now: () => clock.now, stopping: stopping.signal },
+    api: { service: () => service, log: quiet, stopping: stopping.signal },
   });
 let app = openApp();
 

@@ -9,6 +9,7 @@ import { problemFrom } from '#api/public/translate-errors.ts';
 import { describeError } from '../middleware/log-requests.ts';
 import type { Log } from '../operations/log.ts';
 import { readBody } from '../sandboxes/read-body.ts';
+import { keepAnswers } from './keep-answers.ts';
 import { quotas, type Quotas } from './quotas.ts';
 import type { QuotaState } from './request-quota.ts';
 import { createSandbox, openedSandbox, openKey, type ApiService } from './sandbox-call.ts';
@@ -19,7 +20,6 @@ export type ApiRoutesParts = {
   service: () => ApiService | null;
   quotas: Quotas;
   log: Log;
-  now: () => number;
   /** Ends what would go on for ever. */
   stopping: AbortSignal;
 };
@@ -47,10 +47,11 @@ const fromAnySite: MiddlewareHandler = async (context, next) => {
 };
 
 /** `/v1`: the public API over HTTP. Everything it answers is JSON, refusals too. */
-export function apiRoutes({ service, quotas: left, log, now, stopping }: ApiRoutesParts) {
+export function apiRoutes({ service, quotas: left, log, stopping }: ApiRoutesParts) {
   const handle = createRestHandler({
     hasLog: true,
-    now,
+    // Whatever is asked is asked of an open service.
+    repeatAnswer: (...asked) => keepAnswers(service()!.sandboxes.answers)(...asked),
     onUnexpected: (cause) => {
       const known = cause instanceof Error ? describeError(cause) : {};
       log.error('operation failed', known);

@@ -35,9 +35,14 @@ function clientOf(key: string) {
   };
 }
 
+const create = (process: number, name?: string) =>
+  fetch(`${hosts[process]!.address}/v1/sandboxes`, {
+    method: 'POST',
+    headers: { ...(name !== undefined && { 'idempotency-key': name }) },
+  });
+
 async function createSandbox() {
-  const response = await fetch(`${hosts[0]!.address}/v1/sandboxes`, { method: 'POST' });
-  const { key } = (await response.json()) as PublicAnswers['createSandbox'];
+  const { key } = (await (await create(0)).json()) as PublicAnswers['createSandbox'];
   return clientOf(key);
 }
 
@@ -109,6 +114,24 @@ describe.runIf(hasPostgres)('a named write, repeated by another process', () => 
       expect(await read(send, 'GET sessions')).toEqual(before);
     },
   );
+
+  test('is answered alike where the answer is a key or a link, and opens the same', async () => {
+    const name = 'a-name-that-nobody-guesses';
+    const first = await (await create(0, name)).text();
+    const second = await create(1, name);
+    expect([second.status, await second.text()]).toEqual([201, first]);
+    expect(second.headers.get('cache-control')).toBe('no-store');
+    const other = await create(1, 'another-name-nobody-guesses');
+    expect(await other.text()).not.toBe(first);
+
+    const send = clientOf((JSON.parse(first) as PublicAnswers['createSandbox']).key);
+    const link = await send(0, 'POST sandbox/view-links', undefined, 'look');
+    expect(link.status).toBe(201);
+    expect(await send(1, 'POST sandbox/view-links', undefined, 'look')).toEqual(link);
+    expect((await send(1, 'DELETE sandbox', undefined, 'look')).text).toContain(
+      'IDEMPOTENCY_KEY_REUSED',
+    );
+  });
 
   test('is carried out once, also when both get it at the same time', async () => {
     const send = await createSandbox();

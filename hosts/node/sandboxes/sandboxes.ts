@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { scopes as allScopes, type Scope } from '#api/actor.ts';
 import { startClock } from '#api/demo-clock.ts';
 import type { SandboxMetrics } from '../operations/sandbox-metrics.ts';
+import { answerStore } from '../store/answer-store.ts';
 import { communityStore } from '../store/community-store.ts';
 import type { Database } from '../store/database.ts';
 import { keyStore, type Opened } from '../store/key-store.ts';
@@ -49,6 +50,7 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
   const bare = communityStore(database);
   const store = metrics?.measured(bare) ?? bare;
   const keys = keyStore(database);
+  const answers = answerStore(database);
   const now = () => new Date(options.wall());
   const listeners = new Map<string, Set<() => void>>();
   const tell = (id: string) => {
@@ -142,6 +144,8 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
 
     exists: store.exists,
 
+    answers,
+
     ...viewRights(keys, now),
 
     /** For the service itself, which needs no key. */
@@ -157,6 +161,7 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
 
     removeUnused: async (): Promise<number> => {
       await keys.removeExpired(now());
+      await answers.removeOld();
       return store.removeUnused(bounds.unusedDays);
     },
 

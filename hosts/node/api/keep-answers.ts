@@ -1,0 +1,60 @@
+import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto';
+import { PublicProblem } from '#api/public/problems.ts';
+import type { RepeatAnswer } from '#api/public/remember-answers.ts';
+import type { AnswerStore, KeptAnswer } from '../store/answer-store.ts';
+
+/**
+ * Gives a request that is repeated under the same name the answer it got, also after a restart and
+ * from another process. Of two that are carried out at once, both get the first answer kept; what
+ * the other has made is used by nobody.
+ */
+export const keepAnswers =
+  ({ find, keep }: AnswerStore): RepeatAnswer =>
+  async (caller, { key, request }, answer) => {
+    const name = `${caller} ${key}`;
+    const asked = hash('sha256', request, 'buffer');
+    const repeat = (kept: KeptAnswer): Response => {
+      if (!asked.equals(kept.request)) throw new PublicProblem('IDEMPOTENCY_KEY_REUSED');
+      return readResponse(unseal(kept.sealed, name));
+    };
+    const hashed = hash('sha256', name, 'buffer');
+    const known = await find(hashed);
+    if (known !== null) return repeat(known);
+    const sealed = seal(await writeResponse(await answer()), name);
+    return repeat(await keep({ name: hashed, request: asked, sealed }));
+  };
+
+async function writeResponse(response: Response): Promise<string> {
+  const { status, headers } = response;
+  return JSON.stringify({ status, headers: [...headers], body: await response.text() });
+}
+
+function readResponse(text: string): Response {
+  const { status, headers, body } = JSON.parse(text) as {
+    status: number;
+    headers: [string, string][];
+    body: string;
+  };
+  return new Response(body, { status, headers });
+}
+
+const cipher = 'aes-256-gcm';
+const nonceLength = 12;
+const tagLength = 16;
+
+const sealingKey = (name: string) => Buffer.from(hkdfSync('sha256', name, '', 'kept answer', 32));
+
+function seal(text: string, name: string): Buffer {
+  const nonce = randomBytes(nonceLength);
+  const sealing = createCipheriv(cipher, sealingKey(name), nonce);
+  const sealed = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()]);
+  return Buffer.concat([nonce, sealing.getAuthTag(), sealed]);
+}
+
+function unseal(sealed: Uint8Array, name: string): string {
+  const nonce = sealed.subarray(0, nonceLength);
+  const opening = createDecipheriv(cipher, sealingKey(name), nonce);
+  opening.setAuthTag(sealed.subarray(nonceLength, nonceLength + tagLength));
+  const text = opening.update(sealed.subarray(nonceLength + tagLength));
+  return Buffer.concat([text, opening.final()]).toString();
+}

@@ -1,0 +1,35 @@
+import type { Database } from './database.ts';
+
+/** An answer under the hash of the name that its request was given. */
+export interface KeptAnswer {
+  readonly name: Uint8Array;
+  /** A hash of what was asked. */
+  readonly request: Uint8Array;
+  readonly sealed: Uint8Array;
+}
+
+export type AnswerStore = ReturnType<typeof answerStore>;
+
+/** The update changes nothing: it only makes the row that was first come back. */
+const keep = `
+  insert into kept_answers (name, request, sealed) values ($1, $2, $3)
+  on conflict (name) do update set name = excluded.name
+  returning name, request, sealed`;
+
+const find = `select name, request, sealed from kept_answers where name = $1`;
+
+const removeOld = `delete from kept_answers where kept < now() - interval '1 day'`;
+
+/** Answers that are repeated for a day, by every process of a database. */
+export const answerStore = ({ query }: Pick<Database, 'query'>) => ({
+  find: async (name: Uint8Array): Promise<KeptAnswer | null> =>
+    (await query<KeptAnswer>(find, [name])).rows[0] ?? null,
+
+  /** Of two that are kept under one name, both get the first. */
+  keep: async ({ name, request, sealed }: KeptAnswer): Promise<KeptAnswer> =>
+    (await query<KeptAnswer>(keep, [name, request, sealed])).rows[0]!,
+
+  removeOld: async () => {
+    await query(removeOld);
+  },
+});

@@ -1,0 +1,79 @@
+import { appendFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PublicAnswers } from '#api/public/contract/contract.ts';
+import { startHost } from '../mcp/testing/start-host.ts';
+import { hasPostgres, testPostgres, type TestDatabase } from '../testing/databases.ts';
+
+/** A checkout of the next version: the same but for one line of the engine. */
+function nextVersion(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'fairwatt-next-'));
+  for (const part of ['engine', 'api', 'hosts', 'package.json']) {
+    cpSync(part, join(folder, part), { recursive: true });
+  }
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  appendFileSync(join(folder, 'engine/units.ts'), '\n// Changed.\n');
+  return folder;
+}
+
+let database: TestDatabase;
+let checkout = '';
+const hosts: Awaited<ReturnType<typeof startHost>>[] = [];
+beforeAll(async () => {
+  if (!hasPostgres) return;
+  database = await testPostgres();
+  checkout = nextVersion();
+}, 120_000);
+afterAll(async () => {
+  for (const { stop } of hosts) await stop();
+  await database?.end();
+  if (checkout !== '') rmSync(checkout, { recursive: true });
+});
+
+async function start(from?: string) {
+  const host = await startHost({ DATABASE_URL: database.address! }, from);
+  hosts.push(host);
+  return host;
+}
+
+async function createSandbox(address: string): Promise<string> {
+  const response = await fetch(`${address}/v1/sandboxes`, { method: 'POST' });
+  return ((await response.json()) as PublicAnswers['createSandbox']).key;
+}
+
+const vehicle = (address: string, key: string, name?: string) =>
+  fetch(`${address}/v1/vehicles/v1`, {
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    ...(name !== undefined && { method: 'PATCH', body: JSON.stringify({ name }) }),
+  });
+
+const nameOf = async (response: Response) =>
+  ((await response.json()) as PublicAnswers['getVehicle']).name;
+
+describe.runIf(hasPostgres)('a deploy of another engine beside the running one', () => {
+  test('hands over every acknowledged command', { timeout: 120_000 }, async () => {
+    const before = await start();
+    const keys: string[] = [];
+    while (keys.length < 3) keys.push(await createSandbox(before.address));
+    for (const key of keys) {
+      expect((await vehicle(before.address, key, 'Early')).status).toBe(200);
+    }
+    const after = await start(checkout);
+    // The old process may go on until it notices. What it has not left, the new one does not touch.
+    const names = new Map<string, string>();
+    for (const [place, key] of keys.entries()) {
+      const { ok } = await vehicle(before.address, key, `Late ${place}`);
+      names.set(key, ok ? `Late ${place}` : 'Early');
+    }
+    const refused = await vehicle(after.address, keys[0]!, 'Too soon');
+    expect([200, 503]).toContain(refused.status);
+    if (refused.ok) names.set(keys[0]!, 'Too soon');
+
+    await before.stop('SIGTERM');
+    for (const key of keys) {
+      expect(await nameOf(await vehicle(after.address, key))).toBe(names.get(key));
+      expect(await nameOf(await vehicle(after.address, key, 'New'))).toBe('New');
+    }
+  });
+});

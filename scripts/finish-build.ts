@@ -26,6 +26,7 @@ export async function finishBuild(compressed: readonly string[]) {
     await writeFile(file, scriptsAfterFirstPaint(await readFile(file, 'utf8')));
   }
 
+  await forgetFileRoutes();
   for (const [path, text] of Object.entries(await textFiles())) {
     await writeFile(join(client, path), text);
   }
@@ -37,6 +38,25 @@ export async function finishBuild(compressed: readonly string[]) {
     (file) => compressible.test(file) && !compressed.includes(file),
   );
   await Promise.all(rest.map(compress));
+}
+
+interface BrowserManifest {
+  readonly routes: Readonly<Record<string, { readonly hasDefaultExport: boolean }>>;
+}
+
+/** Routes such as /robots.txt make files and no page: a browser that knows them gains nothing. */
+async function forgetFileRoutes() {
+  const start = 'window.__reactRouterManifest=';
+  for (const file of globSync(`${client}/assets/manifest-*.js`)) {
+    const text = await readFile(file, 'utf8');
+    if (!text.startsWith(start)) continue;
+    const manifest = JSON.parse(text.slice(start.length).replace(/;$/, '')) as BrowserManifest;
+    const routes = Object.entries(manifest.routes).filter(([, route]) => route.hasDefaultExport);
+    const known = { ...manifest, routes: Object.fromEntries(routes) };
+    await writeFile(file, `${start}${JSON.stringify(known)};`);
+    return;
+  }
+  throw new Error('The framework writes its manifest in another way now; this file must follow.');
 }
 
 /** A string the framework writes into every page: the service worker recognizes our pages by it. */

@@ -16,11 +16,8 @@ export interface Snapshot {
 
 export type CommunityStore = ReturnType<typeof communityStore>;
 
-/**
- * Large enough for all clients of a process that write at once. A commit costs more than an entry,
- * so that a busy process waits a little for the next.
- */
-const appendsTogether = { most: 100, atOnce: 1, apartMs: 2 };
+/** Large enough for all clients of a process that write at once. */
+const appendsTogether = { most: 100, atOnce: 1 };
 const readsTogether = { most: 100, atOnce: 2 };
 
 /** Communities with their logs and snapshots, in whichever PostgreSQL. */

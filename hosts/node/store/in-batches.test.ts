@@ -4,7 +4,7 @@ import { inBatches } from './in-batches.ts';
 type Call = { id: string; number: number };
 
 /** Batches that are answered one after the other, when the test says so. */
-function pausedBatches(most: number, apartMs = 0) {
+function pausedBatches(most: number) {
   const batches: (readonly Call[])[] = [];
   const answers: ((fail?: Error) => void)[] = [];
   const waiting: (() => void)[] = [];
@@ -15,7 +15,7 @@ function pausedBatches(most: number, apartMs = 0) {
         answers.push((fail) => (fail ? reject(fail) : resolve(calls.map(({ number }) => number))));
         waiting.shift()?.();
       }),
-    { most, atOnce: 1, apartMs },
+    { most, atOnce: 1 },
   );
   const begun = async (count: number) => {
     while (batches.length < count) await new Promise<void>((resolve) => waiting.push(resolve));
@@ -33,21 +33,6 @@ test('calls that come while a batch is under way go together in the next, each w
   answer();
   expect(await Promise.all([first, ...others])).toEqual([1, 2, 3, 4]);
   expect(batches.map(({ length }) => length)).toEqual([1, 3]);
-});
-
-test('calls that come soon after a batch was sent wait for others', async () => {
-  const { batches, call, begun, answer } = pausedBatches(10, 50);
-  const first = call({ id: 'a', number: 1 });
-  await begun(1);
-  answer();
-  await first;
-  const second = call({ id: 'b', number: 2 });
-  await new Promise((resolve) => setImmediate(resolve));
-  const third = call({ id: 'c', number: 3 });
-  await begun(2);
-  answer();
-  expect(await Promise.all([second, third])).toEqual([2, 3]);
-  expect(batches.map(({ length }) => length)).toEqual([1, 2]);
 });
 
 test('a batch has one call of each community, and not more than it may have', async () => {

@@ -6,17 +6,15 @@ type Waiting<Call, Answer> = {
 
 /**
  * Makes many calls with one statement: those that come while one is under way wait for it and then
- * go together, and so do those that come less than `apartMs` after the last one was sent. A batch has
- * one call of each community at most, so that each has an answer of its own.
+ * go together. A batch has one call of each community at most, so that each has an answer of its own.
  */
 export function inBatches<Call extends { readonly id: string }, Answer>(
   carryOut: (calls: readonly Call[]) => Promise<readonly (Answer | Promise<Answer>)[]>,
-  { most, atOnce, apartMs = 0 }: { most: number; atOnce: number; apartMs?: number },
+  { most, atOnce }: { most: number; atOnce: number },
 ): (call: Call) => Promise<Answer> {
   let waiting: Waiting<Call, Answer>[] = [];
   let underWay = 0;
   let isScheduled = false;
-  let lastSent = -Infinity;
 
   function takeBatch(): Waiting<Call, Answer>[] {
     const batch = new Map<string, Waiting<Call, Answer>>();
@@ -34,7 +32,6 @@ export function inBatches<Call extends { readonly id: string }, Answer>(
     if (waiting.length === 0 || underWay === atOnce) return;
     const batch = takeBatch();
     underWay += 1;
-    lastSent = performance.now();
     try {
       const answers = await carryOut(batch.map(({ call }) => call));
       for (const [place, { resolve }] of batch.entries()) resolve(answers[place]!);
@@ -49,9 +46,7 @@ export function inBatches<Call extends { readonly id: string }, Answer>(
   function schedule(): void {
     if (isScheduled || waiting.length === 0 || underWay === atOnce) return;
     isScheduled = true;
-    const early = lastSent + apartMs - performance.now();
-    if (early > 0) setTimeout(() => void send(), early);
-    else setImmediate(() => void send());
+    setImmediate(() => void send());
   }
 
   return (call) =>

@@ -1,24 +1,24 @@
 /**
- * The public API over HTTP with keys: reads of every kind by 64 clients that each have a sandbox, and
- * reservations, each a quote and the write that names it.
+ * The public API and MCP over HTTP with keys: a host in a process of its own on PGlite, and clients
+ * in a third process, each with a connection that is kept. `QUICK=1 npm run bench -- api` for a
+ * quicker look.
  */
 import { rmSync } from 'node:fs';
-import { createHost } from '../hosts/node/host.ts';
-import { rpcHandler } from '../hosts/node/sandboxes/handle-rpc.ts';
-import { securityHeaders } from '../hosts/node/security-headers.ts';
 import { openPglite } from '../hosts/node/store/open-pglite.ts';
-import { listen, portOf } from '../hosts/node/testing/client.ts';
 import { pgliteFolder } from '../hosts/node/testing/databases.ts';
-import { apiServiceOf, openTestSandboxes } from '../hosts/node/testing/sandbox-client.ts';
-import { measureMcp } from './mcp.ts';
+import { createSandboxes } from './service/create-sandboxes.ts';
+import { load, startHost } from './service/processes.ts';
+import type { Work } from './service/requests.ts';
+import { quantile } from './service/throughput.ts';
 import { printTable } from './table.ts';
 
-const clients = 64;
-/** `READS=2000 npm run bench -- api` for a quicker look. */
-const readsWanted = Number(process.env['READS'] ?? 20_000);
-const reservationsWanted = 2 * clients;
+const clients = 16;
+const isQuick = process.env['QUICK'] === '1';
+const [reads, sandboxCount] = isQuick ? [4000, 64] : [20_000, 192];
+/** In each of three loads: reservations are possible for seven days. */
+const reservationsEach = 2;
 
-const reads = [
+const paths = [
   '/v1/vehicles',
   '/v1/vehicles/v1',
   '/v1/reservations?limit=5',
@@ -26,100 +26,93 @@ const reads = [
   '/v1/invoices?limit=3',
   '/v1/buildings/golden-tower/tariff',
 ];
+/** Questions that an agent asks often. */
+const tools = ['listVehicles', 'getClock', 'listReservations', 'findBuildings'];
 
 const folder = await pgliteFolder();
 const database = await openPglite(folder);
-const quiet = { info: () => undefined, error: () => undefined };
-const sandboxes = openTestSandboxes(database, { clock: { now: Date.now() } });
-const service = { ...apiServiceOf(sandboxes), handleRpc: rpcHandler(quiet) };
-const host = createHost(
-  { files: new Map(), headers: securityHeaders([]) },
-  { log: quiet, service: () => service },
-);
-await listen(host.server);
-const address = `http://127.0.0.1:${portOf(host.server)}`;
-const keys: string[] = [];
-while (keys.length < clients) keys.push((await sandboxes.create())!.key);
+const keys = await createSandboxes(database, sandboxCount);
+await database.close();
+const host = await startHost(folder);
+const ports = [host.port];
 
-async function ask(key: string, path: string, body?: object): Promise<{ quoteId?: string }> {
-  const answer = await fetch(`${address}${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  const told = (await answer.json()) as { quoteId?: string };
-  if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(told)}`);
-  return told;
+interface Measured {
+  readonly name: string;
+  readonly times: number;
+  /** For a look at how long answers take where there is not always another one waiting. */
+  readonly rate: number;
+  /** The work of the first, second and third load. */
+  readonly work: (load: number) => Work;
+  readonly figures: readonly [reference: string, wanted: string];
 }
 
-/** Lets every client do its part over and over; answers a row of figures. */
-async function measure(
-  name: string,
-  wanted: number,
-  task: (key: string, turn: number) => Promise<unknown>,
-  figures: readonly string[],
-) {
-  const waits: number[] = [];
-  let begun = 0;
-  const most = Math.ceil(wanted / clients);
-  const client = async (key: string) => {
-    for (let done = 0; done < most && begun < wanted; done += 1) {
-      const turn = begun++;
-      const started = performance.now();
-      await task(key, turn);
-      waits.push(performance.now() - started);
-    }
-  };
-  const started = performance.now();
-  const cpu = process.cpuUsage();
-  await Promise.all(keys.map(client));
-  const seconds = (performance.now() - started) / 1000;
-  const { user, system } = process.cpuUsage(cpu);
-  const sorted = waits.toSorted((a, b) => a - b);
+/** Once to warm up, once as fast as answers come, once at a rate; answers a row of figures. */
+async function measure({ name, times, rate, work, figures }: Measured): Promise<string[]> {
+  const order = { ports, keys, connections: clients, rate: null, times };
+  const warm = await load({ ...order, work: work(0) });
+  const before = (await host.usage()).cpuMs;
+  const most = await load({ ...order, work: work(1) });
+  const cpu = ((await host.usage()).cpuMs - before) / times;
+  const steady = await load({ ...order, connections: 64, rate, work: work(2) });
+  for (const { refused } of [warm, most, steady]) {
+    if (refused > 0) throw new Error(`${name}: ${refused} were refused`);
+  }
   return [
     name,
-    String(Math.round(waits.length / seconds)),
-    `${sorted[Math.floor(sorted.length * 0.99)]!.toFixed(1)} ms`,
-    `${((user + system) / waits.length / 1000).toFixed(2)} ms`,
+    String(Math.round(times / most.seconds)),
+    milliseconds(quantile(most.waits, 0.99)),
+    `${rate}/s`,
+    milliseconds(quantile(steady.waits, 0.5)),
+    milliseconds(quantile(steady.waits, 0.99)),
+    `${cpu.toFixed(2)} + ${(most.cpuMs / times).toFixed(2)}`,
     ...figures,
   ];
 }
 
-const read = (key: string, turn: number) => ask(key, reads[turn % reads.length]!);
+const milliseconds = (value: number) => `${value.toFixed(1)} ms`;
 
-const days = new Map<string, number>();
+const reservations = keys.length * reservationsEach;
+const aDay = 86_400_000;
+const tomorrow = (Math.floor(Date.now() / aDay) + 1) * aDay;
 
-/** Each client reserves another day every time. */
-async function reserve(key: string): Promise<void> {
-  const day = days.get(key) ?? 16;
-  days.set(key, day + 1);
-  const booking = {
-    vehicleId: 'v1',
-    spaceId: 'silver-plaza-15',
-    startsAt: `2026-11-${day}T10:00:00-05:00`,
-    endsAt: `2026-11-${day}T14:00:00-05:00`,
-    energyWh: 6000,
-  };
-  const { quoteId } = await ask(key, '/v1/quotes', { booking });
-  await ask(key, '/v1/reservations', { quoteId });
-}
-
-// The first look loads each sandbox.
-await Promise.all(keys.map((key) => ask(key, reads[0]!)));
 const rows = [
-  await measure('reads with a key', readsWanted, read, ['2,200, 16 ms', '2,000, 20 ms']),
-  await measure('quote and reserve', reservationsWanted, reserve, ['', 'as the service']),
+  await measure({
+    name: 'reads',
+    times: reads,
+    rate: 1000,
+    work: () => ({ kind: 'read', paths }),
+    figures: ['2,200, 16 ms', '2,000, 20 ms'],
+  }),
+  await measure({
+    name: 'MCP tool calls',
+    times: reads / 2,
+    rate: 400,
+    work: () => ({ kind: 'call-tool', tools }),
+    figures: ['650, 38 ms', '800, 30 ms'],
+  }),
+  await measure({
+    name: 'quote and reserve',
+    times: reservations,
+    rate: 50,
+    work: (turn) => ({ kind: 'reserve', firstDay: tomorrow + turn * reservationsEach * aDay }),
+    figures: ['', 'as the service'],
+  }),
 ];
 printTable(
-  `The public API, ${clients} clients in the same process`,
-  ['', 'a second', '99th', 'processor', 'reference', 'to reach'],
+  `The public API on ${keys.length} sandboxes: the most with ${clients} clients, then at a given rate; host and clients in a process each`,
+  [
+    '',
+    'most/s',
+    '99th',
+    'at',
+    'median',
+    '99th',
+    'processor ms: host + clients',
+    'reference',
+    'to reach',
+  ],
   rows,
 );
-await host.stop();
-await database.close();
+await host.end('SIGTERM');
 rmSync(folder, { recursive: true });
-printTable(
-  'MCP, 16 callers, a host in a process of its own',
-  ['', 'a second', '99th', 'processor', 'reference', 'to reach'],
-  [await measureMcp(readsWanted / 2)],
-);
+process.exit(0);

@@ -19,7 +19,20 @@ export interface RestOptions {
   readonly onUnexpected?: (cause: unknown) => void;
 }
 
-export type RestHandler = (request: Request, call: PublicCall) => Promise<Response>;
+/** Makes an answer; hosts that know a quicker way, or more headers, have one of their own. */
+export type Respond = (
+  body: string,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+) => Response;
+
+const respondPlainly: Respond = (body, status, headers) => new Response(body, { status, headers });
+
+export type RestHandler = (
+  request: Request,
+  call: PublicCall,
+  respond?: Respond,
+) => Promise<Response>;
 
 /**
  * Answers everything under `/v1`. It knows no host: on Node it answers over HTTP, in a worker of the
@@ -30,7 +43,7 @@ export function createRestHandler({
   repeatAnswer,
   onUnexpected,
 }: RestOptions): RestHandler {
-  const answer = async (request: Request, call: PublicCall): Promise<Response> => {
+  const answer = async (request: Request, call: PublicCall, respond: Respond) => {
     const asked = await readRequest(request, call);
     if (asked instanceof Response) return asked;
     const { operation, context, input } = asked;
@@ -39,13 +52,13 @@ export function createRestHandler({
     if (named !== null && operation.scope === null) checkHardToGuess(named);
     const isKept = hasLog && operation.isRepeatable;
     return named === null || isKept
-      ? carryOut(asked)
-      : repeatAnswer(call.caller, named, () => carryOut(asked));
+      ? carryOut(asked, respond)
+      : repeatAnswer(call.caller, named, () => carryOut(asked, respondPlainly));
   };
 
-  return async (request, call) => {
+  return async (request, call, respond = respondPlainly) => {
     try {
-      return await answer(request, call);
+      return await answer(request, call, respond);
     } catch (error) {
       const problem = problemFrom(error, 'UTC');
       if (problem.body.code === 'UNEXPECTED') onUnexpected?.(problem.cause);
@@ -83,17 +96,14 @@ async function readRequest(request: Request, call: PublicCall): Promise<Asked | 
   return { operation, context, input };
 }
 
-async function carryOut({ operation, context, input }: Asked): Promise<Response> {
+async function carryOut({ operation, context, input }: Asked, respond: Respond) {
   const output = await callOperation(operation.id, input as never, context);
   const { etag, location } = context.headers;
-  return new Response(JSON.stringify(output), {
-    status: operation.successStatus,
-    headers: {
-      'content-type': 'application/json',
-      'cache-control': 'no-store',
-      ...(etag !== undefined && { etag }),
-      ...(location !== undefined && { location }),
-    },
+  return respond(JSON.stringify(output), operation.successStatus, {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    ...(etag !== undefined && { etag }),
+    ...(location !== undefined && { location }),
   });
 }
 

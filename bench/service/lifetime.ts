@@ -32,12 +32,13 @@ export async function startToFirstAnswer(place: string, key: string): Promise<nu
 export async function memoryInUse(place: string, keys: readonly string[], seconds: number) {
   const host = await startHost(place);
   const details = await detailsOfFirstCar(host.port, keys[0]!);
-  const order = { ports: [host.port], keys, connections: 16, rate: 150, details };
-  await load({ ...order, commands: 150 * Math.ceil(seconds / 3) });
+  const work = { kind: 'edit', details } as const;
+  const order = { ports: [host.port], keys, connections: 16, rate: 150, work };
+  await load({ ...order, times: 150 * Math.ceil(seconds / 3) });
   const warm = (await host.usage()).megabytes;
   let most = warm;
   for (let second = 0; second < seconds; second += 1) {
-    await load({ ...order, commands: 150 });
+    await load({ ...order, times: 150 });
     most = Math.max(most, (await host.usage()).megabytes);
   }
   const last = (await host.usage()).megabytes;

@@ -1,22 +1,23 @@
 /**
- * The clients of the service benchmark, in a process of their own: raw keep-alive connections, so
+ * The clients of the service's benchmarks, in a process of their own: raw keep-alive connections, so
  * that they take little of the processor time that they measure.
  */
 import { connect } from 'node:net';
-import { editRequest } from './requests.ts';
+import { requestsOf, type Requests, type Work } from './requests.ts';
 
 export interface LoadOrder {
   /** Of the host processes. */
   readonly ports: readonly number[];
   readonly keys: readonly string[];
   readonly connections: number;
-  readonly commands: number;
+  /** How often the work is done. */
+  readonly times: number;
   /**
-   * Commands sent each second, whether or not the ones before are answered: their waits begin when
+   * So many begun each second, whether or not the ones before are answered: their waits begin when
    * they should have been sent. Null for the next one after each answer.
    */
   readonly rate: number | null;
-  readonly details: object;
+  readonly work: Work;
 }
 
 export interface LoadReport {
@@ -27,10 +28,12 @@ export interface LoadReport {
   readonly cpuMs: number;
 }
 
-/** Pseudo-random, the same in every run: which sandbox the next command goes to. */
+/** Pseudo-random, the same in every run: which sandbox the next work is for. */
 const mixed = (number: number) => (Math.imul(number + 1, 2_654_435_761) >>> 8) & 0xffff;
 
-async function run({ ports, keys, connections, commands, rate, details }: LoadOrder) {
+async function run({ ports, keys, connections, times, rate, work }: LoadOrder) {
+  /** A sandbox has room for so many reservations only. */
+  const isEven = work.kind === 'reserve';
   const waits: number[] = [];
   let begun = 0;
   let refused = 0;
@@ -41,10 +44,11 @@ async function run({ ports, keys, connections, commands, rate, details }: LoadOr
     new Promise<void>((resolve, reject) => {
       const socket = connect({ port, host: '127.0.0.1', noDelay: true });
       let from = 0;
+      let [, ...rest]: Requests = [''];
       let answer = '';
       const next = () => {
         const number = begun++;
-        if (number >= commands) socket.end();
+        if (number >= times) socket.end();
         else {
           const early = dueAt(number) - performance.now();
           if (early <= 0) send(number);
@@ -53,16 +57,22 @@ async function run({ ports, keys, connections, commands, rate, details }: LoadOr
       };
       const send = (number: number) => {
         from = dueAt(number) || performance.now();
-        const key = keys[mixed(number) % keys.length]!;
-        socket.write(editRequest(key, details, `Car ${number}`));
+        const key = keys[(isEven ? number : mixed(number)) % keys.length]!;
+        const turn = Math.floor(number / keys.length);
+        const [first, ...others] = requestsOf(work, key, number, turn);
+        rest = others;
+        socket.write(first);
       };
       socket.on('connect', next);
       socket.on('data', (part) => {
         answer += part.toString('latin1');
         if (!isWhole(answer)) return;
-        waits.push(performance.now() - from);
-        if (!answer.startsWith('HTTP/1.1 200')) refused += 1;
+        const whole = answer;
         answer = '';
+        if (!/^HTTP\/1.1 20\d/.test(whole)) refused += 1;
+        const following = rest.shift();
+        if (following !== undefined) return void socket.write(following(whole));
+        waits.push(performance.now() - from);
         next();
       });
       socket.on('error', reject);
@@ -88,8 +98,8 @@ function isWhole(answer: string): boolean {
 }
 
 async function carryOut(order: LoadOrder): Promise<void> {
-  process.send!(await run(order));
-  process.disconnect();
+  // Disconnecting at once would cut off a long report.
+  process.send!(await run(order), () => process.disconnect());
 }
 
 process.once('message', (order) => void carryOut(order as LoadOrder));

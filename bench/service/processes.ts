@@ -16,9 +16,10 @@ export interface HostProcess {
 const nextReport = <T>(child: ChildProcess) =>
   new Promise<T>((resolve, reject) => {
     const ended = () => reject(new Error('A process of the benchmark ended too early'));
-    child.once('exit', ended);
+    // Not at its exit: a long report may still be on its way then.
+    child.once('disconnect', ended);
     child.once('message', (report) => {
-      child.off('exit', ended);
+      child.off('disconnect', ended);
       resolve(report as T);
     });
   });

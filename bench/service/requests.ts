@@ -1,9 +1,66 @@
 type Details = Record<string, unknown>;
 
-/** A command of the engine as bytes of HTTP: it gives the first car another name. */
-export function editRequest(key: string, details: object, name: string): string {
-  const body = JSON.stringify({ json: { vehicle: 1, details: { ...details, name } } });
-  return `POST /sandboxes/rpc/vehicles/edit HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${key}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+/** What the clients of a load do over and over. */
+export type Work =
+  /** A command of the engine: it gives the first car another name. */
+  | { readonly kind: 'edit'; readonly details: object }
+  /** Questions to the public API, one after the other. */
+  | { readonly kind: 'read'; readonly paths: readonly string[] }
+  /** Calls of tools without arguments. */
+  | { readonly kind: 'call-tool'; readonly tools: readonly string[] }
+  /** A quote and the reservation that names it; each sandbox another day every time. */
+  | { readonly kind: 'reserve'; readonly firstDay: number };
+
+/** The requests of one piece of work as bytes of HTTP; a later one rests on the answer before it. */
+export type Requests = readonly [string, ...((answer: string) => string)[]];
+
+export function requestsOf(work: Work, key: string, number: number, turn: number): Requests {
+  switch (work.kind) {
+    case 'edit': {
+      const details = { ...work.details, name: `Car ${number}` };
+      return [post('/sandboxes/rpc/vehicles/edit', key, { json: { vehicle: 1, details } })];
+    }
+    case 'read': {
+      const path = work.paths[number % work.paths.length]!;
+      return [`GET ${path} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${key}\r\n\r\n`];
+    }
+    case 'call-tool':
+      return [toolRequest(key, work.tools[number % work.tools.length]!, number)];
+    case 'reserve': {
+      const at = (hour: number) =>
+        new Date(work.firstDay + (turn * 24 + hour) * 3_600_000).toISOString();
+      const booking = {
+        vehicleId: 'v1',
+        spaceId: 'silver-plaza-15',
+        startsAt: at(15),
+        endsAt: at(19),
+        energyWh: 6000,
+      };
+      return [
+        post('/v1/quotes', key, { booking }),
+        (answer) =>
+          post('/v1/reservations', key, { quoteId: /"quoteId":"([^"]*)"/.exec(answer)?.[1] }),
+      ];
+    }
+  }
+}
+
+function post(path: string, key: string, content: object, headers = ''): string {
+  const body = JSON.stringify(content);
+  return `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${key}\r\ncontent-type: application/json\r\n${headers}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+}
+
+const revision = '2026-07-28';
+
+function toolRequest(key: string, name: string, id: number): string {
+  const headers = `accept: application/json, text/event-stream\r\nmcp-protocol-version: ${revision}\r\nmcp-method: tools/call\r\nmcp-name: ${name}\r\n`;
+  const about = {
+    'io.modelcontextprotocol/protocolVersion': revision,
+    'io.modelcontextprotocol/clientInfo': { name: 'bench', version: '1.0.0' },
+    'io.modelcontextprotocol/clientCapabilities': {},
+  };
+  const params = { name, arguments: {}, _meta: about };
+  return post('/mcp', key, { jsonrpc: '2.0', id, method: 'tools/call', params }, headers);
 }
 
 /** One call of the portal's contract. */

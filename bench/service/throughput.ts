@@ -38,13 +38,14 @@ export async function throughput(
     const sum = (of: 'cpuMs' | 'conflicts') => all.reduce((total, one) => total + one[of], 0);
     return { cpuMs: sum('cpuMs'), conflicts: sum('conflicts'), databaseMs: databaseCpuMs() };
   };
-  const order = { ports, keys, details: await detailsOfFirstCar(ports[0]!, keys[0]!) };
+  const details = await detailsOfFirstCar(ports[0]!, keys[0]!);
+  const order = { ports, keys, work: { kind: 'edit', details } } as const;
   const closed = { ...order, connections: 16, rate: null };
-  await load({ ...closed, commands: commands / 2 });
+  await load({ ...closed, times: commands / 2 });
   const before = await usage();
-  const most = await load({ ...closed, commands });
+  const most = await load({ ...closed, times: commands });
   const after = await usage();
-  const steady = await load({ ...order, connections: 64, rate, commands });
+  const steady = await load({ ...order, connections: 64, rate, times: commands });
   // A paused world does not go on between the looks of two processes.
   for (const key of keys) await call(ports[0]!, key, 'clock/pause');
   const digests = await Promise.all(hosts.map((host) => host.digestOf(keys)));

@@ -177,10 +177,10 @@ export function simulatedChargers(
     answer: () => drainOffers(service, tell),
     state: () =>
       Object.fromEntries(
-        Array.from(chargers, ([space, charger]) => [
-          space,
-          { ...charger, car: cars.get(space) ?? null },
-        ]),
+        Array.from(chargers, ([space, charger]) => {
+          const car = cars.get(space) ?? null;
+          return [space, charger.car === car ? charger : { ...charger, car }];
+        }),
       ),
   };
 }

@@ -5,11 +5,11 @@ import { answerOpenApi } from './api/openapi-route.ts';
 import { createQuotas } from './api/quotas.ts';
 import { apiRoutes, type ApiRoutesParts } from './api/routes.ts';
 import { mcpWhenAsked } from './mcp/load-when-asked.ts';
+import { setCommonHeaders, type AnswerVariables } from './middleware/common-headers.ts';
 import { logRequests } from './middleware/log-requests.ts';
 import { measureRequests } from './middleware/measure-requests.ts';
 import { nameRequests } from './middleware/name-requests.ts';
 import { setRetryAfter } from './middleware/retry-after.ts';
-import { setSecurityHeaders } from './middleware/security-headers.ts';
 import { healthRoutes, type Readiness } from './operations/health.ts';
 import type { HttpMetrics } from './operations/http-metrics.ts';
 import type { Log } from './operations/log.ts';
@@ -31,8 +31,8 @@ const neverCached = { 'cache-control': 'no-store' };
 
 /** Everything that is worked out for each request; the files of the site are answered before it. */
 export function createApp({ headers, log, http, readiness, now, sandboxes, api }: AppParts) {
-  const app = new Hono<{ Variables: RequestIdVariables }>();
-  app.use(setSecurityHeaders(headers), measureRequests(http, now), setRetryAfter);
+  const app = new Hono<{ Variables: RequestIdVariables & AnswerVariables }>();
+  app.use(setCommonHeaders(headers), measureRequests(http, now), setRetryAfter);
   app.use(methodNotAllowed({ app }));
   // Asked every few seconds: counted, but not logged.
   app.route('/', healthRoutes(readiness));

@@ -9,6 +9,7 @@ import { createLog, type Log } from './operations/log.ts';
 import { createMetrics, type Metrics } from './operations/metrics.ts';
 import type { Service } from './sandboxes/open-service.ts';
 import { readTarget } from './request-target.ts';
+import { dataHeaders } from './security-headers.ts';
 import { answerFromSite, refuse } from './site/answer.ts';
 import { prepareSite, type Site } from './site/prepare-site.ts';
 
@@ -59,7 +60,7 @@ export function createHost(build: Site, options: HostOptions = {}) {
   const { service } = options;
 
   const app = createApp({
-    headers: build.headers,
+    headers: dataHeaders(build.headers),
     log,
     http,
     now,

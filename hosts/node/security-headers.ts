@@ -33,6 +33,13 @@ export function securityHeaders(inlineScriptHashes: readonly string[]): Headers 
   };
 }
 
+/** The same for answers that are data: whoever shows them as a page lets them load and do nothing. */
+export const dataHeaders = (headers: Headers): Headers => ({
+  ...headers,
+  'content-security-policy':
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+});
+
 /** Only sent over TLS: a browser must not learn to refuse a plain local server. */
 export const strictTransport: Headers = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',

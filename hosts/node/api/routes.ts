@@ -6,6 +6,7 @@ import { problemResponse, PublicProblem, type ProblemCode } from '#api/public/pr
 import type { PublicCall } from '#api/public/public-call.ts';
 import { mostBytes } from '#api/public/read-request.ts';
 import { problemFrom } from '#api/public/translate-errors.ts';
+import { completeAnswer, type AnswerVariables } from '../middleware/common-headers.ts';
 import { describeError } from '../middleware/log-requests.ts';
 import type { Log } from '../operations/log.ts';
 import { readBody } from '../sandboxes/read-body.ts';
@@ -38,12 +39,11 @@ const preflight = cors({
 });
 
 /** For SDKs in a browser: any site may ask, and no cookie is ever sent or read. */
-const fromAnySite: MiddlewareHandler = async (context, next) => {
+const fromAnySite: MiddlewareHandler<{ Variables: AnswerVariables }> = async (context, next) => {
   if (context.req.method === 'OPTIONS') return preflight(context, next);
-  await next();
-  const { headers } = context.res;
-  headers.set('access-control-allow-origin', '*');
-  headers.set('access-control-expose-headers', exposed);
+  context.var.common['access-control-allow-origin'] = '*';
+  context.var.common['access-control-expose-headers'] = exposed;
+  return next();
 };
 
 /** `/v1`: the public API over HTTP. Everything it answers is JSON, refusals too. */
@@ -81,7 +81,7 @@ export function apiRoutes({ service, quotas: left, log, stopping }: ApiRoutesPar
     return { call, quota: left.ofCreating(visitor), isWrongKey };
   }
 
-  const app = new Hono();
+  const app = new Hono<{ Variables: AnswerVariables }>();
   app.use(fromAnySite);
   app.all('*', async (context) => {
     // No Request can have this method, so it would fail where one is made.
@@ -89,27 +89,27 @@ export function apiRoutes({ service, quotas: left, log, stopping }: ApiRoutesPar
     const open = service();
     if (open === null) return refusal('NOT_READY', { 'retry-after': '5' });
     const { call, quota, isWrongKey } = await recognize(context, open);
-    const { headers } = quota;
-    if (quota.isUsedUp) return refusal('TOO_MANY_REQUESTS', headers);
+    Object.assign(context.var.common, quota.headers);
+    if (quota.isUsedUp) return refusal('TOO_MANY_REQUESTS');
     // Also where no key is needed: whoever sends one believes that it opens something.
-    if (isWrongKey) return refusal('UNAUTHORIZED', headers);
+    if (isWrongKey) return refusal('UNAUTHORIZED');
     const isStream = operationAt(context)?.isStream === true;
     if (isStream && isTooManyStreams(call, open)) {
-      return refusal('TOO_MANY_REQUESTS', { ...headers, 'retry-after': '5' });
+      return refusal('TOO_MANY_REQUESTS', { 'retry-after': '5' });
     }
     const { raw } = context.req;
     const request = isStream ? endingWith(stopping, raw) : await boundedRequest(raw);
-    if (request === null) return refusal('TOO_LARGE', headers);
-    const response = await handle(request, call);
-    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
-    return response;
+    if (request === null) return refusal('TOO_LARGE');
+    return handle(request, call, (body, status, headers) =>
+      completeAnswer(context, body, status, headers),
+    );
   });
   // Outside the operations: the store fails while a key is looked up.
   app.onError((error) => problemResponse(problemFrom(error, 'UTC')));
   return app;
 }
 
-const refusal = (code: ProblemCode, headers: Readonly<Record<string, string>>) =>
+const refusal = (code: ProblemCode, headers?: Readonly<Record<string, string>>) =>
   problemResponse(new PublicProblem(code), headers);
 
 const operationAt = ({ req }: Context) => {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { createHash } from 'node:crypto';
+import { completeAnswer } from '../middleware/common-headers.ts';
 import type { Idempotency } from '../store/community-store.ts';
 import { problem } from './problem.ts';
 import { rateLimit } from './rate-limit.ts';
@@ -12,6 +12,7 @@ const callsPerMinute = 1200;
 const mostBytes = 64 * 1024;
 const longestKey = 200;
 const utf8 = new TextDecoder();
+const answerHeaders = { 'content-type': 'application/json', 'cache-control': 'no-store' };
 
 /** Answers calls of the portal's contract, so many a minute for each sandbox. */
 export function createSandboxCalls(now: () => number) {
@@ -38,8 +39,7 @@ export function createSandboxCalls(now: () => number) {
     });
     if (answer === null) return context.notFound();
     const { status, body: answered } = answer;
-    const headers = { 'content-type': 'application/json' };
-    return context.body(answered, status as ContentfulStatusCode, headers);
+    return completeAnswer(context, answered, status, answerHeaders);
   };
 }
 

@@ -9,17 +9,18 @@ export type Notice =
   | {
       readonly kind: 'changed';
       readonly id: string;
-      /** The command, unless it was too long; read only by those who hold the sandbox. */
-      readonly entry: (() => Entry) | null;
+      /** The command, unless it was too long; read only by those who do not know it yet. */
+      readonly entry: { readonly seq: number; readonly read: () => Entry } | null;
     };
 
 const gone = 'gone';
 
 export const goneNotice = (id: string) => `${id} ${gone}`;
 
-/** With the command itself, so that others need not ask the log for it. */
+/** With the command itself, so that others need not ask the log for it; its number comes first. */
 export function changedNotice(id: string, entry: Entry): string {
-  const text = JSON.stringify(entry);
+  const { seq, ...rest } = entry;
+  const text = JSON.stringify({ seq, ...rest });
   return text.length > mostLength ? id : `${id} ${text}`;
 }
 
@@ -28,5 +29,6 @@ export function readNotice(message: string): Notice {
   if (end === -1) return { kind: 'changed', id: message, entry: null };
   const [id, rest] = [message.slice(0, end), message.slice(end + 1)];
   if (rest === gone) return { kind: 'gone', id };
-  return { kind: 'changed', id, entry: () => JSON.parse(rest) as Entry };
+  const seq = Number(/^\{"seq":(\d+),/.exec(rest)?.[1]);
+  return { kind: 'changed', id, entry: { seq, read: () => JSON.parse(rest) as Entry } };
 }

@@ -23,7 +23,21 @@ const deflateAside = promisify(deflate);
 export function pack({ seq, clock, world, ledger }: SandboxState): Promise<Buffer> {
   // Versions of stored states begin with 1, before any command.
   const { head, pages } = writeOf({ format, version: seq + 1, clock, world, ledger });
-  return deflateAside(JSON.stringify({ head, pages: [...pages] }), { level: 1 });
+  const written = Array.from(pages, ([name, page]) => `[${JSON.stringify(name)},${textOf(page)}]`);
+  const text = `{"head":${JSON.stringify(head)},"pages":[${written.join(',')}]}`;
+  return deflateAside(text, { level: 1 });
+}
+
+const texts = new WeakMap<object, string>();
+
+/**
+ * A page of a ledger as JSON, kept as long as the page. Pages never change, sandboxes share most of
+ * them, and to write all of a world anew would hold up the commands of the others.
+ */
+function textOf(page: object): string {
+  const known = texts.get(page) ?? JSON.stringify(page);
+  texts.set(page, known);
+  return known;
 }
 
 /** Null where the state is of a form that this code can no longer read. */

@@ -106,10 +106,11 @@ export class Sandbox {
    * A command that another process has appended. It is carried out before the next call, so that
    * this one's commands rarely come second. What is not heard is found in the log.
    */
-  hear(entry: Entry): void {
-    if (this.#base === null || entry.seq <= this.#base.seq) return;
+  hear({ seq, read }: { readonly seq: number; readonly read: () => Entry }): void {
+    // Among them this process's own, which come back.
+    if (this.#base === null || seq <= this.#base.seq) return;
     if (this.#heard.size >= mostHeard) this.#heard.clear();
-    this.#heard.set(entry.seq, entry);
+    this.#heard.set(seq, read());
   }
 
   /** The same for one that may not be in memory. */

@@ -68,7 +68,7 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
     }
     const notice = readNotice(message);
     if (notice.kind === 'gone') remembered.forget(notice.id);
-    else if (notice.entry !== null) held.get(notice.id)?.hear(notice.entry());
+    else if (notice.entry !== null) held.get(notice.id)?.hear(notice.entry);
     tell(notice.id);
   });
 

@@ -22,6 +22,13 @@ export interface Database {
 }
 
 /**
+ * Statements that are prepared are planned once. Left to itself, PostgreSQL plans one that takes
+ * arrays anew each time, which costs more than to carry it out. Plans that stay must use an index
+ * also where the tables were small when they were made.
+ */
+export const plannedOnce = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' };
+
+/**
  * As `pool.query`, but a statement that is refused (a conflict, say) costs no connection: the pool
  * would give it up, and PGlite has no second one. A connection that broke, or that gave no answer in
  * time, is given up, and said to be so.

@@ -25,7 +25,11 @@ export function keyStore({ query }: Pick<Database, 'query'>) {
   return {
     /** Opening a community counts as use. */
     open: async (hash: Uint8Array, now: Date): Promise<Opened | null> => {
-      const { rows } = await query<Opened & { isStale: boolean }>(sql.open, [hash, now]);
+      const { rows } = await query<Opened & { isStale: boolean }>({
+        name: 'open-key',
+        text: sql.open,
+        values: [hash, now],
+      });
       const [found] = rows;
       if (found === undefined) return null;
       const { isStale, ...opened } = found;

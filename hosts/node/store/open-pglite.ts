@@ -7,7 +7,7 @@ import { Pool } from 'pg';
 import { withJoinedMessages } from './joined-messages.ts';
 import { migrate } from './migrate.ts';
 import { openSyncingPglite } from './pglite-that-syncs.ts';
-import { queryThrough, type Database } from './database.ts';
+import { plannedOnce, queryThrough, type Database } from './database.ts';
 import { reopenAfterPanic } from './reopen-after-panic.ts';
 
 /** PostgreSQL inside this process, in a folder that `lockFolder` has taken. */
@@ -23,6 +23,9 @@ async function openPlace(place: string) {
   const config = createPgConfig(withJoinedMessages(lite));
   const pool = new Pool(Object.assign(config, { max: 1, idleTimeoutMillis: 0 }));
   await migrate(pool);
+  for (const [name, value] of Object.entries(plannedOnce)) {
+    await pool.query(`set ${name} = ${value}`);
+  }
   const close = async () => {
     await pool.end();
     await lite.close();

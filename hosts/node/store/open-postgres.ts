@@ -1,7 +1,7 @@
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import { Client, Pool, type ClientConfig } from 'pg';
 import { migrate } from './migrate.ts';
-import { failFast, queryThrough, type Database } from './database.ts';
+import { failFast, plannedOnce, queryThrough, type Database } from './database.ts';
 import { openNotices } from './notices.ts';
 
 /** How long to wait for a database that may be slow, away or behind a connection that is dead. */
@@ -38,6 +38,11 @@ const configOf = (address: string, connect: number, answer: number): ClientConfi
   options: '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
 });
 
+const settings = (values: Readonly<Record<string, string>>) =>
+  Object.entries(values)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+
 /** A PostgreSQL that any number of processes may share. */
 export async function openPostgres(
   address: string,
@@ -45,8 +50,11 @@ export async function openPostgres(
 ): Promise<Database> {
   await carryOutMigrations(address, patience);
   const { connect, statement, answer, pause } = patience;
+  const config = configOf(address, connect, answer);
   const pool = new Pool({
-    ...configOf(address, connect, answer),
+    ...config,
+    // Compiling pays for long statements only; to older versions a scan that is off looks like one.
+    options: `${config.options} ${settings({ ...plannedOnce, jit: 'off' })}`,
     statement_timeout: statement,
     max: 8,
   });

@@ -132,6 +132,12 @@ test.describe('the landing page', () => {
   });
 });
 
+async function expectClearOfBar(site: SitePage, id: string) {
+  const top = await site.restingTop(id);
+  expect(top, id).toBeGreaterThan(barHeight + 16);
+  expect(top, id).toBeLessThan(barHeight + 64);
+}
+
 test.describe('section links', () => {
   const sections = [
     ['Offerings', 'offerings'],
@@ -139,12 +145,6 @@ test.describe('section links', () => {
     ['FAQs', 'faqs'],
     ['Contact', 'contact'],
   ] as const;
-
-  async function expectClearOfBar(site: SitePage, id: string) {
-    const top = await site.restingTop(id);
-    expect(top, id).toBeGreaterThan(barHeight + 16);
-    expect(top, id).toBeLessThan(barHeight + 64);
-  }
 
   test('scroll on the landing page, and the section stays clear of the bar', async ({ page }) => {
     const site = new SitePage(page);

@@ -9,8 +9,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** The breakpoints and the widest layout; 320 is 1280 zoomed to 400 %. */
 const widths = [2560, 1280, 1024, 768, 390, 320];
-/** Desktop and phone. */
-const widthsForAxe = new Set([1280, 390]);
+const [desktop, phone] = [1280, 390];
 
 /** A new width or theme takes effect within the next frames. */
 const settled = (page: Page) =>
@@ -76,7 +75,7 @@ export const overflow = (page: Page) =>
  * Problems of the page in its current state: overflow at any width, and what axe finds on desktop
  * and phone, in light and dark. Empty if there are none.
  */
-export async function unsound(page: Page): Promise<string[]> {
+export async function unsound(page: Page, axeAt = [desktop, phone]): Promise<string[]> {
   const before = page.viewportSize()!;
   const found: string[] = [];
   await injectAxe(page);
@@ -85,10 +84,13 @@ export async function unsound(page: Page): Promise<string[]> {
     await settled(page);
     const over = await overflow(page);
     if (over > 0) found.push(`${width} px: ${over} px too wide`);
-    if (!widthsForAxe.has(width)) continue;
+    if (!axeAt.includes(width)) continue;
     const findings = await findingsInBothThemes(page);
     found.push(...findings.map((finding) => `${width} px, ${finding}`));
   }
   await page.setViewportSize(before);
   return found;
 }
+
+/** For pages whose layout another page has: only their content is their own. */
+export const unsoundContent = (page: Page) => unsound(page, [desktop]);

@@ -2,9 +2,33 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // Opening a whole demo world takes its time on a busy machine.
-    testTimeout: 30_000,
+    // Nothing is proved by being quick: on a busy machine a process or a world takes its time.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     isolate: false,
-    include: ['{engine,api,hosts,app,scripts,deploy,sdk,examples}/**/*.test.ts'],
+    // By default one core is left idle, though tests wait now and then for other processes.
+    maxWorkers: '100%',
+    setupFiles: 'api/words/test-place.ts',
+    globalSetup: 'hosts/node/testing/prepare-databases.ts',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'service',
+          include: ['{engine,api,hosts,scripts,deploy,sdk,examples}/**/*.test.ts'],
+          // Node itself runs our TypeScript. Vite's module runner reads every import through an object,
+          // which makes the engine slower by a third; mocks would need it.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
+        },
+      },
+      // With components, fonts and what Vite tells them.
+      {
+        extends: true,
+        test: {
+          name: 'app',
+          include: ['app/**/*.test.ts'],
+        },
+      },
+    ],
   },
 });

@@ -87,7 +87,7 @@ async function measurePglite() {
 }
 
 async function measurePostgres() {
-  const { first, address, end } = await testPostgres();
+  const { first, address, end } = await testPostgres({ isDurable: true });
   const place = address!;
   const { rows } = await first.query<{ pid: number }>('select pg_backend_pid() as pid');
   const server = parentOf(rows[0]!.pid);

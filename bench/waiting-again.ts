@@ -1,6 +1,6 @@
 /**
  * Replays one scenario again, for the test that guards the stored figures: in a process of its own,
- * since the test runner's module handling makes a replay take three times as long.
+ * so that scenarios are replayed on all cores.
  */
 import { waitingFigures } from './waiting-figures.ts';
 import { manners, type MannerName } from './waiting-manners.ts';

@@ -92,7 +92,7 @@ killed.push(await afterKills('PGlite', await openPglite(otherFolder), otherFolde
 for (const used of [folder, otherFolder]) rmSync(used, { recursive: true });
 
 if (hasPostgres) {
-  const { first, address, end } = await testPostgres();
+  const { first, address, end } = await testPostgres({ isDurable: true });
   speeds.push(await speed('PostgreSQL', first));
   await first.query('delete from communities');
   killed.push(await afterKills('PostgreSQL', first, address!));

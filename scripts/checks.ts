@@ -45,8 +45,8 @@ async function passes({ name, commands }: Check): Promise<boolean> {
   return passed;
 }
 
-/** Runs all checks, two at a time, even after a failure: one run reports all problems. */
-export async function runChecks(list: readonly Check[]): Promise<boolean> {
+/** Runs all checks, so many at a time, even after a failure: one run reports all problems. */
+export async function runChecks(list: readonly Check[], atOnce: number): Promise<boolean> {
   const waiting = [...list];
   const lane = async () => {
     let allPassed = true;
@@ -55,6 +55,6 @@ export async function runChecks(list: readonly Check[]): Promise<boolean> {
     }
     return allPassed;
   };
-  const lanes = await Promise.all([lane(), lane()]);
+  const lanes = await Promise.all(Array.from({ length: atOnce }, lane));
   return lanes.every(Boolean);
 }

@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import stored from '#engine/forecast/figures.json' with { type: 'json' };
 import type { WaitingFigures } from '../bench/waiting-figures.ts';
@@ -26,10 +27,14 @@ describe(`the figures of the landing page${visits === null ? missing : ''}`, () 
   });
 
   const minutes = { timeout: 600_000 };
-  it.skipIf(visits === null).each(shown)('are reproduced by current code: %s', minutes, (name) => {
-    const measured = execFileSync(process.execPath, [again, name], { encoding: 'utf8' });
-    expect(JSON.parse(measured)).toEqual(figures[name]);
-  });
+  it.skipIf(visits === null).concurrent.each(shown)(
+    'are reproduced by current code: %s',
+    minutes,
+    async (name) => {
+      const { stdout } = await promisify(execFile)(process.execPath, [again, name]);
+      expect(JSON.parse(stdout)).toEqual(figures[name]);
+    },
+  );
 });
 
 it('serves generated visits as when the figures were stored', { timeout: 60_000 }, () => {

@@ -1,5 +1,6 @@
 /** `npm test`: all checks, from formatting to tests in a real browser. */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { checks, run, runChecks, type Check } from './checks.ts';
 import { findBrowser } from './find-browser.ts';
 
@@ -48,11 +49,15 @@ const apiChecks: Check = {
   name: 'tools of the API checks',
   commands: [['node', 'scripts/install-api-checks.ts']],
 };
-const checked = await runChecks([build, apiChecks, ...checks]);
-const unit = await unitTests();
+// Starting one of our own programs takes half the time if its files were compiled before.
+process.env['NODE_COMPILE_CACHE'] ??= resolve('.cache/compiled');
+
+const prepared = await runChecks([apiChecks], 1);
+// The unit tests need no build. They take both cores, with gaps that one check at a time fills.
+const [checked, unit] = await Promise.all([runChecks([build, ...checks], 1), unitTests()]);
 const browser = await browserTests();
 
 const passed = unit.passed + browser.passed;
-const failed = unit.failed + browser.failed + (checked ? 0 : 1);
+const failed = unit.failed + browser.failed + (prepared && checked ? 0 : 1);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

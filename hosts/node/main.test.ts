@@ -108,7 +108,7 @@ describe('a running host', () => {
     );
   });
 
-  const slow = { timeout: 120_000 };
+  const slow = { timeout: 300_000 };
   test('keeps its sandboxes in the data folder, which it shares with no other', slow, async () => {
     const settings = { FAIRWATT_DATA: await pgliteFolder() };
     folders.push(settings.FAIRWATT_DATA);

@@ -5,7 +5,17 @@ import { expect, test } from '../support/test.ts';
 /** Without the marks of Markdown and without spaces. */
 const plain = (text: string) => text.replaceAll(/[`*#>|\\]|\]\([^)]*\)|\[|\s+/g, '');
 
-test.describe('the documentation as text', () => {
+test('llms.txt lists every page', async ({ request }) => {
+  const text = await (await request.get('/llms.txt')).text();
+  expect(text).toMatch(/^# Fairwatt\n\n> /);
+  for (const path of developerRoutes) {
+    expect(text).toContain(`(https://fairwatt.example${path}.md): `);
+  }
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
   test('every page has a Markdown twin with the same words', async ({ page, request }) => {
     for (const path of developerRoutes) {
       await page.goto(path);
@@ -25,18 +35,6 @@ test.describe('the documentation as text', () => {
       for (const text of texts) expect(markdown, path).toContain(plain(text));
     }
   });
-
-  test('llms.txt lists them all', async ({ request }) => {
-    const text = await (await request.get('/llms.txt')).text();
-    expect(text).toMatch(/^# Fairwatt\n\n> /);
-    for (const path of developerRoutes) {
-      expect(text).toContain(`(https://fairwatt.example${path}.md): `);
-    }
-  });
-});
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
 
   test('examples, their languages and answers can be read', async ({ page }) => {
     await page.goto('/developers/start');

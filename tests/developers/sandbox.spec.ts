@@ -9,9 +9,6 @@ test.describe('a sandbox of one’s own', () => {
   }) => {
     const { address, stop } = await startRealHost();
     try {
-      await expect
-        .poll(async () => (await request.get(`${address}/readyz`)).status(), { timeout: 60_000 })
-        .toBe(200);
       await page.goto(`${address}/developers/sandboxes`);
       await takenOver(page);
       const panel = page.getByRole('region', { name: 'Create a sandbox', exact: true });

@@ -4,20 +4,12 @@ import { developerRoutes, routes } from '../support/site-pages.ts';
 const address = 'https://fairwatt.example';
 
 test.describe('search engines and sharing', () => {
-  test('every page has its own title, description, canonical address and picture', async ({
-    page,
-  }) => {
+  test('every page has its own title', async ({ request }) => {
     const titles = new Set<string>();
     const pages = routes.filter((route) => route !== '/404.html');
     for (const path of pages) {
-      await page.goto(path);
-      titles.add(await page.title());
-      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', address + path);
-      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{40,160}/);
-      await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
-        'content',
-        `${address}/share.png`,
-      );
+      const html = await (await request.get(path)).text();
+      titles.add(/<title>(.+?)<\/title>/.exec(html)![1]!);
     }
     expect(titles.size).toBe(pages.length);
   });
@@ -44,16 +36,6 @@ test.describe('search engines and sharing', () => {
     expect(await (await request.get('/robots.txt')).text()).toContain(
       `Sitemap: ${address}/sitemap.xml`,
     );
-  });
-
-  test('only pages without content yet have noindex', async ({ page }) => {
-    for (const path of routes) {
-      await page.goto(path);
-      const empty = ['/careers', '/investors', '/newsroom', '/404.html'].includes(path);
-      await expect(page.locator('meta[name=robots][content=noindex]'), path).toHaveCount(
-        empty ? 1 : 0,
-      );
-    }
   });
 
   test('security.txt says where to report a vulnerability, and when it expires', async ({
@@ -123,15 +105,5 @@ test.describe('search engines and sharing', () => {
       .getByRole('link', { name: /Fairwatt/ })
       .click();
     await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(2);
-  });
-
-  test('nothing is fetched from other origins', async ({ page, siteAddress }) => {
-    const elsewhere: string[] = [];
-    page.on('request', (request) => {
-      if (!request.url().startsWith(siteAddress)) elsewhere.push(request.url());
-    });
-    for (const path of routes.filter((route) => route !== '/404.html'))
-      await page.goto(path, { waitUntil: 'load' });
-    expect(elsewhere).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ test.describe('the landing page', () => {
     await expect(page).toHaveURL('/demo');
   });
 
-  test('has three offerings, each with a title, a text and a picture with a text alternative', async ({
+  test('has three offerings, each with a title, a picture with a text alternative, and its proof in the demo', async ({
     page,
   }) => {
     await page.goto('/');
@@ -27,13 +27,9 @@ test.describe('the landing page', () => {
     for (const offering of await offerings.all()) {
       await expect(offering.getByRole('img')).toHaveAccessibleName(/\w+ \w+/);
     }
-  });
-
-  test('links each offering to its proof in the demo', async ({ page }) => {
-    await page.goto('/');
     const sections = ['reservations', 'invoices', 'charge'];
     for (const [index, section] of sections.entries()) {
-      const link = page.locator('#offerings li').nth(index).getByRole('link').first();
+      const link = offerings.nth(index).getByRole('link').first();
       await expect(link).toHaveAttribute('href', `/demo?section=${section}`);
       await expect(link).toContainText('demo');
     }
@@ -136,34 +132,40 @@ test.describe('the landing page', () => {
   });
 });
 
+async function expectClearOfBar(site: SitePage, id: string) {
+  const top = await site.restingTop(id);
+  expect(top, id).toBeGreaterThan(barHeight + 16);
+  expect(top, id).toBeLessThan(barHeight + 64);
+}
+
 test.describe('section links', () => {
-  for (const [name, id] of [
+  const sections = [
     ['Offerings', 'offerings'],
     ['How it Works', 'how-it-works'],
     ['FAQs', 'faqs'],
     ['Contact', 'contact'],
-  ] as const) {
-    test(`${name} scrolls on the landing page and stays clear of the bar`, async ({ page }) => {
-      const site = new SitePage(page);
-      await page.goto('/');
+  ] as const;
+
+  test('scroll on the landing page, and the section stays clear of the bar', async ({ page }) => {
+    const site = new SitePage(page);
+    await page.goto('/');
+    for (const [name, id] of sections) {
       await site.mainLink(name).click();
       await expect(page).toHaveURL(`/#${id}`);
-      const top = await site.restingTop(id);
-      expect(top).toBeGreaterThan(barHeight + 16);
-      expect(top).toBeLessThan(barHeight + 64);
-    });
+      await expectClearOfBar(site, id);
+    }
+  });
 
-    test(`${name} leads to the section from another page`, async ({ page }) => {
-      const site = new SitePage(page);
+  test('lead to the section from another page', async ({ page }) => {
+    const site = new SitePage(page);
+    for (const [name, id] of sections) {
       await page.goto('/terms');
       await site.mainLink(name).click();
       await expect(page).toHaveURL(`/#${id}`);
       await expect(page.locator(`#${id}`)).toBeFocused();
-      const top = await site.restingTop(id);
-      expect(top).toBeGreaterThan(barHeight + 16);
-      expect(top).toBeLessThan(barHeight + 64);
-    });
-  }
+      await expectClearOfBar(site, id);
+    }
+  });
 
   test('scroll smoothly, unless the visitor prefers reduced motion', async ({ page }) => {
     await page.addInitScript(() => {

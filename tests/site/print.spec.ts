@@ -1,22 +1,7 @@
 import { expect, test } from '../support/test.ts';
-import { routes } from '../support/site-pages.ts';
 
 test.describe('in print', () => {
   test.beforeEach(({ page }) => page.emulateMedia({ media: 'print' }));
-
-  test('nothing overlaps the text: no fixed bar, no skip link', async ({ page }) => {
-    for (const path of routes.filter((route) => route !== '/demo' && route !== '/404.html')) {
-      await page.goto(path);
-      await expect(page.getByText('Skip to content')).toBeHidden();
-      const floating = await page.evaluate(() =>
-        [...document.querySelectorAll('body *')]
-          .filter((element) => getComputedStyle(element).position === 'fixed')
-          .filter((element) => element.getBoundingClientRect().height > 0)
-          .map((element) => element.tagName),
-      );
-      expect(floating, path).toEqual([]);
-    }
-  });
 
   test('every answer is printed, opened or not', async ({ page }) => {
     await page.goto('/');

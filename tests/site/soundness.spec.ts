@@ -8,6 +8,7 @@ test('a fault is found at the width and in the theme in which it occurs', async 
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(`
       .faint { color: #ccc; background: #fff }
+      .gone-on-desk { color: #bbb }
       @media (min-width: 500px) { .faint.phone { color: #000 } .gone-on-desk { display: none } }
       .night { color: #000; background: #fff }
       [data-theme=dark] .night { background: #222 }
@@ -30,6 +31,6 @@ test('a fault is found at the width and in the theme in which it occurs', async 
   expect(finds(/^390 px, light: color-contrast: .*faint on a phone.*only on a phone/)).toBe(1);
   expect(finds(/^1280 px, light: color-contrast/)).toBe(0);
   expect(finds(/^1280 px, dark: color-contrast: .*faint at night/)).toBe(1);
-  expect(finds(/^(390|1280) px, button-name/)).toBe(2);
+  expect(finds(/^(390|1280) px, light: button-name/)).toBe(2);
   expect(finds(/^320 px: \d+ px too wide/)).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { expect, takenOver, test } from '../support/test.ts';
-import { SitePage, routes } from '../support/site-pages.ts';
+import { SitePage, layouts, routes } from '../support/site-pages.ts';
 
 test.describe('the theme', () => {
   test('is light by default, whatever the system prefers', async ({ page }) => {
@@ -8,7 +8,11 @@ test.describe('the theme', () => {
     expect(await new SitePage(page).theme()).toBe('light');
   });
 
-  test('is remembered on every page and set before the first paint', async ({ page, context }) => {
+  test('is remembered on every page and set before the first paint', async ({
+    page,
+    context,
+    request,
+  }) => {
     const site = new SitePage(page);
     await page.goto('/');
     await takenOver(page);
@@ -19,9 +23,18 @@ test.describe('the theme', () => {
     await bare.route('**/assets/*.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: '' }),
     );
-    for (const path of routes.filter((route) => route !== '/404.html')) {
+    for (const path of layouts.filter((route) => route !== '/404.html')) {
       await bare.goto(path);
-      expect(await new SitePage(bare).theme()).toBe('dark');
+      expect(await new SitePage(bare).theme(), path).toBe('dark');
+    }
+    // The others have the same script.
+    const scripts = await bare
+      .locator('head script')
+      .evaluateAll((elements) => elements.map(({ textContent }) => textContent));
+    const script = scripts.find((text) => text.includes('dataset.theme'))!;
+    for (const path of routes) {
+      const [head] = (await (await request.get(path)).text()).split('</head>');
+      expect(head, path).toContain(script);
     }
   });
 

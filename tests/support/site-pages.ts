@@ -15,6 +15,20 @@ export const routes = [
   '/404.html',
 ];
 
+/** One page of each layout of the documentation. */
+const developerLayouts = new Set([
+  '/developers',
+  '/developers/start',
+  '/developers/sandboxes',
+  '/developers/reference/charging',
+  '/developers/errors',
+]);
+
+/** Every page, of the documentation one of each layout: for what does not depend on the content. */
+export const layouts = routes.filter(
+  (path) => !developerRoutes.includes(path) || developerLayouts.has(path),
+);
+
 /** The fixed bar, which must not cover a heading. */
 export const barHeight = 72;
 

@@ -9,9 +9,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** The breakpoints and the widest layout; 320 is 1280 zoomed to 400 %. */
 const widths = [2560, 1280, 1024, 768, 390, 320];
-/** Desktop and phone. */
-const widthsForAxe = new Set([1280, 390]);
-const themes = ['light', 'dark'] as const;
+const [desktop, phone] = [1280, 390];
 
 /** A new width or theme takes effect within the next frames. */
 const settled = (page: Page) =>
@@ -19,31 +17,48 @@ const settled = (page: Page) =>
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );
 
-async function axeFindings(page: Page, where: string | null, options: RunOptions) {
+type WithAxe = { axe: typeof Axe };
+
+/**
+ * The contrast check takes axe longer than all others together, and depends only on the style of a
+ * text and what is behind it. So one text of each style is checked, whatever the width and the theme.
+ */
+async function injectAxe(page: Page) {
+  if (await page.evaluate(() => 'axe' in globalThis)) return;
+  await page.evaluate(axe);
+  await page.evaluate((mark) => {
+    (globalThis as unknown as WithAxe).axe.configure({
+      rules: [{ id: 'color-contrast', selector: `[${mark}]` }],
+    });
+  }, newLook);
+}
+
+async function axeFindings(page: Page, options: RunOptions) {
   const { violations } = await page.evaluate(
-    ([context, asked]) =>
-      (globalThis as unknown as { axe: typeof Axe }).axe.run(context ?? document, {
+    (asked) =>
+      (globalThis as unknown as WithAxe).axe.run(document, {
         ...asked,
         resultTypes: ['violations'],
       }),
-    [where, options] as const,
+    options,
   );
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-/**
- * The contrast check takes axe longer than all others together, and depends only on the style of a
- * text. So each text is checked once per style, whatever the width and the theme.
- */
-async function contrastFindings(page: Page) {
+/** In light everything; dark differs in its colors alone. */
+async function findingsInBothThemes(page: Page) {
   const found: string[] = [];
-  for (const theme of themes) {
+  for (const theme of ['light', 'dark']) {
     await page.locator('html').evaluate((html, chosen) => {
       html.dataset['theme'] = chosen;
     }, theme);
     await settled(page);
-    if ((await page.evaluate(markNewLooks, newLook)) === 0) continue;
-    const findings = await axeFindings(page, `[${newLook}]`, { runOnly: ['color-contrast'] });
+    const looks = await page.evaluate(markNewLooks, newLook);
+    if (theme === 'dark' && looks === 0) continue;
+    const findings = await axeFindings(
+      page,
+      theme === 'light' ? {} : { runOnly: ['color-contrast'] },
+    );
     found.push(...findings.map((finding) => `${theme}: ${finding}`));
   }
   return found;
@@ -60,22 +75,22 @@ export const overflow = (page: Page) =>
  * Problems of the page in its current state: overflow at any width, and what axe finds on desktop
  * and phone, in light and dark. Empty if there are none.
  */
-export async function unsound(page: Page): Promise<string[]> {
+export async function unsound(page: Page, axeAt = [desktop, phone]): Promise<string[]> {
   const before = page.viewportSize()!;
   const found: string[] = [];
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
+  await injectAxe(page);
   for (const width of widths) {
     await page.setViewportSize({ width, height: before.height });
     await settled(page);
     const over = await overflow(page);
     if (over > 0) found.push(`${width} px: ${over} px too wide`);
-    if (!widthsForAxe.has(width)) continue;
-    const findings = [
-      ...(await axeFindings(page, null, { rules: { 'color-contrast': { enabled: false } } })),
-      ...(await contrastFindings(page)),
-    ];
+    if (!axeAt.includes(width)) continue;
+    const findings = await findingsInBothThemes(page);
     found.push(...findings.map((finding) => `${width} px, ${finding}`));
   }
   await page.setViewportSize(before);
   return found;
 }
+
+/** For pages whose layout another page has: only their content is their own. */
+export const unsoundContent = (page: Page) => unsound(page, [desktop]);

@@ -29,7 +29,7 @@ beforeAll(async () => {
   database = await testPglite();
   host = await publicHost(database.first, clock);
   receiver = await openReceiver();
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   receiver.close();
   await host.stop();
@@ -219,4 +219,4 @@ test('whoever asks whatever is answered as documented, and from their own sandbo
   // A fuzzer that is always refused finds nothing.
   const never = documentedOperations.map(({ id }) => id).filter((id) => !answered.has(id));
   expect(never.filter((id) => !rare.has(id))).toEqual([]);
-}, 120_000);
+}, 300_000);

@@ -73,47 +73,43 @@ async function twice(send: Client, { line, body, other }: Write, name: string) {
 }
 
 describe.runIf(hasPostgres)('a named write, repeated by another process', () => {
-  test(
-    'is answered alike, byte for byte, through a whole charge',
-    { timeout: 60_000 },
-    async () => {
-      const send = await createSandbox();
-      await send(0, 'PATCH clock', { isPaused: true });
-      const { now } = await read<PublicAnswers['getClock']>(send, 'GET clock');
-      const order = (hours: number) => ({
-        goal: { kind: 'full' },
-        readyBy: new Date(Date.parse(now) + hours * 3_600_000).toISOString(),
-      });
-      const place = { spaceId: 'golden-tower-93', vehicleId: 'v2' };
-      const answers: [Write, Awaited<ReturnType<typeof twice>>][] = [];
-      const write = async (line: string, body?: object, other?: object) => {
-        const asked = { line, ...(body && { body }), ...(other && { other }) };
-        const answer = await twice(send, asked, `write-${answers.length}`);
-        answers.push([asked, answer]);
-        return JSON.parse(answer.text) as { id: string };
-      };
+  test('is answered alike, byte for byte, through a whole charge', async () => {
+    const send = await createSandbox();
+    await send(0, 'PATCH clock', { isPaused: true });
+    const { now } = await read<PublicAnswers['getClock']>(send, 'GET clock');
+    const order = (hours: number) => ({
+      goal: { kind: 'full' },
+      readyBy: new Date(Date.parse(now) + hours * 3_600_000).toISOString(),
+    });
+    const place = { spaceId: 'golden-tower-93', vehicleId: 'v2' };
+    const answers: [Write, Awaited<ReturnType<typeof twice>>][] = [];
+    const write = async (line: string, body?: object, other?: object) => {
+      const asked = { line, ...(body && { body }), ...(other && { other }) };
+      const answer = await twice(send, asked, `write-${answers.length}`);
+      answers.push([asked, answer]);
+      return JSON.parse(answer.text) as { id: string };
+    };
 
-      const { id } = await write('POST sessions', place, { ...place, levelPercent: 51 });
-      await write(`POST sessions/${id}/start`, { order: order(12) }, { order: order(13) });
-      await write(`PATCH sessions/${id}/plan`, { order: order(14) }, { order: order(15) });
-      const later = new Date(Date.parse(now) + 9 * 3_600_000).toISOString();
-      await write('PATCH clock', { jumpTo: later }, { isPaused: true });
-      await write(`POST sessions/${id}/stop`);
-      await write(`POST sessions/${id}/unplug`);
-      await write('PATCH vehicles/v2', { name: 'Mine' }, { name: 'Yours' });
-      await write('POST vehicles', { model: 'Kia EV9' }, { model: 'Kia EV6' });
-      await write('DELETE vehicles/v3');
-      const hook = { url: 'http://127.0.0.1:9/hooks' };
-      await write('POST webhook-endpoints', hook, { ...hook, description: 'Another' });
+    const { id } = await write('POST sessions', place, { ...place, levelPercent: 51 });
+    await write(`POST sessions/${id}/start`, { order: order(12) }, { order: order(13) });
+    await write(`PATCH sessions/${id}/plan`, { order: order(14) }, { order: order(15) });
+    const later = new Date(Date.parse(now) + 9 * 3_600_000).toISOString();
+    await write('PATCH clock', { jumpTo: later }, { isPaused: true });
+    await write(`POST sessions/${id}/stop`);
+    await write(`POST sessions/${id}/unplug`);
+    await write('PATCH vehicles/v2', { name: 'Mine' }, { name: 'Yours' });
+    await write('POST vehicles', { model: 'Kia EV9' }, { model: 'Kia EV6' });
+    await write('DELETE vehicles/v3');
+    const hook = { url: 'http://127.0.0.1:9/hooks' };
+    await write('POST webhook-endpoints', hook, { ...hook, description: 'Another' });
 
-      // Much has happened since the first of them.
-      const before = await read(send, 'GET sessions');
-      for (const [at, [{ line, body }, first]] of answers.entries()) {
-        deepEqual(await send(1, line, body, `write-${at}`), first, line);
-      }
-      expect(await read(send, 'GET sessions')).toEqual(before);
-    },
-  );
+    // Much has happened since the first of them.
+    const before = await read(send, 'GET sessions');
+    for (const [at, [{ line, body }, first]] of answers.entries()) {
+      deepEqual(await send(1, line, body, `write-${at}`), first, line);
+    }
+    expect(await read(send, 'GET sessions')).toEqual(before);
+  });
 
   test('is answered alike where the answer is a key or a link, and opens the same', async () => {
     const name = 'a-name-that-nobody-guesses';

@@ -21,7 +21,7 @@ async function createSandbox() {
 }
 
 describe('an agent with nothing but the MCP endpoint and a key', () => {
-  test('charges a car from the search for a slot to the invoice', { timeout: 60_000 }, async () => {
+  test('charges a car from the search for a slot to the invoice', async () => {
     const { key, sandboxId } = await createSandbox();
     const { client, call } = await connectAgent(host.address, key);
     const { url, came, types, close } = await openReceiver();
@@ -113,7 +113,7 @@ const applicable = {
 describe.concurrent('the conformance suite, on the product', () => {
   test.each(['2026-07-28', '2025-11-25'] as const)(
     'revision %s',
-    { timeout: 60_000 },
+
     async (revision) => {
       const { key } = await createSandbox();
       const proxy = keyProxy(Number(new URL(host.address).port), key);

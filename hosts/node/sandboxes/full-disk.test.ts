@@ -57,7 +57,7 @@ describe('on a full disk', () => {
     'PostgreSQL (npm must have it, Linux alone limits it) refuses, keeps and goes on, too',
     slow,
     async () => {
-      const server = await testPostgres(['--wal-segsize=1']);
+      const server = await testPostgres({ initdbFlags: ['--wal-segsize=1'] });
       cleanUp.push(server.end);
       const host = await sandboxHost(server.first);
       cleanUp.push(host.stop);

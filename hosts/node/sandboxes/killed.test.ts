@@ -23,7 +23,7 @@ const answersEach = [3, 14, 27];
 const nothingWrong = { lost: 0, twice: 0, inOrder: true, shown: true };
 
 describe('kill -9 while writing loses nothing that was answered and does nothing twice', () => {
-  test('on PGlite', { timeout: 120_000 }, async () => {
+  test('on PGlite', { timeout: 300_000 }, async () => {
     const folder = await pgliteFolder();
     cleanUp.push(() => rmSync(folder, { recursive: true }));
     const first = await openPglite(folder);
@@ -36,7 +36,7 @@ describe('kill -9 while writing loses nothing that was answered and does nothing
     expect(await checkWrites(database, key, answered)).toMatchObject(nothingWrong);
   });
 
-  test.runIf(hasPostgres)('on PostgreSQL', { timeout: 120_000 }, async () => {
+  test.runIf(hasPostgres)('on PostgreSQL', { timeout: 300_000 }, async () => {
     const { first, address, end } = await testPostgres();
     cleanUp.push(end);
     const key = await createIn(first);

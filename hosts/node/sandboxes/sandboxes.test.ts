@@ -98,7 +98,7 @@ describe('a hosted sandbox', () => {
       ).replace(/"turns":.*/, '');
     expect(await worldOf(reopened)).toBe(await worldOf(sandbox));
     // Forty days are lived through several times, while other tests use the machine.
-  }, 60_000);
+  });
 
   test('is opened by its key alone', async () => {
     const sandboxes = openTestSandboxes(database.first);

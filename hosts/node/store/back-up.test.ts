@@ -14,7 +14,7 @@ import { openPglite } from './open-pglite.ts';
 
 const hour = 3_600_000;
 const space = 'golden-tower-93';
-const slow = { timeout: 120_000 };
+const slow = { timeout: 300_000 };
 
 const cleanUp: (() => unknown)[] = [];
 afterEach(async () => {

@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 import type { Database } from '../store/database.ts';
 import { openPglite } from '../store/open-pglite.ts';
 import { openPostgres } from '../store/open-postgres.ts';
-import { portOf } from './client.ts';
 
 /** A database for a test, and more connections to it as other processes would have them. */
 export interface TestDatabase {
@@ -24,19 +23,22 @@ const emptyFolder = (name: string) => mkdtempSync(join(tmpdir(), `fairwatt-${nam
 /** Making a database takes seconds to a minute, copying one does not: kept for the next run. */
 const prepared = join(import.meta.dirname, '../../../.cache/pglite-0.5.16');
 
+export async function preparePglite(): Promise<void> {
+  if (existsSync(prepared)) return;
+  mkdirSync(dirname(prepared), { recursive: true });
+  const made = mkdtempSync(`${prepared}-`);
+  await (await openPglite(made)).close();
+  try {
+    renameSync(made, prepared);
+  } catch {
+    // Another test was quicker.
+    rmSync(made, { recursive: true });
+  }
+}
+
 /** A data folder that has been used before, so that opening it is quick. */
 export async function pgliteFolder(): Promise<string> {
-  if (!existsSync(prepared)) {
-    mkdirSync(dirname(prepared), { recursive: true });
-    const made = mkdtempSync(`${prepared}-`);
-    await (await openPglite(made)).close();
-    try {
-      renameSync(made, prepared);
-    } catch {
-      // Another test was quicker.
-      rmSync(made, { recursive: true });
-    }
-  }
+  await preparePglite();
   const folder = emptyFolder('pglite');
   cpSync(prepared, folder, { recursive: true });
   return folder;
@@ -67,16 +69,36 @@ const silent = () => undefined;
 
 export const hasPostgres = postgresPackage() !== null;
 
-const freePort = () =>
-  new Promise<number>((resolve) => {
+/** Below the ports that systems give to clients, from 32,768 on, so that no client takes it before the server. */
+const firstPort = 16_000;
+const portsEach = 8;
+let portsTried = 0;
+
+const isFree = (port: number) =>
+  new Promise<boolean>((found) => {
     const server = createServer();
-    server.listen(0, '127.0.0.1', () => {
-      const port = portOf(server as never);
-      server.close(() => resolve(port));
-    });
+    server.on('error', () => found(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => found(true)));
   });
 
-export async function testPostgres(initdbFlags: string[] = []): Promise<TestDatabase> {
+/** Each process looks at ports of its own first: test files run beside each other. */
+async function freePort(): Promise<number> {
+  const offset = process.pid * portsEach + portsTried;
+  portsTried += 1;
+  const port = firstPort + (offset % (32_000 - firstPort));
+  return (await isFree(port)) ? port : freePort();
+}
+
+interface PostgresOptions {
+  readonly initdbFlags?: readonly string[];
+  /** Whether commits reach the disk: where the speed of writes is measured. */
+  readonly isDurable?: boolean;
+}
+
+export async function testPostgres({
+  initdbFlags = [],
+  isDurable = false,
+}: PostgresOptions = {}): Promise<TestDatabase> {
   // npm leaves out the step after installation that links the libraries of these binaries.
   const cwd = postgresPackage()!;
   spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd });
@@ -93,7 +115,11 @@ export async function testPostgres(initdbFlags: string[] = []): Promise<TestData
     initdbFlags: ['--no-sync', ...initdbFlags],
     createPostgresUser: process.getuid?.() === 0,
     // Their own sockets, so that another server on the machine is in nobody's way.
-    postgresFlags: ['-c', 'unix_socket_directories=', '-c', 'listen_addresses=127.0.0.1'],
+    postgresFlags: [
+      'unix_socket_directories=',
+      'listen_addresses=127.0.0.1',
+      `fsync=${isDurable ? 'on' : 'off'}`,
+    ].flatMap((setting) => ['-c', setting]),
     onLog: silent,
     onError: silent,
   });

@@ -20,7 +20,7 @@ async function openLoopback() {
 }
 
 describe('kill -9 while webhooks are sent: every event of an answered command comes, in order', () => {
-  test('on PGlite', { timeout: 120_000 }, async () => {
+  test('on PGlite', { timeout: 300_000 }, async () => {
     const { url, received } = await openLoopback();
     const folder = await pgliteFolder();
     cleanUp.push(() => rmSync(folder, { recursive: true }));
@@ -35,7 +35,7 @@ describe('kill -9 while webhooks are sent: every event of an answered command co
     expect(checkReceived(received, answered)).toMatchObject({ lost: 0, outOfOrder: 0 });
   });
 
-  test.runIf(hasPostgres)('on PostgreSQL', { timeout: 120_000 }, async () => {
+  test.runIf(hasPostgres)('on PostgreSQL', { timeout: 300_000 }, async () => {
     const { url, received } = await openLoopback();
     const { first, address, end } = await testPostgres();
     cleanUp.push(end);

@@ -79,3 +79,26 @@ test('outside development nobody connects to this machine, by figures or by a na
     status: 200,
   });
 });
+
+test('a kept connection that the receiver closes meanwhile costs no attempt', async () => {
+  const used = new WeakSet<object>();
+  const { port, seen } = await serve((request, response) => {
+    const { socket } = request;
+    // As a server does that closes an idle connection while the next request is under way.
+    if (used.has(socket)) socket.destroy();
+    else response.writeHead(204).end();
+    used.add(socket);
+  });
+  const send = openSender(true);
+  const address = `http://127.0.0.1:${port}/hooks`;
+  await send(address, {}, '{}');
+  expect(await send(address, {}, '{}')).toEqual({ status: 204, error: null });
+  expect(seen.connections).toBe(2);
+});
+
+test('a new connection that is cut is a failed attempt', async () => {
+  const { port, seen } = await serve((request) => request.socket.destroy());
+  const sent = await openSender(true)(`http://127.0.0.1:${port}/`, {}, '{}');
+  expect(sent).toEqual({ status: null, error: 'ECONNRESET' });
+  expect(seen.connections).toBe(1);
+});

@@ -28,7 +28,7 @@ export function createSender({ isDevelopment, patienceMs = 10_000 }: SenderOptio
     }
     const isTls = url.protocol === 'https:';
     return new Promise<Sent>((settle) => {
-      const resolve = (sent: Sent) => {
+      const resolve = (sent: Sent | Promise<Sent>) => {
         clearTimeout(timer);
         settle(sent);
       };
@@ -45,7 +45,11 @@ export function createSender({ isDevelopment, patienceMs = 10_000 }: SenderOptio
       });
       // For all of it: an answer that comes byte by byte ends here, too.
       const timer = setTimeout(() => request.destroy(new TimedOut()), patienceMs);
-      request.on('error', (error) => resolve({ status: null, error: reasonOf(error) }));
+      request.on('error', (error) => {
+        // A kept connection that the receiver has closed meanwhile says nothing about the receiver.
+        const isStale = request.reusedSocket && reasonOf(error) === 'ECONNRESET';
+        resolve(isStale ? send(address, headers, body) : { status: null, error: reasonOf(error) });
+      });
       request.on('response', (response) => {
         const sent = { status: response.statusCode ?? 0, error: null };
         let bytes = 0;

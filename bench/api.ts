@@ -1,6 +1,6 @@
 /**
  * The public API over HTTP with keys: reads of every kind by 64 clients that each have a sandbox, and
- * reservations, each a quote and the write that names it.
+ * reservations, each a quote and the write that names it; MCP; the first Run in the documentation.
  */
 import { rmSync } from 'node:fs';
 import { createHost } from '../hosts/node/host.ts';
@@ -10,6 +10,7 @@ import { openPglite } from '../hosts/node/store/open-pglite.ts';
 import { listen, portOf } from '../hosts/node/testing/client.ts';
 import { pgliteFolder } from '../hosts/node/testing/databases.ts';
 import { apiServiceOf, openTestSandboxes } from '../hosts/node/testing/sandbox-client.ts';
+import { measureFirstRun } from './first-run.ts';
 import { measureMcp } from './mcp.ts';
 import { printTable } from './table.ts';
 
@@ -123,3 +124,4 @@ printTable(
   ['', 'a second', '99th', 'processor', 'reference', 'to reach'],
   [await measureMcp(readsWanted / 2)],
 );
+await measureFirstRun();

@@ -4,6 +4,7 @@ import { CopyButton } from '../code/copy-button.tsx';
 import type { ExampleData } from '../examples/example-data.ts';
 import { AnswerView } from './answer-view.tsx';
 import { chooseLanguage, languages, useLanguage, type Language } from './language-choice.ts';
+import { prepareWhenSeen } from './prepare-when-seen.ts';
 import { RequestEditor } from './request-editor.tsx';
 import { requestFor, type ShownRequest } from './runner.ts';
 import { useRunner } from './runner-context.tsx';
@@ -35,6 +36,7 @@ export function ExampleCard({ example }: { example: ExampleData }) {
   const run = () => void runner.run(example, edited ?? undefined);
   return (
     <section
+      ref={prepareWhenSeen}
       aria-label={example.title}
       className="group/example my-2 overflow-hidden rounded-card border border-line bg-panel"
     >

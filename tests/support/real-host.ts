@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { pgliteFolder } from '../../hosts/node/testing/databases.ts';
 
-/** The built server as its own process, with an empty database, on a free loopback port. */
+/** The built server as its own process, on a free loopback port, once its empty database is open. */
 export async function startRealHost(): Promise<{ address: string; stop: () => void }> {
   const data = await pgliteFolder();
   const child = spawn(process.execPath, ['hosts/node/main.ts'], {
@@ -17,7 +17,7 @@ export async function startRealHost(): Promise<{ address: string; stop: () => vo
     child.stdout.on('data', (part) => {
       output += String(part);
       const announced = /Fairwatt is at (http:[^"\s]*)/.exec(output)?.[1];
-      if (announced) found(announced);
+      if (announced && output.includes('Sandboxes are open')) found(announced);
     });
     child.stderr.on('data', (part) => (output += String(part)));
     child.on('close', () => failed(new Error(output)));

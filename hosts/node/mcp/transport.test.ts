@@ -82,10 +82,11 @@ describe('a page that makes a browser call this machine gets nowhere', () => {
   });
 });
 
-describe('a page of an allowed origin can read the answers', () => {
-  const allowedFor = async (headers: Record<string, string>) =>
-    (await makeTransport()(headers)).headers.get('access-control-allow-origin');
+/** The origin whose pages may read the answer. */
+const allowedFor = async (headers: Record<string, string>) =>
+  (await makeTransport()(headers)).headers.get('access-control-allow-origin');
 
+describe('a page of an allowed origin can read the answers', () => {
   test('after it has asked whether it may send its key', async () => {
     const origin = 'http://localhost:5173';
     const asked = { origin, 'access-control-request-headers': 'authorization' };

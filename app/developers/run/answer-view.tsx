@@ -28,6 +28,7 @@ export function AnswerView({
       <Code
         text={body}
         language="json"
+        wraps
         label={`Answer to “${example.title}”`}
         className="max-h-96 overflow-y-auto p-4 wrap-anywhere whitespace-pre-wrap print:max-h-none"
       />

@@ -50,9 +50,10 @@ export function ExampleCard({ example }: { example: ExampleData }) {
           type="button"
           onClick={run}
           aria-disabled={state.running !== null}
-          className="filled min-h-10 cursor-pointer rounded-control bg-leaf px-4 text-[0.9375rem] font-semibold text-on-leaf transition-colors duration-150 hover:bg-leaf-hover aria-disabled:opacity-60 no-script:hidden print:hidden"
+          className="filled min-h-10 cursor-pointer rounded-control bg-leaf px-4 max-sm:px-3 pointer-coarse:min-h-11 text-[0.9375rem] font-semibold text-on-leaf transition-colors duration-150 hover:bg-leaf-hover aria-disabled:opacity-60 no-script:hidden print:hidden"
         >
-          {isRunning ? 'Running…' : outcome ? 'Run again' : 'Run'}
+          {isRunning ? 'Running…' : 'Run'}
+          {outcome && !isRunning && <span className="max-sm:sr-only"> again</span>}
           <span className="sr-only"> “{example.title}”</span>
         </button>
       </div>
@@ -92,7 +93,7 @@ function LanguageTabs({ label, chosen }: { label: string; chosen: Language }) {
       {languages.map((language) => (
         <label
           key={language}
-          className="flex min-h-9 cursor-pointer items-center rounded-lg border border-transparent px-2.5 text-sm font-medium text-quiet hover:text-ink has-checked:border-line has-checked:bg-panel has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-leaf last:no-script:hidden"
+          className="flex min-h-9 cursor-pointer items-center rounded-lg border border-transparent px-2.5 max-sm:px-1.5 pointer-coarse:min-h-11 text-sm font-medium text-quiet hover:text-ink has-checked:border-line has-checked:bg-panel has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-leaf last:no-script:hidden"
         >
           <input
             type="radio"

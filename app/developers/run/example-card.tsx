@@ -42,20 +42,25 @@ export function ExampleCard({ example }: { example: ExampleData }) {
     >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-stay/60 p-2 pl-2.5">
         <LanguageTabs label={`Language of “${example.title}”`} chosen={language} />
-        <span className="ml-auto" />
-        {language !== 'edit' && (
-          <CopyButton text={example.code[language]} what="the example" className="max-sm:hidden" />
-        )}
-        <button
-          type="button"
-          onClick={run}
-          aria-disabled={state.running !== null}
-          className="filled min-h-10 cursor-pointer rounded-control bg-leaf px-4 max-sm:px-3 pointer-coarse:min-h-11 text-[0.9375rem] font-semibold text-on-leaf transition-colors duration-150 hover:bg-leaf-hover aria-disabled:opacity-60 no-script:hidden print:hidden"
-        >
-          {isRunning ? 'Running…' : 'Run'}
-          {outcome && !isRunning && <span className="max-sm:sr-only"> again</span>}
-          <span className="sr-only"> “{example.title}”</span>
-        </button>
+        <div className="ml-auto flex items-center gap-2">
+          {language !== 'edit' && (
+            <CopyButton
+              text={example.code[language]}
+              what="the example"
+              className="max-sm:hidden"
+            />
+          )}
+          <button
+            type="button"
+            onClick={run}
+            aria-disabled={state.running !== null}
+            className="filled min-h-10 cursor-pointer rounded-control bg-leaf px-4 max-sm:px-3 pointer-coarse:min-h-11 text-[0.9375rem] font-semibold text-on-leaf transition-colors duration-150 hover:bg-leaf-hover aria-disabled:opacity-60 no-script:hidden print:hidden"
+          >
+            {isRunning ? 'Running…' : 'Run'}
+            {outcome && !isRunning && <span className="max-sm:sr-only"> again</span>}
+            <span className="sr-only"> “{example.title}”</span>
+          </button>
+        </div>
       </div>
       {(['curl', 'typescript', 'mcp'] as const).map((one) => (
         <div key={one} className={`hidden ${panels[one]}`}>

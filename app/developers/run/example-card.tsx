@@ -18,12 +18,15 @@ const names: Record<Language, string> = {
 };
 const grammars = { curl: 'bash', typescript: 'typescript', mcp: 'json' };
 
-/** Shown by the chosen radio alone, so that the languages change without script. */
+/**
+ * Shown by the chosen radio alone, so that the languages change without script. Only the bar with
+ * the tabs is searched for it: the whole example has thousands of elements.
+ */
 const panels: Record<Language, string> = {
-  curl: 'group-has-[[value=curl]:checked]/example:block',
-  typescript: 'group-has-[[value=typescript]:checked]/example:block',
-  mcp: 'group-has-[[value=mcp]:checked]/example:block',
-  edit: 'group-has-[[value=edit]:checked]/example:block',
+  curl: 'peer-has-[[value=curl]:checked]/tabs:block',
+  typescript: 'peer-has-[[value=typescript]:checked]/tabs:block',
+  mcp: 'peer-has-[[value=mcp]:checked]/tabs:block',
+  edit: 'peer-has-[[value=edit]:checked]/tabs:block',
 };
 
 /** An example in every language, with a button that runs it and the answer below. */
@@ -38,9 +41,9 @@ export function ExampleCard({ example }: { example: ExampleData }) {
     <section
       ref={prepareWhenSeen}
       aria-label={example.title}
-      className="group/example my-2 overflow-hidden rounded-card border border-line bg-panel"
+      className="my-2 overflow-hidden rounded-card border border-line bg-panel"
     >
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-stay/60 p-2 pl-2.5">
+      <div className="peer/tabs flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-stay/60 p-2 pl-2.5">
         <LanguageTabs label={`Language of “${example.title}”`} chosen={language} />
         <div className="ml-auto flex items-center gap-2">
           {language !== 'edit' && (

@@ -13,8 +13,8 @@ import { format, type State, type Store } from './store/store.ts';
 export interface Host {
   readonly store: Store;
   readonly wall: () => number;
-  /** Creates the world and ledger of a new demo. */
-  readonly found: () => Promise<SimulatedBooks>;
+  /** Creates the world and ledger of a new demo. Unless it has a clock, a new one starts. */
+  readonly found: () => Promise<SimulatedBooks & { readonly clock?: DemoClock }>;
   readonly locale: string;
   /** Called after every write. */
   readonly changed: () => void;
@@ -172,8 +172,8 @@ export function openDemo(host: Host): Demo {
 }
 
 async function founded({ found, wall }: Host, version: number): Promise<State> {
-  const { world, ledger } = await found();
-  return { format, version, world, ledger, clock: startClock(wall(), world.now) };
+  const { world, ledger, clock } = await found();
+  return { format, version, world, ledger, clock: clock ?? startClock(wall(), world.now) };
 }
 
 const isStored = (state: State): Held => ({ ...state, stored: state.ledger });

@@ -19,20 +19,30 @@ let shipped: Forecaster | null = null;
 const shippedForecaster = () =>
   (shipped ??= createForecaster(openModel(modelFile as unknown as ModelFile), noHolidays));
 
+/** What was learned from the stays of a community. */
+export interface Known {
+  readonly learned: Learned;
+  readonly stays: Pages<PastSession>;
+}
+
+/** Learns a community from its first session on; the result is plain data. */
+export function learnAll(books: Books): Known {
+  const forecaster = shippedForecaster();
+  const learned = learnWorld(forecaster, nothingLearned(forecaster), books);
+  return { learned, stays: books.ledger.stays };
+}
+
 /** The cached forecasts of one community: each call learns only the sessions added since. */
-export function createForesight(): (books: Books) => Foresight {
-  let known: { readonly learned: Learned; readonly stays: Pages<PastSession> } | null = null;
+export function createForesight(known: Known | null = null): (books: Books) => Foresight {
   return (books) => {
     const forecaster = shippedForecaster();
-    const { now } = books.world;
     const { stays } = books.ledger;
-    const before =
-      known !== null && known.learned.until <= now && goesOn(known.stays, stays)
-        ? known.learned
-        : null;
-    const learned = learnWorld(forecaster, before ?? nothingLearned(forecaster), books);
-    known = { learned, stays };
-    return { forecaster, history: learned.history };
+    const isContinued =
+      known !== null && known.learned.until <= books.world.now && goesOn(known.stays, stays);
+    known = isContinued
+      ? { learned: learnWorld(forecaster, known!.learned, books), stays }
+      : learnAll(books);
+    return { forecaster, history: known.learned.history };
   };
 }
 

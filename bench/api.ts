@@ -1,11 +1,12 @@
 /**
  * The public API and MCP over HTTP with keys: a host in a process of its own on PGlite, and clients
- * in a third process, each with a connection that is kept. `QUICK=1 npm run bench -- api` for a
- * quicker look.
+ * in a third process, each with a connection that is kept. Then the first Run in the documentation.
+ * `QUICK=1 npm run bench -- api` for a quicker look.
  */
 import { rmSync } from 'node:fs';
 import { openPglite } from '../hosts/node/store/open-pglite.ts';
 import { pgliteFolder } from '../hosts/node/testing/databases.ts';
+import { measureFirstRun } from './first-run.ts';
 import { createSandboxes } from './service/create-sandboxes.ts';
 import { load, startHost } from './service/processes.ts';
 import type { Work } from './service/requests.ts';
@@ -115,4 +116,5 @@ printTable(
 );
 await host.end('SIGTERM');
 rmSync(folder, { recursive: true });
+await measureFirstRun();
 process.exit(0);

@@ -2,7 +2,20 @@ import { createServer, type AddressInfo } from 'node:net';
 import { createHost } from '../hosts/node/host.ts';
 import { readBuild } from '../hosts/node/site/read-build.ts';
 
-export const routes = ['/', '/terms', '/privacy', '/careers', '/investors', '/newsroom', '/demo'];
+export const routes = [
+  '/',
+  '/terms',
+  '/privacy',
+  '/careers',
+  '/investors',
+  '/newsroom',
+  '/demo',
+  // Of the documentation one page of each kind: with examples, a guide, the reference, plain text.
+  '/developers',
+  '/developers/book-a-slot',
+  '/developers/reference/reservations',
+  '/developers/errors',
+];
 
 export const buildFolder = 'build/client';
 

@@ -5,7 +5,7 @@ import type * as Documentation from '../hosts/worker/documentation-world.ts';
 
 const id = 'virtual:documentation-world';
 
-/** Lets the worker of the documentation import its world instead of simulating half a year. */
+/** Lets the worker of the documentation import its world instead of simulating and learning half a year. */
 export const documentationWorldPlugin = (): Plugin => ({
   name: 'documentation-world',
   resolveId: (source) => (source === id ? `\0${id}` : undefined),
@@ -15,9 +15,9 @@ export const documentationWorldPlugin = (): Plugin => ({
       'hosts/worker/documentation-world.ts',
     )) as typeof Documentation;
     const { config } = (await load('app/config.ts')) as { config: Config };
-    const books = documentationWorld({ zone: config.timeZone, currency: config.currency });
+    const world = documentationWorld({ zone: config.timeZone, currency: config.currency });
     // Engines parse JSON several times faster than the same data as a JavaScript literal.
-    return `export const books = JSON.parse(${JSON.stringify(JSON.stringify(books))})`;
+    return `export const world = JSON.parse(${JSON.stringify(JSON.stringify(world))})`;
   },
 });
 

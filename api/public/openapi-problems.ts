@@ -21,9 +21,14 @@ const allCodes = Object.keys(problemKinds) as readonly ProblemCode[];
 /** When each code is answered: told once, since most operations share most of them. */
 const explained = allCodes.map((code) => `${code}: ${problemKinds[code].when}`).join(' ');
 
+/** Every response has these: what they refer to has a short name, or is shorter than a reference. */
 const headersOf = (status: number) => ({
-  'Access-Control-Allow-Origin': { $ref: '#/components/headers/Access-Control-Allow-Origin' },
-  RateLimit: { $ref: '#/components/headers/RateLimit' },
+  'Access-Control-Allow-Origin':
+    status === 429
+      ? { $ref: '#/components/headers/Access-Control-Allow-Origin' }
+      : { schema: { const: '*' } },
+  // A server that fails may not have counted.
+  ...(status < 500 && { RateLimit: { $ref: '#/components/headers/Rate' } }),
   ...(status === 429 && { 'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' } }),
   ...((status === 429 || status === 503) && {
     'Retry-After': { $ref: '#/components/headers/RetryAfter' },
@@ -37,12 +42,7 @@ const responseOf = (status: number, codes: readonly ProblemCode[]): Schema => ({
   headers: headersOf(status),
   content: {
     'application/problem+json': {
-      schema: {
-        allOf: [
-          { $ref: '#/components/schemas/Problem' },
-          { type: 'object', properties: { code: { type: 'string', enum: codes } } },
-        ],
-      },
+      schema: { $ref: '#/components/schemas/Problem', properties: { code: { enum: codes } } },
     },
   },
 });

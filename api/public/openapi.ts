@@ -54,9 +54,18 @@ export function makeOpenApi(server: string, examples: Examples) {
     return isSame ? parameterNamed(name) : given;
   }
 
-  /** One example of each kind of answer keeps the document small. */
-  const shown = new Set<unknown>();
-  const isFirst = ({ $ref }: Schema): boolean => !shown.has($ref) && shown.add($ref) !== undefined;
+  const sharedExamples: Record<string, Schema> = {};
+
+  /** Two operations may answer with the very same, as getting what was just created does. */
+  function exampleOf({ output }: Example): Schema {
+    const text = JSON.stringify(output);
+    const [first, another] = operations.filter(
+      ({ id, isStream }) => !isStream && JSON.stringify(examples[id].output) === text,
+    );
+    if (another === undefined) return { example: output };
+    sharedExamples[first!.id] = { value: output };
+    return { examples: { answer: { $ref: `#/components/examples/${first!.id}` } } };
+  }
 
   const paths: Record<string, Record<string, Schema>> = {};
   for (const operation of operations) {
@@ -68,7 +77,7 @@ export function makeOpenApi(server: string, examples: Examples) {
       ...describeOperation(operation),
       ...requestOf(operation, input, example, shareParameter),
       responses: {
-        [operation.successStatus]: answerOf(operation, output, example, isFirst(output)),
+        [operation.successStatus]: answerOf(operation, output, exampleOf(example)),
         ...problemResponses(operation),
       },
     };
@@ -101,6 +110,7 @@ export function makeOpenApi(server: string, examples: Examples) {
       parameters,
       headers,
       responses: sharedResponses,
+      examples: sharedExamples,
       schemas: Object.fromEntries(
         Object.entries({ ...schemas, Problem: problemSchema }).toSorted(([a], [b]) =>
           a < b ? -1 : 1,
@@ -114,8 +124,7 @@ const headerParameters = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
-    description:
-      'Names this write, so that it can be sent again without being carried out again. A UUID is a good one.',
+    description: 'Names this write: sent again, it is not carried out again. A UUID is a good one.',
     schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[\\x21-\\x7e]+$' },
   },
   IfMatch: {
@@ -138,10 +147,11 @@ const header = (description: string, pattern: string) => ({
 });
 
 const headers = {
-  'Access-Control-Allow-Origin': header('Pages of any site may ask.', '^\\*$'),
   ETag: header('The version of what was answered, for `If-Match`.', '^"[\\da-z]+"$'),
   Location: header('Where what was created is found.', '^/v1/'),
-  RateLimit: header(
+  // The OWASP rules want it in every map of headers, this one too.
+  'Access-Control-Allow-Origin': { schema: { const: '*' } },
+  Rate: header(
     'What is left of the quota, and seconds until it begins anew. `RateLimit-Policy` beside it has the quota.',
     '^"[\\w-]+";r=',
   ),
@@ -234,12 +244,7 @@ function requestOf(
 
 const takesVersion = ({ problems }: Operation) => problems.includes('PRECONDITION_FAILED');
 
-function answerOf(
-  operation: Operation,
-  output: Schema,
-  example: Example,
-  isShown: boolean,
-): Schema {
+function answerOf(operation: Operation, output: Schema, example: Schema): Schema {
   const { id, successStatus, isStream } = operation;
   const hasVersion = withETag.has(id) || (takesVersion(operation) && !isGone.has(id));
   const isCreated = successStatus === 201 && !isNowhere.has(id);
@@ -252,9 +257,7 @@ function answerOf(
     },
     content: isStream
       ? { 'text/event-stream': { schema: streamSchema } }
-      : {
-          'application/json': { schema: output, ...(isShown && { example: example.output }) },
-        },
+      : { 'application/json': { schema: output, ...example } },
   };
 }
 

@@ -10,7 +10,8 @@ import { PageNeighbors } from './layout/page-neighbors.tsx';
 import { markdownPath } from './navigation.ts';
 import type { PageData, Part } from './page-data.ts';
 import { ExampleCard } from './run/example-card.tsx';
-import { RunnerProvider, useRunner } from './run/runner-context.tsx';
+import { prepareWorker } from './run/playground.ts';
+import { RunnerProvider } from './run/runner-context.tsx';
 import { WorldRail } from './run/world-rail.tsx';
 import { CreateSandbox } from './sandbox/create-sandbox.tsx';
 
@@ -47,8 +48,7 @@ function DeveloperPage({ page }: { page: PageData }) {
 
 /** Starts the service at the first sign of somebody who may run an example. */
 function Article({ hasExamples, children }: { hasExamples: boolean; children: ReactNode }) {
-  const { runner } = useRunner();
-  const prepare = hasExamples ? runner.prepare : undefined;
+  const prepare = hasExamples ? prepareWorker : undefined;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a hint, no control
     <article

@@ -11,6 +11,12 @@ declare module 'virtual:developers/start' {
   export const start: WorldWords;
 }
 
+declare module 'virtual:documentation-world' {
+  import type { DocumentationWorld } from '#hosts/worker/documentation-world.ts';
+
+  export const world: DocumentationWorld;
+}
+
 declare module 'virtual:developers/exchange' {
   import type { Exchange } from '#app/developers/make/make-exchange.ts';
 

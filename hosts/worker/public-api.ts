@@ -9,25 +9,19 @@ import type { OpenedSandbox } from '#api/public/public-call.ts';
 import { memoryWebhooks } from '#api/public/webhooks/memory-webhooks.ts';
 import { withWebhooks } from '#api/public/webhooks/with-webhooks.ts';
 import { memoryStore } from '#api/store/memory.ts';
-import { writeOf } from '#api/store/stored-state.ts';
-import { format } from '#api/store/store.ts';
 import { visitor } from '#engine/demo/people.ts';
 import type { SimulatedBooks } from '#engine/simulation/books.ts';
-import type { PlainAnswer, PlainRequest } from './public-api-messages.ts';
+import type { DocumentationWorld } from './documentation-world.ts';
+import type { PlainAnswer, PlainRequest } from './plain-request.ts';
 import { worldFacts, type WorldFacts } from './public-api-view.ts';
 
 /** A sandbox without a server: the public API over a world in memory. */
 export interface Playground {
   readonly ask: (request: PlainRequest) => Promise<PlainAnswer>;
   readonly look: () => Promise<WorldFacts>;
-  /** Does what the first search for slots would have to do. */
-  readonly warmUp: () => Promise<void>;
 }
 
 const building = 'golden-tower';
-
-/** What the forecaster has learned serves every page: their worlds have the same past. */
-const foresightOf = createForesight();
 
 /** Any origin does: nothing is sent anywhere. */
 const origin = 'https://sandbox.invalid';
@@ -36,7 +30,8 @@ const origin = 'https://sandbox.invalid';
 const reader: Actor = { role: 'agent', user: 'agent:documentation', onBehalfOf: visitor, scopes };
 
 /** Opens a world for the examples of one page. Its clock stands still until an example moves it. */
-export function openPlayground(books: SimulatedBooks): Playground {
+export function openPlayground({ books, learned }: DocumentationWorld): Playground {
+  const foresightOf = createForesight({ learned, stays: books.ledger.stays });
   const webhooks = memoryWebhooks(() => new Date(books.world.now).toISOString());
   const demo = withWebhooks({ ...openStill(books), foresightOf }, webhooks);
   const opened: OpenedSandbox = {
@@ -58,7 +53,6 @@ export function openPlayground(books: SimulatedBooks): Playground {
   const look = async () => worldFacts(await demo.present(), visitor, building, books.world.now);
   return {
     look,
-    warmUp: async () => void foresightOf(await demo.present()),
     ask: async ({ method, path, headers, body }) => {
       const request = new Request(origin + path, {
         method,
@@ -85,14 +79,12 @@ async function refuseWithoutServer(): Promise<never> {
 
 /** The world with a paused clock, so that the same requests get the same answers. */
 function openStill(books: SimulatedBooks): Demo {
-  const store = memoryStore();
   const clock = { ...startClock(Date.now(), books.world.now), paused: true };
-  void store.append(writeOf({ format, version: 1, clock, ...books }), 0);
   return openDemo({
-    store,
+    store: memoryStore(),
     wall: () => Date.now(),
     locale: 'en-US',
-    found: async () => books,
+    found: async () => ({ ...books, clock }),
     changed: () => undefined,
   });
 }

@@ -78,8 +78,8 @@ describe('a change is found to break clients if it', () => {
     ],
     [
       'changes a type',
-      (document) => (reservation(document)['properties'].id.type = 'integer'),
-      'createReservation: answer.id has another type',
+      (document) => (reservation(document)['properties'].reason.type = 'integer'),
+      'createReservation: answer.reason has another type',
     ],
     [
       'needs another scope',

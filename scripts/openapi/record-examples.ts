@@ -55,7 +55,7 @@ async function waitInLine(ask: Ask, vehicleId: string): Promise<void> {
 
 async function reserve(ask: Ask): Promise<void> {
   const readyBy = '2026-11-17T07:00:00-05:00';
-  const { slots } = await ask('findSlots', { vehicleId: 'v1', energyWh: 12_000, readyBy });
+  const { slots } = await ask('findSlots', { vehicleId: 'v1', energyWh: 9000, readyBy });
   const { quoteId } = await ask('createQuote', { slotId: slots[0]!.slotId });
   const { id: reservationId } = await ask('createReservation', { quoteId });
   await ask('getReservation', { reservationId });
@@ -65,7 +65,7 @@ async function reserve(ask: Ask): Promise<void> {
     spaceId: slots[0]!.spaceId,
     startsAt: '2026-11-17T23:00:00-05:00',
     endsAt: '2026-11-18T06:00:00-05:00',
-    energyWh: 14_000,
+    energyWh: 9500,
   };
   const later = await ask('createQuote', { booking, reservationId });
   await ask('changeReservation', { reservationId, quoteId: later.quoteId });
@@ -86,7 +86,7 @@ async function chargeAtOnce(ask: Ask): Promise<void> {
   await ask('planCharge', { sessionId, order });
   const { quoteId } = await ask('createQuote', { charge: { sessionId, order } });
   await ask('startCharge', { sessionId, quoteId });
-  await ask('setClock', { jumpTo: '2026-11-16T00:30:00-05:00', rate: 60 });
+  await ask('setClock', { jumpTo: '2026-11-16T01:30:00-05:00', rate: 60 });
   await ask('getSession', { sessionId });
   await ask('changePlan', {
     sessionId,
@@ -112,7 +112,7 @@ async function readInvoices(ask: Ask): Promise<void> {
 async function hearOfEvents(ask: Ask): Promise<void> {
   const created = await ask('createWebhookEndpoint', {
     url: 'https://maker.example/hooks',
-    events: ['session.plugged_in', 'session.completed', 'invoice.issued'],
+    events: ['session.plugged_in', 'invoice.issued'],
   });
   const endpointId = created.endpoint.id;
   await ask('listWebhookEndpoints', {});

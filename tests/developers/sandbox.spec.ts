@@ -1,11 +1,12 @@
+import { ChargePage } from '../support/charge-page.ts';
 import { startRealHost } from '../support/real-host.ts';
+import { SandboxView } from '../support/sandbox-view.ts';
 import { expect, takenOver, test } from '../support/test.ts';
 
 test.describe('a sandbox of one’s own', () => {
-  test('a server gives a key once, with commands that work', async ({
+  test('a server gives a key once, with commands that work, and a look at it in the portal', async ({
     page,
     request,
-    complaints,
   }) => {
     const { address, stop } = await startRealHost();
     try {
@@ -22,13 +23,20 @@ test.describe('a sandbox of one’s own', () => {
         headers: { authorization: `Bearer ${key}` },
       });
       expect(slots.status()).toBe(200);
-      const portal = panel.getByRole('link', { name: 'Watch it in the portal' });
-      const link = await request.post(`${address}/v1/sandbox/view-links`, {
+      const opening = page.waitForEvent('popup');
+      await panel.getByRole('link', { name: 'Watch it in the portal' }).click();
+      const portal = await opening;
+      await new SandboxView(portal).isShown();
+      expect(portal.url()).toBe(`${address}/demo`);
+      // What the maker's program does is seen there.
+      const charge = new ChargePage(portal);
+      await expect(charge.space('42')).toContainText('free');
+      const plugged = await request.post(`${address}/v1/sessions`, {
         headers: { authorization: `Bearer ${key}` },
+        data: { spaceId: 'golden-tower-42', vehicleId: 'v1' },
       });
-      await expect(portal).toHaveCount(link.ok() ? 1 : 0);
-      // A server without a portal for sandboxes refuses, and the browser reports it.
-      if (!link.ok()) complaints.length = 0;
+      expect(plugged.status()).toBe(201);
+      await expect(charge.space('42')).toContainText('you');
     } finally {
       stop();
     }

@@ -14,6 +14,7 @@ import {
   named,
   nullable,
   optional,
+  ownId,
   percent,
   powerW,
   sentence,
@@ -27,7 +28,7 @@ import { place } from './bill.ts';
 import { operation } from './operation.ts';
 
 const space = named('Space', 'A parking space with a charger.', {
-  id: text('Its id.', 60),
+  id: ownId,
   number: count('The number painted on it.'),
   state: choice(
     ['free', 'reserved', 'neighbor', 'faulted', 'offline', 'yours'],
@@ -39,7 +40,7 @@ const space = named('Space', 'A parking space with a charger.', {
 });
 
 const building = named('Building', 'A building with shared chargers.', {
-  id: text('Its id.', 60),
+  id: ownId,
   name: text('Its name.', 100),
   timeZone: text('IANA name of its time zone.', 60),
   currency,
@@ -88,7 +89,7 @@ const slot = named('Slot', 'A suggestion: where and when to charge. Nothing is h
   energyWh: energyWh('At the meter.'),
   ceilingMinor: amountMinor('The most it costs, tax and fees included.'),
   currency,
-  carbonG: carbonG('CO₂ in grams.'),
+  carbonG: carbonG('CO₂.'),
   chanceOfNoWaitPercent: percent('That the space is free when the slot begins.'),
   chanceReadyPercent: percent('That the car has its energy when its driver really leaves.'),
   advantage: choice(

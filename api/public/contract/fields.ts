@@ -108,6 +108,8 @@ const reference = <S extends z.ZodMiniType>(schema: S, description: string): S =
   told(z.readonly(schema) as unknown as S, { description });
 
 export const time = (description: string) => reference(timeGiven, description);
+const timeOrNull = shared('TimeOrNull', 'A time; null if there is none.', nullable(timeGiven));
+export const timeIfAny = (description: string) => reference(timeOrNull, description);
 export const timeWanted = (description: string) => reference(timeAsked, description);
 
 /** A local time of day. */
@@ -189,10 +191,22 @@ export const oneOf = <Field extends string>(...fields: readonly [Field, ...Field
     { path: [fields[0]], error: `must be given, or else ${fields.slice(1).join(' or ')}` },
   );
 
+/** The id of what an answer is about. */
+export const ownId = shared('Id', 'Its id.', text('Its id.', 60));
+
+const nextCursor = shared(
+  'NextCursor',
+  'Pass it as `cursor` for the next page; null on the last.',
+  nullable(token('')),
+);
+
+/** The answer to a removal. */
+export const removed = named('Removed', 'What is left of it.', { id: ownId, sentence });
+
 /** The part of every list that says how to go on. */
 export const page = <S extends z.ZodMiniType>(of: S, description: string) => ({
   items: list(of, description, 100),
-  nextCursor: nullable(token('Pass it as `cursor` for the next page; null on the last.')),
+  nextCursor,
 });
 
 /** Where in a list, and how many. */

@@ -11,11 +11,13 @@ import {
   named,
   nullable,
   optional,
+  ownId,
   page,
   paging,
   sentence,
   text,
   time,
+  timeIfAny,
 } from './fields.ts';
 import { bill, place } from './bill.ts';
 import { operation } from './operation.ts';
@@ -23,7 +25,7 @@ import { operation } from './operation.ts';
 const states = ['draft', 'issued', 'paid'] as const;
 
 const summary = {
-  id: text('Its id.', 60),
+  id: ownId,
   month: text('The month, such as 2026-11.', 7),
   number: nullable(text('Once it is issued.', 40)),
   state: choice(states, '`draft` while the month runs.'),
@@ -33,9 +35,9 @@ const summary = {
   totalMinor: amountMinor('With tax.'),
   creditedMinor: amountMinor('Given back by credit notes.'),
   balanceMinor: amountMinor('Still to pay.'),
-  issuedAt: nullable(time('When it was issued.')),
-  dueAt: nullable(time('When payment is due.')),
-  paidAt: nullable(time('When it was paid.')),
+  issuedAt: timeIfAny('When it was issued.'),
+  dueAt: timeIfAny('When payment is due.'),
+  paidAt: timeIfAny('When it was paid.'),
   isOverdue: flag('Whether payment is late.'),
   energyWh: energyWh('Of all its sessions.'),
   sessionCount: count('How many.'),

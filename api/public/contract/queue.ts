@@ -6,16 +6,18 @@ import {
   id,
   list,
   named,
-  nullable,
+  ownId,
+  removed,
   sentence,
   text,
   time,
+  timeIfAny,
   timeWanted,
 } from './fields.ts';
 import { operation } from './operation.ts';
 
 const entry = named('QueueEntry', 'A place in line for the next free space.', {
-  id: text('Its id.', 60),
+  id: ownId,
   vehicleId: text('The car.', 20),
   vehicleName: text('Its name.', 60),
   buildingId: text('The building.', 60),
@@ -24,7 +26,7 @@ const entry = named('QueueEntry', 'A place in line for the next free space.', {
   joinedAt: time('Since when.'),
   until: time('How long it waits.'),
   position: count('1 is next.'),
-  moveAskedBy: nullable(time('A neighbor who is done was asked to move by then.')),
+  moveAskedBy: timeIfAny('A neighbor who is done was asked to move by then.'),
   sentence,
 });
 
@@ -57,5 +59,5 @@ export const queueOperations = {
     description: 'Others move up.',
   })
     .input(asked({ entryId: id('The place in line.') }))
-    .output(named('LeftQueue', 'What is left of it.', { id: text('Its id.', 60), sentence })),
+    .output(removed),
 };

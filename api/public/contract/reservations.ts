@@ -14,11 +14,13 @@ import {
   nullable,
   oneOf,
   optional,
+  ownId,
   page,
   paging,
   sentence,
   text,
   time,
+  timeIfAny,
   timeWanted,
   token,
 } from './fields.ts';
@@ -39,7 +41,7 @@ const vehicle = {
 };
 
 export const reservation = named('Reservation', 'A space with promised energy.', {
-  id: text('Its id.', 60),
+  id: ownId,
   status: reservationStatus,
   reason,
   ...vehicle,
@@ -81,11 +83,11 @@ const quote = named(
     ...place,
     startsAt: time('The start of the slot; for a charge, now.'),
     endsAt: time('The end of the slot; for a charge, the ready-by time.'),
-    readyAt: nullable(time('When the energy is delivered.')),
+    readyAt: timeIfAny('When the energy is delivered.'),
     energyWh: energyWh('At the meter.'),
-    carbonG: carbonG('CO₂ in grams.'),
+    carbonG: carbonG('CO₂.'),
     expiresAt: time('Until then the price holds, in the time of the community.'),
-    freeCancellationUntil: nullable(time('Null for a charge, which can be stopped at any time.')),
+    freeCancellationUntil: timeIfAny('Null for a charge, which can be stopped at any time.'),
     idleFeeNotBefore: time('Even if somebody waits for the space, no idle fee runs before.'),
     steps: steps('The planned power.'),
     sentence,

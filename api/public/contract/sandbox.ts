@@ -10,9 +10,11 @@ import {
   named,
   nullable,
   optional,
+  ownId,
   sentence,
   text,
   time,
+  timeIfAny,
   timeWanted,
 } from './fields.ts';
 import { operation } from './operation.ts';
@@ -38,7 +40,7 @@ const clock = named('Clock', 'The clock of the sandbox.', {
 });
 
 export const sandboxCreated = named('SandboxCreated', 'A world of your own.', {
-  sandboxId: text('Its id.', 60),
+  sandboxId: ownId,
   key: text('Shown only now: send it as `Authorization: Bearer`.', 200),
   scopes: list(choice(scopes, 'A scope.'), 'What the key may do.', 20),
   unusedDays: count('Removed after so many days without use.'),
@@ -47,7 +49,7 @@ export const sandboxCreated = named('SandboxCreated', 'A world of your own.', {
 
 export const viewLink = named('ViewLink', 'Opens the sandbox in the portal, to watch.', {
   url: text('The address, with a key of its own that may only look.', 500),
-  expiresAt: nullable(time('When the link stops working.')),
+  expiresAt: timeIfAny('When the link stops working.'),
   sentence,
 });
 

@@ -11,15 +11,19 @@ import {
   nullable,
   oneOf,
   optional,
+  ownId,
   page,
   paging,
   percent,
   powerW,
   sentence,
+  shared,
   text,
   time,
+  timeIfAny,
   token,
 } from './fields.ts';
+import * as z from 'zod/mini';
 import { bill, place, steps } from './bill.ts';
 import { operation } from './operation.ts';
 import { order, orderAsked } from './order.ts';
@@ -35,34 +39,35 @@ const states = [
   'ended',
 ] as const;
 
-const state = choice(
-  states,
+const state = shared(
+  'SessionState',
   '`plugged-in`: nothing ordered yet. `complete`: done, still plugged in. `ended`: unplugged.',
+  z.enum(states),
 );
 
 const about = {
-  id: text('Its id.', 60),
+  id: ownId,
   state,
   vehicleId: text('The car.', 20),
   vehicleName: text('Its name.', 60),
   ...place,
   pluggedInAt: time('When the cable was plugged in.'),
-  endedAt: nullable(time('When it ended; null while it goes on.')),
+  endedAt: timeIfAny('When it ended; null while it goes on.'),
   energyWh: energyWh('Delivered so far, at the meter.'),
 };
 
 const figures = {
   currency,
-  carbonG: carbonG('CO₂ in grams.'),
+  carbonG: carbonG('CO₂.'),
   savedMinor: amountMinor('Against charging the same energy at once; below 0 if it cost more.'),
 };
 
 const outlook = named('Outlook', 'How a charge is expected to end.', {
-  readyAt: nullable(time('When it is done.')),
+  readyAt: timeIfAny('When it is done.'),
   levelPercent: percent('Battery level then.'),
   energyWh: energyWh('At the meter.'),
   totalMinor: amountMinor('The whole bill.'),
-  carbonG: carbonG('CO₂ in grams.'),
+  carbonG: carbonG('CO₂.'),
   steps: steps('The planned power.'),
 });
 
@@ -80,8 +85,8 @@ export const session = named('Session', 'A car at a charger, from plug-in to the
   ...figures,
   outlook: nullable(outlook),
   shortfallWh: energyWh('What cannot be delivered by the ready-by time.'),
-  moveBy: nullable(time('A neighbor needs the space: please move by then.')),
-  idleFeeFrom: nullable(time('When staying begins to cost a fee; null if it does not.')),
+  moveBy: timeIfAny('A neighbor needs the space: please move by then.'),
+  idleFeeFrom: timeIfAny('When staying begins to cost a fee; null if it does not.'),
   invoiceId: nullable(text('The invoice it is on.', 60)),
   phases: list(phase, 'What it did since plug-in, oldest first.', 2000),
   sentence,
@@ -100,9 +105,9 @@ const plan = named('ChargePlan', 'What an order would do. Nothing is changed.', 
   outlook,
   bill,
   atOnce: named('AtOnce', 'The same energy at full power from now on.', {
-    readyAt: nullable(time('When it would be done.')),
+    readyAt: timeIfAny('When it would be done.'),
     totalMinor: amountMinor('What it would cost.'),
-    carbonG: carbonG('CO₂ in grams.'),
+    carbonG: carbonG('CO₂.'),
   }),
   shortfallWh: energyWh('What cannot be delivered by the ready-by time.'),
   sentence,

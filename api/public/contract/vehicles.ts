@@ -10,7 +10,9 @@ import {
   page,
   paging,
   percent,
+  removed,
   sentence,
+  shared,
   text,
   textAsked,
   timeOfDay,
@@ -18,6 +20,8 @@ import {
 import { operation } from './operation.ts';
 import * as z from 'zod/mini';
 
+const leaves = 'When it usually leaves.';
+const usualReadyBy = shared('UsualReadyBy', leaves, timeOfDay(leaves));
 const phases = z.union([z.literal(1), z.literal(3)]);
 
 export const vehicle = named('Vehicle', 'A car of the resident.', {
@@ -30,7 +34,7 @@ export const vehicle = named('Vehicle', 'A car of the resident.', {
   limitPercent: percent('The level at which the car stops by itself.'),
   levelPercent: percent('Battery level now.'),
   rangeKm: count('In the battery now.'),
-  usualReadyBy: timeOfDay('When it usually leaves.'),
+  usualReadyBy,
   isDefault: flag('The car that is meant when none is named.'),
   sessionId: nullable(text('Its session, if it is plugged in.', 60)),
   reservationId: nullable(text('Its next reservation.', 60)),
@@ -45,7 +49,7 @@ const details = {
   consumptionWhPerKm: figure('From the battery.', 50, 600),
   limitPercent: figure('The level at which the car stops by itself.', 20, 100),
   levelPercent: percent('Battery level now.'),
-  usualReadyBy: timeOfDay('When it usually leaves.'),
+  usualReadyBy,
 };
 
 const optionalDetails = {
@@ -99,5 +103,5 @@ export const vehicleOperations = {
     description: 'Not while it is plugged in or has a reservation.',
   })
     .input(asked({ vehicleId }))
-    .output(named('RemovedVehicle', 'What is left of it.', { id: text('Its id.', 20), sentence })),
+    .output(removed),
 };

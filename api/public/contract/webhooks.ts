@@ -11,13 +11,16 @@ import {
   named,
   nullable,
   optional,
+  ownId,
   page,
   paging,
+  removed,
   sentence,
   shared,
   text,
   textAsked,
   time,
+  timeIfAny,
 } from './fields.ts';
 import { operation } from './operation.ts';
 
@@ -73,7 +76,7 @@ const url = address('Where to deliver. Public addresses over HTTPS only.');
 const eventsAsked = choices(eventType, 'All events if empty.', 50);
 
 export const webhookEndpoint = named('WebhookEndpoint', 'An address that is told what happens.', {
-  id: text('Its id.', 60),
+  id: ownId,
   url: text('Where deliveries go.', 500),
   description: text('Your words.', 200),
   events: list(eventType, 'What it is told; all events if empty.', 50),
@@ -85,7 +88,7 @@ export const webhookEndpoint = named('WebhookEndpoint', 'An address that is told
     ),
   ),
   createdAt: time('When it was created.'),
-  secretRotatedAt: nullable(time('When its secret was last rotated; the old one works for a day.')),
+  secretRotatedAt: timeIfAny('When its secret was last rotated; the old one works for a day.'),
 });
 
 export const webhookSecret = named('WebhookSecret', 'Shown only now.', {
@@ -101,8 +104,8 @@ export const webhookDelivery = named('WebhookDelivery', 'An event on its way to 
   attempts: count('So far.', 1000),
   lastStatus: nullable(count('The HTTP status of the last attempt; null without an answer.', 999)),
   lastError: nullable(text('Why there was no answer: `timeout`, for example.', 60)),
-  lastAttemptAt: nullable(time('When.')),
-  nextAttemptAt: nullable(time('When it is tried again.')),
+  lastAttemptAt: timeIfAny('When.'),
+  nextAttemptAt: timeIfAny('When it is tried again.'),
 });
 
 const endpointId = id('The endpoint.');
@@ -169,9 +172,7 @@ export const webhookOperations = {
     },
   )
     .input(asked({ endpointId }))
-    .output(
-      named('RemovedWebhookEndpoint', 'What is left of it.', { id: text('Its id.', 60), sentence }),
-    ),
+    .output(removed),
   rotateWebhookSecret: operation(
     'rotateWebhookSecret',
     'POST',

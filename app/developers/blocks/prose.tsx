@@ -110,7 +110,7 @@ function Table({ block }: { block: Extract<Prose, { kind: 'table' }> }) {
               {cells.map((cell, index) => (
                 <td
                   key={index}
-                  className="min-w-36 py-3 pr-5 text-quiet first:min-w-0 first:whitespace-nowrap last:pr-0"
+                  className="py-3 pr-5 wrap-break-word text-quiet first:whitespace-nowrap last:pr-0 max-sm:pr-3 sm:min-w-36 sm:first:min-w-0"
                 >
                   <RichText text={cell} />
                 </td>

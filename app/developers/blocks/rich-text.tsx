@@ -12,7 +12,7 @@ export function RichText({ text }: { text: Text }) {
       return (
         <code
           key={index}
-          className="rounded-md bg-stay px-1.5 py-0.5 font-mono text-[0.875em] wrap-anywhere"
+          className="-mx-px rounded-md bg-stay px-[0.3em] py-0.5 font-mono text-[0.875em] wrap-anywhere"
         >
           {part.code}
         </code>

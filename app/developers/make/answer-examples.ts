@@ -1,5 +1,5 @@
 import { operationWith, type Operation } from '#api/public/operations.ts';
-import type { SimulatedBooks } from '#engine/simulation/books.ts';
+import type { DocumentationWorld } from '#hosts/worker/documentation-world.ts';
 import { openPlayground } from '#hosts/worker/public-api.ts';
 import type { Definition } from '../examples/definitions/define.ts';
 import type { ExampleData } from '../examples/example-data.ts';
@@ -14,9 +14,9 @@ import { requestOf } from './request-of.ts';
  */
 export async function answerExamples(
   definitions: readonly Definition[],
-  books: SimulatedBooks,
+  world: DocumentationWorld,
 ): Promise<ExampleData[]> {
-  const playground = openPlayground(books);
+  const playground = openPlayground(world);
   const answers = new Map<string, unknown>();
   const made = new Map<string, ExampleData>();
 

@@ -25,11 +25,13 @@ export function AnswerView({
         </span>
         <span>{noteOn(outcome, failed)}</span>
       </div>
+      {/* Most answers are longer than their box: those out of view need no style and no layout. */}
       <Code
         text={body}
         language="json"
+        wraps
         label={`Answer to “${example.title}”`}
-        className="max-h-96 overflow-y-auto p-4 wrap-anywhere whitespace-pre-wrap print:max-h-none"
+        className="max-h-96 overflow-y-auto p-4 [contain-intrinsic-block-size:auto_22rem] [content-visibility:auto] wrap-anywhere whitespace-pre-wrap print:max-h-none"
       />
     </div>
   );

@@ -4,6 +4,7 @@ import { CopyButton } from '../code/copy-button.tsx';
 import type { ExampleData } from '../examples/example-data.ts';
 import { AnswerView } from './answer-view.tsx';
 import { chooseLanguage, languages, useLanguage, type Language } from './language-choice.ts';
+import { prepareWhenSeen } from './prepare-when-seen.ts';
 import { RequestEditor } from './request-editor.tsx';
 import { requestFor, type ShownRequest } from './runner.ts';
 import { useRunner } from './runner-context.tsx';
@@ -17,12 +18,15 @@ const names: Record<Language, string> = {
 };
 const grammars = { curl: 'bash', typescript: 'typescript', mcp: 'json' };
 
-/** Shown by the chosen radio alone, so that the languages change without script. */
+/**
+ * Shown by the chosen radio alone, so that the languages change without script. Only the bar with
+ * the tabs is searched for it: the whole example has thousands of elements.
+ */
 const panels: Record<Language, string> = {
-  curl: 'group-has-[[value=curl]:checked]/example:block',
-  typescript: 'group-has-[[value=typescript]:checked]/example:block',
-  mcp: 'group-has-[[value=mcp]:checked]/example:block',
-  edit: 'group-has-[[value=edit]:checked]/example:block',
+  curl: 'peer-has-[[value=curl]:checked]/tabs:block',
+  typescript: 'peer-has-[[value=typescript]:checked]/tabs:block',
+  mcp: 'peer-has-[[value=mcp]:checked]/tabs:block',
+  edit: 'peer-has-[[value=edit]:checked]/tabs:block',
 };
 
 /** An example in every language, with a button that runs it and the answer below. */
@@ -35,24 +39,31 @@ export function ExampleCard({ example }: { example: ExampleData }) {
   const run = () => void runner.run(example, edited ?? undefined);
   return (
     <section
+      ref={prepareWhenSeen}
       aria-label={example.title}
-      className="group/example my-2 overflow-hidden rounded-card border border-line bg-panel"
+      className="my-2 overflow-hidden rounded-card border border-line bg-panel"
     >
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-stay/60 p-2 pl-2.5">
+      <div className="peer/tabs flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-stay/60 p-2 pl-2.5">
         <LanguageTabs label={`Language of “${example.title}”`} chosen={language} />
-        <span className="ml-auto" />
-        {language !== 'edit' && (
-          <CopyButton text={example.code[language]} what="the example" className="max-sm:hidden" />
-        )}
-        <button
-          type="button"
-          onClick={run}
-          aria-disabled={state.running !== null}
-          className="filled min-h-10 cursor-pointer rounded-control bg-leaf px-4 text-[0.9375rem] font-semibold text-on-leaf transition-colors duration-150 hover:bg-leaf-hover aria-disabled:opacity-60 no-script:hidden print:hidden"
-        >
-          {isRunning ? 'Running…' : outcome ? 'Run again' : 'Run'}
-          <span className="sr-only"> “{example.title}”</span>
-        </button>
+        <div className="ml-auto flex items-center gap-2">
+          {language !== 'edit' && (
+            <CopyButton
+              text={example.code[language]}
+              what="the example"
+              className="max-sm:hidden"
+            />
+          )}
+          <button
+            type="button"
+            onClick={run}
+            aria-disabled={state.running !== null}
+            className="filled min-h-10 cursor-pointer rounded-control bg-leaf px-4 max-sm:px-3 pointer-coarse:min-h-11 text-[0.9375rem] font-semibold text-on-leaf transition-colors duration-150 hover:bg-leaf-hover aria-disabled:opacity-60 no-script:hidden print:hidden"
+          >
+            {isRunning ? 'Running…' : 'Run'}
+            {outcome && !isRunning && <span className="max-sm:sr-only"> again</span>}
+            <span className="sr-only"> “{example.title}”</span>
+          </button>
+        </div>
       </div>
       {(['curl', 'typescript', 'mcp'] as const).map((one) => (
         <div key={one} className={`hidden ${panels[one]}`}>
@@ -90,7 +101,7 @@ function LanguageTabs({ label, chosen }: { label: string; chosen: Language }) {
       {languages.map((language) => (
         <label
           key={language}
-          className="flex min-h-9 cursor-pointer items-center rounded-lg border border-transparent px-2.5 text-sm font-medium text-quiet hover:text-ink has-checked:border-line has-checked:bg-panel has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-leaf last:no-script:hidden"
+          className="flex min-h-9 cursor-pointer items-center rounded-lg border border-transparent px-2.5 max-sm:px-1.5 pointer-coarse:min-h-11 text-sm font-medium text-quiet hover:text-ink has-checked:border-line has-checked:bg-panel has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-leaf last:no-script:hidden"
         >
           <input
             type="radio"

@@ -1,56 +1,42 @@
-import type {
-  FromPlayground,
-  PlainAnswer,
-  PlainRequest,
-  ToPlayground,
-} from '#hosts/worker/public-api-messages.ts';
-import { wordWorld } from './word-world.ts';
-import type { WorldWords } from './world-words.ts';
+import type { PlainRequest } from '#hosts/worker/plain-request.ts';
+import type { FromPlayground, ToPlayground, WordedAnswer } from './public-api-messages.ts';
 
-/** Loaded on the first sign that a reader wants to run an example. */
-const worker = new Worker(new URL('../../../hosts/worker/public-api-worker.ts', import.meta.url), {
-  type: 'module',
-});
+type Waiting = { resolve: (answer: WordedAnswer) => void; reject: (error: Error) => void };
 
-type Waiting = { resolve: (message: FromPlayground) => void; reject: (error: Error) => void };
+let worker: Worker | null = null;
 const waiting = new Map<number, Waiting>();
 let nextId = 0;
+let nextSandbox = 0;
 
-worker.addEventListener('message', ({ data }: MessageEvent<FromPlayground>) => {
-  const { resolve, reject } = waiting.get(data.id)!;
-  waiting.delete(data.id);
-  if ('failure' in data) reject(new Error(data.failure));
-  else resolve(data);
-});
-worker.addEventListener('error', () => {
-  for (const { reject } of waiting.values()) reject(new Error('The worker could not start.'));
-  waiting.clear();
-});
+/** The number of a sandbox that nothing has happened in. */
+export const newSandbox = () => (nextSandbox += 1);
 
-type Message = ToPlayground extends infer One
-  ? One extends { id: number }
-    ? Omit<One, 'id'>
-    : never
-  : never;
+/** Starts the worker; called on the first sign that a reader may run an example. */
+export const prepareWorker = () => void started();
 
-const send = (message: Message) =>
-  new Promise<FromPlayground>((resolve, reject) => {
+function started(): Worker {
+  if (worker) return worker;
+  worker = new Worker(new URL('./public-api-worker.ts', import.meta.url), { type: 'module' });
+  worker.addEventListener('message', ({ data }: MessageEvent<FromPlayground>) => {
+    const { resolve, reject } = waiting.get(data.id)!;
+    waiting.delete(data.id);
+    if ('failure' in data) reject(new Error(data.failure));
+    else resolve(data.answer);
+  });
+  worker.addEventListener('error', () => {
+    for (const { reject } of waiting.values()) reject(new Error('The worker could not start.'));
+    waiting.clear();
+    // The next press tries again, perhaps with a better connection.
+    worker = null;
+  });
+  return worker;
+}
+
+export const ask = (sandbox: number, request: PlainRequest) =>
+  new Promise<WordedAnswer>((resolve, reject) => {
     nextId += 1;
     waiting.set(nextId, { resolve, reject });
+    const message: ToPlayground = { id: nextId, sandbox, request };
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has none.
-    worker.postMessage({ ...message, id: nextId });
+    started().postMessage(message);
   });
-
-export async function ask(
-  request: PlainRequest,
-): Promise<Omit<PlainAnswer, 'world'> & { readonly world: WorldWords }> {
-  const reply = await send({ request });
-  if (!('answer' in reply)) throw new Error('Not an answer');
-  return { ...reply.answer, world: wordWorld(reply.answer.world) };
-}
-
-export async function startOver(): Promise<WorldWords> {
-  const reply = await send({ startOver: true });
-  if (!('world' in reply)) throw new Error('Not a world');
-  return wordWorld(reply.world);
-}

@@ -1,6 +1,7 @@
 import { fillTemplate, type Answers } from '../examples/fill-template.ts';
 import { formatBody } from '../examples/format-json.ts';
 import type { ExampleData } from '../examples/example-data.ts';
+import { ask, newSandbox } from './playground.ts';
 import type { WorldWords } from './world-words.ts';
 
 /** A request as the reader sees and edits it. */
@@ -33,8 +34,6 @@ export type RunState = {
 
 export type Runner = ReturnType<typeof createRunner>;
 
-const loadPlayground = () => import('./playground.ts');
-
 /** Runs the examples of one page in one sandbox. */
 export function createRunner(examples: readonly ExampleData[], world: WorldWords) {
   const fresh: RunState = {
@@ -47,30 +46,30 @@ export function createRunner(examples: readonly ExampleData[], world: WorldWords
     failed: false,
   };
   let state = fresh;
-  let isFresh: Promise<unknown> | null = null;
+  // The sandbox of another page is left behind.
+  let sandbox = newSandbox();
   const listeners = new Set<() => void>();
   const update = (change: Partial<RunState>) => {
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   };
 
-  /** Starts the service; the sandbox of another page is left behind. */
-  const prepare = () => (isFresh ??= loadPlayground().then((playground) => playground.startOver()));
-
   async function runOne(example: ExampleData, request: ShownRequest, before: readonly string[]) {
-    const { ask } = await loadPlayground();
+    const asked = sandbox;
     const began = performance.now();
     const {
       status,
       body,
       world: after,
-    } = await ask({
+    } = await ask(asked, {
       method: request.method,
       path: request.path,
       headers: headersFor(request),
       ...(request.body.trim() !== '' && { body: request.body }),
     });
     const took = performance.now() - began;
+    // The reader has started over meanwhile.
+    if (asked !== sandbox) return false;
     const isOk = status < 400;
     update({
       world: after,
@@ -88,9 +87,8 @@ export function createRunner(examples: readonly ExampleData[], world: WorldWords
 
   async function run(example: ExampleData, edited?: ShownRequest) {
     if (state.running) return;
-    update({ running: example.id });
+    update({ running: example.id, failed: false });
     try {
-      await prepare();
       const before: string[] = [];
       for (const id of example.after) {
         const earlier = examples.find((one) => one.id === id);
@@ -106,10 +104,9 @@ export function createRunner(examples: readonly ExampleData[], world: WorldWords
     }
   }
 
-  async function startOver() {
-    isFresh = null;
-    update({ ...fresh, running: null });
-    await prepare();
+  function startOver() {
+    sandbox = newSandbox();
+    update(fresh);
   }
 
   return {
@@ -118,9 +115,8 @@ export function createRunner(examples: readonly ExampleData[], world: WorldWords
       return () => listeners.delete(listener);
     },
     state: () => state,
-    prepare: () => void prepare().catch(() => update({ failed: true })),
     run,
-    startOver: () => void startOver().catch(() => update({ failed: true })),
+    startOver,
   };
 }
 

@@ -85,6 +85,6 @@ function receiptOf({ bill, currency }: WorldFacts): WorldWords['receipt'] {
     aside: formatDay(bill.since),
     lines: receiptLines({ ...bill, currency }),
     total: formatMoney(bill.total, currency),
-    note: bill.isOver ? 'Final' : 'If charging stopped now',
+    note: bill.isOver ? 'Final' : 'If it ended now',
   };
 }

@@ -4,13 +4,17 @@ import { useNavigate } from 'react-router';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { findEntries } from './find-entries.ts';
 
+/** Offered before anything is typed: the pages in their reading order. */
+const firstPages = entries.filter(({ heading }) => heading === '').slice(0, 8);
+
 /** A field and its results: arrows choose, Enter opens. */
 export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState(0);
   const navigate = useNavigate();
   const listId = useId();
-  const found = findEntries(entries, query);
+  const isEmpty = query.trim() === '';
+  const found = isEmpty ? firstPages : findEntries(entries, query);
   const visit = (to: string | undefined) => {
     if (to === undefined) return;
     onClose();
@@ -49,7 +53,7 @@ export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => 
         id={listId}
         role="listbox"
         aria-label="Results"
-        className="mt-3 grid min-h-64 content-start"
+        className="mt-3 grid min-h-64 content-start pb-3"
       >
         {found.map(({ to, page, heading }, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- keys go to the field
@@ -69,7 +73,7 @@ export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => 
         ))}
       </div>
       <p role="status" className="text-sm text-quiet">
-        {query.trim() === ''
+        {isEmpty
           ? 'Type a word. Arrows choose, Enter opens.'
           : found.length === 0
             ? 'Nothing found. Try a shorter word.'

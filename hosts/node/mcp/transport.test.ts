@@ -23,7 +23,11 @@ function makeTransport({ hostNames = [] as string[] } = {}) {
     report: () => undefined,
     stopping: stopping.signal,
   });
-  return (headers: Record<string, string>, body: string | object = listTools) =>
+  return (
+    headers: Record<string, string>,
+    body: string | object = listTools,
+    init: RequestInit = {},
+  ) =>
     app.request('/', {
       method: 'POST',
       headers: {
@@ -34,6 +38,7 @@ function makeTransport({ hostNames = [] as string[] } = {}) {
         ...headers,
       },
       body: typeof body === 'string' ? body : JSON.stringify({ jsonrpc: '2.0', id: 1, ...body }),
+      ...init,
     });
 }
 
@@ -74,6 +79,27 @@ describe('a page that makes a browser call this machine gets nowhere', () => {
 
   test('names of the host have to be set', async () => {
     expect((await makeTransport()({ host: 'charge.example' })).status).toBe(403);
+  });
+});
+
+/** The origin whose pages may read the answer. */
+const allowedFor = async (headers: Record<string, string>) =>
+  (await makeTransport()(headers)).headers.get('access-control-allow-origin');
+
+describe('a page of an allowed origin can read the answers', () => {
+  test('after it has asked whether it may send its key', async () => {
+    const origin = 'http://localhost:5173';
+    const asked = { origin, 'access-control-request-headers': 'authorization' };
+    const answer = await makeTransport()(asked, listTools, { method: 'OPTIONS', body: null });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('access-control-allow-headers')).toBe('authorization');
+    expect(answer.headers.get('access-control-allow-origin')).toBe(origin);
+    expect(await allowedFor({ origin })).toBe(origin);
+  });
+
+  test('others cannot', async () => {
+    expect(await allowedFor({ origin: 'https://evil.example' })).toBeNull();
+    expect(await allowedFor({})).toBeNull();
   });
 });
 

@@ -7,6 +7,7 @@ import {
   type Server,
 } from '@modelcontextprotocol/server';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import { cors } from 'hono/cors';
 import { mostBytes } from '#api/public/read-request.ts';
 import { readBody } from '../sandboxes/read-body.ts';
 import type { Authenticated } from './authenticate.ts';
@@ -45,7 +46,7 @@ export function mcpTransport<Caller extends object>({
 
   const names = [...localhostAllowedHostnames(), ...hostNames];
   const app = new Hono();
-  app.use(hostHeaderValidation(names), originValidation(names), neverCached);
+  app.use(hostHeaderValidation(names), originValidation(names), readableByPages, neverCached);
   app.all('/', async (context) => {
     const known = await authenticate(context);
     if (known instanceof Response) return known;
@@ -71,6 +72,18 @@ export function mcpTransport<Caller extends object>({
   }
   return { app, handler };
 }
+
+/** Any origin that gets here has been checked. No cookie is ever sent or read. */
+const allowOrigin = cors({
+  origin: (origin) => origin,
+  allowMethods: ['POST', 'GET', 'DELETE'],
+  exposeHeaders: ['mcp-session-id', 'ratelimit', 'ratelimit-policy', 'retry-after'],
+  maxAge: 86_400,
+});
+
+/** Lets pages of the allowed origins read the answers; only browsers name an origin. */
+const readableByPages: MiddlewareHandler = (context, next) =>
+  context.req.header('origin') === undefined ? next() : allowOrigin(context, next);
 
 const neverCached: MiddlewareHandler = async (context, next) => {
   await next();

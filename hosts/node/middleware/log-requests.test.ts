@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { RequestIdVariables } from 'hono/request-id';
 import { describe, expect, test } from 'vitest';
 import { createLog } from '../operations/log.ts';
+import { setCommonHeaders, type AnswerVariables } from './common-headers.ts';
 import { logRequests } from './log-requests.ts';
 import { nameRequests } from './name-requests.ts';
 
@@ -12,8 +13,9 @@ function makeApp() {
     () => new Date(0),
   );
   let time = 0;
-  const app = new Hono<{ Variables: RequestIdVariables }>();
+  const app = new Hono<{ Variables: RequestIdVariables & AnswerVariables }>();
   app.use(
+    setCommonHeaders({}),
     nameRequests,
     logRequests(log, () => (time += 12.34)),
   );

@@ -8,10 +8,11 @@ export type AmountMinor = number;
 
 /** The same energy at full power from now on. */
 export type AtOnce = {
-  readonly readyAt: Time | null;
+  /** When it would be done. */
+  readonly readyAt: TimeOrNull;
   /** What it would cost. */
   readonly totalMinor: AmountMinor;
-  /** CO₂ in grams. */
+  /** CO₂. */
   readonly carbonG: CarbonG;
 };
 
@@ -65,8 +66,7 @@ export type BookingAsked = {
 
 /** A building with shared chargers. */
 export type Building = {
-  /** Its id. */
-  readonly id: string;
+  readonly id: Id;
   /** Its name. */
   readonly name: string;
   /** IANA name of its time zone. */
@@ -219,10 +219,12 @@ export type FullGoal = {
 /** How much to charge. */
 export type Goal = LevelGoal | EnergyGoal | FullGoal;
 
+/** Its id. */
+export type Id = string;
+
 /** An invoice in full. */
 export type Invoice = {
-  /** Its id. */
-  readonly id: string;
+  readonly id: Id;
   /** The month, such as 2026-11. */
   readonly month: string;
   /** Once it is issued. */
@@ -240,9 +242,12 @@ export type Invoice = {
   readonly creditedMinor: AmountMinor;
   /** Still to pay. */
   readonly balanceMinor: AmountMinor;
-  readonly issuedAt: Time | null;
-  readonly dueAt: Time | null;
-  readonly paidAt: Time | null;
+  /** When it was issued. */
+  readonly issuedAt: TimeOrNull;
+  /** When payment is due. */
+  readonly dueAt: TimeOrNull;
+  /** When it was paid. */
+  readonly paidAt: TimeOrNull;
   /** Whether payment is late. */
   readonly isOverdue: boolean;
   /** Of all its sessions. */
@@ -260,14 +265,12 @@ export type Invoice = {
 export type InvoicePage = {
   /** Invoices. */
   readonly items: readonly InvoiceSummary[];
-  /** Pass it as `cursor` for the next page; null on the last. */
-  readonly nextCursor: string | null;
+  readonly nextCursor: NextCursor;
 };
 
 /** An invoice in a list. */
 export type InvoiceSummary = {
-  /** Its id. */
-  readonly id: string;
+  readonly id: Id;
   /** The month, such as 2026-11. */
   readonly month: string;
   /** Once it is issued. */
@@ -285,9 +288,12 @@ export type InvoiceSummary = {
   readonly creditedMinor: AmountMinor;
   /** Still to pay. */
   readonly balanceMinor: AmountMinor;
-  readonly issuedAt: Time | null;
-  readonly dueAt: Time | null;
-  readonly paidAt: Time | null;
+  /** When it was issued. */
+  readonly issuedAt: TimeOrNull;
+  /** When payment is due. */
+  readonly dueAt: TimeOrNull;
+  /** When it was paid. */
+  readonly paidAt: TimeOrNull;
   /** Whether payment is late. */
   readonly isOverdue: boolean;
   /** Of all its sessions. */
@@ -297,19 +303,15 @@ export type InvoiceSummary = {
   readonly sentence: Sentence;
 };
 
-/** What is left of it. */
-export type LeftQueue = {
-  /** Its id. */
-  readonly id: string;
-  readonly sentence: Sentence;
-};
-
 /** Up to a battery level. */
 export type LevelGoal = {
   readonly kind: 'level';
   /** The level. */
   readonly levelPercent: Percent;
 };
+
+/** Pass it as `cursor` for the next page; null on the last. */
+export type NextCursor = string | null;
 
 /** Something that will happen. */
 export type NextEvent = {
@@ -345,14 +347,15 @@ export type OrderAsked = {
 
 /** How a charge is expected to end. */
 export type Outlook = {
-  readonly readyAt: Time | null;
+  /** When it is done. */
+  readonly readyAt: TimeOrNull;
   /** Battery level then. */
   readonly levelPercent: Percent;
   /** At the meter. */
   readonly energyWh: EnergyWh;
   /** The whole bill. */
   readonly totalMinor: AmountMinor;
-  /** CO₂ in grams. */
+  /** CO₂. */
   readonly carbonG: CarbonG;
   /** The planned power. */
   readonly steps: readonly PowerStep[];
@@ -449,8 +452,7 @@ export type Queue = {
 
 /** A place in line for the next free space. */
 export type QueueEntry = {
-  /** Its id. */
-  readonly id: string;
+  readonly id: Id;
   /** The car. */
   readonly vehicleId: string;
   /** Its name. */
@@ -467,7 +469,8 @@ export type QueueEntry = {
   readonly until: Time;
   /** 1 is next. */
   readonly position: number;
-  readonly moveAskedBy: Time | null;
+  /** A neighbor who is done was asked to move by then. */
+  readonly moveAskedBy: TimeOrNull;
   readonly sentence: Sentence;
 };
 
@@ -493,14 +496,16 @@ export type Quote = {
   readonly startsAt: Time;
   /** The end of the slot; for a charge, the ready-by time. */
   readonly endsAt: Time;
-  readonly readyAt: Time | null;
+  /** When the energy is delivered. */
+  readonly readyAt: TimeOrNull;
   /** At the meter. */
   readonly energyWh: EnergyWh;
-  /** CO₂ in grams. */
+  /** CO₂. */
   readonly carbonG: CarbonG;
   /** Until then the price holds, in the time of the community. */
   readonly expiresAt: Time;
-  readonly freeCancellationUntil: Time | null;
+  /** Null for a charge, which can be stopped at any time. */
+  readonly freeCancellationUntil: TimeOrNull;
   /** Even if somebody waits for the space, no idle fee runs before. */
   readonly idleFeeNotBefore: Time;
   /** The planned power. */
@@ -509,23 +514,14 @@ export type Quote = {
 };
 
 /** What is left of it. */
-export type RemovedVehicle = {
-  /** Its id. */
-  readonly id: string;
-  readonly sentence: Sentence;
-};
-
-/** What is left of it. */
-export type RemovedWebhookEndpoint = {
-  /** Its id. */
-  readonly id: string;
+export type Removed = {
+  readonly id: Id;
   readonly sentence: Sentence;
 };
 
 /** A space with promised energy. */
 export type Reservation = {
-  /** Its id. */
-  readonly id: string;
+  readonly id: Id;
   /** As in OCPI’s Bookings module. */
   readonly status:
     | 'PENDING'
@@ -593,14 +589,12 @@ export type ReservationChange = {
 export type ReservationPage = {
   /** Reservations. */
   readonly items: readonly Reservation[];
-  /** Pass it as `cursor` for the next page; null on the last. */
-  readonly nextCursor: string | null;
+  readonly nextCursor: NextCursor;
 };
 
 /** A world of your own. */
 export type SandboxCreated = {
-  /** Its id. */
-  readonly sandboxId: string;
+  readonly sandboxId: Id;
   /** Shown only now: send it as `Authorization: Bearer`. */
   readonly key: string;
   /** What the key may do. */
@@ -634,18 +628,8 @@ export type Sentence = string;
 
 /** A car at a charger, from plug-in to the end. */
 export type Session = {
-  /** Its id. */
-  readonly id: string;
-  /** `plugged-in`: nothing ordered yet. `complete`: done, still plugged in. `ended`: unplugged. */
-  readonly state:
-    | 'plugged-in'
-    | 'waiting'
-    | 'charging'
-    | 'complete'
-    | 'faulted'
-    | 'offline'
-    | 'stopped'
-    | 'ended';
+  readonly id: Id;
+  readonly state: SessionState;
   /** The car. */
   readonly vehicleId: string;
   /** Its name. */
@@ -656,7 +640,8 @@ export type Session = {
   readonly buildingName: BuildingName;
   /** When the cable was plugged in. */
   readonly pluggedInAt: Time;
-  readonly endedAt: Time | null;
+  /** When it ended; null while it goes on. */
+  readonly endedAt: TimeOrNull;
   /** Delivered so far, at the meter. */
   readonly energyWh: EnergyWh;
   /** The reservation it came for. */
@@ -671,15 +656,17 @@ export type Session = {
   readonly ceilingMinor: AmountMinor | null;
   readonly bill: Bill;
   readonly currency: Currency;
-  /** CO₂ in grams. */
+  /** CO₂. */
   readonly carbonG: CarbonG;
   /** Against charging the same energy at once; below 0 if it cost more. */
   readonly savedMinor: AmountMinor;
   readonly outlook: Outlook | null;
   /** What cannot be delivered by the ready-by time. */
   readonly shortfallWh: EnergyWh;
-  readonly moveBy: Time | null;
-  readonly idleFeeFrom: Time | null;
+  /** A neighbor needs the space: please move by then. */
+  readonly moveBy: TimeOrNull;
+  /** When staying begins to cost a fee; null if it does not. */
+  readonly idleFeeFrom: TimeOrNull;
   /** The invoice it is on. */
   readonly invoiceId: string | null;
   /** What it did since plug-in, oldest first. */
@@ -691,40 +678,31 @@ export type Session = {
 export type SessionPage = {
   /** Sessions. */
   readonly items: readonly SessionSummary[];
-  /** Pass it as `cursor` for the next page; null on the last. */
-  readonly nextCursor: string | null;
+  readonly nextCursor: NextCursor;
 };
 
 /** A change of state. */
 export type SessionPhase = {
   /** When. */
   readonly at: Time;
-  /** `plugged-in`: nothing ordered yet. `complete`: done, still plugged in. `ended`: unplugged. */
-  readonly state:
-    | 'plugged-in'
-    | 'waiting'
-    | 'charging'
-    | 'complete'
-    | 'faulted'
-    | 'offline'
-    | 'stopped'
-    | 'ended';
+  readonly state: SessionState;
 };
+
+/** `plugged-in`: nothing ordered yet. `complete`: done, still plugged in. `ended`: unplugged. */
+export type SessionState =
+  | 'plugged-in'
+  | 'waiting'
+  | 'charging'
+  | 'complete'
+  | 'faulted'
+  | 'offline'
+  | 'stopped'
+  | 'ended';
 
 /** A session in a list. */
 export type SessionSummary = {
-  /** Its id. */
-  readonly id: string;
-  /** `plugged-in`: nothing ordered yet. `complete`: done, still plugged in. `ended`: unplugged. */
-  readonly state:
-    | 'plugged-in'
-    | 'waiting'
-    | 'charging'
-    | 'complete'
-    | 'faulted'
-    | 'offline'
-    | 'stopped'
-    | 'ended';
+  readonly id: Id;
+  readonly state: SessionState;
   /** The car. */
   readonly vehicleId: string;
   /** Its name. */
@@ -735,11 +713,12 @@ export type SessionSummary = {
   readonly buildingName: BuildingName;
   /** When the cable was plugged in. */
   readonly pluggedInAt: Time;
-  readonly endedAt: Time | null;
+  /** When it ended; null while it goes on. */
+  readonly endedAt: TimeOrNull;
   /** Delivered so far, at the meter. */
   readonly energyWh: EnergyWh;
   readonly currency: Currency;
-  /** CO₂ in grams. */
+  /** CO₂. */
   readonly carbonG: CarbonG;
   /** Against charging the same energy at once; below 0 if it cost more. */
   readonly savedMinor: AmountMinor;
@@ -767,7 +746,7 @@ export type Slot = {
   /** The most it costs, tax and fees included. */
   readonly ceilingMinor: AmountMinor;
   readonly currency: Currency;
-  /** CO₂ in grams. */
+  /** CO₂. */
   readonly carbonG: CarbonG;
   /** That the space is free when the slot begins. */
   readonly chanceOfNoWaitPercent: Percent;
@@ -797,8 +776,7 @@ export type Slots = {
 
 /** A parking space with a charger. */
 export type Space = {
-  /** Its id. */
-  readonly id: string;
+  readonly id: Id;
   /** The number painted on it. */
   readonly number: number;
   /** What it is for the resident: `neighbor` is in use by somebody else. */
@@ -884,6 +862,9 @@ export type Time = string;
 /** An ISO 8601 time with any offset, from 2000 to 2099. */
 export type TimeAsked = string;
 
+/** A time; null if there is none. */
+export type TimeOrNull = Time | null;
+
 /** What a session came to. */
 export type Unplugged = {
   /** The session. */
@@ -891,6 +872,9 @@ export type Unplugged = {
   readonly session: Session | null;
   readonly sentence: Sentence;
 };
+
+/** When it usually leaves. */
+export type UsualReadyBy = string;
 
 /** A car of the resident. */
 export type Vehicle = {
@@ -911,8 +895,7 @@ export type Vehicle = {
   readonly levelPercent: Percent;
   /** In the battery now. */
   readonly rangeKm: number;
-  /** When it usually leaves. */
-  readonly usualReadyBy: string;
+  readonly usualReadyBy: UsualReadyBy;
   /** The car that is meant when none is named. */
   readonly isDefault: boolean;
   /** Its session, if it is plugged in. */
@@ -926,15 +909,15 @@ export type Vehicle = {
 export type VehiclePage = {
   /** Vehicles. */
   readonly items: readonly Vehicle[];
-  /** Pass it as `cursor` for the next page; null on the last. */
-  readonly nextCursor: string | null;
+  readonly nextCursor: NextCursor;
 };
 
 /** Opens the sandbox in the portal, to watch. */
 export type ViewLink = {
   /** The address, with a key of its own that may only look. */
   readonly url: string;
-  readonly expiresAt: Time | null;
+  /** When the link stops working. */
+  readonly expiresAt: TimeOrNull;
   readonly sentence: Sentence;
 };
 
@@ -953,22 +936,22 @@ export type WebhookDelivery = {
   readonly lastStatus: number | null;
   /** Why there was no answer: `timeout`, for example. */
   readonly lastError: string | null;
-  readonly lastAttemptAt: Time | null;
-  readonly nextAttemptAt: Time | null;
+  /** When. */
+  readonly lastAttemptAt: TimeOrNull;
+  /** When it is tried again. */
+  readonly nextAttemptAt: TimeOrNull;
 };
 
 /** A page. */
 export type WebhookDeliveryPage = {
   /** Deliveries. */
   readonly items: readonly WebhookDelivery[];
-  /** Pass it as `cursor` for the next page; null on the last. */
-  readonly nextCursor: string | null;
+  readonly nextCursor: NextCursor;
 };
 
 /** An address that is told what happens. */
 export type WebhookEndpoint = {
-  /** Its id. */
-  readonly id: string;
+  readonly id: Id;
   /** Where deliveries go. */
   readonly url: string;
   /** Your words. */
@@ -980,15 +963,15 @@ export type WebhookEndpoint = {
   readonly disabledReason: 'turned_off' | 'gone' | 'failing' | null;
   /** When it was created. */
   readonly createdAt: Time;
-  readonly secretRotatedAt: Time | null;
+  /** When its secret was last rotated; the old one works for a day. */
+  readonly secretRotatedAt: TimeOrNull;
 };
 
 /** A page. */
 export type WebhookEndpointPage = {
   /** Endpoints. */
   readonly items: readonly WebhookEndpoint[];
-  /** Pass it as `cursor` for the next page; null on the last. */
-  readonly nextCursor: string | null;
+  readonly nextCursor: NextCursor;
 };
 
 /** The body that an endpoint receives. */
@@ -1175,8 +1158,7 @@ export type CreateVehicleInput = {
   readonly limitPercent?: number;
   /** Battery level now. */
   readonly levelPercent?: Percent;
-  /** When it usually leaves. */
-  readonly usualReadyBy?: string;
+  readonly usualReadyBy?: UsualReadyBy;
   /** Make and name. */
   readonly model?: string;
 };
@@ -1203,8 +1185,7 @@ export type UpdateVehicleInput = {
   readonly limitPercent?: number;
   /** Battery level now. */
   readonly levelPercent?: Percent;
-  /** When it usually leaves. */
-  readonly usualReadyBy?: string;
+  readonly usualReadyBy?: UsualReadyBy;
   readonly isDefault?: true;
 };
 
@@ -1365,13 +1346,13 @@ export interface Operations {
   /** Update a vehicle. Also for a car that reports its own battery level. While it is plugged in, the level is what its charger metered. */
   updateVehicle(input: UpdateVehicleInput, options?: CallOptions): Promise<Vehicle>;
   /** Remove a vehicle. Not while it is plugged in or has a reservation. */
-  removeVehicle(input: RemoveVehicleInput, options?: CallOptions): Promise<RemovedVehicle>;
+  removeVehicle(input: RemoveVehicleInput, options?: CallOptions): Promise<Removed>;
   /** List places in line. Your cars that wait for a space. An offer appears as a reservation. */
   listQueue(input?: Readonly<Record<never, never>>, options?: CallOptions): Promise<Queue>;
   /** Join the queue of a building. When nothing is free. The next space is held for you for some minutes. */
   joinQueue(input: JoinQueueInput, options?: CallOptions): Promise<QueueEntry>;
   /** Leave the queue. Others move up. */
-  leaveQueue(input: LeaveQueueInput, options?: CallOptions): Promise<LeftQueue>;
+  leaveQueue(input: LeaveQueueInput, options?: CallOptions): Promise<Removed>;
   /** List webhook endpoints. Without their secrets. */
   listWebhookEndpoints(
     input?: ListWebhookEndpointsInput,
@@ -1393,10 +1374,7 @@ export interface Operations {
     options?: CallOptions,
   ): Promise<WebhookEndpoint>;
   /** Remove a webhook endpoint. With its deliveries. */
-  deleteWebhookEndpoint(
-    input: DeleteWebhookEndpointInput,
-    options?: CallOptions,
-  ): Promise<RemovedWebhookEndpoint>;
+  deleteWebhookEndpoint(input: DeleteWebhookEndpointInput, options?: CallOptions): Promise<Removed>;
   /** Rotate the secret of an endpoint. For a day, deliveries are signed with the old and the new one: no gap. */
   rotateWebhookSecret(
     input: RotateWebhookSecretInput,

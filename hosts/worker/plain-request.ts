@@ -16,14 +16,3 @@ export interface PlainAnswer {
   /** The sandbox afterwards. */
   readonly world: WorldFacts;
 }
-
-/** To the worker; it answers with the same id. */
-export type ToPlayground =
-  | { readonly id: number; readonly request: PlainRequest }
-  | { readonly id: number; readonly startOver: true };
-
-export type FromPlayground = { readonly id: number } & (
-  | { readonly answer: PlainAnswer }
-  | { readonly world: WorldFacts }
-  | { readonly failure: string }
-);

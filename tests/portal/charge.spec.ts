@@ -256,9 +256,10 @@ test.describe('the first minutes', () => {
 test('a plan is no longer offered when its ready-by time has passed', async () => {
   await charge.plugIn();
   await charge.day.selectOption('Today');
-  await charge.time.fill('19:00');
-  await expect(charge.form).toContainText(/\d% at /);
+  await charge.time.fill('22:30');
+  await expect(charge.form).toContainText(/80% at (9|10):\d\d PM/);
   await charge.jumpTo(/^Day price/);
+  await charge.jumpTo(/^Night price/);
   await expect(charge.form).toContainText('This time has passed. Choose a later one.');
   await expect(charge.form).not.toContainText(/\d% at /);
   await expect(charge.choice(/\$/)).toHaveCount(0);

@@ -87,7 +87,7 @@ const rows = [
   await measure({
     name: 'MCP tool calls',
     times: reads / 2,
-    rate: 400,
+    rate: 800,
     work: () => ({ kind: 'call-tool', tools }),
     figures: ['650, 38 ms', '800, 30 ms'],
   }),

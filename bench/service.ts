@@ -74,6 +74,7 @@ async function measurePglite() {
   const [folder, otherFolder] = [await pgliteFolder(), await pgliteFolder()];
   const create = async (count: number) => {
     const lite = await openPglite(folder);
+    await lite.query('truncate communities cascade');
     const keys = await createSandboxes(lite, count);
     await lite.close();
     return keys;

@@ -24,15 +24,20 @@ const isParameter = (segment: string) => segment.startsWith('{');
 
 export function matchOperation(method: string, path: string): Match {
   const given = path.split('/');
-  const fitting = (templates.get(given.length) ?? []).filter(({ segments }) =>
-    segments.every((segment, at) =>
-      isParameter(segment) ? given[at] !== '' : segment === given[at],
-    ),
-  );
+  const fitting = (templates.get(given.length) ?? []).filter((one) => fits(one, given));
   if (fitting.length === 0) return null;
   const found = fitting.find(({ operation }) => operation.method === method);
   if (found === undefined) return { allow: fitting.map(({ operation }) => operation.method) };
   return { operation: found.operation, params: parametersIn(found, given) };
+}
+
+/** From the end, where paths differ most. */
+function fits({ segments }: Template, given: readonly string[]): boolean {
+  for (let at = segments.length - 1; at >= 0; at -= 1) {
+    const segment = segments[at]!;
+    if (segment !== given[at] && (!isParameter(segment) || given[at] === '')) return false;
+  }
+  return true;
 }
 
 function parametersIn({ segments }: Template, given: readonly string[]): Record<string, string> {

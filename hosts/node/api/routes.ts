@@ -41,8 +41,9 @@ const preflight = cors({
 /** For SDKs in a browser: any site may ask, and no cookie is ever sent or read. */
 const fromAnySite: MiddlewareHandler<{ Variables: AnswerVariables }> = async (context, next) => {
   if (context.req.method === 'OPTIONS') return preflight(context, next);
-  context.var.common['access-control-allow-origin'] = '*';
-  context.var.common['access-control-expose-headers'] = exposed;
+  const common = context.get('common');
+  common['access-control-allow-origin'] = '*';
+  common['access-control-expose-headers'] = exposed;
   return next();
 };
 
@@ -89,7 +90,7 @@ export function apiRoutes({ service, quotas: left, log, stopping }: ApiRoutesPar
     const open = service();
     if (open === null) return refusal('NOT_READY', { 'retry-after': '5' });
     const { call, quota, isWrongKey } = await recognize(context, open);
-    Object.assign(context.var.common, quota.headers);
+    Object.assign(context.get('common'), quota.headers);
     if (quota.isUsedUp) return refusal('TOO_MANY_REQUESTS');
     // Also where no key is needed: whoever sends one believes that it opens something.
     if (isWrongKey) return refusal('UNAUTHORIZED');

@@ -19,7 +19,7 @@ export function setCommonHeaders(
     const common: Record<string, string> = { ...(isOverTls ? overTls : headers) };
     context.set('common', common);
     await next();
-    if (context.res === context.var.complete) return;
+    if (context.res === context.get('complete')) return;
     // Not by `context.header`, which makes another response for each header of one that is done.
     const { headers: answered } = context.res;
     for (const [name, value] of Object.entries(common)) answered.set(name, value);

@@ -15,6 +15,6 @@ export const nameRequests: MiddlewareHandler<{
   const given = context.req.header('x-request-id') ?? '';
   const id = usableId.test(given) ? given : randomUUID();
   context.set('requestId', id);
-  context.var.common['x-request-id'] = id;
+  context.get('common')['x-request-id'] = id;
   await next();
 };

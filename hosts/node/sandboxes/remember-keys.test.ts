@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Opened } from '../store/key-store.ts';
 import { rememberKeys } from './remember-keys.ts';
 
-const key = Buffer.from('key');
+const key = 'key';
 const lasting: Opened = { id: 'a', kind: 'key', scopes: [], expires: null };
 
 function counted(opens: Opened | null) {

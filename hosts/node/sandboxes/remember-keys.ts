@@ -10,24 +10,21 @@ const mostKeys = 1000;
  * another process tells so by a notice. Sessions of the portal end at once, so they are always
  * looked up.
  */
-export function rememberKeys(
-  lookUp: (keyHash: Uint8Array) => Promise<Opened | null>,
-  wall: () => number,
-) {
+export function rememberKeys(lookUp: (key: string) => Promise<Opened | null>, wall: () => number) {
+  // Under the keys themselves: to hash one for every request costs more than to look it up.
   const known = new Map<string, { readonly opened: Opened; readonly until: number }>();
   return {
-    open: async (keyHash: Buffer): Promise<Opened | null> => {
-      const name = keyHash.toString('base64');
-      const found = known.get(name);
+    open: async (key: string): Promise<Opened | null> => {
+      const found = known.get(key);
       const now = wall();
       if (found !== undefined && now < found.until && now >= found.until - believedMs) {
         return found.opened;
       }
-      known.delete(name);
-      const opened = await lookUp(keyHash);
+      known.delete(key);
+      const opened = await lookUp(key);
       if (opened?.kind === 'key') {
         const until = Math.min(now + believedMs, opened.expires?.getTime() ?? Infinity);
-        known.set(name, { opened, until });
+        known.set(key, { opened, until });
       }
       for (const oldest of known.keys()) {
         if (known.size <= mostKeys) break;
@@ -40,7 +37,7 @@ export function rememberKeys(
 
     /** All keys of a sandbox that was removed. */
     forget: (id: string): void => {
-      for (const [name, found] of known) if (found.opened.id === id) known.delete(name);
+      for (const [key, found] of known) if (found.opened.id === id) known.delete(key);
     },
   };
 }

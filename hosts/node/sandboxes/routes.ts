@@ -79,7 +79,7 @@ export function sandboxRoutes({ service, now, stopping }: SandboxRoutesParts) {
 /** Whoever has its key has the sandbox. */
 const withKey: Handler = async (context, next) => {
   const [, key] = /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '') ?? [];
-  const opened = key === undefined ? null : await context.var.service.sandboxes.open(key);
+  const opened = key === undefined ? null : await context.get('service').sandboxes.open(key);
   if (opened?.kind !== 'key') return problem(context, 'unknown-key');
   context.set('opened', opened);
   return next();
@@ -88,7 +88,7 @@ const withKey: Handler = async (context, next) => {
 const allowing =
   (...needed: readonly Scope[]): Handler =>
   async (context, next) => {
-    const { scopes } = context.var.opened;
+    const { scopes } = context.get('opened');
     return needed.every((scope) => scopes.includes(scope))
       ? next()
       : problem(context, 'not-allowed');

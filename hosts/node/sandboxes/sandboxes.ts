@@ -56,7 +56,7 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
   const tell = (id: string) => {
     for (const hear of listeners.get(id) ?? []) hear();
   };
-  const remembered = rememberKeys((hash) => keys.open(hash, now()), options.wall);
+  const remembered = rememberKeys((key) => keys.open(hashOfKey(key), now()), options.wall);
   const changedHere = new Set<(id: string) => void>();
   // What this process has done comes back as a notice, too: telling twice does no harm.
   database.listen((message) => {
@@ -136,7 +136,7 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
     /** By a key, or by a session of the portal. Null where no sandbox has it, or no longer. */
     open: async (key: string): Promise<OpenedSandbox | null> => {
       if (isOutdated) throw processOutdated();
-      const opened = await remembered.open(hashOfKey(key));
+      const opened = await remembered.open(key);
       if (opened === null) return null;
       const { id, ...grant } = opened;
       return { ...grant, sandbox: hold(id) };

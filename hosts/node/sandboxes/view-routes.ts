@@ -24,7 +24,7 @@ export function viewRoutes({ call, stopping }: Parts) {
   app.post('/', async (context) => {
     const body = await readBody(context.req.raw, mostBytes);
     const right = body === null ? null : rightIn(body);
-    const { sandboxes } = context.var.service;
+    const { sandboxes } = context.get('service');
     const started = right === null ? null : await sandboxes.startSession(right);
     if (started === null) return problem(context, 'view-link-used');
     const { id, session, expires } = started;
@@ -68,7 +68,7 @@ function rightIn(body: Uint8Array): string | null {
 }
 
 const withSession: Handler = async (context, next) => {
-  const { sandboxes } = context.var.service;
+  const { sandboxes } = context.get('service');
   const id = context.req.param('sandbox') ?? '';
   const session = getCookie(context, cookieName);
   const opened = session === undefined ? null : await sandboxes.open(session);

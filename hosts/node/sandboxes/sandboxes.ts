@@ -23,7 +23,7 @@ export const sandboxBounds = {
   /** Days without use after which a sandbox is removed. */
   unusedDays: 14,
   /** Commands between two snapshots. */
-  snapshotEvery: 100,
+  snapshotEvery: 200,
   /** Of one sandbox's snapshot; a new one has 40 KB. */
   mostBytes: 1_000_000,
 };

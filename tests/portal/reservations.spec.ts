@@ -1,6 +1,7 @@
 import { unsound } from '../support/soundness.ts';
 import { readCalendar } from '../support/read-calendar.ts';
 import { ChargePage } from '../support/charge-page.ts';
+import { replacePredicted } from '../support/portal-page.ts';
 import { ReservationsPage } from '../support/reservations-page.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -335,7 +336,7 @@ test('two tabs cannot book the same hours: the second is told beside its selecti
   await second.open('reservations');
   await expect(second.cells.first()).toBeVisible();
   const space = await second.choose(3);
-  await second.slotForm.getByLabel('How much').fill('3');
+  await replacePredicted(second.slotForm.getByLabel('How much'), '3');
   expect(await first.reserveOnBoard(3, '4')).toBe(space);
   await expect(second.slotForm).toContainText('Part of this has been booked meanwhile.');
   await second.press('Reserve');

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 export type SectionId = 'charge' | 'reservations' | 'invoices' | 'vehicles' | 'history';
@@ -13,6 +13,12 @@ export const sectionNames: Readonly<Record<SectionId, string>> = {
 };
 
 /** Page object of the shell around every section of the demo. */
+/** Replaces what a field is filled with once a prediction has come: typing before it would mix both. */
+export async function replacePredicted(field: Locator, value: string) {
+  await expect(field).not.toHaveValue('');
+  await field.fill(value);
+}
+
 export class PortalPage {
   readonly page: Page;
 

@@ -1,15 +1,11 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { createHost } from '../hosts/node/host.ts';
 import { readBuild } from '../hosts/node/site/read-build.ts';
+import { listen, portOf } from '../hosts/node/testing/client.ts';
+import { siteRoutes } from '../tests/support/site-pages.ts';
 
 export const routes = [
-  '/',
-  '/terms',
-  '/privacy',
-  '/careers',
-  '/investors',
-  '/newsroom',
-  '/demo',
+  ...siteRoutes,
   // Of the documentation one page of each kind: with examples, a guide, the reference, plain text.
   '/developers',
   '/developers/book-a-slot',
@@ -22,11 +18,9 @@ export const buildFolder = 'build/client';
 /** Serves the production build on a free loopback port. */
 export async function serveBuild() {
   const { server } = createHost(readBuild('build'));
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  await listen(server);
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address: `http://127.0.0.1:${portOf(server)}`,
     close: () => {
       server.closeAllConnections();
       server.close();

@@ -1,3 +1,4 @@
+import { forgetOldest } from '../forget-oldest.ts';
 import type { NamedRequest } from './named-request.ts';
 import { PublicProblem } from './problems.ts';
 
@@ -33,10 +34,7 @@ export function rememberAnswers(now: () => number): RepeatAnswer {
     const first = answer();
     answers.delete(name);
     answers.set(name, { request, answer: first, until: now() + forMs });
-    for (const oldest of answers.keys()) {
-      if (answers.size <= most) break;
-      answers.delete(oldest);
-    }
+    forgetOldest(answers, most);
     try {
       return (await first).clone();
     } catch (error) {

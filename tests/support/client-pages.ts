@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { rolldown } from 'rolldown';
+import { listen, portOf } from '../../hosts/node/testing/client.ts';
 
 const run = promisify(execFile);
 
@@ -52,11 +52,9 @@ export async function serveClientPages() {
     const file = () => readFileSync(join(sdk, url.slice('/sdk/'.length)));
     return response.end(scripts.get(url) ?? file());
   });
-  await new Promise<void>((listening) => {
-    server.listen(0, '127.0.0.1', listening);
-  });
+  await listen(server);
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address: `http://127.0.0.1:${portOf(server)}`,
     stop: () => {
       server.closeAllConnections();
       server.close();

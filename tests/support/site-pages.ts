@@ -3,8 +3,8 @@ import { developerPages } from '../../app/developers/navigation.ts';
 
 export const developerRoutes = developerPages.map(({ path }) => path);
 
-export const routes = [
-  ...developerRoutes,
+/** The pages of the site itself, and the demo. */
+export const siteRoutes = [
   '/',
   '/terms',
   '/privacy',
@@ -12,8 +12,9 @@ export const routes = [
   '/investors',
   '/newsroom',
   '/demo',
-  '/404.html',
 ];
+
+export const routes = [...developerRoutes, ...siteRoutes, '/404.html'];
 
 /** One page of each layout of the documentation. */
 const developerLayouts = new Set([

@@ -1,3 +1,5 @@
+import { forgetOldest } from '#api/forget-oldest.ts';
+
 /** How many names are remembered; beyond that the oldest are forgotten. */
 const mostNames = 10_000;
 
@@ -19,10 +21,7 @@ export function requestWindows(most: number, windowMs: number, now: () => number
     const fresh = { ends: at + windowMs, used: 0 };
     windows.delete(name);
     windows.set(name, fresh);
-    for (const oldest of windows.keys()) {
-      if (windows.size <= mostNames) break;
-      windows.delete(oldest);
-    }
+    forgetOldest(windows, mostNames);
     return fresh;
   }
 

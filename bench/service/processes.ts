@@ -26,6 +26,8 @@ const nextReport = <T>(child: ChildProcess) =>
 
 const start = (name: string, environment: Record<string, string> = {}) =>
   fork(join(import.meta.dirname, name), {
+    // As `npm start` has it.
+    execArgv: ['--max-semi-space-size=16'],
     env: { ...process.env, ...environment },
     // Its log goes nowhere.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -7,6 +7,8 @@ export const quantile = (sorted: readonly number[], share: number) =>
 export interface Throughput {
   /** As many as are answered when 16 clients send the next one after each answer. */
   readonly perSecond: number;
+  /** Milliseconds of 99 in 100 of these. */
+  readonly p99: number;
   /** Milliseconds at the given rate. */
   readonly atRate: { readonly median: number; readonly p99: number };
   /** Milliseconds of processor time for each command. */
@@ -52,6 +54,7 @@ export async function throughput(
   for (const host of hosts) await host.end('SIGTERM');
   return {
     perSecond: commands / most.seconds,
+    p99: quantile(most.waits, 0.99),
     atRate: { median: quantile(steady.waits, 0.5), p99: quantile(steady.waits, 0.99) },
     cpu: {
       hosts: (after.cpuMs - before.cpuMs) / commands,

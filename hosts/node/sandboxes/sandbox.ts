@@ -6,6 +6,7 @@ import { createForesight } from '#api/foresight.ts';
 import { livedUntil, turnsAfter, type Turns } from '#api/lived-until.ts';
 import { busy } from '#api/refusals.ts';
 import type { SimulatedBooks } from '#engine/simulation/books.ts';
+import { inTurn } from '../in-turn.ts';
 import type { CommunityStore, Entry, Idempotency } from '../store/community-store.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 import type { EngineStanding } from './engine-standing.ts';
@@ -36,6 +37,8 @@ export interface SandboxHost {
   readonly conflicted: () => void;
   /** Commands after which a new snapshot is kept. */
   readonly snapshotEvery: number;
+  /** Keeps it after those of other sandboxes, whose calls would have to wait for many at once. */
+  readonly keepLater: (keep: () => Promise<void>) => Promise<void>;
   /** Of a snapshot; beyond it a sandbox can only start over. */
   readonly mostBytes: number;
 }
@@ -65,7 +68,8 @@ export class Sandbox {
   #snapshotBytes = 0;
   #turns: Turns;
   #startedOver: ReturnType<Demo['startedOver']> = null;
-  #lastTurn: Promise<unknown> = Promise.resolve();
+  /** Calls of the same process need not compete through the store. */
+  readonly #inTurn = inTurn();
   readonly #foresightOf = createForesight();
 
   constructor(id: string, host: SandboxHost) {
@@ -119,13 +123,6 @@ export class Sandbox {
     await this.keepSnapshot();
   }
 
-  /** One after the other: calls of the same process need not compete through the store. */
-  #inTurn<T>(task: () => Promise<T>): Promise<T> {
-    const turn = this.#lastTurn.then(task);
-    this.#lastTurn = turn.catch(() => undefined);
-    return turn;
-  }
-
   async #present(): Promise<Present> {
     if (this.#base === null) await this.#load();
     else if (this.#host.isShared) {
@@ -161,7 +158,7 @@ export class Sandbox {
     { actor, idempotency }: SandboxCall,
     step: (now: Present) => Step,
   ): Promise<Step> {
-    const { snapshotEvery, changed } = this.#host;
+    const { snapshotEvery, keepLater, changed } = this.#host;
     const { user } = actor;
     /** What was carried out before may be refused now: then it has the answer it had. */
     const refuse = async (error: unknown) => {
@@ -188,10 +185,10 @@ export class Sandbox {
         const { world, ledger } = next;
         this.#hold({ seq: entry.seq, clock: entry.clock ?? now.clock, world, ledger });
         changed(this.id, entry);
-        // Of several processes the one that appended it. Nobody waits but the next call: what is
-        // stored is done, and a snapshot that fails is taken again later.
+        // Of several processes the one that appended it. Nobody waits: what is stored is done, and
+        // a snapshot that fails is taken again later.
         const isDue = entry.seq % snapshotEvery === 0;
-        if (isDue) this.#inTurn(() => this.keepSnapshot()).catch(() => undefined);
+        if (isDue) keepLater(() => this.keepSnapshot()).catch(() => undefined);
         return next;
       }
       if (outcome === 'gone') throw new SandboxGone();

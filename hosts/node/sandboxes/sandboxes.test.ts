@@ -194,6 +194,7 @@ describe('a hosted sandbox', () => {
     const sandboxes = openTestSandboxes(database.first, { bounds });
     const service = serviceOf((await sandboxes.open(key))!.sandbox);
     await service.clock.jump({ to: instant(halfPastSix + 90 * 24 * hour) });
+    await sandboxes.keepSnapshots();
     const isFull = { code: 'SANDBOX_FULL' };
     await expect(service.charge.plugIn({ space, vehicle: 1 })).rejects.toMatchObject(isFull);
     await service.charge.space({ space });

@@ -3,6 +3,7 @@ import { scopes as allScopes, type Scope } from '#api/actor.ts';
 import { startClock } from '#api/demo-clock.ts';
 import type { SandboxMetrics } from '../operations/sandbox-metrics.ts';
 import { answerStore } from '../store/answer-store.ts';
+import { inTurn } from '../in-turn.ts';
 import { communityStore } from '../store/community-store.ts';
 import type { Database } from '../store/database.ts';
 import { keyStore, type Opened } from '../store/key-store.ts';
@@ -80,6 +81,7 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
     isShared: database.isShared,
     locale: 'en-US',
     snapshotEvery: bounds.snapshotEvery,
+    keepLater: inTurn(),
     mostBytes: bounds.mostBytes,
     changed: (id, entry) => {
       for (const hear of changedHere) hear(id);

@@ -18,14 +18,17 @@ export type CommunityStore = ReturnType<typeof communityStore>;
 
 /** Large enough for all clients of a process that write at once. */
 const appendsTogether = { most: 100, atOnce: 1 };
-const readsTogether = { most: 100, atOnce: 2 };
+const readsTogether = { most: 100, atOnce: 2, gatherMs: 0 };
+
+/** A statement to another process takes a wake-up there and back; inside this one it does not. */
+const gatherForOtherProcess = 2;
 
 /** Communities with their logs and snapshots, in whichever PostgreSQL. */
-export function communityStore({ query }: Pick<Database, 'query'>) {
-  const appendSoon = inBatches<Append, Appended>(
-    (appends) => appendTogether(query, appends),
-    appendsTogether,
-  );
+export function communityStore({ query, isShared }: Pick<Database, 'query' | 'isShared'>) {
+  const appendSoon = inBatches<Append, Appended>((appends) => appendTogether(query, appends), {
+    ...appendsTogether,
+    gatherMs: isShared ? gatherForOtherProcess : 0,
+  });
   const readSoon = inBatches<{ id: string; after: number }, Entry[]>(async (asked) => {
     const values = [asked.map(({ id }) => id), asked.map(({ after }) => after)];
     const { rows } = await query<Entry & { place: number }>({

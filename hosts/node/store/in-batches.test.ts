@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { inBatches } from './in-batches.ts';
 
 type Call = { id: string; number: number };
 
 /** Batches that are answered one after the other, when the test says so. */
-function pausedBatches(most: number) {
+function pausedBatches(most: number, gatherMs = 0) {
   const batches: (readonly Call[])[] = [];
   const answers: ((fail?: Error) => void)[] = [];
   const waiting: (() => void)[] = [];
@@ -15,7 +15,7 @@ function pausedBatches(most: number) {
         answers.push((fail) => (fail ? reject(fail) : resolve(calls.map(({ number }) => number))));
         waiting.shift()?.();
       }),
-    { most, atOnce: 1 },
+    { most, atOnce: 1, gatherMs },
   );
   const begun = async (count: number) => {
     while (batches.length < count) await new Promise<void>((resolve) => waiting.push(resolve));
@@ -59,4 +59,41 @@ test('a batch that fails fails for its own calls only', async () => {
   await begun(2);
   answer();
   expect(await next).toBe(2);
+});
+
+test('after a batch of several calls the next waits for their callers to come again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  try {
+    const { batches, call, begun, answer } = pausedBatches(10, 2);
+    const first = ['a', 'b'].map((id, number) => call({ id, number }));
+    await begun(1);
+    const waiting = call({ id: 'c', number: 2 });
+    answer();
+    await Promise.all(first);
+    const again = ['a', 'b'].map((id, at) => call({ id, number: at + 3 }));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(batches).toHaveLength(1);
+    vi.advanceTimersByTime(2);
+    await begun(2);
+    answer();
+    expect(await Promise.all([waiting, ...again])).toEqual([2, 3, 4]);
+    expect(batches[1]).toHaveLength(3);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('after a single call nothing waits', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  try {
+    const { call, begun, answer } = pausedBatches(10, 2);
+    for (const number of [1, 2]) {
+      const only = call({ id: 'a', number });
+      await begun(number);
+      answer();
+      expect(await only).toBe(number);
+    }
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -4,17 +4,30 @@ type Waiting<Call, Answer> = {
   readonly reject: (error: unknown) => void;
 };
 
+export interface BatchBounds {
+  /** Calls of a batch. */
+  readonly most: number;
+  /** Batches under way. */
+  readonly atOnce: number;
+  /**
+   * How long the next one waits after a batch of several calls, for their callers to come again:
+   * where to send a batch costs more than to have it carried out.
+   */
+  readonly gatherMs: number;
+}
+
 /**
  * Makes many calls with one statement: those that come while one is under way wait for it and then
  * go together. A batch has one call of each community at most, so that each has an answer of its own.
  */
 export function inBatches<Call extends { readonly id: string }, Answer>(
   carryOut: (calls: readonly Call[]) => Promise<readonly (Answer | Promise<Answer>)[]>,
-  { most, atOnce }: { most: number; atOnce: number },
+  { most, atOnce, gatherMs }: BatchBounds,
 ): (call: Call) => Promise<Answer> {
   let waiting: Waiting<Call, Answer>[] = [];
   let underWay = 0;
   let isScheduled = false;
+  let lastSize = 0;
 
   function takeBatch(): Waiting<Call, Answer>[] {
     const batch = new Map<string, Waiting<Call, Answer>>();
@@ -32,6 +45,7 @@ export function inBatches<Call extends { readonly id: string }, Answer>(
     if (waiting.length === 0 || underWay === atOnce) return;
     const batch = takeBatch();
     underWay += 1;
+    lastSize = batch.length;
     try {
       const answers = await carryOut(batch.map(({ call }) => call));
       for (const [place, { resolve }] of batch.entries()) resolve(answers[place]!);
@@ -46,7 +60,8 @@ export function inBatches<Call extends { readonly id: string }, Answer>(
   function schedule(): void {
     if (isScheduled || waiting.length === 0 || underWay === atOnce) return;
     isScheduled = true;
-    setImmediate(() => void send());
+    if (gatherMs > 0 && lastSize > 1) setTimeout(() => void send(), gatherMs);
+    else setImmediate(() => void send());
   }
 
   return (call) =>

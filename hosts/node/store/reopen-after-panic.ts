@@ -1,3 +1,4 @@
+import { inTurn } from '../in-turn.ts';
 import type { Database, Query } from './database.ts';
 import { isPanic } from './store-unavailable.ts';
 
@@ -11,7 +12,7 @@ type Opened = Pick<Database, 'query' | 'close'>;
 export function reopenAfterPanic(first: Opened, open: () => Promise<Opened>): Opened {
   let current: Opened | null = first;
   let panic: unknown = null;
-  let lastTurn: Promise<unknown> = Promise.resolve();
+  const next = inTurn();
 
   const attempt: Query = async (statement, values) => {
     current ??= await open().catch(() => {
@@ -30,14 +31,7 @@ export function reopenAfterPanic(first: Opened, open: () => Promise<Opened>): Op
 
   return {
     // One after the other: none may be sent to a database that is about to panic.
-    query: (statement, values) => {
-      const turn = lastTurn.then(() => attempt(statement, values));
-      lastTurn = turn.catch(() => undefined);
-      return turn as never;
-    },
-    close: async () => {
-      await lastTurn;
-      await current?.close();
-    },
+    query: (statement, values) => next(() => attempt(statement, values)),
+    close: () => next(async () => current?.close()),
   };
 }

@@ -119,8 +119,8 @@ describe('a running host', () => {
     expect(second.errors.trim().split('\n')).toHaveLength(1);
     expect(second.code).toBe(1);
 
-    const created = await fetch(`${await host.address(siteAddress)}/sandboxes`, { method: 'POST' });
-    const { key } = (await created.json()) as { key: string };
+    const create = new URL('/v1/sandboxes', await host.address(siteAddress));
+    const { key } = (await (await fetch(create, { method: 'POST' })).json()) as { key: string };
     host.child.kill('SIGUSR2');
     await host.address(/(Backed up)/);
     expect(existsSync(join(settings.FAIRWATT_DATA, 'back-up.ndjson.gz'))).toBe(true);

@@ -20,6 +20,27 @@ test.describe('search', () => {
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
+  test('keeps what is typed while it is still being loaded', async ({ page }) => {
+    await page.goto('/developers');
+    let arrive!: () => void;
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route('**/assets/search-dialog-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.keyboard.press('/');
+    await page.keyboard.type('quotes');
+    await page.keyboard.press('Backspace');
+    arrive();
+    const field = page.getByRole('combobox', { name: 'Search guides and operations' });
+    await expect(field).toHaveValue('quote');
+    await expect(field).toBeFocused();
+    await page.keyboard.type(' expired');
+    await expect(page.getByRole('option').first()).toHaveText(/QUOTE_EXPIRED/);
+  });
+
   test('finds operations and problem codes, and says when there is nothing', async ({ page }) => {
     await page.goto('/developers/concepts');
     await page.getByRole('button', { name: 'Search guides and operations' }).click();

@@ -39,9 +39,6 @@ async function hostSandboxes() {
     await running.database.close();
   }
   const address = `http://127.0.0.1:${port}`;
-  const send = async (path: string, method: string, key: string) =>
-    fetch(address + path, { method, headers: { authorization: `Bearer ${key}` } });
-
   return {
     address,
     stop,
@@ -58,10 +55,10 @@ async function hostSandboxes() {
       return {
         id,
         agent,
-        remove: () => send('/sandboxes', 'DELETE', key),
+        remove: () => running.service.sandboxes.remove(id),
         viewLink: async () => {
-          const answer = await send('/sandboxes/view-links', 'POST', key);
-          return address + ((await answer.json()) as { address: string }).address;
+          const link = (await running.service.sandboxes.createViewLink(id))!;
+          return address + link.address;
         },
       };
     },

@@ -1,5 +1,5 @@
 import { entries } from 'virtual:developers/search';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useLayoutEffect, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { findEntries } from './find-entries.ts';
@@ -7,14 +7,23 @@ import { findEntries } from './find-entries.ts';
 /** Offered before anything is typed: the pages in their reading order. */
 const firstPages = entries.filter(({ heading }) => heading === '').slice(0, 8);
 
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  /** While this was being loaded. */
+  typed: string;
+  onReady: () => void;
+};
+
 /** A field and its results: arrows choose, Enter opens. */
-export function SearchDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const [query, setQuery] = useState('');
+export function SearchDialog({ open, onClose, typed, onReady }: Props) {
+  const [query, setQuery] = useState(typed);
   const [chosen, setChosen] = useState(0);
   const navigate = useNavigate();
   const listId = useId();
   const isEmpty = query.trim() === '';
   const found = isEmpty ? firstPages : findEntries(entries, query);
+  useLayoutEffect(onReady, [onReady]);
   const visit = (to: string | undefined) => {
     if (to === undefined) return;
     onClose();

@@ -1,19 +1,36 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { SearchIcon } from './search-icon.tsx';
 
 const loadDialog = () => import('./search-dialog.tsx');
 const SearchDialog = lazy(() => loadDialog().then((module) => ({ default: module.SearchDialog })));
 
+/** The text after another key, or null for a key that is not for a text. */
+function typedWith(text: string, { key, ctrlKey, metaKey, altKey }: KeyboardEvent): string | null {
+  if (ctrlKey || metaKey || altKey) return null;
+  if (key === 'Backspace') return text.slice(0, -1);
+  return key.length === 1 ? text + key : null;
+}
+
 /** Opens the search with a press or the key `/`; its index is loaded on the first use. */
 export function Search() {
   const [wanted, setWanted] = useState(false);
   const [open, setOpen] = useState(false);
+  /** Typed before the field is there. */
+  const [typed, setTyped] = useState('');
+  const [hasField, setHasField] = useState(false);
+  const onReady = useCallback(() => setHasField(true), []);
   const show = () => {
     setWanted(true);
     setOpen(true);
   };
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      const early = open && !hasField ? typedWith(typed, event) : null;
+      if (early !== null) {
+        event.preventDefault();
+        setTyped(early);
+        return;
+      }
       const isShortcut =
         (event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey) ||
         (event.key === 'k' && (event.metaKey || event.ctrlKey));
@@ -25,7 +42,7 @@ export function Search() {
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, []);
+  }, [open, hasField, typed]);
   return (
     <div className="mr-auto ml-auto flex min-w-0 grow justify-end @min-[40rem]:justify-start @min-[40rem]:px-6 no-script:invisible print:hidden">
       <button
@@ -45,7 +62,12 @@ export function Search() {
       </button>
       {wanted && (
         <Suspense>
-          <SearchDialog open={open} onClose={() => setOpen(false)} />
+          <SearchDialog
+            typed={typed}
+            onReady={onReady}
+            open={open}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </div>

@@ -12,10 +12,8 @@ const problems = {
   gone: [410, 'This sandbox was removed.', 'Create a new one.'],
   'too-large': [413, 'The request is too large.', 'Send less than 64 KB.'],
   'bad-idempotency-key': [400, 'The Idempotency-Key is unusable.', 'Use 1 to 200 characters.'],
-  'too-many-requests': [429, 'Too many sandboxes were created.', 'Try again later.'],
   'too-many-calls': [429, 'Too many calls in a minute.', 'Try again a little later.'],
   'too-many-streams': [429, 'Too many streams of this sandbox are open.', 'Close one first.'],
-  full: [503, 'There is no room for another sandbox.', 'Try again later.'],
   'not-ready': [503, 'The service is starting.', 'Try again in a moment.'],
 } as const;
 

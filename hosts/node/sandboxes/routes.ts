@@ -3,11 +3,9 @@ import { scopes as allScopes, type Scope } from '#api/actor.ts';
 import { createSandboxCalls } from './call-sandbox.ts';
 import type { Service } from './open-service.ts';
 import { problem } from './problem.ts';
-import { rateLimit } from './rate-limit.ts';
 import type { SandboxVariables } from './sandbox-variables.ts';
 import { streamChanges } from './stream-changes.ts';
 import { viewRoutes } from './view-routes.ts';
-import { visitorOf } from './visitor-address.ts';
 
 export type SandboxRoutesParts = {
   /** Null until the store is open. */
@@ -19,17 +17,11 @@ export type SandboxRoutesParts = {
 
 type Handler = MiddlewareHandler<{ Variables: SandboxVariables }>;
 
-const anHour = 3_600_000;
-const createdPerVisitor = 10;
-const createdInAll = 1000;
-
 /**
- * `POST /sandboxes` creates one; with its key, `/rpc`, `/changes`, `/view-links` and `DELETE` are
- * about it. `/views` is how the portal looks at it without a key.
+ * The portal's contract over HTTP: with the key of a sandbox `/rpc` and `/changes`, and `/views` for
+ * the portal, which has none. Sandboxes are created and removed through the public API.
  */
 export function sandboxRoutes({ service, now, stopping }: SandboxRoutesParts) {
-  const visitorWait = rateLimit(createdPerVisitor, anHour, now);
-  const wait = rateLimit(createdInAll, anHour, now);
   const call = createSandboxCalls(now);
 
   const whenOpen: Handler = async (context, next) => {
@@ -42,26 +34,6 @@ export function sandboxRoutes({ service, now, stopping }: SandboxRoutesParts) {
 
   const app = new Hono<{ Variables: SandboxVariables }>();
   app.use(whenOpen);
-
-  app.post('/', async (context) => {
-    const visitor = visitorOf(context);
-    const waitMs = visitorWait(visitor) || wait('all');
-    if (waitMs > 0) return problem(context, 'too-many-requests', Math.ceil(waitMs / 1000));
-    const created = await context.var.service.sandboxes.create();
-    return created === null ? problem(context, 'full', 3600) : context.json(created, 201);
-  });
-
-  app.delete('/', withKey, allowing('sandbox:manage'), async (context) => {
-    const { service: open, opened } = context.var;
-    await open.sandboxes.remove(opened.sandbox.id);
-    return context.body(null, 204);
-  });
-
-  app.post('/view-links', withKey, allowing('sandbox:manage'), async (context) => {
-    const { service: open, opened } = context.var;
-    const link = await open.sandboxes.createViewLink(opened.sandbox.id);
-    return link === null ? problem(context, 'gone') : context.json(link, 201);
-  });
 
   app.get('/changes', withKey, (context) =>
     streamChanges(context, context.var.service.sandboxes, context.var.opened.sandbox.id, stopping),

@@ -182,7 +182,7 @@ export const sessionOperations = {
   stopCharge: operation('stopCharge', 'POST', '/v1/sessions/{sessionId}/stop', {
     tag: 'Charging',
     summary: 'Stop charging',
-    description: 'Ends the charge for good; what was charged stays on the bill.',
+    description: 'Ends the charge; what was charged stays on the bill.',
   })
     .input(asked({ sessionId }))
     .output(session),

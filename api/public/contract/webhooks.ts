@@ -123,7 +123,7 @@ export const webhookOperations = {
     tag: 'Webhooks',
     summary: 'Add a webhook endpoint',
     description:
-      'Events are signed after Standard Webhooks, delivered in order and at least once, and retried for a day.',
+      'Events are signed as Standard Webhooks says, delivered in order and at least once, and retried for a day.',
     status: 201,
   })
     .input(

@@ -27,7 +27,11 @@ export async function callTool(
     const context = { call, named, ifMatch: null, headers: {} };
     const answer: Fields = await callOperation(operation.id, input as never, context);
     const shown = withDetails === true ? answer : withoutDetails(answer);
-    return { sentence: sentenceOf(answer), isRefused: false, structuredContent: { ...shown } };
+    return {
+      sentence: sentenceOf(answer, operation.isReadOnly),
+      isRefused: false,
+      structuredContent: { ...shown },
+    };
   } catch (error) {
     if (error instanceof PublicProblem && error.body.code !== 'UNEXPECTED') {
       return refused(error.body);
@@ -52,12 +56,14 @@ const inOrder = (_: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** The sentence of an answer, and those of what it lists. */
-function sentenceOf({ sentence, items, slots, alternatives }: Fields): string {
+/** The sentence of an answer, and those of what it lists; the answers about webhooks have none. */
+function sentenceOf({ sentence, items, slots, alternatives }: Fields, isReadOnly: boolean): string {
   const listed = [items, slots, alternatives].flat().filter((item) => item !== undefined);
   const sentences = listed.map((item) => (item as Fields)['sentence']);
   const all = [sentence, ...sentences].filter((one) => typeof one === 'string');
-  return all.length > 0 ? all.join('\n') : 'There are none.';
+  if (all.length > 0) return all.join('\n');
+  if (!Array.isArray(items)) return isReadOnly ? 'Found.' : 'Done.';
+  return items.length === 0 ? 'There are none.' : `Found: ${items.length}.`;
 }
 
 /** A problem as the answer of a tool. */

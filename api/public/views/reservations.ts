@@ -118,7 +118,7 @@ export function reservationQuote(
       const cancel =
         freeUntil > world.now
           ? `Free to change or cancel until ${when(freeUntil, world.now)}.`
-          : 'It starts too soon to be canceled for free.';
+          : 'It starts too soon to be changed or canceled.';
       return `${formatEnergy(energy)} at ${place.buildingName}, ${slot}, costs at most ${formatMoney(ceiling)}. The price holds until ${when(expires, world.now)}. ${cancel} No idle fee before ${when(feeFrom, world.now)}.`;
     }),
   };

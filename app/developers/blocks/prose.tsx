@@ -89,13 +89,13 @@ function List({ block }: { block: Extract<Prose, { kind: 'list' }> }) {
   );
 }
 
-/** A table scrolls inside its own box where the window is narrow. */
+/** On a phone the cells of a row stand below each other; elsewhere a wide table scrolls in its own box. */
 function Table({ block }: { block: Extract<Prose, { kind: 'table' }> }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wide tables scroll
     <div tabIndex={0} role="group" aria-label="Table" className="overflow-x-auto">
-      <table className="w-full border-collapse text-left text-[0.9375rem]">
-        <thead>
+      <table className="w-full border-collapse text-left text-[0.9375rem] max-sm:block">
+        <thead className="max-sm:sr-only">
           <tr className="border-b border-line">
             {block.head.map((cell, index) => (
               <th key={index} scope="col" className="py-2.5 pr-5 font-semibold">
@@ -104,13 +104,13 @@ function Table({ block }: { block: Extract<Prose, { kind: 'table' }> }) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-sm:block">
           {block.rows.map((cells, row) => (
-            <tr key={row} className="border-b border-line align-top">
+            <tr key={row} className="border-b border-line align-top max-sm:block max-sm:py-3">
               {cells.map((cell, index) => (
                 <td
                   key={index}
-                  className="py-3 pr-5 wrap-break-word text-quiet first:whitespace-nowrap last:pr-0 max-sm:pr-3 sm:min-w-36 sm:first:min-w-0"
+                  className="py-3 pr-5 wrap-break-word text-quiet last:pr-0 max-sm:block max-sm:py-0.5 max-sm:pr-0 sm:min-w-36 sm:first:min-w-0 sm:first:whitespace-nowrap"
                 >
                   <RichText text={cell} />
                 </td>

@@ -24,7 +24,7 @@ export const Code = memo(function Code({
       tabIndex={0}
       role="group"
       aria-label={label}
-      className={`overflow-x-auto font-mono text-[0.8125rem] leading-6 -outline-offset-2 print:whitespace-pre-wrap ${className}`}
+      className={`overflow-x-auto font-mono text-xs leading-6 sm:text-[0.8125rem] -outline-offset-2 print:whitespace-pre-wrap ${className}`}
     >
       <code>
         {wraps ? <WrappingLines text={text} /> : <Highlighted code={text} {...{ language }} />}

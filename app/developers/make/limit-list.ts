@@ -10,8 +10,8 @@ export const limitList = (): Prose => ({
   head: [['What'], ['How much']],
   rows: [
     ['Requests with a key', `${number.format(quotas.sandbox)} a minute for each sandbox`],
-    ['Requests without a key', `${number.format(quotas.visitor)} a minute for each address`],
-    ['New sandboxes', `${number.format(quotas.created)} an hour for each address`],
+    ['Requests without a key', `${number.format(quotas.visitor)} a minute for each IP address`],
+    ['New sandboxes', `${number.format(quotas.created)} an hour for each IP address`],
     ['Live streams', `${number.format(quotas.streams)} at a time for each sandbox`],
     ['Body of a request', `${mostBytes / 1024} KB`],
     ['Items on a page', '20 unless you ask for another number, 100 at most'],

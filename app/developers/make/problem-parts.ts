@@ -12,5 +12,5 @@ export const problemParts = (): Part[] =>
         kind: 'paragraph',
         text: [{ strong: [`${status}. ${title}.`] }, ' ', ...parseInline(when)],
       },
-      { kind: 'paragraph', text: [{ strong: ['Do:'] }, ' ', ...parseInline(next)] },
+      { kind: 'paragraph', text: [{ strong: ['What to do:'] }, ' ', ...parseInline(next)] },
     ]);

@@ -28,22 +28,36 @@ export function referenceParts(
   tag: string,
   examples: readonly string[],
 ): Part[] {
-  // In the order of the examples, which build on each other.
-  const place = ({ operationId }: FoundOperation) =>
-    examples.includes(operationId) ? examples.indexOf(operationId) : examples.length;
-  const operations = operationsIn(document)
-    .filter((operation) => operation.tags.includes(tag))
-    .toSorted((one, other) => place(one) - place(other));
+  const inDocument = operationsIn(document).filter((operation) => operation.tags.includes(tag));
+  // In the order of the examples, which build on each other; one without follows the one before it.
+  const places = new Map<string, number>();
+  for (const { operationId } of inDocument) {
+    const own = examples.indexOf(operationId);
+    places.set(operationId, own === -1 ? ([...places.values()].at(-1) ?? -1) : own);
+  }
+  const operations = inDocument.toSorted(
+    (one, other) => places.get(one.operationId)! - places.get(other.operationId)!,
+  );
   if (operations.length === 0) throw new Error(`No operation has the tag ${tag}`);
   const answers = operations.map(answerOf).filter((schema) => schema !== undefined);
   const inputs = operations.flatMap((operation) =>
     inputsOf(document, operation).map(({ schema }) => schema),
   );
   return [
+    contents(operations),
     ...operations.flatMap((operation) => operationParts(document, operation, examples)),
     ...schemaParts(document, sharedIn(document, [...inputs, ...answers])),
   ];
 }
+
+/** What is on the page, which is long. */
+const contents = (operations: readonly FoundOperation[]): Part => ({
+  kind: 'list',
+  ordered: false,
+  items: operations.map(({ operationId, summary }): Text => [
+    { link: `#${operationId}`, text: [summary] },
+  ]),
+});
 
 function operationParts(
   document: OpenApi,
@@ -132,7 +146,7 @@ function sharedIn(document: OpenApi, schemas: readonly Schema[]): string[] {
     const name = nameOf(schema);
     if (name !== undefined) {
       const target = document.components.schemas[name]!;
-      if (found.has(name) || !isObject(target)) return;
+      if (found.has(name) || !isObject(target, document)) return;
       found.add(name);
       visit(target);
       return;
@@ -188,13 +202,12 @@ export function operationList(document: OpenApi, pageOf: (tag: string) => string
     paragraph([words]),
     {
       kind: 'table',
-      head: [['Operation'], ['What'], ['Request']],
+      head: [['Operation'], ['What']],
       rows: operations
         .filter(({ tags }) => tags.includes(tag))
         .map((operation) => [
           [{ link: `${pageOf(tag)}#${operation.operationId}`, text: [operation.operationId] }],
-          [operation.summary],
-          [{ code: `${operation.method} ${operation.path}` }],
+          [`${operation.summary}: `, { code: `${operation.method} ${operation.path}` }],
         ]),
     },
   ]);

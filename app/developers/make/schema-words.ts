@@ -6,7 +6,7 @@ export function typeInWords(schema: Schema, document: OpenApi): Text {
   const shared = nameOf(schema);
   if (shared !== undefined) {
     const target = document.components.schemas[shared]!;
-    return isObject(target)
+    return isObject(target, document)
       ? [{ link: `#${shared}`, text: [shared] }]
       : typeInWords(target, document);
   }
@@ -18,14 +18,24 @@ export function typeInWords(schema: Schema, document: OpenApi): Text {
     return ['list of ', ...typeInWords(schema.items, document)];
   }
   if (Array.isArray(schema.type)) {
+    if (schema.items) return ['list of ', ...typeInWords(schema.items, document), ' or null'];
     const first = schema.type.find((type) => type !== 'null');
     return [`${wordFor(first, schema)} or null`];
   }
   return [wordFor(schema.type as string | undefined, schema)];
 }
 
-export const isObject = ({ type, properties, anyOf, oneOf: either }: Schema): boolean =>
-  type === 'object' || properties !== undefined || (anyOf ?? either)?.some(nameOf) === true;
+/** Whether it has a place of its own in the reference: an object, or a choice between objects. */
+export function isObject(
+  { type, properties, anyOf, oneOf: either }: Schema,
+  document: OpenApi,
+): boolean {
+  if (type === 'object' || properties !== undefined) return true;
+  return (anyOf ?? either ?? []).some((choice) => {
+    const name = nameOf(choice);
+    return name !== undefined && isObject(document.components.schemas[name]!, document);
+  });
+}
 
 function oneOf(choices: readonly Schema[], document: OpenApi): Text {
   const isNullable = choices.some(({ type }) => type === 'null');

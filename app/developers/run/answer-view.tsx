@@ -25,17 +25,20 @@ export function AnswerView({
         </span>
         <span>{noteOn(outcome, failed)}</span>
       </div>
-      {/* Most answers are longer than their box: those out of view need no style and no layout. */}
+      {/* Most answers are longer than their box: out of view these need no style and no layout. */}
       <Code
         text={body}
         language="json"
         wraps
         label={`Answer to “${example.title}”`}
-        className="max-h-96 overflow-y-auto p-4 [contain-intrinsic-block-size:auto_22rem] [content-visibility:auto] wrap-anywhere whitespace-pre-wrap print:max-h-none"
+        className={`max-h-96 overflow-y-auto p-4 wrap-anywhere whitespace-pre-wrap print:max-h-none ${isLong(body) ? '[contain-intrinsic-block-size:auto_22rem] [content-visibility:auto]' : ''}`}
       />
     </div>
   );
 }
+
+/** As many lines fill the box. */
+const isLong = (body: string) => body.split('\n').length > 14;
 
 function noteOn(outcome: Outcome | undefined, failed: boolean): string {
   if (failed) return 'This browser could not start the service.';

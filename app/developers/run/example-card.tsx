@@ -71,7 +71,7 @@ export function ExampleCard({ example }: { example: ExampleData }) {
             text={example.code[one]}
             language={grammars[one]}
             label={`${example.title}, ${names[one]}`}
-            className="p-4"
+            className="px-3 py-4 sm:px-4"
           />
         </div>
       ))}

@@ -1326,7 +1326,7 @@ export interface Operations {
   changePlan(input: ChangePlanInput, options?: CallOptions): Promise<Session>;
   /** Start charging. Give either a quote or an order. With a quote, its price is the most the charge costs as long as the plan is not changed. With an order of your own, the bill is what is charged. */
   startCharge(input: StartChargeInput, options?: CallOptions): Promise<Session>;
-  /** Stop charging. Ends the charge for good; what was charged stays on the bill. */
+  /** Stop charging. Ends the charge; what was charged stays on the bill. */
   stopCharge(input: StopChargeInput, options?: CallOptions): Promise<Session>;
   /** Unplug a car. What a driver does by hand. Ends the session and settles its bill. */
   unplug(input: UnplugInput, options?: CallOptions): Promise<Unplugged>;
@@ -1358,7 +1358,7 @@ export interface Operations {
     input?: ListWebhookEndpointsInput,
     options?: CallOptions,
   ): Pages<WebhookEndpoint, WebhookEndpointPage>;
-  /** Add a webhook endpoint. Events are signed after Standard Webhooks, delivered in order and at least once, and retried for a day. */
+  /** Add a webhook endpoint. Events are signed as Standard Webhooks says, delivered in order and at least once, and retried for a day. */
   createWebhookEndpoint(
     input: CreateWebhookEndpointInput,
     options?: CallOptions,

@@ -104,9 +104,9 @@ export const guideExamples: Readonly<Record<string, readonly Definition[]>> = {
     plan,
     example('started', 'startCharge', { sessionId, order }),
     example('session', 'getSession', { sessionId }, { after: ['started'] }),
-    example('later', 'setClock', { jumpTo: '2026-11-15T23:30:00-05:00' }, { after: ['started'] }),
+    example('later', 'setClock', { jumpTo: '2026-11-16T02:00:00-05:00' }, { after: ['started'] }),
     example('changed', 'changePlan', { sessionId, order: inAHurry }, { after: ['later'] }),
-    example('stopped', 'stopCharge', { sessionId }, { after: ['started'] }),
+    example('stopped', 'stopCharge', { sessionId }, { after: ['changed'] }),
     example('ended', 'unplug', { sessionId }, { after: ['stopped'] }),
   ],
   '/developers/bills': [
@@ -117,9 +117,15 @@ export const guideExamples: Readonly<Record<string, readonly Definition[]>> = {
   '/developers/events': [
     example('endpoint', 'createWebhookEndpoint', {
       url: 'https://car.example/fairwatt',
-      events: ['session.completed', 'session.move_requested', 'invoice.issued'],
+      events: ['session.plugged_in', 'session.completed', 'session.move_requested'],
     }),
-    example('deliveries', 'listWebhookDeliveries', { endpointId: '{{endpoint.endpoint.id}}' }),
+    { ...pluggedIn, hidden: true, after: ['endpoint'] },
+    example(
+      'deliveries',
+      'listWebhookDeliveries',
+      { endpointId: '{{endpoint.endpoint.id}}' },
+      { after: ['pluggedIn'] },
+    ),
   ],
   '/developers/mcp': [slots, quote, reservation],
   '/developers/errors': [

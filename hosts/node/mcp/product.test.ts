@@ -73,6 +73,18 @@ describe('the operations as tools', () => {
     expect(await sizeOf(true)).toBeGreaterThan(10_000);
   });
 
+  test('about webhooks have no sentence of their own, and say nothing wrong', async () => {
+    const client = await connect();
+    const none = await call(client, 'listWebhookEndpoints');
+    const made = await call(client, 'createWebhookEndpoint', { url: 'https://car.example/told' });
+    const one = await call(client, 'listWebhookEndpoints');
+    expect([none, made, one].map(({ texts }) => texts[0])).toEqual([
+      'There are none.',
+      'Done.',
+      'Found: 1.',
+    ]);
+  });
+
   test('are listed and called by the scopes of the key', async () => {
     const client = await connect({ granted: ['vehicles:read'] });
     const { tools } = await client.listTools();

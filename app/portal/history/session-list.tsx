@@ -69,11 +69,12 @@ const SessionGroups = memo(function SessionGroups({
   groups: readonly Group[];
   currencies: Currencies;
 }) {
-  const returning = useReturnedFrom() !== null;
+  const closed = useReturnedFrom();
+  const itsMonth = groups.findIndex(({ sessions }) => sessions.some(({ session }) => session === closed));
   return (
     // All months but the newest are laid out only when scrolled into view.
     <div className="grid gap-5 [&>:not(:first-child)]:[contain-intrinsic-height:auto_60rem] [&>:not(:first-child)]:[content-visibility:auto]">
-      <OneByOne unless={returning}>
+      <OneByOne atOnce={Math.max(itsMonth, 0) + 1}>
         {groups.map((group) => (
           <SessionGroup
             key={group.month}

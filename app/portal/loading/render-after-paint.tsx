@@ -31,18 +31,18 @@ export function RenderAfterPaint({
 }
 
 /**
- * Renders the first child at once and each other after a further paint, so that presses in between
+ * Renders the first children at once and each other after a further paint, so that presses in between
  * are handled.
  */
 export function OneByOne({
-  unless,
+  atOnce,
   children,
 }: {
-  /** Renders all at once, because one of them is about to receive focus. */
-  unless: boolean;
+  /** At least one; more where one of them is about to receive focus. */
+  atOnce: number;
   children: readonly ReactNode[];
 }) {
-  const [drawn, setDrawn] = useState(unless ? children.length : 1);
+  const [drawn, setDrawn] = useState(atOnce);
   const more = drawn < children.length;
   useEffect(() => {
     if (!more) return undefined;

@@ -193,7 +193,7 @@ const tellers: Tellers = {
   'bad-input': ({ field }, say) => say.field(field),
   unknown: ({ what }) => [unknowns[what], 'Go back and choose again.'],
   'bad-time': () => [
-    'The demo’s clock only runs forward, by a year at most.',
+    'The clock only runs forward, by a year at most.',
     'Choose a later time, or reset the demo to start over.',
   ],
   'not-allowed': () => notAllowedWords,

@@ -192,6 +192,17 @@ describe('an agent that charges a car', () => {
     );
   });
 
+  test('is told that a slot is over, and to look for others', async () => {
+    const { send } = openPublicApi();
+    const found = await send<Slots>('GET /v1/slots?vehicleId=v1');
+    const { slotId, endsAt } = found.body.slots[0]!;
+    await send('PATCH /v1/clock', { jumpTo: endsAt });
+    expect(await send('POST /v1/quotes', { slotId })).toMatchObject({
+      ...problem(422, 'BAD_INPUT'),
+      body: { field: 'slotId', detail: 'This slot is over.', next: 'Call findSlots again.' },
+    });
+  });
+
   test('waits in line only where nothing is free', async () => {
     const { send } = openPublicApi();
     const asked = { vehicleId: 'v1', energyWh: 9000, until: '2026-11-16T00:00:00-05:00' };

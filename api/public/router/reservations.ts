@@ -1,4 +1,4 @@
-import type { Reservation } from '#engine/community/reservation.ts';
+import { terms, type Reservation } from '#engine/community/reservation.ts';
 import { accountOf } from '#engine/ledger/ledger.ts';
 import { findNewest } from '#engine/ledger/pages.ts';
 import type { Booking } from '#engine/reservations/booking.ts';
@@ -48,6 +48,14 @@ const startingNow = (booking: Booking, now: number): Booking => ({
   from: instant(Math.max(booking.from, now)),
 });
 
+/** A suggested slot, as far as it is still ahead. */
+function slotFrom(slot: Booking, now: number): Booking {
+  const booked = startingNow(slot, now);
+  if (booked.to - booked.from >= terms.shortest) return booked;
+  const words = { detail: 'This slot is over.', next: 'Call findSlots again.' };
+  throw new PublicProblem('BAD_INPUT', { field: 'slotId', ...words });
+}
+
 /** The booking of a quote. */
 function bookingOf(quoted: ReservationQuote, now: number): Booking {
   const { space, vehicle, from, to, energy, preference } = quoted;
@@ -77,7 +85,7 @@ export const reservationsRouter = {
       const { charge, reservationId = null } = input;
       if (charge === undefined) {
         const booking = bookingFrom(input);
-        const booked = input.slotId === undefined ? booking : startingNow(booking, world.now);
+        const booked = input.slotId === undefined ? booking : slotFrom(booking, world.now);
         const tried = quote(world, user, booked, reservationId);
         if (!tried.ok) throw refuse(tried.refusal, world, locale, booked);
         return reservationQuote(world, booked, tried.quote, reservationId);

@@ -4,6 +4,10 @@ import { nameOf, type OpenApi, type Schema } from './open-api.ts';
 /** What can be said about a schema in a table cell; shared objects are linked. */
 export function typeInWords(schema: Schema, document: OpenApi): Text {
   const shared = nameOf(schema);
+  // Twenty names in every table would hide the rest; the guide has them with what they mean.
+  if (shared === 'EventType') {
+    return [{ link: '/developers/webhooks#what-is-sent', text: ['event type'] }];
+  }
   if (shared !== undefined) {
     const target = document.components.schemas[shared]!;
     return isObject(target, document)

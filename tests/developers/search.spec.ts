@@ -1,3 +1,4 @@
+import { holdBack } from '../support/hold-back.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('search', () => {
@@ -22,14 +23,7 @@ test.describe('search', () => {
 
   test('keeps what is typed while it is still being loaded', async ({ page }) => {
     await page.goto('/developers');
-    let arrive!: () => void;
-    const held = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    await page.route('**/assets/search-dialog-*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const arrive = await holdBack(page, '**/assets/search-dialog-*.js');
     await page.keyboard.press('/');
     await page.keyboard.type('quotes');
     await page.keyboard.press('Backspace');

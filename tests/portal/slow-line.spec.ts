@@ -1,4 +1,4 @@
-import { EventEmitter, once } from 'node:events';
+import { holdBack } from '../support/hold-back.ts';
 import { PortalPage } from '../support/portal-page.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -7,19 +7,14 @@ test('on a slow connection a section is announced, named and outlined before its
 }) => {
   const portal = new PortalPage(page);
   await portal.open();
-  const waiting = new EventEmitter();
-  const arrival = once(waiting, 'arrive');
-  await page.route(/\/assets\/invoices-/, async (route) => {
-    await arrival;
-    await route.continue();
-  });
+  const arrive = await holdBack(page, /\/assets\/invoices-/);
   await portal.sectionLink('Invoices').click();
   await expect(portal.title).toHaveText('Invoices');
   await expect(portal.sectionLink('Invoices')).toHaveAttribute('aria-current', 'page');
   await expect(page.locator('main .animate-pulse').first()).toBeVisible();
   const loading = page.getByRole('status').filter({ hasText: 'Loading Invoices' });
   await expect(loading).toBeAttached();
-  waiting.emit('arrive');
+  arrive();
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
   await expect(loading).toHaveCount(0);
 });

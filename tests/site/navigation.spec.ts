@@ -1,3 +1,4 @@
+import { holdBack } from '../support/hold-back.ts';
 import { expect, test } from '../support/test.ts';
 import { SitePage } from '../support/site-pages.ts';
 
@@ -56,14 +57,7 @@ test.describe('navigation', () => {
     await page.goto('/');
     const loading = page.getByRole('progressbar', { name: 'Loading' });
     await expect(loading).toHaveCount(0);
-    let arrive!: () => void;
-    const held = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    await page.route('**/assets/privacy-*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const arrive = await holdBack(page, '**/assets/privacy-*.js');
     await site.footer.getByRole('link', { name: 'Privacy Policy' }).click();
     await expect(loading).toBeVisible();
     arrive();

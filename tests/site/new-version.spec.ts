@@ -1,4 +1,5 @@
 import { expect, takenOver, test } from '../support/test.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { deployDuringVisit } from '../support/new-version.ts';
 
 test('a link still works when a deploy has replaced the files of its page', async ({
@@ -21,18 +22,12 @@ test('Back stays on the page one came from, even before the new version has star
 }) => {
   await page.goto('/');
   await deployDuringVisit(page, /\/assets\/terms-/);
-  let go!: () => void;
-  const gone = new Promise<void>((resolve) => {
-    go = resolve;
-  });
-  await page.route(/\/assets\/(?:entry|root)/, async (route) => {
-    if (page.url().endsWith('/terms')) await gone;
-    await route.continue();
-  });
+  const isNext = () => page.url().endsWith('/terms');
+  const arrive = await holdBack(page, /\/assets\/(?:entry|root)/, isNext);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms & Conditions' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms and Conditions');
   await page.goBack({ waitUntil: 'commit' });
-  go();
+  arrive();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Charge the car');
   await takenOver(page);
   await expect(page).toHaveURL('/');

@@ -70,7 +70,9 @@ const SessionGroups = memo(function SessionGroups({
   currencies: Currencies;
 }) {
   const closed = useReturnedFrom();
-  const itsMonth = groups.findIndex(({ sessions }) => sessions.some(({ session }) => session === closed));
+  const itsMonth = groups.findIndex(({ sessions }) =>
+    sessions.some(({ session }) => session === closed),
+  );
   return (
     // All months but the newest are laid out only when scrolled into view.
     <div className="grid gap-5 [&>:not(:first-child)]:[contain-intrinsic-height:auto_60rem] [&>:not(:first-child)]:[content-visibility:auto]">

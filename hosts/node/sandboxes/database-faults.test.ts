@@ -112,13 +112,13 @@ describe.runIf(hasPostgres)('PostgreSQL (npm must have it) on a bad network', ()
   );
 
   test('half-open: refused within the time limits, and well again with the next connection', async () => {
-    const { proxy, create, call, address } = await start(hasty);
+    const { proxy, create, call, createPublicly } = await start(hasty);
     const { id, key, rename } = await create();
     proxy.silence();
     for (const answer of [
       await rename('half-open', 'one'),
       await call(key, 'clock/now', undefined),
-      await fetch(address, { method: 'POST' }),
+      await createPublicly(),
     ]) {
       expect(answer.status).toBe(503);
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -173,7 +173,7 @@ describe.runIf(hasPostgres)('PostgreSQL (npm must have it) on a bad network', ()
   });
 
   test('under load with every fault, all that is acknowledged is there once and in order', async () => {
-    const { proxy, create, address } = await start(hasty);
+    const { proxy, create, createPublicly } = await start(hasty);
     const moments = ['before', 'during', 'after'] as const;
     const kinds = ['cut', 'silence', 'cut'] as const;
     let refused = 0;
@@ -207,6 +207,6 @@ describe.runIf(hasPostgres)('PostgreSQL (npm must have it) on a bad network', ()
       const entries = await logOf(id);
       expect(entries).toEqual(names.slice(-entries.length));
     }
-    await untilServed(() => fetch(address, { method: 'POST' }));
+    await untilServed(createPublicly);
   });
 });

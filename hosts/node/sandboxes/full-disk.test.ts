@@ -69,7 +69,7 @@ describe('on a full disk', () => {
       // A sandbox takes 40 KB, until there is no room for one.
       while (typeof created === 'object') created = await create();
       expect(created).toBe('STORAGE_FULL');
-      expect((await fetch(host.address, { method: 'POST' })).status).toBe(507);
+      expect((await host.createPublicly()).status).toBe(507);
       const reset = await host.call(key, 'demo/reset', undefined);
       expect([reset.status, await codeOf(reset)]).toEqual([507, 'STORAGE_FULL']);
       // Commands are small: what has room in the files that are there is stored.

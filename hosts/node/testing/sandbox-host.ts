@@ -44,6 +44,9 @@ export async function sandboxHost(
       body: JSON.stringify({ json: input }),
     });
 
+  /** A new sandbox as anybody gets one. */
+  const createPublicly = () => fetch(new URL('/v1/sandboxes', address), { method: 'POST' });
+
   /** A new sandbox with a command whose text can be recognized on the wire and in the log. */
   async function create() {
     const { id, key } = (await sandboxes.create())!;
@@ -55,7 +58,7 @@ export async function sandboxHost(
     };
     return { id, key, rename };
   }
-  return { address, metrics, sandboxes, call, create, stop: host.stop };
+  return { address, metrics, sandboxes, call, create, createPublicly, stop: host.stop };
 }
 
 /** The code of a refusal, whether of a procedure or of a route. */

@@ -37,8 +37,7 @@ export const inQueue = {
 
 /** The examples of the guides, by page and in the order of the page. */
 export const guideExamples: Readonly<Record<string, readonly Definition[]>> = {
-  // Without a time it can be pasted on any day: the car leaves when it usually does.
-  '/developers': [example('slots', 'findSlots', { vehicleId, energyWh: 30_000 })],
+  '/developers': [slots],
   '/developers/start': [
     slots,
     quote,

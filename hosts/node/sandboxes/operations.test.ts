@@ -18,6 +18,7 @@ test('metrics tell what the sandboxes hold, do and wait for', async () => {
   for (const name of ['1', '2', '3', '4', '5', '5']) await rename(name, name);
   const twice = await rename('another', '5');
   expect(await codeOf(twice)).toBe('IDEMPOTENCY_KEY_REUSED');
+  await host.sandboxes.keepSnapshots();
   const text = host.metrics.render();
   for (const line of [
     'fairwatt_sandboxes_held 1',

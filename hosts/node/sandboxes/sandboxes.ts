@@ -206,7 +206,8 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
 
     /** Of every world in memory that has changed: from there another version of the engine can go on. */
     keepSnapshots: async () => {
-      for (const sandbox of held.values()) await sandbox.keepSnapshot();
+      // After those that are due already, which are not kept twice.
+      for (const sandbox of held.values()) await host.keepLater(() => sandbox.keepSnapshot());
     },
   };
 }

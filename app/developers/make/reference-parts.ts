@@ -31,9 +31,10 @@ export function referenceParts(
   const inDocument = operationsIn(document).filter((operation) => operation.tags.includes(tag));
   // In the order of the examples, which build on each other; one without follows the one before it.
   const places = new Map<string, number>();
+  let place = -1;
   for (const { operationId } of inDocument) {
-    const own = examples.indexOf(operationId);
-    places.set(operationId, own === -1 ? ([...places.values()].at(-1) ?? -1) : own);
+    if (examples.includes(operationId)) place = examples.indexOf(operationId);
+    places.set(operationId, place);
   }
   const operations = inDocument.toSorted(
     (one, other) => places.get(one.operationId)! - places.get(other.operationId)!,

@@ -97,13 +97,10 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
     const sandbox = held.get(id) ?? new Sandbox(id, host);
     held.delete(id);
     held.set(id, sandbox);
-    for (const oldest of held.keys()) {
+    for (const [oldest, unused] of held) {
       if (held.size <= bounds.mostHeld) break;
       // Nothing is lost with it: all commands are in the log. Another version needs a snapshot.
-      held
-        .get(oldest)
-        ?.keepSnapshot()
-        .catch(() => undefined);
+      host.keepLater(() => unused.keepSnapshot()).catch(() => undefined);
       held.delete(oldest);
     }
     return sandbox;

@@ -1,6 +1,5 @@
-import type { Instant } from '../units.ts';
+import { hour, type Instant, type Volts } from '../units.ts';
 import type { ControlSession, OfferReason, Supply } from './control-types.ts';
-import { laxity } from './laxity.ts';
 
 /**
  * What one session claims of the power to be shared, and the offer it gets. Kept from one decision
@@ -114,4 +113,17 @@ export function isPlenty(
     for (const line of session.lines) left[line]! -= Math.max(floor, welcome);
   }
   return left.every((room) => room >= 0);
+}
+
+/**
+ * How long a car could still wait and be ready in time: the time until it leaves less the time it
+ * needs at full power, in milliseconds; negative when it cannot be ready any more.
+ */
+function laxity(
+  now: Instant,
+  volts: Volts,
+  { departure, remaining, limit, lines }: ControlSession,
+): number {
+  const kilowatts = (limit * volts * lines.length) / 1000;
+  return departure - now - (remaining / kilowatts) * hour;
 }

@@ -1,6 +1,5 @@
 import { hoursOf, limitIn, windowOf } from './build-network.ts';
 import type { PlanCar, Slot } from './plan-types.ts';
-import { slotsByCost } from './slots-by-cost.ts';
 
 /**
  * The energies per car (rows) and slot (columns) if every car takes its cheapest slots, the earliest
@@ -32,4 +31,19 @@ export function planEachAlone(
     if (left > 0) return null;
   }
   return energies;
+}
+
+/**
+ * The slots from the cheapest to the dearest, the earliest of equals first, for every list of costs
+ * among these cars. Cars with the same wish share one list, so there are few to sort.
+ */
+function slotsByCost(cars: readonly PlanCar[]): ReadonlyMap<readonly number[], readonly number[]> {
+  const byCost = new Map<readonly number[], readonly number[]>();
+  for (const { costs } of cars) {
+    if (byCost.has(costs)) continue;
+    const inTurn = costs.map((_, slot) => slot);
+    inTurn.sort((a, b) => costs[a]! - costs[b]! || a - b);
+    byCost.set(costs, inTurn);
+  }
+  return byCost;
 }

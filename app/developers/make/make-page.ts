@@ -8,10 +8,8 @@ import { parseBlocks } from '../markdown/parse-blocks.ts';
 import { sourceOf, type DeveloperPage } from '../navigation.ts';
 import type { PageData, Part } from '../page-data.ts';
 import { answerExamples } from './answer-examples.ts';
-import { eventList } from './event-list.ts';
-import { limitList } from './limit-list.ts';
+import { eventList, limitList, problemParts } from './lists-from-code.ts';
 import { openApiDocument } from './open-api-document.ts';
-import { problemParts } from './problem-parts.ts';
 import { operationList, referenceParts } from './reference-parts.ts';
 
 export const definitions = { ...guideExamples, ...referenceExamples };

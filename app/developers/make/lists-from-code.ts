@@ -1,0 +1,44 @@
+import { problemKinds } from '#api/public/problems.ts';
+import { mostBytes } from '#api/public/read-request.ts';
+import { eventTypes } from '#api/public/contract/webhooks.ts';
+import { quotas } from '#hosts/node/api/quotas.ts';
+import { parseInline } from '../markdown/parse-inline.ts';
+import type { Part, Prose } from '../page-data.ts';
+
+/** Every event that webhooks tell about. */
+export const eventList = (): Prose => ({
+  kind: 'table',
+  head: [['Event'], ['When']],
+  rows: Object.entries(eventTypes).map(([type, when]) => [[{ code: type }], parseInline(when)]),
+});
+
+const number = new Intl.NumberFormat('en-US');
+
+/** The limits that the server really has. */
+export const limitList = (): Prose => ({
+  kind: 'table',
+  head: [['What'], ['How much']],
+  rows: [
+    ['Requests with a key', `${number.format(quotas.sandbox)} a minute for each sandbox`],
+    ['Requests without a key', `${number.format(quotas.visitor)} a minute for each IP address`],
+    ['New sandboxes', `${number.format(quotas.created)} an hour for each IP address`],
+    ['Live streams', `${number.format(quotas.streams)} at a time for each sandbox`],
+    ['Body of a request', `${mostBytes / 1024} KB`],
+    ['Items on a page', '20 unless you ask for another number, 100 at most'],
+    ['A quote holds', 'ten minutes of the community’s time'],
+    ['An unused sandbox is kept', 'two weeks'],
+  ].map((cells) => cells.map((cell) => [cell])),
+});
+
+/** Every code with when it happens and what to do; problems link to it by their code. */
+export const problemParts = (): Part[] =>
+  Object.entries(problemKinds)
+    .toSorted(([, one], [, other]) => one.status - other.status)
+    .flatMap(([code, { status, title, when, next }]): Part[] => [
+      { kind: 'heading', level: 3, id: code, text: [{ code }] },
+      {
+        kind: 'paragraph',
+        text: [{ strong: [`${status}. ${title}.`] }, ' ', ...parseInline(when)],
+      },
+      { kind: 'paragraph', text: [{ strong: ['What to do:'] }, ' ', ...parseInline(next)] },
+    ]);

@@ -1,5 +1,4 @@
 import { toJSONSchema, type ZodMiniType } from 'zod/mini';
-import { scopes } from '../actor.ts';
 import { documented } from './contract/fields.ts';
 import { tags } from './contract/operation.ts';
 import { webhookEvent } from './contract/webhooks.ts';
@@ -27,7 +26,7 @@ const documentVersion = '1.0.0';
 
 const introduction = `Reserve, charge and pay at the shared chargers of apartment buildings: for cars and for their assistants.
 
-Create a sandbox without talking to anybody, and use its key. Quote, then confirm: a write names the quote it rests on. Every write takes an \`Idempotency-Key\`; repeated, it is carried out once and answered alike. Times are ISO 8601 with the building's offset, units stand in the names, money is in minor units of its currency. What a person should be told is in \`sentence\`.`;
+Create a sandbox and use its key. Quote, then confirm: a write names the quote it rests on. Every write takes an \`Idempotency-Key\`; repeated, it is carried out once and answered alike. Times are ISO 8601 with the building's offset, units stand in the names, money is in minor units of its currency. What a person should be told is in \`sentence\`.`;
 
 /** Makes the OpenAPI 3.1 document of the public API. */
 export function makeOpenApi(server: string, examples: Examples) {
@@ -104,7 +103,7 @@ export function makeOpenApi(server: string, examples: Examples) {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'opaque, as RFC 6750 has it',
-          description: `The key of a sandbox. Its scopes are some of ${scopes.join(', ')}; \`x-scope\` of an operation names the one it needs.`,
+          description: 'The key of a sandbox. `x-scope` of an operation names the scope it needs.',
         },
       },
       parameters,
@@ -321,7 +320,7 @@ const webhookObject = (event: Schema): Schema => ({
   tags: ['Webhooks'],
   summary: 'Something happened',
   description:
-    'Sent to your endpoints, signed after Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`). Answer with 2xx within some seconds; anything else is tried again for a day.',
+    'Sent to your endpoints, signed after Standard Webhooks. Answer with 2xx within some seconds; anything else is tried again for a day.',
   requestBody: { required: true, content: { 'application/json': { schema: event } } },
   responses: { '204': { description: 'Received.' } },
 });

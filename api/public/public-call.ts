@@ -1,3 +1,4 @@
+import type { IsoDate } from '#engine/time/calendar.ts';
 import type { Actor } from '../actor.ts';
 import type { Demo } from '../demo.ts';
 import type { PublicAnswers } from './contract/contract.ts';
@@ -24,6 +25,8 @@ export interface PublicCall {
   readonly caller: string;
   /** Null without a key that opens anything. */
   readonly opened: OpenedSandbox | null;
-  /** A new sandbox with the only sight of its key; null where there is no room. */
-  readonly createSandbox: () => Promise<Omit<PublicAnswers['createSandbox'], 'sentence'> | null>;
+  /** A new sandbox, of today or another day, with the only sight of its key; null where there is no room. */
+  readonly createSandbox: (
+    day?: IsoDate,
+  ) => Promise<Omit<PublicAnswers['createSandbox'], 'sentence'> | null>;
 }

@@ -1,7 +1,8 @@
 import { learnAll, type Known } from '#api/foresight.ts';
 import type { SimulatedBooks } from '#engine/simulation/books.ts';
-import type { Settings } from './settings.ts';
-import { visitorsWorld } from './visitors-world.ts';
+import { parseIsoDate } from '#engine/time/calendar.ts';
+import { documentationDay, type Settings } from './settings.ts';
+import { worldOnDay } from './visitors-world.ts';
 
 /** A world, and what its forecaster has learned from its past. */
 export interface DocumentationWorld {
@@ -16,6 +17,6 @@ export interface DocumentationWorld {
 export function documentationWorld(
   settings: Pick<Settings, 'zone' | 'currency'>,
 ): DocumentationWorld {
-  const books = visitorsWorld(new Date(2026, 10, 15), settings);
+  const books = worldOnDay(parseIsoDate(documentationDay)!, settings);
   return { books, learned: learnAll(books).learned };
 }

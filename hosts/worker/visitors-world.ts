@@ -10,16 +10,23 @@ import type { Settings } from './settings.ts';
 export type ShippedPasts = Readonly<Record<IsoMonth, () => Promise<PastCheckpoints>>>;
 
 /** The date in the visitor's own time zone. */
-const dayShown = (today: Date): DayNumber =>
+export const dayShown = (today: Date): DayNumber =>
   dayOf({ year: today.getFullYear(), month: today.getMonth() + 1, day: today.getDate() });
 
 /** The demo as it starts on the visitor's date, resumed from a checkpoint if there is one. */
-export function visitorsWorld(
+export const visitorsWorld = (
   today: Date,
+  place: Pick<Settings, 'zone' | 'currency'>,
+  past: PastCheckpoints | null = null,
+): SimulatedBooks => worldOnDay(dayShown(today), place, past);
+
+/** The demo as it starts on a day. */
+export function worldOnDay(
+  day: DayNumber,
   { zone, currency }: Pick<Settings, 'zone' | 'currency'>,
   past: PastCheckpoints | null = null,
 ): SimulatedBooks {
-  const noon = instantOf(zone, dayShown(today), duration(12 * hour));
+  const noon = instantOf(zone, day, duration(12 * hour));
   const settings = { today: noon, zone, currency };
   return past === null ? demoWorld(settings) : demoWorldAfter(settings, past);
 }

@@ -6,7 +6,7 @@ type Ask = ReturnType<typeof openExampleApi>['ask'];
 /** Lives through an evening in which every operation is called; gives the exchanges. */
 export async function recordExamples(): Promise<Examples> {
   const { ask, recorded } = openExampleApi();
-  await ask('createSandbox', {});
+  await ask('createSandbox', { day: '2026-11-15' });
   await ask('findBuildings', {});
   await ask('getTariff', { buildingId: 'golden-tower' });
   await ask('getClock', {});

@@ -1,3 +1,4 @@
+import { parseIsoDate } from '#engine/time/calendar.ts';
 import * as z from 'zod/mini';
 
 /** What the OpenAPI document and agents are told about a schema. JSON Schema keywords may be added. */
@@ -111,6 +112,14 @@ export const time = (description: string) => reference(timeGiven, description);
 const timeOrNull = shared('TimeOrNull', 'A time; null if there is none.', nullable(timeGiven));
 export const timeIfAny = (description: string) => reference(timeOrNull, description);
 export const timeWanted = (description: string) => reference(timeAsked, description);
+
+const isDay = (day: string) => day.startsWith('20') && parseIsoDate(day) !== undefined;
+
+export const dayWanted = (description: string) =>
+  told(
+    z.string().check(z.maxLength(10), z.refine(isDay, { error: 'is not a day from 2000 to 2099' })),
+    { description, format: 'date' },
+  );
 
 /** A local time of day. */
 export const timeOfDay = (description: string) =>

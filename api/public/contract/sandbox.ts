@@ -4,6 +4,7 @@ import {
   asked,
   choice,
   count,
+  dayWanted,
   flag,
   id,
   list,
@@ -61,7 +62,9 @@ export const sandboxOperations = {
       'A community with two buildings, neighbors who come and go, and half a year of history. Needs no key and answers with one.',
     status: 201,
   })
-    .input(asked({}))
+    .input(
+      asked({ day: optional(dayWanted('The day it begins on, at 6:30 PM; today if left out.')) }),
+    )
     .output(sandboxCreated),
   getClock: operation('getClock', 'GET', '/v1/clock', {
     tag: 'Sandbox',
@@ -74,7 +77,7 @@ export const sandboxOperations = {
     tag: 'Sandbox',
     summary: 'Set the clock',
     description:
-      'Jump forward, by a year at most, run faster, or pause. A fast clock falls back to 1× after two minutes in which nobody set it.',
+      'Jump forward, by a year at most, run faster, or pause. A fast clock falls back to 1× two minutes after it was set.',
   })
     .input(
       asked({
@@ -88,7 +91,7 @@ export const sandboxOperations = {
     tag: 'Sandbox',
     summary: 'Make a charger fail',
     description:
-      'To see what your agent does. Nothing metered is lost; charging goes on when the charger is back.',
+      'To see what your agent does. Nothing metered is lost; charging goes on afterwards.',
     status: 201,
   })
     .input(

@@ -190,7 +190,7 @@ export const sessionOperations = {
     tag: 'Sandbox',
     summary: 'Plug a car in',
     description:
-      'What a driver does by hand. In a sandbox the cars are simulated, so somebody has to plug them in. Within a reservation the reserved charge starts at once.',
+      'What a driver does by hand; in a sandbox you do it for the simulated car. Within a reservation the reserved charge starts at once.',
     status: 201,
   })
     .input(

@@ -47,8 +47,8 @@ const sceneOf = (context: PublicContext, books: Omit<Scene, 'user'>): Scene => (
 });
 
 export const sandboxRouter = {
-  createSandbox: api.createSandbox.handler(async ({ context: { call } }) => {
-    const created = await call.createSandbox();
+  createSandbox: api.createSandbox.handler(async ({ context: { call }, input }) => {
+    const created = await call.createSandbox(input.day);
     if (created === null) throw new PublicProblem('NOT_READY');
     return {
       ...created,

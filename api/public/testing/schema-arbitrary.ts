@@ -89,8 +89,12 @@ const times = fc.oneof(
   { arbitrary: fc.integer({ min: -600_000, max: 600_000 }).map(minutesAfter), weight: 1 },
 );
 
+/** Few: half a year before each is lived through. */
+const days = fc.constantFrom('2026-11-15', '2028-02-29');
+
 function textOf({ pattern, format, minLength = 0, maxLength = 50 }: InputSchema) {
   if (format === 'date-time') return times;
+  if (format === 'date') return days;
   if (format === 'uri') return fc.webUrl();
   const longest = Math.min(maxLength, 60);
   if (pattern !== undefined) {

@@ -3,6 +3,7 @@ import { config } from '#app/config.ts';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { Code } from '../code/code.tsx';
 import { CopyButton } from '../code/copy-button.tsx';
+import { documentationDay } from '#hosts/worker/settings.ts';
 import { requestSandbox, type NewSandbox, type Requested } from './request-sandbox.ts';
 
 /** Creates a sandbox on the server behind this site and hands out its key, once. */
@@ -38,7 +39,7 @@ export function CreateSandbox() {
           </p>
           <p className="text-sm text-quiet">Or from a terminal:</p>
           <Code
-            text={`curl -X POST ${config.siteAddress}/v1/sandboxes`}
+            text={`curl ${config.siteAddress}/v1/sandboxes --json '{ "day": "${documentationDay}" }'`}
             language="bash"
             label="Create a sandbox, curl"
           />

@@ -1,3 +1,5 @@
+import { documentationDay } from '#hosts/worker/settings.ts';
+
 /** A sandbox of the server behind this site, with the only sight of its key. */
 export type NewSandbox = {
   readonly key: string;
@@ -18,7 +20,7 @@ const idempotencyKey = () =>
 const isJson = (response: Response) =>
   /[/+]json\b/.test(response.headers.get('content-type') ?? '');
 
-const post = (path: string, key?: string) =>
+const post = (path: string, body: object, key?: string) =>
   fetch(path, {
     method: 'POST',
     headers: {
@@ -26,13 +28,13 @@ const post = (path: string, key?: string) =>
       'idempotency-key': idempotencyKey(),
       ...(key && { authorization: `Bearer ${key}` }),
     },
-    body: '{}',
+    body: JSON.stringify(body),
   });
 
-/** Asks the server behind this site for a sandbox, if there is one. */
+/** Asks the server behind this site for a sandbox, if there is one: of the day of the examples, so that they work there. */
 export async function requestSandbox(): Promise<Requested> {
   try {
-    const response = await post('/v1/sandboxes');
+    const response = await post('/v1/sandboxes', { day: documentationDay });
     if (!isJson(response)) return { kind: 'no-server' };
     const body = (await response.json()) as Record<string, string>;
     if (!response.ok) {
@@ -46,7 +48,7 @@ export async function requestSandbox(): Promise<Requested> {
 }
 
 async function portalOf(key: string): Promise<string | null> {
-  const response = await post('/v1/sandbox/view-links', key);
+  const response = await post('/v1/sandbox/view-links', {}, key);
   if (!response.ok || !isJson(response)) return null;
   return ((await response.json()) as { url: string }).url;
 }

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PublicAnswers } from '#api/public/contract/contract.ts';
+import { documentationWorld } from '#hosts/worker/documentation-world.ts';
+import { openPlayground } from '#hosts/worker/public-api.ts';
+import { documentationDay } from '#hosts/worker/settings.ts';
 import { createApp } from '../app.ts';
 import { measureHttp } from '../operations/http-metrics.ts';
 import { createMetrics } from '../operations/metrics.ts';
@@ -103,6 +106,39 @@ describe('the public API over HTTP', () => {
     expect(vehicles.body.items.map(({ id }) => id)).toEqual(['v1', 'v2', 'v3']);
     expect(vehicles.headers.get('cache-control')).toBe('no-store');
     expect(vehicles.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test('begins a sandbox on the day that is asked for, and over on the same day', async () => {
+    const asked = { day: '2027-03-01' };
+    const { key } = (await send<PublicAnswers['createSandbox']>(null, 'POST /v1/sandboxes', asked))
+      .body;
+    const now = async () =>
+      (await send<PublicAnswers['getClock']>(key, 'GET /v1/clock')).body.now.slice(0, 16);
+    expect(await now()).toBe('2027-03-01T18:30');
+    await send(key, 'PATCH /v1/clock', { jumpTo: '2027-05-01T00:00:00Z' });
+    expect(await now()).toBe('2027-04-30T20:00');
+    const started = await send<{ sentence: string }>(key, 'POST /v1/sandbox/reset', {});
+    expect(started.body.sentence).toContain('on the evening it began');
+    expect(await now()).toBe('2027-03-01T18:30');
+  });
+
+  test('answers on the day of the documentation as the examples there do', async () => {
+    const asked = { day: documentationDay };
+    const { key } = (await send<PublicAnswers['createSandbox']>(null, 'POST /v1/sandboxes', asked))
+      .body;
+    const place = { zone: 'America/New_York', currency: 'USD' };
+    const documented = openPlayground(documentationWorld(place));
+    for (const path of ['/v1/buildings', '/v1/slots?vehicleId=v1', '/v1/invoices?limit=2']) {
+      const shown = await documented.ask({ method: 'GET', path, headers: {} });
+      expect((await send(key, `GET ${path}`)).text).toBe(shown.body);
+    }
+  });
+
+  test('knows no day that is not in the calendar', async () => {
+    for (const day of ['2026-02-30', '1999-01-01', 'today', 5]) {
+      const refused = await send(null, 'POST /v1/sandboxes', { day });
+      expect(refused).toMatchObject({ status: 422, body: { field: 'day' } });
+    }
   });
 
   test('creates no second sandbox for a repeated request', async () => {

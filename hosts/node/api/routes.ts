@@ -8,6 +8,7 @@ import { mostBytes } from '#api/public/read-request.ts';
 import { problemFrom } from '#api/public/translate-errors.ts';
 import { completeAnswer, type AnswerVariables } from '../middleware/common-headers.ts';
 import { describeError } from '../middleware/log-requests.ts';
+import type { IsoDate } from '#engine/time/calendar.ts';
 import type { Log } from '../operations/log.ts';
 import { readBody } from '../sandboxes/read-body.ts';
 import { keepAnswers } from './keep-answers.ts';
@@ -67,7 +68,7 @@ export function apiRoutes({ service, quotas: left, log, stopping }: ApiRoutesPar
     const visitor = visitorOf(context);
     const [, key] = /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '') ?? [];
     const opened = key === undefined ? null : await openKey(open, key);
-    const creating = () => createSandbox(open);
+    const creating = (day?: IsoDate) => createSandbox(open, day);
     if (opened !== null) {
       const { id } = opened.sandbox;
       const sandbox = openedSandbox(open, opened, context.req.url);

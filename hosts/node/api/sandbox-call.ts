@@ -5,6 +5,7 @@ import { PublicProblem } from '#api/public/problems.ts';
 import type { OpenedSandbox } from '#api/public/public-call.ts';
 import type { WebhooksPort } from '#api/public/webhooks/webhooks-port.ts';
 import { visitor } from '#engine/demo/people.ts';
+import type { IsoDate } from '#engine/time/calendar.ts';
 import type { Idempotency } from '../store/community-store.ts';
 import {
   sandboxBounds,
@@ -65,8 +66,8 @@ export function openedSandbox(
 }
 
 /** A new sandbox; null where there is no room for another. */
-export async function createSandbox({ sandboxes }: ApiService) {
-  const created = await sandboxes.create();
+export async function createSandbox({ sandboxes }: ApiService, day: IsoDate | undefined) {
+  const created = await sandboxes.create({ day });
   if (created === null) return null;
   const { id: sandboxId, key } = created;
   return { sandboxId, key, scopes, unusedDays: sandboxBounds.unusedDays };

@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { visitorsWorld } from '#hosts/worker/visitors-world.ts';
+import { worldOnDay } from '#hosts/worker/visitors-world.ts';
+import { parseIsoDate } from '#engine/time/calendar.ts';
 import type { Founding } from './found-world.ts';
 
-const { today, zone, currency } = workerData as Founding;
+const { day, zone, currency } = workerData as Founding;
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A port has none.
-parentPort!.postMessage(visitorsWorld(today, { zone, currency }));
+parentPort!.postMessage(worldOnDay(parseIsoDate(day)!, { zone, currency }));

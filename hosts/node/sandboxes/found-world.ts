@@ -1,30 +1,37 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { SimulatedBooks } from '#engine/simulation/books.ts';
+import { isoDate, type IsoDate } from '#engine/time/calendar.ts';
+import { dayShown } from '#hosts/worker/visitors-world.ts';
+import { inTurn } from '../in-turn.ts';
 
-export type Founding = { today: Date; zone: string; currency: string };
+export type Founding = { day: IsoDate; zone: string; currency: string };
 
 const place = { zone: 'America/New_York', currency: 'USD' };
 
+/** The date that this machine shows. */
+export const dateAt = (wall: number): IsoDate => isoDate(dayShown(new Date(wall)));
+
+/** Today's, and a few that tests and documentation ask for. */
+const mostKept = 4;
+
 /**
  * The world every sandbox of a day starts with. Living through the half year behind it takes most of
- * a second, so it is done once a day and in a thread of its own; worlds never change, so all share it.
+ * a second, so it is done once a day, in a thread of its own and one at a time; worlds never change,
+ * so all sandboxes of a day share one.
  */
-export function foundDaily(today: () => Date): () => Promise<SimulatedBooks> {
-  let day = '';
-  let world: Promise<SimulatedBooks> | null = null;
-  return () => {
-    const now = today();
-    const asked = now.toDateString();
-    if (world === null || day !== asked) {
-      day = asked;
-      const founding = foundInThread({ today: now, ...place });
-      world = founding;
-      // One that failed is tried again by the next who asks.
-      founding.catch(() => {
-        if (world === founding) world = null;
-      });
-    }
+export function foundOnce(): (day: IsoDate) => Promise<SimulatedBooks> {
+  /** The least recently used first. */
+  const worlds = new Map<IsoDate, Promise<SimulatedBooks>>();
+  const next = inTurn();
+  return (day) => {
+    const world = worlds.get(day) ?? next(() => foundInThread({ day, ...place }));
+    worlds.delete(day);
+    worlds.set(day, world);
+    // One that failed is tried again by the next who asks.
+    world.catch(() => worlds.get(day) === world && worlds.delete(day));
+    const [oldest] = worlds.keys();
+    if (worlds.size > mostKept) worlds.delete(oldest!);
     return world;
   };
 }

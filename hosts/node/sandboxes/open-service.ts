@@ -7,7 +7,7 @@ import { openWebhooks, type Webhooks } from '../webhooks/open-webhooks.ts';
 import { measureWebhooks } from '../webhooks/webhook-metrics.ts';
 import { claimEngine, engineStanding } from './engine-standing.ts';
 import { readEngineVersion } from './engine-version.ts';
-import { foundDaily } from './found-world.ts';
+import { foundOnce } from './found-world.ts';
 import { rpcHandler, type HandleRpc } from './handle-rpc.ts';
 import { openSandboxes } from './sandboxes.ts';
 
@@ -33,7 +33,7 @@ export async function openService(
     // A database of one's own has nobody else's commands to wait for.
     standing: async () => (isShared ? engineStanding(query, engine) : 'current'),
     wall,
-    found: foundDaily(() => new Date()),
+    found: foundOnce(),
   });
   const webhooks = openWebhooks(database, {
     sandboxes,

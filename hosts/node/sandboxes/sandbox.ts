@@ -6,10 +6,12 @@ import { createForesight } from '#api/foresight.ts';
 import { livedUntil, turnsAfter, type Turns } from '#api/lived-until.ts';
 import { busy } from '#api/refusals.ts';
 import type { SimulatedBooks } from '#engine/simulation/books.ts';
+import type { IsoDate } from '#engine/time/calendar.ts';
 import { inTurn } from '../in-turn.ts';
 import type { CommunityStore, Entry, Idempotency } from '../store/community-store.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 import type { EngineStanding } from './engine-standing.ts';
+import { dateAt } from './found-world.ts';
 import { pack, replay, unpack, type SandboxState } from './sandbox-state.ts';
 import {
   alreadyAnswered,
@@ -30,7 +32,8 @@ export interface SandboxHost {
   /** How this version of the engine stands among those that share the store. */
   readonly standing: () => Promise<EngineStanding>;
   readonly wall: () => number;
-  readonly found: () => Promise<SimulatedBooks>;
+  /** The world as every sandbox begins on a day. */
+  readonly found: (day: IsoDate) => Promise<SimulatedBooks>;
   readonly locale: string;
   readonly changed: (id: string, entry: Entry) => void;
   /** A command came second and is tried again. */
@@ -217,7 +220,7 @@ export class Sandbox {
   }
 
   async #startOver(actor: string, idempotency: Idempotency | null): Promise<Step> {
-    const { found, wall, engine, store } = this.#host;
+    const { wall, engine, store } = this.#host;
     const deed = { kind: 'start-over' } as const;
     if (this.#base === null) await this.#load();
     if (idempotency !== null && (await this.#earlier(actor, idempotency)) !== null) {
@@ -225,7 +228,7 @@ export class Sandbox {
     }
     for (let tries = 0; tries < mostTries; tries += 1) {
       const seq = this.#base!.seq + 1;
-      const { world, ledger } = await found();
+      const { world, ledger } = await this.#founded();
       const clock = startClock(wall(), world.now);
       const state = { seq, clock, world, ledger };
       const entry = { seq, at: world.now, actor, deed, clock, engine };
@@ -244,6 +247,12 @@ export class Sandbox {
       if (outcome === 'repeated') return { ...this.#now(), deed, events: [] };
     }
     throw busy();
+  }
+
+  /** Its world on the day it began; of one that did not keep the day, today's. */
+  async #founded(): Promise<SimulatedBooks> {
+    const { store, found, wall } = this.#host;
+    return found((await store.firstDay(this.id)) ?? dateAt(wall()));
   }
 
   #hold(state: SandboxState): void {
@@ -273,7 +282,7 @@ export class Sandbox {
     // Commands of another engine after its last snapshot: no outcome of ours would be theirs.
     this.#startedOver = 'older-version';
     this.#hold({
-      ...(await this.#host.found()),
+      ...(await this.#founded()),
       seq: entries.at(-1)?.seq ?? snapshot.seq,
       clock: startClock(this.#host.wall(), 0),
     });

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { scopes as allScopes, type Scope } from '#api/actor.ts';
 import { startClock } from '#api/demo-clock.ts';
+import type { IsoDate } from '#engine/time/calendar.ts';
 import type { SandboxMetrics } from '../operations/sandbox-metrics.ts';
 import { answerStore } from '../store/answer-store.ts';
 import { inTurn } from '../in-turn.ts';
 import { communityStore } from '../store/community-store.ts';
 import type { Database } from '../store/database.ts';
 import { keyStore, type Opened } from '../store/key-store.ts';
+import { dateAt } from './found-world.ts';
 import { createKey, hashOfKey } from './keys.ts';
 import { changedNotice, goneNotice, readNotice } from './notices.ts';
 import { rememberKeys } from './remember-keys.ts';
@@ -38,8 +40,12 @@ export type SandboxesOptions = Pick<SandboxHost, 'engine' | 'wall' | 'found'> & 
 
 export type Sandboxes = ReturnType<typeof openSandboxes>;
 
-/** What a new sandbox's key allows: everything, for as long as there is the sandbox. */
-export type KeyWish = { scopes?: readonly Scope[]; keyExpires?: Date | null };
+/** The day a new sandbox begins on, today, and what its key allows: everything, for as long as it lasts. */
+export type Wish = {
+  scopes?: readonly Scope[];
+  keyExpires?: Date | null;
+  day?: IsoDate | undefined;
+};
 
 /** A sandbox, and what the key that opened it allows. */
 export type OpenedSandbox = Omit<Opened, 'id'> & { readonly sandbox: Sandbox };
@@ -116,19 +122,20 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
 
   return {
     /** A new sandbox and the only sight of its key; null where there are too many already. */
-    create: async ({ scopes = allScopes, keyExpires = null }: KeyWish = {}): Promise<{
+    create: async ({ scopes = allScopes, keyExpires = null, day }: Wish = {}): Promise<{
       id: string;
       key: string;
     } | null> => {
       if (isOutdated) throw processOutdated();
       const id = randomUUID();
       const key = createKey('key');
-      const { world, ledger } = await options.found();
+      const firstDay = day ?? dateAt(options.wall());
+      const { world, ledger } = await options.found(firstDay);
       const clock = startClock(options.wall(), world.now);
       const state = await pack({ seq: 0, clock, world, ledger });
       const { engine } = options;
       const first = { hash: hashOfKey(key), scopes, expires: keyExpires };
-      const isCreated = await store.create(id, first, { engine, state }, bounds.most);
+      const isCreated = await store.create(id, first, { engine, state, firstDay }, bounds.most);
       return isCreated ? { id, key } : null;
     },
 

@@ -43,7 +43,7 @@ describe.each(databases)('communities in $name', ({ open, isThere }) => {
     const isCreated = await store.create(
       id,
       { hash: bytes(`key of ${id}`), scopes, expires: null },
-      { engine: 'e1', state: bytes('founded') },
+      { engine: 'e1', state: bytes('founded'), firstDay: '2026-11-15' },
       most,
     );
     return { id, isCreated };

@@ -1,3 +1,4 @@
+import type { IsoDate } from '#engine/time/calendar.ts';
 import { appendOne, appendTogether, type Append, type Appended } from './append-entries.ts';
 import type { Database } from './database.ts';
 import type { Entry, Idempotency } from './entry.ts';
@@ -45,14 +46,18 @@ export function communityStore({ query, isShared }: Pick<Database, 'query' | 'is
     create: async (
       id: string,
       { hash, scopes, expires }: Grant & { readonly hash: Uint8Array },
-      { engine, state }: Omit<Snapshot, 'seq'>,
+      { engine, state, firstDay }: Omit<Snapshot, 'seq'> & { readonly firstDay: IsoDate },
       most: number,
     ) => {
-      const values = [id, hash, engine, state, most, scopes, expires];
+      const values = [id, hash, engine, state, most, scopes, expires, firstDay];
       return (await query(sql.create, values)).rowCount === 1;
     },
 
     exists: async (id: string): Promise<boolean> => (await query(sql.exists, [id])).rowCount === 1,
+
+    /** The day it began on, such as 2026-11-15; null where that was not kept yet. */
+    firstDay: async (id: string): Promise<IsoDate | null> =>
+      (await query<{ day: IsoDate | null }>(sql.firstDay, [id])).rows[0]?.day ?? null,
 
     remove: async (id: string) => {
       await query(sql.remove, [id]);

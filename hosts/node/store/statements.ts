@@ -3,7 +3,7 @@ export const create = `
   with room as (
     select 1 where (select count(*) from communities) < $5::int
   ), created as (
-    insert into communities (id) select $1 from room returning id
+    insert into communities (id, first_day) select $1, $8::date from room returning id
   ), named as (
     insert into keys (hash, community, kind, scopes, expires)
     select $2::bytea, id, 'key', $6::text[], $7::timestamptz from created
@@ -21,6 +21,8 @@ export const removeUnused = `
   )`;
 
 export const exists = `select 1 from communities where id = $1`;
+
+export const firstDay = `select first_day::text as day from communities where id = $1`;
 
 export const count = `select count(*)::int as count from communities`;
 

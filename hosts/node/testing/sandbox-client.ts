@@ -2,9 +2,10 @@ import { createRouterClient } from '@orpc/server';
 import type { DemoService, Service } from '#api/contract/contract.ts';
 import { memoryWebhooks, type MemoryWebhooks } from '#api/public/webhooks/memory-webhooks.ts';
 import { visitorActor } from '#hosts/worker/visitor.ts';
-import { visitorsWorld } from '#hosts/worker/visitors-world.ts';
+import { worldOnDay } from '#hosts/worker/visitors-world.ts';
 import { demoRouter, serviceRouter } from '#api/router/router.ts';
 import type { SimulatedBooks } from '#engine/simulation/books.ts';
+import { parseIsoDate, type IsoDate } from '#engine/time/calendar.ts';
 import type { ApiService } from '../api/sandbox-call.ts';
 import { openSandboxes, type SandboxesOptions } from '../sandboxes/sandboxes.ts';
 import type { Sandbox } from '../sandboxes/sandbox.ts';
@@ -16,14 +17,15 @@ export const noon = Date.UTC(2026, 10, 15, 17);
 
 export const halfPastSix = Date.UTC(2026, 10, 15, 23, 30);
 
-/** Worlds never change, so one will do for all. */
-let evening: SimulatedBooks | null = null;
+/** Worlds never change, so one of each day will do for all. */
+const evenings = new Map<string, SimulatedBooks>();
 
-export const found = async () =>
-  (evening ??= visitorsWorld(new Date(2026, 10, 15), {
-    zone: 'America/New_York',
-    currency: 'USD',
-  }));
+export async function found(day: IsoDate = '2026-11-15'): Promise<SimulatedBooks> {
+  const place = { zone: 'America/New_York', currency: 'USD' };
+  const evening = evenings.get(day) ?? worldOnDay(parseIsoDate(day)!, place);
+  evenings.set(day, evening);
+  return evening;
+}
 
 /** The sandboxes of a process, with a wall clock that moves only when told to. */
 export const openTestSandboxes = (

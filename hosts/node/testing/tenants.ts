@@ -39,6 +39,8 @@ export async function manyTenants(sandboxes: Sandboxes, now: number) {
   return {
     full: [await newTenant(sandboxes), await newTenant(sandboxes)],
     reader: await newTenant(sandboxes, onlyReading),
-    strangers: [null, expired.key, removed.key, wrong, 'a b'].map((key) => tenant(null, key, [])),
+    strangers: [null, expired.key, removed.key, wrong, 'no key at all'].map((key) =>
+      tenant(null, key, []),
+    ),
   };
 }

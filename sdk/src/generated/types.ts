@@ -1271,6 +1271,11 @@ export type ReplayWebhookDeliveryInput = {
   readonly deliveryId: string;
 };
 
+export type CreateSandboxInput = {
+  /** The day it begins on, at 6:30 PM; today if left out. */
+  readonly day?: string;
+};
+
 export type SetClockInput = {
   /** A later time. */
   readonly jumpTo?: TimeAsked;
@@ -1294,7 +1299,7 @@ export interface Operations {
   findBuildings(input?: Readonly<Record<never, never>>, options?: CallOptions): Promise<Buildings>;
   /** Read the price sheet and the terms. Energy by time of use, service fee, idle fee and tax, before anybody plugs in. */
   getTariff(input: GetTariffInput, options?: CallOptions): Promise<Tariff>;
-  /** Find the best slots for a car. Suggests up to three slots that differ in price, time, place or certainty. What is not given is predicted: the energy from the habits of the car, the time from when it usually leaves. */
+  /** Find the best slots for a car. Suggests up to three slots that differ in price, time, place or certainty. What is not given is predicted from the habits of the car. */
   findSlots(input: FindSlotsInput, options?: CallOptions): Promise<Slots>;
   /** Get a quote before you commit. Give exactly one of `slotId`, `booking` and `charge`. Works out what it costs at most, line by line, and changes nothing. The quote holds for ten minutes of the community’s time. */
   createQuote(input?: CreateQuoteInput, options?: CallOptions): Promise<Quote>;
@@ -1316,7 +1321,7 @@ export interface Operations {
     input?: ListSessionsInput,
     options?: CallOptions,
   ): Pages<SessionSummary, SessionPage>;
-  /** Plug a car in. What a driver does by hand. In a sandbox the cars are simulated, so somebody has to plug them in. Within a reservation the reserved charge starts at once. */
+  /** Plug a car in. What a driver does by hand; in a sandbox you do it for the simulated car. Within a reservation the reserved charge starts at once. */
   plugIn(input: PlugInInput, options?: CallOptions): Promise<Session>;
   /** Watch a session. What the car is doing and why, and the bill as it would be if charging stopped now. */
   getSession(input: GetSessionInput, options?: CallOptions): Promise<Session>;
@@ -1391,15 +1396,12 @@ export interface Operations {
     options?: CallOptions,
   ): Promise<WebhookDelivery>;
   /** Create a sandbox and its key. A community with two buildings, neighbors who come and go, and half a year of history. Needs no key and answers with one. */
-  createSandbox(
-    input?: Readonly<Record<never, never>>,
-    options?: CallOptions,
-  ): Promise<SandboxCreated>;
+  createSandbox(input?: CreateSandboxInput, options?: CallOptions): Promise<SandboxCreated>;
   /** Read the clock. Everything happens in the sandbox’s own time. */
   getClock(input?: Readonly<Record<never, never>>, options?: CallOptions): Promise<Clock>;
-  /** Set the clock. Jump forward, by a year at most, run faster, or pause. A fast clock falls back to 1× after two minutes in which nobody set it. */
+  /** Set the clock. Jump forward, by a year at most, run faster, or pause. A fast clock falls back to 1× two minutes after it was set. */
   setClock(input?: SetClockInput, options?: CallOptions): Promise<Clock>;
-  /** Make a charger fail. To see what your agent does. Nothing metered is lost; charging goes on when the charger is back. */
+  /** Make a charger fail. To see what your agent does. Nothing metered is lost; charging goes on afterwards. */
   simulateFault(input: SimulateFaultInput, options?: CallOptions): Promise<Fault>;
   /** Watch it in the portal. An address that opens the sandbox in the portal without giving your key away. */
   createViewLink(input?: Readonly<Record<never, never>>, options?: CallOptions): Promise<ViewLink>;

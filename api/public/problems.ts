@@ -302,6 +302,15 @@ export const problemKinds = {
 
 export type ProblemCode = keyof typeof problemKinds;
 
+/** The field that a code is about wherever it occurs. */
+const fieldOf: Partial<Readonly<Record<ProblemCode, string>>> = {
+  READY_BY_PASSED: 'readyBy',
+  TOO_MUCH_ENERGY: 'energyWh',
+  BAD_TIME: 'jumpTo',
+  BAD_CURSOR: 'cursor',
+  WEBHOOK_ADDRESS_REFUSED: 'url',
+};
+
 /** What is special about one failure; the rest comes from its kind. */
 interface Particulars {
   /** For people, with the figures. */
@@ -336,7 +345,7 @@ export class PublicProblem extends Error {
       status,
       detail: detail ?? when,
       code,
-      field: field ?? null,
+      field: field ?? fieldOf[code] ?? null,
       next: next ?? usually,
       details: details ?? {},
     };

@@ -254,6 +254,20 @@ describe('lists', () => {
 });
 
 describe('a request that is wrong', () => {
+  test.each([
+    ['GET /v1/sessions?cursor=nonsense', undefined, 'BAD_CURSOR', 'cursor'],
+    [
+      'GET /v1/slots?vehicleId=v1&readyBy=2020-01-01T00:00:00Z',
+      undefined,
+      'READY_BY_PASSED',
+      'readyBy',
+    ],
+    ['PATCH /v1/clock', { jumpTo: '2020-01-01T00:00:00Z' }, 'BAD_TIME', 'jumpTo'],
+  ])('names the field: %s', async (line, body, code, field) => {
+    const { send } = openPublicApi();
+    expect(await send(line, body)).toMatchObject({ body: { code, field } });
+  });
+
   const json = { 'content-type': 'application/json' };
   const raw = async (line: string, body: string, headers: Record<string, string> = json) => {
     const { handle, call } = openPublicApi();

@@ -1,17 +1,19 @@
-const width = 74;
+/** Characters that fit a box of code beside the menu on a window of 1280 px. */
+export const codeWidth = 60;
 
-/** JSON for people: what fits on a line stays on it. */
-export function formatJson(value: unknown, indent = ''): string {
+/** JSON for people: what fits on a line, after so many characters, stays on it. */
+export function formatJson(value: unknown, indent = '', used = indent.length): string {
   const flat = flatJson(value);
-  if (indent.length + flat.length <= width || typeof value !== 'object' || value === null) {
+  if (used + flat.length <= codeWidth || typeof value !== 'object' || value === null) {
     return flat;
   }
   const inner = `${indent}  `;
   const lines = Array.isArray(value)
     ? value.map((item: unknown) => inner + formatJson(item, inner))
-    : Object.entries(value).map(
-        ([key, item]) => `${inner}${JSON.stringify(key)}: ${formatJson(item, inner)}`,
-      );
+    : Object.entries(value).map(([key, item]) => {
+        const before = `${inner}${JSON.stringify(key)}: `;
+        return before + formatJson(item, inner, before.length);
+      });
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
   return `${open}\n${lines.join(',\n')}\n${indent}${close}`;
 }

@@ -1,5 +1,5 @@
 import { config } from '#app/config.ts';
-import { formatJson } from './format-json.ts';
+import { codeWidth, formatJson } from './format-json.ts';
 
 /** What the texts of an example are written from: values filled in, and as written. */
 export type Written = {
@@ -29,7 +29,7 @@ export function writeCurl({ method, path, query, body, needsKey }: Written): str
     ...(needsKey ? ['-H "Authorization: Bearer $FAIRWATT_KEY"'] : []),
     ...(isRead ? [] : ['-H "Idempotency-Key: $(uuidgen)"']),
     ...parameters.map(([name, value]) => `-d ${name}=${String(value)}`),
-    ...(body ? [`--json '${formatJson(body, '    ').replaceAll('\n    ', '\n  ')}'`] : []),
+    ...(body ? [`--json '${formatJson(body, '    ', 12).replaceAll('\n    ', '\n  ')}'`] : []),
   ].join(' \\\n  ');
 }
 
@@ -48,8 +48,6 @@ export const camelCase = (id: string) =>
 
 const reference = /^\{\{(\w+)\.([\w.]+)\}\}$/;
 
-const width = 76;
-
 /** A value as TypeScript, after so many characters of its line. */
 function literal(value: unknown, indent: string, used = indent.length + 16): string {
   if (typeof value === 'string') {
@@ -66,7 +64,7 @@ function literal(value: unknown, indent: string, used = indent.length + 16): str
     : Object.entries(value).map(([key, item]) => `${key}: ${literal(item, inner)}`);
   const [open, close] = isList ? ['[', ']'] : ['{ ', ' }'];
   const flat = `${open}${parts.join(', ')}${close}`;
-  if (used + flat.length <= width && !flat.includes('\n')) return flat;
+  if (used + flat.length <= codeWidth && !flat.includes('\n')) return flat;
   return `${open.trim()}\n${parts.map((part) => `${inner}${part},\n`).join('')}${indent}${close.trim()}`;
 }
 

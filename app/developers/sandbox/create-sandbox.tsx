@@ -39,7 +39,7 @@ export function CreateSandbox() {
           </p>
           <p className="text-sm text-quiet">Or from a terminal:</p>
           <Code
-            text={`curl ${config.siteAddress}/v1/sandboxes --json '{ "day": "${documentationDay}" }'`}
+            text={`curl ${config.siteAddress}/v1/sandboxes \\\n  --json '{ "day": "${documentationDay}" }'`}
             language="bash"
             label="Create a sandbox, curl"
           />

@@ -248,7 +248,7 @@ function answerOf(operation: Operation, output: Schema, example: Schema): Schema
   const hasVersion = withETag.has(id) || (takesVersion(operation) && !isGone.has(id));
   const isCreated = successStatus === 201 && !isNowhere.has(id);
   return {
-    description: 'Done.',
+    description: 'OK',
     headers: {
       ...successHeaders,
       ...(hasVersion && { ETag: { $ref: '#/components/headers/ETag' } }),

@@ -35,6 +35,21 @@ test.describe('search', () => {
     await expect(page.getByRole('option').first()).toHaveText(/QUOTE_EXPIRED/);
   });
 
+  test('is closed by Escape while it is still being loaded', async ({ page }) => {
+    await page.goto('/developers');
+    const arrive = await holdBack(page, '**/assets/search-dialog-*.js');
+    await page.keyboard.press('/');
+    await page.keyboard.type('quotes');
+    await page.keyboard.press('Escape');
+    arrive();
+    await page.locator('dialog').waitFor({ state: 'attached' });
+    const field = page.getByRole('combobox', { name: 'Search guides and operations' });
+    await expect(field).toBeHidden();
+    await page.keyboard.press('/');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('');
+  });
+
   test('finds operations and problem codes, and says when there is nothing', async ({ page }) => {
     await page.goto('/developers/concepts');
     await page.getByRole('button', { name: 'Search guides and operations' }).click();

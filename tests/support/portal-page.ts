@@ -12,13 +12,13 @@ export const sectionNames: Readonly<Record<SectionId, string>> = {
   history: 'Charging History',
 };
 
-/** Page object of the shell around every section of the demo. */
 /** Replaces what a field is filled with once a prediction has come: typing before it would mix both. */
 export async function replacePredicted(field: Locator, value: string) {
   await expect(field).not.toHaveValue('');
   await field.fill(value);
 }
 
+/** Page object of the shell around every section of the demo. */
 export class PortalPage {
   readonly page: Page;
 

@@ -174,6 +174,9 @@ export const currency = told(z.string(), {
 
 export const flag = (description: string) => told(z.boolean(), { description });
 
+/** What can be turned on here, and off in no way. */
+export const yes = (description: string) => told(z.literal(true), { description });
+
 export const choice = <const Values extends readonly string[]>(
   values: Values,
   description: string,

@@ -12,6 +12,7 @@ import {
   nullable,
   optional,
   ownId,
+  shared,
   sentence,
   text,
   time,
@@ -20,7 +21,11 @@ import {
 } from './fields.ts';
 import { operation } from './operation.ts';
 
-const rate = z.union([z.literal(1), z.literal(60), z.literal(600)]);
+const rate = shared(
+  'Rate',
+  'How many times as fast as a watch.',
+  z.union([z.literal(1), z.literal(60), z.literal(600)]),
+);
 
 const clock = named('Clock', 'The clock of the sandbox.', {
   now: time('The time there.'),

@@ -16,13 +16,14 @@ import {
   text,
   textAsked,
   timeOfDay,
+  yes,
 } from './fields.ts';
 import { operation } from './operation.ts';
 import * as z from 'zod/mini';
 
 const leaves = 'When it usually leaves.';
 const usualReadyBy = shared('UsualReadyBy', leaves, timeOfDay(leaves));
-const phases = z.union([z.literal(1), z.literal(3)]);
+const phases = shared('Phases', 'Of its onboard charger.', z.union([z.literal(1), z.literal(3)]));
 
 export const vehicle = named('Vehicle', 'A car of the resident.', {
   id: text('Its id.', 20),
@@ -95,7 +96,9 @@ export const vehicleOperations = {
     description:
       'Also for a car that reports its own battery level. While it is plugged in, the level is what its charger metered.',
   })
-    .input(asked({ vehicleId, ...optionalDetails, isDefault: optional(z.literal(true)) }))
+    .input(
+      asked({ vehicleId, ...optionalDetails, isDefault: optional(yes('Makes it the default.')) }),
+    )
     .output(vehicle),
   removeVehicle: operation('removeVehicle', 'DELETE', '/v1/vehicles/{vehicleId}', {
     tag: 'Vehicles',

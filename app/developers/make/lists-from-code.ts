@@ -1,3 +1,4 @@
+import { operations } from '#api/public/operations.ts';
 import { problemKinds } from '#api/public/problems.ts';
 import { mostBytes } from '#api/public/read-request.ts';
 import { eventTypes } from '#api/public/contract/webhooks.ts';
@@ -30,6 +31,17 @@ export const limitList = (): Prose => ({
   ].map((cells) => cells.map((cell) => [cell])),
 });
 
+const names = [
+  String.raw`details\.\w+`,
+  'Idempotency-Key|If-Match|ETag|Retry-After',
+  '(?:Allow|Authorization|RateLimit-Policy)(?= header)',
+  ...operations.map(({ id }) => id),
+];
+const namesInText = new RegExp(String.raw`\b(?:${names.join('|')})\b`, 'g');
+
+/** With the names of the API as code: its document has them plain, to stay small. */
+const withCode = (words: string) => parseInline(words.replaceAll(namesInText, '`$&`'));
+
 /** Every code with when it happens and what to do; problems link to it by their code. */
 export const problemParts = (): Part[] =>
   Object.entries(problemKinds)
@@ -38,7 +50,7 @@ export const problemParts = (): Part[] =>
       { kind: 'heading', level: 3, id: code, text: [{ code }] },
       {
         kind: 'paragraph',
-        text: [{ strong: [`${status}. ${title}.`] }, ' ', ...parseInline(when)],
+        text: [{ strong: [`${status}. ${title}.`] }, ' ', ...withCode(when)],
       },
-      { kind: 'paragraph', text: [{ strong: ['What to do:'] }, ' ', ...parseInline(next)] },
+      { kind: 'paragraph', text: [{ strong: ['What to do:'] }, ' ', ...withCode(next)] },
     ]);

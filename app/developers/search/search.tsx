@@ -25,7 +25,13 @@ export function Search() {
   };
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const early = open && !hasField ? typedWith(typed, event) : null;
+      const isLoading = open && !hasField;
+      if (isLoading && event.key === 'Escape') {
+        setOpen(false);
+        setTyped('');
+        return;
+      }
+      const early = isLoading ? typedWith(typed, event) : null;
       if (early !== null) {
         event.preventDefault();
         setTyped(early);

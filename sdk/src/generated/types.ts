@@ -137,7 +137,7 @@ export type ChargePlan = {
 export type Clock = {
   /** The time there. */
   readonly now: Time;
-  readonly rate: 1 | 60 | 600;
+  readonly rate: Rate;
   /** Whether it stands still. */
   readonly isPaused: boolean;
   /** IANA name of its time zone. */
@@ -364,6 +364,9 @@ export type Outlook = {
 /** From 0 to 100. */
 export type Percent = number;
 
+/** Of its onboard charger. */
+export type Phases = 1 | 3;
+
 /** An interval of constant power. */
 export type PowerStep = {
   /** Its start. */
@@ -512,6 +515,9 @@ export type Quote = {
   readonly steps: readonly PowerStep[];
   readonly sentence: Sentence;
 };
+
+/** How many times as fast as a watch. */
+export type Rate = 1 | 60 | 600;
 
 /** What is left of it. */
 export type Removed = {
@@ -886,7 +892,7 @@ export type Vehicle = {
   readonly batteryWh: number;
   /** What its onboard charger takes per phase. */
   readonly maxCurrentA: number;
-  readonly phases: 1 | 3;
+  readonly phases: Phases;
   /** From the battery. */
   readonly consumptionWhPerKm: number;
   /** The level at which the car stops by itself. */
@@ -1151,7 +1157,7 @@ export type CreateVehicleInput = {
   readonly batteryWh?: number;
   /** What its onboard charger takes per phase, in amps. */
   readonly maxCurrentA?: number;
-  readonly phases?: 1 | 3;
+  readonly phases?: Phases;
   /** From the battery. */
   readonly consumptionWhPerKm?: number;
   /** The level at which the car stops by itself. */
@@ -1178,7 +1184,7 @@ export type UpdateVehicleInput = {
   readonly batteryWh?: number;
   /** What its onboard charger takes per phase, in amps. */
   readonly maxCurrentA?: number;
-  readonly phases?: 1 | 3;
+  readonly phases?: Phases;
   /** From the battery. */
   readonly consumptionWhPerKm?: number;
   /** The level at which the car stops by itself. */
@@ -1186,6 +1192,7 @@ export type UpdateVehicleInput = {
   /** Battery level now. */
   readonly levelPercent?: Percent;
   readonly usualReadyBy?: UsualReadyBy;
+  /** Makes it the default. */
   readonly isDefault?: true;
 };
 
@@ -1279,7 +1286,7 @@ export type CreateSandboxInput = {
 export type SetClockInput = {
   /** A later time. */
   readonly jumpTo?: TimeAsked;
-  readonly rate?: 1 | 60 | 600;
+  readonly rate?: Rate;
   /** Whether to stand still. */
   readonly isPaused?: boolean;
 };

@@ -4,7 +4,7 @@ import { createMetrics } from '../operations/metrics.ts';
 import type { Database } from '../store/database.ts';
 import { openWebhooks } from '../webhooks/open-webhooks.ts';
 import { measureWebhooks } from '../webhooks/webhook-metrics.ts';
-import { halfPastSix, openTestSandboxes, serviceOf } from './sandbox-client.ts';
+import { found, halfPastSix, openTestSandboxes, serviceOf } from './sandbox-client.ts';
 import { openReceiver } from './webhook-receiver.ts';
 
 const hour = 3_600_000;
@@ -39,7 +39,13 @@ export function openProcess(database: Database, options: WebhookWorldOptions = {
   // Receivers compare the time of a signature with their own clock.
   const { snapshotEvery = 100, isDevelopment = true, engine = 'e1' } = options;
   const { clock = { now: Date.now() } } = options;
-  const sandboxes = openTestSandboxes(database, { engine, clock, bounds: { snapshotEvery } });
+  const sandboxes = openTestSandboxes(database, {
+    engine,
+    clock,
+    bounds: { snapshotEvery },
+    // Worlds are of a fixed day, whatever the date of this machine.
+    ...(options.clock === undefined && { found: () => found() }),
+  });
   const metrics = createMetrics();
   const errors: string[] = [];
   const webhooks = openWebhooks(database, {

@@ -23,10 +23,11 @@ test.describe('search', () => {
 
   test('keeps what is typed while it is still being loaded', async ({ page }) => {
     await page.goto('/developers');
-    const arrive = await holdBack(page, '**/assets/search-dialog-*.js');
+    const arrive = await holdBack(page, '**/assets/developers/*.js');
     await page.keyboard.press('/');
     await page.keyboard.type('quotes');
     await page.keyboard.press('Backspace');
+    await expect(page.locator('dialog')).toHaveCount(0);
     arrive();
     const field = page.getByRole('combobox', { name: 'Search guides and operations' });
     await expect(field).toHaveValue('quote');
@@ -37,10 +38,11 @@ test.describe('search', () => {
 
   test('is closed by Escape while it is still being loaded', async ({ page }) => {
     await page.goto('/developers');
-    const arrive = await holdBack(page, '**/assets/search-dialog-*.js');
+    const arrive = await holdBack(page, '**/assets/developers/*.js');
     await page.keyboard.press('/');
     await page.keyboard.type('quotes');
     await page.keyboard.press('Escape');
+    await expect(page.locator('dialog')).toHaveCount(0);
     arrive();
     await page.locator('dialog').waitFor({ state: 'attached' });
     const field = page.getByRole('combobox', { name: 'Search guides and operations' });

@@ -9,6 +9,9 @@ import { idsOfDemo, randomCall, requestOf } from './testing/random-calls.ts';
 const outputs = new Map(operations.map(({ id, output }) => [id as string, output]));
 const codes = new Map(operations.map(({ id, problems }) => [id as string, problems]));
 
+/** Rarely possible by chance: in a full building, or with a quote for just this reservation. */
+const rare = new Set(['joinQueue', 'leaveQueue', 'changeReservation']);
+
 /** Refused before any operation is found. */
 const withoutOperation = ['NO_SUCH_OPERATION', 'METHOD_NOT_ALLOWED'];
 
@@ -54,8 +57,9 @@ test('whatever is asked, in whatever order, is answered as the contract says', a
         expect(complaints).toEqual([]);
       },
     ),
-    { numRuns: 30, seed: 20_261_115, endOnFailure: true },
+    { numRuns: 30, seed: 20_261_119, endOnFailure: true },
   );
-  // A fuzzer that is always refused finds nothing. Some operations take more luck than a run has.
-  expect(answered.size).toBeGreaterThan(0.75 * documentedOperations.length);
+  // A fuzzer that is always refused finds nothing.
+  const never = documentedOperations.map(({ id }) => id).filter((id) => !answered.has(id));
+  expect(never.filter((id) => !rare.has(id))).toEqual([]);
 }, 300_000);

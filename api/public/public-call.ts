@@ -25,7 +25,7 @@ export interface PublicCall {
   readonly caller: string;
   /** Null without a key that opens anything. */
   readonly opened: OpenedSandbox | null;
-  /** A new sandbox, of today or another day, with the only sight of its key; null where there is no room. */
+  /** A new sandbox that begins today or on a day, with its key; null where there is no room. */
   readonly createSandbox: (
     day?: IsoDate,
   ) => Promise<Omit<PublicAnswers['createSandbox'], 'sentence'> | null>;

@@ -1,17 +1,14 @@
 import { demoWorld } from '#engine/demo/demo-world.ts';
 import { demoWorldAfter, type PastCheckpoints } from '#engine/demo/past-checkpoints.ts';
-import { dayOf, isoMonth, type DayNumber, type IsoMonth } from '#engine/time/calendar.ts';
+import { isoMonth, type DayNumber, type IsoMonth } from '#engine/time/calendar.ts';
 import { instantOf } from '#engine/time/local.ts';
 import { duration, hour } from '#engine/units.ts';
 import type { SimulatedBooks } from '#engine/simulation/books.ts';
+import { dayShown } from './day-shown.ts';
 import type { Settings } from './settings.ts';
 
 /** Loaders of the checkpoints by month, for the months the build has simulated. */
 export type ShippedPasts = Readonly<Record<IsoMonth, () => Promise<PastCheckpoints>>>;
-
-/** The date in the visitor's own time zone. */
-export const dayShown = (today: Date): DayNumber =>
-  dayOf({ year: today.getFullYear(), month: today.getMonth() + 1, day: today.getDate() });
 
 /** The demo as it starts on the visitor's date, resumed from a checkpoint if there is one. */
 export const visitorsWorld = (

@@ -1,5 +1,17 @@
+import type { Page } from '@playwright/test';
 import { holdBack } from '../support/hold-back.ts';
 import { expect, test } from '../support/test.ts';
+
+/** Opens the search, types, and presses a last key before the search has been loaded. */
+async function typeWhileLoading(page: Page, text: string, lastKey: string) {
+  await page.goto('/developers');
+  const arrive = await holdBack(page, '**/assets/developers/*.js');
+  await page.keyboard.press('/');
+  await page.keyboard.type(text);
+  await page.keyboard.press(lastKey);
+  await expect(page.locator('dialog')).toHaveCount(0);
+  arrive();
+}
 
 test.describe('search', () => {
   test('opens with a key, is chosen from with arrows, and leads to the section', async ({
@@ -22,13 +34,7 @@ test.describe('search', () => {
   });
 
   test('keeps what is typed while it is still being loaded', async ({ page }) => {
-    await page.goto('/developers');
-    const arrive = await holdBack(page, '**/assets/developers/*.js');
-    await page.keyboard.press('/');
-    await page.keyboard.type('quotes');
-    await page.keyboard.press('Backspace');
-    await expect(page.locator('dialog')).toHaveCount(0);
-    arrive();
+    await typeWhileLoading(page, 'quotes', 'Backspace');
     const field = page.getByRole('combobox', { name: 'Search guides and operations' });
     await expect(field).toHaveValue('quote');
     await expect(field).toBeFocused();
@@ -37,13 +43,7 @@ test.describe('search', () => {
   });
 
   test('is closed by Escape while it is still being loaded', async ({ page }) => {
-    await page.goto('/developers');
-    const arrive = await holdBack(page, '**/assets/developers/*.js');
-    await page.keyboard.press('/');
-    await page.keyboard.type('quotes');
-    await page.keyboard.press('Escape');
-    await expect(page.locator('dialog')).toHaveCount(0);
-    arrive();
+    await typeWhileLoading(page, 'quotes', 'Escape');
     await page.locator('dialog').waitFor({ state: 'attached' });
     const field = page.getByRole('combobox', { name: 'Search guides and operations' });
     await expect(field).toBeHidden();

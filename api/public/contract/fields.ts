@@ -76,8 +76,7 @@ const latest = Date.UTC(2100, 0);
 function isTime(iso: string): boolean {
   const at = Date.parse(iso);
   // A day that does not exist, such as February 30, would be read as one in March.
-  const day = iso.slice(0, 10);
-  const isDay = new Date(`${day}T00:00Z`).toJSON()?.startsWith(day) ?? false;
+  const isDay = parseIsoDate(iso.slice(0, 10)) !== undefined;
   return isDay && at >= earliest && at < latest;
 }
 
@@ -174,7 +173,7 @@ export const currency = told(z.string(), {
 
 export const flag = (description: string) => told(z.boolean(), { description });
 
-/** What can be turned on here, and off in no way. */
+/** A flag that can only be set. */
 export const yes = (description: string) => told(z.literal(true), { description });
 
 export const choice = <const Values extends readonly string[]>(

@@ -22,16 +22,16 @@ export interface RandomCall {
 
 /** How often, compared with 10: what a user does in a row more, what leaves little to fuzz less. */
 const weights: Readonly<Record<string, number>> = {
-  resetSandbox: 2,
+  resetSandbox: 1,
   deleteSandbox: 1,
-  createSandbox: 3,
+  createSandbox: 1,
   findSlots: 50,
   createQuote: 60,
   createReservation: 50,
   changeReservation: 40,
   createWebhookEndpoint: 20,
   listWebhookDeliveries: 30,
-  replayWebhookDelivery: 40,
+  replayWebhookDelivery: 30,
   createVehicle: 20,
   plugIn: 40,
   planCharge: 30,

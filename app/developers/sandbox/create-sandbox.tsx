@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { config } from '#app/config.ts';
 import { buttonStyle } from '#app/ui/button-style.ts';
+import { documentationDay } from '#hosts/worker/settings.ts';
 import { Code } from '../code/code.tsx';
 import { CopyButton } from '../code/copy-button.tsx';
-import { documentationDay } from '#hosts/worker/settings.ts';
 import { requestSandbox, type NewSandbox, type Requested } from './request-sandbox.ts';
 
 /** Creates a sandbox on the server behind this site and hands out its key, once. */

@@ -31,7 +31,10 @@ const post = (path: string, body: object, key?: string) =>
     body: JSON.stringify(body),
   });
 
-/** Asks the server behind this site for a sandbox, if there is one: of the day of the examples, so that they work there. */
+/**
+ * Asks the server behind this site for a sandbox, if there is one. It begins on the day of the
+ * examples, so that they work there.
+ */
 export async function requestSandbox(): Promise<Requested> {
   try {
     const response = await post('/v1/sandboxes', { day: documentationDay });

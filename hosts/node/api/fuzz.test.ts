@@ -39,6 +39,17 @@ afterAll(async () => {
 /** Refused before any operation is found. */
 const withoutOperation = new Set(['NO_SUCH_OPERATION', 'METHOD_NOT_ALLOWED']);
 
+/** Rarely possible by chance: in a full building, or with a quote for just this reservation. */
+const rare = new Set([
+  'joinQueue',
+  'leaveQueue',
+  'changeReservation',
+  'createSandbox',
+  'deleteSandbox',
+  'resetSandbox',
+  'getWebhookEndpoint',
+]);
+
 /** Which of the tenants calls: mostly those who may. */
 const callers = fc.oneof(
   { arbitrary: fc.constantFrom('full 0', 'full 1'), weight: 8 },
@@ -205,6 +216,7 @@ test('whoever asks whatever is answered as documented, and from their own sandbo
     checkOwn(body, owner, 'a webhook');
   }
   expect(receiver.received.length).toBeGreaterThan(0);
-  // A fuzzer that is always refused finds nothing. Some operations take more luck than a run has.
-  expect(answered.size).toBeGreaterThan(0.75 * documentedOperations.length);
+  // A fuzzer that is always refused finds nothing.
+  const never = documentedOperations.map(({ id }) => id).filter((id) => !answered.has(id));
+  expect(never.filter((id) => !rare.has(id))).toEqual([]);
 }, 300_000);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { SimulatedBooks } from '#engine/simulation/books.ts';
 import { isoDate, type IsoDate } from '#engine/time/calendar.ts';
-import { dayShown } from '#hosts/worker/visitors-world.ts';
+import { dayShown } from '#hosts/worker/day-shown.ts';
 import { inTurn } from '../in-turn.ts';
 
 export type Founding = { day: IsoDate; zone: string; currency: string };
@@ -24,12 +24,16 @@ export function foundOnce(): (day: IsoDate) => Promise<SimulatedBooks> {
   /** The least recently used first. */
   const worlds = new Map<IsoDate, Promise<SimulatedBooks>>();
   const next = inTurn();
-  return (day) => {
-    const world = worlds.get(day) ?? next(() => foundInThread({ day, ...place }));
-    worlds.delete(day);
-    worlds.set(day, world);
+  function begin(day: IsoDate) {
+    const world = next(() => foundInThread({ day, ...place }));
     // One that failed is tried again by the next who asks.
     world.catch(() => worlds.get(day) === world && worlds.delete(day));
+    return world;
+  }
+  return (day) => {
+    const world = worlds.get(day) ?? begin(day);
+    worlds.delete(day);
+    worlds.set(day, world);
     const [oldest] = worlds.keys();
     if (worlds.size > mostKept) worlds.delete(oldest!);
     return world;

@@ -40,10 +40,12 @@ export type SandboxesOptions = Pick<SandboxHost, 'engine' | 'wall' | 'found'> & 
 
 export type Sandboxes = ReturnType<typeof openSandboxes>;
 
-/** The day a new sandbox begins on, today, and what its key allows: everything, for as long as it lasts. */
 export type Wish = {
+  /** What its key allows: all, unless said. */
   scopes?: readonly Scope[];
+  /** Never, unless said. */
   keyExpires?: Date | null;
+  /** The day it begins on: today, unless said. */
   day?: IsoDate | undefined;
 };
 

@@ -40,6 +40,8 @@ export interface SandboxHost {
   readonly conflicted: () => void;
   /** Commands after which a new snapshot is kept. */
   readonly snapshotEvery: number;
+  /** Minutes for which a repeated write is answered as before, at the least. */
+  readonly repeatMinutes: number;
   /** Keeps it after those of other sandboxes, whose calls would have to wait for many at once. */
   readonly keepLater: (keep: () => Promise<void>) => Promise<void>;
   /** Of a snapshot; beyond it a sandbox can only start over. */
@@ -101,11 +103,11 @@ export class Sandbox {
   async keepSnapshot(): Promise<void> {
     const base = this.#base;
     if (base === null || base.seq === this.#snapshotAt) return;
-    const { store, engine } = this.#host;
+    const { store, engine, repeatMinutes } = this.#host;
     const { seq } = base;
     const state = await pack(base);
     this.#snapshotBytes = state.length;
-    await store.keepSnapshot(this.id, { seq, engine, state });
+    await store.keepSnapshot(this.id, { seq, engine, state }, repeatMinutes);
     this.#snapshotAt = Math.max(this.#snapshotAt, seq);
   }
 

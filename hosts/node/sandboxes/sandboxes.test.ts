@@ -130,6 +130,31 @@ describe('a hosted sandbox', () => {
     });
   });
 
+  test('repeats an answer for minutes, however much was done since, then says that it was done', async () => {
+    const sandboxes = openTestSandboxes(database.first, {
+      bounds: { snapshotEvery: 2, repeatMinutes: 10 },
+    });
+    const { id, key } = (await sandboxes.create())!;
+    const { sandbox } = (await sandboxes.open(key))!;
+    const named = serviceOf(sandbox, { key: 'plug', request: Buffer.from('plug in') });
+    const plugIn = () => named.charge.plugIn({ space, vehicle: 1 });
+    const doMuch = async () => {
+      for (const rate of [60, 600, 1, 60, 600, 1] as const) {
+        await serviceOf(sandbox).clock.setRate({ rate });
+      }
+      await sandboxes.keepSnapshots();
+    };
+    const first = await plugIn();
+    await doMuch();
+    expect(await plugIn()).toEqual(first);
+    await database.first.query(
+      `update snapshots set kept = kept - interval '11 minutes' where community = $1`,
+      [id],
+    );
+    await doMuch();
+    await expect(plugIn()).rejects.toMatchObject({ code: 'ALREADY_DONE' });
+  });
+
   test('starts over when commands of another engine follow its last snapshot', async () => {
     const before = openTestSandboxes(database.first);
     const { key } = (await before.create())!;

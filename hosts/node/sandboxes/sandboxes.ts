@@ -27,6 +27,8 @@ export const sandboxBounds = {
   unusedDays: 14,
   /** Commands between two snapshots. */
   snapshotEvery: 200,
+  /** Minutes for which a repeated write is answered as before, at the least. */
+  repeatMinutes: 10,
   /** Of one sandbox's snapshot; a new one has 40 KB. */
   mostBytes: 1_000_000,
 };
@@ -89,6 +91,7 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
     isShared: database.isShared,
     locale: 'en-US',
     snapshotEvery: bounds.snapshotEvery,
+    repeatMinutes: bounds.repeatMinutes,
     keepLater: inTurn(),
     mostBytes: bounds.mostBytes,
     changed: (id, entry) => {
@@ -170,6 +173,7 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
     removeUnused: async (): Promise<number> => {
       await keys.removeExpired(now());
       await answers.removeOld();
+      await store.pruneAll(bounds.repeatMinutes);
       return store.removeUnused(bounds.unusedDays);
     },
 

@@ -147,27 +147,72 @@ describe.each(databases)('communities in $name', ({ open, isThere }) => {
     expect(refused.status).toBe('rejected');
   });
 
+  const keep = (id: string, seq: number, repeatMinutes = 0) =>
+    store.keepSnapshot(id, { seq, engine: 'e1', state: bytes(`at ${seq}`) }, repeatMinutes);
+  const seqsOf = async (id: string) => (await store.entries(id, 0)).map(({ seq }) => seq);
+  const ageSnapshots = (id: string, interval: string) =>
+    database.first.query('update snapshots set kept = kept - $2::interval where community = $1', [
+      id,
+      interval,
+    ]);
+
   test.runIf(isThere)('two snapshots are kept, and the log after the older one', async () => {
     const { id } = await create();
     for (const seq of [1, 2, 3, 4]) await store.append(id, entry(seq));
-    const keep = (seq: number) =>
-      store.keepSnapshot(id, { seq, engine: 'e1', state: bytes(`at ${seq}`) });
-    await keep(2);
-    await keep(2);
-    expect(await store.entries(id, 0)).toHaveLength(4);
-    await keep(4);
+    await keep(id, 2);
+    await keep(id, 2);
+    expect(await seqsOf(id)).toEqual([1, 2, 3, 4]);
+    await keep(id, 4);
     expect(await store.snapshot(id)).toMatchObject({ seq: 4 });
     expect(String((await store.snapshot(id, 4))?.state)).toBe('at 2');
     expect(await store.snapshot(id, 2)).toBeNull();
-    expect((await store.entries(id, 0)).map(({ seq }) => seq)).toEqual([3, 4]);
+    expect(await seqsOf(id)).toEqual([3, 4]);
+  });
+
+  test.runIf(isThere)('and more, as long as writes are to be answered again', async () => {
+    const { id } = await create();
+    await store.append(id, entry(1));
+    await keep(id, 1);
+    await ageSnapshots(id, '2 minutes');
+    for (const seq of [2, 3, 4]) {
+      await store.append(id, entry(seq));
+      await keep(id, seq, 10);
+    }
+    expect(await seqsOf(id)).toEqual([1, 2, 3, 4]);
+    await ageSnapshots(id, '9 minutes');
+    await store.pruneAll(10);
+    expect(await seqsOf(id)).toEqual([2, 3, 4]);
+    expect(await store.snapshot(id, 2)).toMatchObject({ seq: 1 });
+  });
+
+  test.runIf(isThere)('but not of more than 4,000 writes', async () => {
+    const { id } = await create();
+    for (const seq of [1, 2, 4001]) {
+      await store.append(id, entry(seq));
+      await keep(id, seq, 10);
+    }
+    expect(await seqsOf(id)).toEqual([2, 4001]);
+  });
+
+  test.runIf(isThere)('a name is known for a day', async () => {
+    const idempotency = { key: 'k', request: bytes('r') };
+    const named = async (interval: string) => {
+      const { id } = await create();
+      await store.append(id, entry(1), idempotency);
+      const age = 'update idempotency set named = now() - $2::interval where community = $1';
+      await database.first.query(age, [id, interval]);
+      return id;
+    };
+    const [past, recent] = [await named('25 hours'), await named('23 hours')];
+    await store.pruneAll(10);
+    expect(await store.earlier(past, 'resident', 'k')).toBeNull();
+    expect(await store.earlier(recent, 'resident', 'k')).toMatchObject({ seq: 1 });
   });
 
   test.runIf(isThere)('a number whose entry was pruned is taken all the same', async () => {
     const { id } = await create();
     for (const seq of [1, 2, 3, 4]) await store.append(id, entry(seq));
-    for (const seq of [2, 4]) {
-      await store.keepSnapshot(id, { seq, engine: 'e1', state: bytes(`at ${seq}`) });
-    }
+    for (const seq of [2, 4]) await keep(id, seq);
     // As a process would that has not looked since the first command.
     expect(await store.append(id, entry(2))).toBe('conflict');
     expect(await store.append(id, entry(5))).toBe('stored');

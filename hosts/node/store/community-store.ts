@@ -103,10 +103,13 @@ export function communityStore({ query, isShared }: Pick<Database, 'query' | 'is
     snapshot: async (id: string, before = 2 ** 31 - 1): Promise<Snapshot | null> =>
       (await query<Snapshot>(sql.snapshot, [id, before])).rows[0] ?? null,
 
-    /** Keeps a snapshot and what is needed to go on from the one before it, nothing older. */
-    keepSnapshot: async (id: string, { seq, engine, state }: Snapshot) => {
+    /**
+     * Keeps a snapshot, what is needed to go on from the one before it, and what is needed to answer
+     * the writes of some minutes again. Drops everything older.
+     */
+    keepSnapshot: async (id: string, { seq, engine, state }: Snapshot, repeatMinutes: number) => {
       await query(sql.keepSnapshot, [id, seq, engine, state]);
-      await query(sql.prune, [id]);
+      await query(sql.prune, [id, repeatMinutes]);
     },
 
     /** Communities with commands of an engine after their last snapshot, and none of another. */
@@ -115,7 +118,13 @@ export function communityStore({ query, isShared }: Pick<Database, 'query' | 'is
 
     /** Drops what is older than the snapshot before the newest. */
     prune: async (id: string) => {
-      await query(sql.prune, [id]);
+      await query(sql.prune, [id, 0]);
+    },
+
+    /** Drops what nobody needs any more, also where nobody writes, and the names of past days. */
+    pruneAll: async (repeatMinutes: number) => {
+      await query(sql.pruneAll, [repeatMinutes]);
+      while (((await query(sql.forgetNames)).rowCount ?? 0) > 0);
     },
   };
 }

@@ -105,21 +105,41 @@ export const keepSnapshot = `
   insert into snapshots (community, seq, engine, state) values ($1, $2, $3, $4)
   on conflict do nothing`;
 
+/** Writes of one community; it bounds what somebody who writes all the time has on disk. */
+const mostRepeatable = 4000;
+
 /**
- * Up to the snapshot before the newest, or to an older one from which events are still to be told.
+ * Up to the newest snapshot before which nothing is needed any more: there is a newer one, all events
+ * up to it were told, and writes before it are too old, or too many writes ago, to be answered again.
  */
-export const prune = `
+const pruneWhere = (condition: string, minutes: string) => `
   with oldest as (
-    select max(seq) as seq from snapshots where community = $1
-      and seq < (select max(seq) from snapshots where community = $1)
+    select community, max(seq) as seq
+    from snapshots join (
+      select community, max(seq) as newest from snapshots where ${condition} group by community
+    ) as newest using (community)
+    where seq < newest
+      and (kept <= now() - make_interval(mins => ${minutes}) or seq <= newest - ${mostRepeatable})
       and seq <= all (
         select c.seq from webhook_cursors c join webhook_endpoints e using (community)
-        where c.community = $1
+        where c.community = snapshots.community
       )
+    group by community
   ), older as (
-    delete from snapshots where community = $1 and seq < (select seq from oldest)
+    delete from snapshots using oldest
+    where snapshots.community = oldest.community and snapshots.seq < oldest.seq
   )
-  delete from log where community = $1 and seq <= (select seq from oldest)`;
+  delete from log using oldest where log.community = oldest.community and log.seq <= oldest.seq`;
+
+export const prune = pruneWhere('community = $1', '$2');
+
+export const pruneAll = pruneWhere('true', '$1');
+
+/** Some at a time, so that nobody waits for long. */
+export const forgetNames = `
+  delete from idempotency where ctid in (
+    select ctid from idempotency where named < now() - interval '1 day' limit 5000
+  )`;
 
 export const withTail = `
   select community as id from log

@@ -32,8 +32,15 @@ export const openTestSandboxes = (
   database: Database,
   options: Partial<SandboxesOptions> & { clock?: { now: number } } = {},
 ) => {
-  const { clock = { now: noon }, ...rest } = options;
-  return openSandboxes(database, { engine: 'e1', wall: () => clock.now, found, ...rest });
+  const { clock = { now: noon }, bounds, ...rest } = options;
+  return openSandboxes(database, {
+    engine: 'e1',
+    wall: () => clock.now,
+    found,
+    // Whatever can be dropped is dropped at once, so that all tests go on from what is left.
+    bounds: { repeatMinutes: 0, ...bounds },
+    ...rest,
+  });
 };
 
 /** The service of a sandbox as its visitor calls it. */

@@ -109,6 +109,12 @@ describe('a fault under your car', () => {
       'The charger has lost its connection. It is expected back at 7:15 PM. 80% at 2:40 AM, ready for 7 AM. / The 13.4 kWh metered so far are safe on your bill. Charging goes on by itself.',
     );
   });
+  test('out of reach, it has not stopped yet', () => {
+    const session = car({ kind: 'stopped' }, { power: 9984 });
+    expect(told({ kind: 'offline', ...broken }, session)).toBe(
+      'The charger has lost its connection and still charges at 10.0 kW. It stops when it is back, expected at 7:15 PM. / To stop at once, unplug. You pay for what the meter has counted.',
+    );
+  });
   test('out of reach when all is charged', () => {
     expect(told({ kind: 'offline', ...broken }, car({ kind: 'complete', why: 'goal' }))).toMatch(
       /You can unplug at any time\.$/,

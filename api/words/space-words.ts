@@ -134,6 +134,12 @@ function offlineWith(session: LiveSession, { until }: Told<'offline'>, now: numb
       reason: 'Its meter counts on by itself, so your bill stays right.',
     };
   }
+  if (session.power > 0) {
+    return {
+      headline: `The charger has lost its connection and still charges at ${formatPower(session.power)}. It stops when it is back, expected at ${back}.`,
+      reason: 'To stop at once, unplug. You pay for what the meter has counted.',
+    };
+  }
   return {
     headline: joined(
       `The charger has lost its connection. It is expected back at ${back}.`,

@@ -53,9 +53,12 @@ const onePerInstant = (readings: Session['readings']): readonly MeterReading[] =
     .filter(({ at }, place) => readings[place + 1]?.at !== at)
     .map(({ at, energy }) => ({ at, energy }));
 
-/** The end of a stopped charge: when it was stopped, or its last reading if that is later. */
-function stoppedAt({ phase, log, readings }: Session): Instant | null {
-  if (phase.kind !== 'stopped') return null;
+/**
+ * The end of a stopped charge: when it was stopped, or its last reading if that is later. Null as
+ * long as its charger has not confirmed that the power is off: the car may still draw.
+ */
+function stoppedAt({ phase, line, log, readings }: Session): Instant | null {
+  if (phase.kind !== 'stopped' || line.mayDraw > 0) return null;
   return instant(Math.max(log.at(-1)!.at, readings.at(-1)!.at));
 }
 

@@ -4,7 +4,9 @@ import { amps, type Instant } from '../units.ts';
 import { pairOf, tell, unsettle, type Draft } from '../community/draft.ts';
 import { putReservation } from '../community/put-reservation.ts';
 import { putSession, putSpace } from '../community/put-session.ts';
-import { offerOf, setPhase } from './session-steps.ts';
+import { completion, expectedFlow, targetOf } from '../community/goal.ts';
+import { recordWhenRead } from './closing.ts';
+import { complete, offerOf, setPhase } from './session-steps.ts';
 import type { Session } from '../community/session.ts';
 
 /**
@@ -21,13 +23,17 @@ export function chargerFails(
   const found = draft.spaces[space]!;
   const since = found.condition.kind === 'ready' ? at : found.condition.since;
   putSpace(draft, { ...found, condition: { kind, since, until } });
-  const session = runningAt(draft, space);
-  if (session !== undefined) {
+  const session = orderedAt(draft, space);
+  if (session !== undefined && isRunning(session)) {
     const planless = { ...session, plan: null };
     const cut = kind === 'faulted' ? withoutPower(draft, planless, at) : planless;
     const phase =
       kind === 'faulted' ? ({ kind } as const) : ({ kind, amps: cut.line.mayDraw } as const);
     putSession(draft, setPhase(draft, cut, at, phase));
+  } else if (session !== undefined && kind === 'faulted' && session.line.mayDraw > 0) {
+    const cut = withoutPower(draft, session, at);
+    putSession(draft, cut);
+    recordWhenRead(draft, cut);
   }
   unsettle(draft, found.building, 'plan');
 }
@@ -43,20 +49,29 @@ function withoutPower(draft: Draft, session: Session, at: Instant): Session {
   return { ...session, offered: none, offeredAt: at, line, flow, switchedAt };
 }
 
-/** The charger is back: its session continues, and its pending reservations are confirmed. */
+/**
+ * The charger is back: its session continues, or ends if its goal was reached meanwhile, and its
+ * pending reservations are confirmed.
+ */
 export function chargerReturns(draft: Draft, space: string): void {
   const at = draft.now;
   const found = draft.spaces[space]!;
   if (found.condition.kind === 'ready') return;
   putSpace(draft, { ...found, condition: { kind: 'ready' } });
   draft.spaceFreed = true;
-  const session = runningAt(draft, space);
+  const session = orderedAt(draft, space);
   if (session !== undefined) {
-    const flow = flowAt(pairOf(draft, session), session.flow, at);
+    const pair = pairOf(draft, session);
+    const flow = expectedFlow(pair, session, at);
     const { line } = session;
-    putSession(draft, { ...session, flow, plan: null });
-    // The last offer may have been lost in transit.
+    const back = { ...session, flow };
+    // The last offer may have been lost in transit, also one that ended the charge.
     if (line.confirmedId !== line.offerId) draft.offers.set(space, offerOf(session));
+    if (isRunning(session)) {
+      const done = completion(pair, flow, targetOf(pair, session, session.order!.goal));
+      if (done === 'goal') complete(draft, back, at, done);
+      else putSession(draft, { ...back, plan: null });
+    }
   }
   for (const reservation of draft.reservations.values()) {
     if (reservation.space !== space || reservation.history.at(-1)!.state !== 'PENDING') continue;
@@ -68,10 +83,12 @@ export function chargerReturns(draft: Draft, space: string): void {
   unsettle(draft, found.building, 'plan');
 }
 
-/** The session at a space, if it is not complete or stopped. */
-function runningAt(draft: Draft, space: string): Session | undefined {
+/** The session at a space, if something was ordered. */
+function orderedAt(draft: Draft, space: string): Session | undefined {
   const { session: id } = draft.spaces[space]!;
   const session = id === null ? undefined : draft.sessions.get(id);
-  if (session === undefined || session.order === null) return undefined;
-  return ['complete', 'stopped'].includes(session.phase.kind) ? undefined : session;
+  return session === undefined || session.order === null ? undefined : session;
 }
+
+const isRunning = ({ phase }: Session): boolean =>
+  phase.kind !== 'complete' && phase.kind !== 'stopped';

@@ -11,19 +11,24 @@ import type { Phase, Session } from '../community/session.ts';
 export const registerOf = (meter: Millijoules) =>
   wattHours(Math.floor(meter / millijoulesPerWattHour));
 
-/** Sends an offer to the charger of a session; the estimate assumes that the car follows it. */
+/**
+ * Sends an offer to the charger of a session; the estimate assumes that the car follows it. An
+ * offline charger continues as before: it gets the offer when it is back.
+ */
 export function setOffer(draft: Draft, session: Session, at: Instant, to: Amps): Session {
   if (session.offered === to) return session;
+  const isOffline = draft.spaces[session.space]!.condition.kind === 'offline';
   const switched = session.offered === 0 || to === 0;
   const { line } = session;
   const pair = pairOf(draft, session);
   const mayDraw = amps(Math.max(line.mayDraw, to));
+  const flow = expectedFlow(pair, session, at);
   const told: Session = {
     ...session,
     offered: to,
     offeredAt: at,
     line: { ...line, offerId: line.offerId + 1, mayDraw },
-    flow: followOffer(pair, expectedFlow(pair, session, at), at, to),
+    flow: isOffline ? flow : followOffer(pair, flow, at, to),
     switchedAt: switched ? at : session.switchedAt,
   };
   draft.offers.set(session.space, offerOf(told));

@@ -15,6 +15,7 @@ import {
   withBooks,
   type TestWorld,
 } from '../service/test-world.ts';
+import { liveBill } from '../sessions/as-of-now.ts';
 import { registerOf } from '../sessions/session-steps.ts';
 import { amps, day, duration, fraction, hour, instant, minute } from '../units.ts';
 import { executeInBooks } from './books.ts';
@@ -160,6 +161,78 @@ describe('a charger that loses its connection', () => {
     const back = later(gone, at(3));
     expect(back.sessions).toEqual({});
     expect(recordsOf(back, 'ann')[0]!.end).toBe(at(2));
+  });
+
+  const offlineFor = (minutes: number): Act => ({
+    kind: 'fail-charger',
+    space: 'a',
+    how: 'offline',
+    lasting: duration(minutes * minute),
+  });
+  const [annPlugs, annStarts] = annPlugsIn;
+  const annWants = (kilowattHours: number): readonly Act[] => [
+    annPlugs!,
+    { ...annStarts!, goal: { kind: 'energy', energy: kilowattHours } } as Act,
+  ];
+  const metered = (world: TestWorld) => registerOf(world.simulation.chargers['a']!.car!.flow.meter);
+
+  it('stops when it is back, if it was stopped meanwhile', () => {
+    const begun = later(done(testWorld(), ...annPlugsIn), at(1));
+    const stopped = done(begun, offlineFor(30), { kind: 'stop', user: 'ann', space: 'a' });
+    const back = later(stopped, instant(at(1) + 31 * minute));
+    expect(only(back).line.mayDraw).toBe(0);
+    const night = later(back, at(13));
+    expect(metered(night)).toBe(metered(back));
+    expect(recordsOf(night, 'ann')[0]!.end).toBe(at(1) + 30 * minute);
+    expect(recordsOf(night, 'ann')[0]!.readings.at(-1)!.energy).toBe(metered(back));
+  });
+
+  it('has a bill that never falls, and grows as long as the car draws', () => {
+    const begun = later(done(testWorld(), ...annPlugsIn), at(1));
+    const offline = later(done(begun, offlineFor(60)), instant(at(1) + 20 * minute));
+    let world = done(offline, { kind: 'stop', user: 'ann', space: 'a' });
+    let before = liveBill(offline, only(offline))!.total;
+    for (let minutes = 20; minutes <= 60; minutes += 5) {
+      world = later(world, instant(at(1) + minutes * minute));
+      const bill = liveBill(world, only(world))!.total;
+      expect(bill).toBeGreaterThanOrEqual(before);
+      before = bill;
+    }
+    expect(billsOf(world).map(({ total }) => total)).toEqual([before]);
+    expect(before).toBeGreaterThan(liveBill(offline, only(offline))!.total);
+  });
+
+  it('ends at its goal, if that was passed meanwhile', () => {
+    const begun = later(done(testWorld(), ...annWants(3)), instant(10 * minute + at(0)));
+    const back = later(done(begun, offlineFor(120)), at(3));
+    expect(metered(back)).toBeGreaterThan(3000);
+    expect(only(back).phase).toEqual({ kind: 'complete', why: 'goal' });
+    expect(metered(later(back, at(13)))).toBe(metered(back));
+  });
+
+  it('ends when it is back, if its goal was changed to one that was passed', () => {
+    const begun = later(done(testWorld(), ...annPlugsIn), at(1));
+    const goal = { kind: 'energy', energy: 1 } as const;
+    const { readyBy, preference } = only(begun).order!;
+    const change: Act = { kind: 'change-plan', user: 'ann', space: 'a', goal, readyBy, preference };
+    const changed = done(begun, offlineFor(30), change);
+    const back = later(changed, at(2));
+    expect(only(back).phase).toEqual({ kind: 'complete', why: 'goal' });
+    expect(metered(later(back, at(13)))).toBe(metered(back));
+  });
+
+  it('that fails while it is stopped has cut the power', () => {
+    const begun = later(done(testWorld(), ...annPlugsIn), at(1));
+    const stopped = done(begun, offlineFor(60), { kind: 'stop', user: 'ann', space: 'a' });
+    const failing: Act = {
+      kind: 'fail-charger',
+      space: 'a',
+      how: 'faulted',
+      lasting: duration(hour),
+    };
+    const faulted = done(later(stopped, instant(at(1) + 10 * minute)), failing);
+    expect(only(faulted).line.mayDraw).toBe(0);
+    expect(recordsOf(faulted, 'ann')[0]!.readings.at(-1)!.energy).toBe(metered(faulted));
   });
 });
 

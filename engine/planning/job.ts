@@ -85,7 +85,8 @@ export function sessionJob(draft: Draft, session: Session, at: Instant): Job {
   const full = kilowatts((maxAmps * pair.charger.volts) / 1000);
   const end = leaveBy(draft, session, at);
   const { until, latest } = windowEnd(session, at, effort.time, end);
-  const countsAtMeter = target.meter < Infinity;
+  // More than the car takes ends at its limit.
+  const countsAtMeter = target.meter - flow.meter <= effort.metered;
   return {
     id: session.id,
     space: session.space,

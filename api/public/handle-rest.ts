@@ -50,7 +50,7 @@ export function createRestHandler({
     if (operation.isStream) return streamSession(request, input as { sessionId: string }, context);
     const { named } = context;
     if (named !== null && operation.scope === null) checkHardToGuess(named);
-    const isKept = hasLog && operation.isRepeatable;
+    const isKept = hasLog && operation.isLogged;
     return named === null || isKept
       ? carryOut(asked, respond)
       : repeatAnswer(call.caller, named, () => carryOut(asked, respondPlainly));

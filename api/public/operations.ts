@@ -198,10 +198,8 @@ export interface Operation extends Traits {
   readonly isIdempotent: boolean;
   /** Whether it reads a JSON body; others ignore what is sent. */
   readonly takesBody: boolean;
-  /** Whether it is a command to the community. */
+  /** Whether it is a command to the community, whose answer the log can repeat. */
   readonly isLogged: boolean;
-  /** Whether the store can repeat its answer to a write that is named twice. */
-  readonly isRepeatable: boolean;
   /** Answers with server-sent events. */
   readonly isStream: boolean;
   readonly input: ZodMiniObject;
@@ -210,8 +208,8 @@ export interface Operation extends Traits {
   readonly problems: readonly ProblemCode[];
 }
 
-/** Writes whose answers are stored nowhere: they create or remove what would store them. */
-const storedNowhere = /^(create|delete)Sandbox$|^createViewLink$/;
+/** Writes beside the log: webhooks have a store of their own, the others create or remove the log. */
+const besideTheLog = /Webhook|^(create|delete)Sandbox$|^createViewLink$/;
 
 const ids = Object.keys(publicContract) as readonly OperationId[];
 
@@ -226,9 +224,7 @@ function operationOf(id: OperationId): Operation {
   const input = inputSchema as ZodMiniObject;
   const fields = Object.keys(input.shape).filter((name) => !path.includes(`{${name}}`));
   const takesBody = method !== 'GET' && fields.length > 0;
-  const isRepeatable = !isReadOnly && !storedNowhere.test(id);
-  // Webhooks have a store of their own beside the log.
-  const isLogged = isRepeatable && !id.includes('Webhook');
+  const isLogged = !isReadOnly && !besideTheLog.test(id);
   return {
     id,
     ...traits,
@@ -243,7 +239,6 @@ function operationOf(id: OperationId): Operation {
     isIdempotent: isReadOnly || method !== 'POST',
     takesBody,
     isLogged,
-    isRepeatable,
     isStream: id === 'watchSession',
     input,
     output: outputSchema as ZodMiniObject,

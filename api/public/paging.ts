@@ -18,12 +18,13 @@ const isAfter = ([place, id]: Position, [otherPlace, otherId]: Position) =>
  * entries added or removed meanwhile make none appear twice or be left out.
  */
 export function pageOf<Entry, View>(
+  list: string,
   entries: readonly Entry[],
   positionOf: (entry: Entry) => Position,
   { limit = usualLimit, cursor }: Asked,
   view: (entry: Entry) => View,
 ): { items: View[]; nextCursor: string | null } {
-  const after = cursor === undefined ? null : readCursor(cursor);
+  const after = cursor === undefined ? null : readCursor(list, cursor);
   const rest = entries
     .map((entry) => ({ entry, position: positionOf(entry) }))
     .filter(({ position }) => after === null || isAfter(position, after))
@@ -32,18 +33,22 @@ export function pageOf<Entry, View>(
   const last = shown.at(-1);
   return {
     items: shown.map(({ entry }) => view(entry)),
-    nextCursor: rest.length > limit && last ? cursorAt(last.position) : null,
+    nextCursor: rest.length > limit && last ? cursorAt(list, last.position) : null,
   };
 }
 
-export const cursorAt = (position: Position): string =>
-  btoa(JSON.stringify(position)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+/** With the name of its list: another one would go on at a place that means nothing there. */
+export const cursorAt = (list: string, position: Position): string =>
+  btoa(JSON.stringify([list, ...position]))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 
-export function readCursor(cursor: string): Position {
+export function readCursor(list: string, cursor: string): Position {
   try {
     const read: unknown = JSON.parse(atob(cursor.replaceAll('-', '+').replaceAll('_', '/')));
-    const [place, id] = read as Position;
-    if (typeof place === 'number' && typeof id === 'string') return [place, id];
+    const [named, place, id] = read as [string, ...Position];
+    if (named === list && typeof place === 'number' && typeof id === 'string') return [place, id];
   } catch {
     // Answered below.
   }

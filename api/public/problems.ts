@@ -115,7 +115,7 @@ export const problemKinds = {
     409,
     'The charge is over',
     'It was stopped, or the car was unplugged.',
-    'Start a new one, or unplug.',
+    'Start a new one if the car is still plugged in.',
   ),
   CONFLICT: kind(
     409,
@@ -156,7 +156,7 @@ export const problemKinds = {
   SPACE_FREE: kind(
     409,
     'There is no need to queue',
-    'A space is free now; details.space names it.',
+    'A space is free now; details.spaceId names it.',
     'Plug in there, or reserve it.',
   ),
   ALREADY_QUEUED: kind(

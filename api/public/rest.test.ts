@@ -7,6 +7,11 @@ type Quote = PublicAnswers['createQuote'];
 type Reservation = PublicAnswers['getReservation'];
 type Session = PublicAnswers['getSession'];
 
+const orderOf = (energyWh: number) => ({
+  goal: { kind: 'energy', energyWh },
+  readyBy: '2026-11-16T07:00:00-05:00',
+});
+
 const problem = (status: number, code: string) => ({
   status,
   body: { status, code, next: expect.stringMatching(/\.$/) as string },
@@ -203,6 +208,73 @@ describe('an agent that charges a car', () => {
     });
   });
 
+  test('learns from one sentence how much of what it asked for fits', async () => {
+    const { send } = openPublicApi();
+    const slots = (energyWh: number) =>
+      send<Slots>(
+        `GET /v1/slots?vehicleId=v1&energyWh=${energyWh}&readyBy=${encodeURIComponent('2026-11-15T19:30:00-05:00')}`,
+      );
+    expect((await slots(3000)).body.sentence).toMatch(/slots? fits? 3\.0 kWh by 7:30\sPM\.$/);
+    const { sentence, slots: found } = (await slots(30_000)).body;
+    const most = Math.max(...found.map(({ energyWh }) => energyWh));
+    expect(most).toBeLessThan(30_000);
+    expect(sentence.replaceAll(/\s/g, ' ')).toBe(
+      `No slot has room for 30.0 kWh by 7:30 PM. The most is ${(most / 1000).toFixed(1)} kWh.`,
+    );
+  });
+
+  test('keeps a quoted price when it asks again for the same, and not for more', async () => {
+    const { send } = openPublicApi();
+    const { body: plugged } = await send<Session>('POST /v1/sessions', {
+      spaceId: 'golden-tower-42',
+      vehicleId: 'v1',
+      levelPercent: 38,
+    });
+    const charge = { sessionId: plugged.id, order: orderOf(20_000) };
+    const { body: quote } = await send<Quote>('POST /v1/quotes', { charge });
+    await send(`POST /v1/sessions/${plugged.id}/start`, { quoteId: quote.quoteId });
+    const changed = async (energyWh: number) => {
+      const asked = { order: orderOf(energyWh) };
+      return (await send<Session>(`PATCH /v1/sessions/${plugged.id}/plan`, asked)).body
+        .ceilingMinor;
+    };
+    expect(await changed(20_000)).toBe(quote.ceilingMinor);
+    expect(await changed(15_000)).toBe(quote.ceilingMinor);
+    expect(await changed(21_000)).toBeNull();
+  });
+
+  test('finds the invoice of a charge it has stopped, and when a finished one was done', async () => {
+    const { send } = openPublicApi();
+    const { body: plugged } = await send<Session>('POST /v1/sessions', {
+      spaceId: 'golden-tower-42',
+      vehicleId: 'v1',
+      levelPercent: 38,
+    });
+    const session = () => send<Session>(`GET /v1/sessions/${plugged.id}`);
+    const started = await send<Session>(`POST /v1/sessions/${plugged.id}/start`, {
+      order: { ...orderOf(5000), preference: 'fastest' },
+    });
+    await send('PATCH /v1/clock', { jumpTo: '2026-11-16T05:00:00-05:00' });
+    const { body: done } = await session();
+    expect(done).toMatchObject({ state: 'complete', invoiceId: null });
+    expect(done.outlook!.readyAt).toBe(started.body.outlook!.readyAt);
+    await send(`POST /v1/sessions/${plugged.id}/stop`);
+    const { body: stopped } = await session();
+    const invoice = await send<PublicAnswers['getInvoice']>(
+      `GET /v1/invoices/${stopped.invoiceId}`,
+    );
+    expect(invoice.body.charges.map(({ sessionId }) => sessionId)).toContain(plugged.id);
+  });
+
+  test('gets a quote whose steps end when it says that the energy is there', async () => {
+    const { send } = openPublicApi();
+    const { body: found } = await send<Slots>('GET /v1/slots?vehicleId=v1&energyWh=8000');
+    for (const { slotId } of found.slots) {
+      const { body: quote } = await send<Quote>('POST /v1/quotes', { slotId });
+      expect(quote.steps.at(-1)!.endsAt).toBe(quote.readyAt);
+    }
+  });
+
   test('waits in line only where nothing is free', async () => {
     const { send } = openPublicApi();
     const asked = { vehicleId: 'v1', energyWh: 9000, until: '2026-11-16T00:00:00-05:00' };
@@ -232,6 +304,28 @@ describe('lists', () => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 
+  test('leave out nothing when entries are removed between two pages', async () => {
+    const { send } = openPublicApi();
+    type Endpoints = PublicAnswers['listWebhookEndpoints'];
+    const ids: string[] = [];
+    for (const name of ['a', 'b', 'c', 'd']) {
+      const made = await send<PublicAnswers['createWebhookEndpoint']>(
+        'POST /v1/webhook-endpoints',
+        {
+          url: `https://example.com/${name}`,
+        },
+      );
+      ids.push(made.body.endpoint.id);
+    }
+    const { body: first } = await send<Endpoints>('GET /v1/webhook-endpoints?limit=2');
+    for (const { id } of first.items) await send(`DELETE /v1/webhook-endpoints/${id}`);
+    const { body: second } = await send<Endpoints>(
+      `GET /v1/webhook-endpoints?limit=2&cursor=${first.nextCursor}`,
+    );
+    const seen = [...first.items, ...second.items].map(({ id }) => id);
+    expect(seen.toSorted()).toEqual(ids.toSorted());
+  });
+
   test('have an invoice for every month', async () => {
     const { send } = openPublicApi();
     const { body } = await send<PublicAnswers['listInvoices']>('GET /v1/invoices');
@@ -246,6 +340,12 @@ describe('lists', () => {
     expect(await send('GET /v1/sessions?cursor=nonsense')).toMatchObject(
       problem(422, 'BAD_CURSOR'),
     );
+    const { body: invoices } = await send<PublicAnswers['listInvoices']>(
+      'GET /v1/invoices?limit=1',
+    );
+    expect(await send(`GET /v1/sessions?cursor=${invoices.nextCursor}`)).toMatchObject(
+      problem(422, 'BAD_CURSOR'),
+    );
     expect(await send('GET /v1/sessions?limit=101')).toMatchObject({
       ...problem(422, 'BAD_INPUT'),
       body: { field: 'limit' },
@@ -254,6 +354,27 @@ describe('lists', () => {
 });
 
 describe('a request that is wrong', () => {
+  test('names a vehicle by its id, not by another spelling of it', async () => {
+    const { send } = openPublicApi();
+    for (const id of ['v01', 'v1e0', 'V1', 'v0']) {
+      expect(await send(`GET /v1/vehicles/${id}`)).toMatchObject(problem(404, 'NOT_FOUND'));
+    }
+  });
+
+  test.each(['\0', 'a\u001bb', 'a\u0085'])('has the control characters of %j', async (text) => {
+    const { send } = openPublicApi();
+    const hook = { url: 'https://example.com/hooks', description: text };
+    expect(await send('POST /v1/webhook-endpoints', hook)).toMatchObject({
+      ...problem(422, 'BAD_INPUT'),
+      body: { field: 'description', detail: 'description must have no control characters.' },
+    });
+    const address = { url: `https://example.com/${text}` };
+    expect(await send('POST /v1/webhook-endpoints', address)).toMatchObject({
+      ...problem(422, 'BAD_INPUT'),
+      body: { field: 'url' },
+    });
+  });
+
   test.each([
     ['GET /v1/sessions?cursor=nonsense', undefined, 'BAD_CURSOR', 'cursor'],
     [

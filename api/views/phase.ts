@@ -3,6 +3,7 @@ import { instant, type Instant } from '#engine/units.ts';
 import { carbonAt, priceAt } from '#engine/community/signals.ts';
 import type { Phase as EnginePhase, Session, WaitReason } from '#engine/community/session.ts';
 import type { World } from '#engine/community/world.ts';
+import type { Outlook } from '#engine/service/outlook.ts';
 import type { Phase } from '../contract/session.ts';
 
 type Waiting = Extract<Phase, { kind: 'waiting' }>;
@@ -38,10 +39,11 @@ function waitView(world: World, session: At, why: WaitReason, at: Instant): Wait
 
 /**
  * What a plugged-in car is doing now. If its turn comes some time after the lower price begins, the
- * reason is different: the building's power goes to others first.
+ * reason is different: the building's power goes to others first. Where it is foreseen, the turn is
+ * when power really flows: often earlier than planned, because others are done.
  */
-export function presentPhase(world: World, session: Session): Phase {
-  const phase = phaseView(world, session, session.phase, world.now);
+export function presentPhase(world: World, session: Session, ahead: Outlook | null = null): Phase {
+  const phase = phaseView(world, session, withTurn(world, session, ahead), world.now);
   if (phase.kind !== 'waiting' || phase.why.kind !== 'price') return phase;
   const { until } = phase.why;
   const { zone } = world.buildings[session.building]!;
@@ -50,6 +52,19 @@ export function presentPhase(world: World, session: Session): Phase {
   const begins = prices.at(-1)!.from;
   const wait = session.plan?.waits.findLast(({ from, to }) => from < until && to > begins);
   return { kind: 'waiting', why: { ...phase.why, begins, ahead: wait?.ahead ?? [] } };
+}
+
+function withTurn(world: World, session: Session, ahead: Outlook | null): EnginePhase {
+  const { phase } = session;
+  const turn = ahead?.flows.find(({ amps, since }) => amps > 0 && since > world.now)?.since;
+  if (turn === undefined || phase.kind !== 'waiting') return phase;
+  const { why } = phase;
+  if (why.kind === 'carbon') return { ...phase, why: { ...why, until: turn } };
+  if (why.kind !== 'price') return phase;
+  const building = world.buildings[session.building]!;
+  const rate = (at: Instant) => priceAt(building, world.tariffs[session.tariff]!, at);
+  // At another price it is not what the car waits for.
+  return rate(turn) === rate(why.until) ? { ...phase, why: { ...why, until: turn } } : phase;
 }
 
 /** The phases of a session since plug-in. */

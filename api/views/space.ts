@@ -110,7 +110,7 @@ function live({ world, ledger }: Books, session: Session): NonNullable<Answer['s
     reservedUntil: reservedUntil(ledger, session),
     booked: bookedOf(session),
     pluggedIn,
-    phase: presentPhase(world, session),
+    phase: presentPhase(world, session, outlook),
     log: logView(world, session),
     usualReadyBy: readyByInTime(world, vehicle, space, toTheLimit(car, level)),
     order,

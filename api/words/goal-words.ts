@@ -42,7 +42,7 @@ export function endInWords(
 ): string | null {
   if (!order || !outlook) return null;
   const ready = when(order.readyBy, now);
-  if (shortfall && shortfall.energy > 0) {
+  if (shortfall && shortfall.energy >= leastTold) {
     const [reached, asked] = againstGoal(order.goal, outlook);
     return `${reached} by ${ready}, not ${asked}.`;
   }

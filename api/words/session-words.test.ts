@@ -206,12 +206,12 @@ describe('after the end', () => {
   });
   test('stopped by hand, and asked for a favor', () => {
     expect(told({ kind: 'stopped' }, { idle }, at(27, 5))).toBe(
-      'Charging has stopped: 13.4 kWh for $2.51. A neighbor needs this space. / It is on this month’s invoice. Please move by 3:20 AM, and the service fee of this session is given back.',
+      'Charging has stopped: 13.4 kWh for $2.51. A neighbor needs this space. / It is on your invoice. Please move by 3:20 AM, and the service fee of this session is given back.',
     );
   });
   test('stopped by hand', () => {
     expect(told({ kind: 'stopped' })).toBe(
-      'Charging has stopped: 13.4 kWh for $2.51. / It is on this month’s invoice. Unplug when you like, or start again.',
+      'Charging has stopped: 13.4 kWh for $2.51. / It is on your invoice. Unplug when you like, or start again.',
     );
   });
 });

@@ -63,7 +63,7 @@ export function sessionInWords(session: LiveSession, scene: Scene): StatusWords 
           askedInWords(session),
         ),
         reason: joined(
-          session.bill.total > 0 ? 'It is on this month’s invoice.' : null,
+          session.bill.total > 0 ? 'It is on your invoice.' : null,
           session.idle?.request
             ? idleInWords(session, scene.now)
             : 'Unplug when you like, or start again.',

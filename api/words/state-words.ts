@@ -25,7 +25,7 @@ export const stateNames: Readonly<Record<State, string>> = {
 
 type Told = Pick<
   Reservation,
-  'state' | 'why' | 'opensAt' | 'heldUntil' | 'freeUntil' | 'canCancel'
+  'state' | 'why' | 'opensAt' | 'heldUntil' | 'freeUntil' | 'canCancel' | 'isOffer'
 > &
   Partial<Pick<Reservation, 'building'>>;
 
@@ -63,6 +63,7 @@ export function stateSentence(reservation: Told, now: number): string {
 
 /** Whether it can still be canceled and changed for free, and if not, why not. */
 export function termsSentence(reservation: Told, now: number): string {
+  if (reservation.isOffer) return 'You can give it back at any time. To keep it, plug in.';
   return reservation.canCancel
     ? `Free to change or cancel until ${when(reservation.freeUntil, now, zoneOf(reservation))}.`
     : `Too late to change or cancel: that is possible until ${notice} before the start.`;

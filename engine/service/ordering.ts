@@ -97,18 +97,30 @@ export function changePlan(
 function place(draft: Draft, session: Session, asked: Order): Refusal | null {
   const order = checkOrder(asked, draft.now);
   if ('code' in order) return order;
-  const ceiling = isAsBooked(session, order) ? session.ceiling : null;
+  const ceiling = isAsQuoted(session, order) ? session.ceiling : null;
   reconsider(draft, { ...session, order, ceiling });
   return null;
 }
 
-/** Whether a new order stays within the quote: the same preference, no later and no more energy. */
-const isAsBooked = ({ order, promised }: Session, next: Order): boolean =>
-  order?.preference === next.preference &&
-  promised !== null &&
-  next.readyBy <= promised.until &&
-  next.goal.kind === 'energy' &&
-  next.goal.energy * 1000 <= promised.energy;
+/**
+ * Whether a new order stays within the quote: the same preference and, of what was reserved, no later
+ * and no more energy; otherwise the same departure and no more than before.
+ */
+const isAsQuoted = ({ order, promised }: Session, next: Order): boolean => {
+  if (order?.preference !== next.preference) return false;
+  if (promised === null) return next.readyBy === order.readyBy && isNoMore(next.goal, order.goal);
+  return (
+    next.readyBy <= promised.until &&
+    next.goal.kind === 'energy' &&
+    next.goal.energy * 1000 <= promised.energy
+  );
+};
+
+function isNoMore(goal: Goal, than: Goal): boolean {
+  if (goal.kind === 'energy') return than.kind === 'energy' && goal.energy <= than.energy;
+  if (goal.kind === 'level') return than.kind === 'level' && goal.level <= than.level;
+  return than.kind === 'full';
+}
 
 /** Updates a session after its order or its car's limit has changed. */
 export function reconsider(draft: Draft, session: Session): void {

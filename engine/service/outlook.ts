@@ -41,7 +41,8 @@ export function outlookOf(foreseen: Foreseen): Outlook {
   const ended = asOfNow(foreseen, session);
   const { readings } = ended;
   return {
-    done: session.phase.kind === 'complete' ? foreseen.now : null,
+    // One that is complete already was so before now.
+    done: session.phase.kind === 'complete' ? session.log.at(-1)!.at : null,
     levelInTheEnd: ended.levelAtEnd,
     energyInTheEnd: (readings.at(-1)!.energy - readings[0]!.energy) as WattHours,
     bill: billOf(billable(foreseen, ended)),

@@ -3,7 +3,7 @@ import type { PowerBlock } from '../charging/power-block.ts';
 import type { Reservation } from '../community/reservation.ts';
 import type { Instant } from '../units.ts';
 import { foreseeBooked, openTrial } from './foresee.ts';
-import { outlookOf } from './outlook.ts';
+import { outlookOf, type Outlook } from './outlook.ts';
 import type { World } from '../community/world.ts';
 
 /** What a reservation promises, and its maximum price for the same energy and departure. */
@@ -13,11 +13,14 @@ export interface Quote {
   readonly carbon: number;
   /** When the booked energy has been delivered; null if it does not fit. */
   readonly done: Instant | null;
+  /** How it is expected to go, which may be earlier than what is promised. */
+  readonly flows: Outlook['flows'];
 }
 
 /** How a reservation will go if its car arrives on time and nothing else happens. */
 export function quoteFor(world: World, reservation: Reservation): Quote {
   const { building } = world.spaces[reservation.space]!;
-  const { bill, carbon, done } = outlookOf(foreseeBooked(openTrial(world, building), reservation));
-  return { promise: reservation.promise, bill, carbon, done };
+  const foreseen = foreseeBooked(openTrial(world, building), reservation);
+  const { bill, carbon, done, flows } = outlookOf(foreseen);
+  return { promise: reservation.promise, bill, carbon, done, flows };
 }

@@ -17,7 +17,7 @@ import {
 } from '../service/test-world.ts';
 import { liveBill } from '../sessions/as-of-now.ts';
 import { registerOf } from '../sessions/session-steps.ts';
-import { amps, day, duration, fraction, hour, instant, minute } from '../units.ts';
+import { amps, day, duration, fraction, hour, instant, kilowattHours, minute } from '../units.ts';
 import { executeInBooks } from './books.ts';
 import { nextChange, type Act } from './live.ts';
 import type { Quirks } from './simulation.ts';
@@ -142,6 +142,20 @@ describe('a bad connection', () => {
   });
 });
 
+const offlineFor = (minutes: number): Act => ({
+  kind: 'fail-charger',
+  space: 'a',
+  how: 'offline',
+  lasting: duration(minutes * minute),
+});
+
+const annWants = (energy: number): readonly Act[] => {
+  const [plugIn, start] = annPlugsIn;
+  return [plugIn!, { ...start!, goal: { kind: 'energy', energy: kilowattHours(energy) } } as Act];
+};
+
+const registerIn = (world: TestWorld) => registerOf(world.simulation.chargers['a']!.car!.flow.meter);
+
 describe('a charger that loses its connection', () => {
   it('reports everything when it is back, with the same bill', () => {
     const begun = later(done(testWorld(), ...annPlugsIn), at(1));
@@ -163,28 +177,15 @@ describe('a charger that loses its connection', () => {
     expect(recordsOf(back, 'ann')[0]!.end).toBe(at(2));
   });
 
-  const offlineFor = (minutes: number): Act => ({
-    kind: 'fail-charger',
-    space: 'a',
-    how: 'offline',
-    lasting: duration(minutes * minute),
-  });
-  const [annPlugs, annStarts] = annPlugsIn;
-  const annWants = (kilowattHours: number): readonly Act[] => [
-    annPlugs!,
-    { ...annStarts!, goal: { kind: 'energy', energy: kilowattHours } } as Act,
-  ];
-  const metered = (world: TestWorld) => registerOf(world.simulation.chargers['a']!.car!.flow.meter);
-
   it('stops when it is back, if it was stopped meanwhile', () => {
     const begun = later(done(testWorld(), ...annPlugsIn), at(1));
     const stopped = done(begun, offlineFor(30), { kind: 'stop', user: 'ann', space: 'a' });
     const back = later(stopped, instant(at(1) + 31 * minute));
     expect(only(back).line.mayDraw).toBe(0);
     const night = later(back, at(13));
-    expect(metered(night)).toBe(metered(back));
+    expect(registerIn(night)).toBe(registerIn(back));
     expect(recordsOf(night, 'ann')[0]!.end).toBe(at(1) + 30 * minute);
-    expect(recordsOf(night, 'ann')[0]!.readings.at(-1)!.energy).toBe(metered(back));
+    expect(recordsOf(night, 'ann')[0]!.readings.at(-1)!.energy).toBe(registerIn(back));
   });
 
   it('has a bill that never falls, and grows as long as the car draws', () => {
@@ -205,20 +206,20 @@ describe('a charger that loses its connection', () => {
   it('ends at its goal, if that was passed meanwhile', () => {
     const begun = later(done(testWorld(), ...annWants(3)), instant(10 * minute + at(0)));
     const back = later(done(begun, offlineFor(120)), at(3));
-    expect(metered(back)).toBeGreaterThan(3000);
+    expect(registerIn(back)).toBeGreaterThan(3000);
     expect(only(back).phase).toEqual({ kind: 'complete', why: 'goal' });
-    expect(metered(later(back, at(13)))).toBe(metered(back));
+    expect(registerIn(later(back, at(13)))).toBe(registerIn(back));
   });
 
   it('ends when it is back, if its goal was changed to one that was passed', () => {
     const begun = later(done(testWorld(), ...annPlugsIn), at(1));
-    const goal = { kind: 'energy', energy: 1 } as const;
+    const goal = { kind: 'energy', energy: kilowattHours(1) } as const;
     const { readyBy, preference } = only(begun).order!;
     const change: Act = { kind: 'change-plan', user: 'ann', space: 'a', goal, readyBy, preference };
     const changed = done(begun, offlineFor(30), change);
     const back = later(changed, at(2));
     expect(only(back).phase).toEqual({ kind: 'complete', why: 'goal' });
-    expect(metered(later(back, at(13)))).toBe(metered(back));
+    expect(registerIn(later(back, at(13)))).toBe(registerIn(back));
   });
 
   it('that fails while it is stopped has cut the power', () => {
@@ -232,7 +233,7 @@ describe('a charger that loses its connection', () => {
     };
     const faulted = done(later(stopped, instant(at(1) + 10 * minute)), failing);
     expect(only(faulted).line.mayDraw).toBe(0);
-    expect(recordsOf(faulted, 'ann')[0]!.readings.at(-1)!.energy).toBe(metered(faulted));
+    expect(recordsOf(faulted, 'ann')[0]!.readings.at(-1)!.energy).toBe(registerIn(faulted));
   });
 });
 

@@ -132,7 +132,7 @@ export const buildingOperations = {
     tag: 'Buildings',
     summary: 'Find the best slots for a car',
     description:
-      'Suggests up to three slots that differ in price, time, place or certainty. What is not given is predicted from the habits of the car.',
+      'Suggests up to three slots that differ in price, time, place or certainty. What is not given is predicted from habits.',
   })
     .input(
       asked({

@@ -51,9 +51,16 @@ const oneLine = /^.*$/;
 export const text = (description: string, most = 300) =>
   told(z.string(), { description, maxLength: most, pattern: oneLine.source });
 
+/** No store holds a null character, and no reader sees the others. */
+const withoutControls = z.refine<string>((given) => !/\p{Cc}/u.test(given), {
+  error: 'must have no control characters',
+});
+
 /** The same from a caller, checked. */
 export const textAsked = (description: string, most: number) =>
-  told(z.string().check(z.minLength(1), z.maxLength(most), z.regex(oneLine)), { description });
+  told(z.string().check(z.minLength(1), z.maxLength(most), z.regex(oneLine), withoutControls), {
+    description,
+  });
 
 export const sentence = told(z.string(), {
   id: 'Sentence',
@@ -190,7 +197,7 @@ export const choices = <S extends z.ZodMiniType>(of: S, description: string, mos
 
 /** An absolute address from a caller. */
 export const address = (description: string) =>
-  told(z.string().check(z.maxLength(500), z.regex(/^https?:\/\/\S+$/)), {
+  told(z.string().check(z.maxLength(500), z.regex(/^https?:\/\/\S+$/), withoutControls), {
     description,
     format: 'uri',
   });

@@ -64,7 +64,7 @@ export const sandboxOperations = {
     tag: 'Sandbox',
     summary: 'Create a sandbox and its key',
     description:
-      'A community with two buildings, neighbors who come and go, and half a year of history. Needs no key and answers with one.',
+      'A community with two buildings, neighbors who come and go, and half a year of history. Answers with its key.',
     status: 201,
   })
     .input(

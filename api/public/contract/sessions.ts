@@ -162,7 +162,7 @@ export const sessionOperations = {
     tag: 'Charging',
     summary: 'Start charging',
     description:
-      'Give either a quote or an order. With a quote, its price is the most the charge costs as long as the plan is not changed. With an order of your own, the bill is what is charged.',
+      'Give either a quote or an order. A quote’s price is the most the charge costs, unless you ask for more later. With an order, the bill is what is charged.',
   })
     .input(
       asked({
@@ -190,7 +190,7 @@ export const sessionOperations = {
     tag: 'Sandbox',
     summary: 'Plug a car in',
     description:
-      'What a driver does by hand; in a sandbox you do it for the simulated car. Within a reservation the reserved charge starts at once.',
+      'What a driver does by hand, here for the simulated car. Within a reservation the reserved charge starts at once.',
     status: 201,
   })
     .input(

@@ -44,7 +44,7 @@ export const eventTypes = {
   'session.move_requested': 'A neighbor needs the space.',
   'session.move_withdrawn': 'The neighbor needs the space no longer.',
   'session.made_way': 'The car left after a request to move.',
-  'session.ended': 'Charging was stopped; the car is still plugged in.',
+  'session.ended': 'Charging is over.',
   'session.unplugged': 'The car was unplugged.',
   'queue.expired': 'A place in the queue ended without an offer.',
   'invoice.issued': 'The invoice of a month was issued.',
@@ -188,7 +188,7 @@ export const webhookOperations = {
   listWebhookDeliveries: operation('listWebhookDeliveries', 'GET', deliveryPath, {
     tag: 'Webhooks',
     summary: 'List deliveries',
-    description: 'The newest first, with what came of them.',
+    description: 'The newest 500, with what came of them.',
   })
     .input(asked({ endpointId, ...paging }))
     .output(named('WebhookDeliveryPage', 'A page.', page(webhookDelivery, 'Deliveries.'))),

@@ -16,6 +16,7 @@ export const invoicesRouter = {
         .flat()
         .filter(({ status }) => (input.state ?? status.state) === status.state);
       return pageOf(
+        'invoices',
         chosen,
         ({ month, id }) => [orderOf(month), id],
         input,

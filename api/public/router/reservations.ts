@@ -125,6 +125,7 @@ export const reservationsRouter = {
       const past = accountOf(ledger, user).reservations.flat();
       const chosen = [...(when === 'past' ? [] : upcoming), ...(when === 'upcoming' ? [] : past)];
       return pageOf(
+        'reservations',
         chosen,
         ({ from, id }) => [from, id],
         input,

@@ -103,6 +103,7 @@ export const sessionsRouter = {
             }))),
       ];
       return pageOf(
+        'sessions',
         entries,
         ({ at, id }) => [at, id],
         input,

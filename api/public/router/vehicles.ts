@@ -72,6 +72,7 @@ export const vehiclesRouter = {
   listVehicles: api.listVehicles.handler(({ context, input }) =>
     look(context, ({ world, user }) =>
       pageOf(
+        'vehicles',
         vehiclesView(world, user).vehicles,
         // Pages go down, vehicles up.
         ({ id }) => [-id, ''],

@@ -8,18 +8,15 @@ function known<T>(found: T | null, what: 'endpoint' | 'delivery'): T {
   throw new PublicProblem('NOT_FOUND', { detail: `There is no such ${what}.` });
 }
 
-/** The port has lists in their order; a page needs to know where it is. */
-const inOrder = <Entry extends { readonly id: string }>(entries: readonly Entry[]) =>
-  entries.map((entry, at) => ({ entry, at }));
-
 export const webhooksRouter = {
   listWebhookEndpoints: api.listWebhookEndpoints.handler(async ({ context, input }) => {
-    const endpoints = inOrder(await openedIn(context).webhooks.list());
+    const endpoints = await openedIn(context).webhooks.list();
     return pageOf(
+      'endpoints',
       endpoints,
-      ({ at, entry }) => [-at, entry.id],
+      ({ createdAt, id }) => [-Date.parse(createdAt), id],
       input,
-      ({ entry }) => entry,
+      (endpoint) => endpoint,
     );
   }),
   createWebhookEndpoint: api.createWebhookEndpoint.handler(async ({ context, input }) => {
@@ -52,6 +49,7 @@ export const webhooksRouter = {
   listWebhookDeliveries: api.listWebhookDeliveries.handler(async ({ context, input }) => {
     const { webhooks } = openedIn(context);
     return pageOf(
+      `deliveries ${input.endpointId}`,
       known(await webhooks.deliveries(input.endpointId), 'endpoint'),
       ({ id }) => [Number(id.replaceAll(/\D/g, '')), id],
       input,

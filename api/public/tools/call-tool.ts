@@ -3,6 +3,7 @@ import type { Operation } from '../operations.ts';
 import { PublicProblem, type ProblemBody } from '../problems.ts';
 import type { NamedRequest } from '../named-request.ts';
 import type { PublicCall } from '../public-call.ts';
+import type { RepeatAnswer } from '../remember-answers.ts';
 import { withoutDetails } from './details.ts';
 import { fewItems } from './make-tool.ts';
 
@@ -15,17 +16,25 @@ export interface ToolAnswer {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Calls a tool. What the service refuses is an answer, too: an assistant can act on it. */
+/**
+ * Calls a tool. What the service refuses is an answer, too: an assistant can act on it. Answers to
+ * named writes that no log can repeat are repeated as the host does it.
+ */
 export async function callTool(
   call: PublicCall,
   operation: Operation,
   { withDetails, idempotencyKey, ...given }: Fields,
+  repeatAnswer?: RepeatAnswer,
 ): Promise<ToolAnswer> {
   try {
     const named = nameOf(operation, idempotencyKey, given);
     const input = 'limit' in operation.input.shape ? { limit: fewItems, ...given } : given;
     const context = { call, named, ifMatch: null, headers: {} };
-    const answer: Fields = await callOperation(operation.id, input as never, context);
+    const carryOut = () => callOperation(operation.id, input as never, context);
+    const isKept = named === null || operation.isLogged || repeatAnswer === undefined;
+    const answer: Fields = isKept
+      ? await carryOut()
+      : await asJson(repeatAnswer(call.caller, named, async () => Response.json(await carryOut())));
     const shown = withDetails === true ? answer : withoutDetails(answer);
     return {
       sentence: sentenceOf(answer, operation.isReadOnly),
@@ -39,6 +48,8 @@ export async function callTool(
     throw error;
   }
 }
+
+const asJson = async (response: Promise<Response>) => (await (await response).json()) as Fields;
 
 const usableKey = /^[\x21-\x7e]{1,200}$/;
 

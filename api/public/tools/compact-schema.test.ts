@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compactOutput, compactSchema } from './compact-schema.ts';
+import { withoutDetails } from './details.ts';
 
 const reference = (name: string) => ({ $ref: `#/$defs/${name}` });
 
@@ -57,5 +58,12 @@ describe('a compact schema', () => {
       required: ['energyWh'],
       properties: { energyWh: { type: 'integer' }, steps: { type: 'array' } },
     });
+  });
+
+  test('keeps a figure that has the name of a list of details', () => {
+    const phases = { type: 'integer', enum: [1, 3] };
+    const vehicle = { type: 'object', required: ['phases'], properties: { phases } };
+    expect(compactOutput(vehicle)).toEqual(vehicle);
+    expect(withoutDetails({ phases: 3, history: [] })).toEqual({ phases: 3 });
   });
 });

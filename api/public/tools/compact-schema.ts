@@ -91,9 +91,10 @@ function withoutWords(node: JsonSchema, left: ReadonlySet<string>): JsonSchema {
   const go = (inner: JsonSchema) => withoutWords(inner, left);
   const { anyOf, oneOf, items, properties, required, $defs, ...rest } = node;
   const without = Object.entries(rest).filter(([keyword]) => !notInOutputs.has(keyword));
+  const isLeftOut = (name: string) => left.has(name) && properties?.[name]?.type === 'array';
   return {
     ...Object.fromEntries(without),
-    ...(required && { required: required.filter((name) => !left.has(name)) }),
+    ...(required && { required: required.filter((name) => !isLeftOut(name)) }),
     ...(anyOf && { anyOf: anyOf.map(go) }),
     ...(oneOf && { oneOf: oneOf.map(go) }),
     ...(items && { items: go(items) }),
@@ -101,7 +102,7 @@ function withoutWords(node: JsonSchema, left: ReadonlySet<string>): JsonSchema {
       properties: Object.fromEntries(
         Object.entries(properties).map(([name, of]) => [
           name,
-          left.has(name) ? { type: 'array' } : withoutWords(of, detailsWithin(name, left)),
+          isLeftOut(name) ? { type: 'array' } : withoutWords(of, detailsWithin(name, left)),
         ]),
       ),
     }),

@@ -3,7 +3,6 @@ import type { OperationId } from '../contract/contract.ts';
 import { documented } from '../contract/fields.ts';
 import type { Operation } from '../operations.ts';
 import { compactOutput, compactSchema, type JsonSchema } from './compact-schema.ts';
-import { details } from './details.ts';
 
 /** An operation as an assistant is told about it, in the form of MCP. */
 export interface Tool {
@@ -26,13 +25,13 @@ export const fewItems = 5;
 
 export function toolOf(operation: Operation): Tool {
   const { id, summary, description, isReadOnly, isDestructive, isIdempotent } = operation;
-  const answered = schemaOf(operation.output, 'output');
+  const answered = compactOutput(schemaOf(operation.output, 'output'));
   return {
     name: id,
     title: summary,
     description,
     inputSchema: inputOf(schemaOf(operation.input, 'input'), isReadOnly, hasDetails(answered)),
-    outputSchema: { ...compactOutput(answered), type: 'object' },
+    outputSchema: { ...answered, type: 'object' },
     annotations: {
       readOnlyHint: isReadOnly,
       destructiveHint: isDestructive,
@@ -49,8 +48,8 @@ const schemaOf = (schema: Operation['input'], io: 'input' | 'output') =>
     unrepresentable: 'any',
   }) as JsonSchema;
 
-const hasDetails = (schema: JsonSchema) =>
-  [...details, 'charges'].some((name) => JSON.stringify(schema).includes(`"${name}":{`));
+/** Of details a compact schema says only that they are lists. */
+const hasDetails = (compact: JsonSchema) => JSON.stringify(compact).includes(':{"type":"array"}');
 
 const idempotencyKey: JsonSchema = {
   type: 'string',

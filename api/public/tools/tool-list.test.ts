@@ -52,6 +52,7 @@ describe('the tools', () => {
     expect(argumentsOf('getSession')).toEqual(['sessionId', 'withDetails']);
     expect(argumentsOf('removeVehicle')).toEqual(['vehicleId', 'idempotencyKey']);
     expect(argumentsOf('findBuildings')).toEqual([]);
+    expect(argumentsOf('getVehicle')).toEqual(['vehicleId']);
   });
 
   test('promise no details that are left out by default', () => {

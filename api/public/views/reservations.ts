@@ -5,7 +5,7 @@ import type { World } from '#engine/community/world.ts';
 import type { Quote } from '#engine/service/quote-reservation.ts';
 import { instant, type Instant } from '#engine/units.ts';
 import { pairOf } from '#engine/community/draft.ts';
-import { stepsOfBlocks } from '../../views/power-steps.ts';
+import { stepsOfFlows } from '../../views/power-steps.ts';
 import { reservationView } from '../../views/reservations.ts';
 import { formatEnergy, formatMoney } from '../../words/format.ts';
 import { when } from '../../words/moment-words.ts';
@@ -74,7 +74,7 @@ export function idleFeeNotBefore(world: World, space: string, leaves: Instant): 
 export function reservationQuote(
   world: World,
   booking: Booking,
-  { bill, carbon, promise, done }: Quote,
+  { bill, carbon, done, flows }: Quote,
   changes: string | null,
 ): PublicAnswers['createQuote'] {
   const { space, vehicle, from, to, energy, preference = 'cheapest' } = booking;
@@ -112,7 +112,7 @@ export function reservationQuote(
     expiresAt: time(expires),
     freeCancellationUntil: time(freeUntil),
     idleFeeNotBefore: time(feeFrom),
-    steps: stepsView(stepsOfBlocks(pairOf(world, booking), promise), teller),
+    steps: stepsView(stepsOfFlows(pairOf(world, booking), flows), teller),
     sentence: say(() => {
       const slot = slotInWords(place.spaceNumber, { from, to }, world.now);
       const cancel =

@@ -48,7 +48,8 @@ export function placeOf(world: World, spaceId: string) {
 export const vehicleIdOf = (vehicle: number): string => `v${vehicle}`;
 
 /** NaN for what is no id of a vehicle: no vehicle has that number. */
-export const vehicleNumber = (id: string): number => Number(/^v(\d{1,15})$/.exec(id)?.[1] ?? NaN);
+export const vehicleNumber = (id: string): number =>
+  Number(/^v([1-9]\d{0,14})$/.exec(id)?.[1] ?? NaN);
 
 /** A share from 0 to 1 in percent, to a tenth. */
 export const percentOf = (share: number): number =>

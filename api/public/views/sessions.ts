@@ -1,5 +1,5 @@
 import type { Session } from '#engine/community/session.ts';
-import { recordWith } from '#engine/ledger/invoicing.ts';
+import { invoiceWithSession, recordWith } from '#engine/ledger/invoicing.ts';
 import { accountOf } from '#engine/ledger/ledger.ts';
 import type { Answers } from '../../contract/contract.ts';
 import { pastSessionView } from '../../views/history.ts';
@@ -76,7 +76,8 @@ function liveView(scene: Scene, session: Session): PublicSession {
     shortfallWh: Math.round(live.shortfall?.energy ?? 0),
     moveBy: timeOrNull(live.idle?.request?.by),
     idleFeeFrom: timeOrNull(live.idle?.feeFrom),
-    invoiceId: null,
+    // A stopped charge is billed before the car leaves.
+    invoiceId: invoiceWithSession(accountOf(scene.ledger, user), session.id)?.id ?? null,
     phases: phasesOf(live.log, time),
     sentence: spaceSentence(scene, view),
   };

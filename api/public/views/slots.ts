@@ -30,9 +30,11 @@ export function slotsView(scene: Scene, searched: Searched, found: Suggestions):
     if (pluggedIn)
       return `The car is plugged in at space ${pluggedIn.number} and can charge there.`;
     if (best === null) return `Nothing is free for ${asked}.`;
-    return suggestions.length > 0
-      ? `${suggestions.length === 1 ? 'One slot fits' : `${suggestions.length} slots fit`} ${asked}.`
-      : `Nothing is free for ${asked}; there are alternatives.`;
+    if (suggestions.length === 0) return `Nothing is free for ${asked}; there are alternatives.`;
+    const fitting = suggestions.filter(({ energy }) => energy >= searched.energy).length;
+    if (fitting > 0) return `${fitting === 1 ? 'One slot fits' : `${fitting} slots fit`} ${asked}.`;
+    const most = Math.max(...suggestions.map(({ energy }) => energy));
+    return `No slot has room for ${asked}. The most is ${formatEnergy(most)}.`;
   });
   return {
     energyWh: Math.round(searched.energy),

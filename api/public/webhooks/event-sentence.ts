@@ -42,7 +42,7 @@ export function eventSentence(event: WorldEvent, about: About): string {
           ? `${Car} will be ready in time.`
           : `${Car} will get more than it looked like before, but not all of it in time.`;
     case 'session-ended':
-      return `Charging of ${car} at ${place} was stopped.`;
+      return `Charging of ${car} at ${place} ${event.endedBy === 'stop' ? 'was stopped' : 'is over'}.`;
     case 'move-asked':
       return event.isRequest
         ? `A neighbor would like ${place}: moving ${car} by ${time(event.by)} gives the service fee back.`

@@ -83,11 +83,11 @@ describe.runIf(hasPostgres)('a named write, repeated by another process', () => 
     });
     const place = { spaceId: 'golden-tower-93', vehicleId: 'v2' };
     const answers: [Write, Awaited<ReturnType<typeof twice>>][] = [];
-    const write = async (line: string, body?: object, other?: object) => {
+    const write = async <T = { id: string }>(line: string, body?: object, other?: object) => {
       const asked = { line, ...(body && { body }), ...(other && { other }) };
       const answer = await twice(send, asked, `write-${answers.length}`);
       answers.push([asked, answer]);
-      return JSON.parse(answer.text) as { id: string };
+      return JSON.parse(answer.text) as T;
     };
 
     const { id } = await write('POST sessions', place, { ...place, levelPercent: 51 });
@@ -101,7 +101,14 @@ describe.runIf(hasPostgres)('a named write, repeated by another process', () => 
     await write('POST vehicles', { model: 'Kia EV9' }, { model: 'Kia EV6' });
     await write('DELETE vehicles/v3');
     const hook = { url: 'http://127.0.0.1:9/hooks' };
-    await write('POST webhook-endpoints', hook, { ...hook, description: 'Another' });
+    const { endpoint } = await write<PublicAnswers['createWebhookEndpoint']>(
+      'POST webhook-endpoints',
+      hook,
+      { ...hook, description: 'Another' },
+    );
+    const [off, on] = [{ isEnabled: false }, { isEnabled: true }];
+    await write(`PATCH webhook-endpoints/${endpoint.id}`, off, on);
+    await write(`PATCH webhook-endpoints/${endpoint.id}`, on, off);
 
     // Much has happened since the first of them.
     const before = await read(send, 'GET sessions');

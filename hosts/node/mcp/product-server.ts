@@ -6,6 +6,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Scope } from '#api/actor.ts';
 import type { OpenedSandbox } from '#api/public/public-call.ts';
+import type { RepeatAnswer } from '#api/public/remember-answers.ts';
 import { callTool, type ToolAnswer } from '#api/public/tools/call-tool.ts';
 import { instructions } from '#api/public/tools/instructions.ts';
 import { operationOfTool, toolsFor } from '#api/public/tools/tool-list.ts';
@@ -50,7 +51,7 @@ function listedTools(scopes: readonly Scope[]): ListToolsResult {
  * The server of one request. Everything that is listed was made before, and the operations check
  * their inputs and answers themselves: all that is left to do here is to connect the two.
  */
-export function productServer(opened: OpenedSandbox): Server {
+export function productServer(opened: OpenedSandbox, repeatAnswer: RepeatAnswer): Server {
   const server = new Server(info, options);
   const call = { caller: opened.id, opened, createSandbox: cannotCreate };
   const { scopes } = opened.actor;
@@ -61,7 +62,7 @@ export function productServer(opened: OpenedSandbox): Server {
       const message = `There is no tool "${params.name}"`;
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);
     }
-    const answer = await callTool(call, operation, params.arguments ?? {});
+    const answer = await callTool(call, operation, params.arguments ?? {}, repeatAnswer);
     return resultOf(answer, mcpReq.envelope === undefined);
   });
   server.setRequestHandler('resources/list', () => listResources(call));

@@ -2,6 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { describe, expect, test } from 'vitest';
 import type { Scope } from '#api/actor.ts';
 import { openPublicApi } from '#api/public/test-public-api.ts';
+import { rememberAnswers } from '#api/public/remember-answers.ts';
 import { productServer } from './product-server.ts';
 import { mcpTransport } from './transport.ts';
 
@@ -13,10 +14,11 @@ async function connect({
   mode = 'auto',
 }: { granted?: readonly Scope[]; mode?: Mode } = {}) {
   const { call } = openPublicApi(granted && { granted });
+  const repeatAnswer = rememberAnswers(() => 0);
   const { app } = mcpTransport({
     hostNames: [],
     authenticate: async () => ({ caller: call.opened!, headers: {} }),
-    serverFor: productServer,
+    serverFor: (opened) => productServer(opened, repeatAnswer),
     report: () => undefined,
     stopping: new AbortController().signal,
   });
@@ -44,6 +46,26 @@ const call = async (client: Client, name: string, given: Record<string, unknown>
 };
 
 describe('the operations as tools', () => {
+  test('repeat an answer that no log knows', async () => {
+    const client = await connect();
+    const create = (description: string) =>
+      call(client, 'createWebhookEndpoint', {
+        url: 'https://example.com/hooks',
+        description,
+        idempotencyKey: 'first',
+      });
+    const { data } = await create('one');
+    expect((await create('one')).data).toEqual(data);
+    expect((await create('two')).data).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+    expect((await call(client, 'listWebhookEndpoints')).data['items']).toHaveLength(1);
+  });
+
+  test('tell how many phases a vehicle has', async () => {
+    const client = await connect();
+    const { data } = await call(client, 'getVehicle', { vehicleId: 'v1', withDetails: true });
+    expect([1, 3]).toContain(data['phases']);
+  });
+
   test('answer with a sentence and data that fit their schemas, and stay small', async () => {
     const client = await connect();
     const { tools } = await client.listTools();

@@ -1,4 +1,6 @@
 import type { Context } from 'hono';
+import type { OpenedSandbox } from '#api/public/public-call.ts';
+import { keepAnswers } from '../api/keep-answers.ts';
 import { openedSandbox, openKey, type ApiService } from '../api/sandbox-call.ts';
 import type { Quotas } from '../api/quotas.ts';
 import { visitorOf } from '../sandboxes/visitor-address.ts';
@@ -31,9 +33,12 @@ export function mcpRoutes({ service, quotas, hostNames, log, stopping }: McpRout
     if (opened === null) return refusal('UNAUTHORIZED', headers);
     return { caller: openedSandbox(open, opened, context.req.url), headers };
   }
+  // Whatever is asked is asked of an open service.
+  const serverFor = (opened: OpenedSandbox) =>
+    productServer(opened, keepAnswers(service()!.sandboxes.answers));
   const report = (error: Error) => {
     // What a client did wrong it was told; the rest are mistakes of ours.
     if (error.cause !== undefined) log.error('MCP failed', describeError(error));
   };
-  return mcpTransport({ hostNames, authenticate, serverFor: productServer, report, stopping }).app;
+  return mcpTransport({ hostNames, authenticate, serverFor, report, stopping }).app;
 }

@@ -14,10 +14,7 @@ import {
 
 const preferences = ['cheapest', 'fastest', 'greenest'] as const;
 
-export const preferenceAsked = choice(
-  preferences,
-  'How to charge within the time there is; cheapest by default.',
-);
+export const preferenceAsked = choice(preferences, 'How to charge; cheapest by default.');
 
 const goalShape = (of: typeof askedNamed) =>
   [

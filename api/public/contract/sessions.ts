@@ -59,7 +59,7 @@ const about = {
 const figures = {
   currency,
   carbonG: carbonG('CO₂.'),
-  savedMinor: amountMinor('Against charging the same energy at once; below 0 if it cost more.'),
+  savedMinor: amountMinor('Against charging at once; below 0 if it cost more.'),
 };
 
 const outlook = named('Outlook', 'How a charge is expected to end.', {

@@ -32,7 +32,7 @@ export const vehicle = named('Vehicle', 'A car of the resident.', {
   maxCurrentA: count('What its onboard charger takes per phase.', 80),
   phases,
   consumptionWhPerKm: figure('From the battery.', 0, 1000),
-  limitPercent: percent('The level at which the car stops by itself.'),
+  limitPercent: percent('Where the car stops by itself.'),
   levelPercent: percent('Battery level now.'),
   rangeKm: count('In the battery now.'),
   usualReadyBy,
@@ -48,7 +48,7 @@ const details = {
   maxCurrentA: count('What its onboard charger takes per phase, in amps.', 80, 6),
   phases,
   consumptionWhPerKm: figure('From the battery.', 50, 600),
-  limitPercent: figure('The level at which the car stops by itself.', 20, 100),
+  limitPercent: figure('Where the car stops by itself.', 20, 100),
   levelPercent: percent('Battery level now.'),
   usualReadyBy,
 };

@@ -60,7 +60,7 @@ export type BookingAsked = {
   readonly endsAt: TimeAsked;
   /** Energy at the meter. */
   readonly energyWh: EnergyWanted;
-  /** How to charge within the time there is; cheapest by default. */
+  /** How to charge; cheapest by default. */
   readonly preference?: 'cheapest' | 'fastest' | 'greenest';
 };
 
@@ -339,7 +339,7 @@ export type OrderAsked = {
   readonly goal: Goal;
   /** When the car must be ready; up to seven days ahead. */
   readonly readyBy: TimeAsked;
-  /** How to charge within the time there is; cheapest by default. */
+  /** How to charge; cheapest by default. */
   readonly preference?: 'cheapest' | 'fastest' | 'greenest';
   /** False if the driver never leaves before that time; true by default. */
   readonly mayLeaveEarly?: boolean;
@@ -664,7 +664,7 @@ export type Session = {
   readonly currency: Currency;
   /** CO₂. */
   readonly carbonG: CarbonG;
-  /** Against charging the same energy at once; below 0 if it cost more. */
+  /** Against charging at once; below 0 if it cost more. */
   readonly savedMinor: AmountMinor;
   readonly outlook: Outlook | null;
   /** What cannot be delivered by the ready-by time. */
@@ -726,7 +726,7 @@ export type SessionSummary = {
   readonly currency: Currency;
   /** CO₂. */
   readonly carbonG: CarbonG;
-  /** Against charging the same energy at once; below 0 if it cost more. */
+  /** Against charging at once; below 0 if it cost more. */
   readonly savedMinor: AmountMinor;
   /** The bill so far. */
   readonly totalMinor: AmountMinor;
@@ -895,7 +895,7 @@ export type Vehicle = {
   readonly phases: Phases;
   /** From the battery. */
   readonly consumptionWhPerKm: number;
-  /** The level at which the car stops by itself. */
+  /** Where the car stops by itself. */
   readonly limitPercent: Percent;
   /** Battery level now. */
   readonly levelPercent: Percent;
@@ -1160,7 +1160,7 @@ export type CreateVehicleInput = {
   readonly phases?: Phases;
   /** From the battery. */
   readonly consumptionWhPerKm?: number;
-  /** The level at which the car stops by itself. */
+  /** Where the car stops by itself. */
   readonly limitPercent?: number;
   /** Battery level now. */
   readonly levelPercent?: Percent;
@@ -1187,7 +1187,7 @@ export type UpdateVehicleInput = {
   readonly phases?: Phases;
   /** From the battery. */
   readonly consumptionWhPerKm?: number;
-  /** The level at which the car stops by itself. */
+  /** Where the car stops by itself. */
   readonly limitPercent?: number;
   /** Battery level now. */
   readonly levelPercent?: Percent;

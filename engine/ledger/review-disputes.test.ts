@@ -188,3 +188,20 @@ describe('a disputed charge', () => {
     expect(refused(inSteps, question(inSteps)).code).toBe('invoice');
   });
 });
+
+test('a charge that was given back altogether before the answer leaves nothing to correct', () => {
+  const world = issued({ fault: true });
+  const asked = done(world, question(world));
+  const credited = done(asked, {
+    kind: 'credit-charge',
+    user: 'ann',
+    invoice: idOf(world),
+    session: sessionOf(world),
+    reason: 'goodwill',
+    waived: 'everything',
+  });
+  expect(disputesOf(answered(credited))[0]!.answer).toEqual({
+    finding: 'bill-stands',
+    credit: null,
+  });
+});

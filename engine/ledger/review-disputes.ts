@@ -64,23 +64,44 @@ const disputeOf = (draft: LedgerDraft, user: string, session: string): Dispute |
 export function answerDispute(draft: LedgerDraft, user: string, session: string): void {
   const dispute = disputeOf(draft, user, session)!;
   const invoice = invoiceWith(accountIn(draft, user), dispute.invoice)!;
-  const { finding, corrected } = review(draft, dispute, invoice);
-  const credit =
-    finding === 'bill-stands'
-      ? null
-      : creditInvoice(draft, user, invoice, { session, reason: creditReasons[finding], corrected });
+  const found = review(draft, dispute, invoice);
+  const credit = found === null ? null : creditFor(draft, dispute, invoice, found);
+  const finding = found?.finding ?? 'bill-stands';
   replace(draft, user, 'disputes', dispute, { ...dispute, answer: { finding, credit } });
   tell(draft, { kind: 'dispute-answered', at: draft.now, user, invoice: invoice.id, session });
 }
 
-type Reviewed = { readonly finding: Finding; readonly corrected: Bill };
+type Mistake = keyof typeof creditReasons;
+
+type Reviewed = { readonly finding: Mistake; readonly corrected: Bill };
+
+function creditFor(
+  draft: LedgerDraft,
+  { user, session }: Dispute,
+  invoice: Invoice,
+  { finding, corrected }: Reviewed,
+): string {
+  return creditInvoice(draft, user, invoice, {
+    session,
+    reason: creditReasons[finding],
+    corrected,
+  });
+}
+
+/** What was found, as long as it makes a difference: a fee may be so small that it comes to nothing. */
+function review(draft: LedgerDraft, dispute: Dispute, invoice: Invoice): Reviewed | null {
+  const bill = standingBill(invoice, dispute.session);
+  // Everything was given back meanwhile.
+  if (!bill) return null;
+  const found = findMistake(draft, dispute, bill);
+  return found !== null && found.corrected.total < bill.total ? found : null;
+}
 
 /** Computes the bill again from the readings, then checks for fees that need not be paid. */
-function review(draft: LedgerDraft, dispute: Dispute, invoice: Invoice): Reviewed {
+function findMistake(draft: LedgerDraft, dispute: Dispute, bill: Bill): Reviewed | null {
   const { user, session, reason, askedAt } = dispute;
   const account = accountIn(draft, user);
   const record = recordWith(account, session)!;
-  const bill = standingBill(invoice, session)!;
   const bills = (kind: BillLine['kind']) => bill.lines.some((line) => line.kind === kind);
 
   const again = billOf(billable(draft.terms, record));
@@ -97,5 +118,5 @@ function review(draft: LedgerDraft, dispute: Dispute, invoice: Invoice): Reviewe
   if (reason === 'idle-fee' && bills('PARKING_TIME') && waivedBefore === undefined) {
     return { finding: 'first-idle-fee', corrected: withoutKind(bill, 'PARKING_TIME') };
   }
-  return { finding: 'bill-stands', corrected: bill };
+  return null;
 }

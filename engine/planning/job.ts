@@ -157,7 +157,7 @@ export function reservationJob(draft: Draft, reservation: Reservation, at: Insta
   const { building } = draft.spaces[reservation.space]!;
   const from = instant(Math.max(at, reservation.from));
   const energy = millijoules(reservation.energy * millijoulesPerWattHour);
-  const stored = levelOnArrival(draft, reservation, pair, energy);
+  const stored = storedOnArrival(draft, reservation);
   const begin: Flow = { since: from, amps: amps(0), meter: millijoules(0), stored };
   const target = { stored: storedAt(pair.vehicle, pair.vehicle.limit), meter: energy };
   const effort = effortLeft(pair, begin, target);
@@ -191,18 +191,19 @@ export function reservationJob(draft: Draft, reservation: Reservation, at: Insta
 }
 
 /** Estimated battery content on arrival: as last known, but with room for the booked energy. */
-function levelOnArrival(
+export function storedOnArrival(
   draft: Draft,
-  { vehicle }: Reservation,
-  pair: Pair,
-  energy: Millijoules,
+  reservation: Pick<Reservation, 'space' | 'vehicle' | 'energy'>,
 ): Millijoules {
+  const pair = pairOf(draft, reservation);
   const full = watts(
     maxAmpsOf(pair) * pair.charger.volts * sharedPhases(pair.charger, pair.vehicle),
   );
+  const energy = reservation.energy * millijoulesPerWattHour;
   const gain = Math.ceil((energy * intoBattery(full)) / full);
   const limit = storedAt(pair.vehicle, pair.vehicle.limit);
-  return millijoules(Math.max(0, Math.min(draft.vehicles[vehicle]!.stored, limit - gain)));
+  const { stored } = draft.vehicles[reservation.vehicle]!;
+  return millijoules(Math.max(0, Math.min(stored, limit - gain)));
 }
 
 /** The energy missing to a goal, converted to energy at the meter. */

@@ -1,12 +1,16 @@
 import { flowAt } from '../charging/flow.ts';
 import type { Reservation } from '../community/reservation.ts';
+import { storedAt } from '../charging/vehicle.ts';
 import { kilowattHours, wattHours } from '../units.ts';
-import { pairOf, unsettle, type Draft } from '../community/draft.ts';
+import { pairOf, tell, unsettle, type Draft } from '../community/draft.ts';
 import { putSession } from '../community/put-session.ts';
 import { completion, targetOf } from '../community/goal.ts';
 import { sessionJob } from '../planning/job.ts';
 import { keepPromiseWithin } from '../planning/keep-promises.ts';
 import { adopt, planFor } from '../planning/planning.ts';
+import { beginAgain } from '../sessions/begin-session.ts';
+import { stopSession } from '../sessions/closing.ts';
+import { idleUntil } from '../sessions/idle-time.ts';
 import { registerOf, setPhase } from '../sessions/session-steps.ts';
 import type { Session } from '../community/session.ts';
 
@@ -52,15 +56,41 @@ export function beginBooked(
 
 /**
  * Links a reservation to a car that plugged in before its slot. A car already charging by its own
- * order keeps that order, with as much of the promised power as the order can use in time.
+ * order keeps that order, with as much of the promised power as the order can use in time. One that
+ * is done begins the booked charge as a session of its own, unless its order was for this slot, too.
  */
 export function takeOver(draft: Draft, session: Session, reservation: Reservation): void {
   const { order, phase, flow, readings, building } = session;
-  if (order === null) beginBooked(draft, session, reservation);
-  if (order === null || phase.kind === 'complete' || phase.kind === 'stopped') return;
+  if (order === null) return beginBooked(draft, session, reservation);
+  if (phase.kind === 'complete' || phase.kind === 'stopped') {
+    return takeOverDone(draft, session, reservation);
+  }
   const pair = pairOf(draft, session);
   const metered = registerOf(flowAt(pair, flow, draft.now).meter) - readings[0]!.energy;
   const promised = { energy: wattHours(metered + reservation.energy), until: reservation.to };
   putSession(draft, { ...session, reservation: reservation.id, promised, plan: null });
   unsettle(draft, building, 'share');
+}
+
+function takeOverDone(draft: Draft, session: Session, reservation: Reservation): void {
+  const { user, space } = session;
+  const at = draft.now;
+  if (session.moveRequest !== null) {
+    // The slot is the driver's own: until it ends nobody is kept waiting.
+    tell(draft, { kind: 'move-withdrawn', at, user, space, session: session.id });
+  }
+  const settled = { ...session, idle: idleUntil(session, at), moveRequest: null };
+  draft.moveChecks.add(session.building);
+  const pair = pairOf(draft, session);
+  const limit = storedAt(pair.vehicle, pair.vehicle.limit);
+  const isForBefore = session.order!.readyBy <= reservation.from;
+  if (isForBefore && flowAt(pair, session.flow, at).stored < limit) {
+    if (session.phase.kind === 'complete') stopSession(draft, settled);
+    else putSession(draft, settled);
+    const stopped = draft.sessions.get(session.id)!;
+    if (stopped.isRecorded) return beginBooked(draft, beginAgain(draft, stopped), reservation);
+  }
+  const now = draft.sessions.get(session.id)!;
+  const promised = { energy: wattHours(0), until: reservation.to };
+  putSession(draft, { ...now, idle: settled.idle, moveRequest: null, promised });
 }

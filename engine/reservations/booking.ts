@@ -12,7 +12,8 @@ import {
 } from '../community/reservation.ts';
 import type { Preference } from '../power/preference.ts';
 import type { Interval } from '../time/interval.ts';
-import { wattHours, type WattHours } from '../units.ts';
+import { instant, wattHours, type Instant, type WattHours } from '../units.ts';
+import { isQuiet, moveTerms, quietEnd } from './move-terms.ts';
 import { setDue } from '../community/agenda.ts';
 import { takeOver } from './begin-booked.ts';
 import { energyRefusal, isPreference } from '../community/check-input.ts';
@@ -30,6 +31,7 @@ import { expectedEndIn } from '../community/expectation.ts';
 import { reservationJob } from '../planning/job.ts';
 import { adopt, planFor } from '../planning/planning.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
+import type { Session } from '../community/session.ts';
 
 /** What a resident asks for: a space for an interval, and energy by its end. */
 export interface Booking extends Interval {
@@ -63,11 +65,19 @@ function check(draft: Draft, user: string, booking: Booking, except?: string): R
   }
   const { session } = draft.spaces[space]!;
   const occupant = session === null ? undefined : draft.sessions.get(session);
-  if (occupant !== undefined && expectedEndIn(draft, occupant) > from) {
-    const by = occupant.user === user ? 'you' : 'neighbor';
-    return { code: 'space-taken', by, until: expectedEndIn(draft, occupant) };
-  }
-  return null;
+  if (occupant === undefined) return null;
+  const until = freeAgain(draft, occupant, vehicle);
+  if (until <= from) return null;
+  return { code: 'space-taken', by: occupant.user === user ? 'you' : 'neighbor', until };
+}
+
+/** When a space can be promised to a car: its occupant leaves as stated, or has time to be asked. */
+function freeAgain(draft: Draft, occupant: Session, vehicle: number): Instant {
+  const stated = expectedEndIn(draft, occupant);
+  const { now } = draft;
+  if (stated > now || occupant.vehicle === vehicle) return stated;
+  const { zone } = draft.buildings[occupant.building]!;
+  return instant((isQuiet(zone, now) ? quietEnd(zone, now) : now) + moveTerms.notice);
 }
 
 /** Reserves a space together with the power it will need. */

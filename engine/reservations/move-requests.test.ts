@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { duration, instant, kilowattHours, minute, wattHours } from '../units.ts';
+import { duration, fraction, hour, instant, kilowattHours, minute, wattHours } from '../units.ts';
 import { liveBill } from '../sessions/as-of-now.ts';
 import { execute, type Act } from '../simulation/live.ts';
 import { checkSession } from '../billing/check-session.ts';
@@ -12,6 +12,7 @@ import {
   invoicesOf,
   later,
   recordsOf,
+  refused,
   testWorld,
   type TestWorld,
 } from '../service/test-world.ts';
@@ -60,6 +61,58 @@ describe('a move request', () => {
     expect(notices.filter(({ kind }) => kind === 'move-asked')).toMatchObject([
       { user: 'ann', isRequest: true },
     ]);
+  });
+
+  it('is not made for another car of the same driver', () => {
+    const slot = { kind: 'reserve', user: 'ann', vehicle: 4, space: 'a' } as const;
+    const ann = {
+      ...full,
+      vehicles: { ...full.vehicles, 4: { ...full.vehicles[4]!, owner: 'ann' } },
+    };
+    const booked = done(ann, { ...slot, from: at(4), to: at(5), energy: wattHours(2000) });
+    expect(of(later(booked, at(4.5)), 'ann').moveRequest).toBeNull();
+    expect(fee(later(booked, at(4.5)), 'ann')).toBeUndefined();
+  });
+
+  it('is not made while the charger is out of order, and withdrawn when it fails', () => {
+    const failing: Act = {
+      kind: 'fail-charger',
+      space: 'a',
+      how: 'faulted',
+      lasting: duration(2 * hour),
+    };
+    expect(of(done(asked, failing), 'ann').moveRequest).toBeNull();
+    expect(of(done(crowded, failing, queue), 'ann').moveRequest).toBeNull();
+    expect(of(later(done(crowded, failing, queue), at(3)), 'ben').moveRequest).not.toBeNull();
+  });
+
+  it('is not made for somebody who finds a free space, with a slot of their own or not', () => {
+    const free = done(crowded, { kind: 'unplug', user: 'ben', space: 'b' });
+    const energy = wattHours(2000);
+    const slot = { kind: 'reserve', user: 'cleo', vehicle: 4, space: 'b', energy } as const;
+    const booked = later(done(free, { ...slot, from: at(4), to: at(6) }), at(3.75));
+    const elsewhere = done(booked, { kind: 'unplug', user: 'cleo', space: 'c' });
+    expect(refused(elsewhere, { ...queue, until: at(12) })).toEqual({
+      code: 'space-free',
+      space: 'c',
+    });
+  });
+
+  it('gives no service fee back to a car that only charges again', () => {
+    const again = done(
+      asked,
+      { kind: 'stop', user: 'ann', space: 'a' },
+      { kind: 'start', user: 'ann', space: 'a', ...little, goal: { kind: 'full' } },
+    );
+    expect(of(again, 'ann').moveRequest).not.toBeNull();
+    expect(billed(again, 'ann').lines.map(({ kind }) => kind)).not.toContain('CREDIT');
+  });
+
+  it('cannot be escaped by a charge that charges nothing', () => {
+    const stopped = done(asked, { kind: 'stop', user: 'ann', space: 'a' });
+    const nothing = { ...little, goal: { kind: 'level', level: fraction(0.05) } } as const;
+    const refusal = refused(stopped, { kind: 'start', user: 'ann', space: 'a', ...nothing });
+    expect(refusal).toEqual({ code: 'bad-input', field: 'goal' });
   });
 
   it('is made even for a queue entry of only 45 minutes', () => {

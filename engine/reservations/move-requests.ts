@@ -3,6 +3,7 @@ import { stateOf } from '../community/reservation.ts';
 import { instant, type Instant } from '../units.ts';
 import { setDue } from '../community/agenda.ts';
 import { tell, type Draft } from '../community/draft.ts';
+import { freeSpace } from './free-space.ts';
 import { isBooked, reservationsAt } from '../community/put-reservation.ts';
 import { putSession } from '../community/put-session.ts';
 import { worthwhile } from '../community/due.ts';
@@ -67,7 +68,7 @@ function nextMoveCheck(draft: Draft, building: string): number {
   const { zone } = draft.buildings[building]!;
   const isWaiting = draft.queue.some((entry) => entry.building === building);
   let next = Infinity;
-  for (const { idleSince, moveRequest, space, vehicle } of sessionsIn(draft, building)) {
+  for (const { idleSince, moveRequest, space, vehicle, user } of sessionsIn(draft, building)) {
     if (idleSince === null && moveRequest === null) continue;
     if (isWaiting && isQuiet(zone, at)) next = Math.min(next, quietEnd(zone, at));
     const slot = reservationsAt(draft, space).find((one) => one.vehicle !== vehicle);
@@ -76,6 +77,7 @@ function nextMoveCheck(draft: Draft, building: string): number {
     // From here on the space would not stay free long enough for a queue entry.
     const tooShort = slot.from - worthwhile + 1;
     if (isWaiting && tooShort > at) next = Math.min(next, tooShort);
+    if (slot.user === user) continue;
     if (asks > at) next = Math.min(next, asks);
     else if (isQuiet(zone, at)) next = Math.min(next, quietEnd(zone, at));
   }
@@ -90,18 +92,25 @@ function needsIn(draft: Draft, building: string): ReadonlyMap<string, Need> {
   const candidates: Session[] = [];
   for (const session of sessionsIn(draft, building)) {
     if (session.idleSince === null && session.moveRequest === null) continue;
+    // At a charger that does not work, moving helps nobody.
+    if (draft.spaces[session.space]!.condition.kind !== 'ready') continue;
     const slot = reservationsAt(draft, session.space).find(
       (one) => one.vehicle !== session.vehicle && stateOf(one) === 'RESERVED',
     );
-    if (slot !== undefined && asksFrom(zone, slot.from) <= at) {
+    // Whoever has two cars keeps nobody waiting but themselves.
+    const isOwn = slot?.user === session.user;
+    if (slot !== undefined && !isOwn && asksFrom(zone, slot.from) <= at) {
       needs.set(session.id, { kind: 'reservation', id: slot.id });
     } else if (slot === undefined || slot.from - at >= worthwhile) candidates.push(session);
   }
   const waiting = draft.queue.filter((entry) => entry.building === building);
   for (const entry of waiting) {
-    const asked = candidates.find((one) => one.moveRequest?.for.id === entry.id);
-    if (asked !== undefined) needs.set(asked.id, { kind: 'queue', id: entry.id });
-    if (asked !== undefined && asked.idleSince !== null) continue;
+    // One that waits for power at a free space needs no other.
+    if (freeSpace(draft, building, null) !== undefined) break;
+    // Who was asked and charges again is still asked, beside whoever is asked instead.
+    const asked = candidates.filter((one) => one.moveRequest?.for.id === entry.id);
+    for (const { id } of asked) needs.set(id, { kind: 'queue', id: entry.id });
+    if (asked.some(({ idleSince }) => idleSince !== null)) continue;
     const next = longestDone(draft, candidates, needs, entry);
     if (next !== undefined) needs.set(next.id, { kind: 'queue', id: entry.id });
   }
@@ -125,9 +134,12 @@ function longestDone(
     )[0];
 }
 
-/** When the driver said they would leave: the ready-by time, or the usual one. */
-const leavesAt = (draft: Draft, { order, vehicle, space, pluggedIn }: Session): Instant =>
-  order?.readyBy ?? usualReadyBy(draft, vehicle, space, pluggedIn);
+/** When the driver said they would leave: the ready-by time or the end of the slot, or as usual. */
+const leavesAt = (draft: Draft, session: Session): Instant => {
+  const { order, promised, vehicle, space, pluggedIn } = session;
+  if (order === null) return usualReadyBy(draft, vehicle, space, pluggedIn);
+  return instant(Math.max(order.readyBy, promised?.until ?? 0));
+};
 
 function ask(draft: Draft, session: Session, need: Need): void {
   const at = draft.now;

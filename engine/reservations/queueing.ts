@@ -1,7 +1,8 @@
-import { changed, conflictOf, heldUntil, type Reservation } from '../community/reservation.ts';
-import { duration, hour, instant, wattHours, type Instant, type WattHours } from '../units.ts';
+import { changed, heldUntil, type Reservation } from '../community/reservation.ts';
+import { instant, wattHours, type Instant, type WattHours } from '../units.ts';
 import { setDue, clearDue } from '../community/agenda.ts';
 import { reachableFor } from './booking.ts';
+import { freeSpace, longest } from './free-space.ts';
 import { energyRefusal } from '../community/check-input.ts';
 import {
   lookUp,
@@ -19,8 +20,6 @@ import { reservationJob } from '../planning/job.ts';
 import { adopt, planFor } from '../planning/planning.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
 import type { QueueEntry } from '../community/world.ts';
-
-const longest = duration(48 * hour);
 
 /** Adds a car to the queue of a building without a free space. */
 export function joinQueue(
@@ -48,7 +47,7 @@ export function joinQueue(
   const elsewhere = sessionWith(draft, vehicle);
   if (elsewhere !== undefined) return { code: 'vehicle-elsewhere', space: elsewhere.space };
   if (draft.queue.some((entry) => entry.vehicle === vehicle)) return { code: 'already-queued' };
-  const free = freeSpace(draft, building, vehicle);
+  const free = freeSpace(draft, building, null);
   if (free !== undefined) return { code: 'space-free', space: free.space };
   const id = nextId(draft, 'q');
   const entry: QueueEntry = {
@@ -91,26 +90,6 @@ export function leaveQueue(draft: Draft, user: string, id: string): Refusal | nu
   if (entry.user !== user) return { code: 'not-yours' };
   drop(draft, entry);
   return null;
-}
-
-/** A space that is unused and unreserved for a worthwhile time, and until when. */
-function freeSpace(
-  draft: Draft,
-  building: string,
-  vehicle: number,
-): { readonly space: string; readonly until: Instant } | undefined {
-  const { now } = draft;
-  for (const space of draft.buildings[building]!.spaces) {
-    const { session, condition } = draft.spaces[space]!;
-    if (session !== null || condition.kind !== 'ready') continue;
-    const wanted = { space, vehicle, from: now, to: instant(now + longest) };
-    const first = [...draft.reservations.values()]
-      .filter((one) => conflictOf([one], wanted) !== undefined)
-      .toSorted((a, b) => a.from - b.from)[0];
-    const until = first?.from ?? wanted.to;
-    if (until - now >= worthwhile) return { space, until };
-  }
-  return undefined;
 }
 
 /** Offers free spaces to the queue, first come first served. */

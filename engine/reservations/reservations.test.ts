@@ -178,6 +178,27 @@ describe('a reservation', () => {
   });
 });
 
+const brief = (hours: number): Act => ({
+  ...evening,
+  from: at(hours),
+  to: at(hours + 2),
+  energy: wattHours(5000),
+});
+
+describe('a space whose car should have left', () => {
+  const overdue = later(done(testWorld(), ...greedy('ben', 'a', 2)), at(12));
+
+  it('is reserved only from when its driver has had time to move', () => {
+    // Six in the morning: nobody is asked before seven.
+    expect(refused(overdue, brief(12.25))).toEqual({
+      code: 'space-taken',
+      by: 'neighbor',
+      until: instant(at(13) + minutes(20)),
+    });
+    expect(first(done(overdue, brief(13.5))).history.at(-1)!.state).toBe('RESERVED');
+  });
+});
+
 describe('the queue', () => {
   const full = done(testWorld(), take('ben', 'a', 2), take('cleo', 'b', 3), take('ann', 'c', 4));
   const join: Act = {
@@ -207,6 +228,22 @@ describe('the queue', () => {
     const lapsed = later(freed, instant(at(1) + minutes(15)));
     expect(last(lapsed).history.at(-1)).toMatchObject({ state: 'CANCELED', why: 'offer-lapsed' });
     expect(last(done(freed, take('ann', 'b', 1)))).toMatchObject({ space: 'b' });
+  });
+
+  it('offers a free space once there is power for it, and asks nobody to move meanwhile', () => {
+    const small = testWorld({ capacity: 12 });
+    const [plugIn, start] = greedy('cleo', 'b', 3);
+    const allNight = { ...start, readyBy: at(12) } as Act;
+    const busy = done(small, plugIn!, allNight, take('ben', 'a', 2), take('ann', 'c', 4));
+    const wanting = done(busy, { ...join, until: at(5) });
+    const waiting = done(later(wanting, at(1)), { kind: 'unplug', user: 'ben', space: 'a' });
+    expect(waiting.queue).toHaveLength(1);
+    expect(Object.values(waiting.sessions).every(({ moveRequest }) => moveRequest === null)).toBe(
+      true,
+    );
+    const stopped = done(later(waiting, at(1.5)), { kind: 'stop', user: 'cleo', space: 'b' });
+    expect(stopped.queue).toEqual([]);
+    expect(first(stopped)).toMatchObject({ user: 'ann', space: 'a' });
   });
 
   it('holds no space for a car that has plugged in elsewhere', () => {

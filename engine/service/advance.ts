@@ -80,7 +80,9 @@ function settle(draft: Draft, field?: Field): void {
   field?.answer();
   shareAfterCuts(draft);
   for (;;) {
-    if (draft.spaceFreed && draft.queue.length > 0) serveQueue(draft);
+    // Power that became free may be what a queue entry has waited for.
+    const isFreed = draft.spaceFreed || draft.unsettled.size > 0;
+    if (isFreed && draft.queue.length > 0) serveQueue(draft);
     draft.spaceFreed = false;
     for (const [building, how] of draft.unsettled) {
       planBuilding(draft, building, draft.now, how === 'plan');

@@ -1,18 +1,16 @@
-import { sharedPhases, powerOf } from '../charging/charger.ts';
-import { levelOf, storedAt } from '../charging/vehicle.ts';
+import { storedAt } from '../charging/vehicle.ts';
 import { changed, heldUntil, opensAt } from '../community/reservation.ts';
-import { amps, instant, millijoules, type Fraction } from '../units.ts';
-import { buildingOf, lookUp, nextId, tell, vehicleWith, type Draft } from '../community/draft.ts';
+import type { Fraction } from '../units.ts';
+import { lookUp, tell, vehicleWith, type Draft } from '../community/draft.ts';
 import { putReservation, reservationsAt } from '../community/put-reservation.ts';
-import { putSession, putSpace, sessionWith } from '../community/put-session.ts';
+import { sessionWith } from '../community/put-session.ts';
 import { beginBooked } from '../reservations/begin-booked.ts';
 import { isBetween } from '../community/check-input.ts';
-import { millijoulesPerWattHour } from '../community/goal.ts';
 import { expectedEndIn } from '../community/expectation.ts';
 import { dropOffersTo } from '../reservations/booking.ts';
 import { leaveQueueWith } from '../reservations/queueing.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
-import type { Session } from '../community/session.ts';
+import { beginSession } from '../sessions/begin-session.ts';
 
 export interface Authorization {
   readonly user: string;
@@ -62,67 +60,11 @@ export function authorize(
     tell(draft, { kind: 'reservation', at, user, space: id, reservation: reserved.id, change });
   }
   if (level !== undefined) draft.vehicles[vehicle] = { ...car, stored: storedAt(car, level) };
-  begin(draft, { user, space: id, vehicle, reservation: reserved?.id ?? null });
+  beginSession(draft, { user, space: id, vehicle, reservation: reserved?.id ?? null });
   leaveQueueWith(draft, vehicle);
   dropOffersTo(draft, vehicle);
   if (reserved !== undefined) {
     beginBooked(draft, draft.sessions.get(draft.spaces[id]!.session!)!, reserved);
   }
   return null;
-}
-
-/** Opens a session with the last reported register and the known battery level. */
-export function begin(
-  draft: Draft,
-  {
-    user,
-    space: id,
-    vehicle,
-    reservation,
-  }: Pick<Session, 'user' | 'space' | 'vehicle' | 'reservation'>,
-): void {
-  const at = draft.now;
-  const space = draft.spaces[id]!;
-  const { transaction, reading } = space.plugged!;
-  const car = draft.vehicles[vehicle]!;
-  const none = amps(0);
-  const meter = millijoules(reading.energy * millijoulesPerWattHour);
-  const session: Session = {
-    id: nextId(draft, 's'),
-    user,
-    vehicle,
-    space: id,
-    building: space.building,
-    tariff: buildingOf(draft, id).tariff,
-    reservation,
-    pluggedIn: at,
-    levelAtStart: levelOf(car, car.stored),
-    fullPower: powerOf(
-      amps(Math.min(space.charger.maxAmps, car.maxAmps)),
-      space.charger.volts,
-      sharedPhases(space.charger, car),
-    ),
-    order: null,
-    promised: null,
-    ceiling: null,
-    plan: null,
-    transaction,
-    offered: none,
-    offeredAt: at,
-    line: { offerId: 0, confirmedId: 0, confirmed: none, mayDraw: none },
-    flow: { since: at, amps: none, meter, stored: car.stored },
-    storedWhenRead: car.stored,
-    // Long ago, so the first start does not wait for the minimum off time.
-    switchedAt: instant(0),
-    readings: [{ ...reading, at }],
-    idle: [],
-    idleSince: null,
-    moveRequest: null,
-    phase: { kind: 'plugged-in' },
-    log: [{ at, phase: { kind: 'plugged-in' } }],
-    isRecorded: false,
-  };
-  putSpace(draft, { ...space, session: session.id });
-  putSession(draft, session);
-  tell(draft, { kind: 'session-began', at, user, space: id, session: session.id });
 }

@@ -1,10 +1,12 @@
 import { flowAt, type Flow } from '../charging/flow.ts';
+import { levelOf } from '../charging/vehicle.ts';
 import type { Reservation } from '../community/reservation.ts';
-import { amps, instant, type Instant } from '../units.ts';
+import { amps, fraction, instant, type Fraction, type Instant } from '../units.ts';
 import { run } from './advance.ts';
 import { pairOf, type Draft } from '../community/draft.ts';
 import { draftOf, worldOf } from '../community/open-draft.ts';
 import { sessionWith } from '../community/put-session.ts';
+import { storedOnArrival } from '../planning/job.ts';
 import { chargerReturns } from '../sessions/faults.ts';
 import { expectChargers, type ExpectedChargers } from './expected-chargers.ts';
 import type { Session } from '../community/session.ts';
@@ -94,9 +96,29 @@ function runAhead(trial: Trial, until: Instant, staying?: string, isEnough = () 
     const coming = arrivals.filter((one) => one.from === from && clearSpace(trial, one, staying));
     run(draft, instant(Math.max(draft.now, from)), chargers, isEnough);
     if (isEnough()) return;
-    for (const { user, space, vehicle } of coming) chargers.plugIn({ user, space, vehicle });
+    for (const one of coming) arrive(trial, one);
   }
   run(draft, until, chargers, isEnough);
+}
+
+function arrive({ draft, chargers }: Trial, reservation: Reservation): void {
+  const { user, space, vehicle } = reservation;
+  chargers.plugIn({ user, space, vehicle, ...levelOnArrival(draft, reservation) });
+}
+
+/** Booked energy is an estimate, so a car that can take nearly all of it comes as it is. */
+const nearly = fraction(0.005);
+
+/** A reserved car comes with room for what it has booked: until then it may be driven. */
+export function levelOnArrival(
+  draft: Draft,
+  reservation: Pick<Reservation, 'space' | 'vehicle' | 'energy'>,
+): { readonly level?: Fraction } {
+  const car = draft.vehicles[reservation.vehicle]!;
+  const [known, expected] = [car.stored, storedOnArrival(draft, reservation)].map((stored) =>
+    levelOf(car, stored),
+  ) as [Fraction, Fraction];
+  return known - expected < nearly ? {} : { level: expected };
 }
 
 /** Unplugs the car in a reserved space and the expected car; false if one is the predicted one. */

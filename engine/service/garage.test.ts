@@ -81,3 +81,30 @@ describe('vehicles', () => {
     expect(refused(charging, { ...edit, details: other }).code).toBe('vehicle-charging');
   });
 });
+
+it('a limit that is lowered while charging holds, watched or not', () => {
+  const car = testWorld().vehicles[1]!;
+  const goal = { kind: 'full' } as const;
+  const order = { goal, readyBy: at(12), preference: 'fastest' } as const;
+  const charging = later(
+    done(
+      testWorld(),
+      { kind: 'plug-in', user: 'ann', space: 'a', vehicle: 1, level: fraction(0.5) },
+      { kind: 'start', user: 'ann', space: 'a', ...order },
+    ),
+    at(0.25),
+  );
+  const { name, battery, maxAmps, phases, consumption } = car;
+  const same = { name, battery, maxAmps, phases, consumption, readyBy: duration(7 * hour) };
+  const lowered = done(charging, {
+    kind: 'edit-vehicle',
+    user: 'ann',
+    vehicle: 1,
+    details: { ...same, limit: fraction(0.6), level: fraction(0.5) },
+  });
+  let watched = lowered;
+  for (let hours = 0.5; hours < 4; hours += 0.1) watched = later(watched, at(hours));
+  const jumped = only(later(lowered, at(4)));
+  expect(only(later(watched, at(4)))).toEqual(jumped);
+  expect(levelOf(car, jumped.flow.stored)).toBeCloseTo(0.6, 6);
+});

@@ -2,10 +2,10 @@ import { amps, fraction, kilowattHours, type Instant } from '../units.ts';
 import { longestPlan, mostEnergy } from '../community/bounds.ts';
 import { isBetween, isPreference } from '../community/check-input.ts';
 import { lookUp, pairOf, unsettle, type Draft } from '../community/draft.ts';
-import { dropSession, putSession, putSpace } from '../community/put-session.ts';
+import { putSession } from '../community/put-session.ts';
 import { completion, targetOf } from '../community/goal.ts';
-import { begin } from './authorize.ts';
-import { remember, settleStay, stopSession } from '../sessions/closing.ts';
+import { beginAgain } from '../sessions/begin-session.ts';
+import { stopSession } from '../sessions/closing.ts';
 import { flowAt } from '../charging/flow.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
 import { setOffer, setPhase } from '../sessions/session-steps.ts';
@@ -66,19 +66,20 @@ export function start(draft: Draft, user: string, space: string, order: Order): 
   if (session.phase.kind !== 'stopped') {
     return session.order === null ? place(draft, session, order) : { code: 'already-started' };
   }
-  const car = draft.vehicles[session.vehicle]!;
   // The stopped charge has not ended yet: its charger has to confirm that the power is off.
   if (!session.isRecorded) return { code: 'still-stopping' };
-  settleStay(draft, session, draft.now);
-  remember(draft, session, draft.now);
-  draft.vehicles[car.id] = { ...car, stored: session.flow.stored };
-  const plugged = { transaction: session.transaction, reading: session.readings.at(-1)! };
-  putSpace(draft, { ...draft.spaces[space]!, plugged });
-  dropSession(draft, session);
-  begin(draft, { ...session, reservation: null });
-  const begun = draft.sessions.get(draft.spaces[space]!.session!)!;
+  const checked = checkOrder(order, draft.now);
+  if ('code' in checked) return checked;
+  // A session that charges nothing would be an idle time without a fee.
+  const last = { readings: session.readings.slice(-1) };
+  const pair = pairOf(draft, session);
+  if (completion(pair, session.flow, targetOf(pair, last, checked.goal)) !== null) {
+    return badInput('goal');
+  }
+  const begun = beginAgain(draft, session);
   // Charging again does not cancel a move request.
   putSession(draft, { ...begun, moveRequest: session.moveRequest });
+  draft.moveChecks.add(session.building);
   return start(draft, user, space, order);
 }
 

@@ -9,7 +9,7 @@ import { quote } from './quote.ts';
 import type { Order } from '../community/session.ts';
 import { liveAlone } from './test-alone.ts';
 import { liveAndSettle } from './test-lives.ts';
-import { at, car, done, later, only, refused, testWorld } from './test-world.ts';
+import { at, car, done, invoicesOf, later, only, refused, testWorld } from './test-world.ts';
 import { liveSession } from './views/live-session.ts';
 import type { SimulatedWorld } from '../simulation/simulation.ts';
 
@@ -91,6 +91,60 @@ describe('a reservation', () => {
     expect(energyOf(later(ben, at(3)), 'ann')).toBeGreaterThanOrEqual(4000);
   });
 
+  it('begins in its slot for a car that is there and done, as a charge of its own', () => {
+    const early = done(
+      promised,
+      plugIn('ann', 'a', 1),
+      start('ann', 'a', order(1, { goal: energy(2) })),
+    );
+    const before = later(early, instant(at(2) - 1));
+    expect(of(before, 'ann').phase.kind).toBe('complete');
+    const there = later(before, at(2));
+    expect(of(there, 'ann')).toMatchObject({
+      reservation: expect.any(String),
+      order: { readyBy: at(3) },
+    });
+    const end = later(there, at(3));
+    expect(energyOf(end, 'ann')).toBe(4000);
+    const bills = invoicesOf(
+      later(done(end, { kind: 'unplug', user: 'ann', space: 'a' }), at(3)),
+      'ann',
+    );
+    expect(bills[0]!.charges.map(({ bill }) => bill.energy)).toEqual([2000, 4000]);
+  });
+
+  it('begins in its slot for a car that was stopped', () => {
+    const early = done(promised, plugIn('ann', 'a', 1), start('ann', 'a', order(1)));
+    const stopped = done(later(early, at(0.25)), { kind: 'stop', user: 'ann', space: 'a' });
+    expect(energyOf(later(stopped, at(3)), 'ann')).toBe(4000);
+  });
+
+  it('is not charged on top of an order that was for the same time', () => {
+    const early = done(
+      promised,
+      plugIn('ann', 'a', 1),
+      start('ann', 'a', order(3, { goal: energy(2) })),
+    );
+    const there = later(early, at(2.5));
+    expect(of(there, 'ann')).toMatchObject({
+      phase: { kind: 'complete' },
+      promised: { until: at(3) },
+    });
+    expect(energyOf(there, 'ann')).toBe(2000);
+  });
+
+  it('changes nothing for a car that is full', () => {
+    const world = testWorld({
+      capacity: 48,
+      vehicles: [car(1, 'ann', { stored: storedAt(car(1, 'ann'), fraction(0.99)) }), car(2, 'ben')],
+    });
+    const early = done(world, slot, plugIn('ann', 'a', 1), start('ann', 'a', order(1.5)));
+    const before = later(early, instant(at(2) - 1));
+    const there = later(before, at(2));
+    expect(of(there, 'ann').id).toBe(of(before, 'ann').id);
+    expect(of(there, 'ann').promised?.until).toBe(at(3));
+  });
+
   it('gives the space to the first of two back-to-back slots', () => {
     const ben = { ...slot, user: 'ben', vehicle: 2, from: at(0.25), to: at(1.25) };
     const ann = { ...slot, from: at(0), to: at(0.25), energy: wattHours(500) };
@@ -121,6 +175,25 @@ describe('a quote', () => {
     const ben = { ...first, user: 'ben', vehicle: 2, space: 'b', from: at(2.25), to: at(4) };
     const second = { ...first, from: at(2.25), to: at(4) };
     expect(Object.keys(done(testWorld(), first, ben, second).reservations)).toHaveLength(3);
+  });
+
+  it('is for all the energy that is booked, however full the car is today', () => {
+    const fullCar = car(1, 'ann', {
+      limit: fraction(0.8),
+      stored: storedAt(car(1, 'ann'), fraction(0.8)),
+    });
+    const emptyCar = car(1, 'ann', {
+      limit: fraction(0.8),
+      stored: storedAt(car(1, 'ann'), fraction(0.3)),
+    });
+    const booking = { ...slot, from: at(14), to: at(20), energy: wattHours(20_000) };
+    const [full, empty] = [fullCar, emptyCar].map((one) => {
+      const quoted = quote(testWorld({ vehicles: [one] }), 'ann', booking);
+      if (!quoted.ok) throw new Error(quoted.refusal.code);
+      return quoted.quote.bill;
+    });
+    expect(full!.energy).toBe(20_000);
+    expect(full!.total).toBe(empty!.total);
   });
 
   it('is a ceiling even for a car that comes early, at a higher price', () => {

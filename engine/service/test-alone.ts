@@ -1,6 +1,8 @@
 import { fraction, hour, instant, minute, wattHours } from '../units.ts';
+import { draftOf } from '../community/open-draft.ts';
 import { liveBill } from '../sessions/as-of-now.ts';
 import { chance } from '../simulation/chance.ts';
+import { levelOnArrival } from './foresee.ts';
 import { preview } from './preview.ts';
 import { quote } from './quote.ts';
 import { drawing, randomBuilding, randomOrder } from './test-buildings.ts';
@@ -58,7 +60,9 @@ function quoteAlone(random: () => number): Settled | null {
   if (!quoted.ok) return null;
   const { bill, done: end } = quoted.quote;
   const reserved = later(done(world, { kind: 'reserve', user, ...booking }), from);
-  const there = done(reserved, { kind: 'plug-in', user, space, vehicle });
+  // It was driven until it has room for what was booked.
+  const room = levelOnArrival(draftOf(reserved), booking);
+  const there = done(reserved, { kind: 'plug-in', user, space, vehicle, ...room });
   const ended = later(there, end ?? to);
   const session = Object.values(ended.sessions)[0]!;
   const isDone = session.phase.kind === 'complete';

@@ -48,7 +48,7 @@ export function closeSession(draft: Draft, session: Session, unplugged: Instant)
   const over = isStopped ? off : setPhase(draft, off, unplugged, { kind: 'stopped' });
   if (!isStopped) tellEnded(draft, session, 'unplug');
   const endedBy = isStopped ? 'stop' : 'unplug';
-  if (isRecorded) settleStay(draft, over, unplugged);
+  if (isRecorded) settleStay(draft, over, unplugged, 'unplug');
   else if (isGapless(over.readings)) record(draft, over, endedBy);
   else awaitReadings(draft, over, endedBy);
   if (session.moveRequest !== null) tellMadeWay(draft, session);
@@ -128,10 +128,18 @@ function recordOf(
   };
 }
 
-/** Reports an idle fee or a refund for a car that stayed after its charge was stopped. */
-export function settleStay(draft: Draft, session: Session, until: Instant): void {
+/**
+ * Reports an idle fee or a refund for a car that stayed after its charge was stopped, until it left
+ * or charges again.
+ */
+export function settleStay(
+  draft: Draft,
+  session: Session,
+  until: Instant,
+  endedBy: 'stop' | 'unplug',
+): void {
   if (!draft.holders.has(session.user)) return;
-  const stayed = recordOf(draft, session, draft.vehicles[session.vehicle]!, 'unplug', until);
+  const stayed = recordOf(draft, session, draft.vehicles[session.vehicle]!, endedBy, until);
   const isMore = stayed.idle.length > 0 || stayed.madeWay;
   const revised: SessionRecord = { ...stayed, endedBy: 'stop' };
   if (isMore) draft.entries.push({ kind: 'session-revised', at: draft.now, record: revised });

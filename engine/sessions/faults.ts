@@ -35,6 +35,7 @@ export function chargerFails(
     putSession(draft, cut);
     recordWhenRead(draft, cut);
   }
+  draft.moveChecks.add(found.building);
   unsettle(draft, found.building, 'plan');
 }
 
@@ -59,6 +60,7 @@ export function chargerReturns(draft: Draft, space: string): void {
   if (found.condition.kind === 'ready') return;
   putSpace(draft, { ...found, condition: { kind: 'ready' } });
   draft.spaceFreed = true;
+  draft.moveChecks.add(found.building);
   const session = orderedAt(draft, space);
   if (session !== undefined) {
     const pair = pairOf(draft, session);

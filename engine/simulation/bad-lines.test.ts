@@ -154,7 +154,8 @@ const annWants = (energy: number): readonly Act[] => {
   return [plugIn!, { ...start!, goal: { kind: 'energy', energy: kilowattHours(energy) } } as Act];
 };
 
-const registerIn = (world: TestWorld) => registerOf(world.simulation.chargers['a']!.car!.flow.meter);
+const registerIn = (world: TestWorld) =>
+  registerOf(world.simulation.chargers['a']!.car!.flow.meter);
 
 describe('a charger that loses its connection', () => {
   it('reports everything when it is back, with the same bill', () => {

@@ -49,6 +49,8 @@ export function execute(world: SimulatedWorld, act: Act, role: Role = 'resident'
   const refusal = perform(draft, act);
   if (refusal !== null) return { ok: false, refusal };
   const lived = livedUntil(draft, world.now);
+  // What chargers do next was worked out for the car as it was.
+  if (lived.ok && act.kind === 'edit-vehicle') nextChanges.delete(lived.world);
   return lived.ok ? { ...lived, world: withCeilings(lived.world, act) } : lived;
 }
 

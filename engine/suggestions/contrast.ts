@@ -16,6 +16,7 @@ const atMost = 3;
 type Gain = (one: Appraised, other: Appraised) => number;
 
 interface Dimension {
+  readonly kind: Contrast['kind'];
   /** Gain in units of the just noticeable difference. */
   readonly gain: Gain;
   readonly told: (one: Appraised, best: Appraised) => Contrast;
@@ -25,11 +26,13 @@ interface Dimension {
 
 const dimensions: readonly Dimension[] = [
   {
+    kind: 'cheaper',
     gain: (one, other) => (other.cost - one.cost) / noticeable.cost,
     told: (one, best) => ({ kind: 'cheaper', by: cents(best.cost - one.cost) }),
     pick: 'most',
   },
   {
+    kind: 'sooner',
     gain: (one, other) => (other.done - one.done) / noticeable.done,
     told: (one, best) => ({
       kind: 'sooner',
@@ -39,6 +42,7 @@ const dimensions: readonly Dimension[] = [
     pick: 'most',
   },
   {
+    kind: 'surer',
     gain: (one, other) => (one.chanceOfNoWait - other.chanceOfNoWait) / noticeable.chance,
     told: (one, best) => ({
       kind: 'surer',
@@ -47,17 +51,20 @@ const dimensions: readonly Dimension[] = [
     pick: 'first',
   },
   {
+    kind: 'greener',
     gain: (one, other) => (other.carbon - one.carbon) / noticeable.carbon,
     told: (one, best) => ({ kind: 'greener', by: best.carbon - one.carbon }),
     pick: 'first',
   },
   {
+    kind: 'later',
     gain: (one, other) =>
       one.cost - other.cost < noticeable.cost ? (one.from - other.from) / noticeable.start : 0,
     told: (one, best) => ({ kind: 'later', by: duration(one.from - best.from) }),
     pick: 'first',
   },
   {
+    kind: 'other-space',
     gain: (one, other) => (one.space === other.space ? 0 : 1),
     told: () => ({ kind: 'other-space' }),
     pick: 'first',
@@ -91,4 +98,13 @@ export function contrasting(
     if (found !== undefined) chosen.push({ one: found, contrast: told(found, best) });
   }
   return chosen;
+}
+
+/** The advantage again with the figures as they are now, after a quote. */
+export function contrastTo(
+  best: Appraised,
+  one: Appraised & Pick<Contrasted, 'contrast'>,
+): Contrast {
+  const dimension = dimensions.find(({ kind }) => kind === one.contrast.kind);
+  return dimension === undefined ? one.contrast : dimension.told(one, best);
 }

@@ -7,7 +7,7 @@ import { chanceAbove } from '../forecast/distribution.ts';
 import type { Forecaster } from '../forecast/forecaster.ts';
 import type { History } from '../forecast/history.ts';
 import { chanceFree } from './chances.ts';
-import { contrasting, type Contrasted } from './contrast.ts';
+import { contrasting, contrastTo, type Contrasted } from './contrast.ts';
 import { deliveryIn } from './delivery.ts';
 import { pluggedInFor } from './plugged-in.ts';
 import { givesAll, reasonsFor, usualSpace } from './reasons.ts';
@@ -69,7 +69,8 @@ export function suggest(
       contrast,
     }))
     .map((chosen) => quoted(world, wish, chosen))
-    .filter((chosen) => chosen !== null);
+    .filter((chosen) => chosen !== null)
+    .map((one, _, all) => Object.assign({}, one, { contrast: contrastTo(all[0]!, one) }));
   const usually = usualSpace(ledger, user);
   return offered.map((one) =>
     Object.assign({}, one, { reasons: reasonsFor(one, offered, wish, usually) }),
@@ -95,8 +96,8 @@ function quoted(world: World, wish: Wish, { one, contrast }: Contrasted) {
   const energy = wattHours(Math.min(one.energy, wish.energy));
   const tried = quote(world, user, { space, vehicle, from, to, energy });
   if (!tried.ok) return null;
-  const { bill, carbon } = tried.quote;
-  return { ...one, bill, carbon, cost: bill.total, contrast };
+  const { bill, carbon, done } = tried.quote;
+  return { ...one, energy, bill, carbon, cost: bill.total, done: done ?? one.done, contrast };
 }
 
 /** The probable arrival; now if that would be too late for the request. */

@@ -18,6 +18,7 @@ import {
   minute,
   wattHours,
   type Instant,
+  type WattHours,
 } from '#engine/units.ts';
 import { advance, execute, type Act, type Lived } from '#engine/simulation/live.ts';
 import { millijoulesPerWattHour } from '#engine/community/goal.ts';
@@ -61,13 +62,15 @@ export function runNight(zone: string, currency: string): NightFacts {
   };
   const details = { ...world.vehicles[vehicle]!, level: arrivalLevel };
   act({ kind: 'edit-vehicle', user: visitor, vehicle, details });
-  const suggestions = suggestionsIn({ ...demo, world }, to);
+  const energy = energyToLimit(world);
+  const suggestions = suggestionsIn({ ...demo, world }, to, energy);
   const contested = askOnContestedEvening({ ...demo, world });
 
+  // Booked as it was offered, so the charge begins with plugging in and costs at most that.
+  act({ kind: 'reserve', user: visitor, vehicle, space, from: evening, to, energy });
   act({ kind: 'plug-in', user: visitor, space, vehicle, level: arrivalLevel });
   const ahead = preview(world, visitor, space, order);
   if (!ahead.ok) throw new Error(`No plan for the night: ${ahead.refusal.code}`);
-  act({ kind: 'start', user: visitor, space, ...order });
 
   const moments: MomentFacts[] = [];
   const traces = new Map<string, Trace>();
@@ -102,20 +105,27 @@ function idleFeeIn({ buildings, tariffs }: SimulatedWorld) {
 }
 
 /** What the resident is offered on asking for a slot that evening, before anything is plugged in. */
-function suggestionsIn(books: SimulatedBooks, readyBy: Instant): NightFacts['suggestions'] {
-  const { world } = books;
-  const forecaster = createForecaster(shippedModel, noHolidays);
-  const { history } = learnWorld(forecaster, nothingLearned(forecaster), books);
-  const car = world.vehicles[vehicle]!;
-  const { charger } = world.spaces[space]!;
-  // What the meter will count: more than the battery gains.
+/** What the meter will count: more than the battery gains. */
+function energyToLimit({ vehicles, spaces }: SimulatedWorld): WattHours {
+  const car = vehicles[vehicle]!;
+  const { charger } = spaces[space]!;
   const { metered } = effortToStore(
     { charger, vehicle: car },
     storedAt(car, arrivalLevel),
     storedAt(car, car.limit),
     charger.maxAmps,
   );
-  const energy = wattHours(Math.round(metered / millijoulesPerWattHour));
+  return wattHours(Math.round(metered / millijoulesPerWattHour));
+}
+
+function suggestionsIn(
+  books: SimulatedBooks,
+  readyBy: Instant,
+  energy: WattHours,
+): NightFacts['suggestions'] {
+  const { world } = books;
+  const forecaster = createForecaster(shippedModel, noHolidays);
+  const { history } = learnWorld(forecaster, nothingLearned(forecaster), books);
   const wish = { user: visitor, vehicle, building, energy, readyBy, from: world.now };
   return suggest(books, forecaster, history, wish).map((slot) => ({
     space: String(world.spaces[slot.space]!.number),

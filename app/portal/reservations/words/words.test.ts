@@ -31,6 +31,7 @@ describe('a reservation', () => {
     heldUntil: at('2026-11-16T04:15:00Z'),
     freeUntil: at('2026-11-16T03:30:00Z'),
     canCancel: true,
+    isOffer: false,
   } as const;
 
   test('says when to come', () => {
@@ -48,6 +49,11 @@ describe('a reservation', () => {
       'Too late to change or cancel: that is possible until 30 minutes before the start.',
     );
   });
+
+  test('from the queue can be given back at any time', () =>
+    expect(termsSentence({ ...reserved, isOffer: true }, now)).toBe(
+      'You can give it back at any time. To keep it, plug in.',
+    ));
 
   test('names the day of times that are not near', () =>
     expect(termsSentence(reserved, now - 86_400_000)).toBe(

@@ -1,0 +1,77 @@
+import { powerOf, sharedPhases } from '../charging/charger.ts';
+import { levelOf } from '../charging/vehicle.ts';
+import { buildingOf, nextId, tell, type Draft } from '../community/draft.ts';
+import { millijoulesPerWattHour } from '../community/goal.ts';
+import { dropSession, putSession, putSpace } from '../community/put-session.ts';
+import type { Session } from '../community/session.ts';
+import { amps, instant, millijoules } from '../units.ts';
+import { remember, settleStay } from './closing.ts';
+
+/** Opens a session with the last reported register and the known battery level. */
+export function beginSession(
+  draft: Draft,
+  {
+    user,
+    space: id,
+    vehicle,
+    reservation,
+  }: Pick<Session, 'user' | 'space' | 'vehicle' | 'reservation'>,
+): Session {
+  const at = draft.now;
+  const space = draft.spaces[id]!;
+  const { transaction, reading } = space.plugged!;
+  const car = draft.vehicles[vehicle]!;
+  const none = amps(0);
+  const meter = millijoules(reading.energy * millijoulesPerWattHour);
+  const session: Session = {
+    id: nextId(draft, 's'),
+    user,
+    vehicle,
+    space: id,
+    building: space.building,
+    tariff: buildingOf(draft, id).tariff,
+    reservation,
+    pluggedIn: at,
+    levelAtStart: levelOf(car, car.stored),
+    fullPower: powerOf(
+      amps(Math.min(space.charger.maxAmps, car.maxAmps)),
+      space.charger.volts,
+      sharedPhases(space.charger, car),
+    ),
+    order: null,
+    promised: null,
+    ceiling: null,
+    plan: null,
+    transaction,
+    offered: none,
+    offeredAt: at,
+    line: { offerId: 0, confirmedId: 0, confirmed: none, mayDraw: none },
+    flow: { since: at, amps: none, meter, stored: car.stored },
+    storedWhenRead: car.stored,
+    // Long ago, so the first start does not wait for the minimum off time.
+    switchedAt: instant(0),
+    readings: [{ ...reading, at }],
+    idle: [],
+    idleSince: null,
+    moveRequest: null,
+    phase: { kind: 'plugged-in' },
+    log: [{ at, phase: { kind: 'plugged-in' } }],
+    isRecorded: false,
+  };
+  putSpace(draft, { ...space, session: session.id });
+  putSession(draft, session);
+  tell(draft, { kind: 'session-began', at, user, space: id, session: session.id });
+  return session;
+}
+
+/** A new session, with its own bill, for a car whose charge was stopped and recorded. */
+export function beginAgain(draft: Draft, session: Session): Session {
+  settleStay(draft, session, draft.now, 'stop');
+  remember(draft, session, draft.now);
+  const car = draft.vehicles[session.vehicle]!;
+  draft.vehicles[car.id] = { ...car, stored: session.flow.stored };
+  const plugged = { transaction: session.transaction, reading: session.readings.at(-1)! };
+  putSpace(draft, { ...draft.spaces[session.space]!, plugged });
+  dropSession(draft, session);
+  return beginSession(draft, { ...session, reservation: null });
+}

@@ -439,6 +439,20 @@ describe('a request that is wrong', () => {
     expect(answer).toMatchObject({ ...problem(422, 'BAD_INPUT'), body: { field } });
   });
 
+  test.each([
+    ['GET /v1/vehicles?color=red', undefined, 'color'],
+    ['POST /v1/vehicles?name=one', { model: 'Kia EV6' }, 'name'],
+    ['POST /v1/vehicles?color=red', { model: 'Kia EV6' }, 'color'],
+    ['PATCH /v1/vehicles/v1?levelPercent=20', undefined, 'levelPercent'],
+    ['PATCH /v1/vehicles/v1?vehicleId=v2', { levelPercent: 20 }, 'vehicleId'],
+    ['DELETE /v1/vehicles/v3?vehicleId=v2', undefined, 'vehicleId'],
+  ])('%s %o has the query parameter %s, which it does not take', async (line, body, field) => {
+    const { send } = openPublicApi();
+    // Repeated under its name, a write is compared by its path and body.
+    const answer = await send(line, body, { 'idempotency-key': 'one' });
+    expect(answer).toMatchObject({ ...problem(422, 'BAD_INPUT'), body: { field } });
+  });
+
   test('without a key or a scope is refused', async () => {
     const { send } = openPublicApi({ granted: null });
     const answer = await send('GET /v1/vehicles');

@@ -326,6 +326,21 @@ describe('lists', () => {
     expect(seen.toSorted()).toEqual(ids.toSorted());
   });
 
+  test('show an endpoint without the description that was cleared', async () => {
+    const { send } = openPublicApi();
+    const hook = { url: 'https://example.com/hooks', description: 'Night shift' };
+    const { body } = await send<PublicAnswers['createWebhookEndpoint']>(
+      'POST /v1/webhook-endpoints',
+      hook,
+    );
+    expect(
+      await send(`PATCH /v1/webhook-endpoints/${body.endpoint.id}`, { description: '' }),
+    ).toMatchObject({ status: 200, body: { description: '' } });
+    expect(await send('GET /v1/webhook-endpoints')).toMatchObject({
+      body: { items: [{ description: '' }] },
+    });
+  });
+
   test('have an invoice for every month', async () => {
     const { send } = openPublicApi();
     const { body } = await send<PublicAnswers['listInvoices']>('GET /v1/invoices');

@@ -90,9 +90,10 @@ async function readRequest(request: Request, call: PublicCall): Promise<Asked | 
   const stranger: PublicContext = { call, named: null, ifMatch, headers: {} };
   // Before the body is read: whoever may not write need not send one.
   checkScope(operation.id, stranger);
+  const query = readQuery(operation, searchParams);
   const body = await readBody(request, operation);
   const context = { ...stranger, named: readName(request, operation, body) };
-  const input = { ...readQuery(operation, searchParams), ...body.fields, ...params };
+  const input = { ...query, ...body.fields, ...params };
   return { operation, context, input };
 }
 

@@ -48,9 +48,19 @@ export function readName(request: Request, { isReadOnly }: Operation, body: Body
   return { key, request: `${request.method} ${pathname}\n${body.text}` } satisfies NamedRequest;
 }
 
-/** Query parameters are text; where the contract has a number or a flag, they are read as one. */
-export function readQuery({ input }: Operation, query: URLSearchParams): Record<string, unknown> {
-  const { shape } = input;
+/**
+ * Query parameters are text; where the contract has a number or a flag, they are read as one. Only
+ * reads have any: what a write takes is in its path and body, by which a repeated one is compared.
+ */
+export function readQuery(
+  { method, input: { shape } }: Operation,
+  query: URLSearchParams,
+): Record<string, unknown> {
+  const [first] = query.keys();
+  if (method !== 'GET' && first !== undefined) {
+    const detail = `${first} is not a query parameter of this operation.`;
+    throw new PublicProblem('BAD_INPUT', { field: first, detail });
+  }
   return Object.fromEntries(
     [...query].map(([name, value]) => [
       name,

@@ -326,6 +326,21 @@ describe('lists', () => {
     expect(seen.toSorted()).toEqual(ids.toSorted());
   });
 
+  test('show an endpoint without the description that was cleared', async () => {
+    const { send } = openPublicApi();
+    const hook = { url: 'https://example.com/hooks', description: 'Night shift' };
+    const { body } = await send<PublicAnswers['createWebhookEndpoint']>(
+      'POST /v1/webhook-endpoints',
+      hook,
+    );
+    expect(
+      await send(`PATCH /v1/webhook-endpoints/${body.endpoint.id}`, { description: '' }),
+    ).toMatchObject({ status: 200, body: { description: '' } });
+    expect(await send('GET /v1/webhook-endpoints')).toMatchObject({
+      body: { items: [{ description: '' }] },
+    });
+  });
+
   test('have an invoice for every month', async () => {
     const { send } = openPublicApi();
     const { body } = await send<PublicAnswers['listInvoices']>('GET /v1/invoices');
@@ -436,6 +451,20 @@ describe('a request that is wrong', () => {
   ])('%s %o names the field %s', async (line, body, field) => {
     const { send } = openPublicApi();
     const answer = await send(line, body);
+    expect(answer).toMatchObject({ ...problem(422, 'BAD_INPUT'), body: { field } });
+  });
+
+  test.each([
+    ['GET /v1/vehicles?color=red', undefined, 'color'],
+    ['POST /v1/vehicles?name=one', { model: 'Kia EV6' }, 'name'],
+    ['POST /v1/vehicles?color=red', { model: 'Kia EV6' }, 'color'],
+    ['PATCH /v1/vehicles/v1?levelPercent=20', undefined, 'levelPercent'],
+    ['PATCH /v1/vehicles/v1?vehicleId=v2', { levelPercent: 20 }, 'vehicleId'],
+    ['DELETE /v1/vehicles/v3?vehicleId=v2', undefined, 'vehicleId'],
+  ])('%s %o has the query parameter %s, which it does not take', async (line, body, field) => {
+    const { send } = openPublicApi();
+    // Repeated under its name, a write is compared by its path and body.
+    const answer = await send(line, body, { 'idempotency-key': 'one' });
     expect(answer).toMatchObject({ ...problem(422, 'BAD_INPUT'), body: { field } });
   });
 

@@ -1,5 +1,6 @@
 import { operations } from './generated/operations.ts';
 import type { Operations } from './generated/types.ts';
+import { readAnswer } from './etag.ts';
 import { pagesOf, type Page } from './pages.ts';
 import type { CallOptions } from './call-options.ts';
 import { createTransport, type FairwattOptions, type Transport } from './transport.ts';
@@ -47,13 +48,9 @@ export class Fairwatt {
         }
         const address = search.size > 0 ? `${filled}?${search}` : filled;
         const hasBody = method === 'POST' || method === 'PATCH' || method === 'PUT';
-        const response = await client.#transport.send({
-          ...options,
-          method,
-          path: address,
-          ...(hasBody && { body: JSON.stringify(rest) }),
-        });
-        return response.json() as Promise<unknown>;
+        const body = hasBody ? { body: JSON.stringify(rest) } : {};
+        const request = { ...options, method, path: address, ...body };
+        return client.#transport.send(request, readAnswer);
       };
       Object.defineProperty(Fairwatt.prototype, name, {
         value(this: Fairwatt, input: Input = {}, options: CallOptions = {}) {

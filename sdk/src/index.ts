@@ -1,4 +1,5 @@
 export { Fairwatt } from './fairwatt.ts';
+export { etagOf } from './etag.ts';
 export { FairwattProblem, FairwattUnreachable, type ProblemCode } from './problem.ts';
 export { verifyWebhook, WebhookRefused } from './verify-webhook.ts';
 export type { CallOptions } from './call-options.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answer, hangUp, problem, scriptedServer } from '../testing/scripted-server.ts';
+import { answer, breakOff, hangUp, problem, scriptedServer } from '../testing/scripted-server.ts';
 import { Fairwatt } from './fairwatt.ts';
 import { FairwattProblem, FairwattUnreachable } from './problem.ts';
 
@@ -23,6 +23,53 @@ test('a write that got no answer is sent again under the same idempotency key', 
   expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
   expect(waited[0]).toBeLessThanOrEqual(250);
   expect(waited[1]).toBe(2000);
+});
+
+test.each([
+  ['an answer', 201, '{"id":"v9",'],
+  ['a problem', 503, '{"code":"BUSY",'],
+])('a write whose line breaks in the middle of %s is sent again', async (_, status, part) => {
+  const server = await scriptedServer(breakOff(status, part), answer(201, { id: 'v9' }));
+  const { fairwatt } = clientOf(server.baseUrl);
+  expect(await fairwatt.createVehicle({ model: 'Kia EV6' })).toEqual({ id: 'v9' });
+  const [first, second] = server.requests.map(({ headers }) => headers['idempotency-key']);
+  expect(second).toBe(first);
+});
+
+test('answers that keep breaking off are given up as unreachable', async () => {
+  const half = breakOff(200, '{"items":[');
+  const server = await scriptedServer(half, half, half, half, half);
+  const { fairwatt } = clientOf(server.baseUrl);
+  await expect(fairwatt.findBuildings()).rejects.toThrow(FairwattUnreachable);
+  expect(server.requests).toHaveLength(5);
+});
+
+test('a mistake of the server is tried again, but not for ever', async () => {
+  const mistake = answer(500, problem(500, 'UNEXPECTED'));
+  const server = await scriptedServer(
+    mistake,
+    answer(200, {}),
+    ...Array.from({ length: 5 }, () => mistake),
+  );
+  const { fairwatt } = clientOf(server.baseUrl);
+  await fairwatt.stopCharge({ sessionId: 's1' });
+  await expect(fairwatt.stopCharge({ sessionId: 's1' })).rejects.toMatchObject({
+    code: 'UNEXPECTED',
+  });
+  const keys = server.requests.map(({ headers }) => headers['idempotency-key']);
+  expect(keys).toHaveLength(7);
+  expect(new Set(keys).size).toBe(2);
+});
+
+test('stops in the middle of an answer when the caller says so', async () => {
+  const controller = new AbortController();
+  const server = await scriptedServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.write('{', () => controller.abort());
+  });
+  const { fairwatt } = clientOf(server.baseUrl);
+  const call = fairwatt.findBuildings({}, { signal: controller.signal });
+  await expect(call).rejects.toMatchObject({ name: 'AbortError' });
 });
 
 test('two writes have different idempotency keys, unless the caller gives one', async () => {

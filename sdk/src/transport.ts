@@ -25,10 +25,13 @@ export interface Call extends CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** Takes what is needed from a response, while a failure can still be repeated. */
+type ReadAnswer<Read> = (response: Response) => Promise<Read>;
+
 export type Transport = ReturnType<typeof createTransport>;
 
 /** Failures that pass by themselves. A write is repeated under the same idempotency key. */
-const passing = new Set([429, 502, 503, 504]);
+const passing = new Set([429, 500, 502, 503, 504]);
 const longestWait = 20_000;
 
 /** Sends calls, again after failures that may pass. */
@@ -42,23 +45,25 @@ export function createTransport({
 }: FairwattOptions) {
   const base = baseUrl.replace(/\/+$/, '');
 
-  async function attempt(call: Call, headers: Headers): Promise<Response> {
+  async function attempt<Read>(call: Call, headers: Headers, read: ReadAnswer<Read>) {
     const limit = AbortSignal.timeout(timeout);
     const signal = call.signal ? AbortSignal.any([call.signal, limit]) : limit;
     const { method, path, body } = call;
     try {
-      return await fetch(
+      const response = await fetch(
         new Request(base + path, { method, headers, signal, ...(body !== undefined && { body }) }),
       );
+      // An answer may break off in the middle, so it has arrived only once it is read.
+      return response.ok ? await read(response) : await failureOf(response);
     } catch (cause) {
       // The caller's own wish is passed on as it is.
       call.signal?.throwIfAborted();
-      throw new FairwattUnreachable(`${base} did not answer`, { cause });
+      return new FairwattUnreachable(`${base} did not answer, or not completely`, { cause });
     }
   }
 
-  /** Answers with a response of the 200s; throws a `FairwattProblem` or `FairwattUnreachable`. */
-  async function send(call: Call): Promise<Response> {
+  /** Reads a response of the 200s; throws a `FairwattProblem` or `FairwattUnreachable`. */
+  async function send<Read>(call: Call, read: ReadAnswer<Read>): Promise<Read> {
     const headers = new Headers({ accept: 'application/json', ...call.headers });
     if (key !== undefined) headers.set('authorization', `Bearer ${key}`);
     if (call.body !== undefined) headers.set('content-type', 'application/json');
@@ -67,20 +72,14 @@ export function createTransport({
       headers.set('idempotency-key', call.idempotencyKey ?? crypto.randomUUID());
     }
     for (let tried = 0; ; tried += 1) {
-      let failure: FairwattProblem | FairwattUnreachable;
-      try {
-        const response = await attempt(call, headers);
-        if (response.ok) return response;
-        failure = await failureOf(response);
-      } catch (error) {
-        if (!(error instanceof FairwattUnreachable)) throw error;
-        failure = error;
-      }
-      const mayPass = failure instanceof FairwattUnreachable || passing.has(failure.status);
-      if (!mayPass || tried >= retries) throw failure;
-      const asked = failure instanceof FairwattProblem ? (failure.retryAfter ?? 0) * 1000 : 0;
+      const answer = await attempt(call, headers, read);
+      const isProblem = answer instanceof FairwattProblem;
+      if (!isProblem && !(answer instanceof FairwattUnreachable)) return answer;
+      const mayPass = !isProblem || passing.has(answer.status);
+      if (!mayPass || tried >= retries) throw answer;
+      const asked = isProblem ? (answer.retryAfter ?? 0) * 1000 : 0;
       // Waiting longer than that is for the caller to decide.
-      if (asked > longestWait) throw failure;
+      if (asked > longestWait) throw answer;
       await wait(Math.max(asked, backOff(tried)), call.signal);
     }
   }

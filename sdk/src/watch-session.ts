@@ -1,7 +1,7 @@
 import type { Problem, Session } from './generated/types.ts';
 import { readEvents } from './event-stream.ts';
 import { FairwattProblem } from './problem.ts';
-import { backOff, type Transport } from './transport.ts';
+import { backOff, type Call, type Transport } from './transport.ts';
 
 /**
  * A session whenever it changes, until it has ended. A broken connection is opened again and
@@ -14,7 +14,7 @@ export async function* watchSession(
 ): AsyncGenerator<Session> {
   let last: string | null = null;
   for (let silent = 0; ; silent += 1) {
-    const response = await send({
+    const request: Call = {
       method: 'GET',
       path: `/v1/sessions/${encodeURIComponent(sessionId)}/events`,
       headers: {
@@ -22,9 +22,10 @@ export async function* watchSession(
         ...(last !== null && { 'last-event-id': last }),
       },
       ...(signal && { signal }),
-    });
+    };
+    const body = await send(request, async (response) => response.body!);
     try {
-      for await (const { id, event, data } of readEvents(response.body!)) {
+      for await (const { id, event, data } of readEvents(body)) {
         if (event === 'problem') throw new FairwattProblem(JSON.parse(data) as Problem, null);
         if (event !== 'session') continue;
         last = id;

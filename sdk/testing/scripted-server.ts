@@ -33,6 +33,15 @@ export const answer =
 
 export const hangUp: Turn = (request) => request.socket.destroy();
 
+/** Sends the head and part of the body, then the line breaks. */
+export const breakOff =
+  (status: number, part: string): Turn =>
+  (request, response) => {
+    const type = status < 400 ? 'application/json' : 'application/problem+json';
+    response.writeHead(status, { 'content-type': type, 'content-length': part.length + 1 });
+    response.write(part, () => request.socket.destroy());
+  };
+
 export const problem = (status: number, code: string) => ({
   type: `https://fairwatt.example/problems/${code}`,
   title: 'A title',

@@ -56,11 +56,16 @@ const withoutControls = z.refine<string>((given) => !/\p{Cc}/u.test(given), {
   error: 'must have no control characters',
 });
 
+const textOf = (most: number) =>
+  z.string().check(z.maxLength(most), z.regex(oneLine), withoutControls);
+
 /** The same from a caller, checked. */
 export const textAsked = (description: string, most: number) =>
-  told(z.string().check(z.minLength(1), z.maxLength(most), z.regex(oneLine), withoutControls), {
-    description,
-  });
+  told(textOf(most).check(z.minLength(1)), { description });
+
+/** A text that a caller may clear. */
+export const textOrEmpty = (description: string, most: number) =>
+  told(textOf(most), { description });
 
 export const sentence = told(z.string(), {
   id: 'Sentence',

@@ -18,7 +18,7 @@ import {
   sentence,
   shared,
   text,
-  textAsked,
+  textOrEmpty,
   time,
   timeIfAny,
 } from './fields.ts';
@@ -130,7 +130,7 @@ export const webhookOperations = {
       asked({
         url,
         events: optional(eventsAsked),
-        description: optional(textAsked('For yourself.', 200)),
+        description: optional(textOrEmpty('For yourself.', 200)),
       }),
     )
     .output(webhookSecret),
@@ -156,7 +156,7 @@ export const webhookOperations = {
         endpointId,
         url: optional(url),
         events: optional(eventsAsked),
-        description: optional(textAsked('For yourself.', 200)),
+        description: optional(textOrEmpty('For yourself.', 200)),
         isEnabled: optional(flag('Whether it is told anything.')),
       }),
     )

@@ -51,7 +51,24 @@ export async function answerExamples(
   for (const definition of definitions) {
     if (!definition.hidden && !made.has(definition.id)) await run(definition);
   }
-  return [...made.values()];
+  return withHiddenCalls([...made.values()]);
+}
+
+/**
+ * TypeScript names earlier answers, so that examples can be copied one after the other. The first
+ * that comes after examples which are not on the page therefore begins with their calls.
+ */
+function withHiddenCalls(examples: readonly ExampleData[]): ExampleData[] {
+  const written = new Set<string>();
+  return examples.map((example) => {
+    if (example.hidden) return example;
+    const calls = examples.filter(
+      ({ id, hidden }) => hidden && example.after.includes(id) && !written.has(id),
+    );
+    for (const { id } of calls) written.add(id);
+    const typescript = [...calls, example].map(({ code }) => code.typescript).join('\n');
+    return { ...example, code: { ...example.code, typescript } };
+  });
 }
 
 /** What is shown of an example apart from its answer. */

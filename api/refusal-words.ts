@@ -130,7 +130,10 @@ const fields: Readonly<Record<string, Words>> = {
     'This ready-by time is not possible.',
     `Choose a time within the next ${inDays(longestPlan)}.`,
   ],
-  goal: ['This goal is not possible.', `Ask for up to 100%, or for up to ${mostAtOnce}.`],
+  goal: [
+    'Your car has that already, or it is not possible.',
+    `Ask for more than it has, up to 100% or ${mostAtOnce}.`,
+  ],
   energy: [`Ask for more than 0 and at most ${mostAtOnce}.`, 'Enter how much the car needs.'],
   from: [
     `A reservation starts within the next ${inDays(terms.horizon)}.`,

@@ -173,12 +173,11 @@ function estimate(
     return { now: flow, read: session.storedWhenRead };
   }
   const expected = at < flow.since ? flowBefore(pair, flow, at) : flowAt(pair, flow, at);
-  const stored =
-    Math.abs(registerOf(expected.meter) - energy) <= closeEnough
-      ? expected.stored
-      : storedBy(pair, session, energy, expected);
-  const isExact = stored === expected.stored;
-  const meter = isExact ? expected.meter : millijoules(energy * millijoulesPerWattHour);
+  const shown = energy * millijoulesPerWattHour;
+  const isAsExpected = Math.abs(registerOf(expected.meter) - energy) <= closeEnough;
+  const stored = isAsExpected ? expected.stored : storedBy(pair, session, energy, expected);
+  // The register is rounded down, so at least this much has been metered.
+  const meter = millijoules(isAsExpected ? Math.max(expected.meter, shown) : shown);
   const read: Flow = { since: at, amps: drawn, meter, stored };
   return { now: flowAt(pair, read, instant(Math.max(at, flow.since))), read: stored };
 }

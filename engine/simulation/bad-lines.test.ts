@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { billOf } from '../billing/bill-session.ts';
+import { checkSession } from '../billing/check-session.ts';
 import { billable } from '../community/billable.ts';
 import {
   at,
@@ -97,6 +98,19 @@ describe('a bad connection', () => {
     }
   });
 
+  it('does not keep the next car from a space whose unplug is reported late', () => {
+    const wrong = { reportDelay: duration(10 * hour), doubled: fraction(0.8), seed: 3 };
+    const full = later(done(quirky(testWorld(), { a: wrong }), ...annPlugsIn), at(13));
+    const gone = done(full, { kind: 'unplug', user: 'ann', space: 'a' });
+    expect(only(gone).user).toBe('ann');
+    const next = done(gone, { kind: 'plug-in', user: 'ben', space: 'a', vehicle: 2 });
+    expect(only(next).user).toBe('ben');
+    const left = done(later(next, at(14)), { kind: 'unplug', user: 'ben', space: 'a' });
+    const read = later(left, at(14 + 24));
+    expect(read.spaces['a']).toMatchObject({ plugged: null, session: null });
+    expect(billsOf(read)).toEqual(perfect);
+  });
+
   it('bills a session whose car was removed before its last reading arrived', () => {
     const slow = quirky(testWorld(), { a: { reportDelay: duration(10 * hour), seed: 3 } });
     const full = later(done(slow, ...annPlugsIn), at(13));
@@ -154,7 +168,8 @@ const annWants = (energy: number): readonly Act[] => {
   return [plugIn!, { ...start!, goal: { kind: 'energy', energy: kilowattHours(energy) } } as Act];
 };
 
-const registerIn = (world: TestWorld) => registerOf(world.simulation.chargers['a']!.car!.flow.meter);
+const registerIn = (world: TestWorld) =>
+  registerOf(world.simulation.chargers['a']!.car!.flow.meter);
 
 describe('a charger that loses its connection', () => {
   it('reports everything when it is back, with the same bill', () => {
@@ -368,6 +383,7 @@ describe('for any behavior of chargers, cars and connections', { timeout: 60_000
         expect(world.unread).toEqual([]);
         const billed: Record<string, number> = {};
         for (const record of ['ann', 'ben', 'cleo'].flatMap((user) => recordsOf(world, user))) {
+          expect(checkSession(billable(world, record))).toBeUndefined();
           const { energy } = billOf(billable(world, record));
           billed[record.space] = (billed[record.space] ?? 0) + energy;
         }

@@ -12,16 +12,16 @@ function previewed({ world }: TestService, energy: number) {
   return tried.preview.outlook;
 }
 
-describe('a prediction for a charger with a wrong clock', () => {
-  // The charge crosses the change of price at 21:00.
-  const begun = (ahead: number) => {
-    const service = new TestService(at(2.75));
-    const clock = instant(service.world.now + ahead);
-    service.tell({ kind: 'connected', space: 'a', clock });
-    service.cable('plugged', 't1', 0, 0, { at: clock });
-    return service;
-  };
+/** A cable at 20:45, by a wrong clock; a charge crosses the change of price at 21:00. */
+const begun = (ahead: number) => {
+  const service = new TestService(at(2.75));
+  const clock = instant(service.world.now + ahead);
+  service.tell({ kind: 'connected', space: 'a', clock });
+  service.cable('plugged', 't1', 0, 0, { at: clock });
+  return service;
+};
 
+describe('a prediction for a charger with a wrong clock', () => {
   it.each([2000, 40_000, -40_000])('%d ms ahead is that for a right one', (ahead) => {
     const [right, wrong] = [0, ahead].map((one) => {
       const service = begun(one);
@@ -41,6 +41,13 @@ describe('a prediction for a charger with a wrong clock', () => {
     expect(wrong).toBe(right);
   });
 });
+
+const fastest = (level: number, hours: number) =>
+  ({
+    goal: { kind: 'level', level: fraction(level) },
+    readyBy: at(hours),
+    preference: 'fastest',
+  }) as const;
 
 describe('a predicted register', () => {
   it('continues from a reading that is a watt-hour above the estimate', () => {
@@ -70,12 +77,6 @@ describe('a predicted register', () => {
 
   it('continues after a stop and a new start', () => {
     const ann = { user: 'ann', space: 'a' };
-    const fastest = (level: number, hours: number) =>
-      ({
-        goal: { kind: 'level', level: fraction(level) },
-        readyBy: at(hours),
-        preference: 'fastest',
-      }) as const;
     const plain = car(1, 'ann');
     const vehicles = [{ ...plain, stored: storedAt(plain, fraction(0.3)) }];
     for (let trial = 0; trial < 20; trial += 1) {
@@ -95,5 +96,28 @@ describe('a predicted register', () => {
       // The fraction of a watt-hour before the first reading of the second charge is not known.
       expect(Math.abs(told.bill.energy - bill.energy)).toBeLessThanOrEqual(1);
     }
+  });
+});
+
+describe('a cable that nobody has authorized', () => {
+  it('does not keep booked cars from coming in a prediction', () => {
+    const service = new TestService();
+    service.cable('plugged', 't1', 0, 0);
+    const book = (user: string, vehicle: number, from: number) =>
+      service.do({
+        kind: 'reserve',
+        user,
+        vehicle,
+        space: 'a',
+        from: at(from),
+        to: at(from + 1),
+        energy: wattHours(4000),
+      });
+    book('ann', 1, 1);
+    book('ben', 2, 2);
+    book('ann', 1, 3);
+    const ceilings = Object.values(service.world.reservations).map(({ ceiling }) => ceiling);
+    expect(ceilings).toHaveLength(3);
+    for (const ceiling of ceilings) expect(ceiling).toBeGreaterThan(0);
   });
 });

@@ -15,7 +15,7 @@ type Cable = 'plugged' | 'meter-read' | 'unplugged';
 /** Details of a reading: when it was taken, what the car draws, and the offer in force. */
 type Taken = { readonly at?: Instant; readonly amps?: number; readonly offerId?: number };
 
-/** The service and its ledger without simulated chargers: a test sends the reports of space a. */
+/** The service and its ledger without simulated chargers: a test sends the reports of its only space. */
 export class TestService {
   world: World;
   #ledger = emptyLedger;
@@ -24,7 +24,8 @@ export class TestService {
 
   constructor(now = at(0)) {
     const { simulation: _s, ledger: _l, ...world } = testWorld();
-    this.world = { ...world, now };
+    const house = { ...world.buildings['house']!, spaces: ['a'] };
+    this.world = { ...world, now, buildings: { house }, spaces: { a: world.spaces['a']! } };
   }
 
   #take(outcome: Outcome): void {

@@ -128,8 +128,8 @@ function record(
   car = draft.vehicles[session.vehicle]!,
 ): void {
   if (session.order === null || !draft.holders.has(session.user)) return;
-  const ended = recordOf(draft, session, car, unplugged);
-  draft.entries.push({ kind: 'session-closed', at: draft.now, record: { ...ended, endedBy } });
+  const ended = recordOf(draft, session, car, endedBy, unplugged);
+  draft.entries.push({ kind: 'session-closed', at: draft.now, record: ended });
 }
 
 /** A session as history and invoices store it. */
@@ -137,8 +137,9 @@ function recordOf(
   draft: Draft,
   session: Session,
   car: OwnedVehicle,
+  endedBy: 'stop' | 'unplug',
   unplugged: Instant | null,
-): Omit<SessionRecord, 'endedBy'> {
+): SessionRecord {
   const { spaces, buildings } = draft;
   const now = unplugged ?? draft.now;
   const known = { now, spaces, buildings, vehicles: { [car.id]: car } };
@@ -165,6 +166,7 @@ function recordOf(
     log: session.log,
     vehicleName: car.name,
     end,
+    endedBy,
     levelAtEnd,
     madeWay: unplugged !== null && hasMadeWay(session, unplugged),
   };
@@ -178,9 +180,8 @@ export function settleStay(
   car = draft.vehicles[session.vehicle]!,
 ): void {
   if (!draft.holders.has(session.user)) return;
-  const stayed = recordOf(draft, session, car, until);
-  const isMore = stayed.idle.length > 0 || stayed.madeWay;
-  const revised: SessionRecord = { ...stayed, endedBy: 'stop' };
+  const revised = recordOf(draft, session, car, 'stop', until);
+  const isMore = revised.idle.length > 0 || revised.madeWay;
   if (isMore) draft.entries.push({ kind: 'session-revised', at: draft.now, record: revised });
 }
 

@@ -14,7 +14,10 @@ export interface ChargerReading {
   readonly offerId: number;
 }
 
-/** Everything a charger reports. A transaction, named by the charger, lasts from plug to unplug. */
+/**
+ * Everything a charger reports. A transaction lasts from plug to unplug; the charger names it and
+ * does not use the name again.
+ */
 export type Report = { readonly space: string } &
   /** The charger has connected or reconnected; its clock may be off. */
   (

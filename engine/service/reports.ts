@@ -74,8 +74,7 @@ function takeReading(draft: Draft, report: ReadingReport): Refusal | null {
   const space = draft.spaces[report.space]!;
   const session = space.session === null ? undefined : draft.sessions.get(space.session);
   if (session?.transaction !== transaction) {
-    const isKnown = takeLateReading(draft, report, reading);
-    if (!isKnown) takeCable(draft, space, report, reading);
+    if (!takeLateReading(draft, report, reading)) takeCable(draft, space, report, reading);
     return null;
   }
   if (reading.seq < session.readings[0]!.seq) return null;
@@ -190,14 +189,16 @@ const closeEnough = 1;
 function estimate(
   pair: Pair,
   session: Session,
-  { at, energy }: SessionReading,
+  { at: stamped, energy }: SessionReading,
   { amps: drawn, offerId }: ChargerReading,
 ): { readonly now: Flow; readonly read: Millijoules } {
-  const { flow, line } = session;
+  const { flow, line, offeredAt } = session;
   // The offer has changed since the reading, so only the next one shows its effect.
-  if (at < flow.since && offerId !== line.offerId) {
+  if (stamped < flow.since && offerId !== line.offerId) {
     return { now: flow, read: session.storedWhenRead };
   }
+  // A charger cannot follow an offer before it was made, so an earlier time is an error of its clock.
+  const at = offerId === line.offerId ? instant(Math.max(stamped, offeredAt)) : stamped;
   const expected = at < flow.since ? flowBefore(pair, flow, at) : flowAt(pair, flow, at);
   const shown = energy * millijoulesPerWattHour;
   const isAsExpected = Math.abs(registerOf(expected.meter) - energy) <= closeEnough;

@@ -156,6 +156,17 @@ describe('a bad connection', () => {
   });
 });
 
+describe('a clock that has drifted since the charger connected', () => {
+  // The charge crosses a change of price at nine, where the charger reads its meter.
+  it.each([2000, 40_000, -40_000])('by %d ms does not keep a goal from being reached', (drift) => {
+    const begun = done(later(testWorld(), at(2.75)), ...annWants(5));
+    const a = { ...begun.spaces['a']!, clockAhead: drift };
+    const ready = later({ ...begun, spaces: { ...begun.spaces, a } }, at(4));
+    expect(only(ready).phase).toEqual({ kind: 'complete', why: 'goal' });
+    expect(Math.abs(registerIn(ready) - 5000)).toBeLessThanOrEqual(120);
+  });
+});
+
 const offlineFor = (minutes: number): Act => ({
   kind: 'fail-charger',
   space: 'a',

@@ -14,7 +14,10 @@ export interface ChargerReading {
   readonly offerId: number;
 }
 
-/** Everything a charger reports. A transaction, named by the charger, lasts from plug to unplug. */
+/**
+ * Everything a charger reports. A transaction lasts from plug to unplug; the charger names it and
+ * does not use the name again.
+ */
 export type Report = { readonly space: string } &
   /** The charger has connected or reconnected; its clock may be off. */
   (
@@ -46,7 +49,7 @@ const registerOf = ({ energy, register }: SessionReading) => register ?? energy;
  */
 export function withReading(
   readings: readonly SessionReading[],
-  { seq, at, register }: ChargerReading,
+  { seq, at, register }: Pick<ChargerReading, 'seq' | 'at' | 'register'>,
 ): readonly SessionReading[] {
   const last = readings.at(-1)!;
   if (seq === last.seq + 1 && register >= registerOf(last)) {
@@ -69,6 +72,34 @@ export function withReading(
     const next = { at: time, energy, seq: one.seq };
     return [...grown, energy === shown ? next : { ...next, register: shown }];
   }, []);
+}
+
+/**
+ * Completes readings whose last one was lost with the report of the unplug: no energy flows until the
+ * next car plugs in, so its first reading shows the same register, unless that was reset.
+ */
+export function withNextPlug(
+  readings: readonly SessionReading[],
+  { at, energy: register }: SessionReading,
+): readonly SessionReading[] {
+  const last = readings.at(-1)!;
+  const isReset = register < registerOf(last);
+  return isReset ? readings : withReading(readings, { seq: last.seq + 1, at, register });
+}
+
+/**
+ * Readings that are billed already, after a later one that is not needed: only its number counts, so
+ * that a new charge of the same transaction begins without a gap.
+ */
+export function withUnneeded(
+  readings: readonly SessionReading[],
+  { seq, register }: ChargerReading,
+): readonly SessionReading[] {
+  const last = readings.at(-1)!;
+  if (seq <= last.seq) return readings;
+  const counted = { ...last, seq };
+  const isReset = register < registerOf(last);
+  return [...readings.slice(0, -1), isReset ? { ...counted, register: wattHours(0) } : counted];
 }
 
 /** Whether all readings between the first and the last are present. */

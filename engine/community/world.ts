@@ -44,8 +44,10 @@ export interface Space {
   readonly condition: ChargerCondition;
   /** How far the charger's clock is ahead of the service's. */
   readonly clockAhead: number;
-  /** The connected cable as reported, with the latest reading. */
+  /** The connected cable as reported, with the latest reading before a session. */
   readonly plugged: PluggedIn | null;
+  /** The latest transactions that are over: reports of them that come late do not occupy it. */
+  readonly ended?: readonly string[];
   readonly session: string | null;
 }
 
@@ -71,6 +73,8 @@ export interface UnreadSession {
   /** As it was then; its owner may remove it before the session is billed. */
   readonly car: OwnedVehicle;
   readonly endedBy: 'stop' | 'unplug';
+  /** If the unplug has not been reported: the first reading of the next car, which proves it. */
+  readonly nextPlug?: SessionReading;
   /** After this time it is billed with the readings received so far. */
   readonly until: Instant;
 }

@@ -74,7 +74,11 @@ export function reviseCharge(draft: LedgerDraft, record: SessionRecord): void {
   const invoice = invoiceWithSession(account, id);
   if (before === undefined || invoice === undefined) return;
   if (invoice.status.state === 'draft') {
-    const charge = { session: id, end: record.end, bill: billOf(billable(draft.terms, record)) };
+    const charged = invoice.charges.find(({ session }) => session === id)!;
+    // A charge whose last reading came late is on the invoice of a later month.
+    const isLate = localMonth(invoice.zone, record.end) !== invoice.month;
+    const end = isLate ? charged.end : record.end;
+    const charge = { session: id, end, bill: billOf(billable(draft.terms, record)) };
     replace(draft, user, 'records', before, record);
     replace(draft, user, 'invoices', invoice, must(replaceCharge(invoice, charge)));
   } else if (record.madeWay) {

@@ -85,8 +85,9 @@ export function sessionJob(draft: Draft, session: Session, at: Instant): Job {
   const full = kilowatts((maxAmps * pair.charger.volts) / 1000);
   const end = leaveBy(draft, session, at);
   const { until, latest } = windowEnd(session, at, effort.time, end);
-  // More than the car takes ends at its limit.
-  const countsAtMeter = target.meter - flow.meter <= effort.metered;
+  // An order for more than the car takes ends at its limit. What was promised is counted as such.
+  const isTooMuch = session.promised === null && target.meter - flow.meter > effort.metered;
+  const countsAtMeter = target.meter < Infinity && !isTooMuch;
   return {
     id: session.id,
     space: session.space,

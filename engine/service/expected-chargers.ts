@@ -1,5 +1,8 @@
-import { amps, wattHours, type Instant } from '../units.ts';
+import type { Flow } from '../charging/flow.ts';
+import { amps, millijoules, wattHours, type Instant } from '../units.ts';
 import type { Draft } from '../community/draft.ts';
+import { millijoulesPerWattHour } from '../community/goal.ts';
+import { putSpace } from '../community/put-session.ts';
 import type { Session } from '../community/session.ts';
 import { offerOf } from '../sessions/session-steps.ts';
 import { chargerReturns } from '../sessions/faults.ts';
@@ -17,10 +20,15 @@ export interface ExpectedChargers extends Field {
 /** The chargers of a world that is run ahead: plugged-in cars, and chargers out of order. */
 export function expectChargers(draft: Draft): ExpectedChargers {
   const chargers = new Map<string, ModelCharger>();
+  // Expected reports carry the time of the service, so there is no clock to correct.
+  for (const space of Object.values(draft.spaces)) {
+    if (space.clockAhead !== 0) putSpace(draft, { ...space, clockAhead: 0 });
+  }
   for (const session of draft.sessions.values()) {
-    const { space, vehicle, transaction, flow, offered, line, readings } = session;
+    const { space, vehicle, transaction, offered, line, readings } = session;
     const { seq } = readings.at(-1)!;
     const { confirmedId: offerId } = line;
+    const flow = flowAsShown(session);
     chargers.set(space, { transaction, vehicle, flow, offered, offerId, seq });
     // An offer not confirmed yet is expected to be confirmed.
     if (line.confirmedId !== line.offerId) draft.offers.set(space, offerOf(session));
@@ -43,7 +51,7 @@ export function expectChargers(draft: Draft): ExpectedChargers {
     answer: () => drainOffers(draft, model.take),
     plugIn: (authorization) => {
       const { space, vehicle } = authorization;
-      const transaction = `expected ${vehicle}`;
+      const transaction = `expected ${vehicle} at ${draft.now}`;
       const none = amps(0);
       const reading = { seq: 0, at: draft.now, register: wattHours(0), amps: none, offerId: 0 };
       takeReport(draft, { kind: 'plugged', space, transaction, reading });
@@ -58,4 +66,14 @@ export function expectChargers(draft: Draft): ExpectedChargers {
       takeReport(draft, { kind: 'unplugged', space, transaction, reading });
     },
   };
+}
+
+/**
+ * The estimated flow with the register as the charger shows it: never below its last reading, since
+ * a register that decreases counts as reset, and less what it showed before a reset.
+ */
+function flowAsShown({ flow, readings }: Session): Flow {
+  const { energy, register = energy } = readings.at(-1)!;
+  const counted = Math.max(flow.meter, energy * millijoulesPerWattHour);
+  return { ...flow, meter: millijoules(counted - (energy - register) * millijoulesPerWattHour) };
 }

@@ -5,17 +5,20 @@ import { powerOf, sharedPhases } from '../charging/charger.ts';
 import { storedAt, toMillijoules } from '../charging/vehicle.ts';
 import { lookUp, pairOf, unsettle, type Draft } from '../community/draft.ts';
 import { putSession, putSpace } from '../community/put-session.ts';
+import { freeSpace } from '../community/free-space.ts';
 import { leastBetweenSwitches } from '../community/due.ts';
 import { completion, millijoulesPerWattHour, targetOf } from '../community/goal.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
 import {
   isGapless,
   withReading,
+  withUnneeded,
   type ChargerReading,
   type Report,
   type SessionReading,
 } from '../community/report.ts';
 import type { ChargerLine, Session } from '../community/session.ts';
+import type { Space } from '../community/world.ts';
 import { isServiceTime } from '../time/local.ts';
 import {
   fraction,
@@ -34,6 +37,7 @@ import { complete, registerOf, setPhase } from '../sessions/session-steps.ts';
  * duplicates change nothing, and those that belong to no session are ignored.
  */
 export function takeReport(draft: Draft, report: Report): Refusal | null {
+  if (typeof report !== 'object' || report === null) return { code: 'unknown', what: 'command' };
   const space = lookUp(draft.spaces, report.space);
   if (space === undefined) return { code: 'unknown', what: 'space' };
   switch (report.kind) {
@@ -68,27 +72,39 @@ function takeReading(draft: Draft, report: ReadingReport): Refusal | null {
   const reading = checkReading(draft, report);
   if (reading === null || typeof transaction !== 'string') return badInput('reading');
   const space = draft.spaces[report.space]!;
-  if (kind === 'plugged') {
-    const { seq, at, register: energy } = reading;
-    const plugged = { transaction, reading: { seq, at, energy } };
-    if (space.plugged === null) putSpace(draft, { ...space, plugged });
-    return null;
-  }
   const session = space.session === null ? undefined : draft.sessions.get(space.session);
-  if (session?.transaction !== transaction || reading.seq < session.readings[0]!.seq) {
-    takeLateReading(draft, report, reading);
-    if (kind === 'unplugged' && session === undefined && isSame(space.plugged, transaction)) {
-      putSpace(draft, { ...space, plugged: null });
-    }
+  if (session?.transaction !== transaction) {
+    if (!takeLateReading(draft, report, reading)) takeCable(draft, space, report, reading);
     return null;
   }
-  const read = session.isRecorded ? session : withNextReading(draft, session, reading);
+  if (reading.seq < session.readings[0]!.seq) return null;
+  const read = withNextReading(draft, session, reading);
   if (kind === 'unplugged') closeSession(draft, read, reading.at);
   return null;
 }
 
-const isSame = (plugged: { readonly transaction: string } | null, transaction: string) =>
-  plugged?.transaction === transaction;
+/** Learns from a report of a transaction without a session whether its cable is plugged in. */
+function takeCable(
+  draft: Draft,
+  space: Space,
+  { kind, transaction }: ReadingReport,
+  { seq, at, register: energy }: ChargerReading,
+): void {
+  const before = space.plugged;
+  if (kind === 'unplugged') freeSpace(draft, space, transaction);
+  if (kind === 'unplugged' || space.ended?.includes(transaction)) return;
+  const plugged = { transaction, reading: { seq, at, energy } };
+  if (before === null) putSpace(draft, { ...space, plugged });
+  else if (before.transaction === transaction) {
+    if (seq > before.reading.seq) putSpace(draft, { ...space, plugged });
+  } else if (kind === 'plugged' && at >= before.reading.at) {
+    // A charger has one cable: the car before has left, and the report of that is late or lost.
+    const session = draft.sessions.get(space.session ?? '');
+    if (session !== undefined) closeSession(draft, session, at, plugged.reading);
+    freeSpace(draft, draft.spaces[space.id]!, before.transaction);
+    putSpace(draft, { ...draft.spaces[space.id]!, plugged });
+  }
+}
 
 /** A reading with its time by the service's clock, never in the future; null if invalid. */
 function checkReading(draft: Draft, { space, reading }: ReadingReport): ChargerReading | null {
@@ -103,30 +119,39 @@ function checkReading(draft: Draft, { space, reading }: ReadingReport): ChargerR
 
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
 
-/** Adds a reading to a session that has ended. */
+/** Adds a reading to a session that has ended; false if there is none that waits for it. */
 function takeLateReading(
   draft: Draft,
-  { space, transaction }: ReadingReport,
+  { kind, space, transaction }: ReadingReport,
   reading: ChargerReading,
-): void {
+): boolean {
   const found = draft.unread.find(
     ({ session }) =>
       session.space === space &&
       session.transaction === transaction &&
       session.readings[0]!.seq <= reading.seq,
   );
-  if (found === undefined) return;
-  const session = {
-    ...found.session,
-    readings: withReading(found.session.readings, reading),
-  };
-  const filled = { ...found, session };
+  if (found === undefined) return false;
+  const { nextPlug, ...ended } = found;
+  const isOut = nextPlug === undefined || kind === 'unplugged';
+  if (found.session.isRecorded) {
+    if (isOut) closeUnread(draft, ended, reading.at);
+    return true;
+  }
+  const session = { ...found.session, readings: withReading(found.session.readings, reading) };
+  const filled = isOut ? { ...ended, session } : { ...found, session };
   draft.unread = draft.unread.map((one) => (one === found ? filled : one));
-  if (isGapless(session.readings)) closeUnread(draft, filled);
+  if (isOut && isGapless(session.readings)) closeUnread(draft, filled);
+  return true;
 }
 
 /** Adds a reading to a running session and corrects the estimate. */
 function withNextReading(draft: Draft, session: Session, reading: ChargerReading): Session {
+  if (session.isRecorded) {
+    const counted = { ...session, readings: withUnneeded(session.readings, reading) };
+    putSession(draft, counted);
+    return counted;
+  }
   const readings = withReading(session.readings, reading);
   if (readings === session.readings) return session;
   const newest = readings.at(-1)!;
@@ -164,21 +189,22 @@ const closeEnough = 1;
 function estimate(
   pair: Pair,
   session: Session,
-  { at, energy }: SessionReading,
+  { at: stamped, energy }: SessionReading,
   { amps: drawn, offerId }: ChargerReading,
 ): { readonly now: Flow; readonly read: Millijoules } {
-  const { flow, line } = session;
+  const { flow, line, offeredAt } = session;
   // The offer has changed since the reading, so only the next one shows its effect.
-  if (at < flow.since && offerId !== line.offerId) {
+  if (stamped < flow.since && offerId !== line.offerId) {
     return { now: flow, read: session.storedWhenRead };
   }
+  // A charger cannot follow an offer before it was made, so an earlier time is an error of its clock.
+  const at = offerId === line.offerId ? instant(Math.max(stamped, offeredAt)) : stamped;
   const expected = at < flow.since ? flowBefore(pair, flow, at) : flowAt(pair, flow, at);
-  const stored =
-    Math.abs(registerOf(expected.meter) - energy) <= closeEnough
-      ? expected.stored
-      : storedBy(pair, session, energy, expected);
-  const isExact = stored === expected.stored;
-  const meter = isExact ? expected.meter : millijoules(energy * millijoulesPerWattHour);
+  const shown = energy * millijoulesPerWattHour;
+  const isAsExpected = Math.abs(registerOf(expected.meter) - energy) <= closeEnough;
+  const stored = isAsExpected ? expected.stored : storedBy(pair, session, energy, expected);
+  // The register is rounded down, so at least this much has been metered.
+  const meter = millijoules(isAsExpected ? Math.max(expected.meter, shown) : shown);
   const read: Flow = { since: at, amps: drawn, meter, stored };
   return { now: flowAt(pair, read, instant(Math.max(at, flow.since))), read: stored };
 }

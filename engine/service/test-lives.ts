@@ -3,6 +3,7 @@
  * early, punctual, late and missing cars, changed plans, a queue. No faults. Everybody leaves at
  * their ready-by time, so a broken promise is an error of the service.
  */
+import { energyOf } from '../billing/metering.ts';
 import { isOffer } from '../community/reservation.ts';
 import { fraction, hour, instant, minute, wattHours, type Instant } from '../units.ts';
 import { chance } from '../simulation/chance.ts';
@@ -198,8 +199,10 @@ export function liveAndSettle(seed: number): Life {
     const told = energy - (session.plan?.shortfall ?? 0);
     plan(to, () => {
       const now = sessionAt(space)!;
-      const got = liveSession(world, now).energy;
-      const isFull = now.phase.kind === 'complete';
+      // The next slot of the same car may have begun at this instant, as a session of its own.
+      const over = recordsOf(world, user).find((one) => one.id === session.id);
+      const got = over === undefined ? liveSession(world, now).energy : energyOf(over.readings);
+      const isFull = (over ?? now).log.some(({ phase }) => phase.kind === 'complete');
       const kept = got >= told || isFull;
       const about = `${id} got ${got} of ${told} (asked ${energy}) by ${to}`;
       settled.push({
@@ -209,10 +212,10 @@ export function liveAndSettle(seed: number): Life {
         about,
       });
       does({ kind: 'unplug', user, space });
-      const record = recordsOf(world, user).find((one) => one.id === now.id);
+      const record = recordsOf(world, user).find((one) => one.id === session.id);
       const charge = invoicesOf(world, user)
         .flatMap(({ charges }) => charges)
-        .find((one) => one.session === now.id);
+        .find((one) => one.session === session.id);
       const billed = charge?.bill.total ?? 0;
       settled.push({
         kind: 'quote',

@@ -66,7 +66,7 @@ export function beginSession(
 
 /** A new session, with its own bill, for a car whose charge was stopped and recorded. */
 export function beginAgain(draft: Draft, session: Session): Session {
-  settleStay(draft, session, draft.now, 'stop');
+  settleStay(draft, session, null);
   remember(draft, session, draft.now);
   const car = draft.vehicles[session.vehicle]!;
   draft.vehicles[car.id] = { ...car, stored: session.flow.stored };

@@ -1,9 +1,10 @@
 import { flowAt } from '../charging/flow.ts';
 import { amps, day, duration, instant, wattHours, type Instant } from '../units.ts';
 import { pairOf, tell, unreadId, unsettle, type Draft } from '../community/draft.ts';
-import { dropSession, putSession, putSpace } from '../community/put-session.ts';
+import { freeSpace } from '../community/free-space.ts';
+import { dropSession, putSession } from '../community/put-session.ts';
 import { setDue, clearDue } from '../community/agenda.ts';
-import { isGapless } from '../community/report.ts';
+import { isGapless, withNextPlug, type SessionReading } from '../community/report.ts';
 import type { Session, SessionRecord } from '../community/session.ts';
 import type { OwnedVehicle, UnreadSession } from '../community/world.ts';
 import { endingNow } from './as-of-now.ts';
@@ -27,7 +28,7 @@ export function stopSession(draft: Draft, session: Session): void {
 export function recordWhenRead(draft: Draft, session: Session): void {
   const isRead = session.line.mayDraw === 0 && isGapless(session.readings);
   if (session.phase.kind !== 'stopped' || session.isRecorded || !isRead) return;
-  record(draft, session, 'stop');
+  record(draft, session, 'stop', null);
   putSession(draft, { ...session, isRecorded: true });
 }
 
@@ -38,58 +39,96 @@ function tellEnded(draft: Draft, session: Session, endedBy: 'stop' | 'unplug'): 
   if (plan !== null && phase.kind !== 'complete') unsettle(draft, building, 'plan');
 }
 
-/** Ends a session after the cable was unplugged, which may be reported later. */
-export function closeSession(draft: Draft, session: Session, unplugged: Instant): void {
+/**
+ * Ends a session after the cable was unplugged, which may be reported later. If it has not been
+ * reported yet, the first reading of the next car shows that it was.
+ */
+export function closeSession(
+  draft: Draft,
+  session: Session,
+  reportedAt: Instant,
+  nextPlug?: SessionReading,
+): void {
   const { id, user, isRecorded } = session;
+  const unplugged = afterReadings(session, reportedAt);
   const at = draft.now;
   const isStopped = session.phase.kind === 'stopped';
   const gone = amps(0);
   const off = { ...session, offered: gone, line: { ...session.line, mayDraw: gone } };
-  const over = isStopped ? off : setPhase(draft, off, unplugged, { kind: 'stopped' });
+  const over = isStopped ? off : stopUnplugged(draft, off, unplugged);
   if (!isStopped) tellEnded(draft, session, 'unplug');
   const endedBy = isStopped ? 'stop' : 'unplug';
-  if (isRecorded) settleStay(draft, over, unplugged, 'unplug');
-  else if (isGapless(over.readings)) record(draft, over, endedBy);
+  if (nextPlug !== undefined) awaitReadings(draft, over, endedBy, { nextPlug });
+  else if (isRecorded) settleStay(draft, over, unplugged);
+  else if (isGapless(over.readings)) record(draft, over, endedBy, unplugged);
   else awaitReadings(draft, over, endedBy);
-  if (session.moveRequest !== null) tellMadeWay(draft, session);
+  if (session.moveRequest !== null) tellMadeWay(draft, session, unplugged);
   remember(draft, over, at);
   dropSession(draft, session);
   const space = draft.spaces[session.space]!;
-  putSpace(draft, { ...space, plugged: null, session: null });
+  freeSpace(draft, { ...space, session: null }, session.transaction);
   draft.offers.delete(space.id);
   draft.spaceFreed = true;
   const car = draft.vehicles[session.vehicle]!;
-  const { stored } = flowAt(pairOf(draft, session), over.flow, at);
+  const { stored } = flowAt(pairOf(draft, session), over.flow, unplugged);
   draft.vehicles[car.id] = { ...car, stored };
   tell(draft, { kind: 'unplugged', at, user, space: space.id, session: id });
 }
 
+/** The time of an unplug: not before the readings it follows, whatever the charger's clock shows. */
+const afterReadings = ({ readings }: Session, at: Instant): Instant =>
+  instant(Math.max(at, readings.at(-1)!.at));
+
+/** A session that ended when it was unplugged; people are told now. */
+function stopUnplugged(draft: Draft, session: Session, unplugged: Instant): Session {
+  const told = setPhase(draft, session, draft.now, { kind: 'stopped' });
+  const log = [...session.log, { at: unplugged, phase: told.phase }];
+  return { ...told, log, idleSince: session.idleSince ?? unplugged };
+}
+
 /** Keeps an ended session whose readings are incomplete; it is billed when they have arrived. */
-function awaitReadings(draft: Draft, session: Session, endedBy: 'stop' | 'unplug'): void {
+function awaitReadings(
+  draft: Draft,
+  session: Session,
+  endedBy: 'stop' | 'unplug',
+  unreported: Pick<UnreadSession, 'nextPlug'> = {},
+): void {
   const until = instant(draft.now + patience);
   const car = draft.vehicles[session.vehicle]!;
-  draft.unread = [...draft.unread, { session, car, endedBy, until }];
+  draft.unread = [...draft.unread, { session, car, endedBy, until, ...unreported }];
   setDue(draft.agenda, unreadId(session.id), until);
 }
 
 /** Bills an unplugged session, with the readings that have arrived. */
-export function closeUnread(draft: Draft, unread: UnreadSession): void {
-  const { session, car, endedBy } = unread;
+export function closeUnread(draft: Draft, unread: UnreadSession, reportedAt?: Instant): void {
+  const { session, car, endedBy, nextPlug } = unread;
+  const { readings, phase } = session;
   draft.unread = draft.unread.filter((one) => one.session.id !== session.id);
   clearDue(draft.agenda, unreadId(session.id));
-  record(draft, session, endedBy, car);
+  if (session.isRecorded) {
+    settleStay(draft, session, afterReadings(session, reportedAt ?? nextPlug!.at), car);
+  } else {
+    const known = nextPlug === undefined ? readings : withNextPlug(readings, nextPlug);
+    const { at } = known.at(-1)!;
+    const isStopped = endedBy === 'stop';
+    const log = isStopped ? session.log : [...session.log.slice(0, -1), { at, phase }];
+    record(draft, { ...session, log, readings: known }, endedBy, at, car);
+  }
 }
 
-/** Reports an ended session to the ledger. Without an order there is nothing to bill. */
+/**
+ * Reports an ended session to the ledger, with the instant its cable was unplugged; null if it is
+ * still plugged in. Without an order there is nothing to bill.
+ */
 function record(
   draft: Draft,
   session: Session,
   endedBy: 'stop' | 'unplug',
+  unplugged: Instant | null,
   car = draft.vehicles[session.vehicle]!,
 ): void {
   if (session.order === null || !draft.holders.has(session.user)) return;
-  const now = endedBy === 'unplug' ? session.readings.at(-1)!.at : draft.now;
-  const ended = recordOf(draft, session, car, endedBy, now);
+  const ended = recordOf(draft, session, car, endedBy, unplugged);
   draft.entries.push({ kind: 'session-closed', at: draft.now, record: ended });
 }
 
@@ -99,11 +138,16 @@ function recordOf(
   session: Session,
   car: OwnedVehicle,
   endedBy: 'stop' | 'unplug',
-  now: Instant,
+  unplugged: Instant | null,
 ): SessionRecord {
   const { spaces, buildings } = draft;
+  const now = unplugged ?? draft.now;
   const known = { now, spaces, buildings, vehicles: { [car.id]: car } };
-  const { end, readings, idle, levelAtEnd } = endingNow(known, session);
+  // If the unplug is reported late, the service has counted the car as idle for too long.
+  const counted = session.idle
+    .filter(({ from }) => from < now)
+    .map(({ from, to }) => ({ from, to: instant(Math.min(to, now)) }));
+  const { end, readings, idle, levelAtEnd } = endingNow(known, { ...session, idle: counted });
   return {
     id: session.id,
     user: session.user,
@@ -124,31 +168,30 @@ function recordOf(
     end,
     endedBy,
     levelAtEnd,
-    madeWay: endedBy === 'unplug' && hasMadeWay(session, now),
+    madeWay: unplugged !== null && hasMadeWay(session, unplugged),
   };
 }
 
 /**
- * Reports an idle fee or a refund for a car that stayed after its charge was stopped, until it left
- * or charges again.
+ * Reports an idle fee or a refund for a car that stayed after its charge was stopped; null for the
+ * unplug of one that charges again.
  */
 export function settleStay(
   draft: Draft,
   session: Session,
-  until: Instant,
-  endedBy: 'stop' | 'unplug',
+  unplugged: Instant | null,
+  car = draft.vehicles[session.vehicle]!,
 ): void {
   if (!draft.holders.has(session.user)) return;
-  const stayed = recordOf(draft, session, draft.vehicles[session.vehicle]!, endedBy, until);
-  const isMore = stayed.idle.length > 0 || stayed.madeWay;
-  const revised: SessionRecord = { ...stayed, endedBy: 'stop' };
+  const revised = recordOf(draft, session, car, 'stop', unplugged);
+  const isMore = revised.idle.length > 0 || revised.madeWay;
   if (isMore) draft.entries.push({ kind: 'session-revised', at: draft.now, record: revised });
 }
 
-function tellMadeWay(draft: Draft, session: Session): void {
+function tellMadeWay(draft: Draft, session: Session, unplugged: Instant): void {
   const { id, user, space } = session;
   const at = draft.now;
-  const inTime = hasMadeWay(session, at);
+  const inTime = hasMadeWay(session, unplugged);
   tell(draft, { kind: 'made-way', at, user, space, session: id, inTime });
 }
 

@@ -5,7 +5,6 @@ import { pairOf, tell, unsettle, type Draft } from '../community/draft.ts';
 import { putReservation } from '../community/put-reservation.ts';
 import { putSession, putSpace } from '../community/put-session.ts';
 import { completion, expectedFlow, targetOf } from '../community/goal.ts';
-import { recordWhenRead } from './closing.ts';
 import { complete, offerOf, setPhase } from './session-steps.ts';
 import type { Session } from '../community/session.ts';
 
@@ -31,9 +30,8 @@ export function chargerFails(
       kind === 'faulted' ? ({ kind } as const) : ({ kind, amps: cut.line.mayDraw } as const);
     putSession(draft, setPhase(draft, cut, at, phase));
   } else if (session !== undefined && kind === 'faulted' && session.line.mayDraw > 0) {
-    const cut = withoutPower(draft, session, at);
-    putSession(draft, cut);
-    recordWhenRead(draft, cut);
+    // Recorded with its next reading: the last one may still be on its way.
+    putSession(draft, withoutPower(draft, session, at));
   }
   draft.moveChecks.add(found.building);
   unsettle(draft, found.building, 'plan');

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { billOf } from '../billing/bill-session.ts';
+import { checkSession } from '../billing/check-session.ts';
 import { billable } from '../community/billable.ts';
 import {
   at,
@@ -97,6 +98,19 @@ describe('a bad connection', () => {
     }
   });
 
+  it('does not keep the next car from a space whose unplug is reported late', () => {
+    const wrong = { reportDelay: duration(10 * hour), doubled: fraction(0.8), seed: 3 };
+    const full = later(done(quirky(testWorld(), { a: wrong }), ...annPlugsIn), at(13));
+    const gone = done(full, { kind: 'unplug', user: 'ann', space: 'a' });
+    expect(only(gone).user).toBe('ann');
+    const next = done(gone, { kind: 'plug-in', user: 'ben', space: 'a', vehicle: 2 });
+    expect(only(next).user).toBe('ben');
+    const left = done(later(next, at(14)), { kind: 'unplug', user: 'ben', space: 'a' });
+    const read = later(left, at(14 + 24));
+    expect(read.spaces['a']).toMatchObject({ plugged: null, session: null });
+    expect(billsOf(read)).toEqual(perfect);
+  });
+
   it('bills a session whose car was removed before its last reading arrived', () => {
     const slow = quirky(testWorld(), { a: { reportDelay: duration(10 * hour), seed: 3 } });
     const full = later(done(slow, ...annPlugsIn), at(13));
@@ -139,6 +153,17 @@ describe('a bad connection', () => {
     const late = later(soon, instant(at(13) + 8 * day));
     expect(late.unread).toEqual([]);
     expect(billsOf(late).map(({ energy }) => energy)).toEqual(perfect.map(({ energy }) => energy));
+  });
+});
+
+describe('a clock that has drifted since the charger connected', () => {
+  // The charge crosses a change of price at nine, where the charger reads its meter.
+  it.each([2000, 40_000, -40_000])('by %d ms does not keep a goal from being reached', (drift) => {
+    const begun = done(later(testWorld(), at(2.75)), ...annWants(5));
+    const a = { ...begun.spaces['a']!, clockAhead: drift };
+    const ready = later({ ...begun, spaces: { ...begun.spaces, a } }, at(4));
+    expect(only(ready).phase).toEqual({ kind: 'complete', why: 'goal' });
+    expect(Math.abs(registerIn(ready) - 5000)).toBeLessThanOrEqual(120);
   });
 });
 
@@ -234,7 +259,9 @@ describe('a charger that loses its connection', () => {
     };
     const faulted = done(later(stopped, instant(at(1) + 10 * minute)), failing);
     expect(only(faulted).line.mayDraw).toBe(0);
-    expect(recordsOf(faulted, 'ann')[0]!.readings.at(-1)!.energy).toBe(registerIn(faulted));
+    const back = later(faulted, at(3));
+    expect(registerIn(back)).toBe(registerIn(faulted));
+    expect(recordsOf(back, 'ann')[0]!.readings.at(-1)!.energy).toBe(registerIn(back));
   });
 });
 
@@ -369,6 +396,7 @@ describe('for any behavior of chargers, cars and connections', { timeout: 60_000
         expect(world.unread).toEqual([]);
         const billed: Record<string, number> = {};
         for (const record of ['ann', 'ben', 'cleo'].flatMap((user) => recordsOf(world, user))) {
+          expect(checkSession(billable(world, record))).toBeUndefined();
           const { energy } = billOf(billable(world, record));
           billed[record.space] = (billed[record.space] ?? 0) + energy;
         }

@@ -11,7 +11,7 @@ import { drainOffers, modelChargers, type ModelCharger } from '../service/model-
 import { takeReport } from '../service/reports.ts';
 import { registerOf } from '../sessions/session-steps.ts';
 import { arrivals, nextArrival, sendOffer, sendReport, withClock } from './quirks.ts';
-import type { Outage, SimulatedCharger } from './simulation.ts';
+import type { Outage, Quirks, SimulatedCharger } from './simulation.ts';
 
 /** Chargers that can fail and lose their connection; the only source of reports in a simulation. */
 export interface SimulatedChargers extends Field {
@@ -96,23 +96,29 @@ export function simulatedChargers(
     const register = registerOf(charger.meter);
     const { quirks } = charger;
     if (quirks !== null) connect(space);
-    const clock = instant(at + (quirks?.clockAhead ?? 0));
-    const reading = { seq: 0, at: clock, register, amps: none, offerId: 0 };
-    takeReport(service, { kind: 'plugged', space, transaction, reading });
+    const reading = { seq: 0, at, register, amps: none, offerId: 0 };
+    // Offers still on their way were for the car before.
+    const line = quirks && { ...quirks, offersOnTheWay: [] };
+    change(space, { transactions: charger.transactions + 1, quirks: line });
+    plugReported(quirks, { kind: 'plugged', space, transaction, reading });
     const refusal = apply(service, { ...authorization, kind: 'authorize' });
     if (refusal !== null) {
-      takeReport(service, { kind: 'unplugged', space, transaction, reading });
+      send({ kind: 'unplugged', space, transaction, reading });
       return refusal;
     }
     // The car has reported its level; from here on the simulation tracks the battery itself.
     const { stored } = service.vehicles[vehicle]!;
     const meter = millijoules(register * millijoulesPerWattHour);
     const flow = { since: at, amps: none, meter, stored };
-    change(space, { transactions: charger.transactions + 1 });
     const car = { transaction, vehicle, flow, offered: none, offerId: 0, seq: 0 };
     const takes = quirks?.takes ?? null;
     model.put(space, takes === null ? car : { ...car, takes });
     return null;
+  }
+  /** A plug is reported before its car is authorized; a duplicate takes the way of all reports. */
+  function plugReported(quirks: Quirks | null, report: Report): void {
+    takeReport(service, quirks === null ? report : withClock(report, quirks));
+    if (quirks !== null && quirks.doubled > 0) send(report);
   }
   function unplug(space: string): void {
     const car = cars.get(space);

@@ -45,6 +45,14 @@ const outlook = z.object({
   steps: list(powerStep),
 });
 
+/** What was reserved: watt-hours by the end of the slot. */
+const booked = z.object({
+  energy: number,
+  until: number,
+  /** The maximum cost; null if nothing was quoted, as for an offer from the queue. */
+  atMost: z.nullable(number),
+});
+
 const live = z.object({
   id: text,
   vehicle: number,
@@ -53,14 +61,9 @@ const live = z.object({
   /** The end of that reservation. */
   reservedUntil: z.nullable(number),
   /** The reserved charge, which began at plug-in, as long as its plan is unchanged. */
-  booked: z.nullable(
-    z.object({
-      energy: number,
-      until: number,
-      /** The maximum cost; null if nothing was quoted, as for an offer from the queue. */
-      atMost: z.nullable(number),
-    }),
-  ),
+  booked: z.nullable(booked),
+  /** Without an order: the reserved charge that starts by itself before the usual departure. */
+  startsBooked: z.nullable(z.extend(booked, { at: number })),
   pluggedIn: number,
   phase,
   log: list(z.object({ at: number, phase })),

@@ -1,4 +1,4 @@
-import { heldUntil } from '../../community/reservation.ts';
+import { heldUntil, type Reservation } from '../../community/reservation.ts';
 import { nextPriceChange, priceSegments } from '../../tariff/price.ts';
 import { day, instant, type Instant } from '../../units.ts';
 import { buildingOf } from '../../community/draft.ts';
@@ -56,7 +56,9 @@ export function nextEvents(
     if (reservation.user !== user) continue;
     const of = { space: reservation.space, reservation: reservation.id };
     events.push({ kind: 'reservation-starts', at: reservation.from, ...of });
-    events.push({ kind: 'reservation-released', at: heldUntil(reservation), ...of });
+    if (!isPluggedIn(world, reservation)) {
+      events.push({ kind: 'reservation-released', at: heldUntil(reservation), ...of });
+    }
   }
   const { condition } = world.spaces[space]!;
   if (condition.kind !== 'ready') {
@@ -69,6 +71,12 @@ export function nextEvents(
     events.push({ kind: 'dispute-answered', at, invoice, session });
   }
   return events.filter(({ at }) => at > world.now).toSorted((a, b) => a.at - b.at);
+}
+
+/** A car in its reserved space before the slot keeps it. */
+function isPluggedIn({ spaces, sessions }: World, { space, vehicle }: Reservation): boolean {
+  const { session } = spaces[space]!;
+  return session !== null && sessions[session]!.vehicle === vehicle;
 }
 
 function priceEvent(world: World, space: string): readonly NextEvent[] {

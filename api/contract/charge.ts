@@ -4,6 +4,9 @@ import { fraction, id, instant, interval, list, number, text, vehicleId } from '
 import { atSpace, done, procedure } from './procedure.ts';
 import { order, orderAsked, phase, phaseKind, powerStep, shortfall, signals } from './session.ts';
 
+/** A charger that is not ready, and whether all others of its building are. */
+const outage = { since: number, until: number, yours: z.boolean(), othersWork: z.boolean() };
+
 /** The state of a space for the resident, apart from a session of theirs. */
 const status = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('free'), reservedFrom: z.nullable(number) }),
@@ -26,8 +29,8 @@ const status = z.discriminatedUnion('kind', [
     doing: phaseKind,
     until: number,
   }),
-  z.object({ kind: z.literal('faulted'), since: number, until: number, yours: z.boolean() }),
-  z.object({ kind: z.literal('offline'), since: number, until: number, yours: z.boolean() }),
+  z.object({ ...outage, kind: z.literal('faulted') }),
+  z.object({ ...outage, kind: z.literal('offline') }),
   /** Your car is plugged in here: see `session`. */
   z.object({ kind: z.literal('yours') }),
 ]);

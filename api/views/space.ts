@@ -62,20 +62,23 @@ export function spaceView({ world, ledger }: Books, user: string, space: string)
       building,
       fullPower: powerOf(charger.maxAmps, charger.volts, charger.phases),
     },
-    status: statusOf(world, spaceStatus(world, user, space)),
+    status: statusOf(world, space, spaceStatus(world, user, space)),
     session: session?.user === user ? live({ world, ledger }, session) : null,
   };
 }
 
 /** The status as a resident may see it: neighbors' reservations and sessions stay anonymous. */
-function statusOf(world: World, status: SpaceStatus): Answer['space']['status'] {
+function statusOf(world: World, space: string, status: SpaceStatus): Answer['space']['status'] {
   switch (status.kind) {
     case 'reserved':
       return { ...status, ...ownReservation(world, status) };
     case 'faulted':
     case 'offline': {
       const { kind, since, until, session } = status;
-      return { kind, since, until, yours: session !== null };
+      const othersWork = buildingOf(world, space).spaces.every(
+        (one) => one === space || world.spaces[one]!.condition.kind === 'ready',
+      );
+      return { kind, since, until, yours: session !== null, othersWork };
     }
     case 'yours':
       return { kind: 'yours' };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { halfPastSix, openPage } from './test-demo.ts';
+import { suggestionInWords } from './words/reason-words.ts';
 
 const hour = 3_600_000;
 const building = 'golden-tower';
@@ -21,6 +22,33 @@ describe('suggestions', () => {
     await service.reservations.reserve({ space, vehicle: 2, from, to, energy });
     const { upcoming } = await service.reservations.list();
     expect(upcoming).toContainEqual(expect.objectContaining({ space, from, to, vehicle: 2 }));
+  });
+
+  test('name the usual space of the car, not of its owner', async () => {
+    const { service } = openPage();
+    const usual = async (vehicle: number, at: string) => {
+      const asked = { ...wish, vehicle, building: at };
+      const { suggestions } = await service.reservations.suggestions(asked);
+      return suggestions
+        .filter(({ reasons }) => reasons.some(({ kind }) => kind === 'usual-space'))
+        .map(({ space }) => space);
+    };
+    expect(new Set(await usual(1, building))).toEqual(new Set(['golden-tower-42']));
+    // The Tesla charges at the other building.
+    expect(await usual(3, building)).toEqual([]);
+    expect(new Set(await usual(3, 'silver-plaza'))).toEqual(new Set(['silver-plaza-15']));
+  });
+
+  test('give at most one the name of the best, and praise no partial charge as cheaper', async () => {
+    const { service } = openPage();
+    const asked = { ...wish, vehicle: 1, energy: 34_600, readyBy: halfPastSix + 2.5 * hour };
+    const { suggestions } = await service.reservations.suggestions(asked);
+    expect(suggestions.length).toBeGreaterThan(1);
+    const most = suggestions[0]!.energy;
+    for (const { energy, contrast } of suggestions) {
+      if (energy < 0.99 * most) expect(contrast.kind).not.toMatch(/cheaper|sooner|greener|later/);
+    }
+    expect(suggestions.map((one) => suggestionInWords(one, false))).not.toContain('Best overall');
   });
 
   test('are limited to the range the terms allow, and not in the past', async () => {

@@ -147,6 +147,7 @@ const Slots = memo(function Slots({
             suggestion={suggestion}
             among={shown}
             best={index === 0 && suggestions.length > 0 && !isPart}
+            isLater={index >= suggestions.length}
             at={ask.building}
             act={act}
           />

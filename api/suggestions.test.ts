@@ -69,6 +69,26 @@ describe('suggestions', () => {
   });
 });
 
+describe('a car with a reservation at that time', () => {
+  test('is told so instead of that nothing is free, and is not offered the queue', async () => {
+    const { service } = openPage();
+    const { upcoming } = await service.reservations.list();
+    const { vehicle, from, to, number, energy } = upcoming[0]!;
+    await service.clock.jump({ to: from });
+    const asked = { ...wish, vehicle, energy: 40_000, readyBy: to };
+    const answer = await service.reservations.suggestions(asked);
+    expect(answer).toMatchObject({ suggestions: [], queue: false });
+    expect(answer.reserved).toEqual({ from, to, number, building, energy, canChange: false });
+    const early = await service.reservations.suggestions({
+      ...asked,
+      energy: 1000,
+      readyBy: to + 24 * hour,
+    });
+    expect(early.suggestions).not.toEqual([]);
+    expect(early.reserved).toBeNull();
+  });
+});
+
 describe('a car that is plugged in', () => {
   test('is offered a plan where it is, and no other space', async () => {
     const { service } = openPage();
@@ -102,8 +122,9 @@ test('a full building leads to slots in time at the other one, before any later 
   for (const { id } of spaces) {
     await service.demo.simulateFault({ space: id, how: 'faulted', lasting: 20 * hour });
   }
-  const { suggestions, alternatives } = await service.reservations.suggestions(wish);
+  const { suggestions, alternatives, reserved } = await service.reservations.suggestions(wish);
   expect(suggestions).toEqual([]);
+  expect(reserved).toBeNull();
   expect(alternatives).not.toEqual([]);
   for (const one of alternatives) {
     expect(one.buildingName).toBe('SILVER PLAZA');

@@ -122,6 +122,16 @@ const suggestions = z.object({
   pluggedIn: z.nullable(
     z.object({ space: text, number, building: text, buildingName: text, ordered: z.boolean() }),
   ),
+  /** The car's own reservation that leaves no time for all of the energy; null if none does. */
+  reserved: z.nullable(
+    z.object({
+      ...interval,
+      number,
+      building: text,
+      energy: number,
+      canChange: z.boolean(),
+    }),
+  ),
   /** Whether the queue can be joined now. */
   queue: z.boolean(),
 });

@@ -20,6 +20,21 @@ test('a reservation costs at most what was suggested, and its card says so', asy
   expect(upcoming.find((one) => one.space === space)).toMatchObject({ atMost: cost });
 });
 
+test('a change of it is quoted what it then costs, though its own slot is taken by itself', async () => {
+  const { service } = openPage();
+  const [mine] = (await service.reservations.list()).upcoming;
+  const { id: reservation, space, vehicle, from, to, energy, atMost } = mine!;
+  const more = { space, vehicle, from, to, energy: 2 * energy };
+  await expect(service.reservations.quote(more)).rejects.toThrow(/reserved/);
+  const { bill } = await service.reservations.quote({ ...more, reservation });
+  expect(bill.total).toBeGreaterThan(atMost!);
+  const theirs = { ...more, reservation: 'r-unknown' };
+  await expect(service.reservations.quote(theirs)).rejects.toMatchObject({ code: 'UNKNOWN' });
+  await service.reservations.change({ ...more, reservation });
+  const { upcoming } = await service.reservations.list();
+  expect(upcoming.find(({ id }) => id === reservation)).toMatchObject({ atMost: bill.total });
+});
+
 test('its charge begins at plug-in, as booked, until the plan is changed', async () => {
   const page = openPage();
   const { service } = page;

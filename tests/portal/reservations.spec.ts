@@ -250,9 +250,13 @@ test.describe('a resident manages a reservation', () => {
 
     await booked.getByRole('button', { name: 'Change' }).click();
     await dialog.getByLabel('How much').fill('2.5');
+    const price = dialog.getByText(/^At most \$\d+\.\d\d instead of \$\d+\.\d\d\.$/);
+    await expect(price).toBeVisible();
+    const [newPrice] = /\$[\d.]+\d/.exec(await price.innerText())!;
     await dialog.getByRole('button', { name: 'Change reservation' }).click();
     await expect(dialog).toBeHidden();
     await expect(booked).toContainText('2.5 kWh');
+    await expect(booked).toContainText(`at most ${newPrice}`);
   });
 
   test('cancels it in time: asked once, and it can be undone', async ({ page }) => {

@@ -88,6 +88,9 @@ test('history totals equal the invoices, month by month', async () => {
   expect(spending.currencies[0]!.months.map(({ month, total }) => [month, total])).toEqual(
     invoices.map(({ month, total, credited }) => [month, total - credited]).toReversed(),
   );
+  const metered = (one: { month: string; sessions: number; energy: number }) =>
+    [one.month, one.sessions, one.energy] as const;
+  expect(spending.currencies[0]!.months.map(metered)).toEqual(invoices.map(metered).toReversed());
 });
 
 test('a fault during a charge loses no metered energy', async () => {

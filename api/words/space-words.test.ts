@@ -97,6 +97,7 @@ describe('a fault under your car', () => {
   const after = (phase: Phase) => ({
     log: [
       { at: at(17), phase },
+      { at: at(18), phase: { kind: 'waiting', why: { kind: 'car' } } as const },
       { at: at(18), phase: { kind: 'faulted' } as const },
     ],
   });

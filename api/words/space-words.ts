@@ -117,10 +117,9 @@ const outageInWords = ({ until, othersWork }: Told<'faulted' | 'offline'>, now: 
 const interrupted = ({ phase }: LiveSession) =>
   phase.kind === 'faulted' || phase.kind === 'offline';
 
-/** Whether power flowed when the outage began. */
-const wasCharging = ({ log }: LiveSession) =>
-  log.findLast(({ phase }) => phase.kind !== 'faulted' && phase.kind !== 'offline')?.phase.kind ===
-  'charging';
+/** Whether power flowed until the outage; at that instant the charger may report no power first. */
+const wasCharging = ({ log }: LiveSession, since: number) =>
+  log.findLast(({ at }) => at < since)?.phase.kind === 'charging';
 
 /** A start this close to the return of the charger is part of the same moment. */
 const sameMoment = 5 * minute;
@@ -136,11 +135,15 @@ function resumesInWords({ outlook, energy }: LiveSession, until: number, now: nu
     : `${back}, and ${charging} at ${when(starts, now)}.`;
 }
 
-function faultedWith(session: LiveSession, { until }: Told<'faulted'>, now: number): StatusWords {
+function faultedWith(
+  session: LiveSession,
+  { since, until }: Told<'faulted'>,
+  now: number,
+): StatusWords {
   return interrupted(session)
     ? {
         headline: joined(
-          `The charger has a fault${wasCharging(session) ? ', so charging has paused' : ''}.`,
+          `The charger has a fault${wasCharging(session, since) ? ', so charging has paused' : ''}.`,
           resumesInWords(session, until, now),
           endInWords(session, now),
         ),

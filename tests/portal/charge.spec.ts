@@ -219,7 +219,7 @@ test.describe('the first minutes', () => {
     await charge.plugIn();
     await charge.start();
     await expect(step).toContainText('Watch the night');
-    await charge.jumpTo(/^End of charging/);
+    await charge.jumpTo(/^Expected end of charging/);
     await expect(step).toContainText('Read the bill');
     await charge.guide.getByRole('button', { name: 'Hide these steps' }).click();
     await expect(charge.guide).toHaveCount(0);

@@ -17,7 +17,7 @@ export function SlotPrice({
   const { data, error } = useQuery(quoteQuery(booking));
   return (
     // The space is reserved while the price is loading.
-    <div role="status" className="min-h-11">
+    <div role="status" className={before === null ? 'min-h-11' : 'min-h-18'}>
       {error && <p className="text-[0.9375rem] text-quiet">{problemOf(error).message}</p>}
       {data && (
         <>

@@ -4,6 +4,8 @@ import { halfPastSix, openPage } from './test-demo.ts';
 
 const space = 'golden-tower-93';
 const hour = 3_600_000;
+const metered = (one: { month: string; sessions: number; energy: number }) =>
+  [one.month, one.sessions, one.energy] as const;
 const everything = { vehicle: null, building: null, from: null, to: null };
 
 test('book, arrive, charge by plan: the current bill equals the invoice and the history', async () => {
@@ -89,8 +91,6 @@ test('history totals equal the invoices, month by month', async () => {
   expect(spending.currencies[0]!.months.map(({ month, total }) => [month, total])).toEqual(
     invoices.map(({ month, total, credited }) => [month, total - credited]).toReversed(),
   );
-  const metered = (one: { month: string; sessions: number; energy: number }) =>
-    [one.month, one.sessions, one.energy] as const;
   expect(spending.currencies[0]!.months.map(metered)).toEqual(invoices.map(metered).toReversed());
 });
 

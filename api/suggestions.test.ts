@@ -45,8 +45,8 @@ describe('suggestions', () => {
     const { suggestions } = await service.reservations.suggestions(asked);
     expect(suggestions.length).toBeGreaterThan(1);
     const most = suggestions[0]!.energy;
-    for (const { energy, contrast } of suggestions) {
-      if (energy < 0.99 * most) expect(contrast.kind).not.toMatch(/cheaper|sooner|greener|later/);
+    for (const { contrast } of suggestions.filter(({ energy }) => energy < 0.99 * most)) {
+      expect(contrast.kind).not.toMatch(/cheaper|sooner|greener|later/);
     }
     expect(suggestions.map((one) => suggestionInWords(one, false))).not.toContain('Best overall');
   });

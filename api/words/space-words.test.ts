@@ -86,21 +86,25 @@ describe('without a car of yours', () => {
   });
 });
 
+/** Power flows again from here on. */
+const from = (hours: number, minutes: number) => ({
+  ...outlook,
+  steps: [{ from: at(hours, minutes), to: at(26, 40), power: 9984 }],
+});
+
+/** The phase before the outage at 18:00, which the charger reports in two steps. */
+const after = (phase: Phase) => ({
+  log: [
+    { at: at(17), phase },
+    { at: at(18), phase: { kind: 'waiting', why: { kind: 'car' } } as const },
+    { at: at(18), phase: { kind: 'faulted' } as const },
+  ],
+});
+
 describe('a fault under your car', () => {
   const broken = { since: at(18), until: at(19, 15), yours: true, othersWork: true };
-  const from = (hours: number, minutes: number) => ({
-    ...outlook,
-    steps: [{ from: at(hours, minutes), to: at(26, 40), power: 9984 }],
-  });
   const flowing = { kind: 'charging', amps: 48, why: { kind: 'full-power' } } as const;
   const waited = { kind: 'waiting', why: { kind: 'slot', until: at(23) } } as const;
-  const after = (phase: Phase) => ({
-    log: [
-      { at: at(17), phase },
-      { at: at(18), phase: { kind: 'waiting', why: { kind: 'car' } } as const },
-      { at: at(18), phase: { kind: 'faulted' } as const },
-    ],
-  });
 
   test('pauses the charge and keeps what was metered', () => {
     const session = car({ kind: 'faulted' }, { ...after(flowing), outlook: from(19, 16) });

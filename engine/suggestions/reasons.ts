@@ -59,7 +59,8 @@ export function usualSpace(
     const ofCar = times.get(vehicle) ?? new Map<string, number>();
     times.set(vehicle, ofCar.set(space, (ofCar.get(space) ?? 0) + 1));
   }
-  const most = (counts: ReadonlyMap<string, number>) =>
-    [...counts].toSorted(([, a], [, b]) => b - a)[0]![0];
-  return new Map([...times].map(([vehicle, counts]) => [vehicle, most(counts)]));
+  return new Map([...times].map(([vehicle, ofCar]) => [vehicle, mostOften(ofCar)]));
 }
+
+const mostOften = (counts: ReadonlyMap<string, number>): string =>
+  [...counts].toSorted(([, a], [, b]) => b - a)[0]![0];

@@ -23,7 +23,7 @@ test.describe('a resident requests a slot', () => {
     }
 
     // At its own slot the car can have no other, though spaces are free.
-    await mine.jumpTo(/^Your reservation starts/);
+    await mine.jumpTo('Your reservation starts');
     await expect(mine.suggestions.getByRole('heading', { level: 3 }).first()).toHaveText(
       /^Hyundai Ioniq 5 already has space 42, today, 7 PM to 7 AM, for [\d.]+ kWh\.$/,
     );

@@ -79,12 +79,12 @@ describe('readings', () => {
     expect(told.at(-1)).toBe('11 PM to 12 AM: not charging, night price $0.13 a kWh');
   });
   test('leave no gap where something is left out', () => {
-    const steps = [
+    const uneven = [
       { from: at(5), to: at(5, 14) + 20_000, power: 3000 },
       { from: at(5, 14) + 20_000, to: at(5, 15) + 5000, power: 6000 },
       { from: at(5, 15) + 5000, to: at(6), power: 9984 },
     ];
-    const told = planStretches(signals, steps, 'price').map(({ reading }) => reading);
+    const told = planStretches(signals, uneven, 'price').map(({ reading }) => reading);
     expect(told.slice(-2)).toEqual([
       '11 PM to 11:15 PM: charging at 3.0 kW, night price $0.13 a kWh',
       '11:15 PM to 12 AM: charging at 10.0 kW, night price $0.13 a kWh',

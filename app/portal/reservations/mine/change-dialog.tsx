@@ -34,7 +34,7 @@ function ChangeForm({ reservation, now, onClose }: Props) {
   const change = useCommand(service.reservations.change);
   const { form, errors, problem, refuse, refuseBy, settle } = useErrors<ChangeField>();
   const { locations } = useSelection();
-  const { booking: typed } = readChange(fields, reservation, now);
+  const { booking: asked } = readChange(fields, reservation, now);
   const spaces = locations.find(({ id }) => id === reservation.building)?.spaces ?? [];
   const type = (name: ChangeField, typed: Partial<ChangeFields>) => {
     settle(name);
@@ -114,9 +114,9 @@ function ChangeForm({ reservation, now, onClose }: Props) {
         error={errors.energy}
         hint="Promised by the end, at the meter."
       />
-      {!problem && typed && (
+      {!problem && asked && (
         <SlotPrice
-          booking={{ ...typed, reservation: reservation.id }}
+          booking={{ ...asked, reservation: reservation.id }}
           before={reservation.atMost}
         />
       )}

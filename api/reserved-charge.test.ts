@@ -79,6 +79,8 @@ test('a reservation after the usual departure is not announced at plug-in', asyn
   expect(upcoming.some((one) => one.space === space && one.vehicle === 1)).toBe(true);
   await service.charge.plugIn({ space, vehicle: 1 });
   expect((await service.charge.space({ space })).session!.startsBooked).toBeNull();
+  const { events } = await service.clock.nextEvents({ space });
+  expect(events.map(({ kind }) => kind)).toContain('reservation-released');
 });
 
 test('the cost of charging right away is not capped by the quote', async () => {

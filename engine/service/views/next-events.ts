@@ -2,6 +2,7 @@ import { heldUntil, type Reservation } from '../../community/reservation.ts';
 import { nextPriceChange, priceSegments } from '../../tariff/price.ts';
 import { day, instant, type Instant } from '../../units.ts';
 import { buildingOf } from '../../community/draft.ts';
+import { expectedEnd } from '../../community/expectation.ts';
 import { nextMonthEnd } from '../../ledger/invoicing.ts';
 import type { Books } from '../books.ts';
 import { outlook } from '../outlook.ts';
@@ -56,7 +57,7 @@ export function nextEvents(
     if (reservation.user !== user) continue;
     const of = { space: reservation.space, reservation: reservation.id };
     events.push({ kind: 'reservation-starts', at: reservation.from, ...of });
-    if (!isPluggedIn(world, reservation)) {
+    if (!isThereFor(world, reservation)) {
       events.push({ kind: 'reservation-released', at: heldUntil(reservation), ...of });
     }
   }
@@ -73,10 +74,13 @@ export function nextEvents(
   return events.filter(({ at }) => at > world.now).toSorted((a, b) => a.at - b.at);
 }
 
-/** A car in its reserved space before the slot keeps it. */
-function isPluggedIn({ spaces, sessions }: World, { space, vehicle }: Reservation): boolean {
-  const { session } = spaces[space]!;
-  return session !== null && sessions[session]!.vehicle === vehicle;
+/** Whether its car is in its space already and will be there when the slot begins. */
+function isThereFor(world: World, { space, vehicle, from }: Reservation): boolean {
+  const session = world.sessions[world.spaces[space]!.session ?? ''];
+  if (session?.vehicle !== vehicle) return false;
+  const leaves = expectedEnd(world, session);
+  // One that should have left stays for an unknown time.
+  return leaves > from || leaves <= world.now;
 }
 
 function priceEvent(world: World, space: string): readonly NextEvent[] {

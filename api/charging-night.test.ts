@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { spaceInWords } from './words/space-words.ts';
 import { halfPastSix, openPage } from './test-demo.ts';
 
 const space = 'golden-tower-93';
 const hour = 3_600_000;
+const metered = (one: { month: string; sessions: number; energy: number }) =>
+  [one.month, one.sessions, one.energy] as const;
 const everything = { vehicle: null, building: null, from: null, to: null };
 
 test('book, arrive, charge by plan: the current bill equals the invoice and the history', async () => {
@@ -88,6 +91,7 @@ test('history totals equal the invoices, month by month', async () => {
   expect(spending.currencies[0]!.months.map(({ month, total }) => [month, total])).toEqual(
     invoices.map(({ month, total, credited }) => [month, total - credited]).toReversed(),
   );
+  expect(spending.currencies[0]!.months.map(metered)).toEqual(invoices.map(metered).toReversed());
 });
 
 test('a fault during a charge loses no metered energy', async () => {
@@ -105,6 +109,10 @@ test('a fault during a charge loses no metered energy', async () => {
   const during = await service.charge.space({ space });
   expect(during.status).toMatchObject({ kind: 'faulted', yours: true });
   expect(during.session).toMatchObject({ energy: before.session!.energy, power: 0 });
+  const scene = { numberOf: () => 42, signals: { prices: [], carbon: [] } };
+  expect(spaceInWords(during, scene).headline).toMatch(
+    /^The charger has a fault, so charging has paused\. It is expected back at .+, and charging goes on then\./,
+  );
   await service.clock.jump({ to: halfPastSix + 2 * hour });
   const after = await service.charge.space({ space });
   expect(after.status.kind).toBe('yours');

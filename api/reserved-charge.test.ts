@@ -20,6 +20,21 @@ test('a reservation costs at most what was suggested, and its card says so', asy
   expect(upcoming.find((one) => one.space === space)).toMatchObject({ atMost: cost });
 });
 
+test('a change of it is quoted what it then costs, though its own slot is taken by itself', async () => {
+  const { service } = openPage();
+  const [mine] = (await service.reservations.list()).upcoming;
+  const { id: reservation, space, vehicle, from, to, energy, atMost } = mine!;
+  const more = { space, vehicle, from, to, energy: 2 * energy };
+  await expect(service.reservations.quote(more)).rejects.toThrow(/reserved/);
+  const { bill } = await service.reservations.quote({ ...more, reservation });
+  expect(bill.total).toBeGreaterThan(atMost!);
+  const theirs = { ...more, reservation: 'r-unknown' };
+  await expect(service.reservations.quote(theirs)).rejects.toMatchObject({ code: 'UNKNOWN' });
+  await service.reservations.change({ ...more, reservation });
+  const { upcoming } = await service.reservations.list();
+  expect(upcoming.find(({ id }) => id === reservation)).toMatchObject({ atMost: bill.total });
+});
+
 test('its charge begins at plug-in, as booked, until the plan is changed', async () => {
   const page = openPage();
   const { service } = page;
@@ -34,6 +49,38 @@ test('its charge begins at plug-in, as booked, until the plan is changed', async
   const order = { goal: { kind: 'full' }, readyBy: to, preference: 'cheapest' } as const;
   await service.charge.changePlan({ space, order });
   expect((await service.charge.space({ space })).session!.booked).toBeNull();
+});
+
+test('plugged in before its slot, it is announced and begins by itself', async () => {
+  const { service } = openPage();
+  const space = 'golden-tower-42';
+  const [from, to, energy] = [halfPastSix + 2.5 * hour, halfPastSix + 12.5 * hour, 18_000];
+  await service.reservations.reserve({ space, vehicle: 1, from, to, energy });
+  await service.charge.plugIn({ space, vehicle: 1 });
+  const { upcoming } = await service.reservations.list();
+  const { id, atMost } = upcoming.find((one) => one.from === from)!;
+  const { session } = await service.charge.space({ space });
+  expect(session!.startsBooked).toEqual({ at: from, energy, until: to, atMost });
+  const { events } = await service.clock.nextEvents({ space });
+  const kinds = events.flatMap((one) =>
+    'reservation' in one && one.reservation === id ? [one.kind] : [],
+  );
+  expect(kinds).toEqual(['reservation-starts']);
+  await service.clock.jump({ to: from });
+  const begun = (await service.charge.space({ space })).session!;
+  expect(begun.booked).toEqual({ energy, until: to, atMost });
+  expect(begun.startsBooked).toBeNull();
+});
+
+test('a reservation after the usual departure is not announced at plug-in', async () => {
+  const { service } = openPage();
+  const space = 'golden-tower-42';
+  const { upcoming } = await service.reservations.list();
+  expect(upcoming.some((one) => one.space === space && one.vehicle === 1)).toBe(true);
+  await service.charge.plugIn({ space, vehicle: 1 });
+  expect((await service.charge.space({ space })).session!.startsBooked).toBeNull();
+  const { events } = await service.clock.nextEvents({ space });
+  expect(events.map(({ kind }) => kind)).toContain('reservation-released');
 });
 
 test('the cost of charging right away is not capped by the quote', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { halfPastSix, openPage } from './test-demo.ts';
+import { suggestionInWords } from './words/reason-words.ts';
 
 const hour = 3_600_000;
 const building = 'golden-tower';
@@ -23,6 +24,33 @@ describe('suggestions', () => {
     expect(upcoming).toContainEqual(expect.objectContaining({ space, from, to, vehicle: 2 }));
   });
 
+  test('name the usual space of the car, not of its owner', async () => {
+    const { service } = openPage();
+    const usual = async (vehicle: number, at: string) => {
+      const asked = { ...wish, vehicle, building: at };
+      const { suggestions } = await service.reservations.suggestions(asked);
+      return suggestions
+        .filter(({ reasons }) => reasons.some(({ kind }) => kind === 'usual-space'))
+        .map(({ space }) => space);
+    };
+    expect(new Set(await usual(1, building))).toEqual(new Set(['golden-tower-42']));
+    // The Tesla charges at the other building.
+    expect(await usual(3, building)).toEqual([]);
+    expect(new Set(await usual(3, 'silver-plaza'))).toEqual(new Set(['silver-plaza-15']));
+  });
+
+  test('give at most one the name of the best, and praise no partial charge as cheaper', async () => {
+    const { service } = openPage();
+    const asked = { ...wish, vehicle: 1, energy: 34_600, readyBy: halfPastSix + 2.5 * hour };
+    const { suggestions } = await service.reservations.suggestions(asked);
+    expect(suggestions.length).toBeGreaterThan(1);
+    const most = suggestions[0]!.energy;
+    for (const { contrast } of suggestions.filter(({ energy }) => energy < 0.99 * most)) {
+      expect(contrast.kind).not.toMatch(/cheaper|sooner|greener|later/);
+    }
+    expect(suggestions.map((one) => suggestionInWords(one, false))).not.toContain('Best overall');
+  });
+
   test('are limited to the range the terms allow, and not in the past', async () => {
     const { service } = openPage();
     await expect(
@@ -38,6 +66,26 @@ describe('suggestions', () => {
     await expect(service.reservations.suggestions({ ...wish, vehicle: 101 })).rejects.toMatchObject(
       { code: 'UNKNOWN' },
     );
+  });
+});
+
+describe('a car with a reservation at that time', () => {
+  test('is told so instead of that nothing is free, and is not offered the queue', async () => {
+    const { service } = openPage();
+    const { upcoming } = await service.reservations.list();
+    const { vehicle, from, to, number, energy } = upcoming[0]!;
+    await service.clock.jump({ to: from });
+    const asked = { ...wish, vehicle, energy: 40_000, readyBy: to };
+    const answer = await service.reservations.suggestions(asked);
+    expect(answer).toMatchObject({ suggestions: [], queue: false });
+    expect(answer.reserved).toEqual({ from, to, number, building, energy, canChange: false });
+    const early = await service.reservations.suggestions({
+      ...asked,
+      energy: 1000,
+      readyBy: to + 24 * hour,
+    });
+    expect(early.suggestions).not.toEqual([]);
+    expect(early.reserved).toBeNull();
   });
 });
 
@@ -74,8 +122,9 @@ test('a full building leads to slots in time at the other one, before any later 
   for (const { id } of spaces) {
     await service.demo.simulateFault({ space: id, how: 'faulted', lasting: 20 * hour });
   }
-  const { suggestions, alternatives } = await service.reservations.suggestions(wish);
+  const { suggestions, alternatives, reserved } = await service.reservations.suggestions(wish);
   expect(suggestions).toEqual([]);
+  expect(reserved).toBeNull();
   expect(alternatives).not.toEqual([]);
   for (const one of alternatives) {
     expect(one.buildingName).toBe('SILVER PLAZA');

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { halfPastSix, openPage } from './test-demo.ts';
+import { when } from './words/moment-words.ts';
+import { spaceInWords } from './words/space-words.ts';
 
 const hour = 3_600_000;
 const eleven = halfPastSix + 4.5 * hour;
@@ -41,6 +43,40 @@ test('during a charger fault a session still says whether its ready-by time hold
   await service.demo.simulateFault({ space, how: 'faulted', lasting: 12 * hour });
   const late = (await service.charge.space({ space })).session!;
   expect(late.shortfall!.energy).toBeGreaterThan(0);
+});
+
+test('after a fault charging begins when its outlook says, not when the charger is back', async () => {
+  const { service } = openPage();
+  const space = 'golden-tower-42';
+  const order = {
+    goal: { kind: 'level', level: 0.8 },
+    readyBy: halfPastSix + 12.5 * hour,
+    preference: 'cheapest',
+  } as const;
+  await service.charge.plugIn({ space, vehicle: 1 });
+  await service.charge.start({ space, order });
+  await service.clock.jump({ to: eleven });
+  await service.demo.simulateFault({ space, how: 'faulted', lasting: 0.5 * hour });
+  const view = await service.charge.space({ space });
+  expect(view.status).toMatchObject({ kind: 'faulted', othersWork: true });
+  const { from } = view.session!.outlook!.steps[0]!;
+  expect(from).toBeGreaterThan(eleven + 0.5 * hour);
+  const words = spaceInWords(view, { numberOf: () => 42, signals: { prices: [], carbon: [] } });
+  expect(words.headline).toContain(`, and charging starts at ${when(from, view.at)}.`);
+  await service.clock.jump({ to: from - 1 });
+  expect((await service.charge.space({ space })).session!.energy).toBe(0);
+  await service.clock.jump({ to: from + hour / 60 });
+  expect((await service.charge.space({ space })).session!.energy).toBeGreaterThan(0);
+});
+
+test('with two chargers out of order, neither says that the others work', async () => {
+  const { service } = openPage();
+  const [space, other] = ['golden-tower-42', 'golden-tower-93'];
+  for (const one of [space, other]) {
+    await service.demo.simulateFault({ space: one, how: 'faulted', lasting: hour });
+  }
+  const { status } = await service.charge.space({ space });
+  expect(status).toMatchObject({ kind: 'faulted', othersWork: false });
 });
 
 test('an event to jump to names its car', async () => {

@@ -4,6 +4,9 @@ import { fraction, id, instant, interval, list, number, text, vehicleId } from '
 import { atSpace, done, procedure } from './procedure.ts';
 import { order, orderAsked, phase, phaseKind, powerStep, shortfall, signals } from './session.ts';
 
+/** A charger that is not ready, and whether all others of its building are. */
+const outage = { since: number, until: number, yours: z.boolean(), othersWork: z.boolean() };
+
 /** The state of a space for the resident, apart from a session of theirs. */
 const status = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('free'), reservedFrom: z.nullable(number) }),
@@ -26,8 +29,8 @@ const status = z.discriminatedUnion('kind', [
     doing: phaseKind,
     until: number,
   }),
-  z.object({ kind: z.literal('faulted'), since: number, until: number, yours: z.boolean() }),
-  z.object({ kind: z.literal('offline'), since: number, until: number, yours: z.boolean() }),
+  z.object({ ...outage, kind: z.literal('faulted') }),
+  z.object({ ...outage, kind: z.literal('offline') }),
   /** Your car is plugged in here: see `session`. */
   z.object({ kind: z.literal('yours') }),
 ]);
@@ -45,6 +48,14 @@ const outlook = z.object({
   steps: list(powerStep),
 });
 
+/** What was reserved: watt-hours by the end of the slot. */
+const booked = z.object({
+  energy: number,
+  until: number,
+  /** The maximum cost; null if nothing was quoted, as for an offer from the queue. */
+  atMost: z.nullable(number),
+});
+
 const live = z.object({
   id: text,
   vehicle: number,
@@ -53,14 +64,9 @@ const live = z.object({
   /** The end of that reservation. */
   reservedUntil: z.nullable(number),
   /** The reserved charge, which began at plug-in, as long as its plan is unchanged. */
-  booked: z.nullable(
-    z.object({
-      energy: number,
-      until: number,
-      /** The maximum cost; null if nothing was quoted, as for an offer from the queue. */
-      atMost: z.nullable(number),
-    }),
-  ),
+  booked: z.nullable(booked),
+  /** Without an order: the reserved charge that starts by itself before the usual departure. */
+  startsBooked: z.nullable(z.extend(booked, { at: number })),
   pluggedIn: number,
   phase,
   log: list(z.object({ at: number, phase })),

@@ -122,6 +122,16 @@ const suggestions = z.object({
   pluggedIn: z.nullable(
     z.object({ space: text, number, building: text, buildingName: text, ordered: z.boolean() }),
   ),
+  /** The car's own reservation that leaves no time for all of the energy; null if none does. */
+  reserved: z.nullable(
+    z.object({
+      ...interval,
+      number,
+      building: text,
+      energy: number,
+      canChange: z.boolean(),
+    }),
+  ),
   /** Whether the queue can be joined now. */
   queue: z.boolean(),
 });
@@ -200,9 +210,9 @@ export const reservationsContract = {
     .input(z.object({ vehicle: vehicleId }))
     .output(z.object({ at: number, energy: number, readyBy: number })),
   suggestions: procedure.input(wish).output(suggestions),
-  /** What a booking would promise and cost; refused for the same reasons as the booking. */
+  /** What a booking, or a change of one, would promise and cost; refused for the same reasons. */
   quote: procedure
-    .input(booking)
+    .input(z.extend(booking, { reservation: z.exactOptional(id) }))
     .output(z.object({ at: number, bill, carbon: number, promise: list(powerStep) })),
   /** One local day of a building: the day that contains `day`. */
   board: procedure.input(z.object({ building: id, day: instant })).output(board),

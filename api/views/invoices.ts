@@ -116,7 +116,11 @@ export function spendingView({ world, ledger }: Books, user: string): Answer['sp
   const currencies = [...new Set(invoices.map(({ currency }) => currency))].map((currency) => {
     const charged = invoices
       .filter((invoice) => invoice.currency === currency)
-      .map((invoice) => ({ month: invoice.month, charges: standingCharges(invoice) }));
+      .map((invoice) => ({
+        month: invoice.month,
+        invoiced: invoice.charges,
+        standing: standingCharges(invoice),
+      }));
     return { currency, months: spendingByMonth(charged) };
   });
   return { at: world.now, currencies };

@@ -98,9 +98,13 @@ function busyHours(world: World, { forecaster, history }: Foresight, space: stri
   return hours;
 }
 
-/** The result of a booking without making it, or why it is refused. */
-export function quoteView(world: World, user: string, booking: Booking) {
-  const tried = quote(world, user, booking);
+/** The result of a booking, or of changing one to it, without making it, or why it is refused. */
+export function quoteView(
+  world: World,
+  user: string,
+  { reservation = null, ...booking }: Booking & { readonly reservation?: string | null },
+) {
+  const tried = quote(world, user, booking, reservation);
   if (!tried.ok) return tried;
   const { bill, carbon, promise } = tried.quote;
   const steps = stepsOfBlocks(pairOf(world, booking), promise);

@@ -2,6 +2,7 @@ import { powerOf } from '#engine/charging/charger.ts';
 import { previewPrudently } from '#engine/suggestions/prudent-preview.ts';
 import { readyByInTime } from '#engine/suggestions/ready-by.ts';
 import { cents, instant, type Instant } from '#engine/units.ts';
+import { stateOf } from '#engine/community/reservation.ts';
 import { asOfNow } from '#engine/sessions/as-of-now.ts';
 import { buildingOf, pairOf } from '#engine/community/draft.ts';
 import { expectedEnd } from '#engine/community/expectation.ts';
@@ -61,20 +62,23 @@ export function spaceView({ world, ledger }: Books, user: string, space: string)
       building,
       fullPower: powerOf(charger.maxAmps, charger.volts, charger.phases),
     },
-    status: statusOf(world, spaceStatus(world, user, space)),
+    status: statusOf(world, space, spaceStatus(world, user, space)),
     session: session?.user === user ? live({ world, ledger }, session) : null,
   };
 }
 
 /** The status as a resident may see it: neighbors' reservations and sessions stay anonymous. */
-function statusOf(world: World, status: SpaceStatus): Answer['space']['status'] {
+function statusOf(world: World, space: string, status: SpaceStatus): Answer['space']['status'] {
   switch (status.kind) {
     case 'reserved':
       return { ...status, ...ownReservation(world, status) };
     case 'faulted':
     case 'offline': {
       const { kind, since, until, session } = status;
-      return { kind, since, until, yours: session !== null };
+      const othersWork = buildingOf(world, space).spaces.every(
+        (one) => one === space || world.spaces[one]!.condition.kind === 'ready',
+      );
+      return { kind, since, until, yours: session !== null, othersWork };
     }
     case 'yours':
       return { kind: 'yours' };
@@ -102,6 +106,7 @@ function live({ world, ledger }: Books, session: Session): NonNullable<Answer['s
   const car = world.vehicles[vehicle]!;
   const record = { ...asOfNow(world, session), vehicleName: car.name };
   const { readings } = record;
+  const leaves = readyByInTime(world, vehicle, space, toTheLimit(car, level));
   return {
     id,
     vehicle,
@@ -109,10 +114,11 @@ function live({ world, ledger }: Books, session: Session): NonNullable<Answer['s
     reservation,
     reservedUntil: reservedUntil(ledger, session),
     booked: bookedOf(session),
+    startsBooked: startsBookedOf(world, session, leaves),
     pluggedIn,
     phase: presentPhase(world, session, outlook),
     log: logView(world, session),
-    usualReadyBy: readyByInTime(world, vehicle, space, toTheLimit(car, level)),
+    usualReadyBy: leaves,
     order,
     shortfall: plan && shortfallOf(world, session, plan),
     levelAtStart: session.levelAtStart,
@@ -148,6 +154,22 @@ function bookedOf({ reservation, promised, order, ceiling: atMost }: Session) {
   const { energy, until } = promised;
   const isAsBooked = order.readyBy === until && Math.round(order.goal.energy * 1000) === energy;
   return isAsBooked ? { energy, until, atMost } : null;
+}
+
+/** The reserved charge that begins by itself, unless something is ordered or the car leaves before. */
+function startsBookedOf(
+  { reservations }: World,
+  { space, vehicle, order }: Session,
+  leaves: Instant,
+) {
+  if (order !== null) return null;
+  const [next] = Object.values(reservations)
+    .filter((one) => one.space === space && one.vehicle === vehicle && one.from < leaves)
+    .filter((one) => stateOf(one) === 'RESERVED')
+    .toSorted((a, b) => a.from - b.from);
+  if (next === undefined) return null;
+  const { from: at, energy, to: until, ceiling: atMost } = next;
+  return { at, energy, until, atMost };
 }
 
 /** The start of somebody else's reservation, if it is before the car is ready. */

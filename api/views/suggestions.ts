@@ -1,14 +1,17 @@
+import { isOpen } from '#engine/community/reservation.ts';
 import { pluggedInFor } from '#engine/suggestions/plugged-in.ts';
 import { givesAll } from '#engine/suggestions/reasons.ts';
 import { suggest } from '#engine/suggestions/suggest.ts';
 import type { Suggestion, Wish } from '#engine/suggestions/suggestion.ts';
 import { vehicleNeed } from '#engine/suggestions/vehicle-need.ts';
+import { overlaps } from '#engine/time/interval.ts';
 import { day, duration, instant, type Instant } from '#engine/units.ts';
 import { execute } from '#engine/service/commands.ts';
 import type { OwnedVehicle, World } from '#engine/community/world.ts';
 import type { Books } from '#engine/service/books.ts';
 import type { Answers } from '../contract/contract.ts';
 import type { Foresight } from '../foresight.ts';
+import { reservationView } from './reservations.ts';
 
 type Answer = Answers['reservations'];
 
@@ -29,17 +32,48 @@ export function suggestionsView(
   const there = pluggedInFor(world, fromWhen(world, wish));
   if (there !== undefined) {
     const pluggedIn = { ...placeOf(world, there.space), ordered: there.order !== null };
-    return { at: world.now, suggestions: [], alternatives: [], pluggedIn, queue: false };
+    const nothing = { suggestions: [], alternatives: [], reserved: null, queue: false };
+    return { at: world.now, ...nothing, pluggedIn };
   }
   const suggestions = suggestionsFor(books, foresight, wish);
+  const answered = isAnswered(wish, suggestions);
+  const reserved = answered ? null : reservedInstead(books, foresight, wish, suggestions);
   return {
     at: world.now,
     suggestions,
-    alternatives: isAnswered(wish, suggestions) ? [] : alternativesFor(books, foresight, wish),
+    alternatives: answered ? [] : alternativesFor(books, foresight, wish),
     pluggedIn: null,
-    queue: canQueue(world, wish),
+    reserved,
+    queue: reserved === null && canQueue(world, wish),
   };
 }
+
+/** The car's own reservation at that time, if more energy would fit without it. */
+function reservedInstead(
+  books: Books,
+  foresight: Foresight,
+  wish: Wish,
+  found: Answer['suggestions']['suggestions'],
+): Answer['suggestions']['reserved'] {
+  const { world } = books;
+  const { from } = fromWhen(world, wish);
+  const [own, ...others] = Object.values(world.reservations)
+    .filter((one) => one.vehicle === wish.vehicle && isOpen(one))
+    .filter((one) => overlaps(one, { from, to: wish.readyBy }))
+    .toSorted((a, b) => a.from - b.from);
+  if (own === undefined) return null;
+  const kept = Object.entries(world.reservations).filter(
+    ([, one]) => one !== own && !others.includes(one),
+  );
+  const without = { ...books, world: { ...world, reservations: Object.fromEntries(kept) } };
+  const possible = mostEnergy(suggestionsFor(without, foresight, wish));
+  if (givesAll({ energy: mostEnergy(found) }, possible)) return null;
+  const { number, building, canChange } = reservationView(world, own);
+  return { from: own.from, to: own.to, number, building, energy: own.energy, canChange };
+}
+
+const mostEnergy = (suggestions: Answer['suggestions']['suggestions']) =>
+  Math.max(0, ...suggestions.map(({ energy }) => energy));
 
 /** Whether some suggestion covers all of the requested energy. */
 const isAnswered = ({ energy }: Wish, suggestions: Answer['suggestions']['suggestions']) =>
@@ -60,7 +94,7 @@ function alternativesFor(
 }
 
 /** For a ready-by time on Friday the slot starts on Thursday; for tonight it starts now. */
-const fromWhen = ({ now }: World, wish: Wish): Wish => ({
+const fromWhen = ({ now }: World, wish: Wish) => ({
   ...wish,
   from: instant(Math.max(now, wish.readyBy - day)),
 });

@@ -111,6 +111,9 @@ export const formatPower = (watts: number) => `${oneDecimal().format(watts / 100
 /** Grams of CO₂ as kg. */
 export const formatCarbon = (grams: number) => `${oneDecimal().format(grams / 1000)} kg CO₂`;
 
+/** Grams as displayed, so that a difference is that of the figures beside it. */
+export const shownCarbon = (grams: number) => Math.round(grams / 100) * 100;
+
 /** How long to the millisecond, where it is multiplied with a price: 2 hr 15 min, 1 min 1.5 sec. */
 export function formatExactDuration(milliseconds: number) {
   const rest = milliseconds % 60_000;

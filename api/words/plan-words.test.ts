@@ -27,6 +27,14 @@ test.each([
   expect(comparisonInWords({ outlook: mine, atOnce: plan(583, 6000, at(21, 10)) })).toBe(words);
 });
 
+test('the difference in CO₂ is that of the two figures shown beside it', () => {
+  const [mine, atOnce] = [plan(387, 7449, at(26, 40)), plan(387, 8651, at(26, 40))];
+  // 7.4 and 8.7 kg.
+  expect(comparisonInWords({ outlook: mine, atOnce })).toBe(
+    'Against charging right away: 1.3 kg CO₂ less.',
+  );
+});
+
 test('a plan in a line', () => {
   expect(summaryInWords({ at: now, outlook })).toBe('$3.87, 80% at 2:40 AM');
   expect(summaryInWords({ at: now, outlook: { ...outlook, done: null } })).toBe('$3.87, 80%');
@@ -61,6 +69,11 @@ test.each([
     early(0.24),
     { cost: 12, carbon: 0 },
     'You leave before 7 AM about 2 times in 10, so it is charged by 5:45 AM, for $0.12 more.',
+  ],
+  [
+    early(0.12),
+    { cost: 0, carbon: 0 },
+    'You leave before 7 AM about 1 time in 10, so it is charged by 5:45 AM, at no extra cost.',
   ],
   [
     early(0.56),

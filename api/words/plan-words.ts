@@ -1,6 +1,13 @@
 import type { Answers } from '../contract/contract.ts';
 import type { Preference } from '../contract/session.ts';
-import { formatCarbon, formatDuration, formatList, formatMoney, formatPercent } from './format.ts';
+import {
+  formatCarbon,
+  formatDuration,
+  formatList,
+  formatMoney,
+  formatPercent,
+  shownCarbon,
+} from './format.ts';
 import { minute } from '#engine/units.ts';
 import { when } from './moment-words.ts';
 
@@ -21,24 +28,19 @@ export function summaryInWords({ at, outlook }: Pick<Preview, 'at' | 'outlook'>)
   return `${formatMoney(outlook.bill.total)}, ${end}`;
 }
 
-/** Whether a difference is large enough to mention. */
-const differs = (amount: number, noticeable: number) => Math.abs(amount) >= noticeable;
-
 /** A plan against charging right away: $1.96 and 1.2 kg CO₂ less, done 5 hr 30 min later. */
 export function comparisonInWords({
   outlook,
   atOnce,
 }: Pick<Preview, 'outlook' | 'atOnce'>): string {
   const money = atOnce.bill.total - outlook.bill.total;
-  const carbon = atOnce.carbon - outlook.carbon;
-  const less = [
-    money > 0 && formatMoney(money),
-    differs(carbon, 50) && carbon > 0 && formatCarbon(carbon),
-  ].filter((part) => part !== false);
-  const more = [
-    money < 0 && formatMoney(-money),
-    differs(carbon, 50) && carbon < 0 && formatCarbon(-carbon),
-  ].filter((part) => part !== false);
+  const carbon = shownCarbon(atOnce.carbon) - shownCarbon(outlook.carbon);
+  const less = [money > 0 && formatMoney(money), carbon > 0 && formatCarbon(carbon)].filter(
+    (part) => part !== false,
+  );
+  const more = [money < 0 && formatMoney(-money), carbon < 0 && formatCarbon(-carbon)].filter(
+    (part) => part !== false,
+  );
   const later = outlook.done !== null && atOnce.done !== null ? outlook.done - atOnce.done : 0;
   const parts = [
     less.length > 0 && `${formatList(less)} less`,
@@ -55,14 +57,16 @@ const nearly = 0.95;
 /** How often somebody leaves before a time: about 6 times in 10. */
 function leavingInWords(chance: number, before: string): string {
   if (chance >= nearly) return `you nearly always leave before ${before}`;
-  return `you leave before ${before} about ${Math.max(1, Math.round(chance * 10))} times in 10`;
+  const times = Math.max(1, Math.round(chance * 10));
+  return `you leave before ${before} about ${times === 1 ? '1 time' : `${times} times`} in 10`;
 }
 
 /** The extra cost of being charged early: $0.12 more. Null if negligible. */
 export function extraInWords({ cost, carbon }: Preview['extra']): string | null {
   const parts = [
     cost !== 0 && `${formatMoney(Math.abs(cost))} ${cost > 0 ? 'more' : 'less'}`,
-    differs(carbon, 50) && `${formatCarbon(Math.abs(carbon))} ${carbon > 0 ? 'more' : 'less'}`,
+    shownCarbon(carbon) !== 0 &&
+      `${formatCarbon(Math.abs(carbon))} ${carbon > 0 ? 'more' : 'less'}`,
   ].filter((part) => part !== false);
   return parts.length === 0 ? null : formatList(parts);
 }

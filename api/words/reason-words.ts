@@ -12,6 +12,18 @@ import type { Place } from './place.ts';
 export type Suggestion = Answers['reservations']['suggestions']['suggestions'][number];
 type Reason = Suggestion['reasons'][number];
 
+/** The label of a suggestion in the requested building: the one that is best, or its advantage. */
+export function suggestionInWords(
+  { contrast, reasons }: Pick<Suggestion, 'contrast' | 'reasons'>,
+  /** It is listed for after the requested time, since nothing fits before. */
+  isLater: boolean,
+): string {
+  if (contrast.kind !== 'best') return contrastInWords(contrast);
+  const isPart = fallsShort(reasons);
+  if (isLater) return isPart ? 'Later' : 'All of it, but later';
+  return isPart ? 'Best that fits in time' : contrastInWords(contrast);
+}
+
 /** The advantage of a suggestion over the first. */
 export function contrastInWords(contrast: Suggestion['contrast']): string {
   switch (contrast.kind) {
@@ -66,11 +78,12 @@ function reasonInWords(reason: Reason, { zone, currency }: Partial<Place>): stri
   }
 }
 
-/** A slot that delivers less energy is not called cheaper or greener. */
+const fallsShort = (reasons: readonly Reason[]) =>
+  reasons.some(({ kind }) => kind === 'less-than-asked');
+
+/** A slot that delivers less energy is not called cheaper, greener or done first. */
 export function reasonsInWords(reasons: readonly Reason[], at: Partial<Place> = {}): string {
-  const falsePraise = reasons.some(({ kind }) => kind === 'less-than-asked')
-    ? ['cheapest', 'greenest', 'saves']
-    : [];
+  const falsePraise = fallsShort(reasons) ? ['cheapest', 'greenest', 'saves', 'earliest'] : [];
   return reasons
     .filter(({ kind }) => !falsePraise.includes(kind))
     .map((reason) => reasonInWords(reason, at))

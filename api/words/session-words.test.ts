@@ -33,6 +33,12 @@ describe('a reserved charge', () => {
       'Your reserved charge has begun: 12.0 kWh by 7 AM, at most $3.10. / Waiting for the night price at 11 PM. A kWh costs $0.13 then instead of $0.31 now.',
     );
   });
+  test('starts by itself in a car that was plugged in before its slot', () => {
+    const startsBooked = { ...booked, at: at(21) };
+    expect(told({ kind: 'plugged-in' }, { startsBooked })).toBe(
+      'Your Ioniq 5 is plugged in at 54%. / Your reserved charge starts by itself at 9 PM: 12.0 kWh by 7 AM, at most $3.10. To charge sooner, say how much you need and by when.',
+    );
+  });
   test('offered from the queue has no quote', () => {
     expect(wait(night, { booked: { ...booked, atMost: null }, energy: 0 })).toMatch(
       /^Your reserved charge has begun: 12\.0 kWh by 7 AM\. /,

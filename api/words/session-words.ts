@@ -38,7 +38,7 @@ export function sessionInWords(session: LiveSession, scene: Scene): StatusWords 
     case 'plugged-in':
       return {
         headline: `Your ${session.vehicleName} is plugged in at ${formatPercent(session.level)}.`,
-        reason: 'Say how much you need and by when. Nothing is charged before you start.',
+        reason: beforeStart(session, scene.now),
       };
     case 'waiting':
       return underway(waiting(phase.why, session, scene), session, scene.now);
@@ -77,6 +77,13 @@ export function sessionInWords(session: LiveSession, scene: Scene): StatusWords 
         reason: kept(session),
       };
   }
+}
+
+/** What begins by itself, if anything does. */
+function beforeStart({ startsBooked }: LiveSession, now: number): string {
+  return startsBooked === null
+    ? 'Say how much you need and by when. Nothing is charged before you start.'
+    : `Your reserved charge starts by itself at ${when(startsBooked.at, now)}: ${bookedInWords(startsBooked, now)}. To charge sooner, say how much you need and by when.`;
 }
 
 /** How it continues; for a reserved charge, first that it started automatically. */

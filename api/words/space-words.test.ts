@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Answers } from '../contract/contract.ts';
+import type { Phase } from '../contract/session.ts';
 import type { LiveSession } from './session-words.ts';
 import { spaceInWords } from './space-words.ts';
-import { at, car, numberOf, signals, space42 } from './test-scene.ts';
+import { at, car, numberOf, outlook, signals, space42 } from './test-scene.ts';
 
 const told = (status: Answers['charge']['space']['status'], session: LiveSession | null = null) => {
   const { headline, reason } = spaceInWords(space42(status, session), { numberOf, signals });
@@ -67,10 +68,15 @@ describe('without a car of yours', () => {
     );
   });
 
-  const broken = { since: at(18), until: at(19, 15), yours: false };
+  const broken = { since: at(18), until: at(19, 15), yours: false, othersWork: true };
   test('out of order', () => {
     expect(told({ kind: 'faulted', ...broken })).toBe(
       'The charger at space 42 is out of order. / It is expected back at 7:15 PM. The other spaces work.',
+    );
+  });
+  test('out of order, as another charger is', () => {
+    expect(told({ kind: 'faulted', ...broken, othersWork: false })).toBe(
+      'The charger at space 42 is out of order. / It is expected back at 7:15 PM.',
     );
   });
   test('out of reach', () => {
@@ -80,12 +86,42 @@ describe('without a car of yours', () => {
   });
 });
 
+/** Power flows again from here on. */
+const from = (hours: number, minutes: number) => ({
+  ...outlook,
+  steps: [{ from: at(hours, minutes), to: at(26, 40), power: 9984 }],
+});
+
+/** The phase before the outage at 18:00, which the charger reports in two steps. */
+const after = (phase: Phase) => ({
+  log: [
+    { at: at(17), phase },
+    { at: at(18), phase: { kind: 'waiting', why: { kind: 'car' } } as const },
+    { at: at(18), phase: { kind: 'faulted' } as const },
+  ],
+});
+
 describe('a fault under your car', () => {
-  const broken = { since: at(18), until: at(19, 15), yours: true };
+  const broken = { since: at(18), until: at(19, 15), yours: true, othersWork: true };
+  const flowing = { kind: 'charging', amps: 48, why: { kind: 'full-power' } } as const;
+  const waited = { kind: 'waiting', why: { kind: 'slot', until: at(23) } } as const;
 
   test('pauses the charge and keeps what was metered', () => {
-    expect(told({ kind: 'faulted', ...broken }, car({ kind: 'faulted' }))).toBe(
-      'The charger has a fault, so charging has paused. It goes on by itself at about 7:15 PM. 80% at 2:40 AM, ready for 7 AM. / The 13.4 kWh metered so far are safe on your bill.',
+    const session = car({ kind: 'faulted' }, { ...after(flowing), outlook: from(19, 16) });
+    expect(told({ kind: 'faulted', ...broken }, session)).toBe(
+      'The charger has a fault, so charging has paused. It is expected back at 7:15 PM, and charging goes on then. 80% at 2:40 AM, ready for 7 AM. / The 13.4 kWh metered so far are safe on your bill.',
+    );
+  });
+  test('pauses the charge until its next turn, some time after the charger is back', () => {
+    const session = car({ kind: 'faulted' }, { ...after(flowing), outlook: from(20, 30) });
+    expect(told({ kind: 'faulted', ...broken }, session)).toMatch(
+      /paused\. It is expected back at 7:15 PM, and charging goes on at 8:30 PM\. 80%/,
+    );
+  });
+  test('before its turn has paused nothing', () => {
+    const waiting = { ...after(waited), outlook: from(23, 0), energy: 0 };
+    expect(told({ kind: 'faulted', ...broken }, car({ kind: 'faulted' }, waiting))).toBe(
+      'The charger has a fault. It is expected back at 7:15 PM, and charging starts at 11 PM. 80% at 2:40 AM, ready for 7 AM. / Nothing has been charged yet.',
     );
   });
   test('after the first few watt-hours', () => {
@@ -105,8 +141,9 @@ describe('a fault under your car', () => {
     );
   });
   test('out of reach while it waited', () => {
-    expect(told({ kind: 'offline', ...broken }, car({ kind: 'offline', amps: 0 }))).toBe(
-      'The charger has lost its connection. It is expected back at 7:15 PM. 80% at 2:40 AM, ready for 7 AM. / The 13.4 kWh metered so far are safe on your bill. Charging goes on by itself.',
+    const session = car({ kind: 'offline', amps: 0 }, { outlook: from(23, 0) });
+    expect(told({ kind: 'offline', ...broken }, session)).toBe(
+      'The charger has lost its connection. It is expected back at 7:15 PM, and charging goes on at 11 PM. 80% at 2:40 AM, ready for 7 AM. / The 13.4 kWh metered so far are safe on your bill.',
     );
   });
   test('out of reach, it has not stopped yet', () => {

@@ -1,3 +1,4 @@
+import { minute } from '#engine/units.ts';
 import type { Answers } from '../contract/contract.ts';
 import { formatPower } from './format.ts';
 import { endInWords } from './goal-words.ts';
@@ -96,32 +97,60 @@ const neighbor = (status: Told<'neighbor'>, number: number, now: number): Status
       : `It was expected to leave at ${when(status.until, now)}.`,
 });
 
-const faulted = ({ until }: Told<'faulted'>, number: number, now: number): StatusWords => ({
+const faulted = (status: Told<'faulted'>, number: number, now: number): StatusWords => ({
   headline: `The charger at space ${number} is out of order.`,
-  reason: `It is expected back at ${when(until, now)}. The other spaces work.`,
+  reason: outageInWords(status, now),
 });
 
-const offline = ({ until }: Told<'offline'>, number: number, now: number): StatusWords => ({
+const offline = (status: Told<'offline'>, number: number, now: number): StatusWords => ({
   headline: `The charger at space ${number} has lost its connection.`,
-  reason: `It is expected back at ${when(until, now)}. The other spaces work.`,
+  reason: outageInWords(status, now),
 });
+
+const outageInWords = ({ until, othersWork }: Told<'faulted' | 'offline'>, now: number) =>
+  joined(
+    `It is expected back at ${when(until, now)}.`,
+    othersWork ? 'The other spaces work.' : null,
+  );
 
 /** Phases that a fault interrupts; the others have no charge to resume. */
 const interrupted = ({ phase }: LiveSession) =>
   phase.kind === 'faulted' || phase.kind === 'offline';
 
-function faultedWith(session: LiveSession, { until }: Told<'faulted'>, now: number): StatusWords {
-  const back = when(until, now);
+/** Whether power flowed until the outage; at that instant the charger may report no power first. */
+const wasCharging = ({ log }: LiveSession, since: number) =>
+  log.findLast(({ at }) => at < since)?.phase.kind === 'charging';
+
+/** A start this close to the return of the charger is part of the same moment. */
+const sameMoment = 5 * minute;
+
+/** When the charger is expected back and when power really flows, which may be hours later. */
+function resumesInWords({ outlook, energy }: LiveSession, until: number, now: number): string {
+  const back = `It is expected back at ${when(until, now)}`;
+  const starts = outlook?.steps[0]?.from;
+  if (starts === undefined) return `${back}.`;
+  const charging = `charging ${energy > 0 ? 'goes on' : 'starts'}`;
+  return Math.abs(starts - until) < sameMoment
+    ? `${back}, and ${charging} then.`
+    : `${back}, and ${charging} at ${when(starts, now)}.`;
+}
+
+function faultedWith(
+  session: LiveSession,
+  { since, until }: Told<'faulted'>,
+  now: number,
+): StatusWords {
   return interrupted(session)
     ? {
         headline: joined(
-          `The charger has a fault, so charging has paused. It goes on by itself at about ${back}.`,
+          `The charger has a fault${wasCharging(session, since) ? ', so charging has paused' : ''}.`,
+          resumesInWords(session, until, now),
           endInWords(session, now),
         ),
         reason: kept(session),
       }
     : {
-        headline: `The charger has a fault. It is expected back at ${back}.`,
+        headline: `The charger has a fault. It is expected back at ${when(until, now)}.`,
         reason: `${kept(session)} You can unplug at any time.`,
       };
 }
@@ -140,11 +169,17 @@ function offlineWith(session: LiveSession, { until }: Told<'offline'>, now: numb
       reason: 'To stop at once, unplug. You pay for what the meter has counted.',
     };
   }
-  return {
-    headline: joined(
-      `The charger has lost its connection. It is expected back at ${back}.`,
-      interrupted(session) ? endInWords(session, now) : null,
-    ),
-    reason: `${kept(session)} ${interrupted(session) ? 'Charging goes on by itself.' : 'You can unplug at any time.'}`,
-  };
+  return interrupted(session)
+    ? {
+        headline: joined(
+          'The charger has lost its connection.',
+          resumesInWords(session, until, now),
+          endInWords(session, now),
+        ),
+        reason: kept(session),
+      }
+    : {
+        headline: `The charger has lost its connection. It is expected back at ${back}.`,
+        reason: `${kept(session)} You can unplug at any time.`,
+      };
 }

@@ -60,6 +60,7 @@ export const car = (phase: Phase, more: Partial<LiveSession> = {}): LiveSession 
   reservation: null,
   reservedUntil: null,
   booked: null,
+  startsBooked: null,
   pluggedIn: now,
   phase,
   log: [],

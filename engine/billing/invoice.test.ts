@@ -227,9 +227,9 @@ describe('spending', () => {
   test('is summed by month, including months without charges', () => {
     const other = charge('s3', '2026-08-31T23:00:00Z', 5000);
     const months = spendingByMonth([
-      { month: '2026-10', charges: [late, early] },
-      { month: '2026-11', charges: [] },
-      { month: '2026-08', charges: [other] },
+      { month: '2026-10', invoiced: [late, early], standing: [late, early] },
+      { month: '2026-11', invoiced: [], standing: [] },
+      { month: '2026-08', invoiced: [other], standing: [other] },
     ]);
     expect(months.map(({ month, sessions }) => [month, sessions])).toEqual([
       ['2026-08', 1],

@@ -27,7 +27,14 @@ const bill = billOf({
 
 test('every kind of charge is counted in its own category: electricity, service fee, idle fee', () => {
   const charges = [{ session: 's1', end: after(3), bill }];
-  const [month] = spendingByMonth([{ month: '2026-03', charges }]);
+  const [month] = spendingByMonth([{ month: '2026-03', invoiced: charges, standing: charges }]);
   expect(month!.byKind).toEqual({ ENERGY: 220, FLAT: 35, TIME: 0, PARKING_TIME: 600 });
   expect(month!.total).toBe(220 + 35 + 600 + month!.tax);
+});
+
+test('a refunded session still counts with its energy, as on its invoice', () => {
+  const invoiced = ['s1', 's2'].map((session) => ({ session, end: after(3), bill }));
+  const standing = invoiced.slice(0, 1);
+  const [month] = spendingByMonth([{ month: '2026-03', invoiced, standing }]);
+  expect(month).toMatchObject({ sessions: 2, energy: 20_000, total: bill.total });
 });

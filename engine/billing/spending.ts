@@ -15,20 +15,24 @@ export type MonthOfSpending = {
   readonly total: Cents;
 };
 
+/** The charges of an invoice as they were metered, and what is left of them after corrections. */
+type Charged = {
+  readonly month: IsoMonth;
+  readonly invoiced: readonly Charge[];
+  readonly standing: readonly Charge[];
+};
+
 /** Every month from the first charge to the last, including empty ones. */
-export function spendingByMonth(
-  charged: readonly { readonly month: IsoMonth; readonly charges: readonly Charge[] }[],
-): readonly MonthOfSpending[] {
-  const withCharges = charged.filter(({ charges }) => charges.length > 0);
+export function spendingByMonth(charged: readonly Charged[]): readonly MonthOfSpending[] {
+  const withCharges = charged.filter(({ invoiced }) => invoiced.length > 0);
   const ordered = withCharges.map(({ month }) => month).toSorted();
   const last = ordered.at(-1) ?? '';
   const months: MonthOfSpending[] = [];
   for (let month = ordered[0]; month && month <= last; month = addMonths(month, 1)) {
-    const inMonth = withCharges.filter((one) => one.month === month);
     months.push(
       spendingOf(
         month,
-        inMonth.flatMap(({ charges }) => charges),
+        withCharges.filter((one) => one.month === month),
       ),
     );
   }
@@ -41,24 +45,24 @@ function spentOn({ kind, period }: BillLine): Dimension {
   return period === 'made-way' ? 'FLAT' : 'ENERGY';
 }
 
-function spendingOf(month: IsoMonth, charges: readonly Charge[]): MonthOfSpending {
+/** A refunded session was still charged, so it counts with its energy and costs nothing. */
+function spendingOf(month: IsoMonth, inMonth: readonly Charged[]): MonthOfSpending {
+  const invoiced = inMonth.flatMap((one) => one.invoiced);
   const byKind = { ENERGY: 0, FLAT: 0, TIME: 0, PARKING_TIME: 0 } as Record<Dimension, Cents>;
-  let energy = 0;
   let total = 0;
   let subtotal = 0;
-  for (const { bill } of charges) {
+  for (const { bill } of inMonth.flatMap((one) => one.standing)) {
     for (const line of bill.lines) {
       const kind = spentOn(line);
       byKind[kind] = cents(byKind[kind] + line.amount);
     }
-    energy += bill.energy;
     subtotal += bill.subtotal;
     total += bill.total;
   }
   return {
     month,
-    sessions: charges.length,
-    energy: wattHours(energy),
+    sessions: invoiced.length,
+    energy: wattHours(invoiced.reduce((energy, { bill }) => energy + bill.energy, 0)),
     byKind,
     tax: cents(total - subtotal),
     total: cents(total),

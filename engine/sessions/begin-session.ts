@@ -7,7 +7,10 @@ import type { Session } from '../community/session.ts';
 import { amps, instant, millijoules } from '../units.ts';
 import { remember, settleStay } from './closing.ts';
 
-/** Opens a session with the last reported register and the known battery level. */
+/**
+ * Opens a session with the last reported register and the known battery level. After a charge at the
+ * same cable the meter is known more exactly than its register shows.
+ */
 export function beginSession(
   draft: Draft,
   {
@@ -15,14 +18,15 @@ export function beginSession(
     space: id,
     vehicle,
     reservation,
-  }: Pick<Session, 'user' | 'space' | 'vehicle' | 'reservation'>,
+    flow: before,
+  }: Pick<Session, 'user' | 'space' | 'vehicle' | 'reservation'> & Partial<Pick<Session, 'flow'>>,
 ): Session {
   const at = draft.now;
   const space = draft.spaces[id]!;
   const { transaction, reading } = space.plugged!;
   const car = draft.vehicles[vehicle]!;
   const none = amps(0);
-  const meter = millijoules(reading.energy * millijoulesPerWattHour);
+  const meter = before?.meter ?? millijoules(reading.energy * millijoulesPerWattHour);
   const session: Session = {
     id: nextId(draft, 's'),
     user,

@@ -12,15 +12,16 @@ const appraised = fc
     cost: fc.integer({ min: 300, max: 900 }),
     chance: fc.constantFrom(0.5, 0.8, 0.97, 1),
     carbon: fc.integer({ min: 2000, max: 6000 }),
+    energy: fc.constantFrom(4000, 9950, 10_000),
   })
-  .map(({ space, start, length, cost, chance, carbon }): Appraised => {
+  .map(({ space, start, length, cost, chance, carbon, energy }): Appraised => {
     const done = instant((start + length) * hour);
     return {
       space,
       from: instant(start * hour),
       to: done,
       done,
-      energy: wattHours(10_000),
+      energy: wattHours(energy),
       cost: cents(cost),
       carbon,
       chanceOfNoWait: fraction(chance),
@@ -85,6 +86,18 @@ it('a contrast states the true gain over the best offer, and it is positive', ()
       expect(gains.every((by) => by > 0)).toBe(true);
     }),
     { seed: 4, numRuns: 300 },
+  );
+});
+
+it('a slot that delivers less is not praised for costing less, emitting less or ending sooner', () => {
+  fc.assert(
+    fc.property(fc.array(appraised, { minLength: 2, maxLength: 20 }), (ranked) => {
+      for (const { one, contrast } of contrasting(ranked, [])) {
+        if (one.energy >= 0.99 * ranked[0]!.energy) continue;
+        expect(['surer', 'other-space']).toContain(contrast.kind);
+      }
+    }),
+    { seed: 5, numRuns: 300 },
   );
 });
 

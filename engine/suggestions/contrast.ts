@@ -1,4 +1,5 @@
 import { cents, duration, fraction, hour } from '../units.ts';
+import { givesAll } from './reasons.ts';
 import type { Appraised, Contrast } from './suggestion.ts';
 
 /** Smaller differences are not noticeable to a person. */
@@ -15,6 +16,12 @@ const atMost = 3;
 /** How much better one is than another in one dimension; 0 or less if it is not. */
 type Gain = (one: Appraised, other: Appraised) => number;
 
+/** Less energy always costs less and is done sooner, which is no advantage. */
+const forTheSameEnergy =
+  (gain: Gain): Gain =>
+  (one, other) =>
+    givesAll(one, other.energy) ? gain(one, other) : 0;
+
 interface Dimension {
   readonly kind: Contrast['kind'];
   /** Gain in units of the just noticeable difference. */
@@ -27,13 +34,13 @@ interface Dimension {
 const dimensions: readonly Dimension[] = [
   {
     kind: 'cheaper',
-    gain: (one, other) => (other.cost - one.cost) / noticeable.cost,
+    gain: forTheSameEnergy((one, other) => (other.cost - one.cost) / noticeable.cost),
     told: (one, best) => ({ kind: 'cheaper', by: cents(best.cost - one.cost) }),
     pick: 'most',
   },
   {
     kind: 'sooner',
-    gain: (one, other) => (other.done - one.done) / noticeable.done,
+    gain: forTheSameEnergy((one, other) => (other.done - one.done) / noticeable.done),
     told: (one, best) => ({
       kind: 'sooner',
       by: duration(best.done - one.done),
@@ -52,14 +59,15 @@ const dimensions: readonly Dimension[] = [
   },
   {
     kind: 'greener',
-    gain: (one, other) => (other.carbon - one.carbon) / noticeable.carbon,
+    gain: forTheSameEnergy((one, other) => (other.carbon - one.carbon) / noticeable.carbon),
     told: (one, best) => ({ kind: 'greener', by: best.carbon - one.carbon }),
     pick: 'first',
   },
   {
     kind: 'later',
-    gain: (one, other) =>
+    gain: forTheSameEnergy((one, other) =>
       one.cost - other.cost < noticeable.cost ? (one.from - other.from) / noticeable.start : 0,
+    ),
     told: (one, best) => ({ kind: 'later', by: duration(one.from - best.from) }),
     pick: 'first',
   },

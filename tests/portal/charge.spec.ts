@@ -219,7 +219,7 @@ test.describe('the first minutes', () => {
     await charge.plugIn();
     await charge.start();
     await expect(step).toContainText('Watch the night');
-    await charge.jumpTo(/^End of charging/);
+    await charge.jumpTo(/^Expected end of charging/);
     await expect(step).toContainText('Read the bill');
     await charge.guide.getByRole('button', { name: 'Hide these steps' }).click();
     await expect(charge.guide).toHaveCount(0);
@@ -325,7 +325,7 @@ test('a fault during a charge keeps the metered energy, and charging resumes by 
   const delivered = await charge.figure('delivered').innerText();
   await charge.simulateFault();
   await expect(charge.sentence).toHaveText(
-    /^The charger has a fault, so charging has paused\. It goes on by itself at about [\d:]+( [AP]M)?\. \d+% at .*, ready for .*\.$/,
+    /^The charger has a fault, so charging has paused\. It is expected back at [\d:]+( [AP]M)?, and charging goes on then\. \d+% at .*, ready for .*\.$/,
   );
   await expect(charge.reason).toHaveText(`The ${delivered} metered so far are safe on your bill.`);
   expect(await charge.total()).toBe(total);

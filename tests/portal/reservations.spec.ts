@@ -4,11 +4,13 @@ import { ChargePage } from '../support/charge-page.ts';
 import { replacePredicted } from '../support/portal-page.ts';
 import { ReservationsPage } from '../support/reservations-page.ts';
 import { expect, test } from '../support/test.ts';
+import { visitOn } from '../support/visit-date.ts';
 
 test.describe('a resident requests a slot', () => {
   test('the form is prefilled with the predicted need, and three slots are suggested, best first', async ({
     page,
   }) => {
+    await visitOn(page, '2026-11-16T12:00:00Z');
     const mine = new ReservationsPage(page);
     await mine.openReservations();
     await expect(mine.amount).toHaveValue(/^\d+(\.\d)?$/);
@@ -19,6 +21,16 @@ test.describe('a resident requests a slot', () => {
       await expect(card).toContainText(/\d kg/);
       await expect(card).toContainText(/\d%/);
     }
+
+    // At its own slot the car can have no other, though spaces are free.
+    await mine.jumpTo('Your reservation starts');
+    await expect(mine.suggestions.getByRole('heading', { level: 3 }).first()).toHaveText(
+      /^Hyundai Ioniq 5 already has space 42, today, 7 PM to 7 AM, for [\d.]+ kWh\.$/,
+    );
+    await expect(mine.suggestions.getByRole('button', { name: 'Join the queue' })).toBeHidden();
+    await expect(mine.suggestions.locator('[aria-busy=true]')).toHaveCount(0);
+    await expect(mine.suggestionCards.first()).toContainText('All of it, but later');
+    await expect(mine.suggestionCards.filter({ hasText: 'Best overall' })).toHaveCount(0);
   });
 
   test('one press books the best, and it is there after a reload', async ({ page }) => {
@@ -250,9 +262,13 @@ test.describe('a resident manages a reservation', () => {
 
     await booked.getByRole('button', { name: 'Change' }).click();
     await dialog.getByLabel('How much').fill('2.5');
+    const price = dialog.getByText(/^At most \$\d+\.\d\d instead of \$\d+\.\d\d\.$/);
+    await expect(price).toBeVisible();
+    const [newPrice] = /\$[\d.]+\d/.exec(await price.innerText())!;
     await dialog.getByRole('button', { name: 'Change reservation' }).click();
     await expect(dialog).toBeHidden();
     await expect(booked).toContainText('2.5 kWh');
+    await expect(booked).toContainText(`at most ${newPrice}`);
   });
 
   test('cancels it in time: asked once, and it can be undone', async ({ page }) => {

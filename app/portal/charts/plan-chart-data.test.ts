@@ -78,6 +78,18 @@ describe('readings', () => {
     expect(told.filter((words) => words.includes('11 PM to 11 PM'))).toEqual([]);
     expect(told.at(-1)).toBe('11 PM to 12 AM: not charging, night price $0.13 a kWh');
   });
+  test('leave no gap where something is left out', () => {
+    const uneven = [
+      { from: at(5), to: at(5, 14) + 20_000, power: 3000 },
+      { from: at(5, 14) + 20_000, to: at(5, 15) + 5000, power: 6000 },
+      { from: at(5, 15) + 5000, to: at(6), power: 9984 },
+    ];
+    const told = planStretches(signals, uneven, 'price').map(({ reading }) => reading);
+    expect(told.slice(-2)).toEqual([
+      '11 PM to 11:15 PM: charging at 3.0 kW, night price $0.13 a kWh',
+      '11:15 PM to 12 AM: charging at 10.0 kW, night price $0.13 a kWh',
+    ]);
+  });
   test('tell CO₂ instead where that is on show', () => {
     expect(planStretches(signals, steps, 'carbon').map(({ reading }) => reading)).toEqual([
       '6:10 PM to 11 PM: not charging, 300 g of CO₂ a kWh',

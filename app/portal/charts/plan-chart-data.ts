@@ -101,6 +101,21 @@ const at = <One extends Span>(spans: readonly One[], moment: number) =>
 /** To a tenth of a kW, as it is displayed. */
 const told = (power: number) => Math.round(power / 100) * 100;
 
+type Piece = Span & { readonly power: number; readonly words: string };
+
+/** Less than a minute would read "from 00:30 to 00:30". */
+const isBrief = ({ from, to }: Span) => to - from < minute;
+
+/** Appends an interval, or joins it with the last one if both read the same or one is too brief. */
+function addPiece(pieces: Piece[], piece: Piece): void {
+  const last = pieces.at(-1);
+  if (last === undefined) pieces.push(piece);
+  else if (last.words === piece.words || isBrief(piece)) {
+    pieces[pieces.length - 1] = { ...last, to: piece.to };
+  } else if (isBrief(last)) pieces[pieces.length - 1] = { ...piece, from: last.from };
+  else pieces.push(piece);
+}
+
 /**
  * The intervals of the chart, split where a displayed value changes. Without steps only prices are
  * shown.
@@ -115,7 +130,7 @@ export function planStretches(
   const edges = [...(steps ?? []), ...shown].flatMap((span) => [span.from, span.to]);
   const inside = edges.filter((edge) => edge > from && edge < to);
   const marks = [...new Set([from, ...inside, to])].toSorted((a, b) => a - b);
-  const pieces: (Span & { power: number; words: string })[] = [];
+  const pieces: Piece[] = [];
   for (const [index, start] of marks.entries()) {
     const end = marks[index + 1];
     if (end === undefined) break;
@@ -129,15 +144,11 @@ export function planStretches(
         : grams !== undefined && `${formatWhole(grams)} g of CO₂ a kWh`;
     const doing = power > 0 ? `charging at ${formatPower(power)}` : 'not charging';
     const words = [steps && doing, signal].filter(Boolean).join(', ');
-    const last = pieces.at(-1);
-    if (last?.words === words) pieces[pieces.length - 1] = { ...last, to: end };
-    else pieces.push({ from: start, to: end, power, words });
+    addPiece(pieces, { from: start, to: end, power, words });
   }
   const long = to - from > day;
   const clock = long ? formatDayAndClock : formatClock;
-  // Less than a minute would read "from 00:30 to 00:30".
-  const tellable = pieces.filter((one) => one.to - one.from >= minute || pieces.length === 1);
-  return tellable.map(({ from: start, to: end, power, words }) => ({
+  return pieces.map(({ from: start, to: end, power, words }) => ({
     from: start,
     to: end,
     power,

@@ -1,5 +1,6 @@
 import type { Answers } from '#api/contract/contract.ts';
 import { formatCarbon, formatMoney } from '#app/ui/format.ts';
+import { comparisonsOf } from './compare-at-once-data.ts';
 import { carbonSavedInWords, savedInWords } from './history-words.ts';
 
 /** Compares a session with the same energy charged at full power from plug-in on. */
@@ -20,7 +21,7 @@ export function CompareAtOnce({
         format={(cents) => formatMoney(cents, session.currency)}
       />
       <Comparison
-        words={`It caused ${carbonSavedInWords(session.carbonSaved)}.`}
+        words={`It caused ${carbonSavedInWords(carbon.atOnce.value - carbon.charged.value)}.`}
         shares={carbon}
         format={formatCarbon}
       />
@@ -62,17 +63,3 @@ function Comparison({
     </div>
   );
 }
-
-type Past = Pick<Answers['history']['session'], 'billed' | 'saved' | 'carbon' | 'carbonSaved'>;
-
-/** The comparison with charging right away: both figures, and as shares of the larger. */
-function comparison(charged: number, saved: number) {
-  const atOnce = charged + saved;
-  const larger = Math.max(charged, atOnce, 1);
-  const bar = (value: number) => ({ value, share: `${((100 * value) / larger).toFixed(1)}%` });
-  return { charged: bar(charged), atOnce: bar(atOnce) };
-}
-
-/** In money, and in CO₂. */
-const comparisonsOf = ({ billed, saved, carbon, carbonSaved }: Past) =>
-  [comparison(billed, saved), comparison(carbon, carbonSaved)] as const;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { recordsOf } from '../../../tests/support/read-csv.ts';
+import { comparisonsOf } from './compare-at-once-data.ts';
 import { historyCsv } from './history-csv.ts';
 import {
   askFor,
@@ -202,4 +203,10 @@ test('the history as CSV has a row a session, with figures a spreadsheet can add
     'CO₂ (kg)': '2.84',
     'CO₂ saved (kg)': '0.43',
   });
+});
+
+test('the CO₂ of a session and of charging right away differ by the figure told', () => {
+  const [, carbon] = comparisonsOf(session({ carbon: 7449, carbonSaved: 1202 }));
+  expect(carbon.atOnce.value - carbon.charged.value).toBe(1300);
+  expect([carbon.charged.value, carbon.atOnce.value]).toEqual([7400, 8700]);
 });

@@ -6,7 +6,7 @@ type NextEvent = Answers['clock']['nextEvents']['events'][number];
 
 const words = {
   'charging-starts': 'Charging starts',
-  'charging-ends': 'End of charging',
+  'charging-ends': 'Expected end of charging',
   'ready-by': 'Ready-by time',
   'move-by': 'Asked to move by then',
   'idle-fee-starts': 'The idle fee starts',

@@ -1,7 +1,8 @@
-import { heldUntil } from '../../community/reservation.ts';
+import { heldUntil, type Reservation } from '../../community/reservation.ts';
 import { nextPriceChange, priceSegments } from '../../tariff/price.ts';
 import { day, instant, type Instant } from '../../units.ts';
 import { buildingOf } from '../../community/draft.ts';
+import { expectedEnd } from '../../community/expectation.ts';
 import { nextMonthEnd } from '../../ledger/invoicing.ts';
 import type { Books } from '../books.ts';
 import { outlook } from '../outlook.ts';
@@ -56,7 +57,9 @@ export function nextEvents(
     if (reservation.user !== user) continue;
     const of = { space: reservation.space, reservation: reservation.id };
     events.push({ kind: 'reservation-starts', at: reservation.from, ...of });
-    events.push({ kind: 'reservation-released', at: heldUntil(reservation), ...of });
+    if (!isThereFor(world, reservation)) {
+      events.push({ kind: 'reservation-released', at: heldUntil(reservation), ...of });
+    }
   }
   const { condition } = world.spaces[space]!;
   if (condition.kind !== 'ready') {
@@ -69,6 +72,15 @@ export function nextEvents(
     events.push({ kind: 'dispute-answered', at, invoice, session });
   }
   return events.filter(({ at }) => at > world.now).toSorted((a, b) => a.at - b.at);
+}
+
+/** Whether its car is in its space already and will be there when the slot begins. */
+function isThereFor(world: World, { space, vehicle, from }: Reservation): boolean {
+  const session = world.sessions[world.spaces[space]!.session ?? ''];
+  if (session?.vehicle !== vehicle) return false;
+  const leaves = expectedEnd(world, session);
+  // One that should have left stays for an unknown time.
+  return leaves > from || leaves <= world.now;
 }
 
 function priceEvent(world: World, space: string): readonly NextEvent[] {

@@ -12,7 +12,7 @@ import { ProblemNote } from '../../forms/problem-note.tsx';
 import { ItemizedPrice } from '../../prices/itemized-price.tsx';
 import type { Problem } from '../../service/problem.ts';
 import { sameSlot, type Booking } from '../booking/use-booking.ts';
-import { contrastInWords, reasonsInWords, type Suggestion } from '#api/words/reason-words.ts';
+import { reasonsInWords, suggestionInWords, type Suggestion } from '#api/words/reason-words.ts';
 import { dayName, hoursInWords } from '#api/words/slot-words.ts';
 import { PriceStrip } from './price-strip.tsx';
 
@@ -31,6 +31,7 @@ export function SuggestionCard({
   suggestion,
   among,
   best,
+  isLater,
   at,
   act,
 }: {
@@ -38,12 +39,13 @@ export function SuggestionCard({
   /** All suggestions, so that their price strips span the same hours. */
   among: readonly Suggestion[];
   best: boolean;
+  /** Listed for after the requested time. */
+  isLater: boolean;
   /** The requested building. */
   at: string;
   act: SuggestionAct;
 }) {
-  const { number, from, energy, cost, carbon, chanceOfNoWait, done, reasons, contrast, bill } =
-    suggestion;
+  const { number, from, energy, cost, carbon, chanceOfNoWait, done, reasons, bill } = suggestion;
   const { currency } = suggestion;
   const elsewhere = suggestion.building !== at;
   const { now, pending, isOutdated, refused, onBook } = act;
@@ -61,7 +63,7 @@ export function SuggestionCard({
           Space {number}, {hoursInWords(suggestion)}
         </h3>
         <p className="pt-0.5 text-[0.9375rem] font-semibold text-leaf tabular-nums">
-          {elsewhere ? `At ${suggestion.buildingName}` : contrastInWords(contrast)}
+          {elsewhere ? `At ${suggestion.buildingName}` : suggestionInWords(suggestion, isLater)}
         </p>
         <p className="pt-1 text-[0.9375rem] text-quiet">
           {day}. {reasonsInWords(reasons, { zone, currency })}

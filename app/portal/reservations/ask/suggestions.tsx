@@ -143,10 +143,12 @@ const Slots = memo(function Slots({
       <ol className="grid gap-4">
         {shown.map((suggestion, index) => (
           <SuggestionCard
-            key={`${suggestion.space} ${suggestion.from}`}
+            // Two slots may begin at the same time in one space, a long and a short one.
+            key={`${suggestion.space} ${suggestion.from} ${suggestion.to}`}
             suggestion={suggestion}
             among={shown}
             best={index === 0 && suggestions.length > 0 && !isPart}
+            isLater={index >= suggestions.length}
             at={ask.building}
             act={act}
           />

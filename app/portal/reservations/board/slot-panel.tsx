@@ -1,20 +1,17 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { buttonStyle } from '#app/ui/button-style.ts';
-import { formatDuration, formatEnergy, formatMoney } from '#app/ui/format.ts';
+import { formatDuration, formatEnergy } from '#app/ui/format.ts';
 import { ProblemNote } from '../../forms/problem-note.tsx';
 import { NumberField } from '../../forms/text-field.tsx';
 import { TimeField } from '../../forms/time-field.tsx';
 import { wallTimeOf } from '../../forms/wall-time.ts';
 import type { WishInHand } from '../ask/use-wish.ts';
 import { smallButton } from '../reservation-styles.ts';
-import type { useBooking, Booking } from '../booking/use-booking.ts';
+import { SlotPrice } from '../booking/slot-price.tsx';
+import type { useBooking } from '../booking/use-booking.ts';
 import { slotInWords } from '#api/words/slot-words.ts';
 import { readSlot, type TypedTimes } from './slot-form.ts';
 import type { Row, Span } from './slots.ts';
-import { ItemizedPrice } from '../../prices/itemized-price.tsx';
-import { problemOf } from '../../service/problem.ts';
-import { quoteQuery } from '../../service/queries/reservations.ts';
 
 /** The selected slot: exact times, energy, price and the booking button. */
 export function SlotPanel({
@@ -146,20 +143,3 @@ const isTaken = ({ taken }: Row, slot: Span) =>
 
 /** Watt-hours, to a tenth of a kWh. */
 const roundedDown = (energy: number) => Math.floor(energy / 100) * 100;
-
-/** The price of the slot, or why it cannot be booked, before booking. */
-function SlotPrice({ booking }: { booking: Booking }) {
-  const { data, error } = useQuery(quoteQuery(booking));
-  return (
-    // The space is reserved while the price is loading.
-    <div role="status" className="min-h-11">
-      {error && <p className="text-[0.9375rem] text-quiet">{problemOf(error).message}</p>}
-      {data && (
-        <>
-          <p className="sr-only">Costs at most {formatMoney(data.bill.total)}.</p>
-          <ItemizedPrice bill={data.bill} isCeiling />
-        </>
-      )}
-    </div>
-  );
-}

@@ -14,6 +14,7 @@ import { service } from '../../service/client.ts';
 import { problemOf } from '../../service/problem.ts';
 import { useCommand } from '../../service/use-command.ts';
 import type { Reservation } from '#api/words/state-words.ts';
+import { SlotPrice } from '../booking/slot-price.tsx';
 import { fieldsOf, readChange, type ChangeField, type ChangeFields } from './change-form.ts';
 import { dayOptions } from '../../forms/day-options.ts';
 
@@ -33,6 +34,7 @@ function ChangeForm({ reservation, now, onClose }: Props) {
   const change = useCommand(service.reservations.change);
   const { form, errors, problem, refuse, refuseBy, settle } = useErrors<ChangeField>();
   const { locations } = useSelection();
+  const { booking: asked } = readChange(fields, reservation, now);
   const spaces = locations.find(({ id }) => id === reservation.building)?.spaces ?? [];
   const type = (name: ChangeField, typed: Partial<ChangeFields>) => {
     settle(name);
@@ -112,6 +114,12 @@ function ChangeForm({ reservation, now, onClose }: Props) {
         error={errors.energy}
         hint="Promised by the end, at the meter."
       />
+      {!problem && asked && (
+        <SlotPrice
+          booking={{ ...asked, reservation: reservation.id }}
+          before={reservation.atMost}
+        />
+      )}
       {problem && <ProblemNote problem={problem} />}
       <button
         type="submit"

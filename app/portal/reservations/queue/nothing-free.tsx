@@ -2,6 +2,8 @@ import { terms } from '#engine/community/reservation.ts';
 import { minute } from '#engine/units.ts';
 import type { Answers, Asks } from '#api/contract/contract.ts';
 import { formatDayAndClock, formatEnergy } from '#app/ui/format.ts';
+import { moreInWords, reservedInWords } from '#api/words/own-slot-words.ts';
+import { joined } from '#api/words/session-words.ts';
 import { JoinQueue } from './join-queue.tsx';
 
 /** Says that nothing is free, and what can be done instead. */
@@ -18,22 +20,28 @@ export function NothingFree({
   isOffered: boolean;
 }) {
   const by = formatDayAndClock(ask.readyBy);
-  const { suggestions, alternatives } = answer;
+  const { at, suggestions, alternatives, reserved } = answer;
   const elsewhere = alternatives.find(({ building }) => building !== ask.building);
   const headline =
     suggestions.length > 0
       ? `Only part of ${formatEnergy(ask.energy)} fits in before ${by}.`
-      : `Nothing ${isOffered ? 'else ' : ''}is free for ${formatEnergy(ask.energy)} before ${by}.`;
+      : reserved
+        ? reservedInWords(vehicle, reserved, at)
+        : `Nothing ${isOffered ? 'else ' : ''}is free for ${formatEnergy(ask.energy)} before ${by}.`;
+  const more = reserved && moreInWords(reserved);
+  const why = reserved && suggestions.length > 0 ? reservedInWords(vehicle, reserved, at) : null;
   const instead = elsewhere
     ? `${elsewhere.buildingName} has room in time: see below.`
     : alternatives.length > 0
       ? 'Below are the nearest slots after that.'
-      : 'Ask for less or for a later time.';
+      : reserved
+        ? 'Or ask for another time.'
+        : 'Ask for less or for a later time.';
   return (
     <div className="grid justify-items-start gap-3 rounded-card border border-dusk bg-panel p-5 sm:p-6">
       <h3 className="text-lg">{headline}</h3>
       <p className="text-[0.9375rem] text-quiet">
-        {instead}
+        {joined(why, more, instead)}
         {answer.queue &&
           ` Or join the queue: when a space frees up before ${by}, it is held ${terms.heldFor / minute} minutes for ${vehicle}.`}
       </p>

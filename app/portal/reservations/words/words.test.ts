@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { placeInLine } from '#api/words/queue-words.ts';
 import { cellInWords, whyNot } from '../board/cell-words.ts';
-import { reasonsInWords } from '#api/words/reason-words.ts';
+import { reasonsInWords, suggestionInWords } from '#api/words/reason-words.ts';
 import { dayName, hoursInWords, slotInWords } from '#api/words/slot-words.ts';
 import { stateMeanings, stateNames, stateSentence, termsSentence } from '#api/words/state-words.ts';
 
@@ -97,12 +97,22 @@ describe('a suggestion', () => {
     );
   });
 
+  test('is best overall only if it gives all that was asked for, in time', () => {
+    const best = { contrast: { kind: 'best' }, reasons: [] } as const;
+    const part = { ...best, reasons: [{ kind: 'less-than-asked', missing: 3200 }] } as const;
+    expect(suggestionInWords(best, false)).toBe('Best overall');
+    expect(suggestionInWords(part, false)).toBe('Best that fits in time');
+    expect(suggestionInWords(best, true)).toBe('All of it, but later');
+    expect(suggestionInWords(part, true)).toBe('Later');
+  });
+
   test('that falls short is not called cheap for it', () =>
     expect(
       reasonsInWords([
         { kind: 'less-than-asked', missing: 3200 },
         { kind: 'cheapest', saves: 0 },
         { kind: 'greenest', saves: 0 },
+        { kind: 'earliest', done: night.to },
       ]),
     ).toBe('3.2 kWh less than you asked for.'));
 });

@@ -143,7 +143,8 @@ const Slots = memo(function Slots({
       <ol className="grid gap-4">
         {shown.map((suggestion, index) => (
           <SuggestionCard
-            key={`${suggestion.space} ${suggestion.from}`}
+            // Two may begin at once in the same space: the plan for the night, and the fastest.
+            key={`${suggestion.space} ${suggestion.from} ${suggestion.to}`}
             suggestion={suggestion}
             among={shown}
             best={index === 0 && suggestions.length > 0 && !isPart}

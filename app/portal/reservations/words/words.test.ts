@@ -31,6 +31,7 @@ describe('a reservation', () => {
     heldUntil: at('2026-11-16T04:15:00Z'),
     freeUntil: at('2026-11-16T03:30:00Z'),
     canCancel: true,
+    isOffer: false,
   } as const;
 
   test('says when to come', () => {

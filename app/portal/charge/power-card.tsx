@@ -75,7 +75,12 @@ export function PowerCard({ view: { space } }: { view: SpaceView }) {
 }
 
 const Bar = ({ share, yours }: { share: number; yours: boolean }) => (
-  <svg width="100%" height="12" aria-hidden="true" className="rounded-full bg-line/70">
+  <svg
+    width="100%"
+    height="12"
+    aria-hidden="true"
+    className="rounded-full bg-line/70 forced-colors:bg-panel forced-colors:outline forced-colors:outline-line"
+  >
     {share > 0 && (
       <rect
         width={percent(Math.min(1, share))}
@@ -100,7 +105,12 @@ function Shares({
   const before = (index: number) =>
     drawing.slice(0, index).reduce((sum, { power }) => sum + power, 0);
   return (
-    <svg width="100%" height="20" aria-hidden="true" className="rounded-md bg-stay">
+    <svg
+      width="100%"
+      height="20"
+      aria-hidden="true"
+      className="rounded-md bg-stay forced-colors:outline forced-colors:outline-line"
+    >
       {drawing.map(({ space, yours, power }, index) => (
         <rect
           key={space}

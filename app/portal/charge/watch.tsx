@@ -35,12 +35,12 @@ export function WatchButton({
     >
       {isThis && isRunning ? (
         <>
-          <PauseIcon className="size-5" />
+          <PauseIcon className="size-5 shrink-0" />
           Pause
         </>
       ) : (
         <>
-          <PlayIcon className="size-5" />
+          <PlayIcon className="size-5 shrink-0" />
           {goOn ? 'Go on watching' : name}
         </>
       )}

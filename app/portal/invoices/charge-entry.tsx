@@ -27,15 +27,15 @@ export function ChargeEntry({
       initiallyOpen={initiallyOpen || wasOpen}
       className="@container px-5 py-3 -outline-offset-2 sm:px-6 print:px-0 print:pb-0"
       row={
-        <span className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 text-base leading-normal tabular-nums @min-[38rem]:grid-cols-[7rem_1fr_5rem_5rem]">
+        <span className="grid grid-cols-[1fr_auto] items-baseline @max-[12rem]:grid-cols-1 gap-x-4 text-base leading-normal tabular-nums @min-[38rem]:grid-cols-[7rem_1fr_5rem_5rem]">
           <span className="font-semibold">{formatDay(pluggedIn, zone)}</span>
           <span className="text-[0.9375rem] text-quiet @max-[38rem]:order-2">
             {vehicleName}, {buildingName} {spaceNumber}
           </span>
-          <span className="text-right text-[0.9375rem] text-quiet @max-[38rem]:order-3">
+          <span className="text-right text-[0.9375rem] text-quiet @max-[38rem]:order-3 @max-[12rem]:text-left">
             {formatEnergy(bill.energy)}
           </span>
-          <span className="text-right font-semibold @max-[38rem]:order-1">
+          <span className="text-right font-semibold @max-[38rem]:order-1 @max-[12rem]:text-left">
             {formatMoney(bill.total, currency)}
           </span>
         </span>

@@ -44,7 +44,7 @@ function OneInvoice({ invoice }: { invoice: Invoice }) {
   const heading = useFocusOnOpen<HTMLHeadingElement>(invoice.id);
   useReadForGuide(invoice);
   return (
-    <article className="grid items-start gap-5 lg:grid-cols-[1fr_22rem] print:block">
+    <article className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_22rem] print:block">
       <div className="grid gap-5 lg:order-2 lg:sticky lg:top-5 print:static">
         <header className="grid gap-3 rounded-card border border-line bg-panel p-5 sm:p-6 print:border-0 print:p-0">
           <p className="hidden print:block">

@@ -185,11 +185,12 @@ test.describe('the building', () => {
   });
 });
 
+const style = (found: Locator, name: 'fill' | 'backgroundColor' | 'borderTopWidth') =>
+  found.evaluate((element, asked) => getComputedStyle(element)[asked], name);
+
 /** With forced colors, what is chosen, current or free differs in more than a background. */
 async function expectToBeToldApart(page: Page) {
   await page.emulateMedia({ forcedColors: 'active' });
-  const style = (found: Locator, name: 'color' | 'fill' | 'backgroundColor' | 'borderTopWidth') =>
-    found.evaluate((element, asked) => getComputedStyle(element)[asked], name);
   const number = charge.guide.locator('[aria-current=step] > span').first();
   expect.soft(await style(number, 'borderTopWidth'), 'the current step').toBe('1px');
   const swatch = (text: string) => charge.main.locator('figure span', { hasText: text }).last();

@@ -6,31 +6,27 @@ import type { Page } from '@playwright/test';
  */
 export const clipped = (page: Page) =>
   page.evaluate(() => {
-    const isShown = (element: Element) =>
-      element.checkVisibility() && !element.closest('.sr-only, [popover]:not(:popover-open)');
-    const hides = (element: Element) =>
-      ['hidden', 'clip'].includes(getComputedStyle(element).overflowX);
-    const isTooWide = (element: Element) => element.scrollWidth > element.clientWidth + 1;
-    const boxes = [...document.querySelectorAll('main *:not(svg, svg *), header *:not(svg, svg *)')]
-      .filter((element) => hides(element) && isTooWide(element))
-      .filter(isShown);
-    const names = [...document.querySelectorAll('[data-bottom-bar] li > *')].filter(isTooWide);
-    const texts = [...document.querySelectorAll<SVGTextElement>('main svg text')]
-      .filter(isShown)
-      .filter((text) => {
-        const picture = text.ownerSVGElement!;
-        if (!hides(picture)) return false;
-        const [inner, outer] = [text.getBoundingClientRect(), picture.getBoundingClientRect()];
-        return (
-          inner.left < outer.left - 1 ||
-          inner.right > outer.right + 1 ||
-          inner.top < outer.top - 1 ||
-          inner.bottom > outer.bottom + 1
-        );
+    const boxes = [...document.querySelectorAll('main *, header *, [data-bottom-bar] li > *')]
+      .filter((element) => element.scrollWidth > element.clientWidth + 1)
+      .filter((element) => {
+        const { overflowX } = getComputedStyle(element);
+        return overflowX === 'hidden' || overflowX === 'clip' || element.matches('nav li > *');
       });
-    return [...boxes, ...names, ...texts].map(
-      (element) => `${element.tagName}: ${element.textContent.slice(0, 80)}`,
-    );
+    const texts = [...document.querySelectorAll<SVGTextElement>('main svg text')].filter((text) => {
+      const picture = text.ownerSVGElement!;
+      if (getComputedStyle(picture).overflowX === 'visible') return false;
+      const [inner, outer] = [text.getBoundingClientRect(), picture.getBoundingClientRect()];
+      return (
+        inner.left < outer.left - 1 ||
+        inner.right > outer.right + 1 ||
+        inner.top < outer.top - 1 ||
+        inner.bottom > outer.bottom + 1
+      );
+    });
+    return [...boxes, ...texts]
+      .filter((element) => element.checkVisibility())
+      .filter((element) => !element.closest('.sr-only, [popover]:not(:popover-open)'))
+      .map((element) => `${element.tagName}: ${element.textContent.slice(0, 80)}`);
   });
 
 /** Whatever is clipped, width by width. */

@@ -79,7 +79,7 @@ test.describe('a resident reads their invoices', () => {
       name: 'See this session hour by hour',
     });
     await hourByHour.first().click();
-    await expect(page).toHaveURL(/section=history/);
+    await expect(new HistoryPage(page).heading).toBeFocused();
     await page.goBack();
     await expect(hourByHour.first()).toBeFocused();
   });

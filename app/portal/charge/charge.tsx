@@ -108,7 +108,7 @@ const ChargeAtSpace = memo(({ view, words, signals, vehicle }: ChargeView) => {
             onUnplugged={() => {
               // A session that was never started has no bill.
               setUnplugged(session.order && session.id);
-              if (session.order) progress.unplug(session.id);
+              if (session.bill.total > 0) progress.unplug(session.id);
               toTheSentence();
             }}
           />

@@ -24,15 +24,18 @@ export function Receipt({
   return (
     <div className="drop-shadow-slip">
       <div className="slip-edge bg-slip px-5 pt-5 pb-7 font-mono text-[0.8125rem] leading-6 text-slip-ink tabular-nums">
-        <p className="flex justify-between gap-4 text-slip-quiet">
+        <p className="flex justify-between gap-4 text-slip-quiet max-[18rem]:flex-wrap">
           <span>{heading}</span>
           <span>{aside}</span>
         </p>
         <dl>
           {lines.map(({ id, label, amount }) => (
-            <div key={id} className="flex animate-print justify-between gap-4">
+            <div
+              key={id}
+              className="flex animate-print justify-between gap-4 max-[18rem]:flex-wrap"
+            >
               <dt>{label}</dt>
-              <dd className="shrink-0">{amount}</dd>
+              <dd className="ml-auto shrink-0">{amount}</dd>
             </div>
           ))}
           {unprinted?.map(({ id, label }) => (

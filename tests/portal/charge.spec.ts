@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { unsound } from '../support/soundness.ts';
 import { ChargePage } from '../support/charge-page.ts';
 import { expect, test } from '../support/test.ts';
@@ -145,8 +146,14 @@ test.describe('a goal', () => {
     await expect(charge.time).toHaveValue('10 AM');
     await energy.fill('5');
     await charge.day.selectOption('Tomorrow');
+    await charge.form.getByText('Fastest').click();
     await charge.start();
     await expect(charge.sentence).toContainText('5.0 kWh at');
+
+    // The pressed button is gone when charging ends.
+    await charge.button('Watch it charge').press('Enter');
+    await expect(charge.sentence).toHaveText(/^Your goal is reached/);
+    await expect(charge.sentence).toBeFocused();
   });
 });
 
@@ -171,8 +178,32 @@ test.describe('the building', () => {
     await expect(charge.main).toContainText('is plugged in at GOLDEN TOWER, space 42.');
     await charge.button('Go to space 42').click();
     await expect(charge.sentence).toContainText('is plugged in at');
+    // With another car selected, the one that charges is named.
+    await charge.start();
+    await charge.vehicleChoice.selectOption('Nissan Leaf');
+    await expect(charge.status).toContainText('Hyundai Ioniq 5');
   });
 });
+
+const style = (found: Locator, name: 'fill' | 'backgroundColor' | 'borderTopWidth') =>
+  found.evaluate((element, asked) => getComputedStyle(element)[asked], name);
+
+/** With forced colors, what is chosen, current or free differs in more than a background. */
+async function expectToBeToldApart(page: Page) {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const number = charge.guide.locator('[aria-current=step] > span').first();
+  expect.soft(await style(number, 'borderTopWidth'), 'the current step').toBe('1px');
+  const swatch = (text: string) => charge.main.locator('figure span', { hasText: text }).last();
+  const [night, day] = [swatch('Night $').locator('rect'), swatch('Day $').locator('rect')];
+  expect.soft(await style(night, 'fill'), 'night').not.toBe(await style(day, 'fill'));
+  const chosen = charge.main.getByRole('radiogroup').locator('label:has(:checked)');
+  expect.soft(await style(chosen, 'borderTopWidth'), 'price or CO₂').toBe('2px');
+  const free = charge.space(/free/).first().locator('svg');
+  expect
+    .soft(await style(free, 'backgroundColor'), 'the power of a free space')
+    .toBe(await style(page.locator('html'), 'backgroundColor'));
+  await page.emulateMedia({ forcedColors: null });
+}
 
 test.describe('the first minutes', () => {
   test('the night can be watched in a minute, paused, and slows down when charging ends', async ({
@@ -216,11 +247,19 @@ test.describe('the first minutes', () => {
   }) => {
     const step = charge.guide.locator('[aria-current=step]');
     await expect(step).toContainText('Plug in and start');
+    await expectToBeToldApart(page);
     await charge.plugIn();
     await charge.start();
     await expect(step).toContainText('Watch the night');
     await charge.jumpTo(/^Expected end of charging/);
     await expect(step).toContainText('Read the bill');
+    await charge.button('Unplug').click();
+    await expect(charge.sentence).toHaveText(/^Space 42 is free/);
+    await expect(step).toContainText('Read the bill');
+    await charge.receipt.getByRole('link', { name: /invoice$/ }).click();
+    await expect(page.getByRole('article')).toBeVisible();
+    await charge.sectionLink('Charge').click();
+    await expect(charge.guide.getByText(', done')).toHaveCount(3);
     await charge.guide.getByRole('button', { name: 'Hide these steps' }).click();
     await expect(charge.guide).toHaveCount(0);
     await page.reload();

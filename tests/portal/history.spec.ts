@@ -1,4 +1,5 @@
 import { unsound } from '../support/soundness.ts';
+import { clippedAt } from '../support/clipped.ts';
 import { centsOf, downloadedCsv } from '../support/downloads.ts';
 import { HistoryPage } from '../support/history-page.ts';
 import { expect, test } from '../support/test.ts';
@@ -127,6 +128,7 @@ test('passes layout and accessibility checks: a list, an open session, an empty 
   await history.filter('Period').selectOption('October 2026');
   await expect(history.months).toHaveText(['October 2026']);
   expect(await unsound(page)).toEqual([]);
+  expect(await clippedAt(page, [768, 860, 1085, 1250])).toEqual([]);
   await history.openSession(0);
   expect(await unsound(page)).toEqual([]);
   await page.goto('/demo?section=history&period=dates&to=2020-01-01');

@@ -1,6 +1,7 @@
 import { unsound } from '../support/soundness.ts';
 import { ChargePage } from '../support/charge-page.ts';
 import { HistoryPage } from '../support/history-page.ts';
+import { clippedAt } from '../support/clipped.ts';
 import { centsOf, downloadedCsv, downloadedPdf } from '../support/downloads.ts';
 import { InvoicesPage } from '../support/invoices-page.ts';
 import { expect, test } from '../support/test.ts';
@@ -49,7 +50,9 @@ test.describe('a resident reads their invoices', () => {
     await expect(page).toHaveURL(/building=.*vehicle=/);
   });
 
-  test('a session opens to its lines, a line to its meter readings; sessions add up to the total', async () => {
+  test('a session opens to its lines, a line to its meter readings; sessions add up to the total', async ({
+    page,
+  }) => {
     await invoices.openInvoice('October 2026');
     const first = invoices.sessions.first();
     await expect(first).toHaveAttribute('aria-expanded', 'false');
@@ -71,6 +74,14 @@ test.describe('a resident reads their invoices', () => {
     );
     const added = amounts.reduce((sum, amount) => sum + centsOf(amount), 0);
     expect(added).toBe(centsOf(await invoices.total('Total').innerText()));
+
+    const hourByHour = invoices.invoice.getByRole('link', {
+      name: 'See this session hour by hour',
+    });
+    await hourByHour.first().click();
+    await expect(new HistoryPage(page).heading).toBeFocused();
+    await page.goBack();
+    await expect(hourByHour.first()).toBeFocused();
   });
 
   test('a credit note is listed, with its reason, and subtracted', async () => {
@@ -249,6 +260,7 @@ test('a PDF shows the name of a car in any script', async ({ page }) => {
 
 test('passes layout and accessibility checks: the list and an open invoice', async ({ page }) => {
   expect(await unsound(page)).toEqual([]);
+  expect(await clippedAt(page, [645, 667, 690, 768, 780])).toEqual([]);
   await invoices.openInvoice('October 2026');
   await invoices.sessions.first().click();
   await invoices.invoice
@@ -256,4 +268,5 @@ test('passes layout and accessibility checks: the list and an open invoice', asy
     .first()
     .click();
   expect(await unsound(page)).toEqual([]);
+  expect(await clippedAt(page, [645, 1024])).toEqual([]);
 });

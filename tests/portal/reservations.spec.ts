@@ -10,6 +10,7 @@ test.describe('a resident requests a slot', () => {
   test('the form is prefilled with the predicted need, and three slots are suggested, best first', async ({
     page,
   }) => {
+    // On this evening two of them begin at once in the same space.
     await visitOn(page, '2026-11-16T12:00:00Z');
     const mine = new ReservationsPage(page);
     await mine.openReservations();
@@ -21,6 +22,9 @@ test.describe('a resident requests a slot', () => {
       await expect(card).toContainText(/\d kg/);
       await expect(card).toContainText(/\d%/);
     }
+    await mine.form.getByLabel('Ready by').selectOption('Thu, Nov 19');
+    await expect(mine.suggestionCards.first()).toContainText('Wed, Nov 18');
+    await expect(mine.suggestionCards).toHaveCount(3);
 
     // At its own slot the car can have no other, though spaces are free.
     await mine.jumpTo('Your reservation starts');

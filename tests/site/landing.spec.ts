@@ -79,6 +79,8 @@ test.describe('the landing page', () => {
     for (const [index, number] of ['01', '02', '03'].entries()) {
       await expect(steps.nth(index)).toContainText(number);
     }
+    // The battery gains less than the meter counts.
+    await expect(steps.nth(2)).toContainText(/\d kWh at the meter/);
   });
 
   test('opens at most one of five questions, and closes them all', async ({ page }) => {

@@ -25,7 +25,7 @@ export const withEnlargedText = (page: Page, check: () => Promise<void>) =>
   });
 
 /** Elements of the fixed bar that are clipped: they do not widen the page. */
-const clippedInBar = (page: Page) =>
+export const clippedInBar = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('header *')]
       .filter((element) => !element.closest('[popover]:not(:popover-open), .sr-only'))

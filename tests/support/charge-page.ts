@@ -21,6 +21,10 @@ export class ChargePage extends PortalPage {
   get reason() {
     return this.main.locator('#charge-sentence + p');
   }
+  /** The card around both. */
+  get status() {
+    return this.main.locator('section[aria-labelledby=charge-sentence]');
+  }
   get bill() {
     return this.main.getByRole('region', { name: 'Your bill right now' });
   }

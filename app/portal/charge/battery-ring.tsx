@@ -38,7 +38,7 @@ export function BatteryRing({
 }) {
   const turn = limit * 2 * Math.PI;
   return (
-    <div className="relative grid size-32 shrink-0 place-items-center sm:size-52">
+    <div className="relative grid aspect-square w-32 max-w-full shrink-0 place-items-center sm:w-52">
       <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true" className="absolute inset-0">
         <circle
           cx={middle}

@@ -16,6 +16,7 @@ import { SessionActions } from './session-actions.tsx';
 import { StatusCard } from './status-card.tsx';
 import { useCharge, type ChargeView, type SpaceView } from './use-charge.ts';
 import { usePreselected } from './use-preselected.ts';
+import { useGuideProgress } from '../visitor-state/guide-progress.ts';
 import { useExistingVehicle } from '../visitor-state/selection.tsx';
 import type { StatusWords } from '#api/words/session-words.ts';
 import { StartingCard } from '../shell/skeletons.tsx';
@@ -45,6 +46,7 @@ const ChargeAtSpace = memo(({ view, words, signals, vehicle }: ChargeView) => {
   );
   /** The session that was just unplugged, for its receipt. */
   const [unplugged, setUnplugged] = useState<string | null>(null);
+  const progress = useGuideProgress();
   const { session } = view;
   usePreselected(view);
   const asked = planning?.session === session?.id ? planning : null;
@@ -79,7 +81,7 @@ const ChargeAtSpace = memo(({ view, words, signals, vehicle }: ChargeView) => {
       key="bill and power"
       className="grid min-w-0 gap-5 lg:col-start-2 lg:row-span-2 lg:row-start-1"
     >
-      <Guide view={view} />
+      <Guide view={view} progress={progress} />
       <div className="grid min-w-0 gap-5 sm:max-lg:grid-cols-2 sm:max-lg:*:only:col-span-2">
         {session?.order ? (
           <BillCard view={view} session={session} vehicle={vehicle} />
@@ -102,10 +104,11 @@ const ChargeAtSpace = memo(({ view, words, signals, vehicle }: ChargeView) => {
             onPlan={() =>
               startTransition(() => setPlanning({ session: session.id, pressed: true }))
             }
-            onStopped={toTheSentence}
+            onEnded={toTheSentence}
             onUnplugged={() => {
               // A session that was never started has no bill.
               setUnplugged(session.order && session.id);
+              if (session.bill.total > 0) progress.unplug(session.id);
               toTheSentence();
             }}
           />

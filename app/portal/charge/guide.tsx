@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { CheckIcon, CloseIcon } from '#app/ui/icons.tsx';
-import { useRemembered } from '../visitor-state/use-remembered.ts';
 import { focusSection } from '../navigation/focus-section.ts';
+import { pastSessionQuery } from '../service/queries/history.ts';
+import type { GuideProgress } from '../visitor-state/guide-progress.ts';
 import type { SpaceView } from './use-charge.ts';
 
 const steps = [
@@ -12,17 +14,24 @@ const steps = [
   },
 ];
 
-/** The visitor's progress. */
-function stepOf({ session }: SpaceView): number {
+/** The visitor's progress at a space. */
+function stepAtSpace({ session }: SpaceView): number {
   if (!session?.order) return 0;
   return session.phase.kind === 'complete' || session.phase.kind === 'stopped' ? 2 : 1;
 }
 
+/** The steps done, which stay done when the car is unplugged: its bill is still to be read. */
+function useStepsDone(view: SpaceView, { session, isRead }: GuideProgress): number {
+  // A reset of the demo removes the session, and the guide starts over.
+  const { isError } = useQuery({ ...pastSessionQuery(session ?? ''), enabled: session !== null });
+  if (session === null || isError) return stepAtSpace(view);
+  return isRead ? steps.length : steps.length - 1;
+}
+
 /** A guide to the demo on the first visit: three steps, until dismissed. */
-export function Guide({ view }: { view: SpaceView }) {
-  const [dismissed, dismiss] = useRemembered('demo-guide');
-  if (dismissed !== null) return null;
-  const current = stepOf(view);
+export function Guide({ view, progress }: { view: SpaceView; progress: GuideProgress }) {
+  const current = useStepsDone(view, progress);
+  if (progress.isDismissed) return null;
   return (
     <section
       aria-labelledby="guide"
@@ -36,7 +45,7 @@ export function Guide({ view }: { view: SpaceView }) {
           type="button"
           aria-label="Hide these steps"
           onClick={() => {
-            dismiss('dismissed');
+            progress.dismiss();
             focusSection();
           }}
           className="-my-1 -mr-2 grid size-11 cursor-pointer place-items-center rounded-control text-quiet hover:bg-stay hover:text-ink"
@@ -54,7 +63,7 @@ export function Guide({ view }: { view: SpaceView }) {
             <span
               aria-hidden="true"
               className={`grid size-7 place-items-center rounded-full text-sm font-semibold tabular-nums ${
-                index === current ? 'bg-leaf text-on-leaf' : 'bg-leaf-pale text-leaf'
+                index === current ? 'filled bg-leaf text-on-leaf' : 'bg-leaf-pale text-leaf'
               }`}
             >
               {index < current ? <CheckIcon className="size-4" /> : index + 1}
@@ -69,6 +78,9 @@ export function Guide({ view }: { view: SpaceView }) {
           </li>
         ))}
       </ol>
+      {current === steps.length && (
+        <p className="text-[0.9375rem] text-quiet">That is the tour. Look around as you like.</p>
+      )}
     </section>
   );
 }

@@ -24,7 +24,7 @@ export function MeasureChoice({
       {measures.map(({ value, text }) => (
         <label
           key={value}
-          className="flex min-h-9 cursor-pointer items-center rounded-lg px-3 font-medium has-checked:bg-panel has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-leaf pointer-coarse:min-h-11"
+          className="flex min-h-9 cursor-pointer items-center rounded-lg px-3 font-medium has-checked:bg-panel has-checked:text-ink forced-colors:has-checked:border-2 has-focus-visible:outline-3 has-focus-visible:outline-leaf pointer-coarse:min-h-11"
         >
           <input
             type="radio"

@@ -47,7 +47,7 @@ export function PowerCard({ view: { space } }: { view: SpaceView }) {
                   // Another space remounts the section, this button included.
                   focusSection();
                 }}
-                className={`grid min-h-11 w-full cursor-pointer grid-cols-[2.5rem_minmax(0,1fr)_5.75rem] items-center gap-x-3 rounded-control px-3 py-1.5 text-left hover:bg-stay aria-[current]:bg-leaf-pale ${
+                className={`grid min-h-11 w-full cursor-pointer grid-cols-[2.5rem_minmax(0,1fr)_5.75rem] items-center gap-x-3 max-[18rem]:grid-cols-[auto_1fr] rounded-control px-3 py-1.5 text-left hover:bg-stay aria-[current]:bg-leaf-pale ${
                   one.yours ? 'text-leaf' : ''
                 }`}
               >
@@ -61,7 +61,7 @@ export function PowerCard({ view: { space } }: { view: SpaceView }) {
                   {one.yours && <span className="sr-only">, your car</span>}
                 </span>
                 {why !== null && (
-                  <span className="col-start-2 col-end-4 text-sm text-quiet tabular-nums">
+                  <span className="col-start-2 col-end-4 text-sm max-[18rem]:col-span-full text-quiet tabular-nums">
                     {why}
                   </span>
                 )}
@@ -75,7 +75,12 @@ export function PowerCard({ view: { space } }: { view: SpaceView }) {
 }
 
 const Bar = ({ share, yours }: { share: number; yours: boolean }) => (
-  <svg width="100%" height="12" aria-hidden="true" className="rounded-full bg-line/70">
+  <svg
+    width="100%"
+    height="12"
+    aria-hidden="true"
+    className="rounded-full bg-line/70 max-[18rem]:order-last max-[18rem]:col-span-full forced-colors:bg-panel forced-colors:outline forced-colors:outline-line"
+  >
     {share > 0 && (
       <rect
         width={percent(Math.min(1, share))}
@@ -100,7 +105,12 @@ function Shares({
   const before = (index: number) =>
     drawing.slice(0, index).reduce((sum, { power }) => sum + power, 0);
   return (
-    <svg width="100%" height="20" aria-hidden="true" className="rounded-md bg-stay">
+    <svg
+      width="100%"
+      height="20"
+      aria-hidden="true"
+      className="rounded-md bg-stay forced-colors:outline forced-colors:outline-line"
+    >
       {drawing.map(({ space, yours, power }, index) => (
         <rect
           key={space}

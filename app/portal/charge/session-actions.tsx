@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { ProblemNote } from '../forms/problem-note.tsx';
+import { useFocusElsewhere } from '../navigation/use-focus-elsewhere.ts';
 import { service } from '../service/client.ts';
 import { problemOf } from '../service/problem.ts';
 import { useCommand, afterSuccess } from '../service/use-command.ts';
@@ -21,14 +22,15 @@ export function SessionActions({
   session,
   isPlanning,
   onPlan,
-  onStopped,
+  onEnded,
   onUnplugged,
 }: {
   space: string;
   session: LiveSession;
   isPlanning: boolean;
   onPlan: () => void;
-  onStopped: () => void;
+  /** The charge was stopped, or ended by itself and took a focused button with it. */
+  onEnded: () => void;
   onUnplugged: () => void;
 }) {
   const unplug = useCommand(service.charge.unplug);
@@ -38,7 +40,7 @@ export function SessionActions({
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-3">
-        {isRunning && <WatchButton space={space} session={session} />}
+        {isRunning && <WatchButton space={space} session={session} onEnded={onEnded} />}
         {!isRunning && (
           <button
             type="button"
@@ -60,7 +62,7 @@ export function SessionActions({
             {planName[phase.kind] ?? 'Change the plan'}
           </button>
         )}
-        {isRunning && <StopButton space={space} session={session} onStopped={onStopped} />}
+        {isRunning && <StopButton space={space} session={session} onEnded={onEnded} />}
       </div>
       {isRunning && <WatchNote session={session} />}
       {unplug.error && <ProblemNote problem={problemOf(unplug.error)} />}
@@ -71,16 +73,18 @@ export function SessionActions({
 function StopButton({
   space,
   session,
-  onStopped,
+  onEnded,
 }: {
   space: string;
   session: LiveSession;
-  onStopped: () => void;
+  onEnded: () => void;
 }) {
   const [asking, setAsking] = useState(false);
   const stop = useCommand(service.charge.stop);
+  const whole = useRef<HTMLDivElement>(null);
+  useFocusElsewhere(whole, onEnded);
   return (
-    <>
+    <div ref={whole} className="contents">
       <button type="button" onClick={() => setAsking(true)} className={buttonStyle.outline}>
         Stop charging
       </button>
@@ -98,7 +102,7 @@ function StopButton({
           afterSuccess(stopped, () => {
             // Focus cannot move outside an open dialog.
             flushSync(() => setAsking(false));
-            onStopped();
+            onEnded();
           });
         }}
       />
@@ -107,6 +111,6 @@ function StopButton({
           <ProblemNote problem={problemOf(stop.error)} />
         </div>
       )}
-    </>
+    </div>
   );
 }

@@ -21,16 +21,22 @@ export function StatusCard({
 }) {
   const { building, space } = useSelection();
   const car = session ?? vehicle;
+  /** The car that charges here; before a plan is made, the sentence names it. */
+  const charged = session?.order ? vehicle : undefined;
   const isOver = session?.phase.kind === 'stopped' || session?.phase.kind === 'complete';
   return (
     <section
       aria-labelledby="charge-sentence"
-      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-5 rounded-card border border-line bg-panel p-5 sm:grid-rows-[auto_auto_auto] sm:gap-x-9 sm:p-8 lg:col-start-1 lg:row-start-1"
+      className="grid grid-cols-[auto_minmax(0,1fr)] items-center max-[18rem]:grid-cols-1 gap-x-6 gap-y-5 rounded-card border border-line bg-panel p-5 sm:grid-rows-[auto_auto_auto] sm:gap-x-9 sm:p-8 lg:col-start-1 lg:row-start-1"
     >
-      <div className="col-span-2 grid gap-2 sm:col-span-1 sm:col-start-2">
-        {/* On wide windows the header shows it. */}
-        <p className="text-sm font-medium text-quiet tabular-nums md:hidden">
-          {building.name}, space {space}
+      <div className="col-span-full grid gap-2 sm:col-span-1 sm:col-start-2">
+        {/* On wide windows the header shows the space. The car it names is the selected one. */}
+        <p className={`text-sm font-medium text-quiet tabular-nums ${charged ? '' : 'md:hidden'}`}>
+          <span className="md:hidden">
+            {building.name}, space {space}
+            {charged && ', '}
+          </span>
+          {charged?.name}
         </p>
         <h2
           id="charge-sentence"
@@ -57,7 +63,7 @@ export function StatusCard({
       ) : (
         vehicle && <CarFigures vehicle={vehicle} />
       )}
-      <div className="col-span-2 sm:col-span-1 sm:col-start-2">{children}</div>
+      <div className="col-span-full min-w-0 sm:col-span-1 sm:col-start-2">{children}</div>
     </section>
   );
 }

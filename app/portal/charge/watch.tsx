@@ -1,33 +1,46 @@
+import { useRef } from 'react';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { formatDayAndClock } from '#app/ui/format.ts';
 import { PauseIcon, PlayIcon } from '#app/ui/icons.tsx';
 import { daysBetween } from '../forms/wall-time.ts';
+import { useFocusElsewhere } from '../navigation/use-focus-elsewhere.ts';
 import { useWatching } from '../visitor-state/watch-provider.tsx';
 import { useClock } from '../service/use-clock.ts';
 import type { LiveSession } from '#api/words/session-words.ts';
 
 /** Runs the charge at speed, and pauses it. */
-export function WatchButton({ space, session }: { space: string; session: LiveSession }) {
+export function WatchButton({
+  space,
+  session,
+  onEnded,
+}: {
+  space: string;
+  session: LiveSession;
+  onEnded: () => void;
+}) {
   const { watched, isRunning, watch, pause } = useWatching();
   const { data: clock } = useClock();
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusElsewhere(button, onEnded);
   const isThis = watched?.session === session.id;
   const overnight = daysBetween(clock?.demo ?? 0, session.outlook?.done ?? 0) > 0;
   const name = overnight ? 'Watch the night' : 'Watch it charge';
   const goOn = isThis && clock?.paused;
   return (
     <button
+      ref={button}
       type="button"
       onClick={() => (isThis && isRunning ? pause() : watch({ space, session: session.id }))}
       className={buttonStyle.primary}
     >
       {isThis && isRunning ? (
         <>
-          <PauseIcon className="size-5" />
+          <PauseIcon className="size-5 shrink-0" />
           Pause
         </>
       ) : (
         <>
-          <PlayIcon className="size-5" />
+          <PlayIcon className="size-5 shrink-0" />
           {goOn ? 'Go on watching' : name}
         </>
       )}

@@ -33,11 +33,16 @@ export function BarChart({
   return (
     <ChartFrame title={title} aside={aside} resting={resting} points={points}>
       {(read) => (
-        <svg width="100%" height={base + labels} aria-hidden="true" className="block tabular-nums">
+        <svg
+          width="100%"
+          height={base + labels}
+          aria-hidden="true"
+          className="block overflow-visible tabular-nums"
+        >
           {lines.map((value) => (
             <Fragment key={value}>
               <line x2="100%" y1={y(value)} y2={y(value)} className="stroke-line" />
-              <text y={y(value) - 4} className="fill-quiet text-xs">
+              <text y={y(value) - 4} className="chart-label fill-quiet">
                 {axis(value)}
               </text>
             </Fragment>
@@ -95,7 +100,7 @@ function BarColumn({
         x={percent((from + to) / 2)}
         y={y(0) + 16}
         textAnchor="middle"
-        className={`fill-quiet text-xs ${count > 8 && index % 2 === 1 ? 'max-sm:hidden' : ''}`}
+        className={`chart-label fill-quiet ${index % 2 === 1 ? (count > 8 ? 'max-sm:hidden' : 'max-[18rem]:hidden') : ''}`}
       >
         {bar.label}
       </text>

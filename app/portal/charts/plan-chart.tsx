@@ -58,7 +58,7 @@ export const PlanChart = memo(function PlanChart({
               x="6"
               y={top - 6}
               strokeWidth="4"
-              className="fill-quiet stroke-panel text-xs tabular-nums [paint-order:stroke]"
+              className="chart-label fill-quiet stroke-panel tabular-nums [paint-order:stroke]"
             >
               {formatPower(fullPower)}
             </text>
@@ -140,7 +140,7 @@ function Mark({
         x={late ? -7 : 7}
         y="14"
         textAnchor={late ? 'end' : 'start'}
-        className={`fill-ink text-xs font-semibold tabular-nums ${tight ? 'max-sm:hidden' : ''}`}
+        className={`chart-label fill-ink font-semibold tabular-nums ${tight ? 'max-sm:hidden' : ''}`}
       >
         {children}
       </text>

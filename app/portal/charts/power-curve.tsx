@@ -44,7 +44,7 @@ export function PowerCurve({
         <svg width="100%" height={base + 22} aria-hidden="true" className="block overflow-visible">
           <ToneBars signals={signals} bottom={base} tallest={priceLane} />
           <line x2="100%" y1={top} y2={top} strokeDasharray="2 5" className="stroke-line" />
-          <text y={top - 6} className="fill-quiet text-xs tabular-nums">
+          <text y={top - 6} className="chart-label fill-quiet tabular-nums">
             {formatPower(fullPower)}
           </text>
           {blocksOf(curve, signals).map((block) => {

@@ -75,7 +75,7 @@ export const HourAxis = ({
       x={percent(shareOf(over, mark))}
       y={base + 17}
       textAnchor={anchorAt(shareOf(over, mark))}
-      className={`fill-quiet text-xs tabular-nums ${index % 2 === 1 ? 'max-sm:hidden' : ''}`}
+      className={`chart-label fill-quiet tabular-nums ${index % 2 === 1 ? 'max-sm:hidden' : ''}`}
     >
       {formatClock(mark, zone)}
     </text>

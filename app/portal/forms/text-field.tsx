@@ -59,11 +59,11 @@ export function NumberField({
             value={value}
             readOnly={readOnly}
             onChange={(event) => onChange(event.target.value)}
-            className={`${box} pr-20 tabular-nums`}
+            className={`${box} pr-20 tabular-nums max-[18rem]:pr-4`}
           />
           <span
             aria-hidden="true"
-            className="pointer-events-none absolute inset-y-0 right-4 flex items-center text-quiet"
+            className="pointer-events-none absolute inset-y-0 right-4 flex items-center text-quiet max-[18rem]:static"
           >
             {unit}
           </span>

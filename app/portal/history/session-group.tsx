@@ -46,7 +46,7 @@ export function SessionGroup({
       {month !== '' && sessions.some(({ beganEarlier }) => beganEarlier) && (
         <p className="pb-2 text-sm text-quiet">{countsWhereItEnded}</p>
       )}
-      <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-panel">
+      <ul className="@container divide-y divide-line overflow-hidden rounded-card border border-line bg-panel">
         {sessions.map((session) => (
           <SessionRow
             key={session.session}
@@ -67,25 +67,25 @@ function SessionRow({ session, address }: { session: PastSession; address: strin
       <Link
         ref={link}
         to={address}
-        className="leads-on grid grid-cols-[1fr_auto_auto] items-baseline gap-x-4 gap-y-0.5 px-5 py-3 tabular-nums -outline-offset-2 hover:bg-stay max-md:after:order-2 sm:px-6 md:grid-cols-[6.5rem_10rem_minmax(0,1fr)_5rem_5rem_7rem_auto]"
+        className="leads-on grid grid-cols-[1fr_auto_auto] items-baseline @max-3xs:grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-5 py-3 tabular-nums -outline-offset-2 hover:bg-stay @max-[60rem]:after:order-2 sm:px-6 @min-[60rem]:grid-cols-[6.5rem_10rem_minmax(0,1fr)_5rem_5rem_7rem_auto]"
       >
         <span className="font-semibold">{formatDay(session.pluggedIn, zone)}</span>
-        <span className="text-[0.9375rem] text-quiet max-md:order-4">
+        <span className="text-[0.9375rem] text-quiet @max-[60rem]:order-5 @max-3xs:col-span-full">
           {formatClock(session.pluggedIn, zone)} to{' '}
           {session.beganEarlier
             ? formatDateAndClock(session.end, zone)
             : formatClock(session.end, zone)}
         </span>
-        <span className="text-[0.9375rem] text-quiet max-md:order-3 max-md:col-span-3 md:truncate">
+        <span className="text-[0.9375rem] text-quiet @max-[60rem]:order-3 @max-md:col-span-full">
           {session.vehicleName}, {session.buildingName} {session.spaceNumber}
         </span>
-        <span className="text-right text-[0.9375rem] max-md:order-5 max-md:col-span-2">
+        <span className="text-right text-[0.9375rem] @max-[60rem]:order-6 @max-[60rem]:col-span-2 @max-3xs:text-left">
           {formatEnergy(session.energy)}
         </span>
-        <span className="text-right font-semibold max-md:order-1">
+        <span className="text-right font-semibold @max-[60rem]:order-1 @max-3xs:order-3 @max-3xs:col-span-full @max-3xs:text-left">
           {formatMoney(session.cost, session.currency)}
         </span>
-        <span className="text-right text-[0.9375rem] text-quiet max-md:hidden">
+        <span className="text-right text-[0.9375rem] text-quiet @max-md:hidden @max-[60rem]:order-4 @max-[60rem]:col-span-2">
           {formatCarbon(session.carbon)}
         </span>
       </Link>

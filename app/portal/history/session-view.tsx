@@ -48,8 +48,8 @@ function OneSession({ session }: { session: Past }) {
   const { signals, curve, fullPower, pluggedIn, end } = session;
   const zone = zoneOf(session);
   return (
-    <article className="grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
-      <div className="grid min-w-0 gap-5">
+    <article className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_24rem]">
+      <div className="grid min-w-0 grid-cols-1 gap-5">
         <header className={`${card} grid gap-5`}>
           <div>
             <h2 ref={heading} tabIndex={-1} className="text-2xl">
@@ -78,7 +78,10 @@ function OneSession({ session }: { session: Past }) {
           </h3>
           <ol className="grid gap-2 tabular-nums">
             {storyOf(session).map(({ at, time, words }) => (
-              <li key={`${at} ${words}`} className="grid grid-cols-[5.25rem_1fr]">
+              <li
+                key={`${at} ${words}`}
+                className="grid grid-cols-[5.25rem_1fr] max-[18rem]:grid-cols-1"
+              >
                 <time dateTime={new Date(at).toISOString()} className="text-quiet">
                   {time}
                 </time>
@@ -88,7 +91,7 @@ function OneSession({ session }: { session: Past }) {
           </ol>
         </section>
       </div>
-      <div className="grid min-w-0 gap-5">
+      <div className="grid min-w-0 grid-cols-1 gap-5">
         <section aria-labelledby="bill" className={card}>
           <h3 id="bill" className="pb-2 text-lg">
             Bill
@@ -143,7 +146,7 @@ function Figures({ session }: { session: Past }) {
     },
   ];
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 xl:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 max-[18rem]:grid-cols-1 xl:grid-cols-4">
       {figures.map(({ value, words }) => (
         <div key={words} className="flex flex-col-reverse justify-end">
           <dt className="text-sm text-quiet">{words}</dt>

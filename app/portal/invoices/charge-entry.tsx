@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { formatDateAndClock, formatDay, formatEnergy, formatMoney } from '#app/ui/format.ts';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 import { pastSessionAddress } from '../navigation/addresses.ts';
+import { useFocusOnReturn, useReturnedFrom } from '../navigation/return-focus.ts';
 import { BillLines } from '../prices/bill-lines.tsx';
 import { ChargeDispute } from './charge-dispute.tsx';
 import type { Charge, Invoice } from '#api/words/invoice-words.ts';
@@ -18,22 +19,23 @@ export function ChargeEntry({
 }) {
   const { pluggedIn, end, vehicleName, buildingName, spaceNumber, bill } = charge;
   const { zone, currency } = invoice;
+  const wasOpen = useReturnedFrom() === charge.session;
   return (
     <Disclosure
       heading="h3"
       printed
-      initiallyOpen={initiallyOpen}
-      className="px-5 py-3 -outline-offset-2 sm:px-6 print:px-0 print:pb-0"
+      initiallyOpen={initiallyOpen || wasOpen}
+      className="@container px-5 py-3 -outline-offset-2 sm:px-6 print:px-0 print:pb-0"
       row={
-        <span className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 text-base leading-normal tabular-nums sm:grid-cols-[7rem_1fr_5rem_5rem]">
+        <span className="grid grid-cols-[1fr_auto] items-baseline @max-[12rem]:grid-cols-1 gap-x-4 text-base leading-normal tabular-nums @min-[38rem]:grid-cols-[7rem_1fr_5rem_5rem]">
           <span className="font-semibold">{formatDay(pluggedIn, zone)}</span>
-          <span className="text-[0.9375rem] text-quiet max-sm:order-2 sm:truncate">
+          <span className="text-[0.9375rem] text-quiet @max-[38rem]:order-2">
             {vehicleName}, {buildingName} {spaceNumber}
           </span>
-          <span className="text-right text-[0.9375rem] text-quiet max-sm:order-3">
+          <span className="text-right text-[0.9375rem] text-quiet @max-[38rem]:order-3 @max-[12rem]:text-left">
             {formatEnergy(bill.energy)}
           </span>
-          <span className="text-right font-semibold max-sm:order-1">
+          <span className="text-right font-semibold @max-[38rem]:order-1 @max-[12rem]:text-left">
             {formatMoney(bill.total, currency)}
           </span>
         </span>
@@ -45,15 +47,23 @@ export function ChargeEntry({
         </p>
         <BillLines bill={bill} zone={zone} />
         <div className="flex flex-wrap gap-x-6 pt-3 print:hidden">
-          <Link
-            to={pastSessionAddress(charge.session)}
-            className="inline-flex min-h-11 items-center text-[0.9375rem] font-semibold text-leaf underline underline-offset-4"
-          >
-            See this session hour by hour
-          </Link>
+          <SessionLink session={charge.session} />
           <ChargeDispute invoice={invoice} charge={charge} />
         </div>
       </div>
     </Disclosure>
+  );
+}
+
+function SessionLink({ session }: { session: string }) {
+  const link = useFocusOnReturn<HTMLAnchorElement>(session);
+  return (
+    <Link
+      ref={link}
+      to={pastSessionAddress(session)}
+      className="inline-flex min-h-11 items-center text-[0.9375rem] font-semibold text-leaf underline underline-offset-4"
+    >
+      See this session hour by hour
+    </Link>
   );
 }

@@ -86,7 +86,7 @@ function FilteredInvoices({ invoices }: { invoices: readonly InvoiceSummary[] })
         {`${shown.length} of ${invoices.length} invoices shown`}
       </p>
       {shown.length > 0 ? (
-        <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-panel">
+        <ul className="@container divide-y divide-line overflow-hidden rounded-card border border-line bg-panel">
           {shown.map((invoice) => (
             <InvoiceRow key={invoice.id} invoice={invoice} />
           ))}
@@ -121,18 +121,18 @@ function InvoiceRow({ invoice }: { invoice: InvoiceSummary }) {
       <Link
         ref={link}
         to={linkTo({ invoice: invoice.id })}
-        className="leads-on grid grid-cols-[1fr_auto_auto] items-center gap-x-4 gap-y-1 px-5 py-4 tabular-nums -outline-offset-2 hover:bg-stay sm:grid-cols-[minmax(10rem,1fr)_8rem_minmax(10rem,1fr)_7rem_auto] max-sm:after:order-1 sm:px-6"
+        className="leads-on grid grid-cols-[1fr_auto_auto] items-center @max-3xs:grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-5 py-4 tabular-nums -outline-offset-2 hover:bg-stay @max-[44rem]:after:order-1 sm:px-6 @min-[44rem]:grid-cols-[minmax(10rem,1fr)_8rem_minmax(10rem,1fr)_7rem_auto]"
       >
         <span className="font-display text-lg font-semibold tracking-tight">
           {formatMonth(invoice.month)}
         </span>
-        <span className="justify-self-start max-sm:order-3 max-sm:col-span-2">
+        <span className="justify-self-start @max-[44rem]:order-3 @max-[44rem]:col-span-2 @max-3xs:col-span-full">
           <StateTag invoice={invoice} />
         </span>
-        <span className="text-[0.9375rem] text-quiet max-sm:order-2 max-sm:col-span-3">
+        <span className="text-[0.9375rem] text-quiet @max-[44rem]:order-2 @max-[44rem]:col-span-full">
           {countSessions(invoice.sessions)}, {formatEnergy(invoice.energy)}
         </span>
-        <span className="text-right font-semibold max-sm:order-1">
+        <span className="text-right font-semibold @max-[44rem]:order-1 @max-3xs:order-2 @max-3xs:col-span-full @max-3xs:text-left">
           {formatMoney(invoice.total - invoice.credited, invoice.currency)}
         </span>
       </Link>

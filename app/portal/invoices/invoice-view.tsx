@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { config } from '#app/config.ts';
 import {
   formatEnergy,
@@ -14,6 +15,7 @@ import { LoadFailure } from '../loading/load-failure.tsx';
 import { returnedFrom, useFocusOnOpen } from '../navigation/return-focus.ts';
 import { useAddress } from '../navigation/use-address.ts';
 import { invoiceQuery } from '../service/queries/invoices.ts';
+import { useGuideProgress } from '../visitor-state/guide-progress.ts';
 import { ChargeEntry } from './charge-entry.tsx';
 import { CreditNotes } from './credit-notes.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
@@ -40,8 +42,9 @@ export function InvoiceView({ id }: { id: string }) {
 
 function OneInvoice({ invoice }: { invoice: Invoice }) {
   const heading = useFocusOnOpen<HTMLHeadingElement>(invoice.id);
+  useReadForGuide(invoice);
   return (
-    <article className="grid items-start gap-5 lg:grid-cols-[1fr_22rem] print:block">
+    <article className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_22rem] print:block">
       <div className="grid gap-5 lg:order-2 lg:sticky lg:top-5 print:static">
         <header className="grid gap-3 rounded-card border border-line bg-panel p-5 sm:p-6 print:border-0 print:p-0">
           <p className="hidden print:block">
@@ -100,6 +103,15 @@ function OneInvoice({ invoice }: { invoice: Invoice }) {
       </div>
     </article>
   );
+}
+
+/** Opening the invoice of the first charge is the last step of the guide. */
+function useReadForGuide({ charges }: Invoice) {
+  const { session, isRead, read } = useGuideProgress();
+  const isOnIt = !isRead && charges.some((charge) => charge.session === session);
+  useEffect(() => {
+    if (isOnIt) read(session!);
+  });
 }
 
 /** The totals of all sessions. */

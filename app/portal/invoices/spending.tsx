@@ -23,7 +23,7 @@ function SpentIn({ spent }: { spent: Spent }) {
   return (
     <section
       aria-label="Spending"
-      className="grid items-start gap-5 lg:grid-cols-[1fr_22rem] print:hidden"
+      className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_22rem] print:hidden"
     >
       <div className="rounded-card border border-line bg-panel p-5 sm:p-6">
         <BarChart

@@ -18,9 +18,9 @@ export default function Reservations() {
   const settledWish = useDeferredValue(wish);
   useTerms();
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <Queue />
-      <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-x-6 gap-y-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <WishForm wish={wish} />
         <Suggestions wish={settledWish} />
         <Upcoming />

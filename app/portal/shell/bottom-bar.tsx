@@ -4,8 +4,10 @@ import { BoltIcon, CalendarIcon, ChartIcon, PinIcon, ReceiptIcon } from '#app/ui
 import { LocationDialog } from './location-dialog.tsx';
 import { loadAhead, sectionAddress, type SectionId } from './sections.ts';
 
+/** Enlarged text grows only as far as five names fit side by side: the bar covers the page. */
 const item =
-  'flex min-h-14 w-full cursor-pointer flex-col items-center justify-center gap-0.5 rounded-control text-xs font-medium text-quiet aria-[current]:text-leaf';
+  'flex min-h-[min(3.5rem,72px)] w-full cursor-pointer flex-col items-center justify-center gap-0.5 rounded-control text-[min(0.75rem,4.25vw)] font-medium text-quiet aria-[current]:text-leaf';
+const icon = 'size-[min(1.5rem,32px)]';
 
 function SectionTab({
   id,
@@ -26,7 +28,7 @@ function SectionTab({
         {...loadAhead(id)}
         className={item}
       >
-        <Icon className="size-6" />
+        <Icon className={icon} />
         {name}
       </Link>
     </li>
@@ -52,7 +54,7 @@ export function BottomBar({ active }: { active: SectionId }) {
               onClick={() => setChoosing(true)}
               className={item}
             >
-              <PinIcon className="size-6" />
+              <PinIcon className={icon} />
               Location
             </button>
           </li>

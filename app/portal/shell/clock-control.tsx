@@ -36,7 +36,7 @@ export const ClockControl = memo(function ClockControl() {
       <button
         type="button"
         popoverTarget="demo-clock"
-        className="flex min-h-11 cursor-pointer items-center gap-2 rounded-full pr-3 pl-1 text-[0.9375rem] tabular-nums [anchor-name:--demo-clock] hover:bg-stay"
+        className="flex min-h-11 min-w-0 cursor-pointer flex-wrap items-center gap-x-2 rounded-full pr-3 pl-1 text-left text-[0.9375rem] tabular-nums [anchor-name:--demo-clock] hover:bg-stay"
       >
         <span className="sr-only">Demo clock: </span>
         <time
@@ -83,7 +83,7 @@ const ClockPanel = memo(function ClockPanel() {
           {rates.map((one) => (
             <label
               key={one}
-              className="flex min-h-11 cursor-pointer items-center justify-center rounded-lg font-semibold tabular-nums has-checked:bg-panel has-checked:text-leaf has-focus-visible:outline-3 has-focus-visible:outline-leaf"
+              className="flex min-h-11 cursor-pointer items-center justify-center rounded-lg font-semibold tabular-nums has-checked:bg-panel has-checked:text-leaf forced-colors:has-checked:border-2 has-focus-visible:outline-3 has-focus-visible:outline-leaf"
             >
               <input
                 type="radio"

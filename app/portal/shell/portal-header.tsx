@@ -17,7 +17,7 @@ export function PortalHeader({ title, isAboutOne }: { title: string; isAboutOne:
   return (
     <header className="flex min-h-bar flex-wrap items-center gap-x-3 gap-y-2 py-3 print:hidden">
       <h1 className="mr-auto text-2xl">{title}</h1>
-      <div className="md:hidden">
+      <div className="ml-auto md:hidden">
         <MoreMenu id="header-menu" place="below" />
       </div>
       <div className="flex max-w-full min-w-0 flex-wrap items-center gap-2 max-md:w-full md:gap-3">

@@ -107,6 +107,10 @@ describe('what is wrong is said in words', () => {
   test.each([
     ['29', '29 kWh per 100 miles is 3.4 miles per kWh. Enter that.'],
     ['285', '285 Wh per mile is 3.5 miles per kWh. Enter that.'],
+    ['91', '91 kWh per 100 miles is 1.1 miles per kWh. Enter that.'],
+    // 1.0 would be refused in turn.
+    ['99', 'Enter between 1.1 and 12.4 miles per kWh.'],
+    ['999', 'Enter between 1.1 and 12.4 miles per kWh.'],
   ])('consumption as other displays show it: %s', (consumption, words) => {
     expect(wrongDetails({ ...ioniq, consumption })).toEqual({ consumption: words });
   });

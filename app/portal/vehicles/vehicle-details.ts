@@ -93,8 +93,10 @@ const otherFigures = [
 function wrongMilesPerKilowattHour(typed: string, bounds: Bounds): string | undefined {
   const value = readNumber(typed) ?? 0;
   const other = otherFigures.find(({ least, most }) => value >= least && value <= most);
-  if (other) {
-    return `${typed.trim()} ${other.unit} is ${formatNumber(other.perKilowattHour / value)} miles per kWh. Enter that.`;
+  const converted = other ? Math.round((10 * other.perKilowattHour) / value) / 10 : 0;
+  // A figure is recommended only if the field accepts it.
+  if (other && converted >= bounds.least && converted <= bounds.most) {
+    return `${typed.trim()} ${other.unit} is ${formatNumber(converted)} miles per kWh. Enter that.`;
   }
   return wrongNumber(typed, bounds, {
     missing: 'Enter how far it goes on a kWh. 3.5 is a good guess.',

@@ -82,7 +82,7 @@ export function PayPicture({ night: { costs, saved, energy } }: { night: Night }
   const words = costs.map(({ label, cost }) => `${label}: ${cost}.`).join(' ');
   return (
     <Stage label={`What the night cost. ${words}`}>
-      <p className="text-base font-semibold">{energy} in the car</p>
+      <p className="text-base font-semibold">{energy} at the meter</p>
       <div className="grid gap-4">
         {costs.map(({ label, share: part, cost }, index) => (
           <div key={label}>

@@ -38,7 +38,7 @@ export type NightFacts = {
   moments: readonly MomentFacts[];
   suggestions: readonly SuggestionFacts[];
   contested: ContestedFacts;
-  /** The cost of charging at once, at the evening price. */
+  /** The cost of charging at once, in the evening. */
   atOnce: number;
   readyBy: number;
   /** In currency units an hour. */

@@ -41,7 +41,7 @@ export function wordNight(facts: NightFacts, replay: ReplayFacts): Night {
     comparison: {
       cost: formatMoney(total),
       instead: formatMoney(atOnce),
-      text: `The same ${energy}, plugged in at ${formatClock(first.at)}: by night with us, or right away at the evening price.`,
+      text: `The same ${energy}, plugged in at ${formatClock(first.at)}: by night with us, or right away in the evening.`,
     },
     slot: wordSuggestions(facts.suggestions, board.from)[
       facts.suggestions.findIndex((one) => one.space === space)

@@ -28,7 +28,7 @@ export function GoalFields({
     <div className="grid content-start gap-4">
       <fieldset>
         <legend className="pb-2 font-medium">How much</legend>
-        <div className="grid grid-cols-3 gap-2">
+        <div className="grid grid-cols-3 gap-2 max-[18rem]:grid-cols-1">
           {goals.map(({ kind, text }) => (
             <label key={kind} className={option}>
               <input

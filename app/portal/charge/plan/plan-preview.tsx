@@ -76,45 +76,47 @@ function Outcomes({ preview: { at, outlook, atOnce } }: { preview: Preview }) {
     { name: 'Charging right away', of: atOnce },
   ];
   return (
-    <table className="w-full text-left text-[0.9375rem] tabular-nums sm:text-base">
-      <caption className="sr-only">This plan against charging right away</caption>
-      <thead className="text-sm text-quiet">
-        <tr>
-          <th scope="col" className="sr-only">
-            Way
-          </th>
-          {columns.map((name) => (
-            <th key={name} scope="col" className="py-1 pr-3 font-medium">
-              {name}
+    <div className="overflow-x-auto">
+      <table className="w-full text-left text-[0.9375rem] tabular-nums sm:text-base">
+        <caption className="sr-only">This plan against charging right away</caption>
+        <thead className="text-sm text-quiet">
+          <tr>
+            <th scope="col" className="sr-only">
+              Way
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, of }, index) => (
-          <tr
-            key={name}
-            className={`border-t border-line ${index === 0 ? 'font-semibold' : 'text-quiet'}`}
-          >
-            <th scope="row" className="py-2 pr-2 font-medium sm:whitespace-nowrap">
-              {name}
-            </th>
-            {[
-              of.done === null ? 'not in time' : when(of.done, at),
-              formatMoney(of.bill.total),
-              formatCarbon(of.carbon),
-            ].map((value, column) => (
-              <td
-                key={columns[column]}
-                // Times and amounts do not wrap; the CO₂ figure may, in narrow windows.
-                className={`py-2 pr-2 ${column < 2 ? 'whitespace-nowrap' : 'sm:whitespace-nowrap'}`}
-              >
-                {value}
-              </td>
+            {columns.map((name) => (
+              <th key={name} scope="col" className="py-1 pr-3 font-medium">
+                {name}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(({ name, of }, index) => (
+            <tr
+              key={name}
+              className={`border-t border-line ${index === 0 ? 'font-semibold' : 'text-quiet'}`}
+            >
+              <th scope="row" className="py-2 pr-2 font-medium sm:whitespace-nowrap">
+                {name}
+              </th>
+              {[
+                of.done === null ? 'not in time' : when(of.done, at),
+                formatMoney(of.bill.total),
+                formatCarbon(of.carbon),
+              ].map((value, column) => (
+                <td
+                  key={columns[column]}
+                  // Times and amounts do not wrap; the CO₂ figure may, in narrow windows.
+                  className={`py-2 pr-2 ${column < 2 ? 'whitespace-nowrap' : 'sm:whitespace-nowrap'}`}
+                >
+                  {value}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

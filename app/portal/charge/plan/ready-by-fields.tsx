@@ -32,7 +32,7 @@ export function ReadyByFields({
   return (
     <fieldset className="grid content-start gap-2">
       <legend className="sr-only">Ready by</legend>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(9.25rem,1fr))] gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9.25rem,100%),1fr))] gap-3">
         <SelectField
           label="Ready by"
           name="date"

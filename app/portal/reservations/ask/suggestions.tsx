@@ -143,7 +143,7 @@ const Slots = memo(function Slots({
       <ol className="grid gap-4">
         {shown.map((suggestion, index) => (
           <SuggestionCard
-            // Two slots may begin at the same time in one space, a long and a short one.
+            // Two may begin at once in the same space: the plan for the night, and the fastest.
             key={`${suggestion.space} ${suggestion.from} ${suggestion.to}`}
             suggestion={suggestion}
             among={shown}

@@ -16,7 +16,7 @@ export const DayBoard = memo(function DayBoard({ wish }: { wish: WishInHand }) {
   const { building } = wish;
   const board = useBoard(building.id);
   return (
-    <section aria-labelledby="board" className={`${card} relative grid gap-4`}>
+    <section aria-labelledby="board" className={`${card} relative grid grid-cols-1 gap-4`}>
       <Hatching />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div>
@@ -47,7 +47,7 @@ const step =
 
 function DayChoice({ board: { day, lastDay, window, now, showDay } }: { board: BoardOnShow }) {
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       <button
         type="button"
         aria-label="Day before"
@@ -57,7 +57,10 @@ function DayChoice({ board: { day, lastDay, window, now, showDay } }: { board: B
       >
         <ChevronIcon className="size-5 rotate-90" />
       </button>
-      <p aria-live="polite" className="min-w-28 text-center font-semibold">
+      <p
+        aria-live="polite"
+        className="min-w-28 text-center font-semibold max-[18rem]:order-first max-[18rem]:basis-full max-[18rem]:text-left"
+      >
         {dayName(window.from, now)}
         <span className="sr-only">, {formatFullDay(window.from)}</span>
       </p>

@@ -22,9 +22,6 @@ test.describe('a resident requests a slot', () => {
       await expect(card).toContainText(/\d kg/);
       await expect(card).toContainText(/\d%/);
     }
-    await mine.form.getByLabel('Ready by').selectOption('Thu, Nov 19');
-    await expect(mine.suggestionCards.first()).toContainText('Wed, Nov 18');
-    await expect(mine.suggestionCards).toHaveCount(3);
 
     // At its own slot the car can have no other, though spaces are free.
     await mine.jumpTo('Your reservation starts');
@@ -35,6 +32,11 @@ test.describe('a resident requests a slot', () => {
     await expect(mine.suggestions.locator('[aria-busy=true]')).toHaveCount(0);
     await expect(mine.suggestionCards.first()).toContainText('All of it, but later');
     await expect(mine.suggestionCards.filter({ hasText: 'Best overall' })).toHaveCount(0);
+
+    // No card of before stays beside those of another day.
+    await mine.form.getByLabel('Ready by').selectOption('Thu, Nov 19');
+    await expect(mine.suggestionCards.first()).toContainText('Tomorrow');
+    await expect(mine.suggestionCards).toHaveCount(3);
   });
 
   test('one press books the best, and it is there after a reload', async ({ page }) => {

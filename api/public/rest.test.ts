@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PublicAnswers } from './contract/contract.ts';
-import { openPublicApi } from './test-public-api.ts';
+import { openPublicApi, problem } from './test-public-api.ts';
 
 type Slots = PublicAnswers['findSlots'];
 type Quote = PublicAnswers['createQuote'];
@@ -10,11 +10,6 @@ type Session = PublicAnswers['getSession'];
 const orderOf = (energyWh: number) => ({
   goal: { kind: 'energy', energyWh },
   readyBy: '2026-11-16T07:00:00-05:00',
-});
-
-const problem = (status: number, code: string) => ({
-  status,
-  body: { status, code, next: expect.stringMatching(/\.$/) as string },
 });
 
 describe('an agent that charges a car', () => {
@@ -218,9 +213,24 @@ describe('an agent that charges a car', () => {
     const { sentence, slots: found } = (await slots(30_000)).body;
     const most = Math.max(...found.map(({ energyWh }) => energyWh));
     expect(most).toBeLessThan(30_000);
+    expect(found[0]!.sentence).toMatch(/^Best that fits in time: /);
     expect(sentence.replaceAll(/\s/g, ' ')).toBe(
       `No slot has room for 30.0 kWh by 7:30 PM. The most is ${(most / 1000).toFixed(1)} kWh.`,
     );
+  });
+
+  test('is told that its car has a slot of its own at that time', async () => {
+    const { send } = openPublicApi();
+    const { body } = await send<PublicAnswers['listReservations']>(
+      'GET /v1/reservations?when=upcoming',
+    );
+    const { vehicleId, startsAt, endsAt } = body.items[0]!;
+    await send('PATCH /v1/clock', { jumpTo: startsAt });
+    const { body: slots } = await send<Slots>(
+      `GET /v1/slots?vehicleId=${vehicleId}&energyWh=30000&readyBy=${encodeURIComponent(endsAt)}`,
+    );
+    expect(slots.sentence).toMatch(/^Hyundai Ioniq 5 already has space 42, .* To charge more, /);
+    expect(slots.canJoinQueue).toBe(false);
   });
 
   test('keeps a quoted price when it asks again for the same, and not for more', async () => {
@@ -283,88 +293,6 @@ describe('an agent that charges a car', () => {
     });
     expect(await send('GET /v1/queue')).toMatchObject({ status: 200, body: { items: [] } });
     expect(await send('DELETE /v1/queue/q1')).toMatchObject(problem(404, 'NOT_FOUND'));
-  });
-});
-
-describe('lists', () => {
-  test('are paged without doubling or leaving out anything', async () => {
-    const { send } = openPublicApi();
-    const seen: string[] = [];
-    let cursor: string | null = '';
-    do {
-      const page: { body: PublicAnswers['listSessions'] } = await send(
-        `GET /v1/sessions?limit=7${cursor && `&cursor=${cursor}`}`,
-      );
-      expect(page.body.items.length).toBeLessThanOrEqual(7);
-      seen.push(...page.body.items.map(({ id }) => id));
-      cursor = page.body.nextCursor;
-    } while (cursor !== null);
-    const all = await send<PublicAnswers['listSessions']>('GET /v1/sessions?limit=100');
-    expect(seen.slice(0, 100)).toEqual(all.body.items.map(({ id }) => id));
-    expect(new Set(seen).size).toBe(seen.length);
-  });
-
-  test('leave out nothing when entries are removed between two pages', async () => {
-    const { send } = openPublicApi();
-    type Endpoints = PublicAnswers['listWebhookEndpoints'];
-    const ids: string[] = [];
-    for (const name of ['a', 'b', 'c', 'd']) {
-      const made = await send<PublicAnswers['createWebhookEndpoint']>(
-        'POST /v1/webhook-endpoints',
-        {
-          url: `https://example.com/${name}`,
-        },
-      );
-      ids.push(made.body.endpoint.id);
-    }
-    const { body: first } = await send<Endpoints>('GET /v1/webhook-endpoints?limit=2');
-    for (const { id } of first.items) await send(`DELETE /v1/webhook-endpoints/${id}`);
-    const { body: second } = await send<Endpoints>(
-      `GET /v1/webhook-endpoints?limit=2&cursor=${first.nextCursor}`,
-    );
-    const seen = [...first.items, ...second.items].map(({ id }) => id);
-    expect(seen.toSorted()).toEqual(ids.toSorted());
-  });
-
-  test('show an endpoint without the description that was cleared', async () => {
-    const { send } = openPublicApi();
-    const hook = { url: 'https://example.com/hooks', description: 'Night shift' };
-    const { body } = await send<PublicAnswers['createWebhookEndpoint']>(
-      'POST /v1/webhook-endpoints',
-      hook,
-    );
-    expect(
-      await send(`PATCH /v1/webhook-endpoints/${body.endpoint.id}`, { description: '' }),
-    ).toMatchObject({ status: 200, body: { description: '' } });
-    expect(await send('GET /v1/webhook-endpoints')).toMatchObject({
-      body: { items: [{ description: '' }] },
-    });
-  });
-
-  test('have an invoice for every month', async () => {
-    const { send } = openPublicApi();
-    const { body } = await send<PublicAnswers['listInvoices']>('GET /v1/invoices');
-    expect(body.items[0]).toMatchObject({ month: '2026-11', state: 'draft', number: null });
-    expect(body.items[0]!.sentence).toMatch(/^November 2026 so far: \$[\d.]+ for \d+ sessions?\./);
-    const paid = await send<PublicAnswers['listInvoices']>('GET /v1/invoices?state=paid');
-    expect(paid.body.items.every(({ state }) => state === 'paid')).toBe(true);
-  });
-
-  test('refuse a cursor that is none', async () => {
-    const { send } = openPublicApi();
-    expect(await send('GET /v1/sessions?cursor=nonsense')).toMatchObject(
-      problem(422, 'BAD_CURSOR'),
-    );
-    const { body: invoices } = await send<PublicAnswers['listInvoices']>(
-      'GET /v1/invoices?limit=1',
-    );
-    expect(await send(`GET /v1/sessions?cursor=${invoices.nextCursor}`)).toMatchObject(
-      problem(422, 'BAD_CURSOR'),
-    );
-    expect(await send('GET /v1/sessions?limit=101')).toMatchObject({
-      ...problem(422, 'BAD_INPUT'),
-      body: { field: 'limit' },
-    });
   });
 });
 

@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { SimulatedBooks } from '#engine/simulation/books.ts';
 import { visitor } from '#engine/demo/people.ts';
 import { visitorsWorld } from '#hosts/worker/visitors-world.ts';
@@ -30,6 +30,12 @@ export interface Answer<T = Record<string, unknown>> {
   readonly body: T;
   readonly headers: Headers;
 }
+
+/** What a refusal looks like, with advice what to do next. */
+export const problem = (status: number, code: string) => ({
+  status,
+  body: { status, code, next: expect.stringMatching(/\.$/) as string },
+});
 
 /** The public API on a demo in memory, called with plain requests. */
 export function openPublicApi({ granted = scopes }: { granted?: readonly Scope[] | null } = {}) {

@@ -190,3 +190,16 @@ describe('a fault', () => {
     expect(invoicesOf(gone, 'ann')[0]!.charges[0]!.bill).toEqual(bill);
   });
 });
+
+it('the live bill of a car that charges again is the one on its invoice', () => {
+  const begun = done(testWorld(), ...charge('ann', 'a', 1, { ...full, preference: 'fastest' }));
+  const place = { user: 'ann', space: 'a' } as const;
+  for (let seconds = 61; seconds < 3600; seconds += 53) {
+    const stopped = done(later(begun, instant(at(0) + seconds * 1000)), { kind: 'stop', ...place });
+    const restarted = done(stopped, { kind: 'start', ...place, ...full, preference: 'fastest' });
+    const again = later(restarted, instant(restarted.now + 7 * seconds * 1000));
+    const live = liveBill(again, only(again));
+    const [invoice] = invoicesOf(done(again, { kind: 'unplug', ...place }), 'ann');
+    expect(invoice!.charges.at(-1)!.bill).toEqual(live);
+  }
+});

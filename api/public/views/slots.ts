@@ -2,7 +2,8 @@ import type { Instant, WattHours } from '#engine/units.ts';
 import type { Answers } from '../../contract/contract.ts';
 import { formatEnergy, formatMoney } from '../../words/format.ts';
 import { when } from '../../words/moment-words.ts';
-import { contrastInWords, reasonsInWords } from '../../words/reason-words.ts';
+import { moreInWords, reservedInWords } from '../../words/own-slot-words.ts';
+import { reasonsInWords, suggestionInWords } from '../../words/reason-words.ts';
 import { slotInWords } from '../../words/slot-words.ts';
 import type { PublicAnswers } from '../contract/contract.ts';
 import { slotId } from '../quote-id.ts';
@@ -22,13 +23,18 @@ interface Searched {
 export function slotsView(scene: Scene, searched: Searched, found: Suggestions): Slots {
   const { world } = scene;
   const { time, say } = tellerAt(world, searched.building);
-  const { pluggedIn, suggestions, alternatives } = found;
-  const view = (one: Suggestion) => slotView(scene, searched.vehicle, one);
+  const { pluggedIn, suggestions, alternatives, reserved } = found;
+  const view = (isLater: boolean) => (one: Suggestion) =>
+    slotView(scene, searched.vehicle, one, isLater);
   const [best = null] = [...suggestions, ...alternatives];
   const sentence = say(() => {
     const asked = `${formatEnergy(searched.energy)} by ${when(searched.readyBy, world.now)}`;
     if (pluggedIn)
       return `The car is plugged in at space ${pluggedIn.number} and can charge there.`;
+    if (reserved !== null) {
+      const { name } = world.vehicles[searched.vehicle]!;
+      return `${reservedInWords(name, reserved, world.now)} ${moreInWords(reserved)}`;
+    }
     if (best === null) return `Nothing is free for ${asked}.`;
     if (suggestions.length === 0) return `Nothing is free for ${asked}; there are alternatives.`;
     const fitting = suggestions.filter(({ energy }) => energy >= searched.energy).length;
@@ -39,15 +45,20 @@ export function slotsView(scene: Scene, searched: Searched, found: Suggestions):
   return {
     energyWh: Math.round(searched.energy),
     readyBy: time(searched.readyBy),
-    slots: suggestions.map(view),
-    alternatives: alternatives.map(view),
+    slots: suggestions.map(view(false)),
+    alternatives: alternatives.map(view(true)),
     sessionId: pluggedIn === null ? null : world.spaces[pluggedIn.space]!.session,
     canJoinQueue: found.queue,
     sentence,
   };
 }
 
-function slotView({ world }: Scene, vehicle: number, one: Suggestion): Slots['slots'][number] {
+function slotView(
+  { world }: Scene,
+  vehicle: number,
+  one: Suggestion,
+  isLater: boolean,
+): Slots['slots'][number] {
   const { space, from, to, contrast, reasons } = one;
   const energy = Math.round(one.energy);
   const place = placeOf(world, space);
@@ -68,7 +79,7 @@ function slotView({ world }: Scene, vehicle: number, one: Suggestion): Slots['sl
     sentence: say(() => {
       const slot = slotInWords(place.spaceNumber, { from, to }, world.now);
       const what = `${formatEnergy(energy)} at ${place.buildingName}, ${slot}, at most ${formatMoney(one.cost)}`;
-      return `${contrastInWords(contrast)}: ${what}. ${reasonsInWords(reasons)}`.trim();
+      return `${suggestionInWords(one, isLater)}: ${what}. ${reasonsInWords(reasons)}`.trim();
     }),
   };
 }

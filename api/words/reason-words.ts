@@ -18,8 +18,10 @@ export function suggestionInWords(
   /** It is listed for after the requested time, since nothing fits before. */
   isLater: boolean,
 ): string {
-  if (contrast.kind !== 'best') return contrastInWords(contrast);
   const isPart = fallsShort(reasons);
+  // What less energy costs is not to be compared.
+  if (contrast.kind === 'sooner' && isPart) return `Done ${formatDuration(contrast.by)} sooner`;
+  if (contrast.kind !== 'best') return contrastInWords(contrast);
   if (isLater) return isPart ? 'Later' : 'All of it, but later';
   return isPart ? 'Best that fits in time' : contrastInWords(contrast);
 }

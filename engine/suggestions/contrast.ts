@@ -16,7 +16,7 @@ const atMost = 3;
 /** How much better one is than another in one dimension; 0 or less if it is not. */
 type Gain = (one: Appraised, other: Appraised) => number;
 
-/** Less energy always costs less and is done sooner, which is no advantage. */
+/** Less energy always costs less and emits less, which is no advantage. */
 const forTheSameEnergy =
   (gain: Gain): Gain =>
   (one, other) =>
@@ -40,7 +40,7 @@ const dimensions: readonly Dimension[] = [
   },
   {
     kind: 'sooner',
-    gain: forTheSameEnergy((one, other) => (other.done - one.done) / noticeable.done),
+    gain: (one, other) => (other.done - one.done) / noticeable.done,
     told: (one, best) => ({
       kind: 'sooner',
       by: duration(best.done - one.done),

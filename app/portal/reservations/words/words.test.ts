@@ -102,6 +102,9 @@ describe('a suggestion', () => {
     const part = { ...best, reasons: [{ kind: 'less-than-asked', missing: 3200 }] } as const;
     expect(suggestionInWords(best, false)).toBe('Best overall');
     expect(suggestionInWords(part, false)).toBe('Best that fits in time');
+    const sooner = { kind: 'sooner', by: 7_200_000, extra: -210 } as const;
+    expect(suggestionInWords({ ...part, contrast: sooner }, false)).toBe('Done 2 hr sooner');
+    expect(suggestionInWords({ ...best, contrast: sooner }, false)).toMatch(/, for \$2\.10 less$/);
     expect(suggestionInWords(best, true)).toBe('All of it, but later');
     expect(suggestionInWords(part, true)).toBe('Later');
   });

@@ -29,7 +29,8 @@ function refuseStorage() {
 export async function blockCookies(page: Page) {
   await page.addInitScript(refuseStorage);
   await page.route(/\/worker[-.][^/]*$/, async (route) => {
-    const response = await route.fetch();
+    // As browsers do: a connection that was idle may be closed at the moment it is used again.
+    const response = await route.fetch({ maxRetries: 1 });
     const body = `(${String(refuseStorage)})();\n${await response.text()}`;
     await route.fulfill({ response, body });
   });

@@ -7,7 +7,8 @@ import type { Page } from '@playwright/test';
 export async function visitOn(page: Page, date: string) {
   const shift = Date.parse(date) - Date.now();
   await page.route(/\/worker[-.][^/]*$/, async (route) => {
-    const response = await route.fetch();
+    // As browsers do: a connection that was idle may be closed at the moment it is used again.
+    const response = await route.fetch({ maxRetries: 1 });
     await route.fulfill({ response, body: `${shiftedBy(shift)}\n${await response.text()}` });
   });
 }

@@ -13,7 +13,7 @@ import {
 import type { Preference } from '../power/preference.ts';
 import type { Interval } from '../time/interval.ts';
 import { instant, wattHours, type Instant, type WattHours } from '../units.ts';
-import { isQuiet, moveTerms, quietEnd } from './move-terms.ts';
+import { afterQuiet, moveTerms } from './move-terms.ts';
 import { setDue } from '../community/agenda.ts';
 import { takeOver } from './begin-booked.ts';
 import { energyRefusal, isPreference } from '../community/check-input.ts';
@@ -77,7 +77,7 @@ function freeAgain(draft: Draft, occupant: Session, vehicle: number): Instant {
   const { now } = draft;
   if (stated > now || occupant.vehicle === vehicle) return stated;
   const { zone } = draft.buildings[occupant.building]!;
-  return instant((isQuiet(zone, now) ? quietEnd(zone, now) : now) + moveTerms.notice);
+  return instant(afterQuiet(zone, now) + moveTerms.notice);
 }
 
 /** Reserves a space together with the power it will need. */

@@ -104,9 +104,9 @@ function needsIn(draft: Draft, building: string): ReadonlyMap<string, Need> {
     } else if (slot === undefined || slot.from - at >= worthwhile) candidates.push(session);
   }
   const waiting = draft.queue.filter((entry) => entry.building === building);
+  // Those who wait for power at a free space need no other.
+  if (waiting.length === 0 || freeSpace(draft, building, null) !== undefined) return needs;
   for (const entry of waiting) {
-    // One that waits for power at a free space needs no other.
-    if (freeSpace(draft, building, null) !== undefined) break;
     // Who was asked and charges again is still asked, beside whoever is asked instead.
     const asked = candidates.filter((one) => one.moveRequest?.for.id === entry.id);
     for (const { id } of asked) needs.set(id, { kind: 'queue', id: entry.id });

@@ -26,6 +26,10 @@ export function quietEnd(zone: TimeZone, at: Instant): Instant {
   return instantOf(zone, next as DayNumber, moveTerms.quietUntil);
 }
 
+/** The same instant, or the end of the quiet hours it lies in. */
+export const afterQuiet = (zone: TimeZone, at: Instant): Instant =>
+  isQuiet(zone, at) ? quietEnd(zone, at) : at;
+
 /** The beginning of the quiet hours that an instant lies in. */
 function quietBegin(zone: TimeZone, at: Instant): Instant {
   const { day, time } = localTime(zone, at);

@@ -4,7 +4,7 @@ import { billable } from '../community/billable.ts';
 import type { Report } from '../community/report.ts';
 import { day, instant, minute, wattHours, type Instant } from '../units.ts';
 import { report } from './commands.ts';
-import { TestService } from './test-service.ts';
+import { annCharges, TestService } from './test-service.ts';
 import { at, wednesday } from './test-world.ts';
 
 const after = (hours: number, minutes: number): Instant => instant(at(hours) + minutes * minute);
@@ -19,17 +19,6 @@ function benCharges(service: TestService, register = 0): void {
   service.follow('t2', 1, register);
   service.to(instant(now + 36 * minute));
   service.cable('unplugged', 't2', 2, register + 5990);
-}
-
-/** Ann charges 2,496 Wh on the transaction t1 in a quarter of an hour, and goes on. */
-function annCharges(): TestService {
-  const service = new TestService();
-  service.arrive('ann', 't1');
-  service.start('ann', 8, at(6));
-  service.follow('t1', 1, 0);
-  service.to(at(0.25));
-  service.follow('t1', 2, 2496);
-  return service;
 }
 
 /** Ben waits for a space. */

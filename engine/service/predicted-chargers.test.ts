@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fraction, hour, instant, minute, wattHours } from '../units.ts';
 import { outlook } from './outlook.ts';
 import { preview } from './preview.ts';
-import { orderOf, TestService } from './test-service.ts';
+import { annCharges, orderOf, TestService } from './test-service.ts';
 import { at, car, done, invoicesOf, later, testWorld } from './test-world.ts';
 import { storedAt } from '../charging/vehicle.ts';
 
@@ -63,12 +63,7 @@ describe('a predicted register', () => {
   });
 
   it('counts on after the register was reset', () => {
-    const service = new TestService();
-    service.arrive('ann', 't1');
-    service.start('ann', 8, at(6));
-    service.follow('t1', 1, 0);
-    service.to(at(0.25));
-    service.follow('t1', 2, 2496);
+    const service = annCharges();
     const { bill } = outlook(service.world, service.session!)!;
     service.follow('t1', 3, 0);
     expect(outlook(service.world, service.session!)!.bill).toEqual(bill);

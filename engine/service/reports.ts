@@ -5,7 +5,7 @@ import { powerOf, sharedPhases } from '../charging/charger.ts';
 import { storedAt, toMillijoules } from '../charging/vehicle.ts';
 import { lookUp, pairOf, unsettle, type Draft } from '../community/draft.ts';
 import { putSession, putSpace } from '../community/put-session.ts';
-import { freeSpace } from '../community/free-space.ts';
+import { endTransaction } from '../community/end-transaction.ts';
 import { leastBetweenSwitches } from '../community/due.ts';
 import { completion, millijoulesPerWattHour, targetOf } from '../community/goal.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
@@ -91,7 +91,7 @@ function takeCable(
   { seq, at, register: energy }: ChargerReading,
 ): void {
   const before = space.plugged;
-  if (kind === 'unplugged') freeSpace(draft, space, transaction);
+  if (kind === 'unplugged') endTransaction(draft, space, transaction);
   if (kind === 'unplugged' || space.ended?.includes(transaction)) return;
   const plugged = { transaction, reading: { seq, at, energy } };
   if (before === null) putSpace(draft, { ...space, plugged });
@@ -101,7 +101,7 @@ function takeCable(
     // A charger has one cable: the car before has left, and the report of that is late or lost.
     const session = draft.sessions.get(space.session ?? '');
     if (session !== undefined) closeSession(draft, session, at, plugged.reading);
-    freeSpace(draft, draft.spaces[space.id]!, before.transaction);
+    endTransaction(draft, draft.spaces[space.id]!, before.transaction);
     putSpace(draft, { ...draft.spaces[space.id]!, plugged });
   }
 }

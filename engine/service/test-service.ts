@@ -104,3 +104,14 @@ export const orderOf = (energy: number, readyBy: Instant): Order => ({
   readyBy,
   preference: 'fastest',
 });
+
+/** Ann charges 2,496 Wh on the transaction t1 in a quarter of an hour, and goes on. */
+export function annCharges(): TestService {
+  const service = new TestService();
+  service.arrive('ann', 't1');
+  service.start('ann', 8, at(6));
+  service.follow('t1', 1, 0);
+  service.to(at(0.25));
+  service.follow('t1', 2, 2496);
+  return service;
+}

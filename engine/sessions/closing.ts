@@ -1,7 +1,7 @@
 import { flowAt } from '../charging/flow.ts';
 import { amps, day, duration, instant, wattHours, type Instant } from '../units.ts';
 import { pairOf, tell, unreadId, unsettle, type Draft } from '../community/draft.ts';
-import { freeSpace } from '../community/free-space.ts';
+import { endTransaction } from '../community/end-transaction.ts';
 import { dropSession, putSession } from '../community/put-session.ts';
 import { setDue, clearDue } from '../community/agenda.ts';
 import { isGapless, withNextPlug, type SessionReading } from '../community/report.ts';
@@ -66,7 +66,7 @@ export function closeSession(
   remember(draft, over, at);
   dropSession(draft, session);
   const space = draft.spaces[session.space]!;
-  freeSpace(draft, { ...space, session: null }, session.transaction);
+  endTransaction(draft, { ...space, session: null }, session.transaction);
   draft.offers.delete(space.id);
   draft.spaceFreed = true;
   const car = draft.vehicles[session.vehicle]!;

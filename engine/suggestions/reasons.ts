@@ -17,7 +17,7 @@ export function reasonsFor(
   one: Appraised,
   among: readonly Appraised[],
   wish: Wish,
-  usually: ReadonlyMap<number, string>,
+  usually: string | undefined,
 ): readonly Reason[] {
   // A reason that applies to all of them distinguishes none.
   const isLeast = (of: (other: Appraised) => number) =>
@@ -44,23 +44,19 @@ export function reasonsFor(
   if (one.chanceReady >= quiet && among.some(({ chanceReady }) => chanceReady < quiet)) {
     reasons.push({ kind: 'allows-for-leaving-early', chance: fraction(one.chanceReady) });
   }
-  if (one.space === usually.get(wish.vehicle)) reasons.push({ kind: 'usual-space' });
+  if (one.space === usually) reasons.push({ kind: 'usual-space' });
   return reasons;
 }
 
-/** The space where each car of a resident plugged in most often. */
+/** The space where a resident's car plugged in most often, if any. */
 export function usualSpace(
   { stays }: Pick<Ledger, 'stays'>,
-  user: string,
-): ReadonlyMap<number, string> {
-  const times = new Map<number, Map<string, number>>();
-  for (const { user: who, vehicle, space } of stays.flat()) {
-    if (who !== user || vehicle === undefined) continue;
-    const ofCar = times.get(vehicle) ?? new Map<string, number>();
-    times.set(vehicle, ofCar.set(space, (ofCar.get(space) ?? 0) + 1));
+  { user, vehicle }: Pick<Wish, 'user' | 'vehicle'>,
+): string | undefined {
+  const times = new Map<string, number>();
+  for (const stay of stays.flat()) {
+    if (stay.user !== user || stay.vehicle !== vehicle) continue;
+    times.set(stay.space, (times.get(stay.space) ?? 0) + 1);
   }
-  return new Map([...times].map(([vehicle, ofCar]) => [vehicle, mostOften(ofCar)]));
+  return [...times].toSorted(([, a], [, b]) => b - a)[0]?.[0];
 }
-
-const mostOften = (counts: ReadonlyMap<string, number>): string =>
-  [...counts].toSorted(([, a], [, b]) => b - a)[0]![0];

@@ -29,7 +29,7 @@ export function suggest(
 ): readonly Suggestion[] {
   if (pluggedInFor(world, wish) !== undefined) return [];
   const draft = draftOf(world);
-  const { user, building } = wish;
+  const { building } = wish;
   const { zone } = world.buildings[building]!;
   const arrives = wish.from ?? usualArrival(world, forecaster, history, wish);
   const arrival = { user: driverOf(wish), site: building, at: localMinute(zone, arrives) };
@@ -71,7 +71,7 @@ export function suggest(
     .map((chosen) => quoted(world, wish, chosen))
     .filter((chosen) => chosen !== null)
     .map((one, _, all) => Object.assign({}, one, { contrast: contrastTo(all[0]!, one) }));
-  const usually = usualSpace(ledger, user);
+  const usually = usualSpace(ledger, wish);
   return offered.map((one) =>
     Object.assign({}, one, { reasons: reasonsFor(one, offered, wish, usually) }),
   );

@@ -1,5 +1,5 @@
 import type { Booking } from '#engine/reservations/booking.ts';
-import { isQuiet, moveTerms, quietEnd } from '#engine/reservations/move-terms.ts';
+import { afterQuiet, moveTerms } from '#engine/reservations/move-terms.ts';
 import { cancelFreeUntil, type Reservation } from '#engine/community/reservation.ts';
 import type { World } from '#engine/community/world.ts';
 import type { Quote } from '#engine/service/quote-reservation.ts';
@@ -68,7 +68,7 @@ export const reservationVersion = ({ history, from, to, space, vehicle, energy }
 export function idleFeeNotBefore(world: World, space: string, leaves: Instant): Instant {
   const { zone } = world.buildings[world.spaces[space]!.building]!;
   const earliest = instant(Math.max(leaves, world.now + moveTerms.notice));
-  return isQuiet(zone, earliest) ? quietEnd(zone, earliest) : earliest;
+  return afterQuiet(zone, earliest);
 }
 
 export function reservationQuote(

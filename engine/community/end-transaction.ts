@@ -6,7 +6,7 @@ import type { Space } from './world.ts';
 const remembered = 3;
 
 /** The cable of a transaction is out, whether or not it was reported as plugged in. */
-export function freeSpace(draft: Draft, space: Space, transaction: string): void {
+export function endTransaction(draft: Draft, space: Space, transaction: string): void {
   const plugged = space.plugged?.transaction === transaction ? null : space.plugged;
   const others = (space.ended ?? []).filter((one) => one !== transaction);
   putSpace(draft, { ...space, plugged, ended: [...others, transaction].slice(-remembered) });

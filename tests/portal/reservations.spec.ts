@@ -74,6 +74,30 @@ test.describe('a resident requests a slot', () => {
 });
 
 test.describe('a suggestion', () => {
+  test('cannot be pressed once something else is asked for', async ({ page }) => {
+    const mine = new ReservationsPage(page);
+    await mine.openReservations();
+    const book = mine.suggestionCards.first().getByRole('button', { name: /^Book/ });
+    await expect(book).toBeEnabled();
+    await book.scrollIntoViewIfNeeded();
+    const amount = await mine.amount.elementHandle();
+    // Within one task: the slots are drawn again in a later one.
+    const pressed = await book.evaluate(async (button, field) => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      const atButton = () =>
+        button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      const before = atButton();
+      const input = field as HTMLInputElement;
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, '6');
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+      await Promise.resolve();
+      return { before, after: atButton() };
+    }, amount);
+    expect(pressed).toEqual({ before: true, after: false });
+    await expect(mine.suggestionCards.first()).toContainText('6.0 kWh');
+    await expect(book).toBeEnabled();
+  });
+
   test('differs from the others, says in what, and adds up', async ({ page }) => {
     const mine = new ReservationsPage(page);
     await mine.openReservations();

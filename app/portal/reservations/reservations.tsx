@@ -22,7 +22,10 @@ export default function Reservations() {
       <Queue />
       <div className="grid grid-cols-1 items-start gap-x-6 gap-y-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <WishForm wish={wish} />
-        <Suggestions wish={settledWish} />
+        {/* Slots for what was asked before are not pressed by a finger that is ahead of them. */}
+        <div className={settledWish === wish ? 'contents' : 'pointer-events-none contents'}>
+          <Suggestions wish={settledWish} />
+        </div>
         <Upcoming />
         <RenderAfterPaint
           placeholder={

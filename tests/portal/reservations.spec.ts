@@ -42,8 +42,7 @@ test.describe('a resident requests a slot', () => {
   test('one press books the best, and it is there after a reload', async ({ page }) => {
     const mine = new ReservationsPage(page);
     await mine.openReservations();
-    await mine.amount.fill('8');
-    await expect(mine.suggestions.locator('[aria-busy=true]')).toHaveCount(0);
+    await mine.askFor(8);
     const best = mine.suggestionCards.first();
     const heading = await best.getByRole('heading').innerText();
     await best.getByRole('button', { name: /^Book/ }).click();
@@ -115,7 +114,7 @@ test.describe('a suggestion', () => {
   test('is available again after a booking was canceled or missed', async ({ page }) => {
     const mine = new ReservationsPage(page);
     await mine.openReservations();
-    await mine.amount.fill('8');
+    await mine.askFor(8);
     const later = mine.suggestionCards.last();
     const heading = await later.getByRole('heading').innerText();
     await later.getByRole('button', { name: /^Book/ }).click();
@@ -149,7 +148,7 @@ test('a space held for another car of the resident offers that car', async ({ pa
   const mine = new ReservationsPage(page);
   await mine.openReservations();
   await mine.form.getByLabel('Vehicle').selectOption('Tesla Model 3');
-  await mine.amount.fill('6');
+  await mine.askFor(6);
   const best = mine.suggestionCards.first();
   const space = /^Space (\d+)/.exec(await best.getByRole('heading').innerText())![1]!;
   await best.getByRole('button', { name: /^Book/ }).click();

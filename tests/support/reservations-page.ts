@@ -22,6 +22,12 @@ export class ReservationsPage extends PortalPage {
   get amount() {
     return this.form.getByLabel('How much');
   }
+  /** Types an amount and waits for the slots that have it. */
+  async askFor(kilowattHours: number) {
+    await this.amount.fill(String(kilowattHours));
+    await expect(this.suggestionCards.first()).toContainText(`${kilowattHours.toFixed(1)} kWh`);
+    await expect(this.suggestions.locator('[aria-busy=true]')).toHaveCount(0);
+  }
   get suggestions() {
     return this.page.getByRole('region', { name: /^Best slots/ });
   }

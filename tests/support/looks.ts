@@ -1,15 +1,43 @@
+import type { Page } from '@playwright/test';
+
 /** The attribute that marks texts whose style has not been checked yet. */
 export const newLook = 'data-new-look';
 
-type Seen = { seenLooks?: Set<string> };
+/** Styles that were checked in this process, whatever the page. */
+const checked = new Set<string>();
 
 /**
- * Runs in the page: marks one visible text for each style that was not seen on this page before,
- * and returns their number. The style is everything its contrast depends on.
+ * Marks one visible text for each style that was not checked before, on this page or another, and
+ * returns their number.
  */
-export function markNewLooks(mark: string): number {
-  const seen = ((globalThis as Seen).seenLooks ??= new Set());
+export async function markNewLooks(page: Page): Promise<number> {
+  const looks = await page.evaluate(collectLooks);
+  const fresh = looks.map((look) => !checked.has(look));
+  for (const look of looks) checked.add(look);
+  await page.evaluate(
+    ([mark, isFresh]) => {
+      for (const element of document.querySelectorAll(`[${mark}]`)) element.removeAttribute(mark);
+      (globalThis as Collected).lookExamples!.forEach((element, at) => {
+        if (isFresh[at]) element.setAttribute(mark, '');
+      });
+    },
+    [newLook, fresh] as const,
+  );
+  return fresh.filter(Boolean).length;
+}
+
+type Collected = { lookExamples?: Element[] };
+
+/**
+ * Runs in the page: the styles of its visible texts, each with everything its contrast depends on.
+ * One text of each is kept in the page, in the same order.
+ */
+function collectLooks(): string[] {
+  const examples = new Map<string, Element>();
   const backdrops = new Map<Element, string>();
+  const transparent = 'rgba(0, 0, 0, 0)';
+
+  const plain = `${transparent},none,1,none,normal,static,none,false`;
 
   /** Its own background and those behind it: an element is drawn over all its ancestors. */
   function backdropOf(element: Element): string {
@@ -27,8 +55,9 @@ export function markNewLooks(mark: string): number {
       // A disabled control needs no contrast, so it does not speak for others.
       element.matches(':disabled, [aria-disabled=true]'),
     ].join();
-    const { parentElement } = element;
-    const backdrop = parentElement ? `${own} on ${backdropOf(parentElement)}` : own;
+    const behind = element.parentElement ? backdropOf(element.parentElement) : '';
+    // An ancestor that draws nothing makes no difference.
+    const backdrop = own === plain ? behind : `${own} on ${behind}`;
     backdrops.set(element, backdrop);
     return backdrop;
   }
@@ -36,7 +65,6 @@ export function markNewLooks(mark: string): number {
   const visible = [...document.body.querySelectorAll('*')].filter((element) =>
     element.checkVisibility(),
   );
-  const transparent = 'rgba(0, 0, 0, 0)';
   const painted = visible
     .filter((element) => {
       const { backgroundColor, backgroundImage } = getComputedStyle(element);
@@ -54,9 +82,7 @@ export function markNewLooks(mark: string): number {
       .map(({ element }) => backdropOf(element));
   };
 
-  let marked = 0;
   for (const element of visible) {
-    element.removeAttribute(mark);
     const nodes = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
     const text = nodes.map(({ nodeValue }) => nodeValue?.trim()).join('');
     if (text === '' && !element.matches('input, select, textarea')) continue;
@@ -67,10 +93,8 @@ export function markNewLooks(mark: string): number {
     // The check does not judge single characters, so they do not speak for longer texts.
     const own = [color, fill, textShadow, isLarge, text.length === 1].join();
     const look = [own, backdropOf(element), ...overlapping(element)].join(' over ');
-    if (seen.has(look)) continue;
-    seen.add(look);
-    element.setAttribute(mark, '');
-    marked += 1;
+    if (!examples.has(look)) examples.set(look, element);
   }
-  return marked;
+  (globalThis as Collected).lookExamples = [...examples.values()];
+  return [...examples.keys()];
 }

@@ -53,7 +53,7 @@ async function findingsInBothThemes(page: Page) {
       html.dataset['theme'] = chosen;
     }, theme);
     await settled(page);
-    const looks = await page.evaluate(markNewLooks, newLook);
+    const looks = await markNewLooks(page);
     if (theme === 'dark' && looks === 0) continue;
     const findings = await axeFindings(
       page,

@@ -65,8 +65,8 @@ async function measureLife(name: string, place: string, keys: readonly string[])
   const slowest = Math.max(...starts);
   const count = keys.length.toLocaleString('en');
   others.push([`${name}: start with ${count} sandboxes to the first answer`, ms(slowest), '3 s']);
-  const { warm, most, last } = await memoryInUse(place, keys.slice(0, 100), memorySeconds);
-  const memory = `${megabytes(warm)}, at most ${megabytes(most)}, ${megabytes(last)} at the end`;
+  const { warm, last, most } = await memoryInUse(place, keys.slice(0, 100), memorySeconds);
+  const memory = `${megabytes(warm)}, ${megabytes(last)} at the end, at most ${megabytes(most)}`;
   others.push([`${name}: ${count} sandboxes, 100 in use`, memory, '400 MB, flat']);
 }
 

@@ -40,6 +40,7 @@ function makeProject(files: Record<string, string>) {
       .digest('hex'),
     'scripts/build.ts': '',
     'hosts/node/main.ts': '',
+    'hosts/node/flags.json': '[]',
     ...files,
   };
   for (const [name, text] of Object.entries(all)) {

@@ -3,6 +3,7 @@
  * the worlds it holds, and for what it has used.
  */
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { visitorActor } from '#hosts/worker/visitor.ts';
 import { createHost } from '../../hosts/node/host.ts';
@@ -14,7 +15,7 @@ import { readSettings } from '../../hosts/node/settings.ts';
 import { readBuild } from '../../hosts/node/site/read-build.ts';
 
 export type Asked = { digestOf: readonly string[] } | 'usage';
-export type Usage = { cpuMs: number; megabytes: number; conflicts: number };
+export type Usage = { cpuMs: number; megabytes: number; mostMegabytes: number; conflicts: number };
 
 const log = createLog(
   batchLines((lines) => void process.stdout.write(lines)),
@@ -37,11 +38,18 @@ async function digest(keys: readonly string[]): Promise<string> {
   return hash.digest('hex');
 }
 
+/** Since the start of this process, also between two looks at it. */
+function mostMegabytes(): number {
+  const [, kibibytes] = /VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))!;
+  return (Number(kibibytes) * 1024) / 1e6;
+}
+
 function usage(): Usage {
   const { user, system } = process.cpuUsage();
   return {
     cpuMs: (user + system) / 1000,
     megabytes: process.memoryUsage.rss() / 1e6,
+    mostMegabytes: mostMegabytes(),
     conflicts: sandboxes.current()!.sandboxes.conflictCount(),
   };
 }

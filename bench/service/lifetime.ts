@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import hostFlags from '../../hosts/node/flags.json' with { type: 'json' };
 import { freePort } from '../site.ts';
 import { load, settingsFor, startHost } from './processes.ts';
 import { call, detailsOfFirstCar, nameOfFirstCar, rename } from './requests.ts';
@@ -9,7 +10,7 @@ import { call, detailsOfFirstCar, nameOfFirstCar, rename } from './requests.ts';
 export async function startToFirstAnswer(place: string, key: string): Promise<number> {
   const port = await freePort();
   const started = performance.now();
-  const host = spawn(process.execPath, ['hosts/node/main.ts'], {
+  const host = spawn(process.execPath, [...hostFlags, 'hosts/node/main.ts'], {
     env: { ...process.env, ...settingsFor(place), PORT: String(port), HOST: '127.0.0.1' },
     stdio: 'ignore',
   });
@@ -28,7 +29,7 @@ export async function startToFirstAnswer(place: string, key: string): Promise<nu
   return took;
 }
 
-/** Resident megabytes of a host with these sandboxes in use: once warm, at most later, at the end. */
+/** Resident megabytes of a host with these sandboxes in use: once warm, at the end, and at most. */
 export async function memoryInUse(place: string, keys: readonly string[], seconds: number) {
   const host = await startHost(place);
   const details = await detailsOfFirstCar(host.port, keys[0]!);
@@ -36,14 +37,10 @@ export async function memoryInUse(place: string, keys: readonly string[], second
   const order = { ports: [host.port], keys, connections: 16, rate: 150, work };
   await load({ ...order, times: 150 * Math.ceil(seconds / 3) });
   const warm = (await host.usage()).megabytes;
-  let most = warm;
-  for (let second = 0; second < seconds; second += 1) {
-    await load({ ...order, times: 150 });
-    most = Math.max(most, (await host.usage()).megabytes);
-  }
-  const last = (await host.usage()).megabytes;
+  await load({ ...order, times: 150 * seconds });
+  const { megabytes: last, mostMegabytes: most } = await host.usage();
   await host.end('SIGTERM');
-  return { warm, most, last };
+  return { warm, last, most };
 }
 
 /** Milliseconds from a kill to an answered command in another process that has not had the sandbox. */

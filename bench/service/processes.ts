@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import hostFlags from '../../hosts/node/flags.json' with { type: 'json' };
 import type { Asked, Usage } from './host.ts';
 import type { LoadOrder, LoadReport } from './load.ts';
 
@@ -26,8 +27,7 @@ const nextReport = <T>(child: ChildProcess) =>
 
 const start = (name: string, environment: Record<string, string> = {}) =>
   fork(join(import.meta.dirname, name), {
-    // As `npm start` has it.
-    execArgv: ['--max-semi-space-size=16'],
+    execArgv: hostFlags,
     env: { ...process.env, ...environment },
     // Its log goes nowhere.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import type { DemoService, Service } from '../../api/contract/contract.ts';
@@ -8,6 +7,7 @@ import { createMetrics } from '../../hosts/node/operations/metrics.ts';
 import { openService } from '../../hosts/node/sandboxes/open-service.ts';
 import { readBuild } from '../../hosts/node/site/read-build.ts';
 import { openPglite } from '../../hosts/node/store/open-pglite.ts';
+import { listen, portOf } from '../../hosts/node/testing/client.ts';
 import { pgliteFolder } from '../../hosts/node/testing/databases.ts';
 import { test as base } from './test.ts';
 
@@ -26,10 +26,8 @@ async function hostSandboxes() {
       isDevelopment: true,
     });
     const host = createHost(readBuild('build'), { log: quiet, service: () => service });
-    await new Promise<void>((resolve) => {
-      host.server.listen(port, '127.0.0.1', resolve);
-    });
-    ({ port } = host.server.address() as AddressInfo);
+    await listen(host.server, port);
+    port = portOf(host.server);
     return { database, service, host };
   }
   let running = await start();

@@ -1,12 +1,14 @@
+import { once } from 'node:events';
 import { request, type IncomingHttpHeaders, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 
 export const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
-export const listen = (server: Server) =>
-  new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
+/** On loopback, on any free port unless one is named. */
+export async function listen(server: Server, port = 0): Promise<void> {
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+}
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
 

@@ -352,7 +352,7 @@ export class PublicProblem extends Error {
   }
 }
 
-/** A failure as an HTTP answer. */
+/** A problem as an HTTP response. */
 export const problemResponse = (
   { body }: PublicProblem,
   headers: Readonly<Record<string, string>> = {},
@@ -366,3 +366,7 @@ export const problemResponse = (
       ...headers,
     },
   });
+
+/** The response to a request that is refused before any operation is called. */
+export const refusal = (code: ProblemCode, headers?: Readonly<Record<string, string>>): Response =>
+  problemResponse(new PublicProblem(code), headers);

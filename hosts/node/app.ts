@@ -13,7 +13,7 @@ import { setRetryAfter } from './middleware/retry-after.ts';
 import { healthRoutes, type Readiness } from './operations/health.ts';
 import type { HttpMetrics } from './operations/http-metrics.ts';
 import type { Log } from './operations/log.ts';
-import { isServiceError, problemOf } from './sandboxes/problem.ts';
+import { isServiceError, problemOf } from './sandboxes/problem-response.ts';
 import { sandboxRoutes, type SandboxRoutesParts } from './sandboxes/routes.ts';
 import type { Headers } from './security-headers.ts';
 

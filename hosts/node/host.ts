@@ -8,7 +8,7 @@ import { measureHttp } from './operations/http-metrics.ts';
 import { createLog, type Log } from './operations/log.ts';
 import { createMetrics, type Metrics } from './operations/metrics.ts';
 import type { Service } from './sandboxes/open-service.ts';
-import { readTarget } from './request-target.ts';
+import { readTarget } from './requests/request-target.ts';
 import { dataHeaders } from './security-headers.ts';
 import { answerFromSite, refuse } from './site/answer.ts';
 import { prepareSite, type Site } from './site/prepare-site.ts';

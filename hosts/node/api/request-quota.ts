@@ -1,4 +1,4 @@
-import { requestWindows } from '../sandboxes/rate-limit.ts';
+import { requestWindows } from '../requests/rate-limit.ts';
 
 /** What is left of a quota after a request. */
 export interface QuotaState {

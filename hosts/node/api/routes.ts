@@ -2,7 +2,7 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { createRestHandler } from '#api/public/handle-rest.ts';
 import { matchOperation } from '#api/public/match-operation.ts';
-import { problemResponse, PublicProblem, type ProblemCode } from '#api/public/problems.ts';
+import { problemResponse, refusal } from '#api/public/problems.ts';
 import type { PublicCall } from '#api/public/public-call.ts';
 import { mostBytes } from '#api/public/read-request.ts';
 import { problemFrom } from '#api/public/translate-errors.ts';
@@ -10,12 +10,13 @@ import { completeAnswer, type AnswerVariables } from '../middleware/common-heade
 import { describeError } from '../middleware/log-requests.ts';
 import type { IsoDate } from '#engine/time/calendar.ts';
 import type { Log } from '../operations/log.ts';
-import { readBody } from '../sandboxes/read-body.ts';
+import { bearerKey } from '../requests/bearer-key.ts';
+import { readBody } from '../requests/read-body.ts';
+import { visitorOf } from '../requests/visitor-address.ts';
 import { keepAnswers } from './keep-answers.ts';
 import { quotas, type Quotas } from './quotas.ts';
 import type { QuotaState } from './request-quota.ts';
 import { createSandbox, openedSandbox, openKey, type ApiService } from './sandbox-call.ts';
-import { visitorOf } from '../sandboxes/visitor-address.ts';
 
 export type ApiRoutesParts = {
   /** Null until the store is open. */
@@ -66,7 +67,7 @@ export function apiRoutes({ service, quotas: left, log, stopping }: ApiRoutesPar
     open: ApiService,
   ): Promise<{ call: PublicCall; quota: QuotaState; isWrongKey: boolean }> {
     const visitor = visitorOf(context);
-    const [, key] = /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '') ?? [];
+    const key = bearerKey(context);
     const opened = key === undefined ? null : await openKey(open, key);
     const creating = (day?: IsoDate) => createSandbox(open, day);
     if (opened !== null) {
@@ -110,9 +111,6 @@ export function apiRoutes({ service, quotas: left, log, stopping }: ApiRoutesPar
   app.onError((error) => problemResponse(problemFrom(error, 'UTC')));
   return app;
 }
-
-const refusal = (code: ProblemCode, headers?: Readonly<Record<string, string>>) =>
-  problemResponse(new PublicProblem(code), headers);
 
 const operationAt = ({ req }: Context) => {
   const match = matchOperation(req.method, req.path);

@@ -6,7 +6,7 @@ import type { OpenedSandbox } from '#api/public/public-call.ts';
 import type { WebhooksPort } from '#api/public/webhooks/webhooks-port.ts';
 import { visitor } from '#engine/demo/people.ts';
 import type { IsoDate } from '#engine/time/calendar.ts';
-import type { Idempotency } from '../store/community-store.ts';
+import type { Idempotency } from '../store/log-entry.ts';
 import {
   sandboxBounds,
   type OpenedSandbox as Opened,

@@ -1,12 +1,13 @@
 import type { Context } from 'hono';
+import { refusal } from '#api/public/problems.ts';
 import type { OpenedSandbox } from '#api/public/public-call.ts';
 import { keepAnswers } from '../api/keep-answers.ts';
 import { openedSandbox, openKey, type ApiService } from '../api/sandbox-call.ts';
 import type { Quotas } from '../api/quotas.ts';
-import { visitorOf } from '../sandboxes/visitor-address.ts';
+import { bearerKey } from '../requests/bearer-key.ts';
+import { visitorOf } from '../requests/visitor-address.ts';
 import { describeError } from '../middleware/log-requests.ts';
 import type { Log } from '../operations/log.ts';
-import { bearerKey, refusal } from './authenticate.ts';
 import { productServer } from './product-server.ts';
 import { mcpTransport } from './transport.ts';
 

@@ -9,8 +9,13 @@ import {
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { mostBytes } from '#api/public/read-request.ts';
-import { readBody } from '../sandboxes/read-body.ts';
-import type { Authenticated } from './authenticate.ts';
+import { readBody } from '../requests/read-body.ts';
+
+/** Who calls, and the headers that tell them about their quota. */
+export interface Authenticated<Caller> {
+  readonly caller: Caller;
+  readonly headers: Readonly<Record<string, string>>;
+}
 
 export interface McpTransportParts<Caller extends object> {
   /** Names under which the host is reached, besides those of this machine itself. */

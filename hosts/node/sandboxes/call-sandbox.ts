@@ -1,11 +1,15 @@
 import type { Context } from 'hono';
 import { createHash } from 'node:crypto';
-import { completeAnswer } from '../middleware/common-headers.ts';
-import type { Idempotency } from '../store/community-store.ts';
-import { problem } from './problem.ts';
-import { rateLimit } from './rate-limit.ts';
-import { readBody } from './read-body.ts';
-import type { SandboxVariables } from './sandbox-variables.ts';
+import { completeAnswer, type AnswerVariables } from '../middleware/common-headers.ts';
+import type { Idempotency } from '../store/log-entry.ts';
+import { problem } from './problem-response.ts';
+import { rateLimit } from '../requests/rate-limit.ts';
+import { readBody } from '../requests/read-body.ts';
+import type { Service } from './open-service.ts';
+import type { OpenedSandbox } from './sandboxes.ts';
+
+/** What the middleware of the sandbox routes has found out about a request. */
+export type SandboxVariables = AnswerVariables & { service: Service; opened: OpenedSandbox };
 
 const aMinute = 60_000;
 const callsPerMinute = 1200;

@@ -5,7 +5,7 @@ import { demoRouter, serviceRouter } from '#api/router/router.ts';
 import { describeError } from '../middleware/log-requests.ts';
 import type { Log } from '../operations/log.ts';
 import type { SandboxMetrics } from '../operations/sandbox-metrics.ts';
-import type { Idempotency } from '../store/community-store.ts';
+import type { Idempotency } from '../store/log-entry.ts';
 import type { Sandbox } from './sandbox.ts';
 
 export type HandleRpc = ReturnType<typeof rpcHandler>;

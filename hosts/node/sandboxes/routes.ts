@@ -1,9 +1,9 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { scopes as allScopes, type Scope } from '#api/actor.ts';
-import { createSandboxCalls } from './call-sandbox.ts';
+import { bearerKey } from '../requests/bearer-key.ts';
+import { createSandboxCalls, type SandboxVariables } from './call-sandbox.ts';
 import type { Service } from './open-service.ts';
-import { problem } from './problem.ts';
-import type { SandboxVariables } from './sandbox-variables.ts';
+import { problem } from './problem-response.ts';
 import { streamChanges } from './stream-changes.ts';
 import { viewRoutes } from './view-routes.ts';
 
@@ -50,7 +50,7 @@ export function sandboxRoutes({ service, now, stopping }: SandboxRoutesParts) {
 
 /** Whoever has its key has the sandbox. */
 const withKey: Handler = async (context, next) => {
-  const [, key] = /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '') ?? [];
+  const key = bearerKey(context);
   const opened = key === undefined ? null : await context.get('service').sandboxes.open(key);
   if (opened?.kind !== 'key') return problem(context, 'unknown-key');
   context.set('opened', opened);

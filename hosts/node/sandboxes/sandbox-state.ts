@@ -8,7 +8,7 @@ import { stateFrom, writeOf } from '#api/store/stored-state.ts';
 import { format, type Stored } from '#api/store/store.ts';
 import { neighborNeedsSpace } from '#engine/demo/neighbor-needs-space.ts';
 import { advanceBooks, executeInBooks, type SimulatedBooks } from '#engine/simulation/books.ts';
-import type { Entry } from '../store/community-store.ts';
+import type { Entry } from '../store/log-entry.ts';
 import { sharedPage } from './shared-pages.ts';
 
 /** A sandbox right after a command. */

@@ -8,9 +8,10 @@ import { busy } from '#api/refusals.ts';
 import type { SimulatedBooks } from '#engine/simulation/books.ts';
 import type { IsoDate } from '#engine/time/calendar.ts';
 import { inTurn } from '../in-turn.ts';
-import type { CommunityStore, Entry, Idempotency } from '../store/community-store.ts';
+import type { CommunityStore } from '../store/community-store.ts';
+import type { Entry, Idempotency } from '../store/log-entry.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
-import type { EngineStanding } from './engine-standing.ts';
+import type { EngineStanding } from './engine-version.ts';
 import { dateAt } from './found-world.ts';
 import { pack, replay, unpack, type SandboxState } from './sandbox-state.ts';
 import {

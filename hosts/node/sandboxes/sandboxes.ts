@@ -10,7 +10,7 @@ import type { Database } from '../store/database.ts';
 import { keyStore, type Opened } from '../store/key-store.ts';
 import { dateAt } from './found-world.ts';
 import { createKey, hashOfKey } from './keys.ts';
-import { changedNotice, goneNotice, readNotice } from './notices.ts';
+import { changedNotice, goneNotice, readNotice } from './sandbox-notices.ts';
 import { rememberKeys } from './remember-keys.ts';
 import { processOutdated } from './sandbox-problems.ts';
 import { pack } from './sandbox-state.ts';

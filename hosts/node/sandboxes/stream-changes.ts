@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import { problem } from './problem.ts';
+import { problem } from './problem-response.ts';
 import type { Sandboxes } from './sandboxes.ts';
 
 const mostStreams = 20;

@@ -1,10 +1,9 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { isForwardedOverTls } from '../forwarded.ts';
-import type { createSandboxCalls } from './call-sandbox.ts';
-import { problem } from './problem.ts';
-import { readBody } from './read-body.ts';
-import type { SandboxVariables } from './sandbox-variables.ts';
+import { isForwardedOverTls } from '../requests/forwarded-proto.ts';
+import type { createSandboxCalls, SandboxVariables } from './call-sandbox.ts';
+import { problem } from './problem-response.ts';
+import { readBody } from '../requests/read-body.ts';
 import { streamChanges } from './stream-changes.ts';
 
 type Parts = { call: ReturnType<typeof createSandboxCalls>; stopping: AbortSignal };

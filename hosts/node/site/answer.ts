@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isForwardedOverTls } from '../forwarded.ts';
-import type { Target } from '../request-target.ts';
+import { isForwardedOverTls } from '../requests/forwarded-proto.ts';
+import type { Target } from '../requests/request-target.ts';
 import { chooseEncoding, hasCurrent, parseRange } from './negotiate.ts';
 import {
   secureHeaders,

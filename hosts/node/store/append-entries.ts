@@ -1,5 +1,5 @@
 import type { Query } from './database.ts';
-import type { Entry, Idempotency } from './entry.ts';
+import type { Entry, Idempotency } from './log-entry.ts';
 import * as sql from './statements.ts';
 
 /** A command to be appended to the log of a community. */

@@ -1,12 +1,10 @@
 import type { IsoDate } from '#engine/time/calendar.ts';
 import { appendOne, appendTogether, type Append, type Appended } from './append-entries.ts';
 import type { Database } from './database.ts';
-import type { Entry, Idempotency } from './entry.ts';
+import type { Entry, Idempotency } from './log-entry.ts';
 import { inBatches } from './in-batches.ts';
 import type { Grant } from './key-store.ts';
 import * as sql from './statements.ts';
-
-export type { Entry, Idempotency } from './entry.ts';
 
 /** The outcome of all commands up to one. */
 export interface Snapshot {

@@ -2,7 +2,7 @@ import { setTimeout as pauseFor } from 'node:timers/promises';
 import { Client, Pool, type ClientConfig } from 'pg';
 import { migrate } from './migrate.ts';
 import { failFast, plannedOnce, queryThrough, type Database } from './database.ts';
-import { openNotices } from './notices.ts';
+import { openNotices } from './listen-notify.ts';
 
 /** How long to wait for a database that may be slow, away or behind a connection that is dead. */
 export const databasePatience = {

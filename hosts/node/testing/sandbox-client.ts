@@ -9,7 +9,7 @@ import { parseIsoDate, type IsoDate } from '#engine/time/calendar.ts';
 import type { ApiService } from '../api/sandbox-call.ts';
 import { openSandboxes, type SandboxesOptions } from '../sandboxes/sandboxes.ts';
 import type { Sandbox } from '../sandboxes/sandbox.ts';
-import type { Idempotency } from '../store/community-store.ts';
+import type { Idempotency } from '../store/log-entry.ts';
 import type { Database } from '../store/database.ts';
 
 /** 15 November 2026, noon in New York: a sandbox starts that evening at 18:30. */

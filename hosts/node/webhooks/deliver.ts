@@ -1,8 +1,7 @@
 import { waitAfter } from './back-off.ts';
-import { eventId } from './event-id.ts';
 import type { Send, Sent } from './send.ts';
 import { signatureHeaders } from './sign.ts';
-import type { Attempt, DisabledReason, WebhookStore } from './webhook-store.ts';
+import { eventId, type Attempt, type DisabledReason, type WebhookStore } from './webhook-store.ts';
 
 export interface DeliveryHost {
   readonly store: WebhookStore;

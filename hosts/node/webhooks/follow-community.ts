@@ -5,7 +5,7 @@ import { translateEvents, type Told } from '#api/public/webhooks/translate-event
 import type { SimulatedBooks } from '#engine/simulation/books.ts';
 import { nextChange } from '#engine/simulation/live.ts';
 import { replay, type SandboxState } from '../sandboxes/sandbox-state.ts';
-import type { Entry } from '../store/community-store.ts';
+import type { Entry } from '../store/log-entry.ts';
 
 /** A community as far as its events were told. */
 export interface Followed {

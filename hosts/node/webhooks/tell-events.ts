@@ -4,10 +4,10 @@ import type { WebhookEvent } from '#api/public/webhooks/webhooks-port.ts';
 import { SandboxGone } from '../sandboxes/sandbox-problems.ts';
 import { replay, unpack } from '../sandboxes/sandbox-state.ts';
 import type { Sandboxes } from '../sandboxes/sandboxes.ts';
-import type { CommunityStore, Entry } from '../store/community-store.ts';
+import type { CommunityStore } from '../store/community-store.ts';
+import type { Entry } from '../store/log-entry.ts';
 import { dueAt, followEntry, followFrom, followTime, type Followed } from './follow-community.ts';
-import { eventId } from './event-id.ts';
-import type { StoredEvent, WebhookStore } from './webhook-store.ts';
+import { eventId, type StoredEvent, type WebhookStore } from './webhook-store.ts';
 
 export interface TellHost {
   readonly store: WebhookStore;

@@ -15,6 +15,10 @@ export interface StoredEvent {
   readonly body: string;
 }
 
+/** The id of an event: always the same for the same place in the same log. */
+export const eventId = (community: string, seq: number, ordinal: number) =>
+  `evt_${community.replaceAll('-', '')}_${seq}_${ordinal}`;
+
 /** What became of one attempt. */
 export interface Attempt {
   readonly id: number;

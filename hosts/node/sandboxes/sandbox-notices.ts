@@ -1,4 +1,4 @@
-import type { Entry } from '../store/community-store.ts';
+import type { Entry } from '../store/log-entry.ts';
 
 /** PostgreSQL refuses notices of 8,000 bytes, and a character may have three. */
 const mostLength = 2500;

@@ -1,6 +1,7 @@
 import { ORPCError, type ValidationError } from '@orpc/contract';
 import { isoTime } from './iso-time.ts';
 import { problemKinds, PublicProblem, type ProblemCode } from './problems.ts';
+import { vehicleIdOf } from './views/scene.ts';
 
 /** What the engine calls a field, and what the public contract does. */
 const fieldNames: Readonly<Record<string, string>> = {
@@ -73,7 +74,7 @@ const times: ReadonlySet<string> = new Set(['from', 'to', 'until', 'now']);
 
 function told(name: string, value: string | number, zone: string): string | number {
   if (times.has(name) && typeof value === 'number') return isoTime(zone, value);
-  return name === 'vehicle' ? `v${value}` : value;
+  return name === 'vehicle' ? vehicleIdOf(Number(value)) : value;
 }
 
 type Issue = ValidationError['issues'][number] & {

@@ -1,7 +1,7 @@
 import { callOperation } from '../call-operation.ts';
 import type { Operation } from '../operations.ts';
 import { PublicProblem, type ProblemBody } from '../problems.ts';
-import type { NamedRequest } from '../named-request.ts';
+import { isUsableKey, type NamedRequest } from '../named-request.ts';
 import type { PublicCall } from '../public-call.ts';
 import type { RepeatAnswer } from '../remember-answers.ts';
 import { withoutDetails } from './details.ts';
@@ -51,11 +51,9 @@ export async function callTool(
 
 const asJson = async (response: Promise<Response>) => (await (await response).json()) as Fields;
 
-const usableKey = /^[\x21-\x7e]{1,200}$/;
-
 function nameOf({ id, isReadOnly }: Operation, key: unknown, given: Fields): NamedRequest | null {
   if (key === undefined || isReadOnly) return null;
-  if (typeof key !== 'string' || !usableKey.test(key)) {
+  if (typeof key !== 'string' || !isUsableKey(key)) {
     throw new PublicProblem('BAD_IDEMPOTENCY_KEY', { field: 'idempotencyKey' });
   }
   return { key, request: `${id} ${JSON.stringify(given, inOrder)}` };

@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import document from '#api/public/openapi.v1.json' with { type: 'json' };
+import { requireApiCheck } from './require-api-check.ts';
 
 type Validate = ((value: unknown) => boolean) & { readonly errors?: unknown };
 
@@ -21,19 +19,9 @@ interface Answered {
   readonly body: unknown;
 }
 
-const checks = join(import.meta.dirname, '../../../tools/api-checks');
-
-/** Installed by `npm test` alone, with the linters. */
-function requireCheck(name: string): unknown {
-  if (!existsSync(`${checks}/node_modules/${name}`)) {
-    throw new Error(`${name} is not installed. Run "npm test" once, which installs ${checks}.`);
-  }
-  return createRequire(`${checks}/package.json`)(name);
-}
-
 function openAjv(): Ajv {
-  const { Ajv2020 } = requireCheck('ajv/dist/2020.js') as { Ajv2020: new (_: object) => Ajv };
-  const { default: addFormats } = requireCheck('ajv-formats') as { default: (ajv: Ajv) => void };
+  const { Ajv2020 } = requireApiCheck('ajv/dist/2020.js') as { Ajv2020: new (_: object) => Ajv };
+  const { default: addFormats } = requireApiCheck('ajv-formats') as { default: (ajv: Ajv) => void };
   // The rest of an OpenAPI document is no schema.
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats(ajv);

@@ -7,10 +7,10 @@ import { rmSync } from 'node:fs';
 import { openPglite } from '../hosts/node/store/open-pglite.ts';
 import { pgliteFolder } from '../hosts/node/testing/databases.ts';
 import { measureFirstRun } from './first-run.ts';
+import { quantile } from './quantiles.ts';
 import { createSandboxes } from './service/create-sandboxes.ts';
 import { load, startHost } from './service/processes.ts';
 import type { Work } from './service/requests.ts';
-import { quantile } from './service/throughput.ts';
 import { printTable } from './table.ts';
 
 const clients = 16;

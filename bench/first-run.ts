@@ -1,7 +1,8 @@
 import { loadavg } from 'node:os';
 import { chromium, type Browser } from '@playwright/test';
 import { findBrowser } from '../scripts/find-browser.ts';
-import { median, serveBuild } from './site.ts';
+import { median } from './quantiles.ts';
+import { serveBuild } from './site.ts';
 import { printTable } from './table.ts';
 
 const runs = 9;

@@ -7,7 +7,7 @@ import { findBrowser, fullBrowser } from '../scripts/find-browser.ts';
 import { sectionNames } from '../tests/support/portal-page.ts';
 import { chargeAtSpeed, openPortal, slowDown } from './portal-browser.ts';
 import { useEverything } from './portal-presses.ts';
-import { median } from './site.ts';
+import { median } from './quantiles.ts';
 import { printTable } from './table.ts';
 
 const budget = { coldStart: 300, interaction: 100, sectionSwitch: 50, longTask: 50 };

@@ -7,11 +7,12 @@ import { rmSync } from 'node:fs';
 import { hasPostgres, pgliteFolder, testPostgres } from '../hosts/node/testing/databases.ts';
 import type { Database } from '../hosts/node/store/database.ts';
 import { openPglite } from '../hosts/node/store/open-pglite.ts';
-import { cpuSeconds, parentOf } from './process-cpu.ts';
+import { cpuSeconds, parentOf } from './cpu-time.ts';
+import { quantile } from './quantiles.ts';
 import { createSandboxes } from './service/create-sandboxes.ts';
 import { afterKills } from './service/kills.ts';
 import { memoryInUse, seenElsewhere, startToFirstAnswer, takeOver } from './service/lifetime.ts';
-import { quantile, throughput, type ThroughputOrder } from './service/throughput.ts';
+import { throughput, type ThroughputOrder } from './service/throughput.ts';
 import { printTable } from './table.ts';
 
 const isQuick = process.env['QUICK'] === '1';

@@ -1,8 +1,6 @@
+import { quantile } from '../quantiles.ts';
 import { load, startHost, type HostProcess } from './processes.ts';
 import { call, detailsOfFirstCar } from './requests.ts';
-
-export const quantile = (sorted: readonly number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
 export interface Throughput {
   /** As many as are answered when 16 clients send the next one after each answer. */

@@ -109,7 +109,7 @@ async function measure(executablePath: string) {
     const { page } = await portal.visit();
     const [worker] = page.workers();
     coldStarts.push(
-      await worker!.evaluate(() => performance.getEntriesByName('founding the world')[0]!.duration),
+      await worker!.evaluate(() => performance.getEntriesByName('create the world')[0]!.duration),
     );
     firstAnswers.push(await page.evaluate(() => performance.now()));
     await page.context().close();

@@ -20,7 +20,7 @@ export function openExampleApi() {
   const demo = openDemo({
     store: memoryStore(),
     wall: () => noon,
-    found: async () =>
+    createWorld: async () =>
       visitorsWorld(new Date(2026, 10, 15), { zone: 'America/New_York', currency: 'USD' }),
     locale: 'en-US',
     changed: () => undefined,

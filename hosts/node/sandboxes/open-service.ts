@@ -6,7 +6,7 @@ import type { Database } from '../store/database.ts';
 import { openWebhooks, type Webhooks } from '../webhooks/open-webhooks.ts';
 import { measureWebhooks } from '../webhooks/webhook-metrics.ts';
 import { claimEngine, engineStanding, readEngineVersion } from './engine-version.ts';
-import { foundOnce } from './found-world.ts';
+import { createWorldOnce } from './create-world.ts';
 import { rpcHandler, type HandleRpc } from './handle-rpc.ts';
 import { openSandboxes } from './sandboxes.ts';
 
@@ -32,7 +32,7 @@ export async function openService(
     // A database of one's own has nobody else's commands to wait for.
     standing: async () => (isShared ? engineStanding(query, engine) : 'current'),
     wall,
-    found: foundOnce(),
+    createWorld: createWorldOnce(),
   });
   const webhooks = openWebhooks(database, {
     sandboxes,

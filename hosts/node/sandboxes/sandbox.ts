@@ -12,7 +12,7 @@ import type { CommunityStore } from '../store/community-store.ts';
 import type { Entry, Idempotency } from '../store/log-entry.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 import type { EngineStanding } from './engine-version.ts';
-import { dateAt } from './found-world.ts';
+import { dateAt } from './create-world.ts';
 import { pack, replay, unpack, type SandboxState } from './sandbox-state.ts';
 import {
   alreadyAnswered,
@@ -33,8 +33,8 @@ export interface SandboxHost {
   /** How this version of the engine stands among those that share the store. */
   readonly standing: () => Promise<EngineStanding>;
   readonly wall: () => number;
-  /** The world as every sandbox begins on a day. */
-  readonly found: (day: IsoDate) => Promise<SimulatedBooks>;
+  /** The world that a sandbox of a day starts with. */
+  readonly createWorld: (day: IsoDate) => Promise<SimulatedBooks>;
   readonly locale: string;
   readonly changed: (id: string, entry: Entry) => void;
   /** A command came second and is tried again. */
@@ -231,7 +231,7 @@ export class Sandbox {
     }
     for (let tries = 0; tries < mostTries; tries += 1) {
       const seq = this.#base!.seq + 1;
-      const { world, ledger } = await this.#founded();
+      const { world, ledger } = await this.#firstWorld();
       const clock = startClock(wall(), world.now);
       const state = { seq, clock, world, ledger };
       const entry = { seq, at: world.now, actor, deed, clock, engine };
@@ -252,10 +252,10 @@ export class Sandbox {
     throw busy();
   }
 
-  /** Its world on the day it began; of one that did not keep the day, today's. */
-  async #founded(): Promise<SimulatedBooks> {
-    const { store, found, wall } = this.#host;
-    return found((await store.firstDay(this.id)) ?? dateAt(wall()));
+  /** The world it started with; today's if its first day was not stored. */
+  async #firstWorld(): Promise<SimulatedBooks> {
+    const { store, createWorld, wall } = this.#host;
+    return createWorld((await store.firstDay(this.id)) ?? dateAt(wall()));
   }
 
   #hold(state: SandboxState): void {
@@ -285,7 +285,7 @@ export class Sandbox {
     // Commands of another engine after its last snapshot: no outcome of ours would be theirs.
     this.#startedOver = 'older-version';
     this.#hold({
-      ...(await this.#founded()),
+      ...(await this.#firstWorld()),
       seq: entries.at(-1)?.seq ?? snapshot.seq,
       clock: startClock(this.#host.wall(), 0),
     });

@@ -8,7 +8,7 @@ import { inTurn } from '../in-turn.ts';
 import { communityStore } from '../store/community-store.ts';
 import type { Database } from '../store/database.ts';
 import { keyStore, type Opened } from '../store/key-store.ts';
-import { dateAt } from './found-world.ts';
+import { dateAt } from './create-world.ts';
 import { createKey, hashOfKey } from './keys.ts';
 import { changedNotice, goneNotice, readNotice } from './sandbox-notices.ts';
 import { rememberKeys } from './remember-keys.ts';
@@ -33,7 +33,7 @@ export const sandboxBounds = {
   mostBytes: 1_000_000,
 };
 
-export type SandboxesOptions = Pick<SandboxHost, 'engine' | 'wall' | 'found'> & {
+export type SandboxesOptions = Pick<SandboxHost, 'engine' | 'wall' | 'createWorld'> & {
   /** Without it, no other version is expected. */
   standing?: SandboxHost['standing'];
   metrics?: SandboxMetrics;
@@ -135,7 +135,7 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
       const id = randomUUID();
       const key = createKey('key');
       const firstDay = day ?? dateAt(options.wall());
-      const { world, ledger } = await options.found(firstDay);
+      const { world, ledger } = await options.createWorld(firstDay);
       const clock = startClock(options.wall(), world.now);
       const state = await pack({ seq: 0, clock, world, ledger });
       const { engine } = options;

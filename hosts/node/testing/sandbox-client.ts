@@ -20,7 +20,7 @@ export const halfPastSix = Date.UTC(2026, 10, 15, 23, 30);
 /** Worlds never change, so one of each day will do for all. */
 const evenings = new Map<string, SimulatedBooks>();
 
-export async function found(day: IsoDate = '2026-11-15'): Promise<SimulatedBooks> {
+export async function createWorld(day: IsoDate = '2026-11-15'): Promise<SimulatedBooks> {
   const place = { zone: 'America/New_York', currency: 'USD' };
   const evening = evenings.get(day) ?? worldOnDay(parseIsoDate(day)!, place);
   evenings.set(day, evening);
@@ -36,7 +36,7 @@ export const openTestSandboxes = (
   return openSandboxes(database, {
     engine: 'e1',
     wall: () => clock.now,
-    found,
+    createWorld,
     // Whatever can be dropped is dropped at once, so that all tests go on from what is left.
     bounds: { repeatMinutes: 0, ...bounds },
     ...rest,

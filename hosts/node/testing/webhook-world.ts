@@ -4,7 +4,7 @@ import { createMetrics } from '../operations/metrics.ts';
 import type { Database } from '../store/database.ts';
 import { openWebhooks } from '../webhooks/open-webhooks.ts';
 import { measureWebhooks } from '../webhooks/webhook-metrics.ts';
-import { found, halfPastSix, openTestSandboxes, serviceOf } from './sandbox-client.ts';
+import { createWorld, halfPastSix, openTestSandboxes, serviceOf } from './sandbox-client.ts';
 import { openReceiver } from './webhook-receiver.ts';
 
 const hour = 3_600_000;
@@ -44,7 +44,7 @@ export function openProcess(database: Database, options: WebhookWorldOptions = {
     clock,
     bounds: { snapshotEvery },
     // Worlds are of a fixed day, whatever the date of this machine.
-    ...(options.clock === undefined && { found: () => found() }),
+    ...(options.clock === undefined && { createWorld: () => createWorld() }),
   });
   const metrics = createMetrics();
   const errors: string[] = [];

@@ -7,11 +7,7 @@ import type { WebhooksPort } from '#api/public/webhooks/webhooks-port.ts';
 import { visitor } from '#engine/demo/people.ts';
 import type { IsoDate } from '#engine/time/calendar.ts';
 import type { Idempotency } from '../store/log-entry.ts';
-import {
-  sandboxBounds,
-  type OpenedSandbox as Opened,
-  type Sandboxes,
-} from '../sandboxes/sandboxes.ts';
+import { sandboxBounds, type SandboxAccess, type Sandboxes } from '../sandboxes/sandboxes.ts';
 
 /** What the public API needs of the service behind it. */
 export interface ApiService {
@@ -21,7 +17,7 @@ export interface ApiService {
 }
 
 /** What a key opens, and what it allows there. */
-type OpenedKey = Pick<Opened, 'sandbox' | 'scopes'>;
+type OpenedKey = Pick<SandboxAccess, 'sandbox' | 'scopes'>;
 
 /** Null for a key that opens nothing, or no longer, and for the session of a portal. */
 export async function openKey({ sandboxes }: ApiService, key: string): Promise<OpenedKey | null> {

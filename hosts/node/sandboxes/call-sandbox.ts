@@ -6,10 +6,10 @@ import { problem } from './problem-response.ts';
 import { rateLimit } from '../requests/rate-limit.ts';
 import { readBody } from '../requests/read-body.ts';
 import type { Service } from './open-service.ts';
-import type { OpenedSandbox } from './sandboxes.ts';
+import type { SandboxAccess } from './sandboxes.ts';
 
 /** What the middleware of the sandbox routes has found out about a request. */
-export type SandboxVariables = AnswerVariables & { service: Service; opened: OpenedSandbox };
+export type SandboxVariables = AnswerVariables & { service: Service; opened: SandboxAccess };
 
 const aMinute = 60_000;
 const callsPerMinute = 1200;

@@ -42,17 +42,17 @@ export type SandboxesOptions = Pick<SandboxHost, 'engine' | 'wall' | 'createWorl
 
 export type Sandboxes = ReturnType<typeof openSandboxes>;
 
-export type Wish = {
-  /** What its key allows: all, unless said. */
+export type NewSandboxOptions = {
+  /** What its key allows; everything by default. */
   scopes?: readonly Scope[];
-  /** Never, unless said. */
+  /** When its key expires; never by default. */
   keyExpires?: Date | null;
-  /** The day it begins on: today, unless said. */
+  /** The day it begins on; today by default. */
   day?: IsoDate | undefined;
 };
 
-/** A sandbox, and what the key that opened it allows. */
-export type OpenedSandbox = Omit<Opened, 'id'> & { readonly sandbox: Sandbox };
+/** A sandbox with the grant of the key or session that opened it. */
+export type SandboxAccess = Omit<Opened, 'id'> & { readonly sandbox: Sandbox };
 
 /** All sandboxes of a database, those in use held in memory. */
 export function openSandboxes(database: Database, options: SandboxesOptions) {
@@ -127,7 +127,11 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
 
   return {
     /** A new sandbox and the only sight of its key; null where there are too many already. */
-    create: async ({ scopes = allScopes, keyExpires = null, day }: Wish = {}): Promise<{
+    create: async ({
+      scopes = allScopes,
+      keyExpires = null,
+      day,
+    }: NewSandboxOptions = {}): Promise<{
       id: string;
       key: string;
     } | null> => {
@@ -145,7 +149,7 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
     },
 
     /** By a key, or by a session of the portal. Null where no sandbox has it, or no longer. */
-    open: async (key: string): Promise<OpenedSandbox | null> => {
+    open: async (key: string): Promise<SandboxAccess | null> => {
       if (isOutdated) throw processOutdated();
       const opened = await remembered.open(key);
       if (opened === null) return null;

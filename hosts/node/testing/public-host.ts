@@ -24,7 +24,7 @@ export async function publicHost(database: Database, clock: { now: number }) {
       log,
       now: () => clock.now,
       service: () => service,
-      patience: { quiet: 0, linger: 0 },
+      timeouts: { quiet: 0, linger: 0 },
     },
   );
   await listen(server);

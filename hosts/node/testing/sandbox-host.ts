@@ -26,7 +26,7 @@ export async function sandboxHost(
   const service = { ...apiServiceOf(sandboxes), handleRpc: rpcHandler(log, measured) };
   const host = createHost(
     { files: new Map(), headers: securityHeaders([]) },
-    { log, metrics, service: () => service, patience: { quiet: 0, linger: 0 } },
+    { log, metrics, service: () => service, timeouts: { quiet: 0, linger: 0 } },
   );
   await listen(host.server);
   const address = `http://127.0.0.1:${portOf(host.server)}/sandboxes`;

@@ -12,7 +12,9 @@ const readers = [
   { name: 'after reading for a second', reads: 1000 },
 ];
 
-/** The first Run on a page of the documentation, each time in a browser context with nothing cached. */
+/**
+ * The first Run on a page of the documentation, each time in a browser context with nothing cached.
+ */
 export async function measureFirstRun() {
   const site = await serveBuild();
   const browser = await chromium.launch({

@@ -5,7 +5,10 @@ import { importInNode, moduleOf } from './import-in-node.ts';
 
 const id = 'virtual:documentation-world';
 
-/** Lets the worker of the documentation import its world instead of simulating and learning half a year. */
+/**
+ * Lets the worker of the documentation import its world instead of simulating and learning half a
+ * year.
+ */
 export const documentationWorldPlugin = (): Plugin => ({
   name: 'documentation-world',
   resolveId: (source) => (source === id ? `\0${id}` : undefined),

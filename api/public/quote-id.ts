@@ -6,8 +6,8 @@ import { PublicProblem } from './problems.ts';
 
 /**
  * Quotes and slots are not stored: their ids contain all their data, so they work in every process
- * and in the page. They need no signature: the service computes the price again and promises its own
- * ceiling, so a forged id gains nothing.
+ * and in the page. They need no signature: the service computes the price again and promises its
+ * own ceiling, so a forged id gains nothing.
  */
 
 /** How long a quote holds, in the time of the community. */

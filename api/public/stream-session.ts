@@ -7,7 +7,9 @@ import { versionOf } from './views/scene.ts';
 
 type Session = PublicAnswers['getSession'];
 
-/** A session changes with time alone, without a write that `watch` could report: so it is polled. */
+/**
+ * A session changes with time alone, without a write that `watch` could report: so it is polled.
+ */
 const lookEveryMs = 1000;
 /** A comment is sent this often, because proxies close connections that are idle for longer. */
 const keepAliveMs = 15_000;

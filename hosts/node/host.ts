@@ -27,7 +27,9 @@ export const timeouts = {
   inactive: 120_000,
   /** Until the client has ended its side of a connection that we ended. */
   linger: 1000,
-  /** When stopping: a connection unused for this long is idle; at the deadline the rest is cut off. */
+  /**
+   * When stopping: a connection unused for this long is idle; at the deadline the rest is cut off.
+   */
   quiet: 1000,
   deadline: 4000,
 };
@@ -43,7 +45,9 @@ export type HostOptions = {
   hostNames?: readonly string[];
 };
 
-/** The site and the service over HTTP: `server` to listen with, and a `stop` that loses no request. */
+/**
+ * The site and the service over HTTP: `server` to listen with, and a `stop` that loses no request.
+ */
 export function createHost(build: Site, options: HostOptions = {}) {
   const { metrics = createMetrics(), now = () => performance.now() } = options;
   const log =

@@ -16,16 +16,16 @@ export interface ApiService {
   readonly webhooksOf: (sandbox: string) => WebhooksPort;
 }
 
-/** What a key opens, and what it allows there. */
+/** The sandbox of a key, and the scopes it grants. */
 type OpenedKey = Pick<SandboxAccess, 'sandbox' | 'scopes'>;
 
-/** Null for a key that opens nothing, or no longer, and for the session of a portal. */
+/** Null for a key that is unknown or expired, and for a session of the portal. */
 export async function openKey({ sandboxes }: ApiService, key: string): Promise<OpenedKey | null> {
   const opened = await sandboxes.open(key);
   return opened?.kind === 'key' ? opened : null;
 }
 
-/** Whoever has a key acts on behalf of the resident whose world it is. */
+/** The holder of a key acts on behalf of the demo's resident. */
 const agentWith = (granted: readonly Scope[]): Actor => ({
   user: 'agent',
   role: 'agent',
@@ -38,7 +38,9 @@ const hashed = ({ key, request }: NamedRequest): Idempotency => ({
   request: createHash('sha256').update(request).digest(),
 });
 
-/** A sandbox as the operations of the public API see it, asked for at an address of this host. */
+/**
+ * A sandbox as the operations of the public API need it; `askedAt` is the address of the request.
+ */
 export function openedSandbox(
   { sandboxes, webhooksOf }: ApiService,
   { sandbox, scopes: granted }: OpenedKey,
@@ -61,7 +63,7 @@ export function openedSandbox(
   };
 }
 
-/** A new sandbox; null where there is no room for another. */
+/** Null if there are as many sandboxes as there may be. */
 export async function createSandbox({ sandboxes }: ApiService, day: IsoDate | undefined) {
   const created = await sandboxes.create({ day });
   if (created === null) return null;

@@ -41,9 +41,10 @@ afterAll(() => {
 });
 
 /**
- * Older revisions let a server ask its client something in the middle of a call. That needs a session
- * in one process; ours has none, and no tool of ours asks back, so the fixture leaves these tools out.
- * In 2026-07-28 the same is done by results that require input, and those scenarios pass.
+ * Older revisions let a server ask its client something in the middle of a call. That needs a
+ * session in one process; ours has none, and no tool of ours asks back, so the fixture leaves these
+ * tools out. In 2026-07-28 the same is done by results that require input, and those scenarios
+ * pass.
  */
 const needSessions = [
   'elicitation-sep1034-defaults',

@@ -18,21 +18,21 @@ export interface Authenticated<Caller> {
 }
 
 export interface McpTransportParts<Caller extends object> {
-  /** Names under which the host is reached, besides those of this machine itself. */
+  /** Names of the host, besides the local ones. */
   hostNames: readonly string[];
-  /** Who calls, or the answer to somebody who may not. */
+  /** The caller, or the response that refuses the request. */
   authenticate: (context: Context) => Promise<Authenticated<Caller> | Response>;
-  /** Asked for every request, so it should be quick: what can be worked out once is, before. */
+  /** Called for every request, so it should be fast. */
   serverFor: (caller: Caller) => McpServer | Server;
   report: (error: Error) => void;
-  /** Ends what would go on for ever. */
+  /** Aborted when the host stops: ends streams. */
   stopping: AbortSignal;
 }
 
 /**
- * MCP over Streamable HTTP at `/`: revision 2026-07-28, and the older ones without sessions, so that
- * any process can answer any request. Hosts and origins are checked first: a page that makes a
- * browser resolve its name to this machine (DNS rebinding) gets no further.
+ * MCP over Streamable HTTP at `/`: revision 2026-07-28, and older ones without sessions, so that
+ * any process can answer any request. Host and Origin are checked first, against DNS rebinding: a
+ * page whose name resolves to this machine is refused.
  */
 export function mcpTransport<Caller extends object>({
   hostNames,
@@ -78,7 +78,7 @@ export function mcpTransport<Caller extends object>({
   return { app, handler };
 }
 
-/** Any origin that gets here has been checked. No cookie is ever sent or read. */
+/** Every origin that gets here was checked before. Cookies are not used. */
 const allowOrigin = cors({
   origin: (origin) => origin,
   allowMethods: ['POST', 'GET', 'DELETE'],
@@ -86,7 +86,7 @@ const allowOrigin = cors({
   maxAge: 86_400,
 });
 
-/** Lets pages of the allowed origins read the answers; only browsers name an origin. */
+/** CORS, for requests with an Origin only: those come from browsers. */
 const readableByPages: MiddlewareHandler = (context, next) =>
   context.req.header('origin') === undefined ? next() : allowOrigin(context, next);
 
@@ -95,7 +95,7 @@ const neverCached: MiddlewareHandler = async (context, next) => {
   context.res.headers.set('cache-control', 'no-store');
 };
 
-/** Null if it is too long. Where the length is told beforehand, nothing has to be counted. */
+/** Null if it is too long. With a Content-Length the bytes need not be counted. */
 async function readText(request: Request): Promise<string | null> {
   const length = request.headers.get('content-length');
   if (length !== null) return Number(length) > mostBytes ? null : request.text();

@@ -8,7 +8,7 @@ import { readBody } from '../requests/read-body.ts';
 import type { Service } from './open-service.ts';
 import type { SandboxAccess } from './sandboxes.ts';
 
-/** What the middleware of the sandbox routes has found out about a request. */
+/** What the middleware of the sandbox routes adds to the context of a request. */
 export type SandboxVariables = AnswerVariables & { service: Service; opened: SandboxAccess };
 
 const aMinute = 60_000;
@@ -18,14 +18,14 @@ const longestKey = 200;
 const utf8 = new TextDecoder();
 const answerHeaders = { 'content-type': 'application/json', 'cache-control': 'no-store' };
 
-/** Answers calls of the portal's contract, so many a minute for each sandbox. */
+/** Answers calls of the portal's contract, up to a number per minute for each sandbox. */
 export function createSandboxCalls(now: () => number) {
   const callWait = rateLimit(callsPerMinute, aMinute, now);
 
   return async (context: Context<{ Variables: SandboxVariables }>, procedure: string) => {
-    // Not `context.var`, which copies all variables whenever it is read.
+    // `context.var` would copy all variables on each access.
     const opened = context.get('opened');
-    // Those who look through the portal use up nothing of what an agent may call.
+    // Counted apart, so that people in the portal do not use up the calls of an agent.
     const waitMs = callWait(`${opened.kind} ${opened.sandbox.id}`);
     if (waitMs > 0) return problem(context, 'too-many-calls', Math.ceil(waitMs / 1000));
     const key = context.req.header('idempotency-key');
@@ -48,7 +48,7 @@ export function createSandboxCalls(now: () => number) {
   };
 }
 
-/** The key of a request with what was asked, so that it cannot stand for anything else. */
+/** The Idempotency-Key with a hash of the request, to detect its use for another one. */
 function named(key: string, path: string, body: Uint8Array): Idempotency {
   return { key, request: createHash('sha256').update(path).update(body).digest() };
 }

@@ -18,9 +18,9 @@ export const dateAt = (wall: number): IsoDate => isoDate(dayShown(new Date(wall)
 const mostCached = 4;
 
 /**
- * Creates the world that the sandboxes of a day start with. Simulating the half year before it takes
- * most of a second, so it is done once for each day, in a worker thread, one at a time. Worlds are
- * immutable, so all sandboxes of a day share one.
+ * Creates the world that the sandboxes of a day start with. Simulating the half year before it
+ * takes most of a second, so it is done once for each day, in a worker thread, one at a time.
+ * Worlds are immutable, so all sandboxes of a day share one.
  */
 export function createWorldOnce(): (day: IsoDate) => Promise<SimulatedBooks> {
   /** In order of use, the least recently used first. */

@@ -30,7 +30,9 @@ afterEach(async () => {
   for (const task of cleanUp.splice(0).toReversed()) await task();
 });
 
-/** As clients do: a write under the same key until it is answered. A busy machine may take its time. */
+/**
+ * As clients do: a write under the same key until it is answered. A busy machine may take its time.
+ */
 async function untilServed(send: () => Promise<Response>): Promise<{ refusals: number }> {
   for (let refusals = 0; ; refusals += 1) {
     const answer = await send();

@@ -6,8 +6,8 @@ import type { Query } from '../store/database.ts';
 const engine = join(import.meta.dirname, '../../../engine');
 
 /**
- * Names the engine by its source: a command may only be carried out again by the code that carried
- * it out first, or its outcome might be another.
+ * A hash of the engine's source. Only the code that executed a command may replay it: with other
+ * code the outcome could differ.
  */
 export function readEngineVersion(): string {
   const hash = createHash('sha256');
@@ -17,15 +17,15 @@ export function readEngineVersion(): string {
 }
 
 /**
- * `current`: this version carries out commands. `taking-over`: it does, but processes of the one
- * before may still be about to leave snapshots. `outdated`: a process of another version was started.
+ * `current`: this version executes commands. `taking-over`: it does, but processes of the version
+ * before may still be storing snapshots. `outdated`: a process of another version was started.
  */
 export type EngineStanding = 'current' | 'taking-over' | 'outdated';
 
-/** More than it takes processes to notice that they are outdated, and to leave their snapshots. */
+/** Longer than outdated processes need to notice it and to store their snapshots. */
 export const handoverSeconds = 30;
 
-/** The version of a process becomes the current one with its start. */
+/** Makes the version of a process that starts the current one. */
 export async function claimEngine(query: Query, version: string): Promise<void> {
   await query(
     `insert into current_engine (version) values ($1)

@@ -17,7 +17,7 @@ export type ServiceOptions = { log: Log; metrics: Metrics; isDevelopment: boolea
 
 const wall = () => Date.now();
 
-/** The sandboxes of a database in their own time, with the procedures to be called on them. */
+/** Opens the sandboxes and webhooks of a database for the routes. */
 export async function openService(
   database: Database,
   { log, metrics, isDevelopment }: ServiceOptions,
@@ -29,7 +29,7 @@ export async function openService(
   const sandboxes = openSandboxes(database, {
     engine,
     metrics: measured,
-    // A database of one's own has nobody else's commands to wait for.
+    // Without other processes there is no handover to wait for.
     standing: async () => (isShared ? engineStanding(query, engine) : 'current'),
     wall,
     createWorld: createWorldOnce(),

@@ -16,9 +16,9 @@ const removeMs = 3_600_000;
 const versionMs = 5000;
 
 /**
- * The sandboxes of this process; `current` is null until their store is open. A data folder is locked
- * at once, so that a second process fails before it listens. `open` does the rest, and imports the
- * code for it only then, so that the site need not wait.
+ * The sandboxes of this process; `current` is null until their store is open. A data folder is
+ * locked at once, so that a second process fails before it listens. `open` does the rest, and
+ * imports the code for it only then, so that the site need not wait.
  */
 export function startSandboxes(
   {

@@ -13,7 +13,10 @@ const migrationsOf = async (query: Query): Promise<number[]> => {
   return rows.map(({ number }) => number);
 };
 
-/** Every table with rows of a community. The names come from our own migrations, so SQL may contain them. */
+/**
+ * Every table with rows of a community. The names come from our own migrations, so SQL may contain
+ * them.
+ */
 async function tablesOf(query: Query): Promise<string[]> {
   const { rows } = await query<{ name: string }>(
     `select table_name as name from information_schema.columns

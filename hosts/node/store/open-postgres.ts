@@ -8,7 +8,9 @@ import { openNotices } from './listen-notify.ts';
 export const databaseTimeouts = {
   /** To get a connection, new or from the pool. */
   connect: 5000,
-  /** For a result. The server gives up first, so that no statement runs long after its caller left. */
+  /**
+   * For a result. The server gives up first, so that no statement runs long after its caller left.
+   */
   statement: 5000,
   answer: 6000,
   /** After a statement that timed out, others fail at once for this long. */
@@ -53,12 +55,14 @@ export async function openPostgres(
   const config = configOf(address, connect, answer);
   const pool = new Pool({
     ...config,
-    // JIT pays for long statements only, and older versions take the high cost of a disabled scan for one.
+    // JIT pays for long statements only, and older versions take the high cost of a disabled scan
+    // for one.
     options: `${config.options} ${settings({ ...plannedOnce, jit: 'off' })}`,
     statement_timeout: statement,
     max: 8,
   });
-  // The pool replaces an idle connection that breaks; without a listener the event would end the process.
+  // The pool replaces an idle connection that breaks; without a listener the event would end the
+  // process.
   pool.on('error', () => undefined);
   const query = failFast(queryThrough(pool), pause);
   const notices = openNotices(

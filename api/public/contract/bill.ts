@@ -54,7 +54,7 @@ export const powerStep = named('PowerStep', 'An interval of constant power.', {
 
 export const steps = (description: string) => list(powerStep, description, 2000);
 
-/** Where something happens: a parking space with its charger. */
+/** A parking space and its building. */
 export const place = {
   spaceId: shared('SpaceId', 'A parking space.', text('', 60)),
   spaceNumber: shared('SpaceNumber', 'The number painted on the space.', count('')),

@@ -25,8 +25,8 @@ import {
 import { operation } from './operation.ts';
 
 /**
- * Everything an endpoint can be told about, and when. Names are part of the contract: none is used
- * again for something else.
+ * All event types, and when each is sent. The names are part of the contract: none is ever reused
+ * with another meaning.
  */
 export const eventTypes = {
   'reservation.pending': 'A reservation waits for its charger to confirm it.',
@@ -57,7 +57,7 @@ const eventTypeNames = Object.keys(eventTypes) as [EventType, ...EventType[]];
 
 const eventType = shared('EventType', 'What happened.', z.enum(eventTypeNames));
 
-/** The body of a delivery, as Standard Webhooks has it. */
+/** The body of a delivery, as Standard Webhooks recommends it. */
 export const webhookEvent = named('WebhookEvent', 'The body that an endpoint receives.', {
   id: text('The same for every attempt: use it to ignore repetitions.', 100),
   type: eventType,

@@ -1,10 +1,7 @@
-/**
- * Signatures of Standard Webhooks with Web Crypto, for where there is no library: a page, or whoever
- * wants to see that it takes twenty lines.
- */
+/** Signatures of Standard Webhooks with Web Crypto, so that pages need not load the library. */
 const prefix = 'whsec_';
 
-/** How old, or how far ahead, a signature may be. */
+/** How far a timestamp may be in the past or future. */
 const toleranceMs = 5 * 60_000;
 
 type Headers = Readonly<Record<string, string | undefined>>;
@@ -34,7 +31,7 @@ export async function signatureHeaders(secret: string, id: string, body: string,
   };
 }
 
-/** Whether one of the signatures is ours, and not an old one that somebody sends again. */
+/** Whether one of the signatures is valid and recent enough not to be a replay. */
 export async function verifySignature(
   secret: string,
   headers: Headers,

@@ -31,7 +31,7 @@ export function matchOperation(method: string, path: string): Match {
   return { operation: found.operation, params: parametersIn(found, given) };
 }
 
-/** Compares from the end, where paths differ most. */
+/** From the end, where paths differ most. */
 function fits({ segments }: Template, given: readonly string[]): boolean {
   for (let at = segments.length - 1; at >= 0; at -= 1) {
     const segment = segments[at]!;

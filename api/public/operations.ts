@@ -258,6 +258,6 @@ function operationOf(id: OperationId): Operation {
 export const operationWith = (id: OperationId): Operation =>
   operations.find((operation) => operation.id === id)!;
 
-/** Whether these scopes allow an operation. */
+/** Whether somebody with these scopes may call an operation. */
 export const isInScope = ({ scope }: Operation, granted: readonly Scope[]): boolean =>
   scope === null || granted.includes(scope);

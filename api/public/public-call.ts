@@ -13,7 +13,7 @@ export interface OpenedSandbox {
   /** The community for one call, with the Idempotency-Key of its write if there is one. */
   readonly demoFor: (named: NamedRequest | null) => Demo;
   readonly webhooks: WebhooksPort;
-  /** Calls back after every change; returns a function that ends it. */
+  /** Calls back after every change; answers how to end that. */
   readonly watch: (hear: () => void) => () => void;
   readonly createViewLink: () => Promise<Omit<PublicAnswers['createViewLink'], 'sentence'>>;
   readonly remove: () => Promise<void>;

@@ -23,7 +23,7 @@ const frame = (session: Session, since: number): string => {
   return `id: ${idOf(session)}\nevent: session\ndata: ${JSON.stringify(news)}\n\n`;
 };
 
-/** How many phases a reader that reconnects has already seen. */
+/** The phases that a reader who comes back has seen already. */
 function phasesKnown(lastEventId: string | null): number {
   return Number(/^(\d{1,6})-[\da-z]+$/.exec(lastEventId ?? '')?.[1] ?? 0);
 }

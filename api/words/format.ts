@@ -3,12 +3,12 @@ import { placeOnShow } from './place.ts';
 
 let locale = 'en-US';
 
-/** Sets the locale of all texts; called before the first one is formatted. */
+/** Sets the language and the formats of all texts; called before the first one is written. */
 export function speakIn(tag: string): void {
   locale = tag;
 }
 
-/** Formatters are slow to create, so each is created when it is first used. */
+/** Formatters are slow to make, so each is made when it is first used, and kept. */
 function once<Made>(make: () => Made) {
   let made: Made | undefined;
   return () => (made ??= make());
@@ -82,7 +82,7 @@ const list = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
 /** Minor units of a currency, with its sign: $3.87. */
 export const formatMoney = (cents: number, code = currencyHere()) =>
   inCurrency(code).money().format(inCurrency(code).units(cents));
-/** Without zero cents, for scales: $20. */
+/** The same without cents where there are none, for scales: $20. */
 export const formatShortMoney = (cents: number, code = currencyHere()) =>
   inCurrency(code).short().format(inCurrency(code).units(cents));
 /** Minor units as a plain number of the currency, for files that programs read: 3.87. */
@@ -114,7 +114,7 @@ export const formatCarbon = (grams: number) => `${oneDecimal().format(grams / 10
 /** Grams as displayed, so that a difference is that of the figures beside it. */
 export const shownCarbon = (grams: number) => Math.round(grams / 100) * 100;
 
-/** A duration to the millisecond, where it is multiplied by a price: 2 hr 15 min, 1 min 1.5 sec. */
+/** How long to the millisecond, where it is multiplied with a price: 2 hr 15 min, 1 min 1.5 sec. */
 export function formatExactDuration(milliseconds: number) {
   const rest = milliseconds % 60_000;
   const full = milliseconds - rest;
@@ -123,7 +123,7 @@ export function formatExactDuration(milliseconds: number) {
   return full === 0 ? odd : `${formatDuration(full)} ${odd}`;
 }
 
-/** A duration to the minute: 2 hr 15 min. */
+/** How long, to the minute: 2 hr 15 min. */
 export function formatDuration(milliseconds: number) {
   const total = Math.round(milliseconds / 60_000);
   const [full, rest] = [Math.floor(total / 60), total % 60];
@@ -133,16 +133,16 @@ export function formatDuration(milliseconds: number) {
 
 /** Instants are shown in the building's time zone: 6:30 PM, 7 AM, or 18:30 as the locale has it. */
 export const formatClock = (at: number, zone = zoneHere()) => inZone(zone).clock().short(at);
-/** Milliseconds since midnight, formatted like the clock. */
+/** Milliseconds since midnight, told like the clock. */
 export const formatTimeOfDay = (time: number) => timeOfDay().short(time);
 export const formatDay = (at: number, zone = zoneHere()) => inZone(zone).day().format(at);
 export const formatFullDay = (at: number, zone = zoneHere()) => inZone(zone).fullDay().format(at);
 export const formatDayAndClock = (at: number, zone = zoneHere()) =>
   `${inZone(zone).weekday().format(at)} ${formatClock(at, zone)}`;
-/** Always with minutes, so that a running clock keeps its width: Sun 7:00 PM. */
+/** With minutes always, so that a clock that runs keeps its shape: Sun 7:00 PM. */
 export const formatRunningClock = (at: number, zone = zoneHere()) =>
   `${inZone(zone).weekday().format(at)} ${inZone(zone).clock().exact(at)}`;
-/** Where a weekday alone would be ambiguous: Sun, Nov 15, 7 PM. */
+/** Where the weekday alone could be of any week: Sun, Nov 15, 7 PM. */
 export const formatDateAndClock = (at: number, zone = zoneHere()) =>
   `${formatDay(at, zone)}, ${formatClock(at, zone)}`;
 export const formatDateOf = (at: number, zone = zoneHere()) => inZone(zone).fullDate().format(at);

@@ -83,7 +83,7 @@ export function createHost(build: Site, options: HostOptions = {}) {
   const claimed = claimedSegments(app);
   // Replaces the global Request and Response by ones that are several times faster to create.
   const answerFromApp = getRequestListener(app.fetch, {
-    // The app handles its own failures; only an address that cannot be parsed ends up here.
+    // The app answers its own failures; what is left is an address that cannot be read.
     errorHandler: () => new Response('Malformed address', { status: 400, headers: build.headers }),
   });
 

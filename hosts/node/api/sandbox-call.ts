@@ -16,7 +16,7 @@ export interface ApiService {
   readonly webhooksOf: (sandbox: string) => WebhooksPort;
 }
 
-/** The sandbox of a key, and the scopes it grants. */
+/** What a key opens, and what it allows there. */
 type OpenedKey = Pick<SandboxAccess, 'sandbox' | 'scopes'>;
 
 /** Null for a key that is unknown or expired, and for a session of the portal. */
@@ -38,9 +38,7 @@ const hashed = ({ key, request }: NamedRequest): Idempotency => ({
   request: createHash('sha256').update(request).digest(),
 });
 
-/**
- * A sandbox as the operations of the public API need it; `askedAt` is the address of the request.
- */
+/** A sandbox as the operations of the public API see it, asked for at an address of this host. */
 export function openedSandbox(
   { sandboxes, webhooksOf }: ApiService,
   { sandbox, scopes: granted }: OpenedKey,

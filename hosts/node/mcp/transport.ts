@@ -95,7 +95,7 @@ const neverCached: MiddlewareHandler = async (context, next) => {
   context.res.headers.set('cache-control', 'no-store');
 };
 
-/** Null if it is too long. With a Content-Length the bytes need not be counted. */
+/** Null if it is too long. Where the length is told beforehand, nothing has to be counted. */
 async function readText(request: Request): Promise<string | null> {
   const length = request.headers.get('content-length');
   if (length !== null) return Number(length) > mostBytes ? null : request.text();

@@ -22,7 +22,7 @@ interface Answered {
 function openAjv(): Ajv {
   const { Ajv2020 } = requireApiCheck('ajv/dist/2020.js') as { Ajv2020: new (_: object) => Ajv };
   const { default: addFormats } = requireApiCheck('ajv-formats') as { default: (ajv: Ajv) => void };
-  // The rest of an OpenAPI document is no schema.
+  // Not strict, because an OpenAPI document has keywords that are not JSON Schema.
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats(ajv);
   ajv.addSchema(document, 'openapi');
@@ -43,11 +43,11 @@ const named = ($ref: string) =>
     $ref.split('/').at(-1)!
   ]!;
 
-/** References inside a schema of the document lead to the whole document. */
+/** Makes references within the document resolve against the registered document. */
 const within = (schema: object): object =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"openapi#/')) as object;
 
-/** Says what is wrong with an answer by the OpenAPI document; null where it is as documented. */
+/** Validates answers against the OpenAPI document: returns what is wrong, or null. */
 export function documentedAnswers() {
   const ajv = openAjv();
   const validators = new Map<string, Validate>();

@@ -17,7 +17,7 @@ export const noon = Date.UTC(2026, 10, 15, 17);
 
 export const halfPastSix = Date.UTC(2026, 10, 15, 23, 30);
 
-/** Worlds never change, so one of each day will do for all. */
+/** Worlds are immutable, so all tests of a day share one. */
 const evenings = new Map<string, SimulatedBooks>();
 
 export async function createWorld(day: IsoDate = '2026-11-15'): Promise<SimulatedBooks> {
@@ -27,7 +27,7 @@ export async function createWorld(day: IsoDate = '2026-11-15'): Promise<Simulate
   return evening;
 }
 
-/** The sandboxes of a process, with a wall clock that moves only when told to. */
+/** The sandboxes of a process, with a wall clock that only the test moves. */
 export const openTestSandboxes = (
   database: Database,
   options: Partial<SandboxesOptions> & { clock?: { now: number } } = {},
@@ -37,7 +37,7 @@ export const openTestSandboxes = (
     engine: 'e1',
     wall: () => clock.now,
     createWorld,
-    // Whatever can be dropped is dropped at once, so that all tests go on from what is left.
+    // Prunes at once, so that all tests run on a pruned log.
     bounds: { repeatMinutes: 0, ...bounds },
     ...rest,
   });

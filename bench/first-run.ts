@@ -22,7 +22,7 @@ export async function measureFirstRun() {
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   const waits = new Map<string, number[]>();
-  // In turns, so that another process slows all rows alike.
+  // Interleaved, so that other processes slow all rows alike.
   for (let run = 0; run < runs; run += 1) {
     for (const path of pages) {
       for (const { name, reads } of readers) {
@@ -46,7 +46,7 @@ export async function measureFirstRun() {
   );
 }
 
-/** From the press until the answer is in the page. No pointer moves before it. */
+/** From the click until the answer is in the page. No pointer event comes before it. */
 async function timeFirstRun(browser: Browser, url: string, reads: number): Promise<number> {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();

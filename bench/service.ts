@@ -1,7 +1,7 @@
 /**
- * The service as its clients see it: host processes on PGlite or on one PostgreSQL, and clients in
- * another process that send commands of the engine over HTTP. All of them share this machine's
- * cores. `QUICK=1 npm run bench -- service` for a look at everything with smaller numbers.
+ * The service as its clients see it: host processes on PGlite or on one PostgreSQL, and a process
+ * of clients that send commands over HTTP. All share this machine's cores. `QUICK=1 npm run bench
+ * -- service` runs it with smaller numbers.
  */
 import { rmSync } from 'node:fs';
 import { hasPostgres, pgliteFolder, testPostgres } from '../hosts/node/testing/databases.ts';

@@ -28,7 +28,7 @@ export async function startToFirstAnswer(place: string, key: string): Promise<nu
   return took;
 }
 
-/** Resident megabytes of a host with these sandboxes in use: once warm, at most later, at the end. */
+/** Resident megabytes of a host with these sandboxes in use: when warm, the maximum, at the end. */
 export async function memoryInUse(place: string, keys: readonly string[], seconds: number) {
   const host = await startHost(place);
   const details = await detailsOfFirstCar(host.port, keys[0]!);
@@ -46,7 +46,7 @@ export async function memoryInUse(place: string, keys: readonly string[], second
   return { warm, most, last };
 }
 
-/** Milliseconds from a kill to an answered command in another process that has not had the sandbox. */
+/** Milliseconds from a kill to an answered command of another process, new to the sandbox. */
 export async function takeOver(place: string, keys: readonly string[]): Promise<number[]> {
   const other = await startHost(place);
   const details = await detailsOfFirstCar(other.port, keys[0]!);
@@ -54,7 +54,7 @@ export async function takeOver(place: string, keys: readonly string[]): Promise<
   for (const key of keys) {
     const first = await startHost(place);
     await rename(first.port, key, details, 'Before');
-    // Commands are under way when it dies; nobody cares how they end.
+    // Under way when the process is killed; their outcome does not matter.
     const busy = Array.from({ length: 8 }, (_, number) =>
       rename(first.port, key, details, `Number ${number}`).catch(() => null),
     );
@@ -70,8 +70,8 @@ export async function takeOver(place: string, keys: readonly string[]): Promise<
 }
 
 /**
- * Milliseconds from sending a command to one process until a portal at another was told by its
- * stream, has asked, and has the new state.
+ * Milliseconds from sending a command to one process until a portal at another process was notified
+ * by its stream and has fetched the new state.
  */
 export async function seenElsewhere(place: string, key: string, times: number): Promise<number[]> {
   const [here, there] = [await startHost(place), await startHost(place)];

@@ -15,7 +15,7 @@ import { visitorsWorld } from '#hosts/worker/visitors-world.ts';
 /** 15 November 2026, noon in New York: the sandbox begins that evening at 18:30. */
 const noon = Date.UTC(2026, 10, 15, 17);
 
-/** An API that answers the same on every machine and every day. */
+/** An API whose answers are the same on every machine and every day. */
 export function openExampleApi() {
   const demo = openDemo({
     store: memoryStore(),

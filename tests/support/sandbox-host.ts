@@ -13,7 +13,7 @@ import { test as base } from './test.ts';
 
 const quiet = { info: () => undefined, error: () => undefined };
 
-/** The production build and the hosted sandboxes, on one port however often it is restarted. */
+/** The production build and hosted sandboxes, on the same port after every restart. */
 async function hostSandboxes() {
   const folder = await pgliteFolder();
   let port = 0;
@@ -43,7 +43,7 @@ async function hostSandboxes() {
     start: async () => {
       running = await start();
     },
-    /** A sandbox as its maker has it: an agent with the key, and links for the portal. */
+    /** Creates a sandbox: with an agent that has its key, and links for the portal. */
     create: async () => {
       const { id, key } = (await running.service.sandboxes.create())!;
       const headers = { authorization: `Bearer ${key}` };
@@ -60,7 +60,7 @@ async function hostSandboxes() {
         },
       };
     },
-    /** Lets the time of all rights to look, or of all sessions, run out. */
+    /** Makes all view links, or all sessions, expire. */
     expire: (kind: 'view' | 'session') =>
       running.database.query(`update keys set expires = now() - interval '1 s' where kind = $1`, [
         kind,
@@ -74,7 +74,7 @@ async function hostSandboxes() {
 
 type SandboxHost = Awaited<ReturnType<typeof hostSandboxes>>;
 
-/** One for each worker; a test that stops it has to start it again. */
+/** One per worker; a test that stops it has to start it again. */
 export const test = base.extend<object, { sandboxes: SandboxHost }>({
   sandboxes: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from its pattern

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import document from '#api/public/openapi.v1.json' with { type: 'json' };
-import { isForwardedOverTls } from '../requests/forwarded-proto.ts';
+import { isForwardedOverTls } from '../forwarded.ts';
 
 /** The OpenAPI document, with the address at which it was asked for as its server. */
 export function answerOpenApi(context: Context): Response {

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { isForwardedOverTls } from '../requests/forwarded-proto.ts';
+import { isForwardedOverTls } from '../forwarded.ts';
 import { strictTransport, type Headers } from '../security-headers.ts';
 
 export type AnswerVariables = {

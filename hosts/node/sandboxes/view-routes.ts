@@ -1,6 +1,6 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { isForwardedOverTls } from '../requests/forwarded-proto.ts';
+import { isForwardedOverTls } from '../forwarded.ts';
 import type { createSandboxCalls, SandboxVariables } from './call-sandbox.ts';
 import { problem } from './problem-response.ts';
 import { readBody } from '../requests/read-body.ts';

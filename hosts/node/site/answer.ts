@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isForwardedOverTls } from '../requests/forwarded-proto.ts';
+import { isForwardedOverTls } from '../forwarded.ts';
 import type { Target } from '../requests/request-target.ts';
 import { chooseEncoding, hasCurrent, parseRange } from './negotiate.ts';
 import {

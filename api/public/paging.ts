@@ -1,7 +1,7 @@
 import { decodeToken, encodeToken } from './opaque-token.ts';
 import { PublicProblem } from './problems.ts';
 
-export const usualLimit = 20;
+const usualLimit = 20;
 
 interface Asked {
   readonly limit?: number;
@@ -39,10 +39,9 @@ export function pageOf<Entry, View>(
 }
 
 /** Contains the name of its list, so that a cursor of another list is refused. */
-export const cursorAt = (list: string, position: Position): string =>
-  encodeToken([list, ...position]);
+const cursorAt = (list: string, position: Position): string => encodeToken([list, ...position]);
 
-export function readCursor(list: string, cursor: string): Position {
+function readCursor(list: string, cursor: string): Position {
   try {
     const [named, order, id] = decodeToken(cursor) as [string, ...Position];
     if (named === list && typeof order === 'number' && typeof id === 'string') return [order, id];

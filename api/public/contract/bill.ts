@@ -14,7 +14,7 @@ import {
   count,
 } from './fields.ts';
 
-export const billLine = named('BillLine', 'One line of a bill.', {
+const billLine = named('BillLine', 'One line of a bill.', {
   kind: choice(
     ['ENERGY', 'FLAT', 'TIME', 'PARKING_TIME', 'CREDIT'],
     'The measured dimension, as OCPI names it; CREDIT gives money back.',

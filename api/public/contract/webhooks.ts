@@ -75,7 +75,7 @@ export const webhookEvent = named('WebhookEvent', 'The body that an endpoint rec
 const url = address('Where to deliver. Public addresses over HTTPS only.');
 const eventsAsked = choices(eventType, 'All events if empty.', 50);
 
-export const webhookEndpoint = named('WebhookEndpoint', 'An address that is told what happens.', {
+const webhookEndpoint = named('WebhookEndpoint', 'An address that is told what happens.', {
   id: ownId,
   url: text('Where deliveries go.', 500),
   description: text('Your words.', 200),
@@ -91,12 +91,12 @@ export const webhookEndpoint = named('WebhookEndpoint', 'An address that is told
   secretRotatedAt: timeIfAny('When its secret was last rotated; the old one works for a day.'),
 });
 
-export const webhookSecret = named('WebhookSecret', 'Shown only now.', {
+const webhookSecret = named('WebhookSecret', 'Shown only now.', {
   endpoint: webhookEndpoint,
   secret: text('Verifies signatures, as Standard Webhooks describes: whsec_…', 100),
 });
 
-export const webhookDelivery = named('WebhookDelivery', 'An event on its way to an endpoint.', {
+const webhookDelivery = named('WebhookDelivery', 'An event on its way to an endpoint.', {
   id: text('Its id.', 100),
   endpointId: text('The endpoint.', 60),
   event: webhookEvent,

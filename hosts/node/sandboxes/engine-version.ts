@@ -23,7 +23,7 @@ export function readEngineVersion(): string {
 export type EngineStanding = 'current' | 'taking-over' | 'outdated';
 
 /** Longer than outdated processes need to notice it and to store their snapshots. */
-export const handoverSeconds = 30;
+const handoverSeconds = 30;
 
 /** Makes the version of a process that starts the current one. */
 export async function claimEngine(query: Query, version: string): Promise<void> {

@@ -1,7 +1,7 @@
 /**
  * The public API and MCP over HTTP with keys: a host process on PGlite, and clients with keep-alive
- * connections in another process. Then the first Run in the documentation. `QUICK=1 npm run bench
- * -- api` runs it with smaller numbers.
+ * connections in another process. Then the first Run in the documentation. With smaller numbers:
+ * `QUICK=1 npm run bench -- api`.
  */
 import { rmSync } from 'node:fs';
 import { openPglite } from '../hosts/node/store/open-pglite.ts';

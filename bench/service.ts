@@ -1,7 +1,7 @@
 /**
  * The service as its clients see it: host processes on PGlite or on one PostgreSQL, and a process
- * of clients that send commands over HTTP. All share this machine's cores. `QUICK=1 npm run bench
- * -- service` runs it with smaller numbers.
+ * of clients that send commands over HTTP. All share this machine's cores. With smaller numbers:
+ * `QUICK=1 npm run bench -- service`.
  */
 import { rmSync } from 'node:fs';
 import { hasPostgres, pgliteFolder, testPostgres } from '../hosts/node/testing/databases.ts';

@@ -1,8 +1,8 @@
 const algorithm = { name: 'HMAC', hash: 'SHA-256' };
 
 /**
- * The headers of Standard Webhooks for a body, signed at a time of the wall clock. With Web Crypto, so
- * that pages need not load the library.
+ * The headers of Standard Webhooks for a body, signed at a time of the wall clock. With Web Crypto,
+ * so that pages need not load the library.
  */
 export async function signatureHeaders(secret: string, id: string, body: string, now: number) {
   const timestamp = String(Math.floor(now / 1000));

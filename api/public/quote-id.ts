@@ -128,7 +128,7 @@ export function readChargeQuoteId(id: string): ChargeQuote {
   return { session, goal, amount, readyBy, preference: how, mayLeaveEarly, ceiling, madeAt };
 }
 
-/** Refuses a quote that is too old, or was made before the sandbox was reset. */
+/** Refuses a quote of another time: too old, or from before a sandbox was reset. */
 export function checkHolds({ madeAt }: Quoted, now: number): void {
   if (now < madeAt || now > madeAt + quoteHolds) throw new PublicProblem('QUOTE_EXPIRED');
 }

@@ -14,7 +14,7 @@ export interface DemoClock {
   readonly speedEnds: number;
 }
 
-/** Without a page watching, a demo must not run on for years; a watching page says so in time. */
+/** How long a fast clock runs without a heartbeat: an abandoned demo must not advance by years. */
 export const unwatched = 120_000;
 
 export const startClock = (real: number, demo: number): DemoClock => ({

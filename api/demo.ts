@@ -14,7 +14,7 @@ export interface Host {
   readonly store: Store;
   readonly wall: () => number;
   /** Creates the world and ledger of a new demo. Unless it has a clock, a new one starts. */
-  readonly found: () => Promise<SimulatedBooks & { readonly clock?: DemoClock }>;
+  readonly createWorld: () => Promise<SimulatedBooks & { readonly clock?: DemoClock }>;
   readonly locale: string;
   /** Called after every write. */
   readonly changed: () => void;
@@ -57,8 +57,9 @@ export function openDemo(host: Host): Demo {
   /** The newest known state. Its world is ahead of the stored one, advanced by queries. */
   let held: Held | null = null;
 
-  async function found(version: number): Promise<Held> {
-    const state = await founded(host, version + 1);
+  /** Replaces what is stored, of this version, by a new demo. */
+  async function begin(version: number): Promise<Held> {
+    const state = await newState(host, version + 1);
     try {
       return (await store.append(writeOf(state), version)) === 'stored'
         ? isStored(state)
@@ -92,12 +93,12 @@ export function openDemo(host: Host): Demo {
     const version = await store.version();
     if (held?.version === version) return held;
     bothTurn();
-    if (version === 0) return (held = await found(0));
+    if (version === 0) return (held = await begin(0));
     const kept = stateFrom(await store.load());
     if (kept === 'newer-version') throw outdated();
     if (typeof kept === 'string') {
       startedOver = kept;
-      return (held = await found(version));
+      return (held = await begin(version));
     }
     return (held = kept.isCarriedOver ? await carriedOver(kept.state) : isStored(kept.state));
   }
@@ -115,7 +116,7 @@ export function openDemo(host: Host): Demo {
     if (timeOn(state.clock, wall()) - state.world.now <= aYear) return state;
     startedOver = 'long-ago';
     bothTurn();
-    return (held = await found(state.version));
+    return (held = await begin(state.version));
   }
 
   async function act(step: (now: Present) => Step): Promise<Step> {
@@ -138,7 +139,7 @@ export function openDemo(host: Host): Demo {
   async function startOver(): Promise<Step> {
     for (let tries = 0; tries < mostTries; tries += 1) {
       const version = await store.version();
-      const state = await founded(host, version + 1);
+      const state = await newState(host, version + 1);
       if ((await keep(state, version, null)) === 'stored') {
         return { ...state, deed: { kind: 'start-over' }, events: [] };
       }
@@ -171,8 +172,8 @@ export function openDemo(host: Host): Demo {
   };
 }
 
-async function founded({ found, wall }: Host, version: number): Promise<State> {
-  const { world, ledger, clock } = await found();
+async function newState({ createWorld, wall }: Host, version: number): Promise<State> {
+  const { world, ledger, clock } = await createWorld();
   return { format, version, world, ledger, clock: clock ?? startClock(wall(), world.now) };
 }
 

@@ -6,13 +6,13 @@ import { createForesight } from './foresight.ts';
 import { ann, resident, testCommunity } from './test-community.ts';
 import { openPage } from './test-demo.ts';
 
-const founded = testCommunity();
-const daysAfter = (days: number) => instant(founded.world.now + days * day);
+const community = testCommunity();
+const daysAfter = (days: number) => instant(community.world.now + days * day);
 
 /** The community at a time, with a history of these stays. */
 const lived = (days: number, stays: readonly PastSession[]): SimulatedBooks => ({
-  world: { ...founded.world, now: daysAfter(days) },
-  ledger: { ...founded.ledger, stays: [stays] },
+  world: { ...community.world, now: daysAfter(days) },
+  ledger: { ...community.ledger, stays: [stays] },
 });
 
 /** A night at the harbor, so many days after the community began. */
@@ -38,7 +38,7 @@ const staysOf = ({ ledger }: SimulatedBooks) => ledger.stays.flat();
 const [little, much] = [livedWith(3000, 8000), livedWith(25_000, 8000)];
 
 const page = (books: SimulatedBooks) =>
-  openPage({ found: async () => books, actor: resident(ann.user) }).service;
+  openPage({ createWorld: async () => books, actor: resident(ann.user) }).service;
 
 const asked = async (service: ReturnType<typeof page>) => {
   const { energy, readyBy } = await service.reservations.need({ vehicle: ann.plugged });

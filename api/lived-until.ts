@@ -4,20 +4,20 @@ import { advanceBooks, type SimulatedBooks } from '#engine/simulation/books.ts';
 import type { WorldEvent } from '#engine/community/events.ts';
 import type { World } from '#engine/community/world.ts';
 
-/** Counts what happened: to anybody, and to those with an account. */
+/** Counters of events: of all, and of those that concern residents with an account. */
 export interface Turns {
   readonly any: number;
   readonly own: number;
 }
 
-/** Books after some time has passed, with all that happened on the way. */
+/** World and ledger after some time, with the events in between. */
 export interface Lived extends SimulatedBooks {
   readonly events: readonly WorldEvent[];
 }
 
 export const aYear = duration(366 * day);
 
-/** World and books at an instant, with all that happened on the way. Time never runs backwards. */
+/** Advances world and ledger to an instant; does nothing if that is in the past. */
 export function livedUntil(from: SimulatedBooks, to: number): Lived {
   let { world, ledger } = from;
   const events: WorldEvent[] = [];
@@ -32,7 +32,7 @@ export function livedUntil(from: SimulatedBooks, to: number): Lived {
 
 const next = (now: Instant, to: number): Instant => instant(Math.min(to, now + aYear));
 
-/** The count after some time: what happens to nobody with an account turns only one of the two. */
+/** The counters after some time. */
 export function turnsAfter(turns: Turns, before: World, { world, events }: Lived): Turns {
   const monthEnded = world.now >= nextMonthEnd(world, before.now);
   const isOwn = monthEnded || events.some(({ user }) => world.accounts.includes(user));

@@ -3,7 +3,7 @@ import type { Actor, Scope } from './actor.ts';
 import type { serviceContract } from './contract/contract.ts';
 import type { demoContract } from './contract/demo.ts';
 
-/** Who may call a procedure: in one of these roles, and with the scope where one is named. */
+/** The roles that may call a procedure, and the scope it needs, if any. */
 interface Rule {
   readonly roles: readonly Role[];
   readonly scope: Scope | null;
@@ -17,9 +17,9 @@ const residents = ['resident', 'agent'] as const;
 
 /** What a resident, or an agent on their behalf, may see or do with their own. */
 const own = (scope: Scope): Rule => ({ roles: residents, scope });
-/** What names nobody, so that an operator may see it too. */
+/** Data without persons, which an operator may see as well. */
 const everybodys = (scope: Scope): Rule => ({ roles: [...residents, 'operator'], scope });
-/** What residents do themselves: no scope lets an agent do it for them. */
+/** Only for residents themselves: no scope lets an agent do it for them. */
 const inPerson: Rule = { roles: ['resident'], scope: null };
 
 /** Every procedure of the service and of the demo, as their contracts name them. */
@@ -87,7 +87,7 @@ export const policy: Rules<typeof serviceContract> & Rules<typeof demoContract> 
     clearFault: inPerson,
     reset: inPerson,
   },
-  // Whose browser it is decides; the operations themselves are checked as those of an agent.
+  // Called by the resident's browser; the operations themselves are checked with an agent's scopes.
   assistant: {
     tools: inPerson,
     call: inPerson,
@@ -100,7 +100,7 @@ const rules = new Map<string, Rule>(
   ),
 );
 
-/** Whether an actor may call a procedure; one that the table does not name is nobody's. */
+/** Whether an actor may call a procedure. One that is missing in the table is forbidden. */
 export function mayCall({ role, scopes }: Actor, path: readonly string[]): boolean {
   const rule = rules.get(path.join('.'));
   if (rule === undefined || !rule.roles.includes(role)) return false;

@@ -38,7 +38,8 @@ export function openPage(
 ): { readonly service: Service & DemoService; readonly wall: HandClock } {
   const { store = memoryStore(), wall = { now: noon }, actor = visitorActor, ...host } = given;
   const demo = openDemo({
-    found: async () => (evening ??= visitorsWorld(new Date(2026, 10, 15), { zone, currency })),
+    createWorld: async () =>
+      (evening ??= visitorsWorld(new Date(2026, 10, 15), { zone, currency })),
     locale: 'en-US',
     changed: () => undefined,
     ...host,

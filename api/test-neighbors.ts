@@ -25,7 +25,7 @@ export function open(state: Stored | null) {
     void store.append({ head, pages, isWhole: true }, 0);
   }
   const page = (user: string) =>
-    openPage({ store, found: async () => testCommunity(), actor: resident(user) }).service;
+    openPage({ store, createWorld: async () => testCommunity(), actor: resident(user) }).service;
   return { store, anns: page(ann.user), bens: page(ben.user), cleos: page('cleo') };
 }
 

@@ -107,13 +107,13 @@ test('the world’s counter follows all events, the resident’s own only theirs
 });
 
 test('a page that sends many requests at once creates one world', async () => {
-  let founded = 0;
+  let created = 0;
   const evening = visitorsWorld(new Date(2026, 10, 15), { zone: 'UTC', currency: 'USD' });
-  const found = async () => {
-    founded += 1;
+  const createWorld = async () => {
+    created += 1;
     return evening;
   };
-  const { service } = openPage({ found });
+  const { service } = openPage({ createWorld });
   await Promise.all([service.clock.now(), service.charge.places(), service.vehicles.list()]);
-  expect(founded).toBe(1);
+  expect(created).toBe(1);
 });

@@ -12,7 +12,7 @@ const everything = { vehicle: null, building: null, from: null, to: null };
 async function community() {
   const store = memoryStore();
   const page = (user: string) =>
-    openPage({ store, found: async () => testCommunity(), actor: resident(user) }).service;
+    openPage({ store, createWorld: async () => testCommunity(), actor: resident(user) }).service;
   const anns = page(ann.user);
   const { demo: start } = await anns.clock.now();
   return { anns, bens: page(ben.user), start };

@@ -9,7 +9,7 @@ const minute = 60_000;
 async function neighbors() {
   const store = memoryStore();
   const page = (user: string) =>
-    openPage({ store, found: async () => testCommunity(), actor: resident(user) }).service;
+    openPage({ store, createWorld: async () => testCommunity(), actor: resident(user) }).service;
   const anns = page(ann.user);
   const { demo: start } = await anns.clock.now();
   return { anns, bens: page(ben.user), cleos: page('cleo'), start };

@@ -1,22 +1,22 @@
 /**
- * The public API and MCP over HTTP with keys: a host in a process of its own on PGlite, and clients
- * in a third process, each with a connection that is kept. Then the first Run in the documentation.
- * `QUICK=1 npm run bench -- api` for a quicker look.
+ * The public API and MCP over HTTP with keys: a host process on PGlite, and clients with keep-alive
+ * connections in another process. Then the first Run in the documentation. With smaller numbers:
+ * `QUICK=1 npm run bench -- api`.
  */
 import { rmSync } from 'node:fs';
 import { openPglite } from '../hosts/node/store/open-pglite.ts';
 import { pgliteFolder } from '../hosts/node/testing/databases.ts';
 import { measureFirstRun } from './first-run.ts';
+import { quantile } from './quantiles.ts';
 import { createSandboxes } from './service/create-sandboxes.ts';
 import { load, startHost } from './service/processes.ts';
 import type { Work } from './service/requests.ts';
-import { quantile } from './service/throughput.ts';
 import { printTable } from './table.ts';
 
 const clients = 16;
 const isQuick = process.env['QUICK'] === '1';
 const [reads, sandboxCount] = isQuick ? [4000, 64] : [20_000, 192];
-/** In each of three loads: reservations are possible for seven days. */
+/** Per sandbox in each of three loads: reservations are possible for seven days. */
 const reservationsEach = 2;
 
 const paths = [
@@ -27,7 +27,7 @@ const paths = [
   '/v1/invoices?limit=3',
   '/v1/buildings/golden-tower/tariff',
 ];
-/** Questions that an agent asks often. */
+/** Tools that agents call often. */
 const tools = ['listVehicles', 'getClock', 'listReservations', 'findBuildings'];
 
 const folder = await pgliteFolder();
@@ -40,14 +40,14 @@ const ports = [host.port];
 interface Measured {
   readonly name: string;
   readonly times: number;
-  /** For a look at how long answers take where there is not always another one waiting. */
+  /** Calls a second for the latency at a steady rate. */
   readonly rate: number;
   /** The work of the first, second and third load. */
   readonly work: (load: number) => Work;
   readonly figures: readonly [reference: string, wanted: string];
 }
 
-/** Once to warm up, once as fast as answers come, once at a rate; answers a row of figures. */
+/** Runs to warm up, then as fast as possible, then at a steady rate; returns a row of figures. */
 async function measure({ name, times, rate, work, figures }: Measured): Promise<string[]> {
   const order = { ports, keys, connections: clients, rate: null, times };
   const warm = await load({ ...order, work: work(0) });

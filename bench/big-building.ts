@@ -3,7 +3,7 @@ import { hour, instant } from '#engine/units.ts';
 import { advance } from '#engine/simulation/live.ts';
 import type { SimulatedWorld } from '#engine/simulation/simulation.ts';
 import { garage } from './garage.ts';
-import { timed } from './timed.ts';
+import { timed } from './cpu-time.ts';
 
 function lived(world: SimulatedWorld, hours: number): SimulatedWorld {
   const outcome = advance(world, instant(world.now + hours * hour));

@@ -1,7 +1,8 @@
 import { loadavg } from 'node:os';
 import { chromium, type Browser } from '@playwright/test';
 import { findBrowser } from '../scripts/find-browser.ts';
-import { median, serveBuild } from './site.ts';
+import { median } from './quantiles.ts';
+import { serveBuild } from './site.ts';
 import { printTable } from './table.ts';
 
 const runs = 9;
@@ -11,7 +12,9 @@ const readers = [
   { name: 'after reading for a second', reads: 1000 },
 ];
 
-/** The first Run on a page of the documentation, each time in a browser context with nothing cached. */
+/**
+ * The first Run on a page of the documentation, each time in a browser context with nothing cached.
+ */
 export async function measureFirstRun() {
   const site = await serveBuild();
   const browser = await chromium.launch({
@@ -19,7 +22,7 @@ export async function measureFirstRun() {
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   const waits = new Map<string, number[]>();
-  // In turns, so that another process slows all rows alike.
+  // Interleaved, so that other processes slow all rows alike.
   for (let run = 0; run < runs; run += 1) {
     for (const path of pages) {
       for (const { name, reads } of readers) {
@@ -43,7 +46,7 @@ export async function measureFirstRun() {
   );
 }
 
-/** From the press until the answer is in the page. No pointer moves before it. */
+/** From the click until the answer is in the page. No pointer event comes before it. */
 async function timeFirstRun(browser: Browser, url: string, reads: number): Promise<number> {
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();

@@ -51,7 +51,7 @@ const row = (what: string, times: readonly number[]) => [
   '< 0.2 ms',
 ];
 const rows = (where: string, { predicting, learning }: Times) => [
-  row(`one stay foretold, ${where}`, predicting),
+  row(`one stay predicted, ${where}`, predicting),
   row(`one more session learned, ${where}`, learning),
 ];
 const model = gzipSync(readFileSync(modelPath)).length;

@@ -14,7 +14,7 @@ export interface Oracle {
 }
 
 /** Rows 0 … are the cars' energies, then the slots'; one column per car and slot it may use. */
-export function program({ slots, cars }: Instance): {
+function program({ slots, cars }: Instance): {
   readonly costs: number[];
   readonly upper: number[];
   readonly starts: number[];

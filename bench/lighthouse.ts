@@ -2,7 +2,8 @@
 import { chromium } from '@playwright/test';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { findBrowser } from '../scripts/find-browser.ts';
-import { freePort, median, routes, serveBuild } from './site.ts';
+import { median } from './quantiles.ts';
+import { freePort, routes, serveBuild } from './site.ts';
 import { printTable } from './table.ts';
 
 const runs = 3;

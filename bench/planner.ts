@@ -10,6 +10,7 @@ import { plan, type Plan } from '#engine/power/plan.ts';
 import { cpuTime } from './cpu-time.ts';
 import { loadOracle, modelOf } from './highs-oracle.ts';
 import { building, oddity, type Instance } from './planner-instances.ts';
+import { median } from './quantiles.ts';
 import { printTable } from './table.ts';
 
 const oracle = await loadOracle();
@@ -23,8 +24,6 @@ function planOf({ slots, cars }: Instance): Plan {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const servedBy = ({ cars }: Plan) => cars.map(({ energy }) => energy as number);
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 /** CPU milliseconds per run, averaged over as many runs as fill a tenth of a second. */
 function timeOf(work: () => unknown): number {

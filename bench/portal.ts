@@ -7,7 +7,7 @@ import { findBrowser, fullBrowser } from '../scripts/find-browser.ts';
 import { sectionNames } from '../tests/support/portal-page.ts';
 import { chargeAtSpeed, openPortal, slowDown } from './portal-browser.ts';
 import { useEverything } from './portal-presses.ts';
-import { median } from './site.ts';
+import { median } from './quantiles.ts';
 import { printTable } from './table.ts';
 
 const budget = { coldStart: 300, interaction: 100, sectionSwitch: 50, longTask: 50 };
@@ -109,7 +109,7 @@ async function measure(executablePath: string) {
     const { page } = await portal.visit();
     const [worker] = page.workers();
     coldStarts.push(
-      await worker!.evaluate(() => performance.getEntriesByName('founding the world')[0]!.duration),
+      await worker!.evaluate(() => performance.getEntriesByName('create the world')[0]!.duration),
     );
     firstAnswers.push(await page.evaluate(() => performance.now()));
     await page.context().close();

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readBuild } from '../hosts/node/site/read-build.ts';
-import { cpuSeconds } from './process-cpu.ts';
+import { cpuSeconds } from './cpu-time.ts';
 import { buildFolder, freePort } from './site.ts';
 import { printTable } from './table.ts';
 

@@ -1,17 +1,18 @@
 /**
- * The service as its clients see it: host processes on PGlite or on one PostgreSQL, and clients in
- * another process that send commands of the engine over HTTP. All of them share this machine's
- * cores. `QUICK=1 npm run bench -- service` for a look at everything with smaller numbers.
+ * The service as its clients see it: host processes on PGlite or on one PostgreSQL, and a process
+ * of clients that send commands over HTTP. All share this machine's cores. With smaller numbers:
+ * `QUICK=1 npm run bench -- service`.
  */
 import { rmSync } from 'node:fs';
 import { hasPostgres, pgliteFolder, testPostgres } from '../hosts/node/testing/databases.ts';
 import type { Database } from '../hosts/node/store/database.ts';
 import { openPglite } from '../hosts/node/store/open-pglite.ts';
-import { cpuSeconds, parentOf } from './process-cpu.ts';
+import { cpuSeconds, parentOf } from './cpu-time.ts';
+import { quantile } from './quantiles.ts';
 import { createSandboxes } from './service/create-sandboxes.ts';
 import { afterKills } from './service/kills.ts';
 import { memoryInUse, seenElsewhere, startToFirstAnswer, takeOver } from './service/lifetime.ts';
-import { quantile, throughput, type ThroughputOrder } from './service/throughput.ts';
+import { throughput, type ThroughputOrder } from './service/throughput.ts';
 import { printTable } from './table.ts';
 
 const isQuick = process.env['QUICK'] === '1';

@@ -8,7 +8,7 @@ import { demoWorld } from '#engine/demo/demo-world.ts';
 import { hour, instant } from '#engine/units.ts';
 import { advanceBooks, type SimulatedBooks } from '#engine/simulation/books.ts';
 import { printTable } from './table.ts';
-import { timed, type Took } from './timed.ts';
+import { timed, type Took } from './cpu-time.ts';
 
 const sunday = instant(Date.UTC(2026, 10, 15, 17));
 const settings = { today: sunday, zone: 'America/New_York', currency: 'USD' };

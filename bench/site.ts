@@ -36,6 +36,3 @@ export const freePort = () =>
       probe.close(() => resolve(port));
     });
   });
-
-export const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

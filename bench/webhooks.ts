@@ -1,4 +1,4 @@
-/** Webhooks a second, signed and taken by a receiver, and what ten killed processes lose. */
+/** Webhooks signed and delivered per second, and what is lost when ten processes are killed. */
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
@@ -34,7 +34,7 @@ async function startReceiver() {
   return { url, received, end: () => worker.terminate() };
 }
 
-/** Sandboxes in which much has happened that nobody has been told yet. */
+/** Delivers the events of many sandboxes, none of which is queued yet. */
 async function speed(store: string, database: Database) {
   const receiver = await startReceiver();
   const { sandboxes, webhooks } = openProcess(database);
@@ -65,7 +65,7 @@ async function speed(store: string, database: Database) {
   return [store, String(Math.round(wanted / seconds)), `${milliseconds.toFixed(2)} ms`, '500'];
 }
 
-/** Spread like chance, but the same in every run. */
+/** Pseudo-random, but the same in every run. */
 const answersEach = Array.from({ length: kills }, (_, at) => 20 + ((at * 7919) % 83));
 
 async function afterKills(store: string, first: Database, place: string) {
@@ -110,5 +110,5 @@ printTable(
   ['store', 'answered', 'events', 'lost', 'out of order', 'sent twice'],
   killed,
 );
-// Connections that listen for notices would keep the process.
+// Connections that listen for notices would keep the process alive.
 process.exit(isLost ? 1 : 0);

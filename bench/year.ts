@@ -3,7 +3,7 @@ import { day, instant } from '#engine/units.ts';
 import { emptyLedger } from '#engine/ledger/ledger.ts';
 import { advanceBooks } from '#engine/simulation/books.ts';
 import { garage } from './garage.ts';
-import { timed } from './timed.ts';
+import { timed } from './cpu-time.ts';
 
 const begun = { world: garage(), ledger: emptyLedger };
 const end = instant(begun.world.now + 365 * day);

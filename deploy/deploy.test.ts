@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
 import hostFlags from '../hosts/node/flags.json' with { type: 'json' };
-import { patience } from '../hosts/node/host.ts';
+import { timeouts } from '../hosts/node/host.ts';
 import { healthRoutes } from '../hosts/node/operations/health.ts';
 import { readSettings } from '../hosts/node/settings.ts';
 
@@ -95,7 +95,7 @@ describe('the compose file', () => {
     const { environment, expose, stop_grace_period: grace } = services['service']!;
     for (const name of Object.keys(environment)) expect(settingNames()).toContain(name);
     expect(expose).toEqual([environment['PORT'], environment['FAIRWATT_METRICS_PORT']]);
-    expect(Number.parseInt(grace!, 10) * 1000).toBeGreaterThan(patience.deadline);
+    expect(Number.parseInt(grace!, 10) * 1000).toBeGreaterThan(timeouts.deadline);
     expect(read('deploy/Caddyfile')).toContain(`reverse_proxy service:${environment['PORT']} {`);
   });
 });
@@ -180,7 +180,7 @@ test('the systemd unit runs the host with settings it reads, and gives it time t
   for (const setting of value('Environment').split(' ')) {
     expect(settingNames()).toContain(setting.split('=')[0]);
   }
-  expect(Number(value('TimeoutStopSec')) * 1000).toBeGreaterThan(patience.deadline);
+  expect(Number(value('TimeoutStopSec')) * 1000).toBeGreaterThan(timeouts.deadline);
 });
 
 test('docs/operations.md names every setting and every file of this folder', () => {

@@ -3,7 +3,7 @@ import { createBuilder, type Plugin } from 'vite';
 import { compress, compressible } from './compress.ts';
 import { client, finishBuild } from './finish-build.ts';
 
-/** Builds the site in this process: what its plugins made is at hand when the build is finished. */
+/** Builds the site in this process, so that results of its plugins can be used afterwards. */
 export async function buildSite() {
   // As the framework's own command does; React decides by it which of its builds it loads.
   process.env['NODE_ENV'] ??= 'production';

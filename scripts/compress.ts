@@ -4,10 +4,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
 
-/** What compresses well: texts of any kind. Pictures and fonts are compressed already. */
+/** Text files. Pictures and fonts are already compressed. */
 export const compressible = /\.(?:html|js|css|svg|txt|md|xml|webmanifest|json)$/;
 
-/** Writes the compressed forms of a file beside it, as the host and most static hosts serve them. */
+/**
+ * Writes the compressed forms of a file beside it, as the host and most static hosts serve them.
+ */
 export async function compress(file: string) {
   const content = await readFile(file);
   const [brotli, gzipped] = await Promise.all([
@@ -22,7 +24,7 @@ export async function compress(file: string) {
   await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)]);
 }
 
-/** Half of all bytes: the documentation and the demo's past, one file for each month. */
+/** Half of all bytes: the documentation, and the demo's past, one file per month. */
 const fetchedByFew =
   /\/developers\/|\/(?:openapi\.json|llms\.txt|developers\.md)$|\/(?:past|public-api-worker)-/;
 

@@ -1,7 +1,7 @@
-import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import type { Config } from '../app/config.ts';
-import type { pastCheckpoints } from '../engine/demo/past-checkpoints.ts';
+import type * as PastCheckpoints from '../engine/demo/past-checkpoints.ts';
+import { importInNode, moduleOf } from './import-in-node.ts';
 
 const id = 'virtual:demo-past';
 const resolved = `\0${id}`;
@@ -28,9 +28,7 @@ export const demoPastPlugin = (): Plugin => ({
     }
     if (!source.startsWith(`\0${ofMonth}`)) return undefined;
     const month = source.slice(ofMonth.length + 1);
-    const text = JSON.stringify(await checkpointsOf(month));
-    // Engines parse JSON several times faster than the same data as a JavaScript literal.
-    return `export const checkpoints = JSON.parse(${JSON.stringify(text)})`;
+    return moduleOf('checkpoints', await checkpointsOf(month));
   },
 });
 
@@ -43,14 +41,9 @@ function monthsFrom(today: Date): string[] {
 }
 
 async function checkpointsOf(month: string) {
-  // Imported by Node, which runs the engine's TypeScript; a bundled configuration cannot resolve
-  // it.
-  const engine = (await load('engine/demo/past-checkpoints.ts')) as {
-    pastCheckpoints: typeof pastCheckpoints;
-  };
-  const { config } = (await load('app/config.ts')) as { config: Config };
-  return engine.pastCheckpoints({ zone: config.timeZone, currency: config.currency }, month);
+  const { pastCheckpoints } = await importInNode<typeof PastCheckpoints>(
+    'engine/demo/past-checkpoints.ts',
+  );
+  const { config } = await importInNode<{ config: Config }>('app/config.ts');
+  return pastCheckpoints({ zone: config.timeZone, currency: config.currency }, month);
 }
-
-const load = (file: string): Promise<unknown> =>
-  import(/* @vite-ignore */ pathToFileURL(file).href);

@@ -1,14 +1,13 @@
-import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import type * as Made from '../app/developers/make/made.ts';
+import { importInNode, moduleOf } from './import-in-node.ts';
 
 const content = /\/app\/(developers\/content\/[\w/-]+\.md)$/;
 const virtual = /^virtual:developers\/(search|start|exchange)$/;
 
 /**
  * Makes the documentation at build time: each Markdown file of `app/developers/content` becomes a
- * route module, with its examples answered by the service. Node runs the maker, because a bundled
- * configuration cannot resolve the engine's imports.
+ * route module, with its examples answered by the service.
  */
 export const developersPlugin = (): Plugin => ({
   name: 'developers',
@@ -27,8 +26,8 @@ export default route.default;`;
   },
   async load(source) {
     const name = virtual.exec(source.slice(1))?.[1];
-    if (name === 'search') return exported('entries', await (await made()).searchEntries());
-    if (name === 'start') return exported('start', await (await made()).startOfExamples());
+    if (name === 'search') return moduleOf('entries', await (await made()).searchEntries());
+    if (name === 'start') return moduleOf('start', await (await made()).startOfExamples());
     if (name === 'exchange') {
       return `export const exchange = ${JSON.stringify(await (await made()).exchange())}`;
     }
@@ -36,9 +35,4 @@ export default route.default;`;
   },
 });
 
-const exported = (name: string, value: unknown) =>
-  // Engines parse JSON faster than the same data as a literal.
-  `export const ${name} = JSON.parse(${JSON.stringify(JSON.stringify(value))})`;
-
-const made = (): Promise<typeof Made> =>
-  import(/* @vite-ignore */ pathToFileURL('app/developers/make/made.ts').href);
+const made = () => importInNode<typeof Made>('app/developers/make/made.ts');

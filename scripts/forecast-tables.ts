@@ -16,7 +16,7 @@ const row = (name: string, one: StayErrors) => [name, ...cells(one.duration), ..
 
 function printStays({ sessions, duration, energy, sites, baselines }: Figures): void {
   printTable(
-    `Stays foretold at plug-in, ${sessions} sessions judged`,
+    `Stays predicted at plug-in, ${sessions} sessions judged`,
     ['', 'hours MAE', 'median', 'SMAPE %', 'kWh MAE', 'median', 'SMAPE %'],
     [
       row('global median', baselines.globalMedian),

@@ -1,4 +1,4 @@
-/** Writes the OpenAPI document of the public API, with examples that were really answered. */
+/** Writes the OpenAPI document of the public API, with recorded examples. */
 import { writeFileSync } from 'node:fs';
 import { makeOpenApi } from '#api/public/openapi.ts';
 import { recordExamples } from './openapi/record-examples.ts';

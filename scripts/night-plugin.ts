@@ -1,6 +1,6 @@
-import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
-import type { Night } from '../app/site/night/night.ts';
+import type * as MakeNight from '../app/site/night/make-night.ts';
+import { importInNode } from './import-in-node.ts';
 
 const id = 'virtual:night';
 const resolved = `\0${id}`;
@@ -14,10 +14,7 @@ export const nightPlugin = (): Plugin => ({
   resolveId: (source) => (source === id ? resolved : undefined),
   async load(source) {
     if (source !== resolved) return undefined;
-    // Imported by Node, which runs the engine's TypeScript; a bundled configuration cannot resolve
-    // it.
-    const file = pathToFileURL('app/site/night/make-night.ts').href;
-    const { makeNight } = (await import(/* @vite-ignore */ file)) as { makeNight: () => Night };
+    const { makeNight } = await importInNode<typeof MakeNight>('app/site/night/make-night.ts');
     return `export const night = ${JSON.stringify(makeNight())}`;
   },
 });

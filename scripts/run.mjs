@@ -1,6 +1,6 @@
 /**
- * The first thing every npm command runs, on whatever Node the machine has: it sets up what is
- * missing, then hands over to the Node that the project brings along.
+ * Runs first in every npm command, on whatever Node the machine has: installs what is missing, then
+ * starts the command on the Node that the project installs.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -31,7 +31,7 @@ function fail(message) {
 let child;
 let stoppedBy;
 
-/** Runs a program to its end and gives its exit code; whoever stops us stops it. */
+/** Runs a program and returns its exit code; signals to us are passed on to it. */
 function run(program, args, options = {}) {
   if (stoppedBy) process.exit(128 + constants.signals[stoppedBy]);
   child = spawn(program, args, { stdio: 'inherit', ...options });
@@ -46,7 +46,7 @@ function stop(signal) {
   child?.kill(signal);
 }
 
-/** npm starts us through a shell, and some shells die of a signal without passing it on. */
+/** npm starts us through a shell, and some shells exit on a signal without passing it on. */
 function stopWithShell() {
   const shell = process.ppid;
   const timer = setInterval(() => {

@@ -13,7 +13,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startHost } from '../hosts/node/mcp/testing/start-host.ts';
+import { startHost } from '../hosts/node/testing/start-host.ts';
 import { sdkSources, type Document } from './generate/sdk-sources.ts';
 
 const run = promisify(execFile);

@@ -7,7 +7,7 @@ import { publicRouter } from './router/router.ts';
 import { problemFrom } from './translate-errors.ts';
 import { zoneOfCommunity } from './views/scene.ts';
 
-/** Calls an operation, for REST and MCP alike. Throws nothing but a `PublicProblem`. */
+/** Calls an operation, for REST and MCP. Whatever goes wrong is thrown as a `PublicProblem`. */
 export async function callOperation<Id extends OperationId>(
   id: Id,
   input: PublicInputs[Id],
@@ -22,7 +22,7 @@ export async function callOperation<Id extends OperationId>(
   }
 }
 
-/** Refuses callers without a key, and keys that may not do this. */
+/** Refuses callers without a key, and keys without the scope of the operation. */
 export function checkScope(id: OperationId, { call: { opened } }: PublicContext): void {
   const operation = operationWith(id);
   if (operation.scope === null) return;
@@ -33,7 +33,7 @@ export function checkScope(id: OperationId, { call: { opened } }: PublicContext)
   }
 }
 
-/** The zone in which a refusal tells times; a sandbox that is gone has none. */
+/** The time zone for times in a refusal; UTC if the sandbox was removed. */
 async function zoneFor({ call: { opened } }: PublicContext): Promise<string> {
   if (opened === null) return 'UTC';
   try {

@@ -11,15 +11,15 @@ import { streamSession } from './stream-session.ts';
 import { problemFrom } from './translate-errors.ts';
 
 export interface RestOptions {
-  /** Whether the host's log repeats the answers of named writes. */
+  /** Whether the host's log can repeat the answers to writes with an Idempotency-Key. */
   readonly hasLog: boolean;
-  /** Repeats those that no log does. */
+  /** Repeats the answers that the log cannot. */
   readonly repeatAnswer: RepeatAnswer;
-  /** Told of mistakes of ours; callers only learn that there was one. */
+  /** Called with errors of ours; callers only learn that there was one. */
   readonly onUnexpected?: (cause: unknown) => void;
 }
 
-/** Makes an answer; hosts that know a quicker way, or more headers, have one of their own. */
+/** Creates a response. A host may pass its own, to add headers or because it is faster. */
 export type Respond = (
   body: string,
   status: number,
@@ -35,8 +35,8 @@ export type RestHandler = (
 ) => Promise<Response>;
 
 /**
- * Answers everything under `/v1`. It knows no host: on Node it answers over HTTP, in a worker of the
- * page it answers the documentation's examples.
+ * Answers everything under `/v1`, whatever the host: over HTTP on Node, and the examples of the
+ * documentation in a worker of the page.
  */
 export function createRestHandler({
   hasLog,
@@ -73,7 +73,7 @@ interface Asked {
   readonly input: object;
 }
 
-/** What a request asks for; a response where that is told already. */
+/** The operation and input of a request, or the response if it is refused. */
 async function readRequest(request: Request, call: PublicCall): Promise<Asked | Response> {
   const { pathname, searchParams } = new URL(request.url);
   const match = matchOperation(request.method, pathname);
@@ -88,7 +88,7 @@ async function readRequest(request: Request, call: PublicCall): Promise<Asked | 
   const { operation, params } = match;
   const ifMatch = request.headers.get('if-match');
   const stranger: PublicContext = { call, named: null, ifMatch, headers: {} };
-  // Before the body is read: whoever may not write need not send one.
+  // Before the body is read, which is not needed for a refusal.
   checkScope(operation.id, stranger);
   const query = readQuery(operation, searchParams);
   const body = await readBody(request, operation);
@@ -110,7 +110,7 @@ async function carryOut({ operation, context, input }: Asked, respond: Respond) 
 
 const hardToGuess = 16;
 
-/** Whoever repeats it gets the same answer, and the answer of `createSandbox` is a key. */
+/** `createSandbox` answers with a key, so nobody must be able to guess the Idempotency-Key. */
 function checkHardToGuess({ key }: NamedRequest): void {
   if (key.length >= hardToGuess) return;
   const detail = `Without a key of the API, an Idempotency-Key needs at least ${hardToGuess} characters.`;

@@ -13,5 +13,5 @@ export function isoTime(zone: string, at: number): string {
   return `${shown}${sign}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 }
 
-/** A time that the contract has checked. */
+/** The instant of a time that the contract has validated. */
 export const readTime = (iso: string): Instant => instant(Date.parse(iso));

@@ -1,9 +1,9 @@
 import { operations, type Operation } from './operations.ts';
 
-/** What a path and a method lead to. */
+/** The operation of a path and a method. */
 export type Match =
   | { readonly operation: Operation; readonly params: Readonly<Record<string, string>> }
-  /** The path exists, with these methods. */
+  /** The path exists, but only with these methods. */
   | { readonly allow: readonly string[] }
   | null;
 
@@ -12,7 +12,7 @@ interface Template {
   readonly segments: readonly string[];
 }
 
-/** By the number of segments: few are left to compare. */
+/** By number of segments, so that few have to be compared. */
 const templates = new Map<number, Template[]>();
 for (const operation of operations) {
   const segments = operation.path.split('/');
@@ -47,7 +47,7 @@ function parametersIn({ segments }: Template, given: readonly string[]): Record<
   return Object.fromEntries(entries);
 }
 
-/** What cannot be decoded is no id of ours; the contract refuses it. */
+/** A segment that cannot be decoded stays as it is; the contract refuses it. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);

@@ -3,7 +3,7 @@ import { problemKinds, type ProblemCode } from './problems.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** The codes of an operation by the status they come with. */
+/** The problem codes of an operation, by status. */
 function codesByStatus({ problems }: Operation): Map<number, ProblemCode[]> {
   const found = new Map<number, ProblemCode[]>();
   for (const code of new Set(problems)) {
@@ -18,16 +18,19 @@ const nameOf = (status: number, codes: readonly ProblemCode[]) =>
 
 const allCodes = Object.keys(problemKinds) as readonly ProblemCode[];
 
-/** When each code is answered: told once, since most operations share most of them. */
+/** Explains all codes in one place, since most operations share most of them. */
 const explained = allCodes.map((code) => `${code}: ${problemKinds[code].when}`).join(' ');
 
-/** Every response has these: what they refer to has a short name, or is shorter than a reference. */
+/**
+ * The headers of a response. By reference only where that is shorter: the document has a size
+ * limit.
+ */
 const headersOf = (status: number) => ({
   'Access-Control-Allow-Origin':
     status === 429
       ? { $ref: '#/components/headers/Access-Control-Allow-Origin' }
       : { schema: { const: '*' } },
-  // A server that fails may not have counted.
+  // A failure may happen before the request is counted.
   ...(status < 500 && { RateLimit: { $ref: '#/components/headers/Rate' } }),
   ...(status === 429 && { 'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' } }),
   ...((status === 429 || status === 503) && {
@@ -47,7 +50,7 @@ const responseOf = (status: number, codes: readonly ProblemCode[]): Schema => ({
   },
 });
 
-/** The responses that operations share, under a name such as `409b`. */
+/** Responses shared by operations, under names such as `409b`. */
 const shared = new Map<string, { readonly name: string; readonly response: Schema }>();
 const used = new Map<number, number>();
 for (const operation of operations) {
@@ -61,7 +64,7 @@ for (const operation of operations) {
   }
 }
 
-/** Every way an operation may fail, by status. */
+/** The responses of an operation's problems, by status. */
 export const problemResponses = (operation: Operation): Record<string, Schema> =>
   Object.fromEntries(
     [...codesByStatus(operation)].map(([status, codes]) => [

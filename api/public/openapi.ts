@@ -13,7 +13,7 @@ import { operations, type Operation } from './operations.ts';
 
 type Schema = Record<string, unknown>;
 
-/** A request that was really made, and what was really answered. */
+/** A recorded request and its answer. */
 export interface Example {
   readonly input: Readonly<Record<string, unknown>>;
   readonly output: unknown;
@@ -28,11 +28,11 @@ const introduction = `Reserve, charge and pay at the shared chargers of apartmen
 
 Create a sandbox and use its key. Quote, then confirm: a write names the quote it rests on. Every write takes an \`Idempotency-Key\`; repeated, it is carried out once and answered alike. Times are ISO 8601 with the building's offset, units stand in the names, money is in minor units of its currency. What a person should be told is in \`sentence\`.`;
 
-/** Makes the OpenAPI 3.1 document of the public API. */
+/** Generates the OpenAPI 3.1 document of the public API. */
 export function makeOpenApi(server: string, examples: Examples) {
   const schemas: Record<string, Schema> = {};
 
-  /** A schema with those it shares put aside. */
+  /** The JSON Schema of a schema; collects the shared ones it contains. */
   function jsonSchema(schema: ZodMiniType, io: 'input' | 'output'): Schema {
     const { $defs = {}, $schema: _, ...own } = toJSONSchema(schema, { metadata: documented, io });
     for (const [name, shared] of Object.entries($defs)) schemas[name] ??= tidied(shared, io);
@@ -42,7 +42,7 @@ export function makeOpenApi(server: string, examples: Examples) {
     return { $ref: `#/components/schemas/${id}` };
   }
 
-  /** Parameters by their names; most belong to several operations. */
+  /** Parameters by name, since most belong to several operations. */
   const parameters: Record<string, Schema> = { ...headerParameters };
 
   function shareParameter(given: Schema): Schema {
@@ -55,7 +55,7 @@ export function makeOpenApi(server: string, examples: Examples) {
 
   const sharedExamples: Record<string, Schema> = {};
 
-  /** Two operations may answer with the very same, as getting what was just created does. */
+  /** Shares equal examples, such as of creating a resource and getting it. */
   function exampleOf({ output }: Example): Schema {
     const text = JSON.stringify(output);
     const [first, another] = operations.filter(
@@ -148,7 +148,7 @@ const header = (description: string, pattern: string) => ({
 const headers = {
   ETag: header('The version of what was answered, for `If-Match`.', '^"[\\da-z]+"$'),
   Location: header('Where what was created is found.', '^/v1/'),
-  // The OWASP rules want it in every map of headers, this one too.
+  // The OWASP lint rules want it in every map of headers, also in this one.
   'Access-Control-Allow-Origin': { schema: { const: '*' } },
   Rate: header(
     'What is left of the quota, and seconds until it begins anew. `RateLimit-Policy` beside it has the quota.',
@@ -161,7 +161,7 @@ const headers = {
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A nullable value in one line where it is of a simple type. */
+/** Writes a nullable value of a simple type as `type: [type, 'null']`. */
 function withNull(schema: Schema): Schema {
   const [one, none] = (schema['anyOf'] ?? []) as (Schema | undefined)[];
   const isNullable = none?.['type'] === 'null' && typeof one?.['type'] === 'string';
@@ -170,13 +170,13 @@ function withNull(schema: Schema): Schema {
     : schema;
 }
 
-/** Sibling schemas are found in the components, and readers of a schema need no zod words. */
+/** Points references to the components, and removes keywords that only zod uses. */
 function tidied(schema: object, io: 'input' | 'output'): Schema {
   const text = JSON.stringify(schema, (key, value: unknown) => {
     if (key === 'readOnly' || key === '$schema' || key === 'id') {
       return key === 'id' && typeof value === 'object' ? value : undefined;
     }
-    // Answers may get more fields within a version.
+    // New fields may be added to answers within a version.
     if (key === 'additionalProperties' && io === 'output') return undefined;
     return isSchema(value) ? withNull(value) : value;
   });
@@ -191,9 +191,9 @@ const withETag: ReadonlySet<string> = new Set([
   'getVehicle',
   'createVehicle',
 ]);
-/** Changes that leave nothing behind to have a version. */
+/** Writes with `If-Match` after which there is no resource that could have an ETag. */
 const isGone: ReadonlySet<string> = new Set(['removeVehicle', 'unplug']);
-/** Created, but not to be found at an address of its own. */
+/** Creations without a Location, since what they create has no address of its own. */
 const isNowhere: ReadonlySet<string> = new Set([
   'createSandbox',
   'createViewLink',
@@ -207,14 +207,14 @@ function describeOperation({ id, tag, summary, description, scope }: Operation):
     tags: [tag],
     summary,
     description,
-    // Bearer keys have no scopes in OpenAPI that all of its readers understand.
+    // OpenAPI 3.1 allows scopes for bearer keys, but not all tools understand them.
     ...(scope === null ? { security: [{}] } : { 'x-scope': scope }),
   };
 }
 
 const parameterNamed = (name: string): Schema => ({ $ref: `#/components/parameters/${name}` });
 
-/** What an operation takes: from its path, its query, its headers and its body. */
+/** The parameters and the body of an operation. */
 function requestOf(
   operation: Operation,
   input: Schema,

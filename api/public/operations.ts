@@ -4,14 +4,14 @@ import { publicContract, type OperationId } from './contract/contract.ts';
 import type { Tag } from './contract/operation.ts';
 import type { ProblemCode } from './problems.ts';
 
-/** What an operation does to the world. */
+/** What an operation does to the state. */
 type Effect = 'reads' | 'writes' | 'destroys';
 
 interface Traits {
-  /** Null for everybody, without a key. */
+  /** Null if no key is needed. */
   readonly scope: Scope | null;
   readonly effect: Effect;
-  /** Refusals of its own, besides those any operation may answer. */
+  /** Problems of this operation, besides those of all operations. */
   readonly refusals: readonly ProblemCode[];
 }
 
@@ -41,7 +41,7 @@ const booking = [
 const ordering = ['READY_BY_PASSED', 'NOT_PLUGGED_IN', 'ALREADY_OVER', 'STILL_STOPPING'] as const;
 const quoted = ['QUOTE_CHANGED', 'QUOTE_EXPIRED'] as const;
 
-/** Who may call what, and what may come of it: the policy of the public API. */
+/** The policy of the public API: the scope, effect and problems of each operation. */
 export const publicPolicy: Readonly<Record<OperationId, Traits>> = {
   findBuildings: reads('charging:read'),
   getTariff: reads('charging:read', 'NOT_FOUND'),
@@ -155,7 +155,7 @@ export const publicPolicy: Readonly<Record<OperationId, Traits>> = {
   deleteSandbox: destroys('sandbox:manage'),
 };
 
-/** Refusals that any operation may answer. */
+/** Problems of all operations. */
 const everywhere = [
   'BAD_INPUT',
   'UNAUTHORIZED',
@@ -182,11 +182,11 @@ const whileLogging = [
   'SANDBOX_FULL',
 ] as const satisfies readonly ProblemCode[];
 
-/** An operation as REST, MCP, the SDK and the documentation need it. */
+/** An operation, as REST, MCP, the OpenAPI document and the documentation need it. */
 export interface Operation extends Traits {
   readonly id: OperationId;
   readonly method: string;
-  /** With names in braces: `/v1/sessions/{sessionId}`. */
+  /** With parameters in braces: `/v1/sessions/{sessionId}`. */
   readonly path: string;
   readonly tag: Tag;
   readonly summary: string;
@@ -194,9 +194,9 @@ export interface Operation extends Traits {
   readonly successStatus: number;
   readonly isReadOnly: boolean;
   readonly isDestructive: boolean;
-  /** Whether repeating it changes nothing more, even without an Idempotency-Key. */
+  /** Whether repeating it has no further effect, even without an Idempotency-Key. */
   readonly isIdempotent: boolean;
-  /** Whether it reads a JSON body; others ignore what is sent. */
+  /** Whether it reads a JSON body; others ignore it. */
   readonly takesBody: boolean;
   /** Whether it is a command to the community, whose answer the log can repeat. */
   readonly isLogged: boolean;
@@ -204,11 +204,13 @@ export interface Operation extends Traits {
   readonly isStream: boolean;
   readonly input: ZodMiniObject;
   readonly output: ZodMiniObject;
-  /** Every way it may fail. */
+  /** All its problems. */
   readonly problems: readonly ProblemCode[];
 }
 
-/** Writes beside the log: webhooks have a store of their own, the others create or remove the log. */
+/**
+ * Writes that are not in the log: webhooks have their own store, the others concern the log itself.
+ */
 const besideTheLog = /Webhook|^(create|delete)Sandbox$|^createViewLink$/;
 
 const ids = Object.keys(publicContract) as readonly OperationId[];

@@ -1,21 +1,22 @@
+import { decodeToken, encodeToken } from './opaque-token.ts';
 import { PublicProblem } from './problems.ts';
 
-export const usualLimit = 20;
+const usualLimit = 20;
 
 interface Asked {
   readonly limit?: number;
   readonly cursor?: string;
 }
 
-/** Where an entry stands in its list: entries of the same place are ordered by their id. */
-type Position = readonly [place: number, id: string];
+/** The sort key of an entry: a number, and its id where that is the same. */
+type Position = readonly [order: number, id: string];
 
-const isAfter = ([place, id]: Position, [otherPlace, otherId]: Position) =>
-  place < otherPlace || (place === otherPlace && id < otherId);
+const isAfter = ([order, id]: Position, [otherOrder, otherId]: Position) =>
+  order < otherOrder || (order === otherOrder && id < otherId);
 
 /**
- * A page of a list in descending order. The cursor is the position of the last entry, so that
- * entries added or removed meanwhile make none appear twice or be left out.
+ * A page of a list in descending order. The cursor is the position of the last entry, so entries
+ * added or removed between two pages do not shift the next one.
  */
 export function pageOf<Entry, View>(
   list: string,
@@ -37,20 +38,15 @@ export function pageOf<Entry, View>(
   };
 }
 
-/** With the name of its list: another one would go on at a place that means nothing there. */
-export const cursorAt = (list: string, position: Position): string =>
-  btoa(JSON.stringify([list, ...position]))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
+/** Contains the name of its list, so that a cursor of another list is refused. */
+const cursorAt = (list: string, position: Position): string => encodeToken([list, ...position]);
 
-export function readCursor(list: string, cursor: string): Position {
+function readCursor(list: string, cursor: string): Position {
   try {
-    const read: unknown = JSON.parse(atob(cursor.replaceAll('-', '+').replaceAll('_', '/')));
-    const [named, place, id] = read as [string, ...Position];
-    if (named === list && typeof place === 'number' && typeof id === 'string') return [place, id];
+    const [named, order, id] = decodeToken(cursor) as [string, ...Position];
+    if (named === list && typeof order === 'number' && typeof id === 'string') return [order, id];
   } catch {
-    // Answered below.
+    // Refused below, like a cursor of another list.
   }
   throw new PublicProblem('BAD_CURSOR', { field: 'cursor' });
 }

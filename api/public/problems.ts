@@ -1,4 +1,4 @@
-/** How a call can fail: its HTTP status, when it happens, and what a program should do. */
+/** A kind of failure: its HTTP status, when it happens, and what a program should do. */
 interface ProblemKind {
   readonly status: number;
   readonly title: string;
@@ -13,7 +13,7 @@ const kind = (status: number, title: string, when: string, next: string): Proble
   next,
 });
 
-/** Every code, once. Codes are stable: within a version none changes its meaning or its status. */
+/** All problem codes. Within a version, none changes its meaning or its status. */
 export const problemKinds = {
   MALFORMED_JSON: kind(
     400,
@@ -302,7 +302,7 @@ export const problemKinds = {
 
 export type ProblemCode = keyof typeof problemKinds;
 
-/** The field that a code is about wherever it occurs. */
+/** The field that a code is about in every operation. */
 const fieldOf: Partial<Readonly<Record<ProblemCode, string>>> = {
   READY_BY_PASSED: 'readyBy',
   TOO_MUCH_ENERGY: 'energyWh',
@@ -311,7 +311,7 @@ const fieldOf: Partial<Readonly<Record<ProblemCode, string>>> = {
   WEBHOOK_ADDRESS_REFUSED: 'url',
 };
 
-/** What is special about one failure; the rest comes from its kind. */
+/** What differs from the kind in one failure. */
 interface Particulars {
   /** For people, with the figures. */
   readonly detail?: string;
@@ -321,7 +321,7 @@ interface Particulars {
   readonly cause?: unknown;
 }
 
-/** The body of every failure, after RFC 9457. */
+/** The body of every failure (RFC 9457). */
 export interface ProblemBody {
   readonly type: string;
   readonly title: string;
@@ -352,7 +352,7 @@ export class PublicProblem extends Error {
   }
 }
 
-/** A failure as an HTTP answer. */
+/** A problem as an HTTP response. */
 export const problemResponse = (
   { body }: PublicProblem,
   headers: Readonly<Record<string, string>> = {},
@@ -366,3 +366,7 @@ export const problemResponse = (
       ...headers,
     },
   });
+
+/** The response to a request that is refused before any operation is called. */
+export const refusal = (code: ProblemCode, headers?: Readonly<Record<string, string>>): Response =>
+  problemResponse(new PublicProblem(code), headers);

@@ -5,12 +5,12 @@ import type { PublicAnswers } from './contract/contract.ts';
 import type { NamedRequest } from './named-request.ts';
 import type { WebhooksPort } from './webhooks/webhooks-port.ts';
 
-/** What a host has to offer for a sandbox that a key has opened. */
+/** What a host provides for the sandbox of a key. */
 export interface OpenedSandbox {
   readonly id: string;
   /** On whose behalf the key acts, and with which scopes. */
   readonly actor: Actor;
-  /** The community during one call; its write is named where the request is. */
+  /** The community for one call, with the Idempotency-Key of its write if there is one. */
   readonly demoFor: (named: NamedRequest | null) => Demo;
   readonly webhooks: WebhooksPort;
   /** Calls back after every change; answers how to end that. */
@@ -21,11 +21,11 @@ export interface OpenedSandbox {
 
 /** What a host passes along with a request. */
 export interface PublicCall {
-  /** Who calls: what is remembered of a request is remembered for them alone. */
+  /** The caller, to whom Idempotency-Keys belong. */
   readonly caller: string;
-  /** Null without a key that opens anything. */
+  /** Null without a valid key. */
   readonly opened: OpenedSandbox | null;
-  /** A new sandbox that begins today or on a day, with its key; null where there is no room. */
+  /** Creates a sandbox that begins today or on a given day; null if there are too many. */
   readonly createSandbox: (
     day?: IsoDate,
   ) => Promise<Omit<PublicAnswers['createSandbox'], 'sentence'> | null>;

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { duration, minute } from '#engine/units.ts';
 import type { Preference } from '../contract/session.ts';
+import { decodeToken, encodeToken } from './opaque-token.ts';
 import { PublicProblem } from './problems.ts';
 
 /**
- * Quotes and slots are not stored: their ids carry what they stand for, so that they work in every
- * process and in the page. Whoever changes one gains nothing, because the service works the price
- * out again, and the ceiling it promises is its own.
+ * Quotes and slots are not stored: their ids contain all their data, so they work in every process
+ * and in the page. They need no signature: the service computes the price again and promises its
+ * own ceiling, so a forged id gains nothing.
  */
 
 /** How long a quote holds, in the time of the community. */
@@ -65,20 +66,16 @@ export interface ReservationQuote extends Slot, Quoted {
 export interface ChargeQuote extends Quoted {
   readonly session: string;
   readonly goal: 'level' | 'energy' | 'full';
-  /** A share, kilowatt-hours, or nothing, as the goal has it. */
+  /** By goal: a battery level from 0 to 1, kilowatt-hours, or 0. */
   readonly amount: number;
   readonly readyBy: number;
   readonly preference: Preference;
   readonly mayLeaveEarly: boolean;
 }
 
-const encode = (parts: readonly unknown[]): string =>
-  btoa(JSON.stringify(parts)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-
 function decode<S extends z.ZodMiniType>(schema: S, id: string): z.output<S> | null {
   try {
-    const parts: unknown = JSON.parse(atob(id.replaceAll('-', '+').replaceAll('_', '/')));
-    return schema.parse(parts);
+    return schema.parse(decodeToken(id));
   } catch {
     return null;
   }
@@ -88,7 +85,7 @@ const unusable = (field: string) =>
   new PublicProblem('BAD_INPUT', { field, detail: `${field} was not given by this API.` });
 
 export const slotId = ({ space, vehicle, from, to, energy }: Slot): string =>
-  encode(['s', space, vehicle, from, to, energy]);
+  encodeToken(['s', space, vehicle, from, to, energy]);
 
 export function readSlotId(id: string): Slot {
   const parts = decode(slot, id);
@@ -99,7 +96,7 @@ export function readSlotId(id: string): Slot {
 
 export const reservationQuoteId = (quote: ReservationQuote): string => {
   const { space, vehicle, from, to, energy, preference: how, changes, ceiling, madeAt } = quote;
-  return encode(['r', space, vehicle, from, to, energy, how, changes, ceiling, madeAt]);
+  return encodeToken(['r', space, vehicle, from, to, energy, how, changes, ceiling, madeAt]);
 };
 
 export function readReservationQuoteId(id: string): ReservationQuote {
@@ -111,7 +108,7 @@ export function readReservationQuoteId(id: string): ReservationQuote {
 
 export const chargeQuoteId = (quote: ChargeQuote): string => {
   const { session, goal, amount, readyBy, preference: how, mayLeaveEarly } = quote;
-  return encode([
+  return encodeToken([
     'c',
     session,
     goal,
@@ -136,7 +133,7 @@ export function checkHolds({ madeAt }: Quoted, now: number): void {
   if (now < madeAt || now > madeAt + quoteHolds) throw new PublicProblem('QUOTE_EXPIRED');
 }
 
-/** Refuses to go on at a higher price than was quoted. */
+/** Refuses a higher price than was quoted. */
 export function checkPrice({ ceiling }: Quoted, now: number): void {
   if (now > ceiling) throw new PublicProblem('QUOTE_CHANGED', { details: { ceilingMinor: now } });
 }

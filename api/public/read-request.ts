@@ -1,12 +1,10 @@
 import type { ZodMiniType } from 'zod/mini';
 import type { Operation } from './operations.ts';
 import { PublicProblem } from './problems.ts';
-import type { NamedRequest } from './named-request.ts';
+import { isUsableKey, type NamedRequest } from './named-request.ts';
 
-/** A body may have this many bytes. */
+/** The largest body in bytes. */
 export const mostBytes = 64 * 1024;
-
-const visibleAscii = /^[\x21-\x7e]{1,200}$/;
 
 /** What was sent: the fields of the body and the text they came in. */
 interface Body {
@@ -34,23 +32,23 @@ function parsed(text: string): Body['fields'] {
       return body as Body['fields'];
     }
   } catch {
-    // Answered below.
+    // Refused below, like JSON that is no object.
   }
   throw new PublicProblem('MALFORMED_JSON');
 }
 
-/** The name of a write, if its caller gave one. */
+/** The Idempotency-Key of a write, if it has one, with what it stands for. */
 export function readName(request: Request, { isReadOnly }: Operation, body: Body) {
   const key = request.headers.get('idempotency-key');
   if (isReadOnly || key === null) return null;
-  if (!visibleAscii.test(key)) throw new PublicProblem('BAD_IDEMPOTENCY_KEY');
+  if (!isUsableKey(key)) throw new PublicProblem('BAD_IDEMPOTENCY_KEY');
   const { pathname } = new URL(request.url);
   return { key, request: `${request.method} ${pathname}\n${body.text}` } satisfies NamedRequest;
 }
 
 /**
- * Query parameters are text; where the contract has a number or a flag, they are read as one. Only
- * reads have any: what a write takes is in its path and body, by which a repeated one is compared.
+ * Query parameters as the contract types them: as numbers where it has numbers. Only GET has any:
+ * repeated writes are compared by path and body, so all inputs of a write are there.
  */
 export function readQuery(
   { method, input: { shape } }: Operation,
@@ -74,7 +72,7 @@ type Wrapped = { readonly type: string; readonly innerType?: ZodMiniType };
 function typed(schema: ZodMiniType, value: string): unknown {
   const { type, innerType } = schema.def as Wrapped;
   if (innerType !== undefined) return typed(innerType, value);
-  // Whatever is no number stays text, and is refused as such.
+  // What is not a number stays text, and the contract refuses it.
   return type === 'number' && value.trim() !== '' && !Number.isNaN(Number(value))
     ? Number(value)
     : value;

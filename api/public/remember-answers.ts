@@ -2,10 +2,10 @@ import { forgetOldest } from '../forget-oldest.ts';
 import type { NamedRequest } from './named-request.ts';
 import { PublicProblem } from './problems.ts';
 
-const most = 1000;
-const forMs = 600_000;
+const mostAnswers = 1000;
+const rememberedMs = 600_000;
 
-/** Gives a repeated request the answer it got. A request that was refused is tried again. */
+/** Answers a repeated request as before. A request that was refused is carried out again. */
 export type RepeatAnswer = (
   caller: string,
   named: NamedRequest,
@@ -18,10 +18,7 @@ interface Remembered {
   readonly until: number;
 }
 
-/**
- * Gives a request that is repeated under the same name the answer it got, for ten minutes and as
- * long as this process lives: for hosts that store no answers.
- */
+/** Keeps answers in memory for ten minutes, for hosts that do not store them. */
 export function rememberAnswers(now: () => number): RepeatAnswer {
   const answers = new Map<string, Remembered>();
   return async (caller, { key, request }, answer) => {
@@ -33,8 +30,8 @@ export function rememberAnswers(now: () => number): RepeatAnswer {
     }
     const first = answer();
     answers.delete(name);
-    answers.set(name, { request, answer: first, until: now() + forMs });
-    forgetOldest(answers, most);
+    answers.set(name, { request, answer: first, until: now() + rememberedMs });
+    forgetOldest(answers, mostAnswers);
     try {
       return (await first).clone();
     } catch (error) {

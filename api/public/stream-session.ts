@@ -7,12 +7,14 @@ import { versionOf } from './views/scene.ts';
 
 type Session = PublicAnswers['getSession'];
 
-/** Time moves on without anybody doing anything, so the session is looked at this often. */
+/**
+ * A session changes with time alone, without a write that `watch` could report: so it is polled.
+ */
 const lookEveryMs = 1000;
-/** Shorter than proxies wait for a sign of life. */
-const signOfLifeMs = 15_000;
+/** A comment is sent this often, because proxies close connections that are idle for longer. */
+const keepAliveMs = 15_000;
 
-/** Names a frame by how much of the session's history its reader knows, and by what it showed. */
+/** The id of a frame: how many phases its reader has seen, and a hash of the session it showed. */
 const idOf = (session: Session): string =>
   `${session.phases.length}-${versionOf(session).slice(1, -1)}`;
 
@@ -27,9 +29,9 @@ function phasesKnown(lastEventId: string | null): number {
 }
 
 /**
- * A session as server-sent events: each frame is the session as it is, sent when something about it
- * has changed. `phases` has only what the reader does not know yet, so that after a break nothing is
- * missing and nothing comes twice.
+ * A session as server-sent events: each frame is the whole session, sent when something in it has
+ * changed. `phases` has only those that the reader has not seen, so that after a reconnect none is
+ * missing or repeated.
  */
 export async function streamSession(
   request: Request,
@@ -58,15 +60,17 @@ export async function streamSession(
         sent = idOf(session);
         known = session.phases.length;
         quietSince = Date.now();
-      } else if (Date.now() - quietSince >= signOfLifeMs) {
+      } else if (Date.now() - quietSince >= keepAliveMs) {
         yield ': \n\n';
         quietSince = Date.now();
       }
       if (session.state === 'ended') return;
+      let timer: ReturnType<typeof setTimeout> | undefined;
       await new Promise<void>((resolve) => {
         wake = resolve;
-        setTimeout(resolve, lookEveryMs);
+        timer = setTimeout(resolve, lookEveryMs);
       });
+      clearTimeout(timer);
       if (request.signal.aborted || isOver) return;
       session = await look();
     }
@@ -82,7 +86,7 @@ export async function streamSession(
           return;
         }
       } catch (error) {
-        // The sandbox is gone, or was reset: the reader is told why, then the stream ends.
+        // The sandbox was removed or reset: the reader is told why, then the stream ends.
         const problem = error instanceof PublicProblem ? error : new PublicProblem('UNEXPECTED');
         const data = JSON.stringify(problem.body);
         controller.enqueue(encoder.encode(`event: problem\ndata: ${data}\n\n`));

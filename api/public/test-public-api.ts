@@ -44,7 +44,7 @@ export function openPublicApi({ granted = scopes }: { granted?: readonly Scope[]
   const demo = openDemo({
     store: memoryStore(),
     wall: () => wall.now,
-    found: async () =>
+    createWorld: async () =>
       (evening ??= visitorsWorld(new Date(2026, 10, 15), {
         zone: 'America/New_York',
         currency: 'USD',

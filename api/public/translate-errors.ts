@@ -1,8 +1,9 @@
 import { ORPCError, type ValidationError } from '@orpc/contract';
 import { isoTime } from './iso-time.ts';
 import { problemKinds, PublicProblem, type ProblemCode } from './problems.ts';
+import { vehicleIdOf } from './views/scene.ts';
 
-/** What the engine calls a field, and what the public contract does. */
+/** Field names of the engine, and their names in the public contract. */
 const fieldNames: Readonly<Record<string, string>> = {
   from: 'startsAt',
   to: 'endsAt',
@@ -21,17 +22,17 @@ const fieldNames: Readonly<Record<string, string>> = {
 
 const publicName = (name: string) => fieldNames[name] ?? name;
 
-/** Codes of the service that the public contract names otherwise. */
+/** Codes of the service that have another name in the public contract. */
 const codes: Readonly<Record<string, ProblemCode>> = {
   UNKNOWN: 'NOT_FOUND',
-  // Whether somebody else has one of this id is nobody's business.
+  // Does not reveal that the id exists.
   NOT_YOURS: 'NOT_FOUND',
   NOT_ALLOWED: 'SCOPE_MISSING',
-  // Its keys open nothing any more.
+  // The keys of a removed sandbox are invalid.
   SANDBOX_GONE: 'UNAUTHORIZED',
 };
 
-/** Where the words of a refusal speak of the portal, the kind's own advice is given. */
+/** Codes whose refusals give advice about the portal: here the advice of the kind is used. */
 const adviceOfItsOwn: ReadonlySet<ProblemCode> = new Set([
   'NOT_FOUND',
   'SCOPE_MISSING',
@@ -49,7 +50,7 @@ interface RefusalData {
   readonly details?: Readonly<Record<string, string | number>>;
 }
 
-/** Anything thrown, as a problem of the public contract. Times are told in a zone. */
+/** Any thrown value as a problem of the public contract, with times in a zone. */
 export function problemFrom(error: unknown, zone: string): PublicProblem {
   if (error instanceof PublicProblem) return error;
   if (!(error instanceof ORPCError)) return new PublicProblem('UNEXPECTED', { cause: error });
@@ -62,7 +63,10 @@ export function problemFrom(error: unknown, zone: string): PublicProblem {
     ...(next !== undefined && !adviceOfItsOwn.has(code) ? { next } : {}),
     field: field === null ? null : publicName(field),
     details: Object.fromEntries(
-      Object.entries(details).map(([name, value]) => [publicName(name), told(name, value, zone)]),
+      Object.entries(details).map(([name, value]) => [
+        publicName(name),
+        publicValue(name, value, zone),
+      ]),
     ),
   });
 }
@@ -71,9 +75,9 @@ const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(probl
 
 const times: ReadonlySet<string> = new Set(['from', 'to', 'until', 'now']);
 
-function told(name: string, value: string | number, zone: string): string | number {
+function publicValue(name: string, value: string | number, zone: string): string | number {
   if (times.has(name) && typeof value === 'number') return isoTime(zone, value);
-  return name === 'vehicle' ? `v${value}` : value;
+  return name === 'vehicle' ? vehicleIdOf(Number(value)) : value;
 }
 
 type Issue = ValidationError['issues'][number] & {

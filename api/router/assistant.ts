@@ -2,7 +2,8 @@ import { demoService } from './base.ts';
 
 const { tools, call } = demoService.assistant;
 
-/** Loaded with the first assistant: most visitors have none. */
+/** Loaded on first use: most visitors have no assistant. */
+// oxlint-disable-next-line no-restricted-imports -- The assistant gets the public API's operations.
 const publicTools = () => import('../public/tools/page-tools.ts');
 
 export const assistantRouter = {

@@ -2,31 +2,33 @@ import { StoreFailed, StoreFull, type Store, type Stored, type Write } from './s
 
 const databaseName = 'fairwatt-demo';
 /**
- * One table: the version and the state under these names, each page of the ledger under the array
- * of its name and the version that wrote it. So a tab that looks for news reads the keys of all
- * pages but only those pages that others have written since.
+ * One object store: the version and the state under these keys, each page of the ledger under
+ * `[name, version that wrote it]`. A tab that reloads reads the keys of all pages, but only those
+ * pages that others have written since.
  */
 const table = 'state';
 const versionKey = 'version';
 const stateKey = 'state';
 type PageKey = readonly [name: string, version: number];
 
-/** Arrays sort after all text, longer ones after their beginnings, and arrays after numbers. */
+/** IndexedDB sorts arrays after strings and numbers, and longer arrays after their prefixes. */
 const everyPage = () => IDBKeyRange.lowerBound([]);
 const everyVersionOf = (name: string) => IDBKeyRange.bound([name], [name, []]);
 
-/** A store that survives reloads and crashes, shared by all tabs. Rejects where it is refused. */
+/**
+ * A store that survives reloads and crashes, shared by all tabs. Rejects if the browser refuses it.
+ */
 export async function indexedDbStore(): Promise<Store> {
   let opened: IDBDatabase | null = null;
   let known: KnownPages = new Map();
   const connection = async () => {
     if (opened !== null) return opened;
     const database = await open();
-    // Closed by the browser, or to let newer code in: the next use opens it again.
+    // Closed by the browser, or to let newer code upgrade it; the next use opens it again.
     const close = () => {
       database.close();
       opened = null;
-      // What is there next may have been made anew from the first version on.
+      // The database may have been deleted and created again, with the same versions.
       known = new Map();
     };
     database.addEventListener('close', close);
@@ -62,12 +64,12 @@ export async function indexedDbStore(): Promise<Store> {
   };
 }
 
-/** Pages as they were last read or written here. */
+/** Pages as this tab last read or wrote them. */
 type KnownPages = ReadonlyMap<string, { readonly version: number; readonly page: unknown }>;
 
 const versionIn = (stored: unknown): number => (typeof stored === 'number' ? stored : 0);
 
-/** Reads the state and those pages that are not known, all as of the same moment. */
+/** Reads the state and the pages that are not known, in one transaction. */
 async function load(
   connection: IDBDatabase,
   known: KnownPages,
@@ -101,7 +103,9 @@ async function load(
   };
 }
 
-/** Compares and writes in one transaction: of two tabs that write at once, one comes second. */
+/**
+ * Compares and writes in one transaction, so of two tabs that write at once one gets a conflict.
+ */
 async function append(
   connection: IDBDatabase,
   { head, pages, isWhole }: Write,
@@ -123,7 +127,7 @@ async function append(
       }
       outcome = 'stored';
     } catch {
-      // Something that cannot be stored: nothing of the write is kept.
+      // Data that cannot be cloned: the whole write is rolled back.
       transaction.abort();
     }
   });

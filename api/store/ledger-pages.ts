@@ -6,7 +6,7 @@ export type Page = readonly unknown[];
 const lists = ['records', 'reservations', 'invoices', 'disputes'] as const;
 type List = (typeof lists)[number];
 
-/** A ledger without its pages: of each list only how many there are. */
+/** A ledger without its pages: of each list only the number of pages. */
 export interface LedgerHead extends Omit<Ledger, 'accounts' | 'stays'> {
   readonly stays: number;
   readonly accounts: Readonly<
@@ -41,13 +41,13 @@ export function pagesOf({ accounts, stays }: Ledger): ReadonlyMap<string, Page> 
   return pages;
 }
 
-/** The pages that are not the same as in a ledger stored before. */
+/** The pages that differ from those of a stored ledger. */
 export function changedPages(before: Ledger, after: Ledger): ReadonlyMap<string, Page> {
   const stored = pagesOf(before);
   return new Map([...pagesOf(after)].filter(([name, page]) => stored.get(name) !== page));
 }
 
-/** Puts a ledger together again. A page that is missing is undefined, which no sound ledger has. */
+/** Assembles a ledger. A missing page is undefined, which the check of a stored state finds. */
 export function ledgerFrom(head: LedgerHead, pages: ReadonlyMap<string, unknown>): unknown {
   const take = (count: number, nameOf: (place: number) => string) =>
     Array.from({ length: count }, (_, place) => pages.get(nameOf(place)));
@@ -63,7 +63,7 @@ export function ledgerFrom(head: LedgerHead, pages: ReadonlyMap<string, unknown>
 }
 
 const staysName = (place: number) => `stays ${place}`;
-/** The user comes last, since nobody knows what their name is made of. */
+/** The user comes last, because their id may contain spaces. */
 const pageName = (list: string, place: number, user: string) => `${list} ${place} ${user}`;
 
 const mapValues = <T, U>(record: Readonly<Record<string, T>>, to: (value: T, key: string) => U) =>

@@ -1,6 +1,6 @@
 import { StoreFailed, type Store, type Write } from './store.ts';
 
-/** Forgets with the page: for browsers that refuse to keep anything, and for tests. */
+/** A store that a reload loses: for browsers that refuse storage, and for tests. */
 export function memoryStore(): Store {
   let kept: Pick<Write, 'head' | 'pages'> | null = null;
   const version = () => kept?.head.version ?? 0;
@@ -17,7 +17,7 @@ export function memoryStore(): Store {
   };
 }
 
-/** A copy as a browser's store would make it, which takes only plain data. */
+/** A structured clone, as IndexedDB makes it: only plain data can be stored. */
 function copied(write: Write): Write {
   try {
     return structuredClone(write);

@@ -1,16 +1,16 @@
 /**
- * What every store has to do, whatever it keeps things in. Runs in any test runner and in a
- * browser: a case fails by throwing.
+ * The tests that every store has to pass. They run in any test runner and in a browser: a case
+ * fails by throwing.
  */
 import { StoreFailed, type Head, type Store, type Stored, type Write } from './store.ts';
 
 export interface StoreCase {
   readonly name: string;
-  /** @param open opens one more store on the same kept things, at first none. */
+  /** @param open opens another store on the same data, which is empty at first. */
   readonly run: (open: () => Promise<Store>) => Promise<void>;
 }
 
-/** A store keeps whatever is in the head, so a few words will do for a demo. */
+/** Stores do not look into the head, so a text stands for a state. */
 const write = (
   version: number,
   pages: Readonly<Record<string, readonly unknown[]>> = {},

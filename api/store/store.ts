@@ -3,10 +3,10 @@ import type { SimulatedWorld } from '#engine/simulation/simulation.ts';
 import type { DemoClock } from '../demo-clock.ts';
 import type { LedgerHead, Page } from './ledger-pages.ts';
 
-/** The shape in which a state is stored. A change that older code cannot read counts it up. */
+/** The version of the storage format. Incremented by changes that older code cannot read. */
 export const format = 4;
 
-/** All that is kept of a visitor's demo. */
+/** Everything that is stored of a visitor's demo. */
 export interface State extends SimulatedBooks {
   readonly format: typeof format;
   /** Write counter; each write names the version it is based on. */
@@ -14,7 +14,7 @@ export interface State extends SimulatedBooks {
   readonly clock: DemoClock;
 }
 
-/** A state as it is stored: the pages of its ledger lie beside it, so few are written again. */
+/** A stored state without the pages of its ledger, which are stored apart: few change per write. */
 export interface Head {
   readonly format: typeof format;
   readonly version: number;
@@ -28,27 +28,27 @@ export interface Write {
   readonly head: Head;
   /** By name: the pages that are new or changed. */
   readonly pages: ReadonlyMap<string, Page>;
-  /** Whether these are all pages there are: those of before are dropped. */
+  /** Whether these are all pages: then earlier ones are removed. */
   readonly isWhole: boolean;
 }
 
-/** What is read may come from older code, or be damaged: hence unknown. */
+/** What was read. Unknown, because it may come from older code or be damaged. */
 export interface Stored {
   readonly head: unknown;
   readonly pages: ReadonlyMap<string, unknown>;
 }
 
-/** Where a state is kept. */
+/** The storage of a state. */
 export interface Store {
-  /** False where a reload forgets. */
+  /** False if a reload loses the state. */
   readonly remembers: boolean;
-  /** The version of what is stored; 0 where nothing is. */
+  /** The version of the stored state; 0 if there is none. */
   readonly version: () => Promise<number>;
   /** Everything that is stored; pages unchanged since the last load are the same objects. */
   readonly load: () => Promise<Stored>;
   /**
-   * Stores a write if the one it is based on is still the newest. Settles only when it is really
-   * stored; a store that fails (`StoreFull`, `StoreFailed`) has kept what it had.
+   * Stores a write if the version it is based on is still the newest. Resolves once it is durable.
+   * If it rejects (`StoreFull`, `StoreFailed`), the stored state is unchanged.
    */
   readonly append: (write: Write, expected: number) => Promise<'stored' | 'conflict'>;
 }

@@ -23,13 +23,13 @@ const envelope = z.object({
   world: z.looseObject({ version: z.literal(1), now: z.int() }),
 });
 
-/** A clock this far from its world was never shown by any demo. */
+/** No demo has a clock further than this from its world: such a state is damaged. */
 const farthest = duration(366 * day);
 
 const isFarOff = ({ clock: { real, demo }, world }: State) =>
   !(Number.isFinite(real) && Math.abs(demo - world.now) <= farthest);
 
-/** What to write of a state, where a ledger with some of the same pages is stored already. */
+/** The write of a state; with the stored ledger, only of the pages that differ from it. */
 export function writeOf({ ledger, ...state }: State, stored: Ledger | null = null): Write {
   return {
     head: { ...state, ledger: headOf(ledger) },
@@ -38,7 +38,7 @@ export function writeOf({ ledger, ...state }: State, stored: Ledger | null = nul
   };
 }
 
-/** A state as it came out of a store, if it is one the engine can live on. */
+/** Validates and migrates a stored state. */
 export function stateFrom(
   stored: Stored,
 ): { readonly state: State; readonly isCarriedOver: boolean } | Unusable {
@@ -50,12 +50,12 @@ export function stateFrom(
     const state = migrate(assembled(stored), kept);
     return isUsable(state) ? { state, isCarriedOver: kept < format } : 'damaged';
   } catch {
-    // A state with a part missing fails on the way: better found out now.
+    // A migration or check fails on a state with missing parts.
     return 'damaged';
   }
 }
 
-/** The state in one piece, its ledger with all its pages. */
+/** The state with its complete ledger. */
 function assembled({ head, pages }: Stored): unknown {
   const { ledger } = head as { readonly ledger?: LedgerHead };
   // Up to format 2 the ledger was part of the world.

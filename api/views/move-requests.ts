@@ -5,6 +5,7 @@ import { idleOf } from '#engine/service/views/live-session.ts';
 import type { Session } from '#engine/community/session.ts';
 import type { World } from '#engine/community/world.ts';
 import type { Answers } from '../contract/contract.ts';
+import { placeOf } from './place-of-space.ts';
 
 type Requests = Answers['charge']['moveRequests'];
 
@@ -20,16 +21,12 @@ export function moveRequestsView(world: World, user: string): Requests {
 
 function requestView(world: World, session: Session): Requests['requests'][number] {
   const { id, space, vehicle } = session;
-  const { number, building } = world.spaces[space]!;
   const { by, at, leaves } = session.moveRequest!;
   const bill = billOf(billable(world, { ...asOfNow(world, session), madeWay: true }));
   const back = bill.lines.filter(({ period }) => period === 'made-way');
   return {
     session: id,
-    space,
-    number,
-    building,
-    buildingName: world.buildings[building]!.name,
+    ...placeOf(world, space),
     vehicle,
     vehicleName: world.vehicles[vehicle]!.name,
     by,

@@ -8,6 +8,7 @@ import type { Books } from '#engine/service/books.ts';
 import type { Session } from '#engine/community/session.ts';
 import { afterFault } from '#engine/service/foresee.ts';
 import type { Answers } from '../contract/contract.ts';
+import { placeOf } from './place-of-space.ts';
 
 type Notice = Answers['reservations']['notices']['notices'][number];
 
@@ -93,15 +94,11 @@ function notice(
   vehicle: number,
 ): Notice {
   const { at, space } = event;
-  const { number, building } = world.spaces[space]!;
   return {
     id: `${kind} ${space} ${at}`,
     at,
     kind,
-    space,
-    number,
-    building,
-    buildingName: world.buildings[building]!.name,
+    ...placeOf(world, space),
     vehicle,
     vehicleName: world.vehicles[vehicle]?.name ?? null,
     session: event.session ?? null,

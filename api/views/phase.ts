@@ -10,7 +10,7 @@ type Waiting = Extract<Phase, { kind: 'waiting' }>;
 type At = Pick<Session, 'building' | 'tariff'>;
 
 /** A phase with the figures for its sentence, as of an instant. */
-export const phaseView = (world: World, session: At, phase: EnginePhase, at: Instant): Phase =>
+const phaseView = (world: World, session: At, phase: EnginePhase, at: Instant): Phase =>
   phase.kind === 'waiting'
     ? { kind: 'waiting', why: waitView(world, session, phase.why, at) }
     : phase;

@@ -19,6 +19,7 @@ import { accountOf } from '#engine/ledger/ledger.ts';
 import type { Books } from '#engine/service/books.ts';
 import type { Answers } from '../contract/contract.ts';
 import type { Foresight } from '../foresight.ts';
+import { placeOf } from './place-of-space.ts';
 import { stepsOfBlocks } from './power-steps.ts';
 
 type Answer = Answers['reservations'];
@@ -40,7 +41,6 @@ export function reservationsView({ world, ledger }: Books, user: string): Answer
 
 export function reservationView(world: World, one: Reservation): Answer['list']['past'][number] {
   const { id, vehicle, space, from, to, energy, ceiling, history, promise } = one;
-  const { number, building } = world.spaces[space]!;
   const car = world.vehicles[vehicle];
   const { state, why } = history.at(-1)!;
   const freeUntil = cancelFreeUntil(one);
@@ -49,10 +49,7 @@ export function reservationView(world: World, one: Reservation): Answer['list'][
     id,
     vehicle,
     vehicleName: car?.name ?? null,
-    space,
-    number,
-    building,
-    buildingName: world.buildings[building]!.name,
+    ...placeOf(world, space),
     from,
     to,
     energy,

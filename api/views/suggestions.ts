@@ -11,6 +11,7 @@ import type { OwnedVehicle, World } from '#engine/community/world.ts';
 import type { Books } from '#engine/service/books.ts';
 import type { Answers } from '../contract/contract.ts';
 import type { Foresight } from '../foresight.ts';
+import { placeOf } from './place-of-space.ts';
 import { reservationView } from './reservations.ts';
 
 type Answer = Answers['reservations'];
@@ -109,11 +110,6 @@ function suggestionsFor(
   return suggest(books, forecaster, history, fromWhen(world, wish)).map((one) =>
     suggestionView(world, currency, one),
   );
-}
-
-function placeOf(world: World, space: string) {
-  const { number, building } = world.spaces[space]!;
-  return { space, number, building, buildingName: world.buildings[building]!.name };
 }
 
 function suggestionView(world: World, currency: string, one: Suggestion) {

@@ -2,6 +2,7 @@ import { levelOf } from '#engine/charging/vehicle.ts';
 import { asOfNow } from '#engine/sessions/as-of-now.ts';
 import type { OwnedVehicle, World } from '#engine/community/world.ts';
 import type { Answers } from '../contract/contract.ts';
+import { placeOf } from './place-of-space.ts';
 
 type Answer = Answers['vehicles'];
 
@@ -29,14 +30,7 @@ function vehicleView(world: World, car: OwnedVehicle): Answer['list']['vehicles'
     range: Math.round((level * battery * 1000) / consumption),
     readyBy,
     isDefault: world.defaults[owner] === id,
-    pluggedIn: session
-      ? { ...placeOf(world, session.space), space: session.space, session: session.id }
-      : null,
+    pluggedIn: session ? { ...placeOf(world, session.space), session: session.id } : null,
     reservation: next ? { ...placeOf(world, next.space), id: next.id, from: next.from } : null,
   };
-}
-
-function placeOf(world: World, space: string) {
-  const { number, building } = world.spaces[space]!;
-  return { number, building, buildingName: world.buildings[building]!.name };
 }

@@ -2,14 +2,14 @@ import type { BillLine } from '../contract/bill.ts';
 import { formatExactDuration, formatMeter, formatRate } from './format.ts';
 import { periodName } from './price-words.ts';
 
-/** What the receipt prints of a line. */
+/** The fields of a line that a receipt prints. */
 export type PrintedLine = Pick<BillLine, 'kind' | 'period' | 'quantity' | 'price' | 'amount'>;
 
-/** What a bill gives back, and why. */
+/** The name of a credit, by its reason. */
 export const creditName = (period: string | null) =>
   period === 'made-way' ? 'Thanks for making way' : 'Never above the quote';
 
-/** A line of a bill as the receipt prints it: in figures that multiply to its amount. */
+/** A line as the receipt prints it: with exact figures, whose product is its amount. */
 export function lineInWords({ kind, period, quantity, price }: PrintedLine) {
   switch (kind) {
     case 'ENERGY':

@@ -27,7 +27,7 @@ export function suggestionInWords(
 }
 
 /** The advantage of a suggestion over the first. */
-export function contrastInWords(contrast: Suggestion['contrast']): string {
+function contrastInWords(contrast: Suggestion['contrast']): string {
   switch (contrast.kind) {
     case 'best':
       return 'Best overall';

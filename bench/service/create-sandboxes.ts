@@ -5,7 +5,7 @@ import { openService } from '../../hosts/node/sandboxes/open-service.ts';
 const quiet = { info: () => undefined, error: () => undefined };
 const atOnce = 8;
 
-/** As many sandboxes as are asked for, without the bounds that visitors have; gives their keys. */
+/** Creates sandboxes without the quotas of visitors; returns their keys. */
 export async function createSandboxes(database: Database, count: number): Promise<string[]> {
   const { sandboxes } = await openService(database, {
     log: quiet,

@@ -1,6 +1,6 @@
 /**
- * A host process as `hosts/node/main.ts` starts it, which its parent can also ask for a digest of
- * the worlds it holds, and for what it has used.
+ * A host process like `hosts/node/main.ts`, which its parent can also ask for a digest of its
+ * worlds and for its use of CPU and memory.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ const sandboxes = startSandboxes(readSettings(process.env), log, metrics);
 const { server } = createHost(readBuild('build'), { log, metrics, service: sandboxes.current });
 server.listen(0, '127.0.0.1');
 
-/** World, books and clock of the sandboxes with these keys, which have to be paused. */
+/** A hash of world, ledger and clock of paused sandboxes. */
 async function digest(keys: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
   for (const key of keys) {

@@ -3,11 +3,11 @@ import { openPglite } from '../../hosts/node/store/open-pglite.ts';
 import { checkWrites, killWriters } from '../../hosts/node/testing/kill-writers.ts';
 import { openTestSandboxes } from '../../hosts/node/testing/sandbox-client.ts';
 
-/** Kills writing processes one after the other; what became of what they were answered. */
+/** Kills writers one after the other; counts answered writes that were lost or stored twice. */
 export async function afterKills(first: Database, place: string, kills: number) {
   const { key } = (await openTestSandboxes(first).create())!;
   if (!first.isShared) await first.close();
-  // Spread like chance, but the same in every run.
+  // Pseudo-random, but the same in every run.
   const answersEach = Array.from({ length: kills }, (_, at) => 1 + ((at * 7919) % 23));
   const answered = await killWriters(key, place, answersEach);
   const database = first.isShared ? first : await openPglite(place);

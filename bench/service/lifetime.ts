@@ -43,7 +43,7 @@ export async function memoryInUse(place: string, keys: readonly string[], second
   return { warm, last, most };
 }
 
-/** Milliseconds from a kill to an answered command in another process that has not had the sandbox. */
+/** Milliseconds from a kill to an answered command of another process, new to the sandbox. */
 export async function takeOver(place: string, keys: readonly string[]): Promise<number[]> {
   const other = await startHost(place);
   const details = await detailsOfFirstCar(other.port, keys[0]!);
@@ -51,7 +51,7 @@ export async function takeOver(place: string, keys: readonly string[]): Promise<
   for (const key of keys) {
     const first = await startHost(place);
     await rename(first.port, key, details, 'Before');
-    // Commands are under way when it dies; nobody cares how they end.
+    // Under way when the process is killed; their outcome does not matter.
     const busy = Array.from({ length: 8 }, (_, number) =>
       rename(first.port, key, details, `Number ${number}`).catch(() => null),
     );
@@ -67,8 +67,8 @@ export async function takeOver(place: string, keys: readonly string[]): Promise<
 }
 
 /**
- * Milliseconds from sending a command to one process until a portal at another was told by its
- * stream, has asked, and has the new state.
+ * Milliseconds from sending a command to one process until a portal at another process was notified
+ * by its stream and has fetched the new state.
  */
 export async function seenElsewhere(place: string, key: string, times: number): Promise<number[]> {
   const [here, there] = [await startHost(place), await startHost(place)];

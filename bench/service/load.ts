@@ -1,20 +1,20 @@
 /**
- * The clients of the service's benchmarks, in a process of their own: raw keep-alive connections, so
- * that they take little of the processor time that they measure.
+ * The clients of the service's benchmarks, as a process: on raw sockets, so that they take little
+ * of the CPU time that they measure.
  */
 import { connect } from 'node:net';
 import { requestsOf, type Requests, type Work } from './requests.ts';
 
 export interface LoadOrder {
-  /** Of the host processes. */
+  /** The ports of the host processes. */
   readonly ports: readonly number[];
   readonly keys: readonly string[];
   readonly connections: number;
-  /** How often the work is done. */
+  /** How many times the work is done. */
   readonly times: number;
   /**
-   * So many begun each second, whether or not the ones before are answered: their waits begin when
-   * they should have been sent. Null for the next one after each answer.
+   * How many are started per second, whether or not earlier ones are answered (an open loop); waits
+   * count from when they should have been sent. Null to send the next one after each answer.
    */
   readonly rate: number | null;
   readonly work: Work;
@@ -28,11 +28,11 @@ export interface LoadReport {
   readonly cpuMs: number;
 }
 
-/** Pseudo-random, the same in every run: which sandbox the next work is for. */
+/** Chooses a sandbox: pseudo-random, but the same in every run. */
 const mixed = (number: number) => (Math.imul(number + 1, 2_654_435_761) >>> 8) & 0xffff;
 
 async function run({ ports, keys, connections, times, rate, work }: LoadOrder) {
-  /** A sandbox has room for so many reservations only. */
+  /** Reservations are spread evenly, because a sandbox has room for few. */
   const isEven = work.kind === 'reserve';
   const waits: number[] = [];
   let begun = 0;
@@ -98,7 +98,7 @@ function isWhole(answer: string): boolean {
 }
 
 async function carryOut(order: LoadOrder): Promise<void> {
-  // Disconnecting at once would cut off a long report.
+  // Disconnects after the report was sent: it may be long.
   process.send!(await run(order), () => process.disconnect());
 }
 

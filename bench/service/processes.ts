@@ -13,11 +13,11 @@ export interface HostProcess {
   readonly end: (signal: NodeJS.Signals) => Promise<void>;
 }
 
-/** What a process says next; that it ended instead is an error. */
+/** The next message of a process; rejects if the process ends. */
 const nextReport = <T>(child: ChildProcess) =>
   new Promise<T>((resolve, reject) => {
     const ended = () => reject(new Error('A process of the benchmark ended too early'));
-    // Not at its exit: a long report may still be on its way then.
+    // Not on `exit`, after which a long message may still arrive.
     child.once('disconnect', ended);
     child.once('message', (report) => {
       child.off('disconnect', ended);
@@ -29,17 +29,17 @@ const start = (name: string, environment: Record<string, string> = {}) =>
   fork(join(import.meta.dirname, name), {
     execArgv: hostFlags,
     env: { ...process.env, ...environment },
-    // Its log goes nowhere.
+    // Without its log.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
 
-/** What tells a host where its database is: the address of a PostgreSQL, or a folder. */
+/** The settings for a database: the address of a PostgreSQL, or a folder. */
 export const settingsFor = (place: string) =>
   place.startsWith('postgres:')
     ? { DATABASE_URL: place }
     : { DATABASE_URL: '', FAIRWATT_DATA: place };
 
-/** Resolves once it has opened its store. */
+/** Starts a host; resolves once its store is open. */
 export async function startHost(place: string): Promise<HostProcess> {
   const child = start('host.ts', settingsFor(place));
   const port = await nextReport<number>(child);

@@ -1,17 +1,17 @@
 type Details = Record<string, unknown>;
 
-/** What the clients of a load do over and over. */
+/** What clients do repeatedly. */
 export type Work =
-  /** A command of the engine: it gives the first car another name. */
+  /** A command: renames the first car. */
   | { readonly kind: 'edit'; readonly details: object }
-  /** Questions to the public API, one after the other. */
+  /** GET requests to the public API, in turn. */
   | { readonly kind: 'read'; readonly paths: readonly string[] }
-  /** Calls of tools without arguments. */
+  /** MCP tools without arguments, in turn. */
   | { readonly kind: 'call-tool'; readonly tools: readonly string[] }
-  /** A quote and the reservation that names it; each sandbox another day every time. */
+  /** A quote and the reservation of it, on another day each time. */
   | { readonly kind: 'reserve'; readonly firstDay: number };
 
-/** The requests of one piece of work as bytes of HTTP; a later one rests on the answer before it. */
+/** The HTTP requests of one piece of work; later ones are built from the answer before. */
 export type Requests = readonly [string, ...((answer: string) => string)[]];
 
 export function requestsOf(work: Work, key: string, number: number, turn: number): Requests {
@@ -86,7 +86,7 @@ const firstCar = async (port: number, key: string) =>
 export const nameOfFirstCar = async (port: number, key: string) =>
   (await firstCar(port, key))['name'];
 
-/** What an edit of the first car has to repeat. */
+/** The details of the first car, which an edit has to repeat. */
 export async function detailsOfFirstCar(port: number, key: string): Promise<Details> {
   const { battery, maxAmps, phases, consumption, limit, level, readyBy } = await firstCar(
     port,

@@ -1,17 +1,15 @@
+import { quantile } from '../quantiles.ts';
 import { load, startHost, type HostProcess } from './processes.ts';
 import { call, detailsOfFirstCar } from './requests.ts';
 
-export const quantile = (sorted: readonly number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-
 export interface Throughput {
-  /** As many as are answered when 16 clients send the next one after each answer. */
+  /** The throughput with 16 clients that send the next command after each answer. */
   readonly perSecond: number;
-  /** Milliseconds of 99 in 100 of these. */
+  /** Their 99th percentile in milliseconds. */
   readonly p99: number;
-  /** Milliseconds at the given rate. */
+  /** Latency in milliseconds at the given rate. */
   readonly atRate: { readonly median: number; readonly p99: number };
-  /** Milliseconds of processor time for each command. */
+  /** CPU time per command in milliseconds. */
   readonly cpu: { readonly hosts: number; readonly database: number; readonly clients: number };
   readonly conflicts: number;
   readonly refused: number;
@@ -22,11 +20,11 @@ export interface ThroughputOrder {
   readonly processes: number;
   readonly commands: number;
   readonly rate: number;
-  /** Of a database in processes of its own. */
+  /** CPU time of a database server; 0 if it runs inside the host. */
   readonly databaseCpuMs: () => number;
 }
 
-/** Commands over HTTP from a load process to some host processes, all on the same sandboxes. */
+/** Measures commands over HTTP to some host processes that share the same sandboxes. */
 export async function throughput(
   place: string,
   keys: readonly string[],
@@ -48,7 +46,7 @@ export async function throughput(
   const most = await load({ ...closed, times: commands });
   const after = await usage();
   const steady = await load({ ...order, connections: 64, rate, times: commands });
-  // A paused world does not go on between the looks of two processes.
+  // Paused, so that the worlds of two processes can be compared.
   for (const key of keys) await call(ports[0]!, key, 'clock/pause');
   const digests = await Promise.all(hosts.map((host) => host.digestOf(keys)));
   for (const host of hosts) await host.end('SIGTERM');

@@ -13,7 +13,7 @@ import { setRetryAfter } from './middleware/retry-after.ts';
 import { healthRoutes, type Readiness } from './operations/health.ts';
 import type { HttpMetrics } from './operations/http-metrics.ts';
 import type { Log } from './operations/log.ts';
-import { isServiceError, problemOf } from './sandboxes/problem.ts';
+import { isServiceError, problemOf } from './sandboxes/problem-response.ts';
 import { sandboxRoutes, type SandboxRoutesParts } from './sandboxes/routes.ts';
 import type { Headers } from './security-headers.ts';
 
@@ -29,12 +29,12 @@ export type AppParts = {
 
 const neverCached = { 'cache-control': 'no-store' };
 
-/** Everything that is worked out for each request; the files of the site are answered before it. */
+/** All routes but the files of the site, which are answered before, from memory. */
 export function createApp({ headers, log, http, readiness, now, sandboxes, api }: AppParts) {
   const app = new Hono<{ Variables: RequestIdVariables & AnswerVariables }>();
   app.use(setCommonHeaders(headers), measureRequests(http, now), setRetryAfter);
   app.use(methodNotAllowed({ app }));
-  // Asked every few seconds: counted, but not logged.
+  // Before the log: health checks come every few seconds.
   app.route('/', healthRoutes(readiness));
   app.use(nameRequests, logRequests(log, now));
   if (sandboxes) app.route('/sandboxes', sandboxRoutes(sandboxes));
@@ -52,7 +52,7 @@ export function createApp({ headers, log, http, readiness, now, sandboxes, api }
   return app;
 }
 
-/** The first segments of all paths that the app has routes for; every other path is the site's. */
+/** The first path segments of all routes of the app; every other path belongs to the site. */
 export const claimedSegments = (app: Pick<Hono, 'routes'>): ReadonlySet<string> =>
   new Set(
     app.routes.map(({ path }) => path.split('/')[1] ?? '').filter((segment) => segment !== '*'),

@@ -1,6 +1,6 @@
 /**
- * Whether the visitor came over TLS, by what the proxy in front says. Each proxy of a chain may add
- * its own word; the first is about the visitor.
+ * Whether the visitor came over TLS, by the X-Forwarded-Proto of the proxies in front. Each proxy
+ * of a chain may append a value; the first one is about the visitor.
  */
 export function isForwardedOverTls(forwardedProto: string | string[] | undefined): boolean {
   if (forwardedProto === undefined) return false;

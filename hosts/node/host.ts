@@ -8,26 +8,28 @@ import { measureHttp } from './operations/http-metrics.ts';
 import { createLog, type Log } from './operations/log.ts';
 import { createMetrics, type Metrics } from './operations/metrics.ts';
 import type { Service } from './sandboxes/open-service.ts';
-import { readTarget } from './request-target.ts';
+import { readTarget } from './requests/request-target.ts';
 import { dataHeaders } from './security-headers.ts';
 import { answerFromSite, refuse } from './site/answer.ts';
 import { prepareSite, type Site } from './site/prepare-site.ts';
 
-/** The API refuses in its own way, also what the site cannot read. */
+/** Requests that the API answers, also where the address is malformed: its refusals are JSON. */
 const underApi = /^(?:https?:\/\/[^/?#]+)?\/v1(?:[/?#]|$)/i;
 
-/** How long the host waits, in milliseconds. */
-export const patience = {
-  /** For the headers of a request, and for all of it. */
+/** In milliseconds. */
+export const timeouts = {
+  /** Until the headers of a request, and until all of it, have arrived. */
   headers: 20_000,
   request: 60_000,
-  /** How often these two are looked at. */
+  /** How often these two are checked. */
   check: 2000,
-  /** For any sign of life while an answer is under way. */
+  /** Without any bytes in either direction while an answer is sent. */
   inactive: 120_000,
-  /** For the client to end its side after we ended ours. */
+  /** Until the client has ended its side of a connection that we ended. */
   linger: 1000,
-  /** Stopping: a connection that was silent this long is idle; after the deadline none is left. */
+  /**
+   * When stopping: a connection unused for this long is idle; at the deadline the rest is cut off.
+   */
   quiet: 1000,
   deadline: 4000,
 };
@@ -36,14 +38,16 @@ export type HostOptions = {
   log?: Log;
   metrics?: Metrics;
   now?: () => number;
-  patience?: Partial<typeof patience>;
-  /** The hosted sandboxes, null until their store is open; without them only the site is served. */
+  timeouts?: Partial<typeof timeouts>;
+  /** The hosted sandboxes, null until their store is open. If left out, only the site is served. */
   service?: () => Service | null;
   /** Names under which the public reaches the host. */
   hostNames?: readonly string[];
 };
 
-/** The site and the service over HTTP: `server` to listen with, and a `stop` that loses no request. */
+/**
+ * The site and the service over HTTP: `server` to listen with, and a `stop` that loses no request.
+ */
 export function createHost(build: Site, options: HostOptions = {}) {
   const { metrics = createMetrics(), now = () => performance.now() } = options;
   const log =
@@ -52,7 +56,7 @@ export function createHost(build: Site, options: HostOptions = {}) {
       (line) => process.stdout.write(line),
       () => new Date(),
     );
-  const waits = { ...patience, ...options.patience };
+  const limits = { ...timeouts, ...options.timeouts };
   const site = prepareSite(build);
   const http = measureHttp(metrics);
   let stopping: Promise<void> | undefined;
@@ -77,21 +81,21 @@ export function createHost(build: Site, options: HostOptions = {}) {
     }),
   });
   const claimed = claimedSegments(app);
-  // It replaces the global Request and Response by ones that are several times cheaper to make.
+  // Replaces the global Request and Response by ones that are several times faster to create.
   const answerFromApp = getRequestListener(app.fetch, {
     // The app answers its own failures; what is left is an address that cannot be read.
     errorHandler: () => new Response('Malformed address', { status: 400, headers: build.headers }),
   });
 
   const server = createServer({
-    // We say it ourselves, with our headers.
+    // Checked by `hasOneHost`: Node's own refusal would lack our headers.
     requireHostHeader: false,
-    headersTimeout: waits.headers,
-    requestTimeout: waits.request,
-    connectionsCheckingInterval: waits.check,
+    headersTimeout: limits.headers,
+    requestTimeout: limits.request,
+    connectionsCheckingInterval: limits.check,
   });
-  server.timeout = waits.inactive;
-  const connections = trackConnections(server, { now, lingerMs: waits.linger });
+  server.timeout = limits.inactive;
+  const connections = trackConnections(server, { now, lingerMs: limits.linger });
   http.connections(() => connections.all.size);
   refuseUnreadable(server, connections, site.headers, (reason) =>
     http.unreadable({ reason }).add(),
@@ -128,18 +132,18 @@ export function createHost(build: Site, options: HostOptions = {}) {
   });
 
   const stop = () => {
-    // Streams would never end by themselves.
+    // Ends streams, which would otherwise stay open until the deadline.
     stopSignal.abort();
     return (stopping ??= stopGracefully(server, connections, {
       now,
-      quietMs: waits.quiet,
-      deadlineMs: waits.deadline,
+      quietMs: limits.quiet,
+      deadlineMs: limits.deadline,
     }));
   };
   return { server, metrics, stop };
 }
 
-/** Two Host headers may mean one thing to a proxy and another to us. HTTP/1.0 needs none. */
+/** With two Host headers, a proxy and we may each follow another one. HTTP/1.0 needs none. */
 function hasOneHost({ rawHeaders, httpVersionMinor }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -1,4 +1,4 @@
-/** Carries out tasks one after the other, whether or not those before have failed. */
+/** Runs tasks one after the other; a task that fails does not stop those after it. */
 export function inTurn(): <T>(task: () => Promise<T>) => Promise<T> {
   let lastTurn: Promise<unknown> = Promise.resolve();
   return (task) => {

@@ -1,22 +1,25 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { StartProblem } from './settings.ts';
 
 export type Place = {
-  /** The setting that chose the port, to name it when the port cannot be had. */
+  /** The setting that chose the port, to name it in the message if the port is not available. */
   setting: 'PORT' | 'FAIRWATT_METRICS_PORT';
   port: number;
   host: string | undefined;
 };
 
-/** Resolves with the port that was given, or says why there is none. */
-export const listen = (server: Server, place: Place) =>
-  new Promise<number>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, place)));
-    server.listen({ port: place.port, host: place.host }, () =>
-      resolve((server.address() as AddressInfo).port),
-    );
-  });
+/** Resolves with the port it listens on, or rejects with a sentence that says why it cannot. */
+export async function listen(server: Server, place: Place): Promise<number> {
+  server.listen({ port: place.port, host: place.host });
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    throw explain(error as NodeJS.ErrnoException, place);
+  }
+  return (server.address() as AddressInfo).port;
+}
 
 function explain(error: NodeJS.ErrnoException, { setting, port, host }: Place): Error {
   switch (error.code) {

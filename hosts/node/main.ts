@@ -43,7 +43,7 @@ async function start() {
 
   let stopping = false;
   const shutDown = async (signal: NodeJS.Signals) => {
-    // A terminal signals every process of a command, and each passes it on: it may come twice.
+    // May come twice: Ctrl+C signals all processes of `npm start`, and its script passes it on.
     if (stopping) return;
     stopping = true;
     log.info('Stopping', { signal });
@@ -57,7 +57,7 @@ async function start() {
   }
   // Windows has no such signal.
   if (process.platform !== 'win32') process.on('SIGUSR2', () => void sandboxes.backUp());
-  // The site is served meanwhile; `/readyz` waits.
+  // The site is already served; `/readyz` answers 503 until this is done.
   await sandboxes.open();
 }
 

@@ -1,6 +1,6 @@
 export type Headers = Readonly<Record<string, string>>;
 
-/** What every answer carries, from our own server and from any static host. */
+/** The headers of every answer, from our own server and from static hosts. */
 export function securityHeaders(inlineScriptHashes: readonly string[]): Headers {
   const policy = {
     'default-src': ["'none'"],
@@ -16,7 +16,7 @@ export function securityHeaders(inlineScriptHashes: readonly string[]): Headers 
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
-    // Nothing makes HTML or scripts out of strings, but for what the policy in the head lets through.
+    // Only the policy created in the head may turn strings into HTML or scripts.
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['default'],
   };
@@ -33,14 +33,16 @@ export function securityHeaders(inlineScriptHashes: readonly string[]): Headers 
   };
 }
 
-/** The same for answers that are data: whoever shows them as a page lets them load and do nothing. */
+/** For answers that are data: shown as a page, they could load and run nothing. */
 export const dataHeaders = (headers: Headers): Headers => ({
   ...headers,
   'content-security-policy':
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 });
 
-/** Only sent over TLS: a browser must not learn to refuse a plain local server. */
+/**
+ * Only sent over TLS: otherwise browsers would refuse a local server over plain HTTP from then on.
+ */
 export const strictTransport: Headers = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
 };
@@ -48,7 +50,7 @@ export const strictTransport: Headers = {
 export const immutableCaching = 'public, max-age=31536000, immutable';
 export const revalidatedCaching = 'no-cache';
 
-/** The same headers in the format static hosts read. They serve over TLS. */
+/** The headers in the `_headers` format of static hosts, which serve over TLS. */
 export function headersFile(headers: Headers) {
   const rule = (path: string, lines: Headers) =>
     `${path}\n${Object.entries(lines)

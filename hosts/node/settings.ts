@@ -2,7 +2,7 @@ export type Settings = {
   port: number;
   metricsPort: number | undefined;
   host: string | undefined;
-  /** Names under which the public reaches it; `/mcp` answers to no others. */
+  /** Public names of the host; `/mcp` answers only to these and the local ones. */
   hostNames: readonly string[];
   /** A PostgreSQL to share with other processes; without one, a database in the data folder. */
   databaseUrl: string | undefined;
@@ -11,12 +11,12 @@ export type Settings = {
   isDevelopment: boolean;
 };
 
-/** Said to the person who started the host; there is nothing to find in a stack trace. */
+/** A problem for the person who starts the host: shown as a sentence, without a stack trace. */
 export class StartProblem extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** An empty variable is one that is not set: compose files and unit files leave such behind. */
+/** An empty variable counts as not set: compose and unit files leave such behind. */
 function readPort(environment: Environment, name: string): number | undefined {
   const text = environment[name]?.trim();
   if (!text) return undefined;
@@ -25,7 +25,7 @@ function readPort(environment: Environment, name: string): number | undefined {
   throw new StartProblem(`${name} must be a number from 0 to 65535, not "${text}".`);
 }
 
-/** Without ports: any will do. */
+/** Names without ports: any port is accepted. */
 function readHostNames(text: string): readonly string[] {
   const names = text.split(',').map((name) => name.trim().toLowerCase());
   if (names.every((name) => /^[a-z\d.-]*$/.test(name))) return names.filter(Boolean);

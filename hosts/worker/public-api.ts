@@ -84,7 +84,7 @@ function openStill(books: SimulatedBooks): Demo {
     store: memoryStore(),
     wall: () => Date.now(),
     locale: 'en-US',
-    found: async () => ({ ...books, clock }),
+    createWorld: async () => ({ ...books, clock }),
     changed: () => undefined,
   });
 }

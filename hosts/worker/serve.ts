@@ -24,12 +24,12 @@ export async function serve({ port, settings }: Greeting, pasts: ShippedPasts = 
     locale: settings.locale,
     store,
     wall: () => Date.now(),
-    found: async () => {
+    createWorld: async () => {
       const began = performance.now();
       const today = new Date();
       const books = visitorsWorld(today, settings, await shippedPast(today, pasts));
       // Shows the time of a first visit in the browser's performance tools and the benchmark.
-      performance.measure('founding the world', { start: began });
+      performance.measure('create the world', { start: began });
       return books;
     },
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has none.

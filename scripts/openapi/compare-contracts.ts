@@ -6,10 +6,10 @@ interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, Part>> };
 }
 
-/** Whether a value is sent by clients, who must still be understood, or read by them. */
+/** Whether a value is sent by clients or read by them. */
 type Direction = 'input' | 'output';
 
-/** What in a new document would break a client of an old one, each as a sentence. */
+/** The changes in a new document that would break a client of the old one, as sentences. */
 export function findBreakingChanges(before: Document, after: Document): string[] {
   const problems: string[] = [];
   for (const [path, methods] of Object.entries(before.paths)) {
@@ -35,7 +35,7 @@ interface Comparison {
   readonly problems: string[];
 }
 
-/** What a reference stands for. */
+/** Resolves a reference. */
 function resolved(document: Document, part: Part): Part {
   const { $ref } = part;
   if (typeof $ref !== 'string') return part;
@@ -99,15 +99,15 @@ const listOf = (part: unknown): readonly unknown[] => (part ?? []) as readonly u
 
 const typesOf = ({ type }: Part) => new Set(typeof type === 'string' ? [type] : listOf(type));
 
-/** The values of an enumeration or a constant; null where any value of the type may come. */
+/** The values of an enumeration or a constant; null if any value of the type is allowed. */
 const valuesOf = (schema: Part): ReadonlySet<unknown> | null => {
   if ('const' in schema) return new Set([schema['const']]);
   return 'enum' in schema ? new Set(listOf(schema['enum'])) : null;
 };
 
 /**
- * Compares two schemas. Inputs may only become wider, outputs only narrower or richer: a client sends
- * what it always sent, and finds what it always found.
+ * Compares two schemas. Inputs may only become wider, outputs only narrower or richer, so that old
+ * requests stay valid and old fields stay present.
  */
 function compare(
   where: string,
@@ -121,7 +121,7 @@ function compare(
   const [was, is] = [resolved(before, oldSchema), resolved(after, newSchema)];
   if (seen.has(was)) return;
   const within = new Set([...seen, was]);
-  // What must be covered, and by what: the old input by the new, the new output by the old.
+  // The new input must allow all of the old, the old output all of the new.
   const [asked, allowed] = direction === 'input' ? [was, is] : [is, was];
   if (![...typesOf(asked)].every((type) => typesOf(allowed).has(type))) {
     problems.push(`${where} has another type`);
@@ -175,7 +175,7 @@ function compareProperties(
 const lower = ['minimum', 'minLength', 'minItems'] as const;
 const upper = ['maximum', 'maxLength', 'maxItems'] as const;
 
-/** Inputs may not be bounded more tightly; the bounds of answers are no promise. */
+/** Inputs may not get tighter bounds. Bounds of answers are not part of the contract. */
 function compareBounds(
   where: string,
   was: Part,

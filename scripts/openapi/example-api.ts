@@ -15,12 +15,12 @@ import { visitorsWorld } from '#hosts/worker/visitors-world.ts';
 /** 15 November 2026, noon in New York: the sandbox begins that evening at 18:30. */
 const noon = Date.UTC(2026, 10, 15, 17);
 
-/** An API that answers the same on every machine and every day. */
+/** An API whose answers are the same on every machine and every day. */
 export function openExampleApi() {
   const demo = openDemo({
     store: memoryStore(),
     wall: () => noon,
-    found: async () =>
+    createWorld: async () =>
       visitorsWorld(new Date(2026, 10, 15), { zone: 'America/New_York', currency: 'USD' }),
     locale: 'en-US',
     changed: () => undefined,

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { requireApiCheck } from '../../hosts/node/testing/require-api-check.ts';
 import { openApiFile, openApiText } from '../make-openapi.ts';
 import { findBreakingChanges } from './compare-contracts.ts';
 
@@ -102,16 +102,6 @@ describe('a change is found to break clients if it', () => {
   });
 });
 
-const checks = 'tools/api-checks';
-
-/** The linters are installed by `npm test` alone, since `npm start` does without them. */
-function requireCheck(name: string): unknown {
-  if (!existsSync(`${checks}/node_modules/${name}`)) {
-    throw new Error(`${name} is not installed. Run "npm test" once, which installs ${checks}.`);
-  }
-  return createRequire(`${process.cwd()}/${checks}/package.json`)(name);
-}
-
 interface Finding {
   readonly code?: string | number;
   readonly ruleId?: string;
@@ -124,21 +114,21 @@ const told = ({ code, ruleId, message, path }: Finding) =>
 
 describe('linters find nothing in it, no error and no warning', () => {
   test('Spectral, with the rules for OpenAPI and those of OWASP', async () => {
-    const { Spectral } = requireCheck('@stoplight/spectral-core') as {
+    const { Spectral } = requireApiCheck('@stoplight/spectral-core') as {
       Spectral: new () => {
         setRuleset: (rules: object) => void;
         run: (document: unknown) => Promise<Finding[]>;
       };
     };
-    const { oas } = requireCheck('@stoplight/spectral-rulesets') as { oas: object };
-    const owasp = requireCheck('@stoplight/spectral-owasp-ruleset') as { default?: object };
+    const { oas } = requireApiCheck('@stoplight/spectral-rulesets') as { oas: object };
+    const owasp = requireApiCheck('@stoplight/spectral-owasp-ruleset') as { default?: object };
     const spectral = new Spectral();
     spectral.setRuleset({ extends: [oas, owasp.default ?? owasp] });
     expect((await spectral.run(copy())).map(told)).toEqual([]);
   });
 
   test('Redocly, with its recommended rules', async () => {
-    const { createConfig, lintFromString } = requireCheck('@redocly/openapi-core') as {
+    const { createConfig, lintFromString } = requireApiCheck('@redocly/openapi-core') as {
       createConfig: (rules: object) => Promise<object>;
       lintFromString: (given: object) => Promise<Finding[]>;
     };

@@ -3,7 +3,7 @@ import { openExampleApi } from './example-api.ts';
 
 type Ask = ReturnType<typeof openExampleApi>['ask'];
 
-/** Lives through an evening in which every operation is called; gives the exchanges. */
+/** Calls every operation in the course of an evening; returns the first exchange of each. */
 export async function recordExamples(): Promise<Examples> {
   const { ask, recorded } = openExampleApi();
   await ask('createSandbox', { day: '2026-11-15' });
@@ -20,8 +20,7 @@ export async function recordExamples(): Promise<Examples> {
   await ask('createViewLink', {});
   await ask('resetSandbox', {});
   await ask('deleteSandbox', {});
-  const { getSession } = recorded;
-  return { ...recorded, watchSession: { ...getSession!, input: getSession!.input } } as Examples;
+  return { ...recorded, watchSession: recorded.getSession } as Examples;
 }
 
 async function tellAboutCars(ask: Ask): Promise<string> {

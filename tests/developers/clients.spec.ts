@@ -1,6 +1,6 @@
 import { expect, test as base } from '@playwright/test';
 import { serveClientPages } from '../support/client-pages.ts';
-import { startRealHost } from '../support/real-host.ts';
+import { startHost } from '../../hosts/node/testing/start-host.ts';
 import type { AssistantPage } from './clients/assistant-page.ts';
 import type { CarPage } from './clients/car-page.ts';
 
@@ -12,9 +12,9 @@ const test = base.extend<object, { api: string; maker: string }>({
   api: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from its pattern
     async ({}, use) => {
-      const { address, stop } = await startRealHost();
+      const { address, stop } = await startHost({}, { site: '.' });
       await use(address);
-      stop();
+      await stop();
     },
     { scope: 'worker', timeout: 60_000 },
   ],

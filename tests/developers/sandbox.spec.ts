@@ -1,5 +1,5 @@
 import { ChargePage } from '../support/charge-page.ts';
-import { startRealHost } from '../support/real-host.ts';
+import { startHost } from '../../hosts/node/testing/start-host.ts';
 import { SandboxView } from '../support/sandbox-view.ts';
 import { expect, takenOver, test } from '../support/test.ts';
 
@@ -8,7 +8,7 @@ test.describe('a sandbox of one’s own', () => {
     page,
     request,
   }) => {
-    const { address, stop } = await startRealHost();
+    const { address, stop } = await startHost({}, { site: '.' });
     try {
       await page.goto(`${address}/developers/sandboxes`);
       await takenOver(page);
@@ -38,7 +38,7 @@ test.describe('a sandbox of one’s own', () => {
       expect(plugged.status()).toBe(201);
       await expect(charge.space('42')).toContainText('you');
     } finally {
-      stop();
+      await stop();
     }
   });
 

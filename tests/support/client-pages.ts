@@ -9,7 +9,7 @@ import { listen, portOf } from '../../hosts/node/testing/client.ts';
 
 const run = promisify(execFile);
 
-/** Packs the SDK as it is published, apart from other tests that do the same, and unpacks it. */
+/** Packs and unpacks the SDK as it is published, in a folder of its own. */
 async function packSdk(folder: string): Promise<string> {
   cpSync('sdk/package.json', join(folder, 'package.json'));
   const dist = join(folder, 'dist');
@@ -19,7 +19,7 @@ async function packSdk(folder: string): Promise<string> {
   return join(folder, 'package/dist');
 }
 
-/** A page's script for a browser, with all it imports but what it gets from elsewhere. */
+/** Bundles a page's script for a browser, except for the external modules. */
 async function bundle(name: string, external: string[] = []): Promise<string> {
   const input = resolve('tests/developers/clients', `${name}.ts`);
   const built = await rolldown({ input, external, platform: 'browser' });
@@ -43,7 +43,7 @@ export async function serveClientPages() {
   const server = createServer(({ url = '/' }, response) => {
     const isScript = url.endsWith('.js');
     response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html; charset=utf-8');
-    // Sandboxed, its origin is opaque: no list can name it.
+    // A sandboxed page has an opaque origin, which no list of origins contains.
     if (url === '/without-origin') {
       response.setHeader('content-security-policy', 'sandbox allow-scripts');
       return response.end('<!doctype html><title>Elsewhere</title>');

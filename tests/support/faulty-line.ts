@@ -1,5 +1,5 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen, portOf } from '../../hosts/node/testing/client.ts';
 
 /** How the connection to the site behaves; with a newer site every page is marked. */
 export type Line = 'good' | 'newer-site' | 'bad-gateway' | 'captive-portal' | 'silent';
@@ -32,11 +32,9 @@ export async function faultyLine(siteAddress: string) {
     else if (state === 'captive-portal') answer.writeHead(200, html).end(signIn);
     else pass(asked, answer, state === 'newer-site' ? newerMark : '');
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  await listen(server);
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address: `http://127.0.0.1:${portOf(server)}`,
     /** From now on, for every address except one. */
     become: (state: Line, but?: string) => {
       line = state;

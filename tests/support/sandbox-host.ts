@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import type { DemoService, Service } from '../../api/contract/contract.ts';
@@ -8,12 +7,13 @@ import { createMetrics } from '../../hosts/node/operations/metrics.ts';
 import { openService } from '../../hosts/node/sandboxes/open-service.ts';
 import { readBuild } from '../../hosts/node/site/read-build.ts';
 import { openPglite } from '../../hosts/node/store/open-pglite.ts';
+import { listen, portOf } from '../../hosts/node/testing/client.ts';
 import { pgliteFolder } from '../../hosts/node/testing/databases.ts';
 import { test as base } from './test.ts';
 
 const quiet = { info: () => undefined, error: () => undefined };
 
-/** The production build and the hosted sandboxes, on one port however often it is restarted. */
+/** The production build and hosted sandboxes, on the same port after every restart. */
 async function hostSandboxes() {
   const folder = await pgliteFolder();
   let port = 0;
@@ -26,10 +26,8 @@ async function hostSandboxes() {
       isDevelopment: true,
     });
     const host = createHost(readBuild('build'), { log: quiet, service: () => service });
-    await new Promise<void>((resolve) => {
-      host.server.listen(port, '127.0.0.1', resolve);
-    });
-    ({ port } = host.server.address() as AddressInfo);
+    await listen(host.server, port);
+    port = portOf(host.server);
     return { database, service, host };
   }
   let running = await start();
@@ -45,7 +43,7 @@ async function hostSandboxes() {
     start: async () => {
       running = await start();
     },
-    /** A sandbox as its maker has it: an agent with the key, and links for the portal. */
+    /** Creates a sandbox: with an agent that has its key, and links for the portal. */
     create: async () => {
       const { id, key } = (await running.service.sandboxes.create())!;
       const headers = { authorization: `Bearer ${key}` };
@@ -62,7 +60,7 @@ async function hostSandboxes() {
         },
       };
     },
-    /** Lets the time of all rights to look, or of all sessions, run out. */
+    /** Makes all view links, or all sessions, expire. */
     expire: (kind: 'view' | 'session') =>
       running.database.query(`update keys set expires = now() - interval '1 s' where kind = $1`, [
         kind,
@@ -76,7 +74,7 @@ async function hostSandboxes() {
 
 type SandboxHost = Awaited<ReturnType<typeof hostSandboxes>>;
 
-/** One for each worker; a test that stops it has to start it again. */
+/** One per worker; a test that stops it has to start it again. */
 export const test = base.extend<object, { sandboxes: SandboxHost }>({
   sandboxes: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from its pattern

@@ -1,7 +1,7 @@
-import type { AddressInfo } from 'node:net';
 import { test as base, type ConsoleMessage, type Page } from '@playwright/test';
 import { createHost } from '../../hosts/node/host.ts';
 import { readBuild } from '../../hosts/node/site/read-build.ts';
+import { listen, portOf } from '../../hosts/node/testing/client.ts';
 
 /** React adds properties to the elements it has hydrated. */
 export const takenOver = (page: Page) =>
@@ -19,10 +19,8 @@ export const test = base.extend<Complaints, { siteAddress: string }>({
     // oxlint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from its pattern
     async ({}, use) => {
       const { server } = createHost(readBuild('build'));
-      await new Promise<void>((resolve) => {
-        server.listen(0, '127.0.0.1', resolve);
-      });
-      await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+      await listen(server);
+      await use(`http://127.0.0.1:${portOf(server)}`);
       server.closeAllConnections();
       server.close();
     },

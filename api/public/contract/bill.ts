@@ -14,7 +14,7 @@ import {
   count,
 } from './fields.ts';
 
-export const billLine = named('BillLine', 'One line of a bill.', {
+const billLine = named('BillLine', 'One line of a bill.', {
   kind: choice(
     ['ENERGY', 'FLAT', 'TIME', 'PARKING_TIME', 'CREDIT'],
     'The measured dimension, as OCPI names it; CREDIT gives money back.',
@@ -54,7 +54,7 @@ export const powerStep = named('PowerStep', 'An interval of constant power.', {
 
 export const steps = (description: string) => list(powerStep, description, 2000);
 
-/** Where something happens: a parking space with its charger. */
+/** A parking space and its building. */
 export const place = {
   spaceId: shared('SpaceId', 'A parking space.', text('', 60)),
   spaceNumber: shared('SpaceNumber', 'The number painted on the space.', count('')),

@@ -1,9 +1,9 @@
 import { parseIsoDate } from '#engine/time/calendar.ts';
 import * as z from 'zod/mini';
 
-/** What the OpenAPI document and agents are told about a schema. JSON Schema keywords may be added. */
+/** What the OpenAPI document and MCP tools say about a schema, as JSON Schema keywords. */
 interface Documentation {
-  /** Makes it a shared schema of this name. */
+  /** Makes it a shared schema (`components/schemas`) of this name. */
   readonly id?: string;
   readonly description?: string;
   readonly format?: string;
@@ -15,19 +15,19 @@ interface Documentation {
 
 export const documented = z.registry<Documentation>();
 
-const told = <S extends z.ZodMiniType>(schema: S, documentation: Documentation): S => {
+const documentedAs = <S extends z.ZodMiniType>(schema: S, documentation: Documentation): S => {
   documented.add(schema, documentation);
   return schema;
 };
 
-/** A shared schema of an answer. Answers may get more fields within a version. */
+/** A shared schema of an answer. New fields may be added to answers within a version. */
 export const named = <Shape extends z.core.$ZodLooseShape>(
   id: string,
   description: string,
   shape: Shape,
-) => told(z.object(shape), { id, description });
+) => documentedAs(z.object(shape), { id, description });
 
-/** An input: fields it does not have are refused, since a misspelled one would go unnoticed. */
+/** An input. Unknown fields are refused, because a misspelled one would go unnoticed. */
 export const asked = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.strictObject(shape);
 
 /** Like `asked`, as a shared schema. */
@@ -35,11 +35,11 @@ export const askedNamed = <Shape extends z.core.$ZodLooseShape>(
   id: string,
   description: string,
   shape: Shape,
-) => told(z.strictObject(shape), { id, description });
+) => documentedAs(z.strictObject(shape), { id, description });
 
-/** A schema under a name, for those that are no objects. */
+/** Makes any schema a shared one. */
 export const shared = <S extends z.ZodMiniType>(id: string, description: string, schema: S): S =>
-  told(schema, { ...documented.get(schema), id, description });
+  documentedAs(schema, { ...documented.get(schema), id, description });
 
 export const optional = z.exactOptional;
 export const nullable = z.nullable;
@@ -47,11 +47,11 @@ export const nullable = z.nullable;
 /** One line of text. */
 const oneLine = /^.*$/;
 
-/** Words for people, and ids in answers. */
+/** Texts for people and ids, in answers. */
 export const text = (description: string, most = 300) =>
-  told(z.string(), { description, maxLength: most, pattern: oneLine.source });
+  documentedAs(z.string(), { description, maxLength: most, pattern: oneLine.source });
 
-/** No store holds a null character, and no reader sees the others. */
+/** PostgreSQL cannot store null characters, and nobody sees the other control characters. */
 const withoutControls = z.refine<string>((given) => !/\p{Cc}/u.test(given), {
   error: 'must have no control characters',
 });
@@ -59,15 +59,15 @@ const withoutControls = z.refine<string>((given) => !/\p{Cc}/u.test(given), {
 const textOf = (most: number) =>
   z.string().check(z.maxLength(most), z.regex(oneLine), withoutControls);
 
-/** The same from a caller, checked. */
+/** A text from a caller, checked. */
 export const textAsked = (description: string, most: number) =>
-  told(textOf(most).check(z.minLength(1)), { description });
+  documentedAs(textOf(most).check(z.minLength(1)), { description });
 
-/** A text that a caller may clear. */
+/** A text from a caller that may be empty. */
 export const textOrEmpty = (description: string, most: number) =>
-  told(textOf(most), { description });
+  documentedAs(textOf(most), { description });
 
-export const sentence = told(z.string(), {
+export const sentence = documentedAs(z.string(), {
   id: 'Sentence',
   description: 'What this means, in plain words for a person, as the portal says it.',
   maxLength: 1000,
@@ -75,11 +75,11 @@ export const sentence = told(z.string(), {
 });
 
 export const id = (description: string) =>
-  told(z.string().check(z.maxLength(60), z.regex(/^[\w-]+$/)), { description });
+  documentedAs(z.string().check(z.maxLength(60), z.regex(/^[\w-]+$/)), { description });
 
-/** Longer ids that carry what they stand for. */
+/** Ids that contain encoded data, and are longer for that. */
 export const token = (description: string) =>
-  told(z.string().check(z.maxLength(500), z.regex(/^[\w-]+$/)), { description });
+  documentedAs(z.string().check(z.maxLength(500), z.regex(/^[\w-]+$/)), { description });
 
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
 const earliest = Date.UTC(2000, 0);
@@ -87,20 +87,20 @@ const latest = Date.UTC(2100, 0);
 
 function isTime(iso: string): boolean {
   const at = Date.parse(iso);
-  // A day that does not exist, such as February 30, would be read as one in March.
+  // `Date.parse` would read February 30 as a day in March.
   const isDay = parseIsoDate(iso.slice(0, 10)) !== undefined;
   return isDay && at >= earliest && at < latest;
 }
 
-/** A time in an answer: with the building's offset, such as 2026-11-15T18:30:00-05:00. */
-const timeGiven = told(z.string(), {
+/** A time in an answer, with the offset of the building: 2026-11-15T18:30:00-05:00. */
+const timeGiven = documentedAs(z.string(), {
   id: 'Time',
   description: 'An ISO 8601 time with the offset of the building it is about.',
   format: 'date-time',
   maxLength: 35,
 });
 
-const timeAsked = told(
+const timeAsked = documentedAs(
   z
     .string()
     .check(
@@ -115,9 +115,11 @@ const timeAsked = told(
   },
 );
 
-/** A reference to a shared schema with words of its own: a copy would be a schema of its own. */
+/**
+ * A reference to a shared schema with its own description; `readonly` only makes it another object.
+ */
 const reference = <S extends z.ZodMiniType>(schema: S, description: string): S =>
-  told(z.readonly(schema) as unknown as S, { description });
+  documentedAs(z.readonly(schema) as unknown as S, { description });
 
 export const time = (description: string) => reference(timeGiven, description);
 const timeOrNull = shared('TimeOrNull', 'A time; null if there is none.', nullable(timeGiven));
@@ -127,17 +129,19 @@ export const timeWanted = (description: string) => reference(timeAsked, descript
 const isDay = (day: string) => day.startsWith('20') && parseIsoDate(day) !== undefined;
 
 export const dayWanted = (description: string) =>
-  told(
+  documentedAs(
     z.string().check(z.maxLength(10), z.refine(isDay, { error: 'is not a day from 2000 to 2099' })),
     { description, format: 'date' },
   );
 
 /** A local time of day. */
 export const timeOfDay = (description: string) =>
-  told(z.string().check(z.maxLength(5), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)), { description });
+  documentedAs(z.string().check(z.maxLength(5), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)), {
+    description,
+  });
 
 const int = (least: number, most: number, description: string) =>
-  told(z.int().check(z.minimum(least), z.maximum(most)), {
+  documentedAs(z.int().check(z.minimum(least), z.maximum(most)), {
     description,
     format: most > 2 ** 31 - 1 ? 'int64' : 'int32',
   });
@@ -146,7 +150,7 @@ export const count = (description: string, most = 1_000_000, least = 0) =>
   int(least, most, description);
 
 const quantity = (name: string, least: number, most: number, description: string) => {
-  const schema = told(z.int().check(z.minimum(least), z.maximum(most)), {
+  const schema = documentedAs(z.int().check(z.minimum(least), z.maximum(most)), {
     id: name,
     description,
     format: 'int32',
@@ -166,9 +170,9 @@ export const amountMinor = quantity(
 );
 
 const between = (least: number, most: number, description: string) =>
-  told(z.number().check(z.minimum(least), z.maximum(most)), { description });
+  documentedAs(z.number().check(z.minimum(least), z.maximum(most)), { description });
 
-const percentGiven = told(z.number().check(z.minimum(0), z.maximum(100)), {
+const percentGiven = documentedAs(z.number().check(z.minimum(0), z.maximum(100)), {
   id: 'Percent',
   description: 'From 0 to 100.',
 });
@@ -176,45 +180,45 @@ export const percent = (description: string) => reference(percentGiven, descript
 export const figure = (description: string, least = 0, most = 1_000_000) =>
   between(least, most, description);
 
-export const currency = told(z.string(), {
+export const currency = documentedAs(z.string(), {
   id: 'Currency',
   description: 'ISO 4217 code of all amounts beside it.',
   maxLength: 3,
   pattern: '^[A-Z]{3}$',
 });
 
-export const flag = (description: string) => told(z.boolean(), { description });
+export const flag = (description: string) => documentedAs(z.boolean(), { description });
 
 /** A flag that can only be set. */
-export const yes = (description: string) => told(z.literal(true), { description });
+export const yes = (description: string) => documentedAs(z.literal(true), { description });
 
 export const choice = <const Values extends readonly string[]>(
   values: Values,
   description: string,
-) => told(z.enum(values), { description });
+) => documentedAs(z.enum(values), { description });
 
 export const list = <S extends z.ZodMiniType>(of: S, description: string, most = 1000) =>
-  told(z.readonly(z.array(of)), { description, maxItems: most });
+  documentedAs(z.readonly(z.array(of)), { description, maxItems: most });
 
 /** A list from a caller, checked. */
 export const choices = <S extends z.ZodMiniType>(of: S, description: string, most: number) =>
-  told(z.array(of).check(z.maxLength(most)), { description });
+  documentedAs(z.array(of).check(z.maxLength(most)), { description });
 
 /** An absolute address from a caller. */
 export const address = (description: string) =>
-  told(z.string().check(z.maxLength(500), z.regex(/^https?:\/\/\S+$/), withoutControls), {
+  documentedAs(z.string().check(z.maxLength(500), z.regex(/^https?:\/\/\S+$/), withoutControls), {
     description,
     format: 'uri',
   });
 
-/** Of these fields exactly one is given. */
+/** Exactly one of these fields must be given. */
 export const oneOf = <Field extends string>(...fields: readonly [Field, ...Field[]]) =>
   z.refine<Partial<Record<Field, unknown>>>(
     (given) => fields.filter((field) => given[field] !== undefined).length === 1,
     { path: [fields[0]], error: `must be given, or else ${fields.slice(1).join(' or ')}` },
   );
 
-/** The id of what an answer is about. */
+/** The id of the resource in an answer. */
 export const ownId = shared('Id', 'Its id.', text('Its id.', 60));
 
 const nextCursor = shared(
@@ -226,13 +230,13 @@ const nextCursor = shared(
 /** The answer to a removal. */
 export const removed = named('Removed', 'What is left of it.', { id: ownId, sentence });
 
-/** The part of every list that says how to go on. */
+/** The fields of every paged list. */
 export const page = <S extends z.ZodMiniType>(of: S, description: string) => ({
   items: list(of, description, 100),
   nextCursor,
 });
 
-/** Where in a list, and how many. */
+/** The inputs of every paged list. */
 export const paging = {
   limit: optional(count('Items on a page; 20 by default.', 100, 1)),
   cursor: optional(token('The `nextCursor` of the page before.')),

@@ -24,7 +24,7 @@ export const tags = {
 
 export type Tag = keyof typeof tags;
 
-/** The address and the words of an operation; its inputs and answers are added to it. */
+/** The route and the description of an operation; its input and output are added to it. */
 export const operation = (
   operationId: string,
   method: Method,

@@ -35,7 +35,7 @@ const goal = shared(
   z.discriminatedUnion('kind', goalShape(askedNamed)),
 );
 
-/** What to charge, as a caller asks for it. */
+/** A charging order, as a caller gives it. */
 export const orderAsked = askedNamed('OrderAsked', 'What to charge, and by when.', {
   goal,
   readyBy: timeWanted('When the car must be ready; up to seven days ahead.'),
@@ -45,7 +45,7 @@ export const orderAsked = askedNamed('OrderAsked', 'What to charge, and by when.
   ),
 });
 
-/** The same as it is in force. */
+/** An order that was accepted. */
 export const order = named('Order', 'What was ordered.', {
   goal,
   readyBy: time('When the car must be ready.'),

@@ -28,7 +28,7 @@ import { bill, place, steps } from './bill.ts';
 import { operation } from './operation.ts';
 import { orderAsked, preferenceAsked } from './order.ts';
 
-export const reservationStatus = choice(
+const reservationStatus = choice(
   ['PENDING', 'RESERVED', 'REJECTED', 'FAILED', 'FULFILLED', 'CANCELED', 'NO_SHOW'],
   'As in OCPI’s Bookings module.',
 );

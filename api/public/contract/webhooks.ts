@@ -25,8 +25,8 @@ import {
 import { operation } from './operation.ts';
 
 /**
- * Everything an endpoint can be told about, and when. Names are part of the contract: none is used
- * again for something else.
+ * All event types, and when each is sent. The names are part of the contract: none is ever reused
+ * with another meaning.
  */
 export const eventTypes = {
   'reservation.pending': 'A reservation waits for its charger to confirm it.',
@@ -57,7 +57,7 @@ const eventTypeNames = Object.keys(eventTypes) as [EventType, ...EventType[]];
 
 const eventType = shared('EventType', 'What happened.', z.enum(eventTypeNames));
 
-/** The body of a delivery, as Standard Webhooks has it. */
+/** The body of a delivery, as Standard Webhooks recommends it. */
 export const webhookEvent = named('WebhookEvent', 'The body that an endpoint receives.', {
   id: text('The same for every attempt: use it to ignore repetitions.', 100),
   type: eventType,
@@ -75,7 +75,7 @@ export const webhookEvent = named('WebhookEvent', 'The body that an endpoint rec
 const url = address('Where to deliver. Public addresses over HTTPS only.');
 const eventsAsked = choices(eventType, 'All events if empty.', 50);
 
-export const webhookEndpoint = named('WebhookEndpoint', 'An address that is told what happens.', {
+const webhookEndpoint = named('WebhookEndpoint', 'An address that is told what happens.', {
   id: ownId,
   url: text('Where deliveries go.', 500),
   description: text('Your words.', 200),
@@ -91,12 +91,12 @@ export const webhookEndpoint = named('WebhookEndpoint', 'An address that is told
   secretRotatedAt: timeIfAny('When its secret was last rotated; the old one works for a day.'),
 });
 
-export const webhookSecret = named('WebhookSecret', 'Shown only now.', {
+const webhookSecret = named('WebhookSecret', 'Shown only now.', {
   endpoint: webhookEndpoint,
   secret: text('Verifies signatures, as Standard Webhooks describes: whsec_…', 100),
 });
 
-export const webhookDelivery = named('WebhookDelivery', 'An event on its way to an endpoint.', {
+const webhookDelivery = named('WebhookDelivery', 'An event on its way to an endpoint.', {
   id: text('Its id.', 100),
   endpointId: text('The endpoint.', 60),
   event: webhookEvent,

@@ -17,9 +17,9 @@ import { vehicleNumber, type Scene } from '../views/scene.ts';
 export interface PublicContext {
   readonly call: PublicCall;
   readonly named: NamedRequest | null;
-  /** The version that a change rests on, as its caller knows it. */
+  /** The If-Match header: the ETags of the version that the caller knows. */
   readonly ifMatch: string | null;
-  /** What an operation adds to the headers of its answer. */
+  /** Headers that the operation adds to its answer. */
   readonly headers: { etag?: string; location?: string };
 }
 
@@ -45,15 +45,15 @@ export async function look<T>(
 
 type Own<Act> = Act extends BooksAct ? Omit<Act, 'user'> : never;
 
-/** The state right after a write, from which it is answered: repeated, the answer is the same. */
+/** The state right after a write. Answers use only this, so a repeated write is answered alike. */
 export interface Done extends Scene {
   readonly act: BooksAct;
   readonly events: readonly WorldEvent[];
 }
 
 /**
- * Carries out a write. Everything that may refuse it is decided inside: a request that is repeated
- * gets its first answer, even where it would be refused by now.
+ * Carries out a write. All checks that may refuse it belong to `decide` and `check`: then a
+ * repeated request gets its first answer, even if it would be refused by now.
  */
 export async function perform(
   context: PublicContext,
@@ -76,7 +76,7 @@ export async function perform(
   return { world, ledger, user, events, act: (deed as { command: BooksAct }).command };
 }
 
-/** Refuses a change that rests on another version than the present one. */
+/** Refuses a change if the caller knows another version than the current one. */
 export function checkVersion({ ifMatch }: PublicContext, version: string): void {
   if (ifMatch !== null && ifMatch !== '*' && !ifMatch.split(/,\s*/).includes(version)) {
     throw new PublicProblem('PRECONDITION_FAILED');

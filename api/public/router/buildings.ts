@@ -15,7 +15,7 @@ import { slotsView } from '../views/slots.ts';
 import type { Scene } from '../views/scene.ts';
 import { api, buildingWith, look, vehicleOf } from './base.ts';
 
-/** What to look for: as asked, and where nothing was asked, as predicted. */
+/** What to search for: predicted where the caller does not say. */
 function wishFrom(
   scene: Scene,
   foresight: Foresight,

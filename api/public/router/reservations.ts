@@ -25,7 +25,7 @@ import type { Scene } from '../views/scene.ts';
 import { vehicleNumber } from '../views/scene.ts';
 import { api, checkVersion, look, perform, type Done, type PublicContext } from './base.ts';
 
-/** What a slot or a booking of the caller's own asks for. */
+/** The booking of a suggested slot, or the caller's own. */
 function bookingFrom({ slotId, booking }: PublicInputs['createQuote']): Booking {
   if (booking === undefined) {
     const { space, vehicle, from, to, energy } = readSlotId(slotId!);
@@ -42,13 +42,13 @@ function bookingFrom({ slotId, booking }: PublicInputs['createQuote']): Booking 
   };
 }
 
-/** One that was to start at once when it was suggested or quoted starts now, a little later. */
+/** A booking that should start at once when it was quoted starts now, a little later. */
 const startingNow = (booking: Booking, now: number): Booking => ({
   ...booking,
   from: instant(Math.max(booking.from, now)),
 });
 
-/** A suggested slot, as far as it is still ahead. */
+/** The part of a suggested slot that is not over yet. */
 function slotFrom(slot: Booking, now: number): Booking {
   const booked = startingNow(slot, now);
   if (booked.to - booked.from >= terms.shortest) return booked;
@@ -184,5 +184,5 @@ function reservedIn({ events, user }: Done, space: string): string {
   return (made as Extract<typeof made, { reservation: string }>).reservation;
 }
 
-/** One that a faulty charger rejected at once costs nothing. */
+/** 0 for a reservation that a faulty charger rejected at once. */
 const priceOf = (scene: Scene, id: string): number => reservationOf(scene, id).ceiling ?? 0;

@@ -14,7 +14,7 @@ import { api, demoIn, openedIn, perform, type PublicContext } from './base.ts';
 
 const mostEvents = 20;
 
-/** The clock as it was at an instant of the wall. */
+/** The clock at a time of the wall clock. */
 function clockView(scene: Scene, clock: DemoClock, wall: number): PublicAnswers['getClock'] {
   const { world, user } = scene;
   const { time, say } = tellerAt(world, homeOf(world));

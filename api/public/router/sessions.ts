@@ -31,13 +31,13 @@ import {
 function sessionOf(scene: Scene, id: string): Session {
   const session = ownSession(scene, id);
   if (session !== undefined) return session;
-  // One that is over can be read, but nothing can be done with it any more.
+  // A session that is over can be read, but not changed.
   throw sessionView(scene, id) === undefined
     ? unknown('session', scene.world)
     : new PublicProblem('ALREADY_OVER');
 }
 
-/** The user's plugged-in session, if it is still what the caller knows. */
+/** The user's plugged-in session, if it is still the version that the caller knows. */
 function sessionToChange(context: PublicContext, scene: Scene, id: string): Session {
   const session = sessionOf(scene, id);
   checkVersion(context, sessionVersion(session));
@@ -52,7 +52,7 @@ function answerWith({ headers }: PublicContext, scene: Scene, id: string) {
   return view;
 }
 
-/** The session at the space that a write was about: starting again after a stop begins a new one. */
+/** The session at the space of a write. Starting again after a stop begins a new session. */
 function sessionAfter({ world, act }: Done): string {
   const id = world.spaces[(act as { space: string }).space]!.session;
   if (id === null) throw new PublicProblem('CHARGER_FAULTED');
@@ -116,7 +116,7 @@ export const sessionsRouter = {
     look(context, (scene) => answerWith(context, scene, sessionId)),
   ),
 
-  /** One look at the session; the stream is made of many. */
+  /** One look at the session; the stream polls it. */
   watchSession: api.watchSession.handler(({ context, input: { sessionId } }) =>
     look(context, (scene) => answerWith(context, scene, sessionId)),
   ),
@@ -187,7 +187,7 @@ export const sessionsRouter = {
       kind: 'unplug',
       space: sessionToChange(context, scene, sessionId).space,
     }));
-    // A car for which nothing was ordered leaves no session behind.
+    // Without an order there is no session on record.
     const session = sessionView(done, sessionId) ?? null;
     const sentence = session?.sentence ?? 'Nothing was charged, so nothing is billed.';
     return { sessionId, session, sentence };

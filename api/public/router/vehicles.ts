@@ -28,7 +28,7 @@ function detailsFrom(given: Given, otherwise: VehicleDetails): VehicleDetails {
   };
 }
 
-/** What the catalog says of a model, or what had to be given without one. */
+/** Default details: from the catalog for a known model; without a model the caller gives them. */
 function basisOf({ model, ...given }: PublicInputs['createVehicle']): VehicleDetails {
   const usual = { limit: fraction(0.8), level: fraction(0.5), readyBy: readTimeOfDay('07:00') };
   if (model === undefined) {
@@ -74,7 +74,7 @@ export const vehiclesRouter = {
       pageOf(
         'vehicles',
         vehiclesView(world, user).vehicles,
-        // Pages go down, vehicles up.
+        // Pages are in descending order, vehicles in ascending.
         ({ id }) => [-id, ''],
         input,
         publicVehicle,
@@ -114,7 +114,7 @@ export const vehiclesRouter = {
   }),
 };
 
-/** One request is one command, so that it can be repeated. */
+/** One request is one command, because the log repeats only one. */
 const aloneWithDefault = () =>
   new PublicProblem('BAD_INPUT', {
     field: 'isDefault',

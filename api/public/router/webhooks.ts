@@ -2,7 +2,7 @@ import { pageOf } from '../paging.ts';
 import { PublicProblem } from '../problems.ts';
 import { api, openedIn } from './base.ts';
 
-/** What the port knows, or the refusal where it knows none. */
+/** Throws the refusal if nothing was found. */
 function known<T>(found: T | null, what: 'endpoint' | 'delivery'): T {
   if (found !== null) return found;
   throw new PublicProblem('NOT_FOUND', { detail: `There is no such ${what}.` });

@@ -1,13 +1,13 @@
 import { callOperation } from '../call-operation.ts';
 import type { Operation } from '../operations.ts';
 import { PublicProblem, type ProblemBody } from '../problems.ts';
-import type { NamedRequest } from '../named-request.ts';
+import { isUsableKey, type NamedRequest } from '../named-request.ts';
 import type { PublicCall } from '../public-call.ts';
 import type { RepeatAnswer } from '../remember-answers.ts';
 import { withoutDetails } from './details.ts';
 import { fewItems } from './make-tool.ts';
 
-/** What came of a call: words for the person, and the same as data. */
+/** The result of a tool: a sentence for the person, and the data. */
 export interface ToolAnswer {
   readonly sentence: string;
   readonly isRefused: boolean;
@@ -17,8 +17,8 @@ export interface ToolAnswer {
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Calls a tool. What the service refuses is an answer, too: an assistant can act on it. Answers to
- * named writes that no log can repeat are repeated as the host does it.
+ * Calls a tool. A refusal is a result as well, which an assistant can act on. `repeatAnswer`
+ * repeats the answers to writes that the log cannot.
  */
 export async function callTool(
   call: PublicCall,
@@ -51,23 +51,21 @@ export async function callTool(
 
 const asJson = async (response: Promise<Response>) => (await (await response).json()) as Fields;
 
-const usableKey = /^[\x21-\x7e]{1,200}$/;
-
 function nameOf({ id, isReadOnly }: Operation, key: unknown, given: Fields): NamedRequest | null {
   if (key === undefined || isReadOnly) return null;
-  if (typeof key !== 'string' || !usableKey.test(key)) {
+  if (typeof key !== 'string' || !isUsableKey(key)) {
     throw new PublicProblem('BAD_IDEMPOTENCY_KEY', { field: 'idempotencyKey' });
   }
   return { key, request: `${id} ${JSON.stringify(given, inOrder)}` };
 }
 
-/** An assistant that repeats a call may write its arguments in another order. */
+/** Sorts fields, because an assistant may repeat a call with its arguments in another order. */
 const inOrder = (_: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** The sentence of an answer, and those of what it lists; the answers about webhooks have none. */
+/** The sentences of an answer and of its items; answers about webhooks have none. */
 function sentenceOf({ sentence, items, slots, alternatives }: Fields, isReadOnly: boolean): string {
   const listed = [items, slots, alternatives].flat().filter((item) => item !== undefined);
   const sentences = listed.map((item) => (item as Fields)['sentence']);
@@ -77,7 +75,7 @@ function sentenceOf({ sentence, items, slots, alternatives }: Fields, isReadOnly
   return items.length === 0 ? 'There are none.' : `Found: ${items.length}.`;
 }
 
-/** A problem as the answer of a tool. */
+/** A problem as the result of a tool. */
 export const refused = ({ code, detail, next, field, details: more }: ProblemBody): ToolAnswer => ({
   sentence: `${detail} ${next}`,
   isRefused: true,

@@ -1,6 +1,6 @@
 import { details, detailsWithin } from './details.ts';
 
-/** A JSON Schema, as far as our schemas use it. */
+/** The keywords of JSON Schema that our schemas use. */
 export interface JsonSchema {
   type?: string | readonly string[];
   description?: string;
@@ -17,16 +17,16 @@ export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-/** Said by the service when it refuses: an assistant that reads the schema need not know them. */
+/** Left out: the service explains them when it refuses a value. */
 const bounds = new Set(['$schema', '$defs', 'pattern', 'maxLength', 'maxItems', 'readOnly']);
 const integers = new Set<unknown>(['int32', 'int64']);
 
 const isNull = ({ type }: JsonSchema) => type === 'null';
 
 /**
- * The same schema in fewer words, since an assistant reads all of them before its first call: bounds
- * that only guard the service are left out, and shared schemas are written where they stand if they
- * are used once or are no objects.
+ * A shorter form of a schema, since a model reads all of them before its first call: without bounds
+ * that only protect the service, and with shared schemas inlined if they are used once or are not
+ * objects.
  */
 export function compactSchema(schema: JsonSchema): JsonSchema {
   const defs = schema.$defs ?? {};
@@ -81,7 +81,7 @@ function countUses(schema: JsonSchema): Map<string, number> {
   return uses;
 }
 
-/** Names explain themselves, units included; what is left out by default need not be described. */
+/** For outputs: without descriptions, because names include units, and without optional details. */
 export const compactOutput = (schema: JsonSchema): JsonSchema =>
   withoutWords(compactSchema(schema), details);
 

@@ -1,13 +1,13 @@
 /**
- * Curves and histories: many figures that an assistant rarely needs, left out unless it asks. Lists
- * only: the phases of a session are its states in turn, those of a vehicle just a number.
+ * Curves and histories: long lists that an assistant rarely needs, left out unless it asks for
+ * them. Only if they are lists: the `phases` of a session are, those of a vehicle are a number.
  */
 export const details: ReadonlySet<string> = new Set(['steps', 'phases', 'history']);
 
-/** An invoice has many sessions, and each a bill of its own. */
+/** Also the lines of the bills of an invoice's sessions, which may be many. */
 const ofEachCharge: ReadonlySet<string> = new Set([...details, 'lines', 'taxes']);
 
-/** What is left out within a field. */
+/** The details to leave out within a field. */
 export const detailsWithin = (field: string, outside: ReadonlySet<string>): ReadonlySet<string> =>
   field === 'charges' ? ofEachCharge : outside;
 

@@ -1,4 +1,4 @@
-/** How an assistant should act, told when it connects. */
+/** Instructions that an MCP client gives its model. */
 export const instructions = `Fairwatt charges cars at the shared chargers of apartment buildings. You act for one resident.
 
 To charge a car:

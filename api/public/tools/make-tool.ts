@@ -4,7 +4,7 @@ import { documented } from '../contract/fields.ts';
 import type { Operation } from '../operations.ts';
 import { compactOutput, compactSchema, type JsonSchema } from './compact-schema.ts';
 
-/** An operation as an assistant is told about it, in the form of MCP. */
+/** An operation as an MCP tool. */
 export interface Tool {
   readonly name: OperationId;
   readonly title: string;
@@ -20,7 +20,7 @@ export interface Tool {
   };
 }
 
-/** Items on a page, if an assistant does not say how many. */
+/** The default page size of tools. */
 export const fewItems = 5;
 
 export function toolOf(operation: Operation): Tool {
@@ -48,7 +48,7 @@ const schemaOf = (schema: Operation['input'], io: 'input' | 'output') =>
     unrepresentable: 'any',
   }) as JsonSchema;
 
-/** Of details a compact schema says only that they are lists. */
+/** Compact schemas describe details only as `{ type: 'array' }`. */
 const hasDetails = (compact: JsonSchema) => JSON.stringify(compact).includes(':{"type":"array"}');
 
 const idempotencyKey: JsonSchema = {
@@ -60,7 +60,7 @@ const withDetails: JsonSchema = {
   description: 'Also power curves, histories and all lines of bills. False by default.',
 };
 
-/** The arguments of the operation, and those that only tools have. */
+/** The input of the operation, and the arguments that only tools have. */
 function inputOf(schema: JsonSchema, isReadOnly: boolean, canHaveDetails: boolean) {
   const { properties = {}, ...rest } = compactSchema(schema);
   const { limit } = properties;

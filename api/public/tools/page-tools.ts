@@ -9,7 +9,7 @@ import { memoryWebhooks } from '../webhooks/memory-webhooks.ts';
 import { callTool, refused, type ToolAnswer } from './call-tool.ts';
 import { operationOfTool, toolsFor } from './tool-list.ts';
 
-/** What the person can do in the portal, too: nobody's assistant deletes what they look at. */
+/** The only `sandbox:manage` operations: the portal offers these to people as well. */
 const managed: ReadonlySet<OperationId> = new Set(['setClock', 'simulateFault']);
 
 const isForPages = ({ id, scope }: Operation) => scope !== 'sandbox:manage' || managed.has(id);
@@ -25,7 +25,7 @@ export const listPageTools = (): Answers['assistant']['tools'] =>
       isReadOnly: annotations.readOnlyHint,
     }));
 
-/** Calls one for the person whose portal it is. */
+/** Calls a tool on behalf of the person in the portal. */
 export async function callPageTool(
   demo: Demo,
   actor: Actor,
@@ -43,7 +43,7 @@ export async function callPageTool(
   );
 }
 
-/** Only operations that are left out above would need the rest of a sandbox. */
+/** For the parts of a sandbox that only excluded operations need. */
 const cannot = () => {
   throw new Error('A portal has no such operation');
 };

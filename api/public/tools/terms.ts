@@ -1,3 +1,4 @@
+import { currencyUnits } from '../../words/format.ts';
 import type { PublicAnswers } from '../contract/contract.ts';
 
 type Tariff = PublicAnswers['getTariff'];
@@ -29,7 +30,7 @@ function ruleInWords(rule: Rule, currency: string): string {
   if (days !== null) parts.push(days.map((day) => day[0] + day.slice(1).toLowerCase()).join(', '));
   if (freeSeconds !== null) parts.push(`the first ${freeSeconds / 60} minutes are free`);
   if (atMostMinor !== null) {
-    parts.push(`at most ${inUnits(atMostMinor, currency)} ${currency} a session, before tax`);
+    parts.push(`at most ${currencyUnits(atMostMinor, currency)} ${currency} a session, before tax`);
   }
   return parts.join('; ');
 }
@@ -60,11 +61,3 @@ When a car is done and somebody else needs its space, its driver is asked to mov
 Only for keeping somebody waiting: from ${free} minutes after the request to move, never before the time the driver said they would leave, never ${night}, and never while the service itself holds power back. Who leaves when they said never pays it. If nobody needs the space, staying costs nothing.
 `;
 }
-
-const inUnits = (minor: number, currency: string): number => {
-  const { maximumFractionDigits } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions();
-  return minor / 10 ** maximumFractionDigits!;
-};

@@ -60,11 +60,11 @@ export function publicReservation(world: World, one: Reservation): PublicReserva
   };
 }
 
-/** What a change of a reservation rests on. */
+/** The ETag of a reservation. */
 export const reservationVersion = ({ history, from, to, space, vehicle, energy }: Reservation) =>
   versionOf([history.length, from, to, space, vehicle, energy]);
 
-/** The earliest that an idle fee could run: not before the driver leaves, never at night. */
+/** The earliest start of an idle fee: not before the planned departure, never in quiet hours. */
 export function idleFeeNotBefore(world: World, space: string, leaves: Instant): Instant {
   const { zone } = world.buildings[world.spaces[space]!.building]!;
   const earliest = instant(Math.max(leaves, world.now + moveTerms.notice));

@@ -3,17 +3,17 @@ import type { World } from '#engine/community/world.ts';
 import { inPlace, type Place } from '../../words/place.ts';
 import { isoTime } from '../iso-time.ts';
 
-/** What a view of the public API is made from. */
+/** The input of the views of the public API. */
 export interface Scene extends Books {
   readonly user: string;
 }
 
-/** Writes times and sentences as a building has them. */
+/** Formats times and sentences for a building. */
 export interface Teller {
   readonly currency: string;
   readonly time: (at: number) => string;
   readonly timeOrNull: (at: number | null | undefined) => string | null;
-  /** Words something with the building's clock and currency. */
+  /** Evaluates words with the building's time zone and currency. */
   readonly say: (words: () => string) => string;
 }
 
@@ -32,7 +32,7 @@ export function tellerAt(world: World, building: string): Teller {
   return tellerOf({ zone, currency: world.tariffs[tariff]!.currency });
 }
 
-/** For what is about no building in particular: the first one's clock. */
+/** The first building, whose zone is used for what concerns no building in particular. */
 export const homeOf = (world: World): string => Object.keys(world.buildings)[0]!;
 
 export const zoneOfCommunity = (world: World): string => world.buildings[homeOf(world)]!.zone;
@@ -47,7 +47,7 @@ export function placeOf(world: World, spaceId: string) {
 /** Vehicles have numbers in the engine; in the API their ids are text like all others. */
 export const vehicleIdOf = (vehicle: number): string => `v${vehicle}`;
 
-/** NaN for what is no id of a vehicle: no vehicle has that number. */
+/** NaN, which no vehicle has, if the id is malformed. */
 export const vehicleNumber = (id: string): number =>
   Number(/^v([1-9]\d{0,14})$/.exec(id)?.[1] ?? NaN);
 
@@ -55,7 +55,7 @@ export const vehicleNumber = (id: string): number =>
 export const percentOf = (share: number): number =>
   Math.round(Math.min(1, Math.max(0, share)) * 1000) / 10;
 
-/** A short fingerprint of what a change rests on, for ETag and If-Match (cyrb53). */
+/** An ETag: a short hash (cyrb53) of what a change depends on. */
 export function versionOf(value: unknown): string {
   const text = JSON.stringify(value);
   let [high, low] = [0xdeadbeef, 0x41c6ce57];

@@ -24,7 +24,7 @@ export function sessionView(scene: Scene, id: string): PublicSession | undefined
   if (plugged !== undefined) return liveView(scene, plugged);
   const past = pastSessionView(scene, user, id);
   if (past !== undefined) return pastView(scene, past);
-  // Ended, but its last readings are still on their way.
+  // Ended, but its last meter readings have not arrived yet.
   const unread = world.unread.find(({ session }) => session.id === id);
   return unread?.session.user === user ? liveView(scene, unread.session) : undefined;
 }
@@ -34,7 +34,7 @@ export function ownSession({ world, user }: Scene, id: string): Session | undefi
   return session?.user === user ? session : undefined;
 }
 
-/** What a change of a session rests on. */
+/** The ETag of a session. */
 export const sessionVersion = ({ order, phase, reservation }: Session): string =>
   versionOf([order, phase.kind === 'stopped', reservation]);
 
@@ -83,13 +83,13 @@ function liveView(scene: Scene, session: Session): PublicSession {
   };
 }
 
-/** Changes of state; a change of power or of its reason within a state is none. */
+/** Changes of state only, not of power or reason within a state. */
 const phasesOf = (log: Past['log'], time: (at: number) => string): PublicSession['phases'] =>
   log
     .filter(({ phase }, at) => phase.kind !== log[at - 1]?.phase.kind)
     .map(({ at, phase }) => ({ at: time(at), state: phase.kind }));
 
-/** The world with a session at its space, also where the next car is there already. */
+/** The world with a session at its space, even if the next car is already there. */
 function withSession(scene: Scene, session: Session): Scene {
   const { world } = scene;
   const space = world.spaces[session.space]!;

@@ -41,6 +41,6 @@ export function publicVehicle(car: Vehicle): PublicAnswers['getVehicle'] {
   };
 }
 
-/** What a change of a vehicle rests on. */
+/** The ETag of a vehicle. */
 export const vehicleVersion = (car: OwnedVehicle, isDefault: boolean): string =>
   versionOf([car, isDefault]);

@@ -15,7 +15,7 @@ interface About {
   readonly invoice: Invoice | undefined;
 }
 
-/** What happened, as a person would be told. */
+/** What happened, in a sentence for a person. */
 export function eventSentence(event: WorldEvent, about: About): string {
   const { world, locale, zone } = about;
   const space = 'space' in event ? world.spaces[event.space]! : null;

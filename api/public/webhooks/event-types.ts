@@ -12,7 +12,7 @@ const reservationTypes: Readonly<Record<ReservationState, WebhookEvent['type']>>
   NO_SHOW: 'reservation.no_show',
 };
 
-/** What the public API calls an event of the world. */
+/** The type of an engine event in the public API. */
 export function eventTypeOf(event: WorldEvent): WebhookEvent['type'] {
   switch (event.kind) {
     case 'reservation':

@@ -23,7 +23,7 @@ export interface InboxEntry {
 }
 
 export interface MemoryWebhooks extends WebhooksPort {
-  /** Delivers what took the community from one state to the next. */
+  /** Delivers the events between two states of the community. */
   readonly tell: (
     before: SimulatedBooks,
     after: SimulatedBooks & { readonly events: readonly WorldEvent[] },
@@ -32,7 +32,7 @@ export interface MemoryWebhooks extends WebhooksPort {
   readonly inbox: readonly InboxEntry[];
 }
 
-/** Endpoints in memory: for a page, which no receiver could be reached from, with its own inbox. */
+/** Endpoints in memory, for a page: it cannot reach receivers, so deliveries go to an inbox. */
 export function memoryWebhooks(
   now: () => string,
   randomBytes: (count: number) => Uint8Array = random,

@@ -10,14 +10,14 @@ import { eventSentence } from './event-sentence.ts';
 import { eventTypeOf } from './event-types.ts';
 import type { WebhookEvent } from './webhooks-port.ts';
 
-/** An event as a community knows it, which knows neither its name nor the event's. */
+/** An event without the ids of the sandbox and of the event, which the host adds. */
 export type Told = Omit<WebhookEvent, 'id' | 'data'> & {
   readonly data: Omit<WebhookEvent['data'], 'sandboxId'>;
 };
 
 /**
- * The events to tell of those that took a community from one state to the next. Only residents with
- * an account are told about; neighbors are nobody's business.
+ * The webhook events among the engine events between two states. Only those of residents with an
+ * account: neighbors stay anonymous.
  */
 export function translateEvents(
   before: World,
@@ -32,7 +32,7 @@ export function translateEvents(
     if (!accounts.includes(event.user)) continue;
     if (event.kind === 'session-phase') {
       const { session, phase } = event;
-      // Only the current has changed.
+      // Only the charging current has changed.
       const isSame = phases.get(session) === phase.kind;
       phases.set(session, phase.kind);
       if (isSame || isToldOtherwise(phase)) continue;
@@ -42,7 +42,7 @@ export function translateEvents(
   return told;
 }
 
-/** Told by another event at the same instant: plugging in, stopping and unplugging. */
+/** Covered by another event at the same instant: plugging in, stopping and unplugging. */
 const isToldOtherwise = (phase: Phase) => phase.kind === 'plugged-in' || phase.kind === 'stopped';
 
 const reservationIn = ({ world, ledger }: Books, user: string, id: string) =>

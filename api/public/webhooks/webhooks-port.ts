@@ -6,15 +6,15 @@ export type WebhookSecret = PublicAnswers['createWebhookEndpoint'];
 export type WebhookDelivery = PublicAnswers['replayWebhookDelivery'];
 export type WebhookEvent = WebhookDelivery['event'];
 
-/** Of a sandbox. */
+/** The most endpoints of a sandbox. */
 export const mostEndpoints = 20;
 
 export type EndpointAsked = PublicInputs['createWebhookEndpoint'];
 export type EndpointChanges = Omit<PublicInputs['updateWebhookEndpoint'], 'endpointId'>;
 
 /**
- * The webhook endpoints of one sandbox, whoever keeps them and delivers to them. Null stands for an
- * unknown endpoint or delivery. A write that is named twice is carried out once and answered alike.
+ * The webhook endpoints of one sandbox, as a host provides them. Null stands for an unknown
+ * endpoint or delivery. A write that is repeated with its Idempotency-Key is carried out once.
  */
 export interface WebhooksPort {
   /** Oldest first. */
@@ -25,10 +25,10 @@ export interface WebhooksPort {
     changes: EndpointChanges,
     named: NamedRequest | null,
   ) => Promise<WebhookEndpoint | null>;
-  /** Says whether there was one. */
+  /** Returns whether there was one. */
   readonly remove: (id: string, named: NamedRequest | null) => Promise<boolean>;
   readonly rotateSecret: (id: string, named: NamedRequest | null) => Promise<WebhookSecret | null>;
-  /** The newest, newest first. Their ids end with a number that grows. */
+  /** Newest first, a limited number. Their ids end with an increasing number. */
   readonly deliveries: (endpoint: string) => Promise<readonly WebhookDelivery[] | null>;
   readonly replay: (
     endpoint: string,

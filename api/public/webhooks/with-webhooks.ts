@@ -1,7 +1,7 @@
 import type { Demo, Present } from '../../demo.ts';
 import type { MemoryWebhooks } from './memory-webhooks.ts';
 
-/** A demo whose changes are told to the webhooks of its page. */
+/** A demo whose changes are delivered to the webhooks of its page. */
 export const withWebhooks = (demo: Demo, { tell }: Pick<MemoryWebhooks, 'tell'>): Demo => ({
   ...demo,
   act: async (step) => {

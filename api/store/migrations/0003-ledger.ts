@@ -1,8 +1,8 @@
 import { monthInterval } from '#engine/time/local.ts';
 
 /**
- * Format 2 kept all that was over in the world: sessions on record, stays, past reservations,
- * invoices, questioned charges and notices. Format 3 keeps it in a ledger, by account, in pages.
+ * Format 2 had everything that is over in the world: session records, stays, past reservations,
+ * invoices, disputes and notices. Format 3 has it in a ledger, by account, in pages.
  */
 export function moveWhatIsOverToLedger(stored: unknown): unknown {
   const { world, ...state } = stored as Format2;
@@ -28,14 +28,14 @@ export function moveWhatIsOverToLedger(stored: unknown): unknown {
     accounts: Object.fromEntries(accounts),
     stays: pagesOf(past, 64),
     due: dueIn(world),
-    // Invoices were counted with everything else.
+    // Invoices had ids from the common counter.
     nextInvoice: hot.nextId,
     nextNumber,
   };
   return { ...state, format: 3, world: hot, ledger };
 }
 
-/** Drafts are issued when their month is over, open questions answered: soonest first. */
+/** What is due in the future, soonest first: drafts to issue, and disputes to answer. */
 function dueIn({ invoices, disputes }: Format2['world']) {
   const drafts = invoices
     .filter(({ invoice }) => invoice.status.state === 'draft')
@@ -67,7 +67,7 @@ const of = <T extends Owned>(all: readonly T[], user: string) =>
 
 type Owned = { readonly user: string };
 
-/** What has to be known of format 2; the rest is taken over as it is. */
+/** The parts of format 2 that are converted; the rest is copied. */
 interface Format2 {
   readonly world: {
     readonly records: readonly Owned[];

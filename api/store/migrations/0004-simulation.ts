@@ -1,7 +1,8 @@
 /**
- * Up to format 3 the service made up its chargers, cars and residents, so the world held them all.
- * Format 4 keeps them in a simulation that reports to the service, and a session knows what its
- * charger was offered and has confirmed. Chargers stand exactly where the service took them to be.
+ * Up to format 3 the service simulated chargers, cars and residents itself, so the world contained
+ * them. In format 4 they are in a simulation that reports to the service, and a session has what
+ * its charger was offered and has confirmed. The simulated chargers start in the state that the
+ * service assumed.
  */
 export function moveRealityToSimulation(stored: unknown): unknown {
   const { world, ...state } = stored as Format3;
@@ -99,7 +100,7 @@ interface Session {
   readonly phase: { readonly kind: string };
 }
 
-/** What has to be known of format 3; the rest is taken over as it is. */
+/** The parts of format 3 that are converted; the rest is copied. */
 interface Format3 {
   readonly world: {
     readonly seed: number;

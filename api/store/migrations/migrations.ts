@@ -2,7 +2,7 @@ import { format } from '../store.ts';
 import { moveWhatIsOverToLedger } from './0003-ledger.ts';
 import { moveRealityToSimulation } from './0004-simulation.ts';
 
-/** Makes a state of the next format out of one of this format. Pure, and never changed again. */
+/** Converts a state to the next format. Pure, and never changed once it is released. */
 type Migration = (stored: unknown) => unknown;
 
 const migrations: Readonly<Record<number, Migration>> = {
@@ -10,10 +10,10 @@ const migrations: Readonly<Record<number, Migration>> = {
   3: moveRealityToSimulation,
 };
 
-/** What was stored in an older format than this cannot be carried over. */
+/** States in an older format cannot be migrated. */
 export const oldestFormat = 2;
 
-/** Carries a stored state over to today's format, one format at a time. */
+/** Migrates a stored state to the current format, one format at a time. */
 export function migrate(stored: unknown, from: number): unknown {
   let state = stored;
   for (let at = from; at < format; at += 1) state = migrations[at]!(state);

@@ -4,9 +4,10 @@ import type { RepeatAnswer } from '#api/public/remember-answers.ts';
 import type { AnswerStore, KeptAnswer } from '../store/answer-store.ts';
 
 /**
- * Gives a request that is repeated under the same name the answer it got, also after a restart and
- * from another process. Of two that are carried out at once, both get the first answer kept; what
- * the other has made is used by nobody.
+ * Answers a repeated request with the stored answer, also after a restart and in another process.
+ * If two are carried out at the same time, both get the answer that was stored first; what the
+ * other one created stays unused. Answers may contain secrets, so they are encrypted with the name
+ * of the request, of which the database has only a hash.
  */
 export const keepAnswers =
   ({ find, keep }: AnswerStore): RepeatAnswer =>

@@ -3,24 +3,26 @@ import { requestQuota, type QuotaState } from './request-quota.ts';
 const aMinute = 60_000;
 const anHour = 60 * aMinute;
 
-/** How often a sandbox, a visitor without a key, and all visitors together may ask. */
+/** Requests a minute of a sandbox and of a visitor without a key; sandboxes created an hour. */
 export const quotas = {
   sandbox: 6000,
   visitor: 120,
   created: 10,
   createdInAll: 1000,
-  /** Streams of a sandbox at a time. */
+  /** Open streams of a sandbox. */
   streams: 20,
 };
 
-/** What is left, over REST and MCP together. */
+/** Counts requests of REST and MCP together. */
 export function createQuotas(now: () => number) {
   const created = requestQuota('created', quotas.created, anHour, now);
   const createdInAll = requestQuota('created-in-all', quotas.createdInAll, anHour, now);
   return {
     ofSandbox: requestQuota('sandbox', quotas.sandbox, aMinute, now),
     ofVisitor: requestQuota('visitor', quotas.visitor, aMinute, now),
-    /** Of a visitor who creates a sandbox: their own, or that of all where it is used up. */
+    /**
+     * For creating a sandbox: the visitor's own quota, or that of all visitors if it is used up.
+     */
     ofCreating: (visitor: string): QuotaState => {
       const own = created(visitor);
       const inAll = own.isUsedUp ? null : createdInAll('all');

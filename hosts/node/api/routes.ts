@@ -2,7 +2,7 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { createRestHandler } from '#api/public/handle-rest.ts';
 import { matchOperation } from '#api/public/match-operation.ts';
-import { problemResponse, PublicProblem, type ProblemCode } from '#api/public/problems.ts';
+import { problemResponse, refusal } from '#api/public/problems.ts';
 import type { PublicCall } from '#api/public/public-call.ts';
 import { mostBytes } from '#api/public/read-request.ts';
 import { problemFrom } from '#api/public/translate-errors.ts';
@@ -10,19 +10,20 @@ import { completeAnswer, type AnswerVariables } from '../middleware/common-heade
 import { describeError } from '../middleware/log-requests.ts';
 import type { IsoDate } from '#engine/time/calendar.ts';
 import type { Log } from '../operations/log.ts';
-import { readBody } from '../sandboxes/read-body.ts';
+import { bearerKey } from '../requests/bearer-key.ts';
+import { readBody } from '../requests/read-body.ts';
+import { visitorOf } from '../requests/visitor-address.ts';
 import { keepAnswers } from './keep-answers.ts';
 import { quotas, type Quotas } from './quotas.ts';
 import type { QuotaState } from './request-quota.ts';
 import { createSandbox, openedSandbox, openKey, type ApiService } from './sandbox-call.ts';
-import { visitorOf } from '../sandboxes/visitor-address.ts';
 
 export type ApiRoutesParts = {
   /** Null until the store is open. */
   service: () => ApiService | null;
   quotas: Quotas;
   log: Log;
-  /** Ends what would go on for ever. */
+  /** Aborted when the host stops: ends streams. */
   stopping: AbortSignal;
 };
 
@@ -39,7 +40,7 @@ const preflight = cors({
   maxAge: 86_400,
 });
 
-/** For SDKs in a browser: any site may ask, and no cookie is ever sent or read. */
+/** Any site may call the API from a browser: it takes keys, never cookies. */
 const fromAnySite: MiddlewareHandler<{ Variables: AnswerVariables }> = async (context, next) => {
   if (context.req.method === 'OPTIONS') return preflight(context, next);
   const common = context.get('common');
@@ -52,7 +53,7 @@ const fromAnySite: MiddlewareHandler<{ Variables: AnswerVariables }> = async (co
 export function apiRoutes({ service, quotas: left, log, stopping }: ApiRoutesParts) {
   const handle = createRestHandler({
     hasLog: true,
-    // Whatever is asked is asked of an open service.
+    // Requests only get here once the service is open.
     repeatAnswer: (...asked) => keepAnswers(service()!.sandboxes.answers)(...asked),
     onUnexpected: (cause) => {
       const known = cause instanceof Error ? describeError(cause) : {};
@@ -60,13 +61,13 @@ export function apiRoutes({ service, quotas: left, log, stopping }: ApiRoutesPar
     },
   });
 
-  /** Who calls with what key, and what is left of their quota. */
+  /** The caller by the key of the request, and what is left of their quota. */
   async function recognize(
     context: Context,
     open: ApiService,
   ): Promise<{ call: PublicCall; quota: QuotaState; isWrongKey: boolean }> {
     const visitor = visitorOf(context);
-    const [, key] = /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '') ?? [];
+    const key = bearerKey(context);
     const opened = key === undefined ? null : await openKey(open, key);
     const creating = (day?: IsoDate) => createSandbox(open, day);
     if (opened !== null) {
@@ -86,14 +87,14 @@ export function apiRoutes({ service, quotas: left, log, stopping }: ApiRoutesPar
   const app = new Hono<{ Variables: AnswerVariables }>();
   app.use(fromAnySite);
   app.all('*', async (context) => {
-    // No Request can have this method, so it would fail where one is made.
+    // `new Request` throws for this method.
     if (context.req.method === 'TRACE') return refusal('METHOD_NOT_ALLOWED', { allow });
     const open = service();
     if (open === null) return refusal('NOT_READY', { 'retry-after': '5' });
     const { call, quota, isWrongKey } = await recognize(context, open);
     Object.assign(context.get('common'), quota.headers);
     if (quota.isUsedUp) return refusal('TOO_MANY_REQUESTS');
-    // Also where no key is needed: whoever sends one believes that it opens something.
+    // Also where no key is needed: a caller that sends one should learn that it is wrong.
     if (isWrongKey) return refusal('UNAUTHORIZED');
     const isStream = operationAt(context)?.isStream === true;
     if (isStream && isTooManyStreams(call, open)) {
@@ -106,13 +107,10 @@ export function apiRoutes({ service, quotas: left, log, stopping }: ApiRoutesPar
       completeAnswer(context, body, status, headers),
     );
   });
-  // Outside the operations: the store fails while a key is looked up.
+  // Errors outside the operations, such as of the store when a key is looked up.
   app.onError((error) => problemResponse(problemFrom(error, 'UTC')));
   return app;
 }
-
-const refusal = (code: ProblemCode, headers?: Readonly<Record<string, string>>) =>
-  problemResponse(new PublicProblem(code), headers);
 
 const operationAt = ({ req }: Context) => {
   const match = matchOperation(req.method, req.path);
@@ -130,8 +128,8 @@ const endingWith = (stopping: AbortSignal, { url, method, headers, signal }: Req
   new Request(url, { method, headers, signal: AbortSignal.any([signal, stopping]) });
 
 /**
- * The request with all of its body, which is read no further than it may be; null beyond. Where it
- * has none, or its length is told beforehand, it can be passed on as it is.
+ * The request with a body of at most `mostBytes`; null if it is larger. Requests without a body, or
+ * with a Content-Length, are passed on unread.
  */
 async function boundedRequest(raw: Request): Promise<Request | null> {
   const { url, method, headers } = raw;

@@ -6,12 +6,8 @@ import type { OpenedSandbox } from '#api/public/public-call.ts';
 import type { WebhooksPort } from '#api/public/webhooks/webhooks-port.ts';
 import { visitor } from '#engine/demo/people.ts';
 import type { IsoDate } from '#engine/time/calendar.ts';
-import type { Idempotency } from '../store/community-store.ts';
-import {
-  sandboxBounds,
-  type OpenedSandbox as Opened,
-  type Sandboxes,
-} from '../sandboxes/sandboxes.ts';
+import type { Idempotency } from '../store/log-entry.ts';
+import { sandboxBounds, type SandboxAccess, type Sandboxes } from '../sandboxes/sandboxes.ts';
 
 /** What the public API needs of the service behind it. */
 export interface ApiService {
@@ -21,15 +17,15 @@ export interface ApiService {
 }
 
 /** What a key opens, and what it allows there. */
-type OpenedKey = Pick<Opened, 'sandbox' | 'scopes'>;
+type OpenedKey = Pick<SandboxAccess, 'sandbox' | 'scopes'>;
 
-/** Null for a key that opens nothing, or no longer, and for the session of a portal. */
+/** Null for a key that is unknown or expired, and for a session of the portal. */
 export async function openKey({ sandboxes }: ApiService, key: string): Promise<OpenedKey | null> {
   const opened = await sandboxes.open(key);
   return opened?.kind === 'key' ? opened : null;
 }
 
-/** Whoever has a key acts on behalf of the resident whose world it is. */
+/** The holder of a key acts on behalf of the demo's resident. */
 const agentWith = (granted: readonly Scope[]): Actor => ({
   user: 'agent',
   role: 'agent',
@@ -65,7 +61,7 @@ export function openedSandbox(
   };
 }
 
-/** A new sandbox; null where there is no room for another. */
+/** Null if there are as many sandboxes as there may be. */
 export async function createSandbox({ sandboxes }: ApiService, day: IsoDate | undefined) {
   const created = await sandboxes.create({ day });
   if (created === null) return null;

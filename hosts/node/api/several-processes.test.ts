@@ -1,7 +1,7 @@
 import { deepEqual, ok } from 'node:assert/strict';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PublicAnswers } from '#api/public/contract/contract.ts';
-import { startHost } from '../mcp/testing/start-host.ts';
+import { startHost } from '../testing/start-host.ts';
 import { hasPostgres, testPostgres, type TestDatabase } from '../testing/databases.ts';
 
 let database: TestDatabase;

@@ -62,7 +62,7 @@ describe('a request that does not come to its end', () => {
     ['half a header', 'GET / HTTP/1.1\r\nHost: '],
     ['half a body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nhalf'],
   ])('%s: 408, and the connection is released though the client ignores FIN', async (_, text) => {
-    const { server, sockets } = await startHost({ patience: short });
+    const { server, sockets } = await startHost({ timeouts: short });
     const client = await openRaw(portOf(server));
     client.socket.write(text);
     const answer = await client.ended;
@@ -75,7 +75,7 @@ describe('a request that does not come to its end', () => {
 
   test('what arrives after the refusal is not taken for a request', async () => {
     const { server, metrics, sockets } = await startHost({
-      patience: { ...short, linger: minute },
+      timeouts: { ...short, linger: minute },
     });
     const client = await openRaw(portOf(server));
     client.socket.write('GET / HTTP/1.1\r\nHost: a\r\n');
@@ -94,7 +94,7 @@ describe('stopping', () => {
     let time = 0;
     const { server, stop } = await startHost({
       now: () => time,
-      patience: { quiet: minute, deadline: minute },
+      timeouts: { quiet: minute, deadline: minute },
     });
     const clients = await Promise.all([openRaw(portOf(server)), openRaw(portOf(server))]);
     const [used, fresh] = clients;
@@ -112,7 +112,7 @@ describe('stopping', () => {
   });
 
   test('a connection in use has its next request answered, with connection: close', async () => {
-    const { server, stop } = await startHost({ patience: { quiet: minute, deadline: minute } });
+    const { server, stop } = await startHost({ timeouts: { quiet: minute, deadline: minute } });
     const client = await openRaw(portOf(server));
     client.socket.write(get('/'));
     await client.received('home');
@@ -131,7 +131,7 @@ describe('stopping', () => {
   });
 
   test('an answer that is under way is completed', async () => {
-    const { server, stop } = await startHost({ patience: { quiet: 10, deadline: minute } });
+    const { server, stop } = await startHost({ timeouts: { quiet: 10, deadline: minute } });
     const client = await openRaw(portOf(server));
     client.socket.write(get('/large'));
     await client.received('200 OK');
@@ -169,7 +169,7 @@ describe('stopping', () => {
 
   test('who never ends is cut off at the deadline', async () => {
     const { server, stop, sockets } = await startHost({
-      patience: { quiet: 1, linger: minute, deadline: 50 },
+      timeouts: { quiet: 1, linger: minute, deadline: 50 },
     });
     const client = await openRaw(portOf(server));
     await stop();
@@ -178,7 +178,7 @@ describe('stopping', () => {
   });
 
   test('clients that send without a break get every answer, and no reset', async () => {
-    const { server, stop } = await startHost({ patience: { quiet: minute, deadline: minute } });
+    const { server, stop } = await startHost({ timeouts: { quiet: minute, deadline: minute } });
     let answered = 0;
     const busy = async () => {
       const client = await openRaw(portOf(server));
@@ -198,7 +198,7 @@ describe('stopping', () => {
   });
 
   test('connections that wait to be accepted are answered', async () => {
-    const { server, stop } = await startHost({ patience: { quiet: 100, deadline: minute } });
+    const { server, stop } = await startHost({ timeouts: { quiet: 100, deadline: minute } });
     const opening = Array.from({ length: 50 }, () => openRaw(portOf(server)));
     const clients = await Promise.all(opening);
     for (const client of clients) client.socket.write(get('/'));

@@ -5,18 +5,18 @@ import type { Connections } from './track-connections.ts';
 
 export type StopOptions = {
   now: () => number;
-  /** A connection used this recently may have its next request on the way already. */
+  /** On a connection used this recently the next request may already be on its way. */
   quietMs: number;
-  /** When whatever is left is cut off. */
+  /** When all remaining connections are cut off. */
   deadlineMs: number;
 };
 
-/** Enough turns of the event loop to accept a full queue of waiting connections. */
+/** Enough turns of the event loop to accept a full backlog (511 connections by default). */
 const mostTurns = 600;
 
 /**
- * Answers every request that was sent, each with `connection: close`, and takes no new connections.
- * Quiet connections end at once. Ones in use end with their next answer, or once they are quiet.
+ * Takes no new connections, and answers every request that was sent, with `connection: close`. Idle
+ * connections end at once, the others after their next answer or once they are idle.
  */
 export async function stopGracefully(
   server: Server,
@@ -26,10 +26,10 @@ export async function stopGracefully(
   const deadline = setTimeout(() => server.closeAllConnections(), deadlineMs);
   await acceptWaiting(server);
   const closed = new Promise<void>((resolve) => {
-    // Not the close of an HTTP server: that one resets connections it takes for idle.
+    // `http.Server.close` would also reset connections that it considers idle.
     NetServer.prototype.close.call(server, () => resolve());
   });
-  // Only now: a client that is told earlier connects anew, into the queue that is about to close.
+  // Not earlier: a client would reconnect into the backlog of the socket that is about to close.
   for (const { open, latest } of connections.all.values()) {
     if (open > 0 && latest && !latest.headersSent) latest.setHeader('connection', 'close');
   }
@@ -50,11 +50,11 @@ export async function stopGracefully(
   await closed;
   clearTimeout(timer);
   clearTimeout(deadline);
-  // Ends the regular look for timed-out requests.
+  // Stops the interval that checks for timed-out requests.
   server.close();
 }
 
-/** Closing the listening socket resets connections that wait to be accepted, so these come first. */
+/** Closing the listening socket resets connections in its backlog, so they are accepted first. */
 async function acceptWaiting(server: Server) {
   let accepted = true;
   const note = () => (accepted = true);

@@ -16,7 +16,7 @@ const reasons: Readonly<Record<string, UnreadableReason>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'timeout',
 };
 
-/** Answers what never became a request, with the security headers, and lets the connection go. */
+/** Answers requests that cannot be parsed, with the security headers, and ends the connection. */
 export function refuseUnreadable(
   server: Server,
   connections: Connections,
@@ -38,11 +38,11 @@ export function refuseUnreadable(
     const socket = stream as Socket;
     const connection = connections.all.get(socket);
     if (error.code === 'ECONNRESET') return socket.destroy();
-    // What follows after a refusal is only read so that the refusal arrives.
+    // Already refused: the rest is read only so that the refusal is not lost to a reset.
     if (connection?.hungUp) return undefined;
     const reason = reasons[error.code ?? ''] ?? 'malformed';
     onRefusal(reason);
-    // A refusal in the middle of an answer, or before an earlier one, would be taken for a part of it.
+    // The client would take the refusal for a part of an answer that is not complete yet.
     const interrupts = connection && (connection.open > 1 || connection.latest?.headersSent);
     if (connection && connection.open > 0 && interrupts) return socket.destroy();
     return connections.hangUp(socket, answer(reason));

@@ -7,7 +7,7 @@ export type Connection = {
   /** Requests that have no complete answer yet. */
   open: number;
   latest: ServerResponse | undefined;
-  /** Our side has ended: what still arrives can have no answer. */
+  /** Our side has ended: requests that still arrive cannot be answered. */
   hungUp: boolean;
 };
 
@@ -19,7 +19,7 @@ export type TrackingOptions = {
   lingerMs: number;
 };
 
-/** Knows which connections are open and which of them wait for an answer. */
+/** Tracks open connections and their unanswered requests. */
 export function trackConnections(server: Server, { now, lingerMs }: TrackingOptions) {
   const all = new Map<Socket, Connection>();
 
@@ -28,7 +28,7 @@ export function trackConnections(server: Server, { now, lingerMs }: TrackingOpti
     socket.once('close', () => all.delete(socket));
   });
 
-  /** Counts a request until its answer is complete; none begins on a connection that has ended. */
+  /** Counts a request until its answer is complete; undefined if our side has ended. */
   function begin({ socket }: IncomingMessage, response: ServerResponse): Connection | undefined {
     const connection = all.get(socket);
     if (!connection || connection.hungUp) return undefined;
@@ -37,21 +37,21 @@ export function trackConnections(server: Server, { now, lingerMs }: TrackingOpti
     response.once('close', () => {
       connection.open -= 1;
       connection.lastUsed = now();
-      // A long-lived connection that still points to old answers keeps them past cheap collections.
+      // Otherwise a long-lived connection would keep its last answer alive into the old generation.
       if (connection.latest === response) connection.latest = undefined;
     });
     return connection;
   }
 
   /**
-   * Ends our side and reads on until the client ends its own: closing with unread bytes would reset
-   * the connection, and the client might lose the answer it was sent. Who never ends is cut off.
+   * Ends our side and reads until the client ends its own: closing with unread bytes would reset
+   * the connection, and the client might lose the last answer. After `lingerMs` it is cut off.
    */
-  function hangUp(socket: Socket, lastWords = '') {
+  function hangUp(socket: Socket, lastAnswer = '') {
     const connection = all.get(socket);
     if (connection?.hungUp) return;
     if (connection) connection.hungUp = true;
-    socket.end(lastWords);
+    socket.end(lastAnswer);
     const timer = setTimeout(() => socket.destroy(), lingerMs);
     socket.once('close', () => clearTimeout(timer));
   }

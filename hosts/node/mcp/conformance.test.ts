@@ -3,8 +3,9 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import { Hono } from 'hono';
 import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refusal } from '#api/public/problems.ts';
 import { listen, portOf } from '../testing/client.ts';
-import { bearerKey, refusal } from './authenticate.ts';
+import { bearerKey } from '../requests/bearer-key.ts';
 import { fixtureServer } from './testing/fixture-server.ts';
 import { keyProxy } from './testing/key-proxy.ts';
 import { runConformance } from './testing/run-conformance.ts';
@@ -40,9 +41,10 @@ afterAll(() => {
 });
 
 /**
- * Older revisions let a server ask its client something in the middle of a call. That needs a session
- * in one process; ours has none, and no tool of ours asks back, so the fixture leaves these tools out.
- * In 2026-07-28 the same is done by results that require input, and those scenarios pass.
+ * Older revisions let a server ask its client something in the middle of a call. That needs a
+ * session in one process; ours has none, and no tool of ours asks back, so the fixture leaves these
+ * tools out. In 2026-07-28 the same is done by results that require input, and those scenarios
+ * pass.
  */
 const needSessions = [
   'elicitation-sep1034-defaults',

@@ -7,7 +7,7 @@ import { openReceiver } from '../testing/webhook-receiver.ts';
 import { connectAgent } from './testing/agent.ts';
 import { keyProxy } from './testing/key-proxy.ts';
 import { runConformance } from './testing/run-conformance.ts';
-import { startHost } from './testing/start-host.ts';
+import { startHost } from '../testing/start-host.ts';
 
 let host: Awaited<ReturnType<typeof startHost>>;
 beforeAll(async () => {

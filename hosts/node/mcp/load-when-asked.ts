@@ -1,7 +1,10 @@
 import { Hono, type Context } from 'hono';
 import type { McpRoutesParts } from './routes.ts';
 
-/** The library takes a while to load: the first call waits for it, instead of the site. */
+/**
+ * Loads the MCP library with the first request to `/mcp`, because it would delay the start of the
+ * site.
+ */
 export function mcpWhenAsked(parts: McpRoutesParts) {
   let loaded: Promise<Hono> | null = null;
   const load = async () => {

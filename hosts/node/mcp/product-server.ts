@@ -16,7 +16,7 @@ import { listResources, readResource, resourceTemplates } from './resources.ts';
 const info = { name: 'fairwatt', title: 'Fairwatt', version: '1.0.0' };
 
 const aMinute = 60_000;
-/** What a key sees of the others is its own. */
+/** Private, because what is listed depends on the key. */
 const forMinutes = { ttlMs: 5 * aMinute, cacheScope: 'private' } as const;
 
 const options = {
@@ -30,14 +30,15 @@ const options = {
     'prompts/list': forMinutes,
     'server/discover': forMinutes,
   },
-  // Only for answers to questions of the server, of which there are none; a real one is slow to make.
+  // Would check answers of clients to requests of ours, which we never send; the default is slow to
+  // create.
   jsonSchemaValidator: {
     getValidator: () => () =>
       ({ valid: false, data: undefined, errorMessage: 'Not asked' }) as const,
   },
 };
 
-/** By the scopes of a key; few differ. */
+/** Cached by the scopes of a key, of which there are few combinations. */
 const listed = new Map<string, ListToolsResult>();
 
 function listedTools(scopes: readonly Scope[]): ListToolsResult {
@@ -48,8 +49,8 @@ function listedTools(scopes: readonly Scope[]): ListToolsResult {
 }
 
 /**
- * The server of one request. Everything that is listed was made before, and the operations check
- * their inputs and answers themselves: all that is left to do here is to connect the two.
+ * The MCP server for one request. The lists are prepared in advance, and the operations validate
+ * their own inputs and outputs, so it only connects the two.
  */
 export function productServer(opened: OpenedSandbox, repeatAnswer: RepeatAnswer): Server {
   const server = new Server(info, options);
@@ -75,10 +76,10 @@ export function productServer(opened: OpenedSandbox, repeatAnswer: RepeatAnswer)
   return server;
 }
 
-/** The one operation that is no tool. */
+/** `createSandbox` is the one operation that is not a tool. */
 const cannotCreate = async () => null;
 
-/** Older clients may show their assistant the text only, so they get the data as text, too. */
+/** Older clients may pass only the text on to the model, so they also get the data as text. */
 function resultOf({ sentence, isRefused, structuredContent }: ToolAnswer, isLegacy: boolean) {
   const texts = [sentence, ...(isLegacy ? [JSON.stringify(structuredContent)] : [])];
   return {

@@ -13,7 +13,7 @@ const mimeType = 'text/markdown';
 const termsUri = 'fairwatt://terms';
 const tariffUri = (buildingId: string) => `fairwatt://tariffs/${buildingId}`;
 
-/** Which there are: the terms, and the price sheet of every building. */
+/** The terms, and the price sheet of every building. */
 export async function listResources(call: PublicCall) {
   const { items } = await ask(call, 'findBuildings', {});
   return {
@@ -57,7 +57,7 @@ export async function readResource(call: PublicCall, uri: string) {
   return { contents: [{ uri, mimeType, text }] };
 }
 
-/** Resources are what operations answer, and are refused like them. */
+/** Calls an operation; turns its problem into a protocol error. */
 async function ask<Id extends 'findBuildings' | 'getTariff'>(
   call: PublicCall,
   id: Id,

@@ -1,26 +1,27 @@
 import type { Context } from 'hono';
+import { refusal } from '#api/public/problems.ts';
 import type { OpenedSandbox } from '#api/public/public-call.ts';
 import { keepAnswers } from '../api/keep-answers.ts';
 import { openedSandbox, openKey, type ApiService } from '../api/sandbox-call.ts';
 import type { Quotas } from '../api/quotas.ts';
-import { visitorOf } from '../sandboxes/visitor-address.ts';
+import { bearerKey } from '../requests/bearer-key.ts';
+import { visitorOf } from '../requests/visitor-address.ts';
 import { describeError } from '../middleware/log-requests.ts';
 import type { Log } from '../operations/log.ts';
-import { bearerKey, refusal } from './authenticate.ts';
 import { productServer } from './product-server.ts';
 import { mcpTransport } from './transport.ts';
 
 export type McpRoutesParts = {
   /** Null until the store is open. */
   service: () => ApiService | null;
-  /** The same that REST counts by. */
+  /** The same quotas as for REST. */
   quotas: Pick<Quotas, 'ofSandbox' | 'ofVisitor'>;
   hostNames: readonly string[];
   log: Log;
   stopping: AbortSignal;
 };
 
-/** The public API as MCP, for whoever has the key of a sandbox. */
+/** The public API as MCP, for holders of a sandbox's key. */
 export function mcpRoutes({ service, quotas, hostNames, log, stopping }: McpRoutesParts) {
   async function authenticate(context: Context) {
     const open = service();
@@ -33,11 +34,11 @@ export function mcpRoutes({ service, quotas, hostNames, log, stopping }: McpRout
     if (opened === null) return refusal('UNAUTHORIZED', headers);
     return { caller: openedSandbox(open, opened, context.req.url), headers };
   }
-  // Whatever is asked is asked of an open service.
+  // `authenticate` has made sure that the service is open.
   const serverFor = (opened: OpenedSandbox) =>
     productServer(opened, keepAnswers(service()!.sandboxes.answers));
   const report = (error: Error) => {
-    // What a client did wrong it was told; the rest are mistakes of ours.
+    // Errors without a cause are mistakes of a client, which it was told about.
     if (error.cause !== undefined) log.error('MCP failed', describeError(error));
   };
   return mcpTransport({ hostNames, authenticate, serverFor, report, stopping }).app;

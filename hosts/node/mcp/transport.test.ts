@@ -1,6 +1,7 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import { describe, expect, test } from 'vitest';
-import { bearerKey, refusal } from './authenticate.ts';
+import { refusal } from '#api/public/problems.ts';
+import { bearerKey } from '../requests/bearer-key.ts';
 import { mcpTransport } from './transport.ts';
 
 const key = 'known';

@@ -9,25 +9,30 @@ import {
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { mostBytes } from '#api/public/read-request.ts';
-import { readBody } from '../sandboxes/read-body.ts';
-import type { Authenticated } from './authenticate.ts';
+import { readBody } from '../requests/read-body.ts';
+
+/** Who calls, and the headers that tell them about their quota. */
+export interface Authenticated<Caller> {
+  readonly caller: Caller;
+  readonly headers: Readonly<Record<string, string>>;
+}
 
 export interface McpTransportParts<Caller extends object> {
-  /** Names under which the host is reached, besides those of this machine itself. */
+  /** Names of the host, besides the local ones. */
   hostNames: readonly string[];
-  /** Who calls, or the answer to somebody who may not. */
+  /** The caller, or the response that refuses the request. */
   authenticate: (context: Context) => Promise<Authenticated<Caller> | Response>;
-  /** Asked for every request, so it should be quick: what can be worked out once is, before. */
+  /** Called for every request, so it should be fast. */
   serverFor: (caller: Caller) => McpServer | Server;
   report: (error: Error) => void;
-  /** Ends what would go on for ever. */
+  /** Aborted when the host stops: ends streams. */
   stopping: AbortSignal;
 }
 
 /**
- * MCP over Streamable HTTP at `/`: revision 2026-07-28, and the older ones without sessions, so that
- * any process can answer any request. Hosts and origins are checked first: a page that makes a
- * browser resolve its name to this machine (DNS rebinding) gets no further.
+ * MCP over Streamable HTTP at `/`: revision 2026-07-28, and older ones without sessions, so that
+ * any process can answer any request. Host and Origin are checked first, against DNS rebinding: a
+ * page whose name resolves to this machine is refused.
  */
 export function mcpTransport<Caller extends object>({
   hostNames,
@@ -73,7 +78,7 @@ export function mcpTransport<Caller extends object>({
   return { app, handler };
 }
 
-/** Any origin that gets here has been checked. No cookie is ever sent or read. */
+/** Every origin that gets here was checked before. Cookies are not used. */
 const allowOrigin = cors({
   origin: (origin) => origin,
   allowMethods: ['POST', 'GET', 'DELETE'],
@@ -81,7 +86,7 @@ const allowOrigin = cors({
   maxAge: 86_400,
 });
 
-/** Lets pages of the allowed origins read the answers; only browsers name an origin. */
+/** CORS, for requests with an Origin only: those come from browsers. */
 const readableByPages: MiddlewareHandler = (context, next) =>
   context.req.header('origin') === undefined ? next() : allowOrigin(context, next);
 

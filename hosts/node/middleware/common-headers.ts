@@ -3,13 +3,13 @@ import { isForwardedOverTls } from '../forwarded.ts';
 import { strictTransport, type Headers } from '../security-headers.ts';
 
 export type AnswerVariables = {
-  /** What the answer to this request carries, whoever makes it. More can be added on the way. */
+  /** Headers of the answer to this request. Middleware and handlers may add more. */
   common: Record<string, string>;
-  /** The answer that has them already. */
+  /** An answer that was created with these headers. */
   complete?: Response;
 };
 
-/** The headers of the site on every answer, refusals and failures included. */
+/** Adds the security headers to every answer, refusals and failures included. */
 export function setCommonHeaders(
   headers: Headers,
 ): MiddlewareHandler<{ Variables: AnswerVariables }> {
@@ -20,15 +20,15 @@ export function setCommonHeaders(
     context.set('common', common);
     await next();
     if (context.res === context.get('complete')) return;
-    // Not by `context.header`, which makes another response for each header of one that is done.
+    // `context.header` would create a new response for each header.
     const { headers: answered } = context.res;
     for (const [name, value] of Object.entries(common)) answered.set(name, value);
   };
 }
 
 /**
- * An answer with all of its headers from the beginning. The server writes these as they are; to add
- * them to a response later takes longer than many a question.
+ * Creates an answer with all common headers. Adding them to a finished response would take longer
+ * than most requests.
  */
 export function completeAnswer(
   context: Context,

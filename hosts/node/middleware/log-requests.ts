@@ -4,8 +4,8 @@ import { routePath } from 'hono/route';
 import type { Log } from '../operations/log.ts';
 
 /**
- * One line for each request. It names the route and never the address itself: paths hold ids,
- * queries hold whatever people type, and neither does the line say from where they came.
+ * Logs one line per request, with the route but not the address: paths contain ids, and queries
+ * whatever people type. The client's address is not logged either.
  */
 export const logRequests =
   (log: Log, now: () => number): MiddlewareHandler<{ Variables: RequestIdVariables }> =>
@@ -24,7 +24,7 @@ export const logRequests =
     else log.info('request', fields);
   };
 
-/** Where it happened, without the message: messages quote what people sent. */
+/** Name and stack of an error without its message, which may quote what people sent. */
 export const describeError = ({ name, stack = '' }: Error) => ({
   error: name,
   stack: stack

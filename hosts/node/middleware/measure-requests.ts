@@ -11,7 +11,7 @@ export function measureRequests(
     count: requests({ route, status: String(status) }),
     duration: seconds({ route }),
   });
-  /** Kept: to find a member by its labels takes longer than to count. */
+  /** Cached, because looking a metric up by its labels takes longer than counting. */
   const members = new Map<string, ReturnType<typeof member>>();
   return async (context, next) => {
     const started = now();

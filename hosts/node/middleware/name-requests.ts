@@ -6,8 +6,8 @@ import type { AnswerVariables } from './common-headers.ts';
 const usableId = /^[\w=-]{1,255}$/;
 
 /**
- * The id that the log and the answer name a request by; its sender may have chosen one. In place of
- * Hono's own, whose header is lost where a handler answers with a `Response` of its own.
+ * Gives each request an id for the log and the answer, or keeps the one of a proxy. Hono's own
+ * middleware loses the header where a handler returns a `Response` of its own.
  */
 export const nameRequests: MiddlewareHandler<{
   Variables: RequestIdVariables & AnswerVariables;

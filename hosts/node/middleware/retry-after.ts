@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 
 const retryAfterSeconds = 2;
 
-/** Whoever cannot be served now is told when to come back, whichever part refused. */
+/** Every 503 says when to try again, whichever part of the app answered it. */
 export const setRetryAfter: MiddlewareHandler = async (context, next) => {
   await next();
   if (context.res.status !== 503 || context.res.headers.has('retry-after')) return;

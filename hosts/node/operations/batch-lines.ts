@@ -1,9 +1,9 @@
-/** Short enough that whoever follows the log sees no delay. */
-const heldMs = 10;
+/** Short enough that a person who follows the log sees no delay. */
+const batchMs = 10;
 
 /**
- * Writes lines together: a busy host would wait for its standard output at every request. The last
- * lines are written when the process exits.
+ * Writes lines in batches, because writing to standard output for each request would slow a busy
+ * host down. The last ones are written when the process exits.
  */
 export function batchLines(write: (lines: string) => void) {
   let held = '';
@@ -15,7 +15,7 @@ export function batchLines(write: (lines: string) => void) {
   };
   process.on('exit', flush);
   return (line: string): void => {
-    if (held === '') setTimeout(flush, heldMs).unref();
+    if (held === '') setTimeout(flush, batchMs).unref();
     held += line;
   };
 }

@@ -4,7 +4,7 @@ export type Readiness = 'ready' | 'starting' | 'stopping' | 'outdated';
 
 const neverCached = { 'cache-control': 'no-store' };
 
-/** `/healthz`: the process runs. `/readyz`: it may be sent requests. */
+/** `/healthz`: the process runs. `/readyz`: it takes requests. */
 export const healthRoutes = (readiness: () => Readiness) =>
   new Hono()
     .get('/healthz', (context) => context.text('ok', 200, neverCached))

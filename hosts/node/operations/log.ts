@@ -5,7 +5,7 @@ export type Log = {
   error: (message: string, fields?: Fields) => void;
 };
 
-/** One JSON object a line. Fields are named one by one: no address, query or header gets in unseen. */
+/** One JSON object per line. Callers list the fields, so no address, query or header slips in. */
 export function createLog(write: (line: string) => void, now: () => Date): Log {
   const at =
     (level: string) =>
@@ -14,7 +14,7 @@ export function createLog(write: (line: string) => void, now: () => Date): Log {
   return { info: at('info'), error: at('error') };
 }
 
-/** For a person at a terminal: the message, and the fields where there are some. */
+/** For a person at a terminal: the message, and its fields if there are any. */
 export function createTerminalLog(write: (line: string) => void): Log {
   const say = (message: string, fields?: Fields) =>
     write(fields ? `${message} ${JSON.stringify(fields)}\n` : `${message}\n`);

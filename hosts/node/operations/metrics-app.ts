@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Metrics } from './metrics.ts';
 
-/** Served on a port of its own, so that the figures stay inside. */
+/** Served on a port of its own, which can be kept private. */
 export const createMetricsApp = (metrics: Metrics) =>
   new Hono().get('/metrics', (context) =>
     context.body(metrics.render(), 200, {

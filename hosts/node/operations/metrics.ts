@@ -16,7 +16,7 @@ function written(labels: Labels): string {
   return pairs.length > 0 ? `{${pairs.join(',')}}` : '';
 }
 
-/** One member of a family for each set of labels, made when it is first asked for. */
+/** One metric for each set of labels, created when it is first used. */
 function membersOf<Member>(make: (labels: Labels) => Member) {
   const members = new Map<string, Member>();
   const get = (labels: Labels = {}) => {
@@ -31,7 +31,7 @@ function membersOf<Member>(make: (labels: Labels) => Member) {
 export function createMetrics() {
   const families: Family[] = [];
 
-  /** Counts up. The member for a set of labels can be kept where it is needed often. */
+  /** Callers that count often may keep the metric of a set of labels. */
   function counter(name: string, help: string) {
     const { members, get } = membersOf(() => {
       let count = 0;
@@ -42,12 +42,12 @@ export function createMetrics() {
     return get;
   }
 
-  /** Read at the moment somebody asks. */
+  /** Read when the metrics are scraped. */
   function reading(name: string, type: 'gauge' | 'counter', help: string, read: () => number) {
     families.push({ name, type, help, lines: () => [`${name} ${read()}`] });
   }
 
-  /** Counts values by upper bound; `bounds` ascend. */
+  /** Counts values by upper bound; `bounds` are in ascending order. */
   function histogram(name: string, help: string, bounds: readonly number[]) {
     const { members, get } = membersOf((labels) => {
       const counts = bounds.map(() => 0);

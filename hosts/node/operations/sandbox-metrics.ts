@@ -5,7 +5,7 @@ export type SandboxMetrics = ReturnType<typeof measureSandboxes>;
 
 const secondsBounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
 
-/** What the sandboxes of a process hold, do and wait for. */
+/** Metrics of the sandboxes of a process and of their store. */
 export function measureSandboxes(metrics: Metrics, now = () => performance.now()) {
   const calls = metrics.counter(
     'fairwatt_sandbox_calls_total',
@@ -25,7 +25,7 @@ export function measureSandboxes(metrics: Metrics, now = () => performance.now()
     'Operations of the store that failed, by operation and code.',
   );
 
-  /** A store that counts and times what is asked of it. */
+  /** The same store, with every operation counted and timed. */
   function measured(store: CommunityStore): CommunityStore {
     const entries = Object.entries(store).map(([operation, carryOut]) => {
       const time = seconds({ operation });
@@ -51,7 +51,7 @@ export function measureSandboxes(metrics: Metrics, now = () => performance.now()
 
   return {
     measured,
-    /** `null` for one that was carried out. */
+    /** Counts a call by its outcome: null if it succeeded. */
     called: (error: unknown): void => {
       calls({ outcome: error === null ? 'ok' : codeOf(error) }).add();
     },
@@ -62,7 +62,7 @@ export function measureSandboxes(metrics: Metrics, now = () => performance.now()
   };
 }
 
-/** Codes are the service's own and few. */
+/** The label of a failure. All codes are our own or the database's, so there are few. */
 const codeOf = (error: unknown) => {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' ? code : 'UNEXPECTED';

@@ -1,11 +1,15 @@
 import type { Context } from 'hono';
 import { createHash } from 'node:crypto';
-import { completeAnswer } from '../middleware/common-headers.ts';
-import type { Idempotency } from '../store/community-store.ts';
-import { problem } from './problem.ts';
-import { rateLimit } from './rate-limit.ts';
-import { readBody } from './read-body.ts';
-import type { SandboxVariables } from './sandbox-variables.ts';
+import { completeAnswer, type AnswerVariables } from '../middleware/common-headers.ts';
+import type { Idempotency } from '../store/log-entry.ts';
+import { problem } from './problem-response.ts';
+import { rateLimit } from '../requests/rate-limit.ts';
+import { readBody } from '../requests/read-body.ts';
+import type { Service } from './open-service.ts';
+import type { SandboxAccess } from './sandboxes.ts';
+
+/** What the middleware of the sandbox routes adds to the context of a request. */
+export type SandboxVariables = AnswerVariables & { service: Service; opened: SandboxAccess };
 
 const aMinute = 60_000;
 const callsPerMinute = 1200;
@@ -14,14 +18,14 @@ const longestKey = 200;
 const utf8 = new TextDecoder();
 const answerHeaders = { 'content-type': 'application/json', 'cache-control': 'no-store' };
 
-/** Answers calls of the portal's contract, so many a minute for each sandbox. */
+/** Answers calls of the portal's contract, up to a number per minute for each sandbox. */
 export function createSandboxCalls(now: () => number) {
   const callWait = rateLimit(callsPerMinute, aMinute, now);
 
   return async (context: Context<{ Variables: SandboxVariables }>, procedure: string) => {
-    // Not `context.var`, which copies all variables whenever it is read.
+    // `context.var` would copy all variables on each access.
     const opened = context.get('opened');
-    // Those who look through the portal use up nothing of what an agent may call.
+    // Counted apart, so that people in the portal do not use up the calls of an agent.
     const waitMs = callWait(`${opened.kind} ${opened.sandbox.id}`);
     if (waitMs > 0) return problem(context, 'too-many-calls', Math.ceil(waitMs / 1000));
     const key = context.req.header('idempotency-key');
@@ -44,7 +48,7 @@ export function createSandboxCalls(now: () => number) {
   };
 }
 
-/** The key of a request with what was asked, so that it cannot stand for anything else. */
+/** The Idempotency-Key with a hash of the request, to detect its use for another one. */
 function named(key: string, path: string, body: Uint8Array): Idempotency {
   return { key, request: createHash('sha256').update(path).update(body).digest() };
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../store/database.ts';
-import { databasePatience, openPostgres, type DatabasePatience } from '../store/open-postgres.ts';
+import { databaseTimeouts, openPostgres, type DatabaseTimeouts } from '../store/open-postgres.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { hasPostgres, testPostgres, type TestDatabase } from '../testing/databases.ts';
 import { flakyProxy, type Fault } from '../testing/flaky-proxy.ts';
@@ -8,8 +8,8 @@ import { codeOf, sandboxHost } from '../testing/sandbox-host.ts';
 
 /** A minute stands for "not within this test". */
 const minute = 60_000;
-const patient: DatabasePatience = {
-  ...databasePatience,
+const patient: DatabaseTimeouts = {
+  ...databaseTimeouts,
   connect: minute,
   statement: minute,
   answer: minute,
@@ -17,7 +17,7 @@ const patient: DatabasePatience = {
   listenAgain: 0,
 };
 /** Gives up soon, and asks again at once. */
-const hasty: DatabasePatience = {
+const hasty: DatabaseTimeouts = {
   ...patient,
   connect: 300,
   answer: 300,
@@ -30,7 +30,9 @@ afterEach(async () => {
   for (const task of cleanUp.splice(0).toReversed()) await task();
 });
 
-/** As clients do: a write under the same key until it is answered. A busy machine may take its time. */
+/**
+ * As clients do: a write under the same key until it is answered. A busy machine may take its time.
+ */
 async function untilServed(send: () => Promise<Response>): Promise<{ refusals: number }> {
   for (let refusals = 0; ; refusals += 1) {
     const answer = await send();
@@ -51,11 +53,11 @@ describe.runIf(hasPostgres)('PostgreSQL (npm must have it) on a bad network', ()
   }, 120_000);
   afterAll(() => database.end());
 
-  async function start(patience: DatabasePatience) {
+  async function start(timeouts: DatabaseTimeouts) {
     const proxy = await flakyProxy(database.address!);
     cleanUp.push(proxy.close);
     // As the host does at its start.
-    const open = async (): Promise<Database> => openPostgres(proxy.address, patience).catch(open);
+    const open = async (): Promise<Database> => openPostgres(proxy.address, timeouts).catch(open);
     const through = await open();
     cleanUp.push(through.close);
     const host = await sandboxHost(through);

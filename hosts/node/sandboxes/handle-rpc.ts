@@ -5,7 +5,7 @@ import { demoRouter, serviceRouter } from '#api/router/router.ts';
 import { describeError } from '../middleware/log-requests.ts';
 import type { Log } from '../operations/log.ts';
 import type { SandboxMetrics } from '../operations/sandbox-metrics.ts';
-import type { Idempotency } from '../store/community-store.ts';
+import type { Idempotency } from '../store/log-entry.ts';
 import type { Sandbox } from './sandbox.ts';
 
 export type HandleRpc = ReturnType<typeof rpcHandler>;
@@ -20,8 +20,9 @@ export interface RpcCall {
 }
 
 /**
- * Answers the calls of the contract for a sandbox; `null` where there is no such procedure. Bodies
- * are JSON both ways, so that no objects of fetch have to be made for a call.
+ * Answers calls of the portal's contract for a sandbox; null if there is no such procedure. It
+ * takes and returns JSON, because creating `Request` and `Response` objects takes longer than most
+ * calls.
  */
 export function rpcHandler(log: Log, metrics?: SandboxMetrics) {
   const handler = new StandardRPCHandler(
@@ -31,7 +32,7 @@ export function rpcHandler(log: Log, metrics?: SandboxMetrics) {
         onSuccess(() => metrics?.called(null)),
         onError((error, { context }) => {
           metrics?.called(error);
-          // People are told a sentence; whoever mends it needs to know where it happened.
+          // The answer has a sentence for people; the log has the stack for developers.
           const cause = error instanceof Error ? error.cause : null;
           if (!(cause instanceof Error)) return;
           const { requestId: request } = context as { requestId?: string };
@@ -48,7 +49,7 @@ export function rpcHandler(log: Log, metrics?: SandboxMetrics) {
     const context = { community: demo, demo, actor: visitorActor, requestId };
     const request = {
       method: 'POST',
-      // Only the path leads to a procedure.
+      // Only the path selects the procedure.
       url: new URL(`http://localhost/${procedure}`),
       headers: {},
       signal: undefined,
@@ -59,7 +60,7 @@ export function rpcHandler(log: Log, metrics?: SandboxMetrics) {
   };
 }
 
-/** Other forms than JSON are malformed: a page of another site may send those without being asked. */
+/** Refuses anything but JSON: other sites may send other types without a CORS preflight. */
 function parsed(contentType = 'application/json', body: string): unknown {
   if (!contentType.startsWith('application/json')) throw new TypeError('This is not JSON');
   return body === '' ? undefined : JSON.parse(body);

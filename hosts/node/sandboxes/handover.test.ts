@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PublicAnswers } from '#api/public/contract/contract.ts';
-import { startHost } from '../mcp/testing/start-host.ts';
+import { startHost } from '../testing/start-host.ts';
 import { hasPostgres, testPostgres, type TestDatabase } from '../testing/databases.ts';
 
 /** A checkout of the next version: the same but for one line of the engine. */
@@ -31,8 +31,8 @@ afterAll(async () => {
   if (checkout !== '') rmSync(checkout, { recursive: true });
 });
 
-async function start(from?: string) {
-  const host = await startHost({ DATABASE_URL: database.address! }, from);
+async function start(from = process.cwd()) {
+  const host = await startHost({ DATABASE_URL: database.address! }, { checkout: from });
   hosts.push(host);
   return host;
 }

@@ -5,9 +5,8 @@ import { measureSandboxes } from '../operations/sandbox-metrics.ts';
 import type { Database } from '../store/database.ts';
 import { openWebhooks, type Webhooks } from '../webhooks/open-webhooks.ts';
 import { measureWebhooks } from '../webhooks/webhook-metrics.ts';
-import { claimEngine, engineStanding } from './engine-standing.ts';
-import { readEngineVersion } from './engine-version.ts';
-import { foundOnce } from './found-world.ts';
+import { claimEngine, engineStanding, readEngineVersion } from './engine-version.ts';
+import { createWorldOnce } from './create-world.ts';
 import { rpcHandler, type HandleRpc } from './handle-rpc.ts';
 import { openSandboxes } from './sandboxes.ts';
 
@@ -18,7 +17,7 @@ export type ServiceOptions = { log: Log; metrics: Metrics; isDevelopment: boolea
 
 const wall = () => Date.now();
 
-/** The sandboxes of a database in their own time, with the procedures to be called on them. */
+/** Opens the sandboxes and webhooks of a database for the routes. */
 export async function openService(
   database: Database,
   { log, metrics, isDevelopment }: ServiceOptions,
@@ -30,10 +29,10 @@ export async function openService(
   const sandboxes = openSandboxes(database, {
     engine,
     metrics: measured,
-    // A database of one's own has nobody else's commands to wait for.
+    // Without other processes there is no handover to wait for.
     standing: async () => (isShared ? engineStanding(query, engine) : 'current'),
     wall,
-    found: foundOnce(),
+    createWorld: createWorldOnce(),
   });
   const webhooks = openWebhooks(database, {
     sandboxes,

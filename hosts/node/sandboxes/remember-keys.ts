@@ -1,30 +1,29 @@
 import { forgetOldest } from '#api/forget-oldest.ts';
 import type { Opened } from '../store/key-store.ts';
 
-/** How long a key is believed without asking again; the longest that a lost notice can matter. */
-const believedMs = 5000;
+/** How long a key is cached: also how long a removed sandbox stays open if the notice is lost. */
+const cachedMs = 5000;
 
 const mostKeys = 1000;
 
 /**
- * What a key opens, asked every few seconds for keys in constant use. A sandbox that is removed in
- * another process tells so by a notice. Sessions of the portal end at once, so they are always
- * looked up.
+ * Caches what keys open for a few seconds. When another process removes a sandbox, a notice clears
+ * its entries. Sessions of the portal must end at once, so they are never cached.
  */
 export function rememberKeys(lookUp: (key: string) => Promise<Opened | null>, wall: () => number) {
-  // Under the keys themselves: to hash one for every request costs more than to look it up.
+  // By the keys themselves, because hashing a key takes longer than the lookup.
   const known = new Map<string, { readonly opened: Opened; readonly until: number }>();
   return {
     open: async (key: string): Promise<Opened | null> => {
       const found = known.get(key);
       const now = wall();
-      if (found !== undefined && now < found.until && now >= found.until - believedMs) {
+      if (found !== undefined && now < found.until && now >= found.until - cachedMs) {
         return found.opened;
       }
       known.delete(key);
       const opened = await lookUp(key);
       if (opened?.kind === 'key') {
-        const until = Math.min(now + believedMs, opened.expires?.getTime() ?? Infinity);
+        const until = Math.min(now + cachedMs, opened.expires?.getTime() ?? Infinity);
         known.set(key, { opened, until });
       }
       forgetOldest(known, mostKeys);
@@ -33,7 +32,7 @@ export function rememberKeys(lookUp: (key: string) => Promise<Opened | null>, wa
 
     forgetAll: (): void => known.clear(),
 
-    /** All keys of a sandbox that was removed. */
+    /** Removes all keys of a sandbox. */
     forget: (id: string): void => {
       for (const [key, found] of known) if (found.opened.id === id) known.delete(key);
     },

@@ -1,9 +1,9 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { scopes as allScopes, type Scope } from '#api/actor.ts';
-import { createSandboxCalls } from './call-sandbox.ts';
+import { bearerKey } from '../requests/bearer-key.ts';
+import { createSandboxCalls, type SandboxVariables } from './call-sandbox.ts';
 import type { Service } from './open-service.ts';
-import { problem } from './problem.ts';
-import type { SandboxVariables } from './sandbox-variables.ts';
+import { problem } from './problem-response.ts';
 import { streamChanges } from './stream-changes.ts';
 import { viewRoutes } from './view-routes.ts';
 
@@ -11,15 +11,15 @@ export type SandboxRoutesParts = {
   /** Null until the store is open. */
   service: () => Service | null;
   now: () => number;
-  /** Ends what would go on for ever. */
+  /** Aborted when the host stops: ends streams. */
   stopping: AbortSignal;
 };
 
 type Handler = MiddlewareHandler<{ Variables: SandboxVariables }>;
 
 /**
- * The portal's contract over HTTP: with the key of a sandbox `/rpc` and `/changes`, and `/views` for
- * the portal, which has none. Sandboxes are created and removed through the public API.
+ * The portal's contract over HTTP: `/rpc` and `/changes` with the key of a sandbox, and `/views`
+ * for the portal, which has no key. The public API creates and removes sandboxes.
  */
 export function sandboxRoutes({ service, now, stopping }: SandboxRoutesParts) {
   const call = createSandboxCalls(now);
@@ -39,7 +39,7 @@ export function sandboxRoutes({ service, now, stopping }: SandboxRoutesParts) {
     streamChanges(context, context.var.service.sandboxes, context.var.opened.sandbox.id, stopping),
   );
 
-  // The portal's contract is a resident's, who may do everything.
+  // The contract is a resident's, who may do everything, so the key needs all scopes.
   app.post('/rpc/:procedure{.+}', withKey, allowing(...allScopes), (context) =>
     call(context, context.req.param('procedure')),
   );
@@ -48,9 +48,9 @@ export function sandboxRoutes({ service, now, stopping }: SandboxRoutesParts) {
   return app;
 }
 
-/** Whoever has its key has the sandbox. */
+/** Opens the sandbox of the key in `Authorization`. */
 const withKey: Handler = async (context, next) => {
-  const [, key] = /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '') ?? [];
+  const key = bearerKey(context);
   const opened = key === undefined ? null : await context.get('service').sandboxes.open(key);
   if (opened?.kind !== 'key') return problem(context, 'unknown-key');
   context.set('opened', opened);

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/server';
 
-/** Removed, by somebody or after a time without use, while a call was under way. */
+/** The sandbox was removed during a call: on request, or because it was unused for too long. */
 export class SandboxGone extends ORPCError<'SANDBOX_GONE', { next: string }> {
   constructor() {
     super('SANDBOX_GONE', {
@@ -25,7 +25,7 @@ export const alreadyAnswered = () =>
     data: { next: 'Look at the present state instead.' },
   });
 
-/** The connection was lost after the command was sent, and no key tells what became of it. */
+/** The connection was lost after the command was sent, and there is no key to look it up by. */
 export const outcomeUnknown = (cause: unknown) =>
   new ORPCError('OUTCOME_UNKNOWN', {
     status: 503,
@@ -34,7 +34,7 @@ export const outcomeUnknown = (cause: unknown) =>
     cause,
   });
 
-/** A process of another version was started; this one leaves the sandboxes to it. */
+/** A process of another version was started, and only that one serves the sandboxes now. */
 export const processOutdated = () =>
   new ORPCError('OUTDATED', {
     status: 503,
@@ -42,7 +42,7 @@ export const processOutdated = () =>
     data: { next: 'Try again in a moment.' },
   });
 
-/** Its last commands can only be carried out again by the version before, which may still do so. */
+/** Only the version before can replay its last commands, and may still store a snapshot of them. */
 export const beingHandedOver = () =>
   new ORPCError('BUSY', {
     status: 503,
@@ -50,7 +50,7 @@ export const beingHandedOver = () =>
     data: { next: 'Try again in a moment.' },
   });
 
-/** It has lived through so many years that it takes the room of many others. */
+/** Its history takes as much storage as one sandbox may have. */
 export const sandboxFull = () =>
   new ORPCError('SANDBOX_FULL', {
     status: 507,

@@ -8,7 +8,7 @@ import { stateFrom, writeOf } from '#api/store/stored-state.ts';
 import { format, type Stored } from '#api/store/store.ts';
 import { neighborNeedsSpace } from '#engine/demo/neighbor-needs-space.ts';
 import { advanceBooks, executeInBooks, type SimulatedBooks } from '#engine/simulation/books.ts';
-import type { Entry } from '../store/community-store.ts';
+import type { Entry } from '../store/log-entry.ts';
 import { sharedPage } from './shared-pages.ts';
 
 /** A sandbox right after a command. */
@@ -17,22 +17,22 @@ export interface SandboxState extends SimulatedBooks {
   readonly clock: DemoClock;
 }
 
-const deflateAside = promisify(deflate);
+const deflateInPool = promisify(deflate);
 
-/** A state as deflated bytes, in the form in which a browser would store it. */
+/** A state as deflated JSON, in the format in which the browser stores it. */
 export function pack({ seq, clock, world, ledger }: SandboxState): Promise<Buffer> {
-  // Versions of stored states begin with 1, before any command.
+  // Stored states begin with version 1, commands with number 1.
   const { head, pages } = writeOf({ format, version: seq + 1, clock, world, ledger });
   const written = Array.from(pages, ([name, page]) => `[${JSON.stringify(name)},${textOf(page)}]`);
   const text = `{"head":${JSON.stringify(head)},"pages":[${written.join(',')}]}`;
-  return deflateAside(text, { level: 1 });
+  return deflateInPool(text, { level: 1 });
 }
 
 const texts = new WeakMap<object, string>();
 
 /**
- * A page of a ledger as JSON, kept as long as the page. Pages never change, sandboxes share most of
- * them, and to write all of a world anew would hold up the commands of the others.
+ * A page of a ledger as JSON, cached as long as the page is alive. Pages are immutable and mostly
+ * shared by sandboxes, and serializing a whole world would block the event loop for too long.
  */
 function textOf(page: object): string {
   const known = texts.get(page) ?? JSON.stringify(page);
@@ -40,7 +40,7 @@ function textOf(page: object): string {
   return known;
 }
 
-/** Null where the state is of a form that this code can no longer read. */
+/** Null if this version cannot read the format of the state. */
 export function unpack(bytes: Uint8Array): SandboxState | null {
   const { head, pages } = JSON.parse(inflateSync(bytes).toString()) as {
     head: unknown;
@@ -54,7 +54,7 @@ export function unpack(bytes: Uint8Array): SandboxState | null {
   return { seq: version - 1, clock, world, ledger };
 }
 
-/** Carries out commands of the log again, each at its own instant. */
+/** Executes commands of the log again, each at its own instant. */
 export function replay(
   from: SandboxState,
   entries: readonly Entry[],
@@ -77,7 +77,7 @@ function redo(now: SimulatedBooks, { seq, deed }: Entry): Change {
     case 'set-clock':
       return { deed, world: now.world, ledger: now.ledger, events: [] };
     case 'start-over':
-      throw new Error('A new start is a snapshot; there is nothing to carry out');
+      throw new Error('A new start is stored as a snapshot and cannot be replayed');
     default: {
       const outcome =
         deed.kind === 'command'

@@ -8,10 +8,11 @@ import { busy } from '#api/refusals.ts';
 import type { SimulatedBooks } from '#engine/simulation/books.ts';
 import type { IsoDate } from '#engine/time/calendar.ts';
 import { inTurn } from '../in-turn.ts';
-import type { CommunityStore, Entry, Idempotency } from '../store/community-store.ts';
+import type { CommunityStore } from '../store/community-store.ts';
+import type { Entry, Idempotency } from '../store/log-entry.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
-import type { EngineStanding } from './engine-standing.ts';
-import { dateAt } from './found-world.ts';
+import type { EngineStanding } from './engine-version.ts';
+import { dateAt } from './create-world.ts';
 import { pack, replay, unpack, type SandboxState } from './sandbox-state.ts';
 import {
   alreadyAnswered,
@@ -23,32 +24,32 @@ import {
   SandboxGone,
 } from './sandbox-problems.ts';
 
-/** What a sandbox needs of those who keep it. */
+/** What a sandbox needs from its host. */
 export interface SandboxHost {
   readonly store: CommunityStore;
-  /** Whether other processes may act on the same sandbox. */
+  /** Whether other processes may write to the same sandbox. */
   readonly isShared: boolean;
   readonly engine: string;
-  /** How this version of the engine stands among those that share the store. */
+  /** Whether this version of the engine is the current one of the store. */
   readonly standing: () => Promise<EngineStanding>;
   readonly wall: () => number;
-  /** The world as every sandbox begins on a day. */
-  readonly found: (day: IsoDate) => Promise<SimulatedBooks>;
+  /** The world that a sandbox of a day starts with. */
+  readonly createWorld: (day: IsoDate) => Promise<SimulatedBooks>;
   readonly locale: string;
   readonly changed: (id: string, entry: Entry) => void;
-  /** A command came second and is tried again. */
+  /** Called when another process wrote first and a command is tried again. */
   readonly conflicted: () => void;
-  /** Commands after which a new snapshot is kept. */
+  /** The number of commands after which a snapshot is stored. */
   readonly snapshotEvery: number;
-  /** Minutes for which a repeated write is answered as before, at the least. */
+  /** For how many minutes, at least, a repeated write gets its first answer again. */
   readonly repeatMinutes: number;
-  /** Keeps it after those of other sandboxes, whose calls would have to wait for many at once. */
+  /** Stores snapshots one after the other: many at once would delay all calls. */
   readonly keepLater: (keep: () => Promise<void>) => Promise<void>;
-  /** Of a snapshot; beyond it a sandbox can only start over. */
+  /** The largest snapshot; a sandbox beyond it can only start over. */
   readonly mostBytes: number;
 }
 
-/** Who makes a call, and the key that names it where it has one. */
+/** The caller, and the Idempotency-Key of the call if it has one. */
 export interface SandboxCall {
   readonly actor: Actor;
   readonly idempotency: Idempotency | null;
@@ -56,24 +57,26 @@ export interface SandboxCall {
 
 const mostTries = 100;
 
-/** Commands of other processes that are kept until somebody calls. */
+/** How many commands of other processes are held until the next call. */
 const mostHeard = 100;
 
-/** A hosted community: held in memory, rebuilt from snapshot and log, written by appending. */
+/**
+ * A hosted community: in memory, rebuilt from snapshot and log, changed by appending to the log.
+ */
 export class Sandbox {
   readonly id: string;
   readonly #host: SandboxHost;
-  /** Right after the newest command known; others may only be added to this. */
+  /** The state right after the newest known command: the next one is based on it. */
   #base: SandboxState | null = null;
-  /** The same some time later: somebody has looked since. */
+  /** The same state advanced to the time of the last call. */
   #ahead: SimulatedBooks | null = null;
-  /** Commands that others have appended since, by their numbers. */
+  /** Commands that other processes have appended since, by number. */
   readonly #heard = new Map<number, Entry>();
   #snapshotAt = 0;
   #snapshotBytes = 0;
   #turns: Turns;
   #startedOver: ReturnType<Demo['startedOver']> = null;
-  /** Calls of the same process need not compete through the store. */
+  /** Calls run one after the other, so that those of one process cannot conflict. */
   readonly #inTurn = inTurn();
   readonly #foresightOf = createForesight();
 
@@ -99,7 +102,7 @@ export class Sandbox {
     };
   }
 
-  /** So that the next start, or the next version of the engine, need not carry out commands again. */
+  /** Stores a snapshot, from which the next start or the next version of the engine continues. */
   async keepSnapshot(): Promise<void> {
     const base = this.#base;
     if (base === null || base.seq === this.#snapshotAt) return;
@@ -112,17 +115,17 @@ export class Sandbox {
   }
 
   /**
-   * A command that another process has appended. It is carried out before the next call, so that
-   * this one's commands rarely come second. What is not heard is found in the log.
+   * Takes a command that another process has appended, to execute it before the next call: then
+   * commands of this process rarely conflict. A lost notice is harmless, the log has the command.
    */
   hear({ seq, read }: { readonly seq: number; readonly read: () => Entry }): void {
-    // Among them this process's own, which come back.
+    // Notices of this process come back to it, too.
     if (this.#base === null || seq <= this.#base.seq) return;
     if (this.#heard.size >= mostHeard) this.#heard.clear();
     this.#heard.set(seq, read());
   }
 
-  /** The same for one that may not be in memory. */
+  /** Stores a snapshot of the newest state, also if it is not in memory yet. */
   async keepTail(): Promise<void> {
     await this.#inTurn(() => this.#present());
     await this.keepSnapshot();
@@ -137,7 +140,7 @@ export class Sandbox {
     return this.#now();
   }
 
-  /** The newest known state, lived up to this moment. */
+  /** The newest known state, advanced to this moment. */
   #now(): Present {
     const { clock } = this.#base!;
     const before = this.#ahead!;
@@ -154,7 +157,7 @@ export class Sandbox {
     } catch (error) {
       const isLost = error instanceof StoreUnavailable && error.wasSent;
       if (!isLost || call.idempotency === null) throw error;
-      // Should both have been sent, the key lets only one be stored.
+      // Safe to repeat: if the first attempt was stored, the key prevents a second one.
       return this.#tryToAct(call, step);
     }
   }
@@ -165,7 +168,7 @@ export class Sandbox {
   ): Promise<Step> {
     const { snapshotEvery, keepLater, changed } = this.#host;
     const { user } = actor;
-    /** What was carried out before may be refused now: then it has the answer it had. */
+    /** A repeated write gets its first answer, even if it would be refused by now. */
     const refuse = async (error: unknown) => {
       const answered = idempotency && (await this.#answeredBefore(user, idempotency));
       if (answered === null) throw error;
@@ -180,7 +183,7 @@ export class Sandbox {
       try {
         next = step(now);
       } catch (error) {
-        // Refused by what was known here: what others have done since may change that.
+        // Refused on the known state; commands of other processes may have changed it.
         if (this.#host.isShared && (await this.#catchUp())) continue;
         return refuse(error);
       }
@@ -190,8 +193,8 @@ export class Sandbox {
         const { world, ledger } = next;
         this.#hold({ seq: entry.seq, clock: entry.clock ?? now.clock, world, ledger });
         changed(this.id, entry);
-        // Of several processes the one that appended it. Nobody waits: what is stored is done, and
-        // a snapshot that fails is taken again later.
+        // Stored by the process that appended the command. Not awaited, because the command is
+        // already durable; a snapshot that fails is stored later.
         const isDue = entry.seq % snapshotEvery === 0;
         if (isDue) keepLater(() => this.keepSnapshot()).catch(() => undefined);
         return next;
@@ -208,7 +211,7 @@ export class Sandbox {
     try {
       return await this.#host.store.append(this.id, entry, idempotency, state);
     } catch (error) {
-      // What became of it is not known, so neither is whether this is still the newest state.
+      // It may have been stored, so the known state may no longer be the newest.
       this.#base = null;
       const isLost = error instanceof StoreUnavailable && error.wasSent;
       throw isLost && idempotency === null ? outcomeUnknown(error) : error;
@@ -230,7 +233,7 @@ export class Sandbox {
     }
     for (let tries = 0; tries < mostTries; tries += 1) {
       const seq = this.#base!.seq + 1;
-      const { world, ledger } = await this.#founded();
+      const { world, ledger } = await this.#firstWorld();
       const clock = startClock(wall(), world.now);
       const state = { seq, clock, world, ledger };
       const entry = { seq, at: world.now, actor, deed, clock, engine };
@@ -251,10 +254,10 @@ export class Sandbox {
     throw busy();
   }
 
-  /** Its world on the day it began; of one that did not keep the day, today's. */
-  async #founded(): Promise<SimulatedBooks> {
-    const { store, found, wall } = this.#host;
-    return found((await store.firstDay(this.id)) ?? dateAt(wall()));
+  /** The world it started with; today's if its first day was not stored. */
+  async #firstWorld(): Promise<SimulatedBooks> {
+    const { store, createWorld, wall } = this.#host;
+    return createWorld((await store.firstDay(this.id)) ?? dateAt(wall()));
   }
 
   #hold(state: SandboxState): void {
@@ -274,24 +277,24 @@ export class Sandbox {
     this.#snapshotBytes = snapshot.state.length;
     if (kept !== null && isReplayable) {
       this.#hold(replay(kept, entries).state);
-      // From here on this engine goes on: the next load needs no other.
+      // The next load can start from a state of this version.
       if (snapshot.engine !== engine && entries.length > 0) await this.keepSnapshot();
       return;
     }
     const standing = await this.#host.standing();
     if (standing === 'outdated') throw processOutdated();
     if (standing === 'taking-over') throw beingHandedOver();
-    // Commands of another engine after its last snapshot: no outcome of ours would be theirs.
+    // Another version executed commands after its last snapshot: they cannot be replayed here.
     this.#startedOver = 'older-version';
     this.#hold({
-      ...(await this.#founded()),
+      ...(await this.#firstWorld()),
       seq: entries.at(-1)?.seq ?? snapshot.seq,
       clock: startClock(this.#host.wall(), 0),
     });
     await this.#startOver('service', null);
   }
 
-  /** Learns what others have appended; says whether there was anything. */
+  /** Reads and replays what other processes have appended; returns whether there was anything. */
   async #catchUp(): Promise<boolean> {
     const entries = await this.#host.store.entries(this.id, this.#base!.seq);
     const [first] = entries;
@@ -303,7 +306,7 @@ export class Sandbox {
     return true;
   }
 
-  /** Carries out what was heard, as far as nothing is missing; says whether there was anything. */
+  /** Replays the held commands up to the first gap; returns whether there were any. */
   #followHeard(): boolean {
     const entries: Entry[] = [];
     for (let next = this.#base!.seq + 1; ; next += 1) {
@@ -321,14 +324,14 @@ export class Sandbox {
     return engine === this.#host.engine && deed.kind !== 'start-over';
   }
 
-  /** The write that a key named before; a key for two requests is a mistake of the client. */
+  /** The earlier write with this key. The same key for another request is refused. */
   async #earlier(actor: string, { key, request }: Idempotency) {
     const earlier = await this.#host.store.earlier(this.id, actor, key);
     if (earlier !== null && !earlier.request.equals(request)) throw keyUsedOtherwise();
     return earlier;
   }
 
-  /** The answer that this key got before, worked out again; null where it got none. */
+  /** The answer of the earlier write with this key, computed again; null if there is none. */
   async #answeredBefore(actor: string, idempotency: Idempotency): Promise<Change | null> {
     const { store, engine } = this.#host;
     const earlier = await this.#earlier(actor, idempotency);

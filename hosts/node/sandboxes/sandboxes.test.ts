@@ -8,7 +8,7 @@ import { createRouterClient } from '@orpc/server';
 import type { DemoService, Service } from '#api/contract/contract.ts';
 import { testPglite, type TestDatabase } from '../testing/databases.ts';
 import {
-  found,
+  createWorld,
   halfPastSix,
   noon,
   openTestSandboxes,
@@ -66,7 +66,7 @@ describe('a hosted sandbox', () => {
     const inMemory = openDemo({
       store: memoryStore(),
       wall: () => clock.now,
-      found,
+      createWorld,
       locale: 'en-US',
       changed: () => undefined,
     });

@@ -8,33 +8,33 @@ import { inTurn } from '../in-turn.ts';
 import { communityStore } from '../store/community-store.ts';
 import type { Database } from '../store/database.ts';
 import { keyStore, type Opened } from '../store/key-store.ts';
-import { dateAt } from './found-world.ts';
+import { dateAt } from './create-world.ts';
 import { createKey, hashOfKey } from './keys.ts';
-import { changedNotice, goneNotice, readNotice } from './notices.ts';
+import { changedNotice, goneNotice, readNotice } from './sandbox-notices.ts';
 import { rememberKeys } from './remember-keys.ts';
 import { processOutdated } from './sandbox-problems.ts';
 import { pack } from './sandbox-state.ts';
 import { Sandbox, type SandboxHost } from './sandbox.ts';
 import { viewRights } from './view-rights.ts';
 
-/** How many and how long. */
+/** Limits of all sandboxes, and of each one. */
 export const sandboxBounds = {
-  /** In all. */
+  /** The number of sandboxes in a database. */
   most: 10_000,
-  /** Worlds held in memory; the others are rebuilt when they are asked for. */
+  /** Sandboxes held in memory; others are rebuilt from the store when they are used. */
   mostHeld: 200,
   /** Days without use after which a sandbox is removed. */
   unusedDays: 14,
   /** Commands between two snapshots. */
   snapshotEvery: 200,
-  /** Minutes for which a repeated write is answered as before, at the least. */
+  /** For how many minutes, at least, a repeated write gets its first answer again. */
   repeatMinutes: 10,
-  /** Of one sandbox's snapshot; a new one has 40 KB. */
+  /** The largest snapshot of a sandbox; a new one has 40 KB. */
   mostBytes: 1_000_000,
 };
 
-export type SandboxesOptions = Pick<SandboxHost, 'engine' | 'wall' | 'found'> & {
-  /** Without it, no other version is expected. */
+export type SandboxesOptions = Pick<SandboxHost, 'engine' | 'wall' | 'createWorld'> & {
+  /** `current` by default: no other version is expected. */
   standing?: SandboxHost['standing'];
   metrics?: SandboxMetrics;
   bounds?: Partial<typeof sandboxBounds>;
@@ -42,19 +42,19 @@ export type SandboxesOptions = Pick<SandboxHost, 'engine' | 'wall' | 'found'> & 
 
 export type Sandboxes = ReturnType<typeof openSandboxes>;
 
-export type Wish = {
-  /** What its key allows: all, unless said. */
+export type NewSandboxOptions = {
+  /** What its key allows; everything by default. */
   scopes?: readonly Scope[];
-  /** Never, unless said. */
+  /** When its key expires; never by default. */
   keyExpires?: Date | null;
-  /** The day it begins on: today, unless said. */
+  /** The day it begins on; today by default. */
   day?: IsoDate | undefined;
 };
 
-/** A sandbox, and what the key that opened it allows. */
-export type OpenedSandbox = Omit<Opened, 'id'> & { readonly sandbox: Sandbox };
+/** A sandbox with the grant of the key or session that opened it. */
+export type SandboxAccess = Omit<Opened, 'id'> & { readonly sandbox: Sandbox };
 
-/** All sandboxes of a database, those in use held in memory. */
+/** The sandboxes of a database. Those in use are held in memory. */
 export function openSandboxes(database: Database, options: SandboxesOptions) {
   const bounds = { ...sandboxBounds, ...options.bounds };
   const { metrics } = options;
@@ -69,10 +69,10 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
   };
   const remembered = rememberKeys((key) => keys.open(hashOfKey(key), now()), options.wall);
   const changedHere = new Set<(id: string) => void>();
-  // What this process has done comes back as a notice, too: telling twice does no harm.
+  // Changes by this process come back as notices; notifying listeners twice is harmless.
   database.listen((message) => {
     if (message === null) {
-      // Something may have been missed: a removed sandbox, a command.
+      // Notices may have been missed: of a removed sandbox, or of a command.
       remembered.forgetAll();
       for (const id of listeners.keys()) tell(id);
       return;
@@ -101,7 +101,7 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
     },
     conflicted: () => (conflicts += 1),
   };
-  /** The least recently used first. */
+  /** In order of use, the least recently used first. */
   const held = new Map<string, Sandbox>();
 
   function hold(id: string): Sandbox {
@@ -110,7 +110,7 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
     held.set(id, sandbox);
     for (const [oldest, unused] of held) {
       if (held.size <= bounds.mostHeld) break;
-      // Nothing is lost with it: all commands are in the log. Another version needs a snapshot.
+      // All commands are in the log; the snapshot is for another version, which cannot replay them.
       host.keepLater(() => unused.keepSnapshot()).catch(() => undefined);
       held.delete(oldest);
     }
@@ -122,12 +122,16 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
     watchers: () => [...listeners.values()].reduce((sum, { size }) => sum + size, 0),
   });
 
-  /** Once it is, it stays so: sandboxes are no longer opened here. */
+  /** Never reset: an outdated process opens no sandboxes any more. */
   let isOutdated = false;
 
   return {
-    /** A new sandbox and the only sight of its key; null where there are too many already. */
-    create: async ({ scopes = allScopes, keyExpires = null, day }: Wish = {}): Promise<{
+    /** Creates a sandbox and its key, which is not stored. Null if there are too many already. */
+    create: async ({
+      scopes = allScopes,
+      keyExpires = null,
+      day,
+    }: NewSandboxOptions = {}): Promise<{
       id: string;
       key: string;
     } | null> => {
@@ -135,7 +139,7 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
       const id = randomUUID();
       const key = createKey('key');
       const firstDay = day ?? dateAt(options.wall());
-      const { world, ledger } = await options.found(firstDay);
+      const { world, ledger } = await options.createWorld(firstDay);
       const clock = startClock(options.wall(), world.now);
       const state = await pack({ seq: 0, clock, world, ledger });
       const { engine } = options;
@@ -144,8 +148,8 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
       return isCreated ? { id, key } : null;
     },
 
-    /** By a key, or by a session of the portal. Null where no sandbox has it, or no longer. */
-    open: async (key: string): Promise<OpenedSandbox | null> => {
+    /** By a key or a session of the portal. Null if it is unknown or has expired. */
+    open: async (key: string): Promise<SandboxAccess | null> => {
       if (isOutdated) throw processOutdated();
       const opened = await remembered.open(key);
       if (opened === null) return null;
@@ -159,7 +163,7 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
 
     ...viewRights(keys, now),
 
-    /** For the service itself, which needs no key. */
+    /** Without a key, for the service itself. */
     byId: hold,
 
     remove: async (id: string): Promise<void> => {
@@ -177,7 +181,7 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
       return store.removeUnused(bounds.unusedDays);
     },
 
-    /** Calls back after every change of a sandbox; answers how to end that. */
+    /** Calls back after every change of a sandbox; returns a function that ends it. */
     watch: (id: string, hear: () => void): (() => void) => {
       const all = listeners.get(id) ?? new Set();
       listeners.set(id, all.add(hear));
@@ -187,36 +191,36 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
       };
     },
 
-    /** Calls back after every change that this process has made. */
+    /** Calls back after every change made by this process. */
     watchChanges: (hear: (id: string) => void) => {
       changedHere.add(hear);
     },
 
     heldCount: () => held.size,
 
-    /** Commands that had to be tried again, because another process was first. */
+    /** How many commands were tried again because another process wrote first. */
     conflictCount: () => conflicts,
 
     watcherCount: (id: string) => listeners.get(id)?.size ?? 0,
 
     isOutdated: () => isOutdated,
 
-    /** Looks whether a process of another version was started. */
+    /** Checks whether a process of another version was started. */
     checkVersion: async (): Promise<void> => {
       isOutdated ||= (await host.standing()) === 'outdated';
     },
 
-    /** Of every sandbox whose last commands only this version can carry out again. */
+    /** Stores snapshots of all sandboxes whose last commands only this version can replay. */
     keepTails: async () => {
       for (const id of await store.withTail(options.engine)) {
-        // One that the other version has gone on with meanwhile is no longer ours to keep.
+        // Fails if the other version has continued the sandbox meanwhile.
         await (held.get(id) ?? new Sandbox(id, host)).keepTail().catch(() => undefined);
       }
     },
 
-    /** Of every world in memory that has changed: from there another version of the engine can go on. */
+    /** Stores snapshots of all sandboxes in memory that have changed. */
     keepSnapshots: async () => {
-      // After those that are due already, which are not kept twice.
+      // In turn with those that are due already: an unchanged sandbox is not stored twice.
       for (const sandbox of held.values()) await host.keepLater(() => sandbox.keepSnapshot());
     },
   };

@@ -8,8 +8,8 @@ const forget = new FinalizationRegistry((digest: string) => {
 });
 
 /**
- * The page of a ledger that is held already, if one has the same content. The sandboxes of a day
- * begin with the same half year, which is most of a world: so it is in memory once.
+ * Returns the page in memory that has the same content, if there is one. The sandboxes of a day
+ * share their first half year, which is most of a world, so it is in memory only once.
  */
 export function sharedPage(page: object): object {
   const digest = hash('sha256', JSON.stringify(page), 'base64');

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describeError } from '../middleware/log-requests.ts';
 import type { Log } from '../operations/log.ts';
 import type { Metrics } from '../operations/metrics.ts';
+import { inTurn } from '../in-turn.ts';
 import { StartProblem, type Settings } from '../settings.ts';
 import type { Database } from '../store/database.ts';
 import { lockFolder } from '../store/lock-folder.ts';
@@ -15,9 +16,9 @@ const removeMs = 3_600_000;
 const versionMs = 5000;
 
 /**
- * The sandboxes of this process, `null` while their store is being opened. A data folder is taken at
- * once, so that a second process is told before it listens. The rest happens in `open`, its code is
- * loaded there: the site need not wait for it.
+ * The sandboxes of this process; `current` is null until their store is open. A data folder is
+ * locked at once, so that a second process fails before it listens. `open` does the rest, and
+ * imports the code for it only then, so that the site need not wait.
  */
 export function startSandboxes(
   {
@@ -32,25 +33,26 @@ export function startSandboxes(
   let opened: { database: Database; service: Service & { webhooks: Webhooks } } | null = null;
   let stopped = false;
   const timers: NodeJS.Timeout[] = [];
+  const backUpsInTurn = inTurn();
 
-  const complain = (what: string) => (error: unknown) =>
-    log.error(what, error instanceof Error ? describeError(error) : {});
+  const logFailure = (message: string) => (error: unknown) =>
+    log.error(message, error instanceof Error ? describeError(error) : {});
 
-  /** A PostgreSQL may start after us, or be away for a while. */
+  /** Retries, because a PostgreSQL may start after this process or be unreachable for a while. */
   async function connect(address: string): Promise<Database> {
     const { openPostgres } = await import('../store/open-postgres.ts');
     for (;;) {
       try {
         return await openPostgres(address);
       } catch (error) {
-        complain('The database cannot be reached yet')(error);
+        logFailure('The database cannot be reached yet')(error);
         if (stopped) throw error;
         await pause(retryMs);
       }
     }
   }
 
-  /** Calls that were under way may have added commands: so again each time. */
+  /** Leaves snapshots each time, not only once: calls under way may still append commands. */
   async function checkVersion(sandboxes: Service['sandboxes']): Promise<void> {
     const wasOutdated = sandboxes.isOutdated();
     await sandboxes.checkVersion();
@@ -67,12 +69,12 @@ export function startSandboxes(
     const service = await openService(database, { log, metrics, isDevelopment });
     const { sandboxes, webhooks } = service;
     opened = { database, service };
-    const keep = () => sandboxes.keepSnapshots().catch(complain('Snapshots failed'));
+    const keep = () => sandboxes.keepSnapshots().catch(logFailure('Snapshots failed'));
     const remove = async () => {
-      await sandboxes.removeUnused().catch(complain('Removing sandboxes failed'));
-      await webhooks.removeOld().catch(complain('Removing webhooks failed'));
+      await sandboxes.removeUnused().catch(logFailure('Removing sandboxes failed'));
+      await webhooks.removeOld().catch(logFailure('Removing webhooks failed'));
     };
-    const check = () => checkVersion(sandboxes).catch(complain('Handing over failed'));
+    const check = () => checkVersion(sandboxes).catch(logFailure('Handing over failed'));
     await remove();
     await webhooks.start();
     timers.push(
@@ -86,17 +88,21 @@ export function startSandboxes(
   return {
     open,
     current: () => opened?.service ?? null,
-    /** Beside the database in the data folder, which no other process may open meanwhile. */
-    backUp: async () => {
-      if (opened === null || databaseUrl !== undefined) return;
-      const { backUp } = await import('../store/back-up.ts');
-      const file = join(dataFolder, 'back-up.ndjson.gz');
-      await backUp(opened.database.query, file).then(
-        () => log.info('Backed up'),
-        complain('The back-up failed'),
-      );
-    },
-    /** One that is still being opened is left as it is: a killed process does it no harm either. */
+    /**
+     * Writes a back-up into the data folder: while this process runs, no other can open the
+     * database there. One at a time, because all are written to the same file.
+     */
+    backUp: () =>
+      backUpsInTurn(async () => {
+        if (opened === null || databaseUrl !== undefined) return;
+        const { backUp } = await import('../store/back-up.ts');
+        const file = join(dataFolder, 'back-up.ndjson.gz');
+        await backUp(opened.database.query, file).then(
+          () => log.info('Backed up'),
+          logFailure('The back-up failed'),
+        );
+      }),
+    /** A store that is still being opened is left alone: it survives a killed process, too. */
     close: async () => {
       stopped = true;
       for (const timer of timers) clearInterval(timer);
@@ -105,9 +111,9 @@ export function startSandboxes(
         database,
         service: { sandboxes, webhooks },
       } = opened;
-      // Before the snapshots: events are found in the log before them.
+      // Before the snapshots are kept: events are derived from the log entries before them.
       await webhooks.close();
-      await sandboxes.keepSnapshots().catch(complain('Snapshots failed'));
+      await sandboxes.keepSnapshots().catch(logFailure('Snapshots failed'));
       await database.close();
       unlock();
     },

@@ -1,16 +1,16 @@
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import { problem } from './problem.ts';
+import { problem } from './problem-response.ts';
 import type { Sandboxes } from './sandboxes.ts';
 
 const mostStreams = 20;
 
-/** Shorter than the host, and the proxies that people have, wait for a sign of life. */
-const signOfLifeMs = 25_000;
+/** A comment is sent this often: the host and most proxies close connections idle for longer. */
+const keepAliveMs = 25_000;
 
 /**
- * Tells a client that the sandbox has changed, by a server-sent event without content: what there is
- * to see it asks for. Several changes while one is being told are one.
+ * Server-sent events without content: after `change` the client fetches what it shows. Changes that
+ * happen while an event is being sent are reported by one event.
  */
 export function streamChanges(
   context: Context,
@@ -39,7 +39,7 @@ export function streamChanges(
       let timer: NodeJS.Timeout | undefined;
       const isQuiet = await new Promise<boolean>((resolve) => {
         wake = () => resolve(false);
-        timer = setTimeout(() => resolve(true), signOfLifeMs);
+        timer = setTimeout(() => resolve(true), keepAliveMs);
       });
       clearTimeout(timer);
       if (isQuiet) await stream.write(': \n\n');

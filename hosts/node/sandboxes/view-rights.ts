@@ -6,7 +6,7 @@ const aMinute = 60_000;
 const viewMs = 5 * aMinute;
 const sessionMs = 12 * 60 * aMinute;
 
-/** Of each sandbox; a new one replaces the oldest. */
+/** Per sandbox; a new one replaces the oldest. */
 const mostViews = 20;
 const mostSessions = 20;
 
@@ -14,11 +14,11 @@ const mostSessions = 20;
 export type ViewSession = { readonly id: string; readonly session: string; readonly expires: Date };
 
 /**
- * Opens a sandbox in the portal without its key: a link that is valid once and for minutes is
- * exchanged for a session. Whoever has it acts as the resident.
+ * Opens a sandbox in the portal without its key: a link, valid once and for some minutes, is
+ * exchanged for a session. Its holder acts as the resident.
  */
 export const viewRights = (keys: KeyStore, now: () => Date) => ({
-  /** The right stands in the fragment, which browsers send to no server. */
+  /** The right is in the fragment of the address, which browsers do not send to servers. */
   createViewLink: async (id: string): Promise<{ address: string; expires: Date } | null> => {
     const right = createKey('view');
     const expires = later(now(), viewMs);

@@ -1,10 +1,9 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { isForwardedOverTls } from '../forwarded.ts';
-import type { createSandboxCalls } from './call-sandbox.ts';
-import { problem } from './problem.ts';
-import { readBody } from './read-body.ts';
-import type { SandboxVariables } from './sandbox-variables.ts';
+import type { createSandboxCalls, SandboxVariables } from './call-sandbox.ts';
+import { problem } from './problem-response.ts';
+import { readBody } from '../requests/read-body.ts';
 import { streamChanges } from './stream-changes.ts';
 
 type Parts = { call: ReturnType<typeof createSandboxCalls>; stopping: AbortSignal };
@@ -14,8 +13,8 @@ const cookieName = 'fairwatt-view';
 const mostBytes = 1024;
 
 /**
- * The portal looks at a sandbox through a session in a cookie that no script can read. The cookie
- * belongs to the path of its sandbox, so that tabs can look at different ones.
+ * The portal uses a sandbox through a session in an HttpOnly cookie. The cookie is limited to the
+ * path of its sandbox, so that tabs can show different ones.
  */
 export function viewRoutes({ call, stopping }: Parts) {
   const app = new Hono<{ Variables: SandboxVariables }>();
@@ -80,8 +79,8 @@ const withSession: Handler = async (context, next) => {
 };
 
 /**
- * A cookie is sent whoever makes the browser send a request, so the request has to come from a page
- * of this site. Browsers without Sec-Fetch-Site name the origin with every POST and DELETE.
+ * Against cross-site request forgery: requests must come from a page of this site. Browsers without
+ * Sec-Fetch-Site send an Origin with every POST and DELETE.
  */
 const fromOwnPages: Handler = async (context, next) => {
   const site = context.req.header('sec-fetch-site');

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isForwardedOverTls } from '../forwarded.ts';
-import type { Target } from '../request-target.ts';
+import type { Target } from '../requests/request-target.ts';
 import { chooseEncoding, hasCurrent, parseRange } from './negotiate.ts';
 import {
   secureHeaders,
@@ -9,7 +9,7 @@ import {
   type PreparedSite,
 } from './prepare-site.ts';
 
-/** Answers from memory: a path that is not one of the site's reaches nothing. */
+/** Answers from memory. There is no file access, so no path can reach other files. */
 export function answerFromSite(
   site: PreparedSite,
   { path, query }: Target,
@@ -23,7 +23,7 @@ export function answerFromSite(
   const file = site.files.get(path);
   if (file) return send(request, response, 200, file);
   const withoutSlash = path.replace(/\/$/, '');
-  // Only ever to a page of ours: a path such as //elsewhere/ must not become a redirect.
+  // Redirects only to known pages: a path such as //elsewhere/ must not lead to another site.
   if (site.files.has(withoutSlash)) {
     const location = withoutSlash + query;
     const headers = ['location', location, 'content-length', '0'];
@@ -34,7 +34,7 @@ export function answerFromSite(
   return send(request, response, 404, site.notFound);
 }
 
-/** A short answer in plain text. */
+/** A refusal in plain text. */
 export function refuse(
   request: IncomingMessage,
   response: ServerResponse,

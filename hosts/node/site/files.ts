@@ -9,7 +9,7 @@ export type StoredFile = {
   type: string;
   caching: string;
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
-  /** Quoted, as it stands in the header; each encoding is a representation of its own. */
+  /** Quoted as in the header. Each encoding has its own (RFC 9110). */
   etags: Readonly<Record<Encoding, string>>;
 };
 
@@ -30,12 +30,12 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the whole build into memory, keyed by the path it answers to. The site is small, and a
- * path that is not a key reaches nothing: there is no file system behind a request.
+ * Reads the whole build into memory, by the path of each file. The site is small, and requests
+ * never reach the file system.
  */
 export function loadFiles(folder: string): ReadonlyMap<string, StoredFile> {
   const files = new Map<string, StoredFile>();
-  // Folders that begin with a dot are only found by name.
+  // `**` does not match folders whose name begins with a dot.
   for (const name of globSync(['**/*', '.well-known/*'], { cwd: folder })) {
     const type = types[extname(name)];
     if (!type || !statSync(join(folder, name)).isFile()) continue;

@@ -1,9 +1,9 @@
 import type { Encoding } from './files.ts';
 
-/** Ours first where the client has no preference. */
+/** Our order of preference, for clients that have none. */
 const preferred: readonly Encoding[] = ['br', 'gzip', 'identity'];
 
-/** The weight of every coding in an Accept-Encoding header; what is malformed weighs nothing. */
+/** The weight of each coding in an Accept-Encoding header; 0 if it is malformed. */
 function readWeights(accepted: string): ReadonlyMap<string, number> {
   const weights = new Map<string, number>();
   for (const item of accepted.split(',')) {
@@ -15,7 +15,7 @@ function readWeights(accepted: string): ReadonlyMap<string, number> {
   return weights;
 }
 
-/** The encoding the client likes best among those the file has; unencoded when it takes none. */
+/** The client's preferred encoding among those the file has; `identity` if it accepts none. */
 export function chooseEncoding(
   accepted: string | undefined,
   available: Partial<Record<Encoding, unknown>>,
@@ -26,7 +26,7 @@ export function chooseEncoding(
   let bestWeight = 0;
   for (const encoding of preferred) {
     if (!available[encoding]) continue;
-    // "*" stands for every coding that is not named; unencoded is what it would replace.
+    // "*" stands for all codings that are not listed, except `identity`.
     const unnamed = encoding === 'identity' ? 0 : weights.get('*');
     const weight = weights.get(encoding) ?? unnamed ?? 0;
     if (weight <= bestWeight) continue;
@@ -36,7 +36,7 @@ export function chooseEncoding(
   return best;
 }
 
-/** Whether the client's copy is still the same (If-None-Match compares weakly). */
+/** Whether the client's copy is current (If-None-Match uses weak comparison). */
 export const hasCurrent = (ifNoneMatch: string | undefined, etag: string) =>
   ifNoneMatch !== undefined &&
   ifNoneMatch
@@ -45,7 +45,7 @@ export const hasCurrent = (ifNoneMatch: string | undefined, etag: string) =>
 
 export type ByteRange = { start: number; end: number };
 
-/** One range of bytes, `undefined` to send the whole, or `unsatisfiable`. */
+/** A range of bytes; `undefined` to send the whole file. */
 export function parseRange(
   header: string | undefined,
   length: number,

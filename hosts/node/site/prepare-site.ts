@@ -3,7 +3,7 @@ import type { Encoding, StoredFile } from './files.ts';
 
 export type Site = { files: ReadonlyMap<string, StoredFile>; headers: Headers };
 
-/** Name, value, name, value: the form that Node writes without looking at it again. */
+/** Names and values in turn: `writeHead` takes this form without further work. */
 export type HeaderList = readonly string[];
 
 /** A file in one encoding, with the headers of every answer about it. */
@@ -16,19 +16,19 @@ export type PreparedFile = Partial<Record<Encoding, Representation>> & {
 export type PreparedSite = {
   files: ReadonlyMap<string, PreparedFile>;
   notFound: PreparedFile | undefined;
-  /** What every answer carries. */
+  /** The headers of every answer. */
   headers: HeaderList;
 };
 
-/** Static hosts look for the file by this name; it is no page of its own. */
+/** The file name static hosts expect. It is not a page of its own. */
 const notFoundPath = '/404.html';
 
 const listHeaders = (headers: Headers): HeaderList => Object.entries(headers).flat();
 
-/** Over TLS, as the proxy in front says, also strict transport. */
+/** Added if the request came over TLS. */
 export const secureHeaders: HeaderList = listHeaders(strictTransport);
 
-/** Works out the headers of every file once, so that a request only picks them. */
+/** Computes the headers of every file once, so that a request only has to pick them. */
 export function prepareSite({ files, headers }: Site): PreparedSite {
   const common = listHeaders(headers);
   const prepared = new Map<string, PreparedFile>();

@@ -5,7 +5,7 @@ import { StartProblem } from '../settings.ts';
 import { loadFiles } from './files.ts';
 import type { Site } from './prepare-site.ts';
 
-/** What `npm run build` wrote: the files of the site, and the headers that belong to them. */
+/** Reads what `npm run build` wrote: the files of the site and their security headers. */
 export function readBuild(folder: string): Site {
   const client = join(folder, 'client');
   if (!existsSync(client)) {
@@ -14,7 +14,7 @@ export function readBuild(folder: string): Site {
   return { files: loadFiles(client), headers: readHeaders(join(folder, 'headers.json')) };
 }
 
-/** Without them the site would be served unprotected, so it is not. */
+/** Fails if they are missing: the site is never served without them. */
 function readHeaders(file: string): Headers {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Headers;

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** An answer under the hash of the name that its request was given. */
+/** An encrypted answer. Its name is a hash of the caller and the Idempotency-Key. */
 export interface KeptAnswer {
   readonly name: Uint8Array;
   /** A hash of what was asked. */
@@ -10,7 +10,7 @@ export interface KeptAnswer {
 
 export type AnswerStore = ReturnType<typeof answerStore>;
 
-/** The update changes nothing: it only makes the row that was first come back. */
+/** The update changes nothing; it makes `returning` also return a row that existed before. */
 const keep = `
   insert into kept_answers (name, request, sealed) values ($1, $2, $3)
   on conflict (name) do update set name = excluded.name
@@ -20,12 +20,12 @@ const find = `select name, request, sealed from kept_answers where name = $1`;
 
 const removeOld = `delete from kept_answers where kept < now() - interval '1 day'`;
 
-/** Answers that are repeated for a day, by every process of a database. */
+/** Answers to writes that the log cannot repeat, kept for a day. */
 export const answerStore = ({ query }: Pick<Database, 'query'>) => ({
   find: async (name: Uint8Array): Promise<KeptAnswer | null> =>
     (await query<KeptAnswer>(find, [name])).rows[0] ?? null,
 
-  /** Of two that are kept under one name, both get the first. */
+  /** Returns the stored answer: the first one if there were two of this name. */
   keep: async ({ name, request, sealed }: KeptAnswer): Promise<KeptAnswer> =>
     (await query<KeptAnswer>(keep, [name, request, sealed])).rows[0]!,
 

@@ -1,5 +1,5 @@
 import type { Query } from './database.ts';
-import type { Entry, Idempotency } from './entry.ts';
+import type { Entry, Idempotency } from './log-entry.ts';
 import * as sql from './statements.ts';
 
 /** A command to be appended to the log of a community. */
@@ -14,13 +14,13 @@ export type Appended = 'stored' | 'conflict' | 'repeated' | 'gone';
 const uniqueViolation = '23505';
 const foreignKeyViolation = '23503';
 
-/** Bad data, a violated constraint, a deadlock: the statement as a whole has done nothing. */
+/** Invalid data, a violated constraint or a deadlock: the whole statement was rolled back. */
 function isUndone(error: unknown): boolean {
   const { code, cause } = error as { code?: string; cause?: { code?: string } };
   return [code, cause?.code].some((one) => /^(22|23|40)/.test(one ?? ''));
 }
 
-/** One command, with the state it makes where it replaces all of that. */
+/** Appends one command, with the new state if the command replaces all of it. */
 export async function appendOne(
   query: Query,
   { id, entry, idempotency }: Append,
@@ -43,8 +43,8 @@ export async function appendOne(
 }
 
 /**
- * Commands of different communities in one statement and one commit. If it fails for one of them,
- * each is appended alone.
+ * Appends commands of different communities in one statement and one commit. If it fails for one of
+ * them, each is appended alone.
  */
 export async function appendTogether(
   query: Query,

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { instant } from '#engine/units.ts';
 import { visitorActor } from '#hosts/worker/visitor.ts';
@@ -107,6 +108,23 @@ describe('a restored store has the same future', () => {
     const restored = await openPglite(fresh);
     cleanUp.push(restored.close);
     expect(await future(restored, keys)).toEqual(worlds);
+  });
+
+  test.each([
+    ['is missing', null, 'ENOENT'],
+    ['is no back-up', Buffer.from('no gzip'), 'incorrect header check'],
+    ['was cut off', gzipSync('{"format":1}').subarray(0, 20), 'unexpected end of file'],
+  ])('a file that %s is refused in a sentence', slow, async (_, content, why) => {
+    const [fresh, file] = [await emptyPglite(), backUpFile()];
+    if (content !== null) writeFileSync(file, content);
+    const env = { ...process.env, FAIRWATT_DATA: fresh, DATABASE_URL: '' };
+    const command = ['hosts/node/back-up.ts', 'restore', file];
+    const failure = await promisify(execFile)(process.execPath, command, { env }).catch(
+      (error: unknown) => error as { code: number; stderr: string },
+    );
+    expect(failure).toMatchObject({ code: 1 });
+    expect(failure.stderr).toContain(why);
+    expect(failure.stderr.trim().split('\n')).toHaveLength(1);
   });
 
   test.runIf(hasPostgres)('PostgreSQL (npm must have it), and into PGlite', slow, async () => {

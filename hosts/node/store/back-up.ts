@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream, renameSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
+import { pipeline as connect, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { StartProblem } from '../settings.ts';
@@ -13,7 +13,10 @@ const migrationsOf = async (query: Query): Promise<number[]> => {
   return rows.map(({ number }) => number);
 };
 
-/** Every table with rows of a community; their names are those of our own migrations. */
+/**
+ * Every table with rows of a community. The names come from our own migrations, so SQL may contain
+ * them.
+ */
 async function tablesOf(query: Query): Promise<string[]> {
   const { rows } = await query<{ name: string }>(
     `select table_name as name from information_schema.columns
@@ -22,13 +25,13 @@ async function tablesOf(query: Query): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** "json", not "jsonb", keeps commands as they are. */
+/** As "json", because "jsonb" would reorder the fields of commands. */
 const rowsOf = (table: string, key: string) =>
   `(select coalesce(json_agg(t), '[]') from ${table} as t where ${key} = $1)`;
 
 /**
- * A community a line, each read by one statement and so at one instant, while others write. Nothing
- * crosses communities, so they need not be of the same instant.
+ * One community per line. Each is read by one statement, so it is consistent although others write
+ * meanwhile. Communities do not refer to each other, so they need not be of the same instant.
  */
 async function* linesOf(query: Query): AsyncGenerator<string> {
   const header: Header = { format: 1, migrations: await migrationsOf(query) };
@@ -40,13 +43,13 @@ async function* linesOf(query: Query): AsyncGenerator<string> {
   const { rows } = await query<{ id: string }>('select id from communities order by id');
   for (const { id } of rows) {
     const { line } = (await query<{ line: string }>(statement, [id])).rows[0]!;
-    // Removed since the list was made.
+    // Removed after the list of ids was read.
     if (line.startsWith('{"communities" : []')) continue;
     yield `${line.replaceAll('\n', ' ')}\n`;
   }
 }
 
-/** Writes all communities to a file, compressed; it has its name once it is complete. */
+/** Writes all communities to a compressed file, which gets its name only once it is complete. */
 export async function backUp(query: Query, file: string): Promise<void> {
   const part = `${file}.part`;
   const written = createWriteStream(part, { flush: true, mode: 0o600 });
@@ -54,12 +57,11 @@ export async function backUp(query: Query, file: string): Promise<void> {
   renameSync(part, file);
 }
 
-/** Puts all communities of a file into a store that has none; says how many. */
+/** Inserts all communities of a file into a store that has none; returns their number. */
 export async function restore(query: Query, file: string): Promise<number> {
-  const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()) });
   let header: Header | null = null;
   let count = 0;
-  for await (const line of lines) {
+  for await (const line of linesIn(file)) {
     if (header === null) {
       header = JSON.parse(line) as Header;
       await checkFits(query, header);
@@ -71,16 +73,26 @@ export async function restore(query: Query, file: string): Promise<number> {
         insert into ${table} overriding system value
         select * from json_populate_recordset(null::${table}, $1::json -> '${table}'))`,
     );
-    // One statement, so that references are looked at when all rows are there.
+    // One statement, because foreign keys are checked at its end, when all rows are there.
     await query(`with ${inserts.join(', ')} select`, [line]);
     count += 1;
   }
-  await countOn(query);
+  await advanceSequences(query);
   return count;
 }
 
-/** Numbers that the database gives go on after those that were restored. */
-async function countOn(query: Query): Promise<void> {
+async function* linesIn(file: string): AsyncGenerator<string> {
+  // An error of either stream is thrown by the loop that reads the lines.
+  const text = connect(createReadStream(file), createGunzip(), () => undefined);
+  try {
+    yield* createInterface({ input: text });
+  } catch (error) {
+    throw new StartProblem(`The back-up ${file} cannot be read: ${(error as Error).message}.`);
+  }
+}
+
+/** Moves the sequences of identity columns past the restored rows. */
+async function advanceSequences(query: Query): Promise<void> {
   const { rows } = await query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns
     where table_schema = current_schema() and is_identity = 'YES'`,

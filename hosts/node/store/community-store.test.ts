@@ -5,7 +5,8 @@ import { randomUUID } from 'node:crypto';
 import { hasPostgres, testPglite, testPostgres, type TestDatabase } from '../testing/databases.ts';
 import { scopes } from '#api/actor.ts';
 import { keyStore } from './key-store.ts';
-import { communityStore, type CommunityStore, type Entry } from './community-store.ts';
+import { communityStore, type CommunityStore } from './community-store.ts';
+import type { Entry } from './log-entry.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

@@ -1,14 +1,12 @@
 import type { IsoDate } from '#engine/time/calendar.ts';
 import { appendOne, appendTogether, type Append, type Appended } from './append-entries.ts';
 import type { Database } from './database.ts';
-import type { Entry, Idempotency } from './entry.ts';
+import type { Entry, Idempotency } from './log-entry.ts';
 import { inBatches } from './in-batches.ts';
 import type { Grant } from './key-store.ts';
 import * as sql from './statements.ts';
 
-export type { Entry, Idempotency } from './entry.ts';
-
-/** The outcome of all commands up to one. */
+/** The state after the command `seq`. */
 export interface Snapshot {
   readonly seq: number;
   readonly engine: string;
@@ -17,14 +15,14 @@ export interface Snapshot {
 
 export type CommunityStore = ReturnType<typeof communityStore>;
 
-/** Large enough for all clients of a process that write at once. */
+/** More than clients write to one process at the same time. */
 const appendsTogether = { most: 100, atOnce: 1 };
 const readsTogether = { most: 100, atOnce: 2, gatherMs: 0 };
 
-/** A statement to another process takes a wake-up there and back; inside this one it does not. */
+/** In milliseconds. Pays only if the database is another process, which has to be woken up. */
 const gatherForOtherProcess = 2;
 
-/** Communities with their logs and snapshots, in whichever PostgreSQL. */
+/** Communities with their logs and snapshots, in PostgreSQL or PGlite. */
 export function communityStore({ query, isShared }: Pick<Database, 'query' | 'isShared'>) {
   const appendSoon = inBatches<Append, Appended>((appends) => appendTogether(query, appends), {
     ...appendsTogether,
@@ -42,7 +40,7 @@ export function communityStore({ query, isShared }: Pick<Database, 'query' | 'is
     return found;
   }, readsTogether);
   return {
-    /** With its first key. False where there are as many as there may be. */
+    /** Creates a community with its first key. False if there are `most` already. */
     create: async (
       id: string,
       { hash, scopes, expires }: Grant & { readonly hash: Uint8Array },
@@ -55,7 +53,9 @@ export function communityStore({ query, isShared }: Pick<Database, 'query' | 'is
 
     exists: async (id: string): Promise<boolean> => (await query(sql.exists, [id])).rowCount === 1,
 
-    /** The day it began on, such as 2026-11-15; null where that was not kept yet. */
+    /**
+     * The day it began on, such as 2026-11-15; null for communities from before this was stored.
+     */
     firstDay: async (id: string): Promise<IsoDate | null> =>
       (await query<{ day: IsoDate | null }>(sql.firstDay, [id])).rows[0]?.day ?? null,
 
@@ -63,7 +63,7 @@ export function communityStore({ query, isShared }: Pick<Database, 'query' | 'is
       await query(sql.remove, [id]);
     },
 
-    /** Removes those that nobody has used for some time; says how many. */
+    /** Removes those unused for so many days; returns their number. */
     removeUnused: async (days: number): Promise<number> =>
       (await query(sql.removeUnused, [days])).rowCount ?? 0,
 
@@ -83,7 +83,7 @@ export function communityStore({ query, isShared }: Pick<Database, 'query' | 'is
       return state === null ? appendSoon(append) : appendOne(query, append, state);
     },
 
-    /** The write that a key has named before, if it has. */
+    /** The earlier write with this Idempotency-Key, if there is one. */
     earlier: async (id: string, actor: string, key: string) => {
       const { rows } = await query<{ seq: number; request: Buffer }>({
         name: 'earlier',
@@ -93,19 +93,19 @@ export function communityStore({ query, isShared }: Pick<Database, 'query' | 'is
       return rows[0] ?? null;
     },
 
-    /** The commands after one, in their order, up to another or the newest. */
+    /** The commands after a number, in order, up to another number or the newest. */
     entries: async (id: string, after: number, upTo?: number): Promise<Entry[]> =>
       upTo === undefined
         ? readSoon({ id, after })
         : (await query<Entry>(sql.entries, [id, after, upTo])).rows,
 
-    /** The newest snapshot, or the newest before a command. */
+    /** The newest snapshot, or the newest before the command of a number. */
     snapshot: async (id: string, before = 2 ** 31 - 1): Promise<Snapshot | null> =>
       (await query<Snapshot>(sql.snapshot, [id, before])).rows[0] ?? null,
 
     /**
-     * Keeps a snapshot, what is needed to go on from the one before it, and what is needed to answer
-     * the writes of some minutes again. Drops everything older.
+     * Stores a snapshot. Removes what is older than the snapshot before it and not needed to answer
+     * the writes of the last minutes again.
      */
     keepSnapshot: async (id: string, { seq, engine, state }: Snapshot, repeatMinutes: number) => {
       await query(sql.keepSnapshot, [id, seq, engine, state]);
@@ -116,12 +116,12 @@ export function communityStore({ query, isShared }: Pick<Database, 'query' | 'is
     withTail: async (engine: string): Promise<string[]> =>
       (await query<{ id: string }>(sql.withTail, [engine])).rows.map(({ id }) => id),
 
-    /** Drops what is older than the snapshot before the newest. */
+    /** Removes what is older than the snapshot before the newest. */
     prune: async (id: string) => {
       await query(sql.prune, [id, 0]);
     },
 
-    /** Drops what nobody needs any more, also where nobody writes, and the names of past days. */
+    /** Prunes all communities, also unused ones, and removes Idempotency-Keys older than a day. */
     pruneAll: async (repeatMinutes: number) => {
       await query(sql.pruneAll, [repeatMinutes]);
       while (((await query(sql.forgetNames)).rowCount ?? 0) > 0);

@@ -13,8 +13,8 @@ export interface Database {
   /** Whether other processes may write to it. */
   readonly isShared: boolean;
   /**
-   * Calls back with what other processes tell; never with correctness at stake. With `null` after the
-   * connection was lost: anything may have been told meanwhile.
+   * Calls back with notices of other processes. Some may be lost, so correctness must not depend on
+   * them. Null means that the connection was lost for a while, and notices with it.
    */
   readonly listen: (hear: (message: string | null) => void) => void;
   readonly notify: (message: string) => void;
@@ -22,16 +22,16 @@ export interface Database {
 }
 
 /**
- * Statements that are prepared are planned once. Left to itself, PostgreSQL plans one that takes
- * arrays anew each time, which costs more than to carry it out. Plans that stay must use an index
- * also where the tables were small when they were made.
+ * Plans prepared statements once. By default PostgreSQL plans those with array parameters anew each
+ * time, which takes longer than executing them. Generic plans must use an index even if the tables
+ * were small when they were planned, hence no sequential scans.
  */
 export const plannedOnce = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' };
 
 /**
- * As `pool.query`, but a statement that is refused (a conflict, say) costs no connection: the pool
- * would give it up, and PGlite has no second one. A connection that broke, or that gave no answer in
- * time, is given up, and said to be so.
+ * Like `pool.query`, which drops the connection after any error; this one keeps it if only the
+ * statement failed, such as on a conflict. PGlite has no second connection. A connection that broke
+ * or timed out is dropped, and a `StoreUnavailable` thrown.
  */
 export const queryThrough =
   (pool: Pool): Query =>
@@ -39,7 +39,7 @@ export const queryThrough =
     const client = await pool.connect().catch((error: unknown) => {
       throw new StoreUnavailable(false, error);
     });
-    // The statement fails, too; without a listener the event would end the process.
+    // The statement rejects as well; without a listener the event would end the process.
     client.on('error', ignore);
     let isBroken = false;
     try {
@@ -57,8 +57,8 @@ export const queryThrough =
 const ignore = () => undefined;
 
 /**
- * After a failure that took its time, and no success meanwhile, statements fail at once for a while:
- * calls wait for each other, and each would wait as long again.
+ * A circuit breaker: after a timeout without any success meanwhile, statements fail at once for
+ * `pauseMs`. Calls of a sandbox run one after the other, so their timeouts would add up.
  */
 export function failFast(query: Query, pauseMs: number, now = () => performance.now()): Query {
   let until = -Infinity;

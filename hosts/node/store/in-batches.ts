@@ -5,20 +5,20 @@ type Waiting<Call, Answer> = {
 };
 
 export interface BatchBounds {
-  /** Calls of a batch. */
+  /** The most calls in a batch. */
   readonly most: number;
-  /** Batches under way. */
+  /** The most batches under way at a time. */
   readonly atOnce: number;
   /**
-   * How long the next one waits after a batch of several calls, for their callers to come again:
-   * where to send a batch costs more than to have it carried out.
+   * How long the next batch waits after one of several calls, for their callers to call again.
+   * Worth it where sending a batch takes longer than executing it.
    */
   readonly gatherMs: number;
 }
 
 /**
- * Makes many calls with one statement: those that come while one is under way wait for it and then
- * go together. A batch has one call of each community at most, so that each has an answer of its own.
+ * Sends many calls with one statement: those that come while a batch is under way form the next
+ * one. A batch has at most one call per community, by which results are matched with calls.
  */
 export function inBatches<Call extends { readonly id: string }, Answer>(
   carryOut: (calls: readonly Call[]) => Promise<readonly (Answer | Promise<Answer>)[]>,
@@ -56,7 +56,7 @@ export function inBatches<Call extends { readonly id: string }, Answer>(
     schedule();
   }
 
-  /** After what has already arrived over the network was read: it may belong to the same batch. */
+  /** After pending network input was read: it may add calls to the same batch. */
   function schedule(): void {
     if (isScheduled || waiting.length === 0 || underWay === atOnce) return;
     isScheduled = true;

@@ -1,12 +1,11 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-/** The first bytes of messages that PostgreSQL answers: Sync, Query, Flush. */
+/** The types of messages that PostgreSQL answers at once: Sync, Query, Flush. */
 const asksForAnswer = new Set(Buffer.from('SQH'));
 
 /**
- * A PGlite for `pg`'s connection. That sends the messages of a statement one by one, and each is a
- * call into WebAssembly; PostgreSQL reads several at once as well. Saves a fifth of the processor
- * time of an append.
+ * A PGlite that takes the messages of a statement in one call. `pg` sends them one by one, and each
+ * would be a call into WebAssembly. Saves a fifth of the CPU time of an append.
  */
 export function withJoinedMessages(lite: PGlite): PGlite {
   let waiting: Uint8Array[] = [];

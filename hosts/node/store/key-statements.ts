@@ -1,4 +1,4 @@
-/** A right to look opens nothing by itself: it is exchanged for a session first. */
+/** Not by a `view` key, which has to be exchanged for a session first. */
 export const open = `
   select keys.community as id, kind, scopes, expires,
     last_used < now() - interval '1 minute' as "isStale"
@@ -9,7 +9,7 @@ export const add = `
   insert into keys (hash, community, kind, scopes, expires)
   select $1::bytea, id, $3, $4::text[], $5::timestamptz from communities where id = $2`;
 
-/** One statement, so that of two who exchange the same key one gets nothing. */
+/** One statement, so that a key cannot be exchanged twice. */
 export const exchange = `
   with taken as (
     delete from keys where hash = $1 and kind = 'view' and expires > $2
@@ -21,7 +21,7 @@ export const exchange = `
 
 export const remove = `delete from keys where hash = $1 and kind = $2`;
 
-/** Keeps the newest of a kind. */
+/** Removes all but the newest keys of a kind. */
 export const trim = `
   delete from keys where hash in (
     select hash from keys where community = $1 and kind = $2 order by created desc offset $3

@@ -20,7 +20,7 @@ export interface Opened extends Grant {
 
 export type KeyStore = ReturnType<typeof keyStore>;
 
-/** The keys of communities by their hashes. A key that has expired is an unknown one. */
+/** The keys of communities, by hash. Expired keys are treated as unknown. */
 export function keyStore({ query }: Pick<Database, 'query'>) {
   return {
     /** Opening a community counts as use. */
@@ -37,7 +37,7 @@ export function keyStore({ query }: Pick<Database, 'query'>) {
       return opened;
     },
 
-    /** Adds a key; of the same kind only the newest `most` stay. False without such a community. */
+    /** Adds a key and keeps the newest `most` of its kind. False if there is no such community. */
     add: async (
       id: string,
       hash: Uint8Array,
@@ -50,7 +50,7 @@ export function keyStore({ query }: Pick<Database, 'query'>) {
       return rowCount === 1;
     },
 
-    /** Replaces a right to look by a session, once; gives the id of its community. */
+    /** Exchanges a `view` key for a session, once; returns the id of its community. */
     exchange: async (
       view: Uint8Array,
       session: Uint8Array,

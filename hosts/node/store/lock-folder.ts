@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { StartProblem } from '../settings.ts';
 
 /**
- * Takes a data folder for this process alone: PGlite takes no lock, and two processes in one folder
- * destroy it. Node cannot lock files itself, but its SQLite can, and the operating system gives such
- * a lock back however the process ends. So there is never a stale one to be removed by hand.
+ * Locks a data folder for this process: PGlite itself takes no lock, and two processes in one
+ * folder would destroy it. Node cannot lock files, but its SQLite can. The operating system
+ * releases such a lock however the process ends, so there are no stale locks.
  */
 export function lockFolder(folder: string): () => void {
   let database: DatabaseSync | undefined;
@@ -26,7 +26,7 @@ export function lockFolder(folder: string): () => void {
   };
 }
 
-/** A database that nothing refers to is closed with the next garbage collection, and its lock gone. */
+/** Keeps the databases reachable: garbage collection would close them and release their locks. */
 const locks = new Set<DatabaseSync>();
 
 const busy = 5;

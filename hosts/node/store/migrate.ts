@@ -4,12 +4,12 @@ import type { Pool } from 'pg';
 
 const folder = join(import.meta.dirname, 'migrations');
 
-/** Any number that no other program uses as a lock in the same database. */
+/** The key of the advisory lock: an arbitrary number of ours. */
 const migrationLock = 6_071_823;
 
 /**
- * Carries out the numbered files that this database has not seen, all or none of them. Processes
- * that start at the same time wait for each other.
+ * Applies the migrations that this database has not seen, in one transaction. Processes that start
+ * at the same time wait for each other.
  */
 export async function migrate(pool: Pool): Promise<void> {
   const files = readdirSync(folder).filter((name) => /^\d{4}-.*\.sql$/.test(name));

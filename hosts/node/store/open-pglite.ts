@@ -19,7 +19,7 @@ export async function openPglite(folder: string): Promise<Database> {
 
 async function openPlace(place: string) {
   const lite = await openSyncingPglite(place);
-  // One connection is all PGlite has, so it is never given back.
+  // PGlite has only one connection, so it is never closed while idle.
   const config = createPgConfig(withJoinedMessages(lite));
   const pool = new Pool(Object.assign(config, { max: 1, idleTimeoutMillis: 0 }));
   await migrate(pool);
@@ -34,8 +34,8 @@ async function openPlace(place: string) {
 }
 
 /**
- * Making a database takes seconds, in which a thread does nothing else; so it is one of its own. A
- * half-made database never opens, so it is made aside and renamed.
+ * Creating a database blocks for seconds, so it is done in a worker thread. An incomplete one could
+ * never be opened, so it is created under another name and renamed when it is complete.
  */
 async function preparedFolder(folder: string): Promise<string> {
   const place = join(folder, 'postgres');

@@ -2,31 +2,33 @@ import { setTimeout as pauseFor } from 'node:timers/promises';
 import { Client, Pool, type ClientConfig } from 'pg';
 import { migrate } from './migrate.ts';
 import { failFast, plannedOnce, queryThrough, type Database } from './database.ts';
-import { openNotices } from './notices.ts';
+import { openNotices } from './listen-notify.ts';
 
-/** How long to wait for a database that may be slow, away or behind a connection that is dead. */
-export const databasePatience = {
-  /** For a connection, new or from the pool. */
+/** In milliseconds, for a database that may be slow, unreachable or behind a dead connection. */
+export const databaseTimeouts = {
+  /** To get a connection, new or from the pool. */
   connect: 5000,
-  /** For an answer. The server gives up before, so that nothing is carried out long afterwards. */
+  /**
+   * For a result. The server gives up first, so that no statement runs long after its caller left.
+   */
   statement: 5000,
   answer: 6000,
-  /** Statements fail at once for so long after one that nobody answered. */
+  /** After a statement that timed out, others fail at once for this long. */
   pause: 1000,
-  /** Before listening again after the connection was lost. */
+  /** Before reconnecting the connection for notifications. */
   listenAgain: 1000,
-  /** Between two questions whether the connection that only listens is alive. */
+  /** Between two checks that the connection for notifications is alive. */
   heartbeat: 15_000,
-  /** For connections to be ended in good order. */
+  /** For connections to end gracefully. */
   close: 1000,
-  /** For migrations, and for other processes that carry them out. */
+  /** For migrations, including the wait for another process that runs them. */
   migration: 120_000,
 };
 
-/** What the connection of the notices is called in PostgreSQL's own views. */
+/** The name of the notification connection in `pg_stat_activity`. */
 const noticesName = 'fairwatt notices';
 
-export type DatabasePatience = typeof databasePatience;
+export type DatabaseTimeouts = typeof databaseTimeouts;
 
 const configOf = (address: string, connect: number, answer: number): ClientConfig => ({
   connectionString: address,
@@ -34,7 +36,7 @@ const configOf = (address: string, connect: number, answer: number): ClientConfi
   query_timeout: answer,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
-  // The server, too, has to notice dead clients: they may hold locks.
+  // The server must detect dead clients as well, because they may hold locks.
   options: '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
 });
 
@@ -46,24 +48,26 @@ const settings = (values: Readonly<Record<string, string>>) =>
 /** A PostgreSQL that any number of processes may share. */
 export async function openPostgres(
   address: string,
-  patience: DatabasePatience = databasePatience,
+  timeouts: DatabaseTimeouts = databaseTimeouts,
 ): Promise<Database> {
-  await carryOutMigrations(address, patience);
-  const { connect, statement, answer, pause } = patience;
+  await carryOutMigrations(address, timeouts);
+  const { connect, statement, answer, pause } = timeouts;
   const config = configOf(address, connect, answer);
   const pool = new Pool({
     ...config,
-    // Compiling pays for long statements only; to older versions a scan that is off looks like one.
+    // JIT pays for long statements only, and older versions take the high cost of a disabled scan
+    // for one.
     options: `${config.options} ${settings({ ...plannedOnce, jit: 'off' })}`,
     statement_timeout: statement,
     max: 8,
   });
-  // An idle connection that breaks is replaced; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks; without a listener the event would end the
+  // process.
   pool.on('error', () => undefined);
   const query = failFast(queryThrough(pool), pause);
   const notices = openNotices(
     () => new Client({ ...configOf(address, connect, answer), application_name: noticesName }),
-    patience,
+    timeouts,
   );
   let closing: Promise<unknown> | null = null;
   return {
@@ -74,14 +78,14 @@ export async function openPostgres(
     close: () =>
       (closing ??= Promise.race([
         Promise.all([notices.close(), pool.end()]),
-        // Connections that are dead never say goodbye.
-        pauseFor(patience.close, null, { ref: false }),
+        // Dead connections never end gracefully.
+        pauseFor(timeouts.close, null, { ref: false }),
       ])),
   };
 }
 
-/** With patience of their own: whoever comes second waits for all of them. */
-async function carryOutMigrations(address: string, { connect, migration }: DatabasePatience) {
+/** On a pool with longer timeouts: a second process waits until all migrations are done. */
+async function carryOutMigrations(address: string, { connect, migration }: DatabaseTimeouts) {
   const pool = new Pool({
     ...configOf(address, connect, migration),
     statement_timeout: migration,

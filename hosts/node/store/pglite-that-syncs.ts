@@ -13,7 +13,7 @@ const giveFsync = (module: unknown) => {
   (module as NodeModule).NODEFS.stream_ops.fsync = ({ nfd }) => fsyncSync(nfd);
 };
 
-/** PGlite's files on disk, with the fsync they lack: without it no commit ever reaches the disk. */
+/** PGlite's file system does not implement fsync; without it commits are not durable. */
 class SyncingFiles extends NodeFS {
   override async init(...[lite, options]: Parameters<Init>): ReturnType<Init> {
     const { emscriptenOpts } = await super.init(lite, options);
@@ -27,8 +27,9 @@ class SyncingFiles extends NodeFS {
 }
 
 /**
- * "-F" turns fsync off, and the sync method chosen without it is one PGlite's files do not have. Of
- * the usual 128 MB of buffers a few sandboxes need little: with 16 the process takes 200 MB less.
+ * Removes "-F", which turns fsync off, and sets the sync method, because PGlite's files do not
+ * support the default one. With 16 MB of buffers instead of 128 the process takes 200 MB less
+ * memory.
  */
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
@@ -38,6 +39,6 @@ const startParams = [
   'shared_buffers=16MB',
 ];
 
-/** An acknowledged commit survives a killed process. Nobody else may have the folder open. */
+/** A PGlite whose commits survive a killed process. Only one process may open the folder. */
 export const openSyncingPglite = (folder: string): Promise<PGlite> =>
   PGlite.create({ fs: new SyncingFiles(folder), startParams });

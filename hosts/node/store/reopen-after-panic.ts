@@ -5,9 +5,9 @@ import { isPanic } from './store-unavailable.ts';
 type Opened = Pick<Database, 'query' | 'close'>;
 
 /**
- * A write-ahead log that cannot be written, on a full disk say, is a panic: PostgreSQL starts anew and
- * recovers what was committed. PGlite has nobody who would start it; it never answers again. So it is
- * opened anew with the next statement, and as long as that fails every statement does.
+ * If the write-ahead log cannot be written, such as on a full disk, PostgreSQL panics, restarts and
+ * recovers what was committed. PGlite does not restart by itself and never answers again. So the
+ * next statement opens it again, and fails as long as that fails.
  */
 export function reopenAfterPanic(first: Opened, open: () => Promise<Opened>): Opened {
   let current: Opened | null = first;
@@ -30,7 +30,7 @@ export function reopenAfterPanic(first: Opened, open: () => Promise<Opened>): Op
   };
 
   return {
-    // One after the other: none may be sent to a database that is about to panic.
+    // One after the other, so that none waits in a database that panics.
     query: (statement, values) => next(() => attempt(statement, values)),
     close: () => next(async () => current?.close()),
   };

@@ -1,4 +1,4 @@
-/** The count may be passed by a few when several create at once: it bounds, it need not be exact. */
+/** Concurrent calls may exceed the limit by a few, which is acceptable. */
 export const create = `
   with room as (
     select 1 where (select count(*) from communities) < $5::int
@@ -14,7 +14,7 @@ export const touch = `update communities set last_used = now() where id = $1`;
 
 export const remove = `delete from communities where id = $1`;
 
-/** Some at a time, so that it never takes long; the next time the next ones. */
+/** In batches, so that it never takes long; the next call removes more. */
 export const removeUnused = `
   delete from communities where id in (
     select id from communities where last_used < now() - make_interval(days => $1) limit 500
@@ -27,9 +27,9 @@ export const firstDay = `select first_day::text as day from communities where id
 export const count = `select count(*)::int as count from communities`;
 
 /**
- * An entry that comes second stores nothing at all; a key that is there already undoes the rest.
- * Pruning frees numbers that are taken: a snapshot at or after one says so, or a process that has
- * not looked for long would write into the past.
+ * Stores nothing if the number is taken, and rolls back if the Idempotency-Key exists. Pruning
+ * removes entries, so their numbers look free: a snapshot at or after the number shows that it was
+ * used. Otherwise a process with an old state could write into the past.
  */
 export const append = `
   with appended as (
@@ -48,9 +48,9 @@ export const append = `
   select exists (select from appended) as stored`;
 
 /**
- * Several entries, of different communities. All processes take these in the same order, so that
- * none waits for another that waits for it. Scalar subqueries, because the planner may answer
- * "exists" by reading a whole table.
+ * Entries of different communities. They are inserted in the order of communities, so that
+ * processes cannot deadlock. With scalar subqueries, because for "exists" the planner may scan a
+ * whole table.
  */
 export const appendTogether = `
   with given as (
@@ -88,7 +88,7 @@ export const entries = `
   select seq, at::float8 as at, actor, command as deed, clock, engine
   from log where community = $1 and seq > $2 and seq <= $3 order by seq`;
 
-/** The entries of several communities, each after a number of its own. */
+/** The entries of several communities, each after its own number. */
 export const newestEntries = `
   select place::int as place, entry.*
   from unnest($1::text[], $2::int[]) with ordinality as asked (community, after, place)
@@ -105,12 +105,13 @@ export const keepSnapshot = `
   insert into snapshots (community, seq, engine, state) values ($1, $2, $3, $4)
   on conflict do nothing`;
 
-/** Writes of one community; it bounds what somebody who writes all the time has on disk. */
+/** Per community; limits the disk space of one that is written to all the time. */
 const mostRepeatable = 4000;
 
 /**
- * Up to the newest snapshot before which nothing is needed any more: there is a newer one, all events
- * up to it were told, and writes before it are too old, or too many writes ago, to be answered again.
+ * Removes everything before the newest snapshot that is no longer needed: there is a newer one, all
+ * webhook events up to it are queued, and the writes before it are too old, or too many writes ago,
+ * to be answered again.
  */
 const pruneWhere = (condition: string, minutes: string) => `
   with oldest as (
@@ -135,7 +136,7 @@ export const prune = pruneWhere('community = $1', '$2');
 
 export const pruneAll = pruneWhere('true', '$1');
 
-/** Some at a time, so that nobody waits for long. */
+/** In batches, so that nothing waits for long. */
 export const forgetNames = `
   delete from idempotency where ctid in (
     select ctid from idempotency where named < now() - interval '1 day' limit 5000

@@ -1,8 +1,8 @@
 import { ORPCError } from '@orpc/server';
 
-/** The database could not be reached, broke off or gave no answer in time. */
+/** The database could not be reached, the connection broke, or a statement timed out. */
 export class StoreUnavailable extends ORPCError<'STORE_UNAVAILABLE', { next: string }> {
-  /** Whether a statement was sent: it may have been carried out, or may still be. */
+  /** Whether a statement was sent: it may have been executed, or may still be. */
   readonly wasSent: boolean;
 
   constructor(wasSent: boolean, cause?: unknown) {
@@ -16,7 +16,7 @@ export class StoreUnavailable extends ORPCError<'STORE_UNAVAILABLE', { next: str
   }
 }
 
-/** A statement that failed leaves nothing; a server that gave up over it may have stored it before. */
+/** Certain if only the statement failed. If the server crashed, it may have stored it before. */
 const storageFull = (isCertain: boolean, cause: unknown) =>
   new ORPCError('STORAGE_FULL', {
     status: 507,
@@ -27,38 +27,42 @@ const storageFull = (isCertain: boolean, cause: unknown) =>
     cause,
   });
 
-/** What PostgreSQL says of a failure; `routine` is the function of its source. */
-type Told = { code: string; severity: string; routine: string };
+/** The fields of a PostgreSQL error; `routine` is the function in its source. */
+type PostgresError = { code: string; severity: string; routine: string };
 
-/** No room on the disk, or a quota or limit that keeps a table from growing, which has no code. */
-const isDiskFull = ({ code, routine }: Told) => code === '53100' || /^md\w*extend$/.test(routine);
+/**
+ * The disk is full, or a table cannot grow because of a quota or file size limit, which has no
+ * code.
+ */
+const isDiskFull = ({ code, routine }: PostgresError) =>
+  code === '53100' || /^md\w*extend$/.test(routine);
 
-/** Refused for now, and with certainty not carried out: timeouts, deadlocks, a server that only reads. */
+/** Certainly not executed, and worth a retry: timeouts, deadlocks, a read-only server. */
 const refusedForNow = new Set(['57014', '55P03', '40001', '40P01', '25006']);
 
-/** Connections that the server ends, with what it was doing. */
+/** The server has ended the connection, and the statement with it. */
 const isEnded = (code: string) => /^(?:08|57P)/.test(code);
 
-/** By its form, since PGlite has a class of its own; errors of the system have codes, too. */
-function fromDatabase(error: unknown): Told | null {
-  const { code = '', severity, routine = '' } = (error ?? {}) as Partial<Told>;
+/** By its shape: PGlite has its own error class, and errors of the system have codes as well. */
+function fromDatabase(error: unknown): PostgresError | null {
+  const { code = '', severity, routine = '' } = (error ?? {}) as Partial<PostgresError>;
   return severity === undefined ? null : { code, severity, routine };
 }
 
-/** What a failed statement means to the caller; refusals such as a conflict stay as they are. */
+/** Translates the error of a statement for callers; others, such as conflicts, stay as they are. */
 export function explainFailure(error: unknown): { problem: unknown; isBroken: boolean } {
-  const told = fromDatabase(error);
-  if (told !== null && isDiskFull(told)) {
-    const isCertain = told.severity === 'ERROR';
+  const found = fromDatabase(error);
+  if (found !== null && isDiskFull(found)) {
+    const isCertain = found.severity === 'ERROR';
     return { problem: storageFull(isCertain, error), isBroken: !isCertain };
   }
-  if (told === null || isEnded(told.code) || isPanic(error)) {
+  if (found === null || isEnded(found.code) || isPanic(error)) {
     return { problem: new StoreUnavailable(true, error), isBroken: true };
   }
-  if (!refusedForNow.has(told.code)) return { problem: error, isBroken: false };
-  // A server that only reads is no longer the one to write to: the next connection may find it.
+  if (!refusedForNow.has(found.code)) return { problem: error, isBroken: false };
+  // After a failover this server may be read-only: a new connection may reach the primary.
   return { problem: new StoreUnavailable(false, error), isBroken: true };
 }
 
-/** The whole server gives up, not only the statement. */
+/** The whole server fails, not only the statement. */
 export const isPanic = (error: unknown) => fromDatabase(error)?.severity === 'PANIC';

@@ -1,12 +1,14 @@
+import { once } from 'node:events';
 import { request, type IncomingHttpHeaders, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 
 export const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
-export const listen = (server: Server) =>
-  new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
+/** On loopback, on any free port unless one is named. */
+export async function listen(server: Server, port = 0): Promise<void> {
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+}
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
 
@@ -30,7 +32,7 @@ export const ask = (
     sent.end();
   });
 
-/** Sends bytes as they are, ends its side, and gives what came back until the end. */
+/** Sends text as it is, ends its side, and returns the whole response. */
 export async function sendRaw(server: Server, text: string): Promise<string> {
   const client = await openRaw(portOf(server));
   client.socket.end(text);
@@ -39,15 +41,15 @@ export async function sendRaw(server: Server, text: string): Promise<string> {
 
 export type RawClient = {
   socket: Socket;
-  /** Resolves once what came back contains the text that many times, once unless told. */
+  /** Resolves once the response contains the text so many times; once by default. */
   received: (text: string, times?: number) => Promise<string>;
-  /** Resolves with all that came back once the server ended its side. */
+  /** Resolves with the whole response once the server has ended its side. */
   ended: Promise<string>;
   /** Resolves once both sides are closed; rejects when the connection was reset. */
   closed: Promise<string>;
 };
 
-/** A client that keeps its own side open when the server ends its own: it ignores FIN. */
+/** A client that ignores FIN: it keeps its side open when the server has ended its own. */
 export function openRaw(port: number): Promise<RawClient> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   let text = '';
@@ -59,7 +61,7 @@ export function openRaw(port: number): Promise<RawClient> {
     socket.on('error', reject);
     socket.on('close', () => resolve(text));
   });
-  // Whoever does not wait for the end does not care how it came.
+  // Tests that do not await it are not interested in resets.
   closed.catch(() => {});
   const received = (part: string, times = 1) =>
     new Promise<string>((resolve) => {

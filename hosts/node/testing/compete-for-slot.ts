@@ -1,4 +1,4 @@
-/** A process of its own on a PostgreSQL: carries out tasks that come line by line, and answers each. */
+/** Runs as a process on a PostgreSQL: executes tasks from standard input, one per line. */
 import { createHash } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { visitorActor } from '#hosts/worker/visitor.ts';
@@ -10,7 +10,7 @@ const [address = ''] = process.argv.slice(2);
 const database = await openPostgres(address);
 const sandboxes = openTestSandboxes(database);
 
-/** All at once. */
+/** Runs a task several times at once. */
 const outcomesOf = async (times: number, task: () => Promise<unknown>): Promise<string[]> => {
   const all = await Promise.allSettled(Array.from({ length: times }, task));
   return all.map((outcome) =>

@@ -18,11 +18,11 @@ export type CompetitorOutcome = {
 
 const script = join(import.meta.dirname, 'compete-for-slot.ts');
 
-/** Processes of their own on one PostgreSQL, ready to begin at once when told. */
+/** Starts processes on one PostgreSQL; resolves when all are ready. */
 export async function startCompetitors(address: string, count: number) {
   const competitors = await Promise.all(Array.from({ length: count }, () => start(address)));
   return {
-    /** The same task for some of them at the same time. */
+    /** Gives some of them the same task at the same time. */
     compete: async (task: CompetitorTask, howMany: number) =>
       Promise.all(competitors.slice(0, howMany).map(({ carryOut }) => carryOut(task))),
     end: async () => {

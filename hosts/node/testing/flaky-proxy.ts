@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /**
- * A fault for the connection on which a text is sent: before the database gets it, after the database
- * has answered but before the answer is passed on, or right after that.
+ * A fault for the connection on which a text is sent: `before` the database gets it, `during` its
+ * answer, which the client does not get, or right `after` the answer.
  */
 export interface Fault {
   readonly text: string;
   readonly moment: 'before' | 'during' | 'after';
   /**
-   * `cut`: reset. `silence`: from then on no byte passes, and no FIN (half-open). `hold`: silent to the
-   * client, and what it sent reaches the database only with `deliver`.
+   * `cut`: a reset. `silence`: no byte passes any more, and no FIN (half-open). `hold`: silent to
+   * the client, and the database gets what it sent only with `deliver`.
    */
   readonly kind: 'cut' | 'silence' | 'hold';
 }
@@ -19,12 +19,12 @@ interface Pair {
   readonly client: Socket;
   readonly server: Socket;
   isSilent: boolean;
-  /** What happens with the next answer. */
+  /** The fault to apply to the next answer. */
   pending: Fault | null;
   readonly held: Buffer[];
 }
 
-/** A TCP proxy in front of a database, with the faults that networks have. */
+/** A TCP proxy in front of a database that simulates network faults. */
 export async function flakyProxy(target: string) {
   const { hostname, port } = new URL(target);
   const pairs = new Set<Pair>();
@@ -62,7 +62,7 @@ export async function flakyProxy(target: string) {
     else pair.isSilent = true;
   }
 
-  /** In small packets where the network is slow, so that messages arrive in parts. */
+  /** In small packets on a slow network, so that messages arrive in parts. */
   function pass(to: Socket, bytes: Buffer) {
     const size = isSlow ? 50 : bytes.length;
     for (let at = 0; at < bytes.length; at += size) to.write(bytes.subarray(at, at + size));
@@ -98,7 +98,7 @@ export async function flakyProxy(target: string) {
     address: address.href,
     plan: (fault: Fault) => faults.push(fault),
     metCount: () => met,
-    /** Half-open from now on, those that are open and those to come. */
+    /** Makes all connections half-open, current and new ones. */
     silence: () => {
       isSilent = true;
       for (const pair of pairs) pair.isSilent = true;
@@ -106,14 +106,14 @@ export async function flakyProxy(target: string) {
     slow: (isSo: boolean) => {
       isSlow = isSo;
     },
-    /** New connections work again; silent ones stay silent for ever. */
+    /** New connections work again; silent ones stay silent. */
     heal: () => {
       isSilent = false;
     },
     cutAll: () => {
       for (const pair of pairs) cut(pair);
     },
-    /** What was held reaches the database, though nobody waits for an answer; resolves with that. */
+    /** Sends what was held to the database; resolves when it has answered. */
     deliver: async () => {
       for (const { held, server } of pairs) {
         if (held.length === 0) continue;

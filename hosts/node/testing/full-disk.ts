@@ -6,8 +6,8 @@ import type { Database } from '../store/database.ts';
 const isFile = (descriptor: number) => fs.fstatSync(descriptor).isFile();
 
 /**
- * Files of this process that cannot be written to while `isFull`, as on a disk without room. Only what
- * the kernel answers is forged: who writes is the real PGlite. `restore` gives back the real function.
+ * Makes writes of this process fail with ENOSPC while `isFull`, so that the real PGlite meets a
+ * full disk. `restore` undoes it.
  */
 export function forgeFullDisk() {
   const disk = { isFull: false, refusals: 0 };
@@ -28,12 +28,12 @@ export function forgeFullDisk() {
   return { disk, restore };
 }
 
-/** Of Linux. */
+/** Only Linux has it. */
 export const hasPrlimit = spawnSync('prlimit', ['--version']).status === 0;
 
 /**
- * Lets no file of a PostgreSQL on this machine grow beyond a size. Answers how to change that. Its
- * write-ahead log must have smaller segments.
+ * Limits the size of all files of a PostgreSQL on this machine; returns a function that sets the
+ * limit. The segments of its write-ahead log must be smaller.
  */
 export async function limitFiles({ query }: Database) {
   const { rows } = await query<{ folder: string; pids: number[] }>(
@@ -41,7 +41,7 @@ export async function limitFiles({ query }: Database) {
   );
   const { folder, pids } = rows[0]!;
   const postmaster = Number.parseInt(fs.readFileSync(`${folder}/postmaster.pid`, 'utf8'), 10);
-  // Only who owns a process may change its limits.
+  // Only the owner of a process may change its limits.
   const { uid, gid } = fs.statSync(`/proc/${postmaster}`);
   return (bytes: number | 'unlimited') => {
     for (const pid of [postmaster, ...pids]) {

@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** Starts a writing process of this folder and kills it after so many lines; gives what it said. */
+/**
+ * Starts a script of this folder and kills it after so many lines of output; returns the output.
+ */
 export async function killAfterAnswers(
   script: string,
   settings: readonly string[],

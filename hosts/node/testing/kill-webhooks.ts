@@ -3,7 +3,7 @@ import { killAfterAnswers } from './kill-after-answers.ts';
 import type { Received } from './webhook-receiver.ts';
 import { openProcess } from './webhook-world.ts';
 
-/** Sandboxes whose webhooks go to an address; gives their keys. */
+/** Creates sandboxes with an endpoint at an address; returns their keys. */
 export async function createSandboxes(database: Database, count: number, url: string) {
   const { sandboxes, webhooks } = openProcess(database);
   const keys: string[] = [];
@@ -15,7 +15,7 @@ export async function createSandboxes(database: Database, count: number, url: st
   return keys;
 }
 
-/** Starts one writing process after the other and kills each after so many answers; gives all. */
+/** Starts writers one after the other, kills each after so many answers; returns all answers. */
 export async function killAll(
   keys: readonly string[],
   place: string,
@@ -25,18 +25,18 @@ export async function killAll(
   for (const answers of answersEach) {
     const settings = [keys.join(','), place];
     const output = await killAfterAnswers('write-webhooks-until-killed.ts', settings, answers);
-    // A line that was cut off by the kill was not said.
+    // The last line may be cut off by the kill.
     answered.push(...output.split('\n').slice(0, -1));
   }
   return answered;
 }
 
-/** Sends what is left, as the next process does after the leases of the last one. */
+/** Sends what is left, as the next process does once the leases of the last one have expired. */
 export async function sendTheRest(database: Database) {
   await openProcess(database, { clock: { now: Date.now() + 60_000 } }).webhooks.settle();
 }
 
-/** What became of the events: all that was answered must have come, in order. */
+/** Checks that the events of all answered writes were received, in order. */
 export function checkReceived(received: readonly Received[], answered: readonly string[]) {
   const seen = new Set<string>();
   const came = new Set<string>();

@@ -2,7 +2,7 @@ import type { Database } from '../store/database.ts';
 import { killAfterAnswers } from './kill-after-answers.ts';
 import { openTestSandboxes, serviceOf } from './sandbox-client.ts';
 
-/** Kills one writer after the other, each after its number of answers; gives all answers there were. */
+/** Starts writers one after the other, kills each after so many answers; returns their total. */
 export async function killWriters(key: string, place: string, answersEach: readonly number[]) {
   let answered = 0;
   for (const answers of answersEach) {
@@ -13,7 +13,7 @@ export async function killWriters(key: string, place: string, answersEach: reado
   return answered;
 }
 
-/** What became of the writes: all that was answered must be there, once and in order. */
+/** Checks that all answered writes were stored, once and in order. */
 export async function checkWrites(database: Database, key: string, answered: number) {
   const { rows } = await database.query<{ key: string; seq: number }>(
     'select key, seq from idempotency order by seq',
@@ -26,7 +26,7 @@ export async function checkWrites(database: Database, key: string, answered: num
   return {
     lost: lost.filter((name) => !names.has(name)).length,
     twice: last[0]!.seq - names.size,
-    // The one under way at the last kill may have been stored; nobody was told.
+    // The write under way at the last kill may have been stored without an answer.
     unanswered: names.size - answered,
     inOrder: rows.every((row, at) => row.key === `number ${at + 1}` && row.seq === at + 1),
     shown: car!.name === `number ${names.size}`,

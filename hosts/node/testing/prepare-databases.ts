@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { hasPostgres, preparePglite } from './databases.ts';
 
-/** Before all tests: what those that run at the same time would make in each other's way. */
+/** Global setup: prepares what test files would otherwise create at the same time. */
 export default async function prepareDatabases() {
   await preparePglite();
   // PostgreSQL refuses to run as root.

@@ -8,7 +8,7 @@ import type { Database } from '../store/database.ts';
 import { listen, portOf } from './client.ts';
 import { openProcess } from './webhook-world.ts';
 
-/** The public API over HTTP, on a database, with a clock that moves when told to. */
+/** The public API over HTTP, on a database, with a clock that only the test moves. */
 export async function publicHost(database: Database, clock: { now: number }) {
   const failures: unknown[] = [];
   const log: Log = {
@@ -24,7 +24,7 @@ export async function publicHost(database: Database, clock: { now: number }) {
       log,
       now: () => clock.now,
       service: () => service,
-      patience: { quiet: 0, linger: 0 },
+      timeouts: { quiet: 0, linger: 0 },
     },
   );
   await listen(server);
@@ -33,8 +33,8 @@ export async function publicHost(database: Database, clock: { now: number }) {
 }
 
 /**
- * What the database knows of each community, as a hash: what is not in it has not happened. When a
- * community was last used is left out, and snapshots, which follow from the log.
+ * A hash of all rows of each community, to see whether anything was written. Without the time of
+ * last use, and without snapshots, which follow from the log.
  */
 export async function digests({ query }: Pick<Database, 'query'>) {
   const { rows } = await query<{ id: string; digest: string }>(

@@ -9,7 +9,7 @@ import { parseIsoDate, type IsoDate } from '#engine/time/calendar.ts';
 import type { ApiService } from '../api/sandbox-call.ts';
 import { openSandboxes, type SandboxesOptions } from '../sandboxes/sandboxes.ts';
 import type { Sandbox } from '../sandboxes/sandbox.ts';
-import type { Idempotency } from '../store/community-store.ts';
+import type { Idempotency } from '../store/log-entry.ts';
 import type { Database } from '../store/database.ts';
 
 /** 15 November 2026, noon in New York: a sandbox starts that evening at 18:30. */
@@ -17,17 +17,17 @@ export const noon = Date.UTC(2026, 10, 15, 17);
 
 export const halfPastSix = Date.UTC(2026, 10, 15, 23, 30);
 
-/** Worlds never change, so one of each day will do for all. */
+/** Worlds are immutable, so all tests of a day share one. */
 const evenings = new Map<string, SimulatedBooks>();
 
-export async function found(day: IsoDate = '2026-11-15'): Promise<SimulatedBooks> {
+export async function createWorld(day: IsoDate = '2026-11-15'): Promise<SimulatedBooks> {
   const place = { zone: 'America/New_York', currency: 'USD' };
   const evening = evenings.get(day) ?? worldOnDay(parseIsoDate(day)!, place);
   evenings.set(day, evening);
   return evening;
 }
 
-/** The sandboxes of a process, with a wall clock that moves only when told to. */
+/** The sandboxes of a process, with a wall clock that only the test moves. */
 export const openTestSandboxes = (
   database: Database,
   options: Partial<SandboxesOptions> & { clock?: { now: number } } = {},
@@ -36,8 +36,8 @@ export const openTestSandboxes = (
   return openSandboxes(database, {
     engine: 'e1',
     wall: () => clock.now,
-    found,
-    // Whatever can be dropped is dropped at once, so that all tests go on from what is left.
+    createWorld,
+    // Prunes at once, so that all tests run on a pruned log.
     bounds: { repeatMinutes: 0, ...bounds },
     ...rest,
   });

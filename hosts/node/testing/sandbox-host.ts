@@ -26,7 +26,7 @@ export async function sandboxHost(
   const service = { ...apiServiceOf(sandboxes), handleRpc: rpcHandler(log, measured) };
   const host = createHost(
     { files: new Map(), headers: securityHeaders([]) },
-    { log, metrics, service: () => service, patience: { quiet: 0, linger: 0 } },
+    { log, metrics, service: () => service, timeouts: { quiet: 0, linger: 0 } },
   );
   await listen(host.server);
   const address = `http://127.0.0.1:${portOf(host.server)}/sandboxes`;
@@ -37,17 +37,17 @@ export async function sandboxHost(
       headers: {
         authorization: `Bearer ${key}`,
         'content-type': 'application/json',
-        // One that stays open would be reset when the database blocks this process for seconds.
+        // A kept connection would time out when PGlite blocks this process for seconds.
         connection: 'close',
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       },
       body: JSON.stringify({ json: input }),
     });
 
-  /** A new sandbox as anybody gets one. */
+  /** Creates a sandbox through the public API. */
   const createPublicly = () => fetch(new URL('/v1/sandboxes', address), { method: 'POST' });
 
-  /** A new sandbox with a command whose text can be recognized on the wire and in the log. */
+  /** Creates a sandbox, with a command whose text can be found on the wire and in the log. */
   async function create() {
     const { id, key } = (await sandboxes.create())!;
     const [car] = (await serviceOf((await sandboxes.open(key))!.sandbox).vehicles.list()).vehicles;

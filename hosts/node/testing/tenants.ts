@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { scopes, type Scope } from '#api/actor.ts';
 import type { Sandboxes } from '../sandboxes/sandboxes.ts';
 
-/** Somebody with a key, and what nobody else may ever get to see. */
+/** The holder of a key, with data that must never appear in answers to others. */
 export interface Tenant {
-  /** Null for a key that opens nothing. */
+  /** Null if the key is invalid. */
   readonly id: string | null;
   readonly key: string | null;
   readonly granted: readonly Scope[];
-  /** Stands in everything of theirs that has a name. */
+  /** Part of all names that they give. */
   readonly marker: string;
-  /** Of theirs alone: the marker, the key, and secrets they were given. */
+  /** The marker, the key, and the secrets of their webhooks. */
   readonly secrets: string[];
 }
 
@@ -21,7 +21,7 @@ function tenant(id: string | null, key: string | null, granted: readonly Scope[]
   return { id, key, granted, marker, secrets: [marker, ...(key === null ? [] : [key])] };
 }
 
-/** One with a key that allows everything, or what is said. */
+/** A tenant with all scopes, or with the given ones. */
 export async function newTenant(
   sandboxes: Sandboxes,
   granted: readonly Scope[] = scopes,
@@ -30,7 +30,9 @@ export async function newTenant(
   return tenant(id, key, granted);
 }
 
-/** Two with all scopes, one who may only read, and keys that open nothing: each for its own reason. */
+/**
+ * Two with all scopes, one with read scopes only, and keys that are invalid for several reasons.
+ */
 export async function manyTenants(sandboxes: Sandboxes, now: number) {
   const expired = (await sandboxes.create({ keyExpires: new Date(now - 1000) }))!;
   const removed = (await sandboxes.create())!;

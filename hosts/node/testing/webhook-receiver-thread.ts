@@ -1,4 +1,4 @@
-/** Receives webhooks in a thread of its own, so that taking them costs their sender nothing. */
+/** Receives webhooks in a worker thread, so that it does not take CPU time from their sender. */
 import { parentPort } from 'node:worker_threads';
 import { openReceiver } from './webhook-receiver.ts';
 

@@ -10,7 +10,7 @@ export interface Received {
 
 const typeOf = ({ body }: Received) => (JSON.parse(body) as { type: string }).type;
 
-/** Somebody who receives webhooks on this machine, and answers with the status of the moment. */
+/** Receives webhooks on loopback, and answers with a status that the test may change. */
 export async function openReceiver(answer: { status: number } = { status: 204 }) {
   const received: Received[] = [];
   const waiting = new Set<() => void>();
@@ -26,9 +26,9 @@ export async function openReceiver(answer: { status: number } = { status: 204 })
     received,
     answer,
     url: `http://127.0.0.1:${portOf(server)}/hooks`,
-    /** What kinds of events came, in the order they came. */
+    /** The types of the received events, in order. */
     types: () => received.map(typeOf),
-    /** The first event of a type, once it has come. */
+    /** Resolves with the first event of a type. */
     came: (type: string) =>
       new Promise<Received>((resolve) => {
         const look = () => {

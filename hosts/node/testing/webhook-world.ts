@@ -4,7 +4,7 @@ import { createMetrics } from '../operations/metrics.ts';
 import type { Database } from '../store/database.ts';
 import { openWebhooks } from '../webhooks/open-webhooks.ts';
 import { measureWebhooks } from '../webhooks/webhook-metrics.ts';
-import { found, halfPastSix, openTestSandboxes, serviceOf } from './sandbox-client.ts';
+import { createWorld, halfPastSix, openTestSandboxes, serviceOf } from './sandbox-client.ts';
 import { openReceiver } from './webhook-receiver.ts';
 
 const hour = 3_600_000;
@@ -19,7 +19,7 @@ export const booking = {
   energy: 10_000,
 };
 
-/** Makes a reservation; gives its id. */
+/** Makes a reservation; returns its id. */
 export async function reserve(service: Service, asked = booking): Promise<string> {
   const { events } = await service.reservations.reserve(asked);
   const made = events.find((event) => event.kind === 'reservation');
@@ -34,17 +34,17 @@ export interface WebhookWorldOptions {
   readonly clock?: { now: number };
 }
 
-/** Sandboxes and webhooks as a process has them, with a wall clock that moves when told to. */
+/** The sandboxes and webhooks of a process, with a wall clock that only the test moves. */
 export function openProcess(database: Database, options: WebhookWorldOptions = {}) {
-  // Receivers compare the time of a signature with their own clock.
+  // The real time by default: receivers compare the time of a signature with their own clock.
   const { snapshotEvery = 100, isDevelopment = true, engine = 'e1' } = options;
   const { clock = { now: Date.now() } } = options;
   const sandboxes = openTestSandboxes(database, {
     engine,
     clock,
     bounds: { snapshotEvery },
-    // Worlds are of a fixed day, whatever the date of this machine.
-    ...(options.clock === undefined && { found: () => found() }),
+    // Worlds of a fixed day, whatever the date of this machine.
+    ...(options.clock === undefined && { createWorld: () => createWorld() }),
   });
   const metrics = createMetrics();
   const errors: string[] = [];
@@ -59,7 +59,7 @@ export function openProcess(database: Database, options: WebhookWorldOptions = {
   return { clock, sandboxes, webhooks, metrics, errors };
 }
 
-/** A sandbox, and somebody who can receive its webhooks. */
+/** A sandbox, and a receiver for its webhooks. */
 export async function openWebhookWorld(database: Database, options: WebhookWorldOptions = {}) {
   const process = openProcess(database, options);
   const { sandboxes, webhooks } = process;
@@ -82,7 +82,7 @@ export async function openWebhookWorld(database: Database, options: WebhookWorld
   };
 }
 
-/** Of its first endpoint, newest first. */
+/** The deliveries of the first endpoint, newest first. */
 export async function deliveriesOf(port: WebhooksPort) {
   const [endpoint] = await port.list();
   return (await port.deliveries(endpoint?.id ?? '')) ?? [];

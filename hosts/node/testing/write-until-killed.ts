@@ -1,4 +1,6 @@
-/** A process of its own that writes to a sandbox until it is killed: key, first number, folder. */
+/**
+ * Runs as a process: writes to a sandbox until it is killed. Arguments: key, first number, store.
+ */
 import { openPglite } from '../store/open-pglite.ts';
 import { openPostgres } from '../store/open-postgres.ts';
 import { lockFolder } from '../store/lock-folder.ts';
@@ -15,7 +17,7 @@ const { battery, maxAmps, phases, consumption, limit, level, readyBy } = known!;
 
 for (let number = Number(from); ; number += 1) {
   const name = `number ${number}`;
-  // The same name after a restart: whether the last one was stored is not known.
+  // The same Idempotency-Key after a restart, because the last write may have been stored.
   const service = serviceOf(sandbox, { key: name, request: Buffer.from(name) });
   const details = { battery, maxAmps, phases, consumption, limit, level, readyBy, name };
   await service.vehicles.edit({ vehicle: known!.id, details });

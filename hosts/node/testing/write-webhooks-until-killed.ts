@@ -1,6 +1,6 @@
 /**
- * A process of its own that makes and cancels reservations, and sends the webhooks for them, until
- * it is killed: keys of sandboxes, and a folder or the address of a PostgreSQL.
+ * Runs as a process: makes and cancels reservations and sends their webhooks, until it is killed.
+ * Arguments: keys of sandboxes, and a folder or the address of a PostgreSQL.
  */
 import { lockFolder } from '../store/lock-folder.ts';
 import { openPglite } from '../store/open-pglite.ts';
@@ -22,11 +22,11 @@ const database = await (isAddress ? openPostgres(place) : openPglite(place));
 const { sandboxes, webhooks } = openProcess(database, { clock: runningClock, snapshotEvery: 20 });
 await webhooks.start();
 
-/** Says what was done: each is an event that must arrive. */
+/** Prints each write: its event must arrive. */
 async function write(key: string) {
   const { sandbox } = (await sandboxes.open(key))!;
   const service = serviceOf(sandbox);
-  // Made just before the kill, perhaps.
+  // May be left from before the kill.
   const { upcoming } = await service.reservations.list();
   const left = upcoming.find(({ space, from }) => space === booking.space && from === booking.from);
   if (left !== undefined) await service.reservations.cancel({ reservation: left.id });

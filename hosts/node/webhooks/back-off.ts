@@ -2,7 +2,7 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** How long to wait after each failed attempt. Together a day: then a delivery is given up. */
+/** Waits after each failed attempt. After the last, in total a day, the delivery is given up. */
 const waits = [
   5 * second,
   30 * second,

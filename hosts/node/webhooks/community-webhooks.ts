@@ -7,16 +7,16 @@ import { endpointStore, Repeated } from './endpoint-store.ts';
 import { isAcceptableUrl } from './public-address.ts';
 import { newSecret } from './sign.ts';
 
-/** Listed; more are kept. */
+/** How many deliveries are listed; more are stored. */
 const mostListed = 500;
 
 export interface CommunityWebhooksHost {
   readonly query: Query;
   readonly wall: () => number;
   readonly isDevelopment: boolean;
-  /** Something may be waiting to be sent. */
+  /** Called when deliveries may be pending. */
   readonly wake: () => void;
-  /** Somebody wants to know from now on. */
+  /** Called when a community has an endpoint from now on. */
   readonly wanted: () => void;
 }
 
@@ -31,13 +31,13 @@ export function communityWebhooks(community: string, host: CommunityWebhooksHost
     }
   };
 
-  /** Writes once under a name; gives what it was about, and the secret that was made first. */
+  /** Writes once per Idempotency-Key; returns the id and the secret of the first write. */
   async function once(
     name: NamedRequest | null,
     secret: string | null,
     write: () => Promise<string | null>,
   ): Promise<{ subject: string; secret: string | null } | null> {
-    // Looked up first: what was written before may be gone by now.
+    // Looked up first, because what was written may have been removed since.
     const known = name === null ? null : await store.earlier(community, name);
     try {
       if (known !== null) throw new Repeated();

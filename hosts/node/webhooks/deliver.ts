@@ -1,37 +1,38 @@
 import { waitAfter } from './back-off.ts';
-import { eventId } from './event-id.ts';
 import type { Send, Sent } from './send.ts';
 import { signatureHeaders } from './sign.ts';
-import type { Attempt, DisabledReason, WebhookStore } from './webhook-store.ts';
+import { eventId, type Attempt, type DisabledReason, type WebhookStore } from './webhook-store.ts';
 
 export interface DeliveryHost {
   readonly store: WebhookStore;
   readonly send: Send;
   readonly wall: () => number;
-  /** Names this process. */
+  /** The id of this process. */
   readonly worker: string;
   readonly sent: (outcome: Attempt['state'] | 'retried', seconds: number) => void;
 }
 
-/** Endpoints that one process sends to at the same time. */
+/** How many endpoints one process sends to at the same time. */
 const mostAtOnce = 32;
 
-/** Deliveries looked up, and the time after which what was sent is kept at the latest. */
+/**
+ * How many deliveries are read at once, and after how long their results are stored at the latest.
+ */
 const mostInBatch = 50;
 const batchMs = 2000;
 
-/** A process that was killed keeps others waiting for so long. */
+/** How long other processes wait for one that was killed. */
 const leaseMs = 6000;
 export const renewMs = 2000;
 
 const gone = 410;
 
-/** Sends what is pending, each endpoint's deliveries one after the other in their order. */
+/** Sends pending deliveries: those of an endpoint one after the other, in order. */
 export function createDeliverer({ store, send, wall, worker, sent }: DeliveryHost) {
   let active = 0;
   let stopped = false;
 
-  /** Sends deliveries until one fails or their time is up; the failed one comes last. */
+  /** Sends deliveries until one fails or the time is up; a failed one is the last attempt. */
   async function sendBatch(
     target: NonNullable<Awaited<ReturnType<WebhookStore['leased']>>>,
     batch: Awaited<ReturnType<WebhookStore['pending']>>,
@@ -46,7 +47,7 @@ export function createDeliverer({ store, send, wall, worker, sent }: DeliveryHos
       const result = await send(target.url, headers, body);
       const seconds = (performance.now() - started) / 1000;
       const failure = isTaken(result) ? null : afterFailure(result, before + 1, at);
-      // Cut off by our own stop: that says nothing about the endpoint.
+      // Cut off by our own stop, so not counted as a failure of the endpoint.
       if (failure !== null && stopped) break;
       const state = failure === null ? 'delivered' : failure.state;
       attempts.push({ id, state, at, ...result });
@@ -73,7 +74,7 @@ export function createDeliverer({ store, send, wall, worker, sent }: DeliveryHos
   }
 
   return {
-    /** Serves all endpoints that are due; resolves when none of those is left. */
+    /** Serves all endpoints that are due; resolves when none is left. */
     run: async (): Promise<void> => {
       while (active < mostAtOnce) {
         if (stopped) return;

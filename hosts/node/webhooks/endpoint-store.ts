@@ -31,7 +31,7 @@ interface DeliveryRow {
   lastError: string | null;
 }
 
-/** How long the secret before a rotation signs, too. */
+/** How long the old secret is used beside the new one after a rotation. */
 const overlapMs = 24 * 3_600_000;
 
 const iso = (at: number) => new Date(at).toISOString();
@@ -60,20 +60,20 @@ const deliveryFrom = (row: DeliveryRow): WebhookDelivery => ({
   nextAttemptAt: isoOrNull(row.nextAttempt),
 });
 
-/** The number in the id of a delivery; one that no delivery has where it is none. */
+/** The number in the id of a delivery; 0, which no delivery has, if the id is malformed. */
 const numberIn = (id: string) => (/^whd_\d{1,15}$/.test(id) ? Number(id.slice(4)) : 0);
 
-/** No types are all types, also those that are added later. */
+/** Null for all types, including those added in the future. */
 const typesOf = (events: EndpointAsked['events']) => (events?.length ? events : null);
 
 const uniqueViolation = '23505';
 
-/** A write has been carried out under this name before. */
+/** A write with this Idempotency-Key was made before. */
 export class Repeated extends Error {}
 
-/** Endpoints and deliveries as their owners see them, in whichever PostgreSQL. */
+/** Endpoints and deliveries as the public API shows them. */
 export function endpointStore({ query }: { readonly query: Query }) {
-  /** The id of what was written; null where there was nothing to write to. */
+  /** Returns the id of what was written; null if there was nothing to write to. */
   const write = async (
     statement: string,
     values: unknown[],
@@ -147,7 +147,7 @@ export function endpointStore({ query }: { readonly query: Query }) {
       return row === undefined ? null : deliveryFrom(row);
     },
 
-    /** What a name was used for before. */
+    /** The earlier write with this Idempotency-Key. */
     earlier: async (community: string, { key }: NamedRequest) => {
       const { rows } = await query<{ request: string; subject: string; secret: string | null }>(
         sql.earlier,

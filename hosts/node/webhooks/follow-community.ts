@@ -5,25 +5,25 @@ import { translateEvents, type Told } from '#api/public/webhooks/translate-event
 import type { SimulatedBooks } from '#engine/simulation/books.ts';
 import { nextChange } from '#engine/simulation/live.ts';
 import { replay, type SandboxState } from '../sandboxes/sandbox-state.ts';
-import type { Entry } from '../store/community-store.ts';
+import type { Entry } from '../store/log-entry.ts';
 
-/** A community as far as its events were told. */
+/** A community as of the last log entry whose events are queued. */
 export interface Followed {
-  /** Right after the last entry of its log that was told. */
+  /** The state right after that entry. */
   readonly state: SandboxState;
-  /** The same some time later, without anything to tell on the way. */
+  /** The same state some time later, without any events in between. */
   readonly ahead: SimulatedBooks;
 }
 
 export const followFrom = (state: SandboxState): Followed => ({ state, ahead: state });
 
-/** Carries out the next entry of the log: what time brought before it, and what it brought itself. */
+/** Replays the next log entry: returns the events of the time before it, and its own. */
 export function followEntry(
   { state, ahead }: Followed,
   entry: Entry,
   locale: string,
 ): { readonly next: Followed; readonly told: readonly Told[] } {
-  // Another process may have written with a clock that is a little behind.
+  // The clock of the process that wrote it may be a little behind ours.
   const start = ahead.world.now <= entry.at ? ahead : state;
   const { world, ledger, events } = livedUntil(start, entry.at);
   const byTime = translateEvents(start.world, { world, ledger }, events, locale);
@@ -32,7 +32,7 @@ export function followEntry(
   return { next: followFrom(after), told: [...byTime, ...byEntry] };
 }
 
-/** The community at this moment; null if time has brought something to tell. */
+/** The community now; null if there were events since. */
 export function followTime(
   { state, ahead }: Followed,
   wall: number,
@@ -43,13 +43,13 @@ export function followTime(
   return told.length > 0 ? null : { state, ahead: { world, ledger } };
 }
 
-/** When, by the wall clock, time alone may next bring something to tell; null while it stands still. */
+/** When, by the wall clock, the next event may happen by itself; null while the clock is paused. */
 export function dueAt({ state, ahead: { world, ledger } }: Followed): number | null {
   const next = Math.min(nextChange(world), ledger.due[0]?.at ?? Infinity);
   return next === Infinity ? null : wallTimeOf(state.clock, next);
 }
 
-/** When a clock will show a time: the inverse of `timeOn`. */
+/** When, by the wall clock, a clock will show a time: the inverse of `timeOn`. */
 export function wallTimeOf(
   { real, demo, rate, paused, speedEnds }: DemoClock,
   time: number,

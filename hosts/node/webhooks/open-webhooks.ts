@@ -16,7 +16,7 @@ export interface WebhooksOptions {
   readonly sandboxes: Sandboxes;
   readonly engine: string;
   readonly wall: () => number;
-  /** Any address may be sent to, also inside our own network. */
+  /** Allows any address, also inside our own network. */
   readonly isDevelopment: boolean;
   readonly metrics: WebhookMetrics;
   readonly log: Log;
@@ -24,26 +24,26 @@ export interface WebhooksOptions {
 
 export type Webhooks = ReturnType<typeof openWebhooks>;
 
-/** How often to look for what is due; every so often also for what a killed process left behind. */
+/** How often to look for due events, and after how many of these also in the logs of others. */
 const lookMs = 1000;
 const looksBetweenLogs = 5;
 
-/** Communities looked at in one go, and how long others leave them alone meanwhile. */
+/** How many communities are claimed at once, and for how long other processes skip them. */
 const mostDue = 100;
 const dueHoldMs = 10_000;
 
 const keptMs = 7 * 24 * 3_600_000;
 const mostDeliveries = 10_000;
 
-/** How long a stop waits for answers of receivers. */
+/** How long a stop waits for receivers to answer. */
 const stopMs = 1000;
 
-/** The webhooks of all communities of a database, told and sent by this process and others. */
+/** Queues and delivers the webhooks of all communities, together with other processes. */
 export function openWebhooks(database: Database, options: WebhooksOptions) {
   const { sandboxes, engine, wall, isDevelopment, metrics, log } = options;
   const store = webhookStore(database);
   const sender = createSender({ isDevelopment });
-  const complain = (error: unknown) =>
+  const logFailure = (error: unknown) =>
     log.error('Webhooks failed', error instanceof Error ? describeError(error) : {});
 
   const deliverer = createDeliverer({
@@ -77,21 +77,21 @@ export function openWebhooks(database: Database, options: WebhooksOptions) {
   let running: Promise<void> = Promise.resolve();
   const wake = () => {
     if (isStarted)
-      running = Promise.all([running, deliverer.run().catch(complain)]).then(() => undefined);
+      running = Promise.all([running, deliverer.run().catch(logFailure)]).then(() => undefined);
   };
 
-  /** Changed by this process since their events were last told. */
+  /** Communities that this process has changed and whose events are not queued yet. */
   const changed = new Set<string>();
   let telling: Promise<void> | null = null;
   const tellChanged = async () => {
     for (const community of changed) {
       changed.delete(community);
-      await tell(community).catch(complain);
+      await tell(community).catch(logFailure);
     }
     telling = null;
   };
 
-  /** While no community has an endpoint, a change costs nothing. */
+  /** False while no community has an endpoint: then changes need no work. */
   let isWanted = true;
   sandboxes.watchChanges((community) => {
     if (!isStarted || !isWanted) return;
@@ -99,12 +99,12 @@ export function openWebhooks(database: Database, options: WebhooksOptions) {
     telling ??= tellChanged();
   });
 
-  /** Tells what time has brought, and with logs what others have left behind. */
+  /** Queues events that happened by themselves; with logs, also those a killed process left. */
   const tellDue = async (withLogs: boolean) => {
     for (;;) {
       const due = await store.claimDue(wall(), dueHoldMs, withLogs, mostDue);
-      // One that fails keeps no other waiting; it is due again soon.
-      for (const community of due) await tell(community).catch(complain);
+      // A failure does not hold up the others; the community is due again soon.
+      for (const community of due) await tell(community).catch(logFailure);
       if (due.length < mostDue) return;
     }
   };
@@ -123,7 +123,7 @@ export function openWebhooks(database: Database, options: WebhooksOptions) {
     const run = async () => {
       if (isRunning) return;
       isRunning = true;
-      await task().catch(complain);
+      await task().catch(logFailure);
       isRunning = false;
     };
     timers.push(setInterval(() => void run(), ms));
@@ -140,7 +140,7 @@ export function openWebhooks(database: Database, options: WebhooksOptions) {
         wanted: () => (isWanted = true),
       }),
 
-    /** Tells and sends all that is due at this moment. */
+    /** Queues and sends all that is due now. */
     settle: async () => {
       await tellDue(true);
       await deliverer.run();
@@ -148,7 +148,7 @@ export function openWebhooks(database: Database, options: WebhooksOptions) {
 
     removeOld: () => store.removeOld(wall() - keptMs, mostDeliveries),
 
-    /** From now on by itself. */
+    /** Works by itself from now on. */
     start: async () => {
       if (!database.isShared) await store.forgetLeases();
       isStarted = true;
@@ -156,13 +156,13 @@ export function openWebhooks(database: Database, options: WebhooksOptions) {
       void every(lookMs, look);
     },
 
-    /** Tells what the log has, so that another version need not carry it out again; sends no more. */
+    /** Queues the events of the log, which another version could not replay. Sends no more. */
     close: async () => {
       isStarted = false;
       for (const timer of timers) clearInterval(timer);
       deliverer.stop();
       await telling;
-      await tellDue(true).catch(complain);
+      await tellDue(true).catch(logFailure);
       const timer = setTimeout(sender.close, stopMs);
       await running;
       clearTimeout(timer);

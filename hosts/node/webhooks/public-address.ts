@@ -1,14 +1,14 @@
 import { lookup as resolve, type LookupAddress } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** IPv4 networks that are not the public internet (IANA's special-purpose registry). */
+/** IPv4 networks outside the public internet (IANA's special-purpose registry). */
 const notPublic = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
-  // Link-local, with the metadata services of all clouds.
+  // Link-local, which has the metadata services of cloud providers.
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
@@ -24,7 +24,7 @@ for (const [network, bits] of [
   notPublic.addSubnet(network, bits);
 }
 
-/** Of IPv6 only the global unicast network is public, less what leads back into IPv4 or nowhere. */
+/** In IPv6 only global unicast is public, except for tunnels to IPv4 and reserved networks. */
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 const notGlobal = new BlockList();
@@ -32,21 +32,21 @@ for (const [network, bits] of [
   // Teredo, ORCHID, benchmarks.
   ['2001::', 23],
   ['2001:db8::', 32],
-  // 6to4: an IPv4 address in disguise.
+  // 6to4: contains an IPv4 address.
   ['2002::', 16],
   ['3fff::', 20],
 ] as const) {
   notGlobal.addSubnet(network, bits, 'ipv6');
 }
 
-/** Whether an address can be reached by anybody, and so tells nothing about our own network. */
+/** Whether an address is on the public internet, not in our own network. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !notPublic.check(address);
-  // IPv4 in IPv6 (::ffff:10.0.0.1) is outside 2000::/3, too.
+  // IPv4-mapped addresses (::ffff:10.0.0.1) are outside 2000::/3 and so refused.
   return globalUnicast.check(address, 'ipv6') && !notGlobal.check(address, 'ipv6');
 }
 
-/** Names that never lead to the public internet; one with a dot at its end is the same name. */
+/** Names that are never public; a trailing dot makes no difference. */
 const isLocalName = (name: string) =>
   !/\../.test(name) || /\.(localhost|local|internal|lan|home|arpa)\.?$/.test(name);
 
@@ -54,7 +54,7 @@ const longestUrl = 2000;
 
 /**
  * Whether an endpoint may have this address. In development any may, also over plain HTTP. The name
- * is not resolved: what it leads to may change at any time, so that is looked at on connecting.
+ * is not resolved here: its addresses may change, so they are checked when connecting.
  */
 export function isAcceptableUrl(text: string, isDevelopment: boolean): boolean {
   const url = URL.parse(text);
@@ -69,7 +69,7 @@ export function isAcceptableUrl(text: string, isDevelopment: boolean): boolean {
 
 const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '');
 
-/** Whether an address given as figures is a public one; names are looked at by `lookUpPublic`. */
+/** False for an IP address that is not public. Names are checked by `lookUpPublic`. */
 export function mayConnect(url: URL): boolean {
   const host = hostOf(url);
   return isIP(host) === 0 || isPublicAddress(host);
@@ -78,8 +78,9 @@ export function mayConnect(url: URL): boolean {
 export class AddressRefused extends Error {}
 
 /**
- * Resolves a name for a connection, or refuses it if any of its addresses is not public. It is this
- * very answer the connection is made to, so a name cannot lead elsewhere in between (DNS rebinding).
+ * Resolves a name for a connection, or refuses it if any of its addresses is not public. The
+ * connection uses this very result, so the name cannot resolve to another address in between (DNS
+ * rebinding).
  */
 export const lookUpPublic: LookupFunction = (name, options, callback) => {
   resolve(name, { ...options, all: true }, (error, addresses) => {

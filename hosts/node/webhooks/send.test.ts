@@ -24,8 +24,8 @@ async function serve(answer: RequestListener) {
   return { port: portOf(server), seen };
 }
 
-function openSender(isDevelopment: boolean, patienceMs?: number) {
-  const sender = createSender({ isDevelopment, ...(patienceMs && { patienceMs }) });
+function openSender(isDevelopment: boolean, timeoutMs?: number) {
+  const sender = createSender({ isDevelopment, ...(timeoutMs && { timeoutMs }) });
   cleanUp.push(sender.close);
   return sender.send;
 }

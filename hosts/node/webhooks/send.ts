@@ -2,7 +2,7 @@ import { Agent as HttpAgent, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { AddressRefused, lookUpPublic, mayConnect } from './public-address.ts';
 
-/** An answer's status, or why there was none. */
+/** The status of the answer, or why there was none. */
 export type Sent = { status: number; error: null } | { status: null; error: string };
 
 export type Send = (url: string, headers: Record<string, string>, body: string) => Promise<Sent>;
@@ -10,15 +10,15 @@ export type Send = (url: string, headers: Record<string, string>, body: string) 
 export interface SenderOptions {
   readonly isDevelopment: boolean;
   /** From the connection to the end of the answer. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
-/** Of an answer; nobody reads it, but a connection with an unread answer cannot be used again. */
+/** The body of an answer is read and dropped, so that the connection can be reused; up to here. */
 const mostAnswerBytes = 16 * 1024;
 
 /** Sends webhooks; outside development only to public addresses. Redirects are not followed. */
-export function createSender({ isDevelopment, patienceMs = 10_000 }: SenderOptions) {
-  const options = { keepAlive: true, maxSockets: 100, maxFreeSockets: 100, timeout: patienceMs };
+export function createSender({ isDevelopment, timeoutMs = 10_000 }: SenderOptions) {
+  const options = { keepAlive: true, maxSockets: 100, maxFreeSockets: 100, timeout: timeoutMs };
   const agents = { http: new HttpAgent(options), https: new HttpsAgent(options) };
 
   const send: Send = (address, headers, body) => {
@@ -43,10 +43,10 @@ export function createSender({ isDevelopment, patienceMs = 10_000 }: SenderOptio
           ...headers,
         },
       });
-      // For all of it: an answer that comes byte by byte ends here, too.
-      const timer = setTimeout(() => request.destroy(new TimedOut()), patienceMs);
+      // For the whole exchange: a socket timeout would never end an answer sent byte by byte.
+      const timer = setTimeout(() => request.destroy(new TimedOut()), timeoutMs);
       request.on('error', (error) => {
-        // A kept connection that the receiver has closed meanwhile says nothing about the receiver.
+        // The receiver had closed an idle connection that we reused: retried at once, on a new one.
         const isStale = request.reusedSocket && reasonOf(error) === 'ECONNRESET';
         resolve(isStale ? send(address, headers, body) : { status: null, error: reasonOf(error) });
       });

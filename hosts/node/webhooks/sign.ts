@@ -10,8 +10,8 @@ export type Secrets = {
 };
 
 /**
- * The headers of Standard Webhooks. After a rotation the old secret signs beside the new one for a
- * while, so that no receiver has to switch at the same moment.
+ * The headers of Standard Webhooks. For a while after a rotation both secrets sign, so that
+ * receivers need not switch at the same moment.
  */
 export function signatureHeaders(
   { secret, previousSecret, previousUntil }: Secrets,

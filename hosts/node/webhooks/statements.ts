@@ -1,9 +1,9 @@
-/** The newest entry of a community's log, also where all have become a snapshot. */
+/** The newest number of a community's log, also if all entries were pruned. */
 const newestSeq = `greatest(
   (select max(seq) from log where community = $1),
   (select max(seq) from snapshots where community = $1))`;
 
-/** Keeps the name of a write in the same commit; a name that is there already undoes the write. */
+/** Stores the Idempotency-Key in the same statement: if it exists, the write is rolled back. */
 const named = (write: string, key: number, secret = 'null') => `
   named as (
     insert into webhook_requests (community, key, request, subject, secret, created)
@@ -12,8 +12,8 @@ const named = (write: string, key: number, secret = 'null') => `
   )`;
 
 /**
- * The count may be passed by one when several create at once: it bounds, it need not be exact. The
- * first endpoint of a community is told what happens from now on.
+ * Concurrent calls may exceed the limit, which is acceptable. With the first endpoint of a
+ * community the cursor moves to the newest entry: earlier events are not delivered.
  */
 export const createEndpoint = `
   with room as (
@@ -38,7 +38,10 @@ export const listEndpoints = `
 export const getEndpoint = `
   select ${endpointColumns} from webhook_endpoints where community = $1 and id = $2`;
 
-/** Who is turned on again sends at once; whoever finds nothing pending says so. */
+/**
+ * An endpoint that is enabled again is due at once; the next look clears that if nothing is
+ * pending.
+ */
 export const updateEndpoint = `
   with updated as (
     update webhook_endpoints set
@@ -110,8 +113,9 @@ export const cursor = `
     and exists (select from webhook_endpoints e where e.community = c.community)`;
 
 /**
- * Communities in which time may have brought an event, and after a killed process those whose log
- * has gone on. Each is left to one process for a while; if that fails, another finds it again.
+ * Claims communities in which an event may have happened by itself and, with $3, those whose log
+ * has entries after the cursor, such as after a killed process. If the claiming process fails, they
+ * are due again later.
  */
 export const claimDue = `
   update webhook_cursors set due = $1::bigint + $2::bigint
@@ -128,8 +132,8 @@ export const setDue = `
   update webhook_cursors set due = $3::bigint where community = $1 and seq = $2`;
 
 /**
- * Stores events with their deliveries and moves the cursor past them, all or nothing. Who comes with
- * an old cursor stores nothing: somebody else has told these events.
+ * Stores events with their deliveries and moves the cursor past them, in one statement. With an old
+ * cursor nothing is stored: another process has queued these events.
  */
 export const tell = `
   with moved as (
@@ -157,7 +161,7 @@ export const tell = `
   )
   select exists (select from moved) as moved, (select count(*)::int from queued) as queued`;
 
-/** Endpoints with something to send that nobody else is sending to. */
+/** Claims endpoints that are due and that no other process is sending to. */
 export const claimEndpoints = `
   update webhook_endpoints set worker = $2, leased_until = $1::bigint + $3::bigint
   where id in (
@@ -171,13 +175,15 @@ export const renewLeases = `
   update webhook_endpoints set leased_until = $1::bigint + $3::bigint
   where worker = $2 and leased_until > 0`;
 
-/** All it takes to send to an endpoint; nothing where it is no longer this worker's. */
+/** What is needed to send to an endpoint; no row if this worker has lost it. */
 export const leased = `
   select community, url, secret, previous_secret as "previousSecret",
     previous_until::float8 as "previousUntil", queued::float8 as queued
   from webhook_endpoints where id = $1 and worker = $2 and leased_until > 0 and disabled is null`;
 
-/** The oldest deliveries of an endpoint. Not a join, which without statistics reads all events. */
+/**
+ * The oldest deliveries of an endpoint. A join would read all events while there are no statistics.
+ */
 export const pending = `
   select d.id::float8 as id, d.attempts, d.seq, d.ordinal, (
     select body from webhook_events v
@@ -187,7 +193,7 @@ export const pending = `
   where d.endpoint = $1 and d.state = 'pending'
   order by d.id limit $2`;
 
-/** Keeps what became of some deliveries. */
+/** Stores the results of attempts. */
 export const record = `
   with done as (
     update webhook_deliveries d
@@ -200,7 +206,7 @@ export const record = `
   )
   select count(*)::int from done`;
 
-/** Gives an endpoint back; one that got something new meanwhile is due at once. */
+/** Releases an endpoint; if more was queued meanwhile, it is due at once. */
 export const release = `
   update webhook_endpoints set
     leased_until = 0,
@@ -208,7 +214,7 @@ export const release = `
     next_attempt = case when $4::bigint is not null then $4 when queued <> $5 then $6::bigint end
   where id = $1 and worker = $2`;
 
-/** After a stop that was none: only where no other process can be sending. */
+/** After a kill. Only for a database that no other process uses. */
 export const forgetLeases = `update webhook_endpoints set leased_until = 0 where leased_until > 0`;
 
 export const removeOld = `

@@ -4,10 +4,10 @@ import type { WebhookEvent } from '#api/public/webhooks/webhooks-port.ts';
 import { SandboxGone } from '../sandboxes/sandbox-problems.ts';
 import { replay, unpack } from '../sandboxes/sandbox-state.ts';
 import type { Sandboxes } from '../sandboxes/sandboxes.ts';
-import type { CommunityStore, Entry } from '../store/community-store.ts';
+import type { CommunityStore } from '../store/community-store.ts';
+import type { Entry } from '../store/log-entry.ts';
 import { dueAt, followEntry, followFrom, followTime, type Followed } from './follow-community.ts';
-import { eventId } from './event-id.ts';
-import type { StoredEvent, WebhookStore } from './webhook-store.ts';
+import { eventId, type StoredEvent, type WebhookStore } from './webhook-store.ts';
 
 export interface TellHost {
   readonly store: WebhookStore;
@@ -16,28 +16,29 @@ export interface TellHost {
   readonly engine: string;
   readonly wall: () => number;
   readonly locale: string;
-  /** Events that were found, and deliveries that wait because of them. */
+  /** Called with the numbers of new events and of their deliveries. */
   readonly told: (events: number, deliveries: number) => void;
-  /** Events cannot be found any more: another version of the engine wrote them. */
+  /** Called if events are lost because only another version of the engine could replay them. */
   readonly skipped: (community: string) => void;
 }
 
-/** Worlds held in memory to go on from; the others are rebuilt. */
+/** How many communities are cached; others are rebuilt from snapshot and log. */
 const mostHeld = 100;
 
-/** Entries in one statement. */
+/** How many log entries are read at once. */
 const mostEntries = 200;
 
 const actor: Actor = { user: 'service', role: 'resident', onBehalfOf: null, scopes: [] };
 const call = { actor, idempotency: null };
 
 /**
- * Tells the events of communities by carrying out their logs again, from a stored cursor on. What
- * time alone has brought is entered in the log first: from then on no command can come before it.
+ * Derives the events of communities by replaying their logs from a stored cursor on, and queues
+ * their deliveries. If something happened by itself, an entry without effect is appended first:
+ * from then on no command can be inserted before it, so the events are final.
  */
 export function createTeller(host: TellHost) {
   const { store, communities, sandboxes, engine, wall, locale } = host;
-  /** The least recently used first. */
+  /** In order of use, the least recently used first. */
   const held = new Map<string, Followed>();
 
   function hold(community: string, followed: Followed): Followed {
@@ -47,7 +48,7 @@ export function createTeller(host: TellHost) {
     return followed;
   }
 
-  /** The community at its cursor; null where that cannot be reached any more. */
+  /** The community at its cursor; null if the entries up to it cannot be replayed any more. */
   async function followedTo(community: string, cursor: number): Promise<Followed | null> {
     const known = held.get(community);
     if (known?.state.seq === cursor) return known;
@@ -61,7 +62,7 @@ export function createTeller(host: TellHost) {
 
   const isOurs = (entry: Entry) => entry.engine === engine && entry.deed.kind !== 'start-over';
 
-  /** Tells entries of the log and moves the cursor past them; true if all is told by now. */
+  /** Queues the events of log entries and moves the cursor past them; true if nothing is left. */
   async function tellEntries(community: string, from: Followed, entries: readonly Entry[]) {
     const events: StoredEvent[] = [];
     let followed = from;
@@ -86,7 +87,7 @@ export function createTeller(host: TellHost) {
     return present !== null && entries.length < mostEntries;
   }
 
-  /** Goes on from a later snapshot; true if there is none. */
+  /** Moves the cursor to a later snapshot; true if there is none. */
   async function skipTo(community: string, cursor: number, to: number | null): Promise<boolean> {
     if (to === null || to <= cursor) return true;
     const now = wall();
@@ -94,22 +95,22 @@ export function createTeller(host: TellHost) {
     return false;
   }
 
-  /** The entries after the cursor cannot be carried out here. */
+  /** Skips entries that this version cannot replay. */
   async function skipUnknown(community: string, cursor: number): Promise<boolean> {
     host.skipped(community);
-    // A sandbox that cannot go on starts over when somebody looks at it.
+    // Reading a sandbox whose log cannot be replayed makes it start over, with a new snapshot.
     await sandboxes.byId(community).forCall(call).present();
     return skipTo(community, cursor, await store.newestSnapshotSeq(community));
   }
 
-  /** Tells what time has brought, if it has; true if there was nothing. */
+  /** Prepares events that happened by themselves to be queued; true if there were none. */
   async function tellTime(community: string, followed: Followed): Promise<boolean> {
     const present = followTime(followed, wall(), locale);
     if (present !== null) {
       await store.setDue(community, followed.state.seq, dueAt(hold(community, present)));
       return true;
     }
-    // An entry that changes nothing, but after which no command can change what happened before.
+    // No effect, but later commands can no longer change what happened before it.
     await sandboxes
       .byId(community)
       .forCall(call)
@@ -117,14 +118,14 @@ export function createTeller(host: TellHost) {
     return false;
   }
 
-  /** One step; true after the last. */
+  /** One step of the work; true if it was the last. */
   async function step(community: string): Promise<boolean> {
     const cursor = await store.cursor(community);
     if (cursor === null) return true;
     const followed = await followedTo(community, cursor);
     const entries = await communities.entries(community, cursor, cursor + mostEntries);
     const [first] = entries;
-    // A new start is a snapshot of its own.
+    // A new start cannot be replayed, but has a snapshot.
     if (first?.deed.kind === 'start-over') return skipTo(community, cursor, first.seq);
     const isKnown = first === undefined || (first.seq === cursor + 1 && isOurs(first));
     if (followed === null || !isKnown) return skipUnknown(community, cursor);

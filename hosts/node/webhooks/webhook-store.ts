@@ -7,7 +7,7 @@ import type { Query } from '../store/database.ts';
 import type { Secrets } from './sign.ts';
 import * as sql from './statements.ts';
 
-/** An event at its place in the log of its community. */
+/** An event, with the log entry it belongs to and its number among the events of that entry. */
 export interface StoredEvent {
   readonly seq: number;
   readonly ordinal: number;
@@ -15,7 +15,11 @@ export interface StoredEvent {
   readonly body: string;
 }
 
-/** What became of one attempt. */
+/** The id of an event: always the same for the same place in the same log. */
+export const eventId = (community: string, seq: number, ordinal: number) =>
+  `evt_${community.replaceAll('-', '')}_${seq}_${ordinal}`;
+
+/** The result of an attempt to deliver. */
 export interface Attempt {
   readonly id: number;
   readonly state: WebhookDelivery['state'];
@@ -28,14 +32,14 @@ export type DisabledReason = NonNullable<WebhookEndpoint['disabledReason']>;
 
 export type WebhookStore = ReturnType<typeof webhookStore>;
 
-/** What is told and sent, in whichever PostgreSQL. */
+/** Events and deliveries, for the processes that queue and send them. */
 export function webhookStore({ query }: { readonly query: Query }) {
   return {
     /** Whether any community has an endpoint. */
     isWanted: async (): Promise<boolean> =>
       (await query<{ wanted: boolean }>(sql.isWanted)).rows[0]!.wanted,
 
-    /** Up to which entry events were told; null where nobody wants to know. */
+    /** The last log entry whose events are queued; null if the community has no endpoint. */
     cursor: async (community: string): Promise<number | null> =>
       (await query<{ seq: number }>(sql.cursor, [community])).rows[0]?.seq ?? null,
 
@@ -48,7 +52,7 @@ export function webhookStore({ query }: { readonly query: Query }) {
       await query(sql.setDue, [community, seq, due]);
     },
 
-    /** Null where somebody else has moved the cursor; otherwise how many deliveries wait. */
+    /** Returns the number of new deliveries; null if another process has moved the cursor. */
     tell: async (
       community: string,
       { from, to, due, now }: { from: number; to: number; due: number | null; now: number },

@@ -6,7 +6,7 @@ type Input<Id extends OperationId> = PublicInputs[Id] & {
   idempotencyKey?: string;
 };
 
-/** Somebody who has nothing but the address of the MCP endpoint and a key. */
+/** An MCP client that knows only the address of the endpoint and a key. */
 export async function connectAgent(address: string, key: string) {
   const client = new Client(
     { name: 'agent of the tests', version: '1.0.0' },

@@ -19,7 +19,7 @@ const embedded = (uri: string) => ({
   resource: { uri, mimeType: 'text/plain', text: 'An embedded resource.' },
 });
 
-/** Keywords of JSON Schema that a listing has to leave as they are. */
+/** JSON Schema keywords that must be listed unchanged. */
 const contact = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   type: 'object' as const,

@@ -4,7 +4,7 @@ import { registerQuestions, states } from './fixture-questions.ts';
 
 const answer = (words: string) => ({ content: [{ type: 'text' as const, text: words }] });
 
-/** A server with all that the conformance suite wants to find, to be served by our transport. */
+/** A server with everything the conformance suite expects, to test our transport. */
 export function fixtureServer(notify: () => ServerNotifier): McpServer {
   const server = new McpServer(
     { name: 'fixture', version: '1.0.0' },

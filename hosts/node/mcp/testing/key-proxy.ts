@@ -1,6 +1,6 @@
 import { createServer, request, type Server } from 'node:http';
 
-/** Passes requests on as they are, with a key: the conformance suite cannot send one itself. */
+/** A proxy that adds a key, because the conformance suite cannot send one. */
 export function keyProxy(port: number, key: string): Server {
   return createServer((incoming, outgoing) => {
     const { method, url: path, headers } = incoming;

@@ -1,17 +1,17 @@
-/** What a request asks for: a decoded path, and the query as it was sent. */
+/** The target of a request: its decoded path, and its query as it was sent. */
 export type Target = { path: string; query: string };
 export type TargetRefusal = { status: 400 | 414; message: string };
 
 const longest = 2048;
 const malformed: TargetRefusal = { status: 400, message: 'Malformed address' };
 
-/** Proxies may send the whole address (RFC 9112, absolute-form): its path is what counts. */
+/** Proxies may send the absolute form (RFC 9112), of which only path and query matter. */
 const origin = /^https?:\/\/[^/?#]+/i;
 
 export function readTarget(url: string): Target | TargetRefusal {
   if (url.length > longest) return { status: 414, message: 'Address too long' };
   const local = url.startsWith('/') ? url : url.replace(origin, '');
-  // Without a host to leave out it is no address at all.
+  // Neither a path nor an absolute address.
   if (local === url && !url.startsWith('/')) return malformed;
   const end = local.search(/[?#]/);
   const encoded = end === -1 ? local : local.slice(0, end);

@@ -1,16 +1,16 @@
 /**
- * So much more than it may be is taken and dropped: whoever is answered while still sending may lose
- * the answer, because the connection is reset under it.
+ * How much of a body that is too large is read and dropped. Answering while the client still sends
+ * would reset the connection, and the client could lose the answer.
  */
 const mostDropped = 1024 * 1024;
 
-/** The body of a request; null where it is larger than it may be, which is found out on the way. */
+/** The body of a request; null if it is larger than `most` bytes. */
 export async function readBody(
   request: Request,
   most: number,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const announced = request.headers.get('content-length');
-  // Exactly that much comes, and reading it at once is several times cheaper than as a stream.
+  // Node enforces the Content-Length, and reading at once is several times faster than a stream.
   if (announced !== null && Number(announced) <= most) {
     return new Uint8Array(await request.arrayBuffer());
   }

@@ -2,13 +2,13 @@ import type { Client } from 'pg';
 
 const channel = 'fairwatt_changes';
 
-/** PostgreSQL refuses notices of 8,000 bytes. */
+/** NOTIFY takes less than 8,000 bytes. */
 const mostBytes = 7900;
 
 /**
- * Notices between processes, on a connection of their own that is made again whenever it is lost.
- * One that is lost costs freshness, never correctness: so they are sent after the commit they are
- * about (a notice in a transaction makes all commits queue), and without waiting for the disk.
+ * Notices between processes by LISTEN and NOTIFY, on a connection of their own that reconnects. A
+ * lost notice only delays what others see, so notices are sent after the commit they are about,
+ * because NOTIFY in a transaction serializes all commits, and without waiting for the disk.
  */
 export function openNotices(
   createClient: () => Client,
@@ -41,7 +41,7 @@ export function openNotices(
       await next.connect();
       await next.query(`set synchronous_commit = off; listen ${channel}`);
       isOpen = true;
-      // What was told meanwhile is not told again.
+      // Notices sent while it was disconnected are lost.
       if (isAgain) tell(null);
       beat(next);
     } catch {
@@ -49,7 +49,7 @@ export function openNotices(
     }
   }
 
-  /** A dead connection looks like one on which nobody tells anything. */
+  /** A heartbeat, because a dead connection looks like one without notices. */
   function beat(alive: Client) {
     if (stopped) return;
     timer = setTimeout(() => {
@@ -61,7 +61,7 @@ export function openNotices(
   }
   void connect(false);
 
-  /** All that came up while the last ones were sent, in as few as they fit into. */
+  /** Sends what has come up while the last notices were sent, in as few as possible. */
   async function send(): Promise<void> {
     while (waiting.length > 0) {
       const messages = joined(waiting);
@@ -74,14 +74,14 @@ export function openNotices(
           text: 'select pg_notify($1, message) from unnest($2::text[]) as message',
           values: [channel, messages],
         })
-        // Ended, it is made again.
+        // Its end event reconnects.
         .catch(() => current.end().catch(() => undefined));
     }
     isSending = false;
   }
 
   return {
-    /** Null means that something may have been missed. */
+    /** Null means that notices may have been missed. */
     listen: (hear: (message: string | null) => void) => {
       listeners.push(hear);
     },
@@ -99,7 +99,7 @@ export function openNotices(
   };
 }
 
-/** Without those that were said already, several to a notice. */
+/** Without duplicates, several messages per notice. */
 function joined(messages: readonly string[]): string[] {
   const notices: string[] = [];
   let left = 0;

@@ -1,9 +1,9 @@
 import { forgetOldest } from '#api/forget-oldest.ts';
 
-/** How many names are remembered; beyond that the oldest are forgotten. */
+/** Beyond this number the oldest windows are dropped. */
 const mostNames = 10_000;
 
-/** What is left of a window of time after a request. */
+/** The state of a window after a request. */
 export interface WindowState {
   readonly isUsedUp: boolean;
   readonly left: number;
@@ -11,7 +11,7 @@ export interface WindowState {
   readonly endsInMs: number;
 }
 
-/** Counts so many requests of each name in a window of time that begins with the first. */
+/** Counts the requests of each name, in fixed windows that begin with the first request. */
 export function requestWindows(most: number, windowMs: number, now: () => number) {
   const windows = new Map<string, { ends: number; used: number }>();
 
@@ -34,7 +34,7 @@ export function requestWindows(most: number, windowMs: number, now: () => number
   };
 }
 
-/** The milliseconds a name has to wait, 0 for those who may pass. */
+/** Returns how many milliseconds a name has to wait: 0 if the request is allowed. */
 export function rateLimit(most: number, windowMs: number, now: () => number) {
   const count = requestWindows(most, windowMs, now);
   return (name: string): number => {

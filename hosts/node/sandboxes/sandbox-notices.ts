@@ -1,15 +1,17 @@
-import type { Entry } from '../store/community-store.ts';
+import type { Entry } from '../store/log-entry.ts';
 
-/** PostgreSQL refuses notices of 8,000 bytes, and a character may have three. */
+/** NOTIFY takes less than 8,000 bytes, and a UTF-16 unit may take three in UTF-8. */
 const mostLength = 2500;
 
-/** What a process tells the others after it has changed a sandbox. */
+/** The message of a process to the others after it changed a sandbox. */
 export type Notice =
   | { readonly kind: 'gone'; readonly id: string }
   | {
       readonly kind: 'changed';
       readonly id: string;
-      /** The command, unless it was too long; read only by those who do not know it yet. */
+      /**
+       * The command, unless it was too long. `read` parses it, which most receivers need not do.
+       */
       readonly entry: { readonly seq: number; readonly read: () => Entry } | null;
     };
 
@@ -17,7 +19,7 @@ const gone = 'gone';
 
 export const goneNotice = (id: string) => `${id} ${gone}`;
 
-/** With the command itself, so that others need not ask the log for it; its number comes first. */
+/** Contains the command, so that others need not query the log; `seq` first, for `readNotice`. */
 export function changedNotice(id: string, entry: Entry): string {
   const { seq, ...rest } = entry;
   const text = JSON.stringify({ seq, ...rest });

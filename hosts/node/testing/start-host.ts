@@ -3,23 +3,27 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { pgliteFolder } from '../../testing/databases.ts';
+import { pgliteFolder } from './databases.ts';
+
+interface StartOptions {
+  /** The checkout whose code runs; this one by default. */
+  readonly checkout?: string;
+  /** The folder whose `build` is served; a site of one page by default. */
+  readonly site?: string;
+}
 
 /**
- * The host in a process of its own, as `npm start` runs it, with a site of one page; from this
- * checkout or another.
+ * The host in a process of its own, as `npm start` runs it, with an empty database. Resolves once
+ * its sandboxes are open.
  */
 export async function startHost(
   settings: Readonly<Record<string, string>> = {},
-  checkout: string = process.cwd(),
+  { checkout = process.cwd(), site }: StartOptions = {},
 ) {
-  const folder = mkdtempSync(join(tmpdir(), 'fairwatt-host-'));
-  mkdirSync(join(folder, 'build/client'), { recursive: true });
-  writeFileSync(join(folder, 'build/client/index.html'), 'home');
-  writeFileSync(join(folder, 'build/headers.json'), '{}');
   const data = await pgliteFolder();
+  const onePage = site === undefined ? onePageSite() : null;
   const child = spawn(process.execPath, [resolve(checkout, 'hosts/node/main.ts')], {
-    cwd: folder,
+    cwd: site ?? onePage!,
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', FAIRWATT_DATA: data, ...settings },
   });
   let output = '';
@@ -36,7 +40,17 @@ export async function startHost(
   const stop = async (signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL') => {
     child.kill(signal);
     if (child.exitCode === null && child.signalCode === null) await once(child, 'close');
-    for (const used of [folder, data]) rmSync(used, { recursive: true, force: true });
+    for (const made of [data, ...(onePage === null ? [] : [onePage])]) {
+      rmSync(made, { recursive: true, force: true });
+    }
   };
   return { address, pid: child.pid!, stop };
+}
+
+function onePageSite(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'fairwatt-host-'));
+  mkdirSync(join(folder, 'build/client'), { recursive: true });
+  writeFileSync(join(folder, 'build/client/index.html'), 'home');
+  writeFileSync(join(folder, 'build/headers.json'), '{}');
+  return folder;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { notesOf } from './changelog.ts';
+import { notesOf } from './release-notes.ts';
 
 const changelog =
   '# Changelog\n\n## Unreleased\n\n- Next\n\n## 0.2.0\n\n### Added\n\n- A\n\n## 0.1.0\n';

@@ -17,7 +17,7 @@ const problems = {
   'not-ready': [503, 'The service is starting.', 'Try again in a moment.'],
 } as const;
 
-/** An answer in the form of RFC 9457. */
+/** A refusal as RFC 9457 defines it. */
 export function problem(
   context: Context,
   code: keyof typeof problems,
@@ -29,11 +29,11 @@ export function problem(
   return answer(context, status, { title, code, next });
 }
 
-/** By its form: the code that throws them is loaded after the site is served. */
+/** By its shape, because importing oRPC for `instanceof` would delay the start of the site. */
 export const isServiceError = (error: Error): error is ORPCError<string, unknown> =>
   'code' in error && 'status' in error && 'data' in error;
 
-/** The same for an error of the service outside its procedures: the store's, when a key is looked up. */
+/** For an error thrown outside the procedures, such as by the store when a key is looked up. */
 export function problemOf(
   context: Context,
   { code, status, message, data }: ORPCError<string, unknown>,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testPglite, type TestDatabase } from '../testing/databases.ts';
 import { openTestSandboxes, serviceOf } from '../testing/sandbox-client.ts';
 import { codeOf, sandboxHost } from '../testing/sandbox-host.ts';
-import { claimEngine, engineStanding } from './engine-standing.ts';
+import { claimEngine, engineStanding } from './engine-version.ts';
 import type { Sandboxes } from './sandboxes.ts';
 
 const space = 'golden-tower-93';

@@ -1,0 +1,23 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createMetrics } from '../operations/metrics.ts';
+import { pgliteFolder } from '../testing/databases.ts';
+import { startSandboxes } from './start-sandboxes.ts';
+
+test('a back-up that is asked for while another is written waits for it', async () => {
+  const dataFolder = await pgliteFolder();
+  const lines: string[] = [];
+  const log = {
+    info: (message: string) => void lines.push(message),
+    error: (message: string) => void lines.push(`error: ${message}`),
+  };
+  const settings = { databaseUrl: undefined, dataFolder, isDevelopment: true };
+  const sandboxes = startSandboxes(settings, log, createMetrics());
+  await sandboxes.open();
+  await Promise.all([sandboxes.backUp(), sandboxes.backUp()]);
+  await sandboxes.close();
+  expect(lines).toEqual(['Sandboxes are open', 'Backed up', 'Backed up']);
+  expect(existsSync(join(dataFolder, 'back-up.ndjson.gz'))).toBe(true);
+  rmSync(dataFolder, { recursive: true });
+});

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import hostFlags from './hosts/node/flags.json' with { type: 'json' };
 
 export default defineConfig({
   test: {
@@ -6,6 +7,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     isolate: false,
+    // As the host: optimizing PGlite takes each process a gigabyte and seconds.
+    execArgv: hostFlags,
     // By default one core is left idle, though tests wait now and then for other processes.
     maxWorkers: '100%',
     setupFiles: 'api/words/test-place.ts',

@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import hostFlags from './flags.json' with { type: 'json' };
 import { listen, openRaw, portOf } from './testing/client.ts';
 import { pgliteFolder } from './testing/databases.ts';
 
@@ -26,7 +27,7 @@ function makeBuild({ headers = '{"x-content-type-options":"nosniff"}' } = {}) {
 }
 
 function run(folder: string, settings: Record<string, string>) {
-  const child = spawn(process.execPath, [resolve('hosts/node/main.ts')], {
+  const child = spawn(process.execPath, [...hostFlags, resolve('hosts/node/main.ts')], {
     cwd: folder,
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...settings },
   });
@@ -134,6 +135,22 @@ describe('a running host', () => {
     });
     expect(clock.status).toBe(200);
   });
+
+  test.skipIf(!existsSync('/proc/self/status'))(
+    'takes little memory, also while V8 compiles PGlite',
+    slow,
+    async () => {
+      const settings = { FAIRWATT_DATA: await pgliteFolder() };
+      folders.push(settings.FAIRWATT_DATA);
+      const host = run(makeBuild(), settings);
+      await host.address(/(Sandboxes are open)/);
+      const create = new URL('/v1/sandboxes', await host.address(siteAddress));
+      for (let count = 0; count < 20; count += 1) await fetch(create, { method: 'POST' });
+      const status = readFileSync(`/proc/${host.child.pid}/status`, 'utf8');
+      const [, most] = /VmHWM:\s+(\d+) kB/.exec(status)!;
+      expect(Number(most)).toBeLessThan(500 * 1024);
+    },
+  );
 
   test('stops in under 5 seconds on SIGTERM with an idle connection, and says so in its log', async () => {
     const host = run(makeBuild(), {});

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import hostFlags from '../flags.json' with { type: 'json' };
 
 /**
  * Starts a script of this folder and kills it after so many lines of output; returns the output.
@@ -10,7 +11,11 @@ export async function killAfterAnswers(
   settings: readonly string[],
   answers: number,
 ): Promise<string> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, script), ...settings]);
+  const child = spawn(process.execPath, [
+    ...hostFlags,
+    join(import.meta.dirname, script),
+    ...settings,
+  ]);
   let output = '';
   let errors = '';
   child.stderr.on('data', (part) => (errors += String(part)));

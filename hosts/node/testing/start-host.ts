@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import hostFlags from '../flags.json' with { type: 'json' };
 import { pgliteFolder } from './databases.ts';
 
 interface StartOptions {
@@ -22,7 +23,7 @@ export async function startHost(
 ) {
   const data = await pgliteFolder();
   const onePage = site === undefined ? onePageSite() : null;
-  const child = spawn(process.execPath, [resolve(checkout, 'hosts/node/main.ts')], {
+  const child = spawn(process.execPath, [...hostFlags, resolve(checkout, 'hosts/node/main.ts')], {
     cwd: site ?? onePage!,
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', FAIRWATT_DATA: data, ...settings },
   });

@@ -146,6 +146,8 @@ export interface Session {
   readonly promised: Promised | null;
   /** The maximum price while it charges as booked, excluding the idle fee. */
   readonly ceiling: Cents | null;
+  /** The energy that maximum is for, if it was quoted at the start: the order may deliver more. */
+  readonly quotedEnergy?: WattHours;
   readonly plan: SessionPlan | null;
   /** The charger's id for the time from plug-in to unplug. */
   readonly transaction: string;
@@ -192,6 +194,7 @@ export interface SessionRecord {
   readonly fullPower: Watts;
   readonly order: Order | null;
   readonly ceiling: Cents | null;
+  readonly quotedEnergy?: WattHours;
   readonly readings: readonly MeterReading[];
   readonly idle: readonly Interval[];
   /** The car moved in time for a neighbor, so its service fee is refunded. */

@@ -174,8 +174,8 @@ export function withCeilings<W extends World>(
 
 function withQuotedStart<W extends World>(world: W, space: string): W {
   const session = world.sessions[world.spaces[space]!.session!]!;
-  const ceiling = outlook(world, session)!.bill.total;
-  const sessions = { ...world.sessions, [session.id]: { ...session, ceiling } };
+  const { total: ceiling, energy: quotedEnergy } = outlook(world, session)!.bill;
+  const sessions = { ...world.sessions, [session.id]: { ...session, ceiling, quotedEnergy } };
   return deepFreeze({ ...world, sessions });
 }
 

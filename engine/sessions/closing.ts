@@ -1,6 +1,7 @@
 import { flowAt } from '../charging/flow.ts';
 import { amps, day, duration, instant, wattHours, type Instant } from '../units.ts';
 import { pairOf, tell, unreadId, unsettle, type Draft } from '../community/draft.ts';
+import { quotedEnergyOf } from '../community/billable.ts';
 import { endTransaction } from '../community/end-transaction.ts';
 import { dropSession, putSession } from '../community/put-session.ts';
 import { setDue, clearDue } from '../community/agenda.ts';
@@ -161,6 +162,7 @@ function recordOf(
     fullPower: session.fullPower,
     order: session.order,
     ceiling: session.ceiling,
+    ...quotedEnergyOf(session),
     readings,
     idle,
     log: session.log,

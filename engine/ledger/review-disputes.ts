@@ -108,7 +108,9 @@ function findMistake(draft: LedgerDraft, dispute: Dispute, bill: Bill): Reviewed
 
   const again = billOf(billable(draft.terms, record));
   if (again.total < bill.total) return { finding: 'bill-differs', corrected: again };
-  const isFeeBack = bill.lines.some(({ period }) => period === 'made-way');
+  const isFeeBack = bill.lines.some(
+    ({ kind, period }) => kind === 'CREDIT' && period === 'made-way',
+  );
   const hasFee = bills('FLAT') && !isFeeBack;
   if (hasFee && record.log.some(({ phase }) => phase.kind === 'faulted')) {
     return { finding: 'interrupted', corrected: withoutKind(bill, 'FLAT') };

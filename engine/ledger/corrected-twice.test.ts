@@ -21,14 +21,14 @@ const plugIn = (user: string, space: string, vehicle: number): BooksAct => ({
   vehicle,
 });
 const leave: BooksAct = { kind: 'unplug', user: 'ann', space: 'a' };
-const queue: BooksAct = {
+const queue = {
   kind: 'join-queue',
   user: 'ben',
   vehicle: 2,
   building: 'house',
   energy: wattHours(5000),
   until: at(monthEnd + 20),
-};
+} as const;
 const nobodyElse = (world: TestWorld) =>
   ['b', 'c'].reduce(
     (before, space) =>

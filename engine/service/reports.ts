@@ -8,6 +8,7 @@ import { putSession, putSpace } from '../community/put-session.ts';
 import { endTransaction } from '../community/end-transaction.ts';
 import { leastBetweenSwitches } from '../community/due.ts';
 import { completion, millijoulesPerWattHour, targetOf } from '../community/goal.ts';
+import { isPossible } from '../community/possible-reading.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
 import {
   isGapless,
@@ -78,7 +79,9 @@ function takeReading(draft: Draft, report: ReadingReport): Refusal | null {
     return null;
   }
   if (reading.seq < session.readings[0]!.seq) return null;
-  const read = withNextReading(draft, session, reading);
+  const read = isPossible(draft, session, reading.register)
+    ? withNextReading(draft, session, reading)
+    : session;
   if (kind === 'unplugged') closeSession(draft, read, reading.at);
   return null;
 }
@@ -138,7 +141,11 @@ function takeLateReading(
     if (isOut) closeUnread(draft, ended, reading.at);
     return true;
   }
-  const session = { ...found.session, readings: withReading(found.session.readings, reading) };
+  const { readings: before } = found.session;
+  const readings = isPossible(draft, found.session, reading.register)
+    ? withReading(before, reading)
+    : before;
+  const session = { ...found.session, readings };
   const filled = isOut ? { ...ended, session } : { ...found, session };
   draft.unread = draft.unread.map((one) => (one === found ? filled : one));
   if (isOut && isGapless(session.readings)) closeUnread(draft, filled);

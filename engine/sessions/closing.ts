@@ -5,6 +5,7 @@ import { quotedEnergyOf } from '../community/billable.ts';
 import { endTransaction } from '../community/end-transaction.ts';
 import { dropSession, putSession } from '../community/put-session.ts';
 import { setDue, clearDue } from '../community/agenda.ts';
+import { isPossible } from '../community/possible-reading.ts';
 import { isGapless, withNextPlug, type SessionReading } from '../community/report.ts';
 import type { Session, SessionRecord } from '../community/session.ts';
 import type { OwnedVehicle, UnreadSession } from '../community/world.ts';
@@ -109,7 +110,8 @@ export function closeUnread(draft: Draft, unread: UnreadSession, reportedAt?: In
   if (session.isRecorded) {
     settleStay(draft, session, afterReadings(session, reportedAt ?? nextPlug!.at), car);
   } else {
-    const known = nextPlug === undefined ? readings : withNextPlug(readings, nextPlug);
+    const isShown = nextPlug !== undefined && isPossible(draft, session, nextPlug.energy);
+    const known = isShown ? withNextPlug(readings, nextPlug) : readings;
     const { at } = known.at(-1)!;
     const isStopped = endedBy === 'stop';
     const log = isStopped ? session.log : [...session.log.slice(0, -1), { at, phase }];

@@ -94,7 +94,10 @@ function takeCable(
   { seq, at, register: energy }: ChargerReading,
 ): void {
   const before = space.plugged;
-  if (kind === 'unplugged') endTransaction(draft, space, transaction);
+  if (kind === 'unplugged') {
+    endTransaction(draft, space, transaction);
+    if (before?.transaction === transaction) draft.spaceFreed = true;
+  }
   if (kind === 'unplugged' || space.ended?.includes(transaction)) return;
   const plugged = { transaction, reading: { seq, at, energy } };
   if (before === null) putSpace(draft, { ...space, plugged });

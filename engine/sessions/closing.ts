@@ -146,11 +146,7 @@ function recordOf(
   const { spaces, buildings } = draft;
   const now = unplugged ?? draft.now;
   const known = { now, spaces, buildings, vehicles: { [car.id]: car } };
-  // If the unplug is reported late, the service has counted the car as idle for too long.
-  const counted = session.idle
-    .filter(({ from }) => from < now)
-    .map(({ from, to }) => ({ from, to: instant(Math.min(to, now)) }));
-  const { end, readings, idle, levelAtEnd } = endingNow(known, { ...session, idle: counted });
+  const { end, readings, idle, levelAtEnd } = endingNow(known, session);
   return {
     id: session.id,
     user: session.user,
@@ -178,7 +174,7 @@ function recordOf(
 
 /**
  * Reports an idle fee or a refund for a car that stayed after its charge was stopped; null for the
- * unplug of one that charges again.
+ * unplug of one that charges again, or still stays when its invoice is issued.
  */
 export function settleStay(
   draft: Draft,

@@ -1,0 +1,25 @@
+import { localMonth, monthInterval } from '../time/local.ts';
+import { instant, type Instant } from '../units.ts';
+import { buildingOf } from './draft.ts';
+import type { Session } from './session.ts';
+import type { World } from './world.ts';
+
+/**
+ * The end of a stopped charge: when it was stopped, or its last reading if that is later. Null as
+ * long as its charger has not confirmed that the power is off: the car may still draw.
+ */
+export function stoppedAt({ phase, line, log, readings }: Session): Instant | null {
+  if (phase.kind !== 'stopped' || line.mayDraw > 0) return null;
+  return instant(Math.max(log.at(-1)!.at, readings.at(-1)!.at));
+}
+
+/**
+ * A stopped charge is on the invoice of its month, so its idle fee ends with that month. Infinity
+ * for other sessions.
+ */
+export function billedUntil(world: Pick<World, 'spaces' | 'buildings'>, session: Session): number {
+  const stopped = stoppedAt(session);
+  if (stopped === null) return Infinity;
+  const { zone } = buildingOf(world, session.space);
+  return monthInterval(zone, localMonth(zone, stopped)).to;
+}

@@ -254,6 +254,7 @@ function follow(draft: Draft, before: Session, session: Session): void {
     // The estimate was ahead of the meter: charging has to continue.
     if (isShort && offered === 0) {
       putSession(draft, { ...session, phase: { kind: 'plugged-in' }, plan: null, idleSince: null });
+      draft.moveChecks.add(building);
       unsettle(draft, building, 'share');
     }
     return;

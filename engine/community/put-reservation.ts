@@ -36,12 +36,15 @@ export function dropReservation(draft: Draft, id: string): void {
   clearDue(draft.agenda, id);
 }
 
-/** If a car that is done or asked to move occupies the space, move requests are checked again. */
+/**
+ * If a car that is done or asked to move occupies the space, or somebody waits for one, move requests
+ * are checked again.
+ */
 function checkMovesAt(draft: Draft, space: string): void {
   const { building, session } = draft.spaces[space]!;
   const there = session === null ? undefined : draft.sessions.get(session);
   const isConcerned = there !== undefined && (there.idleSince ?? there.moveRequest) !== null;
-  if (isConcerned) draft.moveChecks.add(building);
+  if (isConcerned || draft.queue.length > 0) draft.moveChecks.add(building);
 }
 
 export const isBooked = (draft: Draft, space: string): boolean =>

@@ -169,6 +169,8 @@ export interface Session {
   readonly idleSince: Instant | null;
   /** The open request to move the car. */
   readonly moveRequest: MoveRequest | null;
+  /** The last one that was withdrawn, and when: a car may have left before, and report it late. */
+  readonly withdrawn?: MoveRequest & { readonly withdrawnAt: Instant };
   readonly phase: Phase;
   readonly log: readonly PhaseChange[];
   /** It was stopped, and its record was sent to the ledger. */

@@ -165,6 +165,7 @@ function ask(draft: Draft, session: Session, need: Need): void {
 function withdraw(draft: Draft, session: Session): void {
   const at = draft.now;
   const { id, user, space } = session;
-  putSession(draft, { ...session, idle: idleUntil(session, at), moveRequest: null });
+  const withdrawn = { ...session.moveRequest!, withdrawnAt: at };
+  putSession(draft, { ...session, idle: idleUntil(session, at), moveRequest: null, withdrawn });
   tell(draft, { kind: 'move-withdrawn', at, user, space, session: id });
 }

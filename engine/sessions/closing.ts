@@ -10,7 +10,7 @@ import { isGapless, withNextPlug, type SessionReading } from '../community/repor
 import type { Session, SessionRecord } from '../community/session.ts';
 import type { OwnedVehicle, UnreadSession } from '../community/world.ts';
 import { endingNow } from './as-of-now.ts';
-import { hasMadeWay } from './idle-time.ts';
+import { hasMadeWay, requestAt } from './idle-time.ts';
 import { setOffer, setPhase } from './session-steps.ts';
 
 /** How long missing readings are awaited; after that, the session is billed without them. */
@@ -64,7 +64,7 @@ export function closeSession(
   else if (isRecorded) settleStay(draft, over, unplugged);
   else if (isGapless(over.readings)) record(draft, over, endedBy, unplugged);
   else awaitReadings(draft, over, endedBy);
-  if (session.moveRequest !== null) tellMadeWay(draft, session, unplugged);
+  if (requestAt(session, unplugged) !== null) tellMadeWay(draft, session, unplugged);
   remember(draft, over, at);
   dropSession(draft, session);
   const space = draft.spaces[session.space]!;

@@ -1,3 +1,4 @@
+import { energyOf } from '../billing/metering.ts';
 import { powerOf } from '../charging/charger.ts';
 import { hour } from '../units.ts';
 import type { Draft } from './draft.ts';
@@ -8,18 +9,15 @@ const tolerance = 1.1;
 const slack = 1000;
 
 /**
- * Whether a register can have been reached since plug-in at the charger's full power. More is an
- * error of the meter or of the line, and is neither billed nor used as an estimate.
+ * Whether a charger can have metered these readings of a session at full power since plug-in. More is
+ * an error of the meter or of the line, and is neither billed nor used as an estimate.
  */
 export function isPossible(
   draft: Pick<Draft, 'now' | 'spaces'>,
-  { space, readings, pluggedIn }: Session,
-  register: number,
+  { space, pluggedIn }: Session,
+  readings: Session['readings'],
 ): boolean {
   const { volts, phases, maxAmps } = draft.spaces[space]!.charger;
-  const { energy, register: first = energy } = readings[0]!;
-  // A register that decreased was reset, and has counted from zero since.
-  const gained = register >= first ? register - first : register;
   const most = (powerOf(maxAmps, volts, phases) * (draft.now - pluggedIn)) / hour;
-  return gained <= most * tolerance + slack;
+  return energyOf(readings) <= most * tolerance + slack;
 }

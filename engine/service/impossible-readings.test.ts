@@ -32,6 +32,21 @@ describe('a reading that no charger can have metered in the time', () => {
     expect(billed(service, 'ann')).toEqual([6400]);
   });
 
+  it('is not billed after a register that was reset, either', () => {
+    const service = new TestService();
+    service.arrive('ann', 't1', 9_999_999);
+    service.start('ann', 8, at(5));
+    service.follow('t1', 1, 9_999_999);
+    service.to(after(10));
+    service.follow('t1', 2, 1600);
+    service.to(after(20));
+    service.follow('t1', 3, 9_999_999);
+    service.to(after(30));
+    service.cable('unplugged', 't1', 4, 4800);
+    service.to(instant(after(30) + 7 * day));
+    expect(billed(service, 'ann')).toEqual([4800]);
+  });
+
   it('does not keep an unplugged car in its space', () => {
     const service = charging();
     service.cable('unplugged', 't1', 3, 9_999_999);

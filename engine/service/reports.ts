@@ -79,9 +79,7 @@ function takeReading(draft: Draft, report: ReadingReport): Refusal | null {
     return null;
   }
   if (reading.seq < session.readings[0]!.seq) return null;
-  const read = isPossible(draft, session, reading.register)
-    ? withNextReading(draft, session, reading)
-    : session;
+  const read = withNextReading(draft, session, reading);
   if (kind === 'unplugged') closeSession(draft, read, reading.at);
   return null;
 }
@@ -144,11 +142,10 @@ function takeLateReading(
     if (isOut) closeUnread(draft, ended, reading.at);
     return true;
   }
-  const { readings: before } = found.session;
-  const readings = isPossible(draft, found.session, reading.register)
-    ? withReading(before, reading)
-    : before;
-  const session = { ...found.session, readings };
+  const readings = withReading(found.session.readings, reading);
+  const session = isPossible(draft, found.session, readings)
+    ? { ...found.session, readings }
+    : found.session;
   const filled = isOut ? { ...ended, session } : { ...found, session };
   draft.unread = draft.unread.map((one) => (one === found ? filled : one));
   if (isOut && isGapless(session.readings)) closeUnread(draft, filled);
@@ -163,7 +160,7 @@ function withNextReading(draft: Draft, session: Session, reading: ChargerReading
     return counted;
   }
   const readings = withReading(session.readings, reading);
-  if (readings === session.readings) return session;
+  if (readings === session.readings || !isPossible(draft, session, readings)) return session;
   const newest = readings.at(-1)!;
   // An older reading does not affect the estimate.
   if (newest.seq !== reading.seq) {

@@ -110,8 +110,8 @@ export function closeUnread(draft: Draft, unread: UnreadSession, reportedAt?: In
   if (session.isRecorded) {
     settleStay(draft, session, afterReadings(session, reportedAt ?? nextPlug!.at), car);
   } else {
-    const isShown = nextPlug !== undefined && isPossible(draft, session, nextPlug.energy);
-    const known = isShown ? withNextPlug(readings, nextPlug) : readings;
+    const completed = nextPlug === undefined ? readings : withNextPlug(readings, nextPlug);
+    const known = isPossible(draft, session, completed) ? completed : readings;
     const { at } = known.at(-1)!;
     const isStopped = endedBy === 'stop';
     const log = isStopped ? session.log : [...session.log.slice(0, -1), { at, phase }];

@@ -14,12 +14,12 @@ export function stoppedAt({ phase, line, log, readings }: Session): Instant | nu
 }
 
 /**
- * A stopped charge is on the invoice of its month, so its idle fee ends with that month. Infinity
- * for other sessions.
+ * A stopped charge is on the invoice of its month, so its idle fee ends at the last instant of that
+ * month. Infinity for other sessions.
  */
 export function billedUntil(world: Pick<World, 'spaces' | 'buildings'>, session: Session): number {
   const stopped = stoppedAt(session);
   if (stopped === null) return Infinity;
   const { zone } = buildingOf(world, session.space);
-  return monthInterval(zone, localMonth(zone, stopped)).to;
+  return monthInterval(zone, localMonth(zone, stopped)).to - 1;
 }

@@ -11,11 +11,12 @@ import {
   testWorld,
   type TestWorld,
 } from '../service/test-world.ts';
-import { duration, hour, kilowattHours, wattHours } from '../units.ts';
+import { duration, hour, instant, kilowattHours, wattHours } from '../units.ts';
 
 /** The test world starts 20 days and 6 hours before the end of the month. */
 const monthEnd = 20 * 24 + 6;
 const inMonth = (hours: number) => at(monthEnd + hours);
+const lastInstant = instant(inMonth(0) - 1);
 const leave: BooksAct = { kind: 'unplug', user: 'ann', space: 'a' };
 
 /** On the last day of the month Ann's charge is stopped; Ben waits for her space, she stays. */
@@ -66,7 +67,8 @@ describe('an idle fee of a stopped charge that runs over the end of the month', 
     const issued = later(evening, inMonth(0));
     expect(invoice(issued).status.state).toBe('issued');
     expect(charged(issued)).toBe(told.total);
-    expect(recordsOf(issued, 'ann')[0]!.idle).toEqual([{ from: inMonth(-11), to: inMonth(0) }]);
+    expect(recordsOf(issued, 'ann')[0]!.end).toBe(lastInstant);
+    expect(recordsOf(issued, 'ann')[0]!.idle).toEqual([{ from: inMonth(-11), to: lastInstant }]);
   });
 
   test('is the same however time is stepped, and does not grow afterwards', () => {
@@ -82,7 +84,7 @@ describe('an idle fee of a stopped charge that runs over the end of the month', 
       entry: entry!.id,
     });
     const { idle } = asOfNow(givenUp, only(givenUp));
-    expect(idle).toEqual([{ from: inMonth(-11), to: inMonth(0) }]);
+    expect(idle).toEqual([{ from: inMonth(-11), to: lastInstant }]);
   });
 
   test('is billed even if nobody waits any longer when the month ends', () => {

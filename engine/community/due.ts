@@ -49,7 +49,7 @@ export function dueAt(
 }
 
 /** When the idle fee of a charge that was billed before has to be on its invoice. */
-function idleFeeDue(world: Pick<World, 'now' | 'spaces' | 'buildings'>, session: Session): number {
+function idleFeeDue(world: Pick<World, 'now' | 'buildings'>, session: Session): number {
   const { isRecorded, idle, moveRequest } = session;
   if (!isRecorded || (idle.length === 0 && moveRequest === null)) return Infinity;
   const end = billedUntil(world, session);

@@ -1,6 +1,5 @@
 import { localMonth, monthInterval } from '../time/local.ts';
 import { instant, type Instant } from '../units.ts';
-import { buildingOf } from './draft.ts';
 import type { Session } from './session.ts';
 import type { World } from './world.ts';
 
@@ -17,9 +16,9 @@ export function stoppedAt({ phase, line, log, readings }: Session): Instant | nu
  * A stopped charge is on the invoice of its month, so its idle fee ends at the last instant of that
  * month. Infinity for other sessions.
  */
-export function billedUntil(world: Pick<World, 'spaces' | 'buildings'>, session: Session): number {
+export function billedUntil(world: Pick<World, 'buildings'>, session: Session): number {
   const stopped = stoppedAt(session);
   if (stopped === null) return Infinity;
-  const { zone } = buildingOf(world, session.space);
+  const { zone } = world.buildings[session.building]!;
   return monthInterval(zone, localMonth(zone, stopped)).to - 1;
 }

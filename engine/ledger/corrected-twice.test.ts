@@ -102,37 +102,37 @@ describe('the thanks for making way, after the invoice was issued,', () => {
   });
 });
 
-describe('an idle fee that the operator waives', () => {
-  /** Ann stayed after she was asked to move; her charger had failed before. */
-  function stayed(): TestWorld {
-    const asked = (hours: number) => at(monthEnd - 14 + hours);
-    const begun = done(later(testWorld(), asked(0)), plugIn('ann', 'a', 1), {
-      kind: 'start',
-      user: 'ann',
-      space: 'a',
-      goal: { kind: 'energy', energy: kilowattHours(9) },
-      readyBy: asked(3),
-      preference: 'fastest',
-    });
-    const lasting = duration(5 * minute);
-    const failed = done(later(begun, asked(0.5)), {
-      kind: 'fail-charger',
-      space: 'a',
-      how: 'faulted',
-      lasting,
-    });
-    const waiting = done(nobodyElse(later(failed, asked(2.5))), {
-      ...queue,
-      until: asked(12),
-    });
-    const gone = done(later(waiting, instant(asked(3) + 40 * minute)), leave);
-    return later(gone, at(monthEnd + 1));
-  }
+/** Ann stayed after she was asked to move; her charger had failed before. */
+function stayed(): TestWorld {
+  const asked = (hours: number) => at(monthEnd - 14 + hours);
+  const begun = done(later(testWorld(), asked(0)), plugIn('ann', 'a', 1), {
+    kind: 'start',
+    user: 'ann',
+    space: 'a',
+    goal: { kind: 'energy', energy: kilowattHours(9) },
+    readyBy: asked(3),
+    preference: 'fastest',
+  });
+  const lasting = duration(5 * minute);
+  const failed = done(later(begun, asked(0.5)), {
+    kind: 'fail-charger',
+    space: 'a',
+    how: 'faulted',
+    lasting,
+  });
+  const waiting = done(nobodyElse(later(failed, asked(2.5))), {
+    ...queue,
+    until: asked(12),
+  });
+  const gone = done(later(waiting, instant(asked(3) + 40 * minute)), leave);
+  return later(gone, at(monthEnd + 1));
+}
 
+describe('an idle fee that the operator waives', () => {
   test('does not bring back the service fee that was credited before', () => {
     const world = stayed();
     const [charge] = invoice(world).charges;
-    const [idle] = charge!.bill.lines.filter(({ kind }) => kind === 'PARKING_TIME');
+    const idle = charge!.bill.lines.find(({ kind }) => kind === 'PARKING_TIME');
     expect(idle!.amount).toBeGreaterThan(100);
     const disputed = done(world, {
       kind: 'dispute-charge',

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { draftOf } from '../community/open-draft.ts';
-import type { Report } from '../community/report.ts';
 import type { World } from '../community/world.ts';
 import { advance, execute, report, type Command, type Outcome } from '../service/commands.ts';
 import { at, car, done, later, testWorld } from '../service/test-world.ts';
@@ -24,7 +23,7 @@ function tell(world: World, space: string, seq: number, register: number): World
     offerId: session?.line.offerId ?? 0,
   };
   const kind = seq === 0 ? 'plugged' : 'meter-read';
-  return worldOf(report(world, { kind, space, transaction: `in ${space}`, reading } as Report));
+  return worldOf(report(world, { kind, space, transaction: `in ${space}`, reading }));
 }
 
 const charge = (user: string, space: string, vehicle: number, kwh: number): Command[] => [
@@ -38,6 +37,9 @@ const charge = (user: string, space: string, vehicle: number, kwh: number): Comm
     preference: 'fastest',
   },
 ];
+
+const requests = (world: World) =>
+  Object.values(world.sessions).map(({ user, moveRequest }) => [user, moveRequest !== null]);
 
 it('asks another driver when the meter of the one who was asked shows that it is not done', () => {
   const {
@@ -65,8 +67,6 @@ it('asks another driver when the meter of the one who was asked shows that it is
     energy: wattHours(4000),
     until: at(8),
   });
-  const requests = (world: World) =>
-    Object.values(world.sessions).map(({ user, moveRequest }) => [user, moveRequest !== null]);
   expect(requests(asked)).toEqual([
     ['ann', true],
     ['ben', false],

@@ -106,7 +106,11 @@ describe('a move request', () => {
       { kind: 'stop', user: 'ann', space: 'a' },
       // Charging waits for the night, so that nothing else happens meanwhile.
       {
-        ...{ kind: 'start', user: 'ann', space: 'a', goal: { kind: 'full' }, readyBy: at(12) },
+        kind: 'start',
+        user: 'ann',
+        space: 'a',
+        goal: { kind: 'full' },
+        readyBy: at(12),
         preference: 'cheapest',
       },
     );

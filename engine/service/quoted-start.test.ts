@@ -77,7 +77,11 @@ describe('a quoted price', () => {
       user: 'ann',
       vehicle: 1,
       details: {
-        ...{ name, battery, maxAmps, phases, consumption },
+        name,
+        battery,
+        maxAmps,
+        phases,
+        consumption,
         limit: fraction(1),
         level: fraction(0.5),
         readyBy: duration(7 * hour),

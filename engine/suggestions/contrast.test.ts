@@ -97,8 +97,10 @@ it('a contrast after the quotes is true, also if the best offer is gone or other
       fc.boolean(),
       (ranked, isBestGone, isEven) => {
         const offers = contrasting(ranked, [])
-          .map(({ one, contrast }) => ({ ...one, contrast }))
-          .map((one) => (isEven ? { ...one, cost: cents(500), done: one.to } : one))
+          .map(({ one, contrast }) => {
+            const quoted = isEven ? { cost: cents(500), done: one.to } : {};
+            return Object.assign({}, one, quoted, { contrast });
+          })
           .slice(isBestGone ? 1 : 0);
         const [best, ...others] = contrastAgain(offers);
         if (best === undefined) return;

@@ -146,7 +146,7 @@ export interface Session {
   readonly promised: Promised | null;
   /** The maximum price while it charges as booked, excluding the idle fee. */
   readonly ceiling: Cents | null;
-  /** The energy that maximum is for, if it was quoted at the start: the order may deliver more. */
+  /** The energy that maximum is for, if it was quoted at the start and the order may deliver more. */
   readonly quotedEnergy?: WattHours;
   readonly plan: SessionPlan | null;
   /** The charger's id for the time from plug-in to unplug. */

@@ -46,6 +46,24 @@ describe('a quoted price', () => {
     expect(billOfAnn(end).total).toBeLessThanOrEqual(ceiling!);
   });
 
+  it('holds if its charger delivers more than was ordered while it is out of reach', () => {
+    const begun = quoted(
+      testWorld(),
+      order(12, { goal: { kind: 'energy', energy: kilowattHours(5) } }),
+    );
+    const { ceiling } = anns(begun);
+    const lasting = duration(2 * hour);
+    const failed = done(later(begun, at(0.2)), {
+      kind: 'fail-charger',
+      space: 'a',
+      how: 'offline',
+      lasting,
+    });
+    const back = later(failed, at(3));
+    expect(billOfAnn(back).energy).toBeGreaterThan(15_000);
+    expect(billOfAnn(back).total).toBe(ceiling);
+  });
+
   it('does not pay for what is charged after the time it was quoted for', () => {
     const begun = quoted(testWorld(), order(0.5));
     const quotedEnergy = billOfAnn(later(begun, at(0.5))).energy;

@@ -17,7 +17,8 @@ export const settlesWithin = duration(minute);
 
 /**
  * When the service next has to decide about a session: its goal is reached, a plan block begins or
- * ends, the minimum off time is over, the month of its invoice ends. Infinity if only a report or a command can change it.
+ * ends, the minimum off time is over, the month of its invoice ends. Infinity if only a report or a
+ * command can change it.
  */
 export function dueAt(
   world: Pick<World, 'now' | 'spaces' | 'vehicles' | 'buildings'>,

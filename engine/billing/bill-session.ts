@@ -145,15 +145,24 @@ function withCredits(lines: readonly BillLine[], session: BillableSession): read
   const isMore = quotedEnergy !== undefined && energyOf(session.readings) > quotedEnergy;
   const asQuoted = isMore ? measuredLines(untilEnergy(session, quotedEnergy)) : lines;
   const charged = [...asQuoted, ...refunds].filter(({ kind }) => kind !== 'PARKING_TIME');
-  const largest = charged.toSorted((a, b) => b.amount - a.amount)[0];
-  if (largest === undefined) return thanked;
-  let back = 0;
-  const above = () => {
-    const credit = back === 0 ? [] : [creditOf(largest, 'quote', cents(back))];
-    return totalOf([...charged, ...credit]) > ceiling;
-  };
-  while (above()) back += 1;
-  return back === 0 ? thanked : [...thanked, creditOf(largest, 'quote', cents(back))];
+  return [...thanked, ...creditsAbove(charged, ceiling)];
+}
+
+/** Credits of what lines come to above a ceiling, on the largest line first. */
+function creditsAbove(charged: readonly BillLine[], ceiling: Cents): readonly BillLine[] {
+  const isRefunded = charged.some(({ kind }) => kind === 'CREDIT');
+  const open = charged
+    .filter(({ kind, amount }) => amount > 0 && !(isRefunded && kind === 'FLAT'))
+    .toSorted((a, b) => b.amount - a.amount);
+  const credits: BillLine[] = [];
+  for (const line of open) {
+    let back = 0;
+    const withBack = () => [...credits, creditOf(line, 'quote', cents(back))];
+    while (back < line.amount && totalOf([...charged, ...withBack()]) > ceiling) back += 1;
+    if (back === 0) break;
+    credits.push(creditOf(line, 'quote', cents(back)));
+  }
+  return credits;
 }
 
 const totalOf = (lines: readonly BillLine[]): number =>

@@ -186,15 +186,12 @@ describe('a credit', () => {
 
 describe('a ceiling far below what was charged, with several tax rates,', () => {
   const rates: Readonly<Record<string, number>> = { evening: 20, day: 7, night: 0 };
-  const tariff = {
-    ...demoTariff,
-    elements: demoTariff.elements.map((element) => ({
-      ...element,
-      components: element.components.map((component) =>
-        Object.assign({}, component, { vat: rates[element.period ?? 'night']! }),
-      ),
-    })),
-  };
+  const elements = demoTariff.elements.map((element) => {
+    const vat = rates[element.period ?? 'night']!;
+    const components = element.components.map((one) => Object.assign({}, one, { vat }));
+    return Object.assign({}, element, { components });
+  });
+  const tariff = { ...demoTariff, elements };
   const readings = [
     reading('2026-11-16T23:30:00Z', 0),
     reading('2026-11-17T02:00:00Z', 4000),

@@ -37,11 +37,10 @@ export function createForesight(known: Known | null = null): (books: Books) => F
   return (books) => {
     const forecaster = shippedForecaster();
     const { stays } = books.ledger;
-    const isContinued =
-      known !== null && known.learned.until <= books.world.now && goesOn(known.stays, stays);
-    known = isContinued
-      ? { learned: learnWorld(forecaster, known!.learned, books), stays }
-      : learnAll(books);
+    known =
+      known !== null && goesOn(known.stays, stays)
+        ? { learned: learnWorld(forecaster, known.learned, books), stays }
+        : learnAll(books);
     return { forecaster, history: known.learned.history };
   };
 }

@@ -202,7 +202,9 @@ class Replay {
   /** Books the first suggestion that covers the whole need, or else the first that is accepted. */
   private book(visit: Visit): void {
     const { user, vehicle, comes, goes, kwh } = visit;
-    this.learned = learnWorld(this.forecaster, this.learned, this.books);
+    const { history } = learnWorld(this.forecaster, this.learned, this.books);
+    // What was learned is dropped, so that the ledger does not grow over the years.
+    this.learned = { history, count: 0 };
     this.books = { ...this.books, ledger: { ...this.books.ledger, stays: [] } };
     const arrival = { user: driverOf(visit), site: building, at: localMinute(zone, comes) };
     const { hours } = this.forecaster.predictStay(this.learned.history, arrival);

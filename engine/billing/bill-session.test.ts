@@ -183,3 +183,30 @@ describe('a credit', () => {
     expect(bill.subtotal).toBe(plain.subtotal + 300);
   });
 });
+
+describe('a ceiling far below what was charged, with several tax rates,', () => {
+  const rates: Readonly<Record<string, number>> = { evening: 20, day: 7, night: 0 };
+  const elements = demoTariff.elements.map((element) => {
+    const vat = rates[element.period ?? 'night']!;
+    const components = element.components.map((one) => Object.assign({}, one, { vat }));
+    return Object.assign({}, element, { components });
+  });
+  const tariff = { ...demoTariff, elements };
+  const readings = [
+    reading('2026-11-16T23:30:00Z', 0),
+    reading('2026-11-17T02:00:00Z', 4000),
+    reading('2026-11-17T04:00:00Z', 9000),
+    reading('2026-11-17T12:00:00Z', 18_000),
+  ];
+  const session = sessionOf(readings, [], tariff);
+  const { total: plain } = billOf(session);
+
+  test.each([false, true])('is credited on several lines, each at its own rate: %s', (madeWay) => {
+    for (let ceiling = 0; ceiling <= plain; ceiling += 7) {
+      const bill = billOf({ ...session, madeWay, ceiling: cents(ceiling) });
+      expect(bill.total).toBeLessThanOrEqual(ceiling);
+      expect(addsUp(bill)).toBe(true);
+      expect(bill.tax.every(({ base }) => base >= 0)).toBe(true);
+    }
+  });
+});

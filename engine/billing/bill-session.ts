@@ -3,7 +3,7 @@ import type { Dimension, PriceComponent } from '../tariff/tariff.ts';
 import { localTime } from '../time/local.ts';
 import { type Cents, cents } from '../units.ts';
 import type { Bill, BillLine, MeterSpan } from './bill.ts';
-import { energyOf, isSame, powerBetween, readingsAtChanges } from './metering.ts';
+import { energyOf, isSame, powerBetween, readingsAtChanges, untilEnergy } from './metering.ts';
 import { chargeFor, sum, taxOn, type TaxLine } from './money.ts';
 import type { BillableSession } from './session.ts';
 
@@ -19,21 +19,26 @@ type Tallies = Record<Dimension, { readonly all: Tally[]; last: Tally | undefine
  */
 export function billOf(session: BillableSession): Bill {
   const { currency } = session.tariff;
+  const lines = withCredits(measuredLines(session), session);
+  const tax = taxLines(lines);
+  const subtotal = sum(lines.map((line) => line.amount));
+  const total = cents(subtotal + sum(tax.map((line) => line.amount)));
+  return { currency, energy: energyOf(session.readings), lines, subtotal, tax, total };
+}
+
+/** What was measured, at the prices of the tariff. */
+function measuredLines(session: BillableSession): readonly BillLine[] {
+  const { currency } = session.tariff;
   const tallies = measure(session);
   // OCPI 2.2.1, step_size: rounding up happens once per session for energy and once for time, on
   // parking time if there is any. The amount added is billed by the last rule that applied.
   const stepped = tallies.PARKING_TIME.last ? 'PARKING_TIME' : 'TIME';
-  const measured = [
+  return [
     ...linesOf('ENERGY', tallies, currency, 1),
     ...linesOf('TIME', tallies, currency, stepped === 'TIME' ? 1000 : 0),
     ...linesOf('FLAT', tallies, currency, 0),
     ...linesOf('PARKING_TIME', tallies, currency, stepped === 'PARKING_TIME' ? 1000 : 0),
   ];
-  const lines = withCredits(measured, session);
-  const tax = taxLines(lines);
-  const subtotal = sum(lines.map((line) => line.amount));
-  const total = cents(subtotal + sum(tax.map((line) => line.amount)));
-  return { currency, energy: energyOf(session.readings), lines, subtotal, tax, total };
 }
 
 function measure(session: BillableSession): Tallies {
@@ -127,27 +132,37 @@ function capped(amount: Cents, { atMost }: PriceComponent, currency: string): Ce
 }
 
 /**
- * A driver who moved in time gets the service fee back. The quote is a ceiling: what the meter and
- * the rounding of lines add above it is credited.
+ * A driver who moved in time gets the service fee back. The quote is a ceiling: what the quoted
+ * energy costs above it, by the meter and the rounding of lines, is credited.
  */
-function withCredits(
-  lines: readonly BillLine[],
-  { ceiling, madeWay }: BillableSession,
-): readonly BillLine[] {
+function withCredits(lines: readonly BillLine[], session: BillableSession): readonly BillLine[] {
+  const { ceiling, quotedEnergy, madeWay } = session;
   if (ceiling === null && !madeWay) return lines;
   const fees = madeWay ? lines.filter(({ kind }) => kind === 'FLAT') : [];
-  const thanked = [...lines, ...fees.map((fee) => creditOf(fee, 'made-way', fee.amount))];
+  const refunds = fees.map((fee) => creditOf(fee, 'made-way', fee.amount));
+  const thanked = [...lines, ...refunds];
   if (ceiling === null) return thanked;
-  const charged = thanked.filter(({ kind }) => kind !== 'PARKING_TIME');
-  const largest = charged.toSorted((a, b) => b.amount - a.amount)[0];
-  if (largest === undefined) return thanked;
-  let back = 0;
-  const above = () => {
-    const credit = back === 0 ? [] : [creditOf(largest, 'quote', cents(back))];
-    return totalOf([...charged, ...credit]) > ceiling;
-  };
-  while (above()) back += 1;
-  return back === 0 ? thanked : [...thanked, creditOf(largest, 'quote', cents(back))];
+  const isMore = quotedEnergy !== undefined && energyOf(session.readings) > quotedEnergy;
+  const asQuoted = isMore ? measuredLines(untilEnergy(session, quotedEnergy)) : lines;
+  const charged = [...asQuoted, ...refunds].filter(({ kind }) => kind !== 'PARKING_TIME');
+  return [...thanked, ...creditsAbove(charged, ceiling)];
+}
+
+/** Credits of what lines come to above a ceiling, on the largest line first. */
+function creditsAbove(charged: readonly BillLine[], ceiling: Cents): readonly BillLine[] {
+  const isRefunded = charged.some(({ kind }) => kind === 'CREDIT');
+  const open = charged
+    .filter(({ kind, amount }) => amount > 0 && !(isRefunded && kind === 'FLAT'))
+    .toSorted((a, b) => b.amount - a.amount);
+  const credits: BillLine[] = [];
+  for (const line of open) {
+    let back = 0;
+    const withBack = () => [...credits, creditOf(line, 'quote', cents(back))];
+    while (back < line.amount && totalOf([...charged, ...withBack()]) > ceiling) back += 1;
+    if (back === 0) break;
+    credits.push(creditOf(line, 'quote', cents(back)));
+  }
+  return credits;
 }
 
 const totalOf = (lines: readonly BillLine[]): number =>

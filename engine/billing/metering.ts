@@ -60,6 +60,16 @@ function interpolated(
   });
 }
 
+/** The part of a session until it has this much energy, without its idle time. */
+export function untilEnergy(session: BillableSession, energy: WattHours): BillableSession {
+  const { readings } = session;
+  const first = readings[0]!;
+  if (energyOf(readings) <= energy) return session;
+  const last = energy === 0 ? first : crossings(readings, [energy])[0]!;
+  const before = readings.filter((reading) => reading.energy < last.energy);
+  return { ...session, readings: [...before, last], end: last.at, idle: [] };
+}
+
 /** The points at which the session's energy reaches each of these amounts, if it does. */
 function crossings(
   readings: readonly MeterReading[],

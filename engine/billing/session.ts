@@ -27,6 +27,8 @@ export type BillableSession = {
   readonly end: Instant;
   /** The quoted maximum, not counting the idle fee; null without a quote. */
   readonly ceiling: Cents | null;
+  /** The energy the maximum is for; more of it is paid as metered. All of it where left out. */
+  readonly quotedEnergy?: WattHours;
   /** The car moved for a neighbor in time, so the service fee is refunded. */
   readonly madeWay: boolean;
 };

@@ -11,7 +11,16 @@ export const billable = (
   terms: BillingTerms,
   record: Pick<
     SessionRecord,
-    'id' | 'space' | 'tariff' | 'pluggedIn' | 'readings' | 'idle' | 'end' | 'ceiling' | 'madeWay'
+    | 'id'
+    | 'space'
+    | 'tariff'
+    | 'pluggedIn'
+    | 'readings'
+    | 'idle'
+    | 'end'
+    | 'ceiling'
+    | 'quotedEnergy'
+    | 'madeWay'
   >,
 ): BillableSession => ({
   id: record.id,
@@ -23,5 +32,12 @@ export const billable = (
   idle: energyOf(record.readings) === 0 ? [] : record.idle,
   end: record.end,
   ceiling: record.ceiling,
+  ...quotedEnergyOf(record),
   madeWay: record.madeWay,
 });
+
+/** The field as it is: absent for all sessions but those with a price quoted at the start. */
+export const quotedEnergyOf = ({
+  quotedEnergy,
+}: Pick<SessionRecord, 'quotedEnergy'>): Pick<SessionRecord, 'quotedEnergy'> =>
+  quotedEnergy === undefined ? {} : { quotedEnergy };

@@ -3,6 +3,7 @@ import { storedAt } from '../charging/vehicle.ts';
 import { duration, minute, type Instant } from '../units.ts';
 import { goalDue, targetOf } from './goal.ts';
 import type { Session } from './session.ts';
+import { billedUntil } from './stopped-charge.ts';
 import type { QueueEntry, World } from './world.ts';
 
 /** The time step of plans. */
@@ -16,12 +17,16 @@ export const settlesWithin = duration(minute);
 
 /**
  * When the service next has to decide about a session: its goal is reached, a plan block begins or
- * ends, the minimum off time is over. Infinity if only a report or a command can change it.
+ * ends, the minimum off time is over, the month of its invoice ends. Infinity if only a report or a
+ * command can change it.
  */
-export function dueAt(world: Pick<World, 'spaces' | 'vehicles'>, session: Session): number {
+export function dueAt(
+  world: Pick<World, 'now' | 'spaces' | 'vehicles' | 'buildings'>,
+  session: Session,
+): number {
   const { phase, flow } = session;
-  if (session.order === null) return Infinity;
-  if (phase.kind === 'complete' || phase.kind === 'stopped') return Infinity;
+  if (session.order === null || phase.kind === 'complete') return Infinity;
+  if (phase.kind === 'stopped') return idleFeeDue(world, session);
   // A charger that is offline or faulted cannot be given an offer.
   if (phase.kind === 'faulted' || phase.kind === 'offline') return Infinity;
   const space = world.spaces[session.space]!;
@@ -42,6 +47,14 @@ export function dueAt(world: Pick<World, 'spaces' | 'vehicles'>, session: Sessio
     holdEnds(session, flow.since),
     restIsShared(session, flow.since),
   );
+}
+
+/** When the idle fee of a charge that was billed before has to be on its invoice. */
+function idleFeeDue(world: Pick<World, 'now' | 'buildings'>, session: Session): number {
+  const { isRecorded, idle, moveRequest } = session;
+  if (!isRecorded || (idle.length === 0 && moveRequest === null)) return Infinity;
+  const end = billedUntil(world, session);
+  return end > world.now ? end : Infinity;
 }
 
 /** The next block edge of the plan; without one, the time to plan again. */

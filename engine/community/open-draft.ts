@@ -38,6 +38,8 @@ export function draftOf(world: World): Draft {
   for (const reservation of Object.values(world.reservations)) putReservation(draft, reservation);
   for (const { session, until } of world.unread) setDue(draft.agenda, unreadId(session.id), until);
   for (const entry of world.queue) setDue(draft.agenda, entry.id, queueEntryDue(entry));
+  // Nothing has changed yet: what a step begins with must not depend on where the last one ended.
+  draft.moveChecks.clear();
   return draft;
 }
 

@@ -36,11 +36,15 @@ export function dropReservation(draft: Draft, id: string): void {
   clearDue(draft.agenda, id);
 }
 
-/** If a car that is done occupies the space, move requests have to be checked again. */
+/**
+ * If a car that is done or asked to move occupies the space, or somebody waits for one, move requests
+ * are checked again.
+ */
 function checkMovesAt(draft: Draft, space: string): void {
   const { building, session } = draft.spaces[space]!;
   const there = session === null ? undefined : draft.sessions.get(session);
-  if (there !== undefined && there.idleSince !== null) draft.moveChecks.add(building);
+  const isConcerned = there !== undefined && (there.idleSince ?? there.moveRequest) !== null;
+  if (isConcerned || draft.queue.length > 0) draft.moveChecks.add(building);
 }
 
 export const isBooked = (draft: Draft, space: string): boolean =>

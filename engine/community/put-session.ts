@@ -61,6 +61,8 @@ export function sessionWith(draft: Draft, vehicle: number): Session | undefined 
 }
 
 export function putSpace(draft: Draft, space: Space): void {
+  // Whoever waits for power at a free space needs another one as soon as this one is taken.
+  if (draft.queue.length > 0) draft.moveChecks.add(space.building);
   draft.spaces[space.id] = space;
   if (space.condition.kind === 'ready') draft.outOfOrder.delete(space.id);
   else draft.outOfOrder.add(space.id);

@@ -146,6 +146,8 @@ export interface Session {
   readonly promised: Promised | null;
   /** The maximum price while it charges as booked, excluding the idle fee. */
   readonly ceiling: Cents | null;
+  /** The energy that maximum is for, if it was quoted at the start and the order may deliver more. */
+  readonly quotedEnergy?: WattHours;
   readonly plan: SessionPlan | null;
   /** The charger's id for the time from plug-in to unplug. */
   readonly transaction: string;
@@ -167,6 +169,8 @@ export interface Session {
   readonly idleSince: Instant | null;
   /** The open request to move the car. */
   readonly moveRequest: MoveRequest | null;
+  /** The last one that was withdrawn, and when: a car may have left before, and report it late. */
+  readonly withdrawn?: MoveRequest & { readonly withdrawnAt: Instant };
   readonly phase: Phase;
   readonly log: readonly PhaseChange[];
   /** It was stopped, and its record was sent to the ledger. */
@@ -192,6 +196,7 @@ export interface SessionRecord {
   readonly fullPower: Watts;
   readonly order: Order | null;
   readonly ceiling: Cents | null;
+  readonly quotedEnergy?: WattHours;
   readonly readings: readonly MeterReading[];
   readonly idle: readonly Interval[];
   /** The car moved in time for a neighbor, so its service fee is refunded. */

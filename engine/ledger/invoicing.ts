@@ -1,5 +1,12 @@
 import { billOf } from '../billing/bill-session.ts';
-import { creditCharge, type Correction } from '../billing/credit-note.ts';
+import {
+  creditCharge,
+  standingBill,
+  withoutKind,
+  type Correction,
+} from '../billing/credit-note.ts';
+import type { Bill } from '../billing/bill.ts';
+import type { BillableSession } from '../billing/session.ts';
 import { addCharge, issueInvoice, openInvoice, replaceCharge } from '../billing/invoice.ts';
 import { energyOf } from '../billing/metering.ts';
 import type { Invoice, Invoiced } from '../billing/invoice.ts';
@@ -84,12 +91,23 @@ export function reviseCharge(draft: LedgerDraft, record: SessionRecord): void {
   } else if (record.madeWay) {
     const kept = { ...before, madeWay: true };
     replace(draft, user, 'records', before, kept);
-    creditInvoice(draft, user, invoice, {
-      session: id,
-      reason: 'The car made way for a neighbor.',
-      corrected: billOf(billable(draft.terms, kept)),
-    });
+    const corrected = withFeeBack(standingBill(invoice, id), billable(draft.terms, kept));
+    if (corrected === null) return;
+    const reason = 'The car made way for a neighbor.';
+    creditInvoice(draft, user, invoice, { session: id, reason, corrected });
   }
+}
+
+/**
+ * A bill with its service fee given back; null if nothing is left of the fee. An idle fee that was
+ * waived stays waived.
+ */
+function withFeeBack(standing: Bill | null | undefined, thanked: BillableSession): Bill | null {
+  if (!standing?.lines.some(({ kind }) => kind === 'FLAT')) return null;
+  const isIdleBilled = standing.lines.some(({ kind }) => kind === 'PARKING_TIME');
+  const bill = billOf(thanked);
+  const corrected = isIdleBilled ? bill : withoutKind(bill, 'PARKING_TIME');
+  return corrected.total < standing.total ? corrected : null;
 }
 
 /** Issues a credit note found due by the service; returns its number. */

@@ -1,7 +1,5 @@
-import { billOf } from '../billing/bill-session.ts';
-import { creditCharge } from '../billing/credit-note.ts';
+import { creditCharge, standingBill, withoutKind } from '../billing/credit-note.ts';
 import { payInvoice, type Invoice, type Invoiced } from '../billing/invoice.ts';
-import { billable } from '../community/billable.ts';
 import { isUserName } from '../community/check-input.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
 import type { Role } from '../community/role.ts';
@@ -73,8 +71,9 @@ function credit(
   if ('code' in invoice) return invoice;
   const record = recordWith(accountIn(draft, user), session);
   if (record === undefined) return { code: 'unknown', what: 'session' };
+  const standing = standingBill(invoice, session);
   const corrected =
-    waived === 'everything' ? null : billOf({ ...billable(draft.terms, record), idle: [] });
+    waived === 'everything' || !standing ? null : withoutKind(standing, 'PARKING_TIME');
   const note = { session, reason, corrected, number: creditNumber(draft) };
   return change(draft, user, invoice, creditCharge(invoice, note, draft.now));
 }

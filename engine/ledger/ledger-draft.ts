@@ -44,14 +44,24 @@ export const openLedger = (before: Ledger, terms: BillingTerms, now: Instant): L
 /** The finished ledger, deeply frozen. */
 export function closeLedger(draft: LedgerDraft): Ledger {
   const { before, accounts, due, nextInvoice, nextNumber } = draft;
-  const changed = accounts.size > 0;
   return deepFreeze({
-    accounts: changed ? { ...before.accounts, ...Object.fromEntries(accounts) } : before.accounts,
+    accounts: accounts.size > 0 ? withChanged(before.accounts, accounts) : before.accounts,
     stays: append(before.stays, draft.stays, pageSizes.stays),
     due,
     nextInvoice,
     nextNumber,
   });
+}
+
+/** New accounts are sorted in, so the stored form does not depend on how time was stepped. */
+function withChanged(
+  before: Ledger['accounts'],
+  changed: ReadonlyMap<string, Account>,
+): Ledger['accounts'] {
+  const all = { ...before, ...Object.fromEntries(changed) };
+  const names = Object.keys(all);
+  if (names.length === Object.keys(before).length) return all;
+  return Object.fromEntries(names.toSorted().map((name) => [name, all[name]!]));
 }
 
 export const accountIn = (draft: LedgerDraft, user: string): Account =>

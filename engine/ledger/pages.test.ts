@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { append, findNewest, newestFirst, replaceEntry, type Pages } from './pages.ts';
+import { append, entriesFrom, findNewest, newestFirst, replaceEntry, type Pages } from './pages.ts';
 
 const [a, b, c, d, e] = ['a', 'b', 'c', 'd', 'e'] as const;
 
@@ -22,6 +22,12 @@ test('newest entries come first', () => {
   expect([...newestFirst(pages)]).toEqual([e, d, c, b, a]);
   expect(findNewest(pages, (one) => one < d)).toBe(c);
   expect(findNewest(pages, (one) => one > e)).toBeUndefined();
+});
+
+test('entries from a place on come oldest first', () => {
+  const pages = [[a, b], [c, d], [e]];
+  const places = [0, 1, 2, 4, 5, 9].map((place) => entriesFrom(pages, place).join(''));
+  expect(places).toEqual(['abcde', 'bcde', 'cde', 'e', '', '']);
 });
 
 test('replacing an entry copies only its own page', () => {

@@ -22,6 +22,22 @@ export function* newestFirst<T>(pages: Pages<T>): Generator<T> {
   }
 }
 
+/** The entries from a place on, oldest first. */
+export function entriesFrom<T>(pages: Pages<T>, place: number): readonly T[] {
+  let skipped = 0;
+  const first = pages.findIndex((page) => {
+    if (skipped + page.length > place) return true;
+    skipped += page.length;
+    return false;
+  });
+  return first === -1
+    ? []
+    : pages
+        .slice(first)
+        .flat()
+        .slice(place - skipped);
+}
+
 /** The newest entry that fits: most lookups are for recent entries. */
 export function findNewest<T>(pages: Pages<T>, isIt: (entry: T) => boolean): T | undefined {
   for (let page = pages.length - 1; page >= 0; page -= 1) {

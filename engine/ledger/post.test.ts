@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { emptyLedger } from './ledger.ts';
 import { advanceBooks, type BooksAct } from '../simulation/books.ts';
 import {
   at,
@@ -179,6 +180,15 @@ describe('posting', () => {
     const before = lastEvening();
     const after = done(later(before, instant(evening + hour)), leave('ben', 'b'));
     expect(after.ledger.accounts['ann']).toBe(before.ledger.accounts['ann']);
+  });
+
+  test('stores the same ledger, byte for byte, however time is stepped', () => {
+    // Ben's car is done first, then Ann's: the first event of each opens their account.
+    const ben = later(done(testWorld({ capacity: 144 }), ...charge('ben', 'b', 2, at(8))), at(0.3));
+    const begun = { ...done(ben, ...charge('ann', 'a', 1, at(8))), ledger: emptyLedger };
+    const watched = later(later(begun, at(0.7)), at(4));
+    expect(Object.keys(watched.ledger.accounts)).toHaveLength(2);
+    expect(JSON.stringify(watched.ledger)).toBe(JSON.stringify(later(begun, at(4)).ledger));
   });
 
   test('returns the same ledger when nothing has ended', () => {

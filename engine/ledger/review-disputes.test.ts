@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { billOf } from '../billing/bill-session.ts';
-import { duration, fraction, hour, instant, minute, wattHours } from '../units.ts';
+import { cents, duration, fraction, hour, instant, minute, wattHours } from '../units.ts';
 import type { SessionRecord } from '../community/session.ts';
 import { billable } from '../community/billable.ts';
 import { advanceBooks, type BooksAct } from '../simulation/books.ts';
@@ -138,6 +138,28 @@ describe('a disputed charge', () => {
     const fee = annsInvoice(failed).charges[0]!.bill.lines.find(({ kind }) => kind === 'FLAT')!;
     expect(note!.subtotal).toBe(fee.amount);
     expect(note!.total).toBe(note!.subtotal + note!.tax[0]!.amount);
+  });
+
+  test('is credited its service fee after a failure even if a quote has lowered the bill', () => {
+    const failed = issued({
+      fault: true,
+      change: (world) => {
+        const invoice = annsInvoice(world);
+        const [record] = recordsOf(world, 'ann') as [SessionRecord];
+        const ceiling = cents(invoice.charges[0]!.bill.total - 3);
+        const bill = billOf(billable(world, { ...record, ceiling }));
+        return withAccount(world, {
+          records: [[{ ...record, ceiling }]],
+          invoices: [[{ ...invoice, charges: [{ ...invoice.charges[0]!, bill }] }]],
+        });
+      },
+    });
+    const { lines } = annsInvoice(failed).charges[0]!.bill;
+    expect(lines.some(({ period }) => period === 'quote')).toBe(true);
+    const world = answered(done(failed, question(failed)));
+    expect(disputesOf(world)[0]!.answer!.finding).toBe('interrupted');
+    const fee = lines.find(({ kind }) => kind === 'FLAT')!;
+    expect(annsInvoice(world).credits[0]!.subtotal).toBe(fee.amount);
   });
 
   test('is credited its idle fee, once a year, if the idle fee is disputed', () => {

@@ -1,4 +1,4 @@
-import type { Bill, BillLine } from '../billing/bill.ts';
+import { addsUp, type Bill, type BillLine } from '../billing/bill.ts';
 import { billOf } from '../billing/bill-session.ts';
 import { standingBill, withoutKind } from '../billing/credit-note.ts';
 import type { Invoice } from '../billing/invoice.ts';
@@ -94,7 +94,9 @@ function review(draft: LedgerDraft, dispute: Dispute, invoice: Invoice): Reviewe
   // Everything was given back meanwhile.
   if (!bill) return null;
   const found = findMistake(draft, dispute, bill);
-  return found !== null && found.corrected.total < bill.total ? found : null;
+  return found !== null && found.corrected.total < bill.total && addsUp(found.corrected)
+    ? found
+    : null;
 }
 
 /** Computes the bill again from the readings, then checks for fees that need not be paid. */
@@ -106,7 +108,10 @@ function findMistake(draft: LedgerDraft, dispute: Dispute, bill: Bill): Reviewed
 
   const again = billOf(billable(draft.terms, record));
   if (again.total < bill.total) return { finding: 'bill-differs', corrected: again };
-  const hasFee = bills('FLAT') && !bills('CREDIT');
+  const isFeeBack = bill.lines.some(
+    ({ kind, period }) => kind === 'CREDIT' && period === 'made-way',
+  );
+  const hasFee = bills('FLAT') && !isFeeBack;
   if (hasFee && record.log.some(({ phase }) => phase.kind === 'faulted')) {
     return { finding: 'interrupted', corrected: withoutKind(bill, 'FLAT') };
   }

@@ -52,11 +52,12 @@ function isAccount(account: unknown, world: World): boolean {
   );
 }
 
-/** A record that can be billed. */
-const isRecord = (record: Dictionary, world: World): boolean =>
-  isPlaced(record, world) &&
-  isMetered(record) &&
-  checkSession(billable(world, record as unknown as SessionRecord)) === undefined;
+/** A record that can be billed. A car may stay for more than a year, if its unplug is never reported. */
+function isRecord(record: Dictionary, world: World): boolean {
+  if (!isPlaced(record, world) || !isMetered(record)) return false;
+  const why = checkSession(billable(world, record as unknown as SessionRecord))?.why;
+  return why === undefined || why === 'too-long' || why === 'too-much-energy';
+}
 
 function isInvoice(
   { charges, credits, status }: Dictionary,

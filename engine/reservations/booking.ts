@@ -199,7 +199,7 @@ export function reservationFallsDue(draft: Draft, reservation: Reservation): voi
     takeOver(draft, there, reservation);
   } else if (draft.now < heldUntil(reservation)) {
     setDue(draft.agenda, reservation.id, fallsDueAt(reservation, draft.now));
-  } else if (there !== undefined) {
+  } else if (there !== undefined || space.plugged !== null) {
     close(draft, reservation, { state: 'FAILED', why: 'space-not-freed' });
   } else if (space.condition.kind !== 'ready') {
     close(draft, reservation, { state: 'FAILED', why: 'charger-faulted' });

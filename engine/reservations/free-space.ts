@@ -17,8 +17,9 @@ export function freeSpace(
 ): { readonly space: string; readonly until: Instant } | undefined {
   const { now } = draft;
   for (const space of draft.buildings[building]!.spaces) {
-    const { session, condition } = draft.spaces[space]!;
-    if (session !== null || condition.kind !== 'ready') continue;
+    const { session, plugged, condition } = draft.spaces[space]!;
+    // A cable may be plugged in before anybody says whose it is.
+    if (session !== null || plugged !== null || condition.kind !== 'ready') continue;
     const wanted = { space, vehicle: vehicle ?? NaN, from: now, to: instant(now + longest) };
     const first = [...draft.reservations.values()]
       .filter((one) => conflictOf([one], wanted) !== undefined)

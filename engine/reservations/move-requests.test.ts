@@ -98,6 +98,26 @@ describe('a move request', () => {
     });
   });
 
+  it('is withdrawn when the slot it was made for is over, also from a car that charges again', () => {
+    const slot = { kind: 'reserve', user: 'cleo', vehicle: 4, space: 'a' } as const;
+    const booked = done(crowded, { ...slot, from: at(3), to: at(4), energy: wattHours(2000) });
+    const again = done(
+      later(booked, after(2, 50)),
+      { kind: 'stop', user: 'ann', space: 'a' },
+      // Charging waits for the night, so that nothing else happens meanwhile.
+      {
+        kind: 'start',
+        user: 'ann',
+        space: 'a',
+        goal: { kind: 'full' },
+        readyBy: at(12),
+        preference: 'cheapest',
+      },
+    );
+    expect(of(later(again, after(3, 14)), 'ann').moveRequest).not.toBeNull();
+    expect(of(later(again, after(3, 15)), 'ann').moveRequest).toBeNull();
+  });
+
   it('gives no service fee back to a car that only charges again', () => {
     const again = done(
       asked,

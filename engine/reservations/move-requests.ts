@@ -67,7 +67,7 @@ function nextMoveCheck(draft: Draft, building: string): number {
   const at = draft.now;
   const { zone } = draft.buildings[building]!;
   const isWaiting = draft.queue.some((entry) => entry.building === building);
-  let next = Infinity;
+  let next = isWaiting ? nextTooShort(draft, building) : Infinity;
   for (const { idleSince, moveRequest, space, vehicle, user } of sessionsIn(draft, building)) {
     if (idleSince === null && moveRequest === null) continue;
     if (isWaiting && isQuiet(zone, at)) next = Math.min(next, quietEnd(zone, at));
@@ -80,6 +80,18 @@ function nextMoveCheck(draft: Draft, building: string): number {
     if (slot.user === user) continue;
     if (asks > at) next = Math.min(next, asks);
     else if (isQuiet(zone, at)) next = Math.min(next, quietEnd(zone, at));
+  }
+  return next;
+}
+
+/** When the next free space will be free for too short a time for a queue entry. */
+function nextTooShort(draft: Draft, building: string): number {
+  let next = Infinity;
+  for (const space of draft.buildings[building]!.spaces) {
+    if (draft.spaces[space]!.session !== null) continue;
+    const [slot] = reservationsAt(draft, space);
+    const tooShort = (slot?.from ?? Infinity) - worthwhile + 1;
+    if (tooShort > draft.now) next = Math.min(next, tooShort);
   }
   return next;
 }
@@ -153,6 +165,7 @@ function ask(draft: Draft, session: Session, need: Need): void {
 function withdraw(draft: Draft, session: Session): void {
   const at = draft.now;
   const { id, user, space } = session;
-  putSession(draft, { ...session, idle: idleUntil(session, at), moveRequest: null });
+  const withdrawn = { ...session.moveRequest!, withdrawnAt: at };
+  putSession(draft, { ...session, idle: idleUntil(session, at), moveRequest: null, withdrawn });
   tell(draft, { kind: 'move-withdrawn', at, user, space, session: id });
 }

@@ -6,7 +6,7 @@ import { dateSessions } from '../community/put-session.ts';
 import { updateMoveRequests, movesId, scheduleMoves } from '../reservations/move-requests.ts';
 import { planBuilding } from '../planning/planning.ts';
 import { queueEntryExpires, serveQueue } from '../reservations/queueing.ts';
-import { closeUnread } from '../sessions/closing.ts';
+import { closeUnread, settleStay } from '../sessions/closing.ts';
 import { sessionFallsDue } from '../sessions/session-steps.ts';
 import { releaseRaises, shareBuilding } from '../planning/sharing.ts';
 
@@ -58,6 +58,7 @@ function happen(draft: Draft, at: Instant): void {
   for (const id of due) {
     const session = draft.sessions.get(id);
     if (session === undefined) others.push(id);
+    else if (session.isRecorded) settleStay(draft, session, null);
     else sessionFallsDue(draft, session, at);
   }
   for (const id of others) {

@@ -174,8 +174,12 @@ export function withCeilings<W extends World>(
 
 function withQuotedStart<W extends World>(world: W, space: string): W {
   const session = world.sessions[world.spaces[space]!.session!]!;
-  const ceiling = outlook(world, session)!.bill.total;
-  const sessions = { ...world.sessions, [session.id]: { ...session, ceiling } };
+  const { total: ceiling, energy } = outlook(world, session)!.bill;
+  const { goal } = session.order!;
+  // More than an amount that is quoted in full was not ordered, so it is not paid either.
+  const isAll = goal.kind === 'energy' && energy >= Math.round(goal.energy * 1000);
+  const quoted = { ...session, ceiling, ...(!isAll && { quotedEnergy: energy }) };
+  const sessions = { ...world.sessions, [session.id]: quoted };
   return deepFreeze({ ...world, sessions });
 }
 

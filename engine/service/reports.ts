@@ -8,6 +8,7 @@ import { putSession, putSpace } from '../community/put-session.ts';
 import { endTransaction } from '../community/end-transaction.ts';
 import { leastBetweenSwitches } from '../community/due.ts';
 import { completion, millijoulesPerWattHour, targetOf } from '../community/goal.ts';
+import { isPossible } from '../community/possible-reading.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
 import {
   isGapless,
@@ -91,7 +92,10 @@ function takeCable(
   { seq, at, register: energy }: ChargerReading,
 ): void {
   const before = space.plugged;
-  if (kind === 'unplugged') endTransaction(draft, space, transaction);
+  if (kind === 'unplugged') {
+    endTransaction(draft, space, transaction);
+    if (before?.transaction === transaction) draft.spaceFreed = true;
+  }
   if (kind === 'unplugged' || space.ended?.includes(transaction)) return;
   const plugged = { transaction, reading: { seq, at, energy } };
   if (before === null) putSpace(draft, { ...space, plugged });
@@ -138,7 +142,10 @@ function takeLateReading(
     if (isOut) closeUnread(draft, ended, reading.at);
     return true;
   }
-  const session = { ...found.session, readings: withReading(found.session.readings, reading) };
+  const readings = withReading(found.session.readings, reading);
+  const session = isPossible(draft, found.session, readings)
+    ? { ...found.session, readings }
+    : found.session;
   const filled = isOut ? { ...ended, session } : { ...found, session };
   draft.unread = draft.unread.map((one) => (one === found ? filled : one));
   if (isOut && isGapless(session.readings)) closeUnread(draft, filled);
@@ -153,7 +160,7 @@ function withNextReading(draft: Draft, session: Session, reading: ChargerReading
     return counted;
   }
   const readings = withReading(session.readings, reading);
-  if (readings === session.readings) return session;
+  if (readings === session.readings || !isPossible(draft, session, readings)) return session;
   const newest = readings.at(-1)!;
   // An older reading does not affect the estimate.
   if (newest.seq !== reading.seq) {
@@ -244,6 +251,7 @@ function follow(draft: Draft, before: Session, session: Session): void {
     // The estimate was ahead of the meter: charging has to continue.
     if (isShort && offered === 0) {
       putSession(draft, { ...session, phase: { kind: 'plugged-in' }, plan: null, idleSince: null });
+      draft.moveChecks.add(building);
       unsettle(draft, building, 'share');
     }
     return;

@@ -3,10 +3,10 @@ import type { Bill } from '../billing/bill.ts';
 import type { MeterReading } from '../billing/session.ts';
 import { flowAt } from '../charging/flow.ts';
 import { levelOf } from '../charging/vehicle.ts';
-import { localMonth, monthInterval } from '../time/local.ts';
-import { instant, wattHours, type Instant } from '../units.ts';
-import { buildingOf, pairOf } from '../community/draft.ts';
-import { idleFrom, idleUntil } from './idle-time.ts';
+import { instant, wattHours } from '../units.ts';
+import { pairOf } from '../community/draft.ts';
+import { billedUntil, stoppedAt } from '../community/stopped-charge.ts';
+import { idleUntil } from './idle-time.ts';
 import { billable } from '../community/billable.ts';
 import { registerOf } from './session-steps.ts';
 import type { Session, SessionRecord } from '../community/session.ts';
@@ -31,8 +31,11 @@ export function endingNow(
   const pair = pairOf(world, session);
   const flow = flowAt(pair, session.flow, at);
   const last = session.readings.at(-1)!;
-  const idle =
-    idleFrom(session) === null ? session.idle : idleUntil(session, billedUntil(world, session));
+  const billed = instant(Math.min(at, billedUntil(world, session)));
+  // If the unplug is reported late, the service has counted the car as idle for too long.
+  const idle = idleUntil(session, billed)
+    .filter(({ from }) => from < billed)
+    .map(({ from, to }) => ({ from, to: instant(Math.min(to, billed)) }));
   const stopped = stoppedAt(session);
   // A stopped charge ended when it was stopped, unless the car owes an idle fee since.
   const end = stopped !== null && idle.length === 0 ? stopped : at;
@@ -52,26 +55,6 @@ const onePerInstant = (readings: Session['readings']): readonly MeterReading[] =
   readings
     .filter(({ at }, place) => readings[place + 1]?.at !== at)
     .map(({ at, energy }) => ({ at, energy }));
-
-/**
- * The end of a stopped charge: when it was stopped, or its last reading if that is later. Null as
- * long as its charger has not confirmed that the power is off: the car may still draw.
- */
-function stoppedAt({ phase, line, log, readings }: Session): Instant | null {
-  if (phase.kind !== 'stopped' || line.mayDraw > 0) return null;
-  return instant(Math.max(log.at(-1)!.at, readings.at(-1)!.at));
-}
-
-/** A stopped charge is on the invoice of its month, so its idle fee ends with that month. */
-function billedUntil(
-  world: Pick<World, 'now' | 'spaces' | 'buildings'>,
-  session: Session,
-): Instant {
-  const stopped = stoppedAt(session);
-  if (stopped === null) return world.now;
-  const { zone } = buildingOf(world, session.space);
-  return instant(Math.min(world.now, monthInterval(zone, localMonth(zone, stopped)).to));
-}
 
 /**
  * The bill if charging stopped at this instant. Null while nothing is ordered: there is nothing to

@@ -1,14 +1,16 @@
 import { flowAt } from '../charging/flow.ts';
 import { amps, day, duration, instant, wattHours, type Instant } from '../units.ts';
 import { pairOf, tell, unreadId, unsettle, type Draft } from '../community/draft.ts';
+import { quotedEnergyOf } from '../community/billable.ts';
 import { endTransaction } from '../community/end-transaction.ts';
 import { dropSession, putSession } from '../community/put-session.ts';
 import { setDue, clearDue } from '../community/agenda.ts';
+import { isPossible } from '../community/possible-reading.ts';
 import { isGapless, withNextPlug, type SessionReading } from '../community/report.ts';
 import type { Session, SessionRecord } from '../community/session.ts';
 import type { OwnedVehicle, UnreadSession } from '../community/world.ts';
 import { endingNow } from './as-of-now.ts';
-import { hasMadeWay } from './idle-time.ts';
+import { hasMadeWay, requestAt } from './idle-time.ts';
 import { setOffer, setPhase } from './session-steps.ts';
 
 /** How long missing readings are awaited; after that, the session is billed without them. */
@@ -62,7 +64,7 @@ export function closeSession(
   else if (isRecorded) settleStay(draft, over, unplugged);
   else if (isGapless(over.readings)) record(draft, over, endedBy, unplugged);
   else awaitReadings(draft, over, endedBy);
-  if (session.moveRequest !== null) tellMadeWay(draft, session, unplugged);
+  if (requestAt(session, unplugged) !== null) tellMadeWay(draft, session, unplugged);
   remember(draft, over, at);
   dropSession(draft, session);
   const space = draft.spaces[session.space]!;
@@ -108,7 +110,8 @@ export function closeUnread(draft: Draft, unread: UnreadSession, reportedAt?: In
   if (session.isRecorded) {
     settleStay(draft, session, afterReadings(session, reportedAt ?? nextPlug!.at), car);
   } else {
-    const known = nextPlug === undefined ? readings : withNextPlug(readings, nextPlug);
+    const completed = nextPlug === undefined ? readings : withNextPlug(readings, nextPlug);
+    const known = isPossible(draft, session, completed) ? completed : readings;
     const { at } = known.at(-1)!;
     const isStopped = endedBy === 'stop';
     const log = isStopped ? session.log : [...session.log.slice(0, -1), { at, phase }];
@@ -143,11 +146,7 @@ function recordOf(
   const { spaces, buildings } = draft;
   const now = unplugged ?? draft.now;
   const known = { now, spaces, buildings, vehicles: { [car.id]: car } };
-  // If the unplug is reported late, the service has counted the car as idle for too long.
-  const counted = session.idle
-    .filter(({ from }) => from < now)
-    .map(({ from, to }) => ({ from, to: instant(Math.min(to, now)) }));
-  const { end, readings, idle, levelAtEnd } = endingNow(known, { ...session, idle: counted });
+  const { end, readings, idle, levelAtEnd } = endingNow(known, session);
   return {
     id: session.id,
     user: session.user,
@@ -161,6 +160,7 @@ function recordOf(
     fullPower: session.fullPower,
     order: session.order,
     ceiling: session.ceiling,
+    ...quotedEnergyOf(session),
     readings,
     idle,
     log: session.log,
@@ -174,7 +174,7 @@ function recordOf(
 
 /**
  * Reports an idle fee or a refund for a car that stayed after its charge was stopped; null for the
- * unplug of one that charges again.
+ * unplug of one that charges again, or still stays when its invoice is issued.
  */
 export function settleStay(
   draft: Draft,

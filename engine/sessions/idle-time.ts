@@ -1,6 +1,6 @@
 import type { Interval } from '../time/interval.ts';
 import { instant, type Instant } from '../units.ts';
-import type { Session } from '../community/session.ts';
+import type { MoveRequest, Session } from '../community/session.ts';
 
 /** When an idle fee begins at the earliest; null without a move request. */
 export const idleFrom = ({ moveRequest, idleSince }: Session): Instant | null =>
@@ -17,6 +17,15 @@ export function idleUntil(session: Session, at: Instant): readonly Interval[] {
   return [...session.idle.slice(0, -1), { from: last.from, to: at }];
 }
 
-/** Whether a car that leaves now does so in time after a request made before its ready-by time. */
-export const hasMadeWay = ({ moveRequest }: Session, at: Instant): boolean =>
-  moveRequest !== null && moveRequest.at < moveRequest.leaves && at <= moveRequest.by;
+/** The move request that was open when a car left, which may be reported later. */
+export function requestAt({ moveRequest, withdrawn }: Session, at: Instant): MoveRequest | null {
+  if (moveRequest !== null && moveRequest.at <= at) return moveRequest;
+  const wasOpen = withdrawn !== undefined && withdrawn.at <= at && at < withdrawn.withdrawnAt;
+  return wasOpen ? withdrawn : null;
+}
+
+/** Whether a car that left then did so in time after a request made before its ready-by time. */
+export function hasMadeWay(session: Session, at: Instant): boolean {
+  const request = requestAt(session, at);
+  return request !== null && request.at < request.leaves && at <= request.by;
+}

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cents, duration, fraction, hour, instant, wattHours } from '../units.ts';
-import { contrasting } from './contrast.ts';
+import { contrastAgain, contrasting } from './contrast.ts';
 import type { Appraised, Contrast } from './suggestion.ts';
 
 const appraised = fc
@@ -86,6 +86,32 @@ it('a contrast states the true gain over the best offer, and it is positive', ()
       expect(gains.every((by) => by > 0)).toBe(true);
     }),
     { seed: 4, numRuns: 300 },
+  );
+});
+
+it('a contrast after the quotes is true, also if the best offer is gone or others cost the same', () => {
+  fc.assert(
+    fc.property(
+      fc.array(appraised, { minLength: 2, maxLength: 20 }),
+      fc.boolean(),
+      fc.boolean(),
+      (ranked, isBestGone, isEven) => {
+        const offers = contrasting(ranked, [])
+          .map(({ one, contrast }) => {
+            const quoted = isEven ? { cost: cents(500), done: one.to } : {};
+            return Object.assign({}, one, quoted, { contrast });
+          })
+          .slice(isBestGone ? 1 : 0);
+        const [best, ...others] = contrastAgain(offers);
+        if (best === undefined) return;
+        expect(best.contrast).toEqual({ kind: 'best' });
+        for (const one of others) {
+          expect(one.contrast).toEqual(gainOf(one, best, one.contrast));
+          expect('by' in one.contrast ? one.contrast.by : 1).toBeGreaterThan(0);
+        }
+      },
+    ),
+    { seed: 6, numRuns: 300 },
   );
 });
 

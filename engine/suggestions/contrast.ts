@@ -108,11 +108,29 @@ export function contrasting(
   return chosen;
 }
 
-/** The advantage again with the figures as they are now, after a quote. */
-export function contrastTo(
+/**
+ * The advantages again with the figures after a quote, which may have removed the best offer or
+ * evened out a difference: one that is left without an advantage is dropped.
+ */
+export function contrastAgain<Offer extends Appraised & Pick<Contrasted, 'contrast'>>(
+  offers: readonly Offer[],
+): readonly Offer[] {
+  const [best, ...others] = offers;
+  if (best === undefined) return [];
+  const told = others.flatMap((one) => {
+    const contrast = contrastTo(best, one);
+    return contrast === null ? [] : [{ ...one, contrast }];
+  });
+  return [{ ...best, contrast: { kind: 'best' } }, ...told];
+}
+
+/** What an offer was chosen for, if it still gains by that, or else something noticeable. */
+function contrastTo(
   best: Appraised,
   one: Appraised & Pick<Contrasted, 'contrast'>,
-): Contrast {
-  const dimension = dimensions.find(({ kind }) => kind === one.contrast.kind);
-  return dimension === undefined ? one.contrast : dimension.told(one, best);
+): Contrast | null {
+  const chosenFor = dimensions.find(({ kind }) => kind === one.contrast.kind);
+  const isBetter = chosenFor !== undefined && chosenFor.gain(one, best) > 0;
+  const told = isBetter ? chosenFor : dimensions.find(({ gain }) => gain(one, best) >= 1);
+  return told === undefined ? null : told.told(one, best);
 }

@@ -7,7 +7,7 @@ import { chanceAbove } from '../forecast/distribution.ts';
 import type { Forecaster } from '../forecast/forecaster.ts';
 import type { History } from '../forecast/history.ts';
 import { chanceFree } from './chances.ts';
-import { contrasting, contrastTo, type Contrasted } from './contrast.ts';
+import { contrastAgain, contrasting, type Contrasted } from './contrast.ts';
 import { deliveryIn } from './delivery.ts';
 import { pluggedInFor } from './plugged-in.ts';
 import { givesAll, reasonsFor, usualSpace } from './reasons.ts';
@@ -63,14 +63,16 @@ export function suggest(
   // A partial charge is offered only if no slot fits all of the energy.
   const whole = ranked.filter((one) => givesAll(one, wish.energy));
   const full = short.filter((one) => givesAll(one, wish.energy));
-  const offered = (whole.length > 0 ? contrasting(whole, full) : contrasting(ranked, []))
-    .map(({ one, contrast }) => ({
-      one: { ...one, ...asLongAsTheStay(one, one.done, stay) },
-      contrast,
-    }))
-    .map((chosen) => quoted(world, wish, chosen))
-    .filter((chosen) => chosen !== null)
-    .map((one, _, all) => Object.assign({}, one, { contrast: contrastTo(all[0]!, one) }));
+  const chosen = whole.length > 0 ? contrasting(whole, full) : contrasting(ranked, []);
+  const offered = contrastAgain(
+    chosen
+      .map(({ one, contrast }) => ({
+        one: { ...one, ...asLongAsTheStay(one, one.done, stay) },
+        contrast,
+      }))
+      .map((offer) => quoted(world, wish, offer))
+      .filter((offer) => offer !== null),
+  );
   const usually = usualSpace(ledger, wish);
   return offered.map((one) =>
     Object.assign({}, one, { reasons: reasonsFor(one, offered, wish, usually) }),

@@ -44,6 +44,14 @@ describe('the history learned from a world', () => {
     );
   });
 
+  it('learns a stay that ended at the instant at which it was asked before', () => {
+    const there = done(strangers(), { kind: 'plug-in', user: 'ben', space: 'b', vehicle: 2 });
+    const asked = learnWorld(forecaster, nothingLearned(forecaster), booksOf(later(there, at(3))));
+    const gone = done(later(there, at(3)), { kind: 'unplug', user: 'ben', space: 'b' });
+    const { history } = learnWorld(forecaster, asked, booksOf(gone));
+    expect(history).toEqual(learned(gone));
+  });
+
   it('learns each stay once', () => {
     const world = stay(strangers(), 'ben', 'b', 2);
     const first = learnWorld(forecaster, nothingLearned(forecaster), booksOf(world));

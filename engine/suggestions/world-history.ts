@@ -1,24 +1,24 @@
 import { localTime } from '../time/local.ts';
 import type { TimeZone } from '../time/zone.ts';
-import { instant, minute, type Instant } from '../units.ts';
+import { minute, type Instant } from '../units.ts';
 import type { PastSession } from '../community/session.ts';
 import type { World } from '../community/world.ts';
-import { staysSince } from '../ledger/ledger.ts';
+import { entriesFrom } from '../ledger/pages.ts';
 import type { Books } from '../service/books.ts';
 import { minutesPerDay, type LocalMinute } from '../forecast/calendar.ts';
 import type { Forecaster } from '../forecast/forecaster.ts';
 import type { History } from '../forecast/history.ts';
 import type { Session } from '../forecast/session.ts';
 
-/** The history learned from a world, and up to when. */
+/** The history learned from a world, and from how many stays: several may end at one instant. */
 export interface Learned {
   readonly history: History;
-  readonly until: Instant;
+  readonly count: number;
 }
 
 export const nothingLearned = (forecaster: Forecaster): Learned => ({
   history: forecaster.start,
-  until: instant(0),
+  count: 0,
 });
 
 /**
@@ -30,10 +30,11 @@ export function learnWorld(
   learned: Learned,
   { world, ledger }: Books,
 ): Learned {
-  const history = staysSince(ledger, learned.until)
+  const added = entriesFrom(ledger.stays, learned.count);
+  const history = added
     .map((stay) => sessionOf(world, stay))
     .reduce(forecaster.learn, learned.history);
-  return { history, until: world.now };
+  return { history, count: learned.count + added.length };
 }
 
 /** The key under which habits are learned: each car of a person has habits of its own. */

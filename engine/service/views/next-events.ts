@@ -42,12 +42,12 @@ export function nextEvents(
   for (const session of Object.values(world.sessions)) {
     if (session.user !== user) continue;
     const of = { space: session.space, session: session.id };
+    const ahead = outlook(world, session);
     if (session.phase.kind === 'waiting') {
-      const starts = session.plan?.blocks.find(({ from, amps }) => from > world.now && amps > 0);
-      if (starts) events.push({ kind: 'charging-starts', at: starts.from, ...of });
+      const starts = ahead?.flows.find(({ amps, since }) => amps > 0 && since > world.now);
+      if (starts) events.push({ kind: 'charging-starts', at: starts.since, ...of });
     }
-    const done = outlook(world, session)?.done;
-    if (done) events.push({ kind: 'charging-ends', at: done, ...of });
+    if (ahead?.done) events.push({ kind: 'charging-ends', at: ahead.done, ...of });
     const idle = idleOf(world, session);
     if (idle?.request) events.push({ kind: 'move-by', at: idle.request.by, ...of });
     if (idle?.feeFrom) events.push({ kind: 'idle-fee-starts', at: idle.feeFrom, ...of });

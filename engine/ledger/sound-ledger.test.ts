@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { at, booksOf, done, invoicesOf, later, testWorld } from '../service/test-world.ts';
+import { kilowattHours } from '../units.ts';
+import { isSoundLedger } from './sound-ledger.ts';
+
+it('accepts the record of a car that stayed for more than a year', () => {
+  const begun = done(
+    testWorld(),
+    { kind: 'plug-in', user: 'ann', space: 'a', vehicle: 1 },
+    {
+      kind: 'start',
+      user: 'ann',
+      space: 'a',
+      goal: { kind: 'energy', energy: kilowattHours(5) },
+      readyBy: at(8),
+      preference: 'fastest',
+    },
+  );
+  const stayed = later(later(begun, at(200 * 24)), at(400 * 24));
+  const gone = done(stayed, { kind: 'unplug', user: 'ann', space: 'a' });
+  expect(invoicesOf(gone, 'ann')).toHaveLength(1);
+  const { world, ledger } = booksOf(gone);
+  expect(isSoundLedger(JSON.parse(JSON.stringify(ledger)), world)).toBe(true);
+  const lost = { ...ledger, accounts: { ann: { ...ledger.accounts['ann'], records: [[{}]] } } };
+  expect(isSoundLedger(lost, world)).toBe(false);
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { Act } from '../simulation/live.ts';
+import { at, car, done, later, testWorld, type TestWorld } from '../service/test-world.ts';
+import { instant, kilowattHours, minute, wattHours } from '../units.ts';
+
+const after = (hours: number, minutes: number) => instant(at(hours) + minutes * minute);
+const charge = (user: string, space: string, vehicle: number, kwh: number): Act[] => [
+  { kind: 'plug-in', user, space, vehicle },
+  {
+    kind: 'start',
+    user,
+    space,
+    goal: { kind: 'energy', energy: kilowattHours(kwh) },
+    readyBy: at(4),
+    preference: 'fastest',
+  },
+];
+const queue: Act = {
+  kind: 'join-queue',
+  user: 'dora',
+  vehicle: 4,
+  building: 'house',
+  energy: wattHours(3000),
+  until: after(4, 12),
+};
+const isAsked = (world: TestWorld, user: string) =>
+  Object.values(world.sessions).some((one) => one.user === user && one.moveRequest !== null);
+
+/**
+ * Ann's car is done. Ben's takes all the power of the building for hours, so that nothing can be
+ * promised to Dora at the space that is left: she waits for power there, not for another space.
+ */
+function waitsForPower(): TestWorld {
+  const cars = [car(1, 'ann'), car(2, 'ben'), car(3, 'cleo'), car(4, 'dora'), car(5, 'emil')];
+  const founded = testWorld({ capacity: 16, vehicles: cars });
+  const full = done(
+    later(done(founded, ...charge('ann', 'a', 1, 1)), at(0.5)),
+    ...charge('ben', 'b', 2, 11.5),
+    { kind: 'plug-in', user: 'cleo', space: 'c', vehicle: 3 },
+    queue,
+  );
+  return done(full, { kind: 'unplug', user: 'cleo', space: 'c' });
+}
+
+describe('somebody who waits for power at the last free space', () => {
+  const waiting = waitsForPower();
+
+  it('needs no other space', () => {
+    expect(waiting.queue).toHaveLength(1);
+    expect(isAsked(waiting, 'ann')).toBe(false);
+  });
+
+  it('needs another space once somebody plugs in there', () => {
+    const taken = done(waiting, { kind: 'plug-in', user: 'cleo', space: 'c', vehicle: 3 });
+    expect(isAsked(taken, 'ann')).toBe(true);
+  });
+
+  it('needs another space from half an hour before a slot there', () => {
+    const slot = { space: 'c', from: after(4, 6), to: at(6), energy: wattHours(2000) };
+    const booked = done(waiting, { kind: 'reserve', user: 'emil', vehicle: 5, ...slot });
+    expect(isAsked(booked, 'ann')).toBe(false);
+    expect(isAsked(later(booked, after(3, 35)), 'ann')).toBe(false);
+    expect(isAsked(later(booked, after(3, 37)), 'ann')).toBe(true);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { day, instant, minute } from '../units.ts';
+import { TestService } from './test-service.ts';
+import { at, wednesday } from './test-world.ts';
+
+const after = (minutes: number) => instant(wednesday + minutes * minute);
+const billed = (service: TestService, user: string) =>
+  service.charges(user).map(({ bill }) => bill.energy);
+
+/** Ann charges at 48 A; the register has shown 1,600 Wh after ten minutes. */
+function charging(): TestService {
+  const service = new TestService();
+  service.arrive('ann', 't1', 0);
+  service.start('ann', 8, at(5));
+  service.follow('t1', 1, 0);
+  service.to(after(10));
+  service.follow('t1', 2, 1600);
+  service.to(after(20));
+  return service;
+}
+
+describe('a reading that no charger can have metered in the time', () => {
+  it('is not billed, and those that follow are', () => {
+    const service = charging();
+    service.follow('t1', 3, 9_999_999);
+    service.to(after(30));
+    service.follow('t1', 4, 4800);
+    service.to(after(40));
+    service.cable('unplugged', 't1', 5, 6400);
+    // The third one is awaited like a lost one.
+    service.to(instant(after(40) + 7 * day));
+    expect(billed(service, 'ann')).toEqual([6400]);
+  });
+
+  it('is not billed after a register that was reset, either', () => {
+    const service = new TestService();
+    service.arrive('ann', 't1', 9_999_999);
+    service.start('ann', 8, at(5));
+    service.follow('t1', 1, 9_999_999);
+    service.to(after(10));
+    service.follow('t1', 2, 1600);
+    service.to(after(20));
+    service.follow('t1', 3, 9_999_999);
+    service.to(after(30));
+    service.cable('unplugged', 't1', 4, 4800);
+    service.to(instant(after(30) + 7 * day));
+    expect(billed(service, 'ann')).toEqual([4800]);
+  });
+
+  it('does not keep an unplugged car in its space', () => {
+    const service = charging();
+    service.cable('unplugged', 't1', 3, 9_999_999);
+    expect(service.session).toBeUndefined();
+    expect(billed(service, 'ann')).toEqual([1600]);
+  });
+
+  it('does not complete the charge of the car before, if the next one plugs in with it', () => {
+    const service = charging();
+    service.cable('plugged', 't2', 0, 9_999_999);
+    service.to(instant(after(20) + 7 * day));
+    expect(billed(service, 'ann')).toEqual([1600]);
+  });
+
+  it('is ignored if it comes after the car has left', () => {
+    const service = charging();
+    service.cable('unplugged', 't1', 4, 3200);
+    service.cable('meter-read', 't1', 3, 9_999_999);
+    service.to(instant(after(20) + 7 * day));
+    expect(billed(service, 'ann')).toEqual([3200]);
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { liveBill } from '../sessions/as-of-now.ts';
+import type { Order } from '../community/session.ts';
+import type { Act } from '../simulation/live.ts';
+import { duration, fraction, hour, kilowattHours } from '../units.ts';
+import { at, car, done, invoicesOf, later, testWorld, type TestWorld } from './test-world.ts';
+
+const plugIn = (user: string, space: string, vehicle: number): Act => ({
+  kind: 'plug-in',
+  user,
+  space,
+  vehicle,
+});
+const order = (hours: number, change: Partial<Order> = {}): Order => ({
+  goal: { kind: 'full' },
+  readyBy: at(hours),
+  preference: 'fastest',
+  ...change,
+});
+const start = (user: string, space: string, asked: Order, quoted?: true): Act => ({
+  kind: 'start',
+  user,
+  space,
+  ...asked,
+  ...(quoted && { quoted }),
+});
+const anns = (world: TestWorld) => world.sessions[world.spaces['a']!.session!]!;
+const billOfAnn = (world: TestWorld) => liveBill(world, anns(world))!;
+const quoteCredits = (world: TestWorld) =>
+  billOfAnn(world).lines.filter(({ period }) => period === 'quote');
+
+/** Ann's car charges at a quoted price. */
+const quoted = (world: TestWorld, asked: Order): TestWorld =>
+  done(world, plugIn('ann', 'a', 1), start('ann', 'a', asked, true));
+
+describe('a quoted price', () => {
+  it('holds for the quoted energy, whoever comes', () => {
+    const begun = quoted(
+      testWorld({ capacity: 48 }),
+      order(12, { goal: { kind: 'energy', energy: kilowattHours(20) }, preference: 'cheapest' }),
+    );
+    const { ceiling } = anns(begun);
+    const crowded = done(later(begun, at(1)), plugIn('ben', 'b', 2), start('ben', 'b', order(8)));
+    const end = later(crowded, at(12));
+    expect(billOfAnn(end).energy).toBe(20_000);
+    expect(billOfAnn(end).total).toBeLessThanOrEqual(ceiling!);
+  });
+
+  it('holds if its charger delivers more than was ordered while it is out of reach', () => {
+    const begun = quoted(
+      testWorld(),
+      order(12, { goal: { kind: 'energy', energy: kilowattHours(5) } }),
+    );
+    const { ceiling } = anns(begun);
+    const lasting = duration(2 * hour);
+    const failed = done(later(begun, at(0.2)), {
+      kind: 'fail-charger',
+      space: 'a',
+      how: 'offline',
+      lasting,
+    });
+    const back = later(failed, at(3));
+    expect(billOfAnn(back).energy).toBeGreaterThan(15_000);
+    expect(billOfAnn(back).total).toBe(ceiling);
+  });
+
+  it('does not pay for what is charged after the time it was quoted for', () => {
+    const begun = quoted(testWorld(), order(0.5));
+    const quotedEnergy = billOfAnn(later(begun, at(0.5))).energy;
+    const stayed = later(begun, at(6));
+    expect(billOfAnn(stayed).energy).toBeGreaterThan(5 * quotedEnergy);
+    expect(quoteCredits(stayed)).toEqual([]);
+    const gone = done(stayed, { kind: 'unplug', user: 'ann', space: 'a' });
+    expect(invoicesOf(gone, 'ann')[0]!.charges[0]!.bill.total).toBe(billOfAnn(stayed).total);
+  });
+
+  it('does not pay for power that became free later', () => {
+    const ben = done(
+      testWorld({ capacity: 48 }),
+      plugIn('ben', 'b', 2),
+      start('ben', 'b', order(2)),
+    );
+    const begun = quoted(ben, order(2));
+    expect(anns(begun).plan!.shortfall).toBeGreaterThan(10_000);
+    const alone = later(done(begun, { kind: 'unplug', user: 'ben', space: 'b' }), at(2));
+    expect(quoteCredits(alone)).toEqual([]);
+  });
+
+  it('does not pay for a charge limit that was raised afterwards', () => {
+    const limited = car(1, 'ann', { limit: fraction(0.6) });
+    const begun = quoted(testWorld({ vehicles: [limited] }), order(12));
+    const { name, battery, maxAmps, phases, consumption } = limited;
+    const raised = done(begun, {
+      kind: 'edit-vehicle',
+      user: 'ann',
+      vehicle: 1,
+      details: {
+        name,
+        battery,
+        maxAmps,
+        phases,
+        consumption,
+        limit: fraction(1),
+        level: fraction(0.5),
+        readyBy: duration(7 * hour),
+      },
+    });
+    const end = later(raised, at(12));
+    expect(billOfAnn(end).energy).toBeGreaterThan(25_000);
+    expect(quoteCredits(end)).toEqual([]);
+  });
+});

@@ -26,10 +26,15 @@ export function matchOperation(method: string, path: string): Match {
   const given = path.split('/');
   const fitting = (templates.get(given.length) ?? []).filter((one) => fits(one, given));
   if (fitting.length === 0) return null;
-  const found = fitting.find(({ operation }) => operation.method === method);
-  if (found === undefined) return { allow: fitting.map(({ operation }) => operation.method) };
+  const found = fitting.find(({ operation }) => methodsOf(operation).includes(method));
+  if (found === undefined)
+    return { allow: fitting.flatMap(({ operation }) => methodsOf(operation)) };
   return { operation: found.operation, params: parametersIn(found, given) };
 }
+
+/** What can be read can be asked for its headers alone; a stream has no end whose length they tell. */
+const methodsOf = ({ method, isStream }: Operation) =>
+  method === 'GET' && !isStream ? ['GET', 'HEAD'] : [method];
 
 /** From the end, where paths differ most. */
 function fits({ segments }: Template, given: readonly string[]): boolean {

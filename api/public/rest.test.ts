@@ -350,7 +350,7 @@ describe('a request that is wrong', () => {
     expect(await send('GET /v1/nothing')).toMatchObject(problem(404, 'NO_SUCH_OPERATION'));
     const wrong = await send('PUT /v1/vehicles');
     expect(wrong).toMatchObject(problem(405, 'METHOD_NOT_ALLOWED'));
-    expect(wrong.headers.get('allow')).toBe('GET, POST');
+    expect(wrong.headers.get('allow')).toBe('GET, HEAD, POST');
     expect(await raw('POST /v1/quotes', '{"slotId":')).toMatchObject(
       problem(400, 'MALFORMED_JSON'),
     );

@@ -163,6 +163,15 @@ describe('the public API over HTTP', () => {
     expect(answer.headers.get('content-type')).toBe('application/problem+json');
   });
 
+  test('answers HEAD with the headers of GET and no content', async () => {
+    const headers = { authorization: `Bearer ${await create()}` };
+    const answer = await app.request('/v1/vehicles/v1', { method: 'HEAD', headers });
+    expect([answer.status, await answer.text()]).toEqual([200, '']);
+    for (const name of ['etag', 'ratelimit', 'access-control-allow-origin']) {
+      expect(answer.headers.has(name)).toBe(true);
+    }
+  });
+
   test('answers unknown addresses and methods by problems', async () => {
     const key = await create();
     expect(await send(key, 'GET /v1/unknown')).toMatchObject({

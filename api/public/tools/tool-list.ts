@@ -1,5 +1,5 @@
 import type { Scope } from '../../actor.ts';
-import { isInScope, operations, type Operation } from '../operations.ts';
+import { missingScope, operations, type Operation } from '../operations.ts';
 import { toolOf, type Tool } from './make-tool.ts';
 
 /** An assistant has a key already, and an answer is one message, no stream. */
@@ -12,7 +12,7 @@ const tools: readonly { readonly operation: Operation; readonly tool: Tool }[] =
 
 /** What somebody with these scopes may call. */
 export const toolsFor = (scopes: readonly Scope[]): readonly Tool[] =>
-  tools.filter(({ operation }) => isInScope(operation, scopes)).map(({ tool }) => tool);
+  tools.filter(({ operation }) => missingScope(operation, scopes) === null).map(({ tool }) => tool);
 
 /** The operation behind a tool; undefined where there is no such tool. */
 export const operationOfTool = (name: string): Operation | undefined =>

@@ -134,6 +134,17 @@ describe('the public API over HTTP', () => {
     }
   });
 
+  test('gives a view link of the address that was asked, and says what it allows', async () => {
+    const key = await create();
+    const linked = (headers: Record<string, string>) =>
+      send<PublicAnswers['createViewLink']>(key, 'POST /v1/sandbox/view-links', undefined, headers);
+    expect((await linked({})).body.url).toMatch(/^http:\/\/localhost\/demo#view=/);
+    const { url, sentence } = (await linked({ 'x-forwarded-proto': 'https' })).body;
+    expect(url).toMatch(/^https:\/\/localhost\/demo#view=/);
+    // A session of the portal may do all that a resident may: `view-routes.test.ts`.
+    expect(sentence).toContain('act in it');
+  });
+
   test('knows no day that is not in the calendar', async () => {
     for (const day of ['2026-02-30', '1999-01-01', 'today', 5]) {
       const refused = await send(null, 'POST /v1/sandboxes', { day });

@@ -16,6 +16,7 @@ import { quotas, type Quotas } from './quotas.ts';
 import type { QuotaState } from './request-quota.ts';
 import { createSandbox, openedSandbox, openKey, type ApiService } from './sandbox-call.ts';
 import { visitorOf } from '../sandboxes/visitor-address.ts';
+import { visitedOrigin } from '../forwarded.ts';
 
 export type ApiRoutesParts = {
   /** Null until the store is open. */
@@ -71,7 +72,7 @@ export function apiRoutes({ service, quotas: left, log, stopping }: ApiRoutesPar
     const creating = (day?: IsoDate) => createSandbox(open, day);
     if (opened !== null) {
       const { id } = opened.sandbox;
-      const sandbox = openedSandbox(open, opened, context.req.url);
+      const sandbox = openedSandbox(open, opened, () => visitedOrigin(context));
       const call = { caller: id, opened: sandbox, createSandbox: creating };
       const quota = isCreating(context) ? left.ofCreating(visitor) : left.ofSandbox(id);
       return { call, quota, isWrongKey: false };

@@ -42,11 +42,11 @@ const hashed = ({ key, request }: NamedRequest): Idempotency => ({
   request: createHash('sha256').update(request).digest(),
 });
 
-/** A sandbox as the operations of the public API see it, asked for at an address of this host. */
+/** A sandbox as the operations of the public API see it, asked for under an origin of this host. */
 export function openedSandbox(
   { sandboxes, webhooksOf }: ApiService,
   { sandbox, scopes: granted }: OpenedKey,
-  askedAt: string,
+  origin: () => string,
 ): OpenedSandbox {
   const { id } = sandbox;
   const actor = agentWith(granted);
@@ -59,7 +59,7 @@ export function openedSandbox(
     createViewLink: async () => {
       const link = await sandboxes.createViewLink(id);
       if (link === null) throw new PublicProblem('UNAUTHORIZED');
-      return { url: new URL(link.address, askedAt).href, expiresAt: link.expires.toISOString() };
+      return { url: new URL(link.address, origin()).href, expiresAt: link.expires.toISOString() };
     },
     remove: () => sandboxes.remove(id),
   };

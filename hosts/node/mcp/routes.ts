@@ -4,6 +4,7 @@ import { keepAnswers } from '../api/keep-answers.ts';
 import { openedSandbox, openKey, type ApiService } from '../api/sandbox-call.ts';
 import type { Quotas } from '../api/quotas.ts';
 import { visitorOf } from '../sandboxes/visitor-address.ts';
+import { visitedOrigin } from '../forwarded.ts';
 import { describeError } from '../middleware/log-requests.ts';
 import type { Log } from '../operations/log.ts';
 import { bearerKey, refusal } from './authenticate.ts';
@@ -31,7 +32,7 @@ export function mcpRoutes({ service, quotas, hostNames, log, stopping }: McpRout
       opened === null ? quotas.ofVisitor(visitorOf(context)) : quotas.ofSandbox(opened.sandbox.id);
     if (isUsedUp) return refusal('TOO_MANY_REQUESTS', headers);
     if (opened === null) return refusal('UNAUTHORIZED', headers);
-    return { caller: openedSandbox(open, opened, context.req.url), headers };
+    return { caller: openedSandbox(open, opened, () => visitedOrigin(context)), headers };
   }
   // Whatever is asked is asked of an open service.
   const serverFor = (opened: OpenedSandbox) =>

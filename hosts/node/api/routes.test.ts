@@ -11,6 +11,7 @@ import { testPglite, type TestDatabase } from '../testing/databases.ts';
 import { noon } from '../testing/sandbox-client.ts';
 import { openProcess } from '../testing/webhook-world.ts';
 import { quotas } from './quotas.ts';
+import type { Wish } from '../sandboxes/sandboxes.ts';
 import type { ApiService } from './sandbox-call.ts';
 
 let database: TestDatabase;
@@ -313,6 +314,21 @@ describe('a sandbox that is deleted', () => {
   });
 });
 
+/** A car that is plugged in, and how to watch it. */
+async function openSession(wish: Wish = {}) {
+  const { key } = (await service!.sandboxes.create(wish))!;
+  const place = { spaceId: 'golden-tower-42', vehicleId: 'v1' };
+  const { body } = await send<{ id: string }>(key, 'POST /v1/sessions', place);
+  const watch = async (by: string, lastEventId?: string) =>
+    app.request(`/v1/sessions/${body.id}/events`, {
+      headers: {
+        authorization: `Bearer ${by}`,
+        ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+      },
+    });
+  return { key, watch };
+}
+
 describe('the stream of a session', () => {
   test('tells of every change once, also to who comes back', async () => {
     const { key, id: sandbox } = (await service!.sandboxes.create())!;
@@ -353,17 +369,40 @@ describe('the stream of a session', () => {
   });
 
   test('is refused beyond what a sandbox may have, with when to come back', async () => {
-    const { key } = (await service!.sandboxes.create())!;
-    const place = { spaceId: 'golden-tower-42', vehicleId: 'v1' };
-    const { body } = await send<{ id: string }>(key, 'POST /v1/sessions', place);
-    const watch = async () =>
-      app.request(`/v1/sessions/${body.id}/events`, {
-        headers: { authorization: `Bearer ${key}` },
-      });
-    const open = await Promise.all(Array.from({ length: quotas.streams }, watch));
-    const refused = await watch();
+    const { key, watch } = await openSession();
+    // A process that has just started knows no key yet, so all are looked up at the same time.
+    restart();
+    const asked = await Promise.all(Array.from({ length: 2 * quotas.streams }, () => watch(key)));
+    const open = asked.filter(({ status }) => status === 200);
+    expect(open).toHaveLength(quotas.streams);
+    const refused = asked.find(({ status }) => status !== 200)!;
     expect(refused.status).toBe(429);
     expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+    const { detail } = (await refused.json()) as { detail: string };
+    expect(detail).toContain(`${quotas.streams} streams`);
     for (const stream of open) await stream.body!.cancel();
+    const again = await watch(key);
+    expect(again.status).toBe(200);
+    await again.body!.cancel();
+  });
+
+  test('ends with its sandbox, and says so', async () => {
+    const { key, watch } = await openSession();
+    const stream = await watch(key);
+    await send(key, 'DELETE /v1/sandbox');
+    expect(await stream.text()).toMatch(/event: problem\ndata: .*"code":"UNAUTHORIZED".*\n\n$/);
+  });
+
+  test('ends with its key, and says so', async () => {
+    const { key, watch } = await openSession({ keyExpires: new Date(clock.now + 60_000) });
+    const stream = await watch(key);
+    clock.now += 60_000;
+    expect(await stream.text()).toMatch(/event: problem\ndata: .*"code":"UNAUTHORIZED".*\n\n$/);
+  });
+
+  test('tells all to who comes back with the id of another life', async () => {
+    const { key, watch } = await openSession();
+    const [first] = await frames(await watch(key, '7-abc'), 1);
+    expect(first!.session.phases).toHaveLength(1);
   });
 });

@@ -12,7 +12,7 @@ import type { IsoDate } from '#engine/time/calendar.ts';
 import type { Log } from '../operations/log.ts';
 import { readBody } from '../sandboxes/read-body.ts';
 import { keepAnswers } from './keep-answers.ts';
-import { quotas, type Quotas } from './quotas.ts';
+import type { Quotas } from './quotas.ts';
 import type { QuotaState } from './request-quota.ts';
 import { createSandbox, openedSandbox, openKey, type ApiService } from './sandbox-call.ts';
 import { visitorOf } from '../sandboxes/visitor-address.ts';
@@ -97,9 +97,6 @@ export function apiRoutes({ service, quotas: left, log, stopping }: ApiRoutesPar
     // Also where no key is needed: whoever sends one believes that it opens something.
     if (isWrongKey) return refusal('UNAUTHORIZED');
     const isStream = operationAt(context)?.isStream === true;
-    if (isStream && isTooManyStreams(call, open)) {
-      return refusal('TOO_MANY_REQUESTS', { 'retry-after': '5' });
-    }
     const { raw } = context.req;
     const request = isStream ? endingWith(stopping, raw) : await boundedRequest(raw);
     if (request === null) return refusal('TOO_LARGE');
@@ -122,9 +119,6 @@ const operationAt = ({ req }: Context) => {
 
 const isCreating = (context: Context) =>
   context.req.method === 'POST' && operationAt(context)?.id === 'createSandbox';
-
-const isTooManyStreams = ({ opened }: PublicCall, { sandboxes }: ApiService) =>
-  opened !== null && sandboxes.watcherCount(opened.id) >= quotas.streams;
 
 /** A request for a stream, which also ends when the host stops. */
 const endingWith = (stopping: AbortSignal, { url, method, headers, signal }: Request) =>

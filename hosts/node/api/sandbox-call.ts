@@ -6,6 +6,7 @@ import type { OpenedSandbox } from '#api/public/public-call.ts';
 import type { WebhooksPort } from '#api/public/webhooks/webhooks-port.ts';
 import { visitor } from '#engine/demo/people.ts';
 import type { IsoDate } from '#engine/time/calendar.ts';
+import { quotas } from './quotas.ts';
 import type { Idempotency } from '../store/community-store.ts';
 import {
   sandboxBounds,
@@ -21,12 +22,12 @@ export interface ApiService {
 }
 
 /** What a key opens, and what it allows there. */
-type OpenedKey = Pick<Opened, 'sandbox' | 'scopes'>;
+type OpenedKey = Pick<Opened, 'sandbox' | 'scopes'> & { readonly key: string };
 
 /** Null for a key that opens nothing, or no longer, and for the session of a portal. */
 export async function openKey({ sandboxes }: ApiService, key: string): Promise<OpenedKey | null> {
   const opened = await sandboxes.open(key);
-  return opened?.kind === 'key' ? opened : null;
+  return opened?.kind === 'key' ? { ...opened, key } : null;
 }
 
 /** Whoever has a key acts on behalf of the resident whose world it is. */
@@ -37,6 +38,12 @@ const agentWith = (granted: readonly Scope[]): Actor => ({
   scopes: granted,
 });
 
+const tooManyStreams = () =>
+  new PublicProblem('TOO_MANY_REQUESTS', {
+    detail: `A sandbox may have ${quotas.streams} streams open at a time.`,
+    next: 'Close one first.',
+  });
+
 const hashed = ({ key, request }: NamedRequest): Idempotency => ({
   key,
   request: createHash('sha256').update(request).digest(),
@@ -44,10 +51,11 @@ const hashed = ({ key, request }: NamedRequest): Idempotency => ({
 
 /** A sandbox as the operations of the public API see it, asked for under an origin of this host. */
 export function openedSandbox(
-  { sandboxes, webhooksOf }: ApiService,
-  { sandbox, scopes: granted }: OpenedKey,
+  service: ApiService,
+  { key, sandbox, scopes: granted }: OpenedKey,
   origin: () => string,
 ): OpenedSandbox {
+  const { sandboxes, webhooksOf } = service;
   const { id } = sandbox;
   const actor = agentWith(granted);
   return {
@@ -55,7 +63,11 @@ export function openedSandbox(
     actor,
     demoFor: (named) => sandbox.forCall({ actor, idempotency: named && hashed(named) }),
     webhooks: webhooksOf(id),
-    watch: (hear) => sandboxes.watch(id, hear),
+    isOpen: async () => (await openKey(service, key)) !== null,
+    watch: (hear) => {
+      if (sandboxes.watcherCount(id) >= quotas.streams) throw tooManyStreams();
+      return sandboxes.watch(id, hear);
+    },
     createViewLink: async () => {
       const link = await sandboxes.createViewLink(id);
       if (link === null) throw new PublicProblem('UNAUTHORIZED');

@@ -79,6 +79,8 @@ export function createHost(build: Site, options: HostOptions = {}) {
   const claimed = claimedSegments(app);
   // It replaces the global Request and Response by ones that are several times cheaper to make.
   const answerFromApp = getRequestListener(app.fetch, {
+    // Load balancers look by HTTP/1.0, which needs no Host.
+    hostname: 'localhost',
     // The app answers its own failures; what is left is an address that cannot be read.
     errorHandler: () => new Response('Malformed address', { status: 400, headers: build.headers }),
   });

@@ -133,7 +133,9 @@ export function readChargeQuoteId(id: string): ChargeQuote {
 
 /** Refuses a quote of another time: too old, or from before a sandbox was reset. */
 export function checkHolds({ madeAt }: Quoted, now: number): void {
-  if (now < madeAt || now > madeAt + quoteHolds) throw new PublicProblem('QUOTE_EXPIRED');
+  const detail = 'The quote was made before the community started over.';
+  if (now < madeAt) throw new PublicProblem('QUOTE_EXPIRED', { detail });
+  if (now > madeAt + quoteHolds) throw new PublicProblem('QUOTE_EXPIRED');
 }
 
 /** Refuses to go on at a higher price than was quoted. */

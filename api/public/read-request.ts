@@ -21,7 +21,7 @@ export async function readBody(request: Request, { takesBody }: Operation): Prom
   }
   const bytes = await request.arrayBuffer();
   if (bytes.byteLength > mostBytes) throw new PublicProblem('TOO_LARGE');
-  const text = decoded(bytes);
+  const text = textIn(bytes);
   if (text === '') return { text, fields: {} };
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw new PublicProblem('NOT_JSON');
@@ -30,10 +30,13 @@ export async function readBody(request: Request, { takesBody }: Operation): Prom
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Replacing what cannot be read would store something else than was sent. */
-function decoded(bytes: ArrayBuffer): string {
+/** Throws at what is no UTF-8: replacing it would store something else than was sent. */
+export const decodeUtf8 = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): string =>
+  utf8.decode(bytes);
+
+function textIn(bytes: ArrayBuffer): string {
   try {
-    return utf8.decode(bytes);
+    return decodeUtf8(bytes);
   } catch {
     throw new PublicProblem('MALFORMED_JSON');
   }

@@ -192,6 +192,19 @@ describe('an agent that charges a car', () => {
     );
   });
 
+  test('is told that a quote of a time before the new start is of no use', async () => {
+    const { send } = openPublicApi();
+    await send('PATCH /v1/clock', { jumpTo: '2026-11-17T12:00:00Z' });
+    const { body } = await send<Slots>('GET /v1/slots?vehicleId=v2');
+    const { slotId } = body.slots[0]!;
+    const { quoteId } = (await send<Quote>('POST /v1/quotes', { slotId })).body;
+    await send('POST /v1/sandbox/reset');
+    expect(await send('POST /v1/reservations', { quoteId })).toMatchObject({
+      ...problem(409, 'QUOTE_EXPIRED'),
+      body: { detail: 'The quote was made before the community started over.' },
+    });
+  });
+
   test('is told that a slot is over, and to look for others', async () => {
     const { send } = openPublicApi();
     const found = await send<Slots>('GET /v1/slots?vehicleId=v1');

@@ -11,6 +11,9 @@ import {
   reserve,
   space,
 } from '../testing/webhook-world.ts';
+import { createDeliverer } from './deliver.ts';
+import type { Send } from './send.ts';
+import { webhookStore } from './webhook-store.ts';
 
 const second = 1000;
 const hour = 3_600_000;
@@ -258,6 +261,51 @@ describe.each(stores)('deliveries: $name', ({ open }) => {
     clock.now += 6 * second;
     await webhooks.settle();
     expect(receiver.types().at(-1)).toBe('session.plugged_in');
+  });
+
+  test('hold no endpoint that was turned off meanwhile, however busy they are with others', async () => {
+    const { service, webhooks, receiver, clock, addEndpoint, port } = await openWorld();
+    const quick = (await addEndpoint({ url: `${receiver.url}/quick` })).endpoint;
+    const slow = (await addEndpoint()).endpoint;
+    await reserve(service);
+    await webhooks.settle();
+    const queueAgain = async (id: string) =>
+      port.replay(id, (await port.deliveries(id))!.at(-1)!.id, null);
+    for (const { id } of [quick, slow]) await queueAgain(id);
+    const store = webhookStore(database.first);
+    const taken = { status: 204, error: null } as const;
+    const deliverer = (worker: string, send: Send) =>
+      createDeliverer({ store, send, wall: () => clock.now, worker, sent: () => undefined });
+
+    let answerSlow = () => undefined as void;
+    const slowAnswer = new Promise<void>((resolve) => (answerSlow = resolve));
+    let turnedOff = () => undefined as void;
+    const isTurnedOff = new Promise<void>((resolve) => (turnedOff = resolve));
+    const busy = deliverer('busy', async (url) => {
+      if (url === quick.url) {
+        await port.update(quick.id, { isEnabled: false }, null);
+        turnedOff();
+      } else await slowAnswer;
+      return taken;
+    });
+    const running = busy.run();
+    await isTurnedOff;
+    await expect.poll(async () => (await port.deliveries(quick.id))![0]!.state).toBe('delivered');
+    await port.update(quick.id, { isEnabled: true }, null);
+    await queueAgain(quick.id);
+    for (let renewed = 0; renewed < 2; renewed += 1) {
+      clock.now += 4 * second;
+      await busy.renew();
+    }
+    const sent: string[] = [];
+    const other = deliverer('other', async (url) => {
+      sent.push(url);
+      return taken;
+    });
+    await other.run();
+    expect(sent).toEqual([quick.url]);
+    answerSlow();
+    await running;
   });
 
   test('go to so many endpoints of a community, and no more', async () => {

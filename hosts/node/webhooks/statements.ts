@@ -169,7 +169,7 @@ export const claimEndpoints = `
 
 export const renewLeases = `
   update webhook_endpoints set leased_until = $1::bigint + $3::bigint
-  where worker = $2 and leased_until > 0`;
+  where id = any ($4::text[]) and worker = $2 and leased_until > 0`;
 
 /** All it takes to send to an endpoint; nothing where it is no longer this worker's. */
 export const leased = `

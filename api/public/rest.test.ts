@@ -192,6 +192,17 @@ describe('an agent that charges a car', () => {
     );
   });
 
+  test('may use a quote of a server whose clock is a little ahead', async () => {
+    const { send } = openPublicApi();
+    const { body } = await send<Slots>('GET /v1/slots?vehicleId=v2');
+    const { slotId } = body.slots[0]!;
+    const { quoteId } = (await send<Quote>('POST /v1/quotes', { slotId })).body;
+    const parts = JSON.parse(atob(quoteId)) as [...unknown[], madeAt: number];
+    // A tenth of a second at 600×.
+    const later = btoa(JSON.stringify(parts.with(9, parts.at(-1) + 60_000))).replaceAll('=', '');
+    expect(await send('POST /v1/reservations', { quoteId: later })).toMatchObject({ status: 201 });
+  });
+
   test('is told that a quote of a time before the new start is of no use', async () => {
     const { send } = openPublicApi();
     await send('PATCH /v1/clock', { jumpTo: '2026-11-17T12:00:00Z' });

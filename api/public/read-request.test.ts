@@ -38,12 +38,12 @@ test('a body that is not UTF-8 is refused, not stored with other characters', as
   expect((await send<{ items: [] }>('GET /v1/vehicles')).body.items).toHaveLength(3);
 });
 
-describe('HEAD', () => {
-  const ask = async (path: string) => {
-    const { handle, call } = openPublicApi();
-    return handle(new Request(`https://api.example${path}`, { method: 'HEAD' }), call);
-  };
+async function ask(path: string) {
+  const { handle, call } = openPublicApi();
+  return handle(new Request(`https://api.example${path}`, { method: 'HEAD' }), call);
+}
 
+describe('HEAD', () => {
   test('is answered as GET is, where there is something to get', async () => {
     const answer = await ask('/v1/vehicles/v1');
     expect(answer.status).toBe(200);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { afterEach, expect, test, vi } from 'vitest';
 import { problem, scriptedServer } from '../testing/scripted-server.ts';
@@ -79,11 +80,10 @@ test('one that does not pass is told', async () => {
 });
 
 test('whoever stops watching ends the connection', async () => {
-  let closed = () => undefined as void;
-  const isClosed = new Promise<void>((resolve) => (closed = resolve));
+  const closed: Promise<unknown>[] = [];
   const server = await scriptedServer((_, response) => {
     open(response).write(frame('1', 'charging'));
-    response.on('close', closed);
+    closed.push(once(response, 'close'));
   });
   for await (const { state } of clientOf(server.baseUrl, 30_000).watchSession({
     sessionId: 's1',
@@ -91,5 +91,6 @@ test('whoever stops watching ends the connection', async () => {
     expect(state).toBe('charging');
     break;
   }
-  await isClosed;
+  await Promise.all(closed);
+  expect(closed).toHaveLength(1);
 });

@@ -106,12 +106,12 @@ describe('a page of an allowed origin can read the answers', () => {
   });
 });
 
-describe('several calls in one request, as older clients may send them', () => {
-  const calls = (count: number) =>
-    JSON.stringify(
-      Array.from({ length: count }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' })),
-    );
+const calls = (count: number) =>
+  JSON.stringify(
+    Array.from({ length: count }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' })),
+  );
 
+describe('several calls in one request, as older clients may send them', () => {
   test('are answered together', async () => {
     const answer = await makeTransport({ quota: 5 })({}, calls(5));
     expect(answer.status).toBe(200);

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { mostEndpoints } from '#api/public/webhooks/webhooks-port.ts';
@@ -277,19 +278,18 @@ describe.each(stores)('deliveries: $name', ({ open }) => {
     const deliverer = (worker: string, send: Send) =>
       createDeliverer({ store, send, wall: () => clock.now, worker, sent: () => undefined });
 
-    let answerSlow = () => undefined as void;
-    const slowAnswer = new Promise<void>((resolve) => (answerSlow = resolve));
-    let turnedOff = () => undefined as void;
-    const isTurnedOff = new Promise<void>((resolve) => (turnedOff = resolve));
+    const happens = new EventEmitter();
+    const slowAnswer = once(happens, 'slow answer');
+    const turnedOff = once(happens, 'turned off');
     const busy = deliverer('busy', async (url) => {
       if (url === quick.url) {
         await port.update(quick.id, { isEnabled: false }, null);
-        turnedOff();
+        happens.emit('turned off');
       } else await slowAnswer;
       return taken;
     });
     const running = busy.run();
-    await isTurnedOff;
+    await turnedOff;
     await expect.poll(async () => (await port.deliveries(quick.id))![0]!.state).toBe('delivered');
     await port.update(quick.id, { isEnabled: true }, null);
     await queueAgain(quick.id);
@@ -304,7 +304,7 @@ describe.each(stores)('deliveries: $name', ({ open }) => {
     });
     await other.run();
     expect(sent).toEqual([quick.url]);
-    answerSlow();
+    happens.emit('slow answer');
     await running;
   });
 

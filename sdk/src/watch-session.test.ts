@@ -21,12 +21,25 @@ async function statesSeen(fairwatt: Fairwatt) {
   return states;
 }
 
-test('a stream may last longer than an answer may take', async () => {
+/** A stream that the test goes on with, watched by a client whose timers move when told to. */
+async function watchByHand() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const streams: ServerResponse[] = [];
   const server = await scriptedServer((_, response) => {
-    open(response).write(frame('1', 'charging'));
-    setTimeout(() => response.end(frame('2', 'ended')), 400);
+    streams.push(open(response));
+    response.write(frame('1', 'charging'));
   });
-  expect(await statesSeen(clientOf(server.baseUrl, 200))).toEqual(['charging', 'ended']);
+  const watched = clientOf(server.baseUrl, 30_000).watchSession({ sessionId: 's1' });
+  expect((await watched.next()).value).toEqual({ state: 'charging' });
+  return { server, watched, stream: streams[0]! };
+}
+
+test('a stream may last longer than an answer may take', async () => {
+  const { server, watched, stream } = await watchByHand();
+  const second = watched.next();
+  vi.advanceTimersByTime(35_000);
+  stream.end(frame('2', 'ended'));
+  expect((await second).value).toEqual({ state: 'ended' });
   expect(server.requests).toHaveLength(1);
 });
 
@@ -45,16 +58,9 @@ test('one that gives no sign of life is opened again', async () => {
 });
 
 test('whoever thinks about a session for long keeps the same stream', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  let stream: ServerResponse | undefined;
-  const server = await scriptedServer((_, response) => {
-    stream = open(response);
-    stream.write(frame('1', 'charging'));
-  });
-  const watched = clientOf(server.baseUrl, 30_000).watchSession({ sessionId: 's1' });
-  await watched.next();
+  const { server, watched, stream } = await watchByHand();
   vi.advanceTimersByTime(3_600_000);
-  stream!.end(frame('2', 'ended'));
+  stream.end(frame('2', 'ended'));
   expect((await watched.next()).value).toEqual({ state: 'ended' });
   expect(server.requests).toHaveLength(1);
 });

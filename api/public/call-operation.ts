@@ -1,6 +1,6 @@
 import { call as callProcedure } from '@orpc/server';
 import type { OperationId, PublicAnswers, PublicInputs } from './contract/contract.ts';
-import { isInScope, operationWith } from './operations.ts';
+import { missingScope, operationWith } from './operations.ts';
 import { PublicProblem } from './problems.ts';
 import type { PublicContext } from './router/base.ts';
 import { publicRouter } from './router/router.ts';
@@ -27,9 +27,10 @@ export function checkScope(id: OperationId, { call: { opened } }: PublicContext)
   const operation = operationWith(id);
   if (operation.scope === null) return;
   if (opened === null) throw new PublicProblem('UNAUTHORIZED');
-  if (!isInScope(operation, opened.actor.scopes)) {
-    const detail = `This key lacks the scope ${operation.scope}.`;
-    throw new PublicProblem('SCOPE_MISSING', { detail, details: { scope: operation.scope } });
+  const scope = missingScope(operation, opened.actor.scopes);
+  if (scope !== null) {
+    const detail = `This key lacks the scope ${scope}.`;
+    throw new PublicProblem('SCOPE_MISSING', { detail, details: { scope } });
   }
 }
 

@@ -4,7 +4,7 @@ import type { NamedRequest } from './named-request.ts';
 import type { Operation } from './operations.ts';
 import { PublicProblem, problemResponse } from './problems.ts';
 import type { PublicCall } from './public-call.ts';
-import { readBody, readName, readQuery } from './read-request.ts';
+import { joinedInput, readBody, readName, readQuery } from './read-request.ts';
 import type { RepeatAnswer } from './remember-answers.ts';
 import type { PublicContext } from './router/base.ts';
 import { streamSession } from './stream-session.ts';
@@ -93,7 +93,7 @@ async function readRequest(request: Request, call: PublicCall): Promise<Asked | 
   const query = readQuery(operation, searchParams);
   const body = await readBody(request, operation);
   const context = { ...stranger, named: readName(request, operation, body) };
-  const input = { ...query, ...body.fields, ...params };
+  const input = joinedInput({ ...query, ...body.fields }, params);
   return { operation, context, input };
 }
 

@@ -9,6 +9,7 @@ export type Match =
 
 interface Template {
   readonly operation: Operation;
+  readonly methods: readonly string[];
   readonly segments: readonly string[];
 }
 
@@ -17,7 +18,10 @@ const templates = new Map<number, Template[]>();
 for (const operation of operations) {
   const segments = operation.path.split('/');
   const alike = templates.get(segments.length) ?? [];
-  templates.set(segments.length, [...alike, { operation, segments }]);
+  templates.set(segments.length, [
+    ...alike,
+    { operation, segments, methods: methodsOf(operation) },
+  ]);
 }
 
 const isParameter = (segment: string) => segment.startsWith('{');
@@ -26,9 +30,14 @@ export function matchOperation(method: string, path: string): Match {
   const given = path.split('/');
   const fitting = (templates.get(given.length) ?? []).filter((one) => fits(one, given));
   if (fitting.length === 0) return null;
-  const found = fitting.find(({ operation }) => operation.method === method);
-  if (found === undefined) return { allow: fitting.map(({ operation }) => operation.method) };
+  const found = fitting.find(({ methods }) => methods.includes(method));
+  if (found === undefined) return { allow: fitting.flatMap(({ methods }) => methods) };
   return { operation: found.operation, params: parametersIn(found, given) };
+}
+
+/** What can be read can be asked for its headers alone; a stream has no end whose length they tell. */
+function methodsOf({ method, isStream }: Operation): readonly string[] {
+  return method === 'GET' && !isStream ? ['GET', 'HEAD'] : [method];
 }
 
 /** From the end, where paths differ most. */

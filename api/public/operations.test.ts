@@ -16,8 +16,17 @@ const opened: Readonly<Record<Scope, string>> = {
   'vehicles:read': 'listVehicles getVehicle',
   'vehicles:write': 'createVehicle updateVehicle removeVehicle',
   'sandbox:manage':
-    'listWebhookEndpoints createWebhookEndpoint getWebhookEndpoint updateWebhookEndpoint deleteWebhookEndpoint rotateWebhookSecret listWebhookDeliveries replayWebhookDelivery setClock simulateFault createViewLink resetSandbox deleteSandbox',
+    'listWebhookEndpoints getWebhookEndpoint deleteWebhookEndpoint setClock simulateFault resetSandbox deleteSandbox',
 };
+
+/** What needs others beside it: events tell what those scopes read, and a view link does all. */
+const openedTogether: readonly (readonly [needed: readonly Scope[], ids: string])[] = [
+  [
+    ['sandbox:manage', 'charging:read', 'reservations:read', 'billing:read'],
+    'createWebhookEndpoint updateWebhookEndpoint rotateWebhookSecret listWebhookDeliveries replayWebhookDelivery',
+  ],
+  [scopes, 'createViewLink'],
+];
 
 const pathOf = (path: string) => path.replaceAll(/\{\w+\}/g, 'x');
 
@@ -41,8 +50,20 @@ describe('the policy of the public API', () => {
     expect((await openTo([scope])).toSorted()).toEqual(expected.toSorted());
   });
 
+  test.each(openedTogether)(
+    'opens with %j together what tells or does all that',
+    async (needed, ids) => {
+      expect(await openTo(needed)).toEqual(expect.arrayContaining(ids.split(' ')));
+      for (const missing of needed) {
+        const open = await openTo(scopes.filter((scope) => scope !== missing));
+        expect(open.filter((id) => ids.split(' ').includes(id))).toEqual([]);
+      }
+    },
+  );
+
   test('has every operation under one scope, but for the first', () => {
-    const named = Object.values(opened).flatMap((ids) => ids.split(' '));
+    const together = openedTogether.map(([, ids]) => ids);
+    const named = [...Object.values(opened), ...together].flatMap((ids) => ids.split(' '));
     expect(new Set(named).size).toBe(named.length);
     expect([...named, 'createSandbox'].toSorted()).toEqual(
       operations.map(({ id }) => id).toSorted(),

@@ -1,5 +1,5 @@
 import type { ZodMiniObject } from 'zod/mini';
-import type { Scope } from '../actor.ts';
+import { scopes, type Scope } from '../actor.ts';
 import { publicContract, type OperationId } from './contract/contract.ts';
 import type { Tag } from './contract/operation.ts';
 import type { ProblemCode } from './problems.ts';
@@ -10,6 +10,8 @@ type Effect = 'reads' | 'writes' | 'destroys';
 interface Traits {
   /** Null if no key is needed. */
   readonly scope: Scope | null;
+  /** Scopes it needs beside that one, because it tells or does what they are for. */
+  readonly alsoNeeds?: readonly Scope[];
   readonly effect: Effect;
   /** Problems of this operation, besides those of all operations. */
   readonly refusals: readonly ProblemCode[];
@@ -29,6 +31,12 @@ const destroys = (scope: Scope, ...refusals: ProblemCode[]): Traits => ({
   scope,
   effect: 'destroys',
   refusals,
+});
+
+/** An endpoint is told about sessions, reservations and invoices. */
+const tellsEvents = (traits: Traits): Traits => ({
+  ...traits,
+  alsoNeeds: ['charging:read', 'reservations:read', 'billing:read'],
 });
 
 const booking = [
@@ -139,18 +147,23 @@ export const publicPolicy: Readonly<Record<OperationId, Traits>> = {
   ),
   leaveQueue: destroys('reservations:write', 'NOT_FOUND'),
   listWebhookEndpoints: reads('sandbox:manage', 'BAD_CURSOR'),
-  createWebhookEndpoint: writes('sandbox:manage', 'WEBHOOK_ADDRESS_REFUSED', 'TOO_MANY_ENDPOINTS'),
+  createWebhookEndpoint: tellsEvents(
+    writes('sandbox:manage', 'WEBHOOK_ADDRESS_REFUSED', 'TOO_MANY_ENDPOINTS'),
+  ),
   getWebhookEndpoint: reads('sandbox:manage', 'NOT_FOUND'),
-  updateWebhookEndpoint: writes('sandbox:manage', 'NOT_FOUND', 'WEBHOOK_ADDRESS_REFUSED'),
+  updateWebhookEndpoint: tellsEvents(
+    writes('sandbox:manage', 'NOT_FOUND', 'WEBHOOK_ADDRESS_REFUSED'),
+  ),
   deleteWebhookEndpoint: destroys('sandbox:manage', 'NOT_FOUND'),
-  rotateWebhookSecret: writes('sandbox:manage', 'NOT_FOUND'),
-  listWebhookDeliveries: reads('sandbox:manage', 'NOT_FOUND', 'BAD_CURSOR'),
-  replayWebhookDelivery: writes('sandbox:manage', 'NOT_FOUND'),
+  rotateWebhookSecret: tellsEvents(writes('sandbox:manage', 'NOT_FOUND')),
+  listWebhookDeliveries: tellsEvents(reads('sandbox:manage', 'NOT_FOUND', 'BAD_CURSOR')),
+  replayWebhookDelivery: tellsEvents(writes('sandbox:manage', 'NOT_FOUND')),
   createSandbox: { scope: null, effect: 'writes', refusals: [] },
   getClock: reads('charging:read'),
   setClock: writes('sandbox:manage', 'BAD_TIME'),
   simulateFault: writes('sandbox:manage', 'NOT_FOUND', 'CHARGER_FAULTED'),
-  createViewLink: writes('sandbox:manage'),
+  // In the portal a person can do everything.
+  createViewLink: { ...writes('sandbox:manage'), alsoNeeds: scopes },
   resetSandbox: destroys('sandbox:manage'),
   deleteSandbox: destroys('sandbox:manage'),
 };
@@ -258,6 +271,11 @@ function operationOf(id: OperationId): Operation {
 export const operationWith = (id: OperationId): Operation =>
   operations.find((operation) => operation.id === id)!;
 
-/** Whether somebody with these scopes may call an operation. */
-export const isInScope = ({ scope }: Operation, granted: readonly Scope[]): boolean =>
-  scope === null || granted.includes(scope);
+/** The first scope that an operation needs and that was not granted; null where it may be called. */
+export function missingScope(
+  { scope, alsoNeeds = [] }: Operation,
+  granted: readonly Scope[],
+): Scope | null {
+  const needed = scope === null ? [] : [scope, ...alsoNeeds];
+  return needed.find((one) => !granted.includes(one)) ?? null;
+}

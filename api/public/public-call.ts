@@ -13,7 +13,9 @@ export interface OpenedSandbox {
   /** The community for one call, with the Idempotency-Key of its write if there is one. */
   readonly demoFor: (named: NamedRequest | null) => Demo;
   readonly webhooks: WebhooksPort;
-  /** Calls back after every change; answers how to end that. */
+  /** Whether the key still opens it, where something lasts longer than a request. */
+  readonly isOpen: () => Promise<boolean>;
+  /** Calls back after every change; answers how to end that. Refused where too many watch. */
   readonly watch: (hear: () => void) => () => void;
   readonly createViewLink: () => Promise<Omit<PublicAnswers['createViewLink'], 'sentence'>>;
   readonly remove: () => Promise<void>;

@@ -17,12 +17,27 @@ export async function readBody(request: Request, { takesBody }: Operation): Prom
   if (Number(request.headers.get('content-length')) > mostBytes) {
     throw new PublicProblem('TOO_LARGE');
   }
-  const text = await request.text();
-  if (text.length > mostBytes) throw new PublicProblem('TOO_LARGE');
+  const bytes = await request.arrayBuffer();
+  if (bytes.byteLength > mostBytes) throw new PublicProblem('TOO_LARGE');
+  const text = textIn(bytes);
   if (text === '') return { text, fields: {} };
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw new PublicProblem('NOT_JSON');
   return { text, fields: parsed(text) };
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Throws at what is no UTF-8: replacing it would store something else than was sent. */
+export const decodeUtf8 = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): string =>
+  utf8.decode(bytes);
+
+function textIn(bytes: ArrayBuffer): string {
+  try {
+    return decodeUtf8(bytes);
+  } catch {
+    throw new PublicProblem('MALFORMED_JSON');
+  }
 }
 
 function parsed(text: string): Body['fields'] {
@@ -59,13 +74,27 @@ export function readQuery(
     const detail = `${first} is not a query parameter of this operation.`;
     throw new PublicProblem('BAD_INPUT', { field: first, detail });
   }
-  return Object.fromEntries(
-    [...query].map(([name, value]) => [
-      name,
-      Object.hasOwn(shape, name) ? typed(shape[name] as ZodMiniType, value) : value,
-    ]),
-  );
+  const read = new Map<string, unknown>();
+  for (const [name, value] of query) {
+    if (read.has(name)) throw givenTwice(name, 'is given more than once');
+    read.set(name, Object.hasOwn(shape, name) ? typed(shape[name] as ZodMiniType, value) : value);
+  }
+  return Object.fromEntries(read);
 }
+
+/** One input from the query, the body and the path, of which none may speak for another. */
+export function joinedInput(
+  given: Readonly<Record<string, unknown>>,
+  params: Readonly<Record<string, string>>,
+): object {
+  for (const name of Object.keys(params)) {
+    if (Object.hasOwn(given, name)) throw givenTwice(name, 'is in the path already');
+  }
+  return { ...given, ...params };
+}
+
+const givenTwice = (field: string, why: string) =>
+  new PublicProblem('BAD_INPUT', { field, detail: `${field} ${why}.`, next: 'Send it once.' });
 
 type Wrapped = { readonly type: string; readonly innerType?: ZodMiniType };
 

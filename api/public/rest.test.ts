@@ -192,6 +192,31 @@ describe('an agent that charges a car', () => {
     );
   });
 
+  test('may use a quote of a server whose clock is a little ahead', async () => {
+    const { send } = openPublicApi();
+    const { body } = await send<Slots>('GET /v1/slots?vehicleId=v2');
+    const { slotId } = body.slots[0]!;
+    const { quoteId } = (await send<Quote>('POST /v1/quotes', { slotId })).body;
+    const parts = JSON.parse(atob(quoteId)) as unknown[];
+    // A tenth of a second at 600×.
+    const later = parts.with(9, (parts[9] as number) + 60_000);
+    const ahead = btoa(JSON.stringify(later)).replaceAll('=', '');
+    expect(await send('POST /v1/reservations', { quoteId: ahead })).toMatchObject({ status: 201 });
+  });
+
+  test('is told that a quote of a time before the new start is of no use', async () => {
+    const { send } = openPublicApi();
+    await send('PATCH /v1/clock', { jumpTo: '2026-11-17T12:00:00Z' });
+    const { body } = await send<Slots>('GET /v1/slots?vehicleId=v2');
+    const { slotId } = body.slots[0]!;
+    const { quoteId } = (await send<Quote>('POST /v1/quotes', { slotId })).body;
+    await send('POST /v1/sandbox/reset');
+    expect(await send('POST /v1/reservations', { quoteId })).toMatchObject({
+      ...problem(409, 'QUOTE_EXPIRED'),
+      body: { detail: 'The quote was made before the community started over.' },
+    });
+  });
+
   test('is told that a slot is over, and to look for others', async () => {
     const { send } = openPublicApi();
     const found = await send<Slots>('GET /v1/slots?vehicleId=v1');
@@ -350,7 +375,7 @@ describe('a request that is wrong', () => {
     expect(await send('GET /v1/nothing')).toMatchObject(problem(404, 'NO_SUCH_OPERATION'));
     const wrong = await send('PUT /v1/vehicles');
     expect(wrong).toMatchObject(problem(405, 'METHOD_NOT_ALLOWED'));
-    expect(wrong.headers.get('allow')).toBe('GET, POST');
+    expect(wrong.headers.get('allow')).toBe('GET, HEAD, POST');
     expect(await raw('POST /v1/quotes', '{"slotId":')).toMatchObject(
       problem(400, 'MALFORMED_JSON'),
     );

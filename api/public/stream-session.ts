@@ -23,9 +23,10 @@ const frame = (session: Session, since: number): string => {
   return `id: ${idOf(session)}\nevent: session\ndata: ${JSON.stringify(news)}\n\n`;
 };
 
-/** The phases that a reader who comes back has seen already. */
-function phasesKnown(lastEventId: string | null): number {
-  return Number(/^(\d{1,6})-[\da-z]+$/.exec(lastEventId ?? '')?.[1] ?? 0);
+/** The phases that a reader who comes back has seen already; none where it knows of more than there are. */
+function phasesKnown(lastEventId: string | null, { phases }: Session): number {
+  const known = Number(/^(\d{1,6})-[\da-z]+$/.exec(lastEventId ?? '')?.[1] ?? 0);
+  return known > phases.length ? 0 : known;
 }
 
 /**
@@ -38,19 +39,27 @@ export async function streamSession(
   input: { readonly sessionId: string },
   context: PublicContext,
 ): Promise<Response> {
-  const look = () => callOperation('watchSession', input, context);
+  const { watch, isOpen } = openedIn(context);
+  const look = async () => {
+    // The stream may outlive its key, and the sandbox.
+    if (!(await isOpen())) throw new PublicProblem('UNAUTHORIZED');
+    return callOperation('watchSession', input, context);
+  };
   const lastEventId = request.headers.get('last-event-id');
-  const first = await look();
-  const { watch } = openedIn(context);
   const encoder = new TextEncoder();
   let wake: (() => void) | null = null;
+  // First of all, because it also counts the streams.
   const unwatch = watch(() => wake?.());
+  const first = await look().catch((error: unknown) => {
+    unwatch();
+    throw error;
+  });
   request.signal.addEventListener('abort', () => wake?.());
   let isOver = false;
 
   async function* frames(): AsyncGenerator<string> {
     let sent = lastEventId ?? '';
-    let known = phasesKnown(lastEventId);
+    let known = phasesKnown(lastEventId, first);
     let session = first;
     let quietSince = Date.now();
     yield 'retry: 2000\n\n';

@@ -67,6 +67,7 @@ export function openPublicApi({ granted = scopes }: { granted?: readonly Scope[]
             actor: agent(granted),
             demoFor: () => telling,
             webhooks,
+            isOpen: async () => true,
             watch: (hear) => {
               listeners.add(hear);
               return () => listeners.delete(hear);

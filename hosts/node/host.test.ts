@@ -25,6 +25,7 @@ describe('paths of the app, through the host', () => {
 
   test.each([
     ['an absolute request target', 'GET http://a/readyz HTTP/1.1\r\nHost: a\r\n', 200],
+    ['HTTP/1.0 without a Host, as load balancers look', 'GET /healthz HTTP/1.0\r\n', 200],
     ['a path below one of its own', 'GET /healthz/more HTTP/1.1\r\nHost: a\r\n', 404],
     ['a Host that is none', 'GET /healthz HTTP/1.1\r\nHost: a b/c\r\n', 400],
     ['two Hosts', 'GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\n', 400],

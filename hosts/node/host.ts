@@ -83,6 +83,8 @@ export function createHost(build: Site, options: HostOptions = {}) {
   const claimed = claimedSegments(app);
   // Replaces the global Request and Response by ones that are several times faster to create.
   const answerFromApp = getRequestListener(app.fetch, {
+    // Load balancers look by HTTP/1.0, which needs no Host.
+    hostname: 'localhost',
     // The app answers its own failures; what is left is an address that cannot be read.
     errorHandler: () => new Response('Malformed address', { status: 400, headers: build.headers }),
   });

@@ -39,6 +39,7 @@ export function openPlayground({ books, learned }: DocumentationWorld): Playgrou
     actor: reader,
     demoFor: () => demo,
     webhooks,
+    isOpen: async () => true,
     watch: () => () => undefined,
     createViewLink: refuseWithoutServer,
     remove: refuseWithoutServer,

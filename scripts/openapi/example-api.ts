@@ -43,6 +43,7 @@ export function openExampleApi() {
       actor: { user: 'agent', role: 'agent', onBehalfOf: visitor, scopes },
       demoFor: () => telling,
       webhooks,
+      isOpen: async () => true,
       watch: () => () => undefined,
       createViewLink: async () => ({
         url: 'https://fairwatt.example/demo#view=fwv_k3Tq9Xn2Rw7Lm5Pz8Hd1Sb4V',

@@ -41,3 +41,12 @@ test('what came without an ETag is not taken for something unchanged', async () 
   expect(etagOf(car)).toMatch(/^"[\da-z]+"$/);
   expect(() => etagOf({ ...car })).toThrow(TypeError);
 });
+
+test('a session that is over has the same ETag whenever it is read', async () => {
+  const fairwatt = clientOfApi();
+  const [past] = (await fairwatt.listSessions({ when: 'past', limit: 1 })).items;
+  const read = () => fairwatt.getSession({ sessionId: past!.id });
+  const before = etagOf(await read());
+  await fairwatt.setClock({ jumpTo: '2027-01-20T12:00:00Z' });
+  expect(etagOf(await read())).toBe(before);
+});

@@ -11,8 +11,8 @@ export async function readAnswer(response: Response): Promise<unknown> {
 }
 
 /**
- * The ETag that came with an answer, for `ifMatch`. Items of lists, sessions that are over and
- * copies of an answer have none. It throws then: without an ETag, a write would not be checked.
+ * The ETag that came with an answer, for `ifMatch`. Items of lists and copies of an answer have none.
+ * It throws then: without an ETag, a write would not be checked.
  */
 export function etagOf(answer: Reservation | Session | Vehicle): string {
   const etag = etags.get(answer);

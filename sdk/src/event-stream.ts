@@ -5,8 +5,11 @@ export interface StreamEvent {
   readonly data: string;
 }
 
-/** The events of a stream, one after the other, until it ends. */
-export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
+/** The events of a stream, one after the other, until it ends. Says whenever bytes arrive. */
+export async function* readEvents(
+  body: ReadableStream<Uint8Array>,
+  arrived: () => void = () => undefined,
+): AsyncGenerator<StreamEvent> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let text = '';
@@ -14,6 +17,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
+      arrived();
       text += decoder.decode(value, { stream: true });
       // A carriage return at the end may be half of a line break.
       const whole = text.endsWith('\r') ? text.slice(0, -1) : text;

@@ -116,6 +116,16 @@ test('does not wait for minutes on its own', async () => {
   expect(waited).toEqual([]);
 });
 
+test('waits as usual where a proxy names a date instead of seconds', async () => {
+  const date = { 'retry-after': 'Fri, 31 Dec 1999 23:59:59 GMT' };
+  const busy = answer(503, problem(503, 'BUSY'), date);
+  const server = await scriptedServer(busy, answer(200, { items: [] }));
+  const { fairwatt, waited } = clientOf(server.baseUrl);
+  await fairwatt.findBuildings();
+  expect(waited).toEqual([expect.any(Number)]);
+  expect(waited[0]).toBeGreaterThanOrEqual(125);
+});
+
 test('stops when the caller says so', async () => {
   const controller = new AbortController();
   const server = await scriptedServer(() => controller.abort());

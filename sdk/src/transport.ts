@@ -1,5 +1,6 @@
 import type { CallOptions } from './call-options.ts';
 import type { Problem } from './generated/types.ts';
+import { startDeadline, type Deadline } from './deadline.ts';
 import { FairwattProblem, FairwattUnreachable } from './problem.ts';
 
 export interface FairwattOptions {
@@ -23,15 +24,18 @@ export interface Call extends CallOptions {
   readonly path: string;
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Whether the reader of the answer clears the deadline itself. */
+  readonly isStream?: boolean;
 }
 
 /** Takes what is needed from a response, while a failure can still be repeated. */
-type ReadAnswer<Read> = (response: Response) => Promise<Read>;
+type ReadAnswer<Read> = (response: Response, deadline: Deadline) => Promise<Read>;
 
 export type Transport = ReturnType<typeof createTransport>;
 
 /** Failures that pass by themselves. A write is repeated under the same idempotency key. */
 const passing = new Set([429, 500, 502, 503, 504]);
+export const mayPass = ({ status }: Pick<Problem, 'status'>) => passing.has(status);
 const longestWait = 20_000;
 
 /** Sends calls, again after failures that may pass. */
@@ -46,19 +50,25 @@ export function createTransport({
   const base = baseUrl.replace(/\/+$/, '');
 
   async function attempt<Read>(call: Call, headers: Headers, read: ReadAnswer<Read>) {
-    const limit = AbortSignal.timeout(timeout);
-    const signal = call.signal ? AbortSignal.any([call.signal, limit]) : limit;
-    const { method, path, body } = call;
+    const deadline = startDeadline(timeout, call.signal);
+    const { signal } = deadline;
+    const { method, path, body, isStream = false } = call;
+    let isRead = false;
     try {
       const response = await fetch(
         new Request(base + path, { method, headers, signal, ...(body !== undefined && { body }) }),
       );
       // An answer may break off in the middle, so it has arrived only once it is read.
-      return response.ok ? await read(response) : await failureOf(response);
+      if (!response.ok) return await failureOf(response);
+      const answer = await read(response, deadline);
+      isRead = true;
+      return answer;
     } catch (cause) {
       // The caller's own wish is passed on as it is.
       call.signal?.throwIfAborted();
       return new FairwattUnreachable(`${base} did not answer, or not completely`, { cause });
+    } finally {
+      if (!isStream || !isRead) deadline.clear();
     }
   }
 
@@ -75,8 +85,7 @@ export function createTransport({
       const answer = await attempt(call, headers, read);
       const isProblem = answer instanceof FairwattProblem;
       if (!isProblem && !(answer instanceof FairwattUnreachable)) return answer;
-      const mayPass = !isProblem || passing.has(answer.status);
-      if (!mayPass || tried >= retries) throw answer;
+      if ((isProblem && !mayPass(answer)) || tried >= retries) throw answer;
       const asked = isProblem ? (answer.retryAfter ?? 0) * 1000 : 0;
       // Waiting longer than that is for the caller to decide.
       if (asked > longestWait) throw answer;
@@ -91,11 +100,14 @@ export function createTransport({
 export const backOff = (tried: number) =>
   Math.min(longestWait, 250 * 2 ** tried) * (0.5 + Math.random() / 2);
 
+/** A proxy may name a date instead, which is as good as nothing: clocks differ. */
+const secondsIn = (header: string | null) =>
+  header !== null && /^\d+$/.test(header) ? Number(header) : null;
+
 async function failureOf(response: Response) {
   if (response.headers.get('content-type')?.startsWith('application/problem+json')) {
-    const retryAfter = response.headers.get('retry-after');
     const problem = (await response.json()) as Problem;
-    return new FairwattProblem(problem, retryAfter === null ? null : Number(retryAfter));
+    return new FairwattProblem(problem, secondsIn(response.headers.get('retry-after')));
   }
   await response.body?.cancel();
   return new FairwattUnreachable(`Answered ${response.status}, but not by the API`);

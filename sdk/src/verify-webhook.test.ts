@@ -50,3 +50,20 @@ test.each([
 ])('refuses %s', async (_, delivery, at) => {
   await expect(verifyWebhook(delivery, secret, { now: at })).rejects.toThrow(WebhookRefused);
 });
+
+test('finds the headers however a gateway writes their names', async () => {
+  const headers = Object.fromEntries(
+    Object.entries(delivered(secret).headers).map(([name, value]) => [
+      name.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase()),
+      [value],
+    ]),
+  );
+  expect(Object.keys(headers)).toContain('Webhook-Id');
+  expect(await verifyWebhook({ headers, body }, secret, { now })).toMatchObject({ id: 'evt_1' });
+});
+
+test('goes on with the other secret where one is not set', async () => {
+  const found = await verifyWebhook(delivered(secret), ['', secret], { now });
+  expect(found).toMatchObject({ id: 'evt_1' });
+  await expect(verifyWebhook(delivered(secret), '', { now })).rejects.toThrow(WebhookRefused);
+});

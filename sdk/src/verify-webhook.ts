@@ -36,6 +36,8 @@ export async function verifyWebhook(
   }
   const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
   for (const secret of typeof secrets === 'string' ? [secrets] : secrets) {
+    // An empty one, of a setting that is not there, would not make a key.
+    if (secret === '') continue;
     const key = await crypto.subtle.importKey(
       'raw',
       fromBase64(secret.replace(/^whsec_/, '')),
@@ -54,8 +56,9 @@ export async function verifyWebhook(
 }
 
 function header(headers: WebhookDelivered['headers'], name: string): string {
-  const value = headers instanceof Headers ? headers.get(name) : headers[name];
-  if (typeof value !== 'string') throw new WebhookRefused(`${name} is missing`);
+  const all = headers instanceof Headers ? [...headers] : Object.entries(headers);
+  const [value] = all.flatMap(([one, values]) => (one.toLowerCase() === name ? values : []));
+  if (value === undefined) throw new WebhookRefused(`${name} is missing`);
   return value;
 }
 

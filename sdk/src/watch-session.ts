@@ -1,7 +1,10 @@
 import type { Problem, Session } from './generated/types.ts';
 import { readEvents } from './event-stream.ts';
 import { FairwattProblem } from './problem.ts';
-import { backOff, type Call, type Transport } from './transport.ts';
+import { backOff, mayPass, type Call, type Transport } from './transport.ts';
+
+/** The server gives a sign of life every 15 seconds. */
+const silenceMs = 40_000;
 
 /**
  * A session whenever it changes, until it has ended. A broken connection is opened again and
@@ -21,23 +24,38 @@ export async function* watchSession(
         accept: 'text/event-stream',
         ...(last !== null && { 'last-event-id': last }),
       },
+      isStream: true,
       ...(signal && { signal }),
     };
-    const body = await send(request, async (response) => response.body!);
+    const { body, deadline } = await send(request, async (response, limit) => ({
+      body: response.body!,
+      deadline: limit,
+    }));
+    const renew = () => deadline.extend(silenceMs);
+    renew();
     try {
-      for await (const { id, event, data } of readEvents(body)) {
-        if (event === 'problem') throw new FairwattProblem(JSON.parse(data) as Problem, null);
+      for await (const { id, event, data } of readEvents(body, renew)) {
+        if (event === 'problem') {
+          const problem = JSON.parse(data) as Problem;
+          if (mayPass(problem)) break;
+          throw new FairwattProblem(problem, null);
+        }
         if (event !== 'session') continue;
         last = id;
         silent = 0;
         const session = JSON.parse(data) as Session;
+        // The time the caller takes with it is no silence of the server.
+        deadline.clear();
         yield session;
+        renew();
         if (session.state === 'ended') return;
       }
     } catch (error) {
       signal?.throwIfAborted();
       // A line that breaks is opened again; anything else is a bug worth seeing.
       if (!(error instanceof TypeError || error instanceof DOMException)) throw error;
+    } finally {
+      deadline.clear();
     }
     await wait(backOff(silent), signal);
   }

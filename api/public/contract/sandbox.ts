@@ -53,8 +53,8 @@ export const sandboxCreated = named('SandboxCreated', 'A world of your own.', {
   sentence,
 });
 
-export const viewLink = named('ViewLink', 'Opens the sandbox in the portal, to watch.', {
-  url: text('The address, with a key of its own that may only look.', 500),
+export const viewLink = named('ViewLink', 'Opens the sandbox in the portal.', {
+  url: text('The address. It works once, and allows all that the portal does.', 500),
   expiresAt: timeIfAny('When the link stops working.'),
   sentence,
 });

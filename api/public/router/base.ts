@@ -78,7 +78,7 @@ export async function perform(
 
 /** Refuses a change if the caller knows another version than the current one. */
 export function checkVersion({ ifMatch }: PublicContext, version: string): void {
-  if (ifMatch !== null && ifMatch !== '*' && !ifMatch.split(/,\s*/).includes(version)) {
+  if (ifMatch !== null && ifMatch !== '*' && !ifMatch.split(/\s*,\s*/).includes(version)) {
     throw new PublicProblem('PRECONDITION_FAILED');
   }
 }

@@ -108,7 +108,8 @@ export const sandboxRouter = {
 
   createViewLink: api.createViewLink.handler(async ({ context }) => ({
     ...(await openedIn(context).createViewLink()),
-    sentence: 'Whoever opens this address can watch the sandbox, and change nothing.',
+    sentence:
+      'Whoever opens this address first sees the sandbox and can act in it as its resident.',
   })),
 
   resetSandbox: api.resetSandbox.handler(async ({ context }) => {

@@ -14,6 +14,7 @@ import {
   liveSummary,
   ownSession,
   pastSummary,
+  pastVersion,
   sessionVersion,
   sessionView,
 } from '../views/sessions.ts';
@@ -48,7 +49,7 @@ function answerWith({ headers }: PublicContext, scene: Scene, id: string) {
   const view = sessionView(scene, id);
   if (view === undefined) throw unknown('session', scene.world);
   const session = ownSession(scene, id);
-  if (session !== undefined) headers.etag = sessionVersion(session);
+  headers.etag = session === undefined ? pastVersion(view) : sessionVersion(session);
   return view;
 }
 

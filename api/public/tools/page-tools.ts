@@ -53,6 +53,7 @@ const openedFor = (demo: Demo, actor: Actor): OpenedSandbox => ({
   actor: { role: 'agent', user: 'agent:browser', onBehalfOf: personOf(actor), scopes },
   demoFor: () => demo,
   webhooks: memoryWebhooks(cannot),
+  isOpen: cannot,
   watch: cannot,
   createViewLink: cannot,
   remove: cannot,

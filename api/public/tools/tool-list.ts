@@ -1,5 +1,5 @@
 import type { Scope } from '../../actor.ts';
-import { isInScope, operations, type Operation } from '../operations.ts';
+import { missingScope, operations, type Operation } from '../operations.ts';
 import { toolOf, type Tool } from './make-tool.ts';
 
 /** All but `createSandbox`, since an assistant has a key already, and streams. */
@@ -12,7 +12,7 @@ const tools: readonly { readonly operation: Operation; readonly tool: Tool }[] =
 
 /** The tools that these scopes allow. */
 export const toolsFor = (scopes: readonly Scope[]): readonly Tool[] =>
-  tools.filter(({ operation }) => isInScope(operation, scopes)).map(({ tool }) => tool);
+  tools.filter(({ operation }) => missingScope(operation, scopes) === null).map(({ tool }) => tool);
 
 /** The operation of a tool; undefined if there is no such tool. */
 export const operationOfTool = (name: string): Operation | undefined =>

@@ -38,6 +38,10 @@ export function ownSession({ world, user }: Scene, id: string): Session | undefi
 export const sessionVersion = ({ order, phase, reservation }: Session): string =>
   versionOf([order, phase.kind === 'stopped', reservation]);
 
+/** Of one that is over. Its sentence tells the day by what day it is now, and so changes by itself. */
+export const pastVersion = (session: PublicSession): string =>
+  versionOf({ ...session, sentence: null });
+
 function liveView(scene: Scene, session: Session): PublicSession {
   const { world, user } = scene;
   const view = spaceView(withSession(scene, session), user, session.space);

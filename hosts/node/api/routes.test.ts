@@ -11,6 +11,7 @@ import { testPglite, type TestDatabase } from '../testing/databases.ts';
 import { noon } from '../testing/sandbox-client.ts';
 import { openProcess } from '../testing/webhook-world.ts';
 import { quotas } from './quotas.ts';
+import type { NewSandboxOptions } from '../sandboxes/sandboxes.ts';
 import type { ApiService } from './sandbox-call.ts';
 
 let database: TestDatabase;
@@ -134,6 +135,17 @@ describe('the public API over HTTP', () => {
     }
   });
 
+  test('gives a view link of the address that was asked, and says what it allows', async () => {
+    const key = await create();
+    const linked = (headers: Record<string, string>) =>
+      send<PublicAnswers['createViewLink']>(key, 'POST /v1/sandbox/view-links', undefined, headers);
+    expect((await linked({})).body.url).toMatch(/^http:\/\/localhost\/demo#view=/);
+    const { url, sentence } = (await linked({ 'x-forwarded-proto': 'https' })).body;
+    expect(url).toMatch(/^https:\/\/localhost\/demo#view=/);
+    // A session of the portal may do all that a resident may: `view-routes.test.ts`.
+    expect(sentence).toContain('act in it');
+  });
+
   test('knows no day that is not in the calendar', async () => {
     for (const day of ['2026-02-30', '1999-01-01', 'today', 5]) {
       const refused = await send(null, 'POST /v1/sandboxes', { day });
@@ -161,6 +173,15 @@ describe('the public API over HTTP', () => {
     expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
     expect(answer.headers.get('content-type')).toBe('application/problem+json');
+  });
+
+  test('answers HEAD with the headers of GET and no content', async () => {
+    const headers = { authorization: `Bearer ${await create()}` };
+    const answer = await app.request('/v1/vehicles/v1', { method: 'HEAD', headers });
+    expect([answer.status, await answer.text()]).toEqual([200, '']);
+    for (const name of ['etag', 'ratelimit', 'access-control-allow-origin']) {
+      expect(answer.headers.has(name)).toBe(true);
+    }
   });
 
   test('answers unknown addresses and methods by problems', async () => {
@@ -293,6 +314,21 @@ describe('a sandbox that is deleted', () => {
   });
 });
 
+/** A car that is plugged in, and how to watch it. */
+async function openSession(wish: NewSandboxOptions = {}) {
+  const { key } = (await service!.sandboxes.create(wish))!;
+  const place = { spaceId: 'golden-tower-42', vehicleId: 'v1' };
+  const { body } = await send<{ id: string }>(key, 'POST /v1/sessions', place);
+  const watch = async (by: string, lastEventId?: string) =>
+    app.request(`/v1/sessions/${body.id}/events`, {
+      headers: {
+        authorization: `Bearer ${by}`,
+        ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+      },
+    });
+  return { key, watch };
+}
+
 describe('the stream of a session', () => {
   test('tells of every change once, also to who comes back', async () => {
     const { key, id: sandbox } = (await service!.sandboxes.create())!;
@@ -333,17 +369,40 @@ describe('the stream of a session', () => {
   });
 
   test('is refused beyond what a sandbox may have, with when to come back', async () => {
-    const { key } = (await service!.sandboxes.create())!;
-    const place = { spaceId: 'golden-tower-42', vehicleId: 'v1' };
-    const { body } = await send<{ id: string }>(key, 'POST /v1/sessions', place);
-    const watch = async () =>
-      app.request(`/v1/sessions/${body.id}/events`, {
-        headers: { authorization: `Bearer ${key}` },
-      });
-    const open = await Promise.all(Array.from({ length: quotas.streams }, watch));
-    const refused = await watch();
+    const { key, watch } = await openSession();
+    // A process that has just started knows no key yet, so all are looked up at the same time.
+    restart();
+    const asked = await Promise.all(Array.from({ length: 2 * quotas.streams }, () => watch(key)));
+    const open = asked.filter(({ status }) => status === 200);
+    expect(open).toHaveLength(quotas.streams);
+    const refused = asked.find(({ status }) => status !== 200)!;
     expect(refused.status).toBe(429);
     expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+    const { detail } = (await refused.json()) as { detail: string };
+    expect(detail).toContain(`${quotas.streams} streams`);
     for (const stream of open) await stream.body!.cancel();
+    const again = await watch(key);
+    expect(again.status).toBe(200);
+    await again.body!.cancel();
+  });
+
+  test('ends with its sandbox, and says so', async () => {
+    const { key, watch } = await openSession();
+    const stream = await watch(key);
+    await send(key, 'DELETE /v1/sandbox');
+    expect(await stream.text()).toMatch(/event: problem\ndata: .*"code":"UNAUTHORIZED".*\n\n$/);
+  });
+
+  test('ends with its key, and says so', async () => {
+    const { key, watch } = await openSession({ keyExpires: new Date(clock.now + 60_000) });
+    const stream = await watch(key);
+    clock.now += 60_000;
+    expect(await stream.text()).toMatch(/event: problem\ndata: .*"code":"UNAUTHORIZED".*\n\n$/);
+  });
+
+  test('tells all to who comes back with the id of another life', async () => {
+    const { key, watch } = await openSession();
+    const [first] = await frames(await watch(key, '7-abc'), 1);
+    expect(first!.session.phases).toHaveLength(1);
   });
 });

@@ -14,9 +14,10 @@ import { bearerKey } from '../requests/bearer-key.ts';
 import { readBody } from '../requests/read-body.ts';
 import { visitorOf } from '../requests/visitor-address.ts';
 import { keepAnswers } from './keep-answers.ts';
-import { quotas, type Quotas } from './quotas.ts';
+import type { Quotas } from './quotas.ts';
 import type { QuotaState } from './request-quota.ts';
 import { createSandbox, openedSandbox, openKey, type ApiService } from './sandbox-call.ts';
+import { visitedOrigin } from '../forwarded.ts';
 
 export type ApiRoutesParts = {
   /** Null until the store is open. */
@@ -72,7 +73,7 @@ export function apiRoutes({ service, quotas: left, log, stopping }: ApiRoutesPar
     const creating = (day?: IsoDate) => createSandbox(open, day);
     if (opened !== null) {
       const { id } = opened.sandbox;
-      const sandbox = openedSandbox(open, opened, context.req.url);
+      const sandbox = openedSandbox(open, opened, () => visitedOrigin(context));
       const call = { caller: id, opened: sandbox, createSandbox: creating };
       const quota = isCreating(context) ? left.ofCreating(visitor) : left.ofSandbox(id);
       return { call, quota, isWrongKey: false };
@@ -97,9 +98,6 @@ export function apiRoutes({ service, quotas: left, log, stopping }: ApiRoutesPar
     // Also where no key is needed: a caller that sends one should learn that it is wrong.
     if (isWrongKey) return refusal('UNAUTHORIZED');
     const isStream = operationAt(context)?.isStream === true;
-    if (isStream && isTooManyStreams(call, open)) {
-      return refusal('TOO_MANY_REQUESTS', { 'retry-after': '5' });
-    }
     const { raw } = context.req;
     const request = isStream ? endingWith(stopping, raw) : await boundedRequest(raw);
     if (request === null) return refusal('TOO_LARGE');
@@ -119,9 +117,6 @@ const operationAt = ({ req }: Context) => {
 
 const isCreating = (context: Context) =>
   context.req.method === 'POST' && operationAt(context)?.id === 'createSandbox';
-
-const isTooManyStreams = ({ opened }: PublicCall, { sandboxes }: ApiService) =>
-  opened !== null && sandboxes.watcherCount(opened.id) >= quotas.streams;
 
 /** A request for a stream, which also ends when the host stops. */
 const endingWith = (stopping: AbortSignal, { url, method, headers, signal }: Request) =>

@@ -8,6 +8,7 @@ import { visitor } from '#engine/demo/people.ts';
 import type { IsoDate } from '#engine/time/calendar.ts';
 import type { Idempotency } from '../store/log-entry.ts';
 import { sandboxBounds, type SandboxAccess, type Sandboxes } from '../sandboxes/sandboxes.ts';
+import { quotas } from './quotas.ts';
 
 /** What the public API needs of the service behind it. */
 export interface ApiService {
@@ -17,12 +18,12 @@ export interface ApiService {
 }
 
 /** What a key opens, and what it allows there. */
-type OpenedKey = Pick<SandboxAccess, 'sandbox' | 'scopes'>;
+type OpenedKey = Pick<SandboxAccess, 'sandbox' | 'scopes'> & { readonly key: string };
 
 /** Null for a key that is unknown or expired, and for a session of the portal. */
 export async function openKey({ sandboxes }: ApiService, key: string): Promise<OpenedKey | null> {
   const opened = await sandboxes.open(key);
-  return opened?.kind === 'key' ? opened : null;
+  return opened?.kind === 'key' ? { ...opened, key } : null;
 }
 
 /** The holder of a key acts on behalf of the demo's resident. */
@@ -33,17 +34,24 @@ const agentWith = (granted: readonly Scope[]): Actor => ({
   scopes: granted,
 });
 
+const tooManyStreams = () =>
+  new PublicProblem('TOO_MANY_REQUESTS', {
+    detail: `A sandbox may have ${quotas.streams} streams open at a time.`,
+    next: 'Close one first.',
+  });
+
 const hashed = ({ key, request }: NamedRequest): Idempotency => ({
   key,
   request: createHash('sha256').update(request).digest(),
 });
 
-/** A sandbox as the operations of the public API see it, asked for at an address of this host. */
+/** A sandbox as the operations of the public API see it, asked for under an origin of this host. */
 export function openedSandbox(
-  { sandboxes, webhooksOf }: ApiService,
-  { sandbox, scopes: granted }: OpenedKey,
-  askedAt: string,
+  service: ApiService,
+  { key, sandbox, scopes: granted }: OpenedKey,
+  origin: () => string,
 ): OpenedSandbox {
+  const { sandboxes, webhooksOf } = service;
   const { id } = sandbox;
   const actor = agentWith(granted);
   return {
@@ -51,11 +59,15 @@ export function openedSandbox(
     actor,
     demoFor: (named) => sandbox.forCall({ actor, idempotency: named && hashed(named) }),
     webhooks: webhooksOf(id),
-    watch: (hear) => sandboxes.watch(id, hear),
+    isOpen: async () => (await openKey(service, key)) !== null,
+    watch: (hear) => {
+      if (sandboxes.watcherCount(id) >= quotas.streams) throw tooManyStreams();
+      return sandboxes.watch(id, hear);
+    },
     createViewLink: async () => {
       const link = await sandboxes.createViewLink(id);
       if (link === null) throw new PublicProblem('UNAUTHORIZED');
-      return { url: new URL(link.address, askedAt).href, expiresAt: link.expires.toISOString() };
+      return { url: new URL(link.address, origin()).href, expiresAt: link.expires.toISOString() };
     },
     remove: () => sandboxes.remove(id),
   };

@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { describe, expect, test } from 'vitest';
 import type { Scope } from '#api/actor.ts';
 import { openPublicApi } from '#api/public/test-public-api.ts';
-import { rememberAnswers } from '#api/public/remember-answers.ts';
+import { rememberAnswers, type RepeatAnswer } from '#api/public/remember-answers.ts';
 import { productServer } from './product-server.ts';
 import { mcpTransport } from './transport.ts';
 
@@ -12,9 +12,9 @@ type Mode = 'auto' | 'legacy';
 async function connect({
   granted,
   mode = 'auto',
-}: { granted?: readonly Scope[]; mode?: Mode } = {}) {
+  repeatAnswer = rememberAnswers(() => 0),
+}: { granted?: readonly Scope[]; mode?: Mode; repeatAnswer?: RepeatAnswer } = {}) {
   const { call } = openPublicApi(granted && { granted });
-  const repeatAnswer = rememberAnswers(() => 0);
   const { app } = mcpTransport({
     hostNames: [],
     authenticate: async () => ({ caller: call.opened!, headers: {} }),
@@ -58,6 +58,17 @@ describe('the operations as tools', () => {
     expect((await create('one')).data).toEqual(data);
     expect((await create('two')).data).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
     expect((await call(client, 'listWebhookEndpoints')).data['items']).toHaveLength(1);
+  });
+
+  test('repeat it only to a key that may ask', async () => {
+    const repeatAnswer = rememberAnswers(() => 0);
+    const asked = { url: 'https://example.com/hooks', idempotencyKey: '1' };
+    const owner = await connect({ repeatAnswer });
+    expect((await call(owner, 'createWebhookEndpoint', asked)).data).toHaveProperty('secret');
+    const other = await connect({ repeatAnswer, granted: ['charging:read'] });
+    const { data } = await call(other, 'createWebhookEndpoint', asked);
+    expect(data).toMatchObject({ code: 'SCOPE_MISSING' });
+    expect(JSON.stringify(data)).not.toContain('whsec_');
   });
 
   test('tell how many phases a vehicle has', async () => {

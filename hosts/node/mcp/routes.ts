@@ -4,6 +4,7 @@ import type { OpenedSandbox } from '#api/public/public-call.ts';
 import { keepAnswers } from '../api/keep-answers.ts';
 import { openedSandbox, openKey, type ApiService } from '../api/sandbox-call.ts';
 import type { Quotas } from '../api/quotas.ts';
+import { visitedOrigin } from '../forwarded.ts';
 import { bearerKey } from '../requests/bearer-key.ts';
 import { visitorOf } from '../requests/visitor-address.ts';
 import { describeError } from '../middleware/log-requests.ts';
@@ -32,7 +33,7 @@ export function mcpRoutes({ service, quotas, hostNames, log, stopping }: McpRout
       opened === null ? quotas.ofVisitor(visitorOf(context)) : quotas.ofSandbox(opened.sandbox.id);
     if (isUsedUp) return refusal('TOO_MANY_REQUESTS', headers);
     if (opened === null) return refusal('UNAUTHORIZED', headers);
-    return { caller: openedSandbox(open, opened, context.req.url), headers };
+    return { caller: openedSandbox(open, opened, () => visitedOrigin(context)), headers };
   }
   // `authenticate` has made sure that the service is open.
   const serverFor = (opened: OpenedSandbox) =>

@@ -6,14 +6,17 @@ import { mcpTransport } from './transport.ts';
 
 const key = 'known';
 
-function makeTransport({ hostNames = [] as string[] } = {}) {
+function makeTransport({ hostNames = [] as string[], quota = Infinity } = {}) {
+  let left = quota;
   const stopping = new AbortController();
   const { app } = mcpTransport<{ id: string }>({
     hostNames,
-    authenticate: async (context) =>
-      bearerKey(context) === key
-        ? { caller: { id: 'one' }, headers: { ratelimit: 'r=1' } }
-        : refusal('UNAUTHORIZED'),
+    authenticate: async (context) => {
+      if (bearerKey(context) !== key) return refusal('UNAUTHORIZED');
+      left -= 1;
+      if (left < 0) return refusal('TOO_MANY_REQUESTS');
+      return { caller: { id: 'one' }, headers: { ratelimit: 'r=1' } };
+    },
     serverFor: ({ id }) => {
       const server = new McpServer({ name: 'one tool', version: '1.0.0' });
       server.registerTool('whoAmI', { description: 'Says who calls' }, () => ({
@@ -104,7 +107,33 @@ describe('a page of an allowed origin can read the answers', () => {
   });
 });
 
+const calls = (count: number) =>
+  JSON.stringify(
+    Array.from({ length: count }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' })),
+  );
+
+describe('several calls in one request, as older clients may send them', () => {
+  test('are answered together', async () => {
+    const answer = await makeTransport({ quota: 5 })({}, calls(5));
+    expect(answer.status).toBe(200);
+    expect((await answer.text()).match(/"result"/g)).toHaveLength(5);
+  });
+
+  test('count as so many, and are refused together', async () => {
+    const answer = await makeTransport({ quota: 5 })({}, calls(6));
+    expect(answer.status).toBe(429);
+    expect(await answer.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  });
+});
+
 describe('what is no call', () => {
+  test('a body that is not UTF-8', async () => {
+    const body = Buffer.from('{"jsonrpc":"2.0","id":1,"method":"caf\xe9"}', 'latin1');
+    const answer = await makeTransport()({}, '', { body });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ error: { code: -32700 } });
+  });
+
   test('a body that is too large', async () => {
     expect((await makeTransport()({}, `"${'x'.repeat(64 * 1024)}"`)).status).toBe(413);
   });

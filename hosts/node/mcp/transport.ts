@@ -8,7 +8,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
-import { mostBytes } from '#api/public/read-request.ts';
+import { decodeUtf8, mostBytes } from '#api/public/read-request.ts';
 import { readBody } from '../requests/read-body.ts';
 
 /** Who calls, and the headers that tell them about their quota. */
@@ -55,26 +55,22 @@ export function mcpTransport<Caller extends object>({
   app.all('/', async (context) => {
     const known = await authenticate(context);
     if (known instanceof Response) return known;
-    const { caller, headers } = known;
-    const response = await answer(context, {
-      token: '',
-      clientId: '',
-      scopes: [],
-      extra: { caller },
-    });
-    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
-    return response;
-  });
-
-  async function answer(context: Context, authInfo: AuthInfo): Promise<Response> {
+    const message = await readMessage(context);
+    if (message instanceof Response) return withHeaders(message, known);
+    // Older clients may send several at once: each counts as a request of its own.
+    for (let more = countOf(message) - 1; more > 0; more -= 1) {
+      const again = await authenticate(context);
+      if (again instanceof Response) return again;
+    }
+    const { caller } = known;
+    const authInfo: AuthInfo = { token: '', clientId: '', scopes: [], extra: { caller } };
     const request = context.req.raw;
-    if (request.method !== 'POST') return handler.fetch(request, { authInfo });
-    const text = await readText(request);
-    if (text === null) return rejected(context, 413, -32000, 'Send less than 64 KB.');
-    const parsedBody = parse(text);
-    if (parsedBody === undefined) return rejected(context, 400, -32700, 'This is not JSON.');
-    return handler.fetch(request, { authInfo, parsedBody });
-  }
+    const answered = await handler.fetch(request, {
+      authInfo,
+      ...(message !== undefined && { parsedBody: message }),
+    });
+    return withHeaders(answered, known);
+  });
   return { app, handler };
 }
 
@@ -95,19 +91,23 @@ const neverCached: MiddlewareHandler = async (context, next) => {
   context.res.headers.set('cache-control', 'no-store');
 };
 
-/** Null if it is too long. Where the length is told beforehand, nothing has to be counted. */
-async function readText(request: Request): Promise<string | null> {
-  const length = request.headers.get('content-length');
-  if (length !== null) return Number(length) > mostBytes ? null : request.text();
-  const body = await readBody(request, mostBytes);
-  return body === null ? null : new TextDecoder().decode(body);
+function withHeaders(response: Response, { headers }: Pick<Authenticated<object>, 'headers'>) {
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
 }
 
-function parse(text: string): unknown {
+const countOf = (message: unknown) => (Array.isArray(message) ? message.length : 1);
+
+/** What was sent, undefined where nothing can be, or the answer where it cannot be read. */
+async function readMessage(context: Context): Promise<unknown> {
+  const request = context.req.raw;
+  if (request.method !== 'POST') return undefined;
+  const body = await readBody(request, mostBytes);
+  if (body === null) return rejected(context, 413, -32000, 'Send less than 64 KB.');
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(decodeUtf8(body)) as unknown;
   } catch {
-    return undefined;
+    return rejected(context, 400, -32700, 'This is not JSON in UTF-8.');
   }
 }
 

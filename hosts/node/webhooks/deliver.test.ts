@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { mostEndpoints } from '#api/public/webhooks/webhooks-port.ts';
@@ -11,6 +12,9 @@ import {
   reserve,
   space,
 } from '../testing/webhook-world.ts';
+import { createDeliverer } from './deliver.ts';
+import type { Send } from './send.ts';
+import { webhookStore } from './webhook-store.ts';
 
 const second = 1000;
 const hour = 3_600_000;
@@ -263,6 +267,50 @@ describe.each(stores)('deliveries: $name', ({ open }) => {
     clock.now += 6 * second;
     await webhooks.settle();
     expect(receiver.types().at(-1)).toBe('session.plugged_in');
+  });
+
+  test('hold no endpoint that was turned off meanwhile, however busy they are with others', async () => {
+    const { service, webhooks, receiver, clock, addEndpoint, port } = await openWorld();
+    const quick = (await addEndpoint({ url: `${receiver.url}/quick` })).endpoint;
+    const slow = (await addEndpoint()).endpoint;
+    await reserve(service);
+    await webhooks.settle();
+    const queueAgain = async (id: string) =>
+      port.replay(id, (await port.deliveries(id))!.at(-1)!.id, null);
+    for (const { id } of [quick, slow]) await queueAgain(id);
+    const store = webhookStore(database.first);
+    const taken = { status: 204, error: null } as const;
+    const deliverer = (worker: string, send: Send) =>
+      createDeliverer({ store, send, wall: () => clock.now, worker, sent: () => undefined });
+
+    const happens = new EventEmitter();
+    const slowAnswer = once(happens, 'slow answer');
+    const turnedOff = once(happens, 'turned off');
+    const busy = deliverer('busy', async (url) => {
+      if (url === quick.url) {
+        await port.update(quick.id, { isEnabled: false }, null);
+        happens.emit('turned off');
+      } else await slowAnswer;
+      return taken;
+    });
+    const running = busy.run();
+    await turnedOff;
+    await expect.poll(async () => (await port.deliveries(quick.id))![0]!.state).toBe('delivered');
+    await port.update(quick.id, { isEnabled: true }, null);
+    await queueAgain(quick.id);
+    for (let renewed = 0; renewed < 2; renewed += 1) {
+      clock.now += 4 * second;
+      await busy.renew();
+    }
+    const sent: string[] = [];
+    const other = deliverer('other', async (url) => {
+      sent.push(url);
+      return taken;
+    });
+    await other.run();
+    expect(sent).toEqual([quick.url]);
+    happens.emit('slow answer');
+    await running;
   });
 
   test('go to so many endpoints of a community, and no more', async () => {

@@ -29,7 +29,8 @@ const gone = 410;
 
 /** Sends pending deliveries: those of an endpoint one after the other, in order. */
 export function createDeliverer({ store, send, wall, worker, sent }: DeliveryHost) {
-  let active = 0;
+  /** Those that are being sent to; others that this process still holds are free when their lease ends. */
+  const serving = new Set<string>();
   let stopped = false;
 
   /** Sends deliveries until one fails or the time is up; a failed one is the last attempt. */
@@ -76,16 +77,20 @@ export function createDeliverer({ store, send, wall, worker, sent }: DeliveryHos
   return {
     /** Serves all endpoints that are due; resolves when none is left. */
     run: async (): Promise<void> => {
-      while (active < mostAtOnce) {
+      while (serving.size < mostAtOnce) {
         if (stopped) return;
-        const claimed = await store.claimEndpoints(wall(), worker, leaseMs, mostAtOnce - active);
-        if (claimed.length === 0) return;
-        active += claimed.length;
-        await Promise.all(claimed.map(({ id }) => serve(id).finally(() => (active -= 1))));
+        const room = mostAtOnce - serving.size;
+        const claimed = await store.claimEndpoints(wall(), worker, leaseMs, room);
+        // One whose lease ended under a process that stood still is served already.
+        const free = claimed.map(({ id }) => id).filter((id) => !serving.has(id));
+        if (free.length === 0) return;
+        for (const id of free) serving.add(id);
+        await Promise.all(free.map((id) => serve(id).finally(() => serving.delete(id))));
       }
     },
-    renew: () => (active > 0 ? store.renewLeases(wall(), worker, leaseMs) : Promise.resolve()),
-    isBusy: () => active > 0,
+    renew: async (): Promise<void> => {
+      if (serving.size > 0) await store.renewLeases(wall(), worker, leaseMs, [...serving]);
+    },
     stop: () => {
       stopped = true;
     },

@@ -173,7 +173,7 @@ export const claimEndpoints = `
 
 export const renewLeases = `
   update webhook_endpoints set leased_until = $1::bigint + $3::bigint
-  where worker = $2 and leased_until > 0`;
+  where id = any ($4::text[]) and worker = $2 and leased_until > 0`;
 
 /** What is needed to send to an endpoint; no row if this worker has lost it. */
 export const leased = `

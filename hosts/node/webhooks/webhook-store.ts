@@ -72,8 +72,13 @@ export function webhookStore({ query }: { readonly query: Query }) {
     claimEndpoints: async (now: number, worker: string, leaseMs: number, most: number) =>
       (await query<{ id: string }>(sql.claimEndpoints, [now, worker, leaseMs, most])).rows,
 
-    renewLeases: async (now: number, worker: string, leaseMs: number) => {
-      await query(sql.renewLeases, [now, worker, leaseMs]);
+    renewLeases: async (
+      now: number,
+      worker: string,
+      leaseMs: number,
+      endpoints: readonly string[],
+    ) => {
+      await query(sql.renewLeases, [now, worker, leaseMs, endpoints]);
     },
 
     leased: async (endpoint: string, worker: string) => {

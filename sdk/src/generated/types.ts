@@ -918,9 +918,9 @@ export type VehiclePage = {
   readonly nextCursor: NextCursor;
 };
 
-/** Opens the sandbox in the portal, to watch. */
+/** Opens the sandbox in the portal. */
 export type ViewLink = {
-  /** The address, with a key of its own that may only look. */
+  /** The address. It works once, and allows all that the portal does. */
   readonly url: string;
   /** When the link stops working. */
   readonly expiresAt: TimeOrNull;

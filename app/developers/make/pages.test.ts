@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { developerPages, sourceOf } from '../navigation.ts';
+import { developerPages, markdownPath, sourceOf } from '../navigation.ts';
 import { makePage } from './make-page.ts';
 import { pageAsMarkdown } from './page-as-markdown.ts';
 import { parseBlocks } from '../markdown/parse-blocks.ts';
@@ -48,6 +48,15 @@ test('Markdown that is read and written is the same Markdown', () => {
     const source = readFileSync(`app/${sourceOf(page)}`, 'utf8').replace(/^---[^]*?---\n/, '');
     const blocks = parseBlocks(source).filter(({ kind }) => kind !== 'directive');
     expect(parseBlocks(writeMarkdown(blocks))).toEqual(blocks);
+  }
+});
+
+test('links between pages lead from Markdown to Markdown', async () => {
+  const files = new Set(developerPages.map(markdownPath));
+  for (const page of developerPages) {
+    const markdown = pageAsMarkdown(await makePage(page));
+    const links = [...markdown.matchAll(/\]\((\/developers[^)#]*)/g)].map(([, link]) => link!);
+    expect(links.filter((link) => !files.has(link))).toEqual([]);
   }
 });
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { developerPages, markdownPath, sourceOf } from '../navigation.ts';
 import { makePage } from './make-page.ts';
 import { pageAsMarkdown } from './page-as-markdown.ts';
+import { plainText } from '../markdown/blocks.ts';
 import { parseBlocks } from '../markdown/parse-blocks.ts';
 import { writeMarkdown } from '../markdown/write-markdown.ts';
 
@@ -49,6 +50,24 @@ test('Markdown that is read and written is the same Markdown', () => {
     const blocks = parseBlocks(source).filter(({ kind }) => kind !== 'directive');
     expect(parseBlocks(writeMarkdown(blocks))).toEqual(blocks);
   }
+});
+
+test('every cell of every table says something', async () => {
+  for (const page of developerPages) {
+    const { parts } = await makePage(page);
+    const tables = parts.filter((part) => part.kind === 'table');
+    const empty = tables
+      .flatMap(({ rows }) => rows)
+      .filter((row) => row.some((cell) => !plainText(cell)));
+    expect(empty, page.path).toEqual([]);
+  }
+});
+
+test('problems name headers, fields and operations as code', async () => {
+  const { parts } = await makePage(developerPages.find(({ path }) => path.endsWith('/errors'))!);
+  const plain = parts.flatMap((part) => (part.kind === 'paragraph' ? part.text : []));
+  const words = plain.filter((part) => typeof part === 'string').join(' ');
+  expect(words).not.toMatch(/"|\w-Key|Content-Type|\bjson\b|[a-z]+[A-Z]/);
 });
 
 test('links between pages lead from Markdown to Markdown', async () => {

@@ -50,7 +50,7 @@ export function Search() {
     return () => removeEventListener('keydown', onKey);
   }, [open, hasField, typed]);
   return (
-    <div className="mr-auto ml-auto flex min-w-0 grow justify-end @min-[40rem]:justify-start @min-[40rem]:px-6 no-script:invisible print:hidden">
+    <div className="mr-auto ml-auto flex min-w-0 grow justify-end @min-[46rem]:justify-start @min-[46rem]:px-6 no-script:invisible print:hidden">
       <button
         type="button"
         onClick={show}
@@ -58,11 +58,11 @@ export function Search() {
         onFocus={() => void loadDialog()}
         aria-label="Search guides and operations"
         aria-keyshortcuts="/"
-        className="flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-control text-[0.9375rem] text-quiet hover:text-ink @min-[40rem]:w-full @min-[40rem]:max-w-80 @min-[40rem]:justify-start @min-[40rem]:border @min-[40rem]:border-line @min-[40rem]:bg-panel @min-[40rem]:px-3.5"
+        className="flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-control text-[0.9375rem] text-quiet hover:text-ink @min-[46rem]:w-full @min-[46rem]:max-w-80 @min-[46rem]:justify-start @min-[46rem]:border @min-[46rem]:border-line @min-[46rem]:bg-panel @min-[46rem]:px-3.5"
       >
         <SearchIcon className="size-5 shrink-0" />
-        <span className="hidden truncate @min-[40rem]:inline">Search guides and operations</span>
-        <kbd className="ml-auto hidden rounded-md border border-line px-1.5 font-sans text-xs leading-5 @min-[40rem]:inline">
+        <span className="hidden truncate @min-[46rem]:inline">Search guides and operations</span>
+        <kbd className="ml-auto hidden rounded-md border border-line px-1.5 font-sans text-xs leading-5 @min-[46rem]:inline">
           /
         </kbd>
       </button>

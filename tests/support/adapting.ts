@@ -41,7 +41,9 @@ const brokenWords = (page: Page) =>
     while (texts.nextNode()) {
       const text = texts.currentNode;
       if (!text.parentElement!.closest('main :is(h1, h2, h3, dt, dd)')) continue;
-      for (const { 0: word, index } of text.nodeValue!.matchAll(/(?<![\w$.])[\w$.]{2,12}(?![\w$.])/g)) {
+      for (const { 0: word, index } of text.nodeValue!.matchAll(
+        /(?<![\w$.])[\w$.]{2,12}(?![\w$.])/g,
+      )) {
         const range = document.createRange();
         range.setStart(text, index);
         range.setEnd(text, index + word.length);

@@ -70,6 +70,14 @@ test('problems name headers, fields and operations as code', async () => {
   expect(words).not.toMatch(/"|\w-Key|Content-Type|\bjson\b|[a-z]+[A-Z]/);
 });
 
+test('no operation of the reference answers with just a text', async () => {
+  for (const page of developerPages) {
+    const { parts } = await makePage(page);
+    const words = parts.flatMap((part) => (part.kind === 'paragraph' ? plainText(part.text) : []));
+    expect(words, page.path).not.toContain('Answers with text.');
+  }
+});
+
 test('links between pages lead from Markdown to Markdown', async () => {
   const files = new Set(developerPages.map(markdownPath));
   for (const page of developerPages) {

@@ -69,7 +69,9 @@ export function Search() {
         className="flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-control text-[0.9375rem] text-quiet hover:text-ink @min-[46rem]:w-full @min-[46rem]:max-w-80 @min-[46rem]:justify-start @min-[46rem]:border @min-[46rem]:border-line @min-[46rem]:bg-panel @min-[46rem]:px-3.5"
       >
         <SearchIcon className="size-5 shrink-0" />
-        <span className="hidden truncate @min-[46rem]:inline">Search guides and operations</span>
+        <span className="hidden truncate @min-[46rem]:inline">
+          Search<span className="hidden @min-[56rem]:inline"> guides and operations</span>
+        </span>
         <kbd className="ml-auto hidden rounded-md border border-line px-1.5 font-sans text-xs leading-5 @min-[46rem]:inline">
           /
         </kbd>

@@ -80,15 +80,15 @@ function pathIn(address: string): string {
 /** Of a live stream its first event: it would end only with its session. */
 async function readAnswer(response: Response): Promise<string> {
   if (response.headers.get('content-type') !== 'text/event-stream') return response.text();
-  const reader = response.body!.getReader();
+  const stream = response.body!.getReader();
   const decoder = new TextDecoder();
   let text = '';
   while (!text.includes('\ndata: ')) {
-    const { value, done } = await reader.read();
+    const { value, done } = await stream.read();
     if (done) return text;
     text += decoder.decode(value, { stream: true });
   }
-  await reader.cancel();
+  await stream.cancel();
   return text;
 }
 

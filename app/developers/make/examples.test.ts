@@ -81,9 +81,9 @@ test('a live stream is answered with how it begins: it ends only with its sessio
   expect(body).toMatch(/^retry: 2000\n\nid: \S+\nevent: session\ndata: \{.*\}\n\n$/);
 });
 
-describe('an address that a reader typed', () => {
-  const ask = (path: string) => openPlayground(world).ask({ method: 'GET', path, headers: {} });
+const ask = (path: string) => openPlayground(world).ask({ method: 'GET', path, headers: {} });
 
+describe('an address that a reader typed', () => {
   test.each(['v1/vehicles?limit=1', 'https://fairwatt.example/v1/vehicles?limit=1'])(
     '%s is read as a path',
     async (path) => {

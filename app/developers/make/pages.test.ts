@@ -59,7 +59,7 @@ test('every cell of every table says something', async () => {
     const empty = tables
       .flatMap(({ rows }) => rows)
       .filter((row) => row.some((cell) => !plainText(cell)));
-    expect(empty, page.path).toEqual([]);
+    expect(empty).toEqual([]);
   }
 });
 
@@ -74,7 +74,7 @@ test('no operation of the reference answers with just a text', async () => {
   for (const page of developerPages) {
     const { parts } = await makePage(page);
     const words = parts.flatMap((part) => (part.kind === 'paragraph' ? plainText(part.text) : []));
-    expect(words, page.path).not.toContain('Answers with text.');
+    expect(words).not.toContain('Answers with text.');
   }
 });
 

@@ -14,7 +14,7 @@ export const faqs: readonly Faq[] = [
   {
     question: 'Are there any hidden fees?',
     answer:
-      'No. You pay for the electricity you consume plus a small service fee, shown in real time while you charge, together with the tax. The bill at any moment is exactly what you would pay if you stopped then. Only who keeps a neighbor waiting pays more: if somebody needs your space when you are done, we ask you to move, and an idle fee starts 20 minutes later at the earliest, never before the time you said you would leave, and never at night.',
+      'No. You pay for the electricity you consume plus a small service fee, shown in real time while you charge, together with the tax. The bill at any moment is exactly what you would pay if you stopped then. Only a driver who keeps a neighbor waiting pays more: if somebody needs your space when you are done, we ask you to move, and an idle fee starts 20 minutes later at the earliest, never before the time you said you would leave, and never at night.',
   },
   {
     question: 'How can vehicle makers integrate with you?',

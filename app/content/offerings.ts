@@ -31,7 +31,7 @@ export const offerings: readonly Offering[] = [
     id: 'apis',
     title: 'Agentic AI APIs for OEM integration',
     description:
-      'A car, or the assistant inside it, can book, charge and pay on its own. One typed contract for makers, and every answer says why.',
+      'A car, or the assistant inside it, can book, charge and check the bill on its own. One typed contract for makers, and every answer says why.',
     alt: 'A request from a car for energy by a time, and the answer: space, time, cost, chance of no wait, and why.',
     proof: { label: 'Take the same steps by hand in the demo', to: '/demo?section=charge' },
     documentation: '/developers',

@@ -31,7 +31,7 @@ function DeveloperPage({ page }: { page: PageData }) {
     <RunnerProvider examples={page.examples}>
       <div className="grid xl:grid-cols-[minmax(0,1fr)_min(26rem,40%)] print:block">
         <Article hasExamples={hasExamples}>
-          <h1 className="text-[clamp(2rem,7vw,2.75rem)]">{page.title}</h1>
+          <h1 className="text-[clamp(min(2rem,12vw),7vw,2.75rem)]">{page.title}</h1>
           <p className="pb-4 text-xl leading-relaxed text-quiet">
             <RichText text={page.lead} />
           </p>

@@ -122,7 +122,7 @@ function Prices({ night }: { night: BoardNight }) {
               x={share(night, (span.from + span.to) / 2)}
               y={88 - height}
               textAnchor="middle"
-              className={`fill-ink text-xs font-medium ${fractionOf(night, span.to, span.from) < 0.2 ? '@max-3xs:hidden' : ''}`}
+              className={`fill-ink stroke-panel stroke-4 text-xs font-medium [paint-order:stroke] ${fractionOf(night, span.to, span.from) < 0.2 ? '@max-3xs:hidden' : ''}`}
             >
               {span.label}
             </text>

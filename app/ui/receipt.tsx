@@ -23,7 +23,7 @@ export function Receipt({
   const unprinted = upcoming?.filter(({ id }) => !lines.some((line) => line.id === id));
   return (
     <div className="drop-shadow-slip">
-      <div className="slip-edge bg-slip px-5 pt-5 pb-7 font-mono text-[0.8125rem] leading-6 text-slip-ink tabular-nums">
+      <div className="slip-edge bg-slip px-[min(1.25rem,20px)] pt-5 pb-7 font-mono text-[0.8125rem] leading-6 text-slip-ink tabular-nums">
         <p className="flex justify-between gap-4 text-slip-quiet max-[18rem]:flex-wrap">
           <span>{heading}</span>
           <span>{aside}</span>
@@ -43,7 +43,7 @@ export function Receipt({
               <dt>{label}</dt>
             </div>
           ))}
-          <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-dashed border-slip-line pt-2 text-[0.9375rem] font-bold">
+          <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-dashed border-slip-line pt-2 text-[0.9375rem] font-bold">
             <dt>Total</dt>
             <dd>{total}</dd>
           </div>

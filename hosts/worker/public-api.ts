@@ -55,7 +55,7 @@ export function openPlayground({ books, learned }: DocumentationWorld): Playgrou
   return {
     look,
     ask: async ({ method, path, headers, body }) => {
-      const request = new Request(origin + path, {
+      const request = new Request(origin + pathIn(path), {
         method,
         headers,
         ...(body !== undefined && method !== 'GET' && { body }),
@@ -64,11 +64,33 @@ export function openPlayground({ books, learned }: DocumentationWorld): Playgrou
       return {
         status: response.status,
         headers: Object.fromEntries(response.headers),
-        body: await response.text(),
+        body: await readAnswer(response),
         world: await look(),
       };
     },
   };
+}
+
+/** The path of an address as readers write it: also whole, or without its first slash. */
+function pathIn(address: string): string {
+  if (!URL.canParse(address, origin)) return '/';
+  const { pathname, search } = new URL(address, origin);
+  return pathname + search;
+}
+
+/** Of a live stream its first event: it would end only with its session. */
+async function readAnswer(response: Response): Promise<string> {
+  if (response.headers.get('content-type') !== 'text/event-stream') return response.text();
+  const stream = response.body!.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  while (!text.includes('\ndata: ')) {
+    const { value, done } = await stream.read();
+    if (done) return text;
+    text += decoder.decode(value, { stream: true });
+  }
+  await stream.cancel();
+  return text;
 }
 
 async function refuseWithoutServer(): Promise<never> {

@@ -10,6 +10,7 @@ test.describe('examples that run', () => {
     test(`the answers shown on ${path} are those of a run`, async ({ page }) => {
       await page.goto(path);
       const developers = new DeveloperPage(page);
+      expect.soft(await developers.cutCode(), 'code beyond its box').toEqual([]);
       for (const example of await developers.examples.all()) {
         const shown = await developers.answer(example).textContent();
         await developers.run(example);
@@ -81,6 +82,12 @@ test.describe('requests that readers change', () => {
     await path.fill('/v1/vehicles?limit=1');
     await developers.run(example);
     expect(await developers.answerOf(example)).toMatchObject({ items: [{ id: 'v1' }] });
+    // In the other languages the example is sent as it is shown there.
+    await example.locator('label', { hasText: 'curl' }).click();
+    await developers.run(example);
+    await expect(developers.answer(example)).toContainText('"slotId"');
+    await example.getByText('Edit', { exact: true }).click();
+    await expect(path).toHaveValue('/v1/vehicles?limit=1');
     await example.getByRole('button', { name: 'Undo my changes' }).click();
     await expect(path).toHaveValue(/^\/v1\/slots\?/);
   });
@@ -105,5 +112,20 @@ test.describe('requests that readers change', () => {
     // Later examples still find what they need.
     await developers.run(developers.example('Try out an order'));
     await expect(developers.status(developers.example('Try out an order'))).toContainText('200');
+    // The stream of a session does not keep anything waiting for its end.
+    const watch = developers.example('Watch a session');
+    await watch.getByRole('textbox', { name: 'Path' }).fill('/v1/sessions/s463/events');
+    await developers.run(watch);
+    await expect(developers.answer(watch)).toContainText('event: session');
+    // One that needs a refused one says why it did not run, and no other does.
+    await developers.sandbox.getByRole('button', { name: 'Start over' }).click();
+    await example.getByRole('combobox', { name: 'Method' }).selectOption('GET');
+    await example.getByRole('textbox', { name: 'Path' }).fill('/v1/vehicles?limit=1');
+    await developers.run(example);
+    await developers.runButton(watch).click();
+    await expect(developers.status(watch)).toContainText(
+      '“Start charging” was refused, so this did not run.',
+    );
+    await expect(page.getByText('so this did not run.')).toHaveCount(1);
   });
 });

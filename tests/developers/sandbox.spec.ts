@@ -13,8 +13,12 @@ test.describe('a sandbox of one’s own', () => {
       await page.goto(`${address}/developers/sandboxes`);
       await takenOver(page);
       const panel = page.getByRole('region', { name: 'Create a sandbox', exact: true });
-      await panel.getByRole('button', { name: 'Create a sandbox' }).click();
+      const asked: string[] = [];
+      page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
+      // Pressed twice, it gives one: nobody would see the other key.
+      await panel.getByRole('button', { name: 'Create a sandbox' }).dblclick();
       await expect(panel).toContainText('Your sandbox is ready.');
+      expect(asked.filter((path) => path === '/v1/sandboxes')).toHaveLength(1);
       const key = (await panel.locator('code').first().textContent())!;
       await expect(panel.getByRole('group', { name: 'Ask for slots' })).toContainText(
         `export FAIRWATT_KEY=${key}`,
@@ -23,6 +27,22 @@ test.describe('a sandbox of one’s own', () => {
         headers: { authorization: `Bearer ${key}` },
       });
       expect(slots.status()).toBe(200);
+      // The messages of the page about MCP are taken as they stand, one after the other.
+      const markdown = await (await request.get(`${address}/developers/mcp.md`)).text();
+      const messages = [...markdown.matchAll(/^\{\n {2}"jsonrpc"[^]*?^\}/gm)].map(([text]) => text);
+      expect(messages).toHaveLength(3);
+      for (const data of messages) {
+        const answer = await request.post(`${address}/mcp`, {
+          headers: {
+            authorization: `Bearer ${key}`,
+            accept: 'application/json, text/event-stream',
+            'content-type': 'application/json',
+          },
+          data,
+        });
+        expect(answer.status()).toBe(200);
+        expect(await answer.text()).not.toContain('"isError":true');
+      }
       const opening = page.waitForEvent('popup');
       await panel.getByRole('link', { name: 'Watch it in the portal' }).click();
       const portal = await opening;
@@ -30,7 +50,7 @@ test.describe('a sandbox of one’s own', () => {
       expect(portal.url()).toBe(`${address}/demo`);
       // What the maker's program does is seen there.
       const charge = new ChargePage(portal);
-      await expect(charge.space('42')).toContainText('free');
+      await expect(charge.space('42')).toContainText('reserved');
       const plugged = await request.post(`${address}/v1/sessions`, {
         headers: { authorization: `Bearer ${key}` },
         data: { spaceId: 'golden-tower-42', vehicleId: 'v1' },

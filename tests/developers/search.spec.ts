@@ -52,9 +52,22 @@ test.describe('search', () => {
     await expect(field).toHaveValue('');
   });
 
-  test('finds operations and problem codes, and says when there is nothing', async ({ page }) => {
+  test('finds operations and problem codes, and says when there is nothing, or no line', async ({
+    page,
+    complaints,
+  }) => {
     await page.goto('/developers/concepts');
-    await page.getByRole('button', { name: 'Search guides and operations' }).click();
+    const open = page.getByRole('button', { name: 'Search guides and operations' });
+    // A line that breaks takes only the search away, and only until it is back.
+    const index = '**/assets/developers/*.js';
+    await page.route(index, (route) => route.abort());
+    await open.click();
+    await expect(page.getByText('Search could not be loaded.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Concepts');
+    // The browser reports the files that it did not get.
+    complaints.length = 0;
+    await page.unroute(index);
+    await open.click();
     const field = page.getByRole('combobox');
     await field.fill('QUOTE_EXPIRED');
     await expect(page.getByRole('option').first()).toHaveText(/QUOTE_EXPIRED/);

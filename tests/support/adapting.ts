@@ -33,6 +33,27 @@ export const clippedInBar = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 80)),
   );
 
+/** Words of headings and bills that are broken in the middle, though they are not long. */
+const brokenWords = (page: Page) =>
+  page.evaluate(() => {
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      if (!text.parentElement!.closest('main :is(h1, h2, h3, dt, dd)')) continue;
+      for (const { 0: word, index } of text.nodeValue!.matchAll(
+        /(?<![\w$.])[\w$.]{2,12}(?![\w$.])/g,
+      )) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
+
 /** Text at twice its size fits windows of these widths. */
 export async function expectEnlargedTextToFit(page: Page) {
   const before = page.viewportSize()!;
@@ -41,6 +62,8 @@ export async function expectEnlargedTextToFit(page: Page) {
       await page.setViewportSize({ width, height: before.height });
       await expect.poll(() => overflow(page), `overflow at ${width} px`).toBe(0);
       await expect.poll(() => clippedInBar(page), `the bar at ${width} px`).toEqual([]);
+      if (width !== 390) continue;
+      await expect.poll(() => brokenWords(page), `words broken at ${width} px`).toEqual([]);
     }
   });
   await page.setViewportSize(before);

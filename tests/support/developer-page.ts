@@ -40,6 +40,17 @@ export class DeveloperPage {
     await this.page.waitForFunction(() => !document.body.textContent.includes('Running…'));
   }
 
+  /** Code that is wider than its box: what does not fit a line continues on the next. */
+  async cutCode() {
+    const codes = await this.page.locator('article pre').all();
+    const widths = codes.map((code) =>
+      code.evaluate(({ scrollWidth, clientWidth, ariaLabel }) =>
+        scrollWidth > clientWidth ? [ariaLabel] : [],
+      ),
+    );
+    return (await Promise.all(widths)).flat();
+  }
+
   async answerOf(example: Locator) {
     return JSON.parse((await this.answer(example).textContent())!) as unknown;
   }

@@ -44,8 +44,9 @@ export const eventTypes = {
   'session.move_requested': 'A neighbor needs the space.',
   'session.move_withdrawn': 'The neighbor needs the space no longer.',
   'session.made_way': 'The car left after a request to move.',
-  'session.ended': 'Charging is over.',
-  'session.unplugged': 'The car was unplugged.',
+  'session.ended':
+    'Charging was stopped, or the car was unplugged without that. A stopped car may still be there.',
+  'session.unplugged': 'The car was unplugged. The state of its session is now `ended`.',
   'queue.expired': 'A place in the queue ended without an offer.',
   'invoice.issued': 'The invoice of a month was issued.',
   'invoice.dispute_answered': 'A dispute about a session on an invoice was answered.',

@@ -8,6 +8,18 @@ const patterns: Readonly<Record<string, RegExp>> = {
   bash: /(?<key>(?<=^|\n)#[^\n]*)|(?<value>'[^']*'|"(?:[^"\\]|\\.)*")|(?<word>(?<=^|\n|\| )[a-z]+\b|(?<=\s)-{1,2}[A-Za-z][\w-]*)/g,
 };
 
+/** The pieces of each line; the line break is part of the line before it. */
+export function linesOf(tokens: readonly Token[]): Token[][] {
+  const lines: Token[][] = [[]];
+  for (const { kind, text } of tokens) {
+    for (const part of text.split(/(?<=\n)/)) {
+      lines.at(-1)!.push({ kind, text: part });
+      if (part.endsWith('\n')) lines.push([]);
+    }
+  }
+  return lines;
+}
+
 /** Splits code into colored pieces; code in a language without rules is one plain piece. */
 export function highlight(code: string, language: string): Token[] {
   const pattern = patterns[language];

@@ -26,9 +26,18 @@ test('a write in every language', () => {
   quoteId: quote.quoteId,
 });`);
   expect(JSON.parse(writeMcp(change))).toEqual({
+    jsonrpc: '2.0',
+    id: 1,
     method: 'tools/call',
     params: { name: 'changeReservation', arguments: change.filled },
   });
+});
+
+test('a time in a query is encoded: the plus sign of another offset would be read as a space', () => {
+  const query = { vehicleId: 'v1', readyBy: '2026-11-16T07:00:00+01:00' };
+  const curl = writeCurl({ ...change, method: 'GET', path: '/v1/slots', query, body: undefined });
+  expect(curl).toContain('-d vehicleId=v1');
+  expect(curl).toContain('--data-urlencode readyBy=2026-11-16T07:00:00+01:00');
 });
 
 test('values of earlier answers fill a request', () => {

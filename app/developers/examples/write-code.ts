@@ -28,10 +28,13 @@ export function writeCurl({ method, path, query, body, needsKey }: Written): str
     ['curl', ...flags, `${config.siteAddress}${path}`].join(' '),
     ...(needsKey ? ['-H "Authorization: Bearer $FAIRWATT_KEY"'] : []),
     ...(isRead ? [] : ['-H "Idempotency-Key: $(uuidgen)"']),
-    ...parameters.map(([name, value]) => `-d ${name}=${String(value)}`),
+    ...parameters.map(([name, value]) => `${dataFlag(value)} ${name}=${String(value)}`),
     ...(body ? [`--json '${formatJson(body, '    ', 12).replaceAll('\n    ', '\n  ')}'`] : []),
   ].join(' \\\n  ');
 }
+
+/** In a query, the plus sign of an offset would be read as a space. */
+const dataFlag = (value: unknown) => (String(value).includes(':') ? '--data-urlencode' : '-d');
 
 /** The SDK's methods are named as the operations and take all inputs as one object. */
 export function writeTypeScript({ id, operation, template }: Written): string {
@@ -40,8 +43,14 @@ export function writeTypeScript({ id, operation, template }: Written): string {
   return `${call}${given});`;
 }
 
+/** The whole message, as a server takes it. */
 export const writeMcp = ({ operation, filled }: Written): string =>
-  formatJson({ method: 'tools/call', params: { name: operation, arguments: filled } });
+  formatJson({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name: operation, arguments: filled },
+  });
 
 export const camelCase = (id: string) =>
   id.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -49,7 +49,7 @@ export function DevelopersHeader() {
         <Link
           to="/developers/sandboxes"
           prefetch="intent"
-          className="filled hidden min-h-11 items-center rounded-control bg-ink px-4 text-[0.9375rem] font-semibold text-paper transition-opacity duration-150 hover:opacity-85 @min-[40rem]:flex"
+          className="filled hidden min-h-11 items-center rounded-control bg-ink px-4 text-[0.9375rem] font-semibold text-paper transition-opacity duration-150 hover:opacity-85 @min-[46rem]:flex"
         >
           Create a sandbox
         </Link>

@@ -65,3 +65,33 @@ test('what needs a server says so', async () => {
   expect(status).toBe(503);
   expect(JSON.parse(body).detail).toBe('There is no server behind this page.');
 });
+
+test('a live stream is answered with how it begins: it ends only with its session', async () => {
+  const playground = openPlayground(world);
+  const plugged = await playground.ask({
+    method: 'POST',
+    path: '/v1/sessions',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ spaceId: 'golden-tower-42', vehicleId: 'v1' }),
+  });
+  const { id } = JSON.parse(plugged.body) as { id: string };
+  const path = `/v1/sessions/${id}/events`;
+  const { status, body } = await playground.ask({ method: 'GET', path, headers: {} });
+  expect(status).toBe(200);
+  expect(body).toMatch(/^retry: 2000\n\nid: \S+\nevent: session\ndata: \{.*\}\n\n$/);
+});
+
+const ask = (path: string) => openPlayground(world).ask({ method: 'GET', path, headers: {} });
+
+describe('an address that a reader typed', () => {
+  test.each(['v1/vehicles?limit=1', 'https://fairwatt.example/v1/vehicles?limit=1'])(
+    '%s is read as a path',
+    async (path) => {
+      expect(await ask(path)).toEqual(await ask('/v1/vehicles?limit=1'));
+    },
+  );
+
+  test.each(['@x', ':99999', '//x y', ''])('“%s” leads to no operation', async (path) => {
+    expect(JSON.parse((await ask(path)).body)).toMatchObject({ code: 'NO_SUCH_OPERATION' });
+  });
+});

@@ -1,6 +1,8 @@
 import { operations } from '#api/public/operations.ts';
 import { problemKinds } from '#api/public/problems.ts';
+import { fewItems } from '#api/public/tools/make-tool.ts';
 import { mostBytes } from '#api/public/read-request.ts';
+import { mostEndpoints } from '#api/public/webhooks/webhooks-port.ts';
 import { eventTypes } from '#api/public/contract/webhooks.ts';
 import { quotas } from '#hosts/node/api/quotas.ts';
 import { parseInline } from '../markdown/parse-inline.ts';
@@ -24,9 +26,11 @@ export const limitList = (): Prose => ({
     ['Requests without a key', `${number.format(quotas.visitor)} a minute for each IP address`],
     ['New sandboxes', `${number.format(quotas.created)} an hour for each IP address`],
     ['Live streams', `${number.format(quotas.streams)} at a time for each sandbox`],
+    ['Webhook endpoints', `${number.format(mostEndpoints)} for each sandbox`],
     ['Body of a request', `${mostBytes / 1024} KB`],
-    ['Items on a page', '20 unless you ask for another number, 100 at most'],
+    ['Items on a page', `20 unless you ask for another number, over MCP ${fewItems}; 100 at most`],
     ['A quote holds', 'ten minutes of the community’s time'],
+    ['Deliveries of webhooks are kept', 'seven days, the latest 10,000 of each endpoint'],
     ['An unused sandbox is kept', 'two weeks'],
   ].map((cells) => cells.map((cell) => [cell])),
 });
@@ -35,12 +39,22 @@ const names = [
   String.raw`details\.\w+`,
   'Idempotency-Key|If-Match|ETag|Retry-After',
   '(?:Allow|Authorization|RateLimit-Policy)(?= header)',
+  'Content-Type(?= is)|application/json(?=\\.)|details(?= has)',
   ...operations.map(({ id }) => id),
 ];
-const namesInText = new RegExp(String.raw`\b(?:${names.join('|')})\b`, 'g');
+const namesInText = new RegExp(
+  String.raw`"(?<quoted>[^"]+)"|(?<address>/openapi\.json)|\b(?:${names.join('|')})\b`,
+  'g',
+);
 
 /** With the names of the API as code: its document has them plain, to stay small. */
-const withCode = (words: string) => parseInline(words.replaceAll(namesInText, '`$&`'));
+const withCode = (words: string) =>
+  parseInline(
+    words.replaceAll(namesInText, (name, ...found) => {
+      const { quoted, address } = found.at(-1) as Record<string, string | undefined>;
+      return address ? `[openapi.json](${address})` : `\`${quoted ?? name}\``;
+    }),
+  );
 
 /** Every code with when it happens and what to do; problems link to it by their code. */
 export const problemParts = (): Part[] =>
@@ -50,7 +64,7 @@ export const problemParts = (): Part[] =>
       { kind: 'heading', level: 3, id: code, text: [{ code }] },
       {
         kind: 'paragraph',
-        text: [{ strong: [`${status}. ${title}.`] }, ' ', ...withCode(when)],
+        text: [{ strong: withCode(`${status}. ${title}.`) }, ' ', ...withCode(when)],
       },
       { kind: 'paragraph', text: [{ strong: ['What to do:'] }, ' ', ...withCode(next)] },
     ]);

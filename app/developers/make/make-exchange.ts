@@ -19,7 +19,8 @@ export async function makeExchange(): Promise<Exchange> {
   const { slots } = JSON.parse(answer.body) as { slots: Record<string, unknown>[] };
   return {
     request: `${shown.method} ${pathname}`,
-    inputs: [...searchParams],
+    // A query is text; numbers in it are shown as what they are read as.
+    inputs: [...searchParams].map(([name, text]) => [name, Number(text) || text]),
     fields: telling.map((name) => [name, slots[0]![name]]),
   };
 }

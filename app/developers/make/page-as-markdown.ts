@@ -1,13 +1,18 @@
 import type { Block } from '../markdown/blocks.ts';
 import { writeMarkdown } from '../markdown/write-markdown.ts';
+import { markdownPath } from '../navigation.ts';
+import { createCommand } from '../sandbox/create-command.ts';
 import type { PageData, Part } from '../page-data.ts';
 
-/** A page as Markdown: the same words, and every example in all its languages. */
+/** Links to pages, up to their end or their anchor. */
+const pageLinks = /(?<=\]\()\/developers[\w/-]*(?=[)#])/g;
+
+/** A page as Markdown: the same words, every example in all its languages, and links to Markdown. */
 export const pageAsMarkdown = (page: PageData): string =>
   `# ${page.title}\n\n${writeMarkdown([
     { kind: 'paragraph', text: page.lead },
     ...page.parts.flatMap((part) => blocksOf(part, page)),
-  ])}`;
+  ])}`.replaceAll(pageLinks, (path) => markdownPath({ path }));
 
 function blocksOf(part: Part, { examples }: PageData): Block[] {
   switch (part.kind) {
@@ -42,6 +47,7 @@ function blocksOf(part: Part, { examples }: PageData): Block[] {
             ' to the server, without a key. The answer has one, shown once.',
           ],
         },
+        { kind: 'code', language: 'bash', text: createCommand },
       ];
     default:
       return [part];

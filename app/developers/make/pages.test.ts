@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { developerPages, sourceOf } from '../navigation.ts';
+import { developerPages, markdownPath, sourceOf } from '../navigation.ts';
 import { makePage } from './make-page.ts';
 import { pageAsMarkdown } from './page-as-markdown.ts';
+import { plainText } from '../markdown/blocks.ts';
 import { parseBlocks } from '../markdown/parse-blocks.ts';
 import { writeMarkdown } from '../markdown/write-markdown.ts';
 
@@ -48,6 +49,41 @@ test('Markdown that is read and written is the same Markdown', () => {
     const source = readFileSync(`app/${sourceOf(page)}`, 'utf8').replace(/^---[^]*?---\n/, '');
     const blocks = parseBlocks(source).filter(({ kind }) => kind !== 'directive');
     expect(parseBlocks(writeMarkdown(blocks))).toEqual(blocks);
+  }
+});
+
+test('every cell of every table says something', async () => {
+  for (const page of developerPages) {
+    const { parts } = await makePage(page);
+    const tables = parts.filter((part) => part.kind === 'table');
+    const empty = tables
+      .flatMap(({ rows }) => rows)
+      .filter((row) => row.some((cell) => !plainText(cell)));
+    expect(empty).toEqual([]);
+  }
+});
+
+test('problems name headers, fields and operations as code', async () => {
+  const { parts } = await makePage(developerPages.find(({ path }) => path.endsWith('/errors'))!);
+  const plain = parts.flatMap((part) => (part.kind === 'paragraph' ? part.text : []));
+  const words = plain.filter((part) => typeof part === 'string').join(' ');
+  expect(words).not.toMatch(/"|\w-Key|Content-Type|\bjson\b|[a-z]+[A-Z]/);
+});
+
+test('no operation of the reference answers with just a text', async () => {
+  for (const page of developerPages) {
+    const { parts } = await makePage(page);
+    const words = parts.flatMap((part) => (part.kind === 'paragraph' ? plainText(part.text) : []));
+    expect(words).not.toContain('Answers with text.');
+  }
+});
+
+test('links between pages lead from Markdown to Markdown', async () => {
+  const files = new Set(developerPages.map(markdownPath));
+  for (const page of developerPages) {
+    const markdown = pageAsMarkdown(await makePage(page));
+    const links = [...markdown.matchAll(/\]\((\/developers[^)#]*)/g)].map(([, link]) => link!);
+    expect(links.filter((link) => !files.has(link))).toEqual([]);
   }
 });
 

@@ -92,7 +92,7 @@ function operationParts(
           },
         ]),
     ...refusals(operationId),
-    ...(answer ? [paragraph(['Answers with ', ...typeInWords(answer, document), '.'])] : []),
+    ...(answer ? [paragraph(['Answers with ', ...answerInWords(operation, document), '.'])] : []),
     ...(examples.includes(operationId) ? [{ kind: 'example' as const, id: operationId }] : []),
   ];
 }
@@ -139,6 +139,12 @@ function answerOf({ responses }: FoundOperation): Schema | undefined {
   const ok = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1];
   return Object.values(ok?.content ?? {})[0]?.schema;
 }
+
+/** The document has a stream as text: what its events hold is in words only. */
+const answerInWords = (operation: FoundOperation, document: OpenApi): Text =>
+  operation.operationId === 'watchSession'
+    ? ['server-sent events, each with a ', { link: '#Session', text: ['Session'] }]
+    : typeInWords(answerOf(operation)!, document);
 
 /** The names of all shared objects that schemas lead to, in the order of their first use. */
 function sharedIn(document: OpenApi, schemas: readonly Schema[]): string[] {

@@ -75,5 +75,6 @@ export function descriptionOf(schema: Schema, document: OpenApi): string {
   const first = (schema.anyOf ?? schema.oneOf ?? schema.allOf ?? []).find(
     ({ type }) => type !== 'null',
   );
-  return first ? descriptionOf(first, document) : '';
+  if (first) return descriptionOf(first, document);
+  return schema.const === undefined ? '' : 'Says which one it is.';
 }

@@ -6,11 +6,12 @@ import type { Outcome } from './runner.ts';
 export function AnswerView({
   example,
   outcome,
-  failed,
+  unanswered,
 }: {
   example: ExampleData;
   outcome: Outcome | undefined;
-  failed: boolean;
+  /** Why the last press got no answer. */
+  unanswered: string | null;
 }) {
   const { status, body } = outcome ?? example.answer;
   const isProblem = status >= 400;
@@ -23,15 +24,15 @@ export function AnswerView({
         <span className={`font-semibold ${isProblem ? 'text-danger' : 'text-leaf'}`}>
           {status} {names[status] ?? ''}
         </span>
-        <span>{noteOn(outcome, failed)}</span>
+        <span>{unanswered ?? noteOn(outcome)}</span>
       </div>
       {/* Most answers are longer than their box: out of view these need no style and no layout. */}
       <Code
         text={body}
         language="json"
-        wraps
+        scrolls
         label={`Answer to “${example.title}”`}
-        className={`max-h-96 overflow-y-auto p-4 wrap-anywhere whitespace-pre-wrap print:max-h-none ${isLong(body) ? '[contain-intrinsic-block-size:auto_22rem] [content-visibility:auto]' : ''}`}
+        className={`max-h-96 overflow-y-auto p-4 print:max-h-none ${isLong(body) ? '[contain-intrinsic-block-size:auto_22rem] [content-visibility:auto]' : ''}`}
       />
     </div>
   );
@@ -40,8 +41,7 @@ export function AnswerView({
 /** As many lines fill the box. */
 const isLong = (body: string) => body.split('\n').length > 14;
 
-function noteOn(outcome: Outcome | undefined, failed: boolean): string {
-  if (failed) return 'This browser could not start the service.';
+function noteOn(outcome: Outcome | undefined): string {
   if (!outcome) return 'A real answer, kept with this page';
   const took = `${Math.max(1, Math.round(outcome.took))} ms, in your browser`;
   const { length } = outcome.before;
@@ -60,9 +60,12 @@ const names: Readonly<Record<number, string>> = {
   405: 'Method not allowed',
   409: 'Conflict',
   412: 'Precondition failed',
+  413: 'Too large',
   415: 'Unsupported media type',
   422: 'Unprocessable',
   428: 'Precondition required',
   429: 'Too many requests',
   500: 'Server error',
+  503: 'Not available',
+  507: 'No room left',
 };

@@ -36,7 +36,9 @@ export function ExampleCard({ example }: { example: ExampleData }) {
   const language = useLanguage();
   const outcome = state.outcomes.get(example.id);
   const isRunning = state.running === example.id;
-  const run = () => void runner.run(example, edited ?? undefined);
+  // What is sent is what is shown: changes are in the editor alone.
+  const run = () =>
+    void runner.run(example, language === 'edit' ? (edited ?? undefined) : undefined);
   return (
     <section
       ref={prepareWhenSeen}
@@ -83,7 +85,11 @@ export function ExampleCard({ example }: { example: ExampleData }) {
           onRun={run}
         />
       </div>
-      <AnswerView example={example} outcome={outcome} failed={state.failed} />
+      <AnswerView
+        example={example}
+        outcome={outcome}
+        unanswered={state.unanswered?.example === example.id ? state.unanswered.why : null}
+      />
       {state.latest === example.id && (
         <div className="border-t border-line bg-paper p-4 xl:hidden">
           <WorldPanel world={state.world} touched onStartOver={runner.startOver} />

@@ -28,8 +28,8 @@ export type RunState = {
   readonly outcomes: ReadonlyMap<string, Outcome>;
   /** Answers of successful examples, which later ones use. */
   readonly answers: Answers;
-  /** The service could not start in this browser. */
-  readonly failed: boolean;
+  /** Why an example got no answer. */
+  readonly unanswered: { readonly example: string; readonly why: string } | null;
 };
 
 export type Runner = ReturnType<typeof createRunner>;
@@ -43,7 +43,7 @@ export function createRunner(examples: readonly ExampleData[], world: WorldWords
     outcomes: new Map(),
     // What the page shows before anything has run, so that every request can be read.
     answers: new Map(),
-    failed: false,
+    unanswered: null,
   };
   let state = fresh;
   // The sandbox of another page is left behind.
@@ -80,27 +80,35 @@ export function createRunner(examples: readonly ExampleData[], world: WorldWords
         took,
         before,
       }),
-      answers: isOk ? new Map(state.answers).set(example.id, JSON.parse(body)) : state.answers,
+      answers: isOk ? new Map(state.answers).set(example.id, valueOf(body)) : state.answers,
     });
     return isOk;
   }
 
   async function run(example: ExampleData, edited?: ShownRequest) {
     if (state.running) return;
-    update({ running: example.id, failed: false });
+    const began = sandbox;
+    const giveUp = (why: string) => {
+      if (began === sandbox) update({ unanswered: { example: example.id, why } });
+    };
+    update({ running: example.id, unanswered: null });
     try {
       const before: string[] = [];
       for (const id of example.after) {
         const earlier = examples.find((one) => one.id === id);
         if (!earlier || state.answers.has(id)) continue;
-        if (!(await runOne(earlier, requestFor(earlier, state.answers), []))) return;
+        if (!(await runOne(earlier, requestFor(earlier, state.answers), []))) {
+          giveUp(`“${earlier.title}” was refused, so this did not run.`);
+          return;
+        }
         before.push(earlier.title);
       }
       await runOne(example, edited ?? requestFor(example, state.answers), before);
     } catch {
-      update({ failed: true });
+      giveUp('The service could not start. Check the connection, then run it again.');
     } finally {
-      update({ running: null });
+      // What was started over since then may be running again.
+      if (began === sandbox) update({ running: null });
     }
   }
 
@@ -129,6 +137,15 @@ export function requestFor({ request, shown }: ExampleData, answers: Answers): S
   return path.includes('missing-') || text.includes('missing-')
     ? shown
     : { method, path, body: text };
+}
+
+/** A live stream is text. */
+function valueOf(body: string): unknown {
+  try {
+    return JSON.parse(body) as unknown;
+  } catch {
+    return body;
+  }
 }
 
 const headersFor = ({ method, body }: ShownRequest): Record<string, string> => ({

@@ -1,15 +1,16 @@
 import { useState } from 'react';
-import { config } from '#app/config.ts';
 import { buttonStyle } from '#app/ui/button-style.ts';
-import { documentationDay } from '#hosts/worker/settings.ts';
 import { Code } from '../code/code.tsx';
 import { CopyButton } from '../code/copy-button.tsx';
+import { createCommand } from './create-command.ts';
 import { requestSandbox, type NewSandbox, type Requested } from './request-sandbox.ts';
 
 /** Creates a sandbox on the server behind this site and hands out its key, once. */
 export function CreateSandbox() {
   const [requested, setRequested] = useState<Requested | 'idle' | 'waiting'>('idle');
   const create = async () => {
+    // A second press would create another, with a key that nobody sees.
+    if (requested === 'waiting') return;
     setRequested('waiting');
     setRequested(await requestSandbox());
   };
@@ -38,11 +39,7 @@ export function CreateSandbox() {
             {wordsFor(requested)}
           </p>
           <p className="text-sm text-quiet">Or from a terminal:</p>
-          <Code
-            text={`curl ${config.siteAddress}/v1/sandboxes \\\n  --json '{ "day": "${documentationDay}" }'`}
-            language="bash"
-            label="Create a sandbox, curl"
-          />
+          <Code text={createCommand} language="bash" label="Create a sandbox, curl" />
         </>
       )}
     </section>

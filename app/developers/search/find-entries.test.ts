@@ -15,3 +15,12 @@ test('headings come before words, and every word must be there', () => {
   expect(found('quote nothing')).toEqual([]);
   expect(found('  ')).toEqual([]);
 });
+
+test('an operation is found by its name before the pages that mention it', () => {
+  const reference = { page: 'Reservations', heading: 'Get a quote', words: 'createquote ceiling' };
+  const guide = { to: '/c#hold', page: 'Start', heading: 'Hold a price', words: 'createquote' };
+  const list = [guide, { to: '/d#createQuote', ...reference }];
+  for (const query of ['createQuote', 'createq']) {
+    expect(findEntries(list, query).map(({ to }) => to)).toEqual(['/d#createQuote', '/c#hold']);
+  }
+});

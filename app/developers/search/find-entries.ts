@@ -15,12 +15,14 @@ export function findEntries(entries: readonly SearchEntry[], query: string): Sea
 }
 
 /** 0 if a word is missing. */
-function scoreOf({ page, heading, words }: SearchEntry, asked: readonly string[]): number {
+function scoreOf({ to, page, heading, words }: SearchEntry, asked: readonly string[]): number {
   const title = (heading || page).toLowerCase();
+  // The anchor of an operation is its name, that of a problem its code.
+  const [, anchor = ''] = to.toLowerCase().split('#');
   let score = heading ? 0 : 0.5;
   for (const word of asked) {
-    if (title === word) score += 12;
-    else if (startsAWord(title, word)) score += 8;
+    if (title === word || anchor === word) score += 12;
+    else if (startsAWord(title, word) || anchor.startsWith(word)) score += 8;
     else if (title.includes(word)) score += 5;
     else if (startsAWord(page.toLowerCase(), word)) score += 3;
     else if (startsAWord(words, word)) score += 2;

@@ -1,8 +1,11 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { SearchIcon } from './search-icon.tsx';
 
 const loadDialog = () => import('./search-dialog.tsx');
-const SearchDialog = lazy(() => loadDialog().then((module) => ({ default: module.SearchDialog })));
+type Loaded = Awaited<ReturnType<typeof loadDialog>>;
+
+/** What fails now is loaded again with a press, which tells if that fails, too. */
+const prefetch = () => void loadDialog().catch(() => undefined);
 
 /** The text after another key, or null for a key that is not for a text. */
 function typedWith(text: string, { key, ctrlKey, metaKey, altKey }: KeyboardEvent): string | null {
@@ -13,16 +16,22 @@ function typedWith(text: string, { key, ctrlKey, metaKey, altKey }: KeyboardEven
 
 /** Opens the search with a press or the key `/`; its index is loaded on the first use. */
 export function Search() {
-  const [wanted, setWanted] = useState(false);
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [failed, setFailed] = useState(false);
   const [open, setOpen] = useState(false);
   /** Typed before the field is there. */
   const [typed, setTyped] = useState('');
   const [hasField, setHasField] = useState(false);
   const onReady = useCallback(() => setHasField(true), []);
-  const show = () => {
-    setWanted(true);
+  const show = useCallback(() => {
     setOpen(true);
-  };
+    setFailed(false);
+    loadDialog().then(setLoaded, () => {
+      setOpen(false);
+      setTyped('');
+      setFailed(true);
+    });
+  }, []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isLoading = open && !hasField;
@@ -43,38 +52,43 @@ export function Search() {
       const isTyping = (event.target as Element).closest?.('input, textarea, select, dialog');
       if (!isShortcut || isTyping) return;
       event.preventDefault();
-      setWanted(true);
-      setOpen(true);
+      show();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [open, hasField, typed]);
+  }, [open, hasField, typed, show]);
   return (
-    <div className="mr-auto ml-auto flex min-w-0 grow justify-end @min-[40rem]:justify-start @min-[40rem]:px-6 no-script:invisible print:hidden">
+    <div className="mr-auto ml-auto flex min-w-0 grow justify-end @min-[46rem]:justify-start @min-[46rem]:px-6 no-script:invisible print:hidden">
       <button
         type="button"
         onClick={show}
-        onPointerEnter={() => void loadDialog()}
-        onFocus={() => void loadDialog()}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
         aria-label="Search guides and operations"
         aria-keyshortcuts="/"
-        className="flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-control text-[0.9375rem] text-quiet hover:text-ink @min-[40rem]:w-full @min-[40rem]:max-w-80 @min-[40rem]:justify-start @min-[40rem]:border @min-[40rem]:border-line @min-[40rem]:bg-panel @min-[40rem]:px-3.5"
+        className="flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-control text-[0.9375rem] text-quiet hover:text-ink @min-[46rem]:w-full @min-[46rem]:max-w-80 @min-[46rem]:justify-start @min-[46rem]:border @min-[46rem]:border-line @min-[46rem]:bg-panel @min-[46rem]:px-3.5"
       >
         <SearchIcon className="size-5 shrink-0" />
-        <span className="hidden truncate @min-[40rem]:inline">Search guides and operations</span>
-        <kbd className="ml-auto hidden rounded-md border border-line px-1.5 font-sans text-xs leading-5 @min-[40rem]:inline">
+        <span className="hidden truncate @min-[46rem]:inline">
+          Search<span className="hidden @min-[56rem]:inline"> guides and operations</span>
+        </span>
+        <kbd className="ml-auto hidden rounded-md border border-line px-1.5 font-sans text-xs leading-5 @min-[46rem]:inline">
           /
         </kbd>
       </button>
-      {wanted && (
-        <Suspense>
-          <SearchDialog
-            typed={typed}
-            onReady={onReady}
-            open={open}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+      <p
+        role="status"
+        className="absolute inset-x-0 top-full border-b border-line bg-panel px-4 py-2 text-center text-sm text-danger empty:hidden"
+      >
+        {failed && 'Search could not be loaded. Try again, or reload the page.'}
+      </p>
+      {loaded && (
+        <loaded.SearchDialog
+          typed={typed}
+          onReady={onReady}
+          open={open}
+          onClose={() => setOpen(false)}
+        />
       )}
     </div>
   );

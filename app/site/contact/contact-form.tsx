@@ -66,11 +66,19 @@ export function ContactForm() {
       className="grid gap-5 rounded-card border border-line bg-panel p-6 sm:grid-cols-2 sm:p-8"
     >
       <Field label="Full Name" name="name" autoComplete="name" required problem={problems.name} />
-      <Field label="Email Address" name="email" type="email" autoComplete="email" required />
+      <Field
+        label="Email Address"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        problem={problems.email}
+      />
       <Field
         label="Company/Organization"
         name="company"
         autoComplete="organization"
+        problem={problems.company}
         className="sm:col-span-2"
       />
       <Field

@@ -56,3 +56,14 @@ test.each(['a', 'ж', '🚗', '\n'])('a message of %j shortened by what it says 
   const shortened = { ...long, message: long.message.slice(0, -by - 1) };
   expect(problemsOf(shortened)).toEqual({});
 });
+
+test.each(['name', 'company', 'email'] as const)(
+  'a %s that is too long is told apart from the message',
+  (field) => {
+    const long = { ...message, [field]: 'ж'.repeat(900) };
+    const problems = problemsOf(long);
+    expect(Object.keys(problems)).toEqual([field]);
+    const by = Number(/about (\d+) characters/.exec(problems[field] ?? '')?.[1]);
+    expect(problemsOf({ ...long, [field]: long[field].slice(0, -by - 1) })).toEqual({});
+  },
+);

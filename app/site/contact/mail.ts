@@ -16,18 +16,30 @@ export function mailAddress({ name, email, company, message }: ContactMessage) {
 /** Some systems silently truncate longer mailto links. */
 const longestLink = 2000;
 
-export type Problems = { name?: string; message?: string };
+export type Problems = Partial<ContactMessage>;
 
 /** Checks beyond those of the browser, with a message for each field. */
 export function problemsOf(fields: ContactMessage): Problems {
-  const over = mailAddress(fields).length - longestLink;
   const problems: Problems = {};
   if (!fields.name.trim()) problems.name = 'Please enter your name.';
   if (!fields.message.trim()) problems.message = 'Please enter a message.';
-  else if (over > 0) {
-    // Percent encoding makes a text longer, in some scripts much longer.
-    const characters = Math.ceil((over * fields.message.length) / encode(fields.message).length);
-    problems.message = `This is too long for a mail link. Shorten it by about ${characters} characters, or write to ${config.salesAddress}.`;
-  }
-  return problems;
+  return Object.keys(problems).length > 0 ? problems : tooLong(fields);
+}
+
+/** What to do about a link that is too long: its longest field is told. */
+function tooLong(fields: ContactMessage): Problems {
+  const over = mailAddress(fields).length - longestLink;
+  if (over <= 0) return {};
+  const lengths = (Object.keys(fields) as (keyof ContactMessage)[]).map((field) => ({
+    field,
+    // The name is in the subject, too. Percent encoding makes a text longer, in some scripts much.
+    inLink: encode(fields[field]).length * (field === 'name' ? 2 : 1),
+  }));
+  const { field, inLink } = lengths.reduce((one, other) =>
+    other.inLink > one.inLink ? other : one,
+  );
+  const characters = Math.ceil((over * fields[field].length) / inLink);
+  return {
+    [field]: `This is too long for a mail link. Shorten it by about ${characters} characters, or write to ${config.salesAddress}.`,
+  };
 }

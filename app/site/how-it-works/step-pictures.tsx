@@ -9,7 +9,7 @@ function Stage({ label, children }: { label: string; children: ReactNode }) {
     <div
       role="img"
       aria-label={label}
-      className="grid min-h-64 rounded-card border border-line bg-panel p-5 text-sm tabular-nums lg:p-6"
+      className="grid min-h-64 rounded-card border border-line bg-panel p-[min(1.25rem,20px)] text-sm tabular-nums lg:p-6"
     >
       <div aria-hidden="true" className="grid content-between gap-4">
         {children}

@@ -33,16 +33,21 @@ export function PriceStrip({
           />
         );
       })}
-      <rect
-        x={share(over, slot.from)}
-        width={share(over, slot.to, slot.from)}
-        y="3"
-        height={height - 5}
-        rx="5"
-        strokeWidth="2.5"
-        fill="none"
-        className={best ? 'stroke-leaf' : 'stroke-ink'}
-      />
+      {/* Wider and in the color of the ground, so that the frame shows on every price. */}
+      {['stroke-panel stroke-6', `stroke-[2.5px] ${best ? 'stroke-leaf' : 'stroke-ink'}`].map(
+        (stroke) => (
+          <rect
+            key={stroke}
+            x={share(over, slot.from)}
+            width={share(over, slot.to, slot.from)}
+            y="3"
+            height={height - 5}
+            rx="5"
+            fill="none"
+            className={stroke}
+          />
+        ),
+      )}
     </svg>
   );
 }

@@ -43,7 +43,7 @@ function OfferingCard({ offering, night }: { offering: Offering; night: Night })
   const Icon = icons[offering.id];
   const Picture = pictures[offering.id];
   return (
-    <li className="grid grid-rows-[auto_1fr] gap-8 rounded-card border border-line bg-panel p-6 sm:p-8 lg:first:col-span-2 lg:first:grid-cols-[1fr_1.4fr] lg:first:grid-rows-1 lg:first:items-center lg:first:gap-12">
+    <li className="grid grid-rows-[auto_1fr] gap-8 rounded-card border border-line bg-panel p-[min(1.5rem,24px)] sm:p-8 lg:first:col-span-2 lg:first:grid-cols-[1fr_1.4fr] lg:first:grid-rows-1 lg:first:items-center lg:first:gap-12">
       <div className="grid content-start gap-3">
         <Icon className="size-8 text-leaf" />
         <h3 className="text-2xl md:text-[1.75rem]">{offering.title}</h3>

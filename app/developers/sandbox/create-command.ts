@@ -1,0 +1,6 @@
+import { config } from '#app/config.ts';
+import { documentationDay } from '#hosts/worker/settings.ts';
+
+/** Creates a sandbox that begins on the day of the pages. It needs no key. */
+export const createCommand = `curl ${config.siteAddress}/v1/sandboxes \\
+  --json '{ "day": "${documentationDay}" }'`;

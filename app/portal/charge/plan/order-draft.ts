@@ -74,7 +74,7 @@ export function readDraft(
 ): { order: OrderAsked } | { errors: Partial<Record<OrderField, string>> } {
   const errors: Partial<Record<OrderField, string>> = {};
   const energy = readNumber(draft.energy);
-  const readyBy = readWallTime(draft);
+  const readyBy = readWallTime(draft, undefined, now);
   if (draft.goal === 'energy' && !(energy !== null && energy > 0 && energy <= mostKilowattHours)) {
     errors.energy = `Enter how many kWh, up to ${mostKilowattHours}.`;
   }

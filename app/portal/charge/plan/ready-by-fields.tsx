@@ -28,7 +28,7 @@ export function ReadyByFields({
     return { value: wallTimeOf(start).date, text: nameOfDay(ahead, start) };
   });
   const isListed = days.some(({ value }) => value === draft.date);
-  const readyBy = readWallTime(draft);
+  const readyBy = readWallTime(draft, undefined, now);
   return (
     <fieldset className="grid content-start gap-2">
       <legend className="sr-only">Ready by</legend>

@@ -184,7 +184,7 @@ test.describe('a resident manages their vehicles', () => {
     await there.act('Remove', 'The van');
     await there.press('Remove vehicle');
     await expect(here.card('The van')).toHaveCount(0);
-    await expect(here.dialog).toContainText('This vehicle was removed in another tab.');
+    await expect(here.dialog).toContainText('This vehicle has been removed in the meantime.');
   });
 });
 

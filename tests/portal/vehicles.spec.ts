@@ -365,16 +365,26 @@ test('passes layout and accessibility checks: the cards, the form with errors, b
   expect(await unsound(page)).toEqual([]);
 });
 
-test('the longest name fits', async ({ page }) => {
+test('the longest name fits, also in the sentences of other sections', async ({ page }) => {
+  const longest = 'W'.repeat(60);
   const vehicles = new VehiclesPage(page);
   await vehicles.openVehicles();
-  await vehicles.act('Edit', leaf);
-  await vehicles.field('Name').fill('W'.repeat(60));
+  await vehicles.act('Edit', ioniq);
+  await vehicles.field('Name').fill(longest);
   await vehicles.press('Save changes');
-  await expect(vehicles.card('W'.repeat(60))).toBeVisible();
-  for (const width of [320, 768, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    expect(await overflow(page), `at ${width} px`).toBe(0);
+  await expect(vehicles.card(longest)).toBeVisible();
+  for (const [section, text] of [
+    ['My Vehicles', longest],
+    ['Charge', `Plug in ${longest}`],
+    ['My Reservation', `Best slots for ${longest}`],
+  ] as const) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await vehicles.sectionLink(section).click();
+    await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
+    for (const width of [320, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await overflow(page), `${section} at ${width} px`).toBe(0);
+    }
   }
 });
 

@@ -277,7 +277,9 @@ test.describe('removing a vehicle', () => {
     await expect(vehicles.list).toBeFocused();
   });
 
-  test('is blocked by its reservation, and links there', async ({ page }) => {
+  test('is blocked by its reservation, and links there; without any, other sections lead to the first', async ({
+    page,
+  }) => {
     const vehicles = new VehiclesPage(page);
     await vehicles.openVehicles();
     await expect(vehicles.card(ioniq)).toContainText(
@@ -291,6 +293,24 @@ test.describe('removing a vehicle', () => {
     await vehicles.dialog.getByRole('link', { name: 'Go to My Reservation' }).click();
     await expect(vehicles.title).toHaveText('My Reservation');
     await expect(page).toHaveURL(/section=reservations/);
+
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await vehicles.press('Cancel reservation');
+    await expect(page.getByText('Nothing is booked.')).toBeVisible();
+    await vehicles.sectionLink('My Vehicles').click();
+    for (const vehicle of [ioniq, leaf, tesla]) {
+      await vehicles.act('Remove', vehicle);
+      await vehicles.press('Remove vehicle');
+      await expect(vehicles.card(vehicle)).toBeHidden();
+    }
+    const first = page.getByRole('main').getByRole('link', { name: 'Add your first vehicle' });
+    await vehicles.sectionLink('Charge').click();
+    await expect(first).toBeVisible();
+    await expect(page.getByRole('button', { name: /is free$/ })).toBeHidden();
+    await vehicles.sectionLink('My Reservation').click();
+    await expect(page.getByText('Past reservations')).toBeVisible();
+    await first.click();
+    await expect(vehicles.title).toHaveText('My Vehicles');
   });
 });
 

@@ -8,7 +8,7 @@ import { service } from '../service/client.ts';
 import { problemOf } from '../service/problem.ts';
 import { placesQuery } from '../service/queries/charge.ts';
 import { useCommand, afterSuccess } from '../service/use-command.ts';
-import { NoVehicle } from '../vehicles/no-vehicle.tsx';
+import { NoVehicle } from '../shell/no-vehicle.tsx';
 import type { SpaceView, Vehicle } from './use-charge.ts';
 import { heldFor } from './use-preselected.ts';
 

@@ -7,7 +7,7 @@ import { DayBoard } from './board/day-board.tsx';
 import { Past } from './mine/past.tsx';
 import { Upcoming } from './mine/upcoming.tsx';
 import { useTerms } from './mine/use-terms.ts';
-import { NoVehicle } from '../vehicles/no-vehicle.tsx';
+import { NoVehicle } from '../shell/no-vehicle.tsx';
 import { card } from './reservation-styles.ts';
 import { Queue } from './queue/queue.tsx';
 

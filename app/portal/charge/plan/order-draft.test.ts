@@ -109,7 +109,7 @@ describe('the ready-by time', () => {
       'In 45 min, at 1:30 AM EST: the clocks change that night.',
     ],
     ['passed', '2026-11-12', '18:00', '2026-11-12T23:30:00Z', null],
-  ])('%s', (_, date, time, at, note) =>
-    expect(readyByNote({ ...fresh, date, time }, Date.parse(at))).toBe(note),
+  ])('%s', (_, date, time, moment, note) =>
+    expect(readyByNote({ ...fresh, date, time }, Date.parse(moment))).toBe(note),
   );
 });

@@ -1,3 +1,5 @@
+import { occursTwice } from '#engine/time/local.ts';
+import { instant } from '#engine/units.ts';
 import { clockIn } from '../locale/clock.ts';
 import { placeOnShow } from './place.ts';
 
@@ -54,6 +56,7 @@ const inCurrency = keptFor((currency) => {
 /** Formatters for times in a zone. */
 const inZone = keptFor((zone) => ({
   clock: once(() => clockIn(locale, zone)),
+  withZoneName: date(zone, { timeZoneName: 'short' }),
   day: date(zone, { weekday: 'short', day: 'numeric', month: 'short' }),
   fullDay: date(zone, { weekday: 'long', day: 'numeric', month: 'long' }),
   weekday: date(zone, { weekday: 'short' }),
@@ -131,8 +134,16 @@ export function formatDuration(milliseconds: number) {
   return rest === 0 ? hours().format(full) : `${hours().format(full)} ${minutes().format(rest)}`;
 }
 
+/** Tells apart the two hours of a night in which clocks go back: 1 AM EDT, 1 AM EST. */
+function withOccurrence(text: string, at: number, zone: string): string {
+  if (!occursTwice(zone, instant(at))) return text;
+  const parts = inZone(zone).withZoneName().formatToParts(at);
+  return `${text} ${parts.find(({ type }) => type === 'timeZoneName')!.value}`;
+}
+
 /** Instants are shown in the building's time zone: 6:30 PM, 7 AM, or 18:30 as the locale has it. */
-export const formatClock = (at: number, zone = zoneHere()) => inZone(zone).clock().short(at);
+export const formatClock = (at: number, zone = zoneHere()) =>
+  withOccurrence(inZone(zone).clock().short(at), at, zone);
 /** Milliseconds since midnight, told like the clock. */
 export const formatTimeOfDay = (time: number) => timeOfDay().short(time);
 export const formatDay = (at: number, zone = zoneHere()) => inZone(zone).day().format(at);
@@ -141,7 +152,11 @@ export const formatDayAndClock = (at: number, zone = zoneHere()) =>
   `${inZone(zone).weekday().format(at)} ${formatClock(at, zone)}`;
 /** With minutes always, so that a clock that runs keeps its shape: Sun 7:00 PM. */
 export const formatRunningClock = (at: number, zone = zoneHere()) =>
-  `${inZone(zone).weekday().format(at)} ${inZone(zone).clock().exact(at)}`;
+  withOccurrence(
+    `${inZone(zone).weekday().format(at)} ${inZone(zone).clock().exact(at)}`,
+    at,
+    zone,
+  );
 /** Where the weekday alone could be of any week: Sun, Nov 15, 7 PM. */
 export const formatDateAndClock = (at: number, zone = zoneHere()) =>
   `${formatDay(at, zone)}, ${formatClock(at, zone)}`;

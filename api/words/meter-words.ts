@@ -10,6 +10,9 @@ export const meterNote = (metered: number, stored: number) =>
 export const meterForecast = (metered: number, stored: number) =>
   `You pay for what the meter will count, ${formatEnergy(metered)}. The battery gains about ${formatEnergy(stored)} of it; charging turns the rest into heat.`;
 
+/** The bill of a session that has no lines. */
+export const nothingFlowed = 'No power flowed, so the session cost nothing and is on no invoice.';
+
 /** What a plan saved against charging at once, in minor units. */
 export function savedInWords(saved: number, soFar: 'so far' | '' = ''): string | null {
   if (saved === 0) return null;

@@ -54,19 +54,22 @@ const extraInWords = (extra: number) => {
 /** Grams; less would be displayed as 0.0 kg. */
 const worthTelling = 50;
 
+/** Each slot is compared with its own start, so equal prices can have saved different amounts. */
+const atOnce = 'charging as soon as you plug in';
+
 /** Reasons for and against a suggestion. */
 function reasonInWords(reason: Reason, { zone, currency }: Partial<Place>): string {
   switch (reason.kind) {
     case 'cheapest':
       return reason.saves > 0
-        ? `The cheapest: ${formatMoney(reason.saves, currency)} less than charging right away.`
+        ? `The cheapest: ${formatMoney(reason.saves, currency)} less than ${atOnce}.`
         : 'The cheapest.';
     case 'greenest':
       return reason.saves > 0
-        ? `The greenest: ${formatCarbon(reason.saves)} less than charging right away.`
+        ? `The greenest: ${formatCarbon(reason.saves)} less than ${atOnce}.`
         : 'The greenest.';
     case 'saves':
-      return `${formatMoney(reason.cost, currency)}${reason.carbon >= worthTelling ? ` and ${formatCarbon(reason.carbon)}` : ''} less than charging right away.`;
+      return `${formatMoney(reason.cost, currency)}${reason.carbon >= worthTelling ? ` and ${formatCarbon(reason.carbon)}` : ''} less than ${atOnce}.`;
     case 'earliest':
       return `Done first, ${formatDayAndClock(reason.done, zone)}.`;
     case 'quiet':

@@ -50,6 +50,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
   const [held, setHeld] = useState(false);
   const dismiss = useRef(onDismiss);
+  const focusedBefore = useRef<Element | null>(null);
   useEffect(() => {
     dismiss.current = onDismiss;
   });
@@ -62,7 +63,10 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
     <div
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ relatedTarget }) => {
+        setHeld(true);
+        focusedBefore.current = relatedTarget;
+      }}
       onBlur={() => setHeld(false)}
       className={`pointer-events-auto flex w-full max-w-sm animate-slide-in items-start gap-3 rounded-card border bg-panel p-4 pl-5 ${
         toast.destructive ? 'border-danger' : 'border-line'
@@ -74,7 +78,11 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
       </div>
       <button
         type="button"
-        onClick={onDismiss}
+        onClick={({ currentTarget }) => {
+          // The pressed button disappears: focus goes back to where it was.
+          if (currentTarget === document.activeElement) focusAgain(focusedBefore.current);
+          onDismiss();
+        }}
         aria-label="Close message"
         className="-m-1.5 grid size-11 shrink-0 cursor-pointer place-items-center rounded-control hover:bg-stay"
       >
@@ -82,4 +90,9 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
       </button>
     </div>
   );
+}
+
+function focusAgain(element: Element | null) {
+  const isThere = element instanceof HTMLElement && element.isConnected;
+  (isThere ? element : document.getElementById('main'))?.focus({ preventScroll: true });
 }

@@ -6,10 +6,12 @@ import {
   dayAround,
   instantOf,
   isServiceTime,
+  laterOccurrence,
   localMonth,
   localTime,
   monthInterval,
   nextMark,
+  occursTwice,
   startOfDay,
 } from './local.ts';
 import { isTimeZone } from './zone.ts';
@@ -85,6 +87,22 @@ describe('local time', () => {
   test('a time that occurs twice resolves to the first', () => {
     expect(at('America/New_York', '2026-11-01', 1, 30)).toBe(utc('2026-11-01T05:30:00Z'));
     expect(at('Europe/Oslo', '2026-10-25', 2, 30)).toBe(utc('2026-10-25T00:30:00Z'));
+  });
+
+  test.each([
+    ['America/New_York', '2026-11-01T05:00:00Z', '2026-11-01T06:00:00Z'],
+    ['America/New_York', '2026-11-01T05:59:59.999Z', '2026-11-01T06:59:59.999Z'],
+    ['Australia/Lord_Howe', '2026-04-04T14:45:00Z', '2026-04-04T15:15:00Z'],
+    ['Asia/Beirut', '2026-10-24T20:30:00Z', '2026-10-24T21:30:00Z'],
+  ])('where clocks go back in %s, both occurrences are known', (zone, first, second) => {
+    expect(laterOccurrence(zone, utc(first))).toBe(utc(second));
+    expect(laterOccurrence(zone, utc(second))).toBe(utc(second));
+    expect([first, second].map((one) => occursTwice(zone, utc(one)))).toEqual([true, true]);
+  });
+
+  test('any other time occurs once', () => {
+    for (const once of ['2026-11-01T04:59:59.999Z', '2026-11-01T07:00:00Z', '2026-03-08T07:30:00Z'])
+      expect(occursTwice('America/New_York', utc(once))).toBe(false);
   });
 
   test('a skipped time moves forward by the skipped duration', () => {

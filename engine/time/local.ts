@@ -45,6 +45,19 @@ export function instantOf(zone: TimeZone, day: DayNumber, time: Duration = 0 as 
   return stretchAt(zone, late).offset === after ? late : early;
 }
 
+/** The second instant with the same local time, where clocks go back; otherwise the same instant. */
+export function laterOccurrence(zone: TimeZone, at: Instant): Instant {
+  const after = stretchAt(zone, instant(at + dayLength)).offset;
+  const later = instant(at + stretchAt(zone, at).offset - after);
+  return later > at && stretchAt(zone, later).offset === after ? later : at;
+}
+
+/** Whether the local time of an instant occurs twice, because clocks go back. */
+export function occursTwice(zone: TimeZone, at: Instant): boolean {
+  const { day, time } = localTime(zone, at);
+  return instantOf(zone, day, time) !== at || laterOccurrence(zone, at) !== at;
+}
+
 /** The local day around an instant: 23, 24 or 25 hours. */
 export function dayAround(zone: TimeZone, at: Instant): Interval {
   const today = localDay(zone, at);

@@ -90,6 +90,15 @@ test.describe('a resident charges through the night', () => {
     expect(await charge.total()).toBe(total);
   });
 
+  test('nothing flowed before it was stopped: the receipt says that it is on no invoice', async () => {
+    await charge.plugIn();
+    await charge.start();
+    await charge.stop();
+    await charge.button('Unplug').click();
+    await expect(charge.receipt).toContainText('is on no invoice');
+    await expect(charge.receipt.getByRole('link')).toBeHidden();
+  });
+
   test('the plan can be changed while waiting; the old one can be kept', async () => {
     await charge.plugIn();
     await charge.start();

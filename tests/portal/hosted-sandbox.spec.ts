@@ -62,7 +62,11 @@ test('a link opened where the demo is shown already switches to the sandbox', as
   expect(page.url()).toBe(`${sandboxes.address}/demo`);
 });
 
-test('an agent books, and the board moves', async ({ page, sandboxes }) => {
+test('an agent books, and the board moves; it cancels, and an open form says so', async ({
+  page,
+  sandboxes,
+  complaints,
+}) => {
   const { agent, viewLink } = await sandboxes.create();
   const view = new SandboxView(page);
   await view.openLink(await viewLink());
@@ -81,6 +85,21 @@ test('an agent books, and the board moves', async ({ page, sandboxes }) => {
   await agent.reservations.reserve({ space, vehicle: 2, from, to, energy });
   await expect(reservations.upcoming.getByText('Nissan Leaf')).toBeVisible();
   await expect.poll(() => isYours.count()).toBeGreaterThan(before);
+
+  const { upcoming } = await agent.reservations.list();
+  await reservations.upcoming.getByRole('button', { name: 'Change' }).last().click();
+  await reservations.dialog.getByLabel('How much').fill('7');
+  await agent.reservations.cancel({ reservation: upcoming.at(-1)!.id });
+  await expect(reservations.dialog.getByRole('alert')).toHaveText(
+    'It can no longer be changed. You canceled it in time.',
+  );
+  // The focused field is gone, and so is the button that opened the dialog.
+  await expect(reservations.dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(reservations.dialog).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
+  // The browser reports the refused price of the canceled slot.
+  complaints.length = 0;
 });
 
 test('at 600× the clock goes on between two answers of the server', async ({ page, sandboxes }) => {

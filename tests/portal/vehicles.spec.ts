@@ -184,7 +184,7 @@ test.describe('a resident manages their vehicles', () => {
     await there.act('Remove', 'The van');
     await there.press('Remove vehicle');
     await expect(here.card('The van')).toHaveCount(0);
-    await expect(here.dialog).toContainText('This vehicle was removed in another tab.');
+    await expect(here.dialog).toContainText('This vehicle has been removed in the meantime.');
   });
 });
 
@@ -277,7 +277,9 @@ test.describe('removing a vehicle', () => {
     await expect(vehicles.list).toBeFocused();
   });
 
-  test('is blocked by its reservation, and links there', async ({ page }) => {
+  test('is blocked by its reservation, and links there; without any, other sections lead to the first', async ({
+    page,
+  }) => {
     const vehicles = new VehiclesPage(page);
     await vehicles.openVehicles();
     await expect(vehicles.card(ioniq)).toContainText(
@@ -291,6 +293,24 @@ test.describe('removing a vehicle', () => {
     await vehicles.dialog.getByRole('link', { name: 'Go to My Reservation' }).click();
     await expect(vehicles.title).toHaveText('My Reservation');
     await expect(page).toHaveURL(/section=reservations/);
+
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await vehicles.press('Cancel reservation');
+    await expect(page.getByText('Nothing is booked.')).toBeVisible();
+    await vehicles.sectionLink('My Vehicles').click();
+    for (const vehicle of [ioniq, leaf, tesla]) {
+      await vehicles.act('Remove', vehicle);
+      await vehicles.press('Remove vehicle');
+      await expect(vehicles.card(vehicle)).toBeHidden();
+    }
+    const first = page.getByRole('main').getByRole('link', { name: 'Add your first vehicle' });
+    await vehicles.sectionLink('Charge').click();
+    await expect(first).toBeVisible();
+    await expect(page.getByRole('button', { name: /is free$/ })).toBeHidden();
+    await vehicles.sectionLink('My Reservation').click();
+    await expect(page.getByText('Past reservations')).toBeVisible();
+    await first.click();
+    await expect(vehicles.title).toHaveText('My Vehicles');
   });
 });
 
@@ -365,16 +385,26 @@ test('passes layout and accessibility checks: the cards, the form with errors, b
   expect(await unsound(page)).toEqual([]);
 });
 
-test('the longest name fits', async ({ page }) => {
+test('the longest name fits, also in the sentences of other sections', async ({ page }) => {
+  const longest = 'W'.repeat(60);
   const vehicles = new VehiclesPage(page);
   await vehicles.openVehicles();
-  await vehicles.act('Edit', leaf);
-  await vehicles.field('Name').fill('W'.repeat(60));
+  await vehicles.act('Edit', ioniq);
+  await vehicles.field('Name').fill(longest);
   await vehicles.press('Save changes');
-  await expect(vehicles.card('W'.repeat(60))).toBeVisible();
-  for (const width of [320, 768, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    expect(await overflow(page), `at ${width} px`).toBe(0);
+  await expect(vehicles.card(longest)).toBeVisible();
+  for (const [section, text] of [
+    ['My Vehicles', longest],
+    ['Charge', `Plug in ${longest}`],
+    ['My Reservation', `Best slots for ${longest}`],
+  ] as const) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await vehicles.sectionLink(section).click();
+    await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
+    for (const width of [320, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await overflow(page), `${section} at ${width} px`).toBe(0);
+    }
   }
 });
 

@@ -173,5 +173,6 @@ test.describe('the contact form', () => {
     await contact.button.click();
     await page.getByRole('button', { name: 'Close message' }).press('Enter');
     await expect(page.getByText('Contact form submitted')).toHaveCount(0);
+    await expect(contact.button).toBeFocused();
   });
 });

@@ -7,7 +7,7 @@ import { Receipt } from '#app/ui/receipt.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { invoiceAddress, invoicesAddress } from '../navigation/addresses.ts';
 import { pastSessionQuery } from '../service/queries/history.ts';
-import { savedInWords } from '#api/words/meter-words.ts';
+import { nothingFlowed, savedInWords } from '#api/words/meter-words.ts';
 
 /** The receipt of a car that was just unplugged. */
 export function ReceiptCard({ id }: { id: string }) {
@@ -31,10 +31,11 @@ export function ReceiptCard({ id }: { id: string }) {
   );
 }
 
-/** To the invoice the session is on. */
+/** To the invoice the session is on, if it is on one. */
 export function InvoiceLink({ session }: { session: string }) {
   const { data } = useQuery(pastSessionQuery(session));
   const invoice = data?.invoice;
+  if (data?.bill.lines.length === 0) return <p className="text-sm text-quiet">{nothingFlowed}</p>;
   return (
     <Link
       to={invoice ? invoiceAddress(invoice.id) : invoicesAddress}

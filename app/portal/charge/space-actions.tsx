@@ -8,6 +8,7 @@ import { service } from '../service/client.ts';
 import { problemOf } from '../service/problem.ts';
 import { placesQuery } from '../service/queries/charge.ts';
 import { useCommand, afterSuccess } from '../service/use-command.ts';
+import { NoVehicle } from '../shell/no-vehicle.tsx';
 import type { SpaceView, Vehicle } from './use-charge.ts';
 import { heldFor } from './use-preselected.ts';
 
@@ -22,11 +23,12 @@ export function SpaceActions({
   onPluggedIn: () => void;
 }) {
   const { space, status } = view;
-  if (vehicle?.pluggedIn && vehicle.pluggedIn.space !== space.id) {
+  if (!vehicle) return <NoVehicle />;
+  if (vehicle.pluggedIn && vehicle.pluggedIn.space !== space.id) {
     return <CarElsewhere name={vehicle.name} at={vehicle.pluggedIn} />;
   }
   const canPlugIn = status.kind === 'free' || (status.kind === 'reserved' && status.by === 'you');
-  if (!canPlugIn || !vehicle) return <FreeSpaces building={space.building} />;
+  if (!canPlugIn) return <FreeSpaces building={space.building} />;
   // Whichever car is selected, only the one the space is held for may plug in.
   return <PlugIn space={space.id} vehicle={heldFor(view) ?? vehicle} onPluggedIn={onPluggedIn} />;
 }

@@ -13,6 +13,14 @@ describe('what the building’s clock shows', () => {
     }
   });
 
+  test('is the second of two such moments once the first has passed', () => {
+    const [first, second] = [at('2026-11-01T05:30:00Z'), at('2026-11-01T06:30:00Z')];
+    const shown = wallTimeOf(second);
+    expect(readWallTime(shown, undefined, first - 1)).toBe(first);
+    expect(readWallTime(shown, undefined, first)).toBe(second);
+    expect(readWallTime(shown, undefined, second)).toBe(second);
+  });
+
   test('is none where the day or the time is none', () => {
     expect(readWallTime({ date: '', time: '07:00' })).toBeNull();
     expect(readWallTime({ date: '2026-11-15', time: '' })).toBeNull();

@@ -1,6 +1,6 @@
 import { placeOnShow } from '#app/ui/place.ts';
 import { isoDate, parseIsoDate, type DayNumber } from '#engine/time/calendar.ts';
-import { instantOf, localDay, localTime } from '#engine/time/local.ts';
+import { instantOf, laterOccurrence, localDay, localTime } from '#engine/time/local.ts';
 import { duration, instant } from '#engine/units.ts';
 import { readTimeOfDay, timeOfDayText } from './time-of-day.ts';
 
@@ -12,12 +12,20 @@ export function wallTimeOf(at: number, zone = placeOnShow().zone): WallTime {
   return { date: isoDate(day), time: timeOfDayText(time) };
 }
 
-/** When the building's clock shows it; null where it is no day or no time. */
-export function readWallTime({ date, time }: WallTime, zone = placeOnShow().zone): number | null {
+/**
+ * When the building's clock shows it; null where it is no day or no time. Of two such moments, in
+ * the night in which clocks go back, the first after `after`.
+ */
+export function readWallTime(
+  { date, time }: WallTime,
+  zone = placeOnShow().zone,
+  after = 0,
+): number | null {
   const day = parseIsoDate(date);
   const ofDay = readTimeOfDay(time);
   if (day === undefined || ofDay === null) return null;
-  return instantOf(zone, day, duration(ofDay));
+  const first = instantOf(zone, day, duration(ofDay));
+  return first > after ? first : laterOccurrence(zone, first);
 }
 
 /** The start of the local day so many days after the one around `at`. */

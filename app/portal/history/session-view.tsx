@@ -10,6 +10,7 @@ import {
   formatMoney,
   formatPercent,
 } from '#app/ui/format.ts';
+import { nothingFlowed } from '#api/words/meter-words.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { zoneOf } from '#app/ui/place.ts';
 import { PowerCurve } from '../charts/power-curve.tsx';
@@ -47,6 +48,7 @@ function OneSession({ session }: { session: Past }) {
   const heading = useFocusOnOpen<HTMLHeadingElement>(session.session);
   const { signals, curve, fullPower, pluggedIn, end } = session;
   const zone = zoneOf(session);
+  const hasBill = session.bill.lines.length > 0;
   return (
     <article className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_24rem]">
       <div className="grid min-w-0 grid-cols-1 gap-5">
@@ -96,12 +98,10 @@ function OneSession({ session }: { session: Past }) {
           <h3 id="bill" className="pb-2 text-lg">
             Bill
           </h3>
-          {session.bill.lines.length > 0 ? (
+          {hasBill ? (
             <BillLines bill={session.bill} zone={zone} />
           ) : (
-            <p className="text-[0.9375rem]">
-              No power flowed, so the session cost nothing and is on no invoice.
-            </p>
+            <p className="text-[0.9375rem]">{nothingFlowed}</p>
           )}
           {session.credited > 0 && (
             <p className="pt-2 text-[0.9375rem]">
@@ -120,12 +120,14 @@ function OneSession({ session }: { session: Past }) {
             </p>
           )}
         </section>
-        <section aria-labelledby="at-once" className={card}>
-          <h3 id="at-once" className="pb-3 text-lg">
-            Against charging right away
-          </h3>
-          <CompareAtOnce session={session} />
-        </section>
+        {hasBill && (
+          <section aria-labelledby="at-once" className={card}>
+            <h3 id="at-once" className="pb-3 text-lg">
+              Against charging right away
+            </h3>
+            <CompareAtOnce session={session} />
+          </section>
+        )}
       </div>
     </article>
   );

@@ -1,2 +1,3 @@
 /** Moves focus to the section when the pressed button disappears. */
-export const focusSection = () => document.getElementById('main')?.focus();
+export const focusSection = (options?: FocusOptions) =>
+  document.getElementById('main')?.focus(options);

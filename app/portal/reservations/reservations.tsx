@@ -7,6 +7,8 @@ import { DayBoard } from './board/day-board.tsx';
 import { Past } from './mine/past.tsx';
 import { Upcoming } from './mine/upcoming.tsx';
 import { useTerms } from './mine/use-terms.ts';
+import { NoVehicle } from '../shell/no-vehicle.tsx';
+import { card } from './reservation-styles.ts';
 import { Queue } from './queue/queue.tsx';
 
 const roomForThePast = <div className="h-140 lg:col-span-2" />;
@@ -17,6 +19,7 @@ export default function Reservations() {
   // Deferred, so that slots and board do not delay a key press in the form.
   const settledWish = useDeferredValue(wish);
   useTerms();
+  if (wish.hasNoVehicle) return <WithoutVehicle />;
   return (
     <div className="grid grid-cols-1 gap-5">
       <Queue />
@@ -45,3 +48,14 @@ export default function Reservations() {
     </div>
   );
 }
+
+/** Nothing can be asked for; what was booked before is still to be seen. */
+const WithoutVehicle = () => (
+  <div className="grid grid-cols-1 gap-5">
+    <Queue />
+    <section className={card}>
+      <NoVehicle />
+    </section>
+    <Past />
+  </div>
+);

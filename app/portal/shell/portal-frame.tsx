@@ -17,7 +17,12 @@ export function PortalFrame({
       {sidebar}
       <div className="mx-auto flex w-full max-w-[100rem] min-w-0 flex-1 flex-col px-4 pb-24 md:px-8 md:pb-10">
         {header}
-        <main id="main" tabIndex={-1} className="grid flex-1 grid-cols-1 content-start gap-5">
+        {/* Names of vehicles may be one long word. Tables keep words whole to size their columns. */}
+        <main
+          id="main"
+          tabIndex={-1}
+          className="grid flex-1 grid-cols-1 content-start gap-5 wrap-anywhere [&_table]:wrap-break-word"
+        >
           {children}
         </main>
       </div>

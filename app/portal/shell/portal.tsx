@@ -3,6 +3,7 @@ import { useOffline } from '#app/offline/use-offline.ts';
 import { SectionBoundary } from '#app/portal/loading/section-boundary.tsx';
 import { dropHeld } from '../forms/use-held.ts';
 import { allowReload, PartMissing } from '../loading/load-part.ts';
+import { useKeepFocus } from '../navigation/use-keep-focus.ts';
 import { SelectionProvider } from '../visitor-state/selection.tsx';
 import { WatchProvider } from '../visitor-state/watch-provider.tsx';
 import { isFinal } from '../service/host.ts';
@@ -38,6 +39,7 @@ export const Portal = memo(function Portal({
 }) {
   const { expanded, toggle } = useSidebar(initiallyExpanded);
   const { name, Skeleton } = sections[active];
+  useKeepFocus();
   return (
     <ServiceProvider>
       <Offline />

@@ -16,14 +16,13 @@ export function VehicleChoice() {
         onChange={(event) => chooseVehicle(Number(event.currentTarget.value))}
         className="min-h-11 w-full cursor-pointer md:min-w-40.5 appearance-none truncate rounded-full border border-line bg-paper pr-9 pl-4 text-[0.9375rem] font-semibold hover:bg-stay"
       >
-        {data ? (
-          data.vehicles.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))
-        ) : (
-          <option value={vehicle}>Your vehicle</option>
+        {data?.vehicles.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+        {!data?.vehicles.length && (
+          <option value={vehicle}>{data ? 'No vehicle yet' : 'Your vehicle'}</option>
         )}
       </select>
       <ChevronIcon className="pointer-events-none absolute right-3.5 size-4 text-quiet" />

@@ -135,7 +135,7 @@ function Garage({ vehicles }: { vehicles: readonly Vehicle[] }) {
             }}
           />
         ) : (
-          <p>This vehicle was removed in another tab.</p>
+          <p role="alert">This vehicle has been removed in the meantime.</p>
         )}
       </Dialog>
       <Dialog

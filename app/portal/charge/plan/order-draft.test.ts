@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { at, car, now, order } from '#api/words/test-scene.ts';
-import { draftOf, readDraft, type OrderDraft } from './order-draft.ts';
+import { draftOf, readDraft, readyByNote, type OrderDraft } from './order-draft.ts';
 
 const fresh = draftOf(car({ kind: 'plugged-in' }), now);
 const read = (changes: Partial<OrderDraft>) => readDraft({ ...fresh, ...changes }, now);
@@ -82,4 +82,34 @@ describe('what was typed', () => {
   test('no time', () => {
     expect(read({ time: '' })).toEqual({ errors: { readyBy: 'Enter a time.' } });
   });
+});
+
+describe('the ready-by time', () => {
+  test.each([
+    ['on any night', '2026-11-13', '02:30', '2026-11-12T23:30:00Z', 'In 8 hr'],
+    [
+      'skipped when clocks go forward',
+      '2027-03-14',
+      '02:30',
+      '2027-03-13T23:30:00Z',
+      'In 8 hr, at 3:30 AM: the clocks change that night.',
+    ],
+    [
+      'twice when clocks go back',
+      '2026-11-01',
+      '01:30',
+      '2026-10-31T22:30:00Z',
+      'In 7 hr, at 1:30 AM EDT: the clocks change that night.',
+    ],
+    [
+      'once more after it was passed',
+      '2026-11-01',
+      '01:30',
+      '2026-11-01T05:45:00Z',
+      'In 45 min, at 1:30 AM EST: the clocks change that night.',
+    ],
+    ['passed', '2026-11-12', '18:00', '2026-11-12T23:30:00Z', null],
+  ])('%s', (_, date, time, moment, note) =>
+    expect(readyByNote({ ...fresh, date, time }, Date.parse(moment))).toBe(note),
+  );
 });

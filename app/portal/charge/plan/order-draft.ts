@@ -1,6 +1,7 @@
 import type { Asks } from '#api/contract/contract.ts';
 import type { Goal, Preference } from '#api/contract/session.ts';
 import { mostEnergy } from '#engine/community/bounds.ts';
+import { formatClock, formatDuration, formatTimeOfDay } from '#app/ui/format.ts';
 import { readNumber } from '../../forms/read-number.ts';
 import { readTimeOfDay } from '../../forms/time-of-day.ts';
 import { readWallTime, wallTimeOf } from '../../forms/wall-time.ts';
@@ -74,7 +75,7 @@ export function readDraft(
 ): { order: OrderAsked } | { errors: Partial<Record<OrderField, string>> } {
   const errors: Partial<Record<OrderField, string>> = {};
   const energy = readNumber(draft.energy);
-  const readyBy = readWallTime(draft);
+  const readyBy = readWallTime(draft, undefined, now);
   if (draft.goal === 'energy' && !(energy !== null && energy > 0 && energy <= mostKilowattHours)) {
     errors.energy = `Enter how many kWh, up to ${mostKilowattHours}.`;
   }
@@ -85,6 +86,17 @@ export function readDraft(
   return {
     order: { goal: goalOf(draft, energy!), readyBy: readyBy!, preference, mayLeaveEarly },
   };
+}
+
+/** How long until the ready-by time; and when that is, if clocks change at the typed time. */
+export function readyByNote(draft: OrderDraft, now: number): string | null {
+  const readyBy = readWallTime(draft, undefined, now);
+  if (readyBy === null || readyBy <= now) return null;
+  const away = `In ${formatDuration(readyBy - now)}`;
+  const clock = formatClock(readyBy);
+  return clock === formatTimeOfDay(readTimeOfDay(draft.time)!)
+    ? away
+    : `${away}, at ${clock}: the clocks change that night.`;
 }
 
 function goalOf({ goal, level }: OrderDraft, energy: number): OrderAsked['goal'] {

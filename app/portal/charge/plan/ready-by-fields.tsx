@@ -1,10 +1,10 @@
-import { formatDay, formatDuration } from '#app/ui/format.ts';
+import { formatDay } from '#app/ui/format.ts';
 import { day } from '#engine/units.ts';
 import { longestPlan } from '#engine/community/bounds.ts';
 import { SelectField } from '../../forms/select-field.tsx';
 import { TimeField } from '../../forms/time-field.tsx';
-import { readWallTime, startOfDayAfter, wallTimeOf } from '../../forms/wall-time.ts';
-import type { OrderDraft, OrderField } from './order-draft.ts';
+import { startOfDayAfter, wallTimeOf } from '../../forms/wall-time.ts';
+import { readyByNote, type OrderDraft, type OrderField } from './order-draft.ts';
 
 const daysAhead = Array.from({ length: longestPlan / day }, (_, index) => index);
 
@@ -28,7 +28,7 @@ export function ReadyByFields({
     return { value: wallTimeOf(start).date, text: nameOfDay(ahead, start) };
   });
   const isListed = days.some(({ value }) => value === draft.date);
-  const readyBy = readWallTime(draft);
+  const note = readyByNote(draft, now);
   return (
     <fieldset className="grid content-start gap-2">
       <legend className="sr-only">Ready by</legend>
@@ -48,9 +48,7 @@ export function ReadyByFields({
           error={error}
         />
       </div>
-      {readyBy !== null && readyBy > now && (
-        <p className="text-sm text-quiet tabular-nums">In {formatDuration(readyBy - now)}</p>
-      )}
+      {note && <p className="text-sm text-quiet tabular-nums">{note}</p>}
     </fieldset>
   );
 }

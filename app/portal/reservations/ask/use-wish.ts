@@ -37,6 +37,7 @@ export function useWish() {
     vehicle,
     vehicleName: car?.name ?? 'your vehicle',
     vehicles: garage?.vehicles ?? [],
+    hasNoVehicle: garage?.vehicles.length === 0,
     chooseVehicle,
     need: need.data,
     failure: need.error,

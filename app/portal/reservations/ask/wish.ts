@@ -57,7 +57,7 @@ export function readWish(
   else if (battery !== null && energy > mostFor(battery)) {
     errors.energy = `Ask for ${mostFor(battery)} kWh at most: no more goes into a battery of ${formatNumber(battery)} kWh.`;
   }
-  const readyBy = readWallTime(fields);
+  const readyBy = readWallTime(fields, undefined, now);
   if (readyBy === null) errors.readyBy = timeMissing(7);
   else if (readyBy <= now) errors.readyBy = 'This time has passed. Choose a later one.';
   const bad = errors.energy !== undefined || errors.readyBy !== undefined;

@@ -27,3 +27,11 @@ test('an unfinished time is said beside its field', () =>
     slot: null,
     errors: { from: 'Enter a time, such as 10 PM.' },
   }));
+
+test('a time typed into the second of two hours at 1 AM is of that hour', () => {
+  const second = { from: at('2026-11-01T06:00:00Z'), to: at('2026-11-01T07:00:00Z') };
+  expect(readSlot(second, { from: '01:15', to: '01:45' }).slot).toEqual({
+    from: at('2026-11-01T06:15:00Z'),
+    to: at('2026-11-01T06:45:00Z'),
+  });
+});

@@ -14,8 +14,9 @@ export function readSlot(
   chosen: Span,
   typed: TypedTimes,
 ): { readonly slot: Span | null; readonly errors: SlotErrors } {
-  const from = typed.from === undefined ? chosen.from : on(chosen.from, typed.from);
-  const end = typed.to === undefined ? chosen.to : on(chosen.to, typed.to);
+  const from =
+    typed.from === undefined ? chosen.from : on(chosen.from, typed.from, chosen.from - 1);
+  const end = typed.to === undefined ? chosen.to : on(chosen.to, typed.to, from ?? chosen.from);
   const errors: SlotErrors = {
     ...(from === null && { from: timeMissing(22) }),
     ...(end === null && { to: timeMissing(6) }),
@@ -24,7 +25,8 @@ export function readSlot(
   return { slot: { from, to: end > from ? end : nextDay(end) }, errors };
 }
 
-const on = (day: number, time: string) => readWallTime({ date: wallTimeOf(day).date, time });
+const on = (day: number, time: string, after: number) =>
+  readWallTime({ date: wallTimeOf(day).date, time }, undefined, after);
 
 const nextDay = (at: number) =>
   readWallTime({ date: wallTimeOf(startOfDayAfter(at, 1)).date, time: wallTimeOf(at).time }) ?? at;

@@ -13,18 +13,30 @@ import { useSelection } from '../../visitor-state/selection.tsx';
 import { service } from '../../service/client.ts';
 import { problemOf } from '../../service/problem.ts';
 import { useCommand } from '../../service/use-command.ts';
-import type { Reservation } from '#api/words/state-words.ts';
+import { stateSentence, type Reservation } from '#api/words/state-words.ts';
 import { SlotPrice } from '../booking/slot-price.tsx';
 import { fieldsOf, readChange, type ChangeField, type ChangeFields } from './change-form.ts';
 import { dayOptions } from '../../forms/day-options.ts';
 
 type Props = { reservation: Reservation; now: number; onClose: () => void };
 
+const isStanding = ({ state }: Reservation) => state === 'PENDING' || state === 'RESERVED';
+
 /** Another space, time or amount, under the same terms as a cancellation. */
-export function ChangeDialog({ open, ...props }: Props & { open: boolean }) {
+export function ChangeDialog({
+  open,
+  reservation,
+  ...props
+}: Omit<Props, 'reservation'> & { open: boolean; reservation: Reservation | undefined }) {
   return (
     <Dialog title="Change reservation" open={open} onClose={props.onClose}>
-      <ChangeForm {...props} />
+      {reservation && isStanding(reservation) ? (
+        <ChangeForm reservation={reservation} {...props} />
+      ) : (
+        <p role="alert">
+          It can no longer be changed. {reservation && stateSentence(reservation, props.now)}
+        </p>
+      )}
     </Dialog>
   );
 }

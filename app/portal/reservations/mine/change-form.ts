@@ -1,4 +1,4 @@
-import { timeMissing } from '../../forms/time-of-day.ts';
+import { readTimeOfDay, timeMissing } from '../../forms/time-of-day.ts';
 import { zoneOf } from '#app/ui/place.ts';
 import { readNumber } from '../../forms/read-number.ts';
 import type { Errors } from '../../forms/use-errors.ts';
@@ -39,26 +39,37 @@ export function fieldsOf(
 /** The booking of a form, or error messages by field. */
 export function readChange(
   { space, date, from: start, to: end, energy: typed }: ChangeFields,
-  { vehicle, ...at }: Pick<Reservation, 'vehicle'> & InZone,
+  reservation: Pick<Reservation, 'vehicle' | 'space' | 'from' | 'to' | 'energy'> & InZone,
   now: number,
 ): { readonly booking: Booking | null; readonly errors: Errors<ChangeField> } {
   const errors: Errors<ChangeField> = {};
-  const from = readWallTime({ date, time: start }, zoneOf(at));
+  const [zone, { vehicle }, booked] = [zoneOf(reservation), reservation, fieldsOf(reservation)];
+  const isSameDay = date === booked.date;
+  // An untouched time stays the same moment, also where the clock shows it twice that night.
+  const from =
+    isSameDay && start === booked.from
+      ? reservation.from
+      : readWallTime({ date, time: start }, zone, now);
   if (from === null) errors.from = timeMissing(22);
   else if (from < now) errors.from = 'This time has passed. Choose a later one.';
-  const to = from === null ? null : endAfter(from, end, zoneOf(at));
-  if (readWallTime({ date, time: end }, zoneOf(at)) === null) errors.to = timeMissing(6);
+  const to = from === null ? null : readEnd(from);
+  if (readTimeOfDay(end) === null) errors.to = timeMissing(6);
   const energy = readNumber(typed);
   if (energy === null) errors.energy = 'Enter a number of kWh, such as 12.5.';
   else if (energy <= 0) errors.energy = 'Ask for more than 0 kWh.';
   const wrong = Object.keys(errors).length > 0;
   if (wrong || from === null || to === null || energy === null) return { booking: null, errors };
   return { booking: { space, vehicle, from, to, energy: Math.round(energy * 1000) }, errors };
+
+  function readEnd(after: number) {
+    const isUntouched = isSameDay && end === booked.to && reservation.to > after;
+    return isUntouched ? reservation.to : endAfter(after, end, zone);
+  }
 }
 
 /** The first moment after `from` when the building's clock shows this time. */
 export function endAfter(from: number, time: string, zone?: string): number | null {
-  const sameDay = readWallTime({ date: wallTimeOf(from, zone).date, time }, zone);
+  const sameDay = readWallTime({ date: wallTimeOf(from, zone).date, time }, zone, from);
   if (sameDay === null || sameDay > from) return sameDay;
   const next = wallTimeOf(startOfDayAfter(from, 1, zone), zone).date;
   return readWallTime({ date: next, time }, zone);

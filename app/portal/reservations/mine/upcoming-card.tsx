@@ -10,13 +10,13 @@ import { StateMark } from './state-mark.tsx';
 import { dayName, hoursInWords, slotInWords } from '#api/words/slot-words.ts';
 import { stateSentence, termsSentence, type Reservation } from '#api/words/state-words.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
-import { ChangeDialog } from './change-dialog.tsx';
 
 export function UpcomingCard({
   reservation,
   now,
   canceling,
   problem,
+  onChange,
   onCancel,
 }: {
   reservation: Reservation;
@@ -24,13 +24,14 @@ export function UpcomingCard({
   canceling: boolean;
   /** Why it could not be canceled. */
   problem: Problem | null;
+  onChange: () => void;
   onCancel: () => void;
 }) {
   const { number, buildingName, vehicleName, energy, atMost, state, canCancel, canChange } =
     reservation;
-  const [asking, setAsking] = useState<'change' | 'cancel' | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const termsId = useId();
-  const close = () => setAsking(null);
+  const close = () => setAsking(false);
   return (
     <li className={`${card} grid gap-3`}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -53,7 +54,7 @@ export function UpcomingCard({
           aria-disabled={!canChange}
           aria-describedby={termsId}
           aria-haspopup="dialog"
-          onClick={() => canChange && setAsking('change')}
+          onClick={() => canChange && onChange()}
           className={smallButton}
         >
           Change
@@ -63,7 +64,7 @@ export function UpcomingCard({
           aria-disabled={!canCancel || canceling}
           aria-describedby={termsId}
           aria-haspopup="dialog"
-          onClick={() => canCancel && setAsking('cancel')}
+          onClick={() => canCancel && setAsking(true)}
           className={smallButton}
         >
           {canceling ? 'Canceling …' : 'Cancel'}
@@ -76,18 +77,12 @@ export function UpcomingCard({
         text={`You give back ${slotInWords(number, reservation, now)}. It costs nothing until ${when(reservation.freeUntil, now, zoneOf(reservation))}, and the space is free for your neighbors right away.`}
         action="Cancel reservation"
         keep="Keep reservation"
-        open={asking === 'cancel'}
+        open={isAsking}
         busy={canceling}
         onConfirm={() => {
           close();
           onCancel();
         }}
-        onClose={close}
-      />
-      <ChangeDialog
-        reservation={reservation}
-        now={now}
-        open={asking === 'change'}
         onClose={close}
       />
     </li>

@@ -9,6 +9,7 @@ import { useCommand } from '../../service/use-command.ts';
 import { smallButton } from '../reservation-styles.ts';
 import type { Reservation } from '#api/words/state-words.ts';
 import { CanceledNote } from './canceled-note.tsx';
+import { ChangeDialog } from './change-dialog.tsx';
 import { UpcomingCard } from './upcoming-card.tsx';
 
 /** Upcoming reservations, soonest first. */
@@ -17,6 +18,7 @@ export function Upcoming() {
   // An offer from the queue is shown on every section, with its own buttons.
   const upcoming = data?.upcoming.filter(({ isOffer }) => !isOffer);
   const [canceled, setCanceled] = useState<Reservation | null>(null);
+  const [changing, setChanging] = useState<string | null>(null);
   // Kept here, because the card unmounts once canceled.
   const cancel = useCommand(service.reservations.cancel);
   return (
@@ -51,6 +53,7 @@ export function Upcoming() {
                   ? problemOf(cancel.error)
                   : null
               }
+              onChange={() => setChanging(reservation.id)}
               onCancel={() =>
                 cancel.mutate(
                   { reservation: reservation.id },
@@ -60,6 +63,15 @@ export function Upcoming() {
             />
           ))}
         </ul>
+      )}
+      {data && (
+        <ChangeDialog
+          // Also once it is over: a form must not vanish while somebody types in it.
+          reservation={[...data.upcoming, ...data.past].find(({ id }) => id === changing)}
+          now={data.at}
+          open={changing !== null}
+          onClose={() => setChanging(null)}
+        />
       )}
     </section>
   );

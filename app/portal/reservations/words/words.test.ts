@@ -85,15 +85,15 @@ describe('a suggestion', () => {
         { kind: 'usual-space' },
       ]),
     ).toBe(
-      'The cheapest: $1.96 less than charging right away. A quiet time: 96% chance of no wait. Your usual space.',
+      'The cheapest: $1.96 less than charging as soon as you plug in. A quiet time: 96% chance of no wait. Your usual space.',
     ));
 
   test('that is no cheaper than the others still tells what it saves', () => {
     expect(reasonsInWords([{ kind: 'saves', cost: 332, carbon: 3000 }])).toBe(
-      '$3.32 and 3.0 kg CO₂ less than charging right away.',
+      '$3.32 and 3.0 kg CO₂ less than charging as soon as you plug in.',
     );
     expect(reasonsInWords([{ kind: 'saves', cost: 332, carbon: 20 }])).toBe(
-      '$3.32 less than charging right away.',
+      '$3.32 less than charging as soon as you plug in.',
     );
   });
 

@@ -13,8 +13,9 @@ export const receiptLines = ({
   tax: Bill['tax'];
   currency?: string;
 }): ReceiptLine[] => [
-  ...lines.map((line) => ({
-    id: `${line.kind} ${line.period}`,
+  ...lines.map((line, place) => ({
+    // With its place: a bill may have several credits of one kind.
+    id: `${line.kind} ${line.period} ${place}`,
     label: lineInWords(line),
     amount: formatAmount(line.amount, currency),
   })),

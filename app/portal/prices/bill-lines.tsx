@@ -10,8 +10,8 @@ export function BillLines({ bill, zone }: { bill: Bill; zone: string }) {
   return (
     <div className="tabular-nums">
       <ul className="-mx-2">
-        {bill.lines.map((line) => (
-          <li key={`${line.element} ${line.kind} ${line.spans[0]?.from.at ?? 0}`}>
+        {bill.lines.map((line, place) => (
+          <li key={`${line.element} ${line.kind} ${line.spans[0]?.from.at ?? place}`}>
             <Disclosure
               row={
                 <span className="flex items-baseline justify-between gap-4">

@@ -1,4 +1,5 @@
 import type { Pair } from '../charging/flow.ts';
+import type { Refusal } from './refusal.ts';
 import type { Reservation } from './reservation.ts';
 import type { Agenda } from './agenda.ts';
 import type { BuildingIndex } from './building-index.ts';
@@ -91,6 +92,19 @@ export const vehicleWith = (
   id: number,
 ): OwnedVehicle | undefined =>
   typeof id === 'number' && Object.hasOwn(vehicles, id) ? vehicles[id] : undefined;
+
+/**
+ * A user's own vehicle. The refusal is the same for a vehicle of somebody else and for one that does
+ * not exist, so that nobody can find out which ids are taken.
+ */
+export function ownVehicle(
+  world: Pick<World, 'vehicles'>,
+  user: string,
+  id: number,
+): OwnedVehicle | Refusal {
+  const car = vehicleWith(world, id);
+  return car?.owner === user ? car : { code: 'unknown', what: 'vehicle' };
+}
 
 export const buildingOf = (world: Pick<World, 'spaces' | 'buildings'>, space: string): Building =>
   world.buildings[world.spaces[space]!.building]!;

@@ -18,6 +18,7 @@ export type Refusal =
     }
   /** Time only moves forward, and not by more than a year at once. */
   | { readonly code: 'bad-time'; readonly now: Instant }
+  /** A neighbor's car is at this space, as everybody sees. What nobody sees is `unknown`. */
   | { readonly code: 'not-yours' }
   /** The role does not permit this command. */
   | { readonly code: 'not-allowed' }

@@ -182,7 +182,7 @@ describe('a disputed charge', () => {
   test('can be disputed once, by its owner, with a reason, after it is issued', () => {
     const world = issued();
     const refusal = (change: object) => refused(world, question(world, change));
-    expect(refusal({ user: 'ben' })).toEqual({ code: 'not-yours' });
+    expect(refusal({ user: 'ben' })).toEqual({ code: 'unknown', what: 'invoice' });
     expect(refusal({ invoice: 'nobody' })).toEqual({ code: 'unknown', what: 'invoice' });
     expect(refusal({ session: 'nobody' })).toEqual({ code: 'unknown', what: 'session' });
     expect(refusal({ reason: 'spite' })).toEqual({ code: 'bad-input', field: 'reason' });

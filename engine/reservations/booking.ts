@@ -23,7 +23,7 @@ import {
   pairOf,
   tell,
   unsettle,
-  vehicleWith,
+  ownVehicle,
   type Draft,
 } from '../community/draft.ts';
 import { dropReservation, putReservation } from '../community/put-reservation.ts';
@@ -44,10 +44,9 @@ export interface Booking extends Interval {
 
 function check(draft: Draft, user: string, booking: Booking, except?: string): Refusal | null {
   const { vehicle, space, from, to, energy, preference } = booking;
-  const car = vehicleWith(draft, vehicle);
   if (lookUp(draft.spaces, space) === undefined) return { code: 'unknown', what: 'space' };
-  if (car === undefined) return { code: 'unknown', what: 'vehicle' };
-  if (car.owner !== user) return { code: 'not-yours' };
+  const car = ownVehicle(draft, user, vehicle);
+  if ('code' in car) return car;
   const { now } = draft;
   if (!Number.isSafeInteger(from) || from < now || from > now + terms.horizon) {
     return badInput('from');
@@ -156,8 +155,7 @@ export function reachableFor(draft: Draft, asked: Reservation): WattHours {
 
 function reservationOf(draft: Draft, user: string, id: string): Reservation | Refusal {
   const found = draft.reservations.get(id);
-  if (found === undefined) return { code: 'unknown', what: 'reservation' };
-  return found.user === user ? found : { code: 'not-yours' };
+  return found?.user === user ? found : { code: 'unknown', what: 'reservation' };
 }
 
 export function cancel(draft: Draft, user: string, id: string): Refusal | null {

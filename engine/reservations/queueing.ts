@@ -10,7 +10,7 @@ import {
   pairOf,
   tell,
   unsettle,
-  vehicleWith,
+  ownVehicle,
   type Draft,
 } from '../community/draft.ts';
 import { putReservation } from '../community/put-reservation.ts';
@@ -34,10 +34,9 @@ export function joinQueue(
 ): Refusal | null {
   const { building, vehicle, energy, until } = wanted;
   const { now } = draft;
-  const car = vehicleWith(draft, vehicle);
   if (lookUp(draft.buildings, building) === undefined) return { code: 'unknown', what: 'building' };
-  if (car === undefined) return { code: 'unknown', what: 'vehicle' };
-  if (car.owner !== user) return { code: 'not-yours' };
+  const car = ownVehicle(draft, user, vehicle);
+  if ('code' in car) return car;
   const somewhere = draft.buildings[building]!.spaces[0]!;
   const tooMuch = energyRefusal(pairOf(draft, { space: somewhere, vehicle }), energy);
   if (tooMuch !== null) return tooMuch;
@@ -85,9 +84,8 @@ export function queueEntryExpires(draft: Draft, entry: QueueEntry): void {
 }
 
 export function leaveQueue(draft: Draft, user: string, id: string): Refusal | null {
-  const entry = draft.queue.find((one) => one.id === id);
+  const entry = draft.queue.find((one) => one.id === id && one.user === user);
   if (entry === undefined) return { code: 'unknown', what: 'queue-entry' };
-  if (entry.user !== user) return { code: 'not-yours' };
   drop(draft, entry);
   return null;
 }

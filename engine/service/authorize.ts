@@ -1,7 +1,7 @@
 import { storedAt } from '../charging/vehicle.ts';
 import { changed, heldUntil, opensAt } from '../community/reservation.ts';
 import type { Fraction } from '../units.ts';
-import { lookUp, tell, vehicleWith, type Draft } from '../community/draft.ts';
+import { lookUp, tell, ownVehicle, type Draft } from '../community/draft.ts';
 import { putReservation, reservationsAt } from '../community/put-reservation.ts';
 import { sessionWith } from '../community/put-session.ts';
 import { beginBooked } from '../reservations/begin-booked.ts';
@@ -30,10 +30,9 @@ export function authorize(
 ): Refusal | null {
   const at = draft.now;
   const space = lookUp(draft.spaces, id);
-  const car = vehicleWith(draft, vehicle);
   if (space === undefined) return { code: 'unknown', what: 'space' };
-  if (car === undefined) return { code: 'unknown', what: 'vehicle' };
-  if (car.owner !== user) return { code: 'not-yours' };
+  const car = ownVehicle(draft, user, vehicle);
+  if ('code' in car) return car;
   if (level !== undefined && !isBetween(level, 0, 1)) return badInput('level');
   const elsewhere = sessionWith(draft, vehicle);
   if (elsewhere !== undefined) return { code: 'vehicle-elsewhere', space: elsewhere.space };

@@ -76,13 +76,16 @@ describe('the roles that may give a command', () => {
   });
 });
 
-describe('what belongs to another user', () => {
-  const notYours = { ok: false, refusal: { code: 'not-yours' } };
+/** The same as for what does not exist, so that nobody can find out which ids are taken. */
+const unknown = (what: string) => ({ ok: false, refusal: { code: 'unknown', what } });
 
+describe('what belongs to another user', () => {
   test('cannot be paid or credited as one’s own', () => {
     const { id } = invoiceOf('ben');
-    expect(execute(world, { kind: 'pay-invoice', user: 'ann', invoice: id })).toEqual(notYours);
-    expect(execute(world, credit('ann', 'ben'), 'operator')).toEqual(notYours);
+    expect(execute(world, { kind: 'pay-invoice', user: 'ann', invoice: id })).toEqual(
+      unknown('invoice'),
+    );
+    expect(execute(world, credit('ann', 'ben'), 'operator')).toEqual(unknown('invoice'));
     expect(execute(world, credit('ben', 'ben'), 'operator').ok).toBe(true);
   });
 
@@ -97,7 +100,9 @@ describe('what belongs to another user', () => {
       { kind: 'join-queue', user: 'dan', ...queue },
     );
     const entry = full.queue[0]!.id;
-    expect(execute(full, { kind: 'leave-queue', user: 'ann', entry })).toEqual(notYours);
+    expect(execute(full, { kind: 'leave-queue', user: 'ann', entry })).toEqual(
+      unknown('queue-entry'),
+    );
     expect(done(full, { kind: 'leave-queue', user: 'dan', entry }).queue).toEqual([]);
   });
 });

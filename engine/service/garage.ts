@@ -2,7 +2,7 @@ import { levelOf, storedAt } from '../charging/vehicle.ts';
 import type { Duration, Fraction } from '../units.ts';
 import { vehicleBounds } from '../community/bounds.ts';
 import { isBetween } from '../community/check-input.ts';
-import { vehicleWith, type Draft } from '../community/draft.ts';
+import { ownVehicle, type Draft } from '../community/draft.ts';
 import { reconsider } from './ordering.ts';
 import { leaveQueueWith } from '../reservations/queueing.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
@@ -124,10 +124,4 @@ export function setDefaultVehicle(draft: Draft, user: string, id: number): Refus
   if ('code' in car) return car;
   draft.defaults[user] = id;
   return null;
-}
-
-function ownVehicle(draft: Draft, user: string, id: number): OwnedVehicle | Refusal {
-  const car = vehicleWith(draft, id);
-  if (car === undefined) return { code: 'unknown', what: 'vehicle' };
-  return car.owner === user ? car : { code: 'not-yours' };
 }

@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { instant } from '#engine/units.ts';
 import { visitorActor } from '#hosts/worker/visitor.ts';
@@ -100,6 +99,13 @@ describe('a restored store has the same future', () => {
     const command = ['hosts/node/back-up.ts', 'restore', file];
     const env = { ...process.env, FAIRWATT_DATA: fresh, DATABASE_URL: '' };
     const run = promisify(execFile);
+    // The end of a file may be missing: nothing of it is restored.
+    const cutOff = backUpFile();
+    writeFileSync(cutOff, readFileSync(file).subarray(0, -20));
+    const ofCutOff = [...command.slice(0, -1), cutOff];
+    await expect(run(process.execPath, ofCutOff, { env })).rejects.toMatchObject({
+      stderr: expect.stringMatching(/^The back-up .*unexpected end of file\.\n$/) as string,
+    });
     const { stdout } = await run(process.execPath, command, { env });
     expect(stdout).toBe('2 sandboxes restored\n');
     await expect(run(process.execPath, command, { env })).rejects.toMatchObject({
@@ -113,7 +119,6 @@ describe('a restored store has the same future', () => {
   test.each([
     ['is missing', null, 'ENOENT'],
     ['is no back-up', Buffer.from('no gzip'), 'incorrect header check'],
-    ['was cut off', gzipSync('{"format":1}').subarray(0, 20), 'unexpected end of file'],
   ])('a file that %s is refused in a sentence', slow, async (_, content, why) => {
     const [fresh, file] = [await emptyPglite(), backUpFile()];
     if (content !== null) writeFileSync(file, content);

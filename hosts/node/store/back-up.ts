@@ -59,6 +59,8 @@ export async function backUp(query: Query, file: string): Promise<void> {
 
 /** Inserts all communities of a file into a store that has none; returns their number. */
 export async function restore(query: Query, file: string): Promise<number> {
+  // Read to its end first: of a file that was cut off, nothing is inserted.
+  for await (const line of linesIn(file)) JSON.parse(line);
   let header: Header | null = null;
   let count = 0;
   for await (const line of linesIn(file)) {

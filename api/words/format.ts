@@ -137,8 +137,8 @@ export function formatDuration(milliseconds: number) {
 /** Tells apart the two hours of a night in which clocks go back: 1 AM EDT, 1 AM EST. */
 function withOccurrence(text: string, at: number, zone: string): string {
   if (!occursTwice(zone, instant(at))) return text;
-  const parts = inZone(zone).withZoneName().formatToParts(at);
-  return `${text} ${parts.find(({ type }) => type === 'timeZoneName')!.value}`;
+  // The name comes last: 11/1/2026, EDT.
+  return `${text} ${inZone(zone).withZoneName().format(at).split(' ').at(-1)!}`;
 }
 
 /** Instants are shown in the building's time zone: 6:30 PM, 7 AM, or 18:30 as the locale has it. */

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { pages } from '#app/content/pages.ts';
+import { demoPage } from '#app/content/demo-page.ts';
 import { chooseHost } from '#app/portal/service/current-host.ts';
 import { nextTask } from '#app/portal/service/next-task.ts';
 import { Portal } from '#app/portal/shell/portal.tsx';
@@ -9,7 +9,7 @@ import { wasExpanded } from '#app/portal/shell/sidebar-state.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import type { Route } from './+types/demo.ts';
 
-export const meta = () => pageMeta(pages.demo);
+export const meta = () => pageMeta(demoPage);
 
 /**
  * The page is prerendered without a section: address and cookie are known only in the browser, so

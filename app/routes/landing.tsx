@@ -1,4 +1,4 @@
-import { pages } from '#app/content/pages.ts';
+import { landingPage } from '#app/content/landing-page.ts';
 import { structuredData } from '#app/content/structured-data.ts';
 import { Contact } from '#app/site/contact/contact.tsx';
 import { Faqs } from '#app/site/faqs/faqs.tsx';
@@ -9,7 +9,7 @@ import { Offerings } from '#app/site/offerings/offerings.tsx';
 import { pageMeta } from '#app/ui/page-meta.ts';
 
 export const meta = () => [
-  ...pageMeta(pages.landing),
+  ...pageMeta(landingPage),
   ...structuredData.map((data) => ({ 'script:ld+json': data })),
 ];
 

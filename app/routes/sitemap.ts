@@ -1,12 +1,13 @@
 import { config } from '#app/config.ts';
-import { pages } from '#app/content/pages.ts';
+import { demoPage } from '#app/content/demo-page.ts';
+import { landingPage } from '#app/content/landing-page.ts';
 import { privacy } from '#app/content/privacy.ts';
 import { terms } from '#app/content/terms.ts';
 import { developerPages } from '#app/developers/navigation.ts';
 
 export function loader() {
   // Pages that are coming soon are not to be found yet.
-  const entries = [pages.landing, terms.page, privacy.page, pages.demo, ...developerPages]
+  const entries = [landingPage, terms.page, privacy.page, demoPage, ...developerPages]
     .map(({ path }) => `  <url><loc>${config.siteAddress}${path}</loc></url>\n`)
     .join('');
   return new Response(

@@ -14,8 +14,8 @@ export const receiptLines = ({
   currency?: string;
 }): ReceiptLine[] => [
   ...lines.map((line, place) => ({
-    // With its place: a bill may have several credits of one kind.
-    id: `${line.kind} ${line.period} ${place}`,
+    // A bill may have several credits of one kind.
+    id: `${line.kind} ${line.period}${line.kind === 'CREDIT' ? ` ${place}` : ''}`,
     label: lineInWords(line),
     amount: formatAmount(line.amount, currency),
   })),

@@ -3,6 +3,7 @@ import {
   use,
   useCallback,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
   type ReactNode,
@@ -24,12 +25,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     const id = nextId.current++;
     setToasts((shown) => [...shown, { ...toast, id }]);
   }, []);
-  const dismiss = useCallback(
-    (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),
-    [],
-  );
   const card = (toast: Toast & { id: number }) => (
-    <ToastCard key={toast.id} toast={toast} onDismiss={() => dismiss(toast.id)} />
+    <ToastCard
+      key={toast.id}
+      toast={toast}
+      onDismiss={() => setToasts((shown) => shown.filter(({ id }) => id !== toast.id))}
+    />
   );
   return (
     <ToastContext value={show}>
@@ -49,14 +50,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
 function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
   const [held, setHeld] = useState(false);
-  const dismiss = useRef(onDismiss);
-  const focusedBefore = useRef<Element | null>(null);
-  useEffect(() => {
-    dismiss.current = onDismiss;
-  });
+  const dismiss = useEffectEvent(onDismiss);
+  const focusedBefore = useRef<HTMLElement | null>(null);
   useEffect(() => {
     if (held) return undefined;
-    const timer = setTimeout(() => dismiss.current(), shownFor);
+    const timer = setTimeout(() => dismiss(), shownFor);
     return () => clearTimeout(timer);
   }, [held]);
   return (
@@ -65,7 +63,7 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
       onPointerLeave={() => setHeld(false)}
       onFocus={({ relatedTarget }) => {
         setHeld(true);
-        focusedBefore.current = relatedTarget;
+        focusedBefore.current = relatedTarget as HTMLElement | null;
       }}
       onBlur={() => setHeld(false)}
       className={`pointer-events-auto flex w-full max-w-sm animate-slide-in items-start gap-3 rounded-card border bg-panel p-4 pl-5 ${
@@ -80,7 +78,9 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
         type="button"
         onClick={({ currentTarget }) => {
           // The pressed button disappears: focus goes back to where it was.
-          if (currentTarget === document.activeElement) focusAgain(focusedBefore.current);
+          const before = focusedBefore.current;
+          const next = before?.isConnected ? before : document.querySelector('main');
+          if (currentTarget === document.activeElement) next?.focus({ preventScroll: true });
           onDismiss();
         }}
         aria-label="Close message"
@@ -90,9 +90,4 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
       </button>
     </div>
   );
-}
-
-function focusAgain(element: Element | null) {
-  const isThere = element instanceof HTMLElement && element.isConnected;
-  (isThere ? element : document.getElementById('main'))?.focus({ preventScroll: true });
 }

@@ -54,8 +54,9 @@ export function laterOccurrence(zone: TimeZone, at: Instant): Instant {
 
 /** Whether the local time of an instant occurs twice, because clocks go back. */
 export function occursTwice(zone: TimeZone, at: Instant): boolean {
-  const { day, time } = localTime(zone, at);
-  return instantOf(zone, day, time) !== at || laterOccurrence(zone, at) !== at;
+  const offsetAt = (then: number) => stretchAt(zone, instant(then)).offset;
+  const goneBack = offsetAt(at - dayLength) - offsetAt(at + dayLength);
+  return goneBack > 0 && offsetAt(at - goneBack) !== offsetAt(at + goneBack);
 }
 
 /** The local day around an instant: 23, 24 or 25 hours. */

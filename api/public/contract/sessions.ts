@@ -80,7 +80,9 @@ export const session = named('Session', 'A car at a charger, from plug-in to the
   levelAtStartPercent: percent('Battery level at plug-in.'),
   levelPercent: percent('Battery level now.'),
   powerW: powerW('Right now.'),
-  ceilingMinor: nullable(amountMinor('The most that the quoted energy costs; null if nothing was quoted.')),
+  ceilingMinor: nullable(
+    amountMinor('The most that the quoted energy costs; null if nothing was quoted.'),
+  ),
   bill,
   ...figures,
   outlook: nullable(outlook),

@@ -20,25 +20,22 @@ export type Problems = Partial<ContactMessage>;
 
 /** Checks beyond those of the browser, with a message for each field. */
 export function problemsOf(fields: ContactMessage): Problems {
-  const problems: Problems = {};
+  const problems = tooLong(fields);
   if (!fields.name.trim()) problems.name = 'Please enter your name.';
   if (!fields.message.trim()) problems.message = 'Please enter a message.';
-  return Object.keys(problems).length > 0 ? problems : tooLong(fields);
+  return problems;
 }
 
 /** What to do about a link that is too long: its longest field is told. */
 function tooLong(fields: ContactMessage): Problems {
   const over = mailAddress(fields).length - longestLink;
   if (over <= 0) return {};
-  const lengths = (Object.keys(fields) as (keyof ContactMessage)[]).map((field) => ({
-    field,
-    // The name is in the subject, too. Percent encoding makes a text longer, in some scripts much.
-    inLink: encode(fields[field]).length * (field === 'name' ? 2 : 1),
-  }));
-  const { field, inLink } = lengths.reduce((one, other) =>
-    other.inLink > one.inLink ? other : one,
-  );
-  const characters = Math.ceil((over * fields[field].length) / inLink);
+  // The name is in the subject, too. Percent encoding makes a text longer, in some scripts much.
+  const inLink = (field: keyof ContactMessage) =>
+    encode(fields[field]).length * (field === 'name' ? 2 : 1);
+  const names = Object.keys(fields) as (keyof ContactMessage)[];
+  const field = names.toSorted((a, b) => inLink(b) - inLink(a))[0]!;
+  const characters = Math.ceil((over * fields[field].length) / inLink(field));
   return {
     [field]: `This is too long for a mail link. Shorten it by about ${characters} characters, or write to ${config.salesAddress}.`,
   };

@@ -18,6 +18,18 @@ export function PriceStrip({
   height: number;
 }) {
   const highest = Math.max(...prices.map(({ rate }) => rate));
+  const frame = (stroke: string) => (
+    <rect
+      x={share(over, slot.from)}
+      width={share(over, slot.to, slot.from)}
+      y="3"
+      height={height - 5}
+      rx="5"
+      strokeWidth="2.5"
+      fill="none"
+      className={stroke}
+    />
+  );
   return (
     <svg width="100%" height={height} className="overflow-visible">
       {prices.map((span) => {
@@ -34,20 +46,8 @@ export function PriceStrip({
         );
       })}
       {/* Wider and in the color of the ground, so that the frame shows on every price. */}
-      {['stroke-panel stroke-6', `stroke-[2.5px] ${best ? 'stroke-leaf' : 'stroke-ink'}`].map(
-        (stroke) => (
-          <rect
-            key={stroke}
-            x={share(over, slot.from)}
-            width={share(over, slot.to, slot.from)}
-            y="3"
-            height={height - 5}
-            rx="5"
-            fill="none"
-            className={stroke}
-          />
-        ),
-      )}
+      {frame('stroke-panel stroke-6')}
+      {frame(best ? 'stroke-leaf' : 'stroke-ink')}
     </svg>
   );
 }

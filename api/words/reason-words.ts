@@ -57,8 +57,12 @@ const worthTelling = 50;
 /** Each slot is compared with its own start, so equal prices can have saved different amounts. */
 const atOnce = 'charging as soon as you plug in';
 
-/** Reasons for and against a suggestion. */
-function reasonInWords(reason: Reason, { zone, currency }: Partial<Place>): string {
+/** A reason for or against a suggestion, after those told before. */
+function reasonInWords(
+  reason: Reason,
+  before: readonly Reason[],
+  { zone, currency }: Partial<Place>,
+): string {
   switch (reason.kind) {
     case 'cheapest':
       return reason.saves > 0
@@ -66,7 +70,7 @@ function reasonInWords(reason: Reason, { zone, currency }: Partial<Place>): stri
         : 'The cheapest.';
     case 'greenest':
       return reason.saves > 0
-        ? `The greenest: ${formatCarbon(reason.saves)} less than ${atOnce}.`
+        ? `The greenest: ${formatCarbon(reason.saves)} less${before.some(savesMoney) ? '' : ` than ${atOnce}`}.`
         : 'The greenest.';
     case 'saves':
       return `${formatMoney(reason.cost, currency)}${reason.carbon >= worthTelling ? ` and ${formatCarbon(reason.carbon)}` : ''} less than ${atOnce}.`;
@@ -83,6 +87,9 @@ function reasonInWords(reason: Reason, { zone, currency }: Partial<Place>): stri
   }
 }
 
+/** What the cheapest slot is compared with need not be said again. */
+const savesMoney = (reason: Reason) => reason.kind === 'cheapest' && reason.saves > 0;
+
 const fallsShort = (reasons: readonly Reason[]) =>
   reasons.some(({ kind }) => kind === 'less-than-asked');
 
@@ -91,6 +98,6 @@ export function reasonsInWords(reasons: readonly Reason[], at: Partial<Place> = 
   const falsePraise = fallsShort(reasons) ? ['cheapest', 'greenest', 'saves', 'earliest'] : [];
   return reasons
     .filter(({ kind }) => !falsePraise.includes(kind))
-    .map((reason) => reasonInWords(reason, at))
+    .map((reason, place, told) => reasonInWords(reason, told.slice(0, place), at))
     .join(' ');
 }

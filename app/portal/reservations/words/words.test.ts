@@ -88,6 +88,16 @@ describe('a suggestion', () => {
       'The cheapest: $1.96 less than charging as soon as you plug in. A quiet time: 96% chance of no wait. Your usual space.',
     ));
 
+  test('says once what it is compared with', () => {
+    const greenest = { kind: 'greenest', saves: 2700 } as const;
+    expect(reasonsInWords([{ kind: 'cheapest', saves: 196 }, greenest])).toBe(
+      'The cheapest: $1.96 less than charging as soon as you plug in. The greenest: 2.7 kg CO₂ less.',
+    );
+    expect(reasonsInWords([{ kind: 'cheapest', saves: 0 }, greenest])).toBe(
+      'The cheapest. The greenest: 2.7 kg CO₂ less than charging as soon as you plug in.',
+    );
+  });
+
   test('that is no cheaper than the others still tells what it saves', () => {
     expect(reasonsInWords([{ kind: 'saves', cost: 332, carbon: 3000 }])).toBe(
       '$3.32 and 3.0 kg CO₂ less than charging as soon as you plug in.',

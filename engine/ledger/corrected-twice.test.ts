@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { standingBill } from '../billing/credit-note.ts';
 import type { BooksAct } from '../simulation/books.ts';
+import { orderOf } from '../service/test-service.ts';
 import {
   at,
   done,
@@ -10,7 +11,7 @@ import {
   testWorld,
   type TestWorld,
 } from '../service/test-world.ts';
-import { duration, instant, kilowattHours, minute, wattHours } from '../units.ts';
+import { duration, instant, minute, wattHours } from '../units.ts';
 
 /** The test world starts 20 days and 6 hours before the end of the month. */
 const monthEnd = 20 * 24 + 6;
@@ -47,9 +48,7 @@ function stoppedBeforeMonthEnd({ fault = false } = {}): TestWorld {
     kind: 'start',
     user: 'ann',
     space: 'a',
-    goal: { kind: 'energy', energy: kilowattHours(9) },
-    readyBy: at(monthEnd + 12),
-    preference: 'fastest',
+    ...orderOf(9, at(monthEnd + 12)),
   });
   let charging = later(begun, at(monthEnd - 3.5));
   if (fault) {
@@ -109,9 +108,7 @@ function stayed(): TestWorld {
     kind: 'start',
     user: 'ann',
     space: 'a',
-    goal: { kind: 'energy', energy: kilowattHours(9) },
-    readyBy: asked(3),
-    preference: 'fastest',
+    ...orderOf(9, asked(3)),
   });
   const lasting = duration(5 * minute);
   const failed = done(later(begun, asked(0.5)), {

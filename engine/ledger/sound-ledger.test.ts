@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { orderOf } from '../service/test-service.ts';
 import { at, booksOf, done, invoicesOf, later, testWorld } from '../service/test-world.ts';
-import { kilowattHours } from '../units.ts';
 import { isSoundLedger } from './sound-ledger.ts';
 
 it('accepts the record of a car that stayed for more than a year', () => {
@@ -11,9 +11,7 @@ it('accepts the record of a car that stayed for more than a year', () => {
       kind: 'start',
       user: 'ann',
       space: 'a',
-      goal: { kind: 'energy', energy: kilowattHours(5) },
-      readyBy: at(8),
-      preference: 'fastest',
+      ...orderOf(5, at(8)),
     },
   );
   const stayed = later(later(begun, at(200 * 24)), at(400 * 24));

@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import { draftOf } from '../community/open-draft.ts';
 import type { World } from '../community/world.ts';
 import { advance, execute, report, type Command, type Outcome } from '../service/commands.ts';
+import { orderOf } from '../service/test-service.ts';
 import { at, car, done, later, testWorld } from '../service/test-world.ts';
-import { amps, instant, kilowattHours, minute, wattHours } from '../units.ts';
+import { amps, instant, minute, wattHours } from '../units.ts';
 
 const worldOf = (outcome: Outcome): World => {
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.refusal));
@@ -32,9 +33,7 @@ const charge = (user: string, space: string, vehicle: number, kwh: number): Comm
     kind: 'start',
     user,
     space,
-    goal: { kind: 'energy', energy: kilowattHours(kwh) },
-    readyBy: at(5),
-    preference: 'fastest',
+    ...orderOf(kwh, at(5)),
   },
 ];
 
@@ -87,9 +86,7 @@ it('begins every step with nothing to check, wherever the last one ended', () =>
       kind: 'start',
       user: 'ann',
       space: 'a',
-      goal: { kind: 'energy', energy: kilowattHours(1) },
-      readyBy: at(3),
-      preference: 'fastest',
+      ...orderOf(1, at(3)),
     },
   );
   const booked = done(later(charging, at(1)), {

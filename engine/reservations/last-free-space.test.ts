@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Act } from '../simulation/live.ts';
+import { orderOf } from '../service/test-service.ts';
 import { at, car, done, later, testWorld, type TestWorld } from '../service/test-world.ts';
-import { instant, kilowattHours, minute, wattHours } from '../units.ts';
+import { instant, minute, wattHours } from '../units.ts';
 
 const after = (hours: number, minutes: number) => instant(at(hours) + minutes * minute);
 const charge = (user: string, space: string, vehicle: number, kwh: number): Act[] => [
@@ -10,9 +11,7 @@ const charge = (user: string, space: string, vehicle: number, kwh: number): Act[
     kind: 'start',
     user,
     space,
-    goal: { kind: 'energy', energy: kilowattHours(kwh) },
-    readyBy: at(4),
-    preference: 'fastest',
+    ...orderOf(kwh, at(4)),
   },
 ];
 const queue: Act = {

@@ -8,11 +8,11 @@ const billed = (service: TestService, user: string) =>
   service.charges(user).map(({ bill }) => bill.energy);
 
 /** Ann charges at 48 A; the register has shown 1,600 Wh after ten minutes. */
-function charging(): TestService {
+function charging(atPlugIn = 0): TestService {
   const service = new TestService();
-  service.arrive('ann', 't1', 0);
+  service.arrive('ann', 't1', atPlugIn);
   service.start('ann', 8, at(5));
-  service.follow('t1', 1, 0);
+  service.follow('t1', 1, atPlugIn);
   service.to(after(10));
   service.follow('t1', 2, 1600);
   service.to(after(20));
@@ -33,13 +33,7 @@ describe('a reading that no charger can have metered in the time', () => {
   });
 
   it('is not billed after a register that was reset, either', () => {
-    const service = new TestService();
-    service.arrive('ann', 't1', 9_999_999);
-    service.start('ann', 8, at(5));
-    service.follow('t1', 1, 9_999_999);
-    service.to(after(10));
-    service.follow('t1', 2, 1600);
-    service.to(after(20));
+    const service = charging(9_999_999);
     service.follow('t1', 3, 9_999_999);
     service.to(after(30));
     service.cable('unplugged', 't1', 4, 4800);

@@ -25,7 +25,7 @@ export default function Reservations() {
       <Queue />
       <div className="grid grid-cols-1 items-start gap-x-6 gap-y-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <WishForm wish={wish} />
-        {/* Slots for what was asked before are not pressed by a finger that is ahead of them. */}
+        {/* Slots of the previous request cannot be pressed until those of the new one are drawn. */}
         <div className={settledWish === wish ? 'contents' : 'pointer-events-none contents'}>
           <Suggestions wish={settledWish} />
         </div>

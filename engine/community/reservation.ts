@@ -70,11 +70,11 @@ export const changed = (
   change: ReservationChange,
 ): Reservation => ({ ...reservation, history: [...reservation.history, { ...change, at }] });
 
-/** Whether it still reserves its space and power. */
-export function isOpen(reservation: Reservation): boolean {
-  const state = stateOf(reservation);
-  return state === 'PENDING' || state === 'RESERVED';
-}
+/** Whether a reservation in this state still reserves its space and power. */
+export const isOpenState = (state: ReservationState): boolean =>
+  state === 'PENDING' || state === 'RESERVED';
+
+export const isOpen = (reservation: Reservation): boolean => isOpenState(stateOf(reservation));
 
 /** Made from the queue. If unused it lapses and does not count as a no-show. */
 export const isOffer = (reservation: Reservation): boolean =>

@@ -148,6 +148,9 @@ test('a space held for another car of the resident offers that car', async ({ pa
   const mine = new ReservationsPage(page);
   await mine.openReservations();
   await mine.form.getByLabel('Vehicle').selectOption('Tesla Model 3');
+  // The form is for the other car only once that is drawn: an amount typed before is for the first.
+  await expect(mine.suggestions).toContainText('Best slots for Tesla Model 3');
+  await expect(mine.amount).not.toHaveValue('');
   await mine.askFor(6);
   const best = mine.suggestionCards.first();
   const space = /^Space (\d+)/.exec(await best.getByRole('heading').innerText())![1]!;

@@ -1,6 +1,6 @@
 import type { Booking } from '#engine/reservations/booking.ts';
 import { afterQuiet, moveTerms } from '#engine/reservations/move-terms.ts';
-import { cancelFreeUntil, type Reservation } from '#engine/community/reservation.ts';
+import { cancelFreeUntil, isOpenState, type Reservation } from '#engine/community/reservation.ts';
 import type { World } from '#engine/community/world.ts';
 import type { Quote } from '#engine/service/quote-reservation.ts';
 import { instant, type Instant } from '#engine/units.ts';
@@ -53,8 +53,7 @@ export function publicReservation(world: World, one: Reservation): PublicReserva
       const slot = slotInWords(view.number, { from: view.from, to: view.to }, world.now);
       const price = view.atMost === null ? '' : `, at most ${formatMoney(view.atMost)}`;
       const what = `${formatEnergy(view.energy)} at ${view.buildingName}, ${slot}${price}.`;
-      const isUpcoming = status === 'RESERVED' || status === 'PENDING';
-      const ends = isUpcoming ? ` ${termsSentence(told, world.now)}` : '';
+      const ends = isOpenState(status) ? ` ${termsSentence(told, world.now)}` : '';
       return `${what} ${stateSentence(told, world.now)}${ends}`;
     }),
   };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { zoneOf } from '#app/ui/place.ts';
-import { terms } from '#engine/community/reservation.ts';
+import { isOpenState, terms } from '#engine/community/reservation.ts';
 import { day } from '#engine/units.ts';
 import { ProblemNote } from '../../forms/problem-note.tsx';
 import { SelectField } from '../../forms/select-field.tsx';
@@ -20,8 +20,6 @@ import { dayOptions } from '../../forms/day-options.ts';
 
 type Props = { reservation: Reservation; now: number; onClose: () => void };
 
-const isStanding = ({ state }: Reservation) => state === 'PENDING' || state === 'RESERVED';
-
 /** Another space, time or amount, under the same terms as a cancellation. */
 export function ChangeDialog({
   open,
@@ -30,7 +28,7 @@ export function ChangeDialog({
 }: Omit<Props, 'reservation'> & { open: boolean; reservation: Reservation | undefined }) {
   return (
     <Dialog title="Change reservation" open={open} onClose={props.onClose}>
-      {reservation && isStanding(reservation) ? (
+      {reservation && isOpenState(reservation.state) ? (
         <ChangeForm reservation={reservation} {...props} />
       ) : (
         <p role="alert">

@@ -172,6 +172,11 @@ test('the health check of the image asks what the host answers, at the port it l
   expect((await health.request(asked)).status).toBe(503);
 });
 
+test('the proxy gives up idle connections before the host closes them', () => {
+  const seconds = /keepalive (\d+)s/.exec(read('deploy/Caddyfile'))![1]!;
+  expect(Number(seconds) * 1000).toBeLessThan(timeouts.idle);
+});
+
 test('the systemd unit runs the host with settings it reads, and gives it time to stop', () => {
   const unit = read('deploy/fairwatt.service');
   const value = (key: string) => new RegExp(`^${key}=(.*)$`, 'm').exec(unit)?.[1] ?? '';

@@ -21,6 +21,11 @@ export const timeouts = {
   /** Until the headers of a request, and until all of it, have arrived. */
   headers: 20_000,
   request: 60_000,
+  /**
+   * Until the next request on a connection. Most proxies keep theirs for a minute: one that is closed
+   * earlier may be closed while a request is on its way, and the client gets an error.
+   */
+  idle: 65_000,
   /** How often these two are checked. */
   check: 2000,
   /** Without any bytes in either direction while an answer is sent. */
@@ -94,6 +99,7 @@ export function createHost(build: Site, options: HostOptions = {}) {
     requireHostHeader: false,
     headersTimeout: limits.headers,
     requestTimeout: limits.request,
+    keepAliveTimeout: limits.idle,
     connectionsCheckingInterval: limits.check,
   });
   server.timeout = limits.inactive;

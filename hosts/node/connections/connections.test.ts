@@ -89,6 +89,13 @@ describe('a request that does not come to its end', () => {
   });
 });
 
+test('a connection stays open for longer than the minute that proxies keep theirs', async () => {
+  const { server } = await startHost();
+  const answer = await fetch(`http://127.0.0.1:${portOf(server)}/`);
+  const announced = /timeout=(\d+)/.exec(answer.headers.get('keep-alive') ?? '')?.[1];
+  expect(Number(announced)).toBeGreaterThan(60);
+});
+
 describe('stopping', () => {
   test('quiet connections end at once', async () => {
     let time = 0;

@@ -183,7 +183,12 @@ test.describe('a resident selects hours on the board', () => {
     const mine = new ReservationsPage(page);
     await mine.openReservations();
     await mine.choose(3);
-    await mine.slotForm.getByLabel('How much').fill('5');
+    const amount = mine.slotForm.getByLabel('How much');
+    await amount.fill('5');
+    await amount.press('Home');
+    await page.keyboard.type('1.');
+    await expect(amount).toHaveValue('1.5');
+    await amount.fill('5');
     const price = mine.slotForm.getByRole('button', { name: /^How the \$[\d.]+ adds up$/ });
     await expect(price).toBeVisible();
     await price.click();

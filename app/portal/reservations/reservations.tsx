@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react';
 import { RenderAfterPaint } from '../loading/render-after-paint.tsx';
 import { Suggestions } from './ask/suggestions.tsx';
-import { useWish } from './ask/use-wish.ts';
+import { CurrentWish, useWish } from './ask/use-wish.ts';
 import { WishForm } from './ask/wish-form.tsx';
 import { DayBoard } from './board/day-board.tsx';
 import { Past } from './mine/past.tsx';
@@ -21,31 +21,33 @@ export default function Reservations() {
   useTerms();
   if (wish.hasNoVehicle) return <WithoutVehicle />;
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <Queue />
-      <div className="grid grid-cols-1 items-start gap-x-6 gap-y-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
-        <WishForm wish={wish} />
-        {/* Slots of the previous request cannot be pressed until those of the new one are drawn. */}
-        <div className={settledWish === wish ? 'contents' : 'pointer-events-none contents'}>
-          <Suggestions wish={settledWish} />
-        </div>
-        <Upcoming />
-        <RenderAfterPaint
-          placeholder={
-            <>
-              <div className="h-140" />
-              {roomForThePast}
-            </>
-          }
-        >
-          {/* A new key per building resets the selection. */}
-          <DayBoard key={settledWish.building.id} wish={settledWish} />
-          <RenderAfterPaint placeholder={roomForThePast}>
-            <Past />
+    <CurrentWish value={wish}>
+      <div className="grid grid-cols-1 gap-5">
+        <Queue />
+        <div className="grid grid-cols-1 items-start gap-x-6 gap-y-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
+          <WishForm wish={wish} />
+          {/* Slots of the previous request cannot be pressed until those of the new one are drawn. */}
+          <div className={settledWish === wish ? 'contents' : 'pointer-events-none contents'}>
+            <Suggestions wish={settledWish} />
+          </div>
+          <Upcoming />
+          <RenderAfterPaint
+            placeholder={
+              <>
+                <div className="h-140" />
+                {roomForThePast}
+              </>
+            }
+          >
+            {/* A new key per building resets the selection. */}
+            <DayBoard key={settledWish.building.id} building={settledWish.building} />
+            <RenderAfterPaint placeholder={roomForThePast}>
+              <Past />
+            </RenderAfterPaint>
           </RenderAfterPaint>
-        </RenderAfterPaint>
+        </div>
       </div>
-    </div>
+    </CurrentWish>
   );
 }
 

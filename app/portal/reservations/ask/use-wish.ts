@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { createContext, use } from 'react';
 import type { Asks } from '#api/contract/contract.ts';
 import { useHeld } from '../../forms/use-held.ts';
 import { useSelection } from '../../visitor-state/selection.tsx';
@@ -9,6 +10,18 @@ import { differs, readWish, wishFields, type TypedWish } from './wish.ts';
 import { useRefetchAfter } from '../../service/use-clock.ts';
 
 export type WishInHand = ReturnType<typeof useWish>;
+
+/**
+ * The request as it is now, for fields within parts that get it deferred: a field that shows a
+ * deferred value loses keys that are pressed before it is drawn.
+ */
+export const CurrentWish = createContext<WishInHand | null>(null);
+
+export function useCurrentWish(): WishInHand {
+  const wish = use(CurrentWish);
+  if (!wish) throw new Error('A field of the request stands outside of it.');
+  return wish;
+}
 
 /**
  * The request: the predicted need, overridden by typed values. Typed values are kept per vehicle,

@@ -4,7 +4,7 @@ import { ChevronIcon } from '#app/ui/icons.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { ProblemNote } from '../../forms/problem-note.tsx';
 import { problemOf } from '../../service/problem.ts';
-import type { WishInHand } from '../ask/use-wish.ts';
+import type { Location } from '../../visitor-state/selection.tsx';
 import { card, smallButton } from '../reservation-styles.ts';
 import { dayName } from '#api/words/slot-words.ts';
 import { SlotChooser } from './slot-chooser.tsx';
@@ -12,8 +12,7 @@ import { Hatching } from './legend.tsx';
 import { useBoard, type BoardOnShow } from './use-board.ts';
 
 /** Pick a place and time yourself: who has which space when, day by day. */
-export const DayBoard = memo(function DayBoard({ wish }: { wish: WishInHand }) {
-  const { building } = wish;
+export const DayBoard = memo(function DayBoard({ building }: { building: Location }) {
   const board = useBoard(building.id);
   return (
     <section aria-labelledby="board" className={`${card} relative grid grid-cols-1 gap-4`}>
@@ -34,7 +33,7 @@ export const DayBoard = memo(function DayBoard({ wish }: { wish: WishInHand }) {
           </button>
         </ProblemNote>
       ) : board.rows ? (
-        <SlotChooser board={board} rows={board.rows} wish={wish} />
+        <SlotChooser board={board} rows={board.rows} />
       ) : (
         <Skeleton className="h-80" />
       )}

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { hour } from '#engine/units.ts';
 import { useSelection } from '../../visitor-state/selection.tsx';
 import { priceAt } from '#api/words/price-words.ts';
-import type { WishInHand } from '../ask/use-wish.ts';
 import { BookedNote, useBooked } from '../booking/booked-note.tsx';
 import { useBooking } from '../booking/use-booking.ts';
 import { BoardGrid, type GridActs } from './board-grid.tsx';
@@ -15,15 +14,7 @@ import { cellOf, type Row } from './slots.ts';
 import type { BoardOnShow } from './use-board.ts';
 
 /** The interactive board: the day shown, the selection, and the booking panel. */
-export function SlotChooser({
-  board,
-  rows,
-  wish,
-}: {
-  board: BoardOnShow;
-  rows: readonly Row[];
-  wish: WishInHand;
-}) {
+export function SlotChooser({ board, rows }: { board: BoardOnShow; rows: readonly Row[] }) {
   const { spaceId } = useSelection();
   const { now, hours, signals } = board;
   const [choice, setChoice] = useState<Choice | null>(null);
@@ -122,7 +113,6 @@ export function SlotChooser({
           chosen={choice.slot}
           open={choice.open}
           now={now}
-          wish={wish}
           booking={booking}
           onClear={() => choose(null)}
         />

@@ -5,7 +5,7 @@ import { ProblemNote } from '../../forms/problem-note.tsx';
 import { NumberField } from '../../forms/text-field.tsx';
 import { TimeField } from '../../forms/time-field.tsx';
 import { wallTimeOf } from '../../forms/wall-time.ts';
-import type { WishInHand } from '../ask/use-wish.ts';
+import { useCurrentWish } from '../ask/use-wish.ts';
 import { smallButton } from '../reservation-styles.ts';
 import { SlotPrice } from '../booking/slot-price.tsx';
 import type { useBooking } from '../booking/use-booking.ts';
@@ -19,7 +19,6 @@ export function SlotPanel({
   chosen,
   open,
   now,
-  wish,
   booking: { book, pending, refused, forget },
   onClear,
 }: {
@@ -28,12 +27,12 @@ export function SlotPanel({
   /** The last hour has not been chosen yet. */
   open: boolean;
   now: number;
-  wish: WishInHand;
   booking: ReturnType<typeof useBooking>;
   onClear: () => void;
 }) {
   const [typed, setTyped] = useState<TypedTimes>({});
   const { slot, errors } = readSlot(chosen, typed);
+  const wish = useCurrentWish();
   const { ask } = wish;
   const problem = refused?.problem ?? null;
   const at = (name: string) =>

@@ -141,7 +141,7 @@ test.describe('a goal', () => {
     await expect(charge.choice('Battery %')).toBeChecked();
   });
 
-  test('that is invalid has its error at the field, and no input is lost', async () => {
+  test('that is invalid has its error at the field, and no input is lost', async ({ page }) => {
     await charge.plugIn();
     await charge.choose('Energy');
     const energy = charge.form.getByLabel('Energy at the meter');
@@ -152,6 +152,9 @@ test.describe('a goal', () => {
     await expect(energy).toBeFocused();
     await expect(charge.form).toContainText('Enter how many kWh, up to 500.');
     await expect(charge.form).toContainText('This time has passed. Choose a later one.');
+    await expect(charge.time).toHaveValue('10 AM');
+    await page.reload();
+    await expect(energy).toHaveValue('a lot');
     await expect(charge.time).toHaveValue('10 AM');
     await energy.fill('5');
     await charge.day.selectOption('Tomorrow');

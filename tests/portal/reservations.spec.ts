@@ -67,6 +67,8 @@ test.describe('a resident requests a slot', () => {
     await expect(mine.amount).not.toHaveValue('12,5');
     await vehicle.selectOption('Hyundai Ioniq 5');
     await expect(mine.amount).toHaveValue('12,5');
+    await page.reload();
+    await expect(mine.amount).toHaveValue('12,5');
     await mine.form.getByRole('button', { name: /^Back to/ }).click();
     await expect(mine.amount).toHaveValue(predicted);
   });

@@ -1,13 +1,13 @@
 import { memo, startTransition, useDeferredValue, useRef, useState } from 'react';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { isHeld } from '../forms/use-held.ts';
+import { dropDraft, hasDraft } from '../forms/draft-storage.ts';
 import { useClock } from '../service/use-clock.ts';
 import { LoadFailure } from '../loading/load-failure.tsx';
 import { BillCard } from './bill-card.tsx';
 import { Guide } from './guide.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { AtLimit } from './plan/at-limit.tsx';
-import { planName } from './plan/order-draft.ts';
+import { planDraftName } from './plan/order-draft.ts';
 import { PlanForm } from './plan/plan-form.tsx';
 import { PowerCard } from './power-card.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
@@ -39,8 +39,8 @@ const ChargeAtSpace = memo(({ view, words, signals, vehicle }: ChargeView) => {
   const headline = useRef<HTMLHeadingElement>(null);
   /** The session whose plan is being changed, or which is to be restarted after a stop. */
   const [planning, setPlanning] = useState<{ session: string; pressed: boolean } | null>(() =>
-    // A form that was open before a switch of sections is open again.
-    view.session && isHeld(planName(view.session))
+    // A form that was left with something typed in it is open again.
+    view.session && hasDraft(planDraftName(view.session))
       ? { session: view.session.id, pressed: false }
       : null,
   );
@@ -108,6 +108,7 @@ const ChargeAtSpace = memo(({ view, words, signals, vehicle }: ChargeView) => {
             onUnplugged={() => {
               // A session that was never started has no bill.
               setUnplugged(session.order && session.id);
+              dropDraft(planDraftName(session));
               if (session.bill.total > 0) progress.unplug(session.id);
               toTheSentence();
             }}

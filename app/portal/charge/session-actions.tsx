@@ -11,7 +11,7 @@ import { stopInWords } from '#api/words/goal-words.ts';
 import type { LiveSession } from '#api/words/session-words.ts';
 import { WatchButton, WatchNote } from './watch.tsx';
 
-const planName: Partial<Record<LiveSession['phase']['kind'], string>> = {
+const planButton: Partial<Record<LiveSession['phase']['kind'], string>> = {
   complete: 'Charge more',
   stopped: 'Charge again',
 };
@@ -59,7 +59,7 @@ export function SessionActions({
         )}
         {order !== null && !isPlanning && (
           <button type="button" onClick={onPlan} className={buttonStyle.outline}>
-            {planName[phase.kind] ?? 'Change the plan'}
+            {planButton[phase.kind] ?? 'Change the plan'}
           </button>
         )}
         {isRunning && <StopButton space={space} session={session} onEnded={onEnded} />}

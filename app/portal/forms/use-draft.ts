@@ -1,74 +1,33 @@
 import { useState } from 'react';
-import { host } from '../service/current-host.ts';
-
-export type Typed = Readonly<Record<string, string>>;
-
-/** Fallback where storage is blocked: drafts last as long as the page. */
-const inMemory = new Map<string, string>();
-
-const storageKey = (name: string) => `${host().storagePrefix}draft ${name}`;
-
-function recall(name: string): Typed {
-  let text = inMemory.get(name);
-  try {
-    text = sessionStorage.getItem(storageKey(name)) ?? text;
-  } catch {
-    // Storage is blocked: memory is used.
-  }
-  return text === undefined ? {} : typedIn(text);
-}
-
-/** The valid part of a stored draft: it may be damaged, or written by another version. */
-function typedIn(text: string): Typed {
-  try {
-    const stored: unknown = JSON.parse(text);
-    if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return {};
-    const usable = Object.entries(stored).filter(([, value]) => typeof value === 'string');
-    return Object.fromEntries(usable);
-  } catch {
-    return {};
-  }
-}
-
-function keep(name: string, typed: Typed) {
-  const text = JSON.stringify(typed);
-  inMemory.set(name, text);
-  try {
-    sessionStorage.setItem(storageKey(name), text);
-  } catch {
-    // Storage is blocked: memory is used.
-  }
-}
-
-function drop(name: string) {
-  inMemory.delete(name);
-  try {
-    sessionStorage.removeItem(storageKey(name));
-  } catch {
-    // Storage is blocked: nothing was stored.
-  }
-}
+import { dropDraft, keepDraft, recallDraft, type Typed } from './draft-storage.ts';
 
 /**
  * Unsaved input of a form: kept when the form is closed, the section left or the page reloaded. It
- * holds only the changed fields, so the others show the service's current data.
+ * holds only the changed fields, so the others show the service's current data. Another name is
+ * another draft.
  */
-export function useDraft(name: string) {
-  const [typed, setTyped] = useState(() => recall(name));
-  const [found, setFound] = useState(() => Object.keys(typed).length > 0);
+export function useDraft<Field extends string>(name: string) {
+  const [known, setKnown] = useState(() => recalled<Field>(name));
+  const draft = known.name === name ? known : recalled<Field>(name);
+  if (draft !== known) setKnown(draft);
   return {
-    typed,
+    typed: draft.typed,
     /** Restored from an earlier visit to the form. */
-    found,
-    change: (changes: Typed) => {
-      const next = { ...typed, ...changes };
-      keep(name, next);
-      setTyped(next);
+    found: draft.found,
+    change: (changes: Typed<Field>) => {
+      // What is stored is the latest, also if two changes come before the next render.
+      const typed = { ...recallDraft(name), ...changes } as Typed<Field>;
+      keepDraft(name, typed);
+      setKnown({ ...draft, typed });
     },
     forget: () => {
-      drop(name);
-      setTyped({});
-      setFound(false);
+      dropDraft(name);
+      setKnown(recalled(name));
     },
   };
+}
+
+function recalled<Field extends string>(name: string) {
+  const typed: Typed<Field> = recallDraft(name);
+  return { name, typed, found: Object.keys(typed).length > 0 };
 }

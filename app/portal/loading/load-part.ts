@@ -1,4 +1,5 @@
-import { keepHeld } from '../forms/use-held.ts';
+import { tryStorage } from '../visitor-state/try-storage.ts';
+import { keepHeld } from '../visitor-state/use-held.ts';
 
 const reloadedKey = 'reloaded version';
 
@@ -9,7 +10,7 @@ const runningVersion = () =>
 
 /**
  * Loads a lazy chunk. A deploy removes the files of the version that an open tab runs, so the page
- * is reloaded into the new version, and unsaved input is restored.
+ * is reloaded into the new version, and what was selected is restored.
  */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
@@ -21,7 +22,7 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** Reloads once per version, only if the server answers and unsaved input can be stored. */
+/** Reloads once per version, only if the server answers and storage keeps what the visitor did. */
 async function reloads(): Promise<boolean> {
   try {
     if (sessionStorage.getItem(reloadedKey) === runningVersion()) return false;
@@ -37,14 +38,8 @@ async function reloads(): Promise<boolean> {
   return true;
 }
 
-/** Allows another reload after the visitor asked to retry. */
-export function allowReload() {
-  try {
-    sessionStorage.removeItem(reloadedKey);
-  } catch {
-    // Storage is blocked: it is never reloaded.
-  }
-}
+/** Allows another reload after the visitor asked to retry. Without storage there is none. */
+export const allowReload = () => tryStorage(() => sessionStorage.removeItem(reloadedKey));
 
 /** A lazy chunk could not be loaded. */
 export class PartMissing extends Error {

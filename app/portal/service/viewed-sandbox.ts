@@ -1,3 +1,4 @@
+import { tryStorage } from '../visitor-state/try-storage.ts';
 import { rightKey, type WithRight } from './view-link-script.ts';
 
 const sandboxKey = 'viewed sandbox';
@@ -27,11 +28,9 @@ export function findViewed(): Viewed | null {
 /** Keeps to a sandbox, for the next reload of this tab; null goes back to the visitor's own demo. */
 export function keepViewed(sandbox: string | null) {
   delete (globalThis as WithRight).viewRight;
-  try {
+  tryStorage(() => {
     sessionStorage.removeItem(rightKey);
     if (sandbox === null) sessionStorage.removeItem(sandboxKey);
     else sessionStorage.setItem(sandboxKey, sandbox);
-  } catch {
-    // Storage is blocked.
-  }
+  });
 }

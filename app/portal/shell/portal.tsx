@@ -1,7 +1,7 @@
 import { Suspense, createElement, memo, type ReactNode } from 'react';
 import { useOffline } from '#app/offline/use-offline.ts';
 import { SectionBoundary } from '#app/portal/loading/section-boundary.tsx';
-import { dropHeld } from '../forms/use-held.ts';
+import { dropDrafts } from '../forms/draft-storage.ts';
 import { allowReload, PartMissing } from '../loading/load-part.ts';
 import { useKeepFocus } from '../navigation/use-keep-focus.ts';
 import { SelectionProvider } from '../visitor-state/selection.tsx';
@@ -68,11 +68,11 @@ export const Portal = memo(function Portal({
   );
 });
 
-/** Retries a missing chunk; a section that failed to render is tried without its held input. */
+/** Retries a missing chunk; a section that failed to render is tried without what was typed. */
 function startAgain(section: SectionId, error: Error) {
   forgetContent(section);
   if (error instanceof PartMissing) allowReload();
-  else dropHeld();
+  else dropDrafts();
 }
 
 /** The open section. Memoized: a new address re-renders only the parts that read it. */

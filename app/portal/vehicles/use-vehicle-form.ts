@@ -23,7 +23,9 @@ const pick = (details: TypedDetails, names: readonly DetailName[]) =>
 
 /** The form of a new or an existing car. */
 export function useVehicleForm(vehicle: Vehicle | null, onSaved: (name: string) => void) {
-  const draft = useDraft(vehicle === null ? 'new vehicle' : `vehicle ${vehicle.id}`);
+  const draft = useDraft<DetailName | 'model' | 'filledName'>(
+    vehicle === null ? 'new vehicle' : `vehicle ${vehicle.id}`,
+  );
   const { form, errors, problem, refuse, refuseBy, settle } = useErrors<DetailName>();
   const save = useCommand((details: Details) =>
     vehicle === null

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, Fragment, use, useEffect, useMemo, type ReactNode } from 'react';
 import type { Answers } from '#api/contract/contract.ts';
 import { placeOnShow, showPlace } from '#app/ui/place.ts';
-import { useHeld } from '../forms/use-held.ts';
 import { placesQuery } from '../service/queries/charge.ts';
 import { vehiclesQuery } from '../service/queries/vehicles.ts';
+import { useHeld } from './use-held.ts';
 
 type Places = Answers['charge']['places'];
 
@@ -56,8 +56,8 @@ type Chosen = { readonly building: string; readonly space: number };
 
 export function SelectionProvider({ children }: { children: ReactNode }) {
   const { data: locations = noLocations } = useQuery({ ...placesQuery(), select: locationsIn });
-  const { value: chosen, hold: choosePlace } = useHeld('place', (): Chosen | null => null);
-  const { value: vehicle, hold: chooseVehicle } = useHeld('vehicle', () => 1);
+  const [chosen, choosePlace] = useHeld('place', (): Chosen | null => null);
+  const [vehicle, chooseVehicle] = useHeld('vehicle', () => 1);
   const selection = useMemo((): Selection => {
     const numbers = new Map(
       locations.flatMap(({ spaces }) => spaces.map(({ id, number }) => [id, number] as const)),

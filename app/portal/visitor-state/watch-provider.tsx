@@ -13,6 +13,7 @@ import { spaceQuery } from '../service/queries/charge.ts';
 import type { Clock } from '../service/queries/clock.ts';
 import { useLive, useOfClock } from '../service/use-clock.ts';
 import { useCommand } from '../service/use-command.ts';
+import { tryStorage } from './try-storage.ts';
 
 type Watched = { readonly space: string; readonly session: string };
 
@@ -33,19 +34,13 @@ const storageKey = () => `${host().storagePrefix}watched`;
 
 /** The clock goes on at speed after a reload: what it is to slow down for has to be known then. */
 function readWatched(): Watched | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey()) ?? 'null') as Watched | null;
-  } catch {
-    return null;
-  }
+  return tryStorage(
+    () => JSON.parse(sessionStorage.getItem(storageKey()) ?? 'null') as Watched | null,
+  );
 }
 
 function keepWatched(watched: Watched | null) {
-  try {
-    sessionStorage.setItem(storageKey(), JSON.stringify(watched));
-  } catch {
-    // Without storage it is known until the page is left.
-  }
+  tryStorage(() => sessionStorage.setItem(storageKey(), JSON.stringify(watched)));
 }
 
 /** Watches a night's charge in a minute: the clock runs at speed until the charge has ended. */

@@ -3,13 +3,13 @@ import { PercentField } from '../../forms/percent-field.tsx';
 import { NumberField } from '../../forms/text-field.tsx';
 import type { LiveSession } from '#api/words/session-words.ts';
 import { option } from './option-style.ts';
-import type { OrderDraft, OrderField } from './order-draft.ts';
+import { goals, type OrderDraft, type OrderField } from './order-draft.ts';
 
-const goals = [
-  { kind: 'level', text: 'Battery %' },
-  { kind: 'energy', text: 'Energy' },
-  { kind: 'full', text: 'Until full' },
-] as const;
+const names: Readonly<Record<OrderDraft['goal'], string>> = {
+  level: 'Battery %',
+  energy: 'Energy',
+  full: 'Until full',
+};
 
 /** How much: a battery level, an amount at the meter, or all the car takes. */
 export function GoalFields({
@@ -29,7 +29,7 @@ export function GoalFields({
       <fieldset>
         <legend className="pb-2 font-medium">How much</legend>
         <div className="grid grid-cols-3 gap-2 max-[18rem]:grid-cols-1">
-          {goals.map(({ kind, text }) => (
+          {goals.map((kind) => (
             <label key={kind} className={option}>
               <input
                 type="radio"
@@ -38,7 +38,7 @@ export function GoalFields({
                 checked={draft.goal === kind}
                 onChange={() => onChange({ goal: kind })}
               />
-              {text}
+              {names[kind]}
             </label>
           ))}
         </div>

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { at, car, now, order } from '#api/words/test-scene.ts';
-import { draftOf, readDraft, readyByNote, type OrderDraft } from './order-draft.ts';
+import type { Typed } from '../../forms/draft-storage.ts';
+import {
+  draftOf,
+  readDraft,
+  readyByNote,
+  typedOrder,
+  withTyped,
+  type OrderDraft,
+} from './order-draft.ts';
 
 const fresh = draftOf(car({ kind: 'plugged-in' }), now);
 const read = (changes: Partial<OrderDraft>) => readDraft({ ...fresh, ...changes }, now);
@@ -33,6 +41,32 @@ describe('a fresh form', () => {
   test('is for the next usual departure that leaves time to charge', () => {
     const late = car({ kind: 'plugged-in' }, { usualReadyBy: at(55) });
     expect(draftOf(late, at(30, 40))).toMatchObject({ date: '2026-11-14', time: '07:00' });
+  });
+});
+
+describe('what was typed', () => {
+  test('comes back as it was, with the day of a typed time', () => {
+    const changes = [
+      { goal: 'energy', energy: '12,' },
+      { level: 64 },
+      { time: '10 o' },
+      { preference: 'greenest', mayLeaveEarly: false },
+    ] as const;
+    const typed: Typed = {};
+    for (const change of changes) {
+      Object.assign(typed, typedOrder(withTyped(fresh, typed), change));
+      expect(withTyped(fresh, typed)).toMatchObject(change);
+    }
+    const nextDay = { ...fresh, date: '2026-11-14' };
+    expect(withTyped(nextDay, typed)).toEqual(withTyped(fresh, typed));
+  });
+  test('leaves the other fields to what is current', () => {
+    const typed = typedOrder(fresh, { preference: 'fastest' });
+    expect(withTyped({ ...fresh, level: 90 }, typed).level).toBe(90);
+  });
+  test('is dropped where it makes no sense', () => {
+    const damaged = { goal: 'moon', level: '250', preference: '', mayLeaveEarly: 'false' };
+    expect(withTyped(fresh, damaged)).toEqual({ ...fresh, mayLeaveEarly: false });
   });
 });
 

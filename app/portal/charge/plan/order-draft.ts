@@ -1,6 +1,7 @@
 import type { Asks } from '#api/contract/contract.ts';
 import type { Goal, Preference } from '#api/contract/session.ts';
 import { mostEnergy } from '#engine/community/bounds.ts';
+import type { Typed } from '../../forms/draft-storage.ts';
 import { formatClock, formatDuration, formatTimeOfDay } from '#app/ui/format.ts';
 import { readNumber } from '../../forms/read-number.ts';
 import { readTimeOfDay } from '../../forms/time-of-day.ts';
@@ -10,7 +11,7 @@ import type { LiveSession } from '#api/words/session-words.ts';
 export type OrderAsked = Asks['charge']['start']['order'];
 export type OrderField = 'level' | 'energy' | 'readyBy';
 
-/** The fields of an order as text. */
+/** The fields of an order as the form has them. */
 export type OrderDraft = {
   readonly goal: Goal['kind'];
   /** Whole percent. */
@@ -23,11 +24,14 @@ export type OrderDraft = {
   readonly mayLeaveEarly: boolean;
 };
 
+export const goals = ['level', 'energy', 'full'] as const satisfies readonly Goal['kind'][];
+export const preferences = ['cheapest', 'fastest', 'greenest'] as const satisfies Preference[];
+
 /**
- * The name under which an unfinished form is held. With the time of plug-in, because after a reset
- * session ids are reused.
+ * The name of a session's draft. With the time of plug-in, because after a reset session ids are
+ * reused.
  */
-export const planName = ({ id, pluggedIn }: Pick<LiveSession, 'id' | 'pluggedIn'>) =>
+export const planDraftName = ({ id, pluggedIn }: Pick<LiveSession, 'id' | 'pluggedIn'>) =>
   `plan ${id} ${pluggedIn}`;
 
 const mostKilowattHours = mostEnergy / 1000;
@@ -65,6 +69,32 @@ export function draftOf(
     energy: goal.kind === 'energy' ? String(goal.energy) : usual.energy,
     preference,
     mayLeaveEarly: allowance !== null,
+  };
+}
+
+/** What the draft of a form stores: changed fields as text. Day and time belong together. */
+export function typedOrder(
+  draft: OrderDraft,
+  changes: Partial<OrderDraft>,
+): Typed<keyof OrderDraft> {
+  const { date, time } = { ...draft, ...changes };
+  const changesTime = changes.date !== undefined || changes.time !== undefined;
+  const changed = { ...changes, ...(changesTime && { date, time }) };
+  return Object.fromEntries(Object.entries(changed).map(([name, value]) => [name, String(value)]));
+}
+
+/** The initial values with what was typed over them, as far as it can still be understood. */
+export function withTyped(initial: OrderDraft, typed: Typed<keyof OrderDraft>): OrderDraft {
+  const level = Math.round(Number(typed.level ?? Number.NaN));
+  return {
+    goal: goals.find((kind) => kind === typed.goal) ?? initial.goal,
+    level: level >= 0 && level <= 100 ? level : initial.level,
+    energy: typed.energy ?? initial.energy,
+    date: typed.date ?? initial.date,
+    time: typed.time ?? initial.time,
+    preference: preferences.find((one) => one === typed.preference) ?? initial.preference,
+    mayLeaveEarly:
+      typed.mayLeaveEarly === undefined ? initial.mayLeaveEarly : typed.mayLeaveEarly === 'true',
   };
 }
 

@@ -1,6 +1,6 @@
-import { useDeferredValue, type Ref, useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState, type Ref } from 'react';
 import { ProblemNote } from '../../forms/problem-note.tsx';
-import { useHeld } from '../../forms/use-held.ts';
+import { useDraft } from '../../forms/use-draft.ts';
 import { useErrors } from '../../forms/use-errors.ts';
 import { readWallTime } from '../../forms/wall-time.ts';
 import { service } from '../../service/client.ts';
@@ -13,7 +13,15 @@ import { ConfirmBar } from './confirm-bar.tsx';
 import { GoalFields } from './goal-fields.tsx';
 import { LeaveEarly } from './leave-early.tsx';
 import { GoalOutOfReach } from './goal-out-of-reach.tsx';
-import { draftOf, planName, readDraft, type OrderDraft, type OrderField } from './order-draft.ts';
+import {
+  draftOf,
+  planDraftName,
+  readDraft,
+  typedOrder,
+  withTyped,
+  type OrderDraft,
+  type OrderField,
+} from './order-draft.ts';
 import { PlanPreview } from './plan-preview.tsx';
 import { PreferenceChoice } from './preference-choice.tsx';
 import { ReadyByFields } from './ready-by-fields.tsx';
@@ -38,7 +46,11 @@ export function PlanForm({
   /** Closes the form, if there is a plan in force. */
   onCancel: (() => void) | null;
 }) {
-  const { value: draft, hold, drop } = useHeld(planName(session), () => draftOf(session, at));
+  // The initial values of when it was opened: a form must not change while somebody fills it in.
+  const [initial] = useState(() => draftOf(session, at));
+  const { typed, change: keep, forget } = useDraft<keyof OrderDraft>(planDraftName(session));
+  // The same object until something is typed, for what waits until typing pauses.
+  const draft = useMemo(() => withTyped(initial, typed), [initial, typed]);
   const { form, errors, problem, refuse, refuseBy, settle } = useErrors<OrderField>();
   const settled = readDraft(useDebounced(draft), at);
   const order = 'order' in settled ? settled.order : null;
@@ -54,7 +66,7 @@ export function PlanForm({
   const place = isNew ? start : changePlan;
 
   function change(changes: Partial<OrderDraft>, field?: OrderField) {
-    hold({ ...draft, ...changes });
+    keep(typedOrder(draft, changes));
     settle(field);
   }
   function submit() {
@@ -74,7 +86,7 @@ export function PlanForm({
       },
     );
     afterSuccess(placed, () => {
-      drop();
+      forget();
       onDone();
     });
   }
@@ -133,7 +145,7 @@ export function PlanForm({
           onCancel={
             onCancel &&
             (() => {
-              drop();
+              forget();
               onCancel();
             })
           }

@@ -2,7 +2,8 @@ import type { Preference } from '#api/contract/session.ts';
 import { formatCarbon, formatMoney } from '#app/ui/format.ts';
 import { when } from '#api/words/moment-words.ts';
 import { option } from './option-style.ts';
-import { preferences, type Preview } from './use-previews.ts';
+import { preferences } from './order-draft.ts';
+import type { Preview } from './use-previews.ts';
 
 const names: Readonly<Record<Preference, string>> = {
   cheapest: 'Cheapest',

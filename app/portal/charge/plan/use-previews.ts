@@ -6,7 +6,6 @@ import { previewQuery } from '../../service/queries/charge.ts';
 import type { OrderAsked } from './order-draft.ts';
 
 export type Preview = Answers['charge']['preview'];
-export const preferences = ['cheapest', 'fastest', 'greenest'] as const satisfies Preference[];
 
 /** Previews of the order for each preference, so that they can be compared by result. */
 export function usePreviews(space: string, order: OrderAsked | null) {

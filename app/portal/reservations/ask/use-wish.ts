@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import type { Asks } from '#api/contract/contract.ts';
-import { useHeld } from '../../forms/use-held.ts';
+import { useDraft } from '../../forms/use-draft.ts';
 import { useSelection } from '../../visitor-state/selection.tsx';
 import { clockQuery } from '../../service/queries/clock.ts';
 import { needQuery } from '../../service/queries/reservations.ts';
 import { vehiclesQuery } from '../../service/queries/vehicles.ts';
-import { differs, readWish, wishFields, type TypedWish } from './wish.ts';
+import { differs, readWish, wishFields, type WishFields } from './wish.ts';
 import { useRefetchAfter } from '../../service/use-clock.ts';
 
 export type WishInHand = ReturnType<typeof useWish>;
@@ -24,18 +24,15 @@ export function useCurrentWish(): WishInHand {
 }
 
 /**
- * The request: the predicted need, overridden by typed values. Typed values are kept per vehicle,
- * so that a switch of vehicle or section loses nothing.
+ * The request: the predicted need, overridden by typed values. Each vehicle has a draft, so that a
+ * switch of vehicle or section, or a reload, loses nothing.
  */
 export function useWish() {
   const { building, vehicle, chooseVehicle } = useSelection();
-  const { value: typedFor, hold } = useHeld(
-    'wish',
-    (): Readonly<Record<number, TypedWish>> => ({}),
-  );
+  const draft = useDraft<keyof WishFields>(`wish ${vehicle}`);
   const need = useQuery(needQuery(vehicle));
   const { data: garage } = useQuery(vehiclesQuery());
-  const fields = wishFields(typedFor[vehicle] ?? {}, need.data);
+  const fields = wishFields(draft.typed, need.data);
   useRefetchAfter(need.data?.readyBy ?? null, need.refetch);
   // Rounded to quarter hours, so that the form does not render at every tick of the clock.
   const { data: now = 0 } = useQuery({ ...clockQuery(), select: quarterBefore });
@@ -60,10 +57,9 @@ export function useWish() {
     errors,
     ask,
     typedOver: need.data !== undefined && differs(fields, need.data),
-    type: (change: TypedWish) =>
-      hold({ ...typedFor, [vehicle]: { ...typedFor[vehicle], ...change } }),
+    type: draft.change,
     /** Resets to the prediction. */
-    forget: () => hold({ ...typedFor, [vehicle]: {} }),
+    forget: draft.forget,
   };
 }
 

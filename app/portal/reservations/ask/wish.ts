@@ -6,8 +6,6 @@ import { readWallTime, wallTimeOf } from '../../forms/wall-time.ts';
 
 /** The three fields of the form, as text. */
 export type WishFields = { readonly energy: string; readonly date: string; readonly time: string };
-/** The fields that the visitor changed. */
-export type TypedWish = Partial<WishFields>;
 
 export type Wish = { readonly energy: number; readonly readyBy: number };
 export type WishErrors = { energy?: string; readyBy?: string };
@@ -17,7 +15,7 @@ type Need = { readonly energy: number; readonly readyBy: number };
 const kilowattHours = (wattHours: number) => String(Math.round(wattHours / 100) / 10);
 
 /** The predicted need, where nothing else was typed. A car that needs nothing is not asked for 0. */
-export function wishFields(typed: TypedWish, need: Need | undefined): WishFields {
+export function wishFields(typed: Partial<WishFields>, need: Need | undefined): WishFields {
   const predicted = need && {
     energy: need.energy > 0 ? kilowattHours(need.energy) : '',
     ...wallTimeOf(need.readyBy),

@@ -1,5 +1,6 @@
 import { ORPCError, type ClientContext, type ClientLink } from '@orpc/client';
 import type { Answers } from '#api/contract/contract.ts';
+import { tryStorage } from '../../visitor-state/try-storage.ts';
 import { isFinal } from '../host.ts';
 import { HostUnavailable } from '../problem.ts';
 import { createCommandKeys, isCommand, type KeyStorage } from './command-keys.ts';
@@ -69,12 +70,4 @@ function keyStorage(address: string): KeyStorage {
     read: () => tryStorage(() => sessionStorage.getItem(name)),
     write: (text) => tryStorage(() => sessionStorage.setItem(name, text)),
   };
-}
-
-function tryStorage<Result>(use: () => Result): Result | null {
-  try {
-    return use();
-  } catch {
-    return null;
-  }
 }

@@ -221,7 +221,7 @@ test.describe('the first minutes', () => {
   test('the night can be watched in a minute, paused, and slows down when charging ends', async ({
     page,
   }) => {
-    const pace = page.getByRole('button', { name: /^Demo clock/ });
+    const pace = charge.clockButton;
     await charge.plugIn();
     await charge.start();
     await charge.button('Watch the night').click();

@@ -215,7 +215,7 @@ test('passes layout and accessibility checks with menu, clock or location open',
   await portal.openMenu();
   expect(await unsound(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^Demo clock/ }).click();
+  await portal.clockButton.click();
   expect(await unsound(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await portal.locationButton.click();

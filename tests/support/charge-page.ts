@@ -105,15 +105,9 @@ export class ChargePage extends PortalPage {
     await expect(this.sentence).toContainText('Charging has stopped');
   }
 
-  async jumpTo(event: string | RegExp) {
-    await this.page.getByRole('button', { name: /^Demo clock/ }).click();
-    const panel = this.page.getByRole('group', { name: 'Demo clock' });
-    await panel.getByRole('button', { name: event }).first().click();
-    await expect(panel).toBeHidden();
-  }
   async runAt(pace: '1×' | '60×' | '600×') {
-    await this.page.getByRole('button', { name: /^Demo clock/ }).click();
-    await this.page.getByRole('group', { name: 'Demo clock' }).getByText(pace).click();
+    await this.clockButton.click();
+    await this.clockPanel.getByText(pace).click();
     await this.page.keyboard.press('Escape');
     const run = this.page.getByRole('button', { name: 'Let the demo clock run' });
     if (await run.isVisible()) await run.click();

@@ -69,12 +69,4 @@ export class InvoicesPage extends PortalPage {
       .filter({ has: this.page.getByText(name, { exact: true }) })
       .getByRole('definition');
   }
-
-  async jumpTo(event: string) {
-    await this.page.getByRole('button', { name: /^Demo clock/ }).click();
-    await this.page
-      .getByRole('group', { name: 'Demo clock' })
-      .getByRole('button', { name: event })
-      .click();
-  }
 }

@@ -38,6 +38,12 @@ export class PortalPage {
   get clock() {
     return this.page.locator('time').first();
   }
+  get clockButton() {
+    return this.page.getByRole('button', { name: /^Demo clock/ });
+  }
+  get clockPanel() {
+    return this.page.getByRole('group', { name: 'Demo clock' });
+  }
   /** The sidebar on wide windows, the bar at the bottom on narrow ones. */
   get sections() {
     return this.page.getByRole('navigation', { name: 'Sections' });
@@ -82,6 +88,15 @@ export class PortalPage {
   /** The name of the selected vehicle. */
   selectedVehicle() {
     return this.vehicleChoice.locator('option:checked').innerText();
+  }
+
+  /** Jumps to the next event of this name. */
+  async jumpTo(event: string | RegExp) {
+    const before = await this.clock.getAttribute('datetime');
+    await this.clockButton.click();
+    await this.clockPanel.getByRole('button', { name: event }).first().click();
+    await expect(this.clockPanel).toBeHidden();
+    await expect(this.clock).not.toHaveAttribute('datetime', before!);
   }
 
   /** Pauses the demo, so that what is shown does not change. */

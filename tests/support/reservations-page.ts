@@ -122,16 +122,4 @@ export class ReservationsPage extends PortalPage {
       text: await readFile(await download.path(), 'utf8'),
     };
   }
-
-  /** Jumps to an event of a reservation. */
-  async jumpTo(event: string) {
-    const before = await this.clock.getAttribute('datetime');
-    await this.page.getByRole('button', { name: /^Demo clock:/ }).click();
-    await this.page
-      .getByRole('group', { name: 'Demo clock' })
-      .getByRole('button', { name: event })
-      .first()
-      .click();
-    await expect(this.clock).not.toHaveAttribute('datetime', before ?? '');
-  }
 }

@@ -1,5 +1,22 @@
+import { mostEnergy } from '#engine/community/bounds.ts';
+
 /** What a person typed as a number, with a point or a comma; null where it is none. */
 export function readNumber(typed: string): number | null {
   const text = typed.trim().replace(/^(\d*),(\d{1,2})$/, '$1.$2');
   return /^-?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : null;
+}
+
+/** The most kWh that can be asked for at once. */
+export const mostKilowattHours = mostEnergy / 1000;
+
+/** Watt-hours as a field of kWh shows them. */
+export const kilowattHoursText = (wattHours: number) => String(Math.round(wattHours / 100) / 10);
+
+/** What a person typed as kWh, in watt-hours, or why it cannot be asked for. */
+export function readKilowattHours(typed: string): { energy: number } | { error: string } {
+  const value = readNumber(typed);
+  if (value === null) return { error: 'Enter a number of kWh, such as 12.5.' };
+  if (value <= 0) return { error: 'Ask for more than 0 kWh.' };
+  if (value > mostKilowattHours) return { error: `Ask for ${mostKilowattHours} kWh at most.` };
+  return { energy: Math.round(value * 1000) };
 }

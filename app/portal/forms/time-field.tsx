@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { formatTimeOfDay } from '#app/ui/format.ts';
 import { ChevronIcon } from '#app/ui/icons.tsx';
+import { day, minute } from '#engine/units.ts';
 import { box, Field, type FieldProps } from './field.tsx';
 import { readTimeOfDay, timeOfDayText, readTypedTime } from './time-of-day.ts';
 
-const quarter = 15 * 60_000;
-const day = 96 * quarter;
+const quarter = 15 * minute;
 /** What the list offers; any other time can be typed. */
 const halfHours = Array.from({ length: 48 }, (_, index) => timeOfDayText(index * 2 * quarter));
 

@@ -1,7 +1,5 @@
 import { formatTimeOfDay } from '#app/ui/format.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
+import { hour, minute } from '#engine/units.ts';
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
@@ -18,6 +16,9 @@ export function readTimeOfDay(text: string): number | null {
 /** The message for a missing time, with an hour as an example: Enter a time, such as 7 AM. */
 export const timeMissing = (example: number) =>
   `Enter a time, such as ${formatTimeOfDay(example * hour)}.`;
+
+/** The message for a time that is not in the future. */
+export const timePassed = 'This time has passed. Choose a later one.';
 
 const named = new Map([
   ['noon', 12 * hour],

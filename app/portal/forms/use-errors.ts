@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Problem } from '../service/problem.ts';
 
@@ -17,31 +17,30 @@ export function useErrors<Name extends string>() {
   const [errors, setErrors] = useState<Errors<Name>>({});
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  const show = useCallback((fields: Errors<Name>, whole: Problem | null) => {
+  function show(fields: Errors<Name>, whole: Problem | null) {
     // Rendered synchronously: the error must exist before its field is focused.
     flushSync(() => {
       setErrors(fields);
       setProblem(whole);
     });
     form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-problem]')?.focus();
-  }, []);
+  }
 
   return {
     form,
     errors,
     problem,
     /** Errors found by the form itself, before the service is called. */
-    refuse: useCallback((fields: Errors<Name>) => show(fields, null), [show]),
-    /** A refusal by the service: `atFields` words it for the field that was named, if any. */
-    refuseBy: useCallback(
-      (reason: Problem, atFields: Errors<Name> = {}) =>
-        Object.keys(atFields).length > 0 ? show(atFields, null) : show({}, reason),
-      [show],
-    ),
+    refuse: (fields: Errors<Name>) => show(fields, null),
+    /** A refusal by the service: at the field it is about, or of the whole form. */
+    refuseBy: (reason: Problem, field?: Name) => {
+      if (field === undefined) show({}, reason);
+      else show({ [field]: `${reason.message} ${reason.next}` } as Errors<Name>, null);
+    },
     /** Clears the error of a changed field, or all errors. */
-    settle: useCallback((name?: Name) => {
+    settle: (name?: Name) => {
       setProblem(null);
       setErrors((known) => (name === undefined ? {} : { ...known, [name]: undefined }));
-    }, []),
+    },
   };
 }

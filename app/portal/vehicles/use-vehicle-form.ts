@@ -62,8 +62,10 @@ export function useVehicleForm(vehicle: Vehicle | null, onSaved: (name: string) 
         },
         onError: (error) => {
           const refusal = problemOf(error);
-          const name = detailNames.find((one) => one === refusal.field);
-          refuseBy(refusal, name && { [name]: `${refusal.message} ${refusal.next}` });
+          refuseBy(
+            refusal,
+            detailNames.find((name) => name === refusal.field),
+          );
         },
       },
     );

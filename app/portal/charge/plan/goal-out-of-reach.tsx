@@ -3,10 +3,11 @@ import { formatPercent } from '#app/ui/format.ts';
 import { wallTimeOf } from '../../forms/wall-time.ts';
 import { missInWords } from '#api/words/goal-words.ts';
 import { when } from '#api/words/moment-words.ts';
+import { minute } from '#engine/units.ts';
 import type { OrderDraft } from './order-draft.ts';
 import type { Preview } from './use-previews.ts';
 
-const fiveMinutes = 300_000;
+const fiveMinutes = 5 * minute;
 
 /** A goal out of reach: by how much it misses, what can be reached, and two ways to make it fit. */
 export function GoalOutOfReach({

@@ -1,10 +1,9 @@
 import type { Asks } from '#api/contract/contract.ts';
 import type { Goal, Preference } from '#api/contract/session.ts';
-import { mostEnergy } from '#engine/community/bounds.ts';
 import type { Typed } from '../../forms/draft-storage.ts';
 import { formatClock, formatDuration, formatTimeOfDay } from '#app/ui/format.ts';
-import { readNumber } from '../../forms/read-number.ts';
-import { readTimeOfDay } from '../../forms/time-of-day.ts';
+import { mostKilowattHours, readNumber } from '../../forms/read-number.ts';
+import { readTimeOfDay, timePassed } from '../../forms/time-of-day.ts';
 import { readWallTime, wallTimeOf } from '../../forms/wall-time.ts';
 import type { LiveSession } from '#api/words/session-words.ts';
 
@@ -33,8 +32,6 @@ export const preferences = ['cheapest', 'fastest', 'greenest'] as const satisfie
  */
 export const planDraftName = ({ id, pluggedIn }: Pick<LiveSession, 'id' | 'pluggedIn'>) =>
   `plan ${id} ${pluggedIn}`;
-
-const mostKilowattHours = mostEnergy / 1000;
 
 const wholePercent = (share: number) => Math.round(share * 100);
 
@@ -110,7 +107,7 @@ export function readDraft(
     errors.energy = `Enter how many kWh, up to ${mostKilowattHours}.`;
   }
   if (readyBy === null || readTimeOfDay(draft.time) === null) errors.readyBy = 'Enter a time.';
-  else if (readyBy <= now) errors.readyBy = 'This time has passed. Choose a later one.';
+  else if (readyBy <= now) errors.readyBy = timePassed;
   if (Object.keys(errors).length > 0) return { errors };
   const { preference, mayLeaveEarly } = draft;
   return {

@@ -81,7 +81,7 @@ export function PlanForm({
       {
         onError: (error) => {
           const why = problemOf(error);
-          refuseBy(why, isAboutTime(why) ? { readyBy: `${why.message} ${why.next}` } : {});
+          refuseBy(why, isAboutTime(why) ? 'readyBy' : undefined);
         },
       },
     );

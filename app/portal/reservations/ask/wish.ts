@@ -1,7 +1,6 @@
-import { mostEnergy } from '#engine/community/bounds.ts';
 import { formatNumber } from '#app/ui/format.ts';
-import { timeMissing } from '../../forms/time-of-day.ts';
-import { readNumber } from '../../forms/read-number.ts';
+import { timeMissing, timePassed } from '../../forms/time-of-day.ts';
+import { kilowattHoursText, readKilowattHours } from '../../forms/read-number.ts';
 import { readWallTime, wallTimeOf } from '../../forms/wall-time.ts';
 
 /** The three fields of the form, as text. */
@@ -12,18 +11,14 @@ export type WishErrors = { energy?: string; readyBy?: string };
 
 type Need = { readonly energy: number; readonly readyBy: number };
 
-const kilowattHours = (wattHours: number) => String(Math.round(wattHours / 100) / 10);
-
 /** The predicted need, where nothing else was typed. A car that needs nothing is not asked for 0. */
 export function wishFields(typed: Partial<WishFields>, need: Need | undefined): WishFields {
   const predicted = need && {
-    energy: need.energy > 0 ? kilowattHours(need.energy) : '',
+    energy: need.energy > 0 ? kilowattHoursText(need.energy) : '',
     ...wallTimeOf(need.readyBy),
   };
   return { energy: '', date: '', time: '', ...predicted, ...typed };
 }
-
-const most = mostEnergy / 1000;
 
 /**
  * The energy at the meter to fill an empty battery at the slowest and least efficient charge, in
@@ -48,17 +43,15 @@ export function readWish(
   battery: number | null,
 ): { readonly wish: Wish | null; readonly errors: WishErrors } {
   const errors: WishErrors = {};
-  const energy = readNumber(fields.energy);
-  if (energy === null) errors.energy = 'Enter a number of kWh, such as 12.5.';
-  else if (energy <= 0) errors.energy = 'Ask for more than 0 kWh.';
-  else if (energy > most) errors.energy = `Ask for ${most} kWh at most.`;
-  else if (battery !== null && energy > mostFor(battery)) {
+  const read = readKilowattHours(fields.energy);
+  if ('error' in read) errors.energy = read.error;
+  else if (battery !== null && read.energy > 1000 * mostFor(battery)) {
     errors.energy = `Ask for ${mostFor(battery)} kWh at most: no more goes into a battery of ${formatNumber(battery)} kWh.`;
   }
   const readyBy = readWallTime(fields, undefined, now);
   if (readyBy === null) errors.readyBy = timeMissing(7);
-  else if (readyBy <= now) errors.readyBy = 'This time has passed. Choose a later one.';
+  else if (readyBy <= now) errors.readyBy = timePassed;
   const bad = errors.energy !== undefined || errors.readyBy !== undefined;
-  if (bad || energy === null || readyBy === null) return { wish: null, errors };
-  return { wish: { energy: Math.round(energy * 1000), readyBy }, errors };
+  if (bad || 'error' in read || readyBy === null) return { wish: null, errors };
+  return { wish: { energy: read.energy, readyBy }, errors };
 }

@@ -65,8 +65,8 @@ function ChangeForm({ reservation, now, onClose }: Props) {
         onSuccess: onClose,
         onError: (error) => {
           const reason = problemOf(error);
-          const at = (['from', 'to', 'energy'] as const).find((name) => name === reason.field);
-          refuseBy(reason, at && { [at]: `${reason.message} ${reason.next}` });
+          const field = (['from', 'to', 'energy'] as const).find((name) => name === reason.field);
+          refuseBy(reason, field);
         },
       },
     );

@@ -1,6 +1,6 @@
-import { readTimeOfDay, timeMissing } from '../../forms/time-of-day.ts';
+import { readTimeOfDay, timeMissing, timePassed } from '../../forms/time-of-day.ts';
 import { zoneOf } from '#app/ui/place.ts';
-import { readNumber } from '../../forms/read-number.ts';
+import { kilowattHoursText, readKilowattHours } from '../../forms/read-number.ts';
 import type { Errors } from '../../forms/use-errors.ts';
 import { readWallTime, startOfDayAfter, wallTimeOf, type WallTime } from '../../forms/wall-time.ts';
 import type { Booking } from '../booking/use-booking.ts';
@@ -32,7 +32,7 @@ export function fieldsOf(
     date: start.date,
     from: start.time,
     to: end.time,
-    energy: String(Math.round(energy / 100) / 10),
+    energy: kilowattHoursText(energy),
   };
 }
 
@@ -51,15 +51,14 @@ export function readChange(
       ? reservation.from
       : readWallTime({ date, time: start }, zone, now);
   if (from === null) errors.from = timeMissing(22);
-  else if (from < now) errors.from = 'This time has passed. Choose a later one.';
+  else if (from < now) errors.from = timePassed;
   const to = from === null ? null : readEnd(from);
   if (readTimeOfDay(end) === null) errors.to = timeMissing(6);
-  const energy = readNumber(typed);
-  if (energy === null) errors.energy = 'Enter a number of kWh, such as 12.5.';
-  else if (energy <= 0) errors.energy = 'Ask for more than 0 kWh.';
+  const read = readKilowattHours(typed);
+  if ('error' in read) errors.energy = read.error;
   const wrong = Object.keys(errors).length > 0;
-  if (wrong || from === null || to === null || energy === null) return { booking: null, errors };
-  return { booking: { space, vehicle, from, to, energy: Math.round(energy * 1000) }, errors };
+  if (wrong || from === null || to === null || 'error' in read) return { booking: null, errors };
+  return { booking: { space, vehicle, from, to, energy: read.energy }, errors };
 
   function readEnd(after: number) {
     const isUntouched = isSameDay && end === booked.to && reservation.to > after;

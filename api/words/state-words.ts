@@ -6,7 +6,8 @@ import { when } from './moment-words.ts';
 
 const inMinutes = (length: number) => `${length / minute} minutes`;
 const early = inMinutes(terms.earlyStart);
-const heldFor = inMinutes(terms.heldFor);
+/** How long a space is kept for who booked it. */
+export const heldTime = inMinutes(terms.heldFor);
 const notice = inMinutes(terms.cancelUntil);
 
 export type Reservation = Answers['reservations']['list']['upcoming'][number];
@@ -57,7 +58,7 @@ export function stateSentence(reservation: Told, now: number): string {
         ? 'The offer from the queue was not taken up in time.'
         : 'You canceled it in time.';
     case 'NO_SHOW':
-      return `Nobody plugged in within ${heldFor}, so the space was released.`;
+      return `Nobody plugged in within ${heldTime}, so the space was released.`;
   }
 }
 
@@ -72,10 +73,10 @@ export function termsSentence(reservation: Told, now: number): string {
 /** The states as the terms explain them. */
 export const stateMeanings: readonly (readonly [State, string])[] = [
   ['PENDING', 'Asked for, but the charger is out of reach. It confirms once it is back.'],
-  ['RESERVED', `Yours. You may plug in ${early} early; it is held ${heldFor} after its start.`],
+  ['RESERVED', `Yours. You may plug in ${early} early; it is held ${heldTime} after its start.`],
   ['FULFILLED', 'You came and plugged in.'],
   ['CANCELED', `Given back in time: free until ${notice} before the start.`],
-  ['NO_SHOW', `Nobody came within ${heldFor}, so the space was released.`],
+  ['NO_SHOW', `Nobody came within ${heldTime}, so the space was released.`],
   ['REJECTED', 'The charger did not come back in time to confirm.'],
   ['FAILED', 'Confirmed, but the space could not be given: a fault, or a car that did not leave.'],
 ];

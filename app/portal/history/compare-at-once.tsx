@@ -1,4 +1,5 @@
 import type { Answers } from '#api/contract/contract.ts';
+import { config } from '#app/config.ts';
 import { formatCarbon, formatMoney } from '#app/ui/format.ts';
 import { comparisonsOf } from './compare-at-once-data.ts';
 import { carbonSavedInWords, savedInWords } from './history-words.ts';
@@ -45,7 +46,7 @@ function Comparison({
       <p>{words}</p>
       <dl className="grid grid-cols-[6.5rem_1fr_auto] items-center max-[18rem]:grid-cols-[1fr_auto] gap-x-3 gap-y-1 text-[0.9375rem] tabular-nums">
         {[
-          { name: 'With Fairwatt', one: shares.charged, tone: 'fill-leaf' },
+          { name: `With ${config.brand}`, one: shares.charged, tone: 'fill-leaf' },
           { name: 'Right away', one: shares.atOnce, tone: 'fill-dusk' },
         ].map(({ name, one, tone }) => (
           <div key={name} className="contents">

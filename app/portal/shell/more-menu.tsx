@@ -5,6 +5,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { DotsIcon } from '#app/ui/icons.tsx';
 import { useTheme, setTheme } from '#app/ui/theme.ts';
 import { useToast } from '#app/ui/toast.tsx';
+import { minute } from '#engine/units.ts';
 import { useSelection } from '../visitor-state/selection.tsx';
 import { demo } from '../service/client.ts';
 import { host } from '../service/current-host.ts';
@@ -13,7 +14,7 @@ import { useCommand } from '../service/use-command.ts';
 import { sectionAddress } from './sections.ts';
 
 /** Duration of a simulated fault. */
-const faultLasting = 45 * 60_000;
+const faultLasting = 45 * minute;
 
 const item =
   'flex min-h-11 w-full cursor-pointer items-center rounded-control px-3 py-1 text-left leading-snug font-medium hover:bg-stay';
@@ -96,7 +97,7 @@ export const MoreMenu = memo(function MoreMenu({
                 onSuccess: () =>
                   toast({
                     title: `The charger of space ${space} has a fault`,
-                    description: `At ${building.name}. It recovers in 45 minutes of demo time.`,
+                    description: `At ${building.name}. It recovers in ${faultLasting / minute} minutes of demo time.`,
                   }),
               },
             );

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { config } from '#app/config.ts';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import type { Night } from '../night/night.ts';
 import { Figures } from './figures.tsx';
@@ -19,8 +20,8 @@ export function Hero({ night }: { night: Night }) {
           Charge the car. <span className="block text-leaf">Not your wallet.</span>
         </h1>
         <p className="max-w-lg pt-6 text-xl text-quiet">
-          Fairwatt runs the shared chargers in your building: it books a slot when you need one,
-          charges in the cheapest hours, and bills every kilowatt-hour where you can see it.
+          {config.brand} runs the shared chargers in your building: it books a slot when you need
+          one, charges in the cheapest hours, and bills every kilowatt-hour where you can see it.
         </p>
         <div className="flex flex-wrap gap-3 pt-8">
           <Link to="/#offerings" className={`${buttonStyle.primary} max-sm:w-full`}>

@@ -1,3 +1,4 @@
+import { config } from '#app/config.ts';
 import { receiptLines } from '#app/ui/bill-words.ts';
 import { fractionOf, type BoardNight } from '#app/ui/board-data.ts';
 import {
@@ -56,7 +57,11 @@ export function wordNight(facts: NightFacts, replay: ReplayFacts): Night {
       done: formatClock(stay.blocks.at(-1)!.to),
     },
     costs: [
-      { label: 'With Fairwatt', share: hundredths(total / atOnce), cost: formatMoney(total) },
+      {
+        label: `With ${config.brand}`,
+        share: hundredths(total / atOnce),
+        cost: formatMoney(total),
+      },
       { label: 'Charging right away', share: 1, cost: formatMoney(atOnce) },
     ],
     saved: formatMoney(atOnce - total),

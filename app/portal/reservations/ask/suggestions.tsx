@@ -14,6 +14,7 @@ import { sameSlot, useBooking } from '../booking/use-booking.ts';
 import { JoinQueue } from '../queue/join-queue.tsx';
 import { NothingFree } from '../queue/nothing-free.tsx';
 import { slotInWords } from '#api/words/slot-words.ts';
+import { heldTime } from '#api/words/state-words.ts';
 import { OfferedInstead, PluggedIn } from './answered-elsewhere.tsx';
 import { SuggestionCard, type SuggestionAct } from './suggestion-card.tsx';
 import type { WishInHand } from './use-wish.ts';
@@ -157,8 +158,8 @@ const Slots = memo(function Slots({
       {suggestions.length > 0 && !isPart && data.queue && (
         <div className="grid justify-items-start gap-3 rounded-card border border-line p-5">
           <p className="text-[0.9375rem] text-quiet">
-            Every space is taken right now. In the queue, the next one that frees up is held 15
-            minutes for {vehicle}.
+            Every space is taken right now. In the queue, the next one that frees up is held{' '}
+            {heldTime} for {vehicle}.
           </p>
           <JoinQueue ask={ask} now={at} />
         </div>

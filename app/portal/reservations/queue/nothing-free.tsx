@@ -1,9 +1,8 @@
-import { terms } from '#engine/community/reservation.ts';
-import { minute } from '#engine/units.ts';
 import type { Answers, Asks } from '#api/contract/contract.ts';
 import { formatDayAndClock, formatEnergy } from '#app/ui/format.ts';
 import { moreInWords, reservedInWords } from '#api/words/own-slot-words.ts';
 import { joined } from '#api/words/session-words.ts';
+import { heldTime } from '#api/words/state-words.ts';
 import { JoinQueue } from './join-queue.tsx';
 
 /** Says that nothing is free, and what can be done instead. */
@@ -43,7 +42,7 @@ export function NothingFree({
       <p className="text-[0.9375rem] text-quiet">
         {joined(why, more, instead)}
         {answer.queue &&
-          ` Or join the queue: when a space frees up before ${by}, it is held ${terms.heldFor / minute} minutes for ${vehicle}.`}
+          ` Or join the queue: when a space frees up before ${by}, it is held ${heldTime} for ${vehicle}.`}
       </p>
       {answer.queue && <JoinQueue ask={ask} now={answer.at} />}
     </div>

@@ -10,16 +10,17 @@ export const creditName = (period: string | null) =>
   period === 'made-way' ? 'Thanks for making way' : 'Never above the quote';
 
 /** A line as the receipt prints it: with exact figures, whose product is its amount. */
-export function lineInWords({ kind, period, quantity, price }: PrintedLine) {
+export function lineInWords({ kind, period, quantity, price }: PrintedLine, currency?: string) {
+  const rate = formatRate(price, currency);
   switch (kind) {
     case 'ENERGY':
-      return `${periodName(period)} ${formatMeter(quantity)} × ${formatRate(price)}`;
+      return `${periodName(period)} ${formatMeter(quantity)} × ${rate}`;
     case 'FLAT':
       return 'Service fee';
     case 'PARKING_TIME':
-      return `Idle ${formatExactDuration(quantity)} × ${formatRate(price)}/h`;
+      return `Idle ${formatExactDuration(quantity)} × ${rate}/h`;
     case 'TIME':
-      return `Time ${formatExactDuration(quantity)} × ${formatRate(price)}/h`;
+      return `Time ${formatExactDuration(quantity)} × ${rate}/h`;
     case 'CREDIT':
       return creditName(period);
   }

@@ -85,5 +85,8 @@ export const creditSettledInWords = (
 /** Why a session is on the invoice of a month after its start. */
 export const countsWhereItEnded = 'A session is on the invoice of the month in which it ended.';
 
+export const whyMeterAndBatteryDiffer =
+  'You pay for what the meter at the charger counts. The battery gains about a tenth less, because charging warms cable and car.';
+
 /** The recipient of an invoice: the demo has no names. */
 export const billTo = ({ home }: Pick<Invoice, 'home'>) => `Resident, ${home}`;

@@ -29,6 +29,9 @@ describe('a line of a bill', () => {
     [line('FLAT', 1, 0.35), 'Service fee'],
   ])('%#', (printed, words) => expect(lineInWords(printed)).toBe(words));
 
+  test('has the decimals of its own currency', () =>
+    expect(lineInWords(line('ENERGY', 7500, 31), 'JPY')).toBe('Electricity 7.500 kWh × 31'));
+
   test('multiplies as it is printed', () => {
     const price = fc.integer({ min: 1, max: 90_000 }).map((units) => units / 10_000);
     fc.assert(

@@ -3,25 +3,23 @@ import { lineInWords, type PrintedLine } from '#api/words/bill-line-words.ts';
 import { formatAmount, formatRate } from './format.ts';
 import type { ReceiptLine } from './receipt.tsx';
 
+type Taxed = { tax: Bill['tax']; currency?: string };
+
 /** The same words wherever a bill is shown: live, receipt, invoice, history. */
-export const receiptLines = ({
-  lines,
-  tax,
-  currency,
-}: {
-  lines: readonly PrintedLine[];
-  tax: Bill['tax'];
-  currency?: string;
-}): ReceiptLine[] => [
-  ...lines.map((line, place) => ({
+export const receiptLines = (bill: Taxed & { lines: readonly PrintedLine[] }): ReceiptLine[] => [
+  ...bill.lines.map((line, place) => ({
     // A bill may have several credits of one kind.
     id: `${line.kind} ${line.period}${line.kind === 'CREDIT' ? ` ${place}` : ''}`,
-    label: lineInWords(line),
-    amount: formatAmount(line.amount, currency),
+    label: lineInWords(line, bill.currency),
+    amount: formatAmount(line.amount, bill.currency),
   })),
-  ...tax.map(({ vat, amount }) => ({
+  ...taxLines(bill),
+];
+
+/** What comes on top of the other lines, or of a sum of them. */
+export const taxLines = ({ tax, currency }: Taxed): ReceiptLine[] =>
+  tax.map(({ vat, amount }) => ({
     id: `tax ${vat}`,
     label: `Tax ${formatRate(vat).replace(/\.0+$/, '')}%`,
     amount: formatAmount(amount, currency),
-  })),
-];
+  }));

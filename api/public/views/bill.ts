@@ -12,7 +12,7 @@ export const billView = (bill: Bill, { say }: Teller): PublicBill => ({
   lines: bill.lines.map((line) => ({
     kind: line.kind,
     period: line.period,
-    label: say(() => lineInWords(line)),
+    label: say(() => lineInWords(line, bill.currency)),
     energyWh: line.kind === 'ENERGY' ? Math.round(line.quantity) : null,
     seconds: line.kind === 'TIME' || line.kind === 'PARKING_TIME' ? line.quantity / 1000 : null,
     unitPrice: line.price,

@@ -1,10 +1,10 @@
 import { config } from '#app/config.ts';
 import { zoneOf } from '#app/ui/place.ts';
+import { hour } from '#engine/units.ts';
 import { csvFile, type Table } from '../downloads/csv.ts';
 import { spreadsheetTime, timeColumn, moneyCell } from '../downloads/spreadsheet-cells.ts';
 import type { PastSession } from './history-filter.ts';
 
-const hour = 3_600_000;
 const toHundredths = (value: number) => Math.round(value * 100) / 100;
 
 /**

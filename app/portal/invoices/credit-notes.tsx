@@ -1,5 +1,5 @@
 import type { Bill } from '#api/contract/bill.ts';
-import { receiptLines } from '#app/ui/bill-words.ts';
+import { taxLines } from '#app/ui/bill-words.ts';
 import { formatAmount, formatDateOf, formatMoney } from '#app/ui/format.ts';
 import { creditedSession, creditSettledInWords, type Invoice } from '#api/words/invoice-words.ts';
 
@@ -27,7 +27,7 @@ export function CreditNotes({ invoice }: { invoice: Invoice }) {
           </p>
           <p className="text-[0.9375rem] text-quiet">
             {formatAmount(-credit.subtotal, invoice.currency)} before tax
-            {receiptLines({ ...invoice, lines: [], tax: credit.tax.map(givenBack) }).map(
+            {taxLines({ tax: credit.tax.map(givenBack), currency: invoice.currency }).map(
               ({ label, amount }) => `, ${label.toLowerCase()}: ${amount}`,
             )}
           </p>

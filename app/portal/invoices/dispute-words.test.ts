@@ -43,6 +43,14 @@ describe('a question about a charge', () => {
     ]);
   });
 
+  test('is answered in the currency of the bill, whichever building is on show', () => {
+    const bill = { ...charge.bill, currency: 'JPY' };
+    expect(explainBill({ bill }, 'bill-stands').slice(1)).toEqual([
+      'Service fee: one for every session in which power flowed, 35.',
+      'Tax 8% of 133: 11.',
+    ]);
+  });
+
   test('is answered with a credit note where it is not, or where we give something back', () => {
     const credit = 'FW-000013-C';
     expect(answerInWords({ finding: 'bill-differs', credit })).toContain(credit);

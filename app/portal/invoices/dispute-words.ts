@@ -1,7 +1,7 @@
 import type { BillLine } from '#api/contract/bill.ts';
 import { periodName } from '#api/words/price-words.ts';
 import { creditName } from '#api/words/bill-line-words.ts';
-import { receiptLines } from '#app/ui/bill-words.ts';
+import { taxLines } from '#app/ui/bill-words.ts';
 import {
   formatAmount,
   formatDateAndClock,
@@ -59,16 +59,22 @@ const given: Readonly<Partial<Record<Answer['finding'], BillLine['kind']>>> = {
 /** Why each line that stands is what it is. */
 export function explainBill({ bill }: Pick<Charge, 'bill'>, finding: Answer['finding']) {
   if (finding === 'bill-differs') return [];
-  const lines = bill.lines.filter(({ kind }) => kind !== given[finding]).map(explainLine);
+  const lines = bill.lines
+    .filter(({ kind }) => kind !== given[finding])
+    .map((line) => explainLine(line, bill.currency));
   if (lines.length < bill.lines.length) return lines;
-  const taxes = receiptLines({ ...bill, lines: [] }).map(
+  const taxes = taxLines(bill).map(
     ({ label, amount }) => `${label} of ${formatAmount(bill.subtotal, bill.currency)}: ${amount}.`,
   );
   return [...lines, ...taxes];
 }
 
-function explainLine({ kind, period, quantity, price, amount, spans }: BillLine): string {
-  const comesTo = formatAmount(amount);
+function explainLine(
+  { kind, period, quantity, price, amount, spans }: BillLine,
+  currency: string,
+): string {
+  const rate = formatRate(price, currency);
+  const comesTo = formatAmount(amount, currency);
   switch (kind) {
     case 'ENERGY': {
       const [first, last] = [spans[0], spans.at(-1)];
@@ -76,14 +82,14 @@ function explainLine({ kind, period, quantity, price, amount, spans }: BillLine)
         first && last
           ? ` between readings of ${formatMeter(first.from.energy)} and ${formatMeter(last.to.energy)}`
           : '';
-      return `${periodName(period)}: the meter counted ${formatMeter(quantity)}${meter}. At ${formatRate(price)} a kWh that is ${comesTo}.`;
+      return `${periodName(period)}: the meter counted ${formatMeter(quantity)}${meter}. At ${rate} a kWh that is ${comesTo}.`;
     }
     case 'FLAT':
       return `Service fee: one for every session in which power flowed, ${comesTo}.`;
     case 'PARKING_TIME':
-      return `Idle fee: ${formatExactDuration(quantity)} at ${formatRate(price)} an hour, ${comesTo}.`;
+      return `Idle fee: ${formatExactDuration(quantity)} at ${rate} an hour, ${comesTo}.`;
     case 'TIME':
-      return `Time: ${formatExactDuration(quantity)} at ${formatRate(price)} an hour, ${comesTo}.`;
+      return `Time: ${formatExactDuration(quantity)} at ${rate} an hour, ${comesTo}.`;
     case 'CREDIT':
       return `${creditName(period)}: ${comesTo}.`;
   }

@@ -3,6 +3,7 @@ import { config } from '#app/config.ts';
 import { periodName } from '#api/words/price-words.ts';
 import { creditName } from '#api/words/bill-line-words.ts';
 import { zoneOf } from '#app/ui/place.ts';
+import { hour } from '#engine/units.ts';
 import { csvFile, type Cell, type Table } from '../downloads/csv.ts';
 import {
   spreadsheetDate,
@@ -11,8 +12,6 @@ import {
   moneyCell,
 } from '../downloads/spreadsheet-cells.ts';
 import type { Charge, CreditNote, Invoice } from '#api/words/invoice-words.ts';
-
-const hour = 3_600_000;
 
 const lineNames = { FLAT: 'Service fee', PARKING_TIME: 'Idle fee', TIME: 'Time' };
 

@@ -2,7 +2,7 @@ import type { BillLine } from '#api/contract/bill.ts';
 import { config } from '#app/config.ts';
 import { periodName } from '#api/words/price-words.ts';
 import { creditName } from '#api/words/bill-line-words.ts';
-import { receiptLines } from '#app/ui/bill-words.ts';
+import { taxLines } from '#app/ui/bill-words.ts';
 import {
   formatAmount,
   formatClock,
@@ -27,6 +27,7 @@ import {
   creditSettledInWords,
   invoiceName,
   stateInWords,
+  whyMeterAndBatteryDiffer,
   type Charge,
   type CreditNote,
   type Invoice,
@@ -64,12 +65,7 @@ export function writeInvoice(
   writeTotals(sheet, table, invoice);
   for (const credit of invoice.credits) writeCredit(sheet, invoice, credit);
   flow.gap(18);
-  flow.paragraph(
-    'You pay for what the meter at the charger counts. The battery gains about a tenth less, because charging warms cable and car.',
-    small,
-    'P',
-    pdf.document,
-  );
+  flow.paragraph(whyMeterAndBatteryDiffer, small, 'P', pdf.document);
   flow.footers(small, (page, count) => [
     `${config.company}, ${invoiceName(invoice)}`,
     `Page ${page} of ${count}`,
@@ -166,14 +162,14 @@ function writeCharge({ flow }: Sheet, table: Part, charge: Charge) {
     { parent: newPart('TR', table), cell: 'TD' },
   );
   for (const line of bill.lines) writeLine(flow, table, line, charge);
-  for (const { label, amount } of receiptLines({ ...bill, lines: [] })) {
+  for (const { label, amount } of taxLines(bill)) {
     writeAmount(flow, table, label, '', '', amount);
   }
   flow.rule();
 }
 
 function writeLine(flow: Flow, table: Part, line: BillLine, charge: Charge) {
-  const [name, quantity, price] = lineInColumns(line);
+  const [name, quantity, price] = lineInColumns(line, charge.bill.currency);
   writeAmount(flow, table, name, quantity, price, formatAmount(line.amount, charge.bill.currency));
   for (const reading of readingsOf(line, zoneOf(charge))) {
     flow.row([{ text: reading, x: flow.left + 74, style: small }], {
@@ -204,20 +200,20 @@ function writeAmount(
   );
 }
 
-function lineInColumns({ kind, period, quantity, price }: BillLine): [string, string, string] {
+function lineInColumns(
+  { kind, period, quantity, price }: BillLine,
+  currency: string,
+): [string, string, string] {
+  const rate = formatRate(price, currency);
   switch (kind) {
     case 'ENERGY':
-      return [
-        `Electricity, ${periodName(period).toLowerCase()}`,
-        formatMeter(quantity),
-        formatRate(price),
-      ];
+      return [`Electricity, ${periodName(period).toLowerCase()}`, formatMeter(quantity), rate];
     case 'FLAT':
       return ['Service fee', '', ''];
     case 'PARKING_TIME':
-      return ['Idle fee', formatExactDuration(quantity), `${formatRate(price)}/h`];
+      return ['Idle fee', formatExactDuration(quantity), `${rate}/h`];
     case 'TIME':
-      return ['Time', formatExactDuration(quantity), `${formatRate(price)}/h`];
+      return ['Time', formatExactDuration(quantity), `${rate}/h`];
     case 'CREDIT':
       return [creditName(period), '', ''];
   }
@@ -245,7 +241,7 @@ function writeTotals({ flow, money }: Sheet, table: Part, invoice: Invoice) {
       { parent: newPart('TR', table), cell: 'TD' },
     );
   total('Before tax', formatAmount(invoice.subtotal, invoice.currency));
-  for (const { label, amount } of receiptLines({ ...invoice, lines: [] })) {
+  for (const { label, amount } of taxLines(invoice)) {
     total(label, amount);
   }
   total('Total', money(invoice.total), strong);

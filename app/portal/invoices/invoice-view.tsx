@@ -9,7 +9,7 @@ import {
   countSessions,
 } from '#app/ui/format.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { receiptLines } from '#app/ui/bill-words.ts';
+import { taxLines } from '#app/ui/bill-words.ts';
 import { BackLink } from '../navigation/back-link.tsx';
 import { LoadFailure } from '../loading/load-failure.tsx';
 import { returnedFrom, useFocusOnOpen } from '../navigation/return-focus.ts';
@@ -19,21 +19,24 @@ import { useGuideProgress } from '../visitor-state/guide-progress.ts';
 import { ChargeEntry } from './charge-entry.tsx';
 import { CreditNotes } from './credit-notes.tsx';
 import { InvoiceActions } from './invoice-actions.tsx';
-import { billTo, countsWhereItEnded, invoiceName, type Invoice } from '#api/words/invoice-words.ts';
+import {
+  billTo,
+  countsWhereItEnded,
+  invoiceName,
+  whyMeterAndBatteryDiffer,
+  type Invoice,
+} from '#api/words/invoice-words.ts';
 import { StateTag } from './state-tag.tsx';
 
 /** One invoice, down to the meter readings. */
 export function InvoiceView({ id }: { id: string }) {
   const { linkTo } = useAddress();
   const { data, error, refetch } = useQuery(invoiceQuery(id));
-  const back = (
-    <BackLink to={linkTo({ invoice: null })} state={returnedFrom(id)}>
-      All invoices
-    </BackLink>
-  );
   return (
     <div className="grid gap-5">
-      {back}
+      <BackLink to={linkTo({ invoice: null })} state={returnedFrom(id)}>
+        All invoices
+      </BackLink>
       {error && <LoadFailure error={error} onRetry={refetch} />}
       {data ? <OneInvoice invoice={data} /> : !error && <Skeleton className="h-96" />}
     </div>
@@ -94,8 +97,7 @@ function OneInvoice({ invoice }: { invoice: Invoice }) {
         </section>
         {invoice.credits.length > 0 && <CreditNotes invoice={invoice} />}
         <p className="text-sm text-quiet">
-          You pay for what the meter at the charger counts. The battery gains about a tenth less,
-          because charging warms cable and car.{' '}
+          {whyMeterAndBatteryDiffer}{' '}
           {invoice.state === 'draft'
             ? 'Seen something that is not right? Once the invoice is issued, you can question every charge here.'
             : 'Seen something that is not right? Open the session and question the charge: what does not hold comes back as a credit note.'}
@@ -116,11 +118,10 @@ function useReadForGuide({ charges }: Invoice) {
 
 /** The totals of all sessions. */
 function InvoiceTotals({ invoice }: { invoice: Invoice }) {
-  const taxes = receiptLines({ ...invoice, lines: [] });
   return (
     <dl className="break-inside-avoid border-t border-line bg-stay px-5 py-4 tabular-nums sm:px-6 print:bg-transparent print:px-0">
       <Line label="Before tax" amount={formatAmount(invoice.subtotal, invoice.currency)} />
-      {taxes.map(({ label, amount }) => (
+      {taxLines(invoice).map(({ label, amount }) => (
         <Line key={label} label={label} amount={amount} />
       ))}
       <Line label="Total" amount={formatMoney(invoice.total, invoice.currency)} strong />

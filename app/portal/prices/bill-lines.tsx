@@ -1,12 +1,11 @@
 import type { Bill, BillLine } from '#api/contract/bill.ts';
 import { lineInWords } from '#api/words/bill-line-words.ts';
-import { receiptLines } from '#app/ui/bill-words.ts';
+import { taxLines } from '#app/ui/bill-words.ts';
 import { formatAmount, formatDayAndClock, formatMeter, formatMoney } from '#app/ui/format.ts';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 
 /** A bill with its meter readings: each line expands to the readings it was computed from. */
 export function BillLines({ bill, zone }: { bill: Bill; zone: string }) {
-  const taxes = receiptLines({ ...bill, lines: [] });
   return (
     <div className="tabular-nums">
       <ul className="-mx-2">
@@ -15,7 +14,7 @@ export function BillLines({ bill, zone }: { bill: Bill; zone: string }) {
             <Disclosure
               row={
                 <span className="flex items-baseline justify-between gap-4">
-                  <span>{lineInWords(line)}</span>
+                  <span>{lineInWords(line, bill.currency)}</span>
                   <span>{formatAmount(line.amount, bill.currency)}</span>
                 </span>
               }
@@ -27,7 +26,7 @@ export function BillLines({ bill, zone }: { bill: Bill; zone: string }) {
         ))}
       </ul>
       <dl className="border-t border-line pt-2 pr-8 print:pr-0">
-        {taxes.map(({ label, amount }) => (
+        {taxLines(bill).map(({ label, amount }) => (
           <div key={label} className="flex justify-between gap-4">
             <dt className="text-quiet">{label}</dt>
             <dd>{amount}</dd>
@@ -70,9 +69,15 @@ function Readings({ line, zone }: { line: BillLine; zone: string }) {
         </caption>
         <thead className="text-left text-quiet">
           <tr>
-            <th className="py-1 pr-3 font-medium">When</th>
-            <th className="py-1 pr-3 text-right font-medium">Meter</th>
-            <th className="py-1 text-right font-medium">Energy</th>
+            <th scope="col" className="py-1 pr-3 font-medium">
+              When
+            </th>
+            <th scope="col" className="py-1 pr-3 text-right font-medium">
+              Meter
+            </th>
+            <th scope="col" className="py-1 text-right font-medium">
+              Energy
+            </th>
           </tr>
         </thead>
         <tbody>

@@ -47,7 +47,8 @@ export class ChargePage extends PortalPage {
     return this.form.getByRole('slider', { name: 'Charge to' });
   }
   get time() {
-    return this.form.getByLabel('Time');
+    // Exactly: the outcome “not in time” is in the labels of other fields.
+    return this.form.getByLabel('Time', { exact: true });
   }
   get day() {
     return this.form.getByRole('combobox', { name: 'Ready by' });

@@ -21,13 +21,12 @@ import { LoadFailure } from '../loading/load-failure.tsx';
 import { returnedFrom, useFocusOnOpen } from '../navigation/return-focus.ts';
 import { useAddress } from '../navigation/use-address.ts';
 import { pastSessionQuery } from '../service/queries/history.ts';
+import { card, textLink } from '../styles.ts';
 import { CompareAtOnce } from './compare-at-once.tsx';
 import { invoiceLinkInWords } from './history-words.ts';
 import { storyOf } from './log-words.ts';
 
 type Past = Answers['history']['session'];
-
-const card = 'rounded-card border border-line bg-panel p-5 sm:p-6';
 
 /** One session that is over: its power, its price, its bill, and what it saved. */
 export function SessionView({ id }: { id: string }) {
@@ -111,10 +110,7 @@ function OneSession({ session }: { session: Past }) {
           )}
           {session.invoice && (
             <p className="pt-2">
-              <Link
-                to={invoiceAddress(session.invoice.id)}
-                className="inline-flex min-h-11 items-center text-[0.9375rem] font-semibold text-leaf underline underline-offset-4"
-              >
+              <Link to={invoiceAddress(session.invoice.id)} className={textLink}>
                 {invoiceLinkInWords(session.invoice)}
               </Link>
             </p>

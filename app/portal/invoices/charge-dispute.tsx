@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { formatDay } from '#app/ui/format.ts';
 import { zoneOf } from '#app/ui/place.ts';
+import { textLink } from '../styles.ts';
 import { DisputeForm, type Asking } from './dispute-form.tsx';
 import {
   answerInWords,
@@ -34,7 +35,7 @@ export function ChargeDispute({ invoice, charge }: { invoice: Invoice; charge: C
             type="button"
             aria-haspopup="dialog"
             onClick={() => setOpen(true)}
-            className="inline-flex min-h-11 cursor-pointer items-center text-[0.9375rem] font-semibold text-leaf underline underline-offset-4"
+            className={textLink}
           >
             Question this charge
           </button>

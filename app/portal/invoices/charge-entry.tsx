@@ -4,6 +4,7 @@ import { Disclosure } from '#app/ui/disclosure.tsx';
 import { pastSessionAddress } from '../navigation/addresses.ts';
 import { useFocusOnReturn, useReturnedFrom } from '../navigation/return-focus.ts';
 import { BillLines } from '../prices/bill-lines.tsx';
+import { textLink } from '../styles.ts';
 import { ChargeDispute } from './charge-dispute.tsx';
 import type { Charge, Invoice } from '#api/words/invoice-words.ts';
 
@@ -58,11 +59,7 @@ export function ChargeEntry({
 function SessionLink({ session }: { session: string }) {
   const link = useFocusOnReturn<HTMLAnchorElement>(session);
   return (
-    <Link
-      ref={link}
-      to={pastSessionAddress(session)}
-      className="inline-flex min-h-11 items-center text-[0.9375rem] font-semibold text-leaf underline underline-offset-4"
-    >
+    <Link ref={link} to={pastSessionAddress(session)} className={textLink}>
       See this session hour by hour
     </Link>
   );

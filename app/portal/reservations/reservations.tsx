@@ -8,7 +8,7 @@ import { Past } from './mine/past.tsx';
 import { Upcoming } from './mine/upcoming.tsx';
 import { useTerms } from './mine/use-terms.ts';
 import { NoVehicle } from '../shell/no-vehicle.tsx';
-import { card } from './reservation-styles.ts';
+import { card } from '../styles.ts';
 import { Queue } from './queue/queue.tsx';
 
 const roomForThePast = <div className="h-140 lg:col-span-2" />;

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import type { Answers } from '#api/contract/contract.ts';
+import { RadioOption } from '../forms/radio-option.tsx';
 import { useSelection } from '../visitor-state/selection.tsx';
 import { placesQuery } from '../service/queries/charge.ts';
 
@@ -14,9 +15,6 @@ export function LocationDialog({ open, onClose }: { open: boolean; onClose: () =
     </Dialog>
   );
 }
-
-const option =
-  'flex min-h-12 cursor-pointer items-center justify-center rounded-control border border-line px-4 font-semibold tabular-nums hover:bg-stay has-checked:border-leaf has-checked:bg-leaf-pale has-checked:text-leaf has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf';
 
 function LocationChoice({ onDone }: { onDone: () => void }) {
   const selection = useSelection();
@@ -37,22 +35,21 @@ function LocationChoice({ onDone }: { onDone: () => void }) {
         <legend className="pb-2 font-medium">Building</legend>
         <div className="grid gap-2">
           {selection.locations.map((one) => (
-            <label key={one.id} className={`${option} justify-start`}>
-              <input
-                type="radio"
-                name="building"
-                className="sr-only"
-                checked={one.id === building.id}
-                onChange={() => {
-                  setBuilding(one);
-                  setSpace(one.spaces[0]?.number ?? null);
-                }}
-              />
+            <RadioOption
+              key={one.id}
+              name="building"
+              checked={one.id === building.id}
+              onChoose={() => {
+                setBuilding(one);
+                setSpace(one.spaces[0]?.number ?? null);
+              }}
+              className="flex items-center px-4 tabular-nums"
+            >
               <span>{one.name}</span>
               <span className="ml-auto text-sm font-normal text-quiet">
                 {freeInWords(statesOf(one.id))}
               </span>
-            </label>
+            </RadioOption>
           ))}
         </div>
       </fieldset>
@@ -60,19 +57,18 @@ function LocationChoice({ onDone }: { onDone: () => void }) {
         <legend className="pb-2 font-medium">Parking Space</legend>
         <div className="grid grid-cols-3 gap-2 sm:grid-cols-5">
           {building.spaces.map(({ id, number }) => (
-            <label key={id} className={`${option} flex-col py-1.5 leading-tight`}>
-              <input
-                type="radio"
-                name="space"
-                className="sr-only"
-                checked={number === space}
-                onChange={() => setSpace(number)}
-              />
+            <RadioOption
+              key={id}
+              name="space"
+              checked={number === space}
+              onChoose={() => setSpace(number)}
+              className="flex flex-col items-center justify-center px-4 py-1.5 leading-tight tabular-nums"
+            >
               <span>{number}</span>
               <span className="text-sm font-normal text-quiet">
                 {stateInWords(statesOf(building.id)?.find((one) => one.number === number)?.state)}
               </span>
-            </label>
+            </RadioOption>
           ))}
         </div>
       </fieldset>

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { Answers } from '#api/contract/contract.ts';
 import { CloseIcon } from '#app/ui/icons.tsx';
 import { chargeAddress, pastSessionAddress, reservationsAddress } from '../navigation/addresses.ts';
 import { useRemembered } from '../visitor-state/use-remembered.ts';
-import { useSelection } from '../visitor-state/selection.tsx';
+import { SpaceLink } from '../navigation/space-link.tsx';
 import { focusSection } from '../navigation/focus-section.ts';
 import { moveRequestsQuery } from '../service/queries/charge.ts';
 import { noticesQuery } from '../service/queries/reservations.ts';
@@ -71,7 +70,6 @@ function NoticeCard({
   now: number;
   onDismiss: () => void;
 }) {
-  const { chooseLocation, chooseVehicle } = useSelection();
   const { headline, text } = noticeInWords(notice, now);
   const isGood = notice.kind === 'made-way' || notice.kind === 'ready-again';
   return (
@@ -80,16 +78,14 @@ function NoticeCard({
     >
       <p className="min-w-0 flex-1 py-2 tabular-nums">
         <span className="font-semibold">{headline}</span> {text}{' '}
-        <Link
+        <SpaceLink
+          at={notice}
+          vehicle={notice.vehicle}
           to={addressFor(notice)}
-          onClick={() => {
-            chooseLocation(notice.building, notice.number);
-            chooseVehicle(notice.vehicle);
-          }}
           className="-my-2.5 inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
         >
           {linkFor(notice.kind)}
-        </Link>
+        </SpaceLink>
       </p>
       <button
         type="button"

@@ -2,10 +2,8 @@ import { formatNumber, formatPercent, formatTimeOfDay } from '#app/ui/format.ts'
 import { distances, formatConsumption, formatDistance } from '#app/ui/format-distance.ts';
 import { Whereabouts } from './whereabouts.tsx';
 import { percent } from '../charts/chart-frame.tsx';
+import { smallButton } from '../styles.ts';
 import type { Vehicle } from './vehicle-details.ts';
-
-const action =
-  'min-h-11 cursor-pointer rounded-control border border-line px-4 text-[0.9375rem] font-semibold hover:bg-stay aria-disabled:cursor-default aria-disabled:opacity-60';
 
 export function VehicleCard({
   vehicle,
@@ -49,16 +47,16 @@ export function VehicleCard({
       <Figures vehicle={vehicle} />
       <Whereabouts vehicle={vehicle} />
       <div className="mt-auto flex flex-wrap gap-2 border-t border-line pt-4">
-        <button type="button" onClick={onEdit} className={action}>
+        <button type="button" onClick={onEdit} className={smallButton}>
           Edit<span className="sr-only"> {name}</span>
         </button>
         {!isDefault && (
-          <button type="button" onClick={onSetDefault} aria-disabled={busy} className={action}>
+          <button type="button" onClick={onSetDefault} aria-disabled={busy} className={smallButton}>
             {busy ? 'Setting …' : 'Set as default'}
             <span className="sr-only"> {name}</span>
           </button>
         )}
-        <button type="button" onClick={onRemove} className={`${action} ml-auto text-danger`}>
+        <button type="button" onClick={onRemove} className={`${smallButton} ml-auto text-danger`}>
           Remove<span className="sr-only"> {name}</span>
         </button>
       </div>

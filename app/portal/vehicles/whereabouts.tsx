@@ -1,38 +1,26 @@
 import { Link } from 'react-router';
 import { formatClock, formatDay } from '#app/ui/format.ts';
 import { zoneOf } from '#app/ui/place.ts';
-import { chargeAddress, reservationsAddress } from '../navigation/addresses.ts';
-import { useSelection } from '../visitor-state/selection.tsx';
+import { reservationsAddress } from '../navigation/addresses.ts';
+import { SpaceLink } from '../navigation/space-link.tsx';
+import { textLink } from '../styles.ts';
 import type { Vehicle } from './vehicle-details.ts';
 
-const link =
-  'inline-flex min-h-11 items-center font-semibold text-leaf underline underline-offset-4';
-
-/** A link to the charge of a plugged-in car, which also selects its space and the car. */
-export function ToItsCharge({
+/** A link to the charge of a plugged-in car. */
+export const ToItsCharge = ({
   vehicle: { id },
   at,
 }: {
   vehicle: Vehicle;
   at: NonNullable<Vehicle['pluggedIn']>;
-}) {
-  const { chooseLocation, chooseVehicle } = useSelection();
-  return (
-    <Link
-      to={chargeAddress}
-      onClick={() => {
-        chooseLocation(at.building, at.number);
-        chooseVehicle(id);
-      }}
-      className={link}
-    >
-      Go to its charge
-    </Link>
-  );
-}
+}) => (
+  <SpaceLink at={at} vehicle={id} className={textLink}>
+    Go to its charge
+  </SpaceLink>
+);
 
 export const ToReservations = () => (
-  <Link to={reservationsAddress} className={link}>
+  <Link to={reservationsAddress} className={textLink}>
     Go to My Reservation
   </Link>
 );

@@ -1,8 +1,8 @@
 import { formatPercent } from '#app/ui/format.ts';
 import { PercentField } from '../../forms/percent-field.tsx';
+import { RadioOption } from '../../forms/radio-option.tsx';
 import { NumberField } from '../../forms/text-field.tsx';
 import type { LiveSession } from '#api/words/session-words.ts';
-import { option } from './option-style.ts';
 import { goals, type OrderDraft, type OrderField } from './order-draft.ts';
 
 const names: Readonly<Record<OrderDraft['goal'], string>> = {
@@ -30,16 +30,15 @@ export function GoalFields({
         <legend className="pb-2 font-medium">How much</legend>
         <div className="grid grid-cols-3 gap-2 max-[18rem]:grid-cols-1">
           {goals.map((kind) => (
-            <label key={kind} className={option}>
-              <input
-                type="radio"
-                name="goal"
-                className="sr-only"
-                checked={draft.goal === kind}
-                onChange={() => onChange({ goal: kind })}
-              />
+            <RadioOption
+              key={kind}
+              name="goal"
+              checked={draft.goal === kind}
+              onChoose={() => onChange({ goal: kind })}
+              className="flex items-center justify-center px-1 text-center text-[0.9375rem] sm:px-3 sm:text-base"
+            >
               {names[kind]}
-            </label>
+            </RadioOption>
           ))}
         </div>
       </fieldset>

@@ -1,7 +1,7 @@
 import type { Preference } from '#api/contract/session.ts';
+import { RadioOption } from '../../forms/radio-option.tsx';
 import { formatCarbon, formatMoney } from '#app/ui/format.ts';
 import { when } from '#api/words/moment-words.ts';
-import { option } from './option-style.ts';
 import { preferences } from './order-draft.ts';
 import type { Preview } from './use-previews.ts';
 
@@ -26,19 +26,15 @@ export function PreferenceChoice({
       <legend className="pb-2 font-medium">What matters most</legend>
       <div className="grid gap-2 sm:grid-cols-3">
         {preferences.map((preference) => (
-          <label
+          <RadioOption
             key={preference}
-            className={`${option} grid content-center justify-stretch px-4 py-2.5 text-left`}
+            name="preference"
+            checked={chosen === preference}
+            onChoose={() => onChange(preference)}
+            className="grid content-center px-4 py-2.5 text-[0.9375rem] sm:text-base"
           >
-            <input
-              type="radio"
-              name="preference"
-              className="sr-only"
-              checked={chosen === preference}
-              onChange={() => onChange(preference)}
-            />
             <Outcome name={names[preference]} preview={previews[preference].preview} />
-          </label>
+          </RadioOption>
         ))}
       </div>
     </fieldset>

@@ -3,13 +3,12 @@ import { memo, useDeferredValue } from 'react';
 import type { Answers, Asks } from '#api/contract/contract.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { ProblemNote } from '../../forms/problem-note.tsx';
-import { problemOf } from '../../service/problem.ts';
+import { LoadFailure } from '../../loading/load-failure.tsx';
 import { suggestionsQuery } from '../../service/queries/reservations.ts';
 import { PriceSheet } from '../../prices/price-sheet.tsx';
 import { useOffers } from '../../shell/queue-offers.tsx';
 import { useSelection } from '../../visitor-state/selection.tsx';
 import { BookedNote, useBooked } from '../booking/booked-note.tsx';
-import { smallButton } from '../reservation-styles.ts';
 import { sameSlot, useBooking } from '../booking/use-booking.ts';
 import { JoinQueue } from '../queue/join-queue.tsx';
 import { NothingFree } from '../queue/nothing-free.tsx';
@@ -98,15 +97,7 @@ const Slots = memo(function Slots({
   const offers = useOffers();
   const { numberOf } = useSelection();
   if (booked) return <BookedNote booked={booked} onDone={forget} />;
-  if (error) {
-    return (
-      <ProblemNote problem={problemOf(error)}>
-        <button type="button" onClick={() => void refetch()} className={`${smallButton} mt-2`}>
-          Try again
-        </button>
-      </ProblemNote>
-    );
-  }
+  if (error) return <LoadFailure error={error} onRetry={refetch} />;
   if (!data) return <Placeholders />;
 
   const { at, suggestions, alternatives, pluggedIn } = data;

@@ -3,9 +3,8 @@ import { formatDayAndClock, formatEnergy } from '#app/ui/format.ts';
 import { SelectField } from '../../forms/select-field.tsx';
 import { NumberField } from '../../forms/text-field.tsx';
 import { TimeField } from '../../forms/time-field.tsx';
-import { ProblemNote } from '../../forms/problem-note.tsx';
-import { problemOf } from '../../service/problem.ts';
-import { card, smallButton } from '../reservation-styles.ts';
+import { LoadFailure } from '../../loading/load-failure.tsx';
+import { card, smallButton } from '../../styles.ts';
 import type { WishInHand } from './use-wish.ts';
 import { dayOptions } from '../../forms/day-options.ts';
 
@@ -80,13 +79,7 @@ export function WishForm({ wish }: { wish: WishInHand }) {
           {formatDayAndClock(need.readyBy)}
         </button>
       )}
-      {wish.failure && (
-        <ProblemNote problem={problemOf(wish.failure)}>
-          <button type="button" onClick={() => void wish.retry()} className={smallButton}>
-            Try again
-          </button>
-        </ProblemNote>
-      )}
+      {wish.failure && <LoadFailure error={wish.failure} onRetry={wish.retry} />}
     </form>
   );
 }

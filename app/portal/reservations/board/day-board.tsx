@@ -2,10 +2,9 @@ import { memo } from 'react';
 import { formatFullDay } from '#app/ui/format.ts';
 import { ChevronIcon } from '#app/ui/icons.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { ProblemNote } from '../../forms/problem-note.tsx';
-import { problemOf } from '../../service/problem.ts';
+import { LoadFailure } from '../../loading/load-failure.tsx';
 import type { Location } from '../../visitor-state/selection.tsx';
-import { card, smallButton } from '../reservation-styles.ts';
+import { card } from '../../styles.ts';
 import { dayName } from '#api/words/slot-words.ts';
 import { SlotChooser } from './slot-chooser.tsx';
 import { Hatching } from './legend.tsx';
@@ -27,11 +26,7 @@ export const DayBoard = memo(function DayBoard({ building }: { building: Locatio
         <DayChoice board={board} />
       </div>
       {board.failure ? (
-        <ProblemNote problem={problemOf(board.failure)}>
-          <button type="button" onClick={board.retry} className={`${smallButton} mt-2`}>
-            Try again
-          </button>
-        </ProblemNote>
+        <LoadFailure error={board.failure} onRetry={board.retry} />
       ) : board.rows ? (
         <SlotChooser board={board} rows={board.rows} />
       ) : (

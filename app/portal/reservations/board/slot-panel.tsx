@@ -6,7 +6,7 @@ import { NumberField } from '../../forms/text-field.tsx';
 import { TimeField } from '../../forms/time-field.tsx';
 import { wallTimeOf } from '../../forms/wall-time.ts';
 import { useCurrentWish } from '../ask/use-wish.ts';
-import { smallButton } from '../reservation-styles.ts';
+import { smallButton } from '../../styles.ts';
 import { SlotPrice } from '../booking/slot-price.tsx';
 import type { useBooking } from '../booking/use-booking.ts';
 import { slotInWords } from '#api/words/slot-words.ts';

@@ -2,7 +2,7 @@ import { config } from '#app/config.ts';
 import { formatEnergy } from '#app/ui/format.ts';
 import { CalendarIcon } from '#app/ui/icons.tsx';
 import { download } from '../../downloads/save-file.ts';
-import { smallButton } from '../reservation-styles.ts';
+import { smallButton } from '../../styles.ts';
 import { stateNames, termsSentence, type Reservation } from '#api/words/state-words.ts';
 import { calendarFile, type CalendarWords } from './calendar-file.ts';
 

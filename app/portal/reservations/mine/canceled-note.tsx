@@ -5,7 +5,7 @@ import { service } from '../../service/client.ts';
 import { problemOf } from '../../service/problem.ts';
 import { reservationsQuery } from '../../service/queries/reservations.ts';
 import { useCommand } from '../../service/use-command.ts';
-import { smallButton } from '../reservation-styles.ts';
+import { smallButton } from '../../styles.ts';
 import { slotInWords } from '#api/words/slot-words.ts';
 import type { Reservation } from '#api/words/state-words.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';

@@ -4,7 +4,7 @@ import { formatDateOf, formatEnergy } from '#app/ui/format.ts';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 import { zoneOf } from '#app/ui/place.ts';
 import { reservationsQuery } from '../../service/queries/reservations.ts';
-import { card, smallButton } from '../reservation-styles.ts';
+import { card, smallButton } from '../../styles.ts';
 import { StateMark } from './state-mark.tsx';
 import { hoursInWords } from '#api/words/slot-words.ts';
 import { stateMeanings, stateSentence, type Reservation } from '#api/words/state-words.ts';

@@ -5,7 +5,7 @@ import { currencyOf, zoneOf } from '#app/ui/place.ts';
 import { ProblemNote } from '../../forms/problem-note.tsx';
 import type { Problem } from '../../service/problem.ts';
 import { when } from '#api/words/moment-words.ts';
-import { card, smallButton } from '../reservation-styles.ts';
+import { card, smallButton } from '../../styles.ts';
 import { StateMark } from './state-mark.tsx';
 import { dayName, hoursInWords, slotInWords } from '#api/words/slot-words.ts';
 import { stateSentence, termsSentence, type Reservation } from '#api/words/state-words.ts';

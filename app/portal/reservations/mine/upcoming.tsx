@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { ProblemNote } from '../../forms/problem-note.tsx';
+import { LoadFailure } from '../../loading/load-failure.tsx';
 import { service } from '../../service/client.ts';
 import { problemOf } from '../../service/problem.ts';
 import { reservationsQuery } from '../../service/queries/reservations.ts';
 import { useCommand } from '../../service/use-command.ts';
-import { smallButton } from '../reservation-styles.ts';
 import type { Reservation } from '#api/words/state-words.ts';
 import { CanceledNote } from './canceled-note.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
@@ -27,13 +26,7 @@ export function Upcoming() {
         Upcoming
       </h2>
       {canceled && <CanceledNote reservation={canceled} onDone={() => setCanceled(null)} />}
-      {error && (
-        <ProblemNote problem={problemOf(error)}>
-          <button type="button" onClick={() => void refetch()} className={`${smallButton} mt-2`}>
-            Try again
-          </button>
-        </ProblemNote>
-      )}
+      {error && <LoadFailure error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton className="h-86 sm:h-56 lg:h-88" />}
       {upcoming?.length === 0 && (
         <p className="rounded-card border border-dashed border-line p-5 text-[0.9375rem] text-quiet">

@@ -8,7 +8,7 @@ import { problemOf } from '../../service/problem.ts';
 import { queueQuery } from '../../service/queries/reservations.ts';
 import { useCommand, afterSuccess } from '../../service/use-command.ts';
 import { when } from '#api/words/moment-words.ts';
-import { smallButton } from '../reservation-styles.ts';
+import { smallButton } from '../../styles.ts';
 import { placeInLine, type QueueEntry } from '#api/words/queue-words.ts';
 
 /** The visitor's places in queues; empty if there are none. Offers are shown on every section. */

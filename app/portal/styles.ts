@@ -2,3 +2,7 @@ export const card = 'min-w-0 rounded-card border border-line bg-panel p-5 sm:p-6
 
 export const smallButton =
   'inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-control border border-line px-4 text-[0.9375rem] font-semibold hover:bg-stay aria-disabled:cursor-default aria-disabled:opacity-60';
+
+/** A link or button that looks like a link, on a line of its own. */
+export const textLink =
+  'inline-flex min-h-11 cursor-pointer items-center text-[0.9375rem] font-semibold text-leaf underline underline-offset-4';

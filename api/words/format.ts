@@ -168,6 +168,10 @@ export const formatMonth = (isoMonth: string) => month().format(new Date(`${isoM
 export const formatShortMonth = (isoMonth: string) =>
   shortMonth().format(new Date(`${isoMonth}-01`));
 export const formatWhole = (value: number) => whole().format(value);
+/** As the first word of a sentence. */
+export const capitalized = (words: string) =>
+  words.slice(0, 1).toLocaleUpperCase(locale) + words.slice(1);
+
 /** 42, 78, and 93. */
 export const formatList = (words: readonly string[]) => list().format(words);
 

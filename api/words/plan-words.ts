@@ -1,6 +1,7 @@
 import type { Answers } from '../contract/contract.ts';
 import type { Preference } from '../contract/session.ts';
 import {
+  capitalized,
   formatCarbon,
   formatDuration,
   formatList,
@@ -81,7 +82,7 @@ export function allowanceInWords({
   const leaving = leavingInWords(allowance.chance, when(readyBy, at));
   const costs = extraInWords(extra);
   const by = `so it is charged by ${when(allowance.chargedBy, at)}, ${costs ? `for ${costs}` : 'at no extra cost'}`;
-  return `${leaving[0]!.toUpperCase()}${leaving.slice(1)}, ${by}.`;
+  return `${capitalized(leaving)}, ${by}.`;
 }
 
 /** The same for a running plan, until its early time has passed. */

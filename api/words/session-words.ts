@@ -16,6 +16,10 @@ import { carbonAt, priceAt, priceName } from './price-words.ts';
 
 export type LiveSession = NonNullable<Answers['charge']['space']['session']>;
 
+/** Whether a charge has come to its end: done, or stopped. The car may still be plugged in. */
+export const isChargeOver = ({ phase }: Pick<LiveSession, 'phase'>) =>
+  phase.kind === 'complete' || phase.kind === 'stopped';
+
 /** The status of a session in two lines: what is happening and what comes next; then why. */
 export type StatusWords = { readonly headline: string; readonly reason: string };
 

@@ -1,10 +1,11 @@
 import { useSearchParams } from 'react-router';
 import { demoPage } from '#app/content/demo-page.ts';
+import { sectionOf } from '#app/portal/navigation/addresses.ts';
 import { chooseHost } from '#app/portal/service/current-host.ts';
 import { nextTask } from '#app/portal/service/next-task.ts';
 import { Portal } from '#app/portal/shell/portal.tsx';
 import { PortalBeforeScript } from '#app/portal/shell/portal-before-script.tsx';
-import { sectionOf, sections } from '#app/portal/shell/sections.ts';
+import { sections } from '#app/portal/shell/sections.ts';
 import { wasExpanded } from '#app/portal/shell/sidebar-state.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
 import type { Route } from './+types/demo.ts';

@@ -1,3 +1,4 @@
+import { randomKey } from '#app/ui/random-key.ts';
 import { fillTemplate, type Answers } from '../examples/fill-template.ts';
 import { formatBody } from '../examples/format-json.ts';
 import type { ExampleData } from '../examples/example-data.ts';
@@ -153,8 +154,3 @@ const headersFor = ({ method, body }: ShownRequest): Record<string, string> => (
   // A new one for each press: the same one would repeat the first answer.
   ...(method !== 'GET' && { 'idempotency-key': randomKey() }),
 });
-
-const randomKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');

@@ -1,3 +1,4 @@
+import { randomKey } from '#app/ui/random-key.ts';
 import { documentationDay } from '#hosts/worker/settings.ts';
 
 /** A sandbox of the server behind this site, with the only sight of its key. */
@@ -14,9 +15,6 @@ export type Requested =
   | { readonly kind: 'no-server' }
   | { readonly kind: 'refused'; readonly message: string };
 
-const idempotencyKey = () =>
-  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('');
-
 const isJson = (response: Response) =>
   /[/+]json\b/.test(response.headers.get('content-type') ?? '');
 
@@ -25,7 +23,7 @@ const post = (path: string, body: object, key?: string) =>
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'idempotency-key': idempotencyKey(),
+      'idempotency-key': randomKey(),
       ...(key && { authorization: `Bearer ${key}` }),
     },
     body: JSON.stringify(body),

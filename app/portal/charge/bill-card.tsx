@@ -2,7 +2,7 @@ import { receiptLines } from '#app/ui/bill-words.ts';
 import { formatMoney } from '#app/ui/format.ts';
 import { Receipt } from '#app/ui/receipt.tsx';
 import { meterNote, savedInWords, batteryGain } from '#api/words/meter-words.ts';
-import type { LiveSession } from '#api/words/session-words.ts';
+import { isChargeOver, type LiveSession } from '#api/words/session-words.ts';
 import { InvoiceLink } from './receipt-card.tsx';
 import type { SpaceView, Vehicle } from './use-charge.ts';
 
@@ -17,14 +17,14 @@ export function BillCard({
   vehicle: Vehicle | undefined;
 }) {
   const { bill, phase, outlook, booked } = session;
-  const isOver = phase.kind === 'stopped';
-  const isCharged = isOver || phase.kind === 'complete';
-  const title = isOver ? 'Your receipt' : 'Your bill right now';
+  // A car that is done may still be charged more, and pay for staying.
+  const isFinal = phase.kind === 'stopped';
+  const title = isFinal ? 'Your receipt' : 'Your bill right now';
   const later = outlook && outlook.bill.total > bill.total ? outlook.bill.total : null;
   const notes = [
-    savedInWords(session.saved, isCharged ? '' : 'so far'),
-    isOver || later === null ? null : `About ${formatMoney(later)} when done`,
-    isOver || !booked?.atMost ? null : `At most ${formatMoney(booked.atMost)}, as reserved`,
+    savedInWords(session.saved, isChargeOver(session) ? '' : 'so far'),
+    isFinal || later === null ? null : `About ${formatMoney(later)} when done`,
+    isFinal || !booked?.atMost ? null : `At most ${formatMoney(booked.atMost)}, as reserved`,
   ].filter((note) => note !== null);
   return (
     <section aria-label={title} className="grid content-start gap-3">
@@ -44,7 +44,7 @@ export function BillCard({
           {meterNote(session.energy, batteryGain(vehicle, session.levelAtStart, session.level))}
         </p>
       )}
-      {isOver && <InvoiceLink session={session.id} />}
+      {isFinal && <InvoiceLink session={session.id} />}
     </section>
   );
 }

@@ -17,12 +17,10 @@ import { StatusCard } from './status-card.tsx';
 import { useCharge, type ChargeView, type SpaceView } from './use-charge.ts';
 import { usePreselected } from './use-preselected.ts';
 import { useGuideProgress } from '../visitor-state/guide-progress.ts';
-import { useExistingVehicle } from '../visitor-state/selection.tsx';
 import type { StatusWords } from '#api/words/session-words.ts';
 import { StartingCard } from '../shell/skeletons.tsx';
 
 export default function Charge() {
-  useExistingVehicle();
   const { isSuccess: hasBegun } = useClock();
   const { charge, failed, retry } = useCharge();
   // Deferred, so that the update does not delay a press at any clock speed.

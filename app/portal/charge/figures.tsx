@@ -1,6 +1,6 @@
 import { formatDuration, formatEnergy, formatPower, formatWhole } from '#app/ui/format.ts';
 import { formatDistance } from '#app/ui/format-distance.ts';
-import type { LiveSession } from '#api/words/session-words.ts';
+import { isChargeOver, type LiveSession } from '#api/words/session-words.ts';
 import type { Vehicle } from './use-charge.ts';
 
 type Figure = { name: string; value: string };
@@ -23,8 +23,8 @@ const Figures = ({ figures }: { figures: readonly Figure[] }) => (
 );
 
 export function SessionFigures({ session }: { session: LiveSession }) {
-  const { power, energy, range, elapsed, remaining, phase } = session;
-  const isOver = phase.kind === 'complete' || phase.kind === 'stopped';
+  const { power, energy, range, elapsed, remaining } = session;
+  const isOver = isChargeOver(session);
   const figures = [
     ...(isOver ? [] : [{ name: 'power', value: formatPower(power) }]),
     { name: 'delivered', value: formatEnergy(energy) },

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { isChargeOver } from '#api/words/session-words.ts';
 import { CheckIcon, CloseIcon } from '#app/ui/icons.tsx';
 import { focusSection } from '../navigation/focus-section.ts';
 import { pastSessionQuery } from '../service/queries/history.ts';
@@ -17,7 +18,7 @@ const steps = [
 /** The visitor's progress at a space. */
 function stepAtSpace({ session }: SpaceView): number {
   if (!session?.order) return 0;
-  return session.phase.kind === 'complete' || session.phase.kind === 'stopped' ? 2 : 1;
+  return isChargeOver(session) ? 2 : 1;
 }
 
 /** The steps done, which stay done when the car is unplugged: its bill is still to be read. */

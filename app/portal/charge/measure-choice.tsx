@@ -1,10 +1,17 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import type { Preference } from '#api/contract/session.ts';
 import type { Measure } from '../charts/plan-chart-data.ts';
 
 const measures = [
   { value: 'price', text: 'Price' },
   { value: 'carbon', text: 'CO₂' },
 ] as const;
+
+/** The measure of a plan's chart: what the visitor chose, or else what the plan goes by. */
+export function useMeasure(preference: Preference | undefined) {
+  const [chosen, choose] = useState<Measure | null>(null);
+  return [chosen ?? (preference === 'greenest' ? 'carbon' : 'price'), choose] as const;
+}
 
 /** The measure of the chart: price or CO₂. */
 export function MeasureChoice({

@@ -1,7 +1,5 @@
-import { useState } from 'react';
 import type { Signals } from '#api/contract/session.ts';
 import { PlanChart } from '../charts/plan-chart.tsx';
-import type { Measure } from '../charts/plan-chart-data.ts';
 import { PriceSheet } from '../prices/price-sheet.tsx';
 import { useSelection } from '../visitor-state/selection.tsx';
 import { when } from '#api/words/moment-words.ts';
@@ -10,7 +8,8 @@ import {
   preferenceInWords,
   runningAllowanceInWords,
 } from '#api/words/plan-words.ts';
-import { MeasureChoice } from './measure-choice.tsx';
+import { isChargeOver } from '#api/words/session-words.ts';
+import { MeasureChoice, useMeasure } from './measure-choice.tsx';
 import type { SpaceView } from './use-charge.ts';
 
 const nothing = [] as const;
@@ -24,10 +23,9 @@ export function PlanCard({
   signals: Signals | undefined;
 }) {
   const { building } = useSelection();
-  const [chosen, choose] = useState<Measure | null>(null);
   const order = session?.order ?? null;
-  const measure = chosen ?? (order?.preference === 'greenest' ? 'carbon' : 'price');
-  const isOver = session?.phase.kind === 'stopped' || session?.phase.kind === 'complete';
+  const [measure, choose] = useMeasure(order?.preference);
+  const isOver = session !== null && isChargeOver(session);
   const until = order && (isOver ? 'Your charge' : `Plan until ${when(order.readyBy, at)}`);
   const early = order && !isOver ? runningAllowanceInWords(order, at) : null;
   const prices = measure === 'price' ? 'Price of the next hours' : 'CO₂ of the next hours';

@@ -8,7 +8,7 @@ import { service } from '../service/client.ts';
 import { problemOf } from '../service/problem.ts';
 import { useCommand, afterSuccess } from '../service/use-command.ts';
 import { stopInWords } from '#api/words/goal-words.ts';
-import type { LiveSession } from '#api/words/session-words.ts';
+import { isChargeOver, type LiveSession } from '#api/words/session-words.ts';
 import { WatchButton, WatchNote } from './watch.tsx';
 
 const planButton: Partial<Record<LiveSession['phase']['kind'], string>> = {
@@ -35,7 +35,7 @@ export function SessionActions({
 }) {
   const unplug = useCommand(service.charge.unplug);
   const { order, phase } = session;
-  const isOver = phase.kind === 'complete' || phase.kind === 'stopped';
+  const isOver = isChargeOver(session);
   const isRunning = order !== null && !isOver;
   return (
     <div className="grid gap-3">

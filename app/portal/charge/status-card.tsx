@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
-import type { StatusWords } from '#api/words/session-words.ts';
+import { isChargeOver, type StatusWords } from '#api/words/session-words.ts';
 import { useSelection } from '../visitor-state/selection.tsx';
 import { BatteryRing } from './battery-ring.tsx';
 import { CarFigures, SessionFigures } from './figures.tsx';
@@ -23,7 +23,7 @@ export function StatusCard({
   const car = session ?? vehicle;
   /** The car that charges here; before a plan is made, the sentence names it. */
   const charged = session?.order ? vehicle : undefined;
-  const isOver = session?.phase.kind === 'stopped' || session?.phase.kind === 'complete';
+  const isOver = session !== null && isChargeOver(session);
   return (
     <section
       aria-labelledby="charge-sentence"

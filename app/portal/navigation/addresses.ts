@@ -1,10 +1,17 @@
-/** URLs of sections and single items. */
+/** Sections of the portal, in the order of the sidebar. */
+export const sectionIds = ['charge', 'reservations', 'invoices', 'vehicles', 'history'] as const;
+export type SectionId = (typeof sectionIds)[number];
 
-export const chargeAddress = '/demo?section=charge';
-export const reservationsAddress = '/demo?section=reservations';
-export const invoicesAddress = '/demo?section=invoices';
-export const vehiclesAddress = '/demo?section=vehicles';
-export const historyAddress = '/demo?section=history';
+export const sectionAddress = (id: SectionId) => `/demo?section=${id}`;
+
+/** The section of an address; charge if unknown. */
+export const sectionOf = (search: URLSearchParams): SectionId =>
+  sectionIds.find((id) => id === search.get('section')) ?? 'charge';
+
+export const chargeAddress = sectionAddress('charge');
+export const reservationsAddress = sectionAddress('reservations');
+export const invoicesAddress = sectionAddress('invoices');
+export const vehiclesAddress = sectionAddress('vehicles');
 
 /** The form of one vehicle. */
 export const editVehicleAddress = (vehicle: number) => `${vehiclesAddress}&edit=${vehicle}`;
@@ -13,4 +20,4 @@ export const invoiceAddress = (invoice: string) =>
   `${invoicesAddress}&invoice=${encodeURIComponent(invoice)}`;
 
 export const pastSessionAddress = (session: string) =>
-  `${historyAddress}&session=${encodeURIComponent(session)}`;
+  `${sectionAddress('history')}&session=${encodeURIComponent(session)}`;

@@ -6,7 +6,7 @@ import { WishForm } from './ask/wish-form.tsx';
 import { DayBoard } from './board/day-board.tsx';
 import { Past } from './mine/past.tsx';
 import { Upcoming } from './mine/upcoming.tsx';
-import { useTerms } from './mine/use-terms.ts';
+import { useRefetchAtTerms } from './mine/use-refetch-at-terms.ts';
 import { NoVehicle } from '../shell/no-vehicle.tsx';
 import { card } from '../styles.ts';
 import { Queue } from './queue/queue.tsx';
@@ -18,7 +18,7 @@ export default function Reservations() {
   const wish = useWish();
   // Deferred, so that slots and board do not delay a key press in the form.
   const settledWish = useDeferredValue(wish);
-  useTerms();
+  useRefetchAtTerms();
   if (wish.hasNoVehicle) return <WithoutVehicle />;
   return (
     <CurrentWish value={wish}>

@@ -1,8 +1,9 @@
 import { useState, type ComponentType } from 'react';
 import { Link } from 'react-router';
 import { BoltIcon, CalendarIcon, ChartIcon, PinIcon, ReceiptIcon } from '#app/ui/icons.tsx';
+import { sectionAddress, type SectionId } from '../navigation/addresses.ts';
 import { LocationDialog } from './location-dialog.tsx';
-import { loadAhead, sectionAddress, type SectionId } from './sections.ts';
+import { loadAhead } from './sections.ts';
 
 /** Enlarged text grows only as far as five names fit side by side: the bar covers the page. */
 const item =

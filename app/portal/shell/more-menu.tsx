@@ -6,12 +6,12 @@ import { DotsIcon } from '#app/ui/icons.tsx';
 import { useTheme, setTheme } from '#app/ui/theme.ts';
 import { useToast } from '#app/ui/toast.tsx';
 import { minute } from '#engine/units.ts';
+import { vehiclesAddress } from '../navigation/addresses.ts';
 import { useSelection } from '../visitor-state/selection.tsx';
 import { demo } from '../service/client.ts';
 import { host } from '../service/current-host.ts';
 import { problemOf } from '../service/problem.ts';
 import { useCommand } from '../service/use-command.ts';
-import { sectionAddress } from './sections.ts';
 
 /** Duration of a simulated fault. */
 const faultLasting = 45 * minute;
@@ -73,7 +73,7 @@ export const MoreMenu = memo(function MoreMenu({
       >
         {place === 'below' && (
           <>
-            <Link to={sectionAddress('vehicles')} onClick={close} className={item}>
+            <Link to={vehiclesAddress} onClick={close} className={item}>
               My Vehicles
             </Link>
             <button

@@ -1,4 +1,5 @@
 import type { Answers } from '#api/contract/contract.ts';
+import { capitalized } from '#app/ui/format.ts';
 import { zoneOf } from '#app/ui/place.ts';
 import { when } from '#api/words/moment-words.ts';
 
@@ -12,7 +13,7 @@ export function noticeInWords(notice: Notice, now: number): { headline: string; 
   const moment = when(at, now, zoneOf(notice));
   switch (kind) {
     case 'charged':
-      return { headline: `Y${car.slice(1)} is charged.`, text: `Done at ${moment}, ${place}.` };
+      return { headline: `${capitalized(car)} is charged.`, text: `Done at ${moment}, ${place}.` };
     case 'missed':
       return {
         headline: 'You missed a reservation.',
@@ -40,17 +41,17 @@ export function noticeInWords(notice: Notice, now: number): { headline: string; 
       };
     case 'falls-short':
       return {
-        headline: `Y${car.slice(1)} will not get all of it in time.`,
+        headline: `${capitalized(car)} will not get all of it in time.`,
         text: `Since ${moment} another car needs power at ${buildingName} as well, so it is shared.`,
       };
     case 'late-by-fault':
       return {
-        headline: `Y${car.slice(1)} will not get all of it in time.`,
+        headline: `${capitalized(car)} will not get all of it in time.`,
         text: `The charger at ${place} has had a fault since ${moment}. Charging goes on by itself when it is back.`,
       };
     case 'ready-again':
       return {
-        headline: `Y${car.slice(1)} will be ready in time after all.`,
+        headline: `${capitalized(car)} will be ready in time after all.`,
         text: `Power has become free at ${buildingName}.`,
       };
     case 'space-not-freed':

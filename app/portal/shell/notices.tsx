@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { SectionId } from '../navigation/addresses.ts';
 import { HostNotice } from './host-notice.tsx';
 import { Offers } from './queue-offers.tsx';
 import { useSelection } from '../visitor-state/selection.tsx';
@@ -7,7 +8,6 @@ import { useClock } from '../service/use-clock.ts';
 import { RecentNotices } from './recent-notices.tsx';
 import { HeldReservations } from './held-reservations.tsx';
 import { MoveRequests } from './move-requests.tsx';
-import type { SectionId } from './sections.ts';
 
 const startedOver = {
   'older-version': 'The demo has been improved since your last visit, so it starts over.',

@@ -3,6 +3,7 @@ import { useOffline } from '#app/offline/use-offline.ts';
 import { SectionBoundary } from '#app/portal/loading/section-boundary.tsx';
 import { dropDrafts } from '../forms/draft-storage.ts';
 import { allowReload, PartMissing } from '../loading/load-part.ts';
+import type { SectionId } from '../navigation/addresses.ts';
 import { useKeepFocus } from '../navigation/use-keep-focus.ts';
 import { SelectionProvider } from '../visitor-state/selection.tsx';
 import { WatchProvider } from '../visitor-state/watch-provider.tsx';
@@ -15,14 +16,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { Notices } from './notices.tsx';
 import { PortalFrame } from './portal-frame.tsx';
 import { PortalHeader } from './portal-header.tsx';
-import {
-  contentOf,
-  forgetContent,
-  isAboutOne,
-  sections,
-  type Section,
-  type SectionId,
-} from './sections.ts';
+import { contentOf, forgetContent, isAboutOne, sections, type Section } from './sections.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './sidebar-state.ts';
 

@@ -1,6 +1,7 @@
 import { lazy, type ComponentType } from 'react';
 import { BoltIcon, CalendarIcon, CarIcon, ChartIcon, ReceiptIcon } from '#app/ui/icons.tsx';
 import { loadPart } from '../loading/load-part.ts';
+import type { SectionId } from '../navigation/addresses.ts';
 import { nextTask } from '../service/next-task.ts';
 import {
   ChargeSkeleton,
@@ -9,9 +10,6 @@ import {
   ReservationsSkeleton,
   VehiclesSkeleton,
 } from './skeletons.tsx';
-
-export const sectionIds = ['charge', 'reservations', 'invoices', 'vehicles', 'history'] as const;
-export type SectionId = (typeof sectionIds)[number];
 
 export type Section = {
   id: SectionId;
@@ -107,11 +105,5 @@ export function loadAhead(id: SectionId) {
   return { onPointerEnter: ahead, onFocus: ahead };
 }
 
-/** The section of an address; charge if unknown. */
-export const sectionOf = (search: URLSearchParams): SectionId =>
-  sectionIds.find((id) => id === search.get('section')) ?? 'charge';
-
 /** Whether a section shows one space and car; the lists have their own filters. */
 export const isAboutOne = (id: SectionId) => id !== 'invoices' && id !== 'history';
-
-export const sectionAddress = (id: SectionId) => `/demo?section=${id}`;

@@ -4,8 +4,9 @@ import { SidebarIcon } from '#app/ui/icons.tsx';
 import { LogoMark } from '#app/ui/logo.tsx';
 import { ThemeToggle } from '#app/ui/theme-toggle.tsx';
 import { Tooltip } from '#app/ui/tooltip.tsx';
+import { sectionAddress, sectionIds, type SectionId } from '../navigation/addresses.ts';
 import { MoreMenu } from './more-menu.tsx';
-import { loadAhead, sectionAddress, sectionIds, sections, type SectionId } from './sections.ts';
+import { loadAhead, sections } from './sections.ts';
 
 const item =
   'flex h-11 w-full min-w-11 items-center gap-3 rounded-control px-3 text-quiet hover:bg-stay hover:text-ink aria-[current]:bg-leaf-pale aria-[current]:text-leaf';

@@ -1,13 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { ChevronIcon } from '#app/ui/icons.tsx';
-import { useSelection, useExistingVehicle } from '../visitor-state/selection.tsx';
+import { useSelection } from '../visitor-state/selection.tsx';
 import { vehiclesQuery } from '../service/queries/vehicles.ts';
 
-/** Selects the resident's car with a native list. */
+/** Selects the resident's car with a native list, on every section that is about one. */
 export function VehicleChoice() {
   const { vehicle, chooseVehicle } = useSelection();
   const { data } = useQuery(vehiclesQuery());
-  useExistingVehicle();
+  // Another one if it was removed, here or in another tab.
+  useEffect(() => {
+    if (!data || data.vehicles.some(({ id }) => id === vehicle)) return;
+    const instead = data.vehicles.find(({ isDefault }) => isDefault);
+    if (instead) chooseVehicle(instead.id);
+  }, [data, vehicle, chooseVehicle]);
   return (
     <label className="relative flex min-w-0 items-center max-md:flex-[1_1_7rem]">
       <span className="sr-only">Vehicle</span>

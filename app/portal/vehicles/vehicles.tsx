@@ -15,7 +15,6 @@ import { AddVehicle } from './add-vehicle.tsx';
 import { RemoveVehicle } from './remove-vehicle.tsx';
 import { useRemoval } from './use-removal.ts';
 import { VehicleCard } from './vehicle-card.tsx';
-import { useExistingVehicle } from '../visitor-state/selection.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { useVehicleForm } from './use-vehicle-form.ts';
 import type { Vehicle } from './vehicle-details.ts';
@@ -25,7 +24,6 @@ type Task = { kind: 'add' } | { kind: 'edit' | 'remove'; vehicle: number };
 
 export default function Vehicles() {
   const { data, error, refetch } = useLive(vehiclesQuery());
-  useExistingVehicle();
   if (data) return <Garage vehicles={data.vehicles} />;
   if (error) return <LoadFailure error={error} onRetry={refetch} />;
   return <VehiclesSkeleton />;

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { createContext, Fragment, use, useEffect, useMemo, type ReactNode } from 'react';
+import { createContext, Fragment, use, useMemo, type ReactNode } from 'react';
 import type { Answers } from '#api/contract/contract.ts';
 import { placeOnShow, showPlace } from '#app/ui/place.ts';
 import { placesQuery } from '../service/queries/charge.ts';
-import { vehiclesQuery } from '../service/queries/vehicles.ts';
 import { useHeld } from './use-held.ts';
 
 type Places = Answers['charge']['places'];
@@ -91,15 +90,4 @@ export function useSelection(): Selection {
   const selection = use(SelectionContext);
   if (!selection) throw new Error('A section of the portal stands outside its selection.');
   return selection;
-}
-
-/** Selects the default vehicle if the selected one was removed, here or in another tab. */
-export function useExistingVehicle() {
-  const { vehicle, chooseVehicle } = useSelection();
-  const { data } = useQuery(vehiclesQuery());
-  useEffect(() => {
-    if (!data || data.vehicles.some(({ id }) => id === vehicle)) return;
-    const instead = data.vehicles.find(({ isDefault }) => isDefault);
-    if (instead) chooseVehicle(instead.id);
-  }, [data, vehicle, chooseVehicle]);
 }

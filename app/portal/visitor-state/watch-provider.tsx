@@ -7,6 +7,7 @@ import {
   useState,
   type ReactNode,
 } from 'react';
+import { isChargeOver } from '#api/words/session-words.ts';
 import { demoClock } from '../service/client.ts';
 import { host } from '../service/current-host.ts';
 import { spaceQuery } from '../service/queries/charge.ts';
@@ -85,8 +86,8 @@ export function useWatching(): Watching {
 function UntilItEnds({ watched, onEnd }: { watched: Watched; onEnd: () => void }) {
   const { data } = useLive(spaceQuery(watched.space));
   const { mutate: slowDown } = useCommand(() => demoClock.setRate({ rate: 1 }));
-  const phase = data?.session?.id === watched.session ? data.session.phase.kind : 'gone';
-  const isOver = data !== undefined && ['complete', 'stopped', 'gone'].includes(phase);
+  const session = data?.session?.id === watched.session ? data.session : null;
+  const isOver = data !== undefined && (session === null || isChargeOver(session));
   useEffect(() => {
     if (!isOver) return;
     slowDown(undefined);

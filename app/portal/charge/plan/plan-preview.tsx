@@ -1,14 +1,13 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { config } from '#app/config.ts';
 import { formatCarbon, formatMoney } from '#app/ui/format.ts';
 import { PlanChart } from '../../charts/plan-chart.tsx';
-import type { Measure } from '../../charts/plan-chart-data.ts';
 import { meterForecast, batteryGain } from '#api/words/meter-words.ts';
 import { when } from '#api/words/moment-words.ts';
 import { comparisonInWords, preferenceInWords } from '#api/words/plan-words.ts';
 import type { LiveSession } from '#api/words/session-words.ts';
 import { ItemizedPrice } from '../../prices/itemized-price.tsx';
-import { MeasureChoice } from '../measure-choice.tsx';
+import { MeasureChoice, useMeasure } from '../measure-choice.tsx';
 import type { Vehicle } from '../use-charge.ts';
 import type { Preview } from './use-previews.ts';
 
@@ -27,10 +26,9 @@ export function PlanPreview({
   /** Further notes about the plan. */
   children: ReactNode;
 }) {
-  const [chosen, choose] = useState<Measure | null>(null);
   const { at, outlook, atOnce, misses, signals } = preview;
   const { preference, readyBy } = preview.order;
-  const measure = chosen ?? (preference === 'greenest' ? 'carbon' : 'price');
+  const [measure, choose] = useMeasure(preference);
   const aside = useMemo(
     () => (
       <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -38,7 +36,7 @@ export function PlanPreview({
         <MeasureChoice measure={measure} onChange={choose} />
       </span>
     ),
-    [preference, measure],
+    [preference, measure, choose],
   );
   const gain = batteryGain(vehicle, session.levelAtStart, outlook.levelInTheEnd);
   return (

@@ -1,15 +1,9 @@
-import { formatDay } from '#app/ui/format.ts';
 import { day } from '#engine/units.ts';
 import { longestPlan } from '#engine/community/bounds.ts';
+import { dayOptions } from '../../forms/day-options.ts';
 import { SelectField } from '../../forms/select-field.tsx';
 import { TimeField } from '../../forms/time-field.tsx';
-import { startOfDayAfter, wallTimeOf } from '../../forms/wall-time.ts';
 import { readyByNote, type OrderDraft, type OrderField } from './order-draft.ts';
-
-const daysAhead = Array.from({ length: longestPlan / day }, (_, index) => index);
-
-const nameOfDay = (ahead: number, start: number) =>
-  ({ 0: 'Today', 1: 'Tomorrow' })[ahead] ?? formatDay(start);
 
 /** The ready-by day and time. */
 export function ReadyByFields({
@@ -23,11 +17,6 @@ export function ReadyByFields({
   error: string | undefined;
   onChange: (changes: Partial<OrderDraft>, field?: OrderField) => void;
 }) {
-  const days = daysAhead.map((ahead) => {
-    const start = startOfDayAfter(now, ahead);
-    return { value: wallTimeOf(start).date, text: nameOfDay(ahead, start) };
-  });
-  const isListed = days.some(({ value }) => value === draft.date);
   const note = readyByNote(draft, now);
   return (
     <fieldset className="grid content-start gap-2">
@@ -37,7 +26,7 @@ export function ReadyByFields({
           label="Ready by"
           name="date"
           value={draft.date}
-          options={isListed ? days : [{ value: draft.date, text: 'Earlier' }, ...days]}
+          options={dayOptions(now, longestPlan / day, draft.date)}
           onChange={(date) => onChange({ date }, 'readyBy')}
         />
         <TimeField

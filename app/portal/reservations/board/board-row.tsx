@@ -3,8 +3,7 @@ import { across } from '../../charts/time-scale.ts';
 import { cellInWords } from './cell-words.ts';
 import type { Cell, CellState, Row, Span } from './slots.ts';
 
-const width = 'min-w-8 flex-1 basis-0 pointer-coarse:min-w-11';
-export const cellWidth = width;
+export const cellWidth = 'min-w-8 flex-1 basis-0 pointer-coarse:min-w-11';
 
 /** The first column is sticky and opaque, so that scrolled hours do not show through. */
 export const numberColumn = 'sticky left-0 z-20 w-17 shrink-0 bg-panel pl-5 sm:w-20 sm:pl-6';
@@ -64,7 +63,7 @@ export const BoardRow = memo(function BoardRow({
             aria-label={cellInWords(row.number, cell, prices[column] ?? null)}
             aria-selected={isWithin(chosen, cell)}
             aria-disabled={cell.state !== 'free' && cell.state !== 'busy' ? true : undefined}
-            className={`${width} h-12 border-l border-line focus-visible:z-10 focus-visible:rounded-md focus-visible:outline-offset-[-3px] ${grounds[cell.state]}`}
+            className={`${cellWidth} h-12 border-l border-line focus-visible:z-10 focus-visible:rounded-md focus-visible:outline-offset-[-3px] ${grounds[cell.state]}`}
           />
         ))}
         <RowPicture row={row} cells={cells} window={window} chosen={chosen} />

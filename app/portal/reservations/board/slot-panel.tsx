@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { buttonStyle } from '#app/ui/button-style.ts';
-import { formatDuration, formatEnergy } from '#app/ui/format.ts';
+import { capitalized, formatDuration, formatEnergy } from '#app/ui/format.ts';
 import { ProblemNote } from '../../forms/problem-note.tsx';
 import { NumberField } from '../../forms/text-field.tsx';
 import { TimeField } from '../../forms/time-field.tsx';
@@ -62,7 +62,7 @@ export function SlotPanel({
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h3 aria-live="polite" className="text-lg tabular-nums">
-          {slot ? slotInWords(row.number, slot, now).replace(/^s/, 'S') : `Space ${row.number}`}
+          {slot ? capitalized(slotInWords(row.number, slot, now)) : `Space ${row.number}`}
         </h3>
         <p className="text-sm text-quiet">
           {slot && formatDuration(slot.to - slot.from)}

@@ -1,6 +1,7 @@
 import { config } from '#app/config.ts';
 import { formatEnergy } from '#app/ui/format.ts';
 import { CalendarIcon } from '#app/ui/icons.tsx';
+import { reservationsAddress } from '../../navigation/addresses.ts';
 import { download } from '../../downloads/save-file.ts';
 import { smallButton } from '../../styles.ts';
 import { stateNames, termsSentence, type Reservation } from '#api/words/state-words.ts';
@@ -22,7 +23,7 @@ export function calendarWords(reservation: Reservation, now: number): CalendarWo
       `Made in the demo of ${config.brand}: nothing is charged.`,
     ].join('\n'),
     reminder: `Space ${number} opens to you now`,
-    address: `${config.siteAddress}/demo?section=reservations`,
+    address: config.siteAddress + reservationsAddress,
   };
 }
 

@@ -1,5 +1,6 @@
 import { ORPCError, type ClientContext, type ClientLink } from '@orpc/client';
 import type { Answers } from '#api/contract/contract.ts';
+import { randomKey } from '#app/ui/random-key.ts';
 import { tryStorage } from '../../visitor-state/try-storage.ts';
 import { isFinal } from '../host.ts';
 import { HostUnavailable } from '../problem.ts';
@@ -56,12 +57,6 @@ export function sandboxLink(address: string, connection: Connection) {
   };
   return { call, forgetClock: clock.forget };
 }
-
-/** 128 random bits. `crypto.randomUUID` does not exist on plain HTTP. */
-const randomKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
 
 /** Of this tab. Where storage is blocked, keys last as long as the page. */
 function keyStorage(address: string): KeyStorage {

@@ -5,7 +5,7 @@ import type { Reservation } from '#api/words/state-words.ts';
 import { useRefetchAfter } from '../../service/use-clock.ts';
 
 /** Refetches the list when the terms of a reservation change with time. Used once per section. */
-export function useTerms() {
+export function useRefetchAtTerms() {
   const { data, refetch } = useQuery(reservationsQuery());
   useRefetchAfter(data ? nextTerm(data) : null, refetch);
 }

@@ -35,7 +35,7 @@ export function CreateSandbox() {
               {requested === 'waiting' ? 'Creating…' : 'Create a sandbox'}
             </button>
           </div>
-          <p role="status" className="text-ink empty:hidden">
+          <p role="status" className="text-ink empty:sr-only">
             {wordsFor(requested)}
           </p>
           <p className="text-sm text-quiet">Or from a terminal:</p>

@@ -78,7 +78,7 @@ export function Search() {
       </button>
       <p
         role="status"
-        className="absolute inset-x-0 top-full border-b border-line bg-panel px-4 py-2 text-center text-sm text-danger empty:hidden"
+        className="absolute inset-x-0 top-full border-b border-line bg-panel px-4 py-2 text-center text-sm text-danger empty:sr-only"
       >
         {failed && 'Search could not be loaded. Try again, or reload the page.'}
       </p>

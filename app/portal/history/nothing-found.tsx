@@ -22,10 +22,7 @@ export function NothingFound({
     building: buildings.find(({ value }) => value === filter.building)?.text,
   };
   return (
-    <div
-      role="status"
-      className="grid justify-items-start gap-4 rounded-card border border-line bg-panel p-6"
-    >
+    <div className="grid justify-items-start gap-4 rounded-card border border-line bg-panel p-6">
       <p className="font-display text-xl font-semibold tracking-tight">
         {nothingInWords(filter, names)}
       </p>

@@ -43,9 +43,15 @@ export function SessionList() {
         onChoose={choose}
         listed={groups.flatMap((group) => group.sessions)}
       />
-      {sessions.length === 0 ? (
-        <NothingFound filter={filter} wider={wider} onChoose={choose} onClear={clear} />
-      ) : (
+      {/* Always rendered, so that screen readers announce what a filter leaves. */}
+      <div role="status" className="contents">
+        {sessions.length === 0 ? (
+          <NothingFound filter={filter} wider={wider} onChoose={choose} onClear={clear} />
+        ) : (
+          <p className="sr-only">{`${sessions.length} of ${countSessions(unfiltered)} shown`}</p>
+        )}
+      </div>
+      {sessions.length > 0 && (
         <>
           {currencies.map(({ currency, totals, months }) => (
             <Fragment key={currency}>

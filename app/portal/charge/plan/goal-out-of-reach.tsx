@@ -26,7 +26,7 @@ export function GoalOutOfReach({
       : null;
   const reachable = Math.floor(outlook.levelInTheEnd * 100);
   return (
-    <div role="status" className="grid gap-3 rounded-control border border-dusk px-4 py-3.5">
+    <div className="grid gap-3 rounded-control border border-dusk px-4 py-3.5">
       <p className="font-semibold tabular-nums">{missed.headline}</p>
       <p className="text-[0.9375rem] text-quiet tabular-nums">{missed.reason}</p>
       <div className="flex flex-wrap gap-3">

@@ -128,13 +128,14 @@ export function PlanForm({
           onChange={(preference) => change({ preference })}
         />
         {doubt && !problem && <ProblemNote problem={doubt} />}
+        {/* Always rendered, so that screen readers announce what appears in it. */}
+        <div role="status" className="contents">
+          {preview && <GoalOutOfReach preview={preview} onChange={change} />}
+        </div>
         {preview && (
-          <>
-            <GoalOutOfReach preview={preview} onChange={change} />
-            <PlanPreview preview={preview} session={session} vehicle={vehicle}>
-              <LeaveEarly preview={preview} draft={draft} onChange={change} />
-            </PlanPreview>
-          </>
+          <PlanPreview preview={preview} session={session} vehicle={vehicle}>
+            <LeaveEarly preview={preview} draft={draft} onChange={change} />
+          </PlanPreview>
         )}
         {problem && <ProblemNote problem={problem} />}
         <ConfirmBar

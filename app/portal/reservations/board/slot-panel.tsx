@@ -128,11 +128,12 @@ export function SlotPanel({
           )}
         </ProblemNote>
       )}
-      {!problem && slot && isTaken(row, slot) && (
-        <p role="status" className="font-medium text-danger">
-          Part of this has been booked meanwhile. Choose another time.
-        </p>
-      )}
+      {/* Always rendered, so that screen readers announce what appears in it. */}
+      <p role="status" className="font-medium text-danger empty:sr-only">
+        {!problem && slot && isTaken(row, slot)
+          ? 'Part of this has been booked meanwhile. Choose another time.'
+          : null}
+      </p>
     </form>
   );
 }

@@ -85,6 +85,19 @@ export function toneBars(signals: Signals, measure: Measure): readonly ToneBar[]
   );
 }
 
+/** The prices that occur, each with the color of its bars: Night $0.13. */
+export function priceKeys(
+  signals: Signals,
+  currency?: string,
+): readonly { tone: Tone; text: string }[] {
+  const bars = toneBars(signals, 'price');
+  const keys = signals.prices.map(({ from, period, price }) => ({
+    tone: at(bars, from)!.tone,
+    text: `${periodName(period)} ${formatPrice(price, currency)}`,
+  }));
+  return [...new Map(keys.map((key) => [key.text, key])).values()];
+}
+
 function cutEvery(width: number, { from, to }: Span): readonly Span[] {
   const pieces: Span[] = [];
   for (let start = from; start < to;) {

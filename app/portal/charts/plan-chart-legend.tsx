@@ -1,6 +1,5 @@
-import { periodName } from '#api/words/price-words.ts';
-import { formatPrice, formatWhole } from '#app/ui/format.ts';
-import { toneBars, toneFill, type PlanPicture, type Tone } from './plan-chart-data.ts';
+import { formatWhole } from '#app/ui/format.ts';
+import { priceKeys, toneBars, toneFill, type PlanPicture, type Tone } from './plan-chart-data.ts';
 import { Swatch } from './swatch.tsx';
 
 /** The legend of a plan's chart: only colors that occur in it. */
@@ -25,15 +24,9 @@ export function PlanLegend({ picture }: { picture: PlanPicture }) {
 }
 
 function keysOf({ signals, measure }: PlanPicture): readonly { tone: Tone; text: string }[] {
+  if (measure === 'price') return priceKeys(signals);
   const bars = toneBars(signals, measure);
   const toneAt = (at: number) => bars.find(({ from, to }) => from <= at && at < to)!.tone;
-  if (measure === 'price') {
-    const texts = signals.prices.map(({ from, period, price }) => ({
-      tone: toneAt(from),
-      text: `${periodName(period)} ${formatPrice(price)}`,
-    }));
-    return [...new Map(texts.map((one) => [one.text, one])).values()];
-  }
   const grams = signals.carbon.toSorted((a, b) => a.grams - b.grams);
   return [...new Set([grams[0], grams.at(-1)])].flatMap((one) =>
     one ? [{ tone: toneAt(one.from), text: `${formatWhole(one.grams)} g of CO₂ a kWh` }] : [],

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import type { PowerStep, Signals } from '#api/contract/session.ts';
-import { periodName } from '#api/words/price-words.ts';
-import { formatPower, formatPrice } from '#app/ui/format.ts';
+import { formatPower } from '#app/ui/format.ts';
 import type { Place } from '#app/ui/place.ts';
 import { ChartFrame } from './chart-frame.tsx';
-import { blocksOf, planStretches, toneBars, toneFill } from './plan-chart-data.ts';
+import { blocksOf, planStretches, priceKeys, toneFill } from './plan-chart-data.ts';
 import { Swatch } from './swatch.tsx';
 import { HourAxis, ReadFrame, ToneBars } from './time-plot.tsx';
 import { across, readable } from './time-scale.ts';
@@ -69,22 +68,13 @@ export function PowerCurve({
   );
 }
 
-function Legend({ signals, currency }: { signals: Signals; currency: string }) {
-  const bars = toneBars(signals, 'price');
-  const prices = new Map(
-    signals.prices.map((price) => [
-      `${periodName(price.period)} ${formatPrice(price.price, currency)}`,
-      price,
-    ]),
-  );
-  return (
-    <span className="flex flex-wrap gap-x-4 gap-y-1">
-      <Swatch tone="fill-leaf">Power</Swatch>
-      {[...prices].map(([text, { from }]) => (
-        <Swatch key={text} tone={toneFill[bars.find((bar) => bar.from >= from)!.tone]}>
-          {text} a kWh
-        </Swatch>
-      ))}
-    </span>
-  );
-}
+const Legend = ({ signals, currency }: { signals: Signals; currency: string }) => (
+  <span className="flex flex-wrap gap-x-4 gap-y-1">
+    <Swatch tone="fill-leaf">Power</Swatch>
+    {priceKeys(signals, currency).map(({ tone, text }) => (
+      <Swatch key={text} tone={toneFill[tone]}>
+        {text} a kWh
+      </Swatch>
+    ))}
+  </span>
+);

@@ -3,44 +3,61 @@ import { tryStorage } from '../visitor-state/try-storage.ts';
 
 export type Typed<Field extends string = string> = Readonly<Partial<Record<Field, string>>>;
 
-/** Fallback where storage is blocked: drafts last as long as the page. */
-const inMemory = new Map<string, string>();
+const nothing: Typed = {};
+
+/** Drafts that were read or written: where storage is blocked, they last as long as the page. */
+const known = new Map<string, Typed>();
+const listeners = new Set<() => void>();
 
 const storageKey = (name: string) => `${host().storagePrefix}draft ${name}`;
 
-/** What was typed into a form and not saved; empty if there is nothing. */
+/** What was typed into a form and not saved; the same object until that changes. */
 export function recallDraft(name: string): Typed {
-  const stored = tryStorage(() => sessionStorage.getItem(storageKey(name)));
-  return typedIn(stored ?? inMemory.get(name) ?? '{}');
+  const typed =
+    known.get(name) ?? typedIn(tryStorage(() => sessionStorage.getItem(storageKey(name))));
+  known.set(name, typed);
+  return typed;
 }
 
 /** The valid part of a stored draft: it may be damaged, or written by another version. */
-function typedIn(text: string): Typed {
-  const stored: unknown = tryStorage(() => JSON.parse(text) as unknown);
-  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return {};
+function typedIn(text: string | null): Typed {
+  const stored: unknown = tryStorage(() => JSON.parse(text ?? 'null') as unknown);
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return nothing;
   return Object.fromEntries(
     Object.entries(stored).filter(([, value]) => typeof value === 'string'),
   );
 }
 
-export function keepDraft(name: string, typed: Typed) {
-  const text = JSON.stringify(typed);
-  inMemory.set(name, text);
-  tryStorage(() => sessionStorage.setItem(storageKey(name), text));
+export const hasDraft = (name: string) => Object.keys(recallDraft(name)).length > 0;
+
+export function changeDraft(name: string, changes: Typed) {
+  const typed = { ...recallDraft(name), ...changes };
+  known.set(name, typed);
+  tryStorage(() => sessionStorage.setItem(storageKey(name), JSON.stringify(typed)));
+  tell();
 }
 
 export function dropDraft(name: string) {
-  inMemory.delete(name);
+  known.set(name, nothing);
   tryStorage(() => sessionStorage.removeItem(storageKey(name)));
+  tell();
 }
 
-/** Drops all drafts of this world, one of which may have made a section fail. */
+/** Drops all drafts of this world. */
 export function dropDrafts() {
-  inMemory.clear();
+  known.clear();
   tryStorage(() => {
-    const drafts = Object.keys(sessionStorage).filter((key) => key.startsWith(storageKey('')));
-    for (const key of drafts) sessionStorage.removeItem(key);
+    const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(storageKey('')));
+    for (const key of keys) sessionStorage.removeItem(key);
   });
+  tell();
 }
 
-export const hasDraft = (name: string) => Object.keys(recallDraft(name)).length > 0;
+function tell() {
+  for (const listener of listeners) listener();
+}
+
+export function onDraftChange(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

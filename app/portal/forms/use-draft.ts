@@ -1,33 +1,23 @@
-import { useState } from 'react';
-import { dropDraft, keepDraft, recallDraft, type Typed } from './draft-storage.ts';
+import { useState, useSyncExternalStore } from 'react';
+import { changeDraft, dropDraft, hasDraft, onDraftChange, recallDraft } from './draft-storage.ts';
+import type { Typed } from './draft-storage.ts';
 
 /**
  * Unsaved input of a form: kept when the form is closed, the section left or the page reloaded. It
- * holds only the changed fields, so the others show the service's current data. Another name is
- * another draft.
+ * holds only the changed fields, so the others show the service's current data.
  */
 export function useDraft<Field extends string>(name: string) {
-  const [known, setKnown] = useState(() => recalled<Field>(name));
-  const draft = known.name === name ? known : recalled<Field>(name);
-  if (draft !== known) setKnown(draft);
+  const recall = () => recallDraft(name) as Typed<Field>;
+  const typed = useSyncExternalStore(onDraftChange, recall, recall);
+  const [found, setFound] = useState(() => hasDraft(name));
   return {
-    typed: draft.typed,
-    /** Restored from an earlier visit to the form. */
-    found: draft.found,
-    change: (changes: Typed<Field>) => {
-      // What is stored is the latest, also if two changes come before the next render.
-      const typed = { ...recallDraft(name), ...changes } as Typed<Field>;
-      keepDraft(name, typed);
-      setKnown({ ...draft, typed });
-    },
+    typed,
+    /** There was one already when the form was opened. */
+    found,
+    change: (changes: Typed<Field>) => changeDraft(name, changes),
     forget: () => {
       dropDraft(name);
-      setKnown(recalled(name));
+      setFound(false);
     },
   };
-}
-
-function recalled<Field extends string>(name: string) {
-  const typed: Typed<Field> = recallDraft(name);
-  return { name, typed, found: Object.keys(typed).length > 0 };
 }

@@ -32,7 +32,9 @@ export function ConfirmDialog({
         </button>
         <button
           type="button"
-          onClick={onConfirm}
+          onClick={() => {
+            if (!busy) onConfirm();
+          }}
           aria-disabled={busy}
           className={`${buttonStyle.primary} max-sm:w-full`}
         >

@@ -97,7 +97,6 @@ function StopButton({
         busy={stop.isPending}
         onClose={() => setAsking(false)}
         onConfirm={() => {
-          if (stop.isPending) return;
           const stopped = stop.mutateAsync({ space }, { onError: () => setAsking(false) });
           afterSuccess(stopped, () => {
             // Focus cannot move outside an open dialog.

@@ -16,11 +16,6 @@ export function Payment({ invoice, children }: { invoice: Invoice; children: Rea
   const standing = useRef<HTMLParagraphElement>(null);
   const due = invoice.state === 'issued' && invoice.balance > 0;
 
-  function confirm() {
-    if (pay.isPending) return;
-    pay.mutate({ invoice: invoice.id }, { onSettled: () => setAsked(null) });
-  }
-
   // The button disappears once it is paid, so the new state is announced.
   const paid = pay.isSuccess && asked === null;
   useEffect(() => {
@@ -50,7 +45,7 @@ export function Payment({ invoice, children }: { invoice: Invoice; children: Rea
         keep="Pay later"
         open={asked !== null}
         busy={pay.isPending}
-        onConfirm={confirm}
+        onConfirm={() => pay.mutate({ invoice: invoice.id }, { onSettled: () => setAsked(null) })}
         onClose={() => setAsked(null)}
       />
     </>

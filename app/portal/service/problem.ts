@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import type { ErrorCode, RefusalData } from '#api/contract/errors.ts';
+import type { Toast } from '#app/ui/toast.tsx';
 
 /** A message for people: why something failed, and what to do next. */
 export interface Problem extends RefusalData {
@@ -56,4 +57,10 @@ export function problemOf(error: unknown): Problem {
     next: 'Try again. If it keeps happening, reload the page: what was confirmed is stored.',
     ...noDetails,
   };
+}
+
+/** The same as a toast, where there is no better place for it. */
+export function problemToast(error: unknown): Toast {
+  const { message, next } = problemOf(error);
+  return { title: message, description: next, destructive: true };
 }

@@ -4,17 +4,9 @@ import { config } from '#app/config.ts';
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx';
 import { DotsIcon } from '#app/ui/icons.tsx';
 import { useTheme, setTheme } from '#app/ui/theme.ts';
-import { useToast } from '#app/ui/toast.tsx';
-import { minute } from '#engine/units.ts';
 import { vehiclesAddress } from '../navigation/addresses.ts';
-import { useSelection } from '../visitor-state/selection.tsx';
-import { demo } from '../service/client.ts';
 import { host } from '../service/current-host.ts';
-import { problemOf } from '../service/problem.ts';
-import { useCommand } from '../service/use-command.ts';
-
-/** Duration of a simulated fault. */
-const faultLasting = 45 * minute;
+import { useDemoCommands } from './use-demo-commands.ts';
 
 const item =
   'flex min-h-11 w-full cursor-pointer items-center rounded-control px-3 py-1 text-left leading-snug font-medium hover:bg-stay';
@@ -39,19 +31,17 @@ export const MoreMenu = memo(function MoreMenu({
   place: 'beside' | 'below';
 }) {
   const menu = useRef<HTMLDivElement>(null);
-  const [resetting, setResetting] = useState(false);
-  const { building, space, spaceId } = useSelection();
-  const toast = useToast();
+  /** Whether to reset the demo. */
+  const [asking, setAsking] = useState(false);
   const dark = useTheme() === 'dark';
-  const fault = useCommand(demo.simulateFault);
-  const neighbor = useCommand(() => demo.neighborNeedsSpace());
-  const reset = useCommand(() => demo.reset());
-  const tell = (error: unknown) => {
-    const { message, next } = problemOf(error);
-    toast({ title: message, description: next, destructive: true });
-  };
+  const { simulateFault, bringNeighbor, isResetting, reset } = useDemoCommands();
   const { leave } = host();
   const close = () => menu.current?.hidePopover();
+  const actions = [
+    ['Simulate a fault', simulateFault],
+    ['Simulate a neighbor who needs a space', bringNeighbor],
+    ['Reset demo', () => setAsking(true)],
+  ] as const;
 
   return (
     <>
@@ -85,56 +75,19 @@ export const MoreMenu = memo(function MoreMenu({
             </button>
           </>
         )}
-        <button
-          type="button"
-          className={item}
-          onClick={() => {
-            close();
-            fault.mutate(
-              { space: spaceId, how: 'faulted', lasting: faultLasting },
-              {
-                onError: tell,
-                onSuccess: () =>
-                  toast({
-                    title: `The charger of space ${space} has a fault`,
-                    description: `At ${building.name}. It recovers in ${faultLasting / minute} minutes of demo time.`,
-                  }),
-              },
-            );
-          }}
-        >
-          Simulate a fault
-        </button>
-        <button
-          type="button"
-          className={item}
-          onClick={() => {
-            close();
-            neighbor.mutate(undefined, {
-              onError: (error) => {
-                const { code, message, next } = problemOf(error);
-                toast({ title: message, description: next, destructive: code !== 'NOT_NOW' });
-              },
-              onSuccess: ({ buildingName, number, vehicleName }) =>
-                toast({
-                  title: `A neighbor waits for a space at ${buildingName}`,
-                  description: `Nothing is free there and your ${vehicleName} at space ${number} is done, so you are asked to move.`,
-                }),
-            });
-          }}
-        >
-          Simulate a neighbor who needs a space
-        </button>
-        <button
-          type="button"
-          className={item}
-          onClick={() => {
-            close();
-            setResetting(true);
-          }}
-        >
-          Reset demo
-        </button>
+        {actions.map(([name, act]) => (
+          <button
+            key={name}
+            type="button"
+            className={item}
+            onClick={() => {
+              close();
+              act();
+            }}
+          >
+            {name}
+          </button>
+        ))}
         {leave && (
           <button type="button" className={item} onClick={() => void leave()}>
             Leave the sandbox
@@ -152,20 +105,10 @@ export const MoreMenu = memo(function MoreMenu({
         text="Everything you did in the demo is forgotten: reservations, sessions, invoices and vehicles go back to how you found them."
         action="Reset demo"
         keep="Keep my demo"
-        open={resetting}
-        busy={reset.isPending}
-        onClose={() => setResetting(false)}
-        onConfirm={() =>
-          reset.mutate(undefined, {
-            onError: tell,
-            onSuccess: () =>
-              toast({
-                title: 'The demo starts over',
-                description: 'Everything is as you first found it.',
-              }),
-            onSettled: () => setResetting(false),
-          })
-        }
+        open={asking}
+        busy={isResetting}
+        onClose={() => setAsking(false)}
+        onConfirm={() => reset(() => setAsking(false))}
       />
     </>
   );

@@ -6,7 +6,7 @@ import { PlusIcon } from '#app/ui/icons.tsx';
 import { LoadFailure } from '../loading/load-failure.tsx';
 import { useAddress } from '../navigation/use-address.ts';
 import { service } from '../service/client.ts';
-import { problemOf } from '../service/problem.ts';
+import { problemToast } from '../service/problem.ts';
 import { vehiclesQuery } from '../service/queries/vehicles.ts';
 import { useLive } from '../service/use-clock.ts';
 import { useCommand } from '../service/use-command.ts';
@@ -70,10 +70,7 @@ function Garage({ vehicles }: { vehicles: readonly Vehicle[] }) {
             description: 'It is the one offered first from now on.',
           });
         },
-        onError: (refusal) => {
-          const { message, next } = problemOf(refusal);
-          toast({ title: message, description: next, destructive: true });
-        },
+        onError: (refusal) => toast(problemToast(refusal)),
       },
     );
   }

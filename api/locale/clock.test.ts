@@ -23,6 +23,11 @@ describe('the clock of a locale', () => {
     expect(clockIn('de-DE', 'America/New_York').exact(morning)).toBe('07:00');
   });
 
+  test('is not broken before AM or PM where lines are, if asked for', () => {
+    const { exact, short } = clockIn('en-US', 'America/New_York', '\u00A0');
+    expect([exact(morning), short(evening)]).toEqual(['7:00\u00A0AM', '6:30\u00A0PM']);
+  });
+
   test('has no narrow no-break space, which browsers differ in', () => {
     expect(clockIn('en-US', 'America/New_York').short(evening)).not.toMatch(/[\u202F\u00A0]/u);
   });

@@ -4,11 +4,11 @@ export function hasTwelveHourClock(locale: string): boolean {
   return hourCycle === 'h12' || hourCycle === 'h11';
 }
 
-/** Hosts differ in the space before AM and PM, and a prerendered page must match the browser's. */
-const plainSpaces = (text: string) => text.replaceAll(/[\u202F\u00A0]/gu, ' ');
-
-/** Formatters for times of day in a locale and time zone. */
-export function clockIn(locale: string, timeZone: string) {
+/**
+ * Formatters for times of day in a locale and time zone. Hosts differ in the space before AM and PM,
+ * and a prerendered page must match the browser's: it is always this one.
+ */
+export function clockIn(locale: string, timeZone: string, space = ' ') {
   const twelve = hasTwelveHourClock(locale);
   const format = new Intl.DateTimeFormat(locale, {
     timeZone,
@@ -17,7 +17,7 @@ export function clockIn(locale: string, timeZone: string) {
     ...(!twelve && { hourCycle: 'h23' }),
   });
   /** Always with minutes: 7:00 AM, 07:00. */
-  const exact = (at: number) => plainSpaces(format.format(at));
+  const exact = (at: number) => format.format(at).replaceAll(/\s/gu, space);
   /** As people say it: 7 AM, 6:30 PM; 07:00 on the 24-hour clock. */
   const short = (at: number) => (twelve ? exact(at).replace(':00', '') : exact(at));
   return { exact, short };

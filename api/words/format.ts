@@ -10,6 +10,13 @@ export function speakIn(tag: string): void {
   locale = tag;
 }
 
+let spaceInTimes = ' ';
+
+/** No line is broken within a time; called as early. For pages, not for texts that programs read. */
+export function keepTimesTogether(): void {
+  spaceInTimes = '\u00A0';
+}
+
 /** Formatters are slow to make, so each is made when it is first used, and kept. */
 function once<Made>(make: () => Made) {
   let made: Made | undefined;
@@ -55,7 +62,7 @@ const inCurrency = keptFor((currency) => {
 
 /** Formatters for times in a zone. */
 const inZone = keptFor((zone) => ({
-  clock: once(() => clockIn(locale, zone)),
+  clock: once(() => clockIn(locale, zone, spaceInTimes)),
   withZoneName: date(zone, { timeZoneName: 'short' }),
   day: date(zone, { weekday: 'short', day: 'numeric', month: 'short' }),
   fullDay: date(zone, { weekday: 'long', day: 'numeric', month: 'long' }),
@@ -75,7 +82,7 @@ const hours = unit('hour');
 const minutes = unit('minute');
 const seconds = number({ style: 'unit', unit: 'second', maximumFractionDigits: 3 });
 
-const timeOfDay = once(() => clockIn(locale, 'UTC'));
+const timeOfDay = once(() => clockIn(locale, 'UTC', spaceInTimes));
 const calendarDate = date('UTC', { dateStyle: 'long' });
 const month = date('UTC', { month: 'long', year: 'numeric' });
 const shortMonth = date('UTC', { month: 'short' });
@@ -138,7 +145,7 @@ export function formatDuration(milliseconds: number) {
 function withOccurrence(text: string, at: number, zone: string): string {
   if (!occursTwice(zone, instant(at))) return text;
   // The name comes last: 11/1/2026, EDT.
-  return `${text} ${inZone(zone).withZoneName().format(at).split(' ').at(-1)!}`;
+  return `${text}${spaceInTimes}${inZone(zone).withZoneName().format(at).split(' ').at(-1)!}`;
 }
 
 /** Instants are shown in the building's time zone: 6:30 PM, 7 AM, or 18:30 as the locale has it. */

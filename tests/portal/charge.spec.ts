@@ -23,14 +23,14 @@ test.describe('a resident charges through the night', () => {
     await expect(charge.form).toContainText(/Against charging right away: \$\d/);
     await charge.start();
     await expect(charge.sentence).toHaveText(
-      /^Waiting for the night price at 11 PM\. 80% at \d+(:\d\d)? AM, ready for 7 AM\.$/,
+      /^Waiting for the night price at 11\sPM\. 80% at \d+(:\d\d)?\sAM, ready for 7\sAM\.$/,
     );
     await expect(charge.sentence).toBeFocused();
     await expect(charge.reason).toHaveText(/^A kWh costs \$0\.13 then instead of \$0\.\d\d now\.$/);
 
     await charge.jumpTo('Charging starts');
     await expect(charge.sentence).toHaveText(
-      /^Charging at the night price\. 80% at \d+(:\d\d)? AM, /,
+      /^Charging at the night price\. 80% at \d+(:\d\d)?\sAM, /,
     );
     await expect(charge.figure('power')).toHaveText(/^\d+\.\d kW$/);
     await expect(charge.bill).toContainText(/About \$[\d.]+ when done/);
@@ -125,7 +125,7 @@ test.describe('a goal', () => {
     await charge.choose('Until full');
     await charge.day.selectOption('Today');
     await charge.time.fill('19:30');
-    await expect(charge.missed).toContainText(/By 7:30 PM it reaches \d+%, not full\./);
+    await expect(charge.missed).toContainText(/By 7:30\sPM it reaches \d+%, not full\./);
     await expect(charge.missed).toContainText(
       /That is [\d.]+ kWh, [\d.]+ kWh less than you asked for\./,
     );
@@ -308,7 +308,7 @@ test('a plan is no longer offered when its ready-by time has passed', async () =
   await charge.plugIn();
   await charge.day.selectOption('Today');
   await charge.time.fill('22:30');
-  await expect(charge.form).toContainText(/80% at (9|10):\d\d PM/);
+  await expect(charge.form).toContainText(/80% at (9|10):\d\d\sPM/);
   await charge.jumpTo(/^Day price/);
   await charge.jumpTo(/^Night price/);
   await expect(charge.form).toContainText('This time has passed. Choose a later one.');
@@ -376,7 +376,7 @@ test('a fault during a charge keeps the metered energy, and charging resumes by 
   const delivered = await charge.figure('delivered').innerText();
   await charge.simulateFault();
   await expect(charge.sentence).toHaveText(
-    /^The charger has a fault, so charging has paused\. It is expected back at [\d:]+( [AP]M)?, and charging goes on then\. \d+% at .*, ready for .*\.$/,
+    /^The charger has a fault, so charging has paused\. It is expected back at [\d:]+(\s[AP]M)?, and charging goes on then\. \d+% at .*, ready for .*\.$/,
   );
   await expect(charge.reason).toHaveText(`The ${delivered} metered so far are safe on your bill.`);
   expect(await charge.total()).toBe(total);
@@ -390,10 +390,10 @@ test('the plan can be read by keyboard, hour by hour', async () => {
   await charge.previewChart.press('End');
   await expect(charge.previewChart).toHaveAttribute(
     'aria-valuetext',
-    /^\d+(:\d\d)? [AP]M to 7 AM: (not )?charging.*night price \$0\.13 a kWh$/,
+    /^\d+(:\d\d)?\s[AP]M to 7\sAM: (not )?charging.*night price \$0\.13 a kWh$/,
   );
   await charge.previewChart.press('Home');
-  await expect(charge.previewChart).toHaveAttribute('aria-valuetext', /^6:30 PM to /);
+  await expect(charge.previewChart).toHaveAttribute('aria-valuetext', /^6:30\sPM to /);
   await charge.form.getByText('Greenest').click();
   await charge.previewChart.press('Home');
   await expect(charge.previewChart).toHaveAttribute('aria-valuetext', /g of CO₂ a kWh$/);

@@ -34,14 +34,14 @@ test('a driver who moves when asked is credited: on the receipt, the invoice, it
   await expect(charge.toast('A neighbor waits for a space at GOLDEN TOWER')).toBeVisible();
   await expect(charge.sentence).toContainText('A neighbor needs this space.');
   await expect(charge.reason).toContainText(
-    /Please move by \d+(:\d\d)? PM, and the service fee of this session is given back\./,
+    /Please move by \d+(:\d\d)?\sPM, and the service fee of this session is given back\./,
   );
   // The request is shown in every section.
   for (const name of Object.values(sectionNames).slice(1)) {
     await charge.sectionLink(name).click();
     await expect(charge.title).toHaveText(name);
     await expect(charge.moveRequest(42)).toContainText(
-      /Please move it by \d+(:\d\d)? PM, and its service fee of \$0\.\d\d is given back\./,
+      /Please move it by \d+(:\d\d)?\sPM, and its service fee of \$0\.\d\d is given back\./,
     );
   }
   await charge.sectionLink('My Vehicles').click();
@@ -83,7 +83,7 @@ test('a driver who stays past the stated departure is warned, and pays an idle f
   await charge.jumpTo('Ready-by time');
   await charge.bringNeighbor();
   await expect(charge.reason).toContainText(
-    /Staying is free until 7:20 AM, then the idle fee starts\./,
+    /Staying is free until 7:20\sAM, then the idle fee starts\./,
   );
   await charge.sectionLink('Invoices').click();
   await expect(charge.moveRequest(42)).toContainText('From 7:20 AM on, staying costs an idle fee.');
@@ -112,7 +112,7 @@ test('a resident who waits is told that a driver has been asked', async ({ page 
   await expect(charge.clock).toContainText('8:');
   await charge.runAt('60×');
   await expect(charge.main).toContainText(
-    /A neighbor whose car is charged has been asked to make way by \d+(:\d\d)? PM\./,
+    /A neighbor whose car is charged has been asked to make way by \d+(:\d\d)?\sPM\./,
     { timeout: 60_000 },
   );
 });

@@ -17,7 +17,7 @@ test.describe('a resident requests a slot', () => {
     await expect(mine.amount).toHaveValue(/^\d+(\.\d)?$/);
     await expect(mine.suggestionCards).toHaveCount(3);
     for (const card of await mine.suggestionCards.all()) {
-      await expect(card.getByRole('heading')).toHaveText(/^Space \d+, \d+(:\d\d)? [AP]M to /);
+      await expect(card.getByRole('heading')).toHaveText(/^Space \d+, \d+(:\d\d)?\s[AP]M to /);
       await expect(card).toContainText(/\$\d+\.\d\d\s*at most|at most\s*\$\d+\.\d\d/);
       await expect(card).toContainText(/\d kg/);
       await expect(card).toContainText(/\d%/);
@@ -26,7 +26,7 @@ test.describe('a resident requests a slot', () => {
     // At its own slot the car can have no other, though spaces are free.
     await mine.jumpTo('Your reservation starts');
     await expect(mine.suggestions.getByRole('heading', { level: 3 }).first()).toHaveText(
-      /^Hyundai Ioniq 5 already has space 42, today, 7 PM to 7 AM, for [\d.]+ kWh\.$/,
+      /^Hyundai Ioniq 5 already has space 42, today, 7\sPM to 7\sAM, for [\d.]+ kWh\.$/,
     );
     await expect(mine.suggestions.getByRole('button', { name: 'Join the queue' })).toBeHidden();
     await expect(mine.suggestions.locator('[aria-busy=true]')).toHaveCount(0);
@@ -242,7 +242,7 @@ test.describe('a resident selects hours on the board', () => {
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowRight');
     await expect(mine.board.getByText('Tomorrow', { exact: false })).toBeVisible();
-    await expect(mine.grid.locator(':focus')).toHaveAttribute('aria-label', /12 PM to 1 PM/);
+    await expect(mine.grid.locator(':focus')).toHaveAttribute('aria-label', /12\sPM to 1\sPM/);
     await page.keyboard.press('PageUp');
     await expect(mine.grid.locator(':focus')).toHaveCount(1);
   });
@@ -279,7 +279,7 @@ test.describe('a resident manages a reservation', () => {
     await mine.openReservations();
     const space = await mine.reserveOnBoard(3, '4');
     const taken = mine.grid.getByRole('gridcell', { name: /: booked/ }).last();
-    const [, number, from, to] = /^Space (\d+), \w+ (.+ [AP]M) to (.+ [AP]M):/.exec(
+    const [, number, from, to] = /^Space (\d+), \w+ (.+\s[AP]M) to (.+\s[AP]M):/.exec(
       (await taken.getAttribute('aria-label')) ?? '',
     )!;
     const at = Number(await taken.getAttribute('data-at'));

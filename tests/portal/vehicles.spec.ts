@@ -283,7 +283,7 @@ test.describe('removing a vehicle', () => {
     const vehicles = new VehiclesPage(page);
     await vehicles.openVehicles();
     await expect(vehicles.card(ioniq)).toContainText(
-      /Reserved: .* at 7 PM, GOLDEN TOWER, space 42\./,
+      /Reserved: .* at 7\sPM, GOLDEN TOWER, space 42\./,
     );
     await vehicles.act('Remove', ioniq);
     await expect(vehicles.dialog.getByRole('alert')).toContainText(

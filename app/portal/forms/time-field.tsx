@@ -11,7 +11,8 @@ const halfHours = Array.from({ length: 48 }, (_, index) => timeOfDayText(index *
 
 const inWords = (value: string) => {
   const time = readTimeOfDay(value);
-  return time === null ? value : formatTimeOfDay(time);
+  // With a plain space, as one types it.
+  return time === null ? value : formatTimeOfDay(time).replaceAll('\u00A0', ' ');
 };
 
 /**

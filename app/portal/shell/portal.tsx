@@ -1,5 +1,6 @@
 import { Suspense, createElement, memo, type ReactNode } from 'react';
 import { useOffline } from '#app/offline/use-offline.ts';
+import { keepTimesTogether } from '#app/ui/format.ts';
 import { SectionBoundary } from '#app/portal/loading/section-boundary.tsx';
 import { dropDrafts } from '../forms/draft-storage.ts';
 import { allowReload, PartMissing } from '../loading/load-part.ts';
@@ -19,6 +20,9 @@ import { PortalHeader } from './portal-header.tsx';
 import { contentOf, forgetContent, isAboutOne, sections, type Section } from './sections.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './sidebar-state.ts';
+
+// Other pages are prerendered with the times in them, and so is what programs read.
+if (!import.meta.env.SSR) keepTimesTogether();
 
 /**
  * The demo portal: providers, navigation and the open section. The router renders the page three times
@@ -66,6 +70,7 @@ export const Portal = memo(function Portal({
 function startAgain(section: SectionId, error: Error) {
   forgetContent(section);
   if (error instanceof PartMissing) allowReload();
+  // What was typed may have made it fail.
   else dropDrafts();
 }
 

@@ -279,9 +279,8 @@ test.describe('a resident manages a reservation', () => {
     await mine.openReservations();
     const space = await mine.reserveOnBoard(3, '4');
     const taken = mine.grid.getByRole('gridcell', { name: /: booked/ }).last();
-    const [, number, from, to] = /^Space (\d+), \w+ (.+\s[AP]M) to (.+\s[AP]M):/.exec(
-      (await taken.getAttribute('aria-label')) ?? '',
-    )!;
+    const label = ((await taken.getAttribute('aria-label')) ?? '').replaceAll('\u00A0', ' ');
+    const [, number, from, to] = /^Space (\d+), \w+ (.+ [AP]M) to (.+ [AP]M):/.exec(label)!;
     const at = Number(await taken.getAttribute('data-at'));
     const day = new Date(at).toLocaleDateString('en-CA', { timeZone: 'America/New_York' });
     const booked = mine.booked(new RegExp(`^Space ${space},`)).first();

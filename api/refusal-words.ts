@@ -4,7 +4,7 @@ import type { NobodyAsked } from '#engine/demo/neighbor-needs-space.ts';
 import { day, minute, type Instant, type WattHours } from '#engine/units.ts';
 import { longestPlan, mostEnergy, vehicleBounds } from '#engine/community/bounds.ts';
 import { terms } from '#engine/community/reservation.ts';
-import { lookUp } from '#engine/community/draft.ts';
+import { lookUp } from '#engine/look-up.ts';
 import { longestNote } from '#engine/ledger/dispute.ts';
 import type { Refusal } from '#engine/community/refusal.ts';
 import type { World } from '#engine/community/world.ts';

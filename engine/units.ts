@@ -38,6 +38,9 @@ export const cents = (value: number) => value as Cents;
 export const fraction = (value: number) => value as Fraction;
 export const gramsPerKilowattHour = (value: number) => value as GramsPerKilowattHour;
 
+/** An hour of a watt, in the milliseconds that energy is added up in. */
+export const millijoulesPerWattHour = 3_600_000;
+
 export const second = duration(1000);
 export const minute = duration(60_000);
 export const hour = duration(3_600_000);

@@ -1,7 +1,8 @@
 import { implement, os } from '@orpc/server';
 import type { Books } from '#engine/service/books.ts';
 import { executeInBooks, type BooksAct } from '#engine/simulation/books.ts';
-import { lookUp, vehicleWith } from '#engine/community/draft.ts';
+import { vehicleWith } from '#engine/community/draft.ts';
+import { lookUp } from '#engine/look-up.ts';
 import type { Refusal } from '#engine/community/refusal.ts';
 import type { World } from '#engine/community/world.ts';
 import { personOf, type Actor } from '../actor.ts';

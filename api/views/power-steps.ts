@@ -1,22 +1,16 @@
-import { powerOf, sharedPhases } from '#engine/charging/charger.ts';
-import type { Flow, Pair } from '#engine/charging/flow.ts';
+import { meteredPower, type Flow, type Pair } from '#engine/charging/flow.ts';
 import type { PowerBlock } from '#engine/charging/power-block.ts';
-import type { Amps } from '#engine/units.ts';
 import type { PowerStep } from '../contract/session.ts';
-
-/** The power of a car at a charger in watts. */
-export const wattsOf = ({ charger, vehicle }: Pair, amps: Amps) =>
-  powerOf(amps, charger.volts, sharedPhases(charger, vehicle));
 
 /** The intervals in which power flows. */
 export function stepsOfFlows(pair: Pair, flows: readonly Flow[]): readonly PowerStep[] {
   return flows.slice(0, -1).flatMap(({ since: from, amps }, index) => {
     const to = flows[index + 1]!.since;
-    return amps > 0 && from < to ? [{ from, to, power: wattsOf(pair, amps) }] : [];
+    return amps > 0 && from < to ? [{ from, to, power: meteredPower(pair, amps) }] : [];
   });
 }
 
 export const stepsOfBlocks = (pair: Pair, blocks: readonly PowerBlock[]): readonly PowerStep[] =>
   blocks
     .filter(({ amps }) => amps > 0)
-    .map(({ from, to, amps }) => ({ from, to, power: wattsOf(pair, amps) }));
+    .map(({ from, to, amps }) => ({ from, to, power: meteredPower(pair, amps) }));

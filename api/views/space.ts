@@ -1,4 +1,5 @@
 import { powerOf } from '#engine/charging/charger.ts';
+import { meteredPower } from '#engine/charging/flow.ts';
 import { previewPrudently } from '#engine/suggestions/prudent-preview.ts';
 import { readyByInTime } from '#engine/suggestions/ready-by.ts';
 import { cents, instant, type Instant } from '#engine/units.ts';
@@ -25,7 +26,7 @@ import type { OrderAsked } from '../contract/session.ts';
 import type { Foresight } from '../foresight.ts';
 import { toTheLimit } from './battery-need.ts';
 import { logView, presentPhase } from './phase.ts';
-import { stepsOfFlows, wattsOf } from './power-steps.ts';
+import { stepsOfFlows } from './power-steps.ts';
 import { signals } from './signals.ts';
 
 type Answer = Answers['charge'];
@@ -275,7 +276,7 @@ function drawAt(world: World, space: string) {
   const session = id === null ? undefined : world.sessions[id];
   if (session === undefined) return { power: 0, phase: null };
   return {
-    power: wattsOf(pairOf(world, session), session.flow.amps),
+    power: meteredPower(pairOf(world, session), session.flow.amps),
     phase: presentPhase(world, session),
   };
 }

@@ -1,4 +1,12 @@
-import { instant, millijoules, type Amps, type Instant, type Millijoules } from '../units.ts';
+import {
+  amps,
+  instant,
+  millijoules,
+  type Amps,
+  type Instant,
+  type Millijoules,
+  type Watts,
+} from '../units.ts';
 import { powerOf, sharedPhases, type Charger } from './charger.ts';
 import { intoBattery } from './losses.ts';
 import { taperStep } from './taper.ts';
@@ -22,8 +30,15 @@ export interface Pair {
   readonly vehicle: Vehicle;
 }
 
-const meteredPower = ({ charger, vehicle }: Pair, current: Amps) =>
+/** The power of a current on all phases that charger and car share. */
+export const meteredPower = ({ charger, vehicle }: Pair, current: Amps): Watts =>
   powerOf(current, charger.volts, sharedPhases(charger, vehicle));
+
+/** The most a car draws at a charger, before any taper. */
+export const fullAmps = ({ charger, vehicle }: Pair): Amps =>
+  amps(Math.min(charger.maxAmps, vehicle.maxAmps));
+
+export const fullPower = (pair: Pair): Watts => meteredPower(pair, fullAmps(pair));
 
 /** Moves the start of a flow to `at`: exact, because watts × milliseconds are whole numbers. */
 export function flowAt(pair: Pair, flow: Flow, at: Instant): Flow {

@@ -1,5 +1,11 @@
-import type { Amps, Fraction, KilowattHours, Millijoules } from '../units.ts';
-import { millijoules } from '../units.ts';
+import {
+  millijoules,
+  millijoulesPerWattHour,
+  type Amps,
+  type Fraction,
+  type KilowattHours,
+  type Millijoules,
+} from '../units.ts';
 
 /** The properties of a car that affect charging. */
 export interface Vehicle {
@@ -13,8 +19,6 @@ export interface Vehicle {
   /** The level at which the car itself stops charging. */
   readonly limit: Fraction;
 }
-
-const millijoulesPerWattHour = 3_600_000;
 
 export const toMillijoules = (energy: KilowattHours): Millijoules =>
   millijoules(Math.round(energy * 1000 * millijoulesPerWattHour));

@@ -1,9 +1,8 @@
-import { effortToStore, type Pair } from '../charging/flow.ts';
+import { effortToStore, fullAmps, type Pair } from '../charging/flow.ts';
 import { storedAt } from '../charging/vehicle.ts';
 import type { Preference } from '../power/preference.ts';
-import { amps, millijoules, wattHours, type WattHours } from '../units.ts';
+import { millijoules, wattHours, millijoulesPerWattHour, type WattHours } from '../units.ts';
 import { mostEnergy } from './bounds.ts';
-import { millijoulesPerWattHour } from './goal.ts';
 import { badInput, type Refusal } from './refusal.ts';
 
 /** A number between two others; values that would only be converted to one are rejected. */
@@ -19,21 +18,15 @@ const preferences: ReadonlySet<unknown> = new Set(['cheapest', 'fastest', 'green
 export const isPreference = (value: unknown): value is Preference => preferences.has(value);
 
 /** Why the energy asked for is refused: not an amount, or more than the car's battery holds. */
-export function energyRefusal({ charger, vehicle }: Pair, energy: unknown): Refusal | null {
+export function energyRefusal(pair: Pair, energy: unknown): Refusal | null {
   if (!isBetween(energy, Number.MIN_VALUE, mostEnergy)) return badInput('energy');
-  const most = mostFor({ charger, vehicle });
+  const most = mostFor(pair);
   return energy <= most ? null : { code: 'too-much-energy', most };
 }
 
 /** Metered energy from empty to the car's limit: no charge needs more. */
 function mostFor(pair: Pair): WattHours {
-  const { vehicle, charger } = pair;
-  const offered = amps(Math.min(charger.maxAmps, vehicle.maxAmps));
-  const { metered } = effortToStore(
-    pair,
-    millijoules(0),
-    storedAt(vehicle, vehicle.limit),
-    offered,
-  );
+  const limit = storedAt(pair.vehicle, pair.vehicle.limit);
+  const { metered } = effortToStore(pair, millijoules(0), limit, fullAmps(pair));
   return wattHours(Math.ceil(metered / millijoulesPerWattHour));
 }

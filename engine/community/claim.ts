@@ -1,21 +1,21 @@
-import { powerOf, sharedPhases } from '../charging/charger.ts';
-import { effortToStore, type Pair } from '../charging/flow.ts';
+import { sharedPhases } from '../charging/charger.ts';
+import { effortToStore, fullAmps, meteredPower, type Pair } from '../charging/flow.ts';
 import { intoBattery } from '../charging/losses.ts';
 import type { PowerBlock } from '../charging/power-block.ts';
 import { taperStep } from '../charging/taper.ts';
 import { storedAt } from '../charging/vehicle.ts';
 import type { Contender } from '../power/contender.ts';
 import type { ControlSession, OfferReason } from '../power/control.ts';
-import { amps, instant, kilowattHours, millijoules, type Amps, type Instant } from '../units.ts';
 import {
-  askedAmps,
-  completion,
-  effortLeft,
-  expectedFlow,
+  amps,
+  instant,
+  kilowattHours,
+  millijoules,
   millijoulesPerWattHour,
-  targetOf,
-  type Target,
-} from './goal.ts';
+  type Amps,
+  type Instant,
+} from '../units.ts';
+import { askedAmps, completion, effortLeft, expectedFlow, targetOf, type Target } from './goal.ts';
 import type { GoesFirst, Session } from './session.ts';
 import type { ChargerCondition } from './world.ts';
 
@@ -179,7 +179,7 @@ export function claimOf(
     drawn: flow.amps,
     switchedAt,
     charger,
-    fullAmps: Math.min(pair.charger.maxAmps, pair.vehicle.maxAmps),
+    fullAmps: fullAmps(pair),
     isDone: completion(pair, flow, target) !== null,
     mayDraw: line.mayDraw,
     hasAll: isMet(session, limit, welcome),
@@ -197,14 +197,13 @@ function isMet({ phase, flow, offered }: Session, limit: Amps, welcome: Amps): b
 function courseOf({ pair, session, target }: Claim, at: Instant): Course {
   const { charger, vehicle } = pair;
   const { flow } = session;
-  const lines = sharedPhases(charger, vehicle);
-  const metered = powerOf(flow.amps, charger.volts, lines);
+  const metered = meteredPower(pair, flow.amps);
   const { amps: asked, until } = taperStep(
     vehicle,
     charger,
     expectedFlow(pair, session, at).stored,
   );
-  const fullPower = powerOf(amps(Math.min(asked, charger.maxAmps)), charger.volts, lines);
+  const fullPower = meteredPower(pair, amps(Math.min(asked, charger.maxAmps)));
   const goal = Math.min(target.stored, storedAt(vehicle, vehicle.limit));
   const step = millijoules(Math.min(goal, until));
   return [

@@ -79,13 +79,6 @@ type Containers = 'sessions' | 'spaces' | 'vehicles' | 'defaults' | 'reservation
 /** The agenda id of an ended session that awaits readings. */
 export const unreadId = (session: string) => `unread ${session}`;
 
-/**
- * Looks up an id that came from outside. Inherited properties are not found, and neither are values
- * that would only be converted to the id.
- */
-export const lookUp = <T>(record: Readonly<Record<string, T>>, id: string): T | undefined =>
-  typeof id === 'string' && Object.hasOwn(record, id) ? record[id] : undefined;
-
 /** The vehicle with an id that came from outside. */
 export const vehicleWith = (
   { vehicles }: Pick<World, 'vehicles'>,

@@ -1,10 +1,8 @@
 import { effortToStore, flowAt, type Flow, type Pair } from '../charging/flow.ts';
 import { taperStep } from '../charging/taper.ts';
 import { storedAt } from '../charging/vehicle.ts';
-import { millijoules, type Instant, type Millijoules } from '../units.ts';
+import { millijoules, millijoulesPerWattHour, type Instant, type Millijoules } from '../units.ts';
 import type { Goal, Order, Session } from './session.ts';
-
-export const millijoulesPerWattHour = 3_600_000;
 
 /** Charging ends when the battery holds `stored` or the register shows `meter`. */
 export interface Target {

@@ -1,6 +1,6 @@
 import type { Reservation } from './reservation.ts';
 import type { Draft } from './draft.ts';
-import type { Session } from './session.ts';
+import { isDone, type Session } from './session.ts';
 
 /** The sessions in a building, in plug-in order. */
 export const sessionsIn = (draft: Draft, building: string): readonly Session[] =>
@@ -20,9 +20,7 @@ export const isReady = ({ outOfOrder }: Draft, space: string): boolean =>
 
 /** A plugged-in car that still wants power and whose charger is ready. */
 export function wantsPower(draft: Draft, { order, phase, space }: Session): boolean {
-  return (
-    order !== null && phase.kind !== 'complete' && phase.kind !== 'stopped' && isReady(draft, space)
-  );
+  return order !== null && !isDone(phase) && isReady(draft, space);
 }
 
 /** Sorts into plug-in order; for many items, filtering all sessions is faster than sorting. */

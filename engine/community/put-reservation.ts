@@ -1,7 +1,14 @@
 import { setDue, clearDue } from './agenda.ts';
-import type { Draft } from './draft.ts';
+import { tell, type Draft } from './draft.ts';
 import { countBlocks } from './planned-load.ts';
-import { fallsDueAt, isOpen, type Reservation } from './reservation.ts';
+import { sessionAt } from './put-session.ts';
+import {
+  changed,
+  fallsDueAt,
+  isOpen,
+  type Reservation,
+  type ReservationChange,
+} from './reservation.ts';
 
 /** Stores an open reservation; a closed one goes to the ledger if its user has an account. */
 export function putReservation(draft: Draft, reservation: Reservation): void {
@@ -24,6 +31,18 @@ export function putReservation(draft: Draft, reservation: Reservation): void {
   setDue(draft.agenda, id, fallsDueAt(reservation, draft.now));
 }
 
+/** Gives a reservation its next state, and tells its user. */
+export function changeState(
+  draft: Draft,
+  reservation: Reservation,
+  change: ReservationChange,
+): void {
+  const { id, user, space } = reservation;
+  const at = draft.now;
+  putReservation(draft, changed(reservation, at, change));
+  tell(draft, { kind: 'reservation', at, user, space, reservation: id, change });
+}
+
 /** Removes a reservation; the caller may put it back changed. */
 export function dropReservation(draft: Draft, id: string): void {
   const before = draft.reservations.get(id);
@@ -41,8 +60,8 @@ export function dropReservation(draft: Draft, id: string): void {
  * are checked again.
  */
 function checkMovesAt(draft: Draft, space: string): void {
-  const { building, session } = draft.spaces[space]!;
-  const there = session === null ? undefined : draft.sessions.get(session);
+  const { building } = draft.spaces[space]!;
+  const there = sessionAt(draft, space);
   const isConcerned = there !== undefined && (there.idleSince ?? there.moveRequest) !== null;
   if (isConcerned || draft.queue.length > 0) draft.moveChecks.add(building);
 }

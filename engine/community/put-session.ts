@@ -3,7 +3,7 @@ import { dropClaim } from './claim.ts';
 import type { Draft } from './draft.ts';
 import { dueAt } from './due.ts';
 import { countBlocks } from './planned-load.ts';
-import type { Session } from './session.ts';
+import { isDone, type Session } from './session.ts';
 import type { Space } from './world.ts';
 
 /** Stores a session and updates all indexes. */
@@ -21,7 +21,7 @@ export function putSession(draft: Draft, session: Session): void {
   if (session.plan === null) draft.planless.add(id);
   else draft.planless.delete(id);
   const { order, phase } = session;
-  const isOver = order === null || phase.kind === 'complete' || phase.kind === 'stopped';
+  const isOver = order === null || isDone(phase);
   if (plannedLoad !== null) {
     countBlocks(plannedLoad, id, isOver ? undefined : session.plan?.blocks);
   }
@@ -60,10 +60,24 @@ export function sessionWith(draft: Draft, vehicle: number): Session | undefined 
   return id === undefined ? undefined : draft.sessions.get(id);
 }
 
+/** The session at a space. */
+export const sessionAt = (draft: Draft, space: string): Session | undefined =>
+  draft.sessions.get(draft.spaces[space]!.session ?? '');
+
 export function putSpace(draft: Draft, space: Space): void {
   // Whoever waits for power at a free space needs another one as soon as this one is taken.
   if (draft.queue.length > 0) draft.moveChecks.add(space.building);
   draft.spaces[space.id] = space;
   if (space.condition.kind === 'ready') draft.outOfOrder.delete(space.id);
   else draft.outOfOrder.add(space.id);
+}
+
+/** How many ended transactions a space remembers. */
+const remembered = 3;
+
+/** The cable of a transaction is out, whether or not it was reported as plugged in. */
+export function endTransaction(draft: Draft, space: Space, transaction: string): void {
+  const plugged = space.plugged?.transaction === transaction ? null : space.plugged;
+  const others = (space.ended ?? []).filter((one) => one !== transaction);
+  putSpace(draft, { ...space, plugged, ended: [...others, transaction].slice(-remembered) });
 }

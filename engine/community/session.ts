@@ -82,6 +82,9 @@ export type Phase =
   /** Ended by the user; the cable is still plugged in. */
   | { readonly kind: 'stopped' };
 
+/** Whether nothing more is to be charged: the car is complete, or was stopped. */
+export const isDone = ({ kind }: Phase): boolean => kind === 'complete' || kind === 'stopped';
+
 export type PhaseChange = { readonly at: Instant; readonly phase: Phase };
 
 /** An interval of the plan in which the car waits because other cars use the building's power. */

@@ -1,7 +1,9 @@
+import type { MeterReading } from '../billing/session.ts';
 import { nextPriceChange, rateAt } from '../tariff/price.ts';
 import type { Tariff } from '../tariff/tariff.ts';
 import { localTime } from '../time/local.ts';
-import { hour, type GramsPerKilowattHour, type Instant } from '../units.ts';
+import { hour, instant, type GramsPerKilowattHour, type Instant } from '../units.ts';
+import { quarter } from './due.ts';
 import type { Building } from './world.ts';
 
 /** The price of a kWh before tax. */
@@ -26,4 +28,21 @@ export function priceChanges(
     if (at !== undefined) changes.push(at);
   }
   return changes;
+}
+
+/** Grams of CO₂ of metered energy, assuming constant power between two readings. */
+export function carbonOf(building: Building, readings: readonly MeterReading[]): number {
+  let grams = 0;
+  for (const [index, to] of readings.entries()) {
+    const from = readings[index - 1];
+    if (from === undefined || to.energy === from.energy) continue;
+    const energy = (to.energy - from.energy) / 1000;
+    const span = to.at - from.at;
+    for (let at: number = from.at; at < to.at;) {
+      const next = Math.min(to.at, (Math.floor(at / quarter) + 1) * quarter);
+      grams += carbonAt(building, instant(at)) * energy * ((next - at) / span);
+      at = next;
+    }
+  }
+  return Math.round(grams);
 }

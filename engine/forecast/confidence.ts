@@ -1,6 +1,7 @@
 import { minutesPerDay, type LocalMinute } from './calendar.ts';
 import { shortestRange, type Range } from './distribution.ts';
-import { hoursOf, lookUp, type Confidence, type ConfidenceStep, type History } from './history.ts';
+import { hoursOf, type Confidence, type ConfidenceStep, type History } from './history.ts';
+import { lookUp } from '../look-up.ts';
 import type { Session } from './session.ts';
 import type { StayForecast } from './stay-forecast.ts';
 

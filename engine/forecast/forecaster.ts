@@ -1,6 +1,7 @@
 import { calendarOf, type Holidays, type LocalMinute } from './calendar.ts';
 import { adjusted } from './confidence.ts';
-import { emptyHistory, knownAt, lookUp, remember, type History } from './history.ts';
+import { emptyHistory, knownAt, remember, type History } from './history.ts';
+import { lookUp } from '../look-up.ts';
 import type { Model } from './model.ts';
 import { nextNeed, type Need } from './next-need.ts';
 import { chanceStillThere, expectedNewcomers } from './presence.ts';

@@ -1,3 +1,4 @@
+import { lookUp } from '../look-up.ts';
 import { minutesPerDay, type LocalMinute } from './calendar.ts';
 import type { Arrival, Session } from './session.ts';
 
@@ -38,10 +39,6 @@ export interface Confidence {
 export interface ConfidenceStep extends Confidence {
   readonly since: LocalMinute;
 }
-
-/** Own properties only: names come from outside and may equal those of Object.prototype. */
-export const lookUp = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
-  Object.hasOwn(record, name) ? record[name] : undefined;
 
 export const emptyHistory = (confidence: Confidence): History => ({
   users: {},

@@ -6,7 +6,8 @@ import {
   type DayKind,
   type LocalMinute,
 } from './calendar.ts';
-import { comingFrom, hoursOf, lookUp, type Habit, type History, type Stay } from './history.ts';
+import { comingFrom, hoursOf, type Habit, type History, type Stay } from './history.ts';
+import { lookUp } from '../look-up.ts';
 import type { Arrival } from './session.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { dayAt, hourAt, minutesPerDay, type Calendar, type LocalMinute } from './calendar.ts';
 import { distribution, quantile, median } from './distribution.ts';
-import { lookUp, type History, type Stay } from './history.ts';
+import type { History, Stay } from './history.ts';
+import { lookUp } from '../look-up.ts';
 import type { Arrival } from './session.ts';
 import { forecastStay, type StayModel } from './stay-forecast.ts';
 

@@ -1,5 +1,6 @@
 import { hourAt, type LocalMinute } from './calendar.ts';
-import { lookUp, type History } from './history.ts';
+import type { History } from './history.ts';
+import { lookUp } from '../look-up.ts';
 import { hoursAgain } from './likeness-inputs.ts';
 
 /** How many of a user's own stored stays would have ended before a time, and out of how many. */

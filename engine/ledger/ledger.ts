@@ -1,6 +1,6 @@
 import type { Invoice } from '../billing/invoice.ts';
 import { deepFreeze } from '../community/deep-freeze.ts';
-import { lookUp } from '../community/draft.ts';
+import { lookUp } from '../look-up.ts';
 import type { WorldEvent } from '../community/events.ts';
 import type { Reservation } from '../community/reservation.ts';
 import type { PastSession, SessionRecord } from '../community/session.ts';

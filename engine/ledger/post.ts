@@ -7,8 +7,8 @@ import { add, closeLedger, addNotices, openLedger, type LedgerDraft } from './le
 import type { Ledger } from './ledger.ts';
 import { answerDispute } from './review-disputes.ts';
 
-/** What a community reports: the new world, ended sessions and reservations, and events. */
-export interface Report {
+/** What a community hands over: the new world, ended sessions and reservations, and events. */
+interface Posting {
   readonly world: World;
   readonly entries: readonly Entry[];
   readonly events: readonly WorldEvent[];
@@ -21,10 +21,10 @@ export interface Posted {
 }
 
 /**
- * Posts what a community reports, oldest first. Invoices are issued and disputes answered at their
+ * Posts what a community hands over, oldest first. Invoices are issued and disputes answered at their
  * scheduled instants in between, so the result is the same for one long step or many short ones.
  */
-export function post(ledger: Ledger, { world, entries, events }: Report): Posted {
+export function post(ledger: Ledger, { world, entries, events }: Posting): Posted {
   const holders = new Set(world.accounts);
   const isDue = ledger.due.length > 0 && ledger.due[0]!.at <= world.now;
   const isNews = entries.length > 0 || events.some(({ user }) => holders.has(user));

@@ -1,14 +1,11 @@
 import { floorAmps } from '../charging/charger.ts';
+import { mostNamed } from '../power/control-types.ts';
 import type { PowerBlock } from '../charging/power-block.ts';
 import type { Interval } from '../time/interval.ts';
-import { amps, type Amps, type Instant } from '../units.ts';
+import { amps, millijoulesPerWattHour, type Amps, type Instant } from '../units.ts';
 import { cheapestFirst, cutsOf, fillHours, rateOf, type Hours } from './fill-hours.ts';
-import { millijoulesPerWattHour } from '../community/goal.ts';
 import type { Job } from './job.ts';
 import type { GoesFirst, WaitForOthers } from '../community/session.ts';
-
-/** At most this many neighbors are named as going first; a sentence has no room for more. */
-const named = 3;
 
 /** Another car in the building, and the power planned for it. */
 export interface Neighbor extends GoesFirst {
@@ -150,7 +147,7 @@ export function whoIsAhead(
 
 /** Whether a car that leaves then would be named. */
 export const mayBeAhead = (ahead: readonly GoesFirst[], leavesAt: Instant): boolean =>
-  ahead.length < named || ahead[named - 1]!.leavesAt > leavesAt;
+  ahead.length < mostNamed || ahead[mostNamed - 1]!.leavesAt > leavesAt;
 
 /** Names a car if it charges in an interval; of equals, the one named first stays first. */
 export function nameAhead(
@@ -166,7 +163,7 @@ export function nameAhead(
   let place = ahead.length;
   while (place > 0 && ahead[place - 1]!.leavesAt > leavesAt) place -= 1;
   ahead.splice(place, 0, { space, leavesAt });
-  if (ahead.length > named) ahead.pop();
+  if (ahead.length > mostNamed) ahead.pop();
 }
 
 function chargesBetween(blocks: readonly PowerBlock[], from: Instant, to: Instant): boolean {

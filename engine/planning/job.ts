@@ -1,5 +1,5 @@
 import { sharedPhases } from '../charging/charger.ts';
-import type { Flow, Pair } from '../charging/flow.ts';
+import { fullAmps, fullPower, type Flow, type Pair } from '../charging/flow.ts';
 import { intoBattery } from '../charging/losses.ts';
 import type { PowerBlock } from '../charging/power-block.ts';
 import { storedAt } from '../charging/vehicle.ts';
@@ -14,7 +14,7 @@ import {
   kilowatts,
   millijoules,
   wattHours,
-  watts,
+  millijoulesPerWattHour,
   type Amps,
   type Instant,
   type Millijoules,
@@ -24,14 +24,7 @@ import {
 import { pairOf, type Draft } from '../community/draft.ts';
 import { quarter } from '../community/due.ts';
 import { leaveBy } from '../community/expectation.ts';
-import {
-  effortLeft,
-  expectedFlow,
-  goalDue,
-  millijoulesPerWattHour,
-  targetOf,
-  type Target,
-} from '../community/goal.ts';
+import { effortLeft, expectedFlow, goalDue, targetOf, type Target } from '../community/goal.ts';
 import { registerOf } from '../sessions/session-steps.ts';
 import type { Session } from '../community/session.ts';
 
@@ -68,9 +61,6 @@ export interface Job {
   readonly promise: { readonly energy: Millijoules; readonly until: Instant } | null;
 }
 
-const maxAmpsOf = ({ charger, vehicle }: Pair): Amps =>
-  amps(Math.min(charger.maxAmps, vehicle.maxAmps));
-
 /** The joint planner assumes full power; slower charging loses more, so it plans a little more. */
 const margin = 0.01;
 
@@ -81,7 +71,7 @@ export function sessionJob(draft: Draft, session: Session, at: Instant): Job {
   const target = targetOf(pair, session, goal);
   const effort = effortLeft(pair, flow, target);
   const lines = sharedPhases(pair.charger, pair.vehicle);
-  const maxAmps = maxAmpsOf(pair);
+  const maxAmps = fullAmps(pair);
   const full = kilowatts((maxAmps * pair.charger.volts) / 1000);
   const end = leaveBy(draft, session, at);
   const { until, latest } = windowEnd(session, at, effort.time, end);
@@ -153,7 +143,7 @@ export function reservationJob(draft: Draft, reservation: Reservation, at: Insta
   const pair = pairOf(draft, reservation);
   const lines = sharedPhases(pair.charger, pair.vehicle);
   const { volts } = pair.charger;
-  const maxAmps = maxAmpsOf(pair);
+  const maxAmps = fullAmps(pair);
   const full = kilowatts((maxAmps * volts) / 1000);
   const { building } = draft.spaces[reservation.space]!;
   const from = instant(Math.max(at, reservation.from));
@@ -197,9 +187,7 @@ export function storedOnArrival(
   reservation: Pick<Reservation, 'space' | 'vehicle' | 'energy'>,
 ): Millijoules {
   const pair = pairOf(draft, reservation);
-  const full = watts(
-    maxAmpsOf(pair) * pair.charger.volts * sharedPhases(pair.charger, pair.vehicle),
-  );
+  const full = fullPower(pair);
   const energy = reservation.energy * millijoulesPerWattHour;
   const gain = Math.ceil((energy * intoBattery(full)) / full);
   const limit = storedAt(pair.vehicle, pair.vehicle.limit);
@@ -209,7 +197,7 @@ export function storedOnArrival(
 
 /** The energy missing to a goal, converted to energy at the meter. */
 export function meteredShortfall(job: Job, missing: number): WattHours {
-  const full = watts(job.maxAmps * job.volts * job.lines);
+  const full = fullPower(job.pair);
   const metered = job.countsAtMeter ? missing : (missing * full) / intoBattery(full);
   return wattHours(Math.ceil(metered / millijoulesPerWattHour));
 }

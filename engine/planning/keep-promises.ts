@@ -1,8 +1,7 @@
 import type { PowerBlock } from '../charging/power-block.ts';
-import { instant, type Instant } from '../units.ts';
+import { instant, millijoulesPerWattHour, type Instant } from '../units.ts';
 import type { Draft } from '../community/draft.ts';
 import { putSession } from '../community/put-session.ts';
-import { millijoulesPerWattHour } from '../community/goal.ts';
 import type { Job } from './job.ts';
 import type { SessionPlan } from '../community/session.ts';
 import { priceAt, priceChanges } from '../community/signals.ts';

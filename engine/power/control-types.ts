@@ -1,5 +1,8 @@
 import type { Amps, Duration, Instant, KilowattHours, Volts } from '../units.ts';
 
+/** How many of the cars served first are named: as many as fit into one sentence. */
+export const mostNamed = 3;
+
 /** The electrical supply of a building and the switching rules of its cars. Voltage and phases are data. */
 export interface Supply {
   /** Volts of one line as a car sees it: 208 for one phase in New York, 230 in Oslo. */

@@ -1,19 +1,17 @@
 import { amps, type Amps, type Instant } from '../units.ts';
 import { checkControlInput } from './check-control-input.ts';
 import { contend, contender, isPlenty, nobody, rankInPlace, type Contender } from './contender.ts';
-import type {
-  Control,
-  Controlled,
-  ControlSession,
-  Offer,
-  OfferReason,
-  Supply,
+import {
+  mostNamed,
+  type Control,
+  type Controlled,
+  type ControlSession,
+  type Offer,
+  type OfferReason,
+  type Supply,
 } from './control-types.ts';
 
 export type { Control, ControlSession, Offer, OfferReason, Supply } from './control-types.ts';
-
-/** How many cars served first are named: as many as fit into one sentence. */
-const named = 3;
 
 /**
  * What each charger may offer its car from now on. The offers (not only the draws) and the
@@ -127,7 +125,7 @@ export function share<Session extends ControlSession>(
     const isShort = one.why === 'shared-power' || one.why === 'below-floor';
     if (isShort) one.ahead = hasOneLine ? onOneLine : aheadOf(one, contenders);
     // On one line the same go first for everybody behind them, so they share one list.
-    if (hasOneLine && one.offer > 0 && onOneLine.length < named) {
+    if (hasOneLine && one.offer > 0 && onOneLine.length < mostNamed) {
       onOneLine = onOneLine.concat(one.session.id);
     }
   }
@@ -173,7 +171,7 @@ function reasonFor(one: Contender, hasRoom: boolean, { floor, step }: Supply): O
 function aheadOf(one: Contender, contenders: readonly Contender[]): readonly string[] {
   const ahead: string[] = [];
   for (const other of contenders) {
-    if (other === one || ahead.length === named) break;
+    if (other === one || ahead.length === mostNamed) break;
     const { id, lines } = other.session;
     if (other.offer > 0 && lines.some((line) => one.session.lines.includes(line))) ahead.push(id);
   }

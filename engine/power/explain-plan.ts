@@ -1,13 +1,11 @@
 import { instant, kilowattHours, kilowatts, type Kilowatts } from '../units.ts';
+import { mostNamed } from './control-types.ts';
 import { hoursOf, limitIn, windowOf } from './build-network.ts';
 import type { Ahead, CarPlan, Plan, PlanCar, ShortfallReason, Slot } from './plan-types.ts';
 import { explainWaits, type SlotUsage } from './explain-waits.ts';
 
 /** Less energy than this is rounding: a thousandth of a watt-hour. */
 const negligible = 1e-6;
-
-/** How many cars served first are named: as many as fit into one sentence. */
-const named = 3;
 
 /** Turns energies per car (rows) and slot (columns) into a plan with costs, waits and shortfalls. */
 export function explainPlan(
@@ -46,9 +44,9 @@ function firstToLeave(cars: readonly PlanCar[], users: readonly number[]): Ahead
     const car = cars[user]!;
     let place = ahead.length;
     while (place > 0 && ahead[place - 1]!.until > car.until) place--;
-    if (place === named) continue;
+    if (place === mostNamed) continue;
     ahead.splice(place, 0, car);
-    if (ahead.length > named) ahead.pop();
+    if (ahead.length > mostNamed) ahead.pop();
   }
   return ahead.map(({ id, until }) => ({ id, leaves: until }));
 }

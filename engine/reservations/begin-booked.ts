@@ -12,7 +12,7 @@ import { beginAgain } from '../sessions/begin-session.ts';
 import { stopSession } from '../sessions/closing.ts';
 import { idleUntil } from '../sessions/idle-time.ts';
 import { registerOf, setPhase } from '../sessions/session-steps.ts';
-import type { Session } from '../community/session.ts';
+import { isDone, type Session } from '../community/session.ts';
 
 /**
  * Starts the booked charge at plug-in: the order is the reservation, its power stays guaranteed. It
@@ -62,9 +62,7 @@ export function beginBooked(
 export function takeOver(draft: Draft, session: Session, reservation: Reservation): void {
   const { order, phase, flow, readings, building } = session;
   if (order === null) return beginBooked(draft, session, reservation);
-  if (phase.kind === 'complete' || phase.kind === 'stopped') {
-    return takeOverDone(draft, session, reservation);
-  }
+  if (isDone(phase)) return takeOverDone(draft, session, reservation);
   const pair = pairOf(draft, session);
   const metered = registerOf(flowAt(pair, flow, draft.now).meter) - readings[0]!.energy;
   const promised = { energy: wattHours(metered + reservation.energy), until: reservation.to };

@@ -17,16 +17,10 @@ import { afterQuiet, moveTerms } from './move-terms.ts';
 import { setDue } from '../community/agenda.ts';
 import { takeOver } from './begin-booked.ts';
 import { energyRefusal, isPreference } from '../community/check-input.ts';
-import {
-  lookUp,
-  nextId,
-  pairOf,
-  tell,
-  unsettle,
-  ownVehicle,
-  type Draft,
-} from '../community/draft.ts';
-import { dropReservation, putReservation } from '../community/put-reservation.ts';
+import { nextId, pairOf, tell, unsettle, ownVehicle, type Draft } from '../community/draft.ts';
+import { lookUp } from '../look-up.ts';
+import { changeState, dropReservation, putReservation } from '../community/put-reservation.ts';
+import { sessionAt } from '../community/put-session.ts';
 import { expectedEndIn } from '../community/expectation.ts';
 import { reservationJob } from '../planning/job.ts';
 import { adopt, planFor } from '../planning/planning.ts';
@@ -62,8 +56,7 @@ function check(draft: Draft, user: string, booking: Booking, except?: string): R
     const over = conflict.space === space ? 'space' : 'vehicle';
     return { code: 'conflict', with: over, from: conflict.from, to: conflict.to };
   }
-  const { session } = draft.spaces[space]!;
-  const occupant = session === null ? undefined : draft.sessions.get(session);
+  const occupant = sessionAt(draft, space);
   if (occupant === undefined) return null;
   const until = freeAgain(draft, occupant, vehicle);
   if (until <= from) return null;
@@ -178,17 +171,15 @@ export function dropOffersTo(draft: Draft, vehicle: number): void {
 }
 
 function close(draft: Draft, reservation: Reservation, change: ReservationChange): void {
-  const { id, user, space } = reservation;
-  putReservation(draft, changed(reservation, draft.now, change));
-  tell(draft, { kind: 'reservation', at: draft.now, user, space, reservation: id, change });
-  unsettle(draft, draft.spaces[space]!.building, 'plan');
+  changeState(draft, reservation, change);
+  unsettle(draft, draft.spaces[reservation.space]!.building, 'plan');
   draft.spaceFreed = true;
 }
 
 /** Handles a reservation when its slot begins and when its hold ends. */
 export function reservationFallsDue(draft: Draft, reservation: Reservation): void {
   const space = draft.spaces[reservation.space]!;
-  const there = space.session === null ? undefined : draft.sessions.get(space.session);
+  const there = sessionAt(draft, space.id);
   if (stateOf(reservation) === 'PENDING') {
     close(draft, reservation, { state: 'REJECTED', why: 'charger-out-of-reach' });
   } else if (there?.vehicle === reservation.vehicle) {

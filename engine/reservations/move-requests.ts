@@ -8,7 +8,7 @@ import { isBooked, reservationsAt } from '../community/put-reservation.ts';
 import { putSession } from '../community/put-session.ts';
 import { worthwhile } from '../community/due.ts';
 import { usualReadyBy } from '../community/expectation.ts';
-import { idleUntil } from '../sessions/idle-time.ts';
+import { idleUntil, isFavor } from '../sessions/idle-time.ts';
 import { sessionsIn } from '../community/inside.ts';
 import type { MoveRequest, Session } from '../community/session.ts';
 import type { QueueEntry } from '../community/world.ts';
@@ -156,10 +156,11 @@ const leavesAt = (draft: Draft, session: Session): Instant => {
 function ask(draft: Draft, session: Session, need: Need): void {
   const at = draft.now;
   const by = instant(at + moveTerms.notice);
-  const leaves = leavesAt(draft, session);
-  putSession(draft, { ...session, moveRequest: { at, by, leaves, for: need } });
+  const moveRequest = { at, by, leaves: leavesAt(draft, session), for: need };
+  putSession(draft, { ...session, moveRequest });
   const { id, user, space } = session;
-  tell(draft, { kind: 'move-asked', at, user, space, session: id, by, isRequest: at < leaves });
+  const isRequest = isFavor(moveRequest);
+  tell(draft, { kind: 'move-asked', at, user, space, session: id, by, isRequest });
 }
 
 function withdraw(draft: Draft, session: Session): void {

@@ -4,15 +4,8 @@ import { setDue, clearDue } from '../community/agenda.ts';
 import { reachableFor } from './booking.ts';
 import { freeSpace, longest } from './free-space.ts';
 import { energyRefusal } from '../community/check-input.ts';
-import {
-  lookUp,
-  nextId,
-  pairOf,
-  tell,
-  unsettle,
-  ownVehicle,
-  type Draft,
-} from '../community/draft.ts';
+import { nextId, pairOf, tell, unsettle, ownVehicle, type Draft } from '../community/draft.ts';
+import { lookUp } from '../look-up.ts';
 import { putReservation } from '../community/put-reservation.ts';
 import { sessionWith } from '../community/put-session.ts';
 import { queueEntryDue, worthwhile } from '../community/due.ts';

@@ -1,9 +1,10 @@
 import { storedAt } from '../charging/vehicle.ts';
-import { changed, heldUntil, opensAt } from '../community/reservation.ts';
+import { heldUntil, opensAt } from '../community/reservation.ts';
 import type { Fraction } from '../units.ts';
-import { lookUp, tell, ownVehicle, type Draft } from '../community/draft.ts';
-import { putReservation, reservationsAt } from '../community/put-reservation.ts';
-import { sessionWith } from '../community/put-session.ts';
+import { ownVehicle, type Draft } from '../community/draft.ts';
+import { lookUp } from '../look-up.ts';
+import { changeState, reservationsAt } from '../community/put-reservation.ts';
+import { sessionAt, sessionWith } from '../community/put-session.ts';
 import { beginBooked } from '../reservations/begin-booked.ts';
 import { isBetween } from '../community/check-input.ts';
 import { expectedEndIn } from '../community/expectation.ts';
@@ -36,7 +37,7 @@ export function authorize(
   if (level !== undefined && !isBetween(level, 0, 1)) return badInput('level');
   const elsewhere = sessionWith(draft, vehicle);
   if (elsewhere !== undefined) return { code: 'vehicle-elsewhere', space: elsewhere.space };
-  const there = space.session === null ? undefined : draft.sessions.get(space.session);
+  const there = sessionAt(draft, id);
   if (there !== undefined) {
     const by = there.user === user ? 'you' : 'neighbor';
     return { code: 'space-taken', by, until: expectedEndIn(draft, there) };
@@ -54,16 +55,13 @@ export function authorize(
     if (reserved.vehicle !== vehicle) {
       return { code: 'reserved-for-other-vehicle', vehicle: reserved.vehicle };
     }
-    const change = { state: 'FULFILLED', why: 'arrived' } as const;
-    putReservation(draft, changed(reserved, at, change));
-    tell(draft, { kind: 'reservation', at, user, space: id, reservation: reserved.id, change });
+    changeState(draft, reserved, { state: 'FULFILLED', why: 'arrived' });
   }
   if (level !== undefined) draft.vehicles[vehicle] = { ...car, stored: storedAt(car, level) };
-  beginSession(draft, { user, space: id, vehicle, reservation: reserved?.id ?? null });
+  const begun = { user, space: id, vehicle, reservation: reserved?.id ?? null };
+  const session = beginSession(draft, begun);
   leaveQueueWith(draft, vehicle);
   dropOffersTo(draft, vehicle);
-  if (reserved !== undefined) {
-    beginBooked(draft, draft.sessions.get(draft.spaces[id]!.session!)!, reserved);
-  }
+  if (reserved !== undefined) beginBooked(draft, session, reserved);
   return null;
 }

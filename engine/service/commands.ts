@@ -4,7 +4,8 @@ import { day, duration, type Fraction, type Instant, type WattHours } from '../u
 import { run } from './advance.ts';
 import { cancel, changeReservation, reserve, type Booking } from '../reservations/booking.ts';
 import { deepFreeze } from '../community/deep-freeze.ts';
-import { lookUp, type ChargerOffer, type Draft } from '../community/draft.ts';
+import type { ChargerOffer, Draft } from '../community/draft.ts';
+import { lookUp } from '../look-up.ts';
 import { draftOf, worldOf } from '../community/open-draft.ts';
 import { isUserName } from '../community/check-input.ts';
 import type { Entry } from '../community/entries.ts';

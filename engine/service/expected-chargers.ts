@@ -1,8 +1,7 @@
 import type { Flow } from '../charging/flow.ts';
-import { amps, millijoules, wattHours, type Instant } from '../units.ts';
+import { amps, millijoules, wattHours, millijoulesPerWattHour, type Instant } from '../units.ts';
 import type { Draft } from '../community/draft.ts';
-import { millijoulesPerWattHour } from '../community/goal.ts';
-import { putSpace } from '../community/put-session.ts';
+import { putSpace, sessionAt } from '../community/put-session.ts';
 import type { Session } from '../community/session.ts';
 import { offerOf } from '../sessions/session-steps.ts';
 import { chargerReturns } from '../sessions/faults.ts';
@@ -56,7 +55,7 @@ export function expectChargers(draft: Draft): ExpectedChargers {
       const reading = { seq: 0, at: draft.now, register: wattHours(0), amps: none, offerId: 0 };
       takeReport(draft, { kind: 'plugged', space, transaction, reading });
       if (authorize(draft, authorization) !== null) return;
-      const { flow } = draft.sessions.get(draft.spaces[space]!.session!)!;
+      const { flow } = sessionAt(draft, space)!;
       model.put(space, { transaction, vehicle, flow, offered: none, offerId: 0, seq: 0 });
     },
     unplug: ({ space }) => {

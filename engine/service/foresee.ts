@@ -5,11 +5,11 @@ import { amps, fraction, instant, type Fraction, type Instant } from '../units.t
 import { run } from './advance.ts';
 import { pairOf, type Draft } from '../community/draft.ts';
 import { draftOf, worldOf } from '../community/open-draft.ts';
-import { sessionWith } from '../community/put-session.ts';
+import { sessionAt, sessionWith } from '../community/put-session.ts';
 import { storedOnArrival } from '../planning/job.ts';
 import { chargerReturns } from '../sessions/faults.ts';
 import { expectChargers, type ExpectedChargers } from './expected-chargers.ts';
-import type { Session } from '../community/session.ts';
+import { isDone, type Session } from '../community/session.ts';
 import type { World } from '../community/world.ts';
 
 /**
@@ -60,7 +60,7 @@ export function foresee(trial: Trial, id: string, until: Instant): Foreseen {
   runAhead(trial, until, id, () => {
     const { flow, phase } = draft.sessions.get(id)!;
     if (flows.at(-1)?.amps !== flow.amps) flows.push(flow);
-    return phase.kind === 'complete' || phase.kind === 'stopped';
+    return isDone(phase);
   });
   const session = draft.sessions.get(id)!;
   const pair = pairOf(draft, session);
@@ -79,7 +79,7 @@ export function foreseeBooked(trial: Trial, reservation: Reservation): Foreseen 
   // A charger that is not ready is assumed to be back by then.
   chargerReturns(draft, space);
   runAhead(trial, instant(Math.max(draft.now, from)));
-  const session = draft.sessions.get(draft.spaces[space]!.session ?? '');
+  const session = sessionAt(draft, space);
   if (session?.reservation !== id) throw new Error(`The car of ${id} could not come`);
   return foresee(trial, session.id, to);
 }
@@ -127,8 +127,7 @@ function clearSpace(
   { space, vehicle }: Reservation,
   staying?: string,
 ): boolean {
-  const { session } = draft.spaces[space]!;
-  const there = session === null ? undefined : draft.sessions.get(session);
+  const there = sessionAt(draft, space);
   const elsewhere = sessionWith(draft, vehicle);
   if ([there?.id, elsewhere?.id].some((one) => one !== undefined && one === staying)) return false;
   if (elsewhere !== undefined) chargers.unplug(elsewhere);

@@ -3,6 +3,7 @@ import type { Duration, Fraction } from '../units.ts';
 import { vehicleBounds } from '../community/bounds.ts';
 import { isBetween } from '../community/check-input.ts';
 import { ownVehicle, type Draft } from '../community/draft.ts';
+import { sessionWith } from '../community/put-session.ts';
 import { reconsider } from './ordering.ts';
 import { leaveQueueWith } from '../reservations/queueing.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
@@ -65,7 +66,7 @@ export function editVehicle(
   const refusal = check(details);
   if (refusal !== null) return refusal;
   const next = described(details, id, user);
-  const session = [...draft.sessions.values()].find(({ vehicle }) => vehicle === id);
+  const session = sessionWith(draft, id);
   if (session === undefined) {
     const sameLevel = Math.abs(levelOf(car, car.stored) - details.level) < 1e-9;
     const sameBattery = car.battery === next.battery;
@@ -92,7 +93,7 @@ const reservationOf = (draft: Draft, id: number) =>
 export function removeVehicle(draft: Draft, user: string, id: number): Refusal | null {
   const car = ownVehicle(draft, user, id);
   if ('code' in car) return car;
-  const session = [...draft.sessions.values()].find(({ vehicle }) => vehicle === id);
+  const session = sessionWith(draft, id);
   if (session !== undefined) return { code: 'vehicle-charging', space: session.space };
   const reservation = reservationOf(draft, id);
   if (reservation !== undefined) return { code: 'vehicle-reserved', reservation: reservation.id };

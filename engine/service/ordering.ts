@@ -1,7 +1,8 @@
 import { amps, fraction, kilowattHours, type Instant } from '../units.ts';
 import { longestPlan, mostEnergy } from '../community/bounds.ts';
 import { isBetween, isPreference } from '../community/check-input.ts';
-import { lookUp, pairOf, unsettle, type Draft } from '../community/draft.ts';
+import { pairOf, unsettle, type Draft } from '../community/draft.ts';
+import { lookUp } from '../look-up.ts';
 import { putSession } from '../community/put-session.ts';
 import { completion, targetOf } from '../community/goal.ts';
 import { beginAgain } from '../sessions/begin-session.ts';

@@ -7,14 +7,13 @@ import { day, instant, type Fraction, type Instant, type WattHours } from '../un
 import { asOfNow } from '../sessions/as-of-now.ts';
 import { buildingOf, pairOf } from '../community/draft.ts';
 import { expectedEnd } from '../community/expectation.ts';
-import { carbonOf } from '../community/footprint.ts';
 import { foresee, openTrial, type Foreseen } from './foresee.ts';
 import { targetOf } from '../community/goal.ts';
 import { billable } from '../community/billable.ts';
 import { atOnce, project, type Projection } from '../sessions/projection.ts';
 import { registerOf } from '../sessions/session-steps.ts';
 import type { Session } from '../community/session.ts';
-import { priceChanges } from '../community/signals.ts';
+import { carbonOf, priceChanges } from '../community/signals.ts';
 import type { World } from '../community/world.ts';
 
 /** The prediction for a session: its final bill and carbon, and when it is done. */

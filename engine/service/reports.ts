@@ -1,13 +1,12 @@
 import { followOffer } from '../charging/draw.ts';
-import { flowAt, type Flow, type Pair } from '../charging/flow.ts';
+import { flowAt, meteredPower, type Flow, type Pair } from '../charging/flow.ts';
 import { intoBattery } from '../charging/losses.ts';
-import { powerOf, sharedPhases } from '../charging/charger.ts';
 import { storedAt, toMillijoules } from '../charging/vehicle.ts';
-import { lookUp, pairOf, unsettle, type Draft } from '../community/draft.ts';
-import { putSession, putSpace } from '../community/put-session.ts';
-import { endTransaction } from '../community/end-transaction.ts';
+import { pairOf, unsettle, type Draft } from '../community/draft.ts';
+import { lookUp } from '../look-up.ts';
+import { endTransaction, putSession, putSpace, sessionAt } from '../community/put-session.ts';
 import { leastBetweenSwitches } from '../community/due.ts';
-import { completion, millijoulesPerWattHour, targetOf } from '../community/goal.ts';
+import { completion, targetOf } from '../community/goal.ts';
 import { isPossible } from '../community/possible-reading.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
 import {
@@ -25,6 +24,7 @@ import {
   fraction,
   instant,
   millijoules,
+  millijoulesPerWattHour,
   type Instant,
   type Millijoules,
   type WattHours,
@@ -73,7 +73,7 @@ function takeReading(draft: Draft, report: ReadingReport): Refusal | null {
   const reading = checkReading(draft, report);
   if (reading === null || typeof transaction !== 'string') return badInput('reading');
   const space = draft.spaces[report.space]!;
-  const session = space.session === null ? undefined : draft.sessions.get(space.session);
+  const session = sessionAt(draft, space.id);
   if (session?.transaction !== transaction) {
     if (!takeLateReading(draft, report, reading)) takeCable(draft, space, report, reading);
     return null;
@@ -103,7 +103,7 @@ function takeCable(
     if (seq > before.reading.seq) putSpace(draft, { ...space, plugged });
   } else if (kind === 'plugged' && at >= before.reading.at) {
     // A charger has one cable: the car before has left, and the report of that is late or lost.
-    const session = draft.sessions.get(space.session ?? '');
+    const session = sessionAt(draft, space.id);
     if (session !== undefined) closeSession(draft, session, at, plugged.reading);
     endTransaction(draft, draft.spaces[space.id]!, before.transaction);
     putSpace(draft, { ...draft.spaces[space.id]!, plugged });
@@ -220,7 +220,7 @@ function estimate(
 function storedBy(pair: Pair, { flow }: Session, energy: WattHours, expected: Flow): Millijoules {
   const { charger, vehicle } = pair;
   const current = flow.amps === 0 ? charger.maxAmps : flow.amps;
-  const power = powerOf(current, charger.volts, sharedPhases(charger, vehicle));
+  const power = meteredPower(pair, current);
   const more = energy * millijoulesPerWattHour - expected.meter;
   const gained = Math.round((more * intoBattery(power)) / power);
   const full = toMillijoules(vehicle.battery);
@@ -287,8 +287,7 @@ function offerAnswered(
   offerId: number,
   accepted: boolean,
 ): Refusal | null {
-  const { session: id } = draft.spaces[space]!;
-  const session = id === null ? undefined : draft.sessions.get(id);
+  const session = sessionAt(draft, space);
   if (session === undefined || session.line.offerId !== offerId) return null;
   if (accepted) {
     const known = { ...session, line: confirmed(session, offerId) };

@@ -1,10 +1,9 @@
-import { powerOf, sharedPhases } from '../charging/charger.ts';
+import { fullPower } from '../charging/flow.ts';
 import { levelOf } from '../charging/vehicle.ts';
 import { buildingOf, nextId, tell, type Draft } from '../community/draft.ts';
-import { millijoulesPerWattHour } from '../community/goal.ts';
 import { dropSession, putSession, putSpace } from '../community/put-session.ts';
 import type { Session } from '../community/session.ts';
-import { amps, instant, millijoules } from '../units.ts';
+import { amps, instant, millijoules, millijoulesPerWattHour } from '../units.ts';
 import { remember, settleStay } from './closing.ts';
 
 /**
@@ -37,11 +36,7 @@ export function beginSession(
     reservation,
     pluggedIn: at,
     levelAtStart: levelOf(car, car.stored),
-    fullPower: powerOf(
-      amps(Math.min(space.charger.maxAmps, car.maxAmps)),
-      space.charger.volts,
-      sharedPhases(space.charger, car),
-    ),
+    fullPower: fullPower({ charger: space.charger, vehicle: car }),
     order: null,
     promised: null,
     ceiling: null,

@@ -1,12 +1,12 @@
 import { flowAt } from '../charging/flow.ts';
-import { changed } from '../community/reservation.ts';
+import { stateOf } from '../community/reservation.ts';
 import { amps, type Instant } from '../units.ts';
-import { pairOf, tell, unsettle, type Draft } from '../community/draft.ts';
-import { putReservation } from '../community/put-reservation.ts';
-import { putSession, putSpace } from '../community/put-session.ts';
+import { pairOf, unsettle, type Draft } from '../community/draft.ts';
+import { changeState } from '../community/put-reservation.ts';
+import { putSession, putSpace, sessionAt } from '../community/put-session.ts';
 import { completion, expectedFlow, targetOf } from '../community/goal.ts';
 import { complete, offerOf, setPhase } from './session-steps.ts';
-import type { Session } from '../community/session.ts';
+import { isDone, type Session } from '../community/session.ts';
 
 /**
  * A charger fails. A faulted one has cut the power; an offline one keeps its last offer and
@@ -23,7 +23,7 @@ export function chargerFails(
   const since = found.condition.kind === 'ready' ? at : found.condition.since;
   putSpace(draft, { ...found, condition: { kind, since, until } });
   const session = orderedAt(draft, space);
-  if (session !== undefined && isRunning(session)) {
+  if (session !== undefined && !isDone(session.phase)) {
     const planless = { ...session, plan: null };
     const cut = kind === 'faulted' ? withoutPower(draft, planless, at) : planless;
     const phase =
@@ -67,28 +67,21 @@ export function chargerReturns(draft: Draft, space: string): void {
     const back = { ...session, flow };
     // The last offer may have been lost in transit, also one that ended the charge.
     if (line.confirmedId !== line.offerId) draft.offers.set(space, offerOf(session));
-    if (isRunning(session)) {
+    if (!isDone(session.phase)) {
       const done = completion(pair, flow, targetOf(pair, session, session.order!.goal));
       if (done === 'goal') complete(draft, back, at, done);
       else putSession(draft, { ...back, plan: null });
     }
   }
   for (const reservation of draft.reservations.values()) {
-    if (reservation.space !== space || reservation.history.at(-1)!.state !== 'PENDING') continue;
-    const change = { state: 'RESERVED', why: 'confirmed' } as const;
-    putReservation(draft, changed(reservation, at, change));
-    const { id, user } = reservation;
-    tell(draft, { kind: 'reservation', at, user, space, reservation: id, change });
+    if (reservation.space !== space || stateOf(reservation) !== 'PENDING') continue;
+    changeState(draft, reservation, { state: 'RESERVED', why: 'confirmed' });
   }
   unsettle(draft, found.building, 'plan');
 }
 
 /** The session at a space, if something was ordered. */
 function orderedAt(draft: Draft, space: string): Session | undefined {
-  const { session: id } = draft.spaces[space]!;
-  const session = id === null ? undefined : draft.sessions.get(id);
-  return session === undefined || session.order === null ? undefined : session;
+  const session = sessionAt(draft, space);
+  return session?.order === null ? undefined : session;
 }
-
-const isRunning = ({ phase }: Session): boolean =>
-  phase.kind !== 'complete' && phase.kind !== 'stopped';

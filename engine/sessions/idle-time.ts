@@ -17,6 +17,9 @@ export function idleUntil(session: Session, at: Instant): readonly Interval[] {
   return [...session.idle.slice(0, -1), { from: last.from, to: at }];
 }
 
+/** Whether a driver was asked to move before the time they said they would leave. */
+export const isFavor = ({ at, leaves }: Pick<MoveRequest, 'at' | 'leaves'>): boolean => at < leaves;
+
 /** The move request that was open when a car left, which may be reported later. */
 export function requestAt({ moveRequest, withdrawn }: Session, at: Instant): MoveRequest | null {
   if (moveRequest !== null && moveRequest.at <= at) return moveRequest;
@@ -27,5 +30,5 @@ export function requestAt({ moveRequest, withdrawn }: Session, at: Instant): Mov
 /** Whether a car that left then did so in time after a request made before its ready-by time. */
 export function hasMadeWay(session: Session, at: Instant): boolean {
   const request = requestAt(session, at);
-  return request !== null && request.at < request.leaves && at <= request.by;
+  return request !== null && isFavor(request) && at <= request.by;
 }

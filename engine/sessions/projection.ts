@@ -1,7 +1,14 @@
-import { flowAt, meterReaches, storedReaches, type Flow, type Pair } from '../charging/flow.ts';
+import {
+  flowAt,
+  fullAmps,
+  meterReaches,
+  storedReaches,
+  type Flow,
+  type Pair,
+} from '../charging/flow.ts';
 import type { PowerBlock } from '../charging/power-block.ts';
 import { taperStep } from '../charging/taper.ts';
-import { amps, instant, type Instant } from '../units.ts';
+import { amps, day, instant, type Instant } from '../units.ts';
 import { completion, type Target } from '../community/goal.ts';
 
 /** The course of charging if everything goes to plan. */
@@ -45,8 +52,11 @@ export function project(
   return { flows: flows.length > 0 ? flows : [flow], done: null };
 }
 
+/** Longer than any car takes at full power. */
+const longestCharge = 30 * day;
+
 /** Full power from now on. */
 export const atOnce = (pair: Pair, from: Instant): readonly PowerBlock[] => {
-  const most = amps(Math.min(pair.charger.maxAmps, pair.vehicle.maxAmps));
-  return [{ from, to: instant(from + 30 * 86_400_000), amps: most, welcome: most }];
+  const most = fullAmps(pair);
+  return [{ from, to: instant(from + longestCharge), amps: most, welcome: most }];
 };

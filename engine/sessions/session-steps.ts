@@ -1,11 +1,18 @@
 import { followOffer } from '../charging/draw.ts';
-import { amps, wattHours, type Amps, type Instant, type Millijoules } from '../units.ts';
+import {
+  amps,
+  wattHours,
+  millijoulesPerWattHour,
+  type Amps,
+  type Instant,
+  type Millijoules,
+} from '../units.ts';
 import { pairOf, tell, unsettle, type ChargerOffer, type Draft } from '../community/draft.ts';
 import { isNeeded } from '../community/put-reservation.ts';
 import { putSession } from '../community/put-session.ts';
-import { completion, expectedFlow, millijoulesPerWattHour, targetOf } from '../community/goal.ts';
+import { completion, expectedFlow, targetOf } from '../community/goal.ts';
 import { idleUntil } from './idle-time.ts';
-import type { Phase, Session } from '../community/session.ts';
+import { isDone, type Phase, type Session } from '../community/session.ts';
 
 /** What a register shows: whole watt-hours, rounded down. */
 export const registerOf = (meter: Millijoules) =>
@@ -54,15 +61,15 @@ function readsTheSame(a: Phase, b: Phase): boolean {
 /** Sets the phase of a session, with its log, events and idle times. */
 export function setPhase(draft: Draft, session: Session, at: Instant, phase: Phase): Session {
   const { id, user, space, building, idleSince, log } = session;
-  const isDone = phase.kind === 'complete' || phase.kind === 'stopped';
-  if (isDone !== (idleSince !== null) && isNeeded(draft, space)) draft.moveChecks.add(building);
+  const isIdle = isDone(phase);
+  if (isIdle !== (idleSince !== null) && isNeeded(draft, space)) draft.moveChecks.add(building);
   const isNews = !readsTheSame(session.phase, phase);
   if (isNews) tell(draft, { kind: 'session-phase', at, user, space, session: id, phase });
   return {
     ...session,
     phase,
-    idleSince: isDone ? (idleSince ?? at) : null,
-    idle: isDone ? session.idle : idleUntil(session, at),
+    idleSince: isIdle ? (idleSince ?? at) : null,
+    idle: isIdle ? session.idle : idleUntil(session, at),
     log: isNews ? [...log, { at, phase }] : log,
   };
 }

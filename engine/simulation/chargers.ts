@@ -1,7 +1,6 @@
-import { amps, instant, millijoules, type Instant } from '../units.ts';
+import { amps, instant, millijoules, millijoulesPerWattHour, type Instant } from '../units.ts';
 import { emptyAgenda, setDue, soonest, clearDue, takeDue } from '../community/agenda.ts';
 import type { ChargerOffer, Draft } from '../community/draft.ts';
-import { millijoulesPerWattHour } from '../community/goal.ts';
 import type { Refusal } from '../community/refusal.ts';
 import type { Report } from '../community/report.ts';
 import type { Field } from '../service/advance.ts';

@@ -1,5 +1,6 @@
 import { deepFreeze } from '../community/deep-freeze.ts';
-import { lookUp, type Draft } from '../community/draft.ts';
+import type { Draft } from '../community/draft.ts';
+import { lookUp } from '../look-up.ts';
 import { draftOf, worldOf } from '../community/open-draft.ts';
 import type { Entry } from '../community/entries.ts';
 import type { WorldEvent } from '../community/events.ts';

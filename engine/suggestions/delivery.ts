@@ -1,15 +1,14 @@
 import { billOf } from '../billing/bill-session.ts';
 import type { MeterReading } from '../billing/session.ts';
-import { powerOf, sharedPhases } from '../charging/charger.ts';
+import { meteredPower } from '../charging/flow.ts';
 import type { PowerBlock } from '../charging/power-block.ts';
 import type { Preference } from '../power/preference.ts';
 import type { Reservation } from '../community/reservation.ts';
 import { hour, instant, wattHours, type Cents, type Instant, type WattHours } from '../units.ts';
 import { buildingOf, pairOf, type Draft } from '../community/draft.ts';
-import { carbonOf } from '../community/footprint.ts';
 import { reservationJob } from '../planning/job.ts';
 import { planFor } from '../planning/planning.ts';
-import { priceChanges } from '../community/signals.ts';
+import { carbonOf, priceChanges } from '../community/signals.ts';
 import type { OpenSlot } from './slots.ts';
 import type { Wish } from './suggestion.ts';
 
@@ -72,15 +71,14 @@ function metered(
   slot: OpenSlot,
   blocks: readonly PowerBlock[],
 ): readonly MeterReading[] {
-  const { charger, vehicle: car } = pairOf(draft, { space: slot.space, vehicle });
-  const phases = sharedPhases(charger, car);
+  const pair = pairOf(draft, { space: slot.space, vehicle });
   const building = buildingOf(draft, slot.space);
   const tariff = draft.tariffs[building.tariff]!;
   const readings: MeterReading[] = [{ at: slot.from, energy: wattHours(0) }];
   let energy = 0;
   for (const { from, to, amps } of blocks) {
     if (amps === 0 || energy >= asked) continue;
-    const perHour = powerOf(amps, charger.volts, phases);
+    const perHour = meteredPower(pair, amps);
     const end = Math.min(to, from + ((asked - energy) / perHour) * hour);
     const edges = [from, ...priceChanges(building, tariff, from, instant(end)), instant(end)];
     for (const at of edges) {

@@ -1,14 +1,19 @@
 import { effortToStore, flowAt } from '../charging/flow.ts';
 import { storedAt } from '../charging/vehicle.ts';
-import { duration, hour, instant, wattHours, type Instant, type WattHours } from '../units.ts';
-import { quarter } from '../community/due.ts';
-import { usualReadyBy } from '../community/expectation.ts';
-import { effortLeft, millijoulesPerWattHour, targetOf } from '../community/goal.ts';
+import {
+  duration,
+  millijoulesPerWattHour,
+  wattHours,
+  type Instant,
+  type WattHours,
+} from '../units.ts';
+import { effortLeft, targetOf } from '../community/goal.ts';
 import type { OwnedVehicle } from '../community/world.ts';
 import { findNewest } from '../ledger/pages.ts';
 import type { Books } from '../service/books.ts';
 import type { Forecaster } from '../forecast/forecaster.ts';
 import type { History } from '../forecast/history.ts';
+import { readyByAfter } from './ready-by.ts';
 import { driverOf, localMinute } from './world-history.ts';
 
 /** The prefilled values of the form that requests a slot. */
@@ -17,9 +22,6 @@ export interface VehicleNeed {
   readonly energy: WattHours;
   readonly readyBy: Instant;
 }
-
-/** The earliest ready-by time, counted from now. */
-const soonest = duration(hour);
 
 /**
  * The predicted next need of a vehicle. Plugged in, it is what the battery still takes, or the rest
@@ -51,10 +53,10 @@ export function vehicleNeed(
     return forecaster.nextNeed(history, { user, site, at }).kwh * 1000;
   };
   const energy = session ? missing : Math.min(missing, usual());
-  const leastTime = Math.max(soonest, (energy / missing || 0) * effort.time + quarter);
+  const charging = duration(Math.ceil((energy / missing || 0) * effort.time));
   return {
     energy: wattHours(Math.round(energy)),
-    readyBy: usualReadyBy(world, car.id, space, instant(world.now + leastTime)),
+    readyBy: readyByAfter(world, car.id, space, charging),
   };
 }
 

@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server';
-import { lookUp, vehicleWith } from '#engine/community/draft.ts';
+import { vehicleWith } from '#engine/community/draft.ts';
+import { lookUp } from '#engine/look-up.ts';
 import type { WorldEvent } from '#engine/community/events.ts';
 import type { Building, OwnedVehicle, World } from '#engine/community/world.ts';
 import { executeInBooks, type BooksAct } from '#engine/simulation/books.ts';

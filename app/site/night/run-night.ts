@@ -17,11 +17,11 @@ import {
   instant,
   minute,
   wattHours,
+  millijoulesPerWattHour,
   type Instant,
   type WattHours,
 } from '#engine/units.ts';
 import { advance, execute, type Act, type Lived } from '#engine/simulation/live.ts';
-import { millijoulesPerWattHour } from '#engine/community/goal.ts';
 import { preview } from '#engine/service/preview.ts';
 import { buildingPower } from '#engine/service/views/building-power.ts';
 import { liveSession } from '#engine/service/views/live-session.ts';

@@ -25,7 +25,7 @@ export function dayBoard(
 ): readonly BoardRow[] {
   const stays = staysSince(ledger, over.from);
   return world.buildings[building]!.spaces.map((space) => {
-    const over1 = [
+    const known = [
       ...stays
         .filter((one) => one.space === space)
         .map((one) => ({ from: one.from, to: one.to, kind: 'session' as const, user: one.user })),
@@ -46,7 +46,7 @@ export function dayBoard(
           user: one.user,
         })),
     ];
-    const taken = over1
+    const taken = known
       .filter((one) => overlaps(one, over))
       .toSorted((a, b) => a.from - b.from)
       .map(({ from, to, kind, user: who }) => ({ from, to, kind, yours: who === user }));

@@ -11,10 +11,9 @@ import {
   type Watts,
 } from '../../units.ts';
 import { buildingOf } from '../../community/draft.ts';
-import { carbonOf } from '../../community/footprint.ts';
 import { billable } from '../../community/billable.ts';
 import type { SessionRecord } from '../../community/session.ts';
-import { priceChanges } from '../../community/signals.ts';
+import { carbonOf, priceChanges } from '../../community/signals.ts';
 import type { World } from '../../community/world.ts';
 import { accountOf } from '../../ledger/ledger.ts';
 import { newestFirst } from '../../ledger/pages.ts';

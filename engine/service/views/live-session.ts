@@ -1,5 +1,6 @@
+import { carbonOf } from '../../community/signals.ts';
 import type { Bill } from '../../billing/bill.ts';
-import { powerOf, sharedPhases } from '../../charging/charger.ts';
+import { meteredPower } from '../../charging/flow.ts';
 import { priceSegments } from '../../tariff/price.ts';
 import type { Interval } from '../../time/interval.ts';
 import {
@@ -15,8 +16,7 @@ import {
 } from '../../units.ts';
 import { asOfNow, liveBill } from '../../sessions/as-of-now.ts';
 import { buildingOf, pairOf } from '../../community/draft.ts';
-import { carbonOf } from '../../community/footprint.ts';
-import { idleFrom } from '../../sessions/idle-time.ts';
+import { idleFrom, isFavor } from '../../sessions/idle-time.ts';
 import { outlook, type Outlook } from '../outlook.ts';
 import type { Session } from '../../community/session.ts';
 import type { World } from '../../community/world.ts';
@@ -63,7 +63,7 @@ export function liveSession(world: World, session: Session): LiveSession {
   return {
     session,
     level: so.levelAtEnd,
-    power: powerOf(session.flow.amps, pair.charger.volts, sharedPhases(pair.charger, pair.vehicle)),
+    power: meteredPower(pair, session.flow.amps),
     energy: wattHours(so.readings.at(-1)!.energy - so.readings[0]!.energy),
     range: Math.max(0, Math.round(gained / consumption)),
     elapsed: duration(over - session.pluggedIn),
@@ -80,8 +80,8 @@ export function idleOf(world: World, session: Session): Idling | null {
   const { idleSince: since, moveRequest } = session;
   if (since === null) return null;
   if (moveRequest === null) return { since, request: null, feeFrom: null, pause: null };
-  const { at, by, leaves } = moveRequest;
-  const request = { at, by, isFavor: at < leaves };
+  const { at, by } = moveRequest;
+  const request = { at, by, isFavor: isFavor(moveRequest) };
   const from = idleFrom(session)!;
   const tariff = world.tariffs[session.tariff]!;
   const { zone } = buildingOf(world, session.space);

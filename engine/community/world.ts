@@ -75,6 +75,8 @@ export interface UnreadSession {
   readonly endedBy: 'stop' | 'unplug';
   /** If the unplug has not been reported: the first reading of the next car, which proves it. */
   readonly nextPlug?: SessionReading;
+  /** Or when its car was plugged in elsewhere. */
+  readonly movedAt?: Instant;
   /** After this time it is billed with the readings received so far. */
   readonly until: Instant;
 }

@@ -11,7 +11,9 @@ import { expectedEndIn } from '../community/expectation.ts';
 import { dropOffersTo } from '../reservations/booking.ts';
 import { leaveQueueWith } from '../reservations/queueing.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
+import { isDone, type Session } from '../community/session.ts';
 import { beginSession } from '../sessions/begin-session.ts';
+import { closeSession } from '../sessions/closing.ts';
 
 export interface Authorization {
   readonly user: string;
@@ -36,7 +38,9 @@ export function authorize(
   if ('code' in car) return car;
   if (level !== undefined && !isBetween(level, 0, 1)) return badInput('level');
   const elsewhere = sessionWith(draft, vehicle);
-  if (elsewhere !== undefined) return { code: 'vehicle-elsewhere', space: elsewhere.space };
+  if (elsewhere !== undefined && !mayHaveLeft(elsewhere)) {
+    return { code: 'vehicle-elsewhere', space: elsewhere.space };
+  }
   const there = sessionAt(draft, id);
   if (there !== undefined) {
     const by = there.user === user ? 'you' : 'neighbor';
@@ -57,6 +61,7 @@ export function authorize(
     }
     changeState(draft, reserved, { state: 'FULFILLED', why: 'arrived' });
   }
+  if (elsewhere !== undefined) closeSession(draft, elsewhere, at, { movedAt: at });
   if (level !== undefined) draft.vehicles[vehicle] = { ...car, stored: storedAt(car, level) };
   const begun = { user, space: id, vehicle, reservation: reserved?.id ?? null };
   const session = beginSession(draft, begun);
@@ -65,3 +70,10 @@ export function authorize(
   if (reserved !== undefined) beginBooked(draft, session, reserved);
   return null;
 }
+
+/**
+ * A car that is plugged in here has left the other space, and the report of that is late or lost.
+ * Whoever picked the wrong car must not end its charge, so this holds only for one that is done, and
+ * only while its charger offers no power.
+ */
+const mayHaveLeft = ({ phase, line }: Session): boolean => isDone(phase) && line.mayDraw === 0;

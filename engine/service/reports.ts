@@ -75,7 +75,9 @@ function takeReading(draft: Draft, report: ReadingReport): Refusal | null {
   const space = draft.spaces[report.space]!;
   const session = sessionAt(draft, space.id);
   if (session?.transaction !== transaction) {
-    if (!takeLateReading(draft, report, reading)) takeCable(draft, space, report, reading);
+    const isLate = takeLateReading(draft, report, reading);
+    const isKnown = space.plugged?.transaction === transaction;
+    if (!isLate || isKnown) takeCable(draft, space, report, reading);
     return null;
   }
   if (reading.seq < session.readings[0]!.seq) return null;
@@ -104,7 +106,7 @@ function takeCable(
   } else if (kind === 'plugged' && at >= before.reading.at) {
     // A charger has one cable: the car before has left, and the report of that is late or lost.
     const session = sessionAt(draft, space.id);
-    if (session !== undefined) closeSession(draft, session, at, plugged.reading);
+    if (session !== undefined) closeSession(draft, session, at, { nextPlug: plugged.reading });
     endTransaction(draft, draft.spaces[space.id]!, before.transaction);
     putSpace(draft, { ...draft.spaces[space.id]!, plugged });
   }
@@ -136,8 +138,9 @@ function takeLateReading(
       session.readings[0]!.seq <= reading.seq,
   );
   if (found === undefined) return false;
-  const { nextPlug, ...ended } = found;
-  const isOut = nextPlug === undefined || kind === 'unplugged';
+  const { nextPlug, movedAt, ...ended } = found;
+  const isReported = nextPlug === undefined && movedAt === undefined;
+  const isOut = isReported || kind === 'unplugged';
   if (found.session.isRecorded) {
     if (isOut) closeUnread(draft, ended, reading.at);
     return true;

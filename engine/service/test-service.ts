@@ -12,20 +12,29 @@ import { at, testWorld } from './test-world.ts';
 
 type Cable = 'plugged' | 'meter-read' | 'unplugged';
 
-/** Details of a reading: when it was taken, what the car draws, and the offer in force. */
-type Taken = { readonly at?: Instant; readonly amps?: number; readonly offerId?: number };
+/** Details of a reading: where and when it was taken, what the car draws, and the offer in force. */
+type Taken = {
+  readonly space?: string;
+  readonly at?: Instant;
+  readonly amps?: number;
+  readonly offerId?: number;
+};
 
-/** The service and its ledger without simulated chargers: a test sends the reports of its only space. */
+/**
+ * The service and its ledger without simulated chargers: a test sends their reports. There is one
+ * space, `a`, unless the test needs another.
+ */
 export class TestService {
   world: World;
   #ledger = emptyLedger;
   readonly events: WorldEvent[] = [];
   #offer: ChargerOffer = { space: 'a', id: 0, amps: amps(0) };
 
-  constructor(now = at(0)) {
+  constructor(now = at(0), ids: readonly string[] = ['a']) {
     const { simulation: _s, ledger: _l, ...world } = testWorld();
-    const house = { ...world.buildings['house']!, spaces: ['a'] };
-    this.world = { ...world, now, buildings: { house }, spaces: { a: world.spaces['a']! } };
+    const house = { ...world.buildings['house']!, spaces: ids };
+    const spaces = Object.fromEntries(ids.map((id) => [id, world.spaces[id]!]));
+    this.world = { ...world, now, buildings: { house }, spaces };
   }
 
   #take(outcome: Outcome): void {
@@ -58,7 +67,7 @@ export class TestService {
       amps: amps(taken.amps ?? 0),
       offerId: taken.offerId ?? this.#offer.id,
     };
-    this.tell({ kind, space: 'a', transaction, reading });
+    this.tell({ kind, space: taken.space ?? 'a', transaction, reading });
   }
 
   /** A cable is plugged in, and its car is authorized. */

@@ -2,10 +2,10 @@ import { flowAt } from '../charging/flow.ts';
 import { amps, day, duration, instant, wattHours, type Instant } from '../units.ts';
 import { pairOf, tell, unreadId, unsettle, type Draft } from '../community/draft.ts';
 import { quotedEnergyOf } from '../community/billable.ts';
-import { dropSession, endTransaction, putSession } from '../community/put-session.ts';
+import { dropSession, endTransaction, putSession, putSpace } from '../community/put-session.ts';
 import { setDue, clearDue } from '../community/agenda.ts';
 import { isPossible } from '../community/possible-reading.ts';
-import { isGapless, withNextPlug, type SessionReading } from '../community/report.ts';
+import { isGapless, withNextPlug } from '../community/report.ts';
 import type { Session, SessionRecord } from '../community/session.ts';
 import type { OwnedVehicle, UnreadSession } from '../community/world.ts';
 import { endingNow } from './as-of-now.ts';
@@ -40,15 +40,18 @@ function tellEnded(draft: Draft, session: Session, endedBy: 'stop' | 'unplug'): 
   if (plan !== null && phase.kind !== 'complete') unsettle(draft, building, 'plan');
 }
 
+/** What shows that a cable is out, if its unplug has not been reported. */
+type Unreported = Pick<UnreadSession, 'nextPlug' | 'movedAt'>;
+
 /**
  * Ends a session after the cable was unplugged, which may be reported later. If it has not been
- * reported yet, the first reading of the next car shows that it was.
+ * reported yet, the plug of the next car shows that it was, or that of the same car elsewhere.
  */
 export function closeSession(
   draft: Draft,
   session: Session,
   reportedAt: Instant,
-  nextPlug?: SessionReading,
+  unreported?: Unreported,
 ): void {
   const { id, user, isRecorded } = session;
   const unplugged = afterReadings(session, reportedAt);
@@ -59,7 +62,7 @@ export function closeSession(
   const over = isStopped ? off : stopUnplugged(draft, off, unplugged);
   if (!isStopped) tellEnded(draft, session, 'unplug');
   const endedBy = isStopped ? 'stop' : 'unplug';
-  if (nextPlug !== undefined) awaitReadings(draft, over, endedBy, { nextPlug });
+  if (unreported !== undefined) awaitReadings(draft, over, endedBy, unreported);
   else if (isRecorded) settleStay(draft, over, unplugged);
   else if (isGapless(over.readings)) record(draft, over, endedBy, unplugged);
   else awaitReadings(draft, over, endedBy);
@@ -67,13 +70,25 @@ export function closeSession(
   remember(draft, over, at);
   dropSession(draft, session);
   const space = draft.spaces[session.space]!;
-  endTransaction(draft, { ...space, session: null }, session.transaction);
+  leaveSpace(draft, over, unreported?.movedAt !== undefined);
   draft.offers.delete(space.id);
   draft.spaceFreed = true;
   const car = draft.vehicles[session.vehicle]!;
   const { stored } = flowAt(pairOf(draft, session), over.flow, unplugged);
   draft.vehicles[car.id] = { ...car, stored };
   tell(draft, { kind: 'unplugged', at, user, space: space.id, session: id });
+}
+
+/**
+ * The session at a space is over. A driver who says that the car is elsewhere may have named the
+ * wrong one, so the cable counts as plugged in until its charger reports the unplug or another plug.
+ */
+function leaveSpace(draft: Draft, session: Session, mayBeThere: boolean): void {
+  const { transaction, readings } = session;
+  const space = { ...draft.spaces[session.space]!, session: null };
+  if (mayBeThere)
+    putSpace(draft, { ...space, plugged: { transaction, reading: readings.at(-1)! } });
+  else endTransaction(draft, space, transaction);
 }
 
 /** The time of an unplug: not before the readings it follows, whatever the charger's clock shows. */
@@ -92,7 +107,7 @@ function awaitReadings(
   draft: Draft,
   session: Session,
   endedBy: 'stop' | 'unplug',
-  unreported: Pick<UnreadSession, 'nextPlug'> = {},
+  unreported: Unreported = {},
 ): void {
   const until = instant(draft.now + patience);
   const car = draft.vehicles[session.vehicle]!;
@@ -102,16 +117,17 @@ function awaitReadings(
 
 /** Bills an unplugged session, with the readings that have arrived. */
 export function closeUnread(draft: Draft, unread: UnreadSession, reportedAt?: Instant): void {
-  const { session, car, endedBy, nextPlug } = unread;
+  const { session, car, endedBy, nextPlug, movedAt } = unread;
   const { readings, phase } = session;
   draft.unread = draft.unread.filter((one) => one.session.id !== session.id);
   clearDue(draft.agenda, unreadId(session.id));
   if (session.isRecorded) {
-    settleStay(draft, session, afterReadings(session, reportedAt ?? nextPlug!.at), car);
+    const unplugged = reportedAt ?? movedAt ?? nextPlug!.at;
+    settleStay(draft, session, afterReadings(session, unplugged), car);
   } else {
     const completed = nextPlug === undefined ? readings : withNextPlug(readings, nextPlug);
     const known = isPossible(draft, session, completed) ? completed : readings;
-    const { at } = known.at(-1)!;
+    const at = movedAt ?? known.at(-1)!.at;
     const isStopped = endedBy === 'stop';
     const log = isStopped ? session.log : [...session.log.slice(0, -1), { at, phase }];
     record(draft, { ...session, log, readings: known }, endedBy, at, car);

@@ -89,6 +89,12 @@ export function simulatedChargers(
     const charger = chargers.get(space);
     // A second cable cannot be plugged in; the service returns the refusal.
     const isFree = charger !== undefined && !cars.has(space) && charger.outage === null;
+    // A car has one place, whatever the service has been told.
+    const [elsewhere] = [...cars].find(([, car]) => car.vehicle === vehicle) ?? [];
+    const isOwn = service.vehicles[vehicle]?.owner === authorization.user;
+    if (isFree && isOwn && elsewhere !== undefined) {
+      return { code: 'vehicle-elsewhere', space: elsewhere };
+    }
     if (!isFree) return apply(service, { ...authorization, kind: 'authorize' });
     const transaction = `${space}/${charger.transactions + 1}`;
     const at = service.now;

@@ -2,9 +2,14 @@ import { conflictOf } from '../community/reservation.ts';
 import type { Draft } from '../community/draft.ts';
 import { worthwhile } from '../community/due.ts';
 import { duration, hour, instant, type Instant } from '../units.ts';
+import type { Space } from '../community/world.ts';
 
 /** No queue entry waits, and no offer lasts, longer than this. */
 export const longest = duration(48 * hour);
+
+/** Whether a car can plug in. A cable may be plugged in before anybody says whose it is. */
+export const isUnused = ({ session, plugged, condition }: Space): boolean =>
+  session === null && plugged === null && condition.kind === 'ready';
 
 /**
  * A space that is unused and unreserved for a worthwhile time, and until when. With a vehicle, one
@@ -17,9 +22,7 @@ export function freeSpace(
 ): { readonly space: string; readonly until: Instant } | undefined {
   const { now } = draft;
   for (const space of draft.buildings[building]!.spaces) {
-    const { session, plugged, condition } = draft.spaces[space]!;
-    // A cable may be plugged in before anybody says whose it is.
-    if (session !== null || plugged !== null || condition.kind !== 'ready') continue;
+    if (!isUnused(draft.spaces[space]!)) continue;
     const wanted = { space, vehicle: vehicle ?? NaN, from: now, to: instant(now + longest) };
     const first = [...draft.reservations.values()]
       .filter((one) => conflictOf([one], wanted) !== undefined)

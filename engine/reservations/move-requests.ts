@@ -3,7 +3,7 @@ import { stateOf } from '../community/reservation.ts';
 import { instant, type Instant } from '../units.ts';
 import { setDue } from '../community/agenda.ts';
 import { tell, type Draft } from '../community/draft.ts';
-import { freeSpace } from './free-space.ts';
+import { freeSpace, isUnused } from './free-space.ts';
 import { isBooked, reservationsAt } from '../community/put-reservation.ts';
 import { putSession } from '../community/put-session.ts';
 import { worthwhile } from '../community/due.ts';
@@ -84,11 +84,11 @@ function nextMoveCheck(draft: Draft, building: string): number {
   return next;
 }
 
-/** When the next free space will be free for too short a time for a queue entry. */
+/** When the next unused space will be free for too short a time for a queue entry. */
 function nextTooShort(draft: Draft, building: string): number {
   let next = Infinity;
   for (const space of draft.buildings[building]!.spaces) {
-    if (draft.spaces[space]!.session !== null) continue;
+    if (!isUnused(draft.spaces[space]!)) continue;
     const [slot] = reservationsAt(draft, space);
     const tooShort = (slot?.from ?? Infinity) - worthwhile + 1;
     if (tooShort > draft.now) next = Math.min(next, tooShort);

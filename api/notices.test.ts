@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { at, booksOf, done, testWorld } from '#engine/service/test-world.ts';
+import { kilowattHours } from '#engine/units.ts';
 import { halfPastSix, openPage } from './test-demo.ts';
+import { noticesView } from './views/notices.ts';
 
 const hour = 3_600_000;
 const space = 'golden-tower-42';
@@ -35,6 +38,21 @@ test('a missed reservation has a notice for a day', async () => {
   await service.clock.jump({ to: from + 26 * hour });
   const ids = (await service.reservations.notices()).notices.map(({ id }) => id);
   expect(ids).not.toContain(missed.id);
+});
+
+test('a plan that another order moves to much later hours has a notice', () => {
+  const charge = (user: string, space: string, vehicle: number, kwh: number, hours: number) => {
+    const goal = { kind: 'energy', energy: kilowattHours(kwh) } as const;
+    const order = { goal, readyBy: at(hours), preference: 'cheapest' } as const;
+    return [
+      { kind: 'plug-in', user, space, vehicle },
+      { kind: 'start', user, space, ...order },
+    ] as const;
+  };
+  const alone = done(testWorld({ capacity: 48 }), ...charge('ann', 'a', 1, 9, 13));
+  expect(noticesView(booksOf(alone), 'ann').notices).toEqual([]);
+  const both = done(alone, ...charge('ben', 'b', 2, 19, 7));
+  expect(noticesView(booksOf(both), 'ann').notices).toMatchObject([{ kind: 'later', number: 1 }]);
 });
 
 test('a plan cut short by another order has a notice, and so has its recovery', async () => {

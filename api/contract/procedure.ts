@@ -32,6 +32,7 @@ export const happening = z.discriminatedUnion('kind', [
     session: text,
     shortfall: number,
     before: number,
+    later: z.optional(z.object({ from: number, to: number })),
   }),
   z.object({
     ...happened,

@@ -180,6 +180,7 @@ const notice = z.object({
     'space-not-freed',
     'made-way',
     'falls-short',
+    'later',
     'late-by-fault',
     'ready-again',
   ]),

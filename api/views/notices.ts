@@ -1,11 +1,11 @@
-import { day } from '#engine/units.ts';
+import { day, minute } from '#engine/units.ts';
 import type { WorldEvent } from '#engine/community/events.ts';
 import type { World } from '#engine/community/world.ts';
 import { recordWith } from '#engine/ledger/invoicing.ts';
 import { accountOf, type Account } from '#engine/ledger/ledger.ts';
 import { findNewest } from '#engine/ledger/pages.ts';
 import type { Books } from '#engine/service/books.ts';
-import type { Session } from '#engine/community/session.ts';
+import { plannedEnd, type Session } from '#engine/community/session.ts';
 import { afterFault } from '#engine/service/foresee.ts';
 import type { Answers } from '../contract/contract.ts';
 import { placeOf } from './place-of-space.ts';
@@ -66,7 +66,10 @@ function noticeOf(world: World, account: Account, event: WorldEvent): Notice | n
   return reservation === undefined ? null : notice(world, event, kind, reservation.vehicle);
 }
 
-/** Shown while it applies: the plan falls short of the ready-by time, or is sufficient again. */
+/** Charging that ends later by less is not worth a notice. */
+const noticeable = 30 * minute;
+
+/** Shown while it applies: the plan falls short of the ready-by time, is sufficient again, or later. */
 function planChanged(
   world: World,
   event: Extract<WorldEvent, { kind: 'plan-changed' }>,
@@ -74,8 +77,13 @@ function planChanged(
   const session = world.sessions[event.session];
   // Not shown for a car that is done.
   if (session?.plan?.shortfall !== event.shortfall || session.idleSince !== null) return null;
-  if (event.shortfall > event.before) return notice(world, event, 'falls-short', session.vehicle);
-  return event.shortfall === 0 ? notice(world, event, 'ready-again', session.vehicle) : null;
+  const { shortfall, before, later } = event;
+  if (shortfall > before) return notice(world, event, 'falls-short', session.vehicle);
+  if (shortfall > 0) return null;
+  if (shortfall < before) return notice(world, event, 'ready-again', session.vehicle);
+  const isLater = later !== undefined && later.to - later.from >= noticeable;
+  const isStill = plannedEnd(session.plan) === later?.to;
+  return isLater && isStill ? notice(world, event, 'later', session.vehicle) : null;
 }
 
 /** Outcomes of a reservation that its holder did not cause. */

@@ -1,4 +1,5 @@
 import type { ReservationChange } from './reservation.ts';
+import type { Interval } from '../time/interval.ts';
 import type { Instant, WattHours } from '../units.ts';
 import type { Phase } from './session.ts';
 
@@ -14,8 +15,14 @@ export type WorldEvent = { readonly at: Instant; readonly user: string } & (
 type SessionEvent =
   | { readonly kind: 'session-began' }
   | { readonly kind: 'session-phase'; readonly phase: Phase }
-  /** The shortfall at the ready-by time has changed. */
-  | { readonly kind: 'plan-changed'; readonly shortfall: WattHours; readonly before: WattHours }
+  /** The shortfall at the ready-by time has changed, or charging is planned to end later. */
+  | {
+      readonly kind: 'plan-changed';
+      readonly shortfall: WattHours;
+      readonly before: WattHours;
+      /** Its planned end before and now. */
+      readonly later?: Interval;
+    }
   | { readonly kind: 'session-ended'; readonly endedBy: 'stop' | 'unplug' }
   /** A neighbor needs the space; before the ready-by time (`isRequest`) it is a rewarded favor. */
   | { readonly kind: 'move-asked'; readonly by: Instant; readonly isRequest: boolean }

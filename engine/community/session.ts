@@ -4,15 +4,16 @@ import type { PowerBlock } from '../charging/power-block.ts';
 import type { Preference } from '../power/preference.ts';
 import type { Interval } from '../time/interval.ts';
 import type { SessionReading } from './report.ts';
-import type {
-  Amps,
-  Cents,
-  Fraction,
-  Instant,
-  KilowattHours,
-  Millijoules,
-  WattHours,
-  Watts,
+import {
+  instant,
+  type Amps,
+  type Cents,
+  type Fraction,
+  type Instant,
+  type KilowattHours,
+  type Millijoules,
+  type WattHours,
+  type Watts,
 } from '../units.ts';
 
 /** What the resident wants: a battery level, an amount at the meter, or up to the car's limit. */
@@ -100,6 +101,10 @@ export interface SessionPlan {
   readonly shortfall: WattHours;
   readonly shortfallWhy: 'too-little-time' | 'shared-power' | 'space-reserved' | null;
 }
+
+/** The end of the last planned power; 0 if none is planned. */
+export const plannedEnd = ({ blocks }: SessionPlan): Instant =>
+  blocks.findLast(({ amps }) => amps > 0)?.to ?? instant(0);
 
 /** Power guaranteed by a reservation: later arrivals cannot take it. */
 export interface Promised {

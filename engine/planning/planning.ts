@@ -9,7 +9,7 @@ import { sessionJob, type Job } from './job.ts';
 import { isFair, keepPromiseWithin, negligible, type Plans } from './keep-promises.ts';
 import { fewEnough, connectedJobs, planJobs } from './plan-together.ts';
 import { sessionPlan } from './session-plan.ts';
-import type { Session, SessionPlan } from '../community/session.ts';
+import { plannedEnd, type Session, type SessionPlan } from '../community/session.ts';
 
 /**
  * How many are replanned together: the car that falls short and, of those using its hours, the ones
@@ -129,7 +129,7 @@ function chooseReplanned(
   };
 }
 
-/** Stores the new plans of sessions and reservations, and reports changed shortfalls. */
+/** Stores the new plans of sessions and reservations, and tells of shortfalls and later ends. */
 export function adopt(draft: Draft, plans: Plans, at: Instant): void {
   for (const [id, made] of plans) {
     const session = draft.sessions.get(id);
@@ -148,17 +148,15 @@ function tellChange(
   draft: Draft,
   { id: session, user, space }: Session,
   before: SessionPlan,
-  { shortfall }: SessionPlan,
+  made: SessionPlan,
   at: Instant,
 ): void {
-  if (shortfall === before.shortfall) return;
-  tell(draft, {
-    kind: 'plan-changed',
-    at,
-    user,
-    space,
-    session,
-    shortfall,
-    before: before.shortfall,
-  });
+  const { shortfall } = made;
+  const from = plannedEnd(before);
+  const to = plannedEnd(made);
+  // A plan without any power had no end.
+  const isLater = from > 0 && to > from;
+  if (shortfall === before.shortfall && !isLater) return;
+  const change = { shortfall, before: before.shortfall, ...(isLater && { later: { from, to } }) };
+  tell(draft, { kind: 'plan-changed', at, user, space, session, ...change });
 }

@@ -6,7 +6,8 @@ import { liveBill } from '../sessions/as-of-now.ts';
 import type { Act } from '../simulation/live.ts';
 import { preview } from './preview.ts';
 import { quote } from './quote.ts';
-import type { Order } from '../community/session.ts';
+import type { WorldEvent } from '../community/events.ts';
+import { plannedEnd, type Order } from '../community/session.ts';
 import { liveAlone } from './test-alone.ts';
 import { liveAndSettle } from './test-lives.ts';
 import { at, car, done, invoicesOf, later, only, refused, testWorld } from './test-world.ts';
@@ -34,6 +35,7 @@ const start = (user: string, space: string, asked: Order): Act => ({
 const energy = (kwh: number) => ({ kind: 'energy', energy: kilowattHours(kwh) }) as const;
 const of = (world: SimulatedWorld, user: string) =>
   Object.values(world.sessions).find((session) => session.user === user)!;
+const isChange = ({ kind }: WorldEvent) => kind === 'plan-changed';
 const energyOf = (world: SimulatedWorld, user: string) =>
   liveSession(world, of(world, user)).energy;
 
@@ -273,6 +275,30 @@ describe('planned power', () => {
       before: 0,
     });
   });
+});
+
+it('a planned end that another order moves is told at that instant', () => {
+  const night = { goal: energy(9), preference: 'cheapest' } as const;
+  const world = testWorld({ capacity: 48 });
+  const ann = done(world, plugIn('ann', 'a', 1), start('ann', 'a', order(13, night)));
+  const planned = plannedEnd(of(ann, 'ann').plan!);
+  const goal = energy(19);
+  const there = done(ann, plugIn('ben', 'b', 2));
+  const ben = done(there, start('ben', 'b', order(7, { ...night, goal })));
+  const moved = plannedEnd(of(ben, 'ann').plan!);
+  expect(moved).toBeGreaterThan(planned);
+  expect(accountOf(ben.ledger, 'ann').notices.at(-1)).toMatchObject({
+    kind: 'plan-changed',
+    at: ben.now,
+    shortfall: 0,
+    before: 0,
+    later: { from: planned, to: moved },
+  });
+  // Nobody is told what they ordered themselves, or that they are done sooner.
+  expect(accountOf(ben.ledger, 'ben').notices.filter(isChange)).toEqual([]);
+  const gone = done(later(ben, at(1)), { kind: 'unplug', user: 'ben', space: 'b' });
+  expect(plannedEnd(of(gone, 'ann').plan!)).toBe(planned);
+  expect(accountOf(gone.ledger, 'ann').notices.filter(isChange)).toHaveLength(1);
 });
 
 it('a shortfall disappears when its cause leaves at the same instant', () => {

@@ -40,7 +40,7 @@ export const eventTypes = {
   'session.plugged_in': 'A car plugged in.',
   'session.state_changed': 'The car waits, charges, or its charger is out of order; `state` tells.',
   'session.completed': 'The car has what was ordered, or takes no more.',
-  'session.plan_changed': 'The energy the car will have at its ready-by time changed.',
+  'session.plan_changed': 'The energy by the ready-by time, or the planned end, changed.',
   'session.move_requested': 'A neighbor needs the space.',
   'session.move_withdrawn': 'The neighbor needs the space no longer.',
   'session.made_way': 'The car left after a request to move.',

@@ -36,11 +36,7 @@ export function eventSentence(event: WorldEvent, about: About): string {
     case 'session-phase':
       return phaseWords(event.phase, place, Car);
     case 'plan-changed':
-      return event.shortfall > event.before
-        ? `${Car} will not get all of it in time: others need power at ${building?.name} as well.`
-        : event.shortfall === 0
-          ? `${Car} will be ready in time.`
-          : `${Car} will get more than it looked like before, but not all of it in time.`;
+      return planWords(event, Car, building?.name, time);
     case 'session-ended':
       return `Charging of ${car} at ${place} ${event.endedBy === 'stop' ? 'was stopped' : 'is over'}.`;
     case 'move-asked':
@@ -85,6 +81,22 @@ function reservationWords({ state, why }: ReservationChange, place: string, car:
     case 'NO_SHOW':
       return `Nobody plugged in at ${place} for ${car}, so it was released. Nothing is charged.`;
   }
+}
+
+function planWords(
+  { shortfall, before, later }: Extract<WorldEvent, { kind: 'plan-changed' }>,
+  car: string,
+  building: string | undefined,
+  time: (at: number) => string,
+): string {
+  const others = `others need power at ${building} as well`;
+  if (shortfall > before) return `${car} will not get all of it in time: ${others}.`;
+  if (shortfall === before && later) {
+    return `${car} is now planned to charge until ${time(later.to)}: ${others}.`;
+  }
+  return shortfall === 0
+    ? `${car} will be ready in time.`
+    : `${car} will get more than it looked like before, but not all of it in time.`;
 }
 
 function phaseWords(phase: Phase, place: string, car: string): string {

@@ -44,6 +44,11 @@ export function noticeInWords(notice: Notice, now: number): { headline: string; 
         headline: `${capitalized(car)} will not get all of it in time.`,
         text: `Since ${moment} another car needs power at ${buildingName} as well, so it is shared.`,
       };
+    case 'later':
+      return {
+        headline: `Y${car.slice(1)} will be done later than planned.`,
+        text: `Since ${moment} another car needs power at ${buildingName} as well. Yours will still be ready in time.`,
+      };
     case 'late-by-fault':
       return {
         headline: `${capitalized(car)} will not get all of it in time.`,

@@ -47,7 +47,7 @@ export function RecentNotices({ shownAtSpace }: { shownAtSpace: string | null })
 const isSaidAtSpace = (kind: Notice['kind']) => kind === 'charged' || kind === 'late-by-fault';
 
 /** What became of a plan. */
-const plans = new Set<Notice['kind']>(['falls-short', 'late-by-fault', 'ready-again']);
+const plans = new Set<Notice['kind']>(['falls-short', 'later', 'late-by-fault', 'ready-again']);
 
 function linkFor(kind: Notice['kind']): string {
   if (plans.has(kind)) return 'See its plan';

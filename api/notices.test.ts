@@ -40,18 +40,19 @@ test('a missed reservation has a notice for a day', async () => {
   expect(ids).not.toContain(missed.id);
 });
 
+const atNight = (user: string, place: string, vehicle: number, kwh: number, hours: number) => {
+  const goal = { kind: 'energy', energy: kilowattHours(kwh) } as const;
+  const order = { goal, readyBy: at(hours), preference: 'cheapest' } as const;
+  return [
+    { kind: 'plug-in', user, space: place, vehicle },
+    { kind: 'start', user, space: place, ...order },
+  ] as const;
+};
+
 test('a plan that another order moves to much later hours has a notice', () => {
-  const charge = (user: string, space: string, vehicle: number, kwh: number, hours: number) => {
-    const goal = { kind: 'energy', energy: kilowattHours(kwh) } as const;
-    const order = { goal, readyBy: at(hours), preference: 'cheapest' } as const;
-    return [
-      { kind: 'plug-in', user, space, vehicle },
-      { kind: 'start', user, space, ...order },
-    ] as const;
-  };
-  const alone = done(testWorld({ capacity: 48 }), ...charge('ann', 'a', 1, 9, 13));
+  const alone = done(testWorld({ capacity: 48 }), ...atNight('ann', 'a', 1, 9, 13));
   expect(noticesView(booksOf(alone), 'ann').notices).toEqual([]);
-  const both = done(alone, ...charge('ben', 'b', 2, 19, 7));
+  const both = done(alone, ...atNight('ben', 'b', 2, 19, 7));
   expect(noticesView(booksOf(both), 'ann').notices).toMatchObject([{ kind: 'later', number: 1 }]);
 });
 

@@ -42,6 +42,13 @@ describe('a car whose unplug is reported late', () => {
     expect(thanks(service)).toEqual({ told: 1, credits: 1 });
   });
 
+  it('is thanked if it left at the instant it was asked', () => {
+    const service = asked();
+    service.to(after(30));
+    leftAt(service, 20);
+    expect(thanks(service)).toEqual({ told: 1, credits: 1 });
+  });
+
   it('is not thanked if it had left before it was asked', () => {
     const service = asked();
     service.to(after(30));
@@ -59,12 +66,12 @@ describe('a car whose unplug is reported late', () => {
     expect(thanks(service)).toEqual({ told: 1, credits: 1 });
   });
 
-  it('is not thanked if nobody waited any longer when it left', () => {
+  it.each([30, 32])('is not thanked if nobody waited any longer when it left: %d', (left) => {
     const service = asked();
     service.to(after(30));
     service.do({ kind: 'leave-queue', user: 'ben', entry: service.world.queue[0]!.id });
     service.to(after(40));
-    leftAt(service, 32);
+    leftAt(service, left);
     expect(thanks(service)).toEqual({ told: 0, credits: 0 });
   });
 });

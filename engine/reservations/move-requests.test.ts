@@ -63,17 +63,6 @@ describe('a move request', () => {
     ]);
   });
 
-  it('is not made for another car of the same driver', () => {
-    const slot = { kind: 'reserve', user: 'ann', vehicle: 4, space: 'a' } as const;
-    const ann = {
-      ...full,
-      vehicles: { ...full.vehicles, 4: { ...full.vehicles[4]!, owner: 'ann' } },
-    };
-    const booked = done(ann, { ...slot, from: at(4), to: at(5), energy: wattHours(2000) });
-    expect(of(later(booked, at(4.5)), 'ann').moveRequest).toBeNull();
-    expect(fee(later(booked, at(4.5)), 'ann')).toBeUndefined();
-  });
-
   it('is not made while the charger is out of order, and withdrawn when it fails', () => {
     const failing: Act = {
       kind: 'fail-charger',

@@ -1,5 +1,5 @@
 import { asksFrom, isQuiet, moveTerms, quietEnd } from './move-terms.ts';
-import { stateOf } from '../community/reservation.ts';
+import type { Reservation } from '../community/reservation.ts';
 import { instant, type Instant } from '../units.ts';
 import { setDue } from '../community/agenda.ts';
 import { tell, type Draft } from '../community/draft.ts';
@@ -68,21 +68,25 @@ function nextMoveCheck(draft: Draft, building: string): number {
   const { zone } = draft.buildings[building]!;
   const isWaiting = draft.queue.some((entry) => entry.building === building);
   let next = isWaiting ? nextTooShort(draft, building) : Infinity;
-  for (const { idleSince, moveRequest, space, vehicle, user } of sessionsIn(draft, building)) {
-    if (idleSince === null && moveRequest === null) continue;
+  for (const session of sessionsIn(draft, building)) {
+    if (session.idleSince === null && session.moveRequest === null) continue;
     if (isWaiting && isQuiet(zone, at)) next = Math.min(next, quietEnd(zone, at));
-    const slot = reservationsAt(draft, space).find((one) => one.vehicle !== vehicle);
+    const slot = nextSlotOfAnother(draft, session);
     if (slot === undefined) continue;
     const asks = asksFrom(zone, slot.from);
     // From here on the space would not stay free long enough for a queue entry.
     const tooShort = slot.from - worthwhile + 1;
     if (isWaiting && tooShort > at) next = Math.min(next, tooShort);
-    if (slot.user === user) continue;
+    if (slot.user === session.user) continue;
     if (asks > at) next = Math.min(next, asks);
     else if (isQuiet(zone, at)) next = Math.min(next, quietEnd(zone, at));
   }
   return next;
 }
+
+/** The next reservation of the space for another car. */
+const nextSlotOfAnother = (draft: Draft, { space, vehicle }: Session): Reservation | undefined =>
+  reservationsAt(draft, space).find((one) => one.vehicle !== vehicle);
 
 /** When the next unused space will be free for too short a time for a queue entry. */
 function nextTooShort(draft: Draft, building: string): number {
@@ -106,9 +110,7 @@ function needsIn(draft: Draft, building: string): ReadonlyMap<string, Need> {
     if (session.idleSince === null && session.moveRequest === null) continue;
     // At a charger that does not work, moving helps nobody.
     if (draft.spaces[session.space]!.condition.kind !== 'ready') continue;
-    const slot = reservationsAt(draft, session.space).find(
-      (one) => one.vehicle !== session.vehicle && stateOf(one) === 'RESERVED',
-    );
+    const slot = nextSlotOfAnother(draft, session);
     // Whoever has two cars keeps nobody waiting but themselves.
     const isOwn = slot?.user === session.user;
     if (slot !== undefined && !isOwn && asksFrom(zone, slot.from) <= at) {

@@ -258,3 +258,13 @@ describe('reports', () => {
     expect(report(world, one as unknown as Report).ok).toBe(false);
   });
 });
+
+it('a stopped charge is billed when no reading of it is missing', () => {
+  const service = annCharges();
+  service.do({ kind: 'stop', user: 'ann', space: 'a' });
+  service.to(at(0.3));
+  service.follow('t1', 4, 2600);
+  expect(service.charges('ann')).toEqual([]);
+  service.cable('meter-read', 't1', 3, 2550, { at: after(0, 16) });
+  expect(metered(service, 'ann')).toEqual([2600]);
+});

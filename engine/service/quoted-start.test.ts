@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { liveBill } from '../sessions/as-of-now.ts';
 import type { Order } from '../community/session.ts';
 import type { Act } from '../simulation/live.ts';
-import { duration, fraction, hour, kilowattHours } from '../units.ts';
+import { duration, fraction, hour, kilowattHours, wattHours } from '../units.ts';
 import { at, car, done, invoicesOf, later, testWorld, type TestWorld } from './test-world.ts';
 
 const plugIn = (user: string, space: string, vehicle: number): Act => ({
@@ -108,5 +108,30 @@ describe('a quoted price', () => {
     const end = later(raised, at(12));
     expect(billOfAnn(end).energy).toBeGreaterThan(25_000);
     expect(quoteCredits(end)).toEqual([]);
+  });
+});
+
+describe('a quoted price after a change of the plan', () => {
+  const five = { kind: 'energy', energy: kilowattHours(5) } as const;
+  const less = { kind: 'energy', energy: kilowattHours(4) } as const;
+  const more = { kind: 'energy', energy: kilowattHours(6) } as const;
+  const change = { kind: 'change-plan', user: 'ann', space: 'a' } as const;
+  const begun = quoted(testWorld(), order(12, { goal: five }));
+  const slot = { user: 'ann', vehicle: 1, space: 'a', from: at(0), to: at(12) };
+  const reserve = { kind: 'reserve', ...slot, energy: wattHours(5000) } as const;
+  const booked = done(testWorld(), { ...reserve, preference: 'fastest' }, plugIn('ann', 'a', 1));
+
+  it.each([
+    ['holds for the same', order(12, { goal: five }), true],
+    ['holds for less', order(12, { goal: less }), true],
+    ['ends with more', order(12, { goal: more }), false],
+    ['ends with another preference', order(12, { goal: five, preference: 'cheapest' }), false],
+    ['ends with a later departure', order(13, { goal: five }), false],
+  ])('%s', (_, asked, isHeld) => {
+    for (const world of [begun, booked]) {
+      const { ceiling } = anns(world);
+      expect(ceiling).toBeGreaterThan(0);
+      expect(anns(done(world, { ...change, ...asked })).ceiling).toBe(isHeld ? ceiling : null);
+    }
   });
 });

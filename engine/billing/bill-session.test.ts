@@ -175,6 +175,17 @@ describe('a credit', () => {
     }
   });
 
+  test.each([
+    ['the service fee', false, 3],
+    ['the energy, where the fee is given back already', true, 2],
+  ])('for a quote is on the largest line: %s', (_, madeWay, element) => {
+    const little = sessionOf([charged[0]!, reading('2026-11-17T18:30:00Z', 1000)]);
+    const { total } = billOf({ ...little, madeWay });
+    const bill = billOf({ ...little, madeWay, ceiling: cents(total - 3) });
+    const credits = bill.lines.filter(({ period }) => period === 'quote');
+    expect(credits).toMatchObject([{ element }]);
+  });
+
   test('does not count the idle fee toward the quote', () => {
     const idle = [{ from: charged[1]!.at, to: utc('2026-11-17T21:00:00Z') }];
     const session = sessionOf([...charged, reading('2026-11-17T21:00:00Z', 10_000)], idle);

@@ -268,3 +268,10 @@ it('a stopped charge is billed when no reading of it is missing', () => {
   service.cable('meter-read', 't1', 3, 2550, { at: after(0, 16) });
   expect(metered(service, 'ann')).toEqual([2600]);
 });
+
+it('a reading from the future was taken when it was reported: the clock has gone wrong since', () => {
+  const service = annCharges();
+  service.to(at(0.3));
+  service.follow('t1', 3, 2990, { at: at(5) });
+  expect(service.session!.readings.at(-1)).toMatchObject({ at: at(0.3), energy: 2990 });
+});

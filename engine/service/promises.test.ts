@@ -277,6 +277,26 @@ describe('planned power', () => {
   });
 });
 
+it('a shortfall disappears when a reservation that caused it is canceled', () => {
+  const ben = done(promised, plugIn('ben', 'b', 2), start('ben', 'b', order(3)));
+  const { shortfall, shortfallWhy } = of(ben, 'ben').plan!;
+  expect({ isShort: shortfall > 0, shortfallWhy }).toEqual({
+    isShort: true,
+    shortfallWhy: 'shared-power',
+  });
+  const [reservation] = Object.keys(ben.reservations);
+  const cancel = { kind: 'cancel-reservation', user: 'ann', reservation: reservation! } as const;
+  expect(of(done(ben, cancel), 'ben').plan!.shortfallWhy).not.toBe('shared-power');
+});
+
+it('a car that charges when its slot begins is promised the booked energy beyond what it has', () => {
+  const early = done(promised, plugIn('ann', 'a', 1), start('ann', 'a', order(6)));
+  const begun = later(early, at(2));
+  const metered = energyOf(begun, 'ann');
+  expect(metered).toBeGreaterThan(10_000);
+  expect(of(begun, 'ann').promised).toEqual({ energy: metered + 4000, until: at(3) });
+});
+
 it('a planned end that another order moves is told at that instant', () => {
   const night = { goal: energy(9), preference: 'cheapest' } as const;
   const world = testWorld({ capacity: 48 });

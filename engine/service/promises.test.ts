@@ -297,6 +297,15 @@ it('a car that charges when its slot begins is promised the booked energy beyond
   expect(of(begun, 'ann').promised).toEqual({ energy: metered + 4000, until: at(3) });
 });
 
+it('a reservation is promised only what its car still wants in time', () => {
+  const there = done(later(promised, at(2)), plugIn('ann', 'a', 1));
+  expect(of(there, 'ann').promised).toEqual({ energy: 4000, until: at(3) });
+  const less = { kind: 'change-plan', user: 'ann', space: 'a', ...order(3, { goal: energy(1) }) };
+  const { promised: left } = of(done(there, less as Act), 'ann');
+  expect(left!.energy).toBeGreaterThanOrEqual(1000);
+  expect(left!.energy).toBeLessThan(1500);
+});
+
 it('a planned end that another order moves is told at that instant', () => {
   const night = { goal: energy(9), preference: 'cheapest' } as const;
   const world = testWorld({ capacity: 48 });

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { mostEndpoints } from '#api/public/webhooks/webhooks-port.ts';
+import { mostEndpoints, type WebhooksPort } from '#api/public/webhooks/webhooks-port.ts';
 import { verifyWebhook } from '../../../sdk/src/verify-webhook.ts';
 import { hasPostgres, testPglite, testPostgres, type TestDatabase } from '../testing/databases.ts';
 import type { Received } from '../testing/webhook-receiver.ts';
@@ -12,8 +12,7 @@ import {
   reserve,
   space,
 } from '../testing/webhook-world.ts';
-import { createDeliverer } from './deliver.ts';
-import type { Send } from './send.ts';
+import { createDeliverer, mostOfCommunity, type DeliveryHost } from './deliver.ts';
 import { webhookStore } from './webhook-store.ts';
 
 const second = 1000;
@@ -38,6 +37,23 @@ const isVerified = (secret: string, { body, headers }: Received, now = Date.now(
     () => true,
     () => false,
   );
+
+/** Queues the oldest delivery of each endpoint again. */
+async function replayAll(port: WebhooksPort) {
+  for (const { id } of await port.list()) {
+    await port.replay(id, (await port.deliveries(id))!.at(-1)!.id, null);
+  }
+}
+
+const taken = { status: 204, error: null } as const;
+
+const delivererOf = (worker: string, host: Pick<DeliveryHost, 'store' | 'send' | 'wall'>) =>
+  createDeliverer({
+    ...host,
+    worker,
+    sent: () => undefined,
+    failed: (error) => expect.fail(String(error)),
+  });
 
 const named = (key: string, request = key) => ({ key, request });
 
@@ -258,9 +274,9 @@ describe.each(stores)('deliveries: $name', ({ open }) => {
     await addEndpoint();
     await reserve(service);
     await webhooks.settle();
-    const taken = `update webhook_endpoints set worker = 'dead', leased_until = $2, next_attempt = 0
+    const takenOver = `update webhook_endpoints set worker = 'dead', leased_until = $2, next_attempt = 0
       where community = $1`;
-    await database.first.query(taken, [id, clock.now + 6 * second]);
+    await database.first.query(takenOver, [id, clock.now + 6 * second]);
     await service.charge.plugIn({ space, vehicle: 1 });
     await webhooks.settle();
     expect(receiver.received).toHaveLength(1);
@@ -272,45 +288,124 @@ describe.each(stores)('deliveries: $name', ({ open }) => {
   test('hold no endpoint that was turned off meanwhile, however busy they are with others', async () => {
     const { service, webhooks, receiver, clock, addEndpoint, port } = await openWorld();
     const quick = (await addEndpoint({ url: `${receiver.url}/quick` })).endpoint;
-    const slow = (await addEndpoint()).endpoint;
+    await addEndpoint();
     await reserve(service);
     await webhooks.settle();
-    const queueAgain = async (id: string) =>
-      port.replay(id, (await port.deliveries(id))!.at(-1)!.id, null);
-    for (const { id } of [quick, slow]) await queueAgain(id);
+    await replayAll(port);
     const store = webhookStore(database.first);
-    const taken = { status: 204, error: null } as const;
-    const deliverer = (worker: string, send: Send) =>
-      createDeliverer({ store, send, wall: () => clock.now, worker, sent: () => undefined });
-
     const happens = new EventEmitter();
     const slowAnswer = once(happens, 'slow answer');
-    const turnedOff = once(happens, 'turned off');
-    const busy = deliverer('busy', async (url) => {
-      if (url === quick.url) {
-        await port.update(quick.id, { isEnabled: false }, null);
-        happens.emit('turned off');
-      } else await slowAnswer;
-      return taken;
+    const lost = once(happens, 'lost');
+    const busy = delivererOf('busy', {
+      store: {
+        ...store,
+        leased: async (endpoint, worker) => {
+          if (endpoint !== quick.id) return store.leased(endpoint, worker);
+          await port.update(quick.id, { isEnabled: false }, null);
+          const none = await store.leased(endpoint, worker);
+          happens.emit('lost', none);
+          return none;
+        },
+      },
+      send: async () => {
+        await slowAnswer;
+        return taken;
+      },
+      wall: () => clock.now,
     });
-    const running = busy.run();
-    await turnedOff;
-    await expect.poll(async () => (await port.deliveries(quick.id))![0]!.state).toBe('delivered');
+    busy.claim();
+    expect(await lost).toEqual([null]);
     await port.update(quick.id, { isEnabled: true }, null);
-    await queueAgain(quick.id);
     for (let renewed = 0; renewed < 2; renewed += 1) {
       clock.now += 4 * second;
       await busy.renew();
     }
     const sent: string[] = [];
-    const other = deliverer('other', async (url) => {
-      sent.push(url);
-      return taken;
+    const other = delivererOf('other', {
+      store,
+      send: async (url) => {
+        sent.push(url);
+        return taken;
+      },
+      wall: () => clock.now,
     });
-    await other.run();
+    other.claim();
+    await other.settled();
     expect(sent).toEqual([quick.url]);
     happens.emit('slow answer');
-    await running;
+    await busy.settled();
+  });
+
+  test('to slow endpoints leave room for those of other communities', async () => {
+    const slow = [await openWorld(), await openWorld()];
+    const quick = await openWorld();
+    const { webhooks, clock } = quick;
+    for (const { addEndpoint, service, receiver } of slow) {
+      for (let count = 0; count < mostEndpoints; count += 1) {
+        await addEndpoint({ url: `${receiver.url}/${count}` });
+      }
+      await reserve(service);
+    }
+    await quick.addEndpoint();
+    await reserve(quick.service);
+    await webhooks.settle();
+    for (const { port } of slow) await replayAll(port);
+
+    const sent: string[] = [];
+    const unanswered: (() => void)[] = [];
+    const deliverer = delivererOf('only', {
+      store: webhookStore(database.first),
+      send: async (url) => {
+        sent.push(url);
+        if (url !== quick.receiver.url) await new Promise<void>((end) => unanswered.push(end));
+        return taken;
+      },
+      wall: () => clock.now,
+    });
+    deliverer.claim();
+    await expect.poll(() => unanswered.length).toBe(2 * mostOfCommunity);
+    await replayAll(quick.port);
+    deliverer.claim();
+    await expect.poll(() => sent.at(-1)).toBe(quick.receiver.url);
+    // Each answer makes room for another endpoint of the same community.
+    for (let answers = 0; answers < 2 * mostEndpoints; answers += 1) {
+      await expect.poll(() => unanswered.length).toBeGreaterThan(0);
+      expect(unanswered.length).toBeLessThanOrEqual(2 * mostOfCommunity);
+      unanswered.shift()!();
+    }
+    await deliverer.settled();
+    expect(new Set(sent).size).toBe(2 * mostEndpoints + 1);
+  });
+
+  test('to slow endpoints with long queues leave room for others of their community', async () => {
+    const { addEndpoint, service, receiver, webhooks, port, clock } = await openWorld();
+    const all = mostOfCommunity + 1;
+    for (let count = 0; count < all; count += 1) {
+      await addEndpoint({ url: `${receiver.url}/${count}` });
+    }
+    await reserve(service);
+    await webhooks.settle();
+    for (let queued = 0; queued < 3; queued += 1) await replayAll(port);
+    const sent: string[] = [];
+    const unanswered: (() => void)[] = [];
+    const deliverer = delivererOf('only', {
+      store: webhookStore(database.first),
+      send: async (url) => {
+        sent.push(url);
+        if (sent.length <= all) await new Promise<void>((end) => unanswered.push(end));
+        return taken;
+      },
+      wall: () => clock.now,
+    });
+    deliverer.claim();
+    await expect.poll(() => unanswered.length).toBe(mostOfCommunity);
+    clock.now += 3 * second;
+    unanswered[0]!();
+    await expect.poll(() => unanswered.length).toBe(all);
+    expect(new Set(sent).size).toBe(all);
+    for (const end of unanswered) end();
+    await deliverer.settled();
+    expect(sent).toHaveLength(3 * all);
   });
 
   test('go to so many endpoints of a community, and no more', async () => {

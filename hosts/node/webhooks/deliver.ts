@@ -10,10 +10,16 @@ export interface DeliveryHost {
   /** The id of this process. */
   readonly worker: string;
   readonly sent: (outcome: Attempt['state'] | 'retried', seconds: number) => void;
+  /** Called when the store fails. What was not recorded is sent again. */
+  readonly failed: (error: unknown) => void;
 }
 
-/** How many endpoints one process sends to at the same time. */
-const mostAtOnce = 32;
+/**
+ * How many endpoints one process sends to at the same time, and how many of one community all
+ * processes together: its slow endpoints hold up each other, not those of other communities.
+ */
+const mostAtOnce = 128;
+export const mostOfCommunity = 4;
 
 /**
  * How many deliveries are read at once, and after how long their results are stored at the latest.
@@ -28,9 +34,12 @@ export const renewMs = 2000;
 const gone = 410;
 
 /** Sends pending deliveries: those of an endpoint one after the other, in order. */
-export function createDeliverer({ store, send, wall, worker, sent }: DeliveryHost) {
-  /** Those that are being sent to; others that this process still holds are free when their lease ends. */
-  const serving = new Set<string>();
+export function createDeliverer({ store, send, wall, worker, sent, failed }: DeliveryHost) {
+  /** The endpoints that are being sent to. */
+  const serving = new Map<string, Promise<void>>();
+  let claiming: Promise<void> | null = null;
+  /** Whether an endpoint may have become due since the last claim. */
+  let mayBeDue = false;
   let stopped = false;
 
   /** Sends deliveries until one fails or the time is up; a failed one is the last attempt. */
@@ -39,7 +48,7 @@ export function createDeliverer({ store, send, wall, worker, sent }: DeliveryHos
     batch: Awaited<ReturnType<WebhookStore['pending']>>,
   ) {
     const attempts: Attempt[] = [];
-    const began = performance.now();
+    const began = wall();
     for (const { id, attempts: before, seq, ordinal, body } of batch) {
       const at = wall();
       const name = eventId(target.community, seq, ordinal);
@@ -54,11 +63,12 @@ export function createDeliverer({ store, send, wall, worker, sent }: DeliveryHos
       attempts.push({ id, state, at, ...result });
       sent(state === 'pending' ? 'retried' : state, seconds);
       if (failure !== null) return { attempts, failure };
-      if (stopped || performance.now() - began > batchMs) break;
+      if (stopped || wall() - began > batchMs) break;
     }
     return { attempts, failure: null };
   }
 
+  /** Sends what is pending. A slow endpoint gives up its place after a batch, to wait for another. */
   async function serve(endpoint: string): Promise<void> {
     for (;;) {
       const target = await store.leased(endpoint, worker);
@@ -66,30 +76,61 @@ export function createDeliverer({ store, send, wall, worker, sent }: DeliveryHos
       const batch = await store.pending(endpoint, mostInBatch);
       const { attempts, failure } = await sendBatch(target, batch);
       if (attempts.length > 0) await store.record(attempts);
-      if (batch.length > 0 && failure === null && !stopped) continue;
+      const isInterrupted = attempts.length < batch.length;
+      const isMore = isInterrupted || batch.length === mostInBatch;
+      if (isMore && !isInterrupted && failure === null && !stopped) continue;
       const now = wall();
-      const next = failure?.next ?? (batch.length > 0 ? now : null);
+      const next = failure?.next ?? (isMore ? now : null);
       const disabled = failure?.disabled ?? null;
       return store.release(endpoint, worker, { disabled, next, queued: target.queued, now });
     }
   }
 
-  return {
-    /** Serves all endpoints that are due; resolves when none is left. */
-    run: async (): Promise<void> => {
-      while (serving.size < mostAtOnce) {
-        if (stopped) return;
-        const room = mostAtOnce - serving.size;
-        const claimed = await store.claimEndpoints(wall(), worker, leaseMs, room);
+  async function serveAndGoOn(endpoint: string): Promise<void> {
+    try {
+      await serve(endpoint);
+    } catch (error) {
+      failed(error);
+    }
+    serving.delete(endpoint);
+    claim();
+  }
+
+  const hasRoom = () => !stopped && serving.size < mostAtOnce;
+
+  async function claimDue(): Promise<void> {
+    try {
+      while (mayBeDue && hasRoom()) {
+        mayBeDue = false;
+        const most = { atOnce: mostAtOnce - serving.size, ofCommunity: mostOfCommunity };
+        const claimed = await store.claimEndpoints(wall(), worker, leaseMs, most);
         // One whose lease ended under a process that stood still is served already.
-        const free = claimed.map(({ id }) => id).filter((id) => !serving.has(id));
-        if (free.length === 0) return;
-        for (const id of free) serving.add(id);
-        await Promise.all(free.map((id) => serve(id).finally(() => serving.delete(id))));
+        const free = claimed.filter(({ id }) => !serving.has(id));
+        for (const { id } of free) serving.set(id, serveAndGoOn(id));
       }
+    } catch (error) {
+      failed(error);
+    } finally {
+      claiming = null;
+    }
+  }
+
+  /** Begins to serve the endpoints that are due. Calls during a claim lead to one more. */
+  function claim(): void {
+    mayBeDue = true;
+    if (hasRoom()) claiming ??= claimDue();
+  }
+
+  const isAtWork = () => claiming !== null || serving.size > 0;
+
+  return {
+    claim,
+    /** Resolves when no endpoint is being sent to. */
+    settled: async (): Promise<void> => {
+      while (isAtWork()) await Promise.all([claiming, ...serving.values()]);
     },
     renew: async (): Promise<void> => {
-      if (serving.size > 0) await store.renewLeases(wall(), worker, leaseMs, [...serving]);
+      if (serving.size > 0) await store.renewLeases(wall(), worker, leaseMs, [...serving.keys()]);
     },
     stop: () => {
       stopped = true;

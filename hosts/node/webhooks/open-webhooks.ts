@@ -55,6 +55,7 @@ export function openWebhooks(database: Database, options: WebhooksOptions) {
       metrics.deliveries({ outcome }).add();
       metrics.seconds().observe(seconds);
     },
+    failed: logFailure,
   });
   const tell = createTeller({
     store,
@@ -74,10 +75,8 @@ export function openWebhooks(database: Database, options: WebhooksOptions) {
   });
 
   let isStarted = false;
-  let running: Promise<void> = Promise.resolve();
   const wake = () => {
-    if (isStarted)
-      running = Promise.all([running, deliverer.run().catch(logFailure)]).then(() => undefined);
+    if (isStarted) deliverer.claim();
   };
 
   /** Communities that this process has changed and whose events are not queued yet. */
@@ -143,7 +142,8 @@ export function openWebhooks(database: Database, options: WebhooksOptions) {
     /** Queues and sends all that is due now. */
     settle: async () => {
       await tellDue(true);
-      await deliverer.run();
+      deliverer.claim();
+      await deliverer.settled();
     },
 
     removeOld: () => store.removeOld(wall() - keptMs, mostDeliveries),
@@ -164,7 +164,7 @@ export function openWebhooks(database: Database, options: WebhooksOptions) {
       await telling;
       await tellDue(true).catch(logFailure);
       const timer = setTimeout(sender.close, stopMs);
-      await running;
+      await deliverer.settled();
       clearTimeout(timer);
       sender.close();
     },

@@ -18,7 +18,8 @@ const mostAnswerBytes = 16 * 1024;
 
 /** Sends webhooks; outside development only to public addresses. Redirects are not followed. */
 export function createSender({ isDevelopment, timeoutMs = 10_000 }: SenderOptions) {
-  const options = { keepAlive: true, maxSockets: 100, maxFreeSockets: 100, timeout: timeoutMs };
+  // As many sockets as are needed: whoever calls bounds what is sent at the same time.
+  const options = { keepAlive: true, maxFreeSockets: 100, timeout: timeoutMs };
   const agents = { http: new HttpAgent(options), https: new HttpsAgent(options) };
 
   const send: Send = (address, headers, body) => {

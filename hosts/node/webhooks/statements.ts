@@ -161,13 +161,24 @@ export const tell = `
   )
   select exists (select from moved) as moved, (select count(*)::int from queued) as queued`;
 
-/** Claims endpoints that are due and that no other process is sending to. */
+/**
+ * Claims endpoints that are due and that no other process is sending to: at most $4, and at most $5
+ * of each community, where those of communities that are sent to least come first. Concurrent calls
+ * may exceed the limit of a community by a few, which is acceptable.
+ */
 export const claimEndpoints = `
+  with ranked as (
+    select due.id, row_number() over (partition by due.community order by due.next_attempt)
+      + (select count(*) from webhook_endpoints busy
+        where busy.community = due.community and busy.leased_until > $1) as place
+    from webhook_endpoints due
+    where due.next_attempt <= $1 and due.disabled is null and due.leased_until <= $1
+  )
   update webhook_endpoints set worker = $2, leased_until = $1::bigint + $3::bigint
   where id in (
-    select id from webhook_endpoints
-    where next_attempt <= $1 and disabled is null and leased_until <= $1
-    order by next_attempt limit $4 for update skip locked
+    select id from webhook_endpoints join ranked using (id)
+    where next_attempt <= $1 and disabled is null and leased_until <= $1 and place <= $5
+    order by place, next_attempt limit $4 for update of webhook_endpoints skip locked
   )
   returning id`;
 

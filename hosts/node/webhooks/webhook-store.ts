@@ -69,8 +69,15 @@ export function webhookStore({ query }: { readonly query: Query }) {
       return rows[0]!.moved ? rows[0]!.queued : null;
     },
 
-    claimEndpoints: async (now: number, worker: string, leaseMs: number, most: number) =>
-      (await query<{ id: string }>(sql.claimEndpoints, [now, worker, leaseMs, most])).rows,
+    claimEndpoints: async (
+      now: number,
+      worker: string,
+      leaseMs: number,
+      most: { atOnce: number; ofCommunity: number },
+    ) => {
+      const values = [now, worker, leaseMs, most.atOnce, most.ofCommunity];
+      return (await query<{ id: string }>(sql.claimEndpoints, values)).rows;
+    },
 
     renewLeases: async (
       now: number,

@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'n
 import { PublicProblem } from '#api/public/problems.ts';
 import type { RepeatAnswer } from '#api/public/remember-answers.ts';
 import type { AnswerStore, KeptAnswer } from '../store/answer-store.ts';
+import { agent } from './sandbox-call.ts';
 
 /**
  * Answers a repeated request with the stored answer, also after a restart and in another process.
@@ -10,8 +11,9 @@ import type { AnswerStore, KeptAnswer } from '../store/answer-store.ts';
  * of the request, of which the database has only a hash.
  */
 export const keepAnswers =
-  ({ find, keep }: AnswerStore): RepeatAnswer =>
+  ({ find, isLogged, keep }: AnswerStore): RepeatAnswer =>
   async (caller, { key, request }, answer) => {
+    // Statements on the log know this name, too.
     const name = `${caller} ${key}`;
     const asked = hash('sha256', request, 'buffer');
     const repeat = (kept: KeptAnswer): Response => {
@@ -21,6 +23,7 @@ export const keepAnswers =
     const hashed = hash('sha256', name, 'buffer');
     const known = await find(hashed);
     if (known !== null) return repeat(known);
+    if (await isLogged(caller, agent, key)) throw new PublicProblem('IDEMPOTENCY_KEY_REUSED');
     const sealed = seal(await writeResponse(await answer()), name);
     return repeat(await keep({ name: hashed, request: asked, sealed }));
   };

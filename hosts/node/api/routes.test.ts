@@ -297,6 +297,37 @@ describe('a write with an Idempotency-Key', () => {
     expect((await send<{ items: [] }>(key, 'GET /v1/vehicles')).body.items).toHaveLength(4);
   });
 
+  test.each([
+    ['a command', 'a webhook endpoint'],
+    ['a command', 'a link'],
+    ['a command', 'a sandbox'],
+    ['a reset', 'a link'],
+    ['a link', 'a command'],
+    ['a link', 'a reset'],
+    ['a webhook endpoint', 'a command'],
+    ['a sandbox', 'a command'],
+  ] as const)('is refused where %s had it and now %s', async (first, second) => {
+    const writes: Readonly<Record<typeof second, readonly [string, object?]>> = {
+      'a command': ['POST /v1/vehicles', { model: 'Kia EV6' }],
+      'a reset': ['POST /v1/sandbox/reset'],
+      'a webhook endpoint': ['POST /v1/webhook-endpoints', { url: 'https://maker.example/hooks' }],
+      'a link': ['POST /v1/sandbox/view-links'],
+      'a sandbox': ['POST /v1/sandboxes'],
+    };
+    const key = await create();
+    const write = (what: keyof typeof writes) => {
+      const [line, body] = writes[what];
+      return send(key, line, body, { 'idempotency-key': 'one-key-for-everything' });
+    };
+    expect((await write(first)).status).toBeLessThan(300);
+    restart();
+    expect(await write(second)).toMatchObject({
+      status: 422,
+      body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    });
+    expect((await write(first)).status).toBeLessThan(300);
+  });
+
   test('means nothing to another sandbox', async () => {
     const named = { 'idempotency-key': 'same' };
     for (const key of [await create(), await create()]) {

@@ -26,9 +26,12 @@ export async function openKey({ sandboxes }: ApiService, key: string): Promise<O
   return opened?.kind === 'key' ? { ...opened, key } : null;
 }
 
+/** Whoever has a key, in the log of a sandbox. */
+export const agent = 'agent';
+
 /** The holder of a key acts on behalf of the demo's resident. */
 const agentWith = (granted: readonly Scope[]): Actor => ({
-  user: 'agent',
+  user: agent,
   role: 'agent',
   onBehalfOf: visitor,
   scopes: granted,

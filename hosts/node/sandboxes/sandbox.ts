@@ -8,6 +8,7 @@ import { busy } from '#api/refusals.ts';
 import type { SimulatedBooks } from '#engine/simulation/books.ts';
 import type { IsoDate } from '#engine/time/calendar.ts';
 import { inTurn } from '../in-turn.ts';
+import type { Appended } from '../store/append-entries.ts';
 import type { CommunityStore } from '../store/community-store.ts';
 import type { Entry, Idempotency } from '../store/log-entry.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
@@ -199,7 +200,6 @@ export class Sandbox {
         if (isDue) keepLater(() => this.keepSnapshot()).catch(() => undefined);
         return next;
       }
-      if (outcome === 'gone') throw new SandboxGone();
       if (outcome === 'repeated') return (await this.#answeredBefore(user, idempotency!))!;
       this.#host.conflicted();
       if (!this.#followHeard()) await this.#catchUp();
@@ -208,14 +208,18 @@ export class Sandbox {
   }
 
   async #append(entry: Entry, idempotency: Idempotency | null, state: Uint8Array | null = null) {
+    let outcome: Appended;
     try {
-      return await this.#host.store.append(this.id, entry, idempotency, state);
+      outcome = await this.#host.store.append(this.id, entry, idempotency, state);
     } catch (error) {
       // It may have been stored, so the known state may no longer be the newest.
       this.#base = null;
       const isLost = error instanceof StoreUnavailable && error.wasSent;
       throw isLost && idempotency === null ? outcomeUnknown(error) : error;
     }
+    if (outcome === 'gone') throw new SandboxGone();
+    if (outcome === 'reused') throw keyUsedOtherwise();
+    return outcome;
   }
 
   #entry(actor: string, now: Present, { deed, clock }: Step): Entry {
@@ -239,7 +243,6 @@ export class Sandbox {
       const entry = { seq, at: world.now, actor, deed, clock, engine };
       const bytes = await pack(state);
       const outcome = await this.#append(entry, idempotency, bytes);
-      if (outcome === 'gone') throw new SandboxGone();
       if (outcome === 'stored') {
         this.#hold(state);
         this.#snapshotAt = seq;
@@ -249,7 +252,10 @@ export class Sandbox {
         return { ...state, deed, events: [] };
       }
       await this.#catchUp();
-      if (outcome === 'repeated') return { ...this.#now(), deed, events: [] };
+      if (outcome === 'repeated') {
+        await this.#earlier(actor, idempotency!);
+        return { ...this.#now(), deed, events: [] };
+      }
     }
     throw busy();
   }

@@ -18,12 +18,18 @@ const keep = `
 
 const find = `select name, request, sealed from kept_answers where name = $1`;
 
+const isLogged = `select from idempotency where (community, actor, key) = ($1, $2, $3)`;
+
 const removeOld = `delete from kept_answers where kept < now() - interval '1 day'`;
 
 /** Answers to writes that the log cannot repeat, kept for a day. */
 export const answerStore = ({ query }: Pick<Database, 'query'>) => ({
   find: async (name: Uint8Array): Promise<KeptAnswer | null> =>
     (await query<KeptAnswer>(find, [name])).rows[0] ?? null,
+
+  /** Whether a command in the log of a community has this Idempotency-Key. */
+  isLogged: async (community: string, actor: string, key: string): Promise<boolean> =>
+    (await query(isLogged, [community, actor, key])).rowCount === 1,
 
   /** Returns the stored answer: the first one if there were two of this name. */
   keep: async ({ name, request, sealed }: KeptAnswer): Promise<KeptAnswer> =>

@@ -9,7 +9,10 @@ export interface Append {
   readonly idempotency: Idempotency | null;
 }
 
-export type Appended = 'stored' | 'conflict' | 'repeated' | 'gone';
+/**
+ * `repeated`: the log has its Idempotency-Key already. `reused`: a write that is not in the log has.
+ */
+export type Appended = 'stored' | 'conflict' | 'repeated' | 'reused' | 'gone';
 
 const uniqueViolation = '23505';
 const foreignKeyViolation = '23503';
@@ -32,8 +35,12 @@ export async function appendOne(
   const clockText = clock === null ? null : JSON.stringify(clock);
   const values = [id, seq, at, actor, command, clockText, engine, key, request, state];
   try {
-    const { rows } = await query<{ stored: boolean }>({ name: 'append', text: sql.append, values });
-    return rows[0]!.stored ? 'stored' : 'conflict';
+    const { rows } = await query<{ outcome: Appended }>({
+      name: 'append',
+      text: sql.append,
+      values,
+    });
+    return rows[0]!.outcome;
   } catch (error) {
     const { code } = error as { code?: string };
     if (code === uniqueViolation) return 'repeated';

@@ -26,16 +26,24 @@ export const firstDay = `select first_day::text as day from communities where id
 
 export const count = `select count(*)::int as count from communities`;
 
+/** Whether a write beside the log has this Idempotency-Key: see `keepAnswers` for the name. */
+const isKeptAnswer = (community: string, key: string) => `
+  (select true from kept_answers
+    where name = sha256(convert_to(${community} || ' ' || ${key}, 'UTF8')))`;
+
 /**
  * Stores nothing if the number is taken, and rolls back if the Idempotency-Key exists. Pruning
  * removes entries, so their numbers look free: a snapshot at or after the number shows that it was
  * used. Otherwise a process with an old state could write into the past.
  */
 export const append = `
-  with appended as (
+  with given as (
+    select ${isKeptAnswer('$1', '$8::text')} as reused
+  ), appended as (
     insert into log (community, seq, at, actor, command, clock, engine)
     select $1, $2::int, $3::bigint, $4, $5::json, $6::json, $7
-    where not exists (select from snapshots where community = $1 and seq >= $2::int)
+    from given where reused is null
+      and not exists (select from snapshots where community = $1 and seq >= $2::int)
     on conflict do nothing
     returning community, seq
   ), named as (
@@ -45,7 +53,10 @@ export const append = `
     insert into snapshots (community, seq, engine, state)
     select community, seq, $7, $10::bytea from appended where $10::bytea is not null
   )
-  select exists (select from appended) as stored`;
+  select case
+      when exists (select from appended) then 'stored' when reused then 'reused' else 'conflict'
+    end as outcome
+  from given`;
 
 /**
  * Entries of different communities. They are inserted in the order of communities, so that
@@ -59,6 +70,7 @@ export const appendTogether = `
       (select true from idempotency as earlier
         where (earlier.community, earlier.actor, earlier.key)
           = (given.community, given.actor, given.key)) as repeated,
+      ${isKeptAnswer('given.community', 'given.key')} as reused,
       (select true from snapshots as kept
         where kept.community = given.community and kept.seq >= given.seq limit 1) as pruned
     from unnest($1::text[], $2::int[], $3::bigint[], $4::text[], $5::text[], $6::text[],
@@ -67,7 +79,8 @@ export const appendTogether = `
   ), appended as (
     insert into log (community, seq, at, actor, command, clock, engine)
     select community, seq, at, actor, command::json, clock::json, engine
-    from given where not gone and repeated is null and pruned is null order by community
+    from given where not gone and repeated is null and reused is null and pruned is null
+    order by community
     on conflict do nothing
     returning community, seq
   ), named as (
@@ -77,7 +90,8 @@ export const appendTogether = `
   )
   select case
       when appended.seq is not null then 'stored'
-      when gone then 'gone' when repeated then 'repeated' else 'conflict'
+      when gone then 'gone' when repeated then 'repeated' when reused then 'reused'
+      else 'conflict'
     end as outcome
   from given left join appended using (community, seq) order by place`;
 

@@ -9,7 +9,7 @@ import {
   sharedResponses,
   successHeaders,
 } from './openapi-problems.ts';
-import { operations, type Operation } from './operations.ts';
+import { operations, scopesOf, type Operation } from './operations.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -103,7 +103,7 @@ export function makeOpenApi(server: string, examples: Examples) {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'opaque, as RFC 6750 has it',
-          description: 'The key of a sandbox. `x-scope` of an operation names the scope it needs.',
+          description: 'The key of a sandbox. `x-scope` of an operation names what it must allow.',
         },
       },
       parameters,
@@ -129,7 +129,7 @@ const headerParameters = {
   IfMatch: {
     name: 'If-Match',
     in: 'header',
-    description: 'The ETag that this change rests on; refused with 412 if it is another by now.',
+    description: 'The ETag this change rests on; 412 if it is another by now.',
     schema: { type: 'string', maxLength: 200, pattern: '^[\\x20-\\x7e]+$' },
   },
   LastEventId: {
@@ -151,7 +151,7 @@ const headers = {
   // The OWASP lint rules want it in every map of headers, also in this one.
   'Access-Control-Allow-Origin': { schema: { const: '*' } },
   Rate: header(
-    'What is left of the quota, and seconds until it begins anew. `RateLimit-Policy` beside it has the quota.',
+    'What is left of the quota in `RateLimit-Policy`, and seconds until it begins anew.',
     '^"[\\w-]+";r=',
   ),
   RateLimitPolicy: header('The quota and its window in seconds.', '^"[\\w-]+";q='),
@@ -201,14 +201,18 @@ const isNowhere: ReadonlySet<string> = new Set([
   'joinQueue',
 ]);
 
-function describeOperation({ id, tag, summary, description, scope }: Operation): Schema {
+function describeOperation(operation: Operation): Schema {
+  const { id, tag, summary, description } = operation;
+  const needed = scopesOf(operation);
   return {
     operationId: id,
     tags: [tag],
     summary,
     description,
     // OpenAPI 3.1 allows scopes for bearer keys, but not all tools understand them.
-    ...(scope === null ? { security: [{}] } : { 'x-scope': scope }),
+    ...(needed.length === 0
+      ? { security: [{}] }
+      : { 'x-scope': needed.length === 1 ? needed[0] : needed }),
   };
 }
 

@@ -99,6 +99,7 @@ describe('the policy of the public API', () => {
 test('every problem says when it happens and what to do, and some operation may answer it', () => {
   const answered = new Set([
     ...operations.flatMap(({ problems }) => problems),
+    'UNREADABLE_REQUEST',
     'NO_SUCH_OPERATION',
     'METHOD_NOT_ALLOWED',
   ]);

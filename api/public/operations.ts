@@ -271,11 +271,10 @@ function operationOf(id: OperationId): Operation {
 export const operationWith = (id: OperationId): Operation =>
   operations.find((operation) => operation.id === id)!;
 
+/** All scopes that an operation needs. */
+export const scopesOf = ({ scope, alsoNeeds = [] }: Operation): readonly Scope[] =>
+  scope === null ? [] : [...new Set([scope, ...alsoNeeds])];
+
 /** The first scope that an operation needs and that was not granted; null where it may be called. */
-export function missingScope(
-  { scope, alsoNeeds = [] }: Operation,
-  granted: readonly Scope[],
-): Scope | null {
-  const needed = scope === null ? [] : [scope, ...alsoNeeds];
-  return needed.find((one) => !granted.includes(one)) ?? null;
-}
+export const missingScope = (operation: Operation, granted: readonly Scope[]): Scope | null =>
+  scopesOf(operation).find((one) => !granted.includes(one)) ?? null;

@@ -15,6 +15,12 @@ const kind = (status: number, title: string, when: string, next: string): Proble
 
 /** All problem codes. Within a version, none changes its meaning or its status. */
 export const problemKinds = {
+  UNREADABLE_REQUEST: kind(
+    400,
+    'The request cannot be read',
+    'It breaks a rule of HTTP, or ended early.',
+    'Correct the request.',
+  ),
   MALFORMED_JSON: kind(
     400,
     'The body is not JSON',
@@ -24,13 +30,13 @@ export const problemKinds = {
   BAD_IDEMPOTENCY_KEY: kind(
     400,
     'The Idempotency-Key is unusable',
-    'It is empty, longer than 200 characters, or has characters other than visible ASCII.',
+    'It does not have 1 to 200 visible ASCII characters.',
     'Use a UUID.',
   ),
   UNAUTHORIZED: kind(
     401,
     'No sandbox has this key',
-    'The Authorization header is missing, or its key opens nothing: it is wrong, it has expired, or its sandbox was removed.',
+    'There is no key, or it opens nothing: it is wrong, it has expired, or its sandbox was removed.',
     'Send "Authorization: Bearer" with the key of a sandbox, or call createSandbox.',
   ),
   SCOPE_MISSING: kind(
@@ -54,7 +60,7 @@ export const problemKinds = {
   METHOD_NOT_ALLOWED: kind(
     405,
     'The address does not take this method',
-    'The path exists, the method does not; the Allow header names those that do.',
+    'The path takes other methods; the Allow header names them.',
     'Use one of the methods in the Allow header.',
   ),
   SPACE_TAKEN: kind(
@@ -96,7 +102,7 @@ export const problemKinds = {
   RESERVED_FOR_OTHER_VEHICLE: kind(
     409,
     'The reservation is for another car',
-    'The resident has reserved this space for another of their cars.',
+    'The space is reserved for another car of the resident.',
     'Plug that one in, or change the reservation.',
   ),
   ALREADY_STARTED: kind(
@@ -180,7 +186,7 @@ export const problemKinds = {
   ALREADY_DONE: kind(
     409,
     'This was carried out before',
-    'The Idempotency-Key was used so long ago that its answer cannot be repeated.',
+    'The Idempotency-Key was used too long ago to repeat its answer.',
     'Read the present state instead.',
   ),
   PRECONDITION_FAILED: kind(
@@ -211,7 +217,7 @@ export const problemKinds = {
   TOO_MUCH_ENERGY: kind(
     422,
     'The battery does not hold that much',
-    'The energy is more than the car can take; details.energyWh is the most.',
+    'The car can take less; details.energyWh is the most.',
     'Ask for no more than details.energyWh.',
   ),
   BAD_TIME: kind(
@@ -283,13 +289,13 @@ export const problemKinds = {
   OUTDATED: kind(
     503,
     'This server is being replaced',
-    'Another version was started, and this process leaves the sandboxes to it.',
+    'Another version takes over the sandboxes.',
     'Try again in a moment.',
   ),
   STORAGE_FULL: kind(
     507,
     'There is no room left',
-    'The disk of the server is full. Nothing was written, and nothing is lost.',
+    'The disk of the server is full. Nothing was written.',
     'Try again later.',
   ),
   SANDBOX_FULL: kind(
@@ -313,6 +319,8 @@ const fieldOf: Partial<Readonly<Record<ProblemCode, string>>> = {
 
 /** What differs from the kind in one failure. */
 interface Particulars {
+  /** Only `UNREADABLE_REQUEST` has several. */
+  readonly status?: 408 | 417 | 431;
   /** For people, with the figures. */
   readonly detail?: string;
   readonly next?: string;
@@ -336,13 +344,14 @@ export interface ProblemBody {
 export class PublicProblem extends Error {
   readonly body: ProblemBody;
 
-  constructor(code: ProblemCode, { detail, next, field, details, cause }: Particulars = {}) {
+  constructor(code: ProblemCode, particulars: Particulars = {}) {
     const { status, title, when, next: usually } = problemKinds[code];
+    const { detail, next, field, details, cause } = particulars;
     super(detail ?? when, { cause });
     this.body = {
       type: `/developers/errors#${code}`,
       title,
-      status,
+      status: particulars.status ?? status,
       detail: detail ?? when,
       code,
       field: field ?? fieldOf[code] ?? null,

@@ -17,7 +17,9 @@ export async function readBody(request: Request, { takesBody }: Operation): Prom
   if (Number(request.headers.get('content-length')) > mostBytes) {
     throw new PublicProblem('TOO_LARGE');
   }
-  const bytes = await request.arrayBuffer();
+  const bytes = await request.arrayBuffer().catch((cause: unknown) => {
+    throw endedEarly(cause);
+  });
   if (bytes.byteLength > mostBytes) throw new PublicProblem('TOO_LARGE');
   const text = textIn(bytes);
   if (text === '') return { text, fields: {} };
@@ -25,6 +27,10 @@ export async function readBody(request: Request, { takesBody }: Operation): Prom
   if (type !== 'application/json') throw new PublicProblem('NOT_JSON');
   return { text, fields: parsed(text) };
 }
+
+/** The client left, or the network failed, in the middle of a body. */
+export const endedEarly = (cause: unknown) =>
+  new PublicProblem('UNREADABLE_REQUEST', { detail: 'The body ended early.', cause });
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 

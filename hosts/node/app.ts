@@ -1,6 +1,7 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { RequestIdVariables } from 'hono/request-id';
+import { problemResponse, PublicProblem, refusal } from '#api/public/problems.ts';
 import { answerOpenApi } from './api/openapi-route.ts';
 import { createQuotas } from './api/quotas.ts';
 import { apiRoutes, type ApiRoutesParts } from './api/routes.ts';
@@ -27,13 +28,14 @@ export type AppParts = {
   now: () => number;
 };
 
-const neverCached = { 'cache-control': 'no-store' };
+const onMethodNotAllowed = (_: Context, methods: readonly string[]) =>
+  refusal('METHOD_NOT_ALLOWED', { allow: methods.join(', ') });
 
 /** All routes but the files of the site, which are answered before, from memory. */
 export function createApp({ headers, log, http, readiness, now, sandboxes, api }: AppParts) {
   const app = new Hono<{ Variables: RequestIdVariables & AnswerVariables }>();
   app.use(setCommonHeaders(headers), measureRequests(http, now), setRetryAfter);
-  app.use(methodNotAllowed({ app }));
+  app.use(methodNotAllowed({ app, onMethodNotAllowed }));
   // Before the log: health checks come every few seconds.
   app.route('/', healthRoutes(readiness));
   app.use(nameRequests, logRequests(log, now));
@@ -43,12 +45,11 @@ export function createApp({ headers, log, http, readiness, now, sandboxes, api }
     app.route('/v1', apiRoutes({ ...api, quotas })).get('/openapi.json', answerOpenApi);
     app.all('/mcp', mcpWhenAsked({ hostNames: [], ...api, quotas }));
   }
-  app.notFound((context) => context.text('Not found', 404, neverCached));
-  app.onError((error, context) =>
-    isServiceError(error)
-      ? problemOf(context, error)
-      : context.text('Something went wrong on our side', 500, neverCached),
-  );
+  app.notFound(() => refusal('NO_SUCH_OPERATION'));
+  app.onError((error, context) => {
+    if (error instanceof PublicProblem) return problemResponse(error);
+    return isServiceError(error) ? problemOf(context, error) : refusal('UNEXPECTED');
+  });
   return app;
 }
 

@@ -1,5 +1,7 @@
 import { getRequestListener } from '@hono/node-server';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
+import { refusal } from '#api/public/problems.ts';
+import { requestAnswerer } from './answer-request.ts';
 import { claimedSegments, createApp } from './app.ts';
 import { stopGracefully } from './connections/graceful-stop.ts';
 import { refuseUnreadable } from './connections/refuse-unreadable.ts';
@@ -8,13 +10,8 @@ import { measureHttp } from './operations/http-metrics.ts';
 import { createLog, type Log } from './operations/log.ts';
 import { createMetrics, type Metrics } from './operations/metrics.ts';
 import type { Service } from './sandboxes/open-service.ts';
-import { readTarget } from './requests/request-target.ts';
 import { dataHeaders } from './security-headers.ts';
-import { answerFromSite, refuse } from './site/answer.ts';
 import { prepareSite, type Site } from './site/prepare-site.ts';
-
-/** Requests that the API answers, also where the address is malformed: its refusals are JSON. */
-const underApi = /^(?:https?:\/\/[^/?#]+)?\/v1(?:[/?#]|$)/i;
 
 /** In milliseconds. */
 export const timeouts = {
@@ -85,17 +82,16 @@ export function createHost(build: Site, options: HostOptions = {}) {
       api: { service, log, stopping: stopSignal.signal, hostNames: options.hostNames ?? [] },
     }),
   });
-  const claimed = claimedSegments(app);
   // Replaces the global Request and Response by ones that are several times faster to create.
   const answerFromApp = getRequestListener(app.fetch, {
     // Load balancers look by HTTP/1.0, which needs no Host.
     hostname: 'localhost',
     // The app answers its own failures; what is left is an address that cannot be read.
-    errorHandler: () => new Response('Malformed address', { status: 400, headers: build.headers }),
+    errorHandler: () => refusal('UNREADABLE_REQUEST', build.headers),
   });
 
   const server = createServer({
-    // Checked by `hasOneHost`: Node's own refusal would lack our headers.
+    // Checked by `requestAnswerer`: Node's own refusal would lack our headers.
     requireHostHeader: false,
     headersTimeout: limits.headers,
     requestTimeout: limits.request,
@@ -115,29 +111,21 @@ export function createHost(build: Site, options: HostOptions = {}) {
   };
   const siteAnswers: Record<number, ReturnType<typeof http.requests>> = {};
 
-  function answer(request: IncomingMessage, response: ServerResponse) {
-    if (!connections.begin(request, response)) return;
-    if (!server.listening) response.setHeader('connection', 'close');
-    const { url = '/' } = request;
-    const target = readTarget(url);
-    const isUnreadable = 'status' in target;
-    if (!hasOneHost(request))
-      refuse(request, response, site.headers, 400, 'One Host header is needed');
-    else if (isUnreadable && !(claimed.has('v1') && underApi.test(url)))
-      refuse(request, response, site.headers, target.status, target.message);
-    else if (isUnreadable || claimed.has(target.path.split('/', 2)[1] ?? '')) {
-      void answerFromApp(request, response);
-      return;
-    } else answerFromSite(site, target, request, response);
-    countSite(response.statusCode);
-  }
-  server.on('request', answer);
-  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    if (!connections.begin(request, response)) return;
-    const headers = [...site.headers, 'connection', 'close'];
-    refuse(request, response, headers, 417, 'Expectation failed');
-    countSite(417);
+  const { answer, refuseExpectation } = requestAnswerer({
+    site,
+    app: (request, response) => void answerFromApp(request, response),
+    claimed: claimedSegments(app),
+    answered: countSite,
   });
+  const unlessHungUp = (listener: RequestListener): RequestListener => {
+    return (request, response) => {
+      if (!connections.begin(request, response)) return;
+      if (!server.listening) response.setHeader('connection', 'close');
+      listener(request, response);
+    };
+  };
+  server.on('request', unlessHungUp(answer));
+  server.on('checkExpectation', unlessHungUp(refuseExpectation));
 
   const stop = () => {
     // Ends streams, which would otherwise stay open until the deadline.
@@ -149,14 +137,4 @@ export function createHost(build: Site, options: HostOptions = {}) {
     }));
   };
   return { server, metrics, stop };
-}
-
-/** With two Host headers, a proxy and we may each follow another one. HTTP/1.0 needs none. */
-function hasOneHost({ rawHeaders, httpVersionMinor }: IncomingMessage): boolean {
-  let hosts = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] ?? '';
-    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
-  }
-  return hosts === 1 || (hosts === 0 && httpVersionMinor === 0);
 }

@@ -20,7 +20,10 @@ export function findBreakingChanges(before: Document, after: Document): string[]
         problems.push(`${name}: ${method.toUpperCase()} ${path} is gone`);
         continue;
       }
-      if (next['x-scope'] !== operation['x-scope']) problems.push(`${name}: needs another scope`);
+      const granted = scopesIn(operation);
+      if (scopesIn(next).some((scope) => !granted.includes(scope))) {
+        problems.push(`${name}: needs another scope`);
+      }
       compareParameters(name, operation, next, { before, after, problems });
       compareBodies(name, operation, next, { before, after, problems });
       compareResponses(name, operation, next, { before, after, problems });
@@ -28,6 +31,8 @@ export function findBreakingChanges(before: Document, after: Document): string[]
   }
   return problems;
 }
+
+const scopesIn = (operation: Part): unknown[] => [operation['x-scope'] ?? []].flat();
 
 interface Comparison {
   readonly before: Document;

@@ -86,6 +86,11 @@ describe('a change is found to break clients if it', () => {
       ({ paths }) => (paths['/v1/queue'].get['x-scope'] = 'sandbox:manage'),
       'listQueue: needs another scope',
     ],
+    [
+      'needs one more scope',
+      ({ paths }) => paths['/v1/webhook-endpoints'].post['x-scope'].push('vehicles:read'),
+      'createWebhookEndpoint: needs another scope',
+    ],
   ])('%s', (_, edit, problem) => {
     const changed = copy();
     edit(changed);

@@ -29,7 +29,7 @@ export interface Operation {
   readonly tags: readonly string[];
   readonly parameters?: readonly (Parameter | { readonly $ref: string })[];
   /** What a key must allow; without it no key is needed. */
-  readonly 'x-scope'?: string;
+  readonly 'x-scope'?: string | readonly string[];
   readonly requestBody?: { readonly content: Readonly<Record<string, Media>> };
   readonly responses: Readonly<
     Record<string, { readonly description?: string; readonly content?: Record<string, Media> }>

@@ -75,7 +75,7 @@ function operationParts(
       method,
       path,
       operation: operationId,
-      scope: operation['x-scope'] ?? null,
+      scope: [operation['x-scope'] ?? []].flat().join(', ') || null,
     },
     paragraph(parseInline(description)),
     ...(inputs.length === 0

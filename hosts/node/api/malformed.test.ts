@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openRaw, portOf } from '../testing/client.ts';
 import { testPglite, type TestDatabase } from '../testing/databases.ts';
 import { documentedAnswers } from '../testing/documented-answers.ts';
@@ -104,14 +105,58 @@ describe('what no client of ours would send is answered by a problem', () => {
     expect(host.failures).toEqual([]);
   });
 
-  test.each<[string, number, Raw]>([
+  const unreadable: readonly [string, number, Raw][] = [
     ['no host', 400, { line: 'GET /v1/vehicles', usual: [] }],
     ['two hosts', 400, { line: 'GET /v1/vehicles', headers: ['host: other.example'] }],
+    ['two hosts for MCP', 400, { line: 'POST /mcp', headers: ['host: other.example'] }],
     ['an unreadable host', 400, { line: 'GET /v1/vehicles', usual: ['host: a b'] }],
+    [
+      'an unknown encoding',
+      400,
+      { line: post, headers: ['transfer-encoding: chunked'], body: 'zz' },
+    ],
     ['an expectation', 417, { line: post, headers: ['expect: the-unexpected'] }],
     ['headers too large', 431, { line: 'GET /v1', headers: [`x: ${'x'.repeat(20_000)}`] }],
-  ])('%s: %i, by HTTP itself', async (_, status, raw) => {
-    expect(await sendRaw(raw)).toMatchObject({ status });
+  ];
+  const nowhere: readonly [string, number, Raw][] = [
+    ['an address below that of MCP', 404, { line: 'POST /mcp/tools' }],
+    ['an address that cannot be decoded, for MCP', 404, { line: 'POST /mcp/%zz' }],
+    ['an address below that of the document', 404, { line: 'GET /openapi.json/v1' }],
+    ['a write to the document', 405, { line: 'POST /openapi.json' }],
+  ];
+
+  test.each([...unreadable, ...nowhere])('%s: %i, before any operation', async (_, status, raw) => {
+    const answer = await sendRaw(raw);
+    expect(answer).toMatchObject({ status, type: 'application/problem+json' });
+    const body = JSON.parse(answer.text) as { status: number };
+    expect(documented.ofRefusal({ ...answer, body })).toBeNull();
+    expect(body.status).toBe(status);
+    expect(answer.top).toMatch(/^x-content-type-options: nosniff$/im);
     expect(host.failures).toEqual([]);
   });
+
+  test.each(['POST /v1/vehicles', 'POST /mcp', 'POST /sandboxes/rpc/vehicles/list'])(
+    'a client that leaves in the middle of its body is no failure of ours: %s',
+    async (line) => {
+      const errors = vi.spyOn(console, 'error');
+      for (const length of ['content-length: 100', 'transfer-encoding: chunked']) {
+        const answered = host.answered.length;
+        const client = await openRaw(portOf(host.server));
+        const head = [
+          `${line} HTTP/1.1`,
+          'host: localhost',
+          `authorization: Bearer ${key}`,
+          length,
+        ];
+        const arrives = once(host.server, 'request');
+        client.socket.write(`${[...head, ...json].join('\r\n')}\r\n\r\n5\r\n{"a"`);
+        await arrives;
+        client.socket.destroy();
+        await expect.poll(() => host.answered.length).toBe(answered + 1);
+        expect(host.answered.at(-1)).toMatchObject({ status: 400 });
+      }
+      expect(host.failures).toEqual([]);
+      expect(errors).not.toHaveBeenCalled();
+    },
+  );
 });

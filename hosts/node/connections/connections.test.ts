@@ -83,7 +83,7 @@ describe('a request that does not come to its end', () => {
     const released = once(sockets[0]!, 'close');
     client.socket.end('\r\n');
     await released;
-    expect(await client.closed).toMatch(/^HTTP\/1\.1 408 [^]*\r\n\r\n$/);
+    expect(await client.closed).toMatch(/^HTTP\/1\.1 408 [^]*\r\n\r\n\{.*\}$/);
     expect(metrics.render()).toContain('fairwatt_http_unreadable_total{reason="timeout"} 1');
     expect(metrics.render()).not.toContain('route="site"');
   });

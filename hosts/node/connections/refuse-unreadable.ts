@@ -1,3 +1,4 @@
+import { PublicProblem } from '#api/public/problems.ts';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { HeaderList } from '../site/prepare-site.ts';
@@ -5,11 +6,18 @@ import type { Connections } from './track-connections.ts';
 
 export type UnreadableReason = 'malformed' | 'headers-too-large' | 'timeout';
 
-const statusLines: Readonly<Record<UnreadableReason, string>> = {
-  malformed: '400 Bad Request',
-  'headers-too-large': '431 Request Header Fields Too Large',
-  timeout: '408 Request Timeout',
-};
+const statusLines = {
+  malformed: [400, 'Bad Request', 'This is not HTTP.'],
+  'headers-too-large': [431, 'Request Header Fields Too Large', 'The headers are too large.'],
+  timeout: [408, 'Request Timeout', 'The request took too long to arrive.'],
+} as const satisfies Readonly<Record<UnreadableReason, readonly [number, string, string]>>;
+
+/** As a problem, because a client of the API may have asked: what it asked for is not known. */
+function problemBody(reason: UnreadableReason): string {
+  const [status, , detail] = statusLines[reason];
+  const particulars = { detail, ...(status !== 400 && { status }) };
+  return JSON.stringify(new PublicProblem('UNREADABLE_REQUEST', particulars).body);
+}
 
 const reasons: Readonly<Record<string, UnreadableReason>> = {
   HPE_HEADER_OVERFLOW: 'headers-too-large',
@@ -25,14 +33,18 @@ export function refuseUnreadable(
 ) {
   const common: string[] = [];
   for (let at = 0; at < headers.length; at += 2) common.push(`${headers[at]}: ${headers[at + 1]}`);
-  const answer = (reason: UnreadableReason) =>
-    [
-      `HTTP/1.1 ${statusLines[reason]}`,
+  const answer = (reason: UnreadableReason) => {
+    const [status, phrase] = statusLines[reason];
+    const body = problemBody(reason);
+    const head = [
+      `HTTP/1.1 ${status} ${phrase}`,
       ...common,
       'connection: close',
-      'content-length: 0',
-      '\r\n',
-    ].join('\r\n');
+      'content-type: application/problem+json',
+      `content-length: ${Buffer.byteLength(body)}`,
+    ];
+    return `${head.join('\r\n')}\r\n\r\n${body}`;
+  };
 
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
     const socket = stream as Socket;

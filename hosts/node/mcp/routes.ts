@@ -40,7 +40,9 @@ export function mcpRoutes({ service, quotas, hostNames, log, stopping }: McpRout
     productServer(opened, keepAnswers(service()!.sandboxes.answers));
   const report = (error: Error) => {
     // Errors without a cause are mistakes of a client, which it was told about.
-    if (error.cause !== undefined) log.error('MCP failed', describeError(error));
+    const { cause } = error;
+    if (cause === undefined) return;
+    log.error('MCP failed', describeError(cause instanceof Error ? cause : error));
   };
   return mcpTransport({ hostNames, authenticate, serverFor, report, stopping }).app;
 }

@@ -8,7 +8,9 @@ import {
 } from '@modelcontextprotocol/server';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
+import { problemResponse } from '#api/public/problems.ts';
 import { decodeUtf8, mostBytes } from '#api/public/read-request.ts';
+import { problemFrom } from '#api/public/translate-errors.ts';
 import { readBody } from '../requests/read-body.ts';
 
 /** Who calls, and the headers that tell them about their quota. */
@@ -70,6 +72,11 @@ export function mcpTransport<Caller extends object>({
       ...(message !== undefined && { parsedBody: message }),
     });
     return withHeaders(answered, known);
+  });
+  app.onError((error) => {
+    const problem = problemFrom(error, 'UTC');
+    if (problem.body.code === 'UNEXPECTED') report(problem);
+    return problemResponse(problem);
   });
   return { app, handler };
 }

@@ -20,7 +20,9 @@ export const logRequests =
       status: context.res.status,
       milliseconds: Math.round((now() - started) * 10) / 10,
     };
-    if (error) log.error('request failed', { ...fields, ...describeError(error) });
+    // Others are mistakes of clients, which were told about them.
+    const isOurs = context.res.status >= 500;
+    if (error && isOurs) log.error('request failed', { ...fields, ...describeError(error) });
     else log.info('request', fields);
   };
 

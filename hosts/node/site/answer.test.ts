@@ -191,15 +191,19 @@ describe('addresses', () => {
   test.each([
     ['nonsense\r\n\r\n', 400],
     [`GET /${'a'.repeat(40_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
-  ])('what the parser refuses has the security headers and no body (%#)', async (text, status) => {
-    const answer = await raw(text);
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-    expect(answer).toContain("\r\ncontent-security-policy: default-src 'none';");
-    expect(answer).toContain('\r\nx-content-type-options: nosniff\r\n');
-    expect(answer).toMatch(/\r\nconnection: close\r\n/i);
-    expect(answer).toMatch(/\r\ncontent-length: 0\r\n/i);
-    expect(answer.endsWith('\r\n\r\n')).toBe(true);
-  });
+  ])(
+    'what the parser refuses has the security headers and is a problem (%#)',
+    async (text, status) => {
+      const answer = await raw(text);
+      expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+      expect(answer).toContain("\r\ncontent-security-policy: default-src 'none';");
+      expect(answer).toContain('\r\nx-content-type-options: nosniff\r\n');
+      expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+      const [head = '', body = ''] = answer.split('\r\n\r\n');
+      expect(head).toMatch(new RegExp(`\\r\\ncontent-length: ${body.length}$`, 'i'));
+      expect(JSON.parse(body)).toMatchObject({ status, code: 'UNREADABLE_REQUEST' });
+    },
+  );
 
   test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s is not allowed', async (method) => {
     const answer = await ask('/', {}, method);

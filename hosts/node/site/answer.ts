@@ -34,16 +34,17 @@ export function answerFromSite(
   return send(request, response, 404, site.notFound);
 }
 
-/** A refusal in plain text. */
+/** A refusal, in plain text by default. */
 export function refuse(
   request: IncomingMessage,
   response: ServerResponse,
   headers: HeaderList,
   status: number,
   message: string,
+  type = 'text/plain; charset=utf-8',
 ) {
   const length = String(Buffer.byteLength(message));
-  const sent = [...headers, 'content-type', 'text/plain; charset=utf-8', 'content-length', length];
+  const sent = [...headers, 'content-type', type, 'content-length', length];
   response.writeHead(status, withTransport(sent, request));
   response.end(message);
 }

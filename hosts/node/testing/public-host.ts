@@ -11,8 +11,9 @@ import { openProcess } from './webhook-world.ts';
 /** The public API over HTTP, on a database, with a clock that only the test moves. */
 export async function publicHost(database: Database, clock: { now: number }) {
   const failures: unknown[] = [];
+  const answered: unknown[] = [];
   const log: Log = {
-    info: () => undefined,
+    info: (message, about) => void (message === 'request' && answered.push(about)),
     error: (message, about) => void failures.push([message, about]),
   };
   const { sandboxes, webhooks } = openProcess(database, { clock });
@@ -29,7 +30,7 @@ export async function publicHost(database: Database, clock: { now: number }) {
   );
   await listen(server);
   const address = `http://127.0.0.1:${portOf(server)}`;
-  return { server, address, sandboxes, webhooks, failures, stop };
+  return { server, address, sandboxes, webhooks, failures, answered, stop };
 }
 
 /**

@@ -2,16 +2,22 @@ import { McpServer } from '@modelcontextprotocol/server';
 import { describe, expect, test } from 'vitest';
 import { refusal } from '#api/public/problems.ts';
 import { bearerKey } from '../requests/bearer-key.ts';
+import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { mcpTransport } from './transport.ts';
 
 const key = 'known';
 
-function makeTransport({ hostNames = [] as string[], quota = Infinity } = {}) {
+function makeTransport({
+  hostNames = [] as string[],
+  quota = Infinity,
+  failure = null as Error | null,
+} = {}) {
   let left = quota;
   const stopping = new AbortController();
   const { app } = mcpTransport<{ id: string }>({
     hostNames,
     authenticate: async (context) => {
+      if (failure !== null) throw failure;
       if (bearerKey(context) !== key) return refusal('UNAUTHORIZED');
       left -= 1;
       if (left < 0) return refusal('TOO_MANY_REQUESTS');
@@ -67,6 +73,18 @@ describe('who may call', () => {
     const answer = await makeTransport()({});
     expect([answer.status, answer.headers.get('ratelimit')]).toEqual([200, 'r=1']);
   });
+});
+
+test.each([
+  ['the database is lost', new StoreUnavailable(false), 503, 'STORE_UNAVAILABLE'],
+  ['we make a mistake', new TypeError('somebody@example.com'), 500, 'UNEXPECTED'],
+])('where %s the answer is a problem', async (_, failure, status, code) => {
+  const answer = await makeTransport({ failure })({});
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get('content-type')).toBe('application/problem+json');
+  const text = await answer.text();
+  expect(JSON.parse(text)).toMatchObject({ code });
+  expect(text).not.toContain('example.com');
 });
 
 describe('a page that makes a browser call this machine gets nowhere', () => {

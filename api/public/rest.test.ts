@@ -12,6 +12,13 @@ const orderOf = (energyWh: number) => ({
   readyBy: '2026-11-16T07:00:00-05:00',
 });
 
+test('a name may have as many characters as the contract says, however they are stored', async () => {
+  const name = '🚗'.repeat(60);
+  const { send } = openPublicApi();
+  const added = await send('POST /v1/vehicles', { model: 'Kia EV6', name });
+  expect(added).toMatchObject({ status: 201, body: { name } });
+});
+
 describe('an agent that charges a car', () => {
   test('finds a slot, gets a quote, reserves, plugs in, and is billed at most the quote', async () => {
     const { send } = openPublicApi();
@@ -397,6 +404,8 @@ describe('a request that is wrong', () => {
     ['POST /v1/quotes', { slotId: 'abc' }, 'slotId'],
     ['POST /v1/vehicles', { batteryKwh: 3 }, 'batteryKwh'],
     ['POST /v1/vehicles', { name: 'Van' }, 'batteryWh'],
+    ['POST /v1/vehicles', { model: 'Kia EV6', name: 'half \uD83D' }, 'name'],
+    ['POST /v1/vehicles', { model: 'Kia EV6', name: '🚗'.repeat(61) }, 'name'],
     ['POST /v1/vehicles', { model: 'Trabant' }, 'model'],
     ['PATCH /v1/clock', { jumpTo: '2026-02-30T10:00:00Z' }, 'jumpTo'],
     ['PATCH /v1/clock', { rate: 2 }, 'rate'],

@@ -25,7 +25,8 @@ function check(details: VehicleDetails): Refusal | null {
   if (typeof details !== 'object' || details === null) return badInput('details');
   const { name, battery, maxAmps, phases, consumption, limit, level, readyBy } = details;
   if (typeof name !== 'string' || name.trim() === '') return badInput('name');
-  if (!within('name', name.length)) return badInput('name');
+  // By characters: some take two units of a string.
+  if (!within('name', Array.from(name).length)) return badInput('name');
   if (!within('battery', battery)) return badInput('battery');
   if (!Number.isInteger(maxAmps) || !within('maxAmps', maxAmps)) return badInput('maxAmps');
   if (phases !== 1 && phases !== 3) return badInput('phases');

@@ -51,13 +51,19 @@ const oneLine = /^.*$/;
 export const text = (description: string, most = 300) =>
   documentedAs(z.string(), { description, maxLength: most, pattern: oneLine.source });
 
-/** PostgreSQL cannot store null characters, and nobody sees the other control characters. */
+/**
+ * PostgreSQL cannot store null characters, and nobody sees the other control characters. Half of a
+ * surrogate pair is no text: strict parsers would refuse every answer that contains it.
+ */
 const withoutControls = z.refine<string>((given) => !/\p{Cc}/u.test(given), {
   error: 'must have no control characters',
 });
+const withoutHalves = z.refine<string>((given) => !/\p{Cs}/u.test(given), {
+  error: 'must be whole characters',
+});
 
 const textOf = (most: number) =>
-  z.string().check(z.maxLength(most), z.regex(oneLine), withoutControls);
+  z.string().check(z.maxLength(most), z.regex(oneLine), withoutControls, withoutHalves);
 
 /** A text from a caller, checked. */
 export const textAsked = (description: string, most: number) =>
@@ -206,10 +212,13 @@ export const choices = <S extends z.ZodMiniType>(of: S, description: string, mos
 
 /** An absolute address from a caller. */
 export const address = (description: string) =>
-  documentedAs(z.string().check(z.maxLength(500), z.regex(/^https?:\/\/\S+$/), withoutControls), {
-    description,
-    format: 'uri',
-  });
+  documentedAs(
+    z.string().check(z.maxLength(500), z.regex(/^https?:\/\/\S+$/), withoutControls, withoutHalves),
+    {
+      description,
+      format: 'uri',
+    },
+  );
 
 /** Exactly one of these fields must be given. */
 export const oneOf = <Field extends string>(...fields: readonly [Field, ...Field[]]) =>

@@ -8,6 +8,10 @@ test.each([
   ['::ffff:10.0.0.2', '198.51.100.1', '198.51.100.1'],
   ['10.0.0.2', 'anything', '10.0.0.2'],
   ['2001:db8:1:2:3:4:5:6', undefined, '2001:db8:1:2'],
+  ['2001:db8::6', undefined, '2001:db8:0:0'],
+  ['2001:db8:0:0:3::', undefined, '2001:db8:0:0'],
+  ['2001:db8::2:3:4:5:6', undefined, '2001:db8:0:2'],
+  ['::1', '2001:DB8:0001:2::6', '2001:db8:1:2'],
 ])('a visitor from %s, forwarded for %s, counts as %s', (peer, forwarded, counted) => {
   expect(visitorAddress(peer, forwarded)).toBe(counted);
 });

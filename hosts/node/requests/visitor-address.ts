@@ -19,8 +19,14 @@ export function visitorAddress(peer: string | undefined, forwardedFor: string | 
 /** For IPv6 the /64 network, since one customer usually has a whole one. */
 function network(address: string): string {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address;
-  const [head = ''] = address.split('::');
-  return head.split(':').slice(0, 4).join(':');
+  const [before = [], after = []] = address
+    .split('::')
+    .map((part) => (part === '' ? [] : part.split(':')));
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
+  return [...before, ...zeros, ...after]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
 }
 
 /** False in tests that call the app without a connection. */

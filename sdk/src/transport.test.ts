@@ -44,6 +44,19 @@ test('answers that keep breaking off are given up as unreachable', async () => {
   expect(server.requests).toHaveLength(5);
 });
 
+test('a date to try again at is read by the clock of the server that named it', async () => {
+  const server = await scriptedServer(
+    answer(503, problem(503, 'NOT_READY'), {
+      date: 'Sun, 15 Nov 2026 12:00:00 GMT',
+      'retry-after': 'Sun, 15 Nov 2026 12:00:07 GMT',
+    }),
+    answer(200, { items: [] }),
+  );
+  const { fairwatt, waited } = clientOf(server.baseUrl);
+  await fairwatt.findBuildings();
+  expect(waited).toEqual([7000]);
+});
+
 test('a mistake of the server is tried again, but not for ever', async () => {
   const mistake = answer(500, problem(500, 'UNEXPECTED'));
   const server = await scriptedServer(

@@ -100,14 +100,18 @@ export function createTransport({
 export const backOff = (tried: number) =>
   Math.min(longestWait, 250 * 2 ** tried) * (0.5 + Math.random() / 2);
 
-/** A proxy may name a date instead, which is as good as nothing: clocks differ. */
-const secondsIn = (header: string | null) =>
-  header !== null && /^\d+$/.test(header) ? Number(header) : null;
+/** A proxy may name a date, which only its own clock can tell; browsers may hide that. */
+function retryAfterIn(headers: Headers): number | null {
+  const asked = headers.get('retry-after') ?? '';
+  if (/^\d+$/.test(asked)) return Number(asked);
+  const seconds = (Date.parse(asked) - Date.parse(headers.get('date') ?? '')) / 1000;
+  return seconds > 0 ? seconds : null;
+}
 
 async function failureOf(response: Response) {
   if (response.headers.get('content-type')?.startsWith('application/problem+json')) {
     const problem = (await response.json()) as Problem;
-    return new FairwattProblem(problem, secondsIn(response.headers.get('retry-after')));
+    return new FairwattProblem(problem, retryAfterIn(response.headers));
   }
   await response.body?.cancel();
   return new FairwattUnreachable(`Answered ${response.status}, but not by the API`);

@@ -129,7 +129,7 @@ test('does not wait for minutes on its own', async () => {
   expect(waited).toEqual([]);
 });
 
-test('waits as usual where a proxy names a date instead of seconds', async () => {
+test('waits as usual where a proxy names a date that has passed', async () => {
   const date = { 'retry-after': 'Fri, 31 Dec 1999 23:59:59 GMT' };
   const busy = answer(503, problem(503, 'BUSY'), date);
   const server = await scriptedServer(busy, answer(200, { items: [] }));

@@ -110,9 +110,9 @@ test('a fault during a charge loses no metered energy', async () => {
   expect(during.status).toMatchObject({ kind: 'faulted', yours: true });
   expect(during.session).toMatchObject({ energy: before.session!.energy, power: 0 });
   const scene = { numberOf: () => 42, signals: { prices: [], carbon: [] } };
-  expect(spaceInWords(during, scene).headline).toMatch(
-    /^The charger has a fault, so charging has paused\. It is expected back at .+, and charging goes on then\./,
-  );
+  const { headline, reason } = spaceInWords(during, scene);
+  expect(headline).toMatch(/^The charger has a fault, so charging has paused\. /);
+  expect(reason).toMatch(/^It is expected back at .+, and charging goes on then\. /);
   await service.clock.jump({ to: halfPastSix + 2 * hour });
   const after = await service.charge.space({ space });
   expect(after.status.kind).toBe('yours');

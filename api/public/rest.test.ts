@@ -91,7 +91,9 @@ describe('an agent that charges a car', () => {
     const order = { goal: { kind: 'level', levelPercent: 60 }, readyBy: '2026-11-16T12:00:00Z' };
     const id = plugged.body.id;
     const plan = await send<PublicAnswers['planCharge']>(`POST /v1/sessions/${id}/plan`, { order });
-    expect(plan.body.sentence).toMatch(/^\$\d+\.\d\d, 60% at .* Against charging right away: /);
+    expect(plan.body.sentence).toMatch(
+      /^\$\d+\.\d\d, 60% at .* Saves .* compared with charging right away/,
+    );
     const quote = await send<Quote>('POST /v1/quotes', { charge: { sessionId: id, order } });
     expect(quote.body.ceilingMinor).toBe(plan.body.bill.totalMinor);
     const started = await send<Session>(`POST /v1/sessions/${id}/start`, {

@@ -35,7 +35,7 @@ export type Standing = Pick<Settling, 'state' | 'balance' | 'overdue' | 'refunde
 export function stateName({ state, balance, overdue, refunded, total }: Standing) {
   if (state === 'draft') return 'Draft';
   if (balance > 0) return overdue ? 'Overdue' : 'To pay';
-  if (refunded > 0) return refunded === total ? 'Refunded' : 'Part refunded';
+  if (refunded > 0) return refunded === total ? 'Refunded' : 'Partly refunded';
   return state === 'paid' ? 'Paid' : 'Nothing to pay';
 }
 

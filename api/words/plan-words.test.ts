@@ -18,11 +18,15 @@ const plan = (total: number, carbon: number, done: number) => ({
 test.each([
   [
     plan(387, 4800, at(26, 40)),
-    'Against charging right away: $1.96 and 1.2 kg CO₂ less, done 5 hr 30 min later.',
+    'Saves $1.96 and 1.2 kg CO₂ compared with charging right away, done 5 hr 30 min later.',
   ],
-  [plan(600, 4800, at(21, 10)), 'Against charging right away: 1.2 kg CO₂ less, $0.17 more.'],
-  [plan(387, 6020, at(21, 10)), 'Against charging right away: $1.96 less.'],
+  [
+    plan(600, 4800, at(21, 10)),
+    'Saves 1.2 kg CO₂ compared with charging right away, for $0.17 more.',
+  ],
+  [plan(387, 6020, at(21, 10)), 'Saves $1.96 compared with charging right away.'],
   [plan(583, 6000, at(21, 10)), 'The same as charging right away.'],
+  [plan(600, 6000, at(22, 10)), 'Compared with charging right away: $0.17 more, done 1 hr later.'],
 ])('a plan against charging right away, %#', (mine, words) => {
   expect(comparisonInWords({ outlook: mine, atOnce: plan(583, 6000, at(21, 10)) })).toBe(words);
 });
@@ -31,7 +35,7 @@ test('the difference in CO₂ is that of the two figures shown beside it', () =>
   const [mine, atOnce] = [plan(387, 7449, at(26, 40)), plan(387, 8651, at(26, 40))];
   // 7.4 and 8.7 kg.
   expect(comparisonInWords({ outlook: mine, atOnce })).toBe(
-    'Against charging right away: 1.3 kg CO₂ less.',
+    'Saves 1.3 kg CO₂ compared with charging right away.',
   );
 });
 

@@ -29,7 +29,7 @@ export function summaryInWords({ at, outlook }: Pick<Preview, 'at' | 'outlook'>)
   return `${formatMoney(outlook.bill.total)}, ${end}`;
 }
 
-/** A plan against charging right away: $1.96 and 1.2 kg CO₂ less, done 5 hr 30 min later. */
+/** Saves $1.96 and 1.2 kg CO₂ compared with charging right away, done 5 hr 30 min later. */
 export function comparisonInWords({
   outlook,
   atOnce,
@@ -43,13 +43,17 @@ export function comparisonInWords({
     (part) => part !== false,
   );
   const later = outlook.done !== null && atOnce.done !== null ? outlook.done - atOnce.done : 0;
-  const parts = [
-    less.length > 0 && `${formatList(less)} less`,
-    more.length > 0 && `${formatList(more)} more`,
+  const saves = less.length > 0;
+  const price = [
+    more.length > 0 && `${saves ? 'for ' : ''}${formatList(more)} more`,
     later >= minute && `done ${formatDuration(later)} later`,
   ].filter((part) => part !== false);
-  if (parts.length === 0) return 'The same as charging right away.';
-  return `Against charging right away: ${parts.join(', ')}.`;
+  if (saves) {
+    return `${[`Saves ${formatList(less)} compared with charging right away`, ...price].join(', ')}.`;
+  }
+  return price.length > 0
+    ? `Compared with charging right away: ${price.join(', ')}.`
+    : 'The same as charging right away.';
 }
 
 /** Below this share, rounding would give never or always. */

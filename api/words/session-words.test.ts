@@ -202,7 +202,7 @@ describe('after the end', () => {
   });
   test('at the limit of the car, with the fee running', () => {
     expect(told({ kind: 'complete', why: 'limit' }, { idle }, at(31, 30))).toBe(
-      'Charged to its limit of 80%. A neighbor needs this space. / They still wait. The idle fee began at 7 AM; unplug to end it. It pauses at night, from 11 PM to 7 AM.',
+      'Charged to its limit of 80%. A neighbor needs this space. / Your neighbor still waits. The idle fee began at 7 AM; unplug to end it. It pauses at night, from 11 PM to 7 AM.',
     );
   });
   test('at night', () => {

@@ -242,7 +242,7 @@ function idleInWords({ idle }: Pick<LiveSession, 'idle'>, now: number): string {
     : '';
   return feeFrom > now
     ? `Staying is free until ${when(feeFrom, now)}, then the idle fee starts.${paused}`
-    : `They still wait. The idle fee began at ${when(feeFrom, now)}; unplug to end it.${paused}`;
+    : `Your neighbor still waits. The idle fee began at ${when(feeFrom, now)}; unplug to end it.${paused}`;
 }
 
 /** What a fault does not affect. */

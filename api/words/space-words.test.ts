@@ -42,7 +42,7 @@ describe('without a car of yours', () => {
   test('reserved by you for tomorrow', () => {
     const tomorrow = { from: at(43), to: at(55), opensAt: at(42, 45), heldUntil: at(43, 15) };
     expect(told({ ...reserved, ...tomorrow, by: 'you' })).toBe(
-      'Space 42 is free now, and reserved for your Model 3 from Fri 7 PM to Sat 7 AM. / Plug in now if you like. The reserved charge begins at its time.',
+      'Space 42 is free now, and yours from Fri 7 PM to Sat 7 AM. / It is reserved for your Model 3. Plug in now if you like; the reserved charge begins at its time.',
     );
   });
   test('reserved by a neighbor', () => {
@@ -109,19 +109,19 @@ describe('a fault under your car', () => {
   test('pauses the charge and keeps what was metered', () => {
     const session = car({ kind: 'faulted' }, { ...after(flowing), outlook: from(19, 16) });
     expect(told({ kind: 'faulted', ...broken }, session)).toBe(
-      'The charger has a fault, so charging has paused. It is expected back at 7:15 PM, and charging goes on then. 80% at 2:40 AM, ready for 7 AM. / The 13.4 kWh metered so far are safe on your bill.',
+      'The charger has a fault, so charging has paused. 80% at 2:40 AM, ready for 7 AM. / It is expected back at 7:15 PM, and charging goes on then. The 13.4 kWh metered so far are safe on your bill.',
     );
   });
   test('pauses the charge until its next turn, some time after the charger is back', () => {
     const session = car({ kind: 'faulted' }, { ...after(flowing), outlook: from(20, 30) });
     expect(told({ kind: 'faulted', ...broken }, session)).toMatch(
-      /paused\. It is expected back at 7:15 PM, and charging goes on at 8:30 PM\. 80%/,
+      /paused\. 80% .* \/ It is expected back at 7:15 PM, and charging goes on at 8:30 PM\./,
     );
   });
   test('before its turn has paused nothing', () => {
     const waiting = { ...after(waited), outlook: from(23, 0), energy: 0 };
     expect(told({ kind: 'faulted', ...broken }, car({ kind: 'faulted' }, waiting))).toBe(
-      'The charger has a fault. It is expected back at 7:15 PM, and charging starts at 11 PM. 80% at 2:40 AM, ready for 7 AM. / Nothing has been charged yet.',
+      'The charger has a fault. 80% at 2:40 AM, ready for 7 AM. / It is expected back at 7:15 PM, and charging starts at 11 PM. Nothing has been charged yet.',
     );
   });
   test('after the first few watt-hours', () => {
@@ -143,7 +143,7 @@ describe('a fault under your car', () => {
   test('out of reach while it waited', () => {
     const session = car({ kind: 'offline', amps: 0 }, { outlook: from(23, 0) });
     expect(told({ kind: 'offline', ...broken }, session)).toBe(
-      'The charger has lost its connection. It is expected back at 7:15 PM, and charging goes on at 11 PM. 80% at 2:40 AM, ready for 7 AM. / The 13.4 kWh metered so far are safe on your bill.',
+      'The charger has lost its connection. 80% at 2:40 AM, ready for 7 AM. / It is expected back at 7:15 PM, and charging goes on at 11 PM. The 13.4 kWh metered so far are safe on your bill.',
     );
   });
   test('out of reach, it has not stopped yet', () => {

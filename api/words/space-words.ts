@@ -60,8 +60,8 @@ function yourReservation(status: Told<'reserved'>, number: number, now: number):
   const whom = status.vehicleName === null ? 'you' : `your ${status.vehicleName}`;
   if (now < status.opensAt) {
     return {
-      headline: `Space ${number} is free now, and reserved for ${whom} from ${from} to ${to}.`,
-      reason: 'Plug in now if you like. The reserved charge begins at its time.',
+      headline: `Space ${number} is free now, and yours from ${from} to ${to}.`,
+      reason: `It is reserved for ${whom}. Plug in now if you like; the reserved charge begins at its time.`,
     };
   }
   return {
@@ -144,10 +144,9 @@ function faultedWith(
     ? {
         headline: joined(
           `The charger has a fault${wasCharging(session, since) ? ', so charging has paused' : ''}.`,
-          resumesInWords(session, until, now),
           endInWords(session, now),
         ),
-        reason: kept(session),
+        reason: joined(resumesInWords(session, until, now), kept(session)),
       }
     : {
         headline: `The charger has a fault. It is expected back at ${when(until, now)}.`,
@@ -171,12 +170,8 @@ function offlineWith(session: LiveSession, { until }: Told<'offline'>, now: numb
   }
   return interrupted(session)
     ? {
-        headline: joined(
-          'The charger has lost its connection.',
-          resumesInWords(session, until, now),
-          endInWords(session, now),
-        ),
-        reason: kept(session),
+        headline: joined('The charger has lost its connection.', endInWords(session, now)),
+        reason: joined(resumesInWords(session, until, now), kept(session)),
       }
     : {
         headline: `The charger has lost its connection. It is expected back at ${back}.`,

@@ -76,7 +76,7 @@ test.describe('a resident browses past sessions', () => {
   }) => {
     const [cost] = await history.costs();
     await history.openSession(0);
-    await expect(history.session).toContainText('Against charging right away');
+    await expect(history.session).toContainText('Compared with charging right away');
     await expect(history.session).toContainText(/(than|as) charging right away\./);
     await history.powerCurve.focus();
     await history.powerCurve.press('Home');

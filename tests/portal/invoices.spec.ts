@@ -87,7 +87,7 @@ test.describe('a resident reads their invoices', () => {
   test('a credit note is listed, with its reason, and subtracted', async () => {
     await invoices.filter('Status').selectOption('With a credit note');
     await expect(invoices.rows).toHaveCount(1);
-    await invoices.openInvoice('Part refunded');
+    await invoices.openInvoice('Partly refunded');
     await expect(invoices.standing).toContainText(/\$[\d.]+ given back .* refunded/);
     const note = invoices.invoice.getByRole('region', { name: 'Credit note' });
     await expect(note).toContainText('The charger failed during the night');

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { isChargeOver } from '#api/words/session-words.ts';
 import { CheckIcon, CloseIcon } from '#app/ui/icons.tsx';
+import { reservationsAddress } from '../navigation/addresses.ts';
 import { focusSection } from '../navigation/focus-section.ts';
 import { pastSessionQuery } from '../service/queries/history.ts';
 import type { GuideProgress } from '../visitor-state/guide-progress.ts';
@@ -11,9 +13,14 @@ const steps = [
   { name: 'Watch the night', text: 'Eight hours in a minute. Pause whenever you like.' },
   {
     name: 'Read the bill',
-    text: 'Unplug, and follow every line to the meter. Or reserve a space.',
+    text: 'Unplug, then follow every line to the meter.',
+    /** Once the car is unplugged. */
+    next: 'Open its invoice, and follow every line to the meter.',
   },
 ];
+
+const link =
+  '-my-2.5 inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-4';
 
 /** The visitor's progress at a space. */
 function stepAtSpace({ session }: SpaceView): number {
@@ -55,7 +62,7 @@ export function Guide({ view, progress }: { view: SpaceView; progress: GuideProg
         </button>
       </div>
       <ol className="grid gap-2.5 sm:max-lg:grid-cols-3">
-        {steps.map(({ name, text }, index) => (
+        {steps.map(({ name, text, next = text }, index) => (
           <li
             key={name}
             aria-current={index === current ? 'step' : undefined}
@@ -73,14 +80,26 @@ export function Guide({ view, progress }: { view: SpaceView; progress: GuideProg
               <span className="font-semibold">{name}</span>
               {index < current && <span className="sr-only">, done</span>}
               {index === current && (
-                <span className="block text-[0.9375rem] text-quiet">{text}</span>
+                <span className="block text-[0.9375rem] text-quiet">
+                  {progress.session === null ? text : next}
+                </span>
               )}
             </p>
           </li>
         ))}
       </ol>
       {current === steps.length && (
-        <p className="text-[0.9375rem] text-quiet">That is the tour. Look around as you like.</p>
+        <p className="text-[0.9375rem] text-quiet">
+          That is the tour. Next,{' '}
+          <Link to={reservationsAddress} className={link}>
+            book a slot
+          </Link>
+          , or{' '}
+          <Link to="/#contact" className={link}>
+            bring this to your building
+          </Link>
+          .
+        </p>
       )}
     </section>
   );

@@ -119,7 +119,7 @@ function OneSession({ session }: { session: Past }) {
         {hasBill && (
           <section aria-labelledby="at-once" className={card}>
             <h3 id="at-once" className="pb-3 text-lg">
-              Against charging right away
+              Compared with charging right away
             </h3>
             <CompareAtOnce session={session} />
           </section>

@@ -29,7 +29,7 @@ describe('an invoice in words', () => {
       'To pay',
       'Overdue',
       'Paid',
-      'Part refunded',
+      'Partly refunded',
     ]);
     expect(stateName({ ...paid, refunded: paid.total })).toBe('Refunded');
     expect(stateName({ ...issued, balance: 0 })).toBe('Nothing to pay');

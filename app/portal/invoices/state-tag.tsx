@@ -7,7 +7,7 @@ const tone = {
   Paid: 'border-transparent bg-leaf-pale text-leaf',
   'Nothing to pay': 'border-transparent bg-leaf-pale text-leaf',
   Refunded: 'border-leaf text-leaf',
-  'Part refunded': 'border-leaf text-leaf',
+  'Partly refunded': 'border-leaf text-leaf',
 };
 
 export function StateTag({ invoice }: { invoice: Standing }) {

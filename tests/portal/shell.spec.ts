@@ -1,3 +1,4 @@
+import { ChargePage } from '../support/charge-page.ts';
 import { unsound } from '../support/soundness.ts';
 import { PortalPage, sectionNames, type SectionId } from '../support/portal-page.ts';
 import { expect, test } from '../support/test.ts';
@@ -124,6 +125,25 @@ test.describe('below 768 px', () => {
     await location.click();
     await expect(chosen).toHaveText([/^SILVER PLAZA/, /^15/]);
   });
+});
+
+test('the header keeps its height on phones and tablets, whatever the pace of the clock', async ({
+  page,
+}) => {
+  const charge = new ChargePage(page);
+  const heights = async () => {
+    const found: number[] = [];
+    for (const width of [360, 390, 768]) {
+      await page.setViewportSize({ width, height: 800 });
+      found.push((await page.getByRole('banner').boundingBox())!.height);
+    }
+    return found;
+  };
+  await charge.open();
+  await charge.runAt('600×');
+  const fast = await heights();
+  await charge.pauseClock();
+  expect(await heights()).toEqual(fast);
 });
 
 test('on a wide window the location is chosen the same way, also by keyboard', async ({ page }) => {

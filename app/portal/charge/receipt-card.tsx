@@ -39,7 +39,7 @@ export function InvoiceLink({ session }: { session: string }) {
   return (
     <Link
       to={invoice ? invoiceAddress(invoice.id) : invoicesAddress}
-      className={`${buttonStyle.outline} justify-self-start`}
+      className={`${buttonStyle.outline} text-center`}
     >
       {invoice ? `See it on the ${formatMonth(invoice.month)} invoice` : 'See your invoices'}
     </Link>

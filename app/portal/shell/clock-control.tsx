@@ -36,7 +36,7 @@ export const ClockControl = memo(function ClockControl() {
       <button
         type="button"
         popoverTarget="demo-clock"
-        className="flex min-h-11 min-w-0 cursor-pointer flex-wrap items-center gap-x-2 rounded-full pr-3 pl-1 text-left text-[0.9375rem] tabular-nums [anchor-name:--demo-clock] hover:bg-stay"
+        className="flex min-h-11 min-w-0 cursor-pointer flex-wrap items-center gap-x-1 rounded-full lg:gap-x-2 pr-3 pl-1 text-left text-[0.9375rem] tabular-nums [anchor-name:--demo-clock] hover:bg-stay"
       >
         <span className="sr-only">Demo clock: </span>
         <time
@@ -45,7 +45,10 @@ export const ClockControl = memo(function ClockControl() {
         >
           {clock ? formatRunningClock(clock.demo) : '--:--'}
         </time>
-        <span className="text-quiet">{paused ? 'paused' : `${clock?.rate ?? 1}×`}</span>
+        {/* On a narrow window the button beside it says so: there is no room for both. */}
+        <span className={`text-quiet ${paused || clock?.rate === 1 ? 'max-lg:hidden' : ''}`}>
+          {paused ? 'paused' : `${clock?.rate ?? 1}×`}
+        </span>
         <ChevronIcon className="size-4 text-quiet" />
       </button>
       <ClockPanel />
@@ -107,7 +110,7 @@ const ClockPanel = memo(function ClockPanel() {
                 jump.mutate({ to: event.at });
                 panel.current?.hidePopover();
               }}
-              className="flex min-h-11 w-full cursor-pointer items-center justify-between gap-4 rounded-control px-2 text-left hover:bg-stay"
+              className="flex min-h-11 w-full cursor-pointer items-center justify-between gap-4 rounded-control px-2 py-1.5 text-left hover:bg-stay"
             >
               <span className="min-w-0 leading-tight">
                 {eventInWords(event)}{' '}

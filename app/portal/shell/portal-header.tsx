@@ -20,21 +20,21 @@ export function PortalHeader({ title, isAboutOne }: { title: string; isAboutOne:
       <div className="ml-auto md:hidden">
         <MoreMenu id="header-menu" place="below" />
       </div>
-      <div className="flex max-w-full min-w-0 flex-wrap items-center gap-2 max-md:w-full md:gap-3">
+      <div className="flex max-w-full min-w-0 flex-wrap items-center gap-2 max-md:w-full lg:gap-3">
         {isAboutOne && (
           <>
             <button
               type="button"
               aria-haspopup="dialog"
               onClick={() => setChoosing(true)}
-              className={`${chip} max-md:hidden md:min-w-58`}
+              className={`${chip} max-md:hidden md:min-w-46 lg:min-w-58`}
             >
               {space === null ? (
                 <span className="text-quiet">Your space</span>
               ) : (
                 <>
                   <span className="font-semibold">{building.name}</span>
-                  <span className="text-quiet">space</span>
+                  <span className="text-quiet max-lg:sr-only">space</span>
                   <span className="font-semibold tabular-nums">{space}</span>
                 </>
               )}

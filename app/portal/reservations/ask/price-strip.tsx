@@ -24,15 +24,16 @@ export function PriceStrip({
   };
   const { data } = useQuery(signalsQuery({ building, ...over }));
   return (
-    <svg width="100%" height="32" aria-hidden="true">
+    <svg width="100%" height="32" aria-hidden="true" className="overflow-visible">
       {data && <ToneBars signals={data} over={over} bottom={30} tallest={22} ground={ground} />}
       <rect
         {...across(over, slot)}
         y="1"
         height="30"
         rx="6"
-        strokeWidth="2"
-        className="fill-leaf/15 stroke-leaf"
+        strokeWidth="2.5"
+        fill="none"
+        className="stroke-leaf"
       />
     </svg>
   );

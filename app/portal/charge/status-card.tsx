@@ -27,7 +27,7 @@ export function StatusCard({
   return (
     <section
       aria-labelledby="charge-sentence"
-      className="grid grid-cols-[auto_minmax(0,1fr)] items-center max-[18rem]:grid-cols-1 gap-x-6 gap-y-5 rounded-card border border-line bg-panel p-5 sm:grid-rows-[auto_auto_auto] sm:gap-x-9 sm:p-8 lg:col-start-1 lg:row-start-1"
+      className={`grid grid-cols-[auto_minmax(0,1fr)] items-center max-[18rem]:grid-cols-1 ${car ? 'gap-x-6 sm:gap-x-9' : ''} gap-y-5 rounded-card border border-line bg-panel p-5 sm:grid-rows-[auto_auto_auto] sm:p-8 lg:col-start-1 lg:row-start-1`}
     >
       <div className="col-span-full grid gap-2 sm:col-span-1 sm:col-start-2">
         {/* On wide windows the header shows the space. The car it names is the selected one. */}

@@ -24,7 +24,7 @@ export type Examples = Readonly<Record<OperationId, Example>>;
 /** The version of the document; `v1` in the paths is the version of the contract. */
 const documentVersion = '1.0.0';
 
-const introduction = `Reserve, charge and pay at the shared chargers of apartment buildings: for cars and for their assistants.
+const introduction = `Reserve, charge and pay at the shared chargers of apartment buildings: for cars and their assistants.
 
 Create a sandbox and use its key. Quote, then confirm: a write names the quote it rests on. Every write takes an \`Idempotency-Key\`; repeated, it is carried out once and answered alike. Times are ISO 8601 with the building's offset, units stand in the names, money is in minor units of its currency. What a person should be told is in \`sentence\`.`;
 

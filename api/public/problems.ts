@@ -36,7 +36,7 @@ export const problemKinds = {
   UNAUTHORIZED: kind(
     401,
     'No sandbox has this key',
-    'There is no key, or it opens nothing: it is wrong, it has expired, or its sandbox was removed.',
+    'There is no key, it is wrong or has expired, or its sandbox was removed.',
     'Send "Authorization: Bearer" with the key of a sandbox, or call createSandbox.',
   ),
   SCOPE_MISSING: kind(
@@ -277,7 +277,7 @@ export const problemKinds = {
   STORE_UNAVAILABLE: kind(
     503,
     'The store does not answer',
-    'The database cannot be reached, or gave no answer in time.',
+    'The database gave no answer in time.',
     'Try again with the same Idempotency-Key, after as long as Retry-After says.',
   ),
   OUTCOME_UNKNOWN: kind(

@@ -2,9 +2,6 @@ import { DeveloperPage } from '../support/developer-page.ts';
 import { developerRoutes } from '../support/site-pages.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Without the marks of Markdown and without spaces. */
-const plain = (text: string) => text.replaceAll(/[`*#>|\\]|\]\([^)]*\)|\[|\s+/g, '');
-
 test('llms.txt lists every page', async ({ request }) => {
   const text = await (await request.get('/llms.txt')).text();
   expect(text).toMatch(/^# Fairwatt\n\n> /);
@@ -15,26 +12,6 @@ test('llms.txt lists every page', async ({ request }) => {
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-
-  test('every page has a Markdown twin with the same words', async ({ page, request }) => {
-    for (const path of developerRoutes) {
-      await page.goto(path);
-      const response = await request.get(`${path}.md`);
-      expect(response.headers()['content-type']).toBe('text/markdown; charset=utf-8');
-      const markdown = plain(await response.text());
-      const texts = await page
-        .locator('article')
-        .locator('h1, h2, h3, p:not([role]), li, td, pre')
-        .filter({ visible: true })
-        .evaluateAll((elements) =>
-          elements
-            .filter((element) => !element.closest('nav, [aria-label="Create a sandbox"]'))
-            .map((element) => element.textContent.replace(/#$/, '')),
-        );
-      expect(texts.length).toBeGreaterThan(2);
-      for (const text of texts) expect(markdown, path).toContain(plain(text));
-    }
-  });
 
   test('examples, their languages and answers can be read', async ({ page }) => {
     await page.goto('/developers/start');

@@ -3,7 +3,8 @@ import {
   expectNothingOverPrint,
   expectWiderSpacingToFit,
 } from '../support/adapting.ts';
-import { layouts, routes } from '../support/site-pages.ts';
+import { expectAnswersOfRuns, expectMarkdownTwin } from '../support/documentation.ts';
+import { developerRoutes, layouts, routes } from '../support/site-pages.ts';
 import { unsound, unsoundContent } from '../support/soundness.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -11,6 +12,7 @@ const address = 'https://fairwatt.example';
 const withoutContentYet = new Set(['/careers', '/investors', '/newsroom', '/404.html']);
 
 // One visit for everything that is to hold on every page: loading a page takes longer than most checks.
+// What runs the examples is last, since it changes the page.
 for (const path of routes) {
   test(`${path} passes layout and accessibility checks, adapts, prints, and can be found`, async ({
     page,
@@ -46,6 +48,10 @@ for (const path of routes) {
     }
     await test.step('wider text spacing', () => expectWiderSpacingToFit(page));
     if (path !== '/demo') await test.step('print', () => expectNothingOverPrint(page));
+    if (developerRoutes.includes(path)) {
+      await test.step('the Markdown file', () => expectMarkdownTwin(page, path));
+      await test.step('its examples', () => expectAnswersOfRuns(page));
+    }
     expect(elsewhere, 'fetched from other origins').toEqual([]);
   });
 }

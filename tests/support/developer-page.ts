@@ -41,14 +41,27 @@ export class DeveloperPage {
   }
 
   /** Code that is wider than its box: what does not fit a line continues on the next. */
-  async cutCode() {
-    const codes = await this.page.locator('article pre').all();
-    const widths = codes.map((code) =>
-      code.evaluate(({ scrollWidth, clientWidth, ariaLabel }) =>
-        scrollWidth > clientWidth ? [ariaLabel] : [],
-      ),
-    );
-    return (await Promise.all(widths)).flat();
+  cutCode() {
+    return this.page
+      .locator('article pre')
+      .evaluateAll((codes) =>
+        codes
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map(({ ariaLabel }) => ariaLabel),
+      );
+  }
+
+  /** What the page says, without its navigation and the form that creates a sandbox. */
+  texts() {
+    return this.page
+      .locator('article')
+      .locator('h1, h2, h3, p:not([role]), li, td, pre')
+      .filter({ visible: true })
+      .evaluateAll((elements) =>
+        elements
+          .filter((element) => !element.closest('nav, [aria-label="Create a sandbox"]'))
+          .map((element) => element.textContent.replace(/#$/, '')),
+      );
   }
 
   async answerOf(example: Locator) {

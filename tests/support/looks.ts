@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** The attribute that marks texts whose style has not been checked yet. */
+/** The attribute that marks texts and links whose style has not been checked yet. */
 export const newLook = 'data-new-look';
 
 /** Styles that were checked in this process, whatever the page. */
 const checked = new Set<string>();
 
 /**
- * Marks one visible text for each style that was not checked before, on this page or another, and
+ * Marks one visible text or link for each style that was not checked before, on this page or another, and
  * returns their number.
  */
 export async function markNewLooks(page: Page): Promise<number> {
@@ -62,6 +62,32 @@ function collectLooks(): string[] {
     return backdrop;
   }
 
+  type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
+  const windows = new Map<Element | null, Box>([
+    [null, { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity }],
+  ]);
+
+  const common = (a: Box, b: Box): Box => ({
+    left: Math.max(a.left, b.left),
+    right: Math.min(a.right, b.right),
+    top: Math.max(a.top, b.top),
+    bottom: Math.min(a.bottom, b.bottom),
+  });
+
+  /** Where the content of an element is seen: not beyond an ancestor that cuts it off or scrolls it. */
+  function windowOf(element: Element | null): Box {
+    const known = windows.get(element);
+    if (known) return known;
+    const { overflowX, position } = getComputedStyle(element!);
+    // What is taken out of the flow may leave the ancestors that cut off others.
+    const isFree = position === 'fixed' || position === 'absolute';
+    const outer = windowOf(isFree ? null : element!.parentElement);
+    const own = overflowX === 'visible' ? outer : common(outer, element!.getBoundingClientRect());
+    windows.set(element, own);
+    return own;
+  }
+  const seen = (element: Element) => common(windowOf(element), element.getBoundingClientRect());
+
   const visible = [...document.body.querySelectorAll('*')].filter((element) =>
     element.checkVisibility(),
   );
@@ -70,11 +96,11 @@ function collectLooks(): string[] {
       const { backgroundColor, backgroundImage } = getComputedStyle(element);
       return backgroundColor !== transparent || backgroundImage !== 'none';
     })
-    .map((element) => ({ element, box: element.getBoundingClientRect() }));
+    .map((element) => ({ element, box: seen(element) }));
 
   /** What is painted in the same place without being an ancestor: it may be behind the text. */
   const overlapping = (text: Element) => {
-    const { left, right, top, bottom } = text.getBoundingClientRect();
+    const { left, right, top, bottom } = seen(text);
     return painted
       .filter(({ box }) => box.left < right && left < box.right)
       .filter(({ box }) => box.top < bottom && top < box.bottom)
@@ -82,16 +108,33 @@ function collectLooks(): string[] {
       .map(({ element }) => backdropOf(element));
   };
 
+  /** A link within a text has to differ from it, in more than its color if that is similar. */
+  function asLink(link: Element) {
+    let block = link.parentElement!;
+    while (getComputedStyle(block).display.startsWith('inline')) block = block.parentElement!;
+    const isInText = block.textContent.trim() !== link.textContent.trim();
+    return [link, block]
+      .map((element) => getComputedStyle(element))
+      .map(({ color, textDecorationLine, borderBottom, fontWeight, fontStyle }) =>
+        [color, textDecorationLine, borderBottom, fontWeight, fontStyle].join(),
+      )
+      .join(isInText ? ' in ' : ' alone in ');
+  }
+
   for (const element of visible) {
     const nodes = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
     const text = nodes.map(({ nodeValue }) => nodeValue?.trim()).join('');
-    if (text === '' && !element.matches('input, select, textarea')) continue;
+    const isLink = element.matches('a[href], [role=link]');
+    if (text === '' && !isLink && !element.matches('input, select, textarea')) continue;
     const { color, fill, textShadow, fontSize, fontWeight } = getComputedStyle(element);
     // WCAG wants less contrast of large text: 18 pt, or 14 pt if it is bold.
     const isLarge =
       Number.parseFloat(fontSize) >= (Number(fontWeight) >= 700 ? 14 : 18) * (96 / 72);
     // The check does not judge single characters, so they do not speak for longer texts.
-    const own = [color, fill, textShadow, isLarge, text.length === 1].join();
+    const own = [
+      ...[color, fill, textShadow, isLarge, text.length === 1],
+      isLink && asLink(element),
+    ].join();
     const look = [own, backdropOf(element), ...overlapping(element)].join(' over ');
     if (!examples.has(look)) examples.set(look, element);
   }

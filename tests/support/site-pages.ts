@@ -21,7 +21,8 @@ const developerLayouts = new Set([
   '/developers',
   '/developers/start',
   '/developers/sandboxes',
-  '/developers/reference/charging',
+  // The shortest of its kind.
+  '/developers/reference/queue',
   '/developers/errors',
 ]);
 

@@ -109,6 +109,7 @@ function collectLooks(): string[] {
   };
 
   /** A link within a text has to differ from it, in more than its color if that is similar. */
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page has nothing of this module
   function asLink(link: Element) {
     let block = link.parentElement!;
     while (getComputedStyle(block).display.startsWith('inline')) block = block.parentElement!;
@@ -132,7 +133,11 @@ function collectLooks(): string[] {
       Number.parseFloat(fontSize) >= (Number(fontWeight) >= 700 ? 14 : 18) * (96 / 72);
     // The check does not judge single characters, so they do not speak for longer texts.
     const own = [
-      ...[color, fill, textShadow, isLarge, text.length === 1],
+      color,
+      fill,
+      textShadow,
+      isLarge,
+      text.length === 1,
       isLink && asLink(element),
     ].join();
     const look = [own, backdropOf(element), ...overlapping(element)].join(' over ');

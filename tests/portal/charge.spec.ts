@@ -14,7 +14,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test.describe('a resident charges through the night', () => {
-  test('by plan, and the bill is the same to the cent on receipt, invoice and history', async ({
+  test('by plan, also after a reload, and the bill is the same to the cent on receipt, invoice and history', async ({
     page,
   }) => {
     await expect(charge.sentence).toHaveText(/^Space 42 is free/);
@@ -34,6 +34,12 @@ test.describe('a resident charges through the night', () => {
     );
     await expect(charge.figure('power')).toHaveText(/^\d+\.\d kW$/);
     await expect(charge.bill).toContainText(/About \$[\d.]+ when done/);
+    // A reload changes nothing.
+    const sentence = await charge.sentence.innerText();
+    const soFar = await charge.total();
+    await page.reload();
+    await expect(charge.sentence).toHaveText(sentence);
+    expect(await charge.total()).toBe(soFar);
 
     await charge.jumpTo('End of charging');
     await expect(charge.sentence).toHaveText('Charged to its limit of 80%.');
@@ -78,28 +84,7 @@ test.describe('a resident charges through the night', () => {
     await expect(charge.button(/^Plug in /)).toBeVisible();
   });
 
-  test('a reload during a charge changes nothing', async ({ page }) => {
-    await charge.plugIn();
-    await charge.start();
-    await charge.jumpTo('Charging starts');
-    await expect(charge.sentence).toHaveText(/^Charging at the night price\./);
-    const sentence = await charge.sentence.innerText();
-    const total = await charge.total();
-    await page.reload();
-    await expect(charge.sentence).toHaveText(sentence);
-    expect(await charge.total()).toBe(total);
-  });
-
-  test('nothing flowed before it was stopped: the receipt says that it is on no invoice', async () => {
-    await charge.plugIn();
-    await charge.start();
-    await charge.stop();
-    await charge.button('Unplug').click();
-    await expect(charge.receipt).toContainText('is on no invoice');
-    await expect(charge.receipt.getByRole('link')).toBeHidden();
-  });
-
-  test('the plan can be changed while waiting; the old one can be kept', async () => {
+  test('the plan can be changed while waiting, or kept; stopped before anything flowed, it is on no invoice', async () => {
     await charge.plugIn();
     await charge.start();
     await charge.button('Change the plan').click();
@@ -110,6 +95,13 @@ test.describe('a resident charges through the night', () => {
     await expect(charge.sentence).toHaveText(/^Waiting for the night price/);
     await expect(charge.form).toBeHidden();
 
+    await charge.stop();
+    await charge.button('Unplug').click();
+    await expect(charge.receipt).toContainText('is on no invoice');
+    await expect(charge.receipt.getByRole('link')).toBeHidden();
+
+    await charge.plugIn();
+    await charge.start();
     await charge.button('Change the plan').click();
     await expect(charge.choice(/^Cheapest/)).toBeChecked();
     await charge.form.getByText('Fastest').click();
@@ -120,7 +112,9 @@ test.describe('a resident charges through the night', () => {
 });
 
 test.describe('a goal', () => {
-  test('out of reach says what is reached, and can be adjusted to fit', async () => {
+  test('out of reach says what is reached and can be adjusted; an invalid one has its error at the field', async ({
+    page,
+  }) => {
     await charge.plugIn();
     await charge.choose('Until full');
     await charge.day.selectOption('Today');
@@ -139,10 +133,8 @@ test.describe('a goal', () => {
     await charge.missed.getByRole('button', { name: /^Charge to \d+%$/ }).click();
     await expect(charge.missed).toBeHidden();
     await expect(charge.choice('Battery %')).toBeChecked();
-  });
 
-  test('that is invalid has its error at the field, and no input is lost', async ({ page }) => {
-    await charge.plugIn();
+    // An invalid one has its error at the field, and no input is lost.
     await charge.choose('Energy');
     const energy = charge.form.getByLabel('Energy at the meter');
     await energy.fill('a lot');
@@ -170,7 +162,7 @@ test.describe('a goal', () => {
 });
 
 test.describe('the building', () => {
-  test('shows who waits and why; a taken space leads to a free one', async () => {
+  test('shows who waits and why; a taken space leads to a free one, and any to the car that is plugged in', async () => {
     await expect(charge.power).toContainText(/[\d.]+ kW of 25\.0 kW/);
     const neighbor = charge.space(/(waits|kW)/).first();
     await neighbor.click();
@@ -182,13 +174,12 @@ test.describe('the building', () => {
       .first()
       .click();
     await expect(charge.sentence).toHaveText(/^Space \d+ is free/);
-  });
+    const [, free] = /^Space (\d+)/.exec(await charge.sentence.innerText())!;
 
-  test('says that a car is plugged in elsewhere, and leads there', async () => {
     await charge.plugIn();
     await charge.chooseLocation('SILVER PLAZA', 15);
-    await expect(charge.main).toContainText('is plugged in at GOLDEN TOWER, space 42.');
-    await charge.button('Go to space 42').click();
+    await expect(charge.main).toContainText(`is plugged in at GOLDEN TOWER, space ${free}.`);
+    await charge.button(`Go to space ${free}`).click();
     await expect(charge.sentence).toContainText('is plugged in at');
     // With another car selected, the one that charges is named.
     await charge.start();
@@ -223,6 +214,9 @@ test.describe('the first minutes', () => {
   }) => {
     const pace = charge.clockButton;
     await charge.plugIn();
+    // Until shortly after midnight.
+    await charge.choose('Energy');
+    await charge.form.getByLabel('Energy at the meter').fill('7');
     await charge.start();
     await charge.button('Watch the night').click();
     await expect(pace).toContainText('600×');
@@ -242,7 +236,7 @@ test.describe('the first minutes', () => {
     await expect(ended).toBeVisible({ timeout: 100_000 });
     await expect(pace).toContainText('1×');
     await ended.getByRole('link', { name: 'See its bill' }).click();
-    await expect(charge.sentence).toHaveText('Charged to its limit of 80%.');
+    await expect(charge.sentence).toHaveText(/^Your goal is reached/);
     // The space's own sentence says it, so it is not repeated on this screen.
     await expect(ended).toHaveCount(0);
     await charge.sectionLink('My Vehicles').click();
@@ -284,7 +278,9 @@ test.describe('the first minutes', () => {
     await expect(charge.guide).toHaveCount(0);
   });
 
-  test('all prices are listed before plug-in, and a plan adds up', async ({ page }) => {
+  test('all prices are listed before plug-in; a plan adds up, and is read by keyboard, hour by hour', async ({
+    page,
+  }) => {
     await charge.button('All prices').click();
     for (const [name, price] of [
       ['Night', '$0.13 a kWh'],
@@ -306,6 +302,18 @@ test.describe('the first minutes', () => {
     await expect(charge.form).toContainText(/Night [\d.]+ kWh × 0\.13/);
     await expect(charge.form).toContainText(/Service fee\s*0\.35/);
     await expect(charge.form).toContainText(/Tax 8%/);
+
+    await charge.previewChart.focus();
+    await charge.previewChart.press('End');
+    await expect(charge.previewChart).toHaveAttribute(
+      'aria-valuetext',
+      /^\d+(:\d\d)?\s[AP]M to 7\sAM: (not )?charging.*night price \$0\.13 a kWh$/,
+    );
+    await charge.previewChart.press('Home');
+    await expect(charge.previewChart).toHaveAttribute('aria-valuetext', /^6:30\sPM to /);
+    await charge.form.getByText('Greenest').click();
+    await charge.previewChart.press('Home');
+    await expect(charge.previewChart).toHaveAttribute('aria-valuetext', /g of CO₂ a kWh$/);
   });
 });
 
@@ -321,53 +329,48 @@ test('a plan is no longer offered when its ready-by time has passed', async () =
   await expect(charge.choice(/\$/)).toHaveCount(0);
 });
 
-for (const [width, height] of [
-  [390, 844],
-  [860, 800],
-  [1280, 800],
-] as const) {
-  test.describe(`by keyboard at ${width} px`, () => {
-    test.use({ viewport: { width, height } });
-
-    test('a focused control of the form is visible, not behind the bars', async ({ page }) => {
-      await charge.plugIn();
+test('by keyboard a focused control of the form is visible, not behind the bars', async ({
+  page,
+}) => {
+  await charge.plugIn();
+  for (const [width, height] of [
+    [390, 844],
+    [860, 800],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await charge.sentence.focus();
+    await page.keyboard.press('Tab');
+    const names: string[] = [];
+    for (let press = 0; press < 14; press += 1) {
       await page.keyboard.press('Tab');
-      const names: string[] = [];
-      for (let press = 0; press < 14; press += 1) {
-        await page.keyboard.press('Tab');
-        // Scrolling ends one frame later.
-        const seen = await page.evaluate(async () => {
-          await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-          const focused = document.activeElement as HTMLElement;
-          // Radio buttons are visually hidden; their labels are what is seen.
-          const shown = focused.closest('label') ?? focused;
-          const { left, right, top, bottom } = shown.getBoundingClientRect();
-          const above = document.elementFromPoint((left + right) / 2, bottom - 3);
-          const isSeen = above !== null && (shown.contains(above) || above.contains(shown));
-          const name = shown.innerText || focused.getAttribute('name') || focused.ariaLabel;
-          return { name: `${focused.tagName} ${name}`, isSeen, top, bottom };
-        });
-        names.push(seen.name);
-        expect(seen, names.join(' → ')).toMatchObject({ isSeen: true });
-        expect(seen.top).toBeGreaterThanOrEqual(0);
-        if (seen.name.includes('Start charging')) break;
-      }
-      expect(names.at(-1)).toContain('Start charging');
-    });
-  });
-}
+      // Scrolling ends one frame later.
+      const seen = await page.evaluate(async () => {
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+        const focused = document.activeElement as HTMLElement;
+        // Radio buttons are visually hidden; their labels are what is seen.
+        const shown = focused.closest('label') ?? focused;
+        const { left, right, top, bottom } = shown.getBoundingClientRect();
+        const above = document.elementFromPoint((left + right) / 2, bottom - 3);
+        const isSeen = above !== null && (shown.contains(above) || above.contains(shown));
+        const name = shown.innerText || focused.getAttribute('name') || focused.ariaLabel;
+        return { name: `${focused.tagName} ${name}`, isSeen, top, bottom };
+      });
+      names.push(seen.name);
+      expect(seen, `${width} px: ${names.join(' → ')}`).toMatchObject({ isSeen: true });
+      expect(seen.top).toBeGreaterThanOrEqual(0);
+      if (seen.name.includes('Start charging')) break;
+    }
+    expect(names.at(-1), `${width} px`).toContain('Start charging');
+  }
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
-
-  test('there is no gap between the two bars at the bottom', async ({ page }) => {
-    await charge.plugIn();
-    const bars = await page.evaluate(() => ({
-      confirm: document.querySelector('[data-covers-below]')!.getBoundingClientRect().bottom,
-      sections: document.querySelector('[data-bottom-bar]')!.getBoundingClientRect().top,
-    }));
-    expect(bars.confirm).toBeGreaterThanOrEqual(bars.sections);
-  });
+  // On a phone there is no gap between the two bars at the bottom.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const bars = await page.evaluate(() => ({
+    confirm: document.querySelector('[data-covers-below]')!.getBoundingClientRect().bottom,
+    sections: document.querySelector('[data-bottom-bar]')!.getBoundingClientRect().top,
+  }));
+  expect(bars.confirm).toBeGreaterThanOrEqual(bars.sections);
 });
 
 test('a fault during a charge keeps the metered energy, and charging resumes by itself', async () => {
@@ -392,21 +395,6 @@ test('a fault during a charge keeps the metered energy, and charging resumes by 
   expect(await charge.total()).toBe(total);
   await charge.jumpTo('The charger recovers');
   await expect(charge.sentence).toHaveText(/^Charging at the \w+ price\./);
-});
-
-test('the plan can be read by keyboard, hour by hour', async () => {
-  await charge.plugIn();
-  await charge.previewChart.focus();
-  await charge.previewChart.press('End');
-  await expect(charge.previewChart).toHaveAttribute(
-    'aria-valuetext',
-    /^\d+(:\d\d)?\s[AP]M to 7\sAM: (not )?charging.*night price \$0\.13 a kWh$/,
-  );
-  await charge.previewChart.press('Home');
-  await expect(charge.previewChart).toHaveAttribute('aria-valuetext', /^6:30\sPM to /);
-  await charge.form.getByText('Greenest').click();
-  await charge.previewChart.press('Home');
-  await expect(charge.previewChart).toHaveAttribute('aria-valuetext', /g of CO₂ a kWh$/);
 });
 
 test('passes layout and accessibility checks in every state', async ({ page }) => {

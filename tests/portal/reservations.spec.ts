@@ -38,24 +38,24 @@ test.describe('a resident requests a slot', () => {
     await expect(mine.suggestionCards.first()).toContainText('Tomorrow');
     await expect(mine.suggestionCards).toHaveCount(3);
   });
+});
 
-  test('one press books the best, and it is there after a reload', async ({ page }) => {
+test.describe('a suggestion', () => {
+  test('differs from the others and adds up; an invalid field has its error beside it, and no input is lost', async ({
+    page,
+  }) => {
     const mine = new ReservationsPage(page);
     await mine.openReservations();
-    await mine.askFor(8);
-    const best = mine.suggestionCards.first();
-    const heading = await best.getByRole('heading').innerText();
-    await best.getByRole('button', { name: /^Book/ }).click();
-    await expect(mine.suggestions.getByRole('status')).toContainText('Reserved: space');
-    await expect(mine.suggestions.getByRole('status')).toBeFocused();
-    await expect(mine.booked(heading)).toContainText('Reserved');
-    await page.reload();
-    await expect(mine.booked(heading)).toContainText('8.0 kWh');
-  });
+    const labels = await mine.suggestionCards.locator('h3 + p').allInnerTexts();
+    expect(labels[0]).toBe('Best overall');
+    expect(new Set(labels).size).toBe(labels.length);
+    const second = mine.suggestionCards.nth(1);
+    const adding = second.getByRole('button', { name: /^How the \$[\d.]+ adds up$/ });
+    const [cost] = /\$[\d.]+/.exec(await adding.innerText())!;
+    await adding.click();
+    await expect(second).toContainText(/Service fee\s*0\.35/);
+    await expect(second.locator('dl').last()).toContainText(`At most${cost}`);
 
-  test('an invalid field has its error beside it, and no input is lost', async ({ page }) => {
-    const mine = new ReservationsPage(page);
-    await mine.openReservations();
     const predicted = await mine.amount.inputValue();
     await mine.amount.fill('a lot');
     await expect(mine.form).toContainText('Enter a number of kWh, such as 12.5.');
@@ -72,10 +72,10 @@ test.describe('a resident requests a slot', () => {
     await mine.form.getByRole('button', { name: /^Back to/ }).click();
     await expect(mine.amount).toHaveValue(predicted);
   });
-});
 
-test.describe('a suggestion', () => {
-  test('cannot be pressed once something else is asked for', async ({ page }) => {
+  test('cannot be pressed once something else is asked for; one press books it, and it is there after a reload', async ({
+    page,
+  }) => {
     const mine = new ReservationsPage(page);
     await mine.openReservations();
     const book = mine.suggestionCards.first().getByRole('button', { name: /^Book/ });
@@ -97,20 +97,15 @@ test.describe('a suggestion', () => {
     expect(pressed).toEqual({ before: true, after: false });
     await expect(mine.suggestionCards.first()).toContainText('6.0 kWh');
     await expect(book).toBeEnabled();
-  });
 
-  test('differs from the others, says in what, and adds up', async ({ page }) => {
-    const mine = new ReservationsPage(page);
-    await mine.openReservations();
-    const labels = await mine.suggestionCards.locator('h3 + p').allInnerTexts();
-    expect(labels[0]).toBe('Best overall');
-    expect(new Set(labels).size).toBe(labels.length);
-    const second = mine.suggestionCards.nth(1);
-    const adding = second.getByRole('button', { name: /^How the \$[\d.]+ adds up$/ });
-    const [cost] = /\$[\d.]+/.exec(await adding.innerText())!;
-    await adding.click();
-    await expect(second).toContainText(/Service fee\s*0\.35/);
-    await expect(second.locator('dl').last()).toContainText(`At most${cost}`);
+    const best = mine.suggestionCards.first();
+    const heading = await best.getByRole('heading').innerText();
+    await best.getByRole('button', { name: /^Book/ }).click();
+    await expect(mine.suggestions.getByRole('status')).toContainText('Reserved: space');
+    await expect(mine.suggestions.getByRole('status')).toBeFocused();
+    await expect(mine.booked(heading)).toContainText('Reserved');
+    await page.reload();
+    await expect(mine.booked(heading)).toContainText('6.0 kWh');
   });
 
   test('is available again after a booking was canceled or missed', async ({ page }) => {
@@ -181,9 +176,52 @@ test('a space held for another car of the resident offers that car', async ({ pa
 });
 
 test.describe('a resident selects hours on the board', () => {
-  test('sees the cost before reserving, and no hours beside the numbers', async ({ page }) => {
+  test('by dragging or by keyboard, into the next day; a reserved hour says that it is booked', async ({
+    page,
+  }) => {
     const mine = new ReservationsPage(page);
     await mine.openReservations();
+    const booked = mine.grid.getByRole('gridcell', { name: /: booked/ }).first();
+    // Marked as unavailable, but pressed anyway.
+    await booked.click({ force: true });
+    await expect(mine.chosen).toHaveCount(0);
+    await expect(mine.board.getByText(/is booked at/)).toBeVisible();
+
+    const cells = await mine.freeHours(3);
+    await cells[0]!.hover();
+    await page.mouse.down();
+    await cells[1]!.hover();
+    await cells[2]!.hover();
+    await page.mouse.up();
+    await expect(mine.chosen).toHaveCount(3);
+    await mine.press('Clear');
+    await expect(mine.chosen).toHaveCount(0);
+
+    const [first] = await mine.freeHours(2);
+    await first!.focus();
+    await first!.click();
+    await page.keyboard.press('Escape');
+    await expect(mine.chosen).toHaveCount(0);
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect(mine.chosen).toHaveCount(2);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowRight');
+    await expect(mine.board.getByText('Tomorrow', { exact: false })).toBeVisible();
+    await expect(mine.grid.locator(':focus')).toHaveAttribute('aria-label', /12\sPM to 1\sPM/);
+    await page.keyboard.press('PageUp');
+    await expect(mine.grid.locator(':focus')).toHaveCount(1);
+  });
+
+  test('by pressing the first and the last; sees the cost, and no hours beside the numbers', async ({
+    page,
+  }) => {
+    const mine = new ReservationsPage(page);
+    await mine.openReservations();
+    const space = await mine.reserveOnBoard(3, '4');
+    await expect(mine.booked(new RegExp(`^Space ${space},`)).first()).toContainText('4.0 kWh');
+    await expect(mine.grid.getByRole('gridcell', { name: /: yours/ })).not.toHaveCount(0);
+
     await mine.choose(3);
     const amount = mine.slotForm.getByLabel('How much');
     await amount.fill('5');
@@ -204,57 +242,6 @@ test.describe('a resident selects hours on the board', () => {
       return header.left - edge;
     });
     expect(uncovered).toBeLessThan(1);
-  });
-
-  test('by pressing the first hour and the last', async ({ page }) => {
-    const mine = new ReservationsPage(page);
-    await mine.openReservations();
-    const space = await mine.reserveOnBoard(3, '4');
-    await expect(mine.booked(new RegExp(`^Space ${space},`)).first()).toContainText('4.0 kWh');
-    await expect(mine.grid.getByRole('gridcell', { name: /: yours/ })).not.toHaveCount(0);
-  });
-
-  test('by dragging', async ({ page }) => {
-    const mine = new ReservationsPage(page);
-    await mine.openReservations();
-    const cells = await mine.freeHours(3);
-    await cells[0]!.hover();
-    await page.mouse.down();
-    await cells[1]!.hover();
-    await cells[2]!.hover();
-    await page.mouse.up();
-    await expect(mine.chosen).toHaveCount(3);
-    await mine.press('Clear');
-    await expect(mine.chosen).toHaveCount(0);
-  });
-
-  test('by keyboard, into the next day', async ({ page }) => {
-    const mine = new ReservationsPage(page);
-    await mine.openReservations();
-    const [first] = await mine.freeHours(2);
-    await first!.focus();
-    await first!.click();
-    await page.keyboard.press('Escape');
-    await expect(mine.chosen).toHaveCount(0);
-    await page.keyboard.press('Shift+ArrowRight');
-    await expect(mine.chosen).toHaveCount(2);
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('End');
-    await page.keyboard.press('ArrowRight');
-    await expect(mine.board.getByText('Tomorrow', { exact: false })).toBeVisible();
-    await expect(mine.grid.locator(':focus')).toHaveAttribute('aria-label', /12\sPM to 1\sPM/);
-    await page.keyboard.press('PageUp');
-    await expect(mine.grid.locator(':focus')).toHaveCount(1);
-  });
-
-  test('pressing a reserved hour says that it is booked', async ({ page }) => {
-    const mine = new ReservationsPage(page);
-    await mine.openReservations();
-    const booked = mine.grid.getByRole('gridcell', { name: /: booked/ }).first();
-    // Marked as unavailable, but pressed anyway.
-    await booked.click({ force: true });
-    await expect(mine.chosen).toHaveCount(0);
-    await expect(mine.board.getByText(/is booked at/)).toBeVisible();
   });
 
   test('more energy than fits is refused with what can be promised', async ({ page }) => {
@@ -309,11 +296,26 @@ test.describe('a resident manages a reservation', () => {
     await expect(booked).toContainText(`at most ${newPrice}`);
   });
 
-  test('cancels it in time: asked once, and it can be undone', async ({ page }) => {
+  test('adds it to the calendar; cancels it in time, asked once; takes it off the calendar, and can undo it', async ({
+    page,
+  }) => {
     const mine = new ReservationsPage(page);
     await mine.openReservations();
     const space = await mine.reserveOnBoard(3, '4');
+    const from = await mine.grid
+      .getByRole('gridcell', { name: new RegExp(`^Space ${space},.*: yours`) })
+      .first()
+      .getAttribute('data-at');
     const booked = mine.booked(new RegExp(`^Space ${space},`)).first();
+    const added = await mine.file(() =>
+      booked.getByRole('button', { name: 'Add to calendar' }).click(),
+    );
+    expect(added.name).toMatch(/^fairwatt-\w+\.ics$/);
+    const event = readCalendar(added.text);
+    expect(Date.parse(event['DTSTART']!)).toBe(Number(from));
+    expect(event['SUMMARY']).toBe(`Charge Hyundai Ioniq 5 at space ${space}`);
+    expect(event['STATUS']).toBe('CONFIRMED');
+
     const heading = await booked.getByRole('heading').innerText();
     await booked.getByRole('button', { name: 'Cancel' }).click();
     await mine.dialog.getByRole('button', { name: 'Keep reservation' }).click();
@@ -321,6 +323,13 @@ test.describe('a resident manages a reservation', () => {
     await mine.dialog.getByRole('button', { name: 'Cancel reservation' }).click();
     await expect(mine.upcoming.getByRole('status')).toContainText('Canceled: space');
     await expect(mine.past.getByText('Canceled', { exact: true }).first()).toBeVisible();
+    const removed = await mine.file(() =>
+      mine.upcoming.getByRole('button', { name: 'Take it off the calendar' }).click(),
+    );
+    const gone = readCalendar(removed.text);
+    expect(gone['UID']).toBe(event['UID']);
+    expect(gone['STATUS']).toBe('CANCELLED');
+    expect(Number(gone['SEQUENCE'])).toBeGreaterThan(Number(event['SEQUENCE']));
     await mine.upcoming.getByRole('button', { name: 'Undo' }).click();
     await expect(mine.booked(heading)).toContainText('Reserved');
   });
@@ -348,35 +357,6 @@ test.describe('a resident manages a reservation', () => {
     }
     await missed.getByRole('button', { name: 'Dismiss this notice' }).click();
     await expect(missed).toHaveCount(0);
-  });
-
-  test('adds it to the calendar, and removes it again', async ({ page }) => {
-    const mine = new ReservationsPage(page);
-    await mine.openReservations();
-    const space = await mine.reserveOnBoard(3, '4');
-    const from = await mine.grid
-      .getByRole('gridcell', { name: new RegExp(`^Space ${space},.*: yours`) })
-      .first()
-      .getAttribute('data-at');
-    const booked = mine.booked(new RegExp(`^Space ${space},`)).first();
-    const added = await mine.file(() =>
-      booked.getByRole('button', { name: 'Add to calendar' }).click(),
-    );
-    expect(added.name).toMatch(/^fairwatt-\w+\.ics$/);
-    const event = readCalendar(added.text);
-    expect(Date.parse(event['DTSTART']!)).toBe(Number(from));
-    expect(event['SUMMARY']).toBe(`Charge Hyundai Ioniq 5 at space ${space}`);
-    expect(event['STATUS']).toBe('CONFIRMED');
-
-    await booked.getByRole('button', { name: 'Cancel' }).click();
-    await mine.dialog.getByRole('button', { name: 'Cancel reservation' }).click();
-    const removed = await mine.file(() =>
-      mine.upcoming.getByRole('button', { name: 'Take it off the calendar' }).click(),
-    );
-    const gone = readCalendar(removed.text);
-    expect(gone['UID']).toBe(event['UID']);
-    expect(gone['STATUS']).toBe('CANCELLED');
-    expect(Number(gone['SEQUENCE'])).toBeGreaterThan(Number(event['SEQUENCE']));
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PortalPage } from '../support/portal-page.ts';
-import { expect, test as base } from '../support/sandbox-host.ts';
+import { expect, test as base } from '../support/test.ts';
 import { SandboxView } from '../support/sandbox-view.ts';
 import { visitOn } from '../support/visit-date.ts';
 

@@ -9,12 +9,11 @@ import { readBuild } from '../../hosts/node/site/read-build.ts';
 import { openPglite } from '../../hosts/node/store/open-pglite.ts';
 import { listen, portOf } from '../../hosts/node/testing/client.ts';
 import { pgliteFolder } from '../../hosts/node/testing/databases.ts';
-import { test as base } from './test.ts';
 
 const quiet = { info: () => undefined, error: () => undefined };
 
 /** The production build and hosted sandboxes, on the same port after every restart. */
-async function hostSandboxes() {
+export async function hostSandboxes() {
   const folder = await pgliteFolder();
   let port = 0;
 
@@ -72,19 +71,4 @@ async function hostSandboxes() {
   };
 }
 
-type SandboxHost = Awaited<ReturnType<typeof hostSandboxes>>;
-
-/** One per worker; a test that stops it has to start it again. */
-export const test = base.extend<object, { sandboxes: SandboxHost }>({
-  sandboxes: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from its pattern
-    async ({}, use) => {
-      const sandboxes = await hostSandboxes();
-      await use(sandboxes);
-      await sandboxes.end();
-    },
-    { scope: 'worker' },
-  ],
-});
-
-export { expect } from './test.ts';
+export type SandboxHost = Awaited<ReturnType<typeof hostSandboxes>>;

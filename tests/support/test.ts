@@ -2,6 +2,7 @@ import { test as base, type ConsoleMessage, type Page } from '@playwright/test';
 import { createHost } from '../../hosts/node/host.ts';
 import { readBuild } from '../../hosts/node/site/read-build.ts';
 import { listen, portOf } from '../../hosts/node/testing/client.ts';
+import type { SandboxHost } from './sandbox-host.ts';
 
 /** React adds properties to the elements it has hydrated. */
 export const takenOver = (page: Page) =>
@@ -14,7 +15,7 @@ const isAboutNotFoundPage = (message: ConsoleMessage) =>
 type Complaints = { complaints: string[] };
 
 /** The production build behind our own server, one per worker, on a free loopback port. */
-export const test = base.extend<Complaints, { siteAddress: string }>({
+export const test = base.extend<Complaints, { siteAddress: string; sandboxes: SandboxHost }>({
   siteAddress: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from its pattern
     async ({}, use) => {
@@ -23,6 +24,20 @@ export const test = base.extend<Complaints, { siteAddress: string }>({
       await use(`http://127.0.0.1:${portOf(server)}`);
       server.closeAllConnections();
       server.close();
+    },
+    { scope: 'worker' },
+  ],
+  /**
+   * One per worker that needs it; a test that stops it has to start it again. Here, since another
+   * `test` with it would need workers, and browsers, of its own.
+   */
+  sandboxes: [
+    // oxlint-disable-next-line no-empty-pattern -- see above
+    async ({}, use) => {
+      const { hostSandboxes } = await import('./sandbox-host.ts');
+      const sandboxes = await hostSandboxes();
+      await use(sandboxes);
+      await sandboxes.end();
     },
     { scope: 'worker' },
   ],

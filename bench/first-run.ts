@@ -18,7 +18,7 @@ const readers = [
 export async function measureFirstRun() {
   const site = await serveBuild();
   const browser = await chromium.launch({
-    executablePath: findBrowser(),
+    executablePath: await findBrowser(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   const waits = new Map<string, number[]>();

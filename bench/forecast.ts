@@ -18,7 +18,10 @@ const judged = 2000;
 async function inBrowser(): Promise<Times> {
   const built = await rolldown({ input: 'bench/forecast-timing.ts' });
   const { output } = await built.generate({ format: 'iife', name: 'timing', minify: true });
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] });
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: ['--no-sandbox'],
+  });
   const page = await browser.newPage();
   await page.route('http://localhost/', (route) =>
     route.fulfill({

@@ -15,7 +15,7 @@ type Figures = Record<Category | 'lcp' | 'cls' | 'tbt', number>;
 const site = await serveBuild();
 const port = await freePort();
 const browser = await chromium.launch({
-  executablePath: findBrowser(),
+  executablePath: await findBrowser(),
   args: ['--no-sandbox', `--remote-debugging-port=${port}`],
 });
 

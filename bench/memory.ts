@@ -46,7 +46,7 @@ async function inUse(ask: Ask): Promise<string> {
   return `${(usedSize / 1e6).toFixed(2)} MB`;
 }
 
-const portal = await openPortal(findBrowser());
+const portal = await openPortal(await findBrowser());
 const charge = await portal.visit();
 const { page } = charge;
 const session = await page.context().newCDPSession(page);

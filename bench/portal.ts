@@ -197,6 +197,6 @@ async function measure(executablePath: string) {
 }
 
 // The browser the tests run in, and the one people use: it draws more, and takes longer.
-for (const path of new Set([findBrowser(), fullBrowser()])) {
+for (const path of new Set([await findBrowser(), fullBrowser()])) {
   if (path !== undefined) await measure(path);
 }

@@ -14,7 +14,10 @@ const rowOf = ({ name, bytes, budget }: Weight) => [
 ];
 
 const site = await serveBuild();
-const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] });
+const browser = await chromium.launch({
+  executablePath: await findBrowser(),
+  args: ['--no-sandbox'],
+});
 const columns = ['', 'gzip', 'budget'];
 
 const landing = await landingWeights(browser, site.address);

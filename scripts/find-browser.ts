@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { run } from './checks.ts';
 
 /** The headless shell comes first: the tests take half as long in it. */
 const systemBrowsers = [
@@ -24,29 +24,23 @@ const present = () =>
 export const fullBrowser = () =>
   systemBrowsers.find((path) => existsSync(path) && !path.endsWith('headless-shell'));
 
-const succeeds = (command: string, ...args: string[]) =>
-  spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
-
 /** The browser for the tests: installed already, or now; otherwise an error with instructions. */
-export function findBrowser(): string {
+export async function findBrowser(): Promise<string> {
   const found = present();
   if (found) return found;
   console.log('No Chromium found; installing one …');
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    succeeds('apt-get', 'update', '-qq');
+    await run(['apt-get', 'update', '-qq']);
     for (const name of ['chromium-headless-shell', 'chromium']) {
-      if (!present()) succeeds('apt-get', 'install', '-y', '-qq', name);
+      if (!present()) await run(['apt-get', 'install', '-y', '-qq', name]);
     }
   }
-  if (!present()) succeeds('playwright', 'install', 'chromium');
+  if (!present()) await run(['playwright', 'install', 'chromium']);
   const installed = present();
-  if (!installed) {
-    console.error(
-      'The tests need Chromium or Chrome, and none could be installed from here.\n' +
-        'Install one (on Debian or Ubuntu: sudo apt-get install chromium) or name yours:\n' +
-        '  CHROMIUM_PATH=/path/to/chromium npm test',
-    );
-    process.exit(1);
-  }
-  return installed;
+  if (installed) return installed;
+  throw new Error(
+    'The tests need Chromium or Chrome, and none could be installed from here.\n' +
+      'Install one (on Debian or Ubuntu: sudo apt-get install chromium) or name yours:\n' +
+      '  CHROMIUM_PATH=/path/to/chromium npm test',
+  );
 }

@@ -29,8 +29,9 @@ async function unitTests(): Promise<Count> {
   return { passed: report?.numPassedTests ?? 0, failed: ok ? failed : Math.max(1, failed) };
 }
 
-async function browserTests(): Promise<Count> {
-  process.env['CHROMIUM_PATH'] = findBrowser();
+async function browserTests(browser: string | null): Promise<Count> {
+  if (browser === null) return { passed: 0, failed: 1 };
+  process.env['CHROMIUM_PATH'] = browser;
   process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] = browserReport;
   const ok = await run(['playwright', 'test', '--reporter=dot,json'], { live: true });
   const report = read(browserReport) as
@@ -52,10 +53,15 @@ const apiChecks: Check = {
 // Starting one of our own programs takes half the time if its files were compiled before.
 process.env['NODE_COMPILE_CACHE'] ??= resolve('.cache/compiled');
 
+// Installing a browser is mostly waiting, so it goes on beside all that needs none.
+const browserFound = findBrowser().catch((problem: Error) => {
+  console.error(problem.message);
+  return null;
+});
 const prepared = await runChecks([apiChecks], 1);
 // The unit tests need no build. They take both cores, with gaps that one check at a time fills.
 const [checked, unit] = await Promise.all([runChecks([build, ...checks], 1), unitTests()]);
-const browser = await browserTests();
+const browser = await browserTests(await browserFound);
 
 const passed = unit.passed + browser.passed;
 const failed = unit.failed + browser.failed + (prepared && checked ? 0 : 1);

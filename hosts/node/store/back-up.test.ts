@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
 import { instant } from '#engine/units.ts';
 import { visitorActor } from '#hosts/worker/visitor.ts';
+import { StartProblem } from '../settings.ts';
 import { hasPostgres, pgliteFolder, testPostgres } from '../testing/databases.ts';
 import { halfPastSix, openTestSandboxes, serviceOf } from '../testing/sandbox-client.ts';
 import { backUp, restore } from './back-up.ts';
@@ -104,8 +105,22 @@ describe('a restored store has the same future', () => {
     writeFileSync(cutOff, readFileSync(file).subarray(0, -20));
     const ofCutOff = [...command.slice(0, -1), cutOff];
     await expect(run(process.execPath, ofCutOff, { env })).rejects.toMatchObject({
+      code: 1,
       stderr: expect.stringMatching(/^The back-up .*unexpected end of file\.\n$/) as string,
     });
+    // A file that is missing or no back-up is refused the same way: the command prints these problems.
+    const [missing, other] = [backUpFile(), backUpFile()];
+    writeFileSync(other, 'no gzip');
+    const refusals = await Promise.all(
+      [missing, other].map((useless) =>
+        restore(database.query, useless).catch((problem: unknown) => problem as StartProblem),
+      ),
+    );
+    expect(refusals).toEqual([expect.any(StartProblem), expect.any(StartProblem)]);
+    expect(refusals.map(String)).toEqual([
+      expect.stringMatching(/^Error: The back-up .*ENOENT.*\.$/),
+      expect.stringMatching(/^Error: The back-up .*incorrect header check\.$/),
+    ]);
     const { stdout } = await run(process.execPath, command, { env });
     expect(stdout).toBe('2 sandboxes restored\n');
     await expect(run(process.execPath, command, { env })).rejects.toMatchObject({
@@ -114,22 +129,6 @@ describe('a restored store has the same future', () => {
     const restored = await openPglite(fresh);
     cleanUp.push(restored.close);
     expect(await future(restored, keys)).toEqual(worlds);
-  });
-
-  test.each([
-    ['is missing', null, 'ENOENT'],
-    ['is no back-up', Buffer.from('no gzip'), 'incorrect header check'],
-  ])('a file that %s is refused in a sentence', slow, async (_, content, why) => {
-    const [fresh, file] = [await emptyPglite(), backUpFile()];
-    if (content !== null) writeFileSync(file, content);
-    const env = { ...process.env, FAIRWATT_DATA: fresh, DATABASE_URL: '' };
-    const command = ['hosts/node/back-up.ts', 'restore', file];
-    const failure = await promisify(execFile)(process.execPath, command, { env }).catch(
-      (error: unknown) => error as { code: number; stderr: string },
-    );
-    expect(failure).toMatchObject({ code: 1 });
-    expect(failure.stderr).toContain(why);
-    expect(failure.stderr.trim().split('\n')).toHaveLength(1);
   });
 
   test.runIf(hasPostgres)('PostgreSQL (npm must have it), and into PGlite', slow, async () => {

@@ -11,7 +11,7 @@ afterEach(async () => {
 });
 
 /** The bench kills more often. */
-const answersEach = [5, 40, 23];
+const answersEach = [5, 40];
 
 async function openLoopback() {
   const receiver = await openReceiver();
@@ -31,7 +31,7 @@ describe('kill -9 while webhooks are sent: every event of an answered command co
     const database = await openPglite(folder);
     cleanUp.push(database.close);
     await sendTheRest(database);
-    expect(answered.length).toBeGreaterThanOrEqual(68);
+    expect(answered.length).toBeGreaterThanOrEqual(45);
     expect(checkReceived(received, answered)).toMatchObject({ lost: 0, outOfOrder: 0 });
   });
 
@@ -42,7 +42,7 @@ describe('kill -9 while webhooks are sent: every event of an answered command co
     const keys = await createSandboxes(first, 3, url);
     const answered = await killAll(keys, address!, answersEach);
     await sendTheRest(first);
-    expect(answered.length).toBeGreaterThanOrEqual(68);
+    expect(answered.length).toBeGreaterThanOrEqual(45);
     expect(checkReceived(received, answered)).toMatchObject({ lost: 0, outOfOrder: 0 });
   });
 });

@@ -2,21 +2,16 @@ import { expect, test } from '../support/test.ts';
 import { SitePage, barHeight } from '../support/site-pages.ts';
 
 test.describe('the landing page', () => {
-  test('says what the service is and has both calls to action', async ({ page }) => {
+  test('says what the service is: three offerings with picture and proof, three numbered steps, both calls to action', async ({
+    page,
+  }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Discover Our Solutions' })).toHaveAttribute(
       'href',
       '/#offerings',
     );
-    await page.getByRole('main').getByRole('link', { name: 'Try Demo Mode' }).click();
-    await expect(page).toHaveURL('/demo');
-  });
 
-  test('has three offerings, each with a title, a picture with a text alternative, and its proof in the demo', async ({
-    page,
-  }) => {
-    await page.goto('/');
     const offerings = page.locator('#offerings li');
     await expect(offerings).toHaveCount(3);
     await expect(offerings.getByRole('heading')).toHaveText([
@@ -33,42 +28,7 @@ test.describe('the landing page', () => {
       await expect(link).toHaveAttribute('href', `/demo?section=${section}`);
       await expect(link).toContainText('demo');
     }
-  });
 
-  test('leads makers to the documentation from the third offering and its question', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    const offering = page.locator('#offerings li').nth(2);
-    await expect(offering.getByRole('link', { name: /documentation/ })).toHaveAttribute(
-      'href',
-      '/developers',
-    );
-    await page.getByText('How can vehicle makers integrate with you?').click();
-    await page.locator('#faqs').getByRole('link', { name: 'Read the documentation' }).click();
-    await expect(page).toHaveURL('/developers');
-  });
-
-  test('shows a real exchange: the request in full, and the answer as the documentation has it', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    const picture = page.locator('#offerings li').nth(2).getByRole('img');
-    const shown = (await picture.textContent()) ?? '';
-    await page.goto('/developers');
-    const answer = await page
-      .getByRole('group', { name: /^Answer to/ })
-      .first()
-      .textContent();
-    const { slots } = JSON.parse(answer!) as { slots: Record<string, unknown>[] };
-    for (const name of ['startsAt', 'ceilingMinor', 'chanceOfNoWaitPercent', 'sentence']) {
-      expect(shown).toContain(`${name}: ${JSON.stringify(slots[0]![name])}`);
-    }
-    for (const input of ['vehicleId', 'energyWh', 'readyBy']) expect(shown).toContain(input);
-  });
-
-  test('has three numbered steps', async ({ page }) => {
-    await page.goto('/');
     const steps = page.locator('#how-it-works ol > li');
     await expect(steps).toHaveCount(3);
     await expect(steps.getByRole('heading')).toHaveText([
@@ -81,9 +41,14 @@ test.describe('the landing page', () => {
     }
     // The battery gains less than the meter counts.
     await expect(steps.nth(2)).toContainText(/\d kWh at the meter/);
+
+    await page.getByRole('main').getByRole('link', { name: 'Try Demo Mode' }).click();
+    await expect(page).toHaveURL('/demo');
   });
 
-  test('opens at most one of five questions, and closes them all', async ({ page }) => {
+  test('opens at most one of five questions, and leads makers to the documentation, which has the exchange shown', async ({
+    page,
+  }) => {
     await page.goto('/');
     const questions = page.locator('#faqs summary');
     const open = page.locator('#faqs details[open]');
@@ -97,6 +62,26 @@ test.describe('the landing page', () => {
     await expect(open).toContainText('expanding across major metropolitan areas');
     await questions.nth(4).click();
     await expect(open).toHaveCount(0);
+
+    const picture = page.locator('#offerings li').nth(2).getByRole('img');
+    const shown = (await picture.textContent()) ?? '';
+    const offering = page.locator('#offerings li').nth(2);
+    await expect(offering.getByRole('link', { name: /documentation/ })).toHaveAttribute(
+      'href',
+      '/developers',
+    );
+    await page.getByText('How can vehicle makers integrate with you?').click();
+    await page.locator('#faqs').getByRole('link', { name: 'Read the documentation' }).click();
+    await expect(page).toHaveURL('/developers');
+    const answer = await page
+      .getByRole('group', { name: /^Answer to/ })
+      .first()
+      .textContent();
+    const { slots } = JSON.parse(answer!) as { slots: Record<string, unknown>[] };
+    for (const name of ['startsAt', 'ceilingMinor', 'chanceOfNoWaitPercent', 'sentence']) {
+      expect(shown).toContain(`${name}: ${JSON.stringify(slots[0]![name])}`);
+    }
+    for (const input of ['vehicleId', 'energyWh', 'readyBy']) expect(shown).toContain(input);
   });
 
   test('shows the bill at the hour that is dragged to', async ({ page }) => {

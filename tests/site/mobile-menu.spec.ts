@@ -21,19 +21,16 @@ test.describe('the mobile menu', () => {
     await expect(site.menu.getByRole('link', { name: 'Login' })).toHaveCount(0);
   });
 
-  test('closes when a link is chosen', async ({ page }) => {
+  test('closes on a tap outside, on Escape with focus restored, and when a link is chosen', async ({
+    page,
+  }) => {
     const site = new SitePage(page);
     await page.goto('/');
     await site.menuButton.click();
-    await site.menu.getByRole('link', { name: 'FAQs' }).click();
+    await expect(site.menu).toBeVisible();
+    await page.mouse.click(200, 700);
     await expect(site.menu).toBeHidden();
-    await expect(page).toHaveURL('/#faqs');
-    await expect(page.locator('#faqs')).toBeFocused();
-  });
 
-  test('closes on Escape and restores focus', async ({ page }) => {
-    const site = new SitePage(page);
-    await page.goto('/');
     await site.menuButton.focus();
     await page.keyboard.press('Enter');
     await expect(site.menu).toBeVisible();
@@ -42,14 +39,11 @@ test.describe('the mobile menu', () => {
     await page.keyboard.press('Escape');
     await expect(site.menu).toBeHidden();
     await expect(site.menuButton).toBeFocused();
-  });
 
-  test('closes on a tap outside', async ({ page }) => {
-    const site = new SitePage(page);
-    await page.goto('/');
     await site.menuButton.click();
-    await expect(site.menu).toBeVisible();
-    await page.mouse.click(200, 700);
+    await site.menu.getByRole('link', { name: 'FAQs' }).click();
     await expect(site.menu).toBeHidden();
+    await expect(page).toHaveURL('/#faqs');
+    await expect(page.locator('#faqs')).toBeFocused();
   });
 });

@@ -4,7 +4,7 @@ import type { ReservationChange } from '#engine/community/reservation.ts';
 import type { Phase } from '#engine/community/session.ts';
 import type { World } from '#engine/community/world.ts';
 import { clockIn } from '../../locale/clock.ts';
-import { formatMoney, formatMonth } from '../../words/format.ts';
+import { capitalized, formatMoney, formatMonth } from '../../words/format.ts';
 
 interface About {
   readonly world: World;
@@ -22,7 +22,7 @@ export function eventSentence(event: WorldEvent, about: About): string {
   const building = world.buildings[space?.building ?? ('building' in event ? event.building : '')];
   const place = `space ${space?.number} at ${building?.name}`;
   const car = about.car === undefined ? 'your car' : `your ${about.car}`;
-  const Car = `Y${car.slice(1)}`;
+  const Car = capitalized(car);
   const time = (at: number) => clockIn(locale, zone).short(at);
   switch (event.kind) {
     case 'reservation':

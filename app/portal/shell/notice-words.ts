@@ -46,7 +46,7 @@ export function noticeInWords(notice: Notice, now: number): { headline: string; 
       };
     case 'later':
       return {
-        headline: `Y${car.slice(1)} will be done later than planned.`,
+        headline: `${capitalized(car)} will be done later than planned.`,
         text: `Since ${moment} another car needs power at ${buildingName} as well. Yours will still be ready in time.`,
       };
     case 'late-by-fault':

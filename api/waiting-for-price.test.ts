@@ -62,7 +62,7 @@ test('after a fault charging begins when its outlook says, not when the charger 
   const { from } = view.session!.outlook!.steps[0]!;
   expect(from).toBeGreaterThan(eleven + 0.5 * hour);
   const words = spaceInWords(view, { numberOf: () => 42, signals: { prices: [], carbon: [] } });
-  expect(words.headline).toContain(`, and charging starts at ${when(from, view.at)}.`);
+  expect(words.reason).toContain(`, and charging starts at ${when(from, view.at)}.`);
   await service.clock.jump({ to: from - 1 });
   expect((await service.charge.space({ space })).session!.energy).toBe(0);
   await service.clock.jump({ to: from + hour / 60 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sectionAddress, sectionIds, sectionOf } from './sections.ts';
+import { sectionAddress, sectionIds, sectionOf } from './addresses.ts';
 
 const sectionAt = (address: string) =>
   sectionOf(new URL(address, 'https://fairwatt.example').searchParams);

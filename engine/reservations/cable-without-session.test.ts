@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { execute } from '../service/commands.ts';
 import { TestService } from '../service/test-service.ts';
 import { at } from '../service/test-world.ts';
-import { instant, minute, wattHours } from '../units.ts';
+import { wattHours } from '../units.ts';
 
-const after = (hours: number, minutes: number) => instant(at(hours) + minutes * minute);
 const queued = {
   kind: 'join-queue',
   user: 'ben',
@@ -24,9 +23,9 @@ describe('a cable that nobody has been authorized for', () => {
     const service = new TestService();
     const slot = { space: 'a', vehicle: 1, from: at(1), to: at(3), energy: wattHours(4000) };
     service.do({ kind: 'reserve', user: 'ann', ...slot });
-    service.to(after(0, 50));
+    service.to(at(0, 50));
     stranger(service);
-    service.to(after(1, 15));
+    service.to(at(1, 15));
     expect(service.events.at(-1)).toMatchObject({
       kind: 'reservation',
       user: 'ann',
@@ -46,7 +45,7 @@ describe('a cable that nobody has been authorized for', () => {
     const service = new TestService();
     stranger(service);
     service.do(queued);
-    service.to(after(0, 10));
+    service.to(at(0, 10));
     expect(service.world.queue).toHaveLength(1);
     service.cable('unplugged', 't1', 1, 0);
     expect(service.world.queue).toEqual([]);

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Act } from '../simulation/live.ts';
 import { orderOf } from '../service/test-service.ts';
 import { at, car, done, later, testWorld, type TestWorld } from '../service/test-world.ts';
-import { instant, minute, wattHours } from '../units.ts';
+import { wattHours } from '../units.ts';
 
-const after = (hours: number, minutes: number) => instant(at(hours) + minutes * minute);
 const charge = (user: string, space: string, vehicle: number, kwh: number): Act[] => [
   { kind: 'plug-in', user, space, vehicle },
   {
@@ -20,7 +19,7 @@ const queue: Act = {
   vehicle: 4,
   building: 'house',
   energy: wattHours(3000),
-  until: after(4, 12),
+  until: at(4, 12),
 };
 const isAsked = (world: TestWorld, user: string) =>
   Object.values(world.sessions).some((one) => one.user === user && one.moveRequest !== null);
@@ -55,10 +54,10 @@ describe('somebody who waits for power at the last free space', () => {
   });
 
   it('needs another space from half an hour before a slot there', () => {
-    const slot = { space: 'c', from: after(4, 6), to: at(6), energy: wattHours(2000) };
+    const slot = { space: 'c', from: at(4, 6), to: at(6), energy: wattHours(2000) };
     const booked = done(waiting, { kind: 'reserve', user: 'emil', vehicle: 5, ...slot });
     expect(isAsked(booked, 'ann')).toBe(false);
-    expect(isAsked(later(booked, after(3, 35)), 'ann')).toBe(false);
-    expect(isAsked(later(booked, after(3, 37)), 'ann')).toBe(true);
+    expect(isAsked(later(booked, at(3, 35)), 'ann')).toBe(false);
+    expect(isAsked(later(booked, at(3, 37)), 'ann')).toBe(true);
   });
 });

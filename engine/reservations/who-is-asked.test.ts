@@ -11,9 +11,8 @@ import {
   type TestWorld,
 } from '../service/test-world.ts';
 import type { Act } from '../simulation/live.ts';
-import { instant, minute, wattHours } from '../units.ts';
+import { instant, wattHours } from '../units.ts';
 
-const after = (hours: number, minutes: number) => instant(at(hours) + minutes * minute);
 const charge = (
   user: string,
   space: string,
@@ -95,13 +94,13 @@ describe('of those whose car is done', () => {
 
   it('nobody is asked for their own other car in the hold of its slot', () => {
     const booked = done(full, slot('ann', 6, 'a', at(4), at(5)));
-    expect(request(later(booked, after(4, 10)), 'ann')).toBeNull();
+    expect(request(later(booked, at(4, 10)), 'ann')).toBeNull();
   });
 
   it('another is asked once the space is reserved too soon to be of use', () => {
     const asked = done(full, slot('ben', 2, 'a', at(3), at(4)), queue('dora', 5));
-    expect(request(later(asked, after(2, 30)), 'ann')).not.toBeNull();
-    const soon = later(asked, instant(after(2, 30) + 1));
+    expect(request(later(asked, at(2, 30)), 'ann')).not.toBeNull();
+    const soon = later(asked, instant(at(2, 30) + 1));
     expect(request(soon, 'ann')).toBeNull();
     expect(request(soon, 'ben')).toMatchObject({ at: soon.now });
   });
@@ -140,13 +139,13 @@ describe('in quiet hours', () => {
   });
 
   it('a slot in the morning is asked for twenty minutes before they begin', () => {
-    const booked = done(full, slot('dora', 5, 'a', after(13, 10), at(15)));
-    expect(request(later(booked, instant(after(4, 40) - 1)), 'ann')).toBeNull();
-    expect(request(later(booked, after(4, 40)), 'ann')).toMatchObject({ at: after(4, 40) });
+    const booked = done(full, slot('dora', 5, 'a', at(13, 10), at(15)));
+    expect(request(later(booked, instant(at(4, 40) - 1)), 'ann')).toBeNull();
+    expect(request(later(booked, at(4, 40)), 'ann')).toMatchObject({ at: at(4, 40) });
   });
 
   it('a car that is done only then is asked for such a slot when they end', () => {
-    const booked = later(done(founded, slot('dora', 5, 'a', after(13, 10), at(15))), at(6));
+    const booked = later(done(founded, slot('dora', 5, 'a', at(13, 10), at(15))), at(6));
     const late = done(booked, ...charge('ann', 'a', 1, 0.5, 13));
     expect(request(later(late, instant(at(13) - 1)), 'ann')).toBeNull();
     expect(request(later(late, at(13)), 'ann')).toMatchObject({ at: at(13) });

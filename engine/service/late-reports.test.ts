@@ -7,7 +7,6 @@ import { report } from './commands.ts';
 import { annCharges, TestService } from './test-service.ts';
 import { at, wednesday } from './test-world.ts';
 
-const after = (hours: number, minutes: number): Instant => instant(at(hours) + minutes * minute);
 const metered = (service: TestService, user: string) =>
   service.charges(user).map(({ bill }) => bill.energy);
 
@@ -33,7 +32,7 @@ describe('a plug reported again after its unplug', () => {
     const service = new TestService();
     service.arrive('ann', 't1');
     service.cable('unplugged', 't1', 1, 0);
-    service.to(after(0, 2));
+    service.to(at(0, 2));
     service.cable('plugged', 't1', 0, 0, { at: wednesday });
     expect(service.world.spaces['a']!.plugged).toBeNull();
     benCharges(service);
@@ -138,12 +137,12 @@ describe('a reading that nobody needs', () => {
   it('before a car is authorized leaves no gap', () => {
     const service = new TestService();
     service.cable('plugged', 't1', 0, 100);
-    service.to(after(0, 5));
+    service.to(at(0, 5));
     service.cable('meter-read', 't1', 1, 100);
     service.authorize('ann');
     service.start('ann', 5, at(3));
     service.follow('t1', 2, 100);
-    service.to(after(0, 20));
+    service.to(at(0, 20));
     service.do({ kind: 'stop', user: 'ann', space: 'a' });
     service.follow('t1', 3, 2000);
     expect(metered(service, 'ann')).toEqual([1900]);
@@ -190,7 +189,7 @@ describe('making way', () => {
   it('is in time by when the car left, not by when that was reported', () => {
     const service = asked(at(3));
     service.to(at(1.5));
-    service.cable('unplugged', 't1', 3, 2000, { at: after(0, 40) });
+    service.cable('unplugged', 't1', 3, 2000, { at: at(0, 40) });
     expect(told(service)).toMatchObject({ at: at(1.5), inTime: true });
     expect(credits(service)).toHaveLength(1);
   });
@@ -203,7 +202,7 @@ describe('making way', () => {
     service.to(at(0.25));
     service.do({ kind: 'stop', user: 'ann', space: 'a' });
     queue(service);
-    service.to(after(0, 20));
+    service.to(at(0, 20));
     service.cable('unplugged', 't1', 2, 2600, { offerId: 1 });
     expect(told(service)).toMatchObject({ inTime: true });
     expect(credits(service)).toHaveLength(1);
@@ -211,13 +210,13 @@ describe('making way', () => {
   });
 
   it('is not charged with idle time after the car had left', () => {
-    const service = asked(after(0, 35));
+    const service = asked(at(0, 35));
     service.to(at(1.5));
     const [entry] = service.world.queue;
     service.do({ kind: 'leave-queue', user: 'ben', entry: entry!.id });
-    service.cable('unplugged', 't1', 3, 2000, { at: after(0, 40) });
+    service.cable('unplugged', 't1', 3, 2000, { at: at(0, 40) });
     const [record] = service.records('ann');
-    expect(record).toMatchObject({ end: after(0, 40), idle: [] });
+    expect(record).toMatchObject({ end: at(0, 40), idle: [] });
     expect(checkSession(billable(service.world, record!))).toBeUndefined();
   });
 
@@ -265,7 +264,7 @@ it('a stopped charge is billed when no reading of it is missing', () => {
   service.to(at(0.3));
   service.follow('t1', 4, 2600);
   expect(service.charges('ann')).toEqual([]);
-  service.cable('meter-read', 't1', 3, 2550, { at: after(0, 16) });
+  service.cable('meter-read', 't1', 3, 2550, { at: at(0, 16) });
   expect(metered(service, 'ann')).toEqual([2600]);
 });
 

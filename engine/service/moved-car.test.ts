@@ -1,32 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { day, instant, minute, wattHours } from '../units.ts';
+import { day, instant } from '../units.ts';
 import { execute } from './commands.ts';
-import { TestService } from './test-service.ts';
+import { annIsAsked, TestService } from './test-service.ts';
 import { at, done, refused, testWorld } from './test-world.ts';
 
-const after = (minutes: number) => instant(at(0) + minutes * minute);
 const annAtB = { kind: 'authorize', user: 'ann', space: 'b', vehicle: 1 } as const;
 
-/** Ann's car is done after ten minutes. At twenty past Ben waits, so she is asked to move. */
+/** Nothing else is free: somebody's car stands at the other space. */
 function asked(): TestService {
   const service = new TestService(at(0), ['a', 'b']);
   service.cable('plugged', 'other', 0, 0, { space: 'b' });
-  service.arrive('ann', 't1');
-  service.start('ann', 1.6, at(5));
-  service.follow('t1', 1, 0);
-  service.to(after(10));
-  service.follow('t1', 2, 1600);
-  service.to(after(20));
-  const wanted = { vehicle: 2, building: 'house', energy: wattHours(5000), until: at(6) };
-  service.do({ kind: 'join-queue', user: 'ben', ...wanted });
-  expect(service.session!.moveRequest).toMatchObject({ at: after(20) });
+  annIsAsked(service);
   return service;
 }
 
 /** Half an hour after it came, a car is plugged in at the other space, and Ann says that it is hers. */
 function moved(): TestService {
   const service = asked();
-  service.to(after(30));
+  service.to(at(0, 30));
   service.cable('plugged', 't9', 0, 500, { space: 'b' });
   service.do(annAtB);
   return service;
@@ -47,7 +38,7 @@ describe('a charged car that is plugged in elsewhere before its unplug is report
   it('may have been mistaken for another, so its space is free only when that is reported', () => {
     const service = moved();
     expect(service.world.queue).toHaveLength(1);
-    service.cable('unplugged', 't1', 3, 1600, { at: after(25) });
+    service.cable('unplugged', 't1', 3, 1600, { at: at(0, 25) });
     expect(service.world.queue).toEqual([]);
     expect(service.world.spaces['a']!.plugged).toBeNull();
   });
@@ -55,11 +46,11 @@ describe('a charged car that is plugged in elsewhere before its unplug is report
   it('is billed as if its unplug had come in time', () => {
     const service = moved();
     expect(service.charges('ann')).toEqual([]);
-    service.to(after(90));
-    service.cable('meter-read', 't1', 3, 1600, { at: after(22) });
+    service.to(at(0, 90));
+    service.cable('meter-read', 't1', 3, 1600, { at: at(0, 22) });
     expect(service.charges('ann')).toEqual([]);
-    service.cable('unplugged', 't1', 4, 1600, { at: after(45) });
-    expect(service.records('ann')[0]).toMatchObject({ end: after(45), madeWay: false });
+    service.cable('unplugged', 't1', 4, 1600, { at: at(0, 45) });
+    expect(service.records('ann')[0]).toMatchObject({ end: at(0, 45), madeWay: false });
     expect(service.charges('ann')[0]!.bill.energy).toBe(1600);
     expect(credits(service)).toBe(0);
     expect(service.world.unread).toEqual([]);
@@ -67,8 +58,8 @@ describe('a charged car that is plugged in elsewhere before its unplug is report
 
   it('is billed as having left by then if its unplug is lost', () => {
     const service = moved();
-    service.to(instant(after(30) + 7 * day));
-    expect(service.records('ann')[0]).toMatchObject({ end: after(30), idle: [], madeWay: true });
+    service.to(instant(at(0, 30) + 7 * day));
+    expect(service.records('ann')[0]).toMatchObject({ end: at(0, 30), idle: [], madeWay: true });
     expect(service.charges('ann')[0]!.bill.energy).toBe(1600);
     expect(credits(service)).toBe(1);
   });
@@ -86,7 +77,7 @@ describe('a car that is still to be charged', () => {
   service.arrive('ann', 't1');
   service.start('ann', 8, at(5));
   service.follow('t1', 1, 0);
-  service.to(after(10));
+  service.to(at(0, 10));
   service.cable('plugged', 't9', 0, 500, { space: 'b' });
   const elsewhere = { ok: false, refusal: { code: 'vehicle-elsewhere', space: 'a' } };
 

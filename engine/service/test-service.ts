@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Charge, Invoice } from '../billing/invoice.ts';
 import type { WorldEvent } from '../community/events.ts';
 import type { ChargerOffer } from '../community/draft.ts';
@@ -123,4 +124,17 @@ export function annCharges(): TestService {
   service.to(at(0.25));
   service.follow('t1', 2, 2496);
   return service;
+}
+
+/** Ann's car is done after ten minutes; Ben joins the queue at twenty past, so she is asked to move. */
+export function annIsAsked(service: TestService): void {
+  service.arrive('ann', 't1');
+  service.start('ann', 1.6, at(5));
+  service.follow('t1', 1, 0);
+  service.to(at(0, 10));
+  service.follow('t1', 2, 1600);
+  service.to(at(0, 20));
+  const wanted = { vehicle: 2, building: 'house', energy: wattHours(5000), until: at(6) };
+  service.do({ kind: 'join-queue', user: 'ben', ...wanted });
+  expect(service.session!.moveRequest).toMatchObject({ at: at(0, 20) });
 }

@@ -7,6 +7,7 @@ import {
   duration,
   fraction,
   hour,
+  minute,
   instant,
   kilowattHours,
   volts,
@@ -92,8 +93,9 @@ export function testWorld(
   return withBooks({ world, ledger: emptyLedger });
 }
 
-/** An instant this many hours after the world began. */
-export const at = (hours: number): Instant => instant(wednesday + hours * hour);
+/** An instant this many hours and minutes after the world began. */
+export const at = (hours: number, minutes = 0): Instant =>
+  instant(wednesday + hours * hour + minutes * minute);
 
 /** A world and its ledger in one object, so that a test can read both. */
 export type TestWorld = SimulatedWorld & { readonly ledger: Ledger };

@@ -320,7 +320,7 @@ const fieldOf: Partial<Readonly<Record<ProblemCode, string>>> = {
 /** What differs from the kind in one failure. */
 interface Particulars {
   /** Only `UNREADABLE_REQUEST` has several. */
-  readonly status?: 408 | 417 | 431;
+  readonly status?: 400 | 408 | 414 | 417 | 431;
   /** For people, with the figures. */
   readonly detail?: string;
   readonly next?: string;

@@ -34,10 +34,7 @@ export function requestAnswerer({ site, app, claimed, answered }: AnswerParts) {
     else {
       const headers = [...site.headers, 'access-control-allow-origin', '*'];
       const detail = `${message}.`;
-      const { body } = new PublicProblem('UNREADABLE_REQUEST', {
-        detail,
-        ...(status === 417 && { status }),
-      });
+      const { body } = new PublicProblem('UNREADABLE_REQUEST', { detail, status });
       refuse(request, response, headers, body.status, JSON.stringify(body), problemType);
     }
     answered(response.statusCode);

@@ -15,8 +15,7 @@ const statusLines = {
 /** As a problem, because a client of the API may have asked: what it asked for is not known. */
 function problemBody(reason: UnreadableReason): string {
   const [status, , detail] = statusLines[reason];
-  const particulars = { detail, ...(status !== 400 && { status }) };
-  return JSON.stringify(new PublicProblem('UNREADABLE_REQUEST', particulars).body);
+  return JSON.stringify(new PublicProblem('UNREADABLE_REQUEST', { detail, status }).body);
 }
 
 const reasons: Readonly<Record<string, UnreadableReason>> = {

@@ -3,6 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { mostEndpoints, type WebhooksPort } from '#api/public/webhooks/webhooks-port.ts';
 import { verifyWebhook } from '../../../sdk/src/verify-webhook.ts';
+import type { Database } from '../store/database.ts';
 import { hasPostgres, testPglite, testPostgres, type TestDatabase } from '../testing/databases.ts';
 import type { Received } from '../testing/webhook-receiver.ts';
 import {
@@ -54,6 +55,25 @@ const delivererOf = (worker: string, host: Pick<DeliveryHost, 'store' | 'send' |
     sent: () => undefined,
     failed: (error) => expect.fail(String(error)),
   });
+
+/** A deliverer whose sends are answered when the test does so, those that `isSlow` picks. */
+function slowDeliverer(
+  database: Database,
+  clock: { readonly now: number },
+  isSlow: (url: string, count: number) => boolean,
+) {
+  const sent: string[] = [];
+  const unanswered: (() => void)[] = [];
+  const deliverer = delivererOf('only', {
+    store: webhookStore(database),
+    send: async (url) => {
+      if (isSlow(url, sent.push(url))) await new Promise<void>((end) => unanswered.push(end));
+      return taken;
+    },
+    wall: () => clock.now,
+  });
+  return { deliverer, sent, unanswered };
+}
 
 const named = (key: string, request = key) => ({ key, request });
 
@@ -351,17 +371,11 @@ describe.each(stores)('deliveries: $name', ({ open }) => {
     await webhooks.settle();
     for (const { port } of slow) await replayAll(port);
 
-    const sent: string[] = [];
-    const unanswered: (() => void)[] = [];
-    const deliverer = delivererOf('only', {
-      store: webhookStore(database.first),
-      send: async (url) => {
-        sent.push(url);
-        if (url !== quick.receiver.url) await new Promise<void>((end) => unanswered.push(end));
-        return taken;
-      },
-      wall: () => clock.now,
-    });
+    const { deliverer, sent, unanswered } = slowDeliverer(
+      database.first,
+      clock,
+      (url) => url !== quick.receiver.url,
+    );
     deliverer.claim();
     await expect.poll(() => unanswered.length).toBe(2 * mostOfCommunity);
     await replayAll(quick.port);
@@ -386,17 +400,11 @@ describe.each(stores)('deliveries: $name', ({ open }) => {
     await reserve(service);
     await webhooks.settle();
     for (let queued = 0; queued < 3; queued += 1) await replayAll(port);
-    const sent: string[] = [];
-    const unanswered: (() => void)[] = [];
-    const deliverer = delivererOf('only', {
-      store: webhookStore(database.first),
-      send: async (url) => {
-        sent.push(url);
-        if (sent.length <= all) await new Promise<void>((end) => unanswered.push(end));
-        return taken;
-      },
-      wall: () => clock.now,
-    });
+    const { deliverer, sent, unanswered } = slowDeliverer(
+      database.first,
+      clock,
+      (_, count) => count <= all,
+    );
     deliverer.claim();
     await expect.poll(() => unanswered.length).toBe(mostOfCommunity);
     clock.now += 3 * second;

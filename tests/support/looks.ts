@@ -98,14 +98,18 @@ function collectLooks(): string[] {
     })
     .map((element) => ({ element, box: seen(element) }));
 
-  /** What is painted in the same place without being an ancestor: it may be behind the text. */
+  /**
+   * What is painted in the same place without being an ancestor: it may be behind the text. Once each: how
+   * many pieces of code a paragraph has makes no new style.
+   */
   const overlapping = (text: Element) => {
     const { left, right, top, bottom } = seen(text);
-    return painted
+    const behind = painted
       .filter(({ box }) => box.left < right && left < box.right)
       .filter(({ box }) => box.top < bottom && top < box.bottom)
       .filter(({ element }) => !element.contains(text) && !text.contains(element))
       .map(({ element }) => backdropOf(element));
+    return new Set(behind);
   };
 
   /** A link within a text has to differ from it, in more than its color if that is similar. */

@@ -85,16 +85,19 @@ export const overflow = (page: Page) =>
  * Problems of the page in its current state: overflow at any width, and what axe finds on desktop
  * and phone, in light and dark. Empty if there are none.
  */
-export async function unsound(page: Page, axeAt = [desktop, phone]): Promise<string[]> {
+export async function unsound(
+  page: Page,
+  at = { widths, axe: [desktop, phone] },
+): Promise<string[]> {
   const before = page.viewportSize()!;
   const found: string[] = [];
   await injectAxe(page);
-  for (const width of widths) {
+  for (const width of at.widths) {
     await page.setViewportSize({ width, height: before.height });
     await settled(page);
     const over = await overflow(page);
     if (over > 0) found.push(`${width} px: ${over} px too wide`);
-    if (!axeAt.includes(width)) continue;
+    if (!at.axe.includes(width)) continue;
     const findings = await findingsInBothThemes(page);
     found.push(...findings.map((finding) => `${width} px, ${finding}`));
   }
@@ -102,5 +105,9 @@ export async function unsound(page: Page, axeAt = [desktop, phone]): Promise<str
   return found;
 }
 
-/** For pages whose layout another page has: only their content is their own. */
-export const unsoundContent = (page: Page) => unsound(page, [desktop]);
+/**
+ * For pages whose layout another page has: only their content is their own. If it is too wide anywhere,
+ * it is where its column is narrowest: on the smallest phone, or beside two columns.
+ */
+export const unsoundContent = (page: Page) =>
+  unsound(page, { widths: [desktop, 1024, 320], axe: [desktop] });

@@ -3,6 +3,7 @@ import { formatClock, formatDay } from '#app/ui/format.ts';
 import type { Signals } from '#api/contract/session.ts';
 import { priceAt } from '#api/words/price-words.ts';
 import { BoardRow, cellWidth, numberColumn } from './board-row.tsx';
+import { hourInWords } from './cell-words.ts';
 import type { Choice } from './choice.ts';
 import { placeAfter, type Place } from './grid-moves.ts';
 import { hourLabel } from './hour-label.ts';
@@ -47,8 +48,9 @@ export function BoardGrid({
     () => rows.map((row) => hours.map((over) => cellOf(row, over, now))),
     [rows, hours, now],
   );
-  const hourPrices = useMemo(
-    () => hours.map(({ from }) => priceAt(signals?.prices ?? [], from)?.price ?? null),
+  const words = useMemo(
+    () =>
+      hours.map((one) => hourInWords(one, priceAt(signals?.prices ?? [], one.from)?.price ?? null)),
     [hours, signals],
   );
 
@@ -132,7 +134,7 @@ export function BoardGrid({
           row={row}
           index={index}
           cells={table[index]!}
-          prices={hourPrices}
+          hours={words}
           window={window}
           chosen={choice?.space === row.space ? choice.slot : null}
           focused={place.row === index ? place.at : null}

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { across } from '../../charts/time-scale.ts';
-import { cellInWords } from './cell-words.ts';
+import { cellInWords, type HourInWords } from './cell-words.ts';
 import type { Cell, CellState, Row, Span } from './slots.ts';
 
 export const cellWidth = 'min-w-8 flex-1 basis-0 pointer-coarse:min-w-11';
@@ -24,7 +24,7 @@ export const BoardRow = memo(function BoardRow({
   row,
   index,
   cells,
-  prices,
+  hours,
   window,
   chosen,
   focused,
@@ -33,8 +33,8 @@ export const BoardRow = memo(function BoardRow({
   row: Row;
   index: number;
   cells: readonly Cell[];
-  /** A price for each hour. */
-  prices: readonly (number | null)[];
+  /** One for each cell. */
+  hours: readonly HourInWords[];
   window: Span;
   /** The selected part of this row. */
   chosen: Span | null;
@@ -60,7 +60,7 @@ export const BoardRow = memo(function BoardRow({
             data-row={index}
             data-at={cell.from}
             tabIndex={cell.from === focused ? 0 : -1}
-            aria-label={cellInWords(row.number, cell, prices[column] ?? null)}
+            aria-label={cellInWords(row.number, cell, hours[column]!)}
             aria-selected={isWithin(chosen, cell)}
             aria-disabled={cell.state !== 'free' && cell.state !== 'busy' ? true : undefined}
             className={`${cellWidth} h-12 border-l border-line focus-visible:z-10 focus-visible:rounded-md focus-visible:outline-offset-[-3px] ${grounds[cell.state]}`}

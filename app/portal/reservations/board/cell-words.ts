@@ -1,11 +1,17 @@
 import { formatClock, formatDayAndClock, formatPercent, formatPrice } from '#app/ui/format.ts';
-import type { Cell } from './slots.ts';
+import type { Cell, Span } from './slots.ts';
+
+/** What the labels of all spaces say about an hour. Formatting takes most of the time of a label. */
+export type HourInWords = { readonly time: string; readonly costs: string };
+
+export const hourInWords = ({ from, to }: Span, price: number | null): HourInWords => ({
+  time: `${formatDayAndClock(from)} to ${formatClock(to)}`,
+  costs: price === null ? '' : `, ${formatPrice(price)} a kWh`,
+});
 
 /** The label of one hour of a space: the meaning of its color. */
-export function cellInWords(number: number, cell: Cell, price: number | null): string {
-  const costs = price === null ? '' : `, ${formatPrice(price)} a kWh`;
-  return `Space ${number}, ${formatDayAndClock(cell.from)} to ${formatClock(cell.to)}: ${state(cell)}${costs}`;
-}
+export const cellInWords = (number: number, cell: Cell, { time, costs }: HourInWords) =>
+  `Space ${number}, ${time}: ${state(cell)}${costs}`;
 
 function state({ state: what, chance }: Cell): string {
   switch (what) {

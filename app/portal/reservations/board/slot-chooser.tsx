@@ -5,7 +5,7 @@ import { priceAt } from '#api/words/price-words.ts';
 import { BookedNote, useBooked } from '../booking/booked-note.tsx';
 import { useBooking } from '../booking/use-booking.ts';
 import { BoardGrid, type GridActs } from './board-grid.tsx';
-import { cellInWords, whyNot } from './cell-words.ts';
+import { cellInWords, hourInWords, whyNot } from './cell-words.ts';
 import { follow, press, stretch, type Choice } from './choice.ts';
 import type { Place } from './grid-moves.ts';
 import { Legend } from './legend.tsx';
@@ -30,6 +30,12 @@ export function SlotChooser({ board, rows }: { board: BoardOnShow; rows: readonl
   function choose(next: Choice | null) {
     booking.forget();
     setChoice(next);
+  }
+
+  function wordsAt({ row, at }: Place) {
+    const over = hourOf(hours, at);
+    const price = priceAt(signals?.prices ?? [], at)?.price ?? null;
+    return cellInWords(rows[row]!.number, cellOf(rows[row]!, over, now), hourInWords(over, price));
   }
 
   const acts: GridActs = {
@@ -65,14 +71,7 @@ export function SlotChooser({ board, rows }: { board: BoardOnShow; rows: readonl
   };
 
   const read = pointed ?? (moved && place);
-  const reading =
-    read &&
-    board.shows(read.at) &&
-    cellInWords(
-      rows[read.row]!.number,
-      cellOf(rows[read.row]!, hourOf(hours, read.at), now),
-      priceAt(signals?.prices ?? [], read.at)?.price ?? null,
-    );
+  const reading = read && board.shows(read.at) && wordsAt(read);
   const chosenRow = choice && rows.find(({ space }) => space === choice.space);
   return (
     <>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { placeInLine } from '#api/words/queue-words.ts';
-import { cellInWords, whyNot } from '../board/cell-words.ts';
+import { cellInWords, hourInWords, whyNot } from '../board/cell-words.ts';
 import { reasonsInWords, suggestionInWords } from '#api/words/reason-words.ts';
 import { dayName, hoursInWords, slotInWords } from '#api/words/slot-words.ts';
 import { stateMeanings, stateNames, stateSentence, termsSentence } from '#api/words/state-words.ts';
@@ -133,10 +133,10 @@ describe('a suggestion', () => {
 describe('an hour on the board', () => {
   const cell = { from: night.from, to: night.from + 3_600_000, chance: 0.7 };
   test('says what its color says', () => {
-    expect(cellInWords(78, { ...cell, state: 'free' }, 0.13)).toBe(
+    expect(cellInWords(78, { ...cell, state: 'free' }, hourInWords(cell, 0.13))).toBe(
       'Space 78, Sun 11 PM to 12 AM: free, $0.13 a kWh',
     );
-    expect(cellInWords(78, { ...cell, state: 'busy' }, null)).toBe(
+    expect(cellInWords(78, { ...cell, state: 'busy' }, hourInWords(cell, null))).toBe(
       'Space 78, Sun 11 PM to 12 AM: likely busy (70%), still free to book',
     );
   });

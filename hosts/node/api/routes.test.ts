@@ -328,6 +328,26 @@ describe('a write with an Idempotency-Key', () => {
     expect((await write(first)).status).toBeLessThan(300);
   });
 
+  test('is refused for anything else, also after a kill before the answer was kept', async () => {
+    const key = await create();
+    const hook = { url: 'https://maker.example/hooks' };
+    const named = { 'idempotency-key': 'killed' };
+    const first = await send(key, 'POST /v1/webhook-endpoints', hook, named);
+    await database.first.query('delete from kept_answers');
+    restart();
+    for (const [line, body] of [
+      ['POST /v1/vehicles', { model: 'Kia EV6' }],
+      ['POST /v1/sandbox/reset'],
+      ['POST /v1/sandbox/view-links'],
+    ] as const) {
+      expect(await send(key, line, body, named)).toMatchObject({
+        status: 422,
+        body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+      });
+    }
+    expect((await send(key, 'POST /v1/webhook-endpoints', hook, named)).text).toBe(first.text);
+  });
+
   test('means nothing to another sandbox', async () => {
     const named = { 'idempotency-key': 'same' };
     for (const key of [await create(), await create()]) {

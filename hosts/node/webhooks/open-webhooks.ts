@@ -32,7 +32,10 @@ const looksBetweenLogs = 5;
 const mostDue = 100;
 const dueHoldMs = 10_000;
 
-const keptMs = 7 * 24 * 3_600_000;
+const aDay = 24 * 3_600_000;
+const eventsKeptMs = 7 * aDay;
+/** As long as the Idempotency-Keys of all other writes. */
+const keysKeptMs = aDay;
 const mostDeliveries = 10_000;
 
 /** How long a stop waits for receivers to answer. */
@@ -146,7 +149,11 @@ export function openWebhooks(database: Database, options: WebhooksOptions) {
       await deliverer.settled();
     },
 
-    removeOld: () => store.removeOld(wall() - keptMs, mostDeliveries),
+    removeOld: () => {
+      const now = wall();
+      const before = { events: now - eventsKeptMs, keys: now - keysKeptMs };
+      return store.removeOld(before, mostDeliveries);
+    },
 
     /** Works by itself from now on. */
     start: async () => {

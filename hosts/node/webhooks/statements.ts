@@ -236,8 +236,8 @@ export const removeOld = `
         from webhook_deliveries
       ) numbered where place > $2
     )
-  ), answered as (
-    delete from webhook_requests where created < $1::bigint
+  ), named as (
+    delete from webhook_requests where created < $3::bigint
   )
   delete from webhook_events where created < $1::bigint`;
 

@@ -125,8 +125,8 @@ export function webhookStore({ query }: { readonly query: Query }) {
       await query(sql.forgetLeases);
     },
 
-    removeOld: async (before: number, mostEach: number) => {
-      await query(sql.removeOld, [before, mostEach]);
+    removeOld: async (before: { events: number; keys: number }, mostEach: number) => {
+      await query(sql.removeOld, [before.events, mostEach, before.keys]);
     },
 
     newestSnapshotSeq: async (community: string): Promise<number | null> =>

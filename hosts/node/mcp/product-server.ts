@@ -38,6 +38,12 @@ const options = {
   },
 };
 
+export interface ProductServerParts {
+  readonly repeatAnswer: RepeatAnswer;
+  /** Called with mistakes of ours, which the library only answers. */
+  readonly report: (error: Error) => void;
+}
+
 /** Cached by the scopes of a key, of which there are few combinations. */
 const listed = new Map<string, ListToolsResult>();
 
@@ -52,7 +58,10 @@ function listedTools(scopes: readonly Scope[]): ListToolsResult {
  * The MCP server for one request. The lists are prepared in advance, and the operations validate
  * their own inputs and outputs, so it only connects the two.
  */
-export function productServer(opened: OpenedSandbox, repeatAnswer: RepeatAnswer): Server {
+export function productServer(
+  opened: OpenedSandbox,
+  { repeatAnswer, report }: ProductServerParts,
+): Server {
   const server = new Server(info, options);
   const call = { caller: opened.id, opened, createSandbox: cannotCreate };
   const { scopes } = opened.actor;
@@ -63,8 +72,13 @@ export function productServer(opened: OpenedSandbox, repeatAnswer: RepeatAnswer)
       const message = `There is no tool "${params.name}"`;
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);
     }
-    const answer = await callTool(call, operation, params.arguments ?? {}, repeatAnswer);
-    return resultOf(answer, mcpReq.envelope === undefined);
+    try {
+      const answer = await callTool(call, operation, params.arguments ?? {}, repeatAnswer);
+      return resultOf(answer, mcpReq.envelope === undefined);
+    } catch (error) {
+      report(error as Error);
+      throw error;
+    }
   });
   server.setRequestHandler('resources/list', () => listResources(call));
   server.setRequestHandler('resources/templates/list', () => resourceTemplates);

@@ -453,7 +453,25 @@ describe('the stream of a session', () => {
 
   test('tells all to who comes back with the id of another life', async () => {
     const { key, watch } = await openSession();
-    const [first] = await frames(await watch(key, '7-abc'), 1);
-    expect(first!.session.phases).toHaveLength(1);
+    const [first] = await frames(await watch(key), 1);
+    await send(key, 'POST /v1/sandbox/reset');
+    clock.now += 1000;
+    const place = { spaceId: 'golden-tower-42', vehicleId: 'v1' };
+    const again = await send<{ id: string }>(key, 'POST /v1/sessions', place);
+    expect(again.body.id).toBe(first!.session.id);
+    const ids = [
+      first!.id,
+      '7-abc-abc',
+      '1-abc-abc',
+      '1-abc',
+      '0-',
+      'ä',
+      '-1-a-b',
+      'x'.repeat(9000),
+    ];
+    for (const id of ids) {
+      const [resumed] = await frames(await watch(key, encodeURI(id)), 1);
+      expect([id, resumed!.session.phases.length]).toEqual([id, 1]);
+    }
   });
 });

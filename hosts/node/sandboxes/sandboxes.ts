@@ -51,8 +51,14 @@ export type NewSandboxOptions = {
   day?: IsoDate | undefined;
 };
 
+/**
+ * A sandbox to be called, now or hours later: it is looked up in memory for each call, since there
+ * must not be two of it. One would not see what the other writes.
+ */
+export type SandboxHandle = Pick<Sandbox, 'id' | 'forCall'>;
+
 /** A sandbox with the grant of the key or session that opened it. */
-export type SandboxAccess = Omit<Opened, 'id'> & { readonly sandbox: Sandbox };
+export type SandboxAccess = Omit<Opened, 'id'> & { readonly sandbox: SandboxHandle };
 
 /** The sandboxes of a database. Those in use are held in memory. */
 export function openSandboxes(database: Database, options: SandboxesOptions) {
@@ -110,12 +116,18 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
     held.set(id, sandbox);
     for (const [oldest, unused] of held) {
       if (held.size <= bounds.mostHeld) break;
+      if (unused === sandbox || unused.isBusy) continue;
       // All commands are in the log; the snapshot is for another version, which cannot replay them.
       host.keepLater(() => unused.keepSnapshot()).catch(() => undefined);
       held.delete(oldest);
     }
     return sandbox;
   }
+
+  const handleOf = (id: string): SandboxHandle => ({
+    id,
+    forCall: (call) => hold(id).forCall(call),
+  });
 
   metrics?.show({
     held: () => held.size,
@@ -154,7 +166,7 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
       const opened = await remembered.open(key);
       if (opened === null) return null;
       const { id, ...grant } = opened;
-      return { ...grant, sandbox: hold(id) };
+      return { ...grant, sandbox: handleOf(id) };
     },
 
     exists: store.exists,
@@ -164,7 +176,7 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
     ...viewRights(keys, now),
 
     /** Without a key, for the service itself. */
-    byId: hold,
+    byId: handleOf,
 
     remove: async (id: string): Promise<void> => {
       await store.remove(id);

@@ -40,7 +40,7 @@ const options = {
 
 export interface ProductServerParts {
   readonly repeatAnswer: RepeatAnswer;
-  /** Called with mistakes of ours, which the library only answers. */
+  /** Called with what fails, which the library only answers: mistakes of ours have a cause. */
   readonly report: (error: Error) => void;
 }
 
@@ -65,6 +65,11 @@ export function productServer(
   const server = new Server(info, options);
   const call = { caller: opened.id, opened, createSandbox: cannotCreate };
   const { scopes } = opened.actor;
+  const reported = <T>(answer: Promise<T>): Promise<T> =>
+    answer.catch((error: unknown) => {
+      report(error as Error);
+      throw error;
+    });
   server.setRequestHandler('tools/list', () => listedTools(scopes));
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
     const operation = operationOfTool(params.name);
@@ -72,17 +77,14 @@ export function productServer(
       const message = `There is no tool "${params.name}"`;
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);
     }
-    try {
-      const answer = await callTool(call, operation, params.arguments ?? {}, repeatAnswer);
-      return resultOf(answer, mcpReq.envelope === undefined);
-    } catch (error) {
-      report(error as Error);
-      throw error;
-    }
+    const answer = await reported(callTool(call, operation, params.arguments ?? {}, repeatAnswer));
+    return resultOf(answer, mcpReq.envelope === undefined);
   });
-  server.setRequestHandler('resources/list', () => listResources(call));
+  server.setRequestHandler('resources/list', () => reported(listResources(call)));
   server.setRequestHandler('resources/templates/list', () => resourceTemplates);
-  server.setRequestHandler('resources/read', ({ params }) => readResource(call, params.uri));
+  server.setRequestHandler('resources/read', ({ params }) =>
+    reported(readResource(call, params.uri)),
+  );
   server.setRequestHandler('prompts/list', () => prompts);
   server.setRequestHandler('prompts/get', ({ params }) =>
     getPrompt(params.name, params.arguments ?? {}),

@@ -15,16 +15,23 @@ async function connect({
   mode = 'auto',
   repeatAnswer = rememberAnswers(() => 0),
   report = () => undefined,
+  failure,
 }: {
   granted?: readonly Scope[];
   mode?: Mode;
   repeatAnswer?: RepeatAnswer;
   report?: (error: Error) => void;
+  /** Of every look at the community. */
+  failure?: Error;
 } = {}) {
   const { call } = openPublicApi(granted && { granted });
+  const demoFor = () => {
+    throw failure!;
+  };
+  const caller = { ...call.opened!, ...(failure && { demoFor }) };
   const { app } = mcpTransport({
     hostNames: [],
-    authenticate: async () => ({ caller: call.opened!, headers: {} }),
+    authenticate: async () => ({ caller, headers: {} }),
     serverFor: (opened) => productServer(opened, { repeatAnswer, report }),
     report,
     stopping: new AbortController().signal,
@@ -172,6 +179,16 @@ describe('the operations as tools', () => {
     const calling = call(client, 'createWebhookEndpoint', asked);
     await expect(calling).rejects.toThrow(/^(?!.*example\.com)/);
     expect(reported.map(({ cause }) => cause)).toEqual([mistake]);
+  });
+
+  test('report it as well where a resource is read', async () => {
+    const mistake = new TypeError('somebody@example.com');
+    const reported: Error[] = [];
+    const client = await connect({ failure: mistake, report: (error) => reported.push(error) });
+    const reading = client.readResource({ uri: 'fairwatt://terms' });
+    await expect(reading).rejects.toThrow(/^(?!.*example\.com)/);
+    await expect(client.listResources()).rejects.toThrow(/^(?!.*example\.com)/);
+    expect(reported.map(({ cause }) => cause)).toEqual([mistake, mistake]);
   });
 
   test('answer older clients with the data as text, too', async () => {

@@ -74,6 +74,17 @@ describe('HEAD', () => {
 });
 
 test.each([
+  ['PATCH /v1/clock', { isPaused: true }],
+  ['POST /v1/vehicles', { model: 'Kia EV6' }],
+  ['POST /v1/webhook-endpoints', { url: 'https://maker.example/hooks' }],
+])('If-Match is refused where no version is checked: %s', async (line, body) => {
+  const { send } = openPublicApi();
+  const refused = await send(line, body, { 'if-match': '"abc"' });
+  expect(refused).toMatchObject({ ...problem(422, 'BAD_INPUT'), body: { field: 'If-Match' } });
+  expect((await send(line, body, { 'if-match': '*' })).status).toBeLessThan(300);
+});
+
+test.each([
   ['a list', (etag: string) => `"other" , ${etag} ,"another"`, 200],
   ['any', () => '*', 200],
   // RFC 9110, 13.1.1: a weak one never matches.

@@ -76,6 +76,20 @@ export function readName(request: Request, { isReadOnly }: Operation, body: Body
 }
 
 /**
+ * The If-Match header of a request. A write that checks no version is refused with one: its caller
+ * expects that it is not carried out unconditionally.
+ */
+export function readVersions(request: Request, { isReadOnly, checksVersion }: Operation) {
+  const versions = request.headers.get('if-match');
+  if (versions === null || versions === '*' || isReadOnly || checksVersion) return versions;
+  throw new PublicProblem('BAD_INPUT', {
+    field: 'If-Match',
+    detail: 'This operation checks no version.',
+    next: 'Send it without If-Match.',
+  });
+}
+
+/**
  * Query parameters as the contract types them: as numbers where it has numbers. Only GET has any:
  * repeated writes are compared by path and body, so all inputs of a write are there.
  */

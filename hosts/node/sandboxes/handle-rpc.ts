@@ -6,7 +6,7 @@ import { describeError } from '../middleware/log-requests.ts';
 import type { Log } from '../operations/log.ts';
 import type { SandboxMetrics } from '../operations/sandbox-metrics.ts';
 import type { Idempotency } from '../store/log-entry.ts';
-import type { SandboxHandle } from './sandboxes.ts';
+import type { SandboxHandle } from './hold-sandboxes.ts';
 
 export type HandleRpc = ReturnType<typeof rpcHandler>;
 

@@ -7,11 +7,8 @@ import { demoRouter, serviceRouter } from '#api/router/router.ts';
 import type { SimulatedBooks } from '#engine/simulation/books.ts';
 import { parseIsoDate, type IsoDate } from '#engine/time/calendar.ts';
 import type { ApiService } from '../api/sandbox-call.ts';
-import {
-  openSandboxes,
-  type SandboxesOptions,
-  type SandboxHandle,
-} from '../sandboxes/sandboxes.ts';
+import type { SandboxHandle } from '../sandboxes/hold-sandboxes.ts';
+import { openSandboxes, type SandboxesOptions } from '../sandboxes/sandboxes.ts';
 import type { Idempotency } from '../store/log-entry.ts';
 import type { Database } from '../store/database.ts';
 

@@ -10,8 +10,8 @@ export function sandboxListeners() {
       const all = listeners.get(id) ?? new Set();
       listeners.set(id, all.add(hear));
       return () => {
-        all.delete(hear);
-        if (all.size === 0) listeners.delete(id);
+        // Called again, it must not remove those who came since.
+        if (all.delete(hear) && all.size === 0) listeners.delete(id);
       };
     },
 

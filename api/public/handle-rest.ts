@@ -4,7 +4,7 @@ import type { NamedRequest } from './named-request.ts';
 import type { Operation } from './operations.ts';
 import { PublicProblem, problemResponse } from './problems.ts';
 import type { PublicCall } from './public-call.ts';
-import { joinedInput, readBody, readName, readQuery } from './read-request.ts';
+import { joinedInput, readBody, readName, readQuery, readVersions } from './read-request.ts';
 import type { RepeatAnswer } from './remember-answers.ts';
 import type { PublicContext } from './router/base.ts';
 import { streamSession } from './stream-session.ts';
@@ -86,13 +86,13 @@ async function readRequest(request: Request, call: PublicCall): Promise<Asked | 
     return problemResponse(problem, { allow });
   }
   const { operation, params } = match;
-  const ifMatch = request.headers.get('if-match');
-  const stranger: PublicContext = { call, named: null, ifMatch, headers: {} };
+  const stranger: PublicContext = { call, named: null, ifMatch: null, headers: {} };
   // Before the body is read, which is not needed for a refusal.
   checkScope(operation.id, stranger);
+  const ifMatch = readVersions(request, operation);
   const query = readQuery(operation, searchParams);
   const body = await readBody(request, operation);
-  const context = { ...stranger, named: readName(request, operation, body) };
+  const context = { ...stranger, ifMatch, named: readName(request, operation, body) };
   const input = joinedInput({ ...query, ...body.fields }, params);
   return { operation, context, input };
 }

@@ -236,7 +236,7 @@ function requestOf(
       share(parameter(name, 'query', required.includes(name), properties[name]!, example)),
     ),
     ...(isReadOnly ? [] : [parameterNamed('IdempotencyKey')]),
-    ...(takesVersion(operation) ? [parameterNamed('IfMatch')] : []),
+    ...(operation.checksVersion ? [parameterNamed('IfMatch')] : []),
     ...(isStream ? [parameterNamed('LastEventId')] : []),
   ];
   return {
@@ -245,11 +245,9 @@ function requestOf(
   };
 }
 
-const takesVersion = ({ problems }: Operation) => problems.includes('PRECONDITION_FAILED');
-
 function answerOf(operation: Operation, output: Schema, example: Schema): Schema {
   const { id, successStatus, isStream } = operation;
-  const hasVersion = withETag.has(id) || (takesVersion(operation) && !isGone.has(id));
+  const hasVersion = withETag.has(id) || (operation.checksVersion && !isGone.has(id));
   const isCreated = successStatus === 201 && !isNowhere.has(id);
   return {
     description: 'OK',

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { scopes, type Scope } from '../actor.ts';
+import type { PublicAnswers } from './contract/contract.ts';
 import { operations, operationWith } from './operations.ts';
 import { problemKinds } from './problems.ts';
-import { openPublicApi } from './test-public-api.ts';
+import { agent, openPublicApi } from './test-public-api.ts';
 
 /** What each scope opens, told a second time and in other words than the table. */
 const opened: Readonly<Record<Scope, string>> = {
@@ -94,6 +95,34 @@ describe('the policy of the public API', () => {
       readOnly.filter(({ method }) => method === 'GET'),
     );
   });
+});
+
+test('the clock names what will happen only to a key that may read about it', async () => {
+  const { send, handle, call } = openPublicApi();
+  const { body: found } = await send<PublicAnswers['findSlots']>('GET /v1/slots?vehicleId=v2');
+  const { slotId } = found.slots.at(-1)!;
+  const { body: quote } = await send<PublicAnswers['createQuote']>('POST /v1/quotes', { slotId });
+  await send('POST /v1/reservations', { quoteId: quote.quoteId });
+  const place = { spaceId: 'golden-tower-42', vehicleId: 'v1' };
+  const { body: session } = await send<{ id: string }>('POST /v1/sessions', place);
+  const order = { goal: { kind: 'full' }, readyBy: '2026-11-16T12:00:00Z' };
+  await send(`POST /v1/sessions/${session.id}/start`, { order });
+  const kindsFor = async (method: string, ...granted: Scope[]) => {
+    const caller = { ...call, opened: { ...call.opened!, actor: agent(granted) } };
+    const headers = { 'content-type': 'application/json' };
+    const body = method === 'PATCH' ? JSON.stringify({ isPaused: true }) : null;
+    const request = new Request('https://api.example/v1/clock', { method, headers, body });
+    const answer = await handle(request, caller);
+    const { nextEvents } = (await answer.json()) as PublicAnswers['getClock'];
+    return new Set(nextEvents.map(({ kind }) => kind.replace(/-.*/, '')));
+  };
+  const ofAll = ['price', 'month'];
+  const ofSession = ['charging', 'ready'];
+  expect(await kindsFor('GET', 'charging:read')).toEqual(new Set([...ofAll, ...ofSession]));
+  expect(await kindsFor('PATCH', 'sandbox:manage')).toEqual(new Set(ofAll));
+  expect(await kindsFor('PATCH', 'sandbox:manage', 'reservations:read')).toEqual(
+    new Set([...ofAll, 'reservation']),
+  );
 });
 
 test('every problem says when it happens and what to do, and some operation may answer it', () => {

@@ -213,6 +213,8 @@ export interface Operation extends Traits {
   readonly takesBody: boolean;
   /** Whether it is a command to the community, whose answer the log can repeat. */
   readonly isLogged: boolean;
+  /** Whether it heeds `If-Match`. */
+  readonly checksVersion: boolean;
   /** Answers with server-sent events. */
   readonly isStream: boolean;
   readonly input: ZodMiniObject;
@@ -254,6 +256,7 @@ function operationOf(id: OperationId): Operation {
     isIdempotent: isReadOnly || method !== 'POST',
     takesBody,
     isLogged,
+    checksVersion: traits.refusals.includes('PRECONDITION_FAILED'),
     isStream: id === 'watchSession',
     input,
     output: outputSchema as ZodMiniObject,

@@ -38,6 +38,15 @@ test('a body that is not UTF-8 is refused, not stored with other characters', as
   expect((await send<{ items: [] }>('GET /v1/vehicles')).body.items).toHaveLength(3);
 });
 
+test.each([
+  ['gzip', problem(415, 'NOT_JSON')],
+  ['identity', { status: 201 }],
+])('a body that says it is encoded as %s', async (encoding, answer) => {
+  const { send } = openPublicApi();
+  const headers = { 'content-encoding': encoding };
+  expect(await send('POST /v1/vehicles', { model: 'Kia EV6' }, headers)).toMatchObject(answer);
+});
+
 async function ask(path: string) {
   const { handle, call } = openPublicApi();
   return handle(new Request(`https://api.example${path}`, { method: 'HEAD' }), call);
@@ -62,6 +71,17 @@ describe('HEAD', () => {
     const { headers } = await send('PUT /v1/vehicles');
     expect(headers.get('allow')).toBe('GET, HEAD, POST');
   });
+});
+
+test.each([
+  ['PATCH /v1/clock', { isPaused: true }],
+  ['POST /v1/vehicles', { model: 'Kia EV6' }],
+  ['POST /v1/webhook-endpoints', { url: 'https://maker.example/hooks' }],
+])('If-Match is refused where no version is checked: %s', async (line, body) => {
+  const { send } = openPublicApi();
+  const refused = await send(line, body, { 'if-match': '"abc"' });
+  expect(refused).toMatchObject({ ...problem(422, 'BAD_INPUT'), body: { field: 'If-Match' } });
+  expect((await send(line, body, { 'if-match': '*' })).status).toBeLessThan(300);
 });
 
 test.each([

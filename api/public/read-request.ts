@@ -21,12 +21,20 @@ export async function readBody(request: Request, { takesBody }: Operation): Prom
     throw endedEarly(cause);
   });
   if (bytes.byteLength > mostBytes) throw new PublicProblem('TOO_LARGE');
+  if (bytes.byteLength === 0) return { text: '', fields: {} };
+  const encoding = request.headers.get('content-encoding') ?? 'identity';
+  if (encoding.toLowerCase() !== 'identity') throw encoded();
   const text = textIn(bytes);
-  if (text === '') return { text, fields: {} };
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw new PublicProblem('NOT_JSON');
   return { text, fields: parsed(text) };
 }
+
+const encoded = () =>
+  new PublicProblem('NOT_JSON', {
+    detail: 'The body has a Content-Encoding.',
+    next: 'Send it uncompressed.',
+  });
 
 /** The client left, or the network failed, in the middle of a body. */
 export const endedEarly = (cause: unknown) =>
@@ -65,6 +73,20 @@ export function readName(request: Request, { isReadOnly }: Operation, body: Body
   if (!isUsableKey(key)) throw new PublicProblem('BAD_IDEMPOTENCY_KEY');
   const { pathname } = new URL(request.url);
   return { key, request: `${request.method} ${pathname}\n${body.text}` } satisfies NamedRequest;
+}
+
+/**
+ * The If-Match header of a request. A write that checks no version is refused with one: its caller
+ * expects that it is not carried out unconditionally.
+ */
+export function readVersions(request: Request, { isReadOnly, checksVersion }: Operation) {
+  const versions = request.headers.get('if-match');
+  if (versions === null || versions === '*' || isReadOnly || checksVersion) return versions;
+  throw new PublicProblem('BAD_INPUT', {
+    field: 'If-Match',
+    detail: 'This operation checks no version.',
+    next: 'Send it without If-Match.',
+  });
 }
 
 /**

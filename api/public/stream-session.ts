@@ -14,19 +14,24 @@ const lookEveryMs = 1000;
 /** A comment is sent this often, because proxies close connections that are idle for longer. */
 const keepAliveMs = 15_000;
 
-/** The id of a frame: how many phases its reader has seen, and a hash of the session it showed. */
+const hashOf = (value: unknown): string => versionOf(value).slice(1, -1);
+
+/** The id of a frame: how many phases its reader has seen, which, and a hash of the whole session. */
 const idOf = (session: Session): string =>
-  `${session.phases.length}-${versionOf(session).slice(1, -1)}`;
+  `${session.phases.length}-${hashOf(session.phases)}-${hashOf(session)}`;
 
 const frame = (session: Session, since: number): string => {
   const news = { ...session, phases: session.phases.slice(since) };
   return `id: ${idOf(session)}\nevent: session\ndata: ${JSON.stringify(news)}\n\n`;
 };
 
-/** The phases that a reader who comes back has seen already; none where it knows of more than there are. */
+/**
+ * The phases that a reader who comes back has seen already; none if it has seen others, such as of
+ * another session, or of the same id before the sandbox started over.
+ */
 function phasesKnown(lastEventId: string | null, { phases }: Session): number {
-  const known = Number(/^(\d{1,6})-[\da-z]+$/.exec(lastEventId ?? '')?.[1] ?? 0);
-  return known > phases.length ? 0 : known;
+  const [, count = '', seen] = /^(\d{1,6})-([\da-z]+)-/.exec(lastEventId ?? '') ?? [];
+  return hashOf(phases.slice(0, Number(count))) === seen ? Number(count) : 0;
 }
 
 /**

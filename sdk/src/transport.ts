@@ -83,13 +83,11 @@ export function createTransport({
     }
     for (let tried = 0; ; tried += 1) {
       const answer = await attempt(call, headers, read);
-      const isProblem = answer instanceof FairwattProblem;
-      if (!isProblem && !(answer instanceof FairwattUnreachable)) return answer;
-      if ((isProblem && !mayPass(answer)) || tried >= retries) throw answer;
-      const asked = isProblem ? (answer.retryAfter ?? 0) * 1000 : 0;
-      // Waiting longer than that is for the caller to decide.
-      if (asked > longestWait) throw answer;
-      await wait(Math.max(asked, backOff(tried)), call.signal);
+      if (!(answer instanceof FairwattProblem || answer instanceof FairwattUnreachable))
+        return answer;
+      const ms = tried >= retries ? null : waitAfter(answer, tried);
+      if (ms === null) throw answer;
+      await wait(ms, call.signal);
     }
   }
 
@@ -99,6 +97,14 @@ export function createTransport({
 /** Doubles from a quarter of a second; half of it is random, so that clients spread. */
 export const backOff = (tried: number) =>
   Math.min(longestWait, 250 * 2 ** tried) * (0.5 + Math.random() / 2);
+
+/** Milliseconds until another try may succeed; null where it is for the caller to decide. */
+export function waitAfter(failure: unknown, tried: number): number | null {
+  if (failure instanceof FairwattUnreachable) return backOff(tried);
+  if (!(failure instanceof FairwattProblem) || !mayPass(failure)) return null;
+  const asked = (failure.retryAfter ?? 0) * 1000;
+  return asked > longestWait ? null : Math.max(asked, backOff(tried));
+}
 
 /** A proxy may name a date, which only its own clock can tell; browsers may hide that. */
 function retryAfterIn(headers: Headers): number | null {

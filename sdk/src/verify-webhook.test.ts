@@ -33,6 +33,22 @@ test('accepts either secret while it is rotated, on both sides', async () => {
   expect(await verifyWebhook(one, [secret, older], { now })).toMatchObject({ id: 'evt_1' });
 });
 
+test('accepts the bytes of a body as well, also where they are a part of a larger buffer', async () => {
+  const text = JSON.stringify({ id: 'evt_1', name: 'Müller’s 🚗' });
+  const { headers } = delivered(secret);
+  const signature = new Webhook(secret).sign('evt_1', new Date(now), text);
+  const bytes = new TextEncoder().encode(`--${text}--`).subarray(2, -2);
+  const delivery = { headers: { ...headers, 'webhook-signature': signature }, body: bytes };
+  expect(await verifyWebhook(delivery, secret, { now })).toEqual(JSON.parse(text));
+});
+
+test('passes over signatures that it cannot read', async () => {
+  const { headers } = delivered(secret);
+  const signatures = `v1,* v1a,AAAA v1 ,, ${headers['webhook-signature']}`;
+  const delivery = { headers: { ...headers, 'webhook-signature': signatures }, body };
+  expect(await verifyWebhook(delivery, secret, { now })).toMatchObject({ id: 'evt_1' });
+});
+
 test.each([
   ['another body', { ...delivered(secret), body: `${body} ` }, now],
   ['another secret', delivered(older), now],

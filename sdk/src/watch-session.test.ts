@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { afterEach, expect, test, vi } from 'vitest';
-import { problem, scriptedServer } from '../testing/scripted-server.ts';
+import { answer, hangUp, problem, scriptedServer } from '../testing/scripted-server.ts';
 import { Fairwatt } from './fairwatt.ts';
+import { FairwattUnreachable } from './problem.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -74,6 +75,46 @@ test('a failure of the server that may pass does not end it', async () => {
   );
   expect(await statesSeen(clientOf(server.baseUrl, 30_000))).toEqual(['charging', 'ended']);
   expect(server.requests[1]!.headers['last-event-id']).toBe('1');
+});
+
+test('a server that is away for longer than a call may take does not end it', async () => {
+  const server = await scriptedServer(
+    (request, response) =>
+      void open(response).write(frame('1', 'charging'), () => request.socket.destroy()),
+    ...Array.from({ length: 8 }, () => hangUp),
+    ...Array.from({ length: 8 }, () => answer(503, problem(503, 'NOT_READY'))),
+    (_, response) => void open(response).end(frame('2', 'ended')),
+  );
+  expect(await statesSeen(clientOf(server.baseUrl, 30_000))).toEqual(['charging', 'ended']);
+  expect(server.requests.at(-1)!.headers['last-event-id']).toBe('1');
+});
+
+test('a server that does not come back is given up, and one that never was there soon', async () => {
+  const lost = await scriptedServer(
+    (request, response) =>
+      void open(response).write(frame('1', 'charging'), () => request.socket.destroy()),
+    ...Array.from({ length: 200 }, () => hangUp),
+  );
+  await expect(statesSeen(clientOf(lost.baseUrl, 30_000))).rejects.toThrow(FairwattUnreachable);
+  const never = await scriptedServer(...Array.from({ length: 5 }, () => hangUp));
+  await expect(statesSeen(clientOf(never.baseUrl, 30_000))).rejects.toThrow(FairwattUnreachable);
+});
+
+test('whoever stops while the server is away need not wait for it', async () => {
+  const server = await scriptedServer(
+    (request, response) =>
+      void open(response).write(frame('1', 'charging'), () => request.socket.destroy()),
+  );
+  const controller = new AbortController();
+  const wait = async (_: number, signal?: AbortSignal) => {
+    controller.abort();
+    signal?.throwIfAborted();
+  };
+  const fairwatt = new Fairwatt({ baseUrl: server.baseUrl, key: 'fws_test', wait });
+  const watched = fairwatt.watchSession({ sessionId: 's1' }, { signal: controller.signal });
+  expect((await watched.next()).value).toEqual({ state: 'charging' });
+  await expect(watched.next()).rejects.toMatchObject({ name: 'AbortError' });
+  expect(server.requests).toHaveLength(1);
 });
 
 test('one that does not pass is told', async () => {

@@ -1,10 +1,16 @@
 import type { Problem, Session } from './generated/types.ts';
 import { readEvents } from './event-stream.ts';
 import { FairwattProblem } from './problem.ts';
-import { backOff, mayPass, type Call, type Transport } from './transport.ts';
+import { backOff, mayPass, waitAfter, type Call, type Transport } from './transport.ts';
 
 /** The server gives a sign of life every 15 seconds. */
 const silenceMs = 40_000;
+
+/**
+ * How often in a row the server may be out of reach once a stream was open: about two minutes, in
+ * which it can be started anew. A call, and a first connection, give up sooner.
+ */
+const mostSilent = 10;
 
 /**
  * A session whenever it changes, until it has ended. A broken connection is opened again and
@@ -27,10 +33,19 @@ export async function* watchSession(
       isStream: true,
       ...(signal && { signal }),
     };
-    const { body, deadline } = await send(request, async (response, limit) => ({
+    const opened = await send(request, async (response, limit) => ({
       body: response.body!,
       deadline: limit,
-    }));
+    })).catch((error: unknown) => {
+      const ms = last === null || silent >= mostSilent ? null : waitAfter(error, silent);
+      if (ms === null) throw error;
+      return ms;
+    });
+    if (typeof opened === 'number') {
+      await wait(opened, signal);
+      continue;
+    }
+    const { body, deadline } = opened;
     const renew = () => deadline.extend(silenceMs);
     renew();
     try {

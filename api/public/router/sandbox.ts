@@ -1,7 +1,7 @@
-import { nextEvents } from '#engine/service/views/next-events.ts';
+import { nextEvents, type NextEvent } from '#engine/service/views/next-events.ts';
 import { advanceBooks } from '#engine/simulation/books.ts';
 import { duration, second } from '#engine/units.ts';
-import { personOf } from '../../actor.ts';
+import { personOf, type Actor, type Scope } from '../../actor.ts';
 import { rateOf, reset, type DemoClock } from '../../demo-clock.ts';
 import { refuse } from '../../refusals.ts';
 import { formatRunningClock } from '../../words/format.ts';
@@ -14,9 +14,24 @@ import { api, demoIn, openedIn, perform, type PublicContext } from './base.ts';
 
 const mostEvents = 20;
 
-/** The clock at a time of the wall clock. */
-function clockView(scene: Scene, clock: DemoClock, wall: number): PublicAnswers['getClock'] {
+/** The scope of those who may know of an event; null where everybody may. */
+function scopeOf(event: NextEvent): Scope | null {
+  if (event.kind === 'dispute-answered') return 'billing:read';
+  if ('reservation' in event) return 'reservations:read';
+  return 'session' in event ? 'charging:read' : null;
+}
+
+/** The clock at a time of the wall clock, with the next events that the caller may know of. */
+function clockView(
+  { scopes, ...scene }: Scene & Pick<Actor, 'scopes'>,
+  clock: DemoClock,
+  wall: number,
+): PublicAnswers['getClock'] {
   const { world, user } = scene;
+  const mayKnow = (event: NextEvent) => {
+    const scope = scopeOf(event);
+    return scope === null || scopes.includes(scope);
+  };
   const { time, say } = tellerAt(world, homeOf(world));
   const own = Object.values(world.sessions).find((session) => session.user === user);
   const space = own?.space ?? world.buildings[homeOf(world)]!.spaces[0]!;
@@ -27,6 +42,7 @@ function clockView(scene: Scene, clock: DemoClock, wall: number): PublicAnswers[
     isPaused: clock.paused,
     timeZone: zoneOfCommunity(world),
     nextEvents: nextEvents(scene, user, space)
+      .filter(mayKnow)
       .slice(0, mostEvents)
       .map((event) => ({
         at: time(event.at),
@@ -41,10 +57,10 @@ function clockView(scene: Scene, clock: DemoClock, wall: number): PublicAnswers[
   };
 }
 
-const sceneOf = (context: PublicContext, books: Omit<Scene, 'user'>): Scene => ({
-  ...books,
-  user: personOf(openedIn(context).actor),
-});
+function sceneOf(context: PublicContext, books: Omit<Scene, 'user'>) {
+  const { actor } = openedIn(context);
+  return { ...books, user: personOf(actor), scopes: actor.scopes };
+}
 
 export const sandboxRouter = {
   createSandbox: api.createSandbox.handler(async ({ context: { call }, input }) => {

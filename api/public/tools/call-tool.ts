@@ -4,6 +4,7 @@ import { PublicProblem, type ProblemBody } from '../problems.ts';
 import { isUsableKey, type NamedRequest } from '../named-request.ts';
 import type { PublicCall } from '../public-call.ts';
 import type { RepeatAnswer } from '../remember-answers.ts';
+import { problemFrom } from '../translate-errors.ts';
 import { withoutDetails } from './details.ts';
 import { fewItems } from './make-tool.ts';
 
@@ -17,8 +18,9 @@ export interface ToolAnswer {
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Calls a tool. A refusal is a result as well, which an assistant can act on. `repeatAnswer`
- * repeats the answers to writes that the log cannot.
+ * Calls a tool. A refusal is a result as well, which an assistant can act on; only mistakes of ours
+ * are thrown, as problems that do not tell about them. `repeatAnswer` repeats the answers to writes
+ * that the log cannot.
  */
 export async function callTool(
   call: PublicCall,
@@ -44,10 +46,10 @@ export async function callTool(
       structuredContent: { ...shown },
     };
   } catch (error) {
-    if (error instanceof PublicProblem && error.body.code !== 'UNEXPECTED') {
-      return refused(error.body);
-    }
-    throw error;
+    // Those of `repeatAnswer` are not problems yet.
+    const problem = problemFrom(error, 'UTC');
+    if (problem.body.code === 'UNEXPECTED') throw problem;
+    return refused(problem.body);
   }
 }
 
@@ -58,7 +60,15 @@ function nameOf({ id, isReadOnly }: Operation, key: unknown, given: Fields): Nam
   if (typeof key !== 'string' || !isUsableKey(key)) {
     throw new PublicProblem('BAD_IDEMPOTENCY_KEY', { field: 'idempotencyKey' });
   }
-  return { key, request: `${id} ${JSON.stringify(given, inOrder)}` };
+  return { key, request: `${id} ${textOf(given)}` };
+}
+
+function textOf(given: Fields): string {
+  try {
+    return JSON.stringify(given, inOrder);
+  } catch {
+    throw new PublicProblem('BAD_INPUT', { detail: 'The arguments are nested too deeply.' });
+  }
 }
 
 /** Sorts fields, because an assistant may repeat a call with its arguments in another order. */

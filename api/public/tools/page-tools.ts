@@ -7,6 +7,7 @@ import { PublicProblem } from '../problems.ts';
 import type { OpenedSandbox } from '../public-call.ts';
 import { memoryWebhooks } from '../webhooks/memory-webhooks.ts';
 import { callTool, refused, type ToolAnswer } from './call-tool.ts';
+import type { JsonSchema } from './compact-schema.ts';
 import { operationOfTool, toolsFor } from './tool-list.ts';
 
 /** The only `sandbox:manage` operations: the portal offers these to people as well. */
@@ -21,9 +22,15 @@ export const listPageTools = (): Answers['assistant']['tools'] =>
       name,
       title,
       description,
-      inputSchema,
+      inputSchema: withoutKey(inputSchema),
       isReadOnly: annotations.readOnlyHint,
     }));
+
+/** A page keeps no answers that it could repeat, and no answer gets lost on the way to it. */
+function withoutKey({ properties, ...schema }: JsonSchema): JsonSchema {
+  const { idempotencyKey: _, ...others } = properties ?? {};
+  return { ...schema, properties: others };
+}
 
 /** Calls a tool on behalf of the person in the portal. */
 export async function callPageTool(
@@ -35,6 +42,11 @@ export async function callPageTool(
   const operation = operationOfTool(name);
   if (operation === undefined || !isForPages(operation)) {
     return refused(new PublicProblem('NO_SUCH_OPERATION').body);
+  }
+  const field = 'idempotencyKey';
+  if (Object.hasOwn(given, field)) {
+    const detail = `${field} is not an argument of tools of a page.`;
+    return refused(new PublicProblem('BAD_INPUT', { field, detail, next: 'Leave it out.' }).body);
   }
   return callTool(
     { caller: 'page', opened: openedFor(demo, actor), createSandbox: cannot },

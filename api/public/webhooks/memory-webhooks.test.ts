@@ -44,7 +44,7 @@ const open = async () => {
 
 test('a page delivers to its own inbox, signed as a server would', async () => {
   const { webhooks, endpoint, secret } = await open();
-  await webhooks.tell(evening, charging());
+  await webhooks.deliverEvents(evening, charging());
   const events = webhooks.inbox.map(({ body, headers }) =>
     webhookEvent.parse(new Webhook(secret).verify(body, headers)),
   );
@@ -61,10 +61,10 @@ test('a page delivers to its own inbox, signed as a server would', async () => {
 test('only what an endpoint asked for, and nothing while it is turned off', async () => {
   const { webhooks, endpoint } = await open();
   await webhooks.update(endpoint.id, { events: ['session.plugged_in'] }, null);
-  await webhooks.tell(evening, charging());
+  await webhooks.deliverEvents(evening, charging());
   expect(webhooks.inbox).toHaveLength(1);
   await webhooks.update(endpoint.id, { isEnabled: false }, null);
-  await webhooks.tell(evening, charging());
+  await webhooks.deliverEvents(evening, charging());
   expect(webhooks.inbox).toHaveLength(1);
 });
 
@@ -75,7 +75,7 @@ test('neighbors and changes of the current are nobody’s business', async () =>
   const lived = livedUntil(from, evening.world.now + 24 * hour);
   expect(lived.events.some(({ user }) => user !== visitor)).toBe(true);
   // Once more charging, with another current perhaps.
-  await webhooks.tell(from, { ...lived, events: [began, ...lived.events] });
-  const told = webhooks.inbox.map(({ body }) => webhookEvent.parse(JSON.parse(body)));
-  expect(told.map(({ type }) => type)).toEqual(['session.completed']);
+  await webhooks.deliverEvents(from, { ...lived, events: [began, ...lived.events] });
+  const delivered = webhooks.inbox.map(({ body }) => webhookEvent.parse(JSON.parse(body)));
+  expect(delivered.map(({ type }) => type)).toEqual(['session.completed']);
 });

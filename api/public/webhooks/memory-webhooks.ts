@@ -24,7 +24,7 @@ export interface InboxEntry {
 
 export interface MemoryWebhooks extends WebhooksPort {
   /** Delivers the events between two states of the community. */
-  readonly tell: (
+  readonly deliverEvents: (
     before: SimulatedBooks,
     after: SimulatedBooks & { readonly events: readonly WorldEvent[] },
   ) => Promise<void>;
@@ -44,7 +44,7 @@ export function memoryWebhooks(
   const deliveries: WebhookDelivery[] = [];
   const inbox: InboxEntry[] = [];
   let created = 0;
-  let told = 0;
+  let eventCount = 0;
 
   async function deliver(endpoint: WebhookEndpoint, event: WebhookEvent): Promise<WebhookDelivery> {
     const body = JSON.stringify(event);
@@ -68,16 +68,16 @@ export function memoryWebhooks(
 
   return {
     inbox,
-    tell: async (before, after) => {
+    deliverEvents: async (before, after) => {
       for (const { type, timestamp, data } of translateEvents(
         before.world,
         after,
         after.events,
         'en-US',
       )) {
-        told += 1;
+        eventCount += 1;
         const about = { sandboxId: 'page', ...data };
-        const event = { id: `evt_page_${told}`, type, timestamp, data: about };
+        const event = { id: `evt_page_${eventCount}`, type, timestamp, data: about };
         for (const endpoint of endpoints.values()) {
           const { isEnabled, events } = endpoint;
           const isWanted = events.length === 0 || events.includes(type);

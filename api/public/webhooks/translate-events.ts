@@ -11,7 +11,7 @@ import { eventTypeOf } from './event-types.ts';
 import type { WebhookEvent } from './webhooks-port.ts';
 
 /** An event without the ids of the sandbox and of the event, which the host adds. */
-export type Told = Omit<WebhookEvent, 'id' | 'data'> & {
+export type SandboxEvent = Omit<WebhookEvent, 'id' | 'data'> & {
   readonly data: Omit<WebhookEvent['data'], 'sandboxId'>;
 };
 
@@ -24,10 +24,10 @@ export function translateEvents(
   after: Books,
   events: readonly WorldEvent[],
   locale: string,
-): readonly Told[] {
+): readonly SandboxEvent[] {
   const { accounts } = after.world;
   const phases = new Map(Object.values(before.sessions).map(({ id, phase }) => [id, phase.kind]));
-  const told: Told[] = [];
+  const translated: SandboxEvent[] = [];
   for (const event of events) {
     if (!accounts.includes(event.user)) continue;
     if (event.kind === 'session-phase') {
@@ -35,15 +35,16 @@ export function translateEvents(
       // Only the charging current has changed.
       const isSame = phases.get(session) === phase.kind;
       phases.set(session, phase.kind);
-      if (isSame || isToldOtherwise(phase)) continue;
+      if (isSame || isCoveredOtherwise(phase)) continue;
     }
-    told.push(tell(after, event, locale));
+    translated.push(translate(after, event, locale));
   }
-  return told;
+  return translated;
 }
 
 /** Covered by another event at the same instant: plugging in, stopping and unplugging. */
-const isToldOtherwise = (phase: Phase) => phase.kind === 'plugged-in' || phase.kind === 'stopped';
+const isCoveredOtherwise = (phase: Phase) =>
+  phase.kind === 'plugged-in' || phase.kind === 'stopped';
 
 const reservationIn = ({ world, ledger }: Books, user: string, id: string) =>
   world.reservations[id] ??
@@ -58,7 +59,7 @@ function vehicleOf(books: Books, event: WorldEvent): number | undefined {
   return (known ?? recordWith(accountOf(ledger, event.user), event.session))?.vehicle;
 }
 
-function tell(books: Books, event: WorldEvent, locale: string): Told {
+function translate(books: Books, event: WorldEvent, locale: string): SandboxEvent {
   const { world, ledger } = books;
   const vehicle = vehicleOf(books, event);
   const invoice =

@@ -2,7 +2,10 @@ import type { Demo, Present } from '../../demo.ts';
 import type { MemoryWebhooks } from './memory-webhooks.ts';
 
 /** A demo whose changes are delivered to the webhooks of its page. */
-export const withWebhooks = (demo: Demo, { tell }: Pick<MemoryWebhooks, 'tell'>): Demo => ({
+export const withWebhooks = (
+  demo: Demo,
+  { deliverEvents }: Pick<MemoryWebhooks, 'deliverEvents'>,
+): Demo => ({
   ...demo,
   act: async (step) => {
     let before: Present | null = null;
@@ -10,7 +13,7 @@ export const withWebhooks = (demo: Demo, { tell }: Pick<MemoryWebhooks, 'tell'>)
       before = now;
       return step(now);
     });
-    await tell(before!, done);
+    await deliverEvents(before!, done);
     return done;
   },
 });

@@ -11,11 +11,11 @@ import { agent } from './sandbox-call.ts';
  * of the request, of which the database has only a hash.
  */
 export const keepAnswers =
-  ({ find, isLogged, keep }: AnswerStore): RepeatAnswer =>
-  async (caller, { key, request }, answer) => {
+  ({ find, isUsedElsewhere, keep }: AnswerStore): RepeatAnswer =>
+  async (caller, named, answer) => {
     // Statements on the log know this name, too.
-    const name = `${caller} ${key}`;
-    const asked = hash('sha256', request, 'buffer');
+    const name = `${caller} ${named.key}`;
+    const asked = hash('sha256', named.request, 'buffer');
     const repeat = (kept: KeptAnswer): Response => {
       if (!asked.equals(kept.request)) throw new PublicProblem('IDEMPOTENCY_KEY_REUSED');
       return readResponse(unseal(kept.sealed, name));
@@ -23,7 +23,9 @@ export const keepAnswers =
     const hashed = hash('sha256', name, 'buffer');
     const known = await find(hashed);
     if (known !== null) return repeat(known);
-    if (await isLogged(caller, agent, key)) throw new PublicProblem('IDEMPOTENCY_KEY_REUSED');
+    if (await isUsedElsewhere(caller, agent, named)) {
+      throw new PublicProblem('IDEMPOTENCY_KEY_REUSED');
+    }
     const sealed = seal(await writeResponse(await answer()), name);
     return repeat(await keep({ name: hashed, request: asked, sealed }));
   };

@@ -328,6 +328,26 @@ describe('a write with an Idempotency-Key', () => {
     expect((await write(first)).status).toBeLessThan(300);
   });
 
+  test('is refused for anything else, also after a kill before the answer was kept', async () => {
+    const key = await create();
+    const hook = { url: 'https://maker.example/hooks' };
+    const named = { 'idempotency-key': 'killed' };
+    const first = await send(key, 'POST /v1/webhook-endpoints', hook, named);
+    await database.first.query('delete from kept_answers');
+    restart();
+    for (const [line, body] of [
+      ['POST /v1/vehicles', { model: 'Kia EV6' }],
+      ['POST /v1/sandbox/reset'],
+      ['POST /v1/sandbox/view-links'],
+    ] as const) {
+      expect(await send(key, line, body, named)).toMatchObject({
+        status: 422,
+        body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+      });
+    }
+    expect((await send(key, 'POST /v1/webhook-endpoints', hook, named)).text).toBe(first.text);
+  });
+
   test('means nothing to another sandbox', async () => {
     const named = { 'idempotency-key': 'same' };
     for (const key of [await create(), await create()]) {
@@ -433,7 +453,25 @@ describe('the stream of a session', () => {
 
   test('tells all to who comes back with the id of another life', async () => {
     const { key, watch } = await openSession();
-    const [first] = await frames(await watch(key, '7-abc'), 1);
-    expect(first!.session.phases).toHaveLength(1);
+    const [first] = await frames(await watch(key), 1);
+    await send(key, 'POST /v1/sandbox/reset');
+    clock.now += 1000;
+    const place = { spaceId: 'golden-tower-42', vehicleId: 'v1' };
+    const again = await send<{ id: string }>(key, 'POST /v1/sessions', place);
+    expect(again.body.id).toBe(first!.session.id);
+    const ids = [
+      first!.id,
+      '7-abc-abc',
+      '1-abc-abc',
+      '1-abc',
+      '0-',
+      'ä',
+      '-1-a-b',
+      'x'.repeat(9000),
+    ];
+    for (const id of ids) {
+      const [resumed] = await frames(await watch(key, encodeURI(id)), 1);
+      expect([id, resumed!.session.phases.length]).toEqual([id, 1]);
+    }
   });
 });

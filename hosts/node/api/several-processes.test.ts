@@ -19,7 +19,7 @@ afterAll(async () => {
 
 /** A client that asks any of the processes. */
 function clientOf(key: string) {
-  return async (process: number, line: string, body?: object, name?: string) => {
+  return async (process: number, line: string, body?: object, name?: string, version?: string) => {
     const [method = '', path = ''] = line.split(' ');
     const response = await fetch(`${hosts[process]!.address}/v1/${path}`, {
       method,
@@ -27,6 +27,7 @@ function clientOf(key: string) {
         authorization: `Bearer ${key}`,
         ...(body && { 'content-type': 'application/json' }),
         ...(name !== undefined && { 'idempotency-key': name }),
+        ...(version !== undefined && { 'if-match': version }),
       },
       ...(body && { body: JSON.stringify(body) }),
     });
@@ -146,4 +147,38 @@ describe.runIf(hasPostgres)('a named write, repeated by another process', () => 
     const { items } = await read<PublicAnswers['listVehicles']>(send, 'GET vehicles');
     expect(items).toHaveLength(4);
   });
+});
+
+test.runIf(hasPostgres)('of changes of one version sent to both at once, one is made', async () => {
+  const send = await createSandbox();
+  const { now } = await read<PublicAnswers['getClock']>(send, 'GET clock');
+  const inHours = (hours: number) => new Date(Date.parse(now) + hours * 3_600_000).toISOString();
+  const quoted = async (energyWh: number, reservationId?: string) => {
+    const place = { spaceId: 'golden-tower-93', vehicleId: 'v2' };
+    const booking = { ...place, startsAt: inHours(24), endsAt: inHours(30), energyWh };
+    const { text } = await send(0, 'POST quotes', { booking, reservationId });
+    return { quoteId: (JSON.parse(text) as PublicAnswers['createQuote']).quoteId };
+  };
+  const made = await send(0, 'POST reservations', await quoted(10_000));
+  const { id } = JSON.parse(made.text) as PublicAnswers['createReservation'];
+  const changes = await Promise.all(
+    Array.from({ length: 10 }, (_, at) => quoted(5000 + 100 * at, id)),
+  );
+  const line = `reservations/${id}`;
+  expect((await send(1, `GET ${line}`)).etag).toBe(made.etag);
+  const change = (at: number) =>
+    send(at % 2, `PATCH ${line}`, changes[at], `change-${at}`, made.etag!);
+  const answers = await Promise.all(changes.map((_, at) => change(at)));
+  const statuses = answers.map(({ status }) => status);
+  const won = statuses.indexOf(200);
+  expect(statuses).toEqual(changes.map((_, at) => (at === won ? 200 : 412)));
+  for (const process of [0, 1]) {
+    const { etag, text } = await send(process, `GET ${line}`);
+    expect(etag).toBe(answers[won]!.etag);
+    expect(JSON.parse(text)).toMatchObject({ energyWh: 5000 + 100 * won });
+    // Repeated under its name, it is answered as before, although the version is another by now.
+    expect(await send(process, `PATCH ${line}`, changes[won], `change-${won}`, made.etag!)).toEqual(
+      answers[won],
+    );
+  }
 });

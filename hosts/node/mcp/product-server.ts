@@ -38,6 +38,12 @@ const options = {
   },
 };
 
+export interface ProductServerParts {
+  readonly repeatAnswer: RepeatAnswer;
+  /** Called with what fails, which the library only answers: mistakes of ours have a cause. */
+  readonly report: (error: Error) => void;
+}
+
 /** Cached by the scopes of a key, of which there are few combinations. */
 const listed = new Map<string, ListToolsResult>();
 
@@ -52,10 +58,18 @@ function listedTools(scopes: readonly Scope[]): ListToolsResult {
  * The MCP server for one request. The lists are prepared in advance, and the operations validate
  * their own inputs and outputs, so it only connects the two.
  */
-export function productServer(opened: OpenedSandbox, repeatAnswer: RepeatAnswer): Server {
+export function productServer(
+  opened: OpenedSandbox,
+  { repeatAnswer, report }: ProductServerParts,
+): Server {
   const server = new Server(info, options);
   const call = { caller: opened.id, opened, createSandbox: cannotCreate };
   const { scopes } = opened.actor;
+  const reported = <T>(answer: Promise<T>): Promise<T> =>
+    answer.catch((error: unknown) => {
+      report(error as Error);
+      throw error;
+    });
   server.setRequestHandler('tools/list', () => listedTools(scopes));
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
     const operation = operationOfTool(params.name);
@@ -63,12 +77,14 @@ export function productServer(opened: OpenedSandbox, repeatAnswer: RepeatAnswer)
       const message = `There is no tool "${params.name}"`;
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);
     }
-    const answer = await callTool(call, operation, params.arguments ?? {}, repeatAnswer);
+    const answer = await reported(callTool(call, operation, params.arguments ?? {}, repeatAnswer));
     return resultOf(answer, mcpReq.envelope === undefined);
   });
-  server.setRequestHandler('resources/list', () => listResources(call));
+  server.setRequestHandler('resources/list', () => reported(listResources(call)));
   server.setRequestHandler('resources/templates/list', () => resourceTemplates);
-  server.setRequestHandler('resources/read', ({ params }) => readResource(call, params.uri));
+  server.setRequestHandler('resources/read', ({ params }) =>
+    reported(readResource(call, params.uri)),
+  );
   server.setRequestHandler('prompts/list', () => prompts);
   server.setRequestHandler('prompts/get', ({ params }) =>
     getPrompt(params.name, params.arguments ?? {}),

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Scope } from '#api/actor.ts';
 import { openPublicApi } from '#api/public/test-public-api.ts';
 import { rememberAnswers, type RepeatAnswer } from '#api/public/remember-answers.ts';
+import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { productServer } from './product-server.ts';
 import { mcpTransport } from './transport.ts';
 
@@ -13,13 +14,26 @@ async function connect({
   granted,
   mode = 'auto',
   repeatAnswer = rememberAnswers(() => 0),
-}: { granted?: readonly Scope[]; mode?: Mode; repeatAnswer?: RepeatAnswer } = {}) {
+  report = () => undefined,
+  failure,
+}: {
+  granted?: readonly Scope[];
+  mode?: Mode;
+  repeatAnswer?: RepeatAnswer;
+  report?: (error: Error) => void;
+  /** Of every look at the community. */
+  failure?: Error;
+} = {}) {
   const { call } = openPublicApi(granted && { granted });
+  const demoFor = () => {
+    throw failure!;
+  };
+  const caller = { ...call.opened!, ...(failure && { demoFor }) };
   const { app } = mcpTransport({
     hostNames: [],
-    authenticate: async () => ({ caller: call.opened!, headers: {} }),
-    serverFor: (opened) => productServer(opened, repeatAnswer),
-    report: () => undefined,
+    authenticate: async () => ({ caller, headers: {} }),
+    serverFor: (opened) => productServer(opened, { repeatAnswer, report }),
+    report,
     stopping: new AbortController().signal,
   });
   const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode } });
@@ -143,6 +157,38 @@ describe('the operations as tools', () => {
     await expect(client.callTool({ name: 'createSandbox', arguments: {} })).rejects.toThrow(
       'There is no tool "createSandbox"',
     );
+  });
+
+  test('say that the store is lost, also where it has the answers to repeat', async () => {
+    const client = await connect({
+      repeatAnswer: () => Promise.reject(new StoreUnavailable(false)),
+    });
+    const asked = { url: 'https://example.com/hooks', idempotencyKey: '1' };
+    const { data, isError } = await call(client, 'createWebhookEndpoint', asked);
+    expect([isError, data['code']]).toEqual([true, 'STORE_UNAVAILABLE']);
+  });
+
+  test('report a mistake of ours to us, and only that there was one to the client', async () => {
+    const mistake = new TypeError('somebody@example.com');
+    const reported: Error[] = [];
+    const client = await connect({
+      repeatAnswer: () => Promise.reject(mistake),
+      report: (error) => reported.push(error),
+    });
+    const asked = { url: 'https://example.com/hooks', idempotencyKey: '1' };
+    const calling = call(client, 'createWebhookEndpoint', asked);
+    await expect(calling).rejects.toThrow(/^(?!.*example\.com)/);
+    expect(reported.map(({ cause }) => cause)).toEqual([mistake]);
+  });
+
+  test('report it as well where a resource is read', async () => {
+    const mistake = new TypeError('somebody@example.com');
+    const reported: Error[] = [];
+    const client = await connect({ failure: mistake, report: (error) => reported.push(error) });
+    const reading = client.readResource({ uri: 'fairwatt://terms' });
+    await expect(reading).rejects.toThrow(/^(?!.*example\.com)/);
+    await expect(client.listResources()).rejects.toThrow(/^(?!.*example\.com)/);
+    expect(reported.map(({ cause }) => cause)).toEqual([mistake, mistake]);
   });
 
   test('answer older clients with the data as text, too', async () => {

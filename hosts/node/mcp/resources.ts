@@ -57,7 +57,7 @@ export async function readResource(call: PublicCall, uri: string) {
   return { contents: [{ uri, mimeType, text }] };
 }
 
-/** Calls an operation; turns its problem into a protocol error. */
+/** Calls an operation; turns its problem into a protocol error, unless it is a mistake of ours. */
 async function ask<Id extends 'findBuildings' | 'getTariff'>(
   call: PublicCall,
   id: Id,
@@ -66,7 +66,7 @@ async function ask<Id extends 'findBuildings' | 'getTariff'>(
   try {
     return await callOperation(id, input, { call, named: null, ifMatch: null, headers: {} });
   } catch (error) {
-    if (!(error instanceof PublicProblem)) throw error;
+    if (!(error instanceof PublicProblem) || error.body.code === 'UNEXPECTED') throw error;
     const { code, detail, next } = error.body;
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `${detail} ${next}`, { code });
   }

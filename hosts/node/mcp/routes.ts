@@ -35,14 +35,16 @@ export function mcpRoutes({ service, quotas, hostNames, log, stopping }: McpRout
     if (opened === null) return refusal('UNAUTHORIZED', headers);
     return { caller: openedSandbox(open, opened, () => visitedOrigin(context)), headers };
   }
-  // `authenticate` has made sure that the service is open.
-  const serverFor = (opened: OpenedSandbox) =>
-    productServer(opened, keepAnswers(service()!.sandboxes.answers));
   const report = (error: Error) => {
     // Errors without a cause are mistakes of a client, which it was told about.
     const { cause } = error;
     if (cause === undefined) return;
     log.error('MCP failed', describeError(cause instanceof Error ? cause : error));
+  };
+  const serverFor = (opened: OpenedSandbox) => {
+    // `authenticate` has made sure that the service is open.
+    const repeatAnswer = keepAnswers(service()!.sandboxes.answers);
+    return productServer(opened, { repeatAnswer, report });
   };
   return mcpTransport({ hostNames, authenticate, serverFor, report, stopping }).app;
 }

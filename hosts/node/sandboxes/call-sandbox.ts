@@ -9,7 +9,12 @@ import type { Service } from './open-service.ts';
 import type { SandboxAccess } from './sandboxes.ts';
 
 /** What the middleware of the sandbox routes adds to the context of a request. */
-export type SandboxVariables = AnswerVariables & { service: Service; opened: SandboxAccess };
+export type SandboxVariables = AnswerVariables & {
+  service: Service;
+  opened: SandboxAccess;
+  /** The key or session that opened it. */
+  credential: string;
+};
 
 const aMinute = 60_000;
 const callsPerMinute = 1200;

@@ -6,7 +6,7 @@ import { describeError } from '../middleware/log-requests.ts';
 import type { Log } from '../operations/log.ts';
 import type { SandboxMetrics } from '../operations/sandbox-metrics.ts';
 import type { Idempotency } from '../store/log-entry.ts';
-import type { Sandbox } from './sandbox.ts';
+import type { SandboxHandle } from './hold-sandboxes.ts';
 
 export type HandleRpc = ReturnType<typeof rpcHandler>;
 
@@ -42,7 +42,7 @@ export function rpcHandler(log: Log, metrics?: SandboxMetrics) {
     },
   );
   return async (
-    sandbox: Sandbox,
+    sandbox: SandboxHandle,
     { procedure, contentType, body, idempotency, requestId }: RpcCall,
   ): Promise<{ status: number; body: string } | null> => {
     const demo = sandbox.forCall({ actor: visitorActor, idempotency });

@@ -35,9 +35,7 @@ export function sandboxRoutes({ service, now, stopping }: SandboxRoutesParts) {
   const app = new Hono<{ Variables: SandboxVariables }>();
   app.use(whenOpen);
 
-  app.get('/changes', withKey, (context) =>
-    streamChanges(context, context.var.service.sandboxes, context.var.opened.sandbox.id, stopping),
-  );
+  app.get('/changes', withKey, (context) => streamChanges(context, stopping));
 
   // The contract is a resident's, who may do everything, so the key needs all scopes.
   app.post('/rpc/:procedure{.+}', withKey, allowing(...allScopes), (context) =>
@@ -50,10 +48,11 @@ export function sandboxRoutes({ service, now, stopping }: SandboxRoutesParts) {
 
 /** Opens the sandbox of the key in `Authorization`. */
 const withKey: Handler = async (context, next) => {
-  const key = bearerKey(context);
-  const opened = key === undefined ? null : await context.get('service').sandboxes.open(key);
+  const key = bearerKey(context) ?? '';
+  const opened = key === '' ? null : await context.get('service').sandboxes.open(key);
   if (opened?.kind !== 'key') return problem(context, 'unknown-key');
   context.set('opened', opened);
+  context.set('credential', key);
   return next();
 };
 

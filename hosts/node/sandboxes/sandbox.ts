@@ -78,7 +78,8 @@ export class Sandbox {
   #turns: Turns;
   #startedOver: ReturnType<Demo['startedOver']> = null;
   /** Calls run one after the other, so that those of one process cannot conflict. */
-  readonly #inTurn = inTurn();
+  readonly #nextTurn = inTurn();
+  #callsUnderWay = 0;
   readonly #foresightOf = createForesight();
 
   constructor(id: string, host: SandboxHost) {
@@ -101,6 +102,19 @@ export class Sandbox {
       act: (step) => this.#inTurn(() => this.#act(call, step)),
       startOver: () => this.#inTurn(() => this.#startOver(call.actor.user, call.idempotency)),
     };
+  }
+
+  get isBusy(): boolean {
+    return this.#callsUnderWay > 0;
+  }
+
+  async #inTurn<T>(call: () => Promise<T>): Promise<T> {
+    this.#callsUnderWay += 1;
+    try {
+      return await this.#nextTurn(call);
+    } finally {
+      this.#callsUnderWay -= 1;
+    }
   }
 
   /** Stores a snapshot, from which the next start or the next version of the engine continues. */

@@ -1,3 +1,5 @@
+import { EventEmitter, once } from 'node:events';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { instant } from '#engine/units.ts';
 import { openDemo } from '#api/demo.ts';
@@ -208,6 +210,49 @@ describe('a hosted sandbox', () => {
       const service = serviceOf((await sandboxes.open(key))!.sandbox);
       expect((await service.charge.space({ space })).status.kind).toBe('yours');
     }
+  });
+
+  test('is up to date for those who have had it open since before it left memory', async () => {
+    const sandboxes = openTestSandboxes(database.first, { bounds: { mostHeld: 1 } });
+    const { key } = (await sandboxes.create())!;
+    const other = (await sandboxes.create())!;
+    // As the stream of a session does, which opens a sandbox once and looks at it for hours.
+    const { sandbox } = (await sandboxes.open(key))!;
+    const isPaused = async () => (await serviceOf(sandbox).clock.now()).paused;
+    expect(await isPaused()).toBe(false);
+    await serviceOf((await sandboxes.open(other.key))!.sandbox).clock.now();
+    await serviceOf((await sandboxes.open(key))!.sandbox).clock.pause();
+    expect(await isPaused()).toBe(true);
+  });
+
+  test('stays in memory while it is written to: others would not see the write', async () => {
+    const appends = new EventEmitter();
+    const [reached, released] = [once(appends, 'reached'), once(appends, 'released')];
+    const query: typeof database.first.query = async (statement, values) => {
+      if (typeof statement === 'object' && statement.name === 'append') {
+        appends.emit('reached');
+        await released;
+      }
+      return database.first.query(statement, values);
+    };
+    const bounds = { mostHeld: 1 };
+    const sandboxes = openTestSandboxes({ ...database.first, query }, { bounds });
+    const { key } = (await sandboxes.create())!;
+    const other = (await sandboxes.create())!;
+    const open = async (by: string) => serviceOf((await sandboxes.open(by))!.sandbox);
+    const writing = (await open(key)).clock.pause();
+    await reached;
+    await (await open(other.key)).clock.now();
+    const reading = (await open(key)).clock.now();
+    // Time enough to load the sandbox once more from the store, which does not have the write yet.
+    for (let turns = 0; turns < 200; turns += 1) {
+      await database.first.query('select 1');
+      await nextTurn();
+    }
+    appends.emit('released');
+    await Promise.all([writing, reading]);
+    expect((await (await open(key)).clock.now()).paused).toBe(true);
+    expect(sandboxes.heldCount()).toBe(1);
   });
 
   test('with too much history can only start over', async () => {

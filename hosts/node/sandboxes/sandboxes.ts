@@ -12,6 +12,8 @@ import { dateAt } from './create-world.ts';
 import { createKey, hashOfKey } from './keys.ts';
 import { changedNotice, goneNotice, readNotice } from './sandbox-notices.ts';
 import { rememberKeys } from './remember-keys.ts';
+import { holdSandboxes, type SandboxHandle } from './hold-sandboxes.ts';
+import { sandboxListeners } from './sandbox-listeners.ts';
 import { processOutdated } from './sandbox-problems.ts';
 import { pack } from './sandbox-state.ts';
 import { Sandbox, type SandboxHost } from './sandbox.ts';
@@ -52,7 +54,7 @@ export type NewSandboxOptions = {
 };
 
 /** A sandbox with the grant of the key or session that opened it. */
-export type SandboxAccess = Omit<Opened, 'id'> & { readonly sandbox: Sandbox };
+export type SandboxAccess = Omit<Opened, 'id'> & { readonly sandbox: SandboxHandle };
 
 /** The sandboxes of a database. Those in use are held in memory. */
 export function openSandboxes(database: Database, options: SandboxesOptions) {
@@ -63,10 +65,7 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
   const keys = keyStore(database);
   const answers = answerStore(database);
   const now = () => new Date(options.wall());
-  const listeners = new Map<string, Set<() => void>>();
-  const tell = (id: string) => {
-    for (const hear of listeners.get(id) ?? []) hear();
-  };
+  const listeners = sandboxListeners();
   const remembered = rememberKeys((key) => keys.open(hashOfKey(key), now()), options.wall);
   const changedHere = new Set<(id: string) => void>();
   // Changes by this process come back as notices; notifying listeners twice is harmless.
@@ -74,13 +73,13 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
     if (message === null) {
       // Notices may have been missed: of a removed sandbox, or of a command.
       remembered.forgetAll();
-      for (const id of listeners.keys()) tell(id);
+      listeners.notifyAll();
       return;
     }
     const notice = readNotice(message);
     if (notice.kind === 'gone') remembered.forget(notice.id);
     else if (notice.entry !== null) held.get(notice.id)?.hear(notice.entry);
-    tell(notice.id);
+    listeners.notify(notice.id);
   });
 
   let conflicts = 0;
@@ -96,31 +95,13 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
     mostBytes: bounds.mostBytes,
     changed: (id, entry) => {
       for (const hear of changedHere) hear(id);
-      tell(id);
+      listeners.notify(id);
       database.notify(changedNotice(id, entry));
     },
     conflicted: () => (conflicts += 1),
   };
-  /** In order of use, the least recently used first. */
-  const held = new Map<string, Sandbox>();
-
-  function hold(id: string): Sandbox {
-    const sandbox = held.get(id) ?? new Sandbox(id, host);
-    held.delete(id);
-    held.set(id, sandbox);
-    for (const [oldest, unused] of held) {
-      if (held.size <= bounds.mostHeld) break;
-      // All commands are in the log; the snapshot is for another version, which cannot replay them.
-      host.keepLater(() => unused.keepSnapshot()).catch(() => undefined);
-      held.delete(oldest);
-    }
-    return sandbox;
-  }
-
-  metrics?.show({
-    held: () => held.size,
-    watchers: () => [...listeners.values()].reduce((sum, { size }) => sum + size, 0),
-  });
+  const held = holdSandboxes(host, bounds.mostHeld);
+  metrics?.show({ held: held.count, watchers: listeners.count });
 
   /** Never reset: an outdated process opens no sandboxes any more. */
   let isOutdated = false;
@@ -154,7 +135,7 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
       const opened = await remembered.open(key);
       if (opened === null) return null;
       const { id, ...grant } = opened;
-      return { ...grant, sandbox: hold(id) };
+      return { ...grant, sandbox: held.handleOf(id) };
     },
 
     exists: store.exists,
@@ -164,13 +145,13 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
     ...viewRights(keys, now),
 
     /** Without a key, for the service itself. */
-    byId: hold,
+    byId: held.handleOf,
 
     remove: async (id: string): Promise<void> => {
       await store.remove(id);
-      held.delete(id);
+      held.remove(id);
       remembered.forget(id);
-      tell(id);
+      listeners.notify(id);
       database.notify(goneNotice(id));
     },
 
@@ -182,26 +163,19 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
     },
 
     /** Calls back after every change of a sandbox; returns a function that ends it. */
-    watch: (id: string, hear: () => void): (() => void) => {
-      const all = listeners.get(id) ?? new Set();
-      listeners.set(id, all.add(hear));
-      return () => {
-        all.delete(hear);
-        if (all.size === 0) listeners.delete(id);
-      };
-    },
+    watch: listeners.add,
 
     /** Calls back after every change made by this process. */
     watchChanges: (hear: (id: string) => void) => {
       changedHere.add(hear);
     },
 
-    heldCount: () => held.size,
+    heldCount: held.count,
 
     /** How many commands were tried again because another process wrote first. */
     conflictCount: () => conflicts,
 
-    watcherCount: (id: string) => listeners.get(id)?.size ?? 0,
+    watcherCount: listeners.countOf,
 
     isOutdated: () => isOutdated,
 
@@ -219,9 +193,6 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
     },
 
     /** Stores snapshots of all sandboxes in memory that have changed. */
-    keepSnapshots: async () => {
-      // In turn with those that are due already: an unchanged sandbox is not stored twice.
-      for (const sandbox of held.values()) await host.keepLater(() => sandbox.keepSnapshot());
-    },
+    keepSnapshots: held.keepSnapshots,
   };
 }

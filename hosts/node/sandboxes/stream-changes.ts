@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
+import { refusal } from '#api/public/problems.ts';
+import type { SandboxVariables } from './call-sandbox.ts';
 import { problem } from './problem-response.ts';
-import type { Sandboxes } from './sandboxes.ts';
 
 const mostStreams = 20;
 
@@ -10,15 +11,25 @@ const keepAliveMs = 25_000;
 
 /**
  * Server-sent events without content: after `change` the client fetches what it shows. Changes that
- * happen while an event is being sent are reported by one event.
+ * happen while an event is being sent are reported by one event. The stream ends with the key or
+ * session that opened it.
  */
 export function streamChanges(
-  context: Context,
-  sandboxes: Sandboxes,
-  id: string,
+  context: Context<{ Variables: SandboxVariables }>,
   stopping: AbortSignal,
 ): Response {
+  // Hono drops the body of the answer: nobody would ever end the stream.
+  if (context.req.method === 'HEAD') return refusal('METHOD_NOT_ALLOWED', { allow: 'GET' });
+  const { sandboxes } = context.get('service');
+  const { id } = context.get('opened').sandbox;
+  const credential = context.get('credential');
   if (sandboxes.watcherCount(id) >= mostStreams) return problem(context, 'too-many-streams');
+  /** Also while the store cannot be asked: the client would only lose its connection. */
+  const isOpen = () =>
+    sandboxes.open(credential).then(
+      (opened) => opened !== null,
+      () => true,
+    );
   return streamSSE(context, async (stream) => {
     let isChanged = false;
     let wake: (() => void) | null = null;
@@ -42,6 +53,7 @@ export function streamChanges(
         timer = setTimeout(() => resolve(true), keepAliveMs);
       });
       clearTimeout(timer);
+      if (!(await isOpen())) break;
       if (isQuiet) await stream.write(': \n\n');
     }
     stopping.removeEventListener('abort', stop);

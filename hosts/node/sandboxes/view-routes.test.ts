@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testPglite, type TestDatabase } from '../testing/databases.ts';
-import { apiServiceOf, noon, openTestSandboxes } from '../testing/sandbox-client.ts';
+import { apiServiceOf, noon, openTestSandboxes, serviceOf } from '../testing/sandbox-client.ts';
 import { rpcHandler } from './handle-rpc.ts';
 import { sandboxRoutes } from './routes.ts';
 import type { Sandboxes } from './sandboxes.ts';
@@ -106,6 +106,28 @@ describe('looking at a sandbox through the portal', () => {
     const left = await ask(`/views/${id}`, 'DELETE', headers);
     expect(left.headers.get('set-cookie')).toContain('Max-Age=0');
     expect(await codeOf(await now())).toBe('view-ended');
+  });
+
+  test('a stream of changes ends with its session, at the next change', async () => {
+    const { id, key, headers } = await view();
+    const service = serviceOf((await sandboxes.open(key))!.sandbox);
+    const stream = await ask(`/views/${id}/changes`, 'GET', headers);
+    const lines = stream.body!.pipeThrough(new TextDecoderStream()).getReader();
+    const next = async () => /^event: (.*)$/m.exec((await lines.read()).value ?? '')?.[1];
+    expect(await next()).toBe('ready');
+    await service.clock.pause();
+    expect(await next()).toBe('change');
+    await ask(`/views/${id}`, 'DELETE', headers);
+    await service.clock.resume();
+    expect(await next()).toBeUndefined();
+    expect(sandboxes.watcherCount(id)).toBe(0);
+  });
+
+  test('a request for the headers of the stream opens none', async () => {
+    const { id, headers } = await view();
+    const answer = await ask(`/views/${id}/changes`, 'HEAD', headers);
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET']);
+    expect(sandboxes.watcherCount(id)).toBe(0);
   });
 
   test('requests that other sites make a browser send are refused', async () => {

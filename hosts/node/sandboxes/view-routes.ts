@@ -38,9 +38,7 @@ export function viewRoutes({ call, stopping }: Parts) {
     return context.body(null, 204);
   });
 
-  app.get('/:sandbox/changes', withSession, (context) =>
-    streamChanges(context, context.var.service.sandboxes, context.var.opened.sandbox.id, stopping),
-  );
+  app.get('/:sandbox/changes', withSession, (context) => streamChanges(context, stopping));
 
   app.post('/:sandbox/rpc/:procedure{.+}', withSession, (context) =>
     call(context, context.req.param('procedure')),
@@ -69,12 +67,13 @@ function rightIn(body: Uint8Array): string | null {
 const withSession: Handler = async (context, next) => {
   const { sandboxes } = context.get('service');
   const id = context.req.param('sandbox') ?? '';
-  const session = getCookie(context, cookieName);
-  const opened = session === undefined ? null : await sandboxes.open(session);
+  const session = getCookie(context, cookieName) ?? '';
+  const opened = session === '' ? null : await sandboxes.open(session);
   if (opened?.kind !== 'session' || opened.sandbox.id !== id) {
     return problem(context, (await sandboxes.exists(id)) ? 'view-ended' : 'gone');
   }
   context.set('opened', opened);
+  context.set('credential', session);
   return next();
 };
 

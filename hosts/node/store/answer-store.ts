@@ -1,3 +1,4 @@
+import type { NamedRequest } from '#api/public/named-request.ts';
 import type { Database } from './database.ts';
 
 /** An encrypted answer. Its name is a hash of the caller and the Idempotency-Key. */
@@ -18,7 +19,11 @@ const keep = `
 
 const find = `select name, request, sealed from kept_answers where name = $1`;
 
-const isLogged = `select from idempotency where (community, actor, key) = ($1, $2, $3)`;
+/** A write to webhooks that is repeated knows its own key. */
+const isUsedElsewhere = `
+  select from idempotency where (community, actor, key) = ($1, $2, $3)
+  union all
+  select from webhook_requests where (community, key) = ($1, $3) and request <> $4`;
 
 const removeOld = `delete from kept_answers where kept < now() - interval '1 day'`;
 
@@ -27,9 +32,13 @@ export const answerStore = ({ query }: Pick<Database, 'query'>) => ({
   find: async (name: Uint8Array): Promise<KeptAnswer | null> =>
     (await query<KeptAnswer>(find, [name])).rows[0] ?? null,
 
-  /** Whether a command in the log of a community has this Idempotency-Key. */
-  isLogged: async (community: string, actor: string, key: string): Promise<boolean> =>
-    (await query(isLogged, [community, actor, key])).rowCount === 1,
+  /** Whether a command in the log of a community, or another write to webhooks, has this key. */
+  isUsedElsewhere: async (
+    community: string,
+    actor: string,
+    { key, request }: NamedRequest,
+  ): Promise<boolean> =>
+    (await query(isUsedElsewhere, [community, actor, key, request])).rowCount !== 0,
 
   /** Returns the stored answer: the first one if there were two of this name. */
   keep: async ({ name, request, sealed }: KeptAnswer): Promise<KeptAnswer> =>

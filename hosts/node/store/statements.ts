@@ -26,10 +26,16 @@ export const firstDay = `select first_day::text as day from communities where id
 
 export const count = `select count(*)::int as count from communities`;
 
-/** Whether a write beside the log has this Idempotency-Key: see `keepAnswers` for the name. */
-const isKeptAnswer = (community: string, key: string) => `
-  (select true from kept_answers
-    where name = sha256(convert_to(${community} || ' ' || ${key}, 'UTF8')))`;
+/**
+ * Whether a write beside the log has this Idempotency-Key: see `keepAnswers` for the name. A write
+ * to webhooks stores its key itself, since a kill may come before its answer is kept.
+ */
+const isUsedBesideLog = (community: string, key: string) => `
+  coalesce(
+    (select true from kept_answers
+      where name = sha256(convert_to(${community} || ' ' || ${key}, 'UTF8'))),
+    (select true from webhook_requests as asked
+      where (asked.community, asked.key) = (${community}, ${key})))`;
 
 /**
  * Stores nothing if the number is taken, and rolls back if the Idempotency-Key exists. Pruning
@@ -38,7 +44,7 @@ const isKeptAnswer = (community: string, key: string) => `
  */
 export const append = `
   with given as (
-    select ${isKeptAnswer('$1', '$8::text')} as reused
+    select ${isUsedBesideLog('$1', '$8::text')} as reused
   ), appended as (
     insert into log (community, seq, at, actor, command, clock, engine)
     select $1, $2::int, $3::bigint, $4, $5::json, $6::json, $7
@@ -70,7 +76,7 @@ export const appendTogether = `
       (select true from idempotency as earlier
         where (earlier.community, earlier.actor, earlier.key)
           = (given.community, given.actor, given.key)) as repeated,
-      ${isKeptAnswer('given.community', 'given.key')} as reused,
+      ${isUsedBesideLog('given.community', 'given.key')} as reused,
       (select true from snapshots as kept
         where kept.community = given.community and kept.seq >= given.seq limit 1) as pruned
     from unnest($1::text[], $2::int[], $3::bigint[], $4::text[], $5::text[], $6::text[],

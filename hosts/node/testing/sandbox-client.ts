@@ -7,8 +7,8 @@ import { demoRouter, serviceRouter } from '#api/router/router.ts';
 import type { SimulatedBooks } from '#engine/simulation/books.ts';
 import { parseIsoDate, type IsoDate } from '#engine/time/calendar.ts';
 import type { ApiService } from '../api/sandbox-call.ts';
+import type { SandboxHandle } from '../sandboxes/hold-sandboxes.ts';
 import { openSandboxes, type SandboxesOptions } from '../sandboxes/sandboxes.ts';
-import type { Sandbox } from '../sandboxes/sandbox.ts';
 import type { Idempotency } from '../store/log-entry.ts';
 import type { Database } from '../store/database.ts';
 
@@ -45,7 +45,7 @@ export const openTestSandboxes = (
 
 /** The service of a sandbox as its visitor calls it. */
 export function serviceOf(
-  sandbox: Sandbox,
+  sandbox: SandboxHandle,
   idempotency: Idempotency | null = null,
 ): Service & DemoService {
   const demo = sandbox.forCall({ actor: visitorActor, idempotency });

@@ -439,4 +439,17 @@ describe.each(stores)('deliveries: $name', ({ open }) => {
     await webhooks.removeOld();
     expect(await deliveriesOf(port)).toEqual([]);
   });
+
+  test('are free to be written again under the same Idempotency-Key after a day', async () => {
+    const { webhooks, clock, port } = await openWorld();
+    const create = () =>
+      port.create({ url: 'https://maker.example' }, { key: 'mine', request: 'create' });
+    const first = await create();
+    clock.now += 24 * hour;
+    await webhooks.removeOld();
+    expect(await create()).toEqual(first);
+    clock.now += 1;
+    await webhooks.removeOld();
+    expect((await create()).endpoint.id).not.toBe(first.endpoint.id);
+  });
 });

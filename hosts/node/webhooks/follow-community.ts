@@ -1,7 +1,7 @@
 import type { DemoClock } from '#api/demo-clock.ts';
 import { timeOn } from '#api/demo-clock.ts';
 import { livedUntil } from '#api/lived-until.ts';
-import { translateEvents, type Told } from '#api/public/webhooks/translate-events.ts';
+import { translateEvents, type SandboxEvent } from '#api/public/webhooks/translate-events.ts';
 import type { SimulatedBooks } from '#engine/simulation/books.ts';
 import { nextChange } from '#engine/simulation/live.ts';
 import { replay, type SandboxState } from '../sandboxes/sandbox-state.ts';
@@ -22,14 +22,14 @@ export function followEntry(
   { state, ahead }: Followed,
   entry: Entry,
   locale: string,
-): { readonly next: Followed; readonly told: readonly Told[] } {
+): { readonly next: Followed; readonly events: readonly SandboxEvent[] } {
   // The clock of the process that wrote it may be a little behind ours.
   const start = ahead.world.now <= entry.at ? ahead : state;
   const { world, ledger, events } = livedUntil(start, entry.at);
   const byTime = translateEvents(start.world, { world, ledger }, events, locale);
   const { state: after, last } = replay({ ...state, world, ledger }, [entry]);
   const byEntry = translateEvents(world, after, last?.events ?? [], locale);
-  return { next: followFrom(after), told: [...byTime, ...byEntry] };
+  return { next: followFrom(after), events: [...byTime, ...byEntry] };
 }
 
 /** The community now; null if there were events since. */
@@ -39,8 +39,8 @@ export function followTime(
   locale: string,
 ): Followed | null {
   const { world, ledger, events } = livedUntil(ahead, timeOn(state.clock, wall));
-  const told = translateEvents(ahead.world, { world, ledger }, events, locale);
-  return told.length > 0 ? null : { state, ahead: { world, ledger } };
+  const found = translateEvents(ahead.world, { world, ledger }, events, locale);
+  return found.length > 0 ? null : { state, ahead: { world, ledger } };
 }
 
 /** When, by the wall clock, the next event may happen by itself; null while the clock is paused. */

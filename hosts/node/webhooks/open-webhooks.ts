@@ -8,7 +8,7 @@ import type { Database } from '../store/database.ts';
 import { communityWebhooks } from './community-webhooks.ts';
 import { createDeliverer, renewMs } from './deliver.ts';
 import { createSender } from './send.ts';
-import { createTeller } from './tell-events.ts';
+import { createEventQueuer } from './queue-events.ts';
 import type { WebhookMetrics } from './webhook-metrics.ts';
 import { webhookStore } from './webhook-store.ts';
 
@@ -32,7 +32,10 @@ const looksBetweenLogs = 5;
 const mostDue = 100;
 const dueHoldMs = 10_000;
 
-const keptMs = 7 * 24 * 3_600_000;
+const aDay = 24 * 3_600_000;
+const eventsKeptMs = 7 * aDay;
+/** As long as the Idempotency-Keys of all other writes. */
+const keysKeptMs = aDay;
 const mostDeliveries = 10_000;
 
 /** How long a stop waits for receivers to answer. */
@@ -57,14 +60,14 @@ export function openWebhooks(database: Database, options: WebhooksOptions) {
     },
     failed: logFailure,
   });
-  const tell = createTeller({
+  const queueEvents = createEventQueuer({
     store,
     communities: communityStore(database),
     sandboxes,
     engine,
     wall,
     locale: 'en-US',
-    told: (events, deliveries) => {
+    queued: (events, deliveries) => {
       metrics.events().add(events);
       if (deliveries > 0) wake();
     },
@@ -81,13 +84,13 @@ export function openWebhooks(database: Database, options: WebhooksOptions) {
 
   /** Communities that this process has changed and whose events are not queued yet. */
   const changed = new Set<string>();
-  let telling: Promise<void> | null = null;
-  const tellChanged = async () => {
+  let queuing: Promise<void> | null = null;
+  const queueChanged = async () => {
     for (const community of changed) {
       changed.delete(community);
-      await tell(community).catch(logFailure);
+      await queueEvents(community).catch(logFailure);
     }
-    telling = null;
+    queuing = null;
   };
 
   /** False while no community has an endpoint: then changes need no work. */
@@ -95,15 +98,15 @@ export function openWebhooks(database: Database, options: WebhooksOptions) {
   sandboxes.watchChanges((community) => {
     if (!isStarted || !isWanted) return;
     changed.add(community);
-    telling ??= tellChanged();
+    queuing ??= queueChanged();
   });
 
   /** Queues events that happened by themselves; with logs, also those a killed process left. */
-  const tellDue = async (withLogs: boolean) => {
+  const queueDue = async (withLogs: boolean) => {
     for (;;) {
       const due = await store.claimDue(wall(), dueHoldMs, withLogs, mostDue);
       // A failure does not hold up the others; the community is due again soon.
-      for (const community of due) await tell(community).catch(logFailure);
+      for (const community of due) await queueEvents(community).catch(logFailure);
       if (due.length < mostDue) return;
     }
   };
@@ -112,7 +115,7 @@ export function openWebhooks(database: Database, options: WebhooksOptions) {
   const look = async () => {
     const withLogs = looks++ % looksBetweenLogs === 0;
     if (withLogs) isWanted = await store.isWanted();
-    if (isWanted) await tellDue(withLogs);
+    if (isWanted) await queueDue(withLogs);
     wake();
   };
 
@@ -141,12 +144,16 @@ export function openWebhooks(database: Database, options: WebhooksOptions) {
 
     /** Queues and sends all that is due now. */
     settle: async () => {
-      await tellDue(true);
+      await queueDue(true);
       deliverer.claim();
       await deliverer.settled();
     },
 
-    removeOld: () => store.removeOld(wall() - keptMs, mostDeliveries),
+    removeOld: () => {
+      const now = wall();
+      const before = { events: now - eventsKeptMs, keys: now - keysKeptMs };
+      return store.removeOld(before, mostDeliveries);
+    },
 
     /** Works by itself from now on. */
     start: async () => {
@@ -161,8 +168,8 @@ export function openWebhooks(database: Database, options: WebhooksOptions) {
       isStarted = false;
       for (const timer of timers) clearInterval(timer);
       deliverer.stop();
-      await telling;
-      await tellDue(true).catch(logFailure);
+      await queuing;
+      await queueDue(true).catch(logFailure);
       const timer = setTimeout(sender.close, stopMs);
       await deliverer.settled();
       clearTimeout(timer);

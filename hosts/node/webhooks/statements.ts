@@ -135,14 +135,14 @@ export const setDue = `
  * Stores events with their deliveries and moves the cursor past them, in one statement. With an old
  * cursor nothing is stored: another process has queued these events.
  */
-export const tell = `
+export const queueEvents = `
   with moved as (
     update webhook_cursors set seq = $3, due = $4::bigint where community = $1 and seq = $2
     returning community
   ), endpoints as (
     select e.id, e.types from webhook_endpoints e join moved m on m.community = e.community
     where e.disabled is null
-  ), told as (
+  ), stored as (
     insert into webhook_events (community, seq, ordinal, type, body, created)
     select $1, t.seq, t.ordinal, t.type, t.body, $5::bigint
     from unnest($6::int[], $7::int[], $8::text[], $9::text[]) as t (seq, ordinal, type, body)
@@ -151,7 +151,7 @@ export const tell = `
   ), queued as (
     insert into webhook_deliveries (endpoint, community, seq, ordinal, created)
     select e.id, $1, t.seq, t.ordinal, $5::bigint
-    from told t join endpoints e on e.types is null or t.type = any (e.types)
+    from stored t join endpoints e on e.types is null or t.type = any (e.types)
     order by t.seq, t.ordinal
     returning id, endpoint
   ), woken as (
@@ -236,8 +236,8 @@ export const removeOld = `
         from webhook_deliveries
       ) numbered where place > $2
     )
-  ), answered as (
-    delete from webhook_requests where created < $1::bigint
+  ), named as (
+    delete from webhook_requests where created < $3::bigint
   )
   delete from webhook_events where created < $1::bigint`;
 

@@ -53,7 +53,7 @@ export function webhookStore({ query }: { readonly query: Query }) {
     },
 
     /** Returns the number of new deliveries; null if another process has moved the cursor. */
-    tell: async (
+    queueEvents: async (
       community: string,
       { from, to, due, now }: { from: number; to: number; due: number | null; now: number },
       events: readonly StoredEvent[],
@@ -62,8 +62,8 @@ export function webhookStore({ query }: { readonly query: Query }) {
         events.map((event) => event[column]),
       );
       const { rows } = await query<{ moved: boolean; queued: number }>({
-        name: 'tell-webhooks',
-        text: sql.tell,
+        name: 'queue-webhook-events',
+        text: sql.queueEvents,
         values: [community, from, to, due, now, ...columns],
       });
       return rows[0]!.moved ? rows[0]!.queued : null;
@@ -125,8 +125,8 @@ export function webhookStore({ query }: { readonly query: Query }) {
       await query(sql.forgetLeases);
     },
 
-    removeOld: async (before: number, mostEach: number) => {
-      await query(sql.removeOld, [before, mostEach]);
+    removeOld: async (before: { events: number; keys: number }, mostEach: number) => {
+      await query(sql.removeOld, [before.events, mostEach, before.keys]);
     },
 
     newestSnapshotSeq: async (community: string): Promise<number | null> =>

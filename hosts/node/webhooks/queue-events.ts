@@ -9,7 +9,7 @@ import type { Entry } from '../store/log-entry.ts';
 import { dueAt, followEntry, followFrom, followTime, type Followed } from './follow-community.ts';
 import { eventId, type StoredEvent, type WebhookStore } from './webhook-store.ts';
 
-export interface TellHost {
+export interface EventQueuerHost {
   readonly store: WebhookStore;
   readonly communities: Pick<CommunityStore, 'entries' | 'snapshot'>;
   readonly sandboxes: Pick<Sandboxes, 'byId'>;
@@ -17,7 +17,7 @@ export interface TellHost {
   readonly wall: () => number;
   readonly locale: string;
   /** Called with the numbers of new events and of their deliveries. */
-  readonly told: (events: number, deliveries: number) => void;
+  readonly queued: (events: number, deliveries: number) => void;
   /** Called if events are lost because only another version of the engine could replay them. */
   readonly skipped: (community: string) => void;
 }
@@ -36,7 +36,7 @@ const call = { actor, idempotency: null };
  * their deliveries. If something happened by itself, an entry without effect is appended first:
  * from then on no command can be inserted before it, so the events are final.
  */
-export function createTeller(host: TellHost) {
+export function createEventQueuer(host: EventQueuerHost) {
   const { store, communities, sandboxes, engine, wall, locale } = host;
   /** In order of use, the least recently used first. */
   const held = new Map<string, Followed>();
@@ -63,13 +63,13 @@ export function createTeller(host: TellHost) {
   const isOurs = (entry: Entry) => entry.engine === engine && entry.deed.kind !== 'start-over';
 
   /** Queues the events of log entries and moves the cursor past them; true if nothing is left. */
-  async function tellEntries(community: string, from: Followed, entries: readonly Entry[]) {
+  async function queueEntries(community: string, from: Followed, entries: readonly Entry[]) {
     const events: StoredEvent[] = [];
     let followed = from;
     for (const entry of entries) {
-      const { next, told } = followEntry(followed, entry, locale);
+      const { next, events: found } = followEntry(followed, entry, locale);
       followed = next;
-      for (const [ordinal, { type, timestamp, data }] of told.entries()) {
+      for (const [ordinal, { type, timestamp, data }] of found.entries()) {
         const id = eventId(community, entry.seq, ordinal);
         const about = { sandboxId: community, ...data };
         const body = JSON.stringify({ id, type, timestamp, data: about } satisfies WebhookEvent);
@@ -80,10 +80,10 @@ export function createTeller(host: TellHost) {
     const present = followTime(followed, now, locale);
     const due = present === null ? now : dueAt(present);
     const [old, to] = [from.state.seq, followed.state.seq];
-    const queued = await store.tell(community, { from: old, to, due, now }, events);
+    const queued = await store.queueEvents(community, { from: old, to, due, now }, events);
     if (queued === null) return false;
     hold(community, present ?? followed);
-    host.told(events.length, queued);
+    host.queued(events.length, queued);
     return present !== null && entries.length < mostEntries;
   }
 
@@ -91,7 +91,7 @@ export function createTeller(host: TellHost) {
   async function skipTo(community: string, cursor: number, to: number | null): Promise<boolean> {
     if (to === null || to <= cursor) return true;
     const now = wall();
-    await store.tell(community, { from: cursor, to, due: now, now }, []);
+    await store.queueEvents(community, { from: cursor, to, due: now, now }, []);
     return false;
   }
 
@@ -104,7 +104,7 @@ export function createTeller(host: TellHost) {
   }
 
   /** Prepares events that happened by themselves to be queued; true if there were none. */
-  async function tellTime(community: string, followed: Followed): Promise<boolean> {
+  async function logElapsedTime(community: string, followed: Followed): Promise<boolean> {
     const present = followTime(followed, wall(), locale);
     if (present !== null) {
       await store.setDue(community, followed.state.seq, dueAt(hold(community, present)));
@@ -129,9 +129,9 @@ export function createTeller(host: TellHost) {
     if (first?.deed.kind === 'start-over') return skipTo(community, cursor, first.seq);
     const isKnown = first === undefined || (first.seq === cursor + 1 && isOurs(first));
     if (followed === null || !isKnown) return skipUnknown(community, cursor);
-    if (first === undefined) return tellTime(community, followed);
+    if (first === undefined) return logElapsedTime(community, followed);
     const end = entries.findIndex((entry) => !isOurs(entry));
-    const isAll = await tellEntries(
+    const isAll = await queueEntries(
       community,
       followed,
       entries.slice(0, end === -1 ? undefined : end),

@@ -3,6 +3,7 @@ import { billOf } from '../billing/bill-session.ts';
 import { standingBill, withoutKind } from '../billing/credit-note.ts';
 import type { Invoice } from '../billing/invoice.ts';
 import { billable } from '../community/billable.ts';
+import { isBlank } from '../community/is-blank.ts';
 import { badInput, type Refusal } from '../community/refusal.ts';
 import { day, duration, hour, instant } from '../units.ts';
 import { disputeReasons, longestNote, type Dispute, type Finding } from './dispute.ts';
@@ -34,7 +35,7 @@ export function disputeCharge(
   }
   if (!disputeReasons.includes(reason)) return badInput('reason');
   if (typeof note !== 'string' || note.length > longestNote) return badInput('note');
-  if (reason === 'other' && note.trim() === '') return badInput('note');
+  if (reason === 'other' && isBlank(note)) return badInput('note');
   if (invoice.status.state === 'draft') return { code: 'invoice', why: 'not-issued-yet' };
   if (disputeOf(draft, user, session) !== undefined) {
     return { code: 'invoice', why: 'already-disputed' };

@@ -118,7 +118,7 @@ const spoilt: readonly BooksAct[] = [
   { kind: 'start', user: 'ben', space: 'b', ...order, preference: 'best' as never },
   { kind: 'reserve', ...booking, from: at(9), to: at(2) },
   { kind: 'reserve', ...booking, from: at(-1) },
-  { kind: 'add-vehicle', user: 'cleo', details: { ...details, name: '  ' } },
+  { kind: 'add-vehicle', user: 'cleo', details: { ...details, name: ' \u200B' } },
   { kind: 'add-vehicle', user: 'cleo', details: { ...details, name: 'x'.repeat(61) } },
   { kind: 'add-vehicle', user: 'cleo', details: { ...details, phases: 2 as never } },
   { kind: 'add-vehicle', user: 'cleo', details: null as never },

@@ -1,6 +1,7 @@
 import { levelOf, storedAt } from '../charging/vehicle.ts';
 import type { Duration, Fraction } from '../units.ts';
 import { vehicleBounds } from '../community/bounds.ts';
+import { isBlank } from '../community/is-blank.ts';
 import { isBetween } from '../community/check-input.ts';
 import { ownVehicle, type Draft } from '../community/draft.ts';
 import { sessionWith } from '../community/put-session.ts';
@@ -24,7 +25,7 @@ const within = (name: keyof typeof vehicleBounds, value: number) =>
 function check(details: VehicleDetails): Refusal | null {
   if (typeof details !== 'object' || details === null) return badInput('details');
   const { name, battery, maxAmps, phases, consumption, limit, level, readyBy } = details;
-  if (typeof name !== 'string' || name.trim() === '') return badInput('name');
+  if (typeof name !== 'string' || isBlank(name)) return badInput('name');
   // By characters: some take two units of a string.
   if (!within('name', Array.from(name).length)) return badInput('name');
   if (!within('battery', battery)) return badInput('battery');

@@ -1,5 +1,6 @@
 import { buttonStyle } from '#app/ui/button-style.ts';
 import { formatMoney } from '#app/ui/format.ts';
+import { isBlank } from '#engine/community/is-blank.ts';
 import { longestNote } from '#engine/ledger/dispute.ts';
 import { ProblemNote } from '../forms/problem-note.tsx';
 import { SelectField } from '../forms/select-field.tsx';
@@ -38,7 +39,7 @@ export function DisputeForm({
     if (dispute.isPending) return;
     if (reason === null) {
       refuse({ reason: 'Choose what is not right.' });
-    } else if (reason === 'other' && note.trim() === '') {
+    } else if (reason === 'other' && isBlank(note)) {
       refuse({ note: 'Say in a sentence what is not right.' });
     } else {
       settle();

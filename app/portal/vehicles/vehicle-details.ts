@@ -2,6 +2,7 @@ import type { Distances } from '#api/locale/distance.ts';
 import { formatNumber } from '#app/ui/format.ts';
 import { distances as localDistances } from '#app/ui/format-distance.ts';
 import { vehicleBounds } from '#engine/community/bounds.ts';
+import { isBlank } from '#engine/community/is-blank.ts';
 import type { Answers, Asks } from '#api/contract/contract.ts';
 import { readNumber } from '../forms/read-number.ts';
 import { readTimeOfDay, timeMissing, timeOfDayText } from '../forms/time-of-day.ts';
@@ -135,7 +136,7 @@ export function wrongDetails(
 ): Errors<DetailName> {
   const wrongConsumption = unit === 'mile' ? wrongMilesPerKilowattHour : wrongWattHoursPerKilometer;
   const found: Record<string, string | undefined> = {
-    name: typed.name.trim() === '' ? 'Give it a name you will recognize.' : undefined,
+    name: isBlank(typed.name) ? 'Give it a name you will recognize.' : undefined,
     battery: wrongNumber(typed.battery, vehicleBounds.battery, {
       missing: 'Enter the usable size of its battery.',
       unit: 'kWh',

@@ -43,7 +43,7 @@ test('finds nothing wrong with an ordinary message', () => {
 });
 
 test('blanks are no name and no message', () => {
-  expect(problemsOf({ ...message, name: ' \t', message: '\n ' })).toEqual({
+  expect(problemsOf({ ...message, name: ' \u200B', message: '\n ' })).toEqual({
     name: 'Please enter your name.',
     message: 'Please enter a message.',
   });

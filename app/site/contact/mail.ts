@@ -1,4 +1,5 @@
 import { config } from '#app/config.ts';
+import { isBlank } from '#engine/community/is-blank.ts';
 
 export type ContactMessage = { name: string; email: string; company: string; message: string };
 
@@ -21,8 +22,8 @@ export type Problems = Partial<ContactMessage>;
 /** Checks beyond those of the browser, with a message for each field. */
 export function problemsOf(fields: ContactMessage): Problems {
   const problems = tooLong(fields);
-  if (!fields.name.trim()) problems.name = 'Please enter your name.';
-  if (!fields.message.trim()) problems.message = 'Please enter a message.';
+  if (isBlank(fields.name)) problems.name = 'Please enter your name.';
+  if (isBlank(fields.message)) problems.message = 'Please enter a message.';
   return problems;
 }
 

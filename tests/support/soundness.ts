@@ -4,12 +4,15 @@ import type { Page } from '@playwright/test';
 import type Axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
 import { markNewLooks, newLook } from './looks.ts';
+import { withEnlargedText } from './with-style.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** The breakpoints and the widest layout; 320 is 1280 zoomed to 400 %. */
 const widths = [2560, 1280, 1024, 768, 390, 320];
 const [desktop, phone] = [1280, 390];
+/** One where there would be two columns, and a phone. */
+const enlargedAt = new Set([1024, phone]);
 
 /** A new width or theme takes effect within the next frames. */
 const settled = (page: Page) =>
@@ -82,8 +85,8 @@ export const overflow = (page: Page) =>
   });
 
 /**
- * Problems of the page in its current state: overflow at any width, and what axe finds on desktop
- * and phone, in light and dark. Empty if there are none.
+ * Problems of the page in its current state: overflow at any width and with enlarged text, and what
+ * axe finds on desktop and phone, in light and dark. Empty if there are none.
  */
 export async function unsound(page: Page, axeAt = [desktop, phone]): Promise<string[]> {
   const before = page.viewportSize()!;
@@ -94,6 +97,12 @@ export async function unsound(page: Page, axeAt = [desktop, phone]): Promise<str
     await settled(page);
     const over = await overflow(page);
     if (over > 0) found.push(`${width} px: ${over} px too wide`);
+    if (enlargedAt.has(width)) {
+      await withEnlargedText(page, async () => {
+        const more = await overflow(page);
+        if (more > 0) found.push(`${width} px, text at twice its size: ${more} px too wide`);
+      });
+    }
     if (!axeAt.includes(width)) continue;
     const findings = await findingsInBothThemes(page);
     found.push(...findings.map((finding) => `${width} px, ${finding}`));

@@ -21,7 +21,7 @@ export function PowerCard({ view: { space } }: { view: SpaceView }) {
   return (
     <section
       aria-labelledby="building-power"
-      className="grid content-start gap-4 rounded-card border border-line bg-panel p-5 sm:p-6"
+      className="grid content-start gap-4 rounded-card border border-line bg-panel p-5 @roomy/portal:p-6"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="building-power" className="text-lg font-semibold">
@@ -47,7 +47,7 @@ export function PowerCard({ view: { space } }: { view: SpaceView }) {
                   // Another space remounts the section, this button included.
                   focusSection();
                 }}
-                className={`grid min-h-11 w-full cursor-pointer grid-cols-[2.5rem_minmax(0,1fr)_5.75rem] items-center gap-x-3 max-[18rem]:grid-cols-[auto_1fr] rounded-control px-3 py-1.5 text-left hover:bg-stay aria-[current]:bg-leaf-pale ${
+                className={`grid min-h-11 w-full cursor-pointer grid-cols-[2.5rem_minmax(0,1fr)_5.75rem] items-center gap-x-3 @max-3xs/portal:grid-cols-[auto_1fr] rounded-control px-3 py-1.5 text-left hover:bg-stay aria-[current]:bg-leaf-pale ${
                   one.yours ? 'text-leaf' : ''
                 }`}
               >
@@ -61,7 +61,7 @@ export function PowerCard({ view: { space } }: { view: SpaceView }) {
                   {one.yours && <span className="sr-only">, your car</span>}
                 </span>
                 {why !== null && (
-                  <span className="col-start-2 col-end-4 text-sm max-[18rem]:col-span-full text-quiet tabular-nums">
+                  <span className="col-start-2 col-end-4 text-sm @max-3xs/portal:col-span-full text-quiet tabular-nums">
                     {why}
                   </span>
                 )}
@@ -79,7 +79,7 @@ const Bar = ({ share, yours }: { share: number; yours: boolean }) => (
     width="100%"
     height="12"
     aria-hidden="true"
-    className="rounded-full bg-line/70 max-[18rem]:order-last max-[18rem]:col-span-full forced-colors:bg-panel forced-colors:outline forced-colors:outline-line"
+    className="rounded-full bg-line/70 @max-3xs/portal:order-last @max-3xs/portal:col-span-full forced-colors:bg-panel forced-colors:outline forced-colors:outline-line"
   >
     {share > 0 && (
       <rect

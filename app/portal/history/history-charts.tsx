@@ -8,11 +8,11 @@ export const HistoryCharts = memo(function HistoryCharts({
   currency,
 }: Pick<Answers['history']['list']['currencies'][number], 'months' | 'currency'>) {
   return (
-    <section aria-label="Month by month" className="grid gap-5 lg:grid-cols-3">
+    <section aria-label="Month by month" className="grid gap-5 @columns/portal:grid-cols-3">
       {historyCharts(months, currency).map(({ title, unit, bars, axis }) => (
         <div
           key={title}
-          className="rounded-card border border-line bg-panel p-5 sm:p-6 [&_figure>p]:min-h-12"
+          className="rounded-card border border-line bg-panel p-5 @roomy/portal:p-6 [&_figure>p]:min-h-12"
         >
           <BarChart
             title={title}

@@ -44,7 +44,7 @@ export function HostNotice() {
         <span className="font-semibold">{headline}</span> {text}
       </p>
       {isFinal(state) && (
-        <div className="flex flex-wrap gap-2 pb-2 sm:pb-0">
+        <div className="flex flex-wrap gap-2 pb-2 @roomy/portal:pb-0">
           {state === 'unreachable' && (
             <button type="button" className={buttonStyle.primary} onClick={() => location.reload()}>
               Try again

@@ -15,7 +15,7 @@ export function VehicleChoice() {
     if (instead) chooseVehicle(instead.id);
   }, [data, vehicle, chooseVehicle]);
   return (
-    <label className="relative flex min-w-0 items-center max-md:flex-[1_1_5.5rem] max-[22rem]:basis-full">
+    <label className="relative flex min-w-0 items-center max-md:flex-[1_1_5.5rem] @max-xs/portal:basis-full">
       <span className="sr-only">Vehicle</span>
       <select
         value={vehicle}

@@ -10,6 +10,7 @@ import {
   spreadsheetTime,
   timeColumn,
   moneyCell,
+  utcTime,
 } from '../downloads/spreadsheet-cells.ts';
 import type { Charge, CreditNote, Invoice } from '#api/words/invoice-words.ts';
 
@@ -46,21 +47,26 @@ const whereCells = (charge: Charge): Cell[] => [
   charge.vehicleName,
 ];
 
+/** In the last columns, so that the others keep their places. */
+const exactTimes = (charge: Charge): Cell[] => [utcTime(charge.pluggedIn), utcTime(charge.end)];
+
 const chargeRows = (charge: Charge): readonly (readonly Cell[])[] => {
   const where = whereCells(charge);
   const cells = [
     ...charge.bill.lines.map((line) => lineCells(line, charge.bill.currency)),
     ...charge.bill.tax.map((tax) => taxCells(tax, charge.bill.currency)),
   ];
-  return cells.map((line) => where.concat(line));
+  return cells.map((line) => [...where, ...line, charge.bill.currency, ...exactTimes(charge)]);
 };
 
 const creditRows = (invoice: Invoice, credit: CreditNote): readonly (readonly Cell[])[] => {
-  const where = whereCells(invoice.charges.find(({ session }) => session === credit.session)!);
+  const charge = invoice.charges.find(({ session }) => session === credit.session)!;
+  const where = whereCells(charge);
+  const end = [invoice.currency, ...exactTimes(charge)];
   const name = `Credit note ${credit.number}, ${spreadsheetDate(credit.at, invoice.zone)}: ${credit.reason}`;
   return [
-    [...where, name, null, null, null, moneyCell(-credit.subtotal, invoice.currency)],
-    ...credit.tax.map((tax) => [...where, ...taxCells(tax, invoice.currency, -1)]),
+    [...where, name, null, null, null, moneyCell(-credit.subtotal, invoice.currency), ...end],
+    ...credit.tax.map((tax) => [...where, ...taxCells(tax, invoice.currency, -1), ...end]),
   ];
 };
 
@@ -87,8 +93,10 @@ export function invoiceTable(invoice: Invoice): Table {
       'Price',
       'Amount',
       'Currency',
+      'Plugged in (UTC)',
+      'Ended (UTC)',
     ],
-    rows: rows.map((row) => head.concat(row, invoice.currency)),
+    rows: rows.map((row) => head.concat(row)),
   };
 }
 

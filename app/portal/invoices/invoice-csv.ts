@@ -47,22 +47,24 @@ const whereCells = (charge: Charge): Cell[] => [
   charge.vehicleName,
 ];
 
-/** In the last columns, so that the others keep their places. */
-const exactTimes = (charge: Charge): Cell[] => [utcTime(charge.pluggedIn), utcTime(charge.end)];
+const endCells = (charge: Charge): Cell[] => [
+  charge.bill.currency,
+  utcTime(charge.pluggedIn),
+  utcTime(charge.end),
+];
 
 const chargeRows = (charge: Charge): readonly (readonly Cell[])[] => {
-  const where = whereCells(charge);
+  const [where, end] = [whereCells(charge), endCells(charge)];
   const cells = [
     ...charge.bill.lines.map((line) => lineCells(line, charge.bill.currency)),
     ...charge.bill.tax.map((tax) => taxCells(tax, charge.bill.currency)),
   ];
-  return cells.map((line) => [...where, ...line, charge.bill.currency, ...exactTimes(charge)]);
+  return cells.map((line) => where.concat(line, end));
 };
 
 const creditRows = (invoice: Invoice, credit: CreditNote): readonly (readonly Cell[])[] => {
   const charge = invoice.charges.find(({ session }) => session === credit.session)!;
-  const where = whereCells(charge);
-  const end = [invoice.currency, ...exactTimes(charge)];
+  const [where, end] = [whereCells(charge), endCells(charge)];
   const name = `Credit note ${credit.number}, ${spreadsheetDate(credit.at, invoice.zone)}: ${credit.reason}`;
   return [
     [...where, name, null, null, null, moneyCell(-credit.subtotal, invoice.currency), ...end],

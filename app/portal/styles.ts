@@ -1,4 +1,5 @@
-export const card = 'min-w-0 rounded-card border border-line bg-panel p-5 @roomy/portal:p-6';
+export const card =
+  'min-w-0 rounded-card border border-line bg-panel p-5 @roomy/portal:p-6 print:break-inside-avoid';
 
 export const smallButton =
   'inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-control border border-line px-4 text-[0.9375rem] font-semibold hover:bg-stay aria-disabled:cursor-default aria-disabled:opacity-60';

@@ -6,6 +6,7 @@ import { useSelection } from '../visitor-state/selection.tsx';
 import { focusSection } from '../navigation/focus-section.ts';
 import { placesQuery, powerQuery } from '../service/queries/charge.ts';
 import { useLive } from '../service/use-clock.ts';
+import { card } from '../styles.ts';
 import { drawInWords, waitInWords } from '#api/words/power-words.ts';
 import type { SpaceView } from './use-charge.ts';
 
@@ -19,10 +20,7 @@ export function PowerCard({ view: { space } }: { view: SpaceView }) {
     places?.buildings.flatMap(({ spaces }) => spaces.map(({ id, state }) => [id, state])),
   );
   return (
-    <section
-      aria-labelledby="building-power"
-      className="grid content-start gap-4 rounded-card border border-line bg-panel p-5 @roomy/portal:p-6"
-    >
+    <section aria-labelledby="building-power" className={`${card} grid content-start gap-4`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="building-power" className="text-lg font-semibold">
           Building power

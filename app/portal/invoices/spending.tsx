@@ -6,6 +6,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import { BarChart } from '../charts/bar-chart.tsx';
 import { Swatch } from '../charts/swatch.tsx';
 import { spendingQuery } from '../service/queries/invoices.ts';
+import { card } from '../styles.ts';
 import { kindsOf, spendingBars, spendingLines, type Spent } from './spending-data.ts';
 
 /** What charging cost month by month, and this month so far. */
@@ -25,7 +26,7 @@ function SpentIn({ spent }: { spent: Spent }) {
       aria-label="Spending"
       className="grid grid-cols-1 items-start gap-5 @columns/portal:grid-cols-[1fr_22rem] print:hidden"
     >
-      <div className="rounded-card border border-line bg-panel p-5 @roomy/portal:p-6">
+      <div className={card}>
         <BarChart
           title="Spending by month"
           aside="tax included, credit notes taken off"

@@ -9,7 +9,7 @@ import { MoreMenu } from './more-menu.tsx';
 import { loadAhead, sections } from './sections.ts';
 
 const item =
-  'flex h-11 w-full min-w-11 items-center gap-3 rounded-control px-3 text-quiet hover:bg-stay hover:text-ink aria-[current]:bg-leaf-pale aria-[current]:text-leaf';
+  'flex h-11 w-full min-w-11 items-center gap-3 rounded-control px-3 text-quiet hover:bg-stay hover:text-ink aria-[current]:bg-leaf-pale aria-[current]:text-leaf forced-colors:aria-[current]:border';
 
 /** Navigation from 768 px on: five icons, with their names if expanded. */
 export function Sidebar({

@@ -20,7 +20,7 @@ export function VehicleChoice() {
       <select
         value={vehicle}
         onChange={(event) => chooseVehicle(Number(event.currentTarget.value))}
-        className="min-h-11 w-full cursor-pointer md:min-w-40.5 appearance-none truncate rounded-full border border-line bg-paper pr-9 pl-4 text-[0.9375rem] font-semibold hover:bg-stay"
+        className="min-h-11 w-full cursor-pointer md:max-w-60 md:min-w-40.5 appearance-none truncate rounded-full border border-line bg-paper pr-9 pl-4 text-[0.9375rem] font-semibold hover:bg-stay"
       >
         {data?.vehicles.map(({ id, name }) => (
           <option key={id} value={id}>

@@ -2,7 +2,7 @@ import { formatNumber, formatPercent, formatTimeOfDay } from '#app/ui/format.ts'
 import { distances, formatConsumption, formatDistance } from '#app/ui/format-distance.ts';
 import { Whereabouts } from './whereabouts.tsx';
 import { percent } from '../charts/chart-frame.tsx';
-import { smallButton } from '../styles.ts';
+import { card, smallButton } from '../styles.ts';
 import type { Vehicle } from './vehicle-details.ts';
 
 export function VehicleCard({
@@ -21,7 +21,7 @@ export function VehicleCard({
 }) {
   const { name, level, limit, range, isDefault } = vehicle;
   return (
-    <article className="flex h-full min-w-0 flex-col gap-5 rounded-card border border-line bg-panel p-5 @roomy/portal:p-6">
+    <article className={`${card} flex h-full flex-col gap-5`}>
       <div className="flex items-start justify-between gap-3 @max-3xs/portal:flex-wrap">
         <h2 className="min-w-0 text-xl break-words">{name}</h2>
         {isDefault && (

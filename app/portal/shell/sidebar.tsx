@@ -25,7 +25,7 @@ export function Sidebar({
   return (
     // It scrolls only in windows too low for it: what scrolls would cut off the tooltips.
     <aside
-      className={`sticky top-0 z-30 hidden h-dvh shrink-0 flex-col gap-8 border-r border-line bg-paper px-3 py-4 md:flex print:hidden [@media(height<31rem)]:overflow-y-auto ${
+      className={`sticky top-0 z-30 hidden h-dvh shrink-0 flex-col gap-8 border-r border-line bg-paper px-3 py-4 md:flex print:hidden low:overflow-y-auto ${
         expanded ? 'w-60' : 'w-17'
       }`}
     >

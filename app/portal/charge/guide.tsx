@@ -43,7 +43,7 @@ export function Guide({ view, progress }: { view: SpaceView; progress: GuideProg
   return (
     <section
       aria-labelledby="guide"
-      className="grid gap-3 rounded-card border border-dashed border-leaf px-5 py-4"
+      className="grid gap-3 rounded-card border border-dashed border-leaf px-5 py-4 print:hidden"
     >
       <div className="flex items-center justify-between gap-4">
         <h2 id="guide" className="text-lg font-semibold">

@@ -38,7 +38,7 @@ export function SessionActions({
   const isOver = isChargeOver(session);
   const isRunning = order !== null && !isOver;
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3 print:hidden">
       <div className="flex flex-wrap gap-3 @max-roomy/portal:*:grow @max-roomy/portal:*:px-3 @max-roomy/portal:*:first:basis-full">
         {isRunning && <WatchButton space={space} session={session} onEnded={onEnded} />}
         {!isRunning && (

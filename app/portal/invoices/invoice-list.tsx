@@ -59,7 +59,7 @@ function FilteredInvoices({ invoices }: { invoices: readonly InvoiceSummary[] })
   }
   return (
     <>
-      <div className="grid grid-cols-2 gap-3 @max-xs/portal:grid-cols-1 @roomy/portal:grid-cols-3">
+      <div className="grid grid-cols-2 gap-3 @max-xs/portal:grid-cols-1 @roomy/portal:grid-cols-3 print:hidden">
         <SelectField
           label="Status"
           name="status"

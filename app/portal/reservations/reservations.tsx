@@ -25,11 +25,11 @@ export default function Reservations() {
       <div className="grid grid-cols-1 gap-5">
         <Queue />
         <div className={reservationsGrid}>
-          <div className="grid min-w-0 gap-8">
+          <div className="grid min-w-0 gap-8 print:block">
             <Upcoming />
             <WishForm wish={wish} />
           </div>
-          <div className="grid min-w-0 gap-8 @columns/portal:col-start-2 @columns/portal:row-span-2">
+          <div className="grid min-w-0 gap-8 @columns/portal:col-start-2 @columns/portal:row-span-2 print:block print:space-y-5">
             {/* Slots of the previous request cannot be pressed until those of the new one are drawn. */}
             <div className={settledWish === wish ? 'contents' : 'pointer-events-none contents'}>
               <Suggestions wish={settledWish} />

@@ -46,7 +46,7 @@ export function VehicleCard({
       </div>
       <Figures vehicle={vehicle} />
       <Whereabouts vehicle={vehicle} />
-      <div className="mt-auto flex flex-wrap gap-2 border-t border-line pt-4">
+      <div className="mt-auto flex flex-wrap gap-2 border-t border-line pt-4 print:hidden">
         <button type="button" onClick={onEdit} className={smallButton}>
           Edit<span className="sr-only"> {name}</span>
         </button>

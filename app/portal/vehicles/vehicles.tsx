@@ -97,7 +97,7 @@ function Garage({ vehicles }: { vehicles: readonly Vehicle[] }) {
             />
           </li>
         ))}
-        <li className="min-w-0">
+        <li className="min-w-0 print:hidden">
           <AddTile first={vehicles.length === 0} onAdd={() => setTask({ kind: 'add' })} />
         </li>
       </ul>

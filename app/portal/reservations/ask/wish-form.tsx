@@ -21,7 +21,7 @@ export function WishForm({ wish }: { wish: WishInHand }) {
       aria-label="What you need"
       noValidate
       onSubmit={(event) => event.preventDefault()}
-      className={`${card} grid content-start gap-5`}
+      className={`${card} grid content-start gap-5 print:hidden`}
     >
       <div>
         <h2 className="text-xl">What do you need?</h2>

@@ -38,7 +38,7 @@ export function Past() {
           type="button"
           aria-expanded={all}
           onClick={() => setAll(!all)}
-          className={`${smallButton} justify-self-start`}
+          className={`${smallButton} justify-self-start print:hidden`}
         >
           {all ? 'Show fewer' : `Show all ${past.length}`}
         </button>

@@ -67,7 +67,7 @@ export function Upcoming() {
           type="button"
           aria-expanded={all}
           onClick={() => setAll(!all)}
-          className={`${smallButton} justify-self-start`}
+          className={`${smallButton} justify-self-start print:hidden`}
         >
           {all ? 'Show fewer' : `Show all ${upcoming.length}`}
         </button>

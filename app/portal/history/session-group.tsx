@@ -63,7 +63,7 @@ function SessionRow({ session, address }: { session: PastSession; address: strin
   const link = useFocusOnReturn<HTMLAnchorElement>(session.session);
   const zone = zoneOf(session);
   return (
-    <li>
+    <li className="break-inside-avoid">
       <Link
         ref={link}
         to={address}

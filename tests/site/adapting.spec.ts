@@ -1,4 +1,4 @@
-import { withEnlargedText } from '../support/adapting.ts';
+import { withEnlargedText } from '../support/with-style.ts';
 import { expect, test } from '../support/test.ts';
 import { SitePage } from '../support/site-pages.ts';
 

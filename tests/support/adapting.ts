@@ -1,28 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 import { overflow } from './soundness.ts';
-
-/** Adds a style sheet to the page for as long as `check` takes. */
-async function withStyle(page: Page, css: string, check: () => Promise<void>) {
-  await page.evaluate(async (text) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(text);
-    document.adoptedStyleSheets.push(sheet);
-    // An adopted style sheet takes effect with the next frame.
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-  }, css);
-  await check();
-  await page.evaluate(() => document.adoptedStyleSheets.pop());
-}
-
-export const withEnlargedText = (page: Page, check: () => Promise<void>) =>
-  withStyle(page, 'html { font-size: 32px }', async () => {
-    // Measurements that depend on the root font size update some frames later.
-    await page.waitForFunction(
-      () => Number.parseFloat(getComputedStyle(document.body).fontSize) >= 28,
-    );
-    await check();
-  });
+import { withEnlargedText, withStyle } from './with-style.ts';
 
 /** Elements of the fixed bar that are clipped: they do not widen the page. */
 export const clippedInBar = (page: Page) =>

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import type Axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
 import { markNewLooks, newLook } from './looks.ts';
+import { withEnlargedText } from './with-style.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -82,12 +83,13 @@ export const overflow = (page: Page) =>
   });
 
 /**
- * Problems of the page in its current state: overflow at any width, and what axe finds on desktop
- * and phone, in light and dark. Empty if there are none.
+ * Problems of the page in its current state: overflow at any width and with enlarged text, and what
+ * axe finds on desktop and phone, in light and dark. Empty if there are none.
  */
 export async function unsound(
   page: Page,
-  at = { widths, axe: [desktop, phone] },
+  // Text is enlarged where there would be two columns, and on a phone.
+  at = { widths, enlarged: [1024, phone], axe: [desktop, phone] },
 ): Promise<string[]> {
   const before = page.viewportSize()!;
   const found: string[] = [];
@@ -97,6 +99,12 @@ export async function unsound(
     await settled(page);
     const over = await overflow(page);
     if (over > 0) found.push(`${width} px: ${over} px too wide`);
+    if (at.enlarged.includes(width)) {
+      await withEnlargedText(page, async () => {
+        const more = await overflow(page);
+        if (more > 0) found.push(`${width} px, text at twice its size: ${more} px too wide`);
+      });
+    }
     if (!at.axe.includes(width)) continue;
     const findings = await findingsInBothThemes(page);
     found.push(...findings.map((finding) => `${width} px, ${finding}`));
@@ -110,4 +118,4 @@ export async function unsound(
  * it is where its column is narrowest: on the smallest phone, or beside two columns.
  */
 export const unsoundContent = (page: Page) =>
-  unsound(page, { widths: [desktop, 1024, 320], axe: [desktop] });
+  unsound(page, { widths: [desktop, 1024, 320], enlarged: [], axe: [desktop] });

@@ -38,7 +38,7 @@ export function BatteryRing({
 }) {
   const turn = limit * 2 * Math.PI;
   return (
-    <div className="relative grid aspect-square w-32 max-w-full shrink-0 place-items-center sm:w-52">
+    <div className="relative grid aspect-square w-32 max-w-full shrink-0 place-items-center @roomy/portal:w-52">
       <svg viewBox={`0 0 ${size} ${size}`} aria-hidden="true" className="absolute inset-0">
         <circle
           cx={middle}
@@ -62,7 +62,7 @@ export function BatteryRing({
       </svg>
       <p className="relative text-center">
         <span className="sr-only">Battery at </span>
-        <span className="block font-display text-3xl leading-none font-bold tracking-tight tabular-nums sm:text-[3.25rem]">
+        <span className="block font-display text-3xl leading-none font-bold tracking-tight tabular-nums @roomy/portal:text-[3.25rem]">
           {formatPercent(level)}
         </span>
         <span className="text-[0.9375rem] text-quiet">

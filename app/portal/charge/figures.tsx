@@ -7,14 +7,14 @@ type Figure = { name: string; value: string };
 
 /** Changing figures with a fixed width, so that nothing beside them moves. */
 const Figures = ({ figures }: { figures: readonly Figure[] }) => (
-  <dl className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 sm:grid-cols-[repeat(auto-fit,minmax(7.25rem,max-content))] sm:gap-y-3 tabular-nums">
+  <dl className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 @roomy/portal:grid-cols-[repeat(auto-fit,minmax(7.25rem,max-content))] @roomy/portal:gap-y-3 tabular-nums">
     {figures.map(({ name, value }) => (
       <div
         key={name}
-        className="flex items-baseline gap-x-2 max-sm:flex-row-reverse max-sm:flex-wrap-reverse max-sm:justify-end sm:flex-col-reverse"
+        className="flex items-baseline gap-x-2 @max-roomy/portal:flex-row-reverse @max-roomy/portal:flex-wrap-reverse @max-roomy/portal:justify-end @roomy/portal:flex-col-reverse"
       >
         <dt className="text-sm text-quiet">{name}</dt>
-        <dd className="font-display text-lg font-semibold tracking-tight whitespace-nowrap sm:text-[1.375rem]">
+        <dd className="font-display text-lg font-semibold tracking-tight whitespace-nowrap @roomy/portal:text-[1.375rem]">
           {value}
         </dd>
       </div>

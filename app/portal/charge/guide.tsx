@@ -43,7 +43,7 @@ export function Guide({ view, progress }: { view: SpaceView; progress: GuideProg
   return (
     <section
       aria-labelledby="guide"
-      className="grid gap-3 rounded-card border border-dashed border-leaf px-5 py-4"
+      className="grid gap-3 rounded-card border border-dashed border-leaf px-5 py-4 print:hidden"
     >
       <div className="flex items-center justify-between gap-4">
         <h2 id="guide" className="text-lg font-semibold">
@@ -61,7 +61,7 @@ export function Guide({ view, progress }: { view: SpaceView; progress: GuideProg
           <CloseIcon className="size-5" />
         </button>
       </div>
-      <ol className="grid gap-2.5 sm:max-lg:grid-cols-3">
+      <ol className="grid gap-2.5 @roomy/portal:@max-columns/portal:grid-cols-3">
         {steps.map(({ name, text, next = text }, index) => (
           <li
             key={name}

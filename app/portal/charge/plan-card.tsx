@@ -32,7 +32,7 @@ export function PlanCard({
   return (
     <section
       aria-label={until ?? prices}
-      className="grid min-h-75 content-start gap-1 rounded-card border border-line bg-panel p-5 sm:p-7"
+      className="grid min-h-75 content-start gap-1 rounded-card border border-line bg-panel p-5 @roomy/portal:p-7 print:break-inside-avoid"
     >
       {signals && (
         <PlanChart

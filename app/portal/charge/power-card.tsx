@@ -6,6 +6,7 @@ import { useSelection } from '../visitor-state/selection.tsx';
 import { focusSection } from '../navigation/focus-section.ts';
 import { placesQuery, powerQuery } from '../service/queries/charge.ts';
 import { useLive } from '../service/use-clock.ts';
+import { card } from '../styles.ts';
 import { drawInWords, waitInWords } from '#api/words/power-words.ts';
 import type { SpaceView } from './use-charge.ts';
 
@@ -19,10 +20,7 @@ export function PowerCard({ view: { space } }: { view: SpaceView }) {
     places?.buildings.flatMap(({ spaces }) => spaces.map(({ id, state }) => [id, state])),
   );
   return (
-    <section
-      aria-labelledby="building-power"
-      className="grid content-start gap-4 rounded-card border border-line bg-panel p-5 sm:p-6"
-    >
+    <section aria-labelledby="building-power" className={`${card} grid content-start gap-4`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="building-power" className="text-lg font-semibold">
           Building power
@@ -47,7 +45,7 @@ export function PowerCard({ view: { space } }: { view: SpaceView }) {
                   // Another space remounts the section, this button included.
                   focusSection();
                 }}
-                className={`grid min-h-11 w-full cursor-pointer grid-cols-[2.5rem_minmax(0,1fr)_5.75rem] items-center gap-x-3 max-[18rem]:grid-cols-[auto_1fr] rounded-control px-3 py-1.5 text-left hover:bg-stay aria-[current]:bg-leaf-pale ${
+                className={`grid min-h-11 w-full cursor-pointer grid-cols-[2.5rem_minmax(0,1fr)_5.75rem] items-center gap-x-3 @max-3xs/portal:grid-cols-[auto_1fr] rounded-control px-3 py-1.5 text-left hover:bg-stay aria-[current]:bg-leaf-pale ${
                   one.yours ? 'text-leaf' : ''
                 }`}
               >
@@ -61,7 +59,7 @@ export function PowerCard({ view: { space } }: { view: SpaceView }) {
                   {one.yours && <span className="sr-only">, your car</span>}
                 </span>
                 {why !== null && (
-                  <span className="col-start-2 col-end-4 text-sm max-[18rem]:col-span-full text-quiet tabular-nums">
+                  <span className="col-start-2 col-end-4 text-sm @max-3xs/portal:col-span-full text-quiet tabular-nums">
                     {why}
                   </span>
                 )}
@@ -79,7 +77,7 @@ const Bar = ({ share, yours }: { share: number; yours: boolean }) => (
     width="100%"
     height="12"
     aria-hidden="true"
-    className="rounded-full bg-line/70 max-[18rem]:order-last max-[18rem]:col-span-full forced-colors:bg-panel forced-colors:outline forced-colors:outline-line"
+    className="rounded-full bg-line/70 @max-3xs/portal:order-last @max-3xs/portal:col-span-full forced-colors:bg-panel forced-colors:outline forced-colors:outline-line"
   >
     {share > 0 && (
       <rect

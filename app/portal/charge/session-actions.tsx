@@ -38,8 +38,8 @@ export function SessionActions({
   const isOver = isChargeOver(session);
   const isRunning = order !== null && !isOver;
   return (
-    <div className="grid gap-3">
-      <div className="flex flex-wrap gap-3 max-sm:*:grow max-sm:*:px-3 max-sm:*:first:basis-full">
+    <div className="grid gap-3 print:hidden">
+      <div className="flex flex-wrap gap-3 @max-roomy/portal:*:grow @max-roomy/portal:*:px-3 @max-roomy/portal:*:first:basis-full">
         {isRunning && <WatchButton space={space} session={session} onEnded={onEnded} />}
         {!isRunning && (
           <button
@@ -84,7 +84,10 @@ function StopButton({
   const whole = useRef<HTMLDivElement>(null);
   useFocusElsewhere(whole, onEnded);
   return (
-    <div ref={whole} className="contents max-sm:[&>button]:grow max-sm:[&>button]:px-3">
+    <div
+      ref={whole}
+      className="contents @max-roomy/portal:[&>button]:grow @max-roomy/portal:[&>button]:px-3"
+    >
       <button type="button" onClick={() => setAsking(true)} className={buttonStyle.outline}>
         Stop charging
       </button>

@@ -44,8 +44,8 @@ function PlugIn({
 }) {
   const plugIn = useCommand(service.charge.plugIn);
   return (
-    <div className="grid gap-3">
-      <div className="flex flex-wrap gap-3 max-sm:*:grow max-sm:*:px-3 max-sm:*:first:basis-full">
+    <div className="grid gap-3 print:hidden">
+      <div className="flex flex-wrap gap-3 @max-roomy/portal:*:grow @max-roomy/portal:*:px-3 @max-roomy/portal:*:first:basis-full">
         <button
           type="button"
           aria-disabled={plugIn.isPending}

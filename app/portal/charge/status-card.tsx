@@ -27,9 +27,9 @@ export function StatusCard({
   return (
     <section
       aria-labelledby="charge-sentence"
-      className={`grid grid-cols-[auto_minmax(0,1fr)] items-center max-[18rem]:grid-cols-1 ${car ? 'gap-x-6 sm:gap-x-9' : ''} gap-y-5 rounded-card border border-line bg-panel p-5 sm:grid-rows-[auto_auto_auto] sm:p-8 lg:col-start-1 lg:row-start-1`}
+      className={`grid grid-cols-[auto_minmax(0,1fr)] items-center @max-3xs/portal:grid-cols-1 ${car ? 'gap-x-6 @roomy/portal:gap-x-9' : ''} gap-y-5 rounded-card border border-line bg-panel p-5 @roomy/portal:grid-rows-[auto_auto_auto] @roomy/portal:p-8 @columns/portal:col-start-1 @columns/portal:row-start-1 print:break-inside-avoid`}
     >
-      <div className="col-span-full grid gap-2 sm:col-span-1 sm:col-start-2">
+      <div className="col-span-full grid gap-2 @roomy/portal:col-span-1 @roomy/portal:col-start-2">
         {/* On wide windows the header shows the space. The car it names is the selected one. */}
         <p className={`text-sm font-medium text-quiet tabular-nums ${charged ? '' : 'md:hidden'}`}>
           <span className="md:hidden">
@@ -42,14 +42,14 @@ export function StatusCard({
           id="charge-sentence"
           ref={headline}
           tabIndex={-1}
-          className="text-2xl leading-[1.2] tabular-nums sm:text-[1.625rem]"
+          className="text-2xl leading-[1.2] tabular-nums @roomy/portal:text-[1.625rem]"
         >
           {words.headline}
         </h2>
         <p className="text-quiet tabular-nums">{words.reason}</p>
       </div>
       {car && (
-        <div className="sm:col-start-1 sm:row-span-3 sm:row-start-1">
+        <div className="@roomy/portal:col-start-1 @roomy/portal:row-span-3 @roomy/portal:row-start-1">
           <BatteryRing
             level={car.level}
             goal={isOver ? null : (session?.outlook?.levelInTheEnd ?? null)}
@@ -63,7 +63,9 @@ export function StatusCard({
       ) : (
         vehicle && <CarFigures vehicle={vehicle} />
       )}
-      <div className="col-span-full min-w-0 sm:col-span-1 sm:col-start-2">{children}</div>
+      <div className="col-span-full min-w-0 @roomy/portal:col-span-1 @roomy/portal:col-start-2">
+        {children}
+      </div>
     </section>
   );
 }

@@ -100,7 +100,7 @@ function BarColumn({
         x={percent((from + to) / 2)}
         y={y(0) + 16}
         textAnchor="middle"
-        className={`chart-label fill-quiet ${index % 2 === 1 ? (count > 8 ? 'max-sm:hidden' : 'max-[18rem]:hidden') : ''}`}
+        className={`chart-label fill-quiet ${index % 2 === 1 ? (count > 8 ? '@max-roomy/portal:hidden' : '@max-3xs/portal:hidden') : ''}`}
       >
         {bar.label}
       </text>

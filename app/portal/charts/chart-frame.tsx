@@ -79,7 +79,7 @@ export function ChartFrame({
       >
         {children(reading)}
       </div>
-      <p aria-hidden="true" className="min-h-6 text-sm text-quiet tabular-nums">
+      <p aria-hidden="true" className="min-h-6 text-sm text-quiet tabular-nums print:hidden">
         {reading ? <span className="text-ink">{reading.reading}</span> : resting}
       </p>
       <RenderAfterPaint>

@@ -140,7 +140,7 @@ function Mark({
         x={late ? -7 : 7}
         y="14"
         textAnchor={late ? 'end' : 'start'}
-        className={`chart-label fill-ink font-semibold tabular-nums ${tight ? 'max-sm:hidden' : ''}`}
+        className={`chart-label fill-ink font-semibold tabular-nums ${tight ? '@max-roomy/portal:hidden' : ''}`}
       >
         {children}
       </text>

@@ -75,7 +75,7 @@ export const HourAxis = ({
       x={percent(shareOf(over, mark))}
       y={base + 17}
       textAnchor={anchorAt(shareOf(over, mark))}
-      className={`chart-label fill-quiet tabular-nums ${index % 2 === 1 ? 'max-sm:hidden' : ''}`}
+      className={`chart-label fill-quiet tabular-nums ${index % 2 === 1 ? '@max-roomy/portal:hidden' : ''}`}
     >
       {formatClock(mark, zone)}
     </text>

@@ -13,6 +13,9 @@ export function spreadsheetTime(at: number, zone: string): string {
   return format.format(at);
 }
 
+/** Which of two equal local times it is in the hour that is repeated when daylight saving ends. */
+export const utcTime = (at: number) => spreadsheetTime(at, 'UTC');
+
 /** The day alone: 2026-11-18. */
 export const spreadsheetDate = (at: number, zone: string) => spreadsheetTime(at, zone).slice(0, 10);
 

@@ -41,7 +41,7 @@ export function Field({
   const errorId = `${id}-error`;
   const describedBy = [error && errorId, hint !== undefined && hintId].filter(Boolean).join(' ');
   return (
-    <div className={`grid min-w-0 content-start gap-1.5 ${className ?? ''}`}>
+    <div className={`grid min-w-0 grid-cols-1 content-start gap-1.5 ${className ?? ''}`}>
       <div className="flex items-baseline justify-between gap-4">
         <label htmlFor={id} className="font-medium">
           {label}

@@ -26,7 +26,7 @@ export function SelectField<Value extends string>({
               const chosen = options.find((option) => option.value === target.value);
               if (chosen) onChange(chosen.value);
             }}
-            className={`${box} cursor-pointer appearance-none truncate pr-11 max-[18rem]:pr-9 max-[18rem]:pl-2 disabled:cursor-default disabled:border-line disabled:text-quiet disabled:opacity-100`}
+            className={`${box} cursor-pointer appearance-none truncate pr-11 @max-3xs/portal:pr-9 @max-3xs/portal:pl-2 disabled:cursor-default disabled:border-line disabled:text-quiet disabled:opacity-100`}
           >
             {options.map((option) => (
               <option key={option.value} value={option.value}>

@@ -59,11 +59,11 @@ export function NumberField({
             value={value}
             readOnly={readOnly}
             onChange={(event) => onChange(event.target.value)}
-            className={`${box} pr-20 tabular-nums max-[18rem]:pr-4`}
+            className={`${box} pr-20 tabular-nums @max-3xs/portal:pr-4`}
           />
           <span
             aria-hidden="true"
-            className="pointer-events-none absolute inset-y-0 right-4 flex items-center text-quiet max-[18rem]:static"
+            className="pointer-events-none absolute inset-y-0 right-4 flex items-center text-quiet @max-3xs/portal:static"
           >
             {unit}
           </span>

@@ -44,7 +44,7 @@ function Comparison({
   return (
     <div className="grid gap-2">
       <p>{words}</p>
-      <dl className="grid grid-cols-[6.5rem_1fr_auto] items-center max-[18rem]:grid-cols-[1fr_auto] gap-x-3 gap-y-1 text-[0.9375rem] tabular-nums">
+      <dl className="grid grid-cols-[6.5rem_1fr_auto] items-center @max-3xs/portal:grid-cols-[1fr_auto] gap-x-3 gap-y-1 text-[0.9375rem] tabular-nums">
         {[
           { name: `With ${config.brand}`, one: shares.charged, tone: 'fill-leaf' },
           { name: 'Right away', one: shares.atOnce, tone: 'fill-dusk' },
@@ -52,7 +52,7 @@ function Comparison({
           <div key={name} className="contents">
             <dt className="text-quiet">{name}</dt>
             <dd className="contents">
-              <svg width="100%" height="12" aria-hidden="true" className="max-[18rem]:hidden">
+              <svg width="100%" height="12" aria-hidden="true" className="@max-3xs/portal:hidden">
                 <rect width="100%" height="12" rx="6" className="fill-stay" />
                 <rect width={one.share} height="12" rx="6" className={tone} />
               </svg>

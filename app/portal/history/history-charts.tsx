@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { Answers } from '#api/contract/contract.ts';
 import { BarChart } from '../charts/bar-chart.tsx';
+import { card } from '../styles.ts';
 import { historyCharts } from './history-charts-data.ts';
 
 export const HistoryCharts = memo(function HistoryCharts({
@@ -8,12 +9,9 @@ export const HistoryCharts = memo(function HistoryCharts({
   currency,
 }: Pick<Answers['history']['list']['currencies'][number], 'months' | 'currency'>) {
   return (
-    <section aria-label="Month by month" className="grid gap-5 lg:grid-cols-3">
+    <section aria-label="Month by month" className="grid gap-5 @columns/portal:grid-cols-3">
       {historyCharts(months, currency).map(({ title, unit, bars, axis }) => (
-        <div
-          key={title}
-          className="rounded-card border border-line bg-panel p-5 sm:p-6 [&_figure>p]:min-h-12"
-        >
+        <div key={title} className={`${card} [&_figure>p]:min-h-12`}>
           <BarChart
             title={title}
             aside={unit}

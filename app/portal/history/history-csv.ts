@@ -2,7 +2,7 @@ import { config } from '#app/config.ts';
 import { zoneOf } from '#app/ui/place.ts';
 import { hour } from '#engine/units.ts';
 import { csvFile, type Table } from '../downloads/csv.ts';
-import { spreadsheetTime, timeColumn, moneyCell } from '../downloads/spreadsheet-cells.ts';
+import { spreadsheetTime, timeColumn, moneyCell, utcTime } from '../downloads/spreadsheet-cells.ts';
 import type { PastSession } from './history-filter.ts';
 
 const toHundredths = (value: number) => Math.round(value * 100) / 100;
@@ -27,6 +27,8 @@ export const historyTable = (sessions: readonly PastSession[]): Table => ({
     'Currency',
     'CO₂ (kg)',
     'CO₂ saved (kg)',
+    'Plugged in (UTC)',
+    'Ended (UTC)',
   ],
   rows: sessions.map((session) => [
     session.session,
@@ -44,6 +46,8 @@ export const historyTable = (sessions: readonly PastSession[]): Table => ({
     session.currency,
     toHundredths(session.carbon / 1000),
     toHundredths(session.carbonSaved / 1000),
+    utcTime(session.pluggedIn),
+    utcTime(session.end),
   ]),
 });
 

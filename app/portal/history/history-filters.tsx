@@ -30,7 +30,7 @@ export function HistoryFilters({ filter, order, oldest, now, onChoose, listed }:
   const periods = ['all', '30d', '90d', ...monthsUntil(placeOnShow().zone, oldest, now), 'dates'];
   return (
     <section aria-label="Filter and sort" className="grid gap-3 print:hidden">
-      <div className="grid grid-cols-2 items-end gap-3 max-[22rem]:grid-cols-1 lg:grid-cols-[1fr_1fr_1fr_1fr_auto]">
+      <div className="grid grid-cols-2 items-end gap-3 @max-xs/portal:grid-cols-1 @columns/portal:grid-cols-[1fr_1fr_1fr_1fr_auto]">
         <SelectField
           label="Vehicle"
           name="vehicle"
@@ -75,7 +75,7 @@ const inWords = (date: string) => (parseIsoDate(date) === undefined ? undefined 
 function Dates({ filter, onChoose }: Pick<Props, 'filter' | 'onChoose'>) {
   const problem = datesProblem(filter);
   return (
-    <div className="grid gap-3 sm:grid-cols-2 lg:max-w-xl">
+    <div className="grid gap-3 @roomy/portal:grid-cols-2 @columns/portal:max-w-xl">
       <Field label="First day" name="from" hint={inWords(filter.from)}>
         {(wiring) => (
           <input

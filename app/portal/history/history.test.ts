@@ -202,6 +202,21 @@ test('the history as CSV has a row a session, with figures a spreadsheet can add
     Currency: 'USD',
     'CO₂ (kg)': '2.84',
     'CO₂ saved (kg)': '0.43',
+    'Plugged in (UTC)': '2026-11-17 23:40',
+    'Ended (UTC)': '2026-11-18 12:10',
+  });
+});
+
+test('the history as CSV tells apart the two hours at the end of daylight saving', () => {
+  const pluggedIn = Date.parse('2026-11-01T01:30-04:00');
+  const end = Date.parse('2026-11-01T01:10-05:00');
+  const [record] = recordsOf(historyCsv([session({ pluggedIn, end })]).content);
+  expect(record).toMatchObject({
+    'Plugged in (America/New_York)': '2026-11-01 01:30',
+    'Ended (America/New_York)': '2026-11-01 01:10',
+    Hours: '0.67',
+    'Plugged in (UTC)': '2026-11-01 05:30',
+    'Ended (UTC)': '2026-11-01 06:10',
   });
 });
 

@@ -34,8 +34,8 @@ export function SessionGroup({
 }) {
   const { linkTo } = useAddress();
   return (
-    <section aria-labelledby={`sessions-${month}`} className="grid gap-1">
-      <div className="sticky top-0 z-10 flex flex-wrap items-baseline justify-between gap-x-6 bg-paper pt-4 pb-2 print:static">
+    <section aria-labelledby={`sessions-${month}`} className="grid grid-cols-1 gap-1">
+      <div className="sticky top-0 z-10 flex flex-wrap items-baseline justify-between gap-x-6 bg-paper pt-4 pb-2 low:static print:static">
         <h2 id={`sessions-${month}`} className="text-xl">
           {month ? formatMonth(month) : 'All sessions'}
         </h2>
@@ -63,11 +63,11 @@ function SessionRow({ session, address }: { session: PastSession; address: strin
   const link = useFocusOnReturn<HTMLAnchorElement>(session.session);
   const zone = zoneOf(session);
   return (
-    <li>
+    <li className="break-inside-avoid">
       <Link
         ref={link}
         to={address}
-        className="leads-on grid grid-cols-[1fr_auto_auto] items-baseline @max-3xs:grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-5 py-3 tabular-nums -outline-offset-2 hover:bg-stay @max-[60rem]:after:order-2 sm:px-6 @min-[60rem]:grid-cols-[6.5rem_10rem_minmax(0,1fr)_5rem_5rem_7rem_auto]"
+        className="leads-on grid grid-cols-[1fr_auto_auto] items-baseline @max-3xs:grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 px-5 py-3 tabular-nums -outline-offset-2 hover:bg-stay @max-[60rem]:after:order-2 @roomy/portal:px-6 @min-[60rem]:grid-cols-[6.5rem_10rem_minmax(0,1fr)_5rem_5rem_7rem_auto]"
       >
         <span className="font-semibold">{formatDay(session.pluggedIn, zone)}</span>
         <span className="text-[0.9375rem] text-quiet @max-[60rem]:order-5 @max-3xs:col-span-full">

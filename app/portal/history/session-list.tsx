@@ -81,7 +81,7 @@ const SessionGroups = memo(function SessionGroups({
   );
   return (
     // All months but the newest are laid out only when scrolled into view.
-    <div className="grid gap-5 [&>:not(:first-child)]:[contain-intrinsic-height:auto_60rem] [&>:not(:first-child)]:[content-visibility:auto]">
+    <div className="grid grid-cols-1 gap-5 [&>:not(:first-child)]:[contain-intrinsic-height:auto_60rem] [&>:not(:first-child)]:[content-visibility:auto]">
       <OneByOne atOnce={Math.max(itsMonth, 0) + 1}>
         {groups.map((group) => (
           <SessionGroup
@@ -108,7 +108,7 @@ function Totals({ totals, currency }: Pick<Currencies[number], 'totals' | 'curre
   ];
   return (
     <section aria-label="Totals">
-      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-3">
+      <dl className="grid gap-x-8 gap-y-4 @roomy/portal:grid-cols-3">
         {figures.map(({ value, words }) => (
           <div key={words} className="flex flex-col-reverse justify-end">
             <dt className="text-[0.9375rem] text-quiet">{words}</dt>

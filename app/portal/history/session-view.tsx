@@ -49,7 +49,7 @@ function OneSession({ session }: { session: Past }) {
   const zone = zoneOf(session);
   const hasBill = session.bill.lines.length > 0;
   return (
-    <article className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_24rem]">
+    <article className="grid grid-cols-1 items-start gap-5 @columns/portal:grid-cols-[1fr_24rem]">
       <div className="grid min-w-0 grid-cols-1 gap-5">
         <header className={`${card} grid gap-5`}>
           <div>
@@ -81,7 +81,7 @@ function OneSession({ session }: { session: Past }) {
             {storyOf(session).map(({ at, time, words }) => (
               <li
                 key={`${at} ${words}`}
-                className="grid grid-cols-[5.25rem_1fr] max-[18rem]:grid-cols-1"
+                className="grid grid-cols-[5.25rem_1fr] @max-3xs/portal:grid-cols-1"
               >
                 <time dateTime={new Date(at).toISOString()} className="text-quiet">
                   {time}
@@ -144,11 +144,11 @@ function Figures({ session }: { session: Past }) {
     },
   ];
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 max-[18rem]:grid-cols-1 xl:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 @max-3xs/portal:grid-cols-1 @wide/portal:grid-cols-4">
       {figures.map(({ value, words }) => (
         <div key={words} className="flex flex-col-reverse justify-end">
           <dt className="text-sm text-quiet">{words}</dt>
-          <dd className="font-display text-xl font-bold tracking-tight tabular-nums sm:text-2xl">
+          <dd className="font-display text-xl font-bold tracking-tight tabular-nums @roomy/portal:text-2xl">
             {value}
           </dd>
         </div>

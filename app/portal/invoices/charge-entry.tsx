@@ -26,7 +26,7 @@ export function ChargeEntry({
       heading="h3"
       printed
       initiallyOpen={initiallyOpen || wasOpen}
-      className="@container px-5 py-3 -outline-offset-2 sm:px-6 print:px-0 print:pb-0"
+      className="@container px-5 py-3 -outline-offset-2 @roomy/portal:px-6 print:px-0 print:pb-0"
       row={
         <span className="grid grid-cols-[1fr_auto] items-baseline @max-[12rem]:grid-cols-1 gap-x-4 text-base leading-normal tabular-nums @min-[38rem]:grid-cols-[7rem_1fr_5rem_5rem]">
           <span className="font-semibold">{formatDay(pluggedIn, zone)}</span>
@@ -42,7 +42,7 @@ export function ChargeEntry({
         </span>
       }
     >
-      <div className="px-5 pb-5 sm:px-6 print:px-0 print:pb-3">
+      <div className="px-5 pb-5 @roomy/portal:px-6 print:px-0 print:pb-3">
         <p className="pb-2 text-[0.9375rem] text-quiet tabular-nums">
           {formatDateAndClock(pluggedIn, zone)} to {formatDateAndClock(end, zone)}
         </p>

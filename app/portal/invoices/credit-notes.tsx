@@ -8,7 +8,7 @@ export function CreditNotes({ invoice }: { invoice: Invoice }) {
   return (
     <section
       aria-labelledby="credit-notes"
-      className="grid gap-5 rounded-card border border-line bg-panel p-5 sm:p-6 print:break-inside-avoid print:rounded-none print:border-x-0 print:px-0"
+      className="grid gap-5 rounded-card border border-line bg-panel p-5 @roomy/portal:p-6 print:break-inside-avoid print:rounded-none print:border-x-0 print:px-0"
     >
       <h3 id="credit-notes" className="text-lg">
         {invoice.credits.length === 1 ? 'Credit note' : 'Credit notes'}

@@ -11,7 +11,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   return (
     <div className="grid gap-4">
       <Payment invoice={invoice}>{stateInWords(invoice)}</Payment>
-      <div className="grid grid-cols-3 gap-2 max-[18rem]:grid-cols-1 print:hidden">
+      <div className="grid grid-cols-3 gap-2 @max-3xs/portal:grid-cols-1 print:hidden">
         <DownloadButton
           label="PDF"
           name={`${file}.pdf`}

@@ -24,6 +24,8 @@ describe('an invoice as CSV', () => {
       Price: '0.13',
       Amount: '0.98',
       Currency: 'USD',
+      'Plugged in (UTC)': '2026-10-01 22:40',
+      'Ended (UTC)': '2026-10-02 10:40',
     });
   });
 

@@ -10,6 +10,7 @@ import {
   spreadsheetTime,
   timeColumn,
   moneyCell,
+  utcTime,
 } from '../downloads/spreadsheet-cells.ts';
 import type { Charge, CreditNote, Invoice } from '#api/words/invoice-words.ts';
 
@@ -46,21 +47,28 @@ const whereCells = (charge: Charge): Cell[] => [
   charge.vehicleName,
 ];
 
+const endCells = (charge: Charge): Cell[] => [
+  charge.bill.currency,
+  utcTime(charge.pluggedIn),
+  utcTime(charge.end),
+];
+
 const chargeRows = (charge: Charge): readonly (readonly Cell[])[] => {
-  const where = whereCells(charge);
+  const [where, end] = [whereCells(charge), endCells(charge)];
   const cells = [
     ...charge.bill.lines.map((line) => lineCells(line, charge.bill.currency)),
     ...charge.bill.tax.map((tax) => taxCells(tax, charge.bill.currency)),
   ];
-  return cells.map((line) => where.concat(line));
+  return cells.map((line) => where.concat(line, end));
 };
 
 const creditRows = (invoice: Invoice, credit: CreditNote): readonly (readonly Cell[])[] => {
-  const where = whereCells(invoice.charges.find(({ session }) => session === credit.session)!);
+  const charge = invoice.charges.find(({ session }) => session === credit.session)!;
+  const [where, end] = [whereCells(charge), endCells(charge)];
   const name = `Credit note ${credit.number}, ${spreadsheetDate(credit.at, invoice.zone)}: ${credit.reason}`;
   return [
-    [...where, name, null, null, null, moneyCell(-credit.subtotal, invoice.currency)],
-    ...credit.tax.map((tax) => [...where, ...taxCells(tax, invoice.currency, -1)]),
+    [...where, name, null, null, null, moneyCell(-credit.subtotal, invoice.currency), ...end],
+    ...credit.tax.map((tax) => [...where, ...taxCells(tax, invoice.currency, -1), ...end]),
   ];
 };
 
@@ -87,8 +95,10 @@ export function invoiceTable(invoice: Invoice): Table {
       'Price',
       'Amount',
       'Currency',
+      'Plugged in (UTC)',
+      'Ended (UTC)',
     ],
-    rows: rows.map((row) => head.concat(row, invoice.currency)),
+    rows: rows.map((row) => head.concat(row)),
   };
 }
 

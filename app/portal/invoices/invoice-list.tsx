@@ -31,7 +31,7 @@ export function InvoiceList() {
         {shown ? (
           <FilteredInvoices invoices={shown.invoices} />
         ) : (
-          <Skeleton className="h-254 sm:h-131" />
+          <Skeleton className="h-254 @roomy/portal:h-131" />
         )}
       </section>
     </>
@@ -59,7 +59,7 @@ function FilteredInvoices({ invoices }: { invoices: readonly InvoiceSummary[] })
   }
   return (
     <>
-      <div className="grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-3 @max-xs/portal:grid-cols-1 @roomy/portal:grid-cols-3 print:hidden">
         <SelectField
           label="Status"
           name="status"
@@ -121,7 +121,7 @@ function InvoiceRow({ invoice }: { invoice: InvoiceSummary }) {
       <Link
         ref={link}
         to={linkTo({ invoice: invoice.id })}
-        className="leads-on grid grid-cols-[1fr_auto_auto] items-center @max-3xs:grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-5 py-4 tabular-nums -outline-offset-2 hover:bg-stay @max-[44rem]:after:order-1 sm:px-6 @min-[44rem]:grid-cols-[minmax(10rem,1fr)_8rem_minmax(10rem,1fr)_7rem_auto]"
+        className="leads-on grid grid-cols-[1fr_auto_auto] items-center @max-3xs:grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-5 py-4 tabular-nums -outline-offset-2 hover:bg-stay @max-[44rem]:after:order-1 @roomy/portal:px-6 @min-[44rem]:grid-cols-[minmax(10rem,1fr)_9rem_minmax(10rem,1fr)_7rem_auto]"
       >
         <span className="font-display text-lg font-semibold tracking-tight">
           {formatMonth(invoice.month)}

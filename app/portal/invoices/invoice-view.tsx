@@ -47,9 +47,9 @@ function OneInvoice({ invoice }: { invoice: Invoice }) {
   const heading = useFocusOnOpen<HTMLHeadingElement>(invoice.id);
   useReadForGuide(invoice);
   return (
-    <article className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_22rem] print:block">
-      <div className="grid gap-5 lg:order-2 lg:sticky lg:top-5 print:static">
-        <header className="grid gap-3 rounded-card border border-line bg-panel p-5 sm:p-6 print:border-0 print:p-0">
+    <article className="grid grid-cols-1 items-start gap-5 @columns/portal:grid-cols-[1fr_22rem] print:block">
+      <div className="grid gap-5 @columns/portal:order-2 @columns/portal:sticky @columns/portal:top-5 low:static print:static">
+        <header className="grid gap-3 rounded-card border border-line bg-panel p-5 @roomy/portal:p-6 print:border-0 print:p-0">
           <p className="hidden print:block">
             <b className="font-display text-xl">{config.company}</b>
             <br />
@@ -78,7 +78,7 @@ function OneInvoice({ invoice }: { invoice: Invoice }) {
           className="overflow-hidden rounded-card border border-line bg-panel print:overflow-visible print:rounded-none print:border-x-0"
         >
           {invoice.charges.some(({ beganEarlier }) => beganEarlier) && (
-            <p className="border-b border-line px-5 py-3 text-sm text-quiet sm:px-6 print:px-0">
+            <p className="border-b border-line px-5 py-3 text-sm text-quiet @roomy/portal:px-6 print:px-0">
               {countsWhereItEnded}
             </p>
           )}
@@ -119,7 +119,7 @@ function useReadForGuide({ charges }: Invoice) {
 /** The totals of all sessions. */
 function InvoiceTotals({ invoice }: { invoice: Invoice }) {
   return (
-    <dl className="break-inside-avoid border-t border-line bg-stay px-5 py-4 tabular-nums sm:px-6 print:bg-transparent print:px-0">
+    <dl className="break-inside-avoid border-t border-line bg-stay px-5 py-4 tabular-nums @roomy/portal:px-6 print:bg-transparent print:px-0">
       <Line label="Before tax" amount={formatAmount(invoice.subtotal, invoice.currency)} />
       {taxLines(invoice).map(({ label, amount }) => (
         <Line key={label} label={label} amount={amount} />

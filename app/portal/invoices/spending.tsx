@@ -6,13 +6,14 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import { BarChart } from '../charts/bar-chart.tsx';
 import { Swatch } from '../charts/swatch.tsx';
 import { spendingQuery } from '../service/queries/invoices.ts';
+import { card } from '../styles.ts';
 import { kindsOf, spendingBars, spendingLines, type Spent } from './spending-data.ts';
 
 /** What charging cost month by month, and this month so far. */
 export function Spending() {
   // Deferred, so that the update does not delay a press.
   const data = useDeferredValue(useQuery(spendingQuery()).data);
-  if (!data) return <Skeleton className="h-145 lg:h-79" />;
+  if (!data) return <Skeleton className="h-145 @columns/portal:h-79" />;
   return data.currencies.map((spent) => <SpentIn key={spent.currency} spent={spent} />);
 }
 
@@ -23,9 +24,9 @@ function SpentIn({ spent }: { spent: Spent }) {
   return (
     <section
       aria-label="Spending"
-      className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_22rem] print:hidden"
+      className="grid grid-cols-1 items-start gap-5 @columns/portal:grid-cols-[1fr_22rem] print:hidden"
     >
-      <div className="rounded-card border border-line bg-panel p-5 sm:p-6">
+      <div className={card}>
         <BarChart
           title="Spending by month"
           aside="tax included, credit notes taken off"

@@ -14,7 +14,7 @@ export function StateTag({ invoice }: { invoice: Standing }) {
   const name = stateName(invoice);
   return (
     <span
-      className={`rounded-full border px-3 whitespace-nowrap py-0.5 text-sm font-semibold ${tone[name]}`}
+      className={`inline-block rounded-full border px-3 py-0.5 text-sm font-semibold ${tone[name]}`}
     >
       {name}
     </span>

@@ -23,7 +23,7 @@ export class SectionBoundary extends Component<Props, State> {
     return (
       <div
         role="alert"
-        className="grid justify-items-start gap-4 rounded-card border border-line bg-panel p-6 sm:p-8"
+        className="grid justify-items-start gap-4 rounded-card border border-line bg-panel p-6 @roomy/portal:p-8"
       >
         <h2 className="text-2xl">Unexpected Application Error</h2>
         {error instanceof PartMissing ? (

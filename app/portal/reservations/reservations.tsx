@@ -8,12 +8,12 @@ import { Past } from './mine/past.tsx';
 import { Upcoming } from './mine/upcoming.tsx';
 import { useRefetchAtTerms } from './mine/use-refetch-at-terms.ts';
 import { NoVehicle } from '../shell/no-vehicle.tsx';
-import { card } from '../styles.ts';
+import { card, reservationsGrid } from '../styles.ts';
 import { Queue } from './queue/queue.tsx';
 
-const roomForThePast = <div className="h-140 lg:col-span-2" />;
+const roomForThePast = <div className="h-140" />;
 
-/** Book a slot: say what is needed and take a suggestion, or choose on the board. */
+/** What is booked; then book a slot: say what is needed and take a suggestion, or choose on the board. */
 export default function Reservations() {
   const wish = useWish();
   // Deferred, so that slots and board do not delay a key press in the form.
@@ -24,23 +24,22 @@ export default function Reservations() {
     <CurrentWish value={wish}>
       <div className="grid grid-cols-1 gap-5">
         <Queue />
-        <div className="grid grid-cols-1 items-start gap-x-6 gap-y-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
-          <WishForm wish={wish} />
-          {/* Slots of the previous request cannot be pressed until those of the new one are drawn. */}
-          <div className={settledWish === wish ? 'contents' : 'pointer-events-none contents'}>
-            <Suggestions wish={settledWish} />
+        <div className={reservationsGrid}>
+          <div className="grid min-w-0 gap-8 print:block">
+            <Upcoming />
+            <WishForm wish={wish} />
           </div>
-          <Upcoming />
-          <RenderAfterPaint
-            placeholder={
-              <>
-                <div className="h-140" />
-                {roomForThePast}
-              </>
-            }
-          >
-            {/* A new key per building resets the selection. */}
-            <DayBoard key={settledWish.building.id} building={settledWish.building} />
+          <div className="grid min-w-0 gap-8 @columns/portal:col-start-2 @columns/portal:row-span-2 print:block print:space-y-5">
+            {/* Slots of the previous request cannot be pressed until those of the new one are drawn. */}
+            <div className={settledWish === wish ? 'contents' : 'pointer-events-none contents'}>
+              <Suggestions wish={settledWish} />
+            </div>
+            <RenderAfterPaint placeholder={<div className="h-140" />}>
+              {/* A new key per building resets the selection. */}
+              <DayBoard key={settledWish.building.id} building={settledWish.building} />
+            </RenderAfterPaint>
+          </div>
+          <RenderAfterPaint placeholder={roomForThePast}>
             <RenderAfterPaint placeholder={roomForThePast}>
               <Past />
             </RenderAfterPaint>

@@ -22,7 +22,7 @@ export function ActionNotice({
 }) {
   return (
     <section
-      className={`flex animate-slide-in flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-card border p-5 sm:px-6 ${tones[tone]}`}
+      className={`flex animate-slide-in flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-card border p-5 @roomy/portal:px-6 ${tones[tone]}`}
     >
       <div className="grid min-w-0 flex-1 basis-72 gap-1 tabular-nums">
         <h2 className="text-xl">{headline}</h2>

@@ -6,8 +6,9 @@ import { LocationDialog } from './location-dialog.tsx';
 import { loadAhead } from './sections.ts';
 
 /** Enlarged text grows only as far as five names fit side by side: the bar covers the page. */
+/** The open section has a line above it, not only another color. */
 const item =
-  'flex min-h-[min(3.5rem,72px)] w-full cursor-pointer flex-col items-center justify-center gap-0.5 rounded-control text-[min(0.75rem,4.25vw)] font-medium text-quiet aria-[current]:text-leaf';
+  'relative flex min-h-[min(3.5rem,72px)] w-full cursor-pointer flex-col items-center justify-center gap-0.5 rounded-control text-[min(0.75rem,4.25vw)] font-medium text-quiet aria-[current]:text-leaf aria-[current]:before:absolute aria-[current]:before:-top-px aria-[current]:before:w-8 aria-[current]:before:border-t-2';
 const icon = 'size-[min(1.5rem,32px)]';
 
 function SectionTab({

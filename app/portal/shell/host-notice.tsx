@@ -38,13 +38,13 @@ export function HostNotice() {
   return (
     <section
       data-covers-above=""
-      className={`sticky top-2 z-20 flex animate-slide-in flex-wrap items-center gap-x-6 gap-y-3 rounded-card border bg-panel px-5 py-3 print:hidden ${state === 'back' ? 'border-leaf' : 'border-dusk'}`}
+      className={`sticky top-2 z-20 low:static flex animate-slide-in flex-wrap items-center gap-x-6 gap-y-3 rounded-card border bg-panel px-5 py-3 print:hidden ${state === 'back' ? 'border-leaf' : 'border-dusk'}`}
     >
       <p className="min-w-0 flex-1 basis-72 py-2">
         <span className="font-semibold">{headline}</span> {text}
       </p>
       {isFinal(state) && (
-        <div className="flex flex-wrap gap-2 pb-2 sm:pb-0">
+        <div className="flex flex-wrap gap-2 pb-2 @roomy/portal:pb-0">
           {state === 'unreachable' && (
             <button type="button" className={buttonStyle.primary} onClick={() => location.reload()}>
               Try again

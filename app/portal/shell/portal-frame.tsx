@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 
-/** The layout of the portal, shared with the prerendered page. */
+/**
+ * The layout of the portal, shared with the prerendered page. Sections adapt to the width of this
+ * container, not to the window: it follows the sidebar, and rem in its queries follow the font size of
+ * the root element, which those of media queries do not.
+ */
 export function PortalFrame({
   sidebar,
   header,
@@ -13,9 +17,9 @@ export function PortalFrame({
   children: ReactNode;
 }) {
   return (
-    <div className="flex min-h-dvh">
+    <div className="flex min-h-dvh print:block print:min-h-0">
       {sidebar}
-      <div className="mx-auto flex w-full max-w-[100rem] min-w-0 flex-1 flex-col px-4 pb-24 md:px-8 md:pb-10">
+      <div className="@container/portal mx-auto flex w-full max-w-[100rem] min-w-0 flex-1 flex-col px-4 pb-24 md:px-8 md:pb-10 print:p-0">
         {header}
         {/* Names of vehicles may be one long word. Tables keep words whole to size their columns. */}
         <main

@@ -9,7 +9,7 @@ import { MoreMenu } from './more-menu.tsx';
 import { loadAhead, sections } from './sections.ts';
 
 const item =
-  'flex h-11 w-full min-w-11 items-center gap-3 rounded-control px-3 text-quiet hover:bg-stay hover:text-ink aria-[current]:bg-leaf-pale aria-[current]:text-leaf';
+  'flex h-11 w-full min-w-11 items-center gap-3 rounded-control px-3 text-quiet hover:bg-stay hover:text-ink aria-[current]:bg-leaf-pale aria-[current]:text-leaf forced-colors:aria-[current]:border';
 
 /** Navigation from 768 px on: five icons, with their names if expanded. */
 export function Sidebar({
@@ -23,8 +23,9 @@ export function Sidebar({
 }) {
   const toggleName = expanded ? 'Collapse sidebar' : 'Expand sidebar';
   return (
+    // It scrolls only in windows too low for it: what scrolls would cut off the tooltips.
     <aside
-      className={`sticky top-0 z-30 hidden h-dvh shrink-0 flex-col gap-8 border-r border-line bg-paper px-3 py-4 md:flex print:hidden ${
+      className={`sticky top-0 z-30 hidden h-dvh shrink-0 flex-col gap-8 border-r border-line bg-paper px-3 py-4 md:flex print:hidden low:overflow-y-auto ${
         expanded ? 'w-60' : 'w-17'
       }`}
     >

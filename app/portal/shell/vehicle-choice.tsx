@@ -15,12 +15,12 @@ export function VehicleChoice() {
     if (instead) chooseVehicle(instead.id);
   }, [data, vehicle, chooseVehicle]);
   return (
-    <label className="relative flex min-w-0 items-center max-md:flex-[1_1_5.5rem] max-[22rem]:basis-full">
+    <label className="relative flex min-w-0 items-center max-md:flex-[1_1_5.5rem] @max-xs/portal:basis-full">
       <span className="sr-only">Vehicle</span>
       <select
         value={vehicle}
         onChange={(event) => chooseVehicle(Number(event.currentTarget.value))}
-        className="min-h-11 w-full cursor-pointer md:min-w-40.5 appearance-none truncate rounded-full border border-line bg-paper pr-9 pl-4 text-[0.9375rem] font-semibold hover:bg-stay"
+        className="min-h-11 w-full cursor-pointer md:max-w-60 md:min-w-40.5 appearance-none truncate rounded-full border border-line bg-paper pr-9 pl-4 text-[0.9375rem] font-semibold hover:bg-stay"
       >
         {data?.vehicles.map(({ id, name }) => (
           <option key={id} value={id}>

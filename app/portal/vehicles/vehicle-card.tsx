@@ -2,7 +2,7 @@ import { formatNumber, formatPercent, formatTimeOfDay } from '#app/ui/format.ts'
 import { distances, formatConsumption, formatDistance } from '#app/ui/format-distance.ts';
 import { Whereabouts } from './whereabouts.tsx';
 import { percent } from '../charts/chart-frame.tsx';
-import { smallButton } from '../styles.ts';
+import { card, smallButton } from '../styles.ts';
 import type { Vehicle } from './vehicle-details.ts';
 
 export function VehicleCard({
@@ -21,8 +21,8 @@ export function VehicleCard({
 }) {
   const { name, level, limit, range, isDefault } = vehicle;
   return (
-    <article className="flex h-full min-w-0 flex-col gap-5 rounded-card border border-line bg-panel p-5 sm:p-6">
-      <div className="flex items-start justify-between gap-3 max-[18rem]:flex-wrap">
+    <article className={`${card} flex h-full flex-col gap-5`}>
+      <div className="flex items-start justify-between gap-3 @max-3xs/portal:flex-wrap">
         <h2 className="min-w-0 text-xl break-words">{name}</h2>
         {isDefault && (
           <span className="shrink-0 rounded-full bg-leaf-pale px-3 py-0.5 text-sm font-semibold text-leaf">
@@ -31,7 +31,7 @@ export function VehicleCard({
         )}
       </div>
       <div className="grid grid-cols-1 gap-1.5">
-        <p className="flex items-baseline justify-between gap-x-4 tabular-nums max-[18rem]:flex-wrap">
+        <p className="flex items-baseline justify-between gap-x-4 tabular-nums @max-3xs/portal:flex-wrap">
           <span className="font-display text-4xl font-bold tracking-tight">
             <span className="sr-only">Battery at </span>
             {formatPercent(level)}
@@ -46,7 +46,7 @@ export function VehicleCard({
       </div>
       <Figures vehicle={vehicle} />
       <Whereabouts vehicle={vehicle} />
-      <div className="mt-auto flex flex-wrap gap-2 border-t border-line pt-4">
+      <div className="mt-auto flex flex-wrap gap-2 border-t border-line pt-4 print:hidden">
         <button type="button" onClick={onEdit} className={smallButton}>
           Edit<span className="sr-only"> {name}</span>
         </button>
@@ -76,7 +76,7 @@ function Figures({
     ['Usually ready by', formatTimeOfDay(readyBy)],
   ];
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 tabular-nums max-[18rem]:grid-cols-1">
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 tabular-nums @max-3xs/portal:grid-cols-1">
       {figures.map(([term, value]) => (
         <div key={term} className="flex flex-col-reverse">
           <dt className="text-sm text-quiet">{term}</dt>

@@ -81,7 +81,7 @@ function Garage({ vehicles }: { vehicles: readonly Vehicle[] }) {
         ref={list}
         tabIndex={-1}
         aria-label="Your vehicles"
-        className="grid gap-5 md:grid-cols-2 xl:grid-cols-3"
+        className="grid gap-5 @roomy/portal:grid-cols-2 @wide/portal:grid-cols-3"
       >
         {vehicles.map((vehicle) => (
           <li key={vehicle.id} className="min-w-0">
@@ -97,7 +97,7 @@ function Garage({ vehicles }: { vehicles: readonly Vehicle[] }) {
             />
           </li>
         ))}
-        <li className="min-w-0">
+        <li className="min-w-0 print:hidden">
           <AddTile first={vehicles.length === 0} onAdd={() => setTask({ kind: 'add' })} />
         </li>
       </ul>
@@ -151,7 +151,7 @@ function AddTile({ first, onAdd }: { first: boolean; onAdd: () => void }) {
       type="button"
       aria-haspopup="dialog"
       onClick={onAdd}
-      className="flex h-full min-h-32 w-full cursor-pointer flex-col items-start justify-center gap-1 rounded-card border border-dashed border-quiet p-5 text-left hover:bg-panel sm:p-6"
+      className="flex h-full min-h-32 w-full cursor-pointer flex-col items-start justify-center gap-1 rounded-card border border-dashed border-quiet p-5 text-left hover:bg-panel @roomy/portal:p-6"
     >
       <span className="flex items-center gap-2 font-display text-xl font-bold tracking-tight">
         <PlusIcon className="size-5 text-leaf" />

@@ -22,7 +22,7 @@ export function AtLimit({
   return (
     <section
       aria-labelledby="at-limit"
-      className="grid justify-items-start gap-2 rounded-card border border-line bg-panel p-5 sm:p-7"
+      className="grid justify-items-start gap-2 rounded-card border border-line bg-panel p-5 @roomy/portal:p-7"
     >
       <h2 ref={heading} id="at-limit" tabIndex={-1} className="text-xl">
         {limit < 1 ? 'Your car has reached its limit' : 'Your car is full'}

@@ -19,7 +19,7 @@ export function ConfirmBar({
     <div
       data-covers-below
       // On a phone directly above the bottom bar, without a gap.
-      className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-5 -mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-b-card border-t border-line bg-panel px-5 py-3 sm:-mx-7 sm:-mb-7 sm:px-7 sm:py-4 md:bottom-0"
+      className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-5 -mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-b-card border-t border-line bg-panel px-5 py-3 @roomy/portal:-mx-7 @roomy/portal:-mb-7 @roomy/portal:px-7 @roomy/portal:py-4 md:bottom-0 low:static"
     >
       <button type="submit" aria-disabled={busy !== false} className={buttonStyle.primary}>
         {busy || action}

@@ -94,7 +94,7 @@ export function PlanForm({
   return (
     <section
       aria-labelledby="plan-form"
-      className="rounded-card border border-line bg-panel p-5 sm:p-7"
+      className="rounded-card border border-line bg-panel p-5 @roomy/portal:p-7"
     >
       <form
         ref={form}
@@ -113,7 +113,7 @@ export function PlanForm({
             {ceilingInWords(session.booked, at)}
           </p>
         )}
-        <div className="grid gap-6 md:grid-cols-2">
+        <div className="grid gap-6 @roomy/portal:grid-cols-2">
           <GoalFields draft={draft} session={session} errors={errors} onChange={change} />
           <ReadyByFields
             draft={draft}

@@ -75,7 +75,7 @@ function Outcomes({ preview: { at, outlook, atOnce } }: { preview: Preview }) {
   ];
   return (
     <div className="overflow-x-auto">
-      <table className="w-full text-left text-[0.9375rem] tabular-nums sm:text-base">
+      <table className="w-full text-left text-[0.9375rem] tabular-nums @roomy/portal:text-base">
         <caption className="sr-only">This plan against charging right away</caption>
         <thead className="text-sm text-quiet">
           <tr>
@@ -95,7 +95,7 @@ function Outcomes({ preview: { at, outlook, atOnce } }: { preview: Preview }) {
               key={name}
               className={`border-t border-line ${index === 0 ? 'font-semibold' : 'text-quiet'}`}
             >
-              <th scope="row" className="py-2 pr-2 font-medium sm:whitespace-nowrap">
+              <th scope="row" className="py-2 pr-2 font-medium @roomy/portal:whitespace-nowrap">
                 {name}
               </th>
               {[
@@ -106,7 +106,7 @@ function Outcomes({ preview: { at, outlook, atOnce } }: { preview: Preview }) {
                 <td
                   key={columns[column]}
                   // Times and amounts do not wrap; the CO₂ figure may, in narrow windows.
-                  className={`py-2 pr-2 ${column < 2 ? 'whitespace-nowrap' : 'sm:whitespace-nowrap'}`}
+                  className={`py-2 pr-2 ${column < 2 ? 'whitespace-nowrap' : '@roomy/portal:whitespace-nowrap'}`}
                 >
                   {value}
                 </td>

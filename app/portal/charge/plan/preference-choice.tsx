@@ -24,14 +24,14 @@ export function PreferenceChoice({
   return (
     <fieldset>
       <legend className="pb-2 font-medium">What matters most</legend>
-      <div className="grid gap-2 sm:grid-cols-3">
+      <div className="grid gap-2 @roomy/portal:grid-cols-3">
         {preferences.map((preference) => (
           <RadioOption
             key={preference}
             name="preference"
             checked={chosen === preference}
             onChoose={() => onChange(preference)}
-            className="grid content-center px-4 py-2.5 text-[0.9375rem] sm:text-base"
+            className="grid content-center px-4 py-2.5 text-[0.9375rem] @roomy/portal:text-base"
           >
             <Outcome name={names[preference]} preview={previews[preference].preview} />
           </RadioOption>

@@ -56,7 +56,7 @@ export function SuggestionCard({
   const day = dayName(from, now, zone);
   return (
     <li
-      className={`grid gap-4 rounded-card border p-5 sm:grid-cols-[1fr_auto] sm:px-6 ${best ? 'border-leaf bg-leaf-pale' : 'border-line bg-panel'}`}
+      className={`grid gap-4 rounded-card border p-5 @roomy/portal:grid-cols-[1fr_auto] @roomy/portal:px-6 ${best ? 'border-leaf bg-leaf-pale' : 'border-line bg-panel'}`}
     >
       <div className="min-w-0">
         <h3 className="text-lg tabular-nums">
@@ -71,7 +71,7 @@ export function SuggestionCard({
             ' Starts too soon to be changed or canceled afterwards.'}
         </p>
       </div>
-      <div className="grid gap-3 sm:col-span-2">
+      <div className="grid gap-3 @roomy/portal:col-span-2">
         <PriceStrip
           building={suggestion.building}
           slot={suggestion}
@@ -79,7 +79,7 @@ export function SuggestionCard({
           now={now}
           ground={best ? 'stroke-leaf-pale' : 'stroke-panel'}
         />
-        <dl className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-x-4 gap-y-2 text-sm tabular-nums">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))] gap-x-4 gap-y-2 text-sm tabular-nums">
           <Figure name="at most">{formatMoney(cost, currency)}</Figure>
           <Figure name="CO₂">{formatCarbon(carbon).replace(' CO₂', '')}</Figure>
           <Figure name="no wait">{formatPercent(chanceOfNoWait)}</Figure>
@@ -95,12 +95,12 @@ export function SuggestionCard({
         onClick={() => {
           if (!isDisabled) onBook(suggestion);
         }}
-        className={`${best ? buttonStyle.primary : buttonStyle.outline} self-start aria-disabled:cursor-default aria-disabled:opacity-70 sm:col-start-2 sm:row-start-1`}
+        className={`${best ? buttonStyle.primary : buttonStyle.outline} self-start aria-disabled:cursor-default aria-disabled:opacity-70 @roomy/portal:col-start-2 @roomy/portal:row-start-1`}
       >
         {booking ? 'Booking …' : 'Book'}
       </button>
       {problem && (
-        <div className="sm:col-span-2">
+        <div className="@roomy/portal:col-span-2">
           <ProblemNote problem={problem} />
         </div>
       )}

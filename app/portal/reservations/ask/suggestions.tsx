@@ -55,7 +55,10 @@ const Placeholders = () => (
   <>
     <p className="sr-only">Looking for slots …</p>
     {['best', 'second', 'third'].map((slot) => (
-      <Skeleton key={slot} className="h-88 sm:h-56 lg:h-69 xl:h-53" />
+      <Skeleton
+        key={slot}
+        className="h-88 @roomy/portal:h-56 @columns/portal:h-69 @wide/portal:h-53"
+      />
     ))}
   </>
 );

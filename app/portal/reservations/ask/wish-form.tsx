@@ -21,7 +21,7 @@ export function WishForm({ wish }: { wish: WishInHand }) {
       aria-label="What you need"
       noValidate
       onSubmit={(event) => event.preventDefault()}
-      className={`${card} grid content-start gap-5`}
+      className={`${card} grid content-start gap-5 print:hidden`}
     >
       <div>
         <h2 className="text-xl">What do you need?</h2>
@@ -54,7 +54,7 @@ export function WishForm({ wish }: { wish: WishInHand }) {
           need ? needInWords(need.energy, wish.vehicleName) : 'Looking at what it usually takes …'
         }
       />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] items-start gap-x-3 gap-y-5">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] items-start gap-x-3 gap-y-5">
         <SelectField
           label="Ready by"
           name="readyByDay"

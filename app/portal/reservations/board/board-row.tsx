@@ -6,7 +6,8 @@ import type { Cell, CellState, Row, Span } from './slots.ts';
 export const cellWidth = 'min-w-8 flex-1 basis-0 pointer-coarse:min-w-11';
 
 /** The first column is sticky and opaque, so that scrolled hours do not show through. */
-export const numberColumn = 'sticky left-0 z-20 w-17 shrink-0 bg-panel pl-5 sm:w-20 sm:pl-6';
+export const numberColumn =
+  'sticky left-0 z-20 w-17 shrink-0 bg-panel pl-5 @roomy/portal:w-20 @roomy/portal:pl-6';
 
 const grounds: Readonly<Record<CellState, string>> = {
   past: '',

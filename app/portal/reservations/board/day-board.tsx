@@ -53,7 +53,7 @@ function DayChoice({ board: { day, lastDay, window, now, showDay } }: { board: B
       </button>
       <p
         aria-live="polite"
-        className="min-w-28 text-center font-semibold max-[18rem]:order-first max-[18rem]:basis-full max-[18rem]:text-left"
+        className="min-w-28 text-center font-semibold @max-3xs/portal:order-first @max-3xs/portal:basis-full @max-3xs/portal:text-left"
       >
         {dayName(window.from, now)}
         <span className="sr-only">, {formatFullDay(window.from)}</span>

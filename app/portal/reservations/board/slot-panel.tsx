@@ -58,7 +58,7 @@ export function SlotPanel({
         event.preventDefault();
         if (ask) reserve(ask.energy);
       }}
-      className="grid gap-4 rounded-card border border-leaf p-5"
+      className="grid grid-cols-1 gap-4 rounded-card border border-leaf p-5"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h3 aria-live="polite" className="text-lg tabular-nums">
@@ -95,13 +95,13 @@ export function SlotPanel({
           }}
           error={wish.errors.energy ?? at('energy')}
           hint={`for ${wish.vehicleName}`}
-          className="min-w-40 flex-1"
+          className="min-w-[min(10rem,100%)] flex-1"
         />
-        <div className="flex gap-2 max-sm:w-full sm:pt-8">
+        <div className="flex flex-wrap gap-2 @max-roomy/portal:w-full @roomy/portal:pt-8">
           <button
             type="submit"
             aria-disabled={pending !== null || !slot || wish.errors.energy !== undefined}
-            className={`${buttonStyle.primary} aria-disabled:cursor-default aria-disabled:opacity-70 max-sm:flex-1`}
+            className={`${buttonStyle.primary} aria-disabled:cursor-default aria-disabled:opacity-70 @max-roomy/portal:flex-1`}
           >
             {pending ? 'Reserving …' : 'Reserve'}
           </button>

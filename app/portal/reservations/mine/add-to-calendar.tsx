@@ -28,11 +28,22 @@ export function calendarWords(reservation: Reservation, now: number): CalendarWo
 }
 
 /** Downloads an .ics file; for a canceled reservation it cancels the entry. */
-export function AddToCalendar({ reservation, now }: { reservation: Reservation; now: number }) {
+export function AddToCalendar({
+  reservation,
+  now,
+  short = false,
+}: {
+  reservation: Reservation;
+  now: number;
+  /** Where it stands beside other buttons in a narrow card. */
+  short?: boolean;
+}) {
   const gone = reservation.state === 'CANCELED';
+  const action = gone ? 'Take it off the calendar' : 'Add to calendar';
   return (
     <button
       type="button"
+      aria-label={action}
       className={smallButton}
       onClick={() =>
         download({
@@ -43,7 +54,7 @@ export function AddToCalendar({ reservation, now }: { reservation: Reservation; 
       }
     >
       <CalendarIcon className="size-5" />
-      {gone ? 'Take it off the calendar' : 'Add to calendar'}
+      {short ? 'Calendar' : action}
     </button>
   );
 }

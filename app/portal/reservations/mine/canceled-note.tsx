@@ -51,10 +51,10 @@ export function CanceledNote({
         >
           {again.isPending ? 'Booking …' : 'Undo'}
         </button>
-        {closed && <AddToCalendar reservation={closed} now={now} />}
         <button type="button" onClick={onDone} className={smallButton}>
           Done
         </button>
+        {closed && <AddToCalendar reservation={closed} now={now} />}
       </div>
       {again.error && <ProblemNote problem={problemOf(again.error)} />}
     </div>

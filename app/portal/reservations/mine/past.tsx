@@ -10,7 +10,7 @@ import { hoursInWords } from '#api/words/slot-words.ts';
 import { stateMeanings, stateSentence, type Reservation } from '#api/words/state-words.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 
-const shownAtFirst = 5;
+const shownAtFirst = 4;
 
 /** Past reservations and their outcome, newest first. */
 export function Past() {
@@ -20,7 +20,7 @@ export function Past() {
   const { at, past } = data;
   const shown = all ? past : past.slice(0, shownAtFirst);
   return (
-    <section aria-labelledby="past" className={`${card} grid gap-4 lg:col-span-2`}>
+    <section aria-labelledby="past" className={`${card} grid gap-4`}>
       <h2 id="past" className="text-xl">
         Past reservations
       </h2>
@@ -38,13 +38,13 @@ export function Past() {
           type="button"
           aria-expanded={all}
           onClick={() => setAll(!all)}
-          className={`${smallButton} justify-self-start`}
+          className={`${smallButton} justify-self-start print:hidden`}
         >
           {all ? 'Show fewer' : `Show all ${past.length}`}
         </button>
       )}
       <Disclosure row={<span className="font-semibold">What the states mean</span>}>
-        <dl className="grid gap-3 pt-2 sm:grid-cols-2">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-3 pt-2">
           {stateMeanings.map(([state, meaning]) => (
             <div key={state} className="grid content-start justify-items-start gap-1">
               <dt>

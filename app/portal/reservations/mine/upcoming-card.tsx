@@ -48,7 +48,7 @@ export function UpcomingCard({
       <p id={termsId} className="text-sm text-quiet">
         {stateSentence(reservation, now)} {termsSentence(reservation, now)}
       </p>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 *:px-3 print:hidden">
         <button
           type="button"
           aria-disabled={!canChange}
@@ -69,7 +69,7 @@ export function UpcomingCard({
         >
           {canceling ? 'Canceling …' : 'Cancel'}
         </button>
-        <AddToCalendar reservation={reservation} now={now} />
+        <AddToCalendar reservation={reservation} now={now} short />
       </div>
       {problem && <ProblemNote problem={problem} />}
       <ConfirmDialog

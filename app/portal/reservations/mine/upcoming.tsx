@@ -6,16 +6,21 @@ import { service } from '../../service/client.ts';
 import { problemOf } from '../../service/problem.ts';
 import { reservationsQuery } from '../../service/queries/reservations.ts';
 import { useCommand } from '../../service/use-command.ts';
+import { smallButton } from '../../styles.ts';
 import type { Reservation } from '#api/words/state-words.ts';
 import { CanceledNote } from './canceled-note.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { UpcomingCard } from './upcoming-card.tsx';
+
+/** More of them would push the request for a slot out of sight. */
+const shownAtFirst = 3;
 
 /** Upcoming reservations, soonest first. */
 export function Upcoming() {
   const { data, error, refetch } = useQuery(reservationsQuery());
   // An offer from the queue is shown on every section, with its own buttons.
   const upcoming = data?.upcoming.filter(({ isOffer }) => !isOffer);
+  const [all, setAll] = useState(false);
   const [canceled, setCanceled] = useState<Reservation | null>(null);
   const [changing, setChanging] = useState<string | null>(null);
   // Kept here, because the card unmounts once canceled.
@@ -27,7 +32,7 @@ export function Upcoming() {
       </h2>
       {canceled && <CanceledNote reservation={canceled} onDone={() => setCanceled(null)} />}
       {error && <LoadFailure error={error} onRetry={refetch} />}
-      {!data && !error && <Skeleton className="h-86 sm:h-56 lg:h-88" />}
+      {!data && !error && <Skeleton className="h-58 @roomy/portal:h-48 @columns/portal:h-63" />}
       {upcoming?.length === 0 && (
         <p className="rounded-card border border-dashed border-line p-5 text-[0.9375rem] text-quiet">
           Nothing is booked. Take one of the suggested slots, or choose on the board.
@@ -35,7 +40,7 @@ export function Upcoming() {
       )}
       {data && upcoming && upcoming.length > 0 && (
         <ul className="grid gap-4">
-          {upcoming.map((reservation) => (
+          {(all ? upcoming : upcoming.slice(0, shownAtFirst)).map((reservation) => (
             <UpcomingCard
               key={reservation.id}
               reservation={reservation}
@@ -56,6 +61,16 @@ export function Upcoming() {
             />
           ))}
         </ul>
+      )}
+      {upcoming && upcoming.length > shownAtFirst && (
+        <button
+          type="button"
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+          className={`${smallButton} justify-self-start print:hidden`}
+        >
+          {all ? 'Show fewer' : `Show all ${upcoming.length}`}
+        </button>
       )}
       {data && (
         <ChangeDialog

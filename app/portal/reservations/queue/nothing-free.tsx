@@ -37,7 +37,7 @@ export function NothingFree({
         ? 'Or ask for another time.'
         : 'Ask for less or for a later time.';
   return (
-    <div className="grid justify-items-start gap-3 rounded-card border border-dusk bg-panel p-5 sm:p-6">
+    <div className="grid justify-items-start gap-3 rounded-card border border-dusk bg-panel p-5 @roomy/portal:p-6">
       <h3 className="text-lg">{headline}</h3>
       <p className="text-[0.9375rem] text-quiet">
         {joined(why, more, instead)}

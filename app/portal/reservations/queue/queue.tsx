@@ -27,7 +27,7 @@ export function Queue() {
 function Waiting({ entry, now }: { entry: QueueEntry; now: number }) {
   const leave = useCommand(service.reservations.leaveQueue);
   return (
-    <section className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-card border border-line bg-panel p-5 sm:px-6">
+    <section className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-card border border-line bg-panel p-5 @roomy/portal:px-6">
       <div className="min-w-0">
         <h2 className="text-xl">{placeInLine(entry)}</h2>
         <p className="pt-1 text-[0.9375rem] text-quiet">

@@ -91,8 +91,9 @@ export function readBack(
   maxAmps: Amps,
   isShort: boolean,
 ): { readonly blocks: readonly PowerBlock[]; readonly waits: readonly WaitInSlot[] } {
-  const blocks: PowerBlock[] = [];
-  const waits: WaitInSlot[] = [];
+  // Built from the last to the first: the one at hand grows towards the front.
+  const blocks: Growing<PowerBlock>[] = [];
+  const waits: Growing<WaitInSlot>[] = [];
   let cheapestLater = -Infinity;
   let isLater = false;
   for (let slot = last; slot >= first; slot -= 1) {
@@ -109,17 +110,19 @@ export function readBack(
     if (welcome === 0) continue;
     const later = blocks.at(-1);
     if (later?.from === to && later.amps === current && later.welcome === welcome) {
-      blocks[blocks.length - 1] = { ...later, from };
+      later.from = from;
     } else {
       blocks.push({ from, to, amps: amps(current), welcome: amps(welcome) });
     }
     if (current > 0 || free[slot]! >= floorAmps) continue;
     const then = waits.at(-1);
-    if (then?.from === to) waits[waits.length - 1] = { ...then, from };
+    if (then?.from === to) then.from = from;
     else waits.push({ from, to, slot });
   }
   return { blocks: blocks.toReversed(), waits: waits.toReversed() };
 }
+
+type Growing<T extends Interval> = Omit<T, 'from'> & { from: Instant };
 
 /** An interval in which a car waits for others, and the slot to take their names from. */
 export interface WaitInSlot extends Interval {

@@ -65,14 +65,15 @@ export function fillingOrder(network: Network, need: Float64Array, wishes: Wishe
 }
 
 /** The slots from the cheapest to the dearest, the earliest of equals first. */
-function byPrice(costs: Float64Array, worth: Float64Array): Float64Array {
+function byPrice(costs: Float64Array, worth: Float64Array): Int32Array {
   const slots = costs.length;
   // Price and slot packed into one whole number: a typed array sorts much faster without a comparator.
   const keys = new Float64Array(slots);
   for (let slot = 0; slot < slots; slot++)
     keys[slot] = Math.round(costs[slot]! + worth[slot]!) * slots + slot;
   keys.sort();
+  const inTurn = new Int32Array(slots);
   for (let turn = 0; turn < slots; turn++)
-    keys[turn] = keys[turn]! - Math.floor(keys[turn]! / slots) * slots;
-  return keys;
+    inTurn[turn] = keys[turn]! - Math.floor(keys[turn]! / slots) * slots;
+  return inTurn;
 }

@@ -164,8 +164,7 @@ function tellChange(
   const { shortfall } = made;
   const from = plannedEnd(before);
   const to = plannedEnd(made);
-  // A plan without any power had no end.
-  const isLater = from > 0 && to > from;
+  const isLater = from !== null && to !== null && to > from;
   if (shortfall === before.shortfall && !isLater) return;
   const change = { shortfall, before: before.shortfall, ...(isLater && { later: { from, to } }) };
   tell(draft, { kind: 'plan-changed', at, user, space, session, ...change });

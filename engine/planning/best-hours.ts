@@ -135,21 +135,27 @@ export const explained = (
 ): readonly WaitForOthers[] =>
   waits.map(({ from, to, slot }) => ({ from, to, ahead: aheadIn(slot) }));
 
-/** The cars that charge in an interval: those that leave first, as many as a sentence can name. */
+/**
+ * Tells which cars charge in an interval: those that leave first, as many as a sentence can name.
+ * Most are passed over for the time they leave, so these times are read from a list of their own.
+ */
 export function whoIsAhead(
   neighbors: readonly Neighbor[],
-  from: Instant,
-  to: Instant,
-): readonly GoesFirst[] {
-  const ahead: GoesFirst[] = [];
-  for (const { space, leavesAt, blocks } of neighbors) {
-    if (mayBeAhead(ahead, leavesAt)) nameAhead(ahead, space, leavesAt, blocks, from, to);
-  }
-  return ahead;
+): (from: Instant, to: Instant) => readonly GoesFirst[] {
+  const leaves = Float64Array.from(neighbors, ({ leavesAt }) => leavesAt);
+  return (from, to) => {
+    const ahead: GoesFirst[] = [];
+    for (let place = 0; place < leaves.length; place += 1) {
+      if (!mayBeAhead(ahead, leaves[place]!)) continue;
+      const { space, leavesAt, blocks } = neighbors[place]!;
+      nameAhead(ahead, space, leavesAt, blocks, from, to);
+    }
+    return ahead;
+  };
 }
 
 /** Whether a car that leaves then would be named. */
-export const mayBeAhead = (ahead: readonly GoesFirst[], leavesAt: Instant): boolean =>
+export const mayBeAhead = (ahead: readonly GoesFirst[], leavesAt: number): boolean =>
   ahead.length < mostNamed || ahead[mostNamed - 1]!.leavesAt > leavesAt;
 
 /** Names a car if it charges in an interval; of equals, the one named first stays first. */

@@ -85,10 +85,9 @@ export function planJobs(
   return {
     plans,
     explain: () => {
-      const everybody = neighborsIn(jobs, others, cuts, filled);
+      const between = whoIsAhead(neighborsIn(jobs, others, cuts, filled));
       const ahead: (readonly GoesFirst[])[] = [];
-      const aheadIn = (slot: number) =>
-        (ahead[slot] ??= whoIsAhead(everybody, cuts[slot]!, cuts[slot + 1]!));
+      const aheadIn = (slot: number) => (ahead[slot] ??= between(cuts[slot]!, cuts[slot + 1]!));
       return new Map(
         [...plans].map(([id, one]) => [id, { ...one, waits: explained(waits.get(id)!, aheadIn) }]),
       );

@@ -75,7 +75,7 @@ export function planFor(draft: Draft, job: Job, at: Instant, why: 'ordered' | 'b
   if (!isHeldBack && (own.regret <= negligible || !isSmall)) return alone();
   const mayCost = why === 'ordered' && isHeldBack;
   const before = alone();
-  const choose = replanned(plannedIn(draft, building, job, at), job, at);
+  const choose = replanChoices(plannedIn(draft, building, job, at), job, at);
   const few = choose(together[0]);
   const isAllowed = (
     made: Together | null,
@@ -109,34 +109,40 @@ interface Replanned {
 }
 
 /** Chooses which jobs, at most so many, are replanned together, and which keep their current plan. */
-function replanned(
+function replanChoices(
   planned: readonly Planned[],
   job: Job,
   at: Instant,
 ): (most: number) => Replanned {
-  const canWait = ({ leavesAt, blocks }: Planned) =>
-    blocks.reduce((time, { from, to, amps }) => time - (amps > 0 ? to - from : 0), leavesAt - at);
-  const isInTheWay = ({ blocks }: Planned) =>
-    blocks.some(({ from, to, amps }) => amps > 0 && from < job.latest && job.car.from < to);
   let bySlack: readonly Planned[] | null = null;
-  const mostSlackFirst = () =>
-    planned
-      .filter(isInTheWay)
-      .map((one) => ({ one, slack: canWait(one) }))
-      .toSorted((a, b) => b.slack - a.slack)
-      .map(({ one }) => one);
   return (most) => {
     if (planned.length < most) {
       const everybody = [job, ...planned.map(({ makeJob }) => makeJob())];
       return { jobs: connectedJobs(everybody, job.car.from, job.latest), others: [] };
     }
-    bySlack ??= mostSlackFirst();
+    bySlack ??= mostSlackFirst(planned, job, at);
     const moving = new Set(bySlack.slice(0, most - 1));
     return {
       jobs: [job, ...Array.from(moving, ({ makeJob }) => makeJob())],
       others: planned.filter((one) => !moving.has(one)),
     };
   };
+}
+
+/** Those that use hours of the job, from the one that could wait longest. */
+function mostSlackFirst(planned: readonly Planned[], job: Job, at: Instant): readonly Planned[] {
+  const inTheWay: { readonly one: Planned; readonly slack: number }[] = [];
+  for (const one of planned) {
+    let slack = one.leavesAt - at;
+    let isInTheWay = false;
+    for (const { from, to, amps } of one.blocks) {
+      if (amps === 0) continue;
+      slack -= to - from;
+      isInTheWay ||= from < job.latest && job.car.from < to;
+    }
+    if (isInTheWay) inTheWay.push({ one, slack });
+  }
+  return inTheWay.toSorted((a, b) => b.slack - a.slack).map(({ one }) => one);
 }
 
 /** Stores the new plans of sessions and reservations, and tells of shortfalls and later ends. */

@@ -96,14 +96,24 @@ export function fewerStarts(network: Network, cost: Float64Array, flow: Float64A
     return starts;
   }
 
+  function hasGapOfOneSlot(car: number): boolean {
+    for (let at = car * width + 2; at < car * width + slots; at++)
+      if (!on[at] && on[at - 1] && on[at + 1]) return true;
+    return false;
+  }
+
   for (let round = 0, traded = true; traded && round < rounds; round++) {
     traded = false;
     for (let car = 0; car < cars; car++) {
       if (startsOf(car) < 2) continue;
+      let hasGap = hasGapOfOneSlot(car);
       for (let arc = first[car]!; arc < first[car + 1]!; arc++) {
         const at = car * width + slotOf[arc]! + 1;
-        const isInside = on[at - 1] && on[at + 1];
-        if (on[at] && !isInside && moveAway(car, arc)) traded = true;
+        const neighbors = on[at - 1]! + on[at + 1]!;
+        if (!on[at] || neighbors === 2 || (neighbors === 1 && !hasGap)) continue;
+        if (!moveAway(car, arc)) continue;
+        traded = true;
+        hasGap = hasGapOfOneSlot(car);
       }
     }
   }

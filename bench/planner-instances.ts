@@ -36,8 +36,8 @@ export function building(
     };
   });
   // Cars with the same preference share a list, as they do in a building.
-  const wishes = (['cheapest', 'fastest', 'greenest'] as const).map((wish) =>
-    costsFor(wish, times, signals),
+  const costLists = (['cheapest', 'fastest', 'greenest'] as const).map((preference) =>
+    costsFor(preference, times, signals),
   );
   let total = 0;
   const cars = Array.from({ length: count }, (_, index): PlanCar => {
@@ -53,7 +53,7 @@ export function building(
       limit: kilowatts(limit),
       need: kilowattHours(need),
       delivered: kilowattHours(0),
-      costs: pick(random, wishes),
+      costs: pick(random, costLists),
       charging: false,
     };
   });

@@ -104,13 +104,13 @@ function duel(tightness: number): string[] {
     const made = planOf(instance);
     const served = servedBy(made);
     const cars = instance.cars.toSorted((one, other) => one.until - other.until);
-    const { network, asks, wishes, costs } = buildNetwork(instance.slots, cars);
-    const need = fairShares(network, asks);
+    const { network, goals, costLists, costs } = buildNetwork(instance.slots, cars);
+    const need = fairShares(network, goals);
     const data = modelOf(highs, instance, served, served);
     model.passModel(data);
     const text = model.exportModel('lp');
     const times = [
-      timeOf(() => cheapestFlow(network, need, costs, fillingOrder(network, need, wishes))),
+      timeOf(() => cheapestFlow(network, need, costs, fillingOrder(network, need, costLists))),
       timeOf(() => planOf(instance)),
       timeOf(() => {
         model.passModel(data);

@@ -27,7 +27,7 @@ const status = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('neighbor'),
     doing: phaseKind,
-    until: number,
+    until: z.nullable(number),
   }),
   z.object({ ...outage, kind: z.literal('faulted') }),
   z.object({ ...outage, kind: z.literal('offline') }),

@@ -62,6 +62,11 @@ describe('without a car of yours', () => {
       `${headline} / It is expected to leave by 6 AM.`,
     );
   });
+  test('a cable that nobody has claimed yet', () => {
+    expect(told({ kind: 'neighbor', doing: 'plugged-in', until: null })).toBe(
+      'A car is plugged in at space 42. / Nobody has said yet whose it is.',
+    );
+  });
   test('in use by a neighbor who is late', () => {
     expect(told({ kind: 'neighbor', doing: 'complete', until: at(18) })).toMatch(
       / \/ It was expected to leave at 6 PM\.$/,

@@ -89,13 +89,22 @@ const doing: Readonly<Record<Told<'neighbor'>['doing'], (space: string) => strin
   offline: (space) => `A neighbor is charging at ${space}.`,
 };
 
-const neighbor = (status: Told<'neighbor'>, number: number, now: number): StatusWords => ({
-  headline: doing[status.doing](`space ${number}`),
-  reason:
-    status.until > now
-      ? `It is expected to leave by ${when(status.until, now)}.`
-      : `It was expected to leave at ${when(status.until, now)}.`,
-});
+function neighbor(status: Told<'neighbor'>, number: number, now: number): StatusWords {
+  const { until } = status;
+  if (until === null) {
+    return {
+      headline: `A car is plugged in at space ${number}.`,
+      reason: 'Nobody has said yet whose it is.',
+    };
+  }
+  return {
+    headline: doing[status.doing](`space ${number}`),
+    reason:
+      until > now
+        ? `It is expected to leave by ${when(until, now)}.`
+        : `It was expected to leave at ${when(until, now)}.`,
+  };
+}
 
 const faulted = (status: Told<'faulted'>, number: number, now: number): StatusWords => ({
   headline: `The charger at space ${number} is out of order.`,

@@ -5,7 +5,6 @@ import type { Preference } from '../power/preference.ts';
 import type { Interval } from '../time/interval.ts';
 import type { SessionReading } from './report.ts';
 import {
-  instant,
   type Amps,
   type Cents,
   type Fraction,
@@ -102,9 +101,9 @@ export interface SessionPlan {
   readonly shortfallWhy: 'too-little-time' | 'shared-power' | 'space-reserved' | null;
 }
 
-/** The end of the last planned power; 0 if none is planned. */
-export const plannedEnd = ({ blocks }: SessionPlan): Instant =>
-  blocks.findLast(({ amps }) => amps > 0)?.to ?? instant(0);
+/** The end of the last planned power; null if none is planned. */
+export const plannedEnd = ({ blocks }: SessionPlan): Instant | null =>
+  blocks.findLast(({ amps }) => amps > 0)?.to ?? null;
 
 /** Power guaranteed by a reservation: later arrivals cannot take it. */
 export interface Promised {

@@ -4,14 +4,9 @@ import { bestHours, mayBeAhead, nameAhead, type Neighbor, type OwnPlan } from '.
 import type { Draft } from '../community/draft.ts';
 import { reservationsIn, sessionsIn, wantsPower } from '../community/inside.ts';
 import { reservationJob, sessionJob, type Job } from './job.ts';
-import { giveBack, takeAway } from './fill-hours.ts';
+import { takeAway } from './fill-hours.ts';
 import { fewEnough } from './plan-together.ts';
-import {
-  countBlocks,
-  emptyLoad,
-  takenBetween,
-  type PlannedLoad,
-} from '../community/planned-load.ts';
+import { takeAllBut } from './take-all-but.ts';
 import type { GoesFirst, Session } from '../community/session.ts';
 import { carbonAt, priceAt, priceChanges } from '../community/signals.ts';
 import type { Building } from '../community/world.ts';
@@ -31,7 +26,7 @@ export function ownPlan(draft: Draft, building: Building, job: Job, isSmall: boo
     // In a large building nobody is replanned for a better hour, so regret is not needed.
     bestHours(job, cost, edges, building.capacity, takeOut, ahead, isSmall);
   if (draft.outOfOrder.size === 0 && areMany(draft, building, job)) {
-    return hours(changes, takePlanned(plannedLoadOf(draft, building), job));
+    return hours(changes, (free, cuts) => takeAllBut([job], draft, building, free, cuts));
   }
   const taken = takenIn(draft, building, job);
   // With few others, slots are cut at every edge of their blocks; with many, quarter hours suffice.
@@ -52,31 +47,6 @@ function areMany(draft: Draft, { id }: Building, job: Job): boolean {
   const there = sessionsIn(draft, id).length;
   return there - own > fewEnough || there + reservationsIn(draft, id).length - own > fewEnough;
 }
-
-/** The planned load of a building: computed once, then updated with every change. */
-function plannedLoadOf(draft: Draft, { id }: Building): PlannedLoad {
-  const index = draft.indexes.get(id)!;
-  if (index.plannedLoad !== null) return index.plannedLoad;
-  const load = emptyLoad();
-  for (const session of sessionsIn(draft, id)) {
-    if (wantsPower(draft, session)) countBlocks(load, session.id, session.plan?.blocks);
-  }
-  for (const { id: reservation, promise } of reservationsIn(draft, id)) {
-    countBlocks(load, reservation, promise);
-  }
-  index.plannedLoad = load;
-  return load;
-}
-
-/** Subtracts the planned load of all others from every slot. */
-const takePlanned =
-  (load: PlannedLoad, { id }: Job): TakeOut =>
-  (free, cuts) => {
-    for (let slot = 0; slot < free.length; slot += 1) {
-      free[slot]! -= takenBetween(load, cuts[slot]!, cuts[slot + 1]!);
-    }
-    giveBack(free, cuts, load.counted.get(id) ?? nothing);
-  };
 
 /** Caches a function of time that changes only at known instants; called in order of time. */
 function stepwise(changes: readonly Instant[], ask: (at: Instant) => number) {
@@ -144,18 +114,23 @@ function aheadOf(
 
 /** Another session or reservation with its power, and how to make a job of it for replanning. */
 export interface Planned extends Neighbor {
-  readonly makeJob: (at: Instant) => Job;
+  readonly makeJob: () => Job;
 }
 
 /** All other sessions and reservations that want power. */
-export function plannedIn(draft: Draft, building: Building, job: Job): readonly Planned[] {
+export function plannedIn(
+  draft: Draft,
+  building: Building,
+  job: Job,
+  at: Instant,
+): readonly Planned[] {
   const sessions = sessionsIn(draft, building.id)
     .filter((session) => session.id !== job.id && wantsPower(draft, session))
     .map((session) => ({
       space: session.space,
       leavesAt: session.order!.readyBy,
       blocks: session.plan?.blocks ?? nothing,
-      makeJob: (at: Instant) => sessionJob(draft, session, at),
+      makeJob: once(() => sessionJob(draft, session, at)),
     }));
   const reservations = reservationsIn(draft, building.id)
     .filter(({ id }) => id !== job.id)
@@ -163,7 +138,12 @@ export function plannedIn(draft: Draft, building: Building, job: Job): readonly 
       space: one.space,
       leavesAt: one.to,
       blocks: one.promise,
-      makeJob: (at: Instant) => reservationJob(draft, one, at),
+      makeJob: once(() => reservationJob(draft, one, at)),
     }));
   return [...sessions, ...reservations];
+}
+
+function once<T extends object>(make: () => T): () => T {
+  let made: T | null = null;
+  return () => (made ??= make());
 }

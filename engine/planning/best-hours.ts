@@ -91,8 +91,9 @@ export function readBack(
   maxAmps: Amps,
   isShort: boolean,
 ): { readonly blocks: readonly PowerBlock[]; readonly waits: readonly WaitInSlot[] } {
-  const blocks: PowerBlock[] = [];
-  const waits: WaitInSlot[] = [];
+  // Built from the last to the first: the one at hand grows towards the front.
+  const blocks: Growing<PowerBlock>[] = [];
+  const waits: Growing<WaitInSlot>[] = [];
   let cheapestLater = -Infinity;
   let isLater = false;
   for (let slot = last; slot >= first; slot -= 1) {
@@ -109,17 +110,19 @@ export function readBack(
     if (welcome === 0) continue;
     const later = blocks.at(-1);
     if (later?.from === to && later.amps === current && later.welcome === welcome) {
-      blocks[blocks.length - 1] = { ...later, from };
+      later.from = from;
     } else {
       blocks.push({ from, to, amps: amps(current), welcome: amps(welcome) });
     }
     if (current > 0 || free[slot]! >= floorAmps) continue;
     const then = waits.at(-1);
-    if (then?.from === to) waits[waits.length - 1] = { ...then, from };
+    if (then?.from === to) then.from = from;
     else waits.push({ from, to, slot });
   }
   return { blocks: blocks.toReversed(), waits: waits.toReversed() };
 }
+
+type Growing<T extends Interval> = Omit<T, 'from'> & { from: Instant };
 
 /** An interval in which a car waits for others, and the slot to take their names from. */
 export interface WaitInSlot extends Interval {
@@ -132,21 +135,27 @@ export const explained = (
 ): readonly WaitForOthers[] =>
   waits.map(({ from, to, slot }) => ({ from, to, ahead: aheadIn(slot) }));
 
-/** The cars that charge in an interval: those that leave first, as many as a sentence can name. */
+/**
+ * Tells which cars charge in an interval: those that leave first, as many as a sentence can name.
+ * Most are passed over for the time they leave, so these times are read from a list of their own.
+ */
 export function whoIsAhead(
   neighbors: readonly Neighbor[],
-  from: Instant,
-  to: Instant,
-): readonly GoesFirst[] {
-  const ahead: GoesFirst[] = [];
-  for (const { space, leavesAt, blocks } of neighbors) {
-    if (mayBeAhead(ahead, leavesAt)) nameAhead(ahead, space, leavesAt, blocks, from, to);
-  }
-  return ahead;
+): (from: Instant, to: Instant) => readonly GoesFirst[] {
+  const leaves = Float64Array.from(neighbors, ({ leavesAt }) => leavesAt);
+  return (from, to) => {
+    const ahead: GoesFirst[] = [];
+    for (let place = 0; place < leaves.length; place += 1) {
+      if (!mayBeAhead(ahead, leaves[place]!)) continue;
+      const { space, leavesAt, blocks } = neighbors[place]!;
+      nameAhead(ahead, space, leavesAt, blocks, from, to);
+    }
+    return ahead;
+  };
 }
 
 /** Whether a car that leaves then would be named. */
-export const mayBeAhead = (ahead: readonly GoesFirst[], leavesAt: Instant): boolean =>
+export const mayBeAhead = (ahead: readonly GoesFirst[], leavesAt: number): boolean =>
   ahead.length < mostNamed || ahead[mostNamed - 1]!.leavesAt > leavesAt;
 
 /** Names a car if it charges in an interval; of equals, the one named first stays first. */

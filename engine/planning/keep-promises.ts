@@ -28,20 +28,26 @@ export function isFair(
   return jobs.every((other) => {
     if (other.id === job.id) return true;
     const made = plans.get(other.id)!;
-    if (other.promise !== null && other.blocks.length > 0) {
-      return isKept(draft, building, other, made);
-    }
+    if (isFirm(other)) return isKept(draft, building, other, made.blocks);
     const told = draft.sessions.get(other.id)?.plan ?? null;
     return mayCost || told === null || made.shortfall <= told.shortfall;
   });
 }
 
+/** Whether a job has power that was promised to it. */
+export const isFirm = ({ promise, blocks }: Job): boolean => promise !== null && blocks.length > 0;
+
 /** Whether a plan delivers the promised energy in time, at no higher price than before. */
-function isKept(draft: Draft, building: Building, job: Job, made: SessionPlan): boolean {
+export function isKept(
+  draft: Draft,
+  building: Building,
+  job: Job,
+  made: readonly PowerBlock[],
+): boolean {
   const { energy, until } = job.promise!;
   const before = moneyFor(draft, building, job, job.blocks);
-  const now = moneyFor(draft, building, job, made.blocks);
-  return energyBefore(job, made.blocks, until) >= energy && now <= before + negligible;
+  const now = moneyFor(draft, building, job, made);
+  return energyBefore(job, made, until) >= energy && now <= before + negligible;
 }
 
 /** Metered energy that blocks deliver before an instant, in millijoules. */

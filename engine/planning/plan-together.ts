@@ -6,9 +6,11 @@ import { hour, instant, kilowatts, type Instant } from '../units.ts';
 import { explained, readBack, whoIsAhead, type Neighbor, type WaitInSlot } from './best-hours.ts';
 import type { Draft } from '../community/draft.ts';
 import { quarter } from '../community/due.ts';
-import { fillHours, takeAway, type Filled, type Hours } from './fill-hours.ts';
+import { cheapestFirst, fillHours, takeAway, type Filled } from './fill-hours.ts';
 import type { Job } from './job.ts';
+import { isFirm, isKept } from './keep-promises.ts';
 import { sessionsIn } from '../community/inside.ts';
+import { takeAllBut } from './take-all-but.ts';
 import { sessionPlan } from './session-plan.ts';
 import type { GoesFirst, SessionPlan } from '../community/session.ts';
 import { carbonAt, priceAt, priceChanges } from '../community/signals.ts';
@@ -29,7 +31,7 @@ export function connectedJobs(jobs: readonly Job[], from: Instant, until: Instan
 /**
  * Plans jobs in the power that the blocks of others leave: first an optimal joint plan in fractions
  * of an amp; then each car in turn (promises first, then by latest possible start) in whole amps
- * that fit together.
+ * that fit together. Null once a promise to another than the first job would not be kept.
  */
 export function planJobs(
   draft: Draft,
@@ -37,24 +39,36 @@ export function planJobs(
   jobs: readonly Job[],
   others: readonly Neighbor[],
   at: Instant,
-): Together {
+): Together | null {
   const hours = cutTogether(draft, building, jobs, others);
   const costs = costsTogether(draft, building, jobs, hours);
   const shapes = bestForAll(jobs, hours, costs);
   const free = hours.map(({ amps }) => amps);
   const cuts = [...hours.map(({ start }) => start), hours.at(-1)!.end];
   const filled = new Map<string, Filled>();
+  const byCost = sortedOnce();
   const fill = (job: Job, shape: readonly number[], isShapeAll: boolean) => {
     const before = filled.get(job.id)?.planned;
     if (before) for (let slot = 0; slot < free.length; slot += 1) free[slot]! += before[slot]!;
     const aim = { cuts, costs: costs.get(job.id)!, free };
-    const own = fillHours(job, aim, undefined, shape, isShapeAll);
+    const own = fillHours(job, aim, byCost(aim.costs), shape, isShapeAll);
     filled.set(job.id, own);
     for (let slot = 0; slot < free.length; slot += 1) free[slot]! -= own.planned[slot]!;
   };
+  const read = (job: Job) => {
+    const { planned, missing, last: full } = filled.get(job.id)!;
+    const aim = { cuts, costs: costs.get(job.id)!, free };
+    const first = cuts.indexOf(job.car.from);
+    const last = missing > 0 ? cuts.indexOf(job.latest) - 1 : full;
+    return readBack(aim, planned, { first, last }, job.maxAmps, missing > 0);
+  };
   const queue = jobs.toSorted(inTurn);
   // First each car's share of the joint plan, a promise in full; then what rounding left over.
-  for (const job of queue) fill(job, shapes.get(job.id)!, job.promise === null);
+  for (const job of queue) {
+    fill(job, shapes.get(job.id)!, job.promise === null);
+    const isFinal = job !== jobs[0] && isFirm(job) && filled.get(job.id)!.missing === 0;
+    if (isFinal && !isKept(draft, building, job, read(job).blocks)) return null;
+  }
   for (const job of queue) {
     const { missing, planned } = filled.get(job.id)!;
     if (missing > 0) fill(job, planned, false);
@@ -62,23 +76,18 @@ export function planJobs(
   const plans = new Map<string, SessionPlan>();
   const waits = new Map<string, readonly WaitInSlot[]>();
   for (const job of jobs) {
-    const own = filled.get(job.id)!;
-    const aim = { cuts, costs: costs.get(job.id)!, free };
-    const isShort = own.missing > 0;
-    const first = cuts.indexOf(job.car.from);
-    const last = isShort ? cuts.indexOf(job.latest) - 1 : own.last;
-    const made = readBack(aim, own.planned, { first, last }, job.maxAmps, isShort);
-    const alone = () => aloneIn(building, job, aim);
-    plans.set(job.id, sessionPlan(job, { ...made, waits: [] }, own.missing, alone, at));
+    const { missing } = filled.get(job.id)!;
+    const made = read(job);
+    const alone = () => aloneIn(building, job, cuts, costs.get(job.id)!);
+    plans.set(job.id, sessionPlan(job, { ...made, waits: [] }, missing, alone, at));
     waits.set(job.id, made.waits);
   }
   return {
     plans,
     explain: () => {
-      const everybody = neighborsIn(jobs, others, cuts, filled);
+      const between = whoIsAhead(neighborsIn(jobs, others, cuts, filled));
       const ahead: (readonly GoesFirst[])[] = [];
-      const aheadIn = (slot: number) =>
-        (ahead[slot] ??= whoIsAhead(everybody, cuts[slot]!, cuts[slot + 1]!));
+      const aheadIn = (slot: number) => (ahead[slot] ??= between(cuts[slot]!, cuts[slot + 1]!));
       return new Map(
         [...plans].map(([id, one]) => [id, { ...one, waits: explained(waits.get(id)!, aheadIn) }]),
       );
@@ -87,9 +96,19 @@ export function planJobs(
 }
 
 /** Joint plans; who waits for whom is computed only if they are adopted. */
-interface Together {
+export interface Together {
   readonly plans: ReadonlyMap<string, SessionPlan>;
   readonly explain: () => ReadonlyMap<string, SessionPlan>;
+}
+
+/** Cars with the same preference share a list of costs, so there are few to sort. */
+function sortedOnce(): (costs: readonly number[]) => readonly number[] {
+  const sorted = new Map<readonly number[], readonly number[]>();
+  return (costs) => {
+    const known = sorted.get(costs) ?? cheapestFirst(costs);
+    sorted.set(costs, known);
+    return known;
+  };
 }
 
 const inTurn = (a: Job, b: Job) =>
@@ -128,7 +147,9 @@ function cutTogether(
   const capacity = building.capacity - drawnOutOfReach(draft, building);
   const free = stretches.map(() => capacity);
   const cuts = [...stretches.map(({ start }) => start), end];
-  for (const { blocks } of others) takeAway(free, cuts, blocks);
+  if (others.length > fewEnough && draft.outOfOrder.size === 0) {
+    takeAllBut(jobs, draft, building, free, cuts);
+  } else for (const { blocks } of others) takeAway(free, cuts, blocks);
   return stretches.map(({ start, end: to }, slot) => ({
     start,
     end: to,
@@ -186,8 +207,12 @@ function bestForAll(
 }
 
 /** The energy missing to the goal in an empty building. */
-const aloneIn = ({ capacity }: Building, job: Job, { cuts, costs }: Hours): number =>
-  fillHours(job, { cuts, costs, free: costs.map(() => capacity) }).missing;
+const aloneIn = (
+  { capacity }: Building,
+  job: Job,
+  cuts: readonly Instant[],
+  costs: readonly number[],
+): number => fillHours(job, { cuts, costs, free: costs.map(() => capacity) }).missing;
 
 function neighborsIn(
   jobs: readonly Job[],

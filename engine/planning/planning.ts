@@ -6,8 +6,8 @@ import { putReservation } from '../community/put-reservation.ts';
 import { putSession } from '../community/put-session.ts';
 import { inPlugOrder, sessionsIn, wantsPower } from '../community/inside.ts';
 import { sessionJob, type Job } from './job.ts';
-import { isFair, keepPromiseWithin, negligible, type Plans } from './keep-promises.ts';
-import { fewEnough, connectedJobs, planJobs } from './plan-together.ts';
+import { isFair, isFirm, keepPromiseWithin, negligible, type Plans } from './keep-promises.ts';
+import { fewEnough, connectedJobs, planJobs, type Together } from './plan-together.ts';
 import { sessionPlan } from './session-plan.ts';
 import { plannedEnd, type Session, type SessionPlan } from '../community/session.ts';
 
@@ -75,23 +75,26 @@ export function planFor(draft: Draft, job: Job, at: Instant, why: 'ordered' | 'b
   if (!isHeldBack && (own.regret <= negligible || !isSmall)) return alone();
   const mayCost = why === 'ordered' && isHeldBack;
   const before = alone();
-  const planned = plannedIn(draft, building, job);
-  const few = chooseReplanned(planned, job, at, together[0]);
+  const choose = replanChoices(plannedIn(draft, building, job, at), job, at);
+  const few = choose(together[0]);
+  const isAllowed = (
+    made: Together | null,
+    jobs: readonly Job[],
+    cost: boolean,
+  ): made is Together =>
+    made !== null && isFair(draft, building, job, jobs, before, made.plans, cost);
   const made = planJobs(draft, building, few.jobs, few.others, at);
-  if (isFair(draft, building, job, few.jobs, before, made.plans, false)) return made.explain();
+  if (isAllowed(made, few.jobs, false)) return made.explain();
   if (why === 'by-itself' && few.others.length > 0) return before;
-  const { jobs, others } =
-    few.others.length > 0 ? chooseReplanned(planned, job, at, together[1]) : few;
+  const { jobs, others } = few.others.length > 0 ? choose(together[1]) : few;
   const wider = jobs === few.jobs ? made : planJobs(draft, building, jobs, others, at);
-  if (isFair(draft, building, job, jobs, before, wider.plans, mayCost)) return wider.explain();
+  if (isAllowed(wider, jobs, mayCost)) return wider.explain();
   if (!mayCost) return before;
-  const isFirm = ({ id, promise, blocks }: Job) =>
-    id !== job.id && promise !== null && blocks.length > 0;
-  const rest = jobs.filter((one) => !isFirm(one));
-  const firm = jobs.filter(isFirm).map(asNeighbor);
+  const stays = (one: Job) => one.id !== job.id && isFirm(one);
+  const rest = jobs.filter((one) => !stays(one));
+  const firm = jobs.filter(stays).map(asNeighbor);
   const around = planJobs(draft, building, rest, [...others, ...firm], at);
-  const isBetter = isFair(draft, building, job, rest, before, around.plans, mayCost);
-  return isBetter ? around.explain() : before;
+  return isAllowed(around, rest, mayCost) ? around.explain() : before;
 }
 
 const asNeighbor = ({ space, latest: leavesAt, blocks }: Job): Neighbor => ({
@@ -100,33 +103,46 @@ const asNeighbor = ({ space, latest: leavesAt, blocks }: Job): Neighbor => ({
   blocks,
 });
 
-/** Which jobs are replanned together, and which keep their current plan. */
-function chooseReplanned(
+interface Replanned {
+  readonly jobs: readonly Job[];
+  readonly others: readonly Neighbor[];
+}
+
+/** Chooses which jobs, at most so many, are replanned together, and which keep their current plan. */
+function replanChoices(
   planned: readonly Planned[],
   job: Job,
   at: Instant,
-  most: number,
-): { readonly jobs: readonly Job[]; readonly others: readonly Neighbor[] } {
-  if (planned.length < most) {
-    const everybody = [job, ...planned.map(({ makeJob }) => makeJob(at))];
-    return { jobs: connectedJobs(everybody, job.car.from, job.latest), others: [] };
-  }
-  const canWait = ({ leavesAt, blocks }: Planned) =>
-    blocks.reduce((time, { from, to, amps }) => time - (amps > 0 ? to - from : 0), leavesAt - at);
-  const isInTheWay = ({ blocks }: Planned) =>
-    blocks.some(({ from, to, amps }) => amps > 0 && from < job.latest && job.car.from < to);
-  const moving = new Set(
-    planned
-      .filter(isInTheWay)
-      .map((one) => ({ one, slack: canWait(one) }))
-      .toSorted((a, b) => b.slack - a.slack)
-      .slice(0, most - 1)
-      .map(({ one }) => one),
-  );
-  return {
-    jobs: [job, ...[...moving].map(({ makeJob }) => makeJob(at))],
-    others: planned.filter((one) => !moving.has(one)),
+): (most: number) => Replanned {
+  let bySlack: readonly Planned[] | null = null;
+  return (most) => {
+    if (planned.length < most) {
+      const everybody = [job, ...planned.map(({ makeJob }) => makeJob())];
+      return { jobs: connectedJobs(everybody, job.car.from, job.latest), others: [] };
+    }
+    bySlack ??= mostSlackFirst(planned, job, at);
+    const moving = new Set(bySlack.slice(0, most - 1));
+    return {
+      jobs: [job, ...Array.from(moving, ({ makeJob }) => makeJob())],
+      others: planned.filter((one) => !moving.has(one)),
+    };
   };
+}
+
+/** Those that use hours of the job, from the one that could wait longest. */
+function mostSlackFirst(planned: readonly Planned[], job: Job, at: Instant): readonly Planned[] {
+  const inTheWay: { readonly one: Planned; readonly slack: number }[] = [];
+  for (const one of planned) {
+    let slack = one.leavesAt - at;
+    let isInTheWay = false;
+    for (const { from, to, amps } of one.blocks) {
+      if (amps === 0) continue;
+      slack -= to - from;
+      isInTheWay ||= from < job.latest && job.car.from < to;
+    }
+    if (isInTheWay) inTheWay.push({ one, slack });
+  }
+  return inTheWay.toSorted((a, b) => b.slack - a.slack).map(({ one }) => one);
 }
 
 /** Stores the new plans of sessions and reservations, and tells of shortfalls and later ends. */
@@ -154,8 +170,7 @@ function tellChange(
   const { shortfall } = made;
   const from = plannedEnd(before);
   const to = plannedEnd(made);
-  // A plan without any power had no end.
-  const isLater = from > 0 && to > from;
+  const isLater = from !== null && to !== null && to > from;
   if (shortfall === before.shortfall && !isLater) return;
   const change = { shortfall, before: before.shortfall, ...(isLater && { later: { from, to } }) };
   tell(draft, { kind: 'plan-changed', at, user, space, session, ...change });

@@ -1,7 +1,7 @@
 import { hour } from '../units.ts';
 import { costUnitsFor } from './cheapest-flow.ts';
-import type { Wishes } from './filling-order.ts';
-import type { Asks } from './fair-shares.ts';
+import type { CostLists } from './filling-order.ts';
+import type { Goals } from './fair-shares.ts';
 import { grid, type Network } from './flow-network.ts';
 import type { PlanCar, Slot } from './plan-types.ts';
 
@@ -24,7 +24,7 @@ export const limitIn = ({ limit }: PlanCar, slot: number): number =>
 export function buildNetwork(
   slots: readonly Slot[],
   cars: readonly PlanCar[],
-): { network: Network; asks: Asks; wishes: Wishes; costs: Float64Array; units: number } {
+): { network: Network; goals: Goals; costLists: CostLists; costs: Float64Array; units: number } {
   const windows = cars.map((car) => windowOf(car, slots));
   const hours = slots.map(hoursOf);
   const atMost = windows.reduce((sum, { first, end }) => sum + end - first, 0);
@@ -64,7 +64,7 @@ export function buildNetwork(
       most: inUnits(most.subarray(0, arcs), units),
       room: inUnits(room, units),
     },
-    asks: {
+    goals: {
       need: inUnits(
         Float64Array.from(cars, ({ need }) => need),
         units,
@@ -74,24 +74,24 @@ export function buildNetwork(
         units,
       ),
     },
-    wishes: wishesOf(cars, costUnits),
+    costLists: costListsOf(cars, costUnits),
     costs: rounded(costs.subarray(0, arcs), costUnits),
     units,
   };
 }
 
-/** The lists of costs among these cars: those with the same wish share one. */
-function wishesOf(cars: readonly PlanCar[], costUnits: number): Wishes {
-  const lists = new Map<readonly number[], number>();
+/** The lists of costs among these cars: those with the same preference share one. */
+function costListsOf(cars: readonly PlanCar[], costUnits: number): CostLists {
+  const places = new Map<readonly number[], number>();
   const of = new Int32Array(cars.length);
   for (let index = 0; index < cars.length; index++) {
     const { costs } = cars[index]!;
-    const known = lists.get(costs) ?? lists.size;
-    lists.set(costs, known);
+    const known = places.get(costs) ?? places.size;
+    places.set(costs, known);
     of[index] = known;
   }
-  const costs = Array.from(lists.keys(), (list) => rounded(Float64Array.from(list), costUnits));
-  return { costs, of };
+  const lists = Array.from(places.keys(), (costs) => rounded(Float64Array.from(costs), costUnits));
+  return { lists, of };
 }
 
 /** Costs as whole numbers. */

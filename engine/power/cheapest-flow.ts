@@ -1,4 +1,5 @@
 import type { Network } from './flow-network.ts';
+import { flowTree } from './flow-tree.ts';
 
 /**
  * The cheapest flow that gives every car exactly its need: the network simplex method, with a root
@@ -43,71 +44,8 @@ export function cheapestFlow(
   /** +1 empty, −1 full, 0 in the tree; an arc may enter when side × reduced cost < 0. */
   const side = new Int8Array(arcs).fill(1);
 
-  // The tree: parent, the arc to it and whether that arc points up (+1) or down (−1).
-  const parent = new Int32Array(root + 1).fill(-1);
-  const link = new Int32Array(root + 1);
-  const up = new Int8Array(root + 1);
-  const depth = new Int32Array(root + 1);
-  const price = new Float64Array(root + 1);
-  const child = new Int32Array(root + 1).fill(-1);
-  const next = new Int32Array(root + 1).fill(-1);
-  const previous = new Int32Array(root + 1).fill(-1);
-  const stack = new Int32Array(root + 1);
-
-  /** Adds a node to its parent's child list; a car without slots below it is on none (see `settle`). */
-  function enlist(node: number): void {
-    const above = parent[node]!;
-    if (above < cars && child[above]! < 0) enlist(above);
-    const sibling = child[above]!;
-    next[node] = sibling;
-    previous[node] = -1;
-    if (sibling >= 0) previous[sibling] = node;
-    child[above] = node;
-  }
-
-  function delist(node: number): void {
-    const above = parent[node]!;
-    const before = previous[node]!;
-    const after = next[node]!;
-    if (after >= 0) previous[after] = before;
-    if (before >= 0) next[before] = after;
-    else {
-      child[above] = after;
-      if (after < 0 && above < cars) delist(above);
-    }
-  }
-
-  function hang(node: number, under: number, arc: number): void {
-    parent[node] = under;
-    link[node] = arc;
-    up[node] = from[arc] === node ? 1 : -1;
-    side[arc] = 0;
-    if (node >= cars || child[node]! >= 0) enlist(node);
-  }
-
-  function unhang(node: number): void {
-    if (node >= cars || child[node]! >= 0) delist(node);
-  }
-
-  function settleOne(node: number): void {
-    const above = parent[node]!;
-    depth[node] = depth[above]! + 1;
-    price[node] = price[above]! - up[node]! * cost[link[node]!]!;
-  }
-
-  /**
-   * Sets depth and price of everything below a node, except of cars without slots below them.
-   * Nearly all cars are such leaves; their price is derived from their parent slot when needed.
-   */
-  function settle(top: number): void {
-    let height = 0;
-    stack[height++] = top;
-    while (height > 0) {
-      const node = stack[--height]!;
-      if (node !== root) settleOne(node);
-      for (let below = child[node]!; below >= 0; below = next[below]!) stack[height++] = below;
-    }
-  }
+  const tree = flowTree(cars, root, from, cost, side);
+  const { parent, link, up, depth, price, hang, unhang, settleOne, settle } = tree;
 
   /** The first tree: cars fill their slots in order; a full slot becomes a child of the car that filled it. */
   function start(): void {

@@ -102,11 +102,7 @@ export function rankInPlace(contenders: Contender[]): void {
 }
 
 /** Whether every line has room for all that the cars on it would take. */
-export function isPlenty(
-  contenders: readonly Contender[],
-  spare: readonly number[],
-  floor: number,
-) {
+export function isPlenty(contenders: readonly Contender[], spare: Float64Array, floor: number) {
   const left = spare.slice();
   for (let place = 0; place < contenders.length; place += 1) {
     const { welcome, session } = contenders[place]!;

@@ -42,7 +42,10 @@ export function control(
     why,
     ahead,
   }));
-  return { ok: true, control: { offers, changes: changesOf(sessions, offers), spare } };
+  return {
+    ok: true,
+    control: { offers, changes: changesOf(sessions, offers), spare: Array.from(spare, amps) },
+  };
 }
 
 /**
@@ -55,15 +58,10 @@ export function share<Session extends ControlSession>(
   supply: Supply,
   ownLoad: readonly Amps[],
   all: readonly Contender<Session>[],
-): { readonly ranked: Contender<Session>[]; readonly spare: readonly Amps[] } {
-  const spare: number[] = [];
-  for (let line = 0; line < supply.capacity.length; line += 1) {
-    spare.push(supply.capacity[line]! - ownLoad[line]!);
-  }
+): { readonly ranked: Contender<Session>[]; readonly spare: Spare } {
+  const spare = Float64Array.from(supply.capacity, (capacity, line) => capacity - ownLoad[line]!);
   const contenders: Contender<Session>[] = [];
   const settled: Contender<Session>[] = [];
-  let someAreFirm = false;
-  let someMustStay = false;
   for (let place = 0; place < all.length; place += 1) {
     const one = all[place]!;
     one.ahead = nobody;
@@ -73,55 +71,74 @@ export function share<Session extends ControlSession>(
     } else {
       contend(one, now, supply);
       contenders.push(one);
-      someAreFirm ||= one.session.firm === true;
-      someMustStay ||= one.mustStay;
     }
   }
-  const { floor, step } = supply;
   // Where there is enough for all it does not matter who comes first.
-  if (!isPlenty(contenders, spare, floor)) rankInPlace(contenders);
+  if (!isPlenty(contenders, spare, supply.floor)) rankInPlace(contenders);
+  handOut(contenders, spare, supply);
+  explain(contenders, spare, supply);
+  for (let place = 0; place < settled.length; place += 1) contenders.push(settled[place]!);
+  return { ranked: contenders, spare };
+}
 
-  function roomFor({ session: { lines } }: Contender): number {
-    let room = spare[lines[0]!]!;
-    for (let at = 1; at < lines.length; at += 1) room = Math.min(room, spare[lines[at]!]!);
-    return room;
-  }
-  function give(to: Contender, offer: number): void {
-    const { lines } = to.session;
-    for (let at = 0; at < lines.length; at += 1) spare[lines[at]!]! += to.offer - offer;
-    to.offer = offer;
-  }
-  /** Raises an offer towards what is wanted as far as the lines allow, if that makes the floor. */
-  function raise(to: Contender, wanted: number): void {
-    if (wanted <= to.offer) return;
-    const offer = Math.min(wanted, Math.floor((to.offer + roomFor(to)) / step) * step);
-    if (offer >= floor && offer > to.offer) give(to, offer);
-  }
-  if (someAreFirm) for (const one of contenders) if (one.session.firm) raise(one, one.planned);
-  for (const one of contenders) raise(one, one.planned);
-  if (someMustStay) for (const one of contenders) if (one.mustStay) raise(one, floor);
+/** The amps that nobody has been offered yet, on each line. */
+type Spare = Float64Array;
+
+/** Hands out what is spare in rounds, each in the order of the contenders. */
+function handOut(contenders: readonly Contender[], spare: Spare, supply: Supply): void {
+  for (const one of contenders) if (one.session.firm) raise(one, one.planned, spare, supply);
+  for (const one of contenders) raise(one, one.planned, spare, supply);
+  for (const one of contenders) if (one.mustStay) raise(one, supply.floor, spare, supply);
   for (const one of contenders) {
-    if (one.offer === 0 && one.welcome > 0) makeRoom(one);
-    raise(one, one.welcome);
+    if (one.offer === 0 && one.welcome > 0) makeRoom(one, contenders, spare, supply);
+    raise(one, one.welcome, spare, supply);
   }
+}
 
-  /** What is left is less than a floor: the car that can most wait lends the rest of it. */
-  function makeRoom(one: Contender): void {
-    const room = roomFor(one);
-    const missing = Math.ceil((floor - room) / step) * step;
-    if (room < step || missing <= 0) return;
-    const lender = contenders.findLast(
-      ({ session: { lines }, offer, planned }) =>
-        offer - missing >= Math.max(floor, planned) &&
-        one.session.lines.every((line) => lines.includes(line) || spare[line]! >= floor),
-    );
-    if (lender !== undefined) give(lender, lender.offer - missing);
-  }
+/** What is spare on every line of a contender. */
+function roomFor({ session: { lines } }: Contender, spare: Spare): number {
+  let room = spare[lines[0]!]!;
+  for (let at = 1; at < lines.length; at += 1) room = Math.min(room, spare[lines[at]!]!);
+  return room;
+}
 
+function give(to: Contender, offer: number, spare: Spare): void {
+  const { lines } = to.session;
+  for (let at = 0; at < lines.length; at += 1) spare[lines[at]!]! += to.offer - offer;
+  to.offer = offer;
+}
+
+/** Raises an offer towards what is wanted as far as the lines allow, if that makes the floor. */
+function raise(to: Contender, wanted: number, spare: Spare, { floor, step }: Supply): void {
+  if (wanted <= to.offer) return;
+  const offer = Math.min(wanted, Math.floor((to.offer + roomFor(to, spare)) / step) * step);
+  if (offer >= floor && offer > to.offer) give(to, offer, spare);
+}
+
+/** What is left is less than a floor: the car that can most wait lends the rest of it. */
+function makeRoom(
+  one: Contender,
+  contenders: readonly Contender[],
+  spare: Spare,
+  { floor, step }: Supply,
+): void {
+  const room = roomFor(one, spare);
+  const missing = Math.ceil((floor - room) / step) * step;
+  if (room < step || missing <= 0) return;
+  const lender = contenders.findLast(
+    ({ session: { lines }, offer, planned }) =>
+      offer - missing >= Math.max(floor, planned) &&
+      one.session.lines.every((line) => lines.includes(line) || spare[line]! >= floor),
+  );
+  if (lender !== undefined) give(lender, lender.offer - missing, spare);
+}
+
+/** Gives every offer its reason, and whoever gets too little the names of those who go first. */
+function explain(contenders: readonly Contender[], spare: Spare, supply: Supply): void {
   const hasOneLine = spare.length === 1;
   let onOneLine = nobody;
   for (const one of contenders) {
-    one.why = reasonFor(one, roomFor(one) > 0, supply);
+    one.why = reasonFor(one, roomFor(one, spare) > 0, supply);
     const isShort = one.why === 'shared-power' || one.why === 'below-floor';
     if (isShort) one.ahead = hasOneLine ? onOneLine : aheadOf(one, contenders);
     // On one line the same go first for everybody behind them, so they share one list.
@@ -129,8 +146,6 @@ export function share<Session extends ControlSession>(
       onOneLine = onOneLine.concat(one.session.id);
     }
   }
-  for (const one of settled) contenders.push(one);
-  return { ranked: contenders, spare: spare.map(amps) };
 }
 
 /** Whether there is nothing to decide for a session; then it has its offer. */

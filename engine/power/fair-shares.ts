@@ -1,8 +1,8 @@
 import { maxFlow } from './max-flow.ts';
 import type { Network } from './flow-network.ts';
 
-/** What a car asks for, in the whole units of its network. */
-export interface Asks {
+/** The energies of all cars' goals, in the whole units of their network. */
+export interface Goals {
   /** Energy still wanted. */
   readonly need: Float64Array;
   /** Energy of the same goal it already has. */
@@ -23,17 +23,17 @@ export interface Asks {
  * level at which this group just fits is the next try (Newton's method on cuts; each try finds a
  * tighter group, so it ends). The group that binds is closed at that level; the others go on.
  */
-export function fairShares(network: Network, asks: Asks): Float64Array {
+export function fairShares(network: Network, goals: Goals): Float64Array {
   const { cars } = network;
   const reach = new Float64Array(cars);
   for (let car = 0; car < cars; car++) {
     let sum = 0;
     for (let arc = network.first[car]!; arc < network.first[car + 1]!; arc++)
       sum += Math.min(network.most[arc]!, network.room[network.slotOf[arc]!]!);
-    reach[car] = Math.min(asks.need[car]!, sum);
+    reach[car] = Math.min(goals.need[car]!, sum);
   }
   const share = (car: number, level: number) => {
-    const { need, delivered } = asks;
+    const { need, delivered } = goals;
     const goal = need[car]! + delivered[car]!;
     const wanted = Math.floor(level * goal) - delivered[car]!;
     return Math.max(0, Math.min(reach[car]!, wanted));

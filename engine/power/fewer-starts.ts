@@ -49,17 +49,22 @@ export function fewerStarts(network: Network, cost: Float64Array, flow: Float64A
     on[to] = 1;
   }
 
-  /** Moves all a car draws in a slot to another one where that saves a start. */
+  /**
+   * Moves all a car draws in a slot, the first or last of a block, to another slot where that saves
+   * a start: from a block of one slot to any block, otherwise only into a gap of one slot.
+   */
   function moveAway(car: number, source: number): boolean {
     const row = car * width + 1;
-    const energy = flow[source]!;
     const slot = slotOf[source]!;
+    const isOneSlot = !on[row + slot - 1] && !on[row + slot + 1];
+    const energy = flow[source]!;
+    // Not counted among the neighbors of the slots it may move to.
+    on[row + slot] = 0;
     for (let target = first[car]!; target < first[car + 1]!; target++) {
       const goal = slotOf[target]!;
-      const near = row + goal;
-      if (!on[near] && !on[near - 1] && !on[near + 1]) continue;
+      const joined = on[row + goal - 1]! + on[row + goal + 1]!;
+      if (isOneSlot ? joined === 0 && !on[row + goal] : joined < 2 || on[row + goal]) continue;
       if (target === source || most[target]! - flow[target]! < energy) continue;
-      if (startsChange(row + slot, row + goal, energy) >= 0) continue;
       const dearer = cost[target]! - cost[source]!;
       if (dearer === 0 && spare[goal]! >= energy) {
         move(row + slot, row + goal, energy);
@@ -80,6 +85,7 @@ export function fewerStarts(network: Network, cost: Float64Array, flow: Float64A
         return true;
       }
     }
+    on[row + slot] = 1;
     return false;
   }
 
@@ -90,14 +96,24 @@ export function fewerStarts(network: Network, cost: Float64Array, flow: Float64A
     return starts;
   }
 
+  function hasGapOfOneSlot(car: number): boolean {
+    for (let at = car * width + 2; at < car * width + slots; at++)
+      if (!on[at] && on[at - 1] && on[at + 1]) return true;
+    return false;
+  }
+
   for (let round = 0, traded = true; traded && round < rounds; round++) {
     traded = false;
     for (let car = 0; car < cars; car++) {
       if (startsOf(car) < 2) continue;
+      let hasGap = hasGapOfOneSlot(car);
       for (let arc = first[car]!; arc < first[car + 1]!; arc++) {
         const at = car * width + slotOf[arc]! + 1;
-        const isInside = on[at - 1] && on[at + 1];
-        if (on[at] && !isInside && moveAway(car, arc)) traded = true;
+        const neighbors = on[at - 1]! + on[at + 1]!;
+        if (!on[at] || neighbors === 2 || (neighbors === 1 && !hasGap)) continue;
+        if (!moveAway(car, arc)) continue;
+        traded = true;
+        hasGap = hasGapOfOneSlot(car);
       }
     }
   }

@@ -35,7 +35,7 @@ export function planEachAlone(
 
 /**
  * The slots from the cheapest to the dearest, the earliest of equals first, for every list of costs
- * among these cars. Cars with the same wish share one list, so there are few to sort.
+ * among these cars. Cars with the same preference share one list, so there are few to sort.
  */
 function slotsByCost(cars: readonly PlanCar[]): ReadonlyMap<readonly number[], readonly number[]> {
   const byCost = new Map<readonly number[], readonly number[]>();

@@ -20,7 +20,7 @@ export interface PlanCar {
   readonly need: KilowattHours;
   /** Energy of the same goal already delivered, so that fairness looks at the whole goal. */
   readonly delivered: KilowattHours;
-  /** What a kWh costs this car in each slot, in the unit of its wish; see `costsFor`. */
+  /** What a kWh costs this car in each slot, in the unit of its preference; see `costsFor`. */
   readonly costs: readonly number[];
   /** Charging at this moment: among equally good plans it is not interrupted. */
   readonly charging: boolean;
@@ -32,7 +32,7 @@ export type Ahead = readonly { readonly id: string; readonly leaves: Instant }[]
 /** Why a car does not charge for a while. Waits follow one another without overlap. */
 export type Wait = { readonly from: Instant; readonly until: Instant } & (
   | {
-      /** A kWh costs less (or is cleaner, by the car's own wish) in a later slot of its plan. */
+      /** A kWh costs less (or is cleaner, by the car's own preference) in a later slot of its plan. */
       readonly why: 'cheaper-later';
       readonly cheaperFrom: Instant;
       readonly costNow: number;

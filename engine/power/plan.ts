@@ -41,12 +41,12 @@ function planTogether(slots: readonly Slot[], cars: readonly PlanCar[]): Float64
       (a, b) =>
         Number(cars[b]!.charging) - Number(cars[a]!.charging) || latest[a]! - latest[b]! || a - b,
     );
-  const { network, asks, wishes, costs, units } = buildNetwork(
+  const { network, goals, costLists, costs, units } = buildNetwork(
     slots,
     inTurn.map((index) => cars[index]!),
   );
-  const need = fairShares(network, asks);
-  const flow = cheapestFlow(network, need, costs, fillingOrder(network, need, wishes));
+  const need = fairShares(network, goals);
+  const flow = cheapestFlow(network, need, costs, fillingOrder(network, need, costLists));
   fewerStarts(network, costs, flow);
   const energies = new Float64Array(cars.length * slots.length);
   for (const [place, index] of inTurn.entries())

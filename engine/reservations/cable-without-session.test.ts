@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { execute } from '../service/commands.ts';
 import { TestService } from '../service/test-service.ts';
 import { at } from '../service/test-world.ts';
+import { spaceStatus } from '../service/views/space-status.ts';
 import { wattHours } from '../units.ts';
 
 const queued = {
@@ -39,6 +40,16 @@ describe('a cable that nobody has been authorized for', () => {
     stranger(service);
     service.do(queued);
     expect(service.world.queue).toHaveLength(1);
+  });
+
+  it('is shown as a car that is plugged in, until nobody knows when', () => {
+    const service = new TestService();
+    expect(spaceStatus(service.world, 'ann', 'a').kind).toBe('free');
+    stranger(service);
+    const status = { kind: 'neighbor', doing: 'plugged-in', until: null };
+    expect(spaceStatus(service.world, 'ann', 'a')).toEqual(status);
+    service.cable('unplugged', 't1', 1, 0);
+    expect(spaceStatus(service.world, 'ann', 'a').kind).toBe('free');
   });
 
   it('gives the space to the queue when it is unplugged', () => {

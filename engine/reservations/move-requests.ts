@@ -24,12 +24,13 @@ type Need = MoveRequest['for'];
 export function updateMoveRequests(draft: Draft, building: string): void {
   const at = draft.now;
   const { zone } = draft.buildings[building]!;
-  if (!isAnybodyConcerned(draft, building)) {
+  const concerned = concernedIn(draft, building);
+  if (concerned.length === 0) {
     setDue(draft.agenda, movesId(building), Infinity);
     return;
   }
-  const needs = needsIn(draft, building);
-  for (const session of sessionsIn(draft, building)) {
+  const needs = needsIn(draft, building, concerned);
+  for (const session of concerned) {
     const need = needs.get(session.id);
     if (need === undefined && session.moveRequest !== null) withdraw(draft, session);
     if (need === undefined || session.idleSince === null) continue;
@@ -42,10 +43,10 @@ export function updateMoveRequests(draft: Draft, building: string): void {
   setDue(draft.agenda, movesId(building), nextMoveCheck(draft, building));
 }
 
-/** Whether a car has a move request, or is done while there is a queue or a booking. */
-function isAnybodyConcerned(draft: Draft, building: string): boolean {
+/** The sessions that have a move request, or are done while there is a queue or a booking. */
+function concernedIn(draft: Draft, building: string): readonly Session[] {
   const isWaiting = draft.queue.some((entry) => entry.building === building);
-  return sessionsIn(draft, building).some(
+  return sessionsIn(draft, building).filter(
     ({ idleSince, moveRequest, space }) =>
       moveRequest !== null || (idleSince !== null && (isWaiting || isBooked(draft, space))),
   );
@@ -68,8 +69,7 @@ function nextMoveCheck(draft: Draft, building: string): number {
   const { zone } = draft.buildings[building]!;
   const isWaiting = draft.queue.some((entry) => entry.building === building);
   let next = isWaiting ? nextTooShort(draft, building) : Infinity;
-  for (const session of sessionsIn(draft, building)) {
-    if (session.idleSince === null && session.moveRequest === null) continue;
+  for (const session of concernedIn(draft, building)) {
     if (isWaiting && isQuiet(zone, at)) next = Math.min(next, quietEnd(zone, at));
     const slot = nextSlotOfAnother(draft, session);
     if (slot === undefined) continue;
@@ -100,14 +100,17 @@ function nextTooShort(draft: Draft, building: string): number {
   return next;
 }
 
-/** The sessions whose space is needed, and for whom. */
-function needsIn(draft: Draft, building: string): ReadonlyMap<string, Need> {
+/** The sessions, of those concerned, whose space is needed, and for whom. */
+function needsIn(
+  draft: Draft,
+  building: string,
+  concerned: readonly Session[],
+): ReadonlyMap<string, Need> {
   const at = draft.now;
   const { zone } = draft.buildings[building]!;
   const needs = new Map<string, Need>();
   const candidates: Session[] = [];
-  for (const session of sessionsIn(draft, building)) {
-    if (session.idleSince === null && session.moveRequest === null) continue;
+  for (const session of concerned) {
     // At a charger that does not work, moving helps nobody.
     if (draft.spaces[session.space]!.condition.kind !== 'ready') continue;
     const slot = nextSlotOfAnother(draft, session);

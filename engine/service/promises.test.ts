@@ -306,11 +306,26 @@ it('a reservation is promised only what its car still wants in time', () => {
   expect(left!.energy).toBeLessThan(1500);
 });
 
+it('a reservation is not moved to dearer hours for another', () => {
+  // Capacity for one car; Ann's 4 kWh are planned for the first hour of the night price.
+  const evening = { ...slot, from: at(4), to: at(6), preference: 'cheapest' } as const;
+  const world = done(testWorld({ capacity: 48 }), evening);
+  const { id, promise } = Object.values(world.reservations)[0]!;
+  expect(promise.filter((block) => block.amps > 0).every(({ from }) => from >= at(5))).toBe(true);
+  const hour = { user: 'ben', vehicle: 2, space: 'b', from: at(5), to: at(6) };
+  const all = { kind: 'reserve', ...hour, energy: wattHours(9800) } as const;
+  expect(refused(world, all)).toMatchObject({ code: 'power-short' });
+  // The rest of that hour is free for others.
+  const both = done(world, { ...all, energy: wattHours(5000) });
+  const moved = both.reservations[id]!.promise.filter((block) => block.amps > 0);
+  expect(moved.every(({ from }) => from >= at(5))).toBe(true);
+});
+
 it('a planned end that another order moves is told at that instant', () => {
   const night = { goal: energy(9), preference: 'cheapest' } as const;
   const world = testWorld({ capacity: 48 });
   const ann = done(world, plugIn('ann', 'a', 1), start('ann', 'a', order(13, night)));
-  const planned = plannedEnd(of(ann, 'ann').plan!);
+  const planned = plannedEnd(of(ann, 'ann').plan!)!;
   const goal = energy(19);
   const there = done(ann, plugIn('ben', 'b', 2));
   const ben = done(there, start('ben', 'b', order(7, { ...night, goal })));

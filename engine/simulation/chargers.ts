@@ -84,18 +84,21 @@ export function simulatedChargers(
     for (const offer of offers) deliver(offer);
   }
 
+  /** The space a car is plugged in at. */
+  function whereabouts(vehicle: number): string | undefined {
+    for (const [space, car] of cars) if (car.vehicle === vehicle) return space;
+    return undefined;
+  }
   function plugIn(authorization: Authorization): Refusal | null {
     const { space, vehicle } = authorization;
     const charger = chargers.get(space);
     // A second cable cannot be plugged in; the service returns the refusal.
     const isFree = charger !== undefined && !cars.has(space) && charger.outage === null;
-    // A car has one place, whatever the service has been told.
-    const [elsewhere] = [...cars].find(([, car]) => car.vehicle === vehicle) ?? [];
-    const isOwn = service.vehicles[vehicle]?.owner === authorization.user;
-    if (isFree && isOwn && elsewhere !== undefined) {
-      return { code: 'vehicle-elsewhere', space: elsewhere };
-    }
     if (!isFree) return apply(service, { ...authorization, kind: 'authorize' });
+    // A car has one place, whatever the service has been told.
+    const isOwn = service.vehicles[vehicle]?.owner === authorization.user;
+    const elsewhere = isOwn ? whereabouts(vehicle) : undefined;
+    if (elsewhere !== undefined) return { code: 'vehicle-elsewhere', space: elsewhere };
     const transaction = `${space}/${charger.transactions + 1}`;
     const at = service.now;
     const register = registerOf(charger.meter);

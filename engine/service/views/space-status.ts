@@ -20,7 +20,8 @@ export type SpaceStatus =
   | {
       readonly kind: 'neighbor';
       readonly doing: Session['phase']['kind'];
-      readonly until: Instant;
+      /** Null if nobody has said yet whose car it is. */
+      readonly until: Instant | null;
     }
   | {
       readonly kind: 'faulted' | 'offline';
@@ -33,7 +34,7 @@ export type SpaceStatus =
   | { readonly kind: 'yours'; readonly session: Session };
 
 export function spaceStatus(world: World, user: string, id: string): SpaceStatus {
-  const { session: sessionId, condition } = world.spaces[id]!;
+  const { session: sessionId, condition, plugged } = world.spaces[id]!;
   const session = sessionId === null ? null : world.sessions[sessionId]!;
   const yours = session?.user === user ? session : null;
   if (condition.kind !== 'ready') {
@@ -44,6 +45,7 @@ export function spaceStatus(world: World, user: string, id: string): SpaceStatus
   if (session !== null) {
     return { kind: 'neighbor', doing: session.phase.kind, until: expectedEnd(world, session) };
   }
+  if (plugged !== null) return { kind: 'neighbor', doing: 'plugged-in', until: null };
   const next = nextReservation(world, id);
   if (next === undefined) return { kind: 'free', reservedFrom: null };
   // The user's own reservation is shown all day; a neighbor's only once it blocks the space.

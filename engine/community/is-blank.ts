@@ -1,3 +1,5 @@
-/** Whether a reader would see nothing of a text: it has only spaces and invisible characters. */
-export const isBlank = (text: string) =>
-  /^[\p{White_Space}\p{Control}\p{Default_Ignorable_Code_Point}]*$/u.test(text);
+/**
+ * Whether a reader would see nothing of a text: it has only spaces, control characters (Cc) and others
+ * that are not drawn (DI, default ignorable).
+ */
+export const isBlank = (text: string) => /^[\s\p{Cc}\p{DI}]*$/u.test(text);

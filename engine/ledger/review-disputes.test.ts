@@ -186,7 +186,10 @@ describe('a disputed charge', () => {
     expect(refusal({ invoice: 'nobody' })).toEqual({ code: 'unknown', what: 'invoice' });
     expect(refusal({ session: 'nobody' })).toEqual({ code: 'unknown', what: 'session' });
     expect(refusal({ reason: 'spite' })).toEqual({ code: 'bad-input', field: 'reason' });
-    expect(refusal({ reason: 'other', note: ' \u200B' })).toEqual({ code: 'bad-input', field: 'note' });
+    expect(refusal({ reason: 'other', note: ' \u200B' })).toEqual({
+      code: 'bad-input',
+      field: 'note',
+    });
     expect(refusal({ note: 'x'.repeat(501) })).toEqual({ code: 'bad-input', field: 'note' });
     expect(refusal({ note: 7 })).toEqual({ code: 'bad-input', field: 'note' });
     const asked = done(world, question(world));

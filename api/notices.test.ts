@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { at, booksOf, done, testWorld } from '#engine/service/test-world.ts';
+import { plannedEnd } from '#engine/community/session.ts';
 import { kilowattHours } from '#engine/units.ts';
 import { halfPastSix, openPage } from './test-demo.ts';
 import { noticesView } from './views/notices.ts';
@@ -53,7 +54,9 @@ test('a plan that another order moves to much later hours has a notice', () => {
   const alone = done(testWorld({ capacity: 48 }), ...atNight('ann', 'a', 1, 9, 13));
   expect(noticesView(booksOf(alone), 'ann').notices).toEqual([]);
   const both = done(alone, ...atNight('ben', 'b', 2, 19, 7));
-  expect(noticesView(booksOf(both), 'ann').notices).toMatchObject([{ kind: 'later', number: 1 }]);
+  const { plan } = Object.values(both.sessions).find(({ user }) => user === 'ann')!;
+  const later = { kind: 'later', number: 1, plannedEnd: plannedEnd(plan!) };
+  expect(noticesView(booksOf(both), 'ann').notices).toMatchObject([later]);
 });
 
 test('a plan cut short by another order has a notice, and so has its recovery', async () => {

@@ -193,6 +193,8 @@ const notice = z.object({
   vehicleName: z.nullable(text),
   /** The charge it is about, if any. */
   session: z.nullable(text),
+  /** When the charge is planned to end, if that has become later. */
+  plannedEnd: z.nullable(number),
 });
 
 const wish = z.object({

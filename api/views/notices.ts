@@ -81,9 +81,9 @@ function planChanged(
   if (shortfall > before) return notice(world, event, 'falls-short', session.vehicle);
   if (shortfall > 0) return null;
   if (shortfall < before) return notice(world, event, 'ready-again', session.vehicle);
-  const isLater = later !== undefined && later.to - later.from >= noticeable;
-  const isStill = plannedEnd(session.plan) === later?.to;
-  return isLater && isStill ? notice(world, event, 'later', session.vehicle) : null;
+  if (later === undefined || later.to - later.from < noticeable) return null;
+  if (plannedEnd(session.plan) !== later.to) return null;
+  return { ...notice(world, event, 'later', session.vehicle), plannedEnd: later.to };
 }
 
 /** Outcomes of a reservation that its holder did not cause. */
@@ -110,5 +110,6 @@ function notice(
     vehicle,
     vehicleName: world.vehicles[vehicle]?.name ?? null,
     session: event.session ?? null,
+    plannedEnd: null,
   };
 }

@@ -7,7 +7,7 @@ type Notice = Answers['reservations']['notices']['notices'][number];
 
 /** What happened, and what it means. */
 export function noticeInWords(notice: Notice, now: number): { headline: string; text: string } {
-  const { kind, at, number, buildingName, vehicleName } = notice;
+  const { kind, at, number, buildingName, vehicleName, plannedEnd } = notice;
   const car = vehicleName === null ? 'your car' : `your ${vehicleName}`;
   const place = `space ${number} at ${buildingName}`;
   const moment = when(at, now, zoneOf(notice));
@@ -47,7 +47,7 @@ export function noticeInWords(notice: Notice, now: number): { headline: string; 
     case 'later':
       return {
         headline: `${capitalized(car)} will be done later than planned.`,
-        text: `Since ${moment} another car needs power at ${buildingName} as well. Yours will still be ready in time.`,
+        text: `Since ${moment} another car needs power at ${buildingName} as well, so yours charges until ${when(plannedEnd!, now, zoneOf(notice))}. It will still be ready in time.`,
       };
     case 'late-by-fault':
       return {

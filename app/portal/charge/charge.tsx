@@ -58,7 +58,7 @@ const ChargeAtSpace = memo(({ view, words, signals, vehicle }: ChargeView) => {
   }
 
   const plan = (
-    <div key="plan" className="min-w-0 @columns/portal:col-start-1 @columns/portal:row-start-2">
+    <div key="plan" className="min-w-0 @5xl/portal:col-start-1 @5xl/portal:row-start-2">
       {isPlanning && vehicle ? (
         <Planning
           key={session.id}
@@ -77,10 +77,10 @@ const ChargeAtSpace = memo(({ view, words, signals, vehicle }: ChargeView) => {
   const billAndPower = (
     <div
       key="bill and power"
-      className="grid min-w-0 gap-5 @columns/portal:col-start-2 @columns/portal:row-span-2 @columns/portal:row-start-1"
+      className="grid min-w-0 gap-5 @5xl/portal:col-start-2 @5xl/portal:row-span-2 @5xl/portal:row-start-1"
     >
       <Guide view={view} progress={progress} />
-      <div className="grid min-w-0 gap-5 @roomy/portal:@max-columns/portal:grid-cols-2 @roomy/portal:@max-columns/portal:*:only:col-span-2">
+      <div className="grid min-w-0 gap-5 @roomy/portal:@max-5xl/portal:grid-cols-2 @roomy/portal:@max-5xl/portal:*:only:col-span-2">
         {session?.order ? (
           <BillCard view={view} session={session} vehicle={vehicle} />
         ) : (
@@ -145,15 +145,15 @@ function Announcement({ view, words }: { view: SpaceView; words: StatusWords }) 
   );
 }
 
-/** The layout of the cards: two columns from 1024 px on. */
+/** The layout of the cards: two columns where the plan still has room for its fields beside the other. */
 const chargeGrid =
-  'grid items-start gap-5 @columns/portal:grid-cols-[minmax(0,1fr)_20rem] @columns/portal:grid-rows-[auto_1fr] @wide/portal:grid-cols-[minmax(0,1fr)_22rem]';
+  'grid items-start gap-5 @5xl/portal:grid-cols-[minmax(0,1fr)_20rem] @5xl/portal:grid-rows-[auto_1fr] @wide/portal:grid-cols-[minmax(0,1fr)_22rem]';
 
 /** Placeholder of the same layout while loading. */
 const ChargePlaceholder = ({ starting }: { starting: boolean }) => (
   <div aria-busy="true" className={chargeGrid}>
     {starting ? <StartingCard /> : <Skeleton className="h-70" />}
-    <Skeleton className="h-75 @columns/portal:col-start-2 @columns/portal:row-span-2 @columns/portal:row-start-1" />
+    <Skeleton className="h-75 @5xl/portal:col-start-2 @5xl/portal:row-span-2 @5xl/portal:row-start-1" />
     <Skeleton className="h-75" />
   </div>
 );

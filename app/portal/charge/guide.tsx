@@ -61,7 +61,7 @@ export function Guide({ view, progress }: { view: SpaceView; progress: GuideProg
           <CloseIcon className="size-5" />
         </button>
       </div>
-      <ol className="grid gap-2.5 @roomy/portal:@max-columns/portal:grid-cols-3">
+      <ol className="grid gap-2.5 @roomy/portal:@max-5xl/portal:grid-cols-3">
         {steps.map(({ name, text, next = text }, index) => (
           <li
             key={name}

@@ -27,7 +27,7 @@ export function StatusCard({
   return (
     <section
       aria-labelledby="charge-sentence"
-      className={`grid grid-cols-[auto_minmax(0,1fr)] items-center @max-3xs/portal:grid-cols-1 ${car ? 'gap-x-6 @roomy/portal:gap-x-9' : ''} gap-y-5 rounded-card border border-line bg-panel p-5 @roomy/portal:grid-rows-[auto_auto_auto] @roomy/portal:p-8 @columns/portal:col-start-1 @columns/portal:row-start-1 print:break-inside-avoid`}
+      className={`grid grid-cols-[auto_minmax(0,1fr)] items-center @max-3xs/portal:grid-cols-1 ${car ? 'gap-x-6 @roomy/portal:gap-x-9' : ''} gap-y-5 rounded-card border border-line bg-panel p-5 @roomy/portal:grid-rows-[auto_auto_auto] @roomy/portal:p-8 @5xl/portal:col-start-1 @5xl/portal:row-start-1 print:break-inside-avoid`}
     >
       <div className="col-span-full grid gap-2 @roomy/portal:col-span-1 @roomy/portal:col-start-2">
         {/* On wide windows the header shows the space. The car it names is the selected one. */}

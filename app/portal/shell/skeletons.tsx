@@ -4,7 +4,7 @@ import { reservationsGrid } from '../styles.ts';
 /** Skeletons with the same layout as their sections. */
 
 export const ChargeSkeleton = ({ starting }: { starting: boolean }) => (
-  <div className="grid items-start gap-5 @columns/portal:grid-cols-[1fr_22rem]">
+  <div className="grid items-start gap-5 @5xl/portal:grid-cols-[1fr_22rem]">
     <div className="grid gap-5">
       {starting ? <StartingCard /> : <Skeleton className="h-70" />}
       <Skeleton className="h-75" />
@@ -41,7 +41,7 @@ export const InvoicesSkeleton = () => (
 );
 
 export const VehiclesSkeleton = () => (
-  <div className="grid gap-5 @roomy/portal:grid-cols-2 @wide@columns/portal:grid-cols-3">
+  <div className="grid gap-5 @roomy/portal:grid-cols-2 @wide/portal:grid-cols-3">
     {['first', 'second', 'third'].map((vehicle) => (
       <Skeleton key={vehicle} className="h-128 @roomy/portal:h-130" />
     ))}

@@ -28,14 +28,14 @@ export function GoalFields({
     <div className="grid content-start gap-4">
       <fieldset>
         <legend className="pb-2 font-medium">How much</legend>
-        <div className="grid grid-cols-3 gap-2 @max-3xs/portal:grid-cols-1">
+        <div className="grid grid-cols-[auto_auto_auto] gap-2 @max-3xs/portal:grid-cols-1">
           {goals.map((kind) => (
             <RadioOption
               key={kind}
               name="goal"
               checked={draft.goal === kind}
               onChoose={() => onChange({ goal: kind })}
-              className="flex items-center justify-center px-1 text-center text-[0.9375rem] @roomy/portal:px-3 @roomy/portal:text-base"
+              className="flex items-center justify-center px-1 text-center text-[0.9375rem] @roomy/portal:px-2 @roomy/portal:text-base"
             >
               {names[kind]}
             </RadioOption>

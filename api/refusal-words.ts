@@ -118,7 +118,7 @@ const fields: Readonly<Record<string, Words>> = {
   ],
   maxAmps: [
     `The car takes a whole number of amps from ${maxAmps.least} to ${maxAmps.most}.`,
-    'Look it up in its papers.',
+    'Look it up in the car’s manual.',
   ],
   phases: ['A car charges on one phase or on three.', 'Choose one of the two.'],
   limit: [
@@ -184,7 +184,7 @@ const invoiceWords: Readonly<Record<string, Words>> = {
   'already-paid': ['This invoice is already paid.', 'There is nothing left to do.'],
   'already-disputed': [
     'You have questioned this charge already.',
-    'The answer stands with the session.',
+    'You find the answer with the session.',
   ],
   'nothing-left-to-credit': [
     'Nothing is left to give back on this charge.',

@@ -29,7 +29,7 @@ export const problemKinds = {
   ),
   BAD_IDEMPOTENCY_KEY: kind(
     400,
-    'The Idempotency-Key is unusable',
+    'The Idempotency-Key is not valid',
     'It does not have 1 to 200 visible ASCII characters.',
     'Use a UUID.',
   ),
@@ -53,9 +53,9 @@ export const problemKinds = {
   ),
   NOT_FOUND: kind(
     404,
-    'There is no such thing',
+    'Not found',
     'The id is unknown, or belongs to somebody else.',
-    'List what there is and use one of its ids.',
+    'Use an id from one of the lists.',
   ),
   METHOD_NOT_ALLOWED: kind(
     405,
@@ -131,8 +131,8 @@ export const problemKinds = {
   ),
   POWER_SHORT: kind(
     409,
-    'The building has not enough power left',
-    'What is asked for cannot be promised in this time; details.energyWh can.',
+    'The building has too little power left',
+    'This much cannot be promised in this time; details.energyWh can.',
     'Ask for no more than details.energyWh, or for more time.',
   ),
   QUOTE_CHANGED: kind(
@@ -174,13 +174,13 @@ export const problemKinds = {
   VEHICLE_CHARGING: kind(
     409,
     'The car is plugged in',
-    'What a running session rests on cannot change.',
+    'Its session relies on its battery and AC limit.',
     'Stop charging and unplug it first.',
   ),
   VEHICLE_RESERVED: kind(
     409,
     'The car has a reservation',
-    'What a promise rests on cannot change.',
+    'Its reservation relies on its battery and AC limit.',
     'Cancel the reservation first.',
   ),
   ALREADY_DONE: kind(
@@ -228,8 +228,8 @@ export const problemKinds = {
   ),
   BAD_CURSOR: kind(
     422,
-    'The cursor is unusable',
-    'It was not given by this list.',
+    'The cursor is not valid',
+    'It does not come from this list.',
     'Start again without a cursor.',
   ),
   IDEMPOTENCY_KEY_REUSED: kind(
@@ -246,7 +246,7 @@ export const problemKinds = {
   ),
   TOO_MANY_ENDPOINTS: kind(
     409,
-    'There are as many endpoints as there may be',
+    'There are too many endpoints',
     'A sandbox may have 20 webhook endpoints.',
     'Remove one first.',
   ),
@@ -259,7 +259,7 @@ export const problemKinds = {
   UNEXPECTED: kind(
     500,
     'Something went wrong on our side',
-    'A mistake of ours.',
+    'A fault of the server.',
     'Try again with the same Idempotency-Key.',
   ),
   BUSY: kind(
@@ -284,7 +284,7 @@ export const problemKinds = {
     503,
     'The connection to the store was lost during the write',
     'The write had no Idempotency-Key, so it may have been carried out or not.',
-    'Look at the present state first. With an Idempotency-Key, repeating is safe.',
+    'Read the present state first. With an Idempotency-Key, repeating is safe.',
   ),
   OUTDATED: kind(
     503,
@@ -300,8 +300,8 @@ export const problemKinds = {
   ),
   SANDBOX_FULL: kind(
     507,
-    'The sandbox has as much history as it may have',
-    'It has lived through many years.',
+    'The history of the sandbox is full',
+    'It covers many years.',
     'Call resetSandbox, or create a new one.',
   ),
 } as const satisfies Readonly<Record<string, ProblemKind>>;

@@ -97,8 +97,8 @@ export function stopInWords({
 }: Pick<Live, 'order' | 'energy' | 'bill' | 'level'>): string {
   const nothing =
     bill.total > 0
-      ? `Nothing has flowed yet; the service fee comes to ${formatMoney(bill.total)}.`
-      : 'Nothing has flowed yet, and nothing is billed.';
+      ? `No power has flowed yet; the service fee comes to ${formatMoney(bill.total)}.`
+      : 'No power has flowed yet, and nothing is billed.';
   const kept =
     energy > 0
       ? `You keep what is charged: ${formatEnergy(energy)} for ${formatMoney(bill.total)}.`

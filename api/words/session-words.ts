@@ -77,7 +77,7 @@ export function sessionInWords(session: LiveSession, scene: Scene): StatusWords 
     case 'offline':
       // The charger is online again; the session follows within the same minute.
       return {
-        headline: 'The charger is back. Charging goes on in a moment.',
+        headline: 'The charger is back. Charging resumes in a moment.',
         reason: kept(session),
       };
   }
@@ -170,7 +170,7 @@ function waiting(why: Why<'waiting'>, session: LiveSession, { now, numberOf, sig
       };
     case 'rest':
       return {
-        headline: `Pausing until ${when(why.until, now)}, then charging goes on.`,
+        headline: `Pausing until ${when(why.until, now)}, then charging resumes.`,
         reason: 'A car that was just paused rests a few minutes before it starts again.',
       };
     case 'car':
@@ -198,11 +198,11 @@ function whyThisPower(
   const { power } = session;
   switch (why.kind) {
     case 'full-power':
-      return `${formatPower(power)} is all that car and charger can do.`;
+      return `${formatPower(power)} is the most your car and this charger can do.`;
     case 'plan':
       return `${formatPower(power)} is what the plan needs: enough to be ready, with room for the neighbors.`;
     case 'spare-power':
-      return `${formatPower(power)} is more than planned: the neighbors leave it over.`;
+      return `${formatPower(power)} is more than planned: the neighbors do not need it.`;
     case 'catching-up':
       return 'It is behind its plan, so it takes all the power it can get.';
     case 'shared-power':

@@ -129,7 +129,7 @@ function resumesInWords({ outlook, energy }: LiveSession, until: number, now: nu
   const back = `It is expected back at ${when(until, now)}`;
   const starts = outlook?.steps[0]?.from;
   if (starts === undefined) return `${back}.`;
-  const charging = `charging ${energy > 0 ? 'goes on' : 'starts'}`;
+  const charging = `charging ${energy > 0 ? 'resumes' : 'starts'}`;
   return Math.abs(starts - until) < sameMoment
     ? `${back}, and ${charging} then.`
     : `${back}, and ${charging} at ${when(starts, now)}.`;
@@ -158,8 +158,8 @@ function offlineWith(session: LiveSession, { until }: Told<'offline'>, now: numb
   const back = when(until, now);
   if (interrupted(session) && session.power > 0) {
     return {
-      headline: `The charger has lost its connection and charges on at ${formatPower(session.power)}. It is expected back at ${back}.`,
-      reason: 'Its meter counts on by itself, so your bill stays right.',
+      headline: `The charger has lost its connection and keeps charging at ${formatPower(session.power)}. It is expected back at ${back}.`,
+      reason: 'Its meter keeps counting, so your bill stays right.',
     };
   }
   if (session.power > 0) {

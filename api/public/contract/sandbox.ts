@@ -96,7 +96,7 @@ export const sandboxOperations = {
     tag: 'Sandbox',
     summary: 'Make a charger fail',
     description:
-      'To see what your agent does. Nothing metered is lost; charging goes on afterwards.',
+      'To see what your agent does. Nothing metered is lost; charging resumes afterwards.',
     status: 201,
   })
     .input(
@@ -104,7 +104,7 @@ export const sandboxOperations = {
         spaceId: id('Where.'),
         kind: choice(
           ['faulted', 'offline'],
-          '`faulted`: no power. `offline`: no connection; the charger goes on by itself.',
+          '`faulted`: no power. `offline`: no connection; the charger continues by itself.',
         ),
         lastsSeconds: count('How long, in the sandbox’s time.', 86_400, 1),
       }),

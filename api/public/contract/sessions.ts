@@ -52,7 +52,7 @@ const about = {
   vehicleName: text('Its name.', 60),
   ...place,
   pluggedInAt: time('When the cable was plugged in.'),
-  endedAt: timeIfAny('When it ended; null while it goes on.'),
+  endedAt: timeIfAny('When it ended; null until then.'),
   energyWh: energyWh('Delivered so far, at the meter.'),
 };
 

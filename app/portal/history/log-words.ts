@@ -21,7 +21,7 @@ export function phaseInWords(phase: Phase, currency?: string): string {
     case 'faulted':
       return 'Charger out of order; nothing metered was lost';
     case 'offline':
-      return 'Charger without connection; it went on by itself';
+      return 'Charger without connection; it kept charging by itself';
     case 'stopped':
       return 'Charging stopped';
   }

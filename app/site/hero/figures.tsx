@@ -22,7 +22,7 @@ export function Figures({ night: { figures, sources, citation } }: { night: Nigh
           {sources.map(({ figure, told, against }) => (
             <p key={figure}>
               <strong>{figure}.</strong> {told}{' '}
-              <span className="text-quiet">What speaks against it: {against}</span>
+              <span className="text-quiet">The catch: {against}</span>
             </p>
           ))}
           <p className="text-xs text-quiet">Data: {citation}.</p>

@@ -12,7 +12,7 @@ import type { World } from '#engine/community/world.ts';
 /** A message for people, and what to do next. */
 export type Words = readonly [message: string, next: string];
 
-type Tellers = {
+type Wordings = {
   readonly [Code in Refusal['code']]: (
     refusal: Extract<Refusal, { code: Code }>,
     say: Say,
@@ -38,8 +38,8 @@ export interface About {
 }
 
 export function refusalWords(refusal: Refusal, world: World, locale: string, about: About): Words {
-  const tell = tellers[refusal.code] as (refusal: Refusal, say: Say) => Words;
-  return tell(refusal, sayIn(world, locale, about));
+  const wording = wordings[refusal.code] as (refusal: Refusal, say: Say) => Words;
+  return wording(refusal, sayIn(world, locale, about));
 }
 
 export const notAllowedWords: Words = [
@@ -192,7 +192,7 @@ const invoiceWords: Readonly<Record<string, Words>> = {
   ],
 };
 
-const tellers: Tellers = {
+const wordings: Wordings = {
   'bad-input': ({ field }, say) => say.field(field),
   unknown: ({ what }) => [unknowns[what], 'Go back and choose again.'],
   'bad-time': () => [

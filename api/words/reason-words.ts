@@ -52,7 +52,7 @@ const extraInWords = (extra: number) => {
 };
 
 /** Grams; less would be displayed as 0.0 kg. */
-const worthTelling = 50;
+const smallestShown = 50;
 
 /** Each slot is compared with its own start, so equal prices can have saved different amounts. */
 const atOnce = 'charging as soon as you plug in';
@@ -73,7 +73,7 @@ function reasonInWords(
         ? `The greenest: ${formatCarbon(reason.saves)} less${before.some(savesMoney) ? '' : ` than ${atOnce}`}.`
         : 'The greenest.';
     case 'saves':
-      return `${formatMoney(reason.cost, currency)}${reason.carbon >= worthTelling ? ` and ${formatCarbon(reason.carbon)}` : ''} less than ${atOnce}.`;
+      return `${formatMoney(reason.cost, currency)}${reason.carbon >= smallestShown ? ` and ${formatCarbon(reason.carbon)}` : ''} less than ${atOnce}.`;
     case 'earliest':
       return `Done first, ${formatDayAndClock(reason.done, zone)}.`;
     case 'quiet':

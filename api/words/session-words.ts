@@ -248,9 +248,9 @@ function idleInWords({ idle }: Pick<LiveSession, 'idle'>, now: number): string {
 /** What a fault does not affect. */
 export function kept({ energy }: Pick<LiveSession, 'energy'>): string {
   if (energy === 0) return 'Nothing has been charged yet.';
-  const metered = energy < worthTelling ? 'What was' : `The ${formatEnergy(energy)}`;
-  return `${metered} metered so far ${energy < worthTelling ? 'is' : 'are'} safe on your bill.`;
+  const metered = energy < smallestShown ? 'What was' : `The ${formatEnergy(energy)}`;
+  return `${metered} metered so far ${energy < smallestShown ? 'is' : 'are'} safe on your bill.`;
 }
 
 /** Less would be displayed as 0.0 kWh. */
-const worthTelling = 50;
+const smallestShown = 50;

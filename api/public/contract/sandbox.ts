@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { scopes } from '../../actor.ts';
 import {
-  asked,
+  strict,
   choice,
   count,
-  dayWanted,
+  dayInput,
   flag,
   id,
   list,
@@ -17,7 +17,7 @@ import {
   text,
   time,
   timeIfAny,
-  timeWanted,
+  timeInput,
 } from './fields.ts';
 import { operation } from './operation.ts';
 
@@ -68,7 +68,7 @@ export const sandboxOperations = {
     status: 201,
   })
     .input(
-      asked({ day: optional(dayWanted('The day it begins on, at 6:30 PM; today if left out.')) }),
+      strict({ day: optional(dayInput('The day it begins on, at 6:30 PM; today if left out.')) }),
     )
     .output(sandboxCreated),
   getClock: operation('getClock', 'GET', '/v1/clock', {
@@ -76,7 +76,7 @@ export const sandboxOperations = {
     summary: 'Read the clock',
     description: 'Everything happens in the sandbox’s own time.',
   })
-    .input(asked({}))
+    .input(strict({}))
     .output(clock),
   setClock: operation('setClock', 'PATCH', '/v1/clock', {
     tag: 'Sandbox',
@@ -85,8 +85,8 @@ export const sandboxOperations = {
       'Jump forward, by a year at most, run faster, or pause. A fast clock falls back to 1× two minutes after it was set.',
   })
     .input(
-      asked({
-        jumpTo: optional(timeWanted('A later time.')),
+      strict({
+        jumpTo: optional(timeInput('A later time.')),
         rate: optional(rate),
         isPaused: optional(flag('Whether to stand still.')),
       }),
@@ -100,7 +100,7 @@ export const sandboxOperations = {
     status: 201,
   })
     .input(
-      asked({
+      strict({
         spaceId: id('Where.'),
         kind: choice(
           ['faulted', 'offline'],
@@ -123,20 +123,20 @@ export const sandboxOperations = {
     description: 'An address that opens the sandbox in the portal without giving your key away.',
     status: 201,
   })
-    .input(asked({}))
+    .input(strict({}))
     .output(viewLink),
   resetSandbox: operation('resetSandbox', 'POST', '/v1/sandbox/reset', {
     tag: 'Sandbox',
     summary: 'Start over',
     description: 'The sandbox is as it was on the evening it began. Keys and webhooks stay.',
   })
-    .input(asked({}))
+    .input(strict({}))
     .output(named('SandboxReset', 'A new beginning.', { sentence })),
   deleteSandbox: operation('deleteSandbox', 'DELETE', '/v1/sandbox', {
     tag: 'Sandbox',
     summary: 'Delete the sandbox',
     description: 'With its keys, its webhooks and everything in it.',
   })
-    .input(asked({}))
+    .input(strict({}))
     .output(named('SandboxDeleted', 'What is left of it.', { sentence })),
 };

@@ -63,9 +63,9 @@ export function openedSandbox(
     demoFor: (named) => sandbox.forCall({ actor, idempotency: named && hashed(named) }),
     webhooks: webhooksOf(id),
     isOpen: async () => (await openKey(service, key)) !== null,
-    watch: (hear) => {
+    watch: (listener) => {
       if (sandboxes.watcherCount(id) >= quotas.streams) throw tooManyStreams();
-      return sandboxes.watch(id, hear);
+      return sandboxes.watch(id, listener);
     },
     createViewLink: async () => {
       const link = await sandboxes.createViewLink(id);

@@ -59,7 +59,7 @@ export interface SandboxCall {
 const mostTries = 100;
 
 /** How many commands of other processes are held until the next call. */
-const mostHeard = 100;
+const mostReceived = 100;
 
 /**
  * A hosted community: in memory, rebuilt from snapshot and log, changed by appending to the log.
@@ -72,7 +72,7 @@ export class Sandbox {
   /** The same state advanced to the time of the last call. */
   #ahead: SimulatedBooks | null = null;
   /** Commands that other processes have appended since, by number. */
-  readonly #heard = new Map<number, Entry>();
+  readonly #received = new Map<number, Entry>();
   #snapshotAt = 0;
   #snapshotBytes = 0;
   #turns: Turns;
@@ -133,11 +133,11 @@ export class Sandbox {
    * Takes a command that another process has appended, to execute it before the next call: then
    * commands of this process rarely conflict. A lost notice is harmless, the log has the command.
    */
-  hear({ seq, read }: { readonly seq: number; readonly read: () => Entry }): void {
+  receive({ seq, read }: { readonly seq: number; readonly read: () => Entry }): void {
     // Notices of this process come back to it, too.
     if (this.#base === null || seq <= this.#base.seq) return;
-    if (this.#heard.size >= mostHeard) this.#heard.clear();
-    this.#heard.set(seq, read());
+    if (this.#received.size >= mostReceived) this.#received.clear();
+    this.#received.set(seq, read());
   }
 
   /** Stores a snapshot of the newest state, also if it is not in memory yet. */
@@ -149,7 +149,7 @@ export class Sandbox {
   async #present(): Promise<Present> {
     if (this.#base === null) await this.#load();
     else if (this.#host.isShared) {
-      this.#followHeard();
+      this.#followReceived();
       await this.#catchUp();
     }
     return this.#now();
@@ -191,7 +191,7 @@ export class Sandbox {
     };
     if (this.#base === null) await this.#load();
     if (this.#snapshotBytes > this.#host.mostBytes) return refuse(sandboxFull());
-    this.#followHeard();
+    this.#followReceived();
     for (let tries = 0; tries < mostTries; tries += 1) {
       const now = this.#now();
       let next: Step;
@@ -216,7 +216,7 @@ export class Sandbox {
       }
       if (outcome === 'repeated') return (await this.#answeredBefore(user, idempotency!))!;
       this.#host.conflicted();
-      if (!this.#followHeard()) await this.#catchUp();
+      if (!this.#followReceived()) await this.#catchUp();
     }
     throw busy();
   }
@@ -327,14 +327,14 @@ export class Sandbox {
   }
 
   /** Replays the held commands up to the first gap; returns whether there were any. */
-  #followHeard(): boolean {
+  #followReceived(): boolean {
     const entries: Entry[] = [];
     for (let next = this.#base!.seq + 1; ; next += 1) {
-      const entry = this.#heard.get(next);
+      const entry = this.#received.get(next);
       if (entry === undefined || !this.#canFollow(entry)) break;
       entries.push(entry);
     }
-    this.#heard.clear();
+    this.#received.clear();
     if (entries.length === 0) return false;
     this.#hold(replay(this.#base!, entries).state);
     return true;

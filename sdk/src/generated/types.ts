@@ -49,17 +49,17 @@ export type BillLine = {
 };
 
 /** A place and time of your own. */
-export type BookingAsked = {
+export type BookingInput = {
   /** The car. */
   readonly vehicleId: string;
   /** The space. */
   readonly spaceId: string;
   /** When the car comes. */
-  readonly startsAt: TimeAsked;
+  readonly startsAt: TimeInput;
   /** When it leaves. */
-  readonly endsAt: TimeAsked;
+  readonly endsAt: TimeInput;
   /** Energy at the meter. */
-  readonly energyWh: EnergyWanted;
+  readonly energyWh: EnergyInput;
   /** How to charge; cheapest by default. */
   readonly preference?: 'cheapest' | 'fastest' | 'greenest';
 };
@@ -114,10 +114,10 @@ export type Charge = {
 };
 
 /** A car that is plugged in and has not started. */
-export type ChargeAsked = {
+export type ChargeInput = {
   /** Its session. */
   readonly sessionId: string;
-  readonly order: OrderAsked;
+  readonly order: OrderInput;
 };
 
 /** What an order would do. Nothing is changed. */
@@ -168,11 +168,11 @@ export type Currency = string;
 export type EnergyGoal = {
   readonly kind: 'energy';
   /** At the meter, counted from plug-in. */
-  readonly energyWh: EnergyWanted;
+  readonly energyWh: EnergyInput;
 };
 
 /** Watt-hours at the meter. */
-export type EnergyWanted = number;
+export type EnergyInput = number;
 
 /** Watt-hours at the meter. */
 export type EnergyWh = number;
@@ -335,10 +335,10 @@ export type Order = {
 };
 
 /** What to charge, and by when. */
-export type OrderAsked = {
+export type OrderInput = {
   readonly goal: Goal;
   /** When the car must be ready; up to seven days ahead. */
-  readonly readyBy: TimeAsked;
+  readonly readyBy: TimeInput;
   /** How to charge; cheapest by default. */
   readonly preference?: 'cheapest' | 'fastest' | 'greenest';
   /** False if the driver never leaves before that time; true by default. */
@@ -867,7 +867,7 @@ export type Terms = {
 export type Time = string;
 
 /** An ISO 8601 time with any offset, from 2000 to 2099. */
-export type TimeAsked = string;
+export type TimeInput = string;
 
 /** A time; null if there is none. */
 export type TimeOrNull = Time | null;
@@ -1022,11 +1022,11 @@ export type FindSlotsInput = {
   /** The car. */
   readonly vehicleId: string;
   /** Energy at the meter. */
-  readonly energyWh?: EnergyWanted;
+  readonly energyWh?: EnergyInput;
   /** Instead of energy: the battery level to reach. */
   readonly targetLevelPercent?: Percent;
   /** When the car must be ready. */
-  readonly readyBy?: TimeAsked;
+  readonly readyBy?: TimeInput;
   /** Where; its usual building by default. */
   readonly buildingId?: string;
 };
@@ -1034,8 +1034,8 @@ export type FindSlotsInput = {
 export type CreateQuoteInput = {
   /** A slot of `findSlots`. */
   readonly slotId?: string;
-  readonly booking?: BookingAsked;
-  readonly charge?: ChargeAsked;
+  readonly booking?: BookingInput;
+  readonly charge?: ChargeInput;
   /** With a slot or booking: quote the change of this one. */
   readonly reservationId?: string;
 };
@@ -1101,14 +1101,14 @@ export type PlanChargeInput = {
   /** The session. */
   readonly sessionId: string;
 } & {
-  readonly order: OrderAsked;
+  readonly order: OrderInput;
 };
 
 export type ChangePlanInput = {
   /** The session. */
   readonly sessionId: string;
 } & {
-  readonly order: OrderAsked;
+  readonly order: OrderInput;
 };
 
 export type StartChargeInput = {
@@ -1117,7 +1117,7 @@ export type StartChargeInput = {
 } & {
   /** A quote of this session. */
   readonly quoteId?: string;
-  readonly order?: OrderAsked;
+  readonly order?: OrderInput;
 };
 
 export type StopChargeInput = {
@@ -1208,9 +1208,9 @@ export type JoinQueueInput = {
   /** Which car. */
   readonly vehicleId: string;
   /** What it needs, at the meter. */
-  readonly energyWh: EnergyWanted;
+  readonly energyWh: EnergyInput;
   /** How long to wait: half an hour to two days. */
-  readonly until: TimeAsked;
+  readonly until: TimeInput;
 };
 
 export type LeaveQueueInput = {
@@ -1286,7 +1286,7 @@ export type CreateSandboxInput = {
 
 export type SetClockInput = {
   /** A later time. */
-  readonly jumpTo?: TimeAsked;
+  readonly jumpTo?: TimeInput;
   readonly rate?: Rate;
   /** Whether to stand still. */
   readonly isPaused?: boolean;

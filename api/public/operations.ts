@@ -2,7 +2,7 @@ import type { ZodMiniObject } from 'zod/mini';
 import { scopes, type Scope } from '../actor.ts';
 import { publicContract, type OperationId } from './contract/contract.ts';
 import type { Tag } from './contract/operation.ts';
-import type { ProblemCode } from './problems.ts';
+import type { ProblemCode } from './problem-kinds.ts';
 
 /** What an operation does to the state. */
 type Effect = 'reads' | 'writes' | 'destroys';

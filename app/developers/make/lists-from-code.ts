@@ -1,5 +1,5 @@
 import { operations } from '#api/public/operations.ts';
-import { problemKinds } from '#api/public/problems.ts';
+import { problemKinds } from '#api/public/problem-kinds.ts';
 import { fewItems } from '#api/public/tools/make-tool.ts';
 import { mostBytes } from '#api/public/read-request.ts';
 import { mostEndpoints } from '#api/public/webhooks/webhooks-port.ts';

@@ -1,5 +1,4 @@
 import type { Actor } from '#api/actor.ts';
-import type { Change } from '#api/community.ts';
 import { startClock, timeOn } from '#api/demo-clock.ts';
 import type { Demo, Present, Step } from '#api/demo.ts';
 import { createForesight } from '#api/foresight.ts';
@@ -14,9 +13,9 @@ import type { Entry, Idempotency } from '../store/log-entry.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 import type { EngineStanding } from './engine-version.ts';
 import { dateAt } from './create-world.ts';
+import { earlierWrites } from './earlier-writes.ts';
 import { pack, replay, unpack, type SandboxState } from './sandbox-state.ts';
 import {
-  alreadyAnswered,
   beingHandedOver,
   keyUsedOtherwise,
   outcomeUnknown,
@@ -81,10 +80,12 @@ export class Sandbox {
   readonly #nextTurn = inTurn();
   #callsUnderWay = 0;
   readonly #foresightOf = createForesight();
+  readonly #earlier: ReturnType<typeof earlierWrites>;
 
   constructor(id: string, host: SandboxHost) {
     this.id = id;
     this.#host = host;
+    this.#earlier = earlierWrites(id, host);
     const wall = host.wall();
     this.#turns = { any: wall, own: wall };
   }
@@ -185,7 +186,7 @@ export class Sandbox {
     const { user } = actor;
     /** A repeated write gets its first answer, even if it would be refused by now. */
     const refuse = async (error: unknown) => {
-      const answered = idempotency && (await this.#answeredBefore(user, idempotency));
+      const answered = idempotency && (await this.#earlier.answer(user, idempotency));
       if (answered === null) throw error;
       return answered;
     };
@@ -214,7 +215,7 @@ export class Sandbox {
         if (isDue) keepLater(() => this.keepSnapshot()).catch(() => undefined);
         return next;
       }
-      if (outcome === 'repeated') return (await this.#answeredBefore(user, idempotency!))!;
+      if (outcome === 'repeated') return (await this.#earlier.answer(user, idempotency!))!;
       this.#host.conflicted();
       if (!this.#followReceived()) await this.#catchUp();
     }
@@ -246,7 +247,7 @@ export class Sandbox {
     const { wall, engine, store } = this.#host;
     const deed = { kind: 'start-over' } as const;
     if (this.#base === null) await this.#load();
-    if (idempotency !== null && (await this.#earlier(actor, idempotency)) !== null) {
+    if (idempotency !== null && (await this.#earlier.find(actor, idempotency)) !== null) {
       return { ...(await this.#present()), deed, events: [] };
     }
     for (let tries = 0; tries < mostTries; tries += 1) {
@@ -267,7 +268,7 @@ export class Sandbox {
       }
       await this.#catchUp();
       if (outcome === 'repeated') {
-        await this.#earlier(actor, idempotency!);
+        await this.#earlier.find(actor, idempotency!);
         return { ...this.#now(), deed, events: [] };
       }
     }
@@ -342,26 +343,5 @@ export class Sandbox {
 
   #canFollow({ deed, engine }: Entry): boolean {
     return engine === this.#host.engine && deed.kind !== 'start-over';
-  }
-
-  /** The earlier write with this key. The same key for another request is refused. */
-  async #earlier(actor: string, { key, request }: Idempotency) {
-    const earlier = await this.#host.store.earlier(this.id, actor, key);
-    if (earlier !== null && !earlier.request.equals(request)) throw keyUsedOtherwise();
-    return earlier;
-  }
-
-  /** The answer of the earlier write with this key, computed again; null if there is none. */
-  async #answeredBefore(actor: string, idempotency: Idempotency): Promise<Change | null> {
-    const { store, engine } = this.#host;
-    const earlier = await this.#earlier(actor, idempotency);
-    if (earlier === null) return null;
-    const snapshot = await store.snapshot(this.id, earlier.seq);
-    const from = snapshot === null ? null : unpack(snapshot.state);
-    if (from === null) throw alreadyAnswered();
-    const entries = await store.entries(this.id, from.seq, earlier.seq);
-    const isComplete = entries[0]?.seq === from.seq + 1 && entries.at(-1)?.seq === earlier.seq;
-    if (!isComplete || entries.some((entry) => entry.engine !== engine)) throw alreadyAnswered();
-    return replay(from, entries).last;
   }
 }

@@ -38,7 +38,7 @@ export function ownSession({ world, user }: Scene, id: string): Session | undefi
 export const sessionVersion = ({ order, phase, reservation }: Session): string =>
   versionOf([order, phase.kind === 'stopped', reservation]);
 
-/** Of one that is over. Its sentence tells the day by what day it is now, and so changes by itself. */
+/** The ETag of a past session. Its sentence names days as seen from today, so it is left out. */
 export const pastVersion = (session: PublicSession): string =>
   versionOf({ ...session, sentence: null });
 

@@ -8,7 +8,7 @@ import { quotas } from '#hosts/node/api/quotas.ts';
 import { parseInline } from '../markdown/parse-inline.ts';
 import type { Part, Prose } from '../page-data.ts';
 
-/** Every event that webhooks tell about. */
+/** Every type of event that webhooks deliver. */
 export const eventList = (): Prose => ({
   kind: 'table',
   head: [['Event'], ['When']],

@@ -56,7 +56,7 @@ const given: Readonly<Partial<Record<Answer['finding'], BillLine['kind']>>> = {
   'first-idle-fee': 'PARKING_TIME',
 };
 
-/** Why each line that stands is what it is. */
+/** The explanation of each line that was not given back. */
 export function explainBill({ bill }: Pick<Charge, 'bill'>, finding: Answer['finding']) {
   if (finding === 'bill-differs') return [];
   const lines = bill.lines

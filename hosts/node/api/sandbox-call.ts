@@ -26,7 +26,7 @@ export async function openKey({ sandboxes }: ApiService, key: string): Promise<O
   return opened?.kind === 'key' ? { ...opened, key } : null;
 }
 
-/** Whoever has a key, in the log of a sandbox. */
+/** The name of every holder of a key in the log of a sandbox. */
 export const agent = 'agent';
 
 /** The holder of a key acts on behalf of the demo's resident. */

@@ -11,19 +11,19 @@ export const headerParameters = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
-    description: 'Names this write: sent again, it is not carried out again. A UUID is a good one.',
+    description: 'Names this write: sent again, it is not carried out again. Use a UUID.',
     schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[\\x21-\\x7e]+$' },
   },
   IfMatch: {
     name: 'If-Match',
     in: 'header',
-    description: 'The ETag this change rests on; 412 if it is another by now.',
+    description: 'The ETag this change is based on; 412 if it has changed since.',
     schema: { type: 'string', maxLength: 200, pattern: '^[\\x20-\\x7e]+$' },
   },
   LastEventId: {
     name: 'Last-Event-ID',
     in: 'header',
-    description: 'The id of the last event received, to go on after a break.',
+    description: 'The id of the last event received, to continue after a break.',
     schema: { type: 'string', maxLength: 100, pattern: '^[\\da-z-]+$' },
   },
 };

@@ -20,7 +20,7 @@ const documentVersion = '1.0.0';
 
 const introduction = `Reserve, charge and pay at the shared chargers of apartment buildings: for cars and their assistants.
 
-Create a sandbox and use its key. Quote, then confirm: a write names the quote it rests on. Every write takes an \`Idempotency-Key\`; repeated, it is carried out once and answered alike. Times are ISO 8601 with the building's offset, units stand in the names, money is in minor units of its currency. What a person should be told is in \`sentence\`.`;
+Create a sandbox and use its key. Quote, then confirm: a write names its quote. Every write takes an \`Idempotency-Key\`; repeated, it is carried out once and answered alike. Times are ISO 8601 with the building's offset, units are in the names, money is in minor units of its currency. \`sentence\` is for people.`;
 
 /** Generates the OpenAPI 3.1 document of the public API. */
 export function makeOpenApi(server: string, examples: Examples) {

@@ -30,7 +30,7 @@ const rate = shared(
 const clock = named('Clock', 'The clock of the sandbox.', {
   now: time('The time there.'),
   rate,
-  isPaused: flag('Whether it stands still.'),
+  isPaused: flag('Whether it is paused.'),
   timeZone: text('IANA name of its time zone.', 60),
   nextEvents: list(
     named('NextEvent', 'Something that will happen.', {
@@ -88,7 +88,7 @@ export const sandboxOperations = {
       strict({
         jumpTo: optional(timeInput('A later time.')),
         rate: optional(rate),
-        isPaused: optional(flag('Whether to stand still.')),
+        isPaused: optional(flag('Whether to pause it.')),
       }),
     )
     .output(clock),

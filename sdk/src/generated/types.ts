@@ -138,7 +138,7 @@ export type Clock = {
   /** The time there. */
   readonly now: Time;
   readonly rate: Rate;
-  /** Whether it stands still. */
+  /** Whether it is paused. */
   readonly isPaused: boolean;
   /** IANA name of its time zone. */
   readonly timeZone: string;
@@ -1288,7 +1288,7 @@ export type SetClockInput = {
   /** A later time. */
   readonly jumpTo?: TimeInput;
   readonly rate?: Rate;
-  /** Whether to stand still. */
+  /** Whether to pause it. */
   readonly isPaused?: boolean;
 };
 

@@ -55,7 +55,7 @@ function savingSource(
 ): Omit<Source, 'figure'> {
   const cheap = board.prices.find(({ level }) => level === 'low')!;
   return {
-    basis: `The bill of one simulated night, the one beside: ${formatMoney(bill.total)} against ${formatMoney(atOnce)}.`,
+    basis: `The bill of one simulated night, shown on this page: ${formatMoney(bill.total)} against ${formatMoney(atOnce)}.`,
     caveat: `one night, one car, one tariff that is cheap from ${formatClock(cheap.from)}. A car that leaves before then, or one price all day, saves little or nothing.`,
   };
 }

@@ -112,7 +112,7 @@ test('a fault during a charge loses no metered energy', async () => {
   const scene = { numberOf: () => 42, signals: { prices: [], carbon: [] } };
   const { headline, reason } = spaceInWords(during, scene);
   expect(headline).toMatch(/^The charger has a fault, so charging has paused\. /);
-  expect(reason).toMatch(/^It is expected back at .+, and charging goes on then\. /);
+  expect(reason).toMatch(/^It is expected back at .+, and charging resumes then\. /);
   await service.clock.jump({ to: halfPastSix + 2 * hour });
   const after = await service.charge.space({ space });
   expect(after.status.kind).toBe('yours');

@@ -1,26 +1,18 @@
 import { clockIn } from './locale/clock.ts';
-import { distancesIn } from './locale/distance.ts';
+import { fieldWords, inMinutes, kilowattHours, type Words } from './field-words.ts';
 import type { NobodyAsked } from '#engine/demo/neighbor-needs-space.ts';
-import { day, minute, type Instant, type WattHours } from '#engine/units.ts';
-import { longestPlan, mostEnergy, vehicleBounds } from '#engine/community/bounds.ts';
+import { day, type Instant } from '#engine/units.ts';
 import { terms } from '#engine/community/reservation.ts';
 import { lookUp } from '#engine/look-up.ts';
-import { longestNote } from '#engine/ledger/dispute.ts';
 import type { Refusal } from '#engine/community/refusal.ts';
 import type { World } from '#engine/community/world.ts';
 
-/** A message for people, and what to do next. */
-export type Words = readonly [message: string, next: string];
-
-type Tellers = {
+type Wordings = {
   readonly [Code in Refusal['code']]: (
     refusal: Extract<Refusal, { code: Code }>,
     say: Say,
   ) => Words;
 };
-
-const inMinutes = (length: number) => `${length / minute} minutes`;
-const inDays = (length: number) => `${length / day} days`;
 
 /** How names and times are written in a message. */
 interface Say {
@@ -38,8 +30,8 @@ export interface About {
 }
 
 export function refusalWords(refusal: Refusal, world: World, locale: string, about: About): Words {
-  const tell = tellers[refusal.code] as (refusal: Refusal, say: Say) => Words;
-  return tell(refusal, sayIn(world, locale, about));
+  const wording = wordings[refusal.code] as (refusal: Refusal, say: Say) => Words;
+  return wording(refusal, sayIn(world, locale, about));
 }
 
 export const notAllowedWords: Words = [
@@ -102,69 +94,6 @@ function sayIn(world: World, locale: string, about: About): Say {
   };
 }
 
-const kilowattHours = (energy: WattHours) => `${Math.floor(energy / 100) / 10} kWh`;
-
-const { name, battery, maxAmps, limit } = vehicleBounds;
-const mostAtOnce = kilowattHours(mostEnergy);
-
-const fields: Readonly<Record<string, Words>> = {
-  name: [
-    `A vehicle needs a name of at most ${name.most} letters.`,
-    'Give it a name you will recognize.',
-  ],
-  battery: [
-    `A battery holds between ${battery.least} and ${battery.most} kWh.`,
-    'Enter the usable size in kWh.',
-  ],
-  maxAmps: [
-    `The car takes a whole number of amps from ${maxAmps.least} to ${maxAmps.most}.`,
-    'Look it up in its papers.',
-  ],
-  phases: ['A car charges on one phase or on three.', 'Choose one of the two.'],
-  limit: [
-    `The charge limit lies between ${100 * limit.least} and ${100 * limit.most}%.`,
-    'Choose a limit in between.',
-  ],
-  level: ['A battery level lies between 0 and 100%.', 'Enter what the car shows.'],
-  readyBy: [
-    'This ready-by time is not possible.',
-    `Choose a time within the next ${inDays(longestPlan)}.`,
-  ],
-  goal: [
-    'Your car has that already, or it is not possible.',
-    `Ask for more than it has, up to 100% or ${mostAtOnce}.`,
-  ],
-  energy: [`Ask for more than 0 and at most ${mostAtOnce}.`, 'Enter how much the car needs.'],
-  from: [
-    `A reservation starts within the next ${inDays(terms.horizon)}.`,
-    'Choose a start in between.',
-  ],
-  to: [
-    `A reservation lasts from ${inMinutes(terms.shortest)} to ${inDays(terms.longest)}.`,
-    'Choose an end in between.',
-  ],
-  until: ['A place in the queue is for half an hour up to two days.', 'Choose a time in between.'],
-  reason: ['We need to know what is not right.', 'Choose what it is about.'],
-  note: [
-    `Say in your own words what is not right, in at most ${longestNote} letters.`,
-    'A sentence is enough.',
-  ],
-  lasting: ['A fault lasts up to a day.', 'Choose a shorter time.'],
-};
-
-function consumptionWords(locale: string): Words {
-  const { unit, consumption } = distancesIn(locale);
-  const { least, most } = consumption.bounds;
-  return unit === 'mile'
-    ? [`A car goes between ${least} and ${most} miles on a kWh.`, 'Use 3.5 if you do not know.']
-    : [`A car uses between ${least} and ${most} Wh per kilometer.`, 'Use 180 if you do not know.'];
-}
-
-export const fieldWords = (field: string | null, locale: string): Words =>
-  field === 'consumption'
-    ? consumptionWords(locale)
-    : (fields[field ?? ''] ?? ['This value is not possible.', 'Check it and try again.']);
-
 const unknowns = {
   command: 'The service does not know how to do that.',
   building: 'There is no such building.',
@@ -184,7 +113,7 @@ const invoiceWords: Readonly<Record<string, Words>> = {
   'already-paid': ['This invoice is already paid.', 'There is nothing left to do.'],
   'already-disputed': [
     'You have questioned this charge already.',
-    'The answer stands with the session.',
+    'You find the answer with the session.',
   ],
   'nothing-left-to-credit': [
     'Nothing is left to give back on this charge.',
@@ -192,7 +121,7 @@ const invoiceWords: Readonly<Record<string, Words>> = {
   ],
 };
 
-const tellers: Tellers = {
+const wordings: Wordings = {
   'bad-input': ({ field }, say) => say.field(field),
   unknown: ({ what }) => [unknowns[what], 'Go back and choose again.'],
   'bad-time': () => [

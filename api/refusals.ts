@@ -4,14 +4,8 @@ import type { NobodyAsked } from '#engine/demo/neighbor-needs-space.ts';
 import type { Refusal } from '#engine/community/refusal.ts';
 import type { World } from '#engine/community/world.ts';
 import { errors, type ErrorCode, type RefusalData } from './contract/errors.ts';
-import {
-  fieldWords,
-  nobodyAskedWords,
-  notAllowedWords,
-  refusalWords,
-  type About,
-  type Words,
-} from './refusal-words.ts';
+import { fieldWords, type Words } from './field-words.ts';
+import { nobodyAskedWords, notAllowedWords, refusalWords, type About } from './refusal-words.ts';
 import { StoreFailed, StoreFull } from './store/store.ts';
 
 export type { About };

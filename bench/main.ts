@@ -22,16 +22,16 @@ const benchmarks = [
 /** Takes an hour, so it runs only when named. */
 const whenNamed = ['memory'];
 
-const asked = process.argv.slice(2);
+const named = process.argv.slice(2);
 const known = [...benchmarks, ...whenNamed];
-const unknown = asked.filter((name) => !known.includes(name));
+const unknown = named.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
   console.error(`No benchmark ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
   process.exit(1);
 }
 
 let failed = false;
-for (const name of asked.length > 0 ? asked : benchmarks) {
+for (const name of named.length > 0 ? named : benchmarks) {
   const { status } = spawnSync('node', [`bench/${name}.ts`], { stdio: 'inherit' });
   failed ||= status !== 0;
 }

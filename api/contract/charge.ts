@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bill, dimension, reading } from './bill.ts';
 import { fraction, id, instant, interval, list, number, text, vehicleId } from './quantities.ts';
 import { atSpace, done, procedure } from './procedure.ts';
-import { order, orderAsked, phase, phaseKind, powerStep, shortfall, signals } from './session.ts';
+import { order, orderInput, phase, phaseKind, powerStep, shortfall, signals } from './session.ts';
 
 /** A charger that is not ready, and whether all others of its building are. */
 const outage = { since: number, until: number, yours: z.boolean(), othersWork: z.boolean() };
@@ -245,12 +245,12 @@ export const chargeContract = {
     .input(z.object({ building: id, from: instant, to: instant }).check(upToAMonth))
     .output(signals),
   /** The result of an order at a space where your car is plugged in, without placing it. */
-  preview: procedure.input(z.object({ space: id, order: orderAsked })).output(preview),
+  preview: procedure.input(z.object({ space: id, order: orderInput })).output(preview),
   plugIn: procedure
     .input(z.object({ space: id, vehicle: vehicleId, level: z.exactOptional(fraction) }))
     .output(done),
-  start: procedure.input(z.object({ space: id, order: orderAsked })).output(done),
-  changePlan: procedure.input(z.object({ space: id, order: orderAsked })).output(done),
+  start: procedure.input(z.object({ space: id, order: orderInput })).output(done),
+  changePlan: procedure.input(z.object({ space: id, order: orderInput })).output(done),
   stop: procedure.input(atSpace).output(done),
   unplug: procedure.input(atSpace).output(done),
 };

@@ -13,7 +13,7 @@ export const preference = z.enum(['cheapest', 'fastest', 'greenest']);
 const wanted = { goal, readyBy: instant, preference };
 
 /** The input to start charging. */
-export const orderAsked = z.object({
+export const orderInput = z.object({
   ...wanted,
   /** False if the ready-by time is exact, whatever the forecast says. */
   mayLeaveEarly: z.exactOptional(z.boolean()),
@@ -93,7 +93,7 @@ export const shortfall = z.object({
 
 export type Goal = z.output<typeof goal>;
 export type Preference = z.output<typeof preference>;
-export type OrderAsked = z.output<typeof orderAsked>;
+export type OrderInput = z.output<typeof orderInput>;
 export type Phase = z.output<typeof phase>;
 export type PowerStep = z.output<typeof powerStep>;
 export type Signals = z.output<typeof signals>;

@@ -44,16 +44,16 @@ export function createRestHandler({
   onUnexpected,
 }: RestOptions): RestHandler {
   const answer = async (request: Request, call: PublicCall, respond: Respond) => {
-    const asked = await readRequest(request, call);
-    if (asked instanceof Response) return asked;
-    const { operation, context, input } = asked;
+    const read = await readRequest(request, call);
+    if (read instanceof Response) return read;
+    const { operation, context, input } = read;
     if (operation.isStream) return streamSession(request, input as { sessionId: string }, context);
     const { named } = context;
     if (named !== null && operation.scope === null) checkHardToGuess(named);
     const isKept = hasLog && operation.isLogged;
     return named === null || isKept
-      ? carryOut(asked, respond)
-      : repeatAnswer(call.caller, named, () => carryOut(asked, respondPlainly));
+      ? carryOut(read, respond)
+      : repeatAnswer(call.caller, named, () => carryOut(read, respondPlainly));
   };
 
   return async (request, call, respond = respondPlainly) => {
@@ -67,14 +67,17 @@ export function createRestHandler({
   };
 }
 
-interface Asked {
+interface OperationRequest {
   readonly operation: Operation;
   readonly context: PublicContext;
   readonly input: object;
 }
 
 /** The operation and input of a request, or the response if it is refused. */
-async function readRequest(request: Request, call: PublicCall): Promise<Asked | Response> {
+async function readRequest(
+  request: Request,
+  call: PublicCall,
+): Promise<OperationRequest | Response> {
   const { pathname, searchParams } = new URL(request.url);
   const match = matchOperation(request.method, pathname);
   if (match === null) throw new PublicProblem('NO_SUCH_OPERATION');
@@ -97,7 +100,7 @@ async function readRequest(request: Request, call: PublicCall): Promise<Asked | 
   return { operation, context, input };
 }
 
-async function carryOut({ operation, context, input }: Asked, respond: Respond) {
+async function carryOut({ operation, context, input }: OperationRequest, respond: Respond) {
   const output = await callOperation(operation.id, input as never, context);
   const { etag, location } = context.headers;
   return respond(JSON.stringify(output), operation.successStatus, {

@@ -35,7 +35,7 @@ export function matchOperation(method: string, path: string): Match {
   return { operation: found.operation, params: parametersIn(found, given) };
 }
 
-/** What can be read can be asked for its headers alone; a stream has no end whose length they tell. */
+/** Reads also take HEAD, except for streams, which have no length. */
 function methodsOf({ method, isStream }: Operation): readonly string[] {
   return method === 'GET' && !isStream ? ['GET', 'HEAD'] : [method];
 }

@@ -1,5 +1,5 @@
 import { operations, type Operation } from './operations.ts';
-import { problemKinds, type ProblemCode } from './problems.ts';
+import { problemKinds, type ProblemCode } from './problem-kinds.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 

@@ -9,15 +9,9 @@ import {
   sharedResponses,
   successHeaders,
 } from './openapi-problems.ts';
+import { headerParameters, parameterNamed, requestOf, type Example } from './openapi-request.ts';
+import { tidied, type Schema } from './openapi-schema.ts';
 import { operations, scopesOf, type Operation } from './operations.ts';
-
-type Schema = Record<string, unknown>;
-
-/** A recorded request and its answer. */
-export interface Example {
-  readonly input: Readonly<Record<string, unknown>>;
-  readonly output: unknown;
-}
 
 export type Examples = Readonly<Record<OperationId, Example>>;
 
@@ -26,7 +20,7 @@ const documentVersion = '1.0.0';
 
 const introduction = `Reserve, charge and pay at the shared chargers of apartment buildings: for cars and their assistants.
 
-Create a sandbox and use its key. Quote, then confirm: a write names the quote it rests on. Every write takes an \`Idempotency-Key\`; repeated, it is carried out once and answered alike. Times are ISO 8601 with the building's offset, units stand in the names, money is in minor units of its currency. What a person should be told is in \`sentence\`.`;
+Create a sandbox and use its key. Quote, then confirm: a write names its quote. Every write takes an \`Idempotency-Key\`; repeated, it is carried out once and answered alike. Times are ISO 8601 with the building's offset, units are in the names, money is in minor units of its currency. \`sentence\` is for people.`;
 
 /** Generates the OpenAPI 3.1 document of the public API. */
 export function makeOpenApi(server: string, examples: Examples) {
@@ -48,8 +42,8 @@ export function makeOpenApi(server: string, examples: Examples) {
   function shareParameter(given: Schema): Schema {
     const name = given['name'] as string;
     const { example: _, ...known } = (parameters[name] ??= given);
-    const { example: _example, ...asked } = given;
-    const isSame = JSON.stringify(known) === JSON.stringify(asked);
+    const { example: _example, ...own } = given;
+    const isSame = JSON.stringify(known) === JSON.stringify(own);
     return isSame ? parameterNamed(name) : given;
   }
 
@@ -119,27 +113,6 @@ export function makeOpenApi(server: string, examples: Examples) {
   };
 }
 
-const headerParameters = {
-  IdempotencyKey: {
-    name: 'Idempotency-Key',
-    in: 'header',
-    description: 'Names this write: sent again, it is not carried out again. A UUID is a good one.',
-    schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[\\x21-\\x7e]+$' },
-  },
-  IfMatch: {
-    name: 'If-Match',
-    in: 'header',
-    description: 'The ETag this change rests on; 412 if it is another by now.',
-    schema: { type: 'string', maxLength: 200, pattern: '^[\\x20-\\x7e]+$' },
-  },
-  LastEventId: {
-    name: 'Last-Event-ID',
-    in: 'header',
-    description: 'The id of the last event received, to go on after a break.',
-    schema: { type: 'string', maxLength: 100, pattern: '^[\\da-z-]+$' },
-  },
-};
-
 const header = (description: string, pattern: string) => ({
   description,
   schema: { type: 'string', maxLength: 200, pattern },
@@ -157,31 +130,6 @@ const headers = {
   RateLimitPolicy: header('The quota and its window in seconds.', '^"[\\w-]+";q='),
   RetryAfter: header('Seconds to wait.', '^\\d+$'),
 };
-
-const isSchema = (value: unknown): value is Schema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Writes a nullable value of a simple type as `type: [type, 'null']`. */
-function withNull(schema: Schema): Schema {
-  const [one, none] = (schema['anyOf'] ?? []) as (Schema | undefined)[];
-  const isNullable = none?.['type'] === 'null' && typeof one?.['type'] === 'string';
-  return isNullable && one['enum'] === undefined
-    ? { ...one, ...schema, anyOf: undefined, type: [one['type'], 'null'] }
-    : schema;
-}
-
-/** Points references to the components, and removes keywords that only zod uses. */
-function tidied(schema: object, io: 'input' | 'output'): Schema {
-  const text = JSON.stringify(schema, (key, value: unknown) => {
-    if (key === 'readOnly' || key === '$schema' || key === 'id') {
-      return key === 'id' && typeof value === 'object' ? value : undefined;
-    }
-    // New fields may be added to answers within a version.
-    if (key === 'additionalProperties' && io === 'output') return undefined;
-    return isSchema(value) ? withNull(value) : value;
-  });
-  return JSON.parse(text.replaceAll('#/$defs/', '#/components/schemas/')) as Schema;
-}
 
 const withETag: ReadonlySet<string> = new Set([
   'getReservation',
@@ -216,35 +164,6 @@ function describeOperation(operation: Operation): Schema {
   };
 }
 
-const parameterNamed = (name: string): Schema => ({ $ref: `#/components/parameters/${name}` });
-
-/** The parameters and the body of an operation. */
-function requestOf(
-  operation: Operation,
-  input: Schema,
-  example: Example,
-  share: (parameter: Schema) => Schema,
-): Schema {
-  const { method, path, isReadOnly, isStream, takesBody } = operation;
-  const properties = (input['properties'] ?? {}) as Record<string, Schema>;
-  const required = (input['required'] ?? []) as readonly string[];
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-  const others = Object.keys(properties).filter((name) => !inPath.includes(name));
-  const parameters = [
-    ...inPath.map((name) => share(parameter(name, 'path', true, properties[name]!, example))),
-    ...(method === 'GET' ? others : []).map((name) =>
-      share(parameter(name, 'query', required.includes(name), properties[name]!, example)),
-    ),
-    ...(isReadOnly ? [] : [parameterNamed('IdempotencyKey')]),
-    ...(operation.checksVersion ? [parameterNamed('IfMatch')] : []),
-    ...(isStream ? [parameterNamed('LastEventId')] : []),
-  ];
-  return {
-    ...(parameters.length > 0 && { parameters }),
-    ...(takesBody && { requestBody: bodyOf(operation, input, others, example) }),
-  };
-}
-
 function answerOf(operation: Operation, output: Schema, example: Schema): Schema {
   const { id, successStatus, isStream } = operation;
   const hasVersion = withETag.has(id) || (operation.checksVersion && !isGone.has(id));
@@ -268,54 +187,6 @@ const streamSchema = {
   pattern: '^(id|event|data|retry|:)',
   description: 'Events named `session`; the data of each is a Session.',
 };
-
-function parameter(
-  name: string,
-  place: 'path' | 'query',
-  required: boolean,
-  schema: Schema,
-  { input }: Example,
-): Schema {
-  const { description, ...rest } = schema;
-  const example = input[name];
-  return {
-    name,
-    in: place,
-    ...(required && { required }),
-    description,
-    schema: rest,
-    ...(example !== undefined && { example }),
-  };
-}
-
-function bodyOf(
-  { id }: Operation,
-  input: Schema,
-  names: readonly string[],
-  example: Example,
-): Schema {
-  const properties = input['properties'] as Record<string, Schema>;
-  const required = ((input['required'] ?? []) as readonly string[]).filter((name) =>
-    names.includes(name),
-  );
-  const sent = Object.entries(example.input).filter(([name]) => names.includes(name));
-  return {
-    ...((required.length > 0 || id === 'createQuote' || id === 'startCharge') && {
-      required: true,
-    }),
-    content: {
-      'application/json': {
-        schema: {
-          type: 'object',
-          properties: Object.fromEntries(names.map((name) => [name, properties[name]])),
-          ...(required.length > 0 && { required }),
-          additionalProperties: false,
-        },
-        example: Object.fromEntries(sent),
-      },
-    },
-  };
-}
 
 const webhookObject = (event: Schema): Schema => ({
   operationId: 'webhookEvent',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { scopes, type Scope } from '../actor.ts';
 import type { PublicAnswers } from './contract/contract.ts';
 import { operations, operationWith } from './operations.ts';
-import { problemKinds } from './problems.ts';
+import { problemKinds } from './problem-kinds.ts';
 import { agent, openPublicApi } from './test-public-api.ts';
 
 /** What each scope opens, told a second time and in other words than the table. */

@@ -2,7 +2,7 @@ import type { ZodMiniObject } from 'zod/mini';
 import { scopes, type Scope } from '../actor.ts';
 import { publicContract, type OperationId } from './contract/contract.ts';
 import type { Tag } from './contract/operation.ts';
-import type { ProblemCode } from './problems.ts';
+import type { ProblemCode } from './problem-kinds.ts';
 
 /** What an operation does to the state. */
 type Effect = 'reads' | 'writes' | 'destroys';
@@ -10,7 +10,7 @@ type Effect = 'reads' | 'writes' | 'destroys';
 interface Traits {
   /** Null if no key is needed. */
   readonly scope: Scope | null;
-  /** Scopes it needs beside that one, because it tells or does what they are for. */
+  /** Further scopes it needs, because it shows or does what they protect. */
   readonly alsoNeeds?: readonly Scope[];
   readonly effect: Effect;
   /** Problems of this operation, besides those of all operations. */
@@ -33,8 +33,8 @@ const destroys = (scope: Scope, ...refusals: ProblemCode[]): Traits => ({
   refusals,
 });
 
-/** An endpoint is told about sessions, reservations and invoices. */
-const tellsEvents = (traits: Traits): Traits => ({
+/** Events are about sessions, reservations and invoices. */
+const exposesEvents = (traits: Traits): Traits => ({
   ...traits,
   alsoNeeds: ['charging:read', 'reservations:read', 'billing:read'],
 });
@@ -147,17 +147,17 @@ export const publicPolicy: Readonly<Record<OperationId, Traits>> = {
   ),
   leaveQueue: destroys('reservations:write', 'NOT_FOUND'),
   listWebhookEndpoints: reads('sandbox:manage', 'BAD_CURSOR'),
-  createWebhookEndpoint: tellsEvents(
+  createWebhookEndpoint: exposesEvents(
     writes('sandbox:manage', 'WEBHOOK_ADDRESS_REFUSED', 'TOO_MANY_ENDPOINTS'),
   ),
   getWebhookEndpoint: reads('sandbox:manage', 'NOT_FOUND'),
-  updateWebhookEndpoint: tellsEvents(
+  updateWebhookEndpoint: exposesEvents(
     writes('sandbox:manage', 'NOT_FOUND', 'WEBHOOK_ADDRESS_REFUSED'),
   ),
   deleteWebhookEndpoint: destroys('sandbox:manage', 'NOT_FOUND'),
-  rotateWebhookSecret: tellsEvents(writes('sandbox:manage', 'NOT_FOUND')),
-  listWebhookDeliveries: tellsEvents(reads('sandbox:manage', 'NOT_FOUND', 'BAD_CURSOR')),
-  replayWebhookDelivery: tellsEvents(writes('sandbox:manage', 'NOT_FOUND')),
+  rotateWebhookSecret: exposesEvents(writes('sandbox:manage', 'NOT_FOUND')),
+  listWebhookDeliveries: exposesEvents(reads('sandbox:manage', 'NOT_FOUND', 'BAD_CURSOR')),
+  replayWebhookDelivery: exposesEvents(writes('sandbox:manage', 'NOT_FOUND')),
   createSandbox: { scope: null, effect: 'writes', refusals: [] },
   getClock: reads('charging:read'),
   setClock: writes('sandbox:manage', 'BAD_TIME'),

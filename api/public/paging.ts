@@ -3,7 +3,7 @@ import { PublicProblem } from './problems.ts';
 
 const usualLimit = 20;
 
-interface Asked {
+interface PageInput {
   readonly limit?: number;
   readonly cursor?: string;
 }
@@ -22,7 +22,7 @@ export function pageOf<Entry, View>(
   list: string,
   entries: readonly Entry[],
   positionOf: (entry: Entry) => Position,
-  { limit = usualLimit, cursor }: Asked,
+  { limit = usualLimit, cursor }: PageInput,
   view: (entry: Entry) => View,
 ): { items: View[]; nextCursor: string | null } {
   const after = cursor === undefined ? null : readCursor(list, cursor);

@@ -100,7 +100,7 @@ export async function streamSession(
           return;
         }
       } catch (error) {
-        // The sandbox was removed or reset: the reader is told why, then the stream ends.
+        // The sandbox was removed or reset: a last event says why, then the stream ends.
         const problem = error instanceof PublicProblem ? error : new PublicProblem('UNEXPECTED');
         const data = JSON.stringify(problem.body);
         controller.enqueue(encoder.encode(`event: problem\ndata: ${data}\n\n`));

@@ -1,6 +1,7 @@
 import { ORPCError, type ValidationError } from '@orpc/contract';
 import { isoTime } from './iso-time.ts';
-import { problemKinds, PublicProblem, type ProblemCode } from './problems.ts';
+import { problemKinds, type ProblemCode } from './problem-kinds.ts';
+import { PublicProblem } from './problems.ts';
 import { vehicleIdOf } from './views/scene.ts';
 
 /** Field names of the engine, and their names in the public contract. */

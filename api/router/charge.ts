@@ -1,4 +1,4 @@
-import type { OrderAsked } from '../contract/session.ts';
+import type { OrderInput } from '../contract/session.ts';
 import { orderFor, places, powerView, previewView, spaceView } from '../views/space.ts';
 import { priceSheet } from '../views/price-sheet.ts';
 import { moveRequestsView } from '../views/move-requests.ts';
@@ -20,7 +20,7 @@ const { charge } = service;
 const order = (
   call: Call,
   kind: 'start' | 'change-plan',
-  { space, order: asked }: { space: string; order: OrderAsked },
+  { space, order: asked }: { space: string; order: OrderInput },
 ) =>
   command(call, (books, user) => {
     const foresight = () => call.community.foresightOf(books);

@@ -22,7 +22,7 @@ import { findNewest } from '#engine/ledger/pages.ts';
 import type { Books } from '#engine/service/books.ts';
 import type { Bill } from '../contract/bill.ts';
 import type { Answers } from '../contract/contract.ts';
-import type { OrderAsked } from '../contract/session.ts';
+import type { OrderInput } from '../contract/session.ts';
 import type { Foresight } from '../foresight.ts';
 import { toTheLimit } from './battery-need.ts';
 import { logView, presentPhase } from './phase.ts';
@@ -203,9 +203,9 @@ export function previewView(
   user: string,
   foresight: () => Foresight,
   space: string,
-  asked: OrderAsked,
+  input: OrderInput,
 ) {
-  const tried = previewOf(world, user, foresight, space, asked);
+  const tried = previewOf(world, user, foresight, space, input);
   if (!tried.ok) return tried;
   const { order, extra } = tried;
   const { outlook: ahead, atOnce, plan, misses } = tried.preview;
@@ -229,9 +229,9 @@ function previewOf(
   user: string,
   foresight: () => Foresight,
   space: string,
-  asked: OrderAsked,
+  input: OrderInput,
 ) {
-  const { mayLeaveEarly = true, ...order } = asked;
+  const { mayLeaveEarly = true, ...order } = input;
   if (mayLeaveEarly) {
     const { forecaster, history } = foresight();
     return previewPrudently(world, forecaster, history, user, space, order);
@@ -247,10 +247,10 @@ export function orderFor(
   user: string,
   foresight: () => Foresight,
   space: string,
-  asked: OrderAsked,
+  input: OrderInput,
 ): Order {
-  const tried = previewOf(world, user, foresight, space, asked);
-  return tried.ok ? tried.order : asked;
+  const tried = previewOf(world, user, foresight, space, input);
+  return tried.ok ? tried.order : input;
 }
 
 export function powerView(world: World, user: string, building: Building): Answer['power'] {

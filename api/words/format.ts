@@ -151,7 +151,7 @@ function withOccurrence(text: string, at: number, zone: string): string {
 /** Instants are shown in the building's time zone: 6:30 PM, 7 AM, or 18:30 as the locale has it. */
 export const formatClock = (at: number, zone = zoneHere()) =>
   withOccurrence(inZone(zone).clock().short(at), at, zone);
-/** Milliseconds since midnight, told like the clock. */
+/** Milliseconds since midnight, as a time of day. */
 export const formatTimeOfDay = (time: number) => timeOfDay().short(time);
 export const formatDay = (at: number, zone = zoneHere()) => inZone(zone).day().format(at);
 export const formatFullDay = (at: number, zone = zoneHere()) => inZone(zone).fullDay().format(at);

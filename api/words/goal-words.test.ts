@@ -59,13 +59,13 @@ describe('before a stop', () => {
     const full = { ...order, goal: { kind: 'full' as const } };
     const free = { ...car(phase).bill, total: 0 };
     expect(stopInWords(car(phase, { energy: 0, order: full, bill: free }))).toBe(
-      'Nothing has flowed yet, and nothing is billed. Your battery stays at 54%; you asked for a full battery.',
+      'No power has flowed yet, and nothing is billed. Your battery stays at 54%; you asked for a full battery.',
     );
   });
   test('says what the service costs where nothing flowed', () => {
     const fee = { ...car(phase).bill, total: 38 };
     expect(stopInWords(car(phase, { energy: 0, bill: fee }))).toMatch(
-      /^Nothing has flowed yet; the service fee comes to \$0\.38\./,
+      /^No power has flowed yet; the service fee comes to \$0\.38\./,
     );
   });
 });

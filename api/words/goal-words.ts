@@ -7,7 +7,7 @@ type Live = NonNullable<Answers['charge']['space']['session']>;
 type Goal = Preview['order']['goal'];
 
 /** A tenth of a kWh: the resolution of displayed energies. */
-const leastTold = 100;
+const smallestShown = 100;
 
 /** What was asked for: 80%, 18.0 kWh, a full battery. */
 export function goalInWords(goal: Goal): string {
@@ -19,7 +19,7 @@ type Outlook = Pick<Preview['outlook'], 'energyInTheEnd' | 'levelInTheEnd'>;
 
 /** Whether the car's own limit stops it before the requested energy is delivered. */
 const isTooMuch = (goal: Goal, { energyInTheEnd }: Outlook) =>
-  goal.kind === 'energy' && goal.energy * 1000 - energyInTheEnd >= leastTold;
+  goal.kind === 'energy' && goal.energy * 1000 - energyInTheEnd >= smallestShown;
 
 /** The level reached and the level requested, in the goal's own unit: 64% and 80%. */
 const againstGoal = (goal: Goal, { energyInTheEnd, levelInTheEnd }: Outlook) =>
@@ -42,7 +42,7 @@ export function endInWords(
 ): string | null {
   if (!order || !outlook) return null;
   const ready = when(order.readyBy, now);
-  if (shortfall && shortfall.energy >= leastTold) {
+  if (shortfall && shortfall.energy >= smallestShown) {
     const [reached, asked] = againstGoal(order.goal, outlook);
     return `${reached} by ${ready}, not ${asked}.`;
   }
@@ -97,8 +97,8 @@ export function stopInWords({
 }: Pick<Live, 'order' | 'energy' | 'bill' | 'level'>): string {
   const nothing =
     bill.total > 0
-      ? `Nothing has flowed yet; the service fee comes to ${formatMoney(bill.total)}.`
-      : 'Nothing has flowed yet, and nothing is billed.';
+      ? `No power has flowed yet; the service fee comes to ${formatMoney(bill.total)}.`
+      : 'No power has flowed yet, and nothing is billed.';
   const kept =
     energy > 0
       ? `You keep what is charged: ${formatEnergy(energy)} for ${formatMoney(bill.total)}.`

@@ -52,12 +52,12 @@ const extraInWords = (extra: number) => {
 };
 
 /** Grams; less would be displayed as 0.0 kg. */
-const worthTelling = 50;
+const smallestShown = 50;
 
 /** Each slot is compared with its own start, so equal prices can have saved different amounts. */
 const atOnce = 'charging as soon as you plug in';
 
-/** A reason for or against a suggestion, after those told before. */
+/** A reason for or against a suggestion; the reasons before it need no repetition. */
 function reasonInWords(
   reason: Reason,
   before: readonly Reason[],
@@ -73,7 +73,7 @@ function reasonInWords(
         ? `The greenest: ${formatCarbon(reason.saves)} less${before.some(savesMoney) ? '' : ` than ${atOnce}`}.`
         : 'The greenest.';
     case 'saves':
-      return `${formatMoney(reason.cost, currency)}${reason.carbon >= worthTelling ? ` and ${formatCarbon(reason.carbon)}` : ''} less than ${atOnce}.`;
+      return `${formatMoney(reason.cost, currency)}${reason.carbon >= smallestShown ? ` and ${formatCarbon(reason.carbon)}` : ''} less than ${atOnce}.`;
     case 'earliest':
       return `Done first, ${formatDayAndClock(reason.done, zone)}.`;
     case 'quiet':
@@ -98,6 +98,6 @@ export function reasonsInWords(reasons: readonly Reason[], at: Partial<Place> = 
   const falsePraise = fallsShort(reasons) ? ['cheapest', 'greenest', 'saves', 'earliest'] : [];
   return reasons
     .filter(({ kind }) => !falsePraise.includes(kind))
-    .map((reason, place, told) => reasonInWords(reason, told.slice(0, place), at))
+    .map((reason, place, all) => reasonInWords(reason, all.slice(0, place), at))
     .join(' ');
 }

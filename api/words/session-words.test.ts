@@ -106,7 +106,7 @@ describe('waiting', () => {
   });
   test('a few minutes after a pause', () => {
     expect(wait({ kind: 'rest', until: at(18, 35) })).toBe(
-      'Pausing until 6:35 PM, then charging goes on. 80% at 2:40 AM, ready for 7 AM. / A car that was just paused rests a few minutes before it starts again.',
+      'Pausing until 6:35 PM, then charging resumes. 80% at 2:40 AM, ready for 7 AM. / A car that was just paused rests a few minutes before it starts again.',
     );
   });
 });
@@ -114,7 +114,7 @@ describe('waiting', () => {
 describe('charging', () => {
   test('at full power', () => {
     expect(charge({ kind: 'full-power' })).toBe(
-      'Charging at the night price. 80% at 2:40 AM, ready for 7 AM. / 10.0 kW is all that car and charger can do.',
+      'Charging at the night price. 80% at 2:40 AM, ready for 7 AM. / 10.0 kW is the most your car and this charger can do.',
     );
   });
   test('by plan at less', () => {
@@ -124,7 +124,7 @@ describe('charging', () => {
   });
   test('on what others leave', () => {
     expect(charge({ kind: 'spare-power' })).toMatch(
-      / \/ 10\.0 kW is more than planned: the neighbors leave it over\.$/,
+      / \/ 10\.0 kW is more than planned: the neighbors do not need it\.$/,
     );
   });
   test('behind the plan', () => {

@@ -77,7 +77,7 @@ export function sessionInWords(session: LiveSession, scene: Scene): StatusWords 
     case 'offline':
       // The charger is online again; the session follows within the same minute.
       return {
-        headline: 'The charger is back. Charging goes on in a moment.',
+        headline: 'The charger is back. Charging resumes in a moment.',
         reason: kept(session),
       };
   }
@@ -170,7 +170,7 @@ function waiting(why: Why<'waiting'>, session: LiveSession, { now, numberOf, sig
       };
     case 'rest':
       return {
-        headline: `Pausing until ${when(why.until, now)}, then charging goes on.`,
+        headline: `Pausing until ${when(why.until, now)}, then charging resumes.`,
         reason: 'A car that was just paused rests a few minutes before it starts again.',
       };
     case 'car':
@@ -198,11 +198,11 @@ function whyThisPower(
   const { power } = session;
   switch (why.kind) {
     case 'full-power':
-      return `${formatPower(power)} is all that car and charger can do.`;
+      return `${formatPower(power)} is the most your car and this charger can do.`;
     case 'plan':
       return `${formatPower(power)} is what the plan needs: enough to be ready, with room for the neighbors.`;
     case 'spare-power':
-      return `${formatPower(power)} is more than planned: the neighbors leave it over.`;
+      return `${formatPower(power)} is more than planned: the neighbors do not need it.`;
     case 'catching-up':
       return 'It is behind its plan, so it takes all the power it can get.';
     case 'shared-power':
@@ -248,9 +248,9 @@ function idleInWords({ idle }: Pick<LiveSession, 'idle'>, now: number): string {
 /** What a fault does not affect. */
 export function kept({ energy }: Pick<LiveSession, 'energy'>): string {
   if (energy === 0) return 'Nothing has been charged yet.';
-  const metered = energy < worthTelling ? 'What was' : `The ${formatEnergy(energy)}`;
-  return `${metered} metered so far ${energy < worthTelling ? 'is' : 'are'} safe on your bill.`;
+  const metered = energy < smallestShown ? 'What was' : `The ${formatEnergy(energy)}`;
+  return `${metered} metered so far ${energy < smallestShown ? 'is' : 'are'} safe on your bill.`;
 }
 
 /** Less would be displayed as 0.0 kWh. */
-const worthTelling = 50;
+const smallestShown = 50;

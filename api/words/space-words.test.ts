@@ -114,13 +114,13 @@ describe('a fault under your car', () => {
   test('pauses the charge and keeps what was metered', () => {
     const session = car({ kind: 'faulted' }, { ...after(flowing), outlook: from(19, 16) });
     expect(told({ kind: 'faulted', ...broken }, session)).toBe(
-      'The charger has a fault, so charging has paused. 80% at 2:40 AM, ready for 7 AM. / It is expected back at 7:15 PM, and charging goes on then. The 13.4 kWh metered so far are safe on your bill.',
+      'The charger has a fault, so charging has paused. 80% at 2:40 AM, ready for 7 AM. / It is expected back at 7:15 PM, and charging resumes then. The 13.4 kWh metered so far are safe on your bill.',
     );
   });
   test('pauses the charge until its next turn, some time after the charger is back', () => {
     const session = car({ kind: 'faulted' }, { ...after(flowing), outlook: from(20, 30) });
     expect(told({ kind: 'faulted', ...broken }, session)).toMatch(
-      /paused\. 80% .* \/ It is expected back at 7:15 PM, and charging goes on at 8:30 PM\./,
+      /paused\. 80% .* \/ It is expected back at 7:15 PM, and charging resumes at 8:30 PM\./,
     );
   });
   test('before its turn has paused nothing', () => {
@@ -142,13 +142,13 @@ describe('a fault under your car', () => {
   test('out of reach, it charges on', () => {
     const session = car({ kind: 'offline', amps: 48 }, { power: 9984 });
     expect(told({ kind: 'offline', ...broken }, session)).toBe(
-      'The charger has lost its connection and charges on at 10.0 kW. It is expected back at 7:15 PM. / Its meter counts on by itself, so your bill stays right.',
+      'The charger has lost its connection and keeps charging at 10.0 kW. It is expected back at 7:15 PM. / Its meter keeps counting, so your bill stays right.',
     );
   });
   test('out of reach while it waited', () => {
     const session = car({ kind: 'offline', amps: 0 }, { outlook: from(23, 0) });
     expect(told({ kind: 'offline', ...broken }, session)).toBe(
-      'The charger has lost its connection. 80% at 2:40 AM, ready for 7 AM. / It is expected back at 7:15 PM, and charging goes on at 11 PM. The 13.4 kWh metered so far are safe on your bill.',
+      'The charger has lost its connection. 80% at 2:40 AM, ready for 7 AM. / It is expected back at 7:15 PM, and charging resumes at 11 PM. The 13.4 kWh metered so far are safe on your bill.',
     );
   });
   test('out of reach, it has not stopped yet', () => {

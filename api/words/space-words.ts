@@ -15,7 +15,7 @@ import {
 
 type SpaceView = Answers['charge']['space'];
 type Status = SpaceView['status'];
-type Told<Kind extends Status['kind']> = Extract<Status, { kind: Kind }>;
+type StatusOf<Kind extends Status['kind']> = Extract<Status, { kind: Kind }>;
 
 /** The one sentence: what is happening at a space, what comes next, and why. */
 export function spaceInWords(
@@ -42,7 +42,7 @@ export function spaceInWords(
   }
 }
 
-function free({ reservedFrom }: Told<'free'>, number: number, now: number): StatusWords {
+function free({ reservedFrom }: StatusOf<'free'>, number: number, now: number): StatusWords {
   if (reservedFrom === null) {
     return {
       headline: `Space ${number} is free.`,
@@ -55,7 +55,7 @@ function free({ reservedFrom }: Told<'free'>, number: number, now: number): Stat
   };
 }
 
-function yourReservation(status: Told<'reserved'>, number: number, now: number): StatusWords {
+function yourReservation(status: StatusOf<'reserved'>, number: number, now: number): StatusWords {
   const [from, to] = [when(status.from, now), when(status.to, now)];
   const whom = status.vehicleName === null ? 'you' : `your ${status.vehicleName}`;
   if (now < status.opensAt) {
@@ -71,15 +71,15 @@ function yourReservation(status: Told<'reserved'>, number: number, now: number):
 }
 
 /** What the reserved charge will be: 12.0 kWh by 7 AM, at most $3.10. */
-const promised = ({ energy, to: until, atMost }: Told<'reserved'>, now: number) =>
+const promised = ({ energy, to: until, atMost }: StatusOf<'reserved'>, now: number) =>
   energy === null ? '' : `: ${bookedInWords({ energy, until, atMost }, now)}`;
 
-const taken = (status: Told<'reserved'>, number: number, now: number): StatusWords => ({
+const taken = (status: StatusOf<'reserved'>, number: number, now: number): StatusWords => ({
   headline: `Space ${number} is reserved for a neighbor from ${when(status.from, now)} to ${when(status.to, now)}.`,
   reason: `If they are not here by ${when(status.heldUntil, now)}, it is free again.`,
 });
 
-const doing: Readonly<Record<Told<'neighbor'>['doing'], (space: string) => string>> = {
+const doing: Readonly<Record<StatusOf<'neighbor'>['doing'], (space: string) => string>> = {
   'plugged-in': (space) => `A neighbor is plugged in at ${space}.`,
   waiting: (space) => `A neighbor’s car waits to charge at ${space}.`,
   charging: (space) => `A neighbor is charging at ${space}.`,
@@ -89,7 +89,7 @@ const doing: Readonly<Record<Told<'neighbor'>['doing'], (space: string) => strin
   offline: (space) => `A neighbor is charging at ${space}.`,
 };
 
-function neighbor(status: Told<'neighbor'>, number: number, now: number): StatusWords {
+function neighbor(status: StatusOf<'neighbor'>, number: number, now: number): StatusWords {
   const { until } = status;
   if (until === null) {
     return {
@@ -106,17 +106,17 @@ function neighbor(status: Told<'neighbor'>, number: number, now: number): Status
   };
 }
 
-const faulted = (status: Told<'faulted'>, number: number, now: number): StatusWords => ({
+const faulted = (status: StatusOf<'faulted'>, number: number, now: number): StatusWords => ({
   headline: `The charger at space ${number} is out of order.`,
   reason: outageInWords(status, now),
 });
 
-const offline = (status: Told<'offline'>, number: number, now: number): StatusWords => ({
+const offline = (status: StatusOf<'offline'>, number: number, now: number): StatusWords => ({
   headline: `The charger at space ${number} has lost its connection.`,
   reason: outageInWords(status, now),
 });
 
-const outageInWords = ({ until, othersWork }: Told<'faulted' | 'offline'>, now: number) =>
+const outageInWords = ({ until, othersWork }: StatusOf<'faulted' | 'offline'>, now: number) =>
   joined(
     `It is expected back at ${when(until, now)}.`,
     othersWork ? 'The other spaces work.' : null,
@@ -138,7 +138,7 @@ function resumesInWords({ outlook, energy }: LiveSession, until: number, now: nu
   const back = `It is expected back at ${when(until, now)}`;
   const starts = outlook?.steps[0]?.from;
   if (starts === undefined) return `${back}.`;
-  const charging = `charging ${energy > 0 ? 'goes on' : 'starts'}`;
+  const charging = `charging ${energy > 0 ? 'resumes' : 'starts'}`;
   return Math.abs(starts - until) < sameMoment
     ? `${back}, and ${charging} then.`
     : `${back}, and ${charging} at ${when(starts, now)}.`;
@@ -146,7 +146,7 @@ function resumesInWords({ outlook, energy }: LiveSession, until: number, now: nu
 
 function faultedWith(
   session: LiveSession,
-  { since, until }: Told<'faulted'>,
+  { since, until }: StatusOf<'faulted'>,
   now: number,
 ): StatusWords {
   return interrupted(session)
@@ -163,12 +163,16 @@ function faultedWith(
       };
 }
 
-function offlineWith(session: LiveSession, { until }: Told<'offline'>, now: number): StatusWords {
+function offlineWith(
+  session: LiveSession,
+  { until }: StatusOf<'offline'>,
+  now: number,
+): StatusWords {
   const back = when(until, now);
   if (interrupted(session) && session.power > 0) {
     return {
-      headline: `The charger has lost its connection and charges on at ${formatPower(session.power)}. It is expected back at ${back}.`,
-      reason: 'Its meter counts on by itself, so your bill stays right.',
+      headline: `The charger has lost its connection and keeps charging at ${formatPower(session.power)}. It is expected back at ${back}.`,
+      reason: 'Its meter keeps counting, so your bill stays right.',
     };
   }
   if (session.power > 0) {

@@ -24,14 +24,14 @@ export const stateNames: Readonly<Record<State, string>> = {
   NO_SHOW: 'Missed',
 };
 
-type Told = Pick<
+type DescribedReservation = Pick<
   Reservation,
   'state' | 'why' | 'opensAt' | 'heldUntil' | 'freeUntil' | 'canCancel' | 'isOffer'
 > &
   Partial<Pick<Reservation, 'building'>>;
 
 /** What a reservation means for its holder now, and what comes next. */
-export function stateSentence(reservation: Told, now: number): string {
+export function stateSentence(reservation: DescribedReservation, now: number): string {
   const { why } = reservation;
   const [opens, held, free] = [
     reservation.opensAt,
@@ -63,7 +63,7 @@ export function stateSentence(reservation: Told, now: number): string {
 }
 
 /** Whether it can still be canceled and changed for free, and if not, why not. */
-export function termsSentence(reservation: Told, now: number): string {
+export function termsSentence(reservation: DescribedReservation, now: number): string {
   if (reservation.isOffer) return 'You can give it back at any time. To keep it, plug in.';
   return reservation.canCancel
     ? `Free to change or cancel until ${when(reservation.freeUntil, now, zoneOf(reservation))}.`

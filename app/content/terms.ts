@@ -109,7 +109,7 @@ export const terms: LegalDocument = {
       heading: 'Law and contact',
       blocks: [
         `These terms follow the laws of ${governingLaw}, together with the consumer rights of the place where you live, which they do not take away. If one clause does not hold, the others do.`,
-        `Questions go to ${mailLink(legalAddress)}, or by mail to ${company}, ${companyAddress.join(', ')}. How we treat your data is told in our [Privacy Policy](/privacy).`,
+        `Questions go to ${mailLink(legalAddress)}, or by mail to ${company}, ${companyAddress.join(', ')}. Our [Privacy Policy](/privacy) says how we treat your data.`,
       ],
     },
   ],

@@ -25,7 +25,7 @@ function remember(url: string): void {
   }
 }
 
-/** Not by Back: whoever goes back before the next page has started wants to stay. */
+/** False for Back: a visitor who goes back before the next page has started wants to stay. */
 function isReloaded(): boolean {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return visit?.type === 'reload';

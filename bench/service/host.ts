@@ -14,7 +14,7 @@ import { startSandboxes } from '../../hosts/node/sandboxes/start-sandboxes.ts';
 import { readSettings } from '../../hosts/node/settings.ts';
 import { readBuild } from '../../hosts/node/site/read-build.ts';
 
-export type Asked = { digestOf: readonly string[] } | 'usage';
+export type HostQuery = { digestOf: readonly string[] } | 'usage';
 export type Usage = { cpuMs: number; megabytes: number; mostMegabytes: number; conflicts: number };
 
 const log = createLog(
@@ -55,7 +55,7 @@ function usage(): Usage {
 }
 
 process.on('message', (message) => {
-  const asked = message as Asked;
+  const asked = message as HostQuery;
   if (asked === 'usage') process.send!(usage());
   else void digest(asked.digestOf).then((found) => process.send!(found));
 });

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import hostFlags from '../../hosts/node/flags.json' with { type: 'json' };
-import type { Asked, Usage } from './host.ts';
+import type { HostQuery, Usage } from './host.ts';
 import type { LoadOrder, LoadReport } from './load.ts';
 
 /** A host process of the benchmark. */
@@ -43,7 +43,7 @@ export const settingsFor = (place: string) =>
 export async function startHost(place: string): Promise<HostProcess> {
   const child = start('host.ts', settingsFor(place));
   const port = await nextReport<number>(child);
-  const ask = <T>(asked: Asked) => {
+  const ask = <T>(asked: HostQuery) => {
     child.send(asked);
     return nextReport<T>(child);
   };

@@ -5,7 +5,7 @@ import { problemResponse, PublicProblem, refusal } from '#api/public/problems.ts
 import { answerOpenApi } from './api/openapi-route.ts';
 import { createQuotas } from './api/quotas.ts';
 import { apiRoutes, type ApiRoutesParts } from './api/routes.ts';
-import { mcpWhenAsked } from './mcp/load-when-asked.ts';
+import { mcpOnFirstRequest } from './mcp/load-on-first-request.ts';
 import { setCommonHeaders, type AnswerVariables } from './middleware/common-headers.ts';
 import { logRequests } from './middleware/log-requests.ts';
 import { measureRequests } from './middleware/measure-requests.ts';
@@ -43,7 +43,7 @@ export function createApp({ headers, log, http, readiness, now, sandboxes, api }
   if (api) {
     const quotas = createQuotas(now);
     app.route('/v1', apiRoutes({ ...api, quotas })).get('/openapi.json', answerOpenApi);
-    app.all('/mcp', mcpWhenAsked({ hostNames: [], ...api, quotas }));
+    app.all('/mcp', mcpOnFirstRequest({ hostNames: [], ...api, quotas }));
   }
   app.notFound(() => refusal('NO_SUCH_OPERATION'));
   app.onError((error, context) => {

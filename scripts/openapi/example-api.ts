@@ -3,7 +3,7 @@ import { openDemo } from '#api/demo.ts';
 import type { OperationId, PublicAnswers, PublicInputs } from '#api/public/contract/contract.ts';
 import { createRestHandler } from '#api/public/handle-rest.ts';
 import { rememberAnswers } from '#api/public/remember-answers.ts';
-import type { Example } from '#api/public/openapi.ts';
+import type { Example } from '#api/public/openapi-request.ts';
 import { operationWith } from '#api/public/operations.ts';
 import type { PublicCall } from '#api/public/public-call.ts';
 import { memoryWebhooks } from '#api/public/webhooks/memory-webhooks.ts';

@@ -102,15 +102,15 @@ export const backOff = (tried: number) =>
 export function waitAfter(failure: unknown, tried: number): number | null {
   if (failure instanceof FairwattUnreachable) return backOff(tried);
   if (!(failure instanceof FairwattProblem) || !mayPass(failure)) return null;
-  const asked = (failure.retryAfter ?? 0) * 1000;
-  return asked > longestWait ? null : Math.max(asked, backOff(tried));
+  const retryMs = (failure.retryAfter ?? 0) * 1000;
+  return retryMs > longestWait ? null : Math.max(retryMs, backOff(tried));
 }
 
-/** A proxy may name a date, which only its own clock can tell; browsers may hide that. */
+/** In seconds. A date counts from the `Date` of the answer, which browsers may hide. */
 function retryAfterIn(headers: Headers): number | null {
-  const asked = headers.get('retry-after') ?? '';
-  if (/^\d+$/.test(asked)) return Number(asked);
-  const seconds = (Date.parse(asked) - Date.parse(headers.get('date') ?? '')) / 1000;
+  const text = headers.get('retry-after') ?? '';
+  if (/^\d+$/.test(text)) return Number(text);
+  const seconds = (Date.parse(text) - Date.parse(headers.get('date') ?? '')) / 1000;
   return seconds > 0 ? seconds : null;
 }
 

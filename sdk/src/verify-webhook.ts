@@ -20,7 +20,7 @@ export class WebhookRefused extends Error {
 
 /**
  * The event of a delivery that was signed with one of the secrets, as Standard Webhooks describes.
- * While a secret is rotated give both. The same event may come again: its `id` tells.
+ * While a secret is rotated give both. The same event may come again, with the same `id`.
  */
 export async function verifyWebhook(
   { headers, body }: WebhookDelivered,

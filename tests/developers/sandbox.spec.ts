@@ -66,7 +66,7 @@ test.describe('a sandbox of one’s own', () => {
     await page.goto('/developers/sandboxes');
     const panel = page.getByRole('region', { name: 'Create a sandbox', exact: true });
     await panel.getByRole('button', { name: 'Create a sandbox' }).click();
-    await expect(panel).toContainText('This site is served as files');
+    await expect(panel).toContainText('This site has no server behind it');
     await expect(panel).toContainText('npm start');
     // The browser reports the missing address.
     complaints.length = 0;

@@ -7,7 +7,7 @@ test.describe('with cookies blocked', () => {
     await blockCookies(page);
     const charge = new ChargePage(page);
     await charge.openCharge();
-    await expect(page.getByText(/forgets when you close or reload/)).toBeVisible();
+    await expect(page.getByText(/is gone when you close or reload/)).toBeVisible();
     await charge.plugIn();
     await charge.sidebarToggle.click();
     await expect(charge.sidebarToggle).toHaveAccessibleName('Collapse sidebar');

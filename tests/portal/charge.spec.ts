@@ -225,7 +225,7 @@ test.describe('the first minutes', () => {
     await expect(pace).toContainText('paused');
     // Most of the night is skipped; what is watched is how it ends.
     await charge.jumpTo('Charging starts');
-    await charge.button('Go on watching').click();
+    await charge.button('Keep watching').click();
     // A reload keeps the event at which it slows down.
     await expect(pace).toContainText('600×');
     await page.reload();
@@ -391,7 +391,7 @@ test('a fault during a charge keeps the metered energy, and charging resumes by 
     /^The charger has a fault, so charging has paused\. \d+% at .*, ready for .*\.$/,
   );
   await expect(charge.reason).toHaveText(
-    /^It is expected back at [\d:]+(\s[AP]M)?, and charging goes on then\. /,
+    /^It is expected back at [\d:]+(\s[AP]M)?, and charging resumes then\. /,
   );
   await expect(charge.reason).toContainText(
     `The ${delivered} metered so far are safe on your bill.`,

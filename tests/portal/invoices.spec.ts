@@ -162,7 +162,7 @@ test.describe('a resident disputes a charge', () => {
     await expect(dialog).toBeHidden();
     await expect(invoices.question).toBeFocused();
     await expect(invoices.question).toContainText('“The meter was running fast.”');
-    await expect(invoices.question).toContainText('The answer stands here at 9:30 PM.');
+    await expect(invoices.question).toContainText('You get the answer here at 9:30 PM.');
 
     await invoices.jumpTo('The answer to your question');
     await expect(invoices.question).toContainText('The bill is right:');

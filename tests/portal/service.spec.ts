@@ -50,7 +50,7 @@ test.describe('if the browser refuses something', () => {
     );
     const charge = new ChargePage(page);
     await charge.openCharge();
-    await expect(page.getByText(/forgets when you close or reload/)).toBeVisible();
+    await expect(page.getByText(/is gone when you close or reload/)).toBeVisible();
     await charge.plugIn();
     await page.reload();
     await expect(charge.sentence).toHaveText(/^Space 42 is free/);

@@ -100,7 +100,7 @@ test.describe('below 768 px', () => {
     await sheet.getByText('SILVER PLAZA').click();
     await expect(chosen).toHaveText([/^SILVER PLAZA/, /^15/]);
     // Each space says whether it is free.
-    const state = '(free|in use|reserved|your car|out of order|no contact)';
+    const state = '(free|in use|reserved|your car|out of order|no connection)';
     await expect(sheet.getByRole('group', { name: 'Parking Space' }).locator('label')).toHaveText(
       [15, 67, 88, 124, 173].map((number) => new RegExp(`^${number}${state}$`)),
     );

@@ -189,7 +189,7 @@ test.describe('a form', () => {
     await vehicles.press('Add vehicle');
     await expect(vehicles.field('Battery size')).toBeFocused();
     const words = {
-      'Battery size': '“big” is not a number. Use digits alone, like 60.',
+      'Battery size': '“big” is not a number. Use digits only, like 60.',
       Efficiency: '17.5 kWh per 100 miles is 5.7 miles per kWh. Enter that.',
       'AC limit': 'Enter the most it draws. 32 A is common.',
     };

@@ -95,7 +95,7 @@ test.describe('the night in the hero', () => {
     await expect(answer).toContainText('on 2 shared chargers');
     await expect(answer).toContainText('5 minutes');
     await expect(answer).toContainText('one simulated night');
-    await expect(answer).toContainText('What speaks against it');
+    await expect(answer).toContainText('The catch');
     await expect(answer).toContainText(/\$3\.00 an hour/);
     await expect(page.getByText('1 fee')).toHaveCount(0);
   });

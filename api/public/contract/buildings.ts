@@ -1,11 +1,11 @@
 import {
   amountMinor,
-  asked,
+  strict,
   carbonG,
   choice,
   count,
   currency,
-  energyWanted,
+  energyInput,
   energyWh,
   figure,
   flag,
@@ -21,7 +21,7 @@ import {
   text,
   time,
   timeOfDay,
-  timeWanted,
+  timeInput,
   token,
 } from './fields.ts';
 import { place } from './bill.ts';
@@ -115,7 +115,7 @@ export const buildingOperations = {
     summary: 'Find buildings and free spaces',
     description: 'All buildings of the community with the state of every space right now.',
   })
-    .input(asked({}))
+    .input(strict({}))
     .output(
       named('Buildings', 'The buildings of the community.', {
         items: list(building, 'All of them.', 100),
@@ -126,7 +126,7 @@ export const buildingOperations = {
     summary: 'Read the price sheet and the terms',
     description: 'Energy by time of use, service fee, idle fee and tax, before anybody plugs in.',
   })
-    .input(asked({ buildingId: id('The building.') }))
+    .input(strict({ buildingId: id('The building.') }))
     .output(tariff),
   findSlots: operation('findSlots', 'GET', '/v1/slots', {
     tag: 'Buildings',
@@ -135,11 +135,11 @@ export const buildingOperations = {
       'Suggests up to three slots that differ in price, time, place or certainty. What is not given is predicted from habits.',
   })
     .input(
-      asked({
+      strict({
         vehicleId: id('The car.'),
-        energyWh: optional(energyWanted('Energy at the meter.')),
+        energyWh: optional(energyInput('Energy at the meter.')),
         targetLevelPercent: optional(percent('Instead of energy: the battery level to reach.')),
-        readyBy: optional(timeWanted('When the car must be ready.')),
+        readyBy: optional(timeInput('When the car must be ready.')),
         buildingId: optional(id('Where; its usual building by default.')),
       }),
     )

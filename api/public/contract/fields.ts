@@ -28,10 +28,10 @@ export const named = <Shape extends z.core.$ZodLooseShape>(
 ) => documentedAs(z.object(shape), { id, description });
 
 /** An input. Unknown fields are refused, because a misspelled one would go unnoticed. */
-export const asked = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.strictObject(shape);
+export const strict = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.strictObject(shape);
 
-/** Like `asked`, as a shared schema. */
-export const askedNamed = <Shape extends z.core.$ZodLooseShape>(
+/** Like `strict`, as a shared schema. */
+export const strictNamed = <Shape extends z.core.$ZodLooseShape>(
   id: string,
   description: string,
   shape: Shape,
@@ -66,7 +66,7 @@ const textOf = (most: number) =>
   z.string().check(z.maxLength(most), z.regex(oneLine), withoutControls, withoutHalves);
 
 /** A text from a caller, checked. */
-export const textAsked = (description: string, most: number) =>
+export const textInput = (description: string, most: number) =>
   documentedAs(textOf(most).check(z.minLength(1)), { description });
 
 /** A text from a caller that may be empty. */
@@ -106,7 +106,7 @@ const timeGiven = documentedAs(z.string(), {
   maxLength: 35,
 });
 
-const timeAsked = documentedAs(
+const inputTime = documentedAs(
   z
     .string()
     .check(
@@ -115,7 +115,7 @@ const timeAsked = documentedAs(
       z.refine(isTime, { error: 'is not a time from 2000 to 2099' }),
     ),
   {
-    id: 'TimeAsked',
+    id: 'TimeInput',
     description: 'An ISO 8601 time with any offset, from 2000 to 2099.',
     format: 'date-time',
   },
@@ -130,11 +130,11 @@ const reference = <S extends z.ZodMiniType>(schema: S, description: string): S =
 export const time = (description: string) => reference(timeGiven, description);
 const timeOrNull = shared('TimeOrNull', 'A time; null if there is none.', nullable(timeGiven));
 export const timeIfAny = (description: string) => reference(timeOrNull, description);
-export const timeWanted = (description: string) => reference(timeAsked, description);
+export const timeInput = (description: string) => reference(inputTime, description);
 
 const isDay = (day: string) => day.startsWith('20') && parseIsoDate(day) !== undefined;
 
-export const dayWanted = (description: string) =>
+export const dayInput = (description: string) =>
   documentedAs(
     z.string().check(z.maxLength(10), z.refine(isDay, { error: 'is not a day from 2000 to 2099' })),
     { description, format: 'date' },
@@ -165,7 +165,7 @@ const quantity = (name: string, least: number, most: number, description: string
 };
 
 export const energyWh = quantity('EnergyWh', 0, 10_000_000, 'Watt-hours at the meter.');
-export const energyWanted = quantity('EnergyWanted', 1, 500_000, 'Watt-hours at the meter.');
+export const energyInput = quantity('EnergyInput', 1, 500_000, 'Watt-hours at the meter.');
 export const powerW = quantity('PowerW', 0, 1_000_000, 'Watts.');
 export const carbonG = quantity('CarbonG', -100_000_000, 100_000_000, 'Grams of CO₂.');
 export const amountMinor = quantity(

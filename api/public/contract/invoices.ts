@@ -1,6 +1,6 @@
 import {
   amountMinor,
-  asked,
+  strict,
   choice,
   count,
   currency,
@@ -68,7 +68,7 @@ export const invoiceOperations = {
     summary: 'List invoices',
     description: 'One a month, the newest first. The draft of this month is included.',
   })
-    .input(asked({ ...paging, state: optional(choice(states, 'Only these.')) }))
+    .input(strict({ ...paging, state: optional(choice(states, 'Only these.')) }))
     .output(
       named(
         'InvoicePage',
@@ -81,7 +81,7 @@ export const invoiceOperations = {
     summary: 'Get an invoice',
     description: 'With every session on it, line by line. Lines always add up to the total.',
   })
-    .input(asked({ invoiceId: id('The invoice.') }))
+    .input(strict({ invoiceId: id('The invoice.') }))
     .output(
       named('Invoice', 'An invoice in full.', {
         ...summary,

@@ -18,7 +18,7 @@ export const tags = {
   Billing: 'Invoices and the lines behind them.',
   Vehicles: 'The cars of the resident the key belongs to.',
   Queue: 'A place in line when nothing is free.',
-  Webhooks: 'Being told when something happens.',
+  Webhooks: 'Notifications when something happens.',
   Sandbox: 'A world of your own: its clock, its faults, and what a driver does by hand.',
 } as const;
 

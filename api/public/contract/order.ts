@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
 import {
-  askedNamed,
+  strictNamed,
   choice,
-  energyWanted,
+  energyInput,
   flag,
   named,
   optional,
   percent,
   shared,
   time,
-  timeWanted,
+  timeInput,
 } from './fields.ts';
 
 const preferences = ['cheapest', 'fastest', 'greenest'] as const;
 
-export const preferenceAsked = choice(preferences, 'How to charge; cheapest by default.');
+export const preferenceInput = choice(preferences, 'How to charge; cheapest by default.');
 
-const goalShape = (of: typeof askedNamed) =>
+const goalShape = (of: typeof strictNamed) =>
   [
     of('LevelGoal', 'Up to a battery level.', {
       kind: z.literal('level'),
@@ -24,7 +24,7 @@ const goalShape = (of: typeof askedNamed) =>
     }),
     of('EnergyGoal', 'An amount of energy.', {
       kind: z.literal('energy'),
-      energyWh: energyWanted('At the meter, counted from plug-in.'),
+      energyWh: energyInput('At the meter, counted from plug-in.'),
     }),
     of('FullGoal', 'Until the car stops by itself, at its limit.', { kind: z.literal('full') }),
   ] as const;
@@ -32,14 +32,14 @@ const goalShape = (of: typeof askedNamed) =>
 const goal = shared(
   'Goal',
   'How much to charge.',
-  z.discriminatedUnion('kind', goalShape(askedNamed)),
+  z.discriminatedUnion('kind', goalShape(strictNamed)),
 );
 
 /** A charging order, as a caller gives it. */
-export const orderAsked = askedNamed('OrderAsked', 'What to charge, and by when.', {
+export const orderInput = strictNamed('OrderInput', 'What to charge, and by when.', {
   goal,
-  readyBy: timeWanted('When the car must be ready; up to seven days ahead.'),
-  preference: optional(preferenceAsked),
+  readyBy: timeInput('When the car must be ready; up to seven days ahead.'),
+  preference: optional(preferenceInput),
   mayLeaveEarly: optional(
     flag('False if the driver never leaves before that time; true by default.'),
   ),

@@ -1,7 +1,7 @@
 import {
-  asked,
+  strict,
   count,
-  energyWanted,
+  energyInput,
   energyWh,
   id,
   list,
@@ -12,7 +12,7 @@ import {
   text,
   time,
   timeIfAny,
-  timeWanted,
+  timeInput,
 } from './fields.ts';
 import { operation } from './operation.ts';
 
@@ -36,7 +36,7 @@ export const queueOperations = {
     summary: 'List places in line',
     description: 'Your cars that wait for a space. An offer appears as a reservation.',
   })
-    .input(asked({}))
+    .input(strict({}))
     .output(named('Queue', 'Your places in line.', { items: list(entry, 'One a car.', 100) })),
   joinQueue: operation('joinQueue', 'POST', '/v1/queue', {
     tag: 'Queue',
@@ -45,11 +45,11 @@ export const queueOperations = {
     status: 201,
   })
     .input(
-      asked({
+      strict({
         buildingId: id('Where.'),
         vehicleId: id('Which car.'),
-        energyWh: energyWanted('What it needs, at the meter.'),
-        until: timeWanted('How long to wait: half an hour to two days.'),
+        energyWh: energyInput('What it needs, at the meter.'),
+        until: timeInput('How long to wait: half an hour to two days.'),
       }),
     )
     .output(entry),
@@ -58,6 +58,6 @@ export const queueOperations = {
     summary: 'Leave the queue',
     description: 'Others move up.',
   })
-    .input(asked({ entryId: id('The place in line.') }))
+    .input(strict({ entryId: id('The place in line.') }))
     .output(removed),
 };

@@ -1,11 +1,11 @@
 import {
   amountMinor,
-  asked,
-  askedNamed,
+  strict,
+  strictNamed,
   carbonG,
   choice,
   currency,
-  energyWanted,
+  energyInput,
   energyWh,
   flag,
   id,
@@ -21,12 +21,12 @@ import {
   text,
   time,
   timeIfAny,
-  timeWanted,
+  timeInput,
   token,
 } from './fields.ts';
 import { bill, place, steps } from './bill.ts';
 import { operation } from './operation.ts';
-import { orderAsked, preferenceAsked } from './order.ts';
+import { orderInput, preferenceInput } from './order.ts';
 
 const reservationStatus = choice(
   ['PENDING', 'RESERVED', 'REJECTED', 'FAILED', 'FULFILLED', 'CANCELED', 'NO_SHOW'],
@@ -94,18 +94,18 @@ const quote = named(
   },
 );
 
-const bookingAsked = askedNamed('BookingAsked', 'A place and time of your own.', {
+const bookingInput = strictNamed('BookingInput', 'A place and time of your own.', {
   vehicleId: id('The car.'),
   spaceId: id('The space.'),
-  startsAt: timeWanted('When the car comes.'),
-  endsAt: timeWanted('When it leaves.'),
-  energyWh: energyWanted('Energy at the meter.'),
-  preference: optional(preferenceAsked),
+  startsAt: timeInput('When the car comes.'),
+  endsAt: timeInput('When it leaves.'),
+  energyWh: energyInput('Energy at the meter.'),
+  preference: optional(preferenceInput),
 });
 
-const chargeAsked = askedNamed('ChargeAsked', 'A car that is plugged in and has not started.', {
+const chargeInput = strictNamed('ChargeInput', 'A car that is plugged in and has not started.', {
   sessionId: id('Its session.'),
-  order: orderAsked,
+  order: orderInput,
 });
 
 const reservationId = id('The reservation.');
@@ -119,10 +119,10 @@ export const reservationOperations = {
       'Give exactly one of `slotId`, `booking` and `charge`. Works out what it costs at most, line by line, and changes nothing. The quote holds for ten minutes of the community’s time.',
   })
     .input(
-      asked({
+      strict({
         slotId: optional(token('A slot of `findSlots`.')),
-        booking: optional(bookingAsked),
-        charge: optional(chargeAsked),
+        booking: optional(bookingInput),
+        charge: optional(chargeInput),
         reservationId: optional(id('With a slot or booking: quote the change of this one.')),
       }).check(oneOf('slotId', 'booking', 'charge')),
     )
@@ -134,7 +134,7 @@ export const reservationOperations = {
       'Carried out at the quoted price or less; refused with QUOTE_CHANGED if that is no longer possible. Plugging in within the slot starts the charge.',
     status: 201,
   })
-    .input(asked({ quoteId }))
+    .input(strict({ quoteId }))
     .output(reservation),
   listReservations: operation('listReservations', 'GET', '/v1/reservations', {
     tag: 'Reservations',
@@ -142,7 +142,7 @@ export const reservationOperations = {
     description: 'The latest start first.',
   })
     .input(
-      asked({
+      strict({
         ...paging,
         when: optional(choice(['upcoming', 'past', 'all'], 'Which; all by default.')),
       }),
@@ -155,7 +155,7 @@ export const reservationOperations = {
     summary: 'Get a reservation',
     description: 'With its ETag for `If-Match`.',
   })
-    .input(asked({ reservationId }))
+    .input(strict({ reservationId }))
     .output(reservation),
   changeReservation: operation('changeReservation', 'PATCH', '/v1/reservations/{reservationId}', {
     tag: 'Reservations',
@@ -163,13 +163,13 @@ export const reservationOperations = {
     description:
       'Takes a quote that names this reservation. Free until 30 minutes before the start.',
   })
-    .input(asked({ reservationId, quoteId }))
+    .input(strict({ reservationId, quoteId }))
     .output(reservation),
   cancelReservation: operation('cancelReservation', 'DELETE', '/v1/reservations/{reservationId}', {
     tag: 'Reservations',
     summary: 'Cancel a reservation',
     description: 'Free until 30 minutes before the start; an offer from the queue at any time.',
   })
-    .input(asked({ reservationId }))
+    .input(strict({ reservationId }))
     .output(reservation),
 };

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { scopes } from '../../actor.ts';
 import {
-  asked,
+  strict,
   choice,
   count,
-  dayWanted,
+  dayInput,
   flag,
   id,
   list,
@@ -17,7 +17,7 @@ import {
   text,
   time,
   timeIfAny,
-  timeWanted,
+  timeInput,
 } from './fields.ts';
 import { operation } from './operation.ts';
 
@@ -30,7 +30,7 @@ const rate = shared(
 const clock = named('Clock', 'The clock of the sandbox.', {
   now: time('The time there.'),
   rate,
-  isPaused: flag('Whether it stands still.'),
+  isPaused: flag('Whether it is paused.'),
   timeZone: text('IANA name of its time zone.', 60),
   nextEvents: list(
     named('NextEvent', 'Something that will happen.', {
@@ -68,7 +68,7 @@ export const sandboxOperations = {
     status: 201,
   })
     .input(
-      asked({ day: optional(dayWanted('The day it begins on, at 6:30 PM; today if left out.')) }),
+      strict({ day: optional(dayInput('The day it begins on, at 6:30 PM; today if left out.')) }),
     )
     .output(sandboxCreated),
   getClock: operation('getClock', 'GET', '/v1/clock', {
@@ -76,7 +76,7 @@ export const sandboxOperations = {
     summary: 'Read the clock',
     description: 'Everything happens in the sandbox’s own time.',
   })
-    .input(asked({}))
+    .input(strict({}))
     .output(clock),
   setClock: operation('setClock', 'PATCH', '/v1/clock', {
     tag: 'Sandbox',
@@ -85,10 +85,10 @@ export const sandboxOperations = {
       'Jump forward, by a year at most, run faster, or pause. A fast clock falls back to 1× two minutes after it was set.',
   })
     .input(
-      asked({
-        jumpTo: optional(timeWanted('A later time.')),
+      strict({
+        jumpTo: optional(timeInput('A later time.')),
         rate: optional(rate),
-        isPaused: optional(flag('Whether to stand still.')),
+        isPaused: optional(flag('Whether to pause it.')),
       }),
     )
     .output(clock),
@@ -96,15 +96,15 @@ export const sandboxOperations = {
     tag: 'Sandbox',
     summary: 'Make a charger fail',
     description:
-      'To see what your agent does. Nothing metered is lost; charging goes on afterwards.',
+      'To see what your agent does. Nothing metered is lost; charging resumes afterwards.',
     status: 201,
   })
     .input(
-      asked({
+      strict({
         spaceId: id('Where.'),
         kind: choice(
           ['faulted', 'offline'],
-          '`faulted`: no power. `offline`: no connection; the charger goes on by itself.',
+          '`faulted`: no power. `offline`: no connection; the charger continues by itself.',
         ),
         lastsSeconds: count('How long, in the sandbox’s time.', 86_400, 1),
       }),
@@ -123,20 +123,20 @@ export const sandboxOperations = {
     description: 'An address that opens the sandbox in the portal without giving your key away.',
     status: 201,
   })
-    .input(asked({}))
+    .input(strict({}))
     .output(viewLink),
   resetSandbox: operation('resetSandbox', 'POST', '/v1/sandbox/reset', {
     tag: 'Sandbox',
     summary: 'Start over',
     description: 'The sandbox is as it was on the evening it began. Keys and webhooks stay.',
   })
-    .input(asked({}))
+    .input(strict({}))
     .output(named('SandboxReset', 'A new beginning.', { sentence })),
   deleteSandbox: operation('deleteSandbox', 'DELETE', '/v1/sandbox', {
     tag: 'Sandbox',
     summary: 'Delete the sandbox',
     description: 'With its keys, its webhooks and everything in it.',
   })
-    .input(asked({}))
+    .input(strict({}))
     .output(named('SandboxDeleted', 'What is left of it.', { sentence })),
 };

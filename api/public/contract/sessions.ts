@@ -1,6 +1,6 @@
 import {
   amountMinor,
-  asked,
+  strict,
   carbonG,
   choice,
   currency,
@@ -26,7 +26,7 @@ import {
 import * as z from 'zod/mini';
 import { bill, place, steps } from './bill.ts';
 import { operation } from './operation.ts';
-import { order, orderAsked } from './order.ts';
+import { order, orderInput } from './order.ts';
 
 const states = [
   'plugged-in',
@@ -52,7 +52,7 @@ const about = {
   vehicleName: text('Its name.', 60),
   ...place,
   pluggedInAt: time('When the cable was plugged in.'),
-  endedAt: timeIfAny('When it ended; null while it goes on.'),
+  endedAt: timeIfAny('When it ended; null until then.'),
   energyWh: energyWh('Delivered so far, at the meter.'),
 };
 
@@ -130,7 +130,7 @@ export const sessionOperations = {
     description: 'The latest plug-in first: cars at a charger now, and what was charged before.',
   })
     .input(
-      asked({
+      strict({
         ...paging,
         when: optional(choice(['current', 'past', 'all'], 'Which; all by default.')),
         vehicleId: optional(id('Only of this car.')),
@@ -143,7 +143,7 @@ export const sessionOperations = {
     description:
       'What the car is doing and why, and the bill as it would be if charging stopped now.',
   })
-    .input(asked({ sessionId }))
+    .input(strict({ sessionId }))
     .output(session),
   watchSession: operation('watchSession', 'GET', '/v1/sessions/{sessionId}/events', {
     tag: 'Charging',
@@ -151,14 +151,14 @@ export const sessionOperations = {
     description:
       'Server-sent events named `session`, each with the session as `getSession` answers it, sent when it changes. After a break, `Last-Event-ID` continues: `phases` then has what happened since. Ends with the session.',
   })
-    .input(asked({ sessionId }))
+    .input(strict({ sessionId }))
     .output(session),
   planCharge: operation('planCharge', 'POST', '/v1/sessions/{sessionId}/plan', {
     tag: 'Charging',
     summary: 'Try out an order',
     description: 'A dry run: when it is done, what it costs, against charging at once.',
   })
-    .input(asked({ sessionId, order: orderAsked }))
+    .input(strict({ sessionId, order: orderInput }))
     .output(plan),
   startCharge: operation('startCharge', 'POST', '/v1/sessions/{sessionId}/start', {
     tag: 'Charging',
@@ -167,10 +167,10 @@ export const sessionOperations = {
       'Give either a quote or an order. A quote’s price is the most the charge costs, unless you ask for more later. With an order, the bill is what is charged.',
   })
     .input(
-      asked({
+      strict({
         sessionId,
         quoteId: optional(token('A quote of this session.')),
-        order: optional(orderAsked),
+        order: optional(orderInput),
       }).check(oneOf('quoteId', 'order')),
     )
     .output(session),
@@ -179,14 +179,14 @@ export const sessionOperations = {
     summary: 'Change a running charge',
     description: 'A reserved or quoted price is kept only within what was reserved.',
   })
-    .input(asked({ sessionId, order: orderAsked }))
+    .input(strict({ sessionId, order: orderInput }))
     .output(session),
   stopCharge: operation('stopCharge', 'POST', '/v1/sessions/{sessionId}/stop', {
     tag: 'Charging',
     summary: 'Stop charging',
     description: 'Ends the charge; what was charged stays on the bill.',
   })
-    .input(asked({ sessionId }))
+    .input(strict({ sessionId }))
     .output(session),
   plugIn: operation('plugIn', 'POST', '/v1/sessions', {
     tag: 'Sandbox',
@@ -196,7 +196,7 @@ export const sessionOperations = {
     status: 201,
   })
     .input(
-      asked({
+      strict({
         spaceId: id('Where.'),
         vehicleId: id('Which car.'),
         levelPercent: optional(percent('The battery level it arrives with.')),
@@ -208,6 +208,6 @@ export const sessionOperations = {
     summary: 'Unplug a car',
     description: 'What a driver does by hand. Ends the session and settles its bill.',
   })
-    .input(asked({ sessionId }))
+    .input(strict({ sessionId }))
     .output(unplugged),
 };

@@ -1,5 +1,5 @@
 import {
-  asked,
+  strict,
   count,
   figure,
   flag,
@@ -14,7 +14,7 @@ import {
   sentence,
   shared,
   text,
-  textAsked,
+  textInput,
   timeOfDay,
   yes,
 } from './fields.ts';
@@ -43,7 +43,7 @@ export const vehicle = named('Vehicle', 'A car of the resident.', {
 });
 
 const details = {
-  name: textAsked('What the resident calls it.', 60),
+  name: textInput('What the resident calls it.', 60),
   batteryWh: count('Usable size of the battery.', 300_000, 5000),
   maxCurrentA: count('What its onboard charger takes per phase, in amps.', 80, 6),
   phases,
@@ -72,14 +72,14 @@ export const vehicleOperations = {
     summary: 'List vehicles',
     description: 'In the order in which they were added.',
   })
-    .input(asked(paging))
+    .input(strict(paging))
     .output(named('VehiclePage', 'A page of vehicles.', page(vehicle, 'Vehicles.'))),
   getVehicle: operation('getVehicle', 'GET', '/v1/vehicles/{vehicleId}', {
     tag: 'Vehicles',
     summary: 'Get a vehicle',
     description: 'With its ETag for `If-Match`.',
   })
-    .input(asked({ vehicleId }))
+    .input(strict({ vehicleId }))
     .output(vehicle),
   createVehicle: operation('createVehicle', 'POST', '/v1/vehicles', {
     tag: 'Vehicles',
@@ -88,7 +88,7 @@ export const vehicleOperations = {
       'With `model`, such as "Hyundai Ioniq 5", the catalog fills in what is not given; without it, battery, current and consumption are needed.',
     status: 201,
   })
-    .input(asked({ ...optionalDetails, model: optional(textAsked('Make and name.', 60)) }))
+    .input(strict({ ...optionalDetails, model: optional(textInput('Make and name.', 60)) }))
     .output(vehicle),
   updateVehicle: operation('updateVehicle', 'PATCH', '/v1/vehicles/{vehicleId}', {
     tag: 'Vehicles',
@@ -97,7 +97,7 @@ export const vehicleOperations = {
       'Also for a car that reports its own battery level. While it is plugged in, the level is what its charger metered.',
   })
     .input(
-      asked({ vehicleId, ...optionalDetails, isDefault: optional(yes('Makes it the default.')) }),
+      strict({ vehicleId, ...optionalDetails, isDefault: optional(yes('Makes it the default.')) }),
     )
     .output(vehicle),
   removeVehicle: operation('removeVehicle', 'DELETE', '/v1/vehicles/{vehicleId}', {
@@ -105,6 +105,6 @@ export const vehicleOperations = {
     summary: 'Remove a vehicle',
     description: 'Not while it is plugged in or has a reservation.',
   })
-    .input(asked({ vehicleId }))
+    .input(strict({ vehicleId }))
     .output(removed),
 };

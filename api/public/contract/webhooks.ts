@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import {
   address,
-  asked,
+  strict,
   choice,
   choices,
   count,
@@ -74,7 +74,7 @@ export const webhookEvent = named('WebhookEvent', 'The body that an endpoint rec
 });
 
 const url = address('Where to deliver. Public addresses over HTTPS only.');
-const eventsAsked = choices(eventType, 'All events if empty.', 50);
+const eventsInput = choices(eventType, 'All events if empty.', 50);
 
 const webhookEndpoint = named('WebhookEndpoint', 'An address that is told what happens.', {
   id: ownId,
@@ -118,7 +118,7 @@ export const webhookOperations = {
     summary: 'List webhook endpoints',
     description: 'Without their secrets.',
   })
-    .input(asked(paging))
+    .input(strict(paging))
     .output(named('WebhookEndpointPage', 'A page.', page(webhookEndpoint, 'Endpoints.'))),
   createWebhookEndpoint: operation('createWebhookEndpoint', 'POST', '/v1/webhook-endpoints', {
     tag: 'Webhooks',
@@ -128,9 +128,9 @@ export const webhookOperations = {
     status: 201,
   })
     .input(
-      asked({
+      strict({
         url,
-        events: optional(eventsAsked),
+        events: optional(eventsInput),
         description: optional(textOrEmpty('For yourself.', 200)),
       }),
     )
@@ -140,7 +140,7 @@ export const webhookOperations = {
     summary: 'Get a webhook endpoint',
     description: 'Without its secret.',
   })
-    .input(asked({ endpointId }))
+    .input(strict({ endpointId }))
     .output(webhookEndpoint),
   updateWebhookEndpoint: operation(
     'updateWebhookEndpoint',
@@ -153,10 +153,10 @@ export const webhookOperations = {
     },
   )
     .input(
-      asked({
+      strict({
         endpointId,
         url: optional(url),
-        events: optional(eventsAsked),
+        events: optional(eventsInput),
         description: optional(textOrEmpty('For yourself.', 200)),
         isEnabled: optional(flag('Whether it is told anything.')),
       }),
@@ -172,7 +172,7 @@ export const webhookOperations = {
       description: 'With its deliveries.',
     },
   )
-    .input(asked({ endpointId }))
+    .input(strict({ endpointId }))
     .output(removed),
   rotateWebhookSecret: operation(
     'rotateWebhookSecret',
@@ -184,14 +184,14 @@ export const webhookOperations = {
       description: 'For a day, deliveries are signed with the old and the new one: no gap.',
     },
   )
-    .input(asked({ endpointId }))
+    .input(strict({ endpointId }))
     .output(webhookSecret),
   listWebhookDeliveries: operation('listWebhookDeliveries', 'GET', deliveryPath, {
     tag: 'Webhooks',
     summary: 'List deliveries',
     description: 'The newest 500, with what came of them.',
   })
-    .input(asked({ endpointId, ...paging }))
+    .input(strict({ endpointId, ...paging }))
     .output(named('WebhookDeliveryPage', 'A page.', page(webhookDelivery, 'Deliveries.'))),
   replayWebhookDelivery: operation(
     'replayWebhookDelivery',
@@ -203,6 +203,6 @@ export const webhookOperations = {
       description: 'Sends the same event once more, with the same id.',
     },
   )
-    .input(asked({ endpointId, deliveryId: id('The delivery.') }))
+    .input(strict({ endpointId, deliveryId: id('The delivery.') }))
     .output(webhookDelivery),
 };

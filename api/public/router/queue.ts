@@ -5,13 +5,13 @@ import { placeInLine } from '../../words/queue-words.ts';
 import { when } from '../../words/moment-words.ts';
 import type { PublicAnswers } from '../contract/contract.ts';
 import { readTime } from '../iso-time.ts';
-import { tellerAt, vehicleIdOf, type Scene } from '../views/scene.ts';
+import { localFormatAt, vehicleIdOf, type Scene } from '../views/scene.ts';
 import { api, look, perform, vehicleOf } from './base.ts';
 
 type Entry = Answers['reservations']['queue']['entries'][number];
 
 function entryView({ world }: Scene, entry: Entry): PublicAnswers['joinQueue'] {
-  const { time, timeOrNull, say } = tellerAt(world, entry.building);
+  const { time, timeOrNull, say } = localFormatAt(world, entry.building);
   return {
     id: entry.id,
     vehicleId: vehicleIdOf(entry.vehicle),

@@ -9,7 +9,7 @@ import { when } from '../../words/moment-words.ts';
 import type { PublicAnswers } from '../contract/contract.ts';
 import { readTime } from '../iso-time.ts';
 import { PublicProblem } from '../problems.ts';
-import { homeOf, tellerAt, zoneOfCommunity, type Scene } from '../views/scene.ts';
+import { homeOf, localFormatAt, zoneOfCommunity, type Scene } from '../views/scene.ts';
 import { api, demoIn, openedIn, perform, type PublicContext } from './base.ts';
 
 const mostEvents = 20;
@@ -32,7 +32,7 @@ function clockView(
     const scope = scopeOf(event);
     return scope === null || scopes.includes(scope);
   };
-  const { time, say } = tellerAt(world, homeOf(world));
+  const { time, say } = localFormatAt(world, homeOf(world));
   const own = Object.values(world.sessions).find((session) => session.user === user);
   const space = own?.space ?? world.buildings[homeOf(world)]!.spaces[0]!;
   const rate = rateOf(clock, wall);
@@ -109,7 +109,7 @@ export const sandboxRouter = {
       lasting,
     }));
     const { number, building } = world.spaces[spaceId]!;
-    const { time, say } = tellerAt(world, building);
+    const { time, say } = localFormatAt(world, building);
     const until = world.now + lasting;
     return {
       spaceId,

@@ -1,7 +1,7 @@
 import type { Session, SessionRecord } from '#engine/community/session.ts';
 import { accountOf } from '#engine/ledger/ledger.ts';
 import { fraction, instant, kilowattHours } from '#engine/units.ts';
-import type { OrderAsked } from '../../contract/session.ts';
+import type { OrderInput } from '../../contract/session.ts';
 import { refuse, unknown } from '../../refusals.ts';
 import { summaries } from '../../views/history.ts';
 import { orderFor, previewView } from '../../views/space.ts';
@@ -60,7 +60,7 @@ function sessionAfter({ world, act }: Done): string {
   return id;
 }
 
-function orderOf(quoted: ChargeQuote): OrderAsked {
+function orderOf(quoted: ChargeQuote): OrderInput {
   const { goal: kind, amount, readyBy, preference, mayLeaveEarly } = quoted;
   const goal =
     kind === 'level'

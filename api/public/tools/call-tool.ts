@@ -18,8 +18,8 @@ export interface ToolAnswer {
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Calls a tool. A refusal is a result as well, which an assistant can act on; only mistakes of ours
- * are thrown, as problems that do not tell about them. `repeatAnswer` repeats the answers to writes
+ * Calls a tool. A refusal is a result as well, which an assistant can act on; only unexpected errors
+ * are thrown, as problems without their message. `repeatAnswer` repeats the answers to writes
  * that the log cannot.
  */
 export async function callTool(

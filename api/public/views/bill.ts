@@ -2,11 +2,11 @@ import type { Bill } from '../../contract/bill.ts';
 import type { PowerStep } from '../../contract/session.ts';
 import { lineInWords } from '../../words/bill-line-words.ts';
 import type { PublicAnswers } from '../contract/contract.ts';
-import type { Teller } from './scene.ts';
+import type { LocalFormat } from './scene.ts';
 
 type PublicBill = PublicAnswers['createQuote']['bill'];
 
-export const billView = (bill: Bill, { say }: Teller): PublicBill => ({
+export const billView = (bill: Bill, { say }: LocalFormat): PublicBill => ({
   currency: bill.currency,
   energyWh: Math.round(bill.energy),
   lines: bill.lines.map((line) => ({
@@ -27,7 +27,7 @@ export const billView = (bill: Bill, { say }: Teller): PublicBill => ({
   totalMinor: bill.total,
 });
 
-export const stepsView = (steps: readonly PowerStep[], { time }: Teller) =>
+export const stepsView = (steps: readonly PowerStep[], { time }: LocalFormat) =>
   steps.map(({ from, to, power }) => ({
     startsAt: time(from),
     endsAt: time(to),

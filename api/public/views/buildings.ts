@@ -7,7 +7,7 @@ import { currencyDecimals, formatPrice } from '../../words/format.ts';
 import { periodName } from '../../words/price-words.ts';
 import type { PublicAnswers } from '../contract/contract.ts';
 import { quoteHolds } from '../quote-id.ts';
-import { tellerAt, type Scene } from './scene.ts';
+import { localFormatAt, type Scene } from './scene.ts';
 import { spaceSentence } from './space-sentence.ts';
 
 export function buildingsView(scene: Scene): PublicAnswers['findBuildings'] {
@@ -47,7 +47,7 @@ const units = { ENERGY: 'kWh', FLAT: 'session', TIME: 'hour', PARKING_TIME: 'hou
 
 export function tariffView(world: World, building: Building): PublicAnswers['getTariff'] {
   const { currency, rules } = priceSheet(world, building);
-  const { say } = tellerAt(world, building.id);
+  const { say } = localFormatAt(world, building.id);
   const energy = rules.filter(({ kind }) => kind === 'ENERGY');
   return {
     buildingId: building.id,

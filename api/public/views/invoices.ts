@@ -6,7 +6,7 @@ import { inPlace } from '../../words/place.ts';
 import type { PublicAnswers } from '../contract/contract.ts';
 import { isoTime } from '../iso-time.ts';
 import { billView } from './bill.ts';
-import { placeOf, tellerAt, vehicleIdOf } from './scene.ts';
+import { placeOf, localFormatAt, vehicleIdOf } from './scene.ts';
 
 type Summary = Answers['invoices']['list']['invoices'][number];
 type Invoice = Answers['invoices']['get'];
@@ -51,7 +51,7 @@ export function invoiceInFull(world: World, invoice: Invoice): PublicAnswers['ge
       ...placeOf(world, charge.space),
       pluggedInAt: isoTime(zone, charge.pluggedIn),
       endedAt: isoTime(zone, charge.end),
-      bill: billView(charge.bill, tellerAt(world, charge.building)),
+      bill: billView(charge.bill, localFormatAt(world, charge.building)),
     })),
     creditNotes: invoice.credits.map(({ number, at, session, reason, total }) => ({
       number,

@@ -1,15 +1,15 @@
 import { fraction, kilowattHours } from '#engine/units.ts';
-import type { Goal, OrderAsked } from '../../contract/session.ts';
+import type { Goal, OrderInput } from '../../contract/session.ts';
 import type { PublicAnswers, PublicInputs } from '../contract/contract.ts';
 import { readTime } from '../iso-time.ts';
-import { percentOf, type Teller } from './scene.ts';
+import { percentOf, type LocalFormat } from './scene.ts';
 
 type PublicOrder = PublicAnswers['planCharge']['order'];
-type PublicOrderAsked = PublicInputs['planCharge']['order'];
+type PublicOrderInput = PublicInputs['planCharge']['order'];
 
 export const orderView = (
-  { goal, readyBy, preference }: Pick<OrderAsked, 'goal' | 'readyBy' | 'preference'>,
-  { time }: Teller,
+  { goal, readyBy, preference }: Pick<OrderInput, 'goal' | 'readyBy' | 'preference'>,
+  { time }: LocalFormat,
 ): PublicOrder => ({ goal: goalView(goal), readyBy: time(readyBy), preference });
 
 function goalView(goal: Goal): PublicOrder['goal'] {
@@ -24,14 +24,14 @@ function goalView(goal: Goal): PublicOrder['goal'] {
 }
 
 /** An order as the service takes it. */
-export const readOrder = (asked: PublicOrderAsked): OrderAsked => ({
-  goal: readGoal(asked.goal),
-  readyBy: readTime(asked.readyBy),
-  preference: asked.preference ?? 'cheapest',
-  mayLeaveEarly: asked.mayLeaveEarly ?? true,
+export const readOrder = (input: PublicOrderInput): OrderInput => ({
+  goal: readGoal(input.goal),
+  readyBy: readTime(input.readyBy),
+  preference: input.preference ?? 'cheapest',
+  mayLeaveEarly: input.mayLeaveEarly ?? true,
 });
 
-function readGoal(goal: PublicOrderAsked['goal']): Goal {
+function readGoal(goal: PublicOrderInput['goal']): Goal {
   switch (goal.kind) {
     case 'level':
       return { kind: 'level', level: fraction(goal.levelPercent / 100) };

@@ -1,6 +1,6 @@
 import type { Session } from '#engine/community/session.ts';
 import type { Answers } from '../../contract/contract.ts';
-import type { OrderAsked } from '../../contract/session.ts';
+import type { OrderInput } from '../../contract/session.ts';
 import { formatEnergy, formatMoney } from '../../words/format.ts';
 import { missInWords } from '../../words/goal-words.ts';
 import { when } from '../../words/moment-words.ts';
@@ -10,7 +10,7 @@ import { chargeQuoteId, quoteHolds } from '../quote-id.ts';
 import { billView, stepsView } from './bill.ts';
 import { orderView } from './orders.ts';
 import { idleFeeNotBefore } from './reservations.ts';
-import { percentOf, placeOf, tellerAt, vehicleIdOf, type Scene } from './scene.ts';
+import { percentOf, placeOf, localFormatAt, vehicleIdOf, type Scene } from './scene.ts';
 
 type Preview = Answers['charge']['preview'];
 
@@ -32,44 +32,44 @@ export function planView(
   { id, building }: Session,
   preview: Preview,
 ): PublicAnswers['planCharge'] {
-  const teller = tellerAt(world, building);
+  const local = localFormatAt(world, building);
   const { outlook, atOnce, order, misses } = preview;
   return {
     sessionId: id,
-    order: orderView(order, teller),
+    order: orderView(order, local),
     outlook: {
-      readyAt: teller.timeOrNull(outlook.done),
+      readyAt: local.timeOrNull(outlook.done),
       levelPercent: percentOf(outlook.levelInTheEnd),
       energyWh: Math.round(outlook.energyInTheEnd),
       totalMinor: outlook.bill.total,
       carbonG: Math.round(outlook.carbon),
-      steps: stepsView(outlook.steps, teller),
+      steps: stepsView(outlook.steps, local),
     },
-    bill: billView(outlook.bill, teller),
+    bill: billView(outlook.bill, local),
     atOnce: {
-      readyAt: teller.timeOrNull(atOnce.done),
+      readyAt: local.timeOrNull(atOnce.done),
       totalMinor: atOnce.bill.total,
       carbonG: Math.round(atOnce.carbon),
     },
     shortfallWh: Math.round(misses.energy),
-    sentence: teller.say(() => planSentence(preview)),
+    sentence: local.say(() => planSentence(preview)),
   };
 }
 
 export function chargeQuote(
   { world }: Scene,
   session: Session,
-  asked: OrderAsked,
+  input: OrderInput,
   preview: Preview,
 ): PublicAnswers['createQuote'] {
   const place = placeOf(world, session.space);
-  const teller = tellerAt(world, place.buildingId);
-  const { time } = teller;
+  const local = localFormatAt(world, place.buildingId);
+  const { time } = local;
   const { outlook } = preview;
   const { bill } = outlook;
   const expires = world.now + quoteHolds;
-  const feeFrom = idleFeeNotBefore(world, session.space, asked.readyBy);
-  const { goal, readyBy, preference, mayLeaveEarly = true } = asked;
+  const feeFrom = idleFeeNotBefore(world, session.space, input.readyBy);
+  const { goal, readyBy, preference, mayLeaveEarly = true } = input;
   const amount = goal.kind === 'level' ? goal.level : goal.kind === 'energy' ? goal.energy : 0;
   return {
     quoteId: chargeQuoteId({
@@ -85,20 +85,20 @@ export function chargeQuote(
     kind: 'charge',
     ceilingMinor: bill.total,
     currency: bill.currency,
-    bill: billView(bill, teller),
+    bill: billView(bill, local),
     vehicleId: vehicleIdOf(session.vehicle),
     vehicleName: world.vehicles[session.vehicle]!.name,
     ...place,
     startsAt: time(world.now),
     endsAt: time(readyBy),
-    readyAt: teller.timeOrNull(outlook.done),
+    readyAt: local.timeOrNull(outlook.done),
     energyWh: Math.round(outlook.energyInTheEnd),
     carbonG: Math.round(outlook.carbon),
     expiresAt: time(expires),
     freeCancellationUntil: null,
     idleFeeNotBefore: time(feeFrom),
-    steps: stepsView(outlook.steps, teller),
-    sentence: teller.say(
+    steps: stepsView(outlook.steps, local),
+    sentence: local.say(
       () =>
         `${formatEnergy(outlook.energyInTheEnd)} at ${place.buildingName}, space ${place.spaceNumber}, by ${when(readyBy, world.now)}, costs at most ${formatMoney(bill.total)}. The price holds until ${when(expires, world.now)}. No idle fee before ${when(feeFrom, world.now)}.`,
     ),

@@ -14,15 +14,15 @@ import { stateSentence, termsSentence } from '../../words/state-words.ts';
 import type { PublicAnswers } from '../contract/contract.ts';
 import { quoteHolds, reservationQuoteId } from '../quote-id.ts';
 import { billView, stepsView } from './bill.ts';
-import { placeOf, tellerAt, vehicleIdOf, versionOf } from './scene.ts';
+import { placeOf, localFormatAt, vehicleIdOf, versionOf } from './scene.ts';
 
 type PublicReservation = PublicAnswers['getReservation'];
 
 export function publicReservation(world: World, one: Reservation): PublicReservation {
   const view = reservationView(world, one);
   const place = placeOf(world, view.space);
-  const teller = tellerAt(world, place.buildingId);
-  const { time, say } = teller;
+  const local = localFormatAt(world, place.buildingId);
+  const { time, say } = local;
   const { state: status, why: reason } = view;
   return {
     id: view.id,
@@ -35,14 +35,14 @@ export function publicReservation(world: World, one: Reservation): PublicReserva
     endsAt: time(view.to),
     energyWh: Math.round(view.energy),
     ceilingMinor: view.atMost,
-    currency: teller.currency,
+    currency: local.currency,
     opensAt: time(view.opensAt),
     heldUntil: time(view.heldUntil),
     freeCancellationUntil: time(view.freeUntil),
     canChange: view.canChange,
     canCancel: view.canCancel,
     isOffer: view.isOffer,
-    steps: stepsView(view.promise, teller),
+    steps: stepsView(view.promise, local),
     history: view.history.map((change) => ({
       at: time(change.at),
       status: change.state,
@@ -78,8 +78,8 @@ export function reservationQuote(
 ): PublicAnswers['createQuote'] {
   const { space, vehicle, from, to, energy, preference = 'cheapest' } = booking;
   const place = placeOf(world, space);
-  const teller = tellerAt(world, place.buildingId);
-  const { time, say } = teller;
+  const local = localFormatAt(world, place.buildingId);
+  const { time, say } = local;
   const expires = world.now + quoteHolds;
   const freeUntil = cancelFreeUntil(booking);
   const feeFrom = idleFeeNotBefore(world, space, to);
@@ -99,19 +99,19 @@ export function reservationQuote(
     kind: 'reservation',
     ceilingMinor: ceiling,
     currency: bill.currency,
-    bill: billView(bill, teller),
+    bill: billView(bill, local),
     vehicleId: vehicleIdOf(vehicle),
     vehicleName: world.vehicles[vehicle]!.name,
     ...place,
     startsAt: time(from),
     endsAt: time(to),
-    readyAt: teller.timeOrNull(done),
+    readyAt: local.timeOrNull(done),
     energyWh: Math.round(energy),
     carbonG: Math.round(carbon),
     expiresAt: time(expires),
     freeCancellationUntil: time(freeUntil),
     idleFeeNotBefore: time(feeFrom),
-    steps: stepsView(stepsOfFlows(pairOf(world, booking), flows), teller),
+    steps: stepsView(stepsOfFlows(pairOf(world, booking), flows), local),
     sentence: say(() => {
       const slot = slotInWords(place.spaceNumber, { from, to }, world.now);
       const cancel =

@@ -9,7 +9,7 @@ export interface Scene extends Books {
 }
 
 /** Formats times and sentences for a building. */
-export interface Teller {
+export interface LocalFormat {
   readonly currency: string;
   readonly time: (at: number) => string;
   readonly timeOrNull: (at: number | null | undefined) => string | null;
@@ -17,7 +17,7 @@ export interface Teller {
   readonly say: (words: () => string) => string;
 }
 
-function tellerOf(place: Place): Teller {
+function localFormatOf(place: Place): LocalFormat {
   const time = (at: number) => isoTime(place.zone, at);
   return {
     currency: place.currency,
@@ -27,9 +27,9 @@ function tellerOf(place: Place): Teller {
   };
 }
 
-export function tellerAt(world: World, building: string): Teller {
+export function localFormatAt(world: World, building: string): LocalFormat {
   const { zone, tariff } = world.buildings[building]!;
-  return tellerOf({ zone, currency: world.tariffs[tariff]!.currency });
+  return localFormatOf({ zone, currency: world.tariffs[tariff]!.currency });
 }
 
 /** The first building, whose zone is used for what concerns no building in particular. */

@@ -9,7 +9,7 @@ import { when } from '../../words/moment-words.ts';
 import type { PublicAnswers } from '../contract/contract.ts';
 import { billView, stepsView } from './bill.ts';
 import { orderView } from './orders.ts';
-import { percentOf, placeOf, tellerAt, vehicleIdOf, versionOf, type Scene } from './scene.ts';
+import { percentOf, placeOf, localFormatAt, vehicleIdOf, versionOf, type Scene } from './scene.ts';
 import { spaceSentence } from './space-sentence.ts';
 
 type PublicSession = PublicAnswers['getSession'];
@@ -38,7 +38,7 @@ export function ownSession({ world, user }: Scene, id: string): Session | undefi
 export const sessionVersion = ({ order, phase, reservation }: Session): string =>
   versionOf([order, phase.kind === 'stopped', reservation]);
 
-/** Of one that is over. Its sentence tells the day by what day it is now, and so changes by itself. */
+/** The ETag of a past session. Its sentence names days as seen from today, so it is left out. */
 export const pastVersion = (session: PublicSession): string =>
   versionOf({ ...session, sentence: null });
 
@@ -47,8 +47,8 @@ function liveView(scene: Scene, session: Session): PublicSession {
   const view = spaceView(withSession(scene, session), user, session.space);
   const live = view.session!;
   const place = placeOf(world, session.space);
-  const teller = tellerAt(world, place.buildingId);
-  const { time, timeOrNull } = teller;
+  const local = localFormatAt(world, place.buildingId);
+  const { time, timeOrNull } = local;
   const { outlook } = live;
   return {
     id: live.id,
@@ -60,12 +60,12 @@ function liveView(scene: Scene, session: Session): PublicSession {
     endedAt: null,
     energyWh: Math.round(live.energy),
     reservationId: live.reservation,
-    order: live.order && orderView(live.order, teller),
+    order: live.order && orderView(live.order, local),
     levelAtStartPercent: percentOf(live.levelAtStart),
     levelPercent: percentOf(live.level),
     powerW: Math.round(live.power),
     ceilingMinor: session.ceiling,
-    bill: billView(live.bill, teller),
+    bill: billView(live.bill, local),
     currency: live.bill.currency,
     carbonG: Math.round(live.carbon),
     savedMinor: live.saved,
@@ -75,7 +75,7 @@ function liveView(scene: Scene, session: Session): PublicSession {
       energyWh: Math.round(outlook.energyInTheEnd),
       totalMinor: outlook.bill.total,
       carbonG: Math.round(outlook.carbon),
-      steps: stepsView(outlook.steps, teller),
+      steps: stepsView(outlook.steps, local),
     },
     shortfallWh: Math.round(live.shortfall?.energy ?? 0),
     moveBy: timeOrNull(live.idle?.request?.by),
@@ -104,18 +104,18 @@ function withSession(scene: Scene, session: Session): Scene {
 }
 
 function pastView(scene: Scene, past: Past): PublicSession {
-  const teller = tellerAt(scene.world, past.building);
-  const { time } = teller;
+  const local = localFormatAt(scene.world, past.building);
+  const { time } = local;
   const record = recordWith(accountOf(scene.ledger, scene.user), past.session)!;
   return {
     ...aboutPast(scene, past),
     reservationId: past.reservation,
-    order: past.order && orderView(past.order, teller),
+    order: past.order && orderView(past.order, local),
     levelAtStartPercent: percentOf(past.levelAtStart),
     levelPercent: percentOf(past.levelAtEnd),
     powerW: 0,
     ceilingMinor: record.ceiling,
-    bill: billView(past.bill, teller),
+    bill: billView(past.bill, local),
     outlook: null,
     shortfallWh: 0,
     moveBy: null,
@@ -126,7 +126,7 @@ function pastView(scene: Scene, past: Past): PublicSession {
 }
 
 function aboutPast({ world }: Scene, past: PastSummary) {
-  const { time, say } = tellerAt(world, past.building);
+  const { time, say } = localFormatAt(world, past.building);
   const place = placeOf(world, past.space);
   return {
     id: past.session,

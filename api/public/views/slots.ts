@@ -7,7 +7,7 @@ import { reasonsInWords, suggestionInWords } from '../../words/reason-words.ts';
 import { slotInWords } from '../../words/slot-words.ts';
 import type { PublicAnswers } from '../contract/contract.ts';
 import { slotId } from '../quote-id.ts';
-import { percentOf, placeOf, tellerAt, type Scene } from './scene.ts';
+import { percentOf, placeOf, localFormatAt, type Scene } from './scene.ts';
 
 type Suggestions = Answers['reservations']['suggestions'];
 type Suggestion = Suggestions['suggestions'][number];
@@ -22,7 +22,7 @@ interface Searched {
 
 export function slotsView(scene: Scene, searched: Searched, found: Suggestions): Slots {
   const { world } = scene;
-  const { time, say } = tellerAt(world, searched.building);
+  const { time, say } = localFormatAt(world, searched.building);
   const { pluggedIn, suggestions, alternatives, reserved } = found;
   const view = (isLater: boolean) => (one: Suggestion) =>
     slotView(scene, searched.vehicle, one, isLater);
@@ -62,7 +62,7 @@ function slotView(
   const { space, from, to, contrast, reasons } = one;
   const energy = Math.round(one.energy);
   const place = placeOf(world, space);
-  const { time, say, currency } = tellerAt(world, place.buildingId);
+  const { time, say, currency } = localFormatAt(world, place.buildingId);
   return {
     slotId: slotId({ space, vehicle, from, to, energy }),
     ...place,

@@ -2,7 +2,7 @@ import { day, instant } from '#engine/units.ts';
 import type { Answers } from '../../contract/contract.ts';
 import { signals } from '../../views/signals.ts';
 import { spaceInWords } from '../../words/space-words.ts';
-import { tellerAt, type Scene } from './scene.ts';
+import { localFormatAt, type Scene } from './scene.ts';
 
 type SpaceView = Answers['charge']['space'];
 
@@ -11,7 +11,7 @@ export function spaceSentence({ world }: Scene, view: SpaceView): string {
   const { building } = view.space;
   const until = Math.max(view.session?.order?.readyBy ?? 0, world.now + day);
   const over = { from: world.now, to: instant(until) };
-  return tellerAt(world, building).say(() => {
+  return localFormatAt(world, building).say(() => {
     const { headline, reason } = spaceInWords(view, {
       numberOf: (space) => world.spaces[space]!.number,
       // Only a session's sentence speaks of prices.

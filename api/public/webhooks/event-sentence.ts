@@ -108,9 +108,9 @@ function phaseWords(phase: Phase, place: string, car: string): string {
     case 'complete':
       return `${car} is charged, at ${place}.`;
     case 'faulted':
-      return `The charger at ${place} has a fault. Charging goes on by itself when it is back.`;
+      return `The charger at ${place} has a fault. Charging resumes by itself when it is back.`;
     case 'offline':
-      return `The charger at ${place} cannot be reached. It goes on as it was told last.`;
+      return `The charger at ${place} has lost its connection. It continues by itself.`;
     default:
       return `${car} is at ${place}.`;
   }

@@ -80,8 +80,8 @@ export function memoryWebhooks(
         const event = { id: `evt_page_${eventCount}`, type, timestamp, data: about };
         for (const endpoint of endpoints.values()) {
           const { isEnabled, events } = endpoint;
-          const isWanted = events.length === 0 || events.includes(type);
-          if (isEnabled && isWanted) await deliver(endpoint, event);
+          const isSubscribed = events.length === 0 || events.includes(type);
+          if (isEnabled && isSubscribed) await deliver(endpoint, event);
         }
       }
     },

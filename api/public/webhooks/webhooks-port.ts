@@ -9,7 +9,7 @@ export type WebhookEvent = WebhookDelivery['event'];
 /** The most endpoints of a sandbox. */
 export const mostEndpoints = 20;
 
-export type EndpointAsked = PublicInputs['createWebhookEndpoint'];
+export type EndpointInput = PublicInputs['createWebhookEndpoint'];
 export type EndpointChanges = Omit<PublicInputs['updateWebhookEndpoint'], 'endpointId'>;
 
 /**
@@ -19,7 +19,7 @@ export type EndpointChanges = Omit<PublicInputs['updateWebhookEndpoint'], 'endpo
 export interface WebhooksPort {
   /** Oldest first. */
   readonly list: () => Promise<readonly WebhookEndpoint[]>;
-  readonly create: (asked: EndpointAsked, named: NamedRequest | null) => Promise<WebhookSecret>;
+  readonly create: (input: EndpointInput, named: NamedRequest | null) => Promise<WebhookSecret>;
   readonly update: (
     id: string,
     changes: EndpointChanges,

@@ -1,5 +1,5 @@
 import { operations } from '#api/public/operations.ts';
-import { problemKinds } from '#api/public/problems.ts';
+import { problemKinds } from '#api/public/problem-kinds.ts';
 import { fewItems } from '#api/public/tools/make-tool.ts';
 import { mostBytes } from '#api/public/read-request.ts';
 import { mostEndpoints } from '#api/public/webhooks/webhooks-port.ts';
@@ -8,7 +8,7 @@ import { quotas } from '#hosts/node/api/quotas.ts';
 import { parseInline } from '../markdown/parse-inline.ts';
 import type { Part, Prose } from '../page-data.ts';
 
-/** Every event that webhooks tell about. */
+/** Every type of event that webhooks deliver. */
 export const eventList = (): Prose => ({
   kind: 'table',
   head: [['Event'], ['When']],

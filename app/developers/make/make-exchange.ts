@@ -8,7 +8,7 @@ export type Exchange = {
   readonly fields: readonly (readonly [name: string, value: unknown])[];
 };
 
-/** The fields of a slot that tell a stranger what the API does. */
+/** The fields of a slot that show a newcomer what the API does. */
 const telling = ['startsAt', 'ceilingMinor', 'chanceOfNoWaitPercent', 'sentence'];
 
 /** What the landing page shows: the first example, really answered, and most of its best slot. */

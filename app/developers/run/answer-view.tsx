@@ -42,7 +42,7 @@ export function AnswerView({
 const isLong = (body: string) => body.split('\n').length > 14;
 
 function noteOn(outcome: Outcome | undefined): string {
-  if (!outcome) return 'A real answer, kept with this page';
+  if (!outcome) return 'A real answer, recorded for this page';
   const took = `${Math.max(1, Math.round(outcome.took))} ms, in your browser`;
   const { length } = outcome.before;
   if (length === 0) return took;

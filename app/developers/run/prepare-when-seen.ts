@@ -16,6 +16,6 @@ export function prepareWhenSeen(example: Element | null) {
 const whenIdle = (task: () => void) =>
   'requestIdleCallback' in globalThis ? requestIdleCallback(task) : setTimeout(task, 200);
 
-/** Only some browsers tell; then the service starts with the first movement in the article. */
+/** False where the browser does not expose it. If true, the service waits for the first movement. */
 const savesData = () =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false;

@@ -49,7 +49,7 @@ export function CreateSandbox() {
 function wordsFor(requested: Requested | 'idle' | 'waiting'): string {
   if (typeof requested === 'string' || requested.kind === 'created') return '';
   if (requested.kind === 'refused') return requested.message;
-  return 'This site is served as files, without a server, so it has no sandboxes to give. Start one with “npm start” in the project and open this page there. The examples on these pages run without it.';
+  return 'This site has no server behind it, so it cannot create sandboxes. Start a server with “npm start” in the project and open this page there. The examples on these pages run without it.';
 }
 
 function Created({ sandbox: { key, sentence, portal } }: { sandbox: NewSandbox }) {

@@ -4,7 +4,7 @@ import { SearchIcon } from './search-icon.tsx';
 const loadDialog = () => import('./search-dialog.tsx');
 type Loaded = Awaited<ReturnType<typeof loadDialog>>;
 
-/** What fails now is loaded again with a press, which tells if that fails, too. */
+/** A failure is ignored here: opening the search loads it again, and reports a second failure. */
 const prefetch = () => void loadDialog().catch(() => undefined);
 
 /** The text after another key, or null for a key that is not for a text. */

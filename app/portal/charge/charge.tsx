@@ -47,8 +47,8 @@ const ChargeAtSpace = memo(({ view, words, signals, vehicle }: ChargeView) => {
   const progress = useGuideProgress();
   const { session } = view;
   usePreselected(view);
-  const asked = planning?.session === session?.id ? planning : null;
-  const isPlanning = session !== null && (session.order === null || asked !== null);
+  const requested = planning?.session === session?.id ? planning : null;
+  const isPlanning = session !== null && (session.order === null || requested !== null);
   /** No plan for a car at its limit. */
   const Planning = session && session.level >= session.limit ? AtLimit : PlanForm;
   const toTheSentence = () => headline.current?.focus();
@@ -65,7 +65,7 @@ const ChargeAtSpace = memo(({ view, words, signals, vehicle }: ChargeView) => {
           view={view}
           session={session}
           vehicle={vehicle}
-          heading={asked?.pressed ? takeFocus : undefined}
+          heading={requested?.pressed ? takeFocus : undefined}
           onDone={backToTheSentence}
           onCancel={session.order === null ? null : backToTheSentence}
         />
@@ -136,11 +136,12 @@ function gist({ status, session }: SpaceView, words: StatusWords): string {
  */
 function Announcement({ view, words }: { view: SpaceView; words: StatusWords }) {
   const now = gist(view, words);
-  const [said, setSaid] = useState({ gist: now, text: '' });
-  if (said.gist !== now) setSaid({ gist: now, text: `${words.headline} ${words.reason}` });
+  const [announced, setAnnounced] = useState({ gist: now, text: '' });
+  if (announced.gist !== now)
+    setAnnounced({ gist: now, text: `${words.headline} ${words.reason}` });
   return (
     <p role="status" className="sr-only">
-      {said.text}
+      {announced.text}
     </p>
   );
 }

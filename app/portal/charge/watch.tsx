@@ -41,7 +41,7 @@ export function WatchButton({
       ) : (
         <>
           <PlayIcon className="size-5 shrink-0" />
-          {goOn ? 'Go on watching' : name}
+          {goOn ? 'Keep watching' : name}
         </>
       )}
     </button>

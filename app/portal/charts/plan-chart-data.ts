@@ -112,7 +112,7 @@ const at = <One extends Span>(spans: readonly One[], moment: number) =>
   spans.find(({ from, to }) => moment >= from && moment < to);
 
 /** To a tenth of a kW, as it is displayed. */
-const told = (power: number) => Math.round(power / 100) * 100;
+const shownPower = (power: number) => Math.round(power / 100) * 100;
 
 type Piece = Span & { readonly power: number; readonly words: string };
 
@@ -147,7 +147,7 @@ export function planStretches(
   for (const [index, start] of marks.entries()) {
     const end = marks[index + 1];
     if (end === undefined) break;
-    const power = told(at(steps ?? [], start)?.power ?? 0);
+    const power = shownPower(at(steps ?? [], start)?.power ?? 0);
     const price = at(prices, start);
     const grams = at(carbon, start)?.grams;
     const signal =
@@ -201,9 +201,9 @@ export function blocksOf(steps: readonly PowerStep[], over: Span): readonly Powe
   for (const step of steps) {
     const from = Math.max(step.from, over.from);
     const to = Math.min(step.to, over.to);
-    if (told(step.power) === 0 || from >= to) continue;
+    if (shownPower(step.power) === 0 || from >= to) continue;
     const last = blocks.at(-1);
-    if (last && last.to === from && told(last.power) === told(step.power)) {
+    if (last && last.to === from && shownPower(last.power) === shownPower(step.power)) {
       blocks[blocks.length - 1] = { ...last, to };
     } else blocks.push({ from, to, power: step.power });
   }

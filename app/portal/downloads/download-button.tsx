@@ -28,7 +28,7 @@ export function DownloadButton({
         className={`${buttonStyle.outline} px-3! whitespace-nowrap`}
       >
         <DownloadIcon className="size-5" />
-        {making.isPending ? 'Making …' : label}
+        {making.isPending ? 'Preparing …' : label}
       </button>
       {making.isError && (
         <p role="alert" className="text-sm text-danger">

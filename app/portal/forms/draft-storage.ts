@@ -34,13 +34,13 @@ export function changeDraft(name: string, changes: Typed) {
   const typed = { ...recallDraft(name), ...changes };
   known.set(name, typed);
   tryStorage(() => sessionStorage.setItem(storageKey(name), JSON.stringify(typed)));
-  tell();
+  notifyListeners();
 }
 
 export function dropDraft(name: string) {
   known.set(name, nothing);
   tryStorage(() => sessionStorage.removeItem(storageKey(name)));
-  tell();
+  notifyListeners();
 }
 
 /** Drops all drafts of this world. */
@@ -50,10 +50,10 @@ export function dropDrafts() {
     const keys = Object.keys(sessionStorage).filter((key) => key.startsWith(storageKey('')));
     for (const key of keys) sessionStorage.removeItem(key);
   });
-  tell();
+  notifyListeners();
 }
 
-function tell() {
+function notifyListeners() {
   for (const listener of listeners) listener();
 }
 

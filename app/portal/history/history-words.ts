@@ -19,7 +19,7 @@ export const costInWords = (
     : savedInWords(saved, currency);
 
 /** Why a session is listed under a month after its start. */
-export const countsWhereItEnded = 'A session counts to the month in which it ended.';
+export const countsWhereItEnded = 'A session counts toward the month in which it ended.';
 
 export function carbonSavedInWords(grams: number): string {
   const rounded = Math.round(grams / 100) * 100;

@@ -21,7 +21,7 @@ export function phaseInWords(phase: Phase, currency?: string): string {
     case 'faulted':
       return 'Charger out of order; nothing metered was lost';
     case 'offline':
-      return 'Charger without connection; it went on by itself';
+      return 'Charger without connection; it kept charging by itself';
     case 'stopped':
       return 'Charging stopped';
   }
@@ -75,12 +75,12 @@ export function storyOf(session: PastSession): readonly LogEntry[] {
   const { pluggedIn, end, endedBy, log } = session;
   const zone = zoneOf(session);
   const entry = (at: number, words: string) => ({ at, time: formatClock(at, zone), words });
-  const told: LogEntry[] = [entry(pluggedIn, 'Plugged in')];
+  const entries: LogEntry[] = [entry(pluggedIn, 'Plugged in')];
   for (const { at, phase } of log) {
     const words = phaseInWords(phase, session.currency);
-    if (words !== told.at(-1)?.words) told.push(entry(at, words));
+    if (words !== entries.at(-1)?.words) entries.push(entry(at, words));
   }
   const ending = entry(end, endedBy === 'stop' ? 'Charging stopped' : 'Unplugged');
   // A stop at the instant of unplugging is not listed separately.
-  return [...told.filter(({ at }) => at < end), ending];
+  return [...entries.filter(({ at }) => at < end), ending];
 }

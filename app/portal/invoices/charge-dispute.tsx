@@ -20,15 +20,15 @@ const nothing: Asking = { reason: null, note: '' };
 export function ChargeDispute({ invoice, charge }: { invoice: Invoice; charge: Charge }) {
   const [open, setOpen] = useState(false);
   const [asking, setAsking] = useState(nothing);
-  const asked = useRef<HTMLDivElement>(null);
+  const status = useRef<HTMLDivElement>(null);
   const isVoid = invoice.credits.some(
     ({ session, total }) => session === charge.session && total === charge.bill.total,
   );
   if (invoice.state === 'draft') return null;
   return (
-    <div ref={asked} tabIndex={-1} role="status" className="print:hidden">
+    <div ref={status} tabIndex={-1} role="status" className="print:hidden">
       {charge.dispute ? (
-        <Asked dispute={charge.dispute} charge={charge} now={invoice.at} />
+        <DisputeStatus dispute={charge.dispute} charge={charge} now={invoice.at} />
       ) : (
         !isVoid && (
           <button
@@ -55,7 +55,7 @@ export function ChargeDispute({ invoice, charge }: { invoice: Invoice; charge: C
           onSent={() => {
             // Focus cannot move outside an open dialog, and the button that opened it is gone.
             flushSync(() => setOpen(false));
-            asked.current?.focus();
+            status.current?.focus();
           }}
         />
       </Dialog>
@@ -63,7 +63,15 @@ export function ChargeDispute({ invoice, charge }: { invoice: Invoice; charge: C
   );
 }
 
-function Asked({ dispute, charge, now }: { dispute: Dispute; charge: Charge; now: number }) {
+function DisputeStatus({
+  dispute,
+  charge,
+  now,
+}: {
+  dispute: Dispute;
+  charge: Charge;
+  now: number;
+}) {
   const { answer } = dispute;
   return (
     <div className="mt-2 grid gap-2 rounded-control bg-stay px-4 py-3 text-[0.9375rem] tabular-nums">

@@ -62,7 +62,7 @@ export function DisputeForm({
     >
       <p className="text-quiet">
         We check all {formatMoney(charge.bill.total, charge.bill.currency)} against the meter and
-        answer within three hours of the demo’s time. What does not hold comes back as a credit
+        answer within three hours of the demo’s time. What we billed too much comes back as a credit
         note.
       </p>
       <SelectField

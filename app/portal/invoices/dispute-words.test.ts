@@ -24,7 +24,7 @@ describe('a question about a charge', () => {
       'You questioned this charge on Wed, Nov 18, 6:30 PM: The price is not right. “It was night.”',
     );
     expect(askedInWords({ ...dispute, note: '' })).toMatch(/not right\.$/);
-    expect(pendingInWords(dispute, askedAt)).toMatch(/The answer stands here at 9:30 PM\.$/);
+    expect(pendingInWords(dispute, askedAt)).toMatch(/You get the answer here at 9:30 PM\.$/);
   });
 
   test('can be about an idle fee only where there is one', () => {

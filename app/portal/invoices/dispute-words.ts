@@ -34,7 +34,7 @@ export const askedInWords = ({ askedAt, reason, note }: Dispute, zone?: string) 
   `You questioned this charge on ${formatDateAndClock(askedAt, zone)}: ${reasonNames[reason]}.${note && ` “${note}”`}`;
 
 export const pendingInWords = ({ answerAt }: Dispute, now: number, zone?: string) =>
-  `We check every line against the meter. The answer stands here at ${when(answerAt, now, zone)}.`;
+  `We check every line against the meter. You get the answer here at ${when(answerAt, now, zone)}.`;
 
 /** The answer: what was found, and its consequence. */
 export function answerInWords({ finding, credit }: Answer): string {
@@ -56,7 +56,7 @@ const given: Readonly<Partial<Record<Answer['finding'], BillLine['kind']>>> = {
   'first-idle-fee': 'PARKING_TIME',
 };
 
-/** Why each line that stands is what it is. */
+/** The explanation of each line that was not given back. */
 export function explainBill({ bill }: Pick<Charge, 'bill'>, finding: Answer['finding']) {
   if (finding === 'bill-differs') return [];
   const lines = bill.lines

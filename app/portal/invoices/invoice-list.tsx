@@ -94,7 +94,7 @@ function FilteredInvoices({ invoices }: { invoices: readonly InvoiceSummary[] })
       ) : (
         <div className="grid justify-items-start gap-3 rounded-card border border-line bg-panel p-6">
           <p>
-            None of your {invoices.length} invoices fits what you chose. Choose any status, building
+            None of your {invoices.length} invoices match your filters. Choose any status, building
             or vehicle to see more.
           </p>
           <button

@@ -100,7 +100,7 @@ function OneInvoice({ invoice }: { invoice: Invoice }) {
           {whyMeterAndBatteryDiffer}{' '}
           {invoice.state === 'draft'
             ? 'Seen something that is not right? Once the invoice is issued, you can question every charge here.'
-            : 'Seen something that is not right? Open the session and question the charge: what does not hold comes back as a credit note.'}
+            : 'Seen something that is not right? Open the session and question the charge: what we billed too much comes back as a credit note.'}
         </p>
       </div>
     </article>

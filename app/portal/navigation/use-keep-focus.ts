@@ -15,7 +15,7 @@ export function useKeepFocus(): void {
       focused = target instanceof Element && main.contains(target) ? target : null;
     };
     const forget = () =>
-      // A removed or hidden element is told from one that was left only once it is gone.
+      // Only after the event can a removed or hidden element be distinguished from one that was left.
       queueMicrotask(() => {
         if (focused && focused.getClientRects().length > 0 && isFocusLost()) focused = null;
       });

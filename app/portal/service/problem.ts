@@ -47,7 +47,7 @@ export function problemOf(error: unknown): Problem {
     return {
       code: 'SERVICE_LOST',
       message: 'The service had to restart before it could answer.',
-      next: 'Look whether it worked. If not, try again.',
+      next: 'Check whether it worked. If not, try again.',
       ...noDetails,
     };
   }

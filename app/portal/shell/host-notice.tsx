@@ -13,11 +13,11 @@ const words: Record<Exclude<HostState, 'connected'>, Words> = {
   back: { headline: 'Back online.', text: 'What you see is up to date again.' },
   gone: {
     headline: 'This sandbox was removed.',
-    text: 'Somebody deleted it, or nobody used it for two weeks. Create a new one to go on.',
+    text: 'Somebody deleted it, or nobody used it for two weeks. Create a new one to continue.',
   },
   'view-ended': {
     headline: 'Your view of this sandbox has ended.',
-    text: 'A view lasts twelve hours. Open a new view link to go on.',
+    text: 'A view lasts twelve hours. Open a new view link to continue.',
   },
   'link-used': {
     headline: 'This link no longer works.',

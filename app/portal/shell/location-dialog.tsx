@@ -86,7 +86,7 @@ const words: Readonly<Record<Space['state'], string>> = {
   reserved: 'reserved',
   neighbor: 'in use',
   faulted: 'out of order',
-  offline: 'no contact',
+  offline: 'no connection',
   yours: 'your car',
 };
 

@@ -52,7 +52,7 @@ export function noticeInWords(notice: Notice, now: number): { headline: string; 
     case 'late-by-fault':
       return {
         headline: `${capitalized(car)} will not get all of it in time.`,
-        text: `The charger at ${place} has had a fault since ${moment}. Charging goes on by itself when it is back.`,
+        text: `The charger at ${place} has had a fault since ${moment}. Charging resumes by itself when it is back.`,
       };
     case 'ready-again':
       return {

@@ -12,7 +12,7 @@ import { MoveRequests } from './move-requests.tsx';
 const startedOver = {
   'older-version': 'The demo has been improved since your last visit, so it starts over.',
   'long-ago': 'Your last visit was more than a year ago, so the demo starts over.',
-  damaged: 'What your browser had kept of the demo could not be read, so it starts over.',
+  damaged: 'The demo stored in your browser could not be read, so it starts over.',
 };
 
 /** Notices on every section: offers from the queue, move requests, and the state of the demo. */
@@ -25,7 +25,7 @@ export function Notices({ active }: { active: SectionId }) {
   const notices = [
     data?.startedOver && startedOver[data.startedOver],
     data?.remembers === false &&
-      'Your browser does not let the demo store anything. It works, and forgets when you close or reload it.',
+      'Your browser does not let the demo store anything. It works, but everything is gone when you close or reload it.',
   ].filter((notice) => typeof notice === 'string');
   return (
     // Always rendered, so that screen readers announce new notices.

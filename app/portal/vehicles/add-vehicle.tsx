@@ -57,12 +57,12 @@ function Intro({ model }: { model: string | undefined }) {
   return (
     <div className="grid gap-1">
       <h3 ref={heading} tabIndex={-1} className="text-lg">
-        {model || 'A car of your own description'}
+        {model || 'Your own car'}
       </h3>
       <p className="text-[0.9375rem] text-quiet">
         {model
           ? 'Filled from the catalog. Change what is different on yours.'
-          : 'Its papers or its own display know these figures.'}
+          : 'The car’s manual or its display has these figures.'}
       </p>
     </div>
   );

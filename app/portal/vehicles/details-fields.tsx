@@ -38,7 +38,7 @@ export function DetailsFields({ form }: { form: Omit<VehicleForm, 'element'> }) 
       {fixed && (
         <p className="rounded-control bg-stay px-4 py-3 text-[0.9375rem] sm:col-span-2">
           Plugged in at space {pluggedIn.number}: battery size and AC limit stay as they are, and
-          the charger tells the battery level. Unplug it to change them.
+          the charger reports the battery level. Unplug it to change them.
         </p>
       )}
       <NumberField

@@ -93,13 +93,13 @@ describe('what is wrong is said in words', () => {
   });
 
   test.each([
-    ['battery', 'about 74', '“about 74” is not a number. Use digits alone, like 60.'],
+    ['battery', 'about 74', '“about 74” is not a number. Use digits only, like 60.'],
     ['battery', '74000', 'Enter between 5 and 300 kWh.'],
     ['battery', '-74', 'Enter between 5 and 300 kWh.'],
     ['maxAmps', '32.5', 'Enter whole amps, like 32.'],
     ['maxAmps', '100', 'Enter between 6 and 80 amps.'],
     ['consumption', '0.4', 'Enter between 1.1 and 12.4 miles per kWh.'],
-    ['consumption', 'far', '“far” is not a number. Use digits alone, like 3.5.'],
+    ['consumption', 'far', '“far” is not a number. Use digits only, like 3.5.'],
   ] as const)('%s “%s”', (name, typed, words) => {
     expect(wrongDetails({ ...ioniq, [name]: typed })).toEqual({ [name]: words });
   });

@@ -77,7 +77,7 @@ function wrongNumber(
   if (typed.trim() === '') return words.missing;
   const value = readNumber(typed);
   if (value === null)
-    return `“${typed.trim()}” is not a number. Use digits alone, like ${words.example}.`;
+    return `“${typed.trim()}” is not a number. Use digits only, like ${words.example}.`;
   if (value < least || value > most) return `Enter between ${least} and ${most} ${words.unit}.`;
   return undefined;
 }

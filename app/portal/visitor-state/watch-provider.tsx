@@ -33,7 +33,7 @@ const runsAtSpeed = ({ paused, rate }: Clock) => !paused && rate === atSpeed;
 
 const storageKey = () => `${host().storagePrefix}watched`;
 
-/** The clock goes on at speed after a reload: what it is to slow down for has to be known then. */
+/** Stored, because the clock keeps its speed over a reload and must still slow down at the end. */
 function readWatched(): Watched | null {
   return tryStorage(
     () => JSON.parse(sessionStorage.getItem(storageKey()) ?? 'null') as Watched | null,

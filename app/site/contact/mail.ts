@@ -27,7 +27,7 @@ export function problemsOf(fields: ContactMessage): Problems {
   return problems;
 }
 
-/** What to do about a link that is too long: its longest field is told. */
+/** If the link is too long: a problem of its longest field, with by how much to shorten it. */
 function tooLong(fields: ContactMessage): Problems {
   const over = mailAddress(fields).length - longestLink;
   if (over <= 0) return {};

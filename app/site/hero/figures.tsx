@@ -19,10 +19,10 @@ export function Figures({ night: { figures, sources, citation } }: { night: Nigh
           Where these figures come from
         </summary>
         <div className="grid gap-3 border-l-2 border-line pt-1 pl-4">
-          {sources.map(({ figure, told, against }) => (
+          {sources.map(({ figure, basis, caveat }) => (
             <p key={figure}>
-              <strong>{figure}.</strong> {told}{' '}
-              <span className="text-quiet">What speaks against it: {against}</span>
+              <strong>{figure}.</strong> {basis}{' '}
+              <span className="text-quiet">The catch: {caveat}</span>
             </p>
           ))}
           <p className="text-xs text-quiet">Data: {citation}.</p>

@@ -15,7 +15,7 @@ export type NightSuggestion = {
 };
 
 /** The source of a figure, and its caveat. */
-export type Source = { figure: string; told: string; against: string };
+export type Source = { figure: string; basis: string; caveat: string };
 
 /**
  * One night of the demo world, from which the site's pictures are drawn. All figures are formatted

@@ -45,8 +45,8 @@ export function sourcesOf(facts: NightFacts, last: MomentFacts, replay: ReplayFa
 }
 
 const waitingSource = ({ booking, ...replay }: ReplayFacts): Omit<Source, 'figure'> => ({
-  told: `A replay of ${formatWhole(replay.visits)} real charging visits to apartment buildings in Norway, on ${replay.chargers} shared chargers: everybody books, and moves when asked. Within ${replay.toleranceMinutes} minutes counts as no delay.`,
-  against: `where half move when asked it is ${percentOf(booking.halfMove)}, where nobody does ${percentOf(booking.nobodyMoves)}, no better than walking up.`,
+  basis: `A replay of ${formatWhole(replay.visits)} real charging visits to apartment buildings in Norway, on ${replay.chargers} shared chargers: everybody books, and moves when asked. Within ${replay.toleranceMinutes} minutes counts as no delay.`,
+  caveat: `where half move when asked it is ${percentOf(booking.halfMove)}, where nobody does ${percentOf(booking.nobodyMoves)}, no better than walking up.`,
 });
 
 function savingSource(
@@ -55,14 +55,14 @@ function savingSource(
 ): Omit<Source, 'figure'> {
   const cheap = board.prices.find(({ level }) => level === 'low')!;
   return {
-    told: `The bill of one simulated night, the one beside: ${formatMoney(bill.total)} against ${formatMoney(atOnce)}.`,
-    against: `one night, one car, one tariff that is cheap from ${formatClock(cheap.from)}. A car that leaves before then, or one price all day, saves little or nothing.`,
+    basis: `The bill of one simulated night, shown on this page: ${formatMoney(bill.total)} against ${formatMoney(atOnce)}.`,
+    caveat: `one night, one car, one tariff that is cheap from ${formatClock(cheap.from)}. A car that leaves before then, or one price all day, saves little or nothing.`,
   };
 }
 
 const feeSource = ({ idleFee }: NightFacts, { bill }: MomentFacts): Omit<Source, 'figure'> => ({
-  told: `Every bill has electricity, this fee, and tax (${bill.tax.map(({ vat }) => percentOf(vat)).join(', ')}).`,
-  against: `an idle fee of ${formatPrice(idleFee)} an hour, plus tax, while you keep a neighbor waiting: only after we ask you to move, never before the time you said you would leave, and never at night.`,
+  basis: `Every bill has electricity, this fee, and tax (${bill.tax.map(({ vat }) => percentOf(vat)).join(', ')}).`,
+  caveat: `an idle fee of ${formatPrice(idleFee)} an hour, plus tax, while you keep a neighbor waiting: only after we ask you to move, never before the time you said you would leave, and never at night.`,
 });
 
 /**

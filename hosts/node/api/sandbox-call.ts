@@ -26,7 +26,7 @@ export async function openKey({ sandboxes }: ApiService, key: string): Promise<O
   return opened?.kind === 'key' ? { ...opened, key } : null;
 }
 
-/** Whoever has a key, in the log of a sandbox. */
+/** The name of every holder of a key in the log of a sandbox. */
 export const agent = 'agent';
 
 /** The holder of a key acts on behalf of the demo's resident. */
@@ -63,9 +63,9 @@ export function openedSandbox(
     demoFor: (named) => sandbox.forCall({ actor, idempotency: named && hashed(named) }),
     webhooks: webhooksOf(id),
     isOpen: async () => (await openKey(service, key)) !== null,
-    watch: (hear) => {
+    watch: (listener) => {
       if (sandboxes.watcherCount(id) >= quotas.streams) throw tooManyStreams();
-      return sandboxes.watch(id, hear);
+      return sandboxes.watch(id, listener);
     },
     createViewLink: async () => {
       const link = await sandboxes.createViewLink(id);

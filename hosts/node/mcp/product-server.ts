@@ -40,7 +40,7 @@ const options = {
 
 export interface ProductServerParts {
   readonly repeatAnswer: RepeatAnswer;
-  /** Called with what fails, which the library only answers: mistakes of ours have a cause. */
+  /** Called with errors, which the library only answers. Unexpected ones have a cause. */
   readonly report: (error: Error) => void;
 }
 

@@ -147,7 +147,7 @@ describe('the operations as tools', () => {
     const unknown = await call(client, 'getSession', { sessionId: 'nowhere' });
     expect(unknown).toMatchObject({
       isError: true,
-      texts: ['There is no such session. List what there is and use one of its ids.'],
+      texts: ['There is no such session. Use an id from one of the lists.'],
       data: { code: 'NOT_FOUND', sentence: 'There is no such session.' },
     });
     const misspelled = await call(client, 'getSession', { session: 'x' });

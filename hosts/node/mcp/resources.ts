@@ -57,7 +57,7 @@ export async function readResource(call: PublicCall, uri: string) {
   return { contents: [{ uri, mimeType, text }] };
 }
 
-/** Calls an operation; turns its problem into a protocol error, unless it is a mistake of ours. */
+/** Calls an operation; turns its problem into a protocol error, unless it is unexpected. */
 async function ask<Id extends 'findBuildings' | 'getTariff'>(
   call: PublicCall,
   id: Id,

@@ -36,7 +36,7 @@ export function mcpRoutes({ service, quotas, hostNames, log, stopping }: McpRout
     return { caller: openedSandbox(open, opened, () => visitedOrigin(context)), headers };
   }
   const report = (error: Error) => {
-    // Errors without a cause are mistakes of a client, which it was told about.
+    // Errors without a cause are errors of a client, which are in its answer.
     const { cause } = error;
     if (cause === undefined) return;
     log.error('MCP failed', describeError(cause instanceof Error ? cause : error));

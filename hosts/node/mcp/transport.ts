@@ -13,7 +13,7 @@ import { decodeUtf8, mostBytes } from '#api/public/read-request.ts';
 import { problemFrom } from '#api/public/translate-errors.ts';
 import { readBody } from '../requests/read-body.ts';
 
-/** Who calls, and the headers that tell them about their quota. */
+/** The caller, and the headers with what is left of their quota. */
 export interface Authenticated<Caller> {
   readonly caller: Caller;
   readonly headers: Readonly<Record<string, string>>;

@@ -20,7 +20,7 @@ export const logRequests =
       status: context.res.status,
       milliseconds: Math.round((now() - started) * 10) / 10,
     };
-    // Others are mistakes of clients, which were told about them.
+    // Others are errors of clients, which are in their answers.
     const isOurs = context.res.status >= 500;
     if (error && isOurs) log.error('request failed', { ...fields, ...describeError(error) });
     else log.info('request', fields);

@@ -2,16 +2,16 @@
 export function sandboxListeners() {
   const listeners = new Map<string, Set<() => void>>();
   const notify = (id: string): void => {
-    for (const hear of listeners.get(id) ?? []) hear();
+    for (const listener of listeners.get(id) ?? []) listener();
   };
   return {
     /** Returns a function that ends it. */
-    add: (id: string, hear: () => void): (() => void) => {
+    add: (id: string, listener: () => void): (() => void) => {
       const all = listeners.get(id) ?? new Set();
-      listeners.set(id, all.add(hear));
+      listeners.set(id, all.add(listener));
       return () => {
         // Called again, it must not remove those who came since.
-        if (all.delete(hear) && all.size === 0) listeners.delete(id);
+        if (all.delete(listener) && all.size === 0) listeners.delete(id);
       };
     },
 

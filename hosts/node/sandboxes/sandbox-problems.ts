@@ -22,7 +22,7 @@ export const alreadyAnswered = () =>
   new ORPCError('ALREADY_DONE', {
     status: 409,
     message: 'This request was carried out before, too long ago to repeat its answer.',
-    data: { next: 'Look at the present state instead.' },
+    data: { next: 'Read the present state instead.' },
   });
 
 /** The connection was lost after the command was sent, and there is no key to look it up by. */
@@ -30,7 +30,7 @@ export const outcomeUnknown = (cause: unknown) =>
   new ORPCError('OUTCOME_UNKNOWN', {
     status: 503,
     message: 'The connection to the database was lost, so this may have been carried out or not.',
-    data: { next: 'Look at the present state first. With an Idempotency-Key, repeating is safe.' },
+    data: { next: 'Read the present state first. With an Idempotency-Key, repeating is safe.' },
     cause,
   });
 
@@ -54,6 +54,6 @@ export const beingHandedOver = () =>
 export const sandboxFull = () =>
   new ORPCError('SANDBOX_FULL', {
     status: 507,
-    message: 'This sandbox has as much history as it may have.',
+    message: 'The history of this sandbox is full.',
     data: { next: 'Reset it, or create a new one.' },
   });

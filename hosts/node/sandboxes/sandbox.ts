@@ -1,5 +1,4 @@
 import type { Actor } from '#api/actor.ts';
-import type { Change } from '#api/community.ts';
 import { startClock, timeOn } from '#api/demo-clock.ts';
 import type { Demo, Present, Step } from '#api/demo.ts';
 import { createForesight } from '#api/foresight.ts';
@@ -14,9 +13,9 @@ import type { Entry, Idempotency } from '../store/log-entry.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 import type { EngineStanding } from './engine-version.ts';
 import { dateAt } from './create-world.ts';
+import { earlierWrites } from './earlier-writes.ts';
 import { pack, replay, unpack, type SandboxState } from './sandbox-state.ts';
 import {
-  alreadyAnswered,
   beingHandedOver,
   keyUsedOtherwise,
   outcomeUnknown,
@@ -59,7 +58,7 @@ export interface SandboxCall {
 const mostTries = 100;
 
 /** How many commands of other processes are held until the next call. */
-const mostHeard = 100;
+const mostReceived = 100;
 
 /**
  * A hosted community: in memory, rebuilt from snapshot and log, changed by appending to the log.
@@ -72,7 +71,7 @@ export class Sandbox {
   /** The same state advanced to the time of the last call. */
   #ahead: SimulatedBooks | null = null;
   /** Commands that other processes have appended since, by number. */
-  readonly #heard = new Map<number, Entry>();
+  readonly #received = new Map<number, Entry>();
   #snapshotAt = 0;
   #snapshotBytes = 0;
   #turns: Turns;
@@ -81,10 +80,12 @@ export class Sandbox {
   readonly #nextTurn = inTurn();
   #callsUnderWay = 0;
   readonly #foresightOf = createForesight();
+  readonly #earlier: ReturnType<typeof earlierWrites>;
 
   constructor(id: string, host: SandboxHost) {
     this.id = id;
     this.#host = host;
+    this.#earlier = earlierWrites(id, host);
     const wall = host.wall();
     this.#turns = { any: wall, own: wall };
   }
@@ -133,11 +134,11 @@ export class Sandbox {
    * Takes a command that another process has appended, to execute it before the next call: then
    * commands of this process rarely conflict. A lost notice is harmless, the log has the command.
    */
-  hear({ seq, read }: { readonly seq: number; readonly read: () => Entry }): void {
+  receive({ seq, read }: { readonly seq: number; readonly read: () => Entry }): void {
     // Notices of this process come back to it, too.
     if (this.#base === null || seq <= this.#base.seq) return;
-    if (this.#heard.size >= mostHeard) this.#heard.clear();
-    this.#heard.set(seq, read());
+    if (this.#received.size >= mostReceived) this.#received.clear();
+    this.#received.set(seq, read());
   }
 
   /** Stores a snapshot of the newest state, also if it is not in memory yet. */
@@ -149,7 +150,7 @@ export class Sandbox {
   async #present(): Promise<Present> {
     if (this.#base === null) await this.#load();
     else if (this.#host.isShared) {
-      this.#followHeard();
+      this.#followReceived();
       await this.#catchUp();
     }
     return this.#now();
@@ -185,13 +186,13 @@ export class Sandbox {
     const { user } = actor;
     /** A repeated write gets its first answer, even if it would be refused by now. */
     const refuse = async (error: unknown) => {
-      const answered = idempotency && (await this.#answeredBefore(user, idempotency));
+      const answered = idempotency && (await this.#earlier.answer(user, idempotency));
       if (answered === null) throw error;
       return answered;
     };
     if (this.#base === null) await this.#load();
     if (this.#snapshotBytes > this.#host.mostBytes) return refuse(sandboxFull());
-    this.#followHeard();
+    this.#followReceived();
     for (let tries = 0; tries < mostTries; tries += 1) {
       const now = this.#now();
       let next: Step;
@@ -214,9 +215,9 @@ export class Sandbox {
         if (isDue) keepLater(() => this.keepSnapshot()).catch(() => undefined);
         return next;
       }
-      if (outcome === 'repeated') return (await this.#answeredBefore(user, idempotency!))!;
+      if (outcome === 'repeated') return (await this.#earlier.answer(user, idempotency!))!;
       this.#host.conflicted();
-      if (!this.#followHeard()) await this.#catchUp();
+      if (!this.#followReceived()) await this.#catchUp();
     }
     throw busy();
   }
@@ -246,7 +247,7 @@ export class Sandbox {
     const { wall, engine, store } = this.#host;
     const deed = { kind: 'start-over' } as const;
     if (this.#base === null) await this.#load();
-    if (idempotency !== null && (await this.#earlier(actor, idempotency)) !== null) {
+    if (idempotency !== null && (await this.#earlier.find(actor, idempotency)) !== null) {
       return { ...(await this.#present()), deed, events: [] };
     }
     for (let tries = 0; tries < mostTries; tries += 1) {
@@ -267,7 +268,7 @@ export class Sandbox {
       }
       await this.#catchUp();
       if (outcome === 'repeated') {
-        await this.#earlier(actor, idempotency!);
+        await this.#earlier.find(actor, idempotency!);
         return { ...this.#now(), deed, events: [] };
       }
     }
@@ -327,14 +328,14 @@ export class Sandbox {
   }
 
   /** Replays the held commands up to the first gap; returns whether there were any. */
-  #followHeard(): boolean {
+  #followReceived(): boolean {
     const entries: Entry[] = [];
     for (let next = this.#base!.seq + 1; ; next += 1) {
-      const entry = this.#heard.get(next);
+      const entry = this.#received.get(next);
       if (entry === undefined || !this.#canFollow(entry)) break;
       entries.push(entry);
     }
-    this.#heard.clear();
+    this.#received.clear();
     if (entries.length === 0) return false;
     this.#hold(replay(this.#base!, entries).state);
     return true;
@@ -342,26 +343,5 @@ export class Sandbox {
 
   #canFollow({ deed, engine }: Entry): boolean {
     return engine === this.#host.engine && deed.kind !== 'start-over';
-  }
-
-  /** The earlier write with this key. The same key for another request is refused. */
-  async #earlier(actor: string, { key, request }: Idempotency) {
-    const earlier = await this.#host.store.earlier(this.id, actor, key);
-    if (earlier !== null && !earlier.request.equals(request)) throw keyUsedOtherwise();
-    return earlier;
-  }
-
-  /** The answer of the earlier write with this key, computed again; null if there is none. */
-  async #answeredBefore(actor: string, idempotency: Idempotency): Promise<Change | null> {
-    const { store, engine } = this.#host;
-    const earlier = await this.#earlier(actor, idempotency);
-    if (earlier === null) return null;
-    const snapshot = await store.snapshot(this.id, earlier.seq);
-    const from = snapshot === null ? null : unpack(snapshot.state);
-    if (from === null) throw alreadyAnswered();
-    const entries = await store.entries(this.id, from.seq, earlier.seq);
-    const isComplete = entries[0]?.seq === from.seq + 1 && entries.at(-1)?.seq === earlier.seq;
-    if (!isComplete || entries.some((entry) => entry.engine !== engine)) throw alreadyAnswered();
-    return replay(from, entries).last;
   }
 }

@@ -78,7 +78,7 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
     }
     const notice = readNotice(message);
     if (notice.kind === 'gone') remembered.forget(notice.id);
-    else if (notice.entry !== null) held.get(notice.id)?.hear(notice.entry);
+    else if (notice.entry !== null) held.get(notice.id)?.receive(notice.entry);
     listeners.notify(notice.id);
   });
 
@@ -94,7 +94,7 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
     keepLater: inTurn(),
     mostBytes: bounds.mostBytes,
     changed: (id, entry) => {
-      for (const hear of changedHere) hear(id);
+      for (const listener of changedHere) listener(id);
       listeners.notify(id);
       database.notify(changedNotice(id, entry));
     },
@@ -166,8 +166,8 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
     watch: listeners.add,
 
     /** Calls back after every change made by this process. */
-    watchChanges: (hear: (id: string) => void) => {
-      changedHere.add(hear);
+    watchChanges: (listener: (id: string) => void) => {
+      changedHere.add(listener);
     },
 
     heldCount: held.count,

@@ -19,8 +19,8 @@ export function openNotices(
   let isOpen = false;
   let timer: NodeJS.Timeout | undefined;
   const listeners: ((message: string | null) => void)[] = [];
-  const tell = (message: string | null) => {
-    for (const hear of listeners) hear(message);
+  const notifyListeners = (message: string | null) => {
+    for (const listener of listeners) listener(message);
   };
   let waiting: string[] = [];
   let isSending = false;
@@ -29,7 +29,7 @@ export function openNotices(
     const next = createClient();
     client = next;
     next.on('notification', ({ payload = '' }) => {
-      for (const message of payload.split('\n')) tell(message);
+      for (const message of payload.split('\n')) notifyListeners(message);
     });
     next.on('error', () => undefined);
     next.on('end', () => {
@@ -42,7 +42,7 @@ export function openNotices(
       await next.query(`set synchronous_commit = off; listen ${channel}`);
       isOpen = true;
       // Notices sent while it was disconnected are lost.
-      if (isAgain) tell(null);
+      if (isAgain) notifyListeners(null);
       beat(next);
     } catch {
       await next.end().catch(() => undefined);
@@ -82,8 +82,8 @@ export function openNotices(
 
   return {
     /** Null means that notices may have been missed. */
-    listen: (hear: (message: string | null) => void) => {
-      listeners.push(hear);
+    listen: (listener: (message: string | null) => void) => {
+      listeners.push(listener);
     },
     notify: (message: string) => {
       waiting.push(message);

@@ -1,5 +1,5 @@
 import type { Service } from '#api/contract/contract.ts';
-import type { EndpointAsked, WebhooksPort } from '#api/public/webhooks/webhooks-port.ts';
+import type { EndpointInput, WebhooksPort } from '#api/public/webhooks/webhooks-port.ts';
 import { createMetrics } from '../operations/metrics.ts';
 import type { Database } from '../store/database.ts';
 import { openWebhooks } from '../webhooks/open-webhooks.ts';
@@ -73,7 +73,7 @@ export async function openWebhookWorld(database: Database, options: WebhookWorld
     receiver,
     port,
     service: serviceOf((await sandboxes.open(key))!.sandbox),
-    addEndpoint: (asked: Partial<EndpointAsked> = {}) =>
+    addEndpoint: (asked: Partial<EndpointInput> = {}) =>
       port.create({ url: receiver.url, ...asked }, null),
     end: async () => {
       receiver.close();

@@ -16,13 +16,13 @@ export interface CommunityWebhooksHost {
   readonly isDevelopment: boolean;
   /** Called when deliveries may be pending. */
   readonly wake: () => void;
-  /** Called when a community has an endpoint from now on. */
-  readonly wanted: () => void;
+  /** Called when an endpoint was created. */
+  readonly endpointAdded: () => void;
 }
 
 /** The endpoints and deliveries of one community. */
 export function communityWebhooks(community: string, host: CommunityWebhooksHost): WebhooksPort {
-  const { wall, isDevelopment, wake, wanted } = host;
+  const { wall, isDevelopment, wake, endpointAdded } = host;
   const store = endpointStore(host);
 
   const check = (url: string | undefined) => {
@@ -58,15 +58,15 @@ export function communityWebhooks(community: string, host: CommunityWebhooksHost
 
   return {
     list: () => store.list(community),
-    create: async (asked, name) => {
-      check(asked.url);
+    create: async (input, name) => {
+      check(input.url);
       const id = `whe_${randomBytes(12).toString('base64url')}`;
       const secret = newSecret();
       const written = await once(name, secret, () =>
-        store.create([community, id, secret, mostEndpoints], asked, name, wall()),
+        store.create([community, id, secret, mostEndpoints], input, name, wall()),
       );
       if (written === null) throw new PublicProblem('TOO_MANY_ENDPOINTS');
-      wanted();
+      endpointAdded();
       const created = await withSecret(written);
       if (created === null) throw new PublicProblem('NOT_FOUND');
       return created;

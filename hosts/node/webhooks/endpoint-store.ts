@@ -1,5 +1,5 @@
 import type {
-  EndpointAsked,
+  EndpointInput,
   EndpointChanges,
   WebhookDelivery,
   WebhookEndpoint,
@@ -64,7 +64,7 @@ const deliveryFrom = (row: DeliveryRow): WebhookDelivery => ({
 const numberIn = (id: string) => (/^whd_\d{1,15}$/.test(id) ? Number(id.slice(4)) : 0);
 
 /** Null for all types, including those added in the future. */
-const typesOf = (events: EndpointAsked['events']) => (events?.length ? events : null);
+const typesOf = (events: EndpointInput['events']) => (events?.length ? events : null);
 
 const uniqueViolation = '23505';
 
@@ -93,7 +93,7 @@ export function endpointStore({ query }: { readonly query: Query }) {
   return {
     create: (
       [community, id, secret, most]: [string, string, string, number],
-      { url, description = '', events }: EndpointAsked,
+      { url, description = '', events }: EndpointInput,
       name: NamedRequest | null,
       now: number,
     ) => {

@@ -9,6 +9,7 @@ import { communityWebhooks } from './community-webhooks.ts';
 import { createDeliverer, renewMs } from './deliver.ts';
 import { createSender } from './send.ts';
 import { createEventQueuer } from './queue-events.ts';
+import { repeatedTasks } from './repeated-tasks.ts';
 import type { WebhookMetrics } from './webhook-metrics.ts';
 import { webhookStore } from './webhook-store.ts';
 
@@ -24,9 +25,9 @@ export interface WebhooksOptions {
 
 export type Webhooks = ReturnType<typeof openWebhooks>;
 
-/** How often to look for due events, and after how many of these also in the logs of others. */
-const lookMs = 1000;
-const looksBetweenLogs = 5;
+/** How often due events are queued; every so many times, also those that killed processes left. */
+const pollMs = 1000;
+const pollsBetweenLogs = 5;
 
 /** How many communities are claimed at once, and for how long other processes skip them. */
 const mostDue = 100;
@@ -93,10 +94,10 @@ export function openWebhooks(database: Database, options: WebhooksOptions) {
     queuing = null;
   };
 
-  /** False while no community has an endpoint: then changes need no work. */
-  let isWanted = true;
+  /** Whether any community has an endpoint; without one, changes need no work. */
+  let hasEndpoints = true;
   sandboxes.watchChanges((community) => {
-    if (!isStarted || !isWanted) return;
+    if (!isStarted || !hasEndpoints) return;
     changed.add(community);
     queuing ??= queueChanged();
   });
@@ -111,26 +112,15 @@ export function openWebhooks(database: Database, options: WebhooksOptions) {
     }
   };
 
-  let looks = 0;
-  const look = async () => {
-    const withLogs = looks++ % looksBetweenLogs === 0;
-    if (withLogs) isWanted = await store.isWanted();
-    if (isWanted) await queueDue(withLogs);
+  let polls = 0;
+  const poll = async () => {
+    const withLogs = polls++ % pollsBetweenLogs === 0;
+    if (withLogs) hasEndpoints = await store.hasEndpoints();
+    if (hasEndpoints) await queueDue(withLogs);
     wake();
   };
 
-  const timers: NodeJS.Timeout[] = [];
-  const every = (ms: number, task: () => Promise<unknown>) => {
-    let isRunning = false;
-    const run = async () => {
-      if (isRunning) return;
-      isRunning = true;
-      await task().catch(logFailure);
-      isRunning = false;
-    };
-    timers.push(setInterval(() => void run(), ms));
-    return run();
-  };
+  const tasks = repeatedTasks(logFailure);
 
   return {
     of: (community: string): WebhooksPort =>
@@ -139,7 +129,7 @@ export function openWebhooks(database: Database, options: WebhooksOptions) {
         wall,
         isDevelopment,
         wake,
-        wanted: () => (isWanted = true),
+        endpointAdded: () => (hasEndpoints = true),
       }),
 
     /** Queues and sends all that is due now. */
@@ -159,14 +149,14 @@ export function openWebhooks(database: Database, options: WebhooksOptions) {
     start: async () => {
       if (!database.isShared) await store.forgetLeases();
       isStarted = true;
-      void every(renewMs, deliverer.renew);
-      void every(lookMs, look);
+      tasks.start(renewMs, deliverer.renew);
+      tasks.start(pollMs, poll);
     },
 
     /** Queues the events of the log, which another version could not replay. Sends no more. */
     close: async () => {
       isStarted = false;
-      for (const timer of timers) clearInterval(timer);
+      tasks.stop();
       deliverer.stop();
       await queuing;
       await queueDue(true).catch(logFailure);

@@ -18,7 +18,7 @@ const mostAnswerBytes = 16 * 1024;
 
 /** Sends webhooks; outside development only to public addresses. Redirects are not followed. */
 export function createSender({ isDevelopment, timeoutMs = 10_000 }: SenderOptions) {
-  // As many sockets as are needed: whoever calls bounds what is sent at the same time.
+  // As many sockets as are needed: the caller limits what is sent at the same time.
   const options = { keepAlive: true, maxFreeSockets: 100, timeout: timeoutMs };
   const agents = { http: new HttpAgent(options), https: new HttpsAgent(options) };
 

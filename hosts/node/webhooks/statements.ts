@@ -105,7 +105,7 @@ export const replayDelivery = `
 export const earlier = `
   select request, subject, secret from webhook_requests where community = $1 and key = $2`;
 
-export const isWanted = `select exists (select from webhook_endpoints) as wanted`;
+export const hasEndpoints = `select exists (select from webhook_endpoints) as found`;
 
 export const cursor = `
   select seq from webhook_cursors c

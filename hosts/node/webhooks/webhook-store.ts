@@ -36,8 +36,8 @@ export type WebhookStore = ReturnType<typeof webhookStore>;
 export function webhookStore({ query }: { readonly query: Query }) {
   return {
     /** Whether any community has an endpoint. */
-    isWanted: async (): Promise<boolean> =>
-      (await query<{ wanted: boolean }>(sql.isWanted)).rows[0]!.wanted,
+    hasEndpoints: async (): Promise<boolean> =>
+      (await query<{ found: boolean }>(sql.hasEndpoints)).rows[0]!.found,
 
     /** The last log entry whose events are queued; null if the community has no endpoint. */
     cursor: async (community: string): Promise<number | null> =>

@@ -49,17 +49,17 @@ export type BillLine = {
 };
 
 /** A place and time of your own. */
-export type BookingAsked = {
+export type BookingInput = {
   /** The car. */
   readonly vehicleId: string;
   /** The space. */
   readonly spaceId: string;
   /** When the car comes. */
-  readonly startsAt: TimeAsked;
+  readonly startsAt: TimeInput;
   /** When it leaves. */
-  readonly endsAt: TimeAsked;
+  readonly endsAt: TimeInput;
   /** Energy at the meter. */
-  readonly energyWh: EnergyWanted;
+  readonly energyWh: EnergyInput;
   /** How to charge; cheapest by default. */
   readonly preference?: 'cheapest' | 'fastest' | 'greenest';
 };
@@ -114,10 +114,10 @@ export type Charge = {
 };
 
 /** A car that is plugged in and has not started. */
-export type ChargeAsked = {
+export type ChargeInput = {
   /** Its session. */
   readonly sessionId: string;
-  readonly order: OrderAsked;
+  readonly order: OrderInput;
 };
 
 /** What an order would do. Nothing is changed. */
@@ -138,7 +138,7 @@ export type Clock = {
   /** The time there. */
   readonly now: Time;
   readonly rate: Rate;
-  /** Whether it stands still. */
+  /** Whether it is paused. */
   readonly isPaused: boolean;
   /** IANA name of its time zone. */
   readonly timeZone: string;
@@ -168,11 +168,11 @@ export type Currency = string;
 export type EnergyGoal = {
   readonly kind: 'energy';
   /** At the meter, counted from plug-in. */
-  readonly energyWh: EnergyWanted;
+  readonly energyWh: EnergyInput;
 };
 
 /** Watt-hours at the meter. */
-export type EnergyWanted = number;
+export type EnergyInput = number;
 
 /** Watt-hours at the meter. */
 export type EnergyWh = number;
@@ -335,10 +335,10 @@ export type Order = {
 };
 
 /** What to charge, and by when. */
-export type OrderAsked = {
+export type OrderInput = {
   readonly goal: Goal;
   /** When the car must be ready; up to seven days ahead. */
-  readonly readyBy: TimeAsked;
+  readonly readyBy: TimeInput;
   /** How to charge; cheapest by default. */
   readonly preference?: 'cheapest' | 'fastest' | 'greenest';
   /** False if the driver never leaves before that time; true by default. */
@@ -390,7 +390,7 @@ export type Problem = {
   readonly status: number;
   /** What is wrong this time, in plain words for a person. */
   readonly detail: string;
-  /** Stable: programs may rely on it. UNREADABLE_REQUEST: It breaks a rule of HTTP, or ended early. MALFORMED_JSON: The body cannot be read as a JSON object. BAD_IDEMPOTENCY_KEY: It does not have 1 to 200 visible ASCII characters. UNAUTHORIZED: There is no key, it is wrong or has expired, or its sandbox was removed. SCOPE_MISSING: The key lacks the scope that the operation needs; details.scope names it. NO_SUCH_OPERATION: The path belongs to no operation. NOT_FOUND: The id is unknown, or belongs to somebody else. METHOD_NOT_ALLOWED: The path takes other methods; the Allow header names them. SPACE_TAKEN: A car is plugged in there. SPACE_RESERVED: A neighbor has reserved the space for this time. CHARGER_FAULTED: The charger of the space cannot charge now. NOT_PLUGGED_IN: The charger has reported no cable. STILL_STOPPING: The charger has not confirmed yet that the power is off. VEHICLE_ELSEWHERE: A car can be at one charger only. RESERVED_FOR_OTHER_VEHICLE: The space is reserved for another car of the resident. ALREADY_STARTED: A running charge cannot be started again. NOT_STARTED: The car is plugged in, but nothing was ordered. ALREADY_OVER: It was stopped, or the car was unplugged. CONFLICT: The space or the car has a reservation that overlaps. POWER_SHORT: What is asked for cannot be promised in this time; details.energyWh can. QUOTE_CHANGED: Others have reserved or plugged in since; details.ceilingMinor is what it costs now. QUOTE_EXPIRED: More than ten minutes of the community’s time have passed. TOO_LATE_TO_CANCEL: Canceling is possible until 30 minutes before the start. TOO_LATE_TO_CHANGE: Changing is possible until 30 minutes before the start. SPACE_FREE: A space is free now; details.spaceId names it. ALREADY_QUEUED: A car waits in one queue at a time. VEHICLE_CHARGING: What a running session rests on cannot change. VEHICLE_RESERVED: What a promise rests on cannot change. ALREADY_DONE: The Idempotency-Key was used too long ago to repeat its answer. PRECONDITION_FAILED: The ETag in If-Match is not the present one. TOO_LARGE: A body may have 64 KB. NOT_JSON: The Content-Type is not application/json. BAD_INPUT: A field is missing, unknown, of the wrong type or out of bounds; `field` names it. READY_BY_PASSED: It is not after the present time of the community. TOO_MUCH_ENERGY: The car can take less; details.energyWh is the most. BAD_TIME: It runs forward only, by a year at most. BAD_CURSOR: It was not given by this list. IDEMPOTENCY_KEY_REUSED: The same key was sent with another path or body. WEBHOOK_ADDRESS_REFUSED: It is not HTTPS, or it is inside a private network. TOO_MANY_ENDPOINTS: A sandbox may have 20 webhook endpoints. TOO_MANY_REQUESTS: The quota of the RateLimit-Policy header is used up. UNEXPECTED: A mistake of ours. BUSY: Many writes at the same time; yours was not carried out. NOT_READY: The store is not open yet, or there is no room for another sandbox. STORE_UNAVAILABLE: The database gave no answer in time. OUTCOME_UNKNOWN: The write had no Idempotency-Key, so it may have been carried out or not. OUTDATED: Another version takes over the sandboxes. STORAGE_FULL: The disk of the server is full. Nothing was written. SANDBOX_FULL: It has lived through many years. */
+  /** Stable: programs may rely on it. UNREADABLE_REQUEST: It breaks a rule of HTTP, or ended early. MALFORMED_JSON: The body cannot be read as a JSON object. BAD_IDEMPOTENCY_KEY: It does not have 1 to 200 visible ASCII characters. UNAUTHORIZED: There is no key, it is wrong or has expired, or its sandbox was removed. SCOPE_MISSING: The key lacks the scope that the operation needs; details.scope names it. NO_SUCH_OPERATION: The path belongs to no operation. NOT_FOUND: The id is unknown, or belongs to somebody else. METHOD_NOT_ALLOWED: The path takes other methods; the Allow header names them. SPACE_TAKEN: A car is plugged in there. SPACE_RESERVED: A neighbor has reserved the space for this time. CHARGER_FAULTED: The charger of the space cannot charge now. NOT_PLUGGED_IN: The charger has reported no cable. STILL_STOPPING: The charger has not confirmed yet that the power is off. VEHICLE_ELSEWHERE: A car can be at one charger only. RESERVED_FOR_OTHER_VEHICLE: The space is reserved for another car of the resident. ALREADY_STARTED: A running charge cannot be started again. NOT_STARTED: The car is plugged in, but nothing was ordered. ALREADY_OVER: It was stopped, or the car was unplugged. CONFLICT: The space or the car has a reservation that overlaps. POWER_SHORT: This much cannot be promised in this time; details.energyWh can. QUOTE_CHANGED: Others have reserved or plugged in since; details.ceilingMinor is what it costs now. QUOTE_EXPIRED: More than ten minutes of the community’s time have passed. TOO_LATE_TO_CANCEL: Canceling is possible until 30 minutes before the start. TOO_LATE_TO_CHANGE: Changing is possible until 30 minutes before the start. SPACE_FREE: A space is free now; details.spaceId names it. ALREADY_QUEUED: A car waits in one queue at a time. VEHICLE_CHARGING: Its session relies on its battery and AC limit. VEHICLE_RESERVED: Its reservation relies on its battery and AC limit. ALREADY_DONE: The Idempotency-Key was used too long ago to repeat its answer. PRECONDITION_FAILED: The ETag in If-Match is not the present one. TOO_LARGE: A body may have 64 KB. NOT_JSON: The Content-Type is not application/json. BAD_INPUT: A field is missing, unknown, of the wrong type or out of bounds; `field` names it. READY_BY_PASSED: It is not after the present time of the community. TOO_MUCH_ENERGY: The car can take less; details.energyWh is the most. BAD_TIME: It runs forward only, by a year at most. BAD_CURSOR: It does not come from this list. IDEMPOTENCY_KEY_REUSED: The same key was sent with another path or body. WEBHOOK_ADDRESS_REFUSED: It is not HTTPS, or it is inside a private network. TOO_MANY_ENDPOINTS: A sandbox may have 20 webhook endpoints. TOO_MANY_REQUESTS: The quota of the RateLimit-Policy header is used up. UNEXPECTED: A fault of the server. BUSY: Many writes at the same time; yours was not carried out. NOT_READY: The store is not open yet, or there is no room for another sandbox. STORE_UNAVAILABLE: The database gave no answer in time. OUTCOME_UNKNOWN: The write had no Idempotency-Key, so it may have been carried out or not. OUTDATED: Another version takes over the sandboxes. STORAGE_FULL: The disk of the server is full. Nothing was written. SANDBOX_FULL: It covers many years. */
   readonly code:
     | 'UNREADABLE_REQUEST'
     | 'MALFORMED_JSON'
@@ -647,7 +647,7 @@ export type Session = {
   readonly buildingName: BuildingName;
   /** When the cable was plugged in. */
   readonly pluggedInAt: Time;
-  /** When it ended; null while it goes on. */
+  /** When it ended; null until then. */
   readonly endedAt: TimeOrNull;
   /** Delivered so far, at the meter. */
   readonly energyWh: EnergyWh;
@@ -720,7 +720,7 @@ export type SessionSummary = {
   readonly buildingName: BuildingName;
   /** When the cable was plugged in. */
   readonly pluggedInAt: Time;
-  /** When it ended; null while it goes on. */
+  /** When it ended; null until then. */
   readonly endedAt: TimeOrNull;
   /** Delivered so far, at the meter. */
   readonly energyWh: EnergyWh;
@@ -867,7 +867,7 @@ export type Terms = {
 export type Time = string;
 
 /** An ISO 8601 time with any offset, from 2000 to 2099. */
-export type TimeAsked = string;
+export type TimeInput = string;
 
 /** A time; null if there is none. */
 export type TimeOrNull = Time | null;
@@ -1022,11 +1022,11 @@ export type FindSlotsInput = {
   /** The car. */
   readonly vehicleId: string;
   /** Energy at the meter. */
-  readonly energyWh?: EnergyWanted;
+  readonly energyWh?: EnergyInput;
   /** Instead of energy: the battery level to reach. */
   readonly targetLevelPercent?: Percent;
   /** When the car must be ready. */
-  readonly readyBy?: TimeAsked;
+  readonly readyBy?: TimeInput;
   /** Where; its usual building by default. */
   readonly buildingId?: string;
 };
@@ -1034,8 +1034,8 @@ export type FindSlotsInput = {
 export type CreateQuoteInput = {
   /** A slot of `findSlots`. */
   readonly slotId?: string;
-  readonly booking?: BookingAsked;
-  readonly charge?: ChargeAsked;
+  readonly booking?: BookingInput;
+  readonly charge?: ChargeInput;
   /** With a slot or booking: quote the change of this one. */
   readonly reservationId?: string;
 };
@@ -1101,14 +1101,14 @@ export type PlanChargeInput = {
   /** The session. */
   readonly sessionId: string;
 } & {
-  readonly order: OrderAsked;
+  readonly order: OrderInput;
 };
 
 export type ChangePlanInput = {
   /** The session. */
   readonly sessionId: string;
 } & {
-  readonly order: OrderAsked;
+  readonly order: OrderInput;
 };
 
 export type StartChargeInput = {
@@ -1117,7 +1117,7 @@ export type StartChargeInput = {
 } & {
   /** A quote of this session. */
   readonly quoteId?: string;
-  readonly order?: OrderAsked;
+  readonly order?: OrderInput;
 };
 
 export type StopChargeInput = {
@@ -1208,9 +1208,9 @@ export type JoinQueueInput = {
   /** Which car. */
   readonly vehicleId: string;
   /** What it needs, at the meter. */
-  readonly energyWh: EnergyWanted;
+  readonly energyWh: EnergyInput;
   /** How long to wait: half an hour to two days. */
-  readonly until: TimeAsked;
+  readonly until: TimeInput;
 };
 
 export type LeaveQueueInput = {
@@ -1286,16 +1286,16 @@ export type CreateSandboxInput = {
 
 export type SetClockInput = {
   /** A later time. */
-  readonly jumpTo?: TimeAsked;
+  readonly jumpTo?: TimeInput;
   readonly rate?: Rate;
-  /** Whether to stand still. */
+  /** Whether to pause it. */
   readonly isPaused?: boolean;
 };
 
 export type SimulateFaultInput = {
   /** Where. */
   readonly spaceId: string;
-  /** `faulted`: no power. `offline`: no connection; the charger goes on by itself. */
+  /** `faulted`: no power. `offline`: no connection; the charger continues by itself. */
   readonly kind: 'faulted' | 'offline';
   /** How long, in the sandbox’s time. */
   readonly lastsSeconds: number;
@@ -1409,7 +1409,7 @@ export interface Operations {
   getClock(input?: Readonly<Record<never, never>>, options?: CallOptions): Promise<Clock>;
   /** Set the clock. Jump forward, by a year at most, run faster, or pause. A fast clock falls back to 1× two minutes after it was set. */
   setClock(input?: SetClockInput, options?: CallOptions): Promise<Clock>;
-  /** Make a charger fail. To see what your agent does. Nothing metered is lost; charging goes on afterwards. */
+  /** Make a charger fail. To see what your agent does. Nothing metered is lost; charging resumes afterwards. */
   simulateFault(input: SimulateFaultInput, options?: CallOptions): Promise<Fault>;
   /** Watch it in the portal. An address that opens the sandbox in the portal without giving your key away. */
   createViewLink(input?: Readonly<Record<never, never>>, options?: CallOptions): Promise<ViewLink>;

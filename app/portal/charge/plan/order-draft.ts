@@ -7,7 +7,7 @@ import { readTimeOfDay, timePassed } from '../../forms/time-of-day.ts';
 import { readWallTime, wallTimeOf } from '../../forms/wall-time.ts';
 import type { LiveSession } from '#api/words/session-words.ts';
 
-export type OrderAsked = Asks['charge']['start']['order'];
+export type OrderInput = Asks['charge']['start']['order'];
 export type OrderField = 'level' | 'energy' | 'readyBy';
 
 /** The fields of an order as the form has them. */
@@ -99,7 +99,7 @@ export function withTyped(initial: OrderDraft, typed: Typed<keyof OrderDraft>): 
 export function readDraft(
   draft: OrderDraft,
   now: number,
-): { order: OrderAsked } | { errors: Partial<Record<OrderField, string>> } {
+): { order: OrderInput } | { errors: Partial<Record<OrderField, string>> } {
   const errors: Partial<Record<OrderField, string>> = {};
   const energy = readNumber(draft.energy);
   const readyBy = readWallTime(draft, undefined, now);
@@ -126,7 +126,7 @@ export function readyByNote(draft: OrderDraft, now: number): string | null {
     : `${away}, at ${clock}: the clocks change that night.`;
 }
 
-function goalOf({ goal, level }: OrderDraft, energy: number): OrderAsked['goal'] {
+function goalOf({ goal, level }: OrderDraft, energy: number): OrderInput['goal'] {
   if (goal === 'level') return { kind: 'level', level: level / 100 };
   return goal === 'energy' ? { kind: 'energy', energy } : { kind: 'full' };
 }

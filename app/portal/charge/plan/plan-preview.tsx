@@ -76,11 +76,11 @@ function Outcomes({ preview: { at, outlook, atOnce } }: { preview: Preview }) {
   return (
     <div className="overflow-x-auto">
       <table className="w-full text-left text-[0.9375rem] tabular-nums @roomy/portal:text-base">
-        <caption className="sr-only">This plan against charging right away</caption>
+        <caption className="sr-only">This plan compared with charging right away</caption>
         <thead className="text-sm text-quiet">
           <tr>
             <th scope="col" className="sr-only">
-              Way
+              Option
             </th>
             {columns.map((name) => (
               <th key={name} scope="col" className="py-1 pr-3 font-medium">

@@ -27,7 +27,7 @@ export function keepConnected(address: string, changed: () => void) {
   function become(next: HostState) {
     if (isFinal(state) || state === next) return;
     state = next;
-    for (const hear of listeners) hear();
+    for (const listener of listeners) listener();
   }
 
   function open() {
@@ -42,7 +42,7 @@ export function keepConnected(address: string, changed: () => void) {
 
   function shut() {
     stream.abort();
-    // Whoever waits already goes on waiting.
+    // Calls that wait already keep their promise: it is replaced only if it was resolved.
     if (isOpen) opened = Promise.withResolvers();
     isOpen = false;
   }
@@ -96,14 +96,14 @@ export function keepConnected(address: string, changed: () => void) {
 
   addEventListener('offline', shut);
   addEventListener('online', () => stopWaiting?.());
-  // Whoever looks again need not wait for the next try.
+  // A visitor who returns to the tab does not wait for the next attempt.
   addEventListener('visibilitychange', () => stopWaiting?.());
   void run();
   return {
     state: () => state,
-    onState: (hear: () => void) => {
-      listeners.add(hear);
-      return () => listeners.delete(hear);
+    onState: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     /** Resolves while the server can be reached. */
     opened: () => opened.promise,

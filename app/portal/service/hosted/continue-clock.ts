@@ -2,7 +2,7 @@ import type { Answers } from '#api/contract/contract.ts';
 
 type Clock = Answers['clock']['now'];
 
-/** How long the clock goes on by itself: the server is asked for what has happened meanwhile. */
+/** How long an answer is continued before the server is asked again, which also reports changes. */
 const freshMs = ({ rate, paused }: Clock) => (rate > 1 && !paused ? 1000 : 5000);
 
 /** Continues the clock between two answers of the server, so that it need not be asked at every tick. */
@@ -22,11 +22,11 @@ export function continueClock(read: () => Promise<Clock>, elapsed: () => number)
   return {
     now: async (): Promise<Clock> => {
       if (last !== null && elapsed() - last.at < freshMs(last.clock)) return continued(last);
-      const asked = generation;
+      const before = generation;
       const clock = await read();
       const answer = { clock, at: elapsed() };
-      // Asked before a change: it may be the clock of before.
-      if (asked !== generation) return clock;
+      // The clock was changed meanwhile: the answer may be from before the change.
+      if (before !== generation) return clock;
       last = answer;
       return continued(answer);
     },

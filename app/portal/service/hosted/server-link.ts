@@ -17,7 +17,7 @@ class Unanswered extends HostUnavailable {
   }
 }
 
-/** Nothing can be asked any more. */
+/** The error of calls after the view of the sandbox has ended. */
 export const over = (state: HostState) =>
   state === 'gone'
     ? new HostUnavailable('This sandbox was removed.', 'Nothing in it can be changed any more.')
@@ -30,8 +30,8 @@ export const over = (state: HostState) =>
 type CallContext = { key?: string };
 
 /**
- * The contract over HTTP, its answers told from those of others on the way. The library's own link
- * also carries files and streams, which no procedure has: they would make every demo heavier.
+ * The contract over HTTP. Answers of proxies are distinguished from those of the service. The
+ * library's own link also carries files and streams, which no procedure has: they would make every demo heavier.
  */
 export function serverLink(address: string, connection: Connection) {
   const client: StandardLinkClient<CallContext> = {

@@ -5,7 +5,7 @@ import type { McpRoutesParts } from './routes.ts';
  * Loads the MCP library with the first request to `/mcp`, because it would delay the start of the
  * site.
  */
-export function mcpWhenAsked(parts: McpRoutesParts) {
+export function mcpOnFirstRequest(parts: McpRoutesParts) {
   let loaded: Promise<Hono> | null = null;
   const load = async () => {
     const { mcpRoutes } = await import('./routes.ts');

@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { mostEndpoints, type WebhooksPort } from '#api/public/webhooks/webhooks-port.ts';
@@ -414,6 +415,45 @@ describe.each(stores)('deliveries: $name', ({ open }) => {
     for (const end of unanswered) end();
     await deliverer.settled();
     expect(sent).toHaveLength(3 * all);
+  });
+
+  test('go on at once where an endpoint is claimed again before its release is answered', async () => {
+    const { addEndpoint, service, webhooks, port, clock } = await openWorld();
+    await addEndpoint();
+    await reserve(service);
+    await webhooks.settle();
+    for (let queued = 0; queued < 2; queued += 1) await replayAll(port);
+    const store = webhookStore(database.first);
+    const happens = new EventEmitter();
+    const sent: string[] = [];
+    const deliverer = delivererOf('only', {
+      store: {
+        ...store,
+        claimEndpoints: async (...asked) => {
+          const endpoints = await store.claimEndpoints(...asked);
+          happens.emit('claimed');
+          return endpoints;
+        },
+        release: async (...released) => {
+          await store.release(...released);
+          // As when another endpoint is done meanwhile, and its claim is answered first.
+          const claimed = once(happens, 'claimed');
+          deliverer.claim();
+          await claimed;
+          await setImmediate();
+        },
+      },
+      send: async (url) => {
+        sent.push(url);
+        // So slow that the endpoint gives up its place after each delivery.
+        clock.now += 3 * second;
+        return taken;
+      },
+      wall: () => clock.now,
+    });
+    deliverer.claim();
+    await deliverer.settled();
+    expect(sent).toHaveLength(2);
   });
 
   test('go to so many endpoints of a community, and no more', async () => {

@@ -37,6 +37,8 @@ const gone = 410;
 export function createDeliverer({ store, send, wall, worker, sent, failed }: DeliveryHost) {
   /** The endpoints that are being sent to. */
   const serving = new Map<string, Promise<void>>();
+  /** Those of them that were claimed again: a claim can be answered before the release it follows. */
+  const claimedAgain = new Set<string>();
   let claiming: Promise<void> | null = null;
   /** Whether an endpoint may have become due since the last claim. */
   let mayBeDue = false;
@@ -87,11 +89,14 @@ export function createDeliverer({ store, send, wall, worker, sent, failed }: Del
   }
 
   async function serveAndGoOn(endpoint: string): Promise<void> {
-    try {
-      await serve(endpoint);
-    } catch (error) {
-      failed(error);
-    }
+    do {
+      claimedAgain.delete(endpoint);
+      try {
+        await serve(endpoint);
+      } catch (error) {
+        failed(error);
+      }
+    } while (claimedAgain.has(endpoint));
     serving.delete(endpoint);
     claim();
   }
@@ -104,9 +109,10 @@ export function createDeliverer({ store, send, wall, worker, sent, failed }: Del
         mayBeDue = false;
         const most = { atOnce: mostAtOnce - serving.size, ofCommunity: mostOfCommunity };
         const claimed = await store.claimEndpoints(wall(), worker, leaseMs, most);
-        // One whose lease ended under a process that stood still is served already.
-        const free = claimed.filter(({ id }) => !serving.has(id));
-        for (const { id } of free) serving.set(id, serveAndGoOn(id));
+        for (const { id } of claimed) {
+          if (serving.has(id)) claimedAgain.add(id);
+          else serving.set(id, serveAndGoOn(id));
+        }
       }
     } catch (error) {
       failed(error);

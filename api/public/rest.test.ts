@@ -116,7 +116,7 @@ describe('an agent that charges a car', () => {
     const { body } = await send<Session>('POST /v1/sessions', place);
     expect(await send(`POST /v1/sessions/${body.id}/unplug`)).toMatchObject({
       status: 200,
-      body: { session: null, sentence: 'Nothing was charged, so nothing is billed.' },
+      body: { session: null, sentence: 'No energy flowed, so you pay nothing.' },
     });
     expect(await send(`POST /v1/sessions/${body.id}/unplug`)).toMatchObject(
       problem(404, 'NOT_FOUND'),

@@ -21,7 +21,7 @@ const charge = (
 
 test('plugged in: asks what is wanted', () => {
   expect(told({ kind: 'plugged-in' })).toBe(
-    'Your Ioniq 5 is plugged in at 54%. / Say how much you need and by when. Nothing is charged before you start.',
+    'Your Ioniq 5 is plugged in at 54%. / Say how much you need and by when. Charging begins when you start it.',
   );
 });
 

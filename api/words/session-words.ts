@@ -86,7 +86,7 @@ export function sessionInWords(session: LiveSession, scene: Scene): StatusWords 
 /** What begins by itself, if anything does. */
 function beforeStart({ startsBooked }: LiveSession, now: number): string {
   return startsBooked === null
-    ? 'Say how much you need and by when. Nothing is charged before you start.'
+    ? 'Say how much you need and by when. Charging begins when you start it.'
     : `Your reserved charge starts by itself at ${when(startsBooked.at, now)}: ${bookedInWords(startsBooked, now)}. To charge sooner, say how much you need and by when.`;
 }
 
@@ -247,7 +247,7 @@ function idleInWords({ idle }: Pick<LiveSession, 'idle'>, now: number): string {
 
 /** What a fault does not affect. */
 export function kept({ energy }: Pick<LiveSession, 'energy'>): string {
-  if (energy === 0) return 'Nothing has been charged yet.';
+  if (energy === 0) return 'No energy has flowed yet.';
   const metered = energy < smallestShown ? 'What was' : `The ${formatEnergy(energy)}`;
   return `${metered} metered so far ${energy < smallestShown ? 'is' : 'are'} safe on your bill.`;
 }

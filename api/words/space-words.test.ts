@@ -126,7 +126,7 @@ describe('a fault under your car', () => {
   test('before its turn has paused nothing', () => {
     const waiting = { ...after(waited), outlook: from(23, 0), energy: 0 };
     expect(told({ kind: 'faulted', ...broken }, car({ kind: 'faulted' }, waiting))).toBe(
-      'The charger has a fault. 80% at 2:40 AM, ready for 7 AM. / It is expected back at 7:15 PM, and charging starts at 11 PM. Nothing has been charged yet.',
+      'The charger has a fault. 80% at 2:40 AM, ready for 7 AM. / It is expected back at 7:15 PM, and charging starts at 11 PM. No energy has flowed yet.',
     );
   });
   test('after the first few watt-hours', () => {
@@ -136,7 +136,7 @@ describe('a fault under your car', () => {
   });
   test('before anything was charged', () => {
     expect(told({ kind: 'faulted', ...broken }, car({ kind: 'plugged-in' }, { energy: 0 }))).toBe(
-      'The charger has a fault. It is expected back at 7:15 PM. / Nothing has been charged yet. You can unplug at any time.',
+      'The charger has a fault. It is expected back at 7:15 PM. / No energy has flowed yet. You can unplug at any time.',
     );
   });
   test('out of reach, it charges on', () => {

@@ -46,11 +46,11 @@ export function stateSentence(reservation: DescribedReservation, now: number): s
         return `Plug in by ${held} and the charge begins; after that the space is released.`;
       return `Plug in from ${opens} if the space is free; held until ${held}.`;
     case 'REJECTED':
-      return 'The charger did not come back in time to confirm. Nothing is charged.';
+      return 'The charger did not come back in time to confirm. You pay nothing.';
     case 'FAILED':
       return why === 'charger-faulted'
-        ? 'The charger was out of order. Nothing is charged.'
-        : 'The car before you did not leave in time. Nothing is charged.';
+        ? 'The charger was out of order. You pay nothing.'
+        : 'The car before you did not leave in time. You pay nothing.';
     case 'FULFILLED':
       return 'You came and plugged in.';
     case 'CANCELED':

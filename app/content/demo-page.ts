@@ -4,5 +4,5 @@ export const demoPage: Page = {
   path: '/demo',
   title: titled('Demo'),
   description:
-    'Book a slot, charge through the night in a minute and watch the bill grow: the charging service of two buildings, running in your browser.',
+    'Reserve a slot, charge through the night in a minute and watch the bill grow: the charging service of two buildings, running in your browser.',
 };

@@ -17,7 +17,7 @@ export const offerings: readonly Offering[] = [
     description:
       'Say when you need the car. Machine learning that knows the rhythm of your building finds a slot with hardly any wait, in the hours when power costs least.',
     alt: 'Three suggested slots over the price of the hour, best first, each with its space, time, cost, chance of no wait and what sets it apart.',
-    proof: { label: 'Book a slot in the demo', to: '/demo?section=reservations' },
+    proof: { label: 'Reserve a slot in the demo', to: '/demo?section=reservations' },
   },
   {
     id: 'billing',

@@ -62,6 +62,6 @@ test('every section fits with the text size of the browser doubled', async ({ pa
     .getByRole('form', { name: 'What you need' })
     .getByLabel('Vehicle')
     .selectOption('Nissan Leaf');
-  await expect(main.getByRole('button', { name: /^Book space/ }).first()).toBeVisible();
+  await expect(main.getByRole('button', { name: /^Reserve space/ }).first()).toBeVisible();
   await expectToFit(page, 'reservations');
 });

@@ -78,7 +78,7 @@ test.describe('a suggestion', () => {
   }) => {
     const mine = new ReservationsPage(page);
     await mine.openReservations();
-    const book = mine.suggestionCards.first().getByRole('button', { name: /^Book/ });
+    const book = mine.suggestionCards.first().getByRole('button', { name: /^Reserve space/ });
     await expect(book).toBeEnabled();
     await book.scrollIntoViewIfNeeded();
     const amount = await mine.amount.elementHandle();
@@ -100,7 +100,7 @@ test.describe('a suggestion', () => {
 
     const best = mine.suggestionCards.first();
     const heading = await best.getByRole('heading').innerText();
-    await best.getByRole('button', { name: /^Book/ }).click();
+    await best.getByRole('button', { name: /^Reserve space/ }).click();
     await expect(mine.suggestions.getByRole('status')).toContainText('Reserved: space');
     await expect(mine.suggestions.getByRole('status')).toBeFocused();
     await expect(mine.booked(heading)).toContainText('Reserved');
@@ -114,18 +114,25 @@ test.describe('a suggestion', () => {
     await mine.askFor(8);
     const later = mine.suggestionCards.last();
     const heading = await later.getByRole('heading').innerText();
-    await later.getByRole('button', { name: /^Book/ }).click();
+    await later.getByRole('button', { name: /^Reserve space/ }).click();
     await expect(mine.suggestions.getByRole('status')).toContainText('Reserved: space');
     const booked = mine.booked(heading);
     await booked.getByRole('button', { name: 'Cancel' }).click();
     await mine.dialog.getByRole('button', { name: 'Cancel reservation' }).click();
     await expect(mine.suggestionCards.first()).toBeVisible();
-    await expect(mine.suggestions.getByRole('button', { name: /^Book/ }).first()).toBeVisible();
+    await expect(
+      mine.suggestions.getByRole('button', { name: /^Reserve space/ }).first(),
+    ).toBeVisible();
 
-    await mine.suggestionCards.first().getByRole('button', { name: /^Book/ }).click();
+    await mine.suggestionCards
+      .first()
+      .getByRole('button', { name: /^Reserve space/ })
+      .click();
     await expect(mine.suggestions.getByRole('status')).toContainText('Reserved: space');
     await mine.jumpTo('Your reservation is released');
-    await expect(mine.suggestions.getByRole('button', { name: /^Book/ }).first()).toBeVisible();
+    await expect(
+      mine.suggestions.getByRole('button', { name: /^Reserve space/ }).first(),
+    ).toBeVisible();
   });
 
   test('for a plugged-in car is to plan its charge where it is', async ({ page }) => {
@@ -151,7 +158,7 @@ test('a space held for another car of the resident offers that car', async ({ pa
   await mine.askFor(6);
   const best = mine.suggestionCards.first();
   const space = /^Space (\d+)/.exec(await best.getByRole('heading').innerText())![1]!;
-  await best.getByRole('button', { name: /^Book/ }).click();
+  await best.getByRole('button', { name: /^Reserve space/ }).click();
   await expect(mine.suggestions.getByRole('status')).toContainText('Reserved: space');
   await mine.vehicleChoice.selectOption('Nissan Leaf');
   await mine.jumpTo('Your reservation starts Tesla Model 3');
@@ -176,16 +183,14 @@ test('a space held for another car of the resident offers that car', async ({ pa
 });
 
 test.describe('a resident selects hours on the board', () => {
-  test('by dragging or by keyboard, into the next day; a reserved hour says that it is booked', async ({
-    page,
-  }) => {
+  test('by dragging or by keyboard, into the next day; a taken hour says so', async ({ page }) => {
     const mine = new ReservationsPage(page);
     await mine.openReservations();
-    const booked = mine.grid.getByRole('gridcell', { name: /: booked/ }).first();
+    const taken = mine.grid.getByRole('gridcell', { name: /: taken/ }).first();
     // Marked as unavailable, but pressed anyway.
-    await booked.click({ force: true });
+    await taken.click({ force: true });
     await expect(mine.chosen).toHaveCount(0);
-    await expect(mine.board.getByText(/is booked at/)).toBeVisible();
+    await expect(mine.board.getByText(/is taken at/)).toBeVisible();
 
     const cells = await mine.freeHours(3);
     await cells[0]!.hover();
@@ -265,7 +270,7 @@ test.describe('a resident manages a reservation', () => {
     const mine = new ReservationsPage(page);
     await mine.openReservations();
     const space = await mine.reserveOnBoard(3, '4');
-    const taken = mine.grid.getByRole('gridcell', { name: /: booked/ }).last();
+    const taken = mine.grid.getByRole('gridcell', { name: /: taken/ }).last();
     const label = ((await taken.getAttribute('aria-label')) ?? '').replaceAll('\u00A0', ' ');
     const [, number, from, to] = /^Space (\d+), \w+ (.+ [AP]M) to (.+ [AP]M):/.exec(label)!;
     const at = Number(await taken.getAttribute('data-at'));
@@ -372,7 +377,7 @@ test('two tabs cannot book the same hours: the second is told beside its selecti
   const space = await second.choose(3);
   await replacePredicted(second.slotForm.getByLabel('How much'), '3');
   expect(await first.reserveOnBoard(3, '4')).toBe(space);
-  await expect(second.slotForm).toContainText('Part of this has been booked meanwhile.');
+  await expect(second.slotForm).toContainText('Part of this has been taken meanwhile.');
   await second.press('Reserve');
   await expect(second.slotForm.getByRole('alert')).toContainText('already reserved');
   await expect(second.slotForm.getByLabel('How much')).toHaveValue('3');

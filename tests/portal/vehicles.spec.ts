@@ -281,7 +281,7 @@ test.describe('removing a vehicle', () => {
 
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await vehicles.press('Cancel reservation');
-    await expect(page.getByText('Nothing is booked.')).toBeVisible();
+    await expect(page.getByText('Nothing is reserved.')).toBeVisible();
     await vehicles.sectionLink('My Vehicles').click();
     for (const vehicle of [ioniq, tesla]) {
       await vehicles.act('Remove', vehicle);

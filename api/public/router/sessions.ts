@@ -190,7 +190,7 @@ export const sessionsRouter = {
     }));
     // Without an order there is no session on record.
     const session = sessionView(done, sessionId) ?? null;
-    const sentence = session?.sentence ?? 'Nothing was charged, so nothing is billed.';
+    const sentence = session?.sentence ?? 'No energy flowed, so you pay nothing.';
     return { sessionId, session, sentence };
   }),
 };

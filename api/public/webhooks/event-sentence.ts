@@ -67,19 +67,19 @@ function reservationWords({ state, why }: ReservationChange, place: string, car:
     case 'RESERVED':
       return `${capital(place)} is reserved for ${car}.`;
     case 'REJECTED':
-      return `The reservation of ${place} was not confirmed: its charger did not come back in time. Nothing is charged.`;
+      return `The reservation of ${place} was not confirmed: its charger did not come back in time. You pay nothing.`;
     case 'FAILED':
       return why === 'charger-faulted'
-        ? `The reservation of ${place} could not be kept: its charger is out of order. Nothing is charged.`
-        : `The reservation of ${place} could not be kept: the car before did not leave in time. Nothing is charged.`;
+        ? `The reservation of ${place} could not be kept: its charger is out of order. You pay nothing.`
+        : `The reservation of ${place} could not be kept: the car before did not leave in time. You pay nothing.`;
     case 'FULFILLED':
       return `${capital(car)} has arrived for its reservation at ${place}.`;
     case 'CANCELED':
       return why === 'by-user'
-        ? `The reservation of ${place} for ${car} was canceled. Nothing is charged.`
+        ? `The reservation of ${place} for ${car} was canceled. You pay nothing.`
         : `The offer of ${place} has lapsed.`;
     case 'NO_SHOW':
-      return `Nobody plugged in at ${place} for ${car}, so it was released. Nothing is charged.`;
+      return `Nobody plugged in at ${place} for ${car}, so it was released. You pay nothing.`;
   }
 }
 

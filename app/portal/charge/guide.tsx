@@ -92,7 +92,7 @@ export function Guide({ view, progress }: { view: SpaceView; progress: GuideProg
         <p className="text-[0.9375rem] text-quiet">
           That is the tour. Next,{' '}
           <Link to={reservationsAddress} className={link}>
-            book a slot
+            reserve a slot
           </Link>
           , or{' '}
           <Link to="/#contact" className={link}>

@@ -17,7 +17,7 @@ export function noticeInWords(notice: Notice, now: number): { headline: string; 
     case 'missed':
       return {
         headline: 'You missed a reservation.',
-        text: `Nobody plugged in at ${place} for ${car}, so it was released at ${moment}. Nothing is charged.`,
+        text: `Nobody plugged in at ${place} for ${car}, so it was released at ${moment}. You pay nothing.`,
       };
     case 'offer-lapsed':
       return {
@@ -27,12 +27,12 @@ export function noticeInWords(notice: Notice, now: number): { headline: string; 
     case 'not-confirmed':
       return {
         headline: 'A reservation was not confirmed.',
-        text: `The charger at ${place} did not come back in time. Nothing is charged.`,
+        text: `The charger at ${place} did not come back in time. You pay nothing.`,
       };
     case 'charger-faulted':
       return {
         headline: 'A reservation could not be kept.',
-        text: `The charger at ${place} was out of order at ${moment}. Nothing is charged.`,
+        text: `The charger at ${place} was out of order at ${moment}. You pay nothing.`,
       };
     case 'made-way':
       return {
@@ -62,7 +62,7 @@ export function noticeInWords(notice: Notice, now: number): { headline: string; 
     case 'space-not-freed':
       return {
         headline: 'A reservation could not be kept.',
-        text: `The car before ${car} did not leave ${place} in time. Nothing is charged.`,
+        text: `The car before ${car} did not leave ${place} in time. You pay nothing.`,
       };
   }
 }

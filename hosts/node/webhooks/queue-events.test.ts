@@ -65,7 +65,7 @@ describe.each(stores)('webhooks: $name', ({ open }) => {
         state: 'RESERVED',
         sentence: expect.stringMatching(/^Space 93 at GOLDEN TOWER is reserved for your /),
       },
-      { sentence: expect.stringMatching(/was canceled\. Nothing is charged\.$/) },
+      { sentence: expect.stringMatching(/was canceled\. You pay nothing\.$/) },
     ]);
     expect(events[0]!.timestamp).toBe('2026-11-15T18:30:00-05:00');
   });

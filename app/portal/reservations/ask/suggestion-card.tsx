@@ -91,13 +91,13 @@ export function SuggestionCard({
       <button
         type="button"
         aria-disabled={isDisabled}
-        aria-label={`Book space ${number}${elsewhere ? ` at ${suggestion.buildingName}` : ''}, ${day}, ${hoursInWords(suggestion)}`}
+        aria-label={`Reserve space ${number}${elsewhere ? ` at ${suggestion.buildingName}` : ''}, ${day}, ${hoursInWords(suggestion)}`}
         onClick={() => {
           if (!isDisabled) onBook(suggestion);
         }}
         className={`${best ? buttonStyle.primary : buttonStyle.outline} self-start aria-disabled:cursor-default aria-disabled:opacity-70 @roomy/portal:col-start-2 @roomy/portal:row-start-1`}
       >
-        {booking ? 'Booking …' : 'Book'}
+        {booking ? 'Reserving …' : 'Reserve'}
       </button>
       {problem && (
         <div className="@roomy/portal:col-span-2">

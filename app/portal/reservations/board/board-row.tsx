@@ -12,7 +12,7 @@ export const numberColumn =
 const grounds: Readonly<Record<CellState, string>> = {
   past: '',
   yours: '',
-  booked: 'cursor-not-allowed',
+  taken: 'cursor-not-allowed',
   busy: 'cursor-pointer hover:bg-leaf-pale',
   free: 'cursor-pointer hover:bg-leaf-pale',
 };

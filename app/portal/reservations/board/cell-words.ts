@@ -19,10 +19,10 @@ function state({ state: what, chance }: Cell): string {
       return 'over';
     case 'yours':
       return 'yours';
-    case 'booked':
-      return 'booked';
+    case 'taken':
+      return 'taken';
     case 'busy':
-      return `likely busy (${formatPercent(chance)}), still free to book`;
+      return `likely busy (${formatPercent(chance)}), still free to reserve`;
     case 'free':
       return 'free';
   }
@@ -36,8 +36,8 @@ export function whyNot(number: number, { state: what, from }: Cell): string | nu
       return `${at} is over. Choose a later hour.`;
     case 'yours':
       return `Space ${number} is already yours at ${at}.`;
-    case 'booked':
-      return `Space ${number} is booked at ${at}. Choose a free hour, or another space.`;
+    case 'taken':
+      return `Space ${number} is taken at ${at}. Choose a free hour, or another space.`;
     default:
       return null;
   }

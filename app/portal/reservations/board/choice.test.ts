@@ -7,7 +7,7 @@ const h = (hours: number) => Date.parse('2026-11-15T00:00:00Z') + hours * hour;
 const now = h(18);
 const free: Row = { space: 'a', number: 42, taken: [], busy: [] };
 const other: Row = { ...free, space: 'b' };
-const booked: Row = {
+const taken: Row = {
   ...free,
   taken: [{ from: h(22), to: h(24), kind: 'session', yours: false }],
 };
@@ -44,11 +44,11 @@ describe('pressing hours', () => {
       open: true,
     }));
 
-  test('chooses nothing where it is booked', () =>
-    expect(press(null, booked, h(22), now)).toBeNull());
+  test('chooses nothing where it is taken', () =>
+    expect(press(null, taken, h(22), now)).toBeNull());
 
   test('reaches as far as the space is free', () =>
-    expect(press(begun, booked, h(26), now)?.slot).toEqual({ from: h(20), to: h(22) }));
+    expect(press(begun, taken, h(26), now)?.slot).toEqual({ from: h(20), to: h(22) }));
 });
 
 describe('moving on', () => {

@@ -2,7 +2,7 @@
 const entries = [
   { name: 'free', look: 'fill-panel stroke-line' },
   { name: 'likely busy', look: 'stroke-line', fill: 'url(#likely-busy)' },
-  { name: 'booked', look: 'fill-leaf-soft' },
+  { name: 'taken', look: 'fill-leaf-soft' },
   { name: 'yours', look: 'fill-leaf-pale stroke-leaf stroke-2' },
   { name: 'your choice', look: 'fill-leaf' },
 ];

@@ -131,7 +131,7 @@ export function SlotPanel({
       {/* Always rendered, so that screen readers announce what appears in it. */}
       <p role="status" className="font-medium text-danger empty:sr-only">
         {!problem && slot && isTaken(row, slot)
-          ? 'Part of this has been booked meanwhile. Choose another time.'
+          ? 'Part of this has been taken meanwhile. Choose another time.'
           : null}
       </p>
     </form>

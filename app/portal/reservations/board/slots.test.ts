@@ -28,7 +28,7 @@ describe('an hour of a space', () => {
   test.each([
     [17, 'past'],
     [18, 'free'],
-    [19, 'booked'],
+    [19, 'taken'],
     [20, 'free'],
     [21, 'busy'],
     [22, 'yours'],
@@ -36,7 +36,7 @@ describe('an hour of a space', () => {
 
   test('is free where at least a quarter of an hour of it is', () => {
     expect(cellOf(row([stay(19, 19.75)]), over(19), now).state).toBe('free');
-    expect(cellOf(row([stay(19, 19.8)]), over(19), now).state).toBe('booked');
+    expect(cellOf(row([stay(19, 19.8)]), over(19), now).state).toBe('taken');
   });
 
   test('that has almost passed is over', () =>
@@ -72,7 +72,7 @@ describe('choosing from one hour to another', () => {
       to: h(22),
     }));
 
-  test('finds nothing in a booked hour or a past one', () => {
+  test('finds nothing in a taken hour or a past one', () => {
     expect(slotBetween(row([stay(19, 22)]), over(20), over(23), now)).toBeNull();
     expect(slotBetween(free, over(16), over(17), now)).toBeNull();
   });

@@ -6,7 +6,7 @@ export type Board = Answers['reservations']['board'];
 export type Row = Board['rows'][number];
 export type Span = { readonly from: number; readonly to: number };
 
-export type CellState = 'past' | 'yours' | 'booked' | 'busy' | 'free';
+export type CellState = 'past' | 'yours' | 'taken' | 'busy' | 'free';
 export type Cell = Span & { readonly state: CellState; readonly chance: number };
 
 /** The probability from which an hour counts as likely busy. */
@@ -51,7 +51,7 @@ function stateOf(row: Row, over: Span, now: number, chance: number): CellState {
   const there = row.taken.filter((one) => overlap(one, over) > 0);
   if (there.some(({ yours }) => yours)) return 'yours';
   if (over.to <= now) return 'past';
-  if (gapIn(row, over, now) === null) return there.length > 0 ? 'booked' : 'past';
+  if (gapIn(row, over, now) === null) return there.length > 0 ? 'taken' : 'past';
   return chance >= likely ? 'busy' : 'free';
 }
 

@@ -38,7 +38,7 @@ export function BookedNote({
       <div className="flex flex-wrap gap-2 pt-3 *:border-leaf">
         <AddToCalendar reservation={reservation} now={at} />
         <button type="button" onClick={onDone} className={smallButton}>
-          Book another
+          Reserve another
         </button>
       </div>
     </div>

@@ -20,7 +20,7 @@ export function calendarWords(reservation: Reservation, now: number): CalendarWo
       `${car}: ${formatEnergy(energy)} by the end.`,
       `${stateNames[state]}.`,
       ...(state === 'RESERVED' ? [termsSentence(reservation, now)] : []),
-      `Made in the demo of ${config.brand}: nothing is charged.`,
+      `Made in the demo of ${config.brand}: there is nothing to pay.`,
     ].join('\n'),
     reminder: `Space ${number} opens to you now`,
     address: config.siteAddress + reservationsAddress,

@@ -37,7 +37,7 @@ export function CanceledNote({
     >
       <p>
         <span className="font-semibold">Canceled:</span>{' '}
-        {slotInWords(reservation.number, reservation, now)}. Nothing is charged.
+        {slotInWords(reservation.number, reservation, now)}. You pay nothing.
       </p>
       <div className="flex flex-wrap gap-2">
         <button
@@ -49,7 +49,7 @@ export function CanceledNote({
           }}
           className={smallButton}
         >
-          {again.isPending ? 'Booking …' : 'Undo'}
+          {again.isPending ? 'Reserving …' : 'Undo'}
         </button>
         <button type="button" onClick={onDone} className={smallButton}>
           Done

@@ -35,7 +35,7 @@ export function Upcoming() {
       {!data && !error && <Skeleton className="h-58 @roomy/portal:h-48 @columns/portal:h-63" />}
       {upcoming?.length === 0 && (
         <p className="rounded-card border border-dashed border-line p-5 text-[0.9375rem] text-quiet">
-          Nothing is booked. Take one of the suggested slots, or choose on the board.
+          Nothing is reserved. Take one of the suggested slots, or choose on the board.
         </p>
       )}
       {data && upcoming && upcoming.length > 0 && (

@@ -61,8 +61,8 @@ describe('a reservation', () => {
     ));
 
   test.each([
-    ['FAILED', 'charger-faulted', 'The charger was out of order. Nothing is charged.'],
-    ['FAILED', 'space-not-freed', 'The car before you did not leave in time. Nothing is charged.'],
+    ['FAILED', 'charger-faulted', 'The charger was out of order. You pay nothing.'],
+    ['FAILED', 'space-not-freed', 'The car before you did not leave in time. You pay nothing.'],
     ['CANCELED', 'by-user', 'You canceled it in time.'],
     ['CANCELED', 'offer-lapsed', 'The offer from the queue was not taken up in time.'],
     ['NO_SHOW', 'not-arrived', 'Nobody plugged in within 15 minutes, so the space was released.'],
@@ -137,12 +137,12 @@ describe('an hour on the board', () => {
       'Space 78, Sun 11 PM to 12 AM: free, $0.13 a kWh',
     );
     expect(cellInWords(78, { ...cell, state: 'busy' }, hourInWords(cell, null))).toBe(
-      'Space 78, Sun 11 PM to 12 AM: likely busy (70%), still free to book',
+      'Space 78, Sun 11 PM to 12 AM: likely busy (70%), still free to reserve',
     );
   });
   test('says why it cannot be chosen', () => {
-    expect(whyNot(78, { ...cell, state: 'booked' })).toBe(
-      'Space 78 is booked at Sun 11 PM. Choose a free hour, or another space.',
+    expect(whyNot(78, { ...cell, state: 'taken' })).toBe(
+      'Space 78 is taken at Sun 11 PM. Choose a free hour, or another space.',
     );
     expect(whyNot(78, { ...cell, state: 'busy' })).toBeNull();
   });

@@ -25,6 +25,9 @@ async function expectToFit(page: Page, what: string) {
     expect.soft(await clippedInBar(page), `${name}: outside of the window`).toEqual([]);
     expect.soft(await clipped(page), `${name}: clipped`).toEqual([]);
   }
+  // Narrower than this, the text of a time field has to scroll.
+  await page.setViewportSize({ width: 320, height: 844 });
+  expect.soft(await overflow(page), `${what} at 320 px: overflow`).toBe(0);
   await page.setViewportSize({ width: 1280, height: 844 });
 }
 

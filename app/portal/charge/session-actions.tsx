@@ -16,6 +16,13 @@ const planButton: Partial<Record<LiveSession['phase']['kind'], string>> = {
   stopped: 'Charge again',
 };
 
+/** One or two buttons fill the row only on phones. */
+const fewButtons =
+  '@max-roomy/portal:*:first:basis-full @max-roomy/portal:[&>button,&>*>button]:grow @max-roomy/portal:[&>button,&>*>button]:px-3';
+/** Three are in one row if all fit; otherwise the first is above the other two. */
+const threeButtons =
+  '@max-[36rem]/actions:*:first:basis-full @max-[36rem]/actions:[&>button,&>*>button]:grow @max-[36rem]/actions:[&>button,&>*>button]:px-3';
+
 /** What can be done with a car that is plugged in. */
 export function SessionActions({
   space,
@@ -38,8 +45,10 @@ export function SessionActions({
   const isOver = isChargeOver(session);
   const isRunning = order !== null && !isOver;
   return (
-    <div className="grid gap-3 print:hidden">
-      <div className="flex flex-wrap gap-3 @max-roomy/portal:*:grow @max-roomy/portal:*:px-3 @max-roomy/portal:*:first:basis-full">
+    <div className="@container/actions grid gap-3 print:hidden">
+      <div
+        className={`flex flex-wrap gap-3 ${isRunning && !isPlanning ? threeButtons : fewButtons}`}
+      >
         {isRunning && <WatchButton space={space} session={session} onEnded={onEnded} />}
         {!isRunning && (
           <button
@@ -84,10 +93,7 @@ function StopButton({
   const whole = useRef<HTMLDivElement>(null);
   useFocusElsewhere(whole, onEnded);
   return (
-    <div
-      ref={whole}
-      className="contents @max-roomy/portal:[&>button]:grow @max-roomy/portal:[&>button]:px-3"
-    >
+    <div ref={whole} className="contents">
       <button type="button" onClick={() => setAsking(true)} className={buttonStyle.outline}>
         Stop charging
       </button>

@@ -41,7 +41,7 @@ export const ClockControl = memo(function ClockControl() {
         <span className="sr-only">Demo clock: </span>
         <time
           dateTime={clock ? new Date(clock.demo).toISOString() : undefined}
-          className="min-w-24 font-semibold whitespace-nowrap"
+          className="font-semibold @3xs/portal:min-w-24 @3xs/portal:whitespace-nowrap"
         >
           {clock ? formatRunningClock(clock.demo) : '--:--'}
         </time>
@@ -49,7 +49,7 @@ export const ClockControl = memo(function ClockControl() {
         <span className={`text-quiet ${paused || clock?.rate === 1 ? 'max-lg:hidden' : ''}`}>
           {paused ? 'paused' : `${clock?.rate ?? 1}×`}
         </span>
-        <ChevronIcon className="size-4 text-quiet" />
+        <ChevronIcon className="size-4 text-quiet @max-3xs/portal:hidden" />
       </button>
       <ClockPanel />
     </div>

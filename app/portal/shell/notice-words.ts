@@ -1,9 +1,7 @@
-import type { Answers } from '#api/contract/contract.ts';
 import { capitalized } from '#app/ui/format.ts';
 import { zoneOf } from '#app/ui/place.ts';
 import { when } from '#api/words/moment-words.ts';
-
-type Notice = Answers['reservations']['notices']['notices'][number];
+import type { Notice } from './fold-notices.ts';
 
 /** What happened, and what it means. */
 export function noticeInWords(notice: Notice, now: number): { headline: string; text: string } {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Answers } from '#api/contract/contract.ts';
+import { useState } from 'react';
 import { CloseIcon } from '#app/ui/icons.tsx';
 import { chargeAddress, pastSessionAddress, reservationsAddress } from '../navigation/addresses.ts';
 import { useRemembered } from '../visitor-state/use-remembered.ts';
@@ -7,12 +7,9 @@ import { SpaceLink } from '../navigation/space-link.tsx';
 import { focusSection } from '../navigation/focus-section.ts';
 import { moveRequestsQuery } from '../service/queries/charge.ts';
 import { noticesQuery } from '../service/queries/reservations.ts';
+import { textLink } from '../styles.ts';
+import { foldNotices, unseenNotices, type Notice } from './fold-notices.ts';
 import { noticeInWords } from './notice-words.ts';
-
-type Notice = Answers['reservations']['notices']['notices'][number];
-
-/** How many notices are shown at once, newest first. */
-const atMost = 2;
 
 /**
  * Notices such as an ended charge or a missed reservation, shown on every section until dismissed.
@@ -21,30 +18,48 @@ export function RecentNotices({ shownAtSpace }: { shownAtSpace: string | null })
   const { data } = useQuery(noticesQuery());
   const { data: asked } = useQuery(moveRequestsQuery());
   const [seen, remember] = useRemembered('demo-notices-seen');
+  const [areAllShown, setAreAllShown] = useState(false);
+  if (!data) return null;
   const known = new Set(seen?.split('\n'));
-  const news = data?.notices
-    .filter(({ id }) => !known.has(id))
-    // Not shown where the car's own status says the same, or where it is asked to move.
-    .filter(({ kind, space }) => !(isSaidAtSpace(kind) && space === shownAtSpace))
-    .filter(
-      ({ kind, space }) =>
-        kind !== 'charged' || !asked?.requests.some((one) => one.space === space),
-    );
-  return news?.slice(0, atMost).map((notice) => (
-    <NoticeCard
-      key={notice.id}
-      notice={notice}
-      now={data!.at}
-      onDismiss={() => {
-        // Dismissals of expired notices are dropped.
-        const kept = data!.notices.map(({ id }) => id).filter((id) => known.has(id));
-        remember([...kept, notice.id].join('\n'));
-      }}
-    />
-  ));
-}
+  const askedToMove = asked?.requests.map(({ space }) => space) ?? [];
+  const news = unseenNotices(data.notices, known, { shownAtSpace, askedToMove });
+  const { isFoldable, shown } = foldNotices(news, areAllShown);
 
-const isSaidAtSpace = (kind: Notice['kind']) => kind === 'charged' || kind === 'late-by-fault';
+  function dismiss(dismissed: readonly Notice[]) {
+    // Dismissals of expired notices are dropped.
+    const kept = data!.notices.map(({ id }) => id).filter((id) => known.has(id));
+    remember([...kept, ...dismissed.map(({ id }) => id)].join('\n'));
+    focusSection();
+  }
+
+  return (
+    <>
+      {shown.map((notice) => (
+        <NoticeCard
+          key={notice.id}
+          notice={notice}
+          now={data.at}
+          onDismiss={() => dismiss([notice])}
+        />
+      ))}
+      {isFoldable && (
+        <div className="-my-3 flex flex-wrap justify-between gap-x-6 px-5 print:hidden">
+          <button
+            type="button"
+            aria-expanded={areAllShown}
+            onClick={() => setAreAllShown(!areAllShown)}
+            className={textLink}
+          >
+            {areAllShown ? 'Show only the newest' : `Show ${news.length - 1} more notices`}
+          </button>
+          <button type="button" onClick={() => dismiss(news)} className={textLink}>
+            Dismiss all
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
 
 /** What became of a plan. */
 const plans = new Set<Notice['kind']>(['falls-short', 'later', 'late-by-fault', 'ready-again']);
@@ -90,10 +105,7 @@ function NoticeCard({
       <button
         type="button"
         aria-label="Dismiss this notice"
-        onClick={() => {
-          onDismiss();
-          focusSection();
-        }}
+        onClick={onDismiss}
         className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-control text-quiet hover:bg-stay hover:text-ink"
       >
         <CloseIcon className="size-5" />

@@ -9,6 +9,7 @@ import { nextEventsQuery, type Clock } from '../service/queries/clock.ts';
 import { useClock, useOfClock } from '../service/use-clock.ts';
 import { useCommand } from '../service/use-command.ts';
 import { carOf, eventInWords } from './event-words.ts';
+import { PopoverPanel } from './popover-panel.tsx';
 
 const rates = [1, 60, 600] as const;
 /** Further ahead a weekday is ambiguous. */
@@ -71,14 +72,12 @@ const ClockPanel = memo(function ClockPanel() {
   const setRate = useCommand(demoClock.setRate);
   const jump = useCommand(demoClock.jump);
   return (
-    <div
+    <PopoverPanel
       ref={panel}
       id="demo-clock"
-      popover="auto"
-      role="group"
-      aria-label="Demo clock"
+      label="Demo clock"
       onToggle={({ newState }) => setOpened(newState === 'open' ? Date.now() : null)}
-      className="popover-below w-80 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-panel p-4 text-ink [position-anchor:--demo-clock] open:animate-unfold"
+      className="popover-below w-80 max-w-[calc(100vw-2rem)] p-4 [position-anchor:--demo-clock]"
     >
       <fieldset>
         <legend className="pb-2 text-sm font-medium text-quiet">Pace of the demo</legend>
@@ -125,6 +124,6 @@ const ClockPanel = memo(function ClockPanel() {
           </li>
         ))}
       </ul>
-    </div>
+    </PopoverPanel>
   );
 });

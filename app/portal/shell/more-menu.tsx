@@ -6,6 +6,7 @@ import { DotsIcon } from '#app/ui/icons.tsx';
 import { useTheme, setTheme } from '#app/ui/theme.ts';
 import { vehiclesAddress } from '../navigation/addresses.ts';
 import { host } from '../service/current-host.ts';
+import { PopoverPanel } from './popover-panel.tsx';
 import { useDemoCommands } from './use-demo-commands.ts';
 
 const item =
@@ -53,13 +54,11 @@ export const MoreMenu = memo(function MoreMenu({
       >
         <DotsIcon className="size-6" />
       </button>
-      <div
+      <PopoverPanel
         ref={menu}
         id={id}
-        popover="auto"
-        role="group"
-        aria-label="Demo menu"
-        className={`${places[place].menu} w-64 rounded-card border border-line bg-panel p-2 text-ink open:animate-unfold`}
+        label="Demo menu"
+        className={`${places[place].menu} w-64 p-2`}
       >
         {place === 'below' && (
           <>
@@ -99,7 +98,7 @@ export const MoreMenu = memo(function MoreMenu({
         <p className="mt-2 border-t border-line px-3 pt-2 pb-1 text-sm text-quiet tabular-nums">
           {config.brand} {productVersion}
         </p>
-      </div>
+      </PopoverPanel>
       <ConfirmDialog
         title="Start the demo over?"
         text="Everything you did in the demo is forgotten: reservations, sessions, invoices and vehicles go back to how you found them."

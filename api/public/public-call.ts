@@ -18,7 +18,8 @@ export interface OpenedSandbox {
   /** Calls back after every change; answers how to end that. Refused where too many watch. */
   readonly watch: (hear: () => void) => () => void;
   readonly createViewLink: () => Promise<Omit<PublicAnswers['createViewLink'], 'sentence'>>;
-  readonly remove: () => Promise<void>;
+  /** With the Idempotency-Key if there is one, because its answer outlives the API key. */
+  readonly remove: (named: NamedRequest | null) => Promise<void>;
 }
 
 /** What a host passes along with a request. */

@@ -134,7 +134,7 @@ export const sandboxRouter = {
   }),
 
   deleteSandbox: api.deleteSandbox.handler(async ({ context }) => {
-    await openedIn(context).remove();
+    await openedIn(context).remove(context.named);
     return { sentence: 'The sandbox is gone, with everything in it.' };
   }),
 };

@@ -16,7 +16,13 @@ import { visitorOf } from '../requests/visitor-address.ts';
 import { keepAnswers } from './keep-answers.ts';
 import type { Quotas } from './quotas.ts';
 import type { QuotaState } from './request-quota.ts';
-import { createSandbox, openedSandbox, openKey, type ApiService } from './sandbox-call.ts';
+import {
+  createSandbox,
+  openedSandbox,
+  openKey,
+  openRemoved,
+  type ApiService,
+} from './sandbox-call.ts';
 import { visitedOrigin } from '../forwarded.ts';
 
 export type ApiRoutesParts = {
@@ -69,7 +75,10 @@ export function apiRoutes({ service, quotas: left, log, stopping }: ApiRoutesPar
   ): Promise<{ call: PublicCall; quota: QuotaState; isWrongKey: boolean }> {
     const visitor = visitorOf(context);
     const key = bearerKey(context);
-    const opened = key === undefined ? null : await openKey(open, key);
+    const opened =
+      key === undefined
+        ? null
+        : ((await openKey(open, key)) ?? (await reopened(context, open, key)));
     const creating = (day?: IsoDate) => createSandbox(open, day);
     if (opened !== null) {
       const { id } = opened.sandbox;
@@ -113,6 +122,13 @@ export function apiRoutes({ service, quotas: left, log, stopping }: ApiRoutesPar
 const operationAt = ({ req }: Context) => {
   const match = matchOperation(req.method, req.path);
   return match !== null && 'operation' in match ? match.operation : null;
+};
+
+/** The sandbox of a repeated `deleteSandbox`, whose key is gone. */
+const reopened = async (context: Context, open: ApiService, key: string) => {
+  const name = context.req.header('idempotency-key');
+  const isRemoving = name !== undefined && operationAt(context)?.id === 'deleteSandbox';
+  return isRemoving ? openRemoved(open, key, name) : null;
 };
 
 const isCreating = (context: Context) =>

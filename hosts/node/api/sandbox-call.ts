@@ -26,6 +26,19 @@ export async function openKey({ sandboxes }: ApiService, key: string): Promise<O
   return opened?.kind === 'key' ? { ...opened, key } : null;
 }
 
+/**
+ * What a key opened whose request removed the sandbox, so that `deleteSandbox` can be answered
+ * again. Null for any other key or Idempotency-Key.
+ */
+export async function openRemoved(
+  { sandboxes }: ApiService,
+  key: string,
+  idempotencyKey: string,
+): Promise<OpenedKey | null> {
+  const sandbox = await sandboxes.removedBy({ key, idempotencyKey });
+  return sandbox && { key, sandbox, scopes: ['sandbox:manage'] };
+}
+
 /** The name of every holder of a key in the log of a sandbox. */
 export const agent = 'agent';
 
@@ -72,7 +85,7 @@ export function openedSandbox(
       if (link === null) throw new PublicProblem('UNAUTHORIZED');
       return { url: new URL(link.address, origin()).href, expiresAt: link.expires.toISOString() };
     },
-    remove: () => sandboxes.remove(id),
+    remove: (named) => sandboxes.remove(id, named && { key, idempotencyKey: named.key }),
   };
 }
 

@@ -137,6 +137,25 @@ describe.runIf(hasPostgres)('a named write, repeated by another process', () => 
     );
   });
 
+  test('is answered alike where its own key is gone with the sandbox', async () => {
+    const send = await createSandbox();
+    const first = await send(0, 'DELETE sandbox', undefined, 'gone');
+    expect(first.status).toBe(200);
+    for (const process of [1, 0]) {
+      expect(await send(process, 'DELETE sandbox', undefined, 'gone')).toEqual(first);
+      expect((await send(process, 'DELETE sandbox', undefined, 'other')).status).toBe(401);
+      expect((await send(process, 'GET vehicles')).status).toBe(401);
+    }
+  });
+
+  test('removes a sandbox once, also when both get it at the same time', async () => {
+    const send = await createSandbox();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => send(at % 2, 'DELETE sandbox', undefined, 'gone')),
+    );
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  });
+
   test('is carried out once, also when both get it at the same time', async () => {
     const send = await createSandbox();
     const body = { model: 'Kia EV6' };

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { refusal } from '#api/public/problems.ts';
 import type { OpenedSandbox } from '#api/public/public-call.ts';
 import { keepAnswers } from '../api/keep-answers.ts';
-import { openedSandbox, openKey, type ApiService } from '../api/sandbox-call.ts';
+import { openedSandbox, openKey, openRemoved, type ApiService } from '../api/sandbox-call.ts';
 import type { Quotas } from '../api/quotas.ts';
 import { visitedOrigin } from '../forwarded.ts';
 import { bearerKey } from '../requests/bearer-key.ts';
@@ -22,13 +22,30 @@ export type McpRoutesParts = {
   stopping: AbortSignal;
 };
 
+/** The sandbox of a repeated `deleteSandbox`, whose key is gone. */
+async function reopened(open: ApiService, key: string, message: () => Promise<unknown>) {
+  const { method, params } = ((await message()) ?? {}) as ToolCall;
+  const name = params?.arguments?.idempotencyKey;
+  const isRemoving = method === 'tools/call' && params?.name === 'deleteSandbox';
+  return isRemoving && typeof name === 'string' ? openRemoved(open, key, name) : null;
+}
+
+/** Of a message that was not checked yet. */
+type ToolCall = {
+  method?: unknown;
+  params?: { name?: unknown; arguments?: { idempotencyKey?: unknown } | null } | null;
+};
+
 /** The public API as MCP, for holders of a sandbox's key. */
 export function mcpRoutes({ service, quotas, hostNames, log, stopping }: McpRoutesParts) {
-  async function authenticate(context: Context) {
+  async function authenticate(context: Context, message: () => Promise<unknown>) {
     const open = service();
     if (open === null) return refusal('NOT_READY', { 'retry-after': '5' });
     const key = bearerKey(context);
-    const opened = key === undefined ? null : await openKey(open, key);
+    const opened =
+      key === undefined
+        ? null
+        : ((await openKey(open, key)) ?? (await reopened(open, key, message)));
     const { isUsedUp, headers } =
       opened === null ? quotas.ofVisitor(visitorOf(context)) : quotas.ofSandbox(opened.sandbox.id);
     if (isUsedUp) return refusal('TOO_MANY_REQUESTS', headers);

@@ -22,8 +22,14 @@ export interface Authenticated<Caller> {
 export interface McpTransportParts<Caller extends object> {
   /** Names of the host, besides the local ones. */
   hostNames: readonly string[];
-  /** The caller, or the response that refuses the request. */
-  authenticate: (context: Context) => Promise<Authenticated<Caller> | Response>;
+  /**
+   * The caller, or the response that refuses the request. The message is only read where it decides:
+   * a refusal needs none.
+   */
+  authenticate: (
+    context: Context,
+    message: () => Promise<unknown>,
+  ) => Promise<Authenticated<Caller> | Response>;
   /** Called for every request, so it should be fast. */
   serverFor: (caller: Caller) => McpServer | Server;
   report: (error: Error) => void;
@@ -55,13 +61,15 @@ export function mcpTransport<Caller extends object>({
   const app = new Hono();
   app.use(hostHeaderValidation(names), originValidation(names), readableByPages, neverCached);
   app.all('/', async (context) => {
-    const known = await authenticate(context);
+    let reading: Promise<unknown> | undefined;
+    const read = () => (reading ??= readMessage(context));
+    const known = await authenticate(context, read);
     if (known instanceof Response) return known;
-    const message = await readMessage(context);
+    const message = await read();
     if (message instanceof Response) return withHeaders(message, known);
     // Older clients may send several at once: each counts as a request of its own.
     for (let more = countOf(message) - 1; more > 0; more -= 1) {
-      const again = await authenticate(context);
+      const again = await authenticate(context, read);
       if (again instanceof Response) return again;
     }
     const { caller } = known;

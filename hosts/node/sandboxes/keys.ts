@@ -10,3 +10,13 @@ export const createKey = (kind: KeyKind): string =>
 
 /** What is stored of a key. Keys are random, so a fast hash is enough. */
 export const hashOfKey = (key: string): Buffer => hash('sha256', key, 'buffer');
+
+/** A request to remove a sandbox, by the key that is removed with it. */
+export interface NamedRemoval {
+  readonly key: string;
+  readonly idempotencyKey: string;
+}
+
+/** What is stored of such a request: neither key can contain a space. */
+export const nameOfRemoval = ({ key, idempotencyKey }: NamedRemoval): Buffer =>
+  hash('sha256', `${key} ${idempotencyKey}`, 'buffer');

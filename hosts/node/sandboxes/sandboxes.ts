@@ -9,7 +9,7 @@ import { communityStore } from '../store/community-store.ts';
 import type { Database } from '../store/database.ts';
 import { keyStore, type Opened } from '../store/key-store.ts';
 import { dateAt } from './create-world.ts';
-import { createKey, hashOfKey } from './keys.ts';
+import { createKey, hashOfKey, nameOfRemoval, type NamedRemoval } from './keys.ts';
 import { changedNotice, goneNotice, readNotice } from './sandbox-notices.ts';
 import { rememberKeys } from './remember-keys.ts';
 import { holdSandboxes, type SandboxHandle } from './hold-sandboxes.ts';
@@ -147,8 +147,15 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
     /** Without a key, for the service itself. */
     byId: held.handleOf,
 
-    remove: async (id: string): Promise<void> => {
-      await store.remove(id);
+    /** The sandbox that a request with this key and Idempotency-Key removed, within a day. */
+    removedBy: async (request: NamedRemoval): Promise<SandboxHandle | null> => {
+      const id = await store.removedBy(nameOfRemoval(request));
+      return id === null ? null : held.handleOf(id);
+    },
+
+    /** With the request for it if that may be repeated: its key is gone afterwards. */
+    remove: async (id: string, request: NamedRemoval | null = null): Promise<void> => {
+      await store.remove(id, request && nameOfRemoval(request));
       held.remove(id);
       remembered.forget(id);
       listeners.notify(id);

@@ -59,9 +59,14 @@ export function communityStore({ query, isShared }: Pick<Database, 'query' | 'is
     firstDay: async (id: string): Promise<IsoDate | null> =>
       (await query<{ day: IsoDate | null }>(sql.firstDay, [id])).rows[0]?.day ?? null,
 
-    remove: async (id: string) => {
-      await query(sql.remove, [id]);
+    /** Removes a community and remembers the name of the request, if it has one, for a day. */
+    remove: async (id: string, name: Uint8Array | null = null) => {
+      await query(sql.remove, [id, name]);
     },
+
+    /** The id of the community that the request of this name removed. */
+    removedBy: async (name: Uint8Array): Promise<string | null> =>
+      (await query<{ id: string }>(sql.removedBy, [name])).rows[0]?.id ?? null,
 
     /** Removes those unused for so many days; returns their number. */
     removeUnused: async (days: number): Promise<number> =>
@@ -125,6 +130,7 @@ export function communityStore({ query, isShared }: Pick<Database, 'query' | 'is
     pruneAll: async (repeatMinutes: number) => {
       await query(sql.pruneAll, [repeatMinutes]);
       while (((await query(sql.forgetNames)).rowCount ?? 0) > 0);
+      await query(sql.forgetRemovals);
     },
   };
 }

@@ -12,7 +12,17 @@ export const create = `
 
 export const touch = `update communities set last_used = now() where id = $1`;
 
-export const remove = `delete from communities where id = $1`;
+/** With the name of the request, if it has one: a kill can come before its answer is kept. */
+export const remove = `
+  with removed as (
+    delete from communities where id = $1
+  )
+  insert into removals (name, sandbox) select $2::bytea, $1 where $2::bytea is not null
+  on conflict do nothing`;
+
+export const removedBy = `select sandbox as id from removals where name = $1`;
+
+export const forgetRemovals = `delete from removals where removed < now() - interval '1 day'`;
 
 /** In batches, so that it never takes long; the next call removes more. */
 export const removeUnused = `

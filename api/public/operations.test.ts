@@ -125,6 +125,43 @@ test('the clock names what will happen only to a key that may read about it', as
   );
 });
 
+const threeTimes = <T>(one: T) => [one, one, one];
+
+test('a vehicle names its session and reservation only to a key that may read them', async () => {
+  const { send, handle, call } = openPublicApi();
+  const { body: made } = await send<PublicAnswers['listReservations']>('GET /v1/reservations');
+  const reserved = made.items.find(({ vehicleId }) => vehicleId === 'v1')!;
+  const place = { spaceId: 'golden-tower-42', vehicleId: 'v1' };
+  const { body: session } = await send<{ id: string }>('POST /v1/sessions', place);
+  const shownTo = async (...granted: Scope[]) => {
+    const caller = { ...call, opened: { ...call.opened!, actor: agent(granted) } };
+    const ask = async (method: string, path: string, body: string | null = null) => {
+      const headers = { 'content-type': 'application/json' };
+      const request = new Request(`https://api.example/v1/${path}`, { method, headers, body });
+      return (await (await handle(request, caller)).json()) as unknown;
+    };
+    const page = (await ask('GET', 'vehicles')) as PublicAnswers['listVehicles'];
+    const changed = await ask('PATCH', 'vehicles/v1', JSON.stringify({ isDefault: true }));
+    const seen = [page.items[0], await ask('GET', 'vehicles/v1'), changed];
+    return (seen as PublicAnswers['getVehicle'][]).map((car) => ({
+      sessionId: car.sessionId,
+      reservationId: car.reservationId,
+      saysWhere: car.sentence.includes('plugged in'),
+    }));
+  };
+  const vehicles = ['vehicles:read', 'vehicles:write'] as const;
+  const none = { sessionId: null, reservationId: null, saysWhere: false };
+  const charging = { sessionId: session.id, saysWhere: true };
+  expect(await shownTo(...vehicles)).toEqual(threeTimes(none));
+  expect(await shownTo(...vehicles, 'charging:read')).toEqual(threeTimes({ ...none, ...charging }));
+  expect(await shownTo(...vehicles, 'reservations:read')).toEqual(
+    threeTimes({ ...none, reservationId: reserved.id }),
+  );
+  expect(await shownTo(...vehicles, 'charging:read', 'reservations:read')).toEqual(
+    threeTimes({ ...charging, reservationId: reserved.id }),
+  );
+});
+
 test('every problem says when it happens and what to do, and some operation may answer it', () => {
   const answered = new Set([
     ...operations.flatMap(({ problems }) => problems),

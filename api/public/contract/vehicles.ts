@@ -37,8 +37,10 @@ export const vehicle = named('Vehicle', 'A car of the resident.', {
   rangeKm: count('In the battery now.'),
   usualReadyBy,
   isDefault: flag('The car that is meant when none is named.'),
-  sessionId: nullable(text('Its session, if it is plugged in.', 60)),
-  reservationId: nullable(text('Its next reservation.', 60)),
+  sessionId: nullable(
+    text('Its session, if it is plugged in and the key has `charging:read`.', 60),
+  ),
+  reservationId: nullable(text('Its next reservation, with `reservations:read`.', 60)),
   sentence,
 });
 

@@ -10,7 +10,15 @@ import { pageOf } from '../paging.ts';
 import { PublicProblem } from '../problems.ts';
 import { publicVehicle, readTimeOfDay, vehicleVersion } from '../views/vehicles.ts';
 import { vehicleIdOf, vehicleNumber, type Scene } from '../views/scene.ts';
-import { api, checkVersion, look, perform, vehicleOf, type PublicContext } from './base.ts';
+import {
+  api,
+  checkVersion,
+  look,
+  openedIn,
+  perform,
+  vehicleOf,
+  type PublicContext,
+} from './base.ts';
 
 type Given = Omit<PublicInputs['createVehicle'], 'model'>;
 
@@ -60,12 +68,14 @@ function versionOf({ world, user }: Scene, car: OwnedVehicle): string {
   return vehicleVersion(car, world.defaults[user] === car.id);
 }
 
-function answerWith({ headers }: PublicContext, scene: Scene, id: number) {
+const scopesIn = (context: PublicContext) => openedIn(context).actor.scopes;
+
+function answerWith(context: PublicContext, scene: Scene, id: number) {
   const { world, user } = scene;
   const view = vehiclesView(world, user).vehicles.find((car) => car.id === id);
   if (view === undefined) throw unknown('vehicle', world);
-  headers.etag = versionOf(scene, world.vehicles[id]!);
-  return publicVehicle(view);
+  context.headers.etag = versionOf(scene, world.vehicles[id]!);
+  return publicVehicle(view, scopesIn(context));
 }
 
 export const vehiclesRouter = {
@@ -77,7 +87,7 @@ export const vehiclesRouter = {
         // Pages are in descending order, vehicles in ascending.
         ({ id }) => [-id, ''],
         input,
-        publicVehicle,
+        (car) => publicVehicle(car, scopesIn(context)),
       ),
     ),
   ),

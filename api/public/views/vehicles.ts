@@ -1,5 +1,6 @@
 import { duration, minute, type Duration } from '#engine/units.ts';
 import type { OwnedVehicle } from '#engine/community/world.ts';
+import type { Scope } from '../../actor.ts';
 import type { Answers } from '../../contract/contract.ts';
 import { formatPercent } from '../../words/format.ts';
 import type { PublicAnswers } from '../contract/contract.ts';
@@ -20,8 +21,11 @@ export function readTimeOfDay(text: string): Duration {
   return duration((hours * 60 + minutes) * minute);
 }
 
-export function publicVehicle(car: Vehicle): PublicAnswers['getVehicle'] {
-  const { name, pluggedIn, reservation } = car;
+/** With what the scopes of the caller allow to know of its session and reservation. */
+export function publicVehicle(car: Vehicle, scopes: readonly Scope[]): PublicAnswers['getVehicle'] {
+  const { name } = car;
+  const pluggedIn = scopes.includes('charging:read') ? car.pluggedIn : null;
+  const reservation = scopes.includes('reservations:read') ? car.reservation : null;
   const where = pluggedIn && `plugged in at ${pluggedIn.buildingName}, space ${pluggedIn.number}`;
   return {
     id: vehicleIdOf(car.id),

@@ -905,9 +905,9 @@ export type Vehicle = {
   readonly usualReadyBy: UsualReadyBy;
   /** The car that is meant when none is named. */
   readonly isDefault: boolean;
-  /** Its session, if it is plugged in. */
+  /** Its session, if it is plugged in and the key has `charging:read`. */
   readonly sessionId: string | null;
-  /** Its next reservation. */
+  /** Its next reservation, with `reservations:read`. */
   readonly reservationId: string | null;
   readonly sentence: Sentence;
 };

@@ -128,8 +128,12 @@ describe.runIf(hasPostgres)('processes on one PostgreSQL (npm must have its bina
     const [here, there] = both.map((each) => openTestSandboxes({ ...each, ...notices }));
     const { id, key } = (await here!.create())!;
     expect((await there!.open(key))?.sandbox.id).toBe(id);
+    const held = (await there!.open(key))!.sandbox;
+    await serviceOf(held).clock.now();
+    expect(there!.heldCount()).toBe(1);
     await here!.remove(id);
     expect(await there!.open(key)).toBeNull();
+    expect(there!.heldCount()).toBe(0);
   });
 
   test.each([

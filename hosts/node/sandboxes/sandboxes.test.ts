@@ -275,6 +275,22 @@ describe('a hosted sandbox', () => {
     await again.charge.plugIn({ space, vehicle: 1 });
   });
 
+  test('keeps no others from being stored when another process has removed it', async () => {
+    const [here, there] = [openTestSandboxes(database.first), openTestSandboxes(database.first)];
+    const [removed, kept] = [(await here.create())!, (await here.create())!];
+    for (const { key } of [removed, kept]) {
+      await serviceOf((await here.open(key))!.sandbox).charge.plugIn({ space, vehicle: 1 });
+    }
+    // Here nobody hears of it, as when a notice is lost.
+    await there.remove(removed.id);
+    await here.keepSnapshots();
+    const { rows } = await database.first.query(
+      'select community, seq from snapshots where community = any ($1) and seq > 0',
+      [[removed.id, kept.id]],
+    );
+    expect(rows).toEqual([{ community: kept.id, seq: 1 }]);
+  });
+
   test('is gone for those who still have it open when it was removed', async () => {
     const sandboxes = openTestSandboxes(database.first);
     const { id, key } = (await sandboxes.create())!;

@@ -77,8 +77,10 @@ export function openSandboxes(database: Database, options: SandboxesOptions) {
       return;
     }
     const notice = readNotice(message);
-    if (notice.kind === 'gone') remembered.forget(notice.id);
-    else if (notice.entry !== null) held.get(notice.id)?.receive(notice.entry);
+    if (notice.kind === 'gone') {
+      held.remove(notice.id);
+      remembered.forget(notice.id);
+    } else if (notice.entry !== null) held.get(notice.id)?.receive(notice.entry);
     listeners.notify(notice.id);
   });
 

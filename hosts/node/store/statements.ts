@@ -131,8 +131,10 @@ export const snapshot = `
   select seq, engine, state from snapshots
   where community = $1 and seq < $2 order by seq desc limit 1`;
 
+/** Nothing if another process has removed the community: that is no failure. */
 export const keepSnapshot = `
-  insert into snapshots (community, seq, engine, state) values ($1, $2, $3, $4)
+  insert into snapshots (community, seq, engine, state)
+  select id, $2::int, $3, $4::bytea from communities where id = $1
   on conflict do nothing`;
 
 /** Per community; limits the disk space of one that is written to all the time. */

@@ -42,6 +42,24 @@ test('a key of a removed sandbox is asked for again, and an unknown one every ti
   expect(unknown.asked.times).toBe(2);
 });
 
+test.each([
+  ['its sandbox was removed', (keys: ReturnType<typeof rememberKeys>) => keys.forget('a')],
+  ['notices were missed', (keys: ReturnType<typeof rememberKeys>) => keys.forgetAll()],
+])('an answer under way while %s is not remembered', async (_, happen) => {
+  const answers: ((opened: Opened | null) => void)[] = [];
+  const keys = rememberKeys(
+    () => new Promise((answer) => answers.push(answer)),
+    () => 0,
+  );
+  const first = keys.open(key);
+  happen(keys);
+  answers[0]!(lasting);
+  await first;
+  const second = keys.open(key);
+  answers[1]?.(null);
+  expect(await second).toBeNull();
+});
+
 test('a key is not believed beyond its end, and a session of the portal not at all', async () => {
   const ending = counted({ ...lasting, expires: new Date(1_000_100) });
   await ending.keys.open(key);

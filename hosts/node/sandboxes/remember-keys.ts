@@ -13,6 +13,8 @@ const mostKeys = 1000;
 export function rememberKeys(lookUp: (key: string) => Promise<Opened | null>, wall: () => number) {
   // By the keys themselves, because hashing a key takes longer than the lookup.
   const known = new Map<string, { readonly opened: Opened; readonly until: number }>();
+  /** How often keys were forgotten: what was asked before may be answered as it was then. */
+  let timesForgotten = 0;
   return {
     open: async (key: string): Promise<Opened | null> => {
       const found = known.get(key);
@@ -21,8 +23,9 @@ export function rememberKeys(lookUp: (key: string) => Promise<Opened | null>, wa
         return found.opened;
       }
       known.delete(key);
+      const before = timesForgotten;
       const opened = await lookUp(key);
-      if (opened?.kind === 'key') {
+      if (opened?.kind === 'key' && timesForgotten === before) {
         const until = Math.min(now + cachedMs, opened.expires?.getTime() ?? Infinity);
         known.set(key, { opened, until });
       }
@@ -30,10 +33,14 @@ export function rememberKeys(lookUp: (key: string) => Promise<Opened | null>, wa
       return opened;
     },
 
-    forgetAll: (): void => known.clear(),
+    forgetAll: (): void => {
+      timesForgotten += 1;
+      known.clear();
+    },
 
     /** Removes all keys of a sandbox. */
     forget: (id: string): void => {
+      timesForgotten += 1;
       for (const [key, found] of known) if (found.opened.id === id) known.delete(key);
     },
   };

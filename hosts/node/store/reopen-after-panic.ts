@@ -12,9 +12,12 @@ type Opened = Pick<Database, 'query' | 'close'>;
 export function reopenAfterPanic(first: Opened, open: () => Promise<Opened>): Opened {
   let current: Opened | null = first;
   let panic: unknown = null;
+  let isClosed = false;
   const next = inTurn();
 
   const attempt: Query = async (statement, values) => {
+    // Once it is closed, another process may have locked the folder.
+    if (current === null && isClosed) throw panic;
     current ??= await open().catch(() => {
       throw panic;
     });
@@ -32,6 +35,10 @@ export function reopenAfterPanic(first: Opened, open: () => Promise<Opened>): Op
   return {
     // One after the other, so that none waits in a database that panics.
     query: (statement, values) => next(() => attempt(statement, values)),
-    close: () => next(async () => current?.close()),
+    close: () =>
+      next(async () => {
+        isClosed = true;
+        await current?.close();
+      }),
   };
 }

@@ -96,6 +96,17 @@ export function openWebhooks(database: Database, options: WebhooksOptions) {
 
   /** Whether any community has an endpoint; without one, changes need no work. */
   let hasEndpoints = true;
+  let endpointsAdded = 0;
+  const endpointAdded = () => {
+    endpointsAdded += 1;
+    hasEndpoints = true;
+  };
+  /** An answer may come from before an endpoint that was created meanwhile. */
+  const lookForEndpoints = async () => {
+    const before = endpointsAdded;
+    const isAny = await store.hasEndpoints();
+    if (endpointsAdded === before) hasEndpoints = isAny;
+  };
   sandboxes.watchChanges((community) => {
     if (!isStarted || !hasEndpoints) return;
     changed.add(community);
@@ -115,7 +126,7 @@ export function openWebhooks(database: Database, options: WebhooksOptions) {
   let polls = 0;
   const poll = async () => {
     const withLogs = polls++ % pollsBetweenLogs === 0;
-    if (withLogs) hasEndpoints = await store.hasEndpoints();
+    if (withLogs) await lookForEndpoints();
     if (hasEndpoints) await queueDue(withLogs);
     wake();
   };
@@ -129,7 +140,7 @@ export function openWebhooks(database: Database, options: WebhooksOptions) {
         wall,
         isDevelopment,
         wake,
-        endpointAdded: () => (hasEndpoints = true),
+        endpointAdded,
       }),
 
     /** Queues and sends all that is due now. */

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { instant } from '#engine/units.ts';
 import { webhookEvent } from '#api/public/contract/webhooks.ts';
+import type { Query } from '../store/database.ts';
 import { hasPostgres, testPglite, testPostgres, type TestDatabase } from '../testing/databases.ts';
 import { halfPastSix, serviceOf } from '../testing/sandbox-client.ts';
 import {
@@ -12,6 +13,7 @@ import {
   space,
   type WebhookWorldOptions,
 } from '../testing/webhook-world.ts';
+import { cursor } from './statements.ts';
 
 const hour = 3_600_000;
 const minute = 60_000;
@@ -181,6 +183,32 @@ describe.each(stores)('webhooks: $name', ({ open }) => {
     await serviceOf((await next.sandboxes.open(key))!.sandbox).charge.plugIn({ space, vehicle: 1 });
     await next.webhooks.settle();
     expect(receiver.types()).toEqual(['session.plugged_in']);
+  });
+
+  test('what another process has told meanwhile is not said to be skipped', async () => {
+    const { service, sandboxes, webhooks, receiver, addEndpoint, clock } = await openWorld();
+    await addEndpoint();
+    await reserve(service);
+    let isLate = false;
+    const query: Query = async (statement, values) => {
+      const result = await database.first.query(statement, values);
+      if (statement === cursor && !isLate) {
+        isLate = true;
+        // The log is pruned up to what was told.
+        await webhooks.settle();
+        for (let count = 0; count < 3; count += 1) {
+          await service.clock.pause();
+          await webhooks.settle();
+          await sandboxes.keepSnapshots();
+        }
+      }
+      return result as never;
+    };
+    const late = openProcess({ ...database.first, query }, { clock });
+    await late.webhooks.settle();
+    expect(isLate).toBe(true);
+    expect(late.errors).toEqual([]);
+    expect(receiver.types()).toEqual(['reservation.confirmed']);
   });
 
   test('of two processes each event is told once', async () => {

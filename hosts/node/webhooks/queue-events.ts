@@ -87,20 +87,21 @@ export function createEventQueuer(host: EventQueuerHost) {
     return present !== null && entries.length < mostEntries;
   }
 
-  /** Moves the cursor to a later snapshot; true if there is none. */
-  async function skipTo(community: string, cursor: number, to: number | null): Promise<boolean> {
-    if (to === null || to <= cursor) return true;
+  /** Moves the cursor to a later snapshot; false if another process has moved it. */
+  async function skipTo(community: string, cursor: number, to: number): Promise<boolean> {
     const now = wall();
-    await store.queueEvents(community, { from: cursor, to, due: now, now }, []);
-    return false;
+    return (await store.queueEvents(community, { from: cursor, to, due: now, now }, [])) !== null;
   }
 
-  /** Skips entries that this version cannot replay. */
+  /** Skips entries that this version cannot replay; true if there are none. */
   async function skipUnknown(community: string, cursor: number): Promise<boolean> {
-    host.skipped(community);
     // Reading a sandbox whose log cannot be replayed makes it start over, with a new snapshot.
     await sandboxes.byId(community).forCall(call).present();
-    return skipTo(community, cursor, await store.newestSnapshotSeq(community));
+    const to = await store.newestSnapshotSeq(community);
+    if (to === null || to <= cursor) return true;
+    // Otherwise another process has queued them since the cursor was read, and pruned the log.
+    if (await skipTo(community, cursor, to)) host.skipped(community);
+    return false;
   }
 
   /** Prepares events that happened by themselves to be queued; true if there were none. */
@@ -126,7 +127,10 @@ export function createEventQueuer(host: EventQueuerHost) {
     const entries = await communities.entries(community, cursor, cursor + mostEntries);
     const [first] = entries;
     // A new start cannot be replayed, but has a snapshot.
-    if (first?.deed.kind === 'start-over') return skipTo(community, cursor, first.seq);
+    if (first?.deed.kind === 'start-over') {
+      await skipTo(community, cursor, first.seq);
+      return false;
+    }
     const isKnown = first === undefined || (first.seq === cursor + 1 && isOurs(first));
     if (followed === null || !isKnown) return skipUnknown(community, cursor);
     if (first === undefined) return logElapsedTime(community, followed);

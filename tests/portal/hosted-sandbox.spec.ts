@@ -1,3 +1,4 @@
+import { holdBack } from '../support/hold-back.ts';
 import { ReservationsPage } from '../support/reservations-page.ts';
 import { expect, test } from '../support/test.ts';
 import { SandboxView } from '../support/sandbox-view.ts';
@@ -103,6 +104,26 @@ test('an agent books, and the board moves; it cancels, and an open form says so'
   await expect(page.getByRole('main')).toBeFocused();
   // The browser reports the refused price of the canceled slot.
   complaints.length = 0;
+});
+
+test('a prediction that arrives when somebody is about to type is replaced by what they type', async ({
+  page,
+  sandboxes,
+}) => {
+  const { viewLink } = await sandboxes.create();
+  const view = new SandboxView(page);
+  await view.openLink(await viewLink());
+  await view.sectionLink('My Reservation').click();
+  const howMuch = page.getByLabel('How much').first();
+  await expect(howMuch).not.toHaveValue('');
+  const arrive = await holdBack(page, '**/rpc/reservations/need*');
+  await view.vehicleChoice.selectOption('Tesla Model 3');
+  await expect(howMuch).toHaveValue('');
+  await howMuch.click();
+  arrive();
+  await expect(howMuch).not.toHaveValue('');
+  await page.keyboard.type('7.5');
+  await expect(howMuch).toHaveValue('7.5');
 });
 
 test('at 600× the clock goes on between two answers of the server', async ({ page, sandboxes }) => {

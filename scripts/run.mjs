@@ -12,7 +12,7 @@ const neededNode = 24;
 const bin = resolve('node_modules/.bin');
 
 const commands = {
-  // With its flags the host takes less memory (records 42, 46 and 47). The files in deploy/ have them too.
+  // Its flags save memory and shorten waits (records 42, 46 to 48). The files in deploy/ have them too.
   start: { build: true, flags: 'hosts/node/flags.json', run: ['hosts/node/main.ts'] },
   test: { run: ['scripts/test.ts'] },
   build: { run: ['scripts/build.ts'] },

@@ -16,13 +16,7 @@ import { visitorOf } from '../requests/visitor-address.ts';
 import { keepAnswers } from './keep-answers.ts';
 import type { Quotas } from './quotas.ts';
 import type { QuotaState } from './request-quota.ts';
-import {
-  createSandbox,
-  openedSandbox,
-  openKey,
-  openRemoved,
-  type ApiService,
-} from './sandbox-call.ts';
+import { createSandbox, openedSandbox, openForRequest, type ApiService } from './sandbox-call.ts';
 import { visitedOrigin } from '../forwarded.ts';
 
 export type ApiRoutesParts = {
@@ -75,10 +69,7 @@ export function apiRoutes({ service, quotas: left, log, stopping }: ApiRoutesPar
   ): Promise<{ call: PublicCall; quota: QuotaState; isWrongKey: boolean }> {
     const visitor = visitorOf(context);
     const key = bearerKey(context);
-    const opened =
-      key === undefined
-        ? null
-        : ((await openKey(open, key)) ?? (await reopened(context, open, key)));
+    const opened = await openForRequest(open, key, async () => removalName(context));
     const creating = (day?: IsoDate) => createSandbox(open, day);
     if (opened !== null) {
       const { id } = opened.sandbox;
@@ -124,12 +115,10 @@ const operationAt = ({ req }: Context) => {
   return match !== null && 'operation' in match ? match.operation : null;
 };
 
-/** The sandbox of a repeated `deleteSandbox`, whose key is gone. */
-const reopened = async (context: Context, open: ApiService, key: string) => {
-  const name = context.req.header('idempotency-key');
-  const isRemoving = name !== undefined && operationAt(context)?.id === 'deleteSandbox';
-  return isRemoving ? openRemoved(open, key, name) : null;
-};
+const removalName = (context: Context): string | null =>
+  operationAt(context)?.id === 'deleteSandbox'
+    ? (context.req.header('idempotency-key') ?? null)
+    : null;
 
 const isCreating = (context: Context) =>
   context.req.method === 'POST' && operationAt(context)?.id === 'createSandbox';

@@ -21,21 +21,27 @@ export interface ApiService {
 type OpenedKey = Pick<SandboxAccess, 'sandbox' | 'scopes'> & { readonly key: string };
 
 /** Null for a key that is unknown or expired, and for a session of the portal. */
-export async function openKey({ sandboxes }: ApiService, key: string): Promise<OpenedKey | null> {
+async function openKey({ sandboxes }: ApiService, key: string): Promise<OpenedKey | null> {
   const opened = await sandboxes.open(key);
   return opened?.kind === 'key' ? { ...opened, key } : null;
 }
 
 /**
- * What a key opened whose request removed the sandbox, so that `deleteSandbox` can be answered
- * again. Null for any other key or Idempotency-Key.
+ * What the key of a request opens. A repeated `deleteSandbox` opens its sandbox although the key is
+ * gone with it: `removalName` reads the Idempotency-Key of such a request, null for any other. It is
+ * called only where the key opens nothing.
  */
-export async function openRemoved(
-  { sandboxes }: ApiService,
-  key: string,
-  idempotencyKey: string,
+export async function openForRequest(
+  service: ApiService,
+  key: string | undefined,
+  removalName: () => Promise<string | null>,
 ): Promise<OpenedKey | null> {
-  const sandbox = await sandboxes.removedBy({ key, idempotencyKey });
+  if (key === undefined) return null;
+  const opened = await openKey(service, key);
+  if (opened !== null) return opened;
+  const idempotencyKey = await removalName();
+  if (idempotencyKey === null) return null;
+  const sandbox = await service.sandboxes.removedBy({ key, idempotencyKey });
   return sandbox && { key, sandbox, scopes: ['sandbox:manage'] };
 }
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { refusal } from '#api/public/problems.ts';
 import type { OpenedSandbox } from '#api/public/public-call.ts';
 import { keepAnswers } from '../api/keep-answers.ts';
-import { openedSandbox, openKey, openRemoved, type ApiService } from '../api/sandbox-call.ts';
+import { openedSandbox, openForRequest, type ApiService } from '../api/sandbox-call.ts';
 import type { Quotas } from '../api/quotas.ts';
 import { visitedOrigin } from '../forwarded.ts';
 import { bearerKey } from '../requests/bearer-key.ts';
@@ -22,12 +22,11 @@ export type McpRoutesParts = {
   stopping: AbortSignal;
 };
 
-/** The sandbox of a repeated `deleteSandbox`, whose key is gone. */
-async function reopened(open: ApiService, key: string, message: () => Promise<unknown>) {
-  const { method, params } = ((await message()) ?? {}) as ToolCall;
+function removalName(message: unknown): string | null {
+  const { method, params } = (message ?? {}) as ToolCall;
   const name = params?.arguments?.idempotencyKey;
   const isRemoving = method === 'tools/call' && params?.name === 'deleteSandbox';
-  return isRemoving && typeof name === 'string' ? openRemoved(open, key, name) : null;
+  return isRemoving && typeof name === 'string' ? name : null;
 }
 
 /** Of a message that was not checked yet. */
@@ -42,10 +41,7 @@ export function mcpRoutes({ service, quotas, hostNames, log, stopping }: McpRout
     const open = service();
     if (open === null) return refusal('NOT_READY', { 'retry-after': '5' });
     const key = bearerKey(context);
-    const opened =
-      key === undefined
-        ? null
-        : ((await openKey(open, key)) ?? (await reopened(open, key, message)));
+    const opened = await openForRequest(open, key, async () => removalName(await message()));
     const { isUsedUp, headers } =
       opened === null ? quotas.ofVisitor(visitorOf(context)) : quotas.ofSandbox(opened.sandbox.id);
     if (isUsedUp) return refusal('TOO_MANY_REQUESTS', headers);

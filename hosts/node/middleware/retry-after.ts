@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 
 const retryAfterSeconds = 2;
 
-/** Every 503 says when to try again, whichever part of the app answered it. */
+/** Every 503 and 429 says when to try again, whichever part of the app answered it. */
 export const setRetryAfter: MiddlewareHandler = async (context, next) => {
   await next();
   const { status } = context.res;

@@ -1,3 +1,5 @@
+import { remembering } from './remembering.ts';
+
 /** Whether a locale uses the 12-hour clock. */
 export function hasTwelveHourClock(locale: string): boolean {
   const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
@@ -17,7 +19,7 @@ export function clockIn(locale: string, timeZone: string, space = ' ') {
     ...(!twelve && { hourCycle: 'h23' }),
   });
   /** Always with minutes: 7:00 AM, 07:00. */
-  const exact = (at: number) => format.format(at).replaceAll(/\s/gu, space);
+  const exact = remembering((at) => format.format(at).replaceAll(/\s/gu, space));
   /** As people say it: 7 AM, 6:30 PM; 07:00 on the 24-hour clock. */
   const short = (at: number) => (twelve ? exact(at).replace(':00', '') : exact(at));
   return { exact, short };

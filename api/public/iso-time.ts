@@ -1,10 +1,19 @@
+import { remembering } from '../locale/remembering.ts';
 import { stretchAt } from '#engine/time/zone.ts';
 import { instant, minute, type Instant } from '#engine/units.ts';
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
+const inZone = new Map<string, (at: number) => string>();
+
 /** An instant as the clocks of a zone show it: 2026-11-15T18:30:00-05:00. */
 export function isoTime(zone: string, at: number): string {
+  const format = inZone.get(zone) ?? remembering((one) => formatIso(zone, one));
+  inZone.set(zone, format);
+  return format(at);
+}
+
+function formatIso(zone: string, at: number): string {
   const { offset } = stretchAt(zone, instant(at));
   const wall = new Date(at + offset).toISOString();
   const shown = wall.endsWith('.000Z') ? wall.slice(0, 19) : wall.slice(0, 23);

@@ -3,7 +3,7 @@ import type { WorldEvent } from '#engine/community/events.ts';
 import type { World } from '#engine/community/world.ts';
 import { recordWith } from '#engine/ledger/invoicing.ts';
 import { accountOf, type Account } from '#engine/ledger/ledger.ts';
-import { findNewest } from '#engine/ledger/pages.ts';
+import { findWithId } from '#engine/ledger/pages.ts';
 import type { Books } from '#engine/service/books.ts';
 import { plannedEnd, type Session } from '#engine/community/session.ts';
 import { afterFault } from '#engine/service/foresee.ts';
@@ -62,7 +62,7 @@ function noticeOf(world: World, account: Account, event: WorldEvent): Notice | n
   if (event.kind !== 'reservation') return null;
   const kind = outcomes[`${event.change.state} ${event.change.why}`];
   if (kind === undefined) return null;
-  const reservation = findNewest(account.reservations, ({ id }) => id === event.reservation);
+  const reservation = findWithId(account.reservations, event.reservation);
   return reservation === undefined ? null : notice(world, event, kind, reservation.vehicle);
 }
 

@@ -18,7 +18,7 @@ import { liveSession } from '#engine/service/views/live-session.ts';
 import { spaceStatus, type SpaceStatus } from '#engine/service/views/space-status.ts';
 import type { Building, World } from '#engine/community/world.ts';
 import { accountOf, type Ledger } from '#engine/ledger/ledger.ts';
-import { findNewest } from '#engine/ledger/pages.ts';
+import { findWithId } from '#engine/ledger/pages.ts';
 import type { Books } from '#engine/service/books.ts';
 import type { Bill } from '../contract/bill.ts';
 import type { Answers } from '../contract/contract.ts';
@@ -146,7 +146,7 @@ function live({ world, ledger }: Books, session: Session): NonNullable<Answer['s
 function reservedUntil(ledger: Ledger, { user, reservation }: Session): Instant | null {
   if (reservation === null) return null;
   const { reservations } = accountOf(ledger, user);
-  return findNewest(reservations, ({ id }) => id === reservation)?.to ?? null;
+  return findWithId(reservations, reservation)?.to ?? null;
 }
 
 /** The reserved charge, if the car still follows it. */

@@ -1,6 +1,7 @@
 import { occursTwice } from '#engine/time/local.ts';
 import { instant } from '#engine/units.ts';
 import { clockIn } from '../locale/clock.ts';
+import { remembering } from '../locale/remembering.ts';
 import { placeOnShow } from './place.ts';
 
 let locale = 'en-US';
@@ -25,8 +26,10 @@ function once<Made>(make: () => Made) {
 
 const number = (options: Intl.NumberFormatOptions) =>
   once(() => new Intl.NumberFormat(locale, options));
-const date = (timeZone: string, options: Intl.DateTimeFormatOptions) =>
-  once(() => new Intl.DateTimeFormat(locale, { timeZone, ...options }));
+function date(timeZone: string, options: Intl.DateTimeFormatOptions) {
+  const format = once(() => new Intl.DateTimeFormat(locale, { timeZone, ...options }));
+  return remembering((at: number) => format().format(at));
+}
 
 /** Caches formatters by zone or currency, because creating one is slow. */
 function keptFor<Made>(make: (name: string) => Made) {
@@ -145,7 +148,7 @@ export function formatDuration(milliseconds: number) {
 function withOccurrence(text: string, at: number, zone: string): string {
   if (!occursTwice(zone, instant(at))) return text;
   // The name comes last: 11/1/2026, EDT.
-  return `${text}${spaceInTimes}${inZone(zone).withZoneName().format(at).split(' ').at(-1)!}`;
+  return `${text}${spaceInTimes}${inZone(zone).withZoneName(at).split(' ').at(-1)!}`;
 }
 
 /** Instants are shown in the building's time zone: 6:30 PM, 7 AM, or 18:30 as the locale has it. */
@@ -153,27 +156,22 @@ export const formatClock = (at: number, zone = zoneHere()) =>
   withOccurrence(inZone(zone).clock().short(at), at, zone);
 /** Milliseconds since midnight, as a time of day. */
 export const formatTimeOfDay = (time: number) => timeOfDay().short(time);
-export const formatDay = (at: number, zone = zoneHere()) => inZone(zone).day().format(at);
-export const formatFullDay = (at: number, zone = zoneHere()) => inZone(zone).fullDay().format(at);
+export const formatDay = (at: number, zone = zoneHere()) => inZone(zone).day(at);
+export const formatFullDay = (at: number, zone = zoneHere()) => inZone(zone).fullDay(at);
 export const formatDayAndClock = (at: number, zone = zoneHere()) =>
-  `${inZone(zone).weekday().format(at)} ${formatClock(at, zone)}`;
+  `${inZone(zone).weekday(at)} ${formatClock(at, zone)}`;
 /** With minutes always, so that a clock that runs keeps its shape: Sun 7:00 PM. */
 export const formatRunningClock = (at: number, zone = zoneHere()) =>
-  withOccurrence(
-    `${inZone(zone).weekday().format(at)} ${inZone(zone).clock().exact(at)}`,
-    at,
-    zone,
-  );
+  withOccurrence(`${inZone(zone).weekday(at)} ${inZone(zone).clock().exact(at)}`, at, zone);
 /** Where the weekday alone could be of any week: Sun, Nov 15, 7 PM. */
 export const formatDateAndClock = (at: number, zone = zoneHere()) =>
   `${formatDay(at, zone)}, ${formatClock(at, zone)}`;
-export const formatDateOf = (at: number, zone = zoneHere()) => inZone(zone).fullDate().format(at);
+export const formatDateOf = (at: number, zone = zoneHere()) => inZone(zone).fullDate(at);
 /** A date without a time, such as 2020-09-10. */
-export const formatDate = (isoDate: string) => calendarDate().format(new Date(isoDate));
+export const formatDate = (isoDate: string) => calendarDate(Date.parse(isoDate));
 /** A month, such as 2026-11. */
-export const formatMonth = (isoMonth: string) => month().format(new Date(`${isoMonth}-01`));
-export const formatShortMonth = (isoMonth: string) =>
-  shortMonth().format(new Date(`${isoMonth}-01`));
+export const formatMonth = (isoMonth: string) => month(Date.parse(`${isoMonth}-01`));
+export const formatShortMonth = (isoMonth: string) => shortMonth(Date.parse(`${isoMonth}-01`));
 export const formatWhole = (value: number) => whole().format(value);
 /** As the first word of a sentence. */
 export const capitalized = (words: string) =>

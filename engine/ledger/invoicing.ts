@@ -25,7 +25,7 @@ import {
   type LedgerDraft,
 } from './ledger-draft.ts';
 import type { Account } from './ledger.ts';
-import { findNewest } from './pages.ts';
+import { findNewest, findWithId } from './pages.ts';
 
 /** Unwraps an operation that must not be refused; a refusal is a bug, not a user's mistake. */
 function must(invoiced: Invoiced): Invoice {
@@ -34,10 +34,10 @@ function must(invoiced: Invoiced): Invoice {
 }
 
 export const invoiceWith = ({ invoices }: Account, id: string): Invoice | undefined =>
-  findNewest(invoices, (invoice) => invoice.id === id);
+  findWithId(invoices, id);
 
 export const recordWith = ({ records }: Account, id: string): SessionRecord | undefined =>
-  findNewest(records, (record) => record.id === id);
+  findWithId(records, id);
 
 /** The invoice that contains a session. */
 export const invoiceWithSession = ({ invoices }: Account, id: string): Invoice | undefined =>

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { append, entriesFrom, findNewest, newestFirst, replaceEntry, type Pages } from './pages.ts';
+import {
+  append,
+  entriesFrom,
+  findNewest,
+  findWithId,
+  newestFirst,
+  replaceEntry,
+  type Pages,
+} from './pages.ts';
 
 const [a, b, c, d, e] = ['a', 'b', 'c', 'd', 'e'] as const;
 
@@ -41,4 +49,14 @@ test('replacing an entry copies only its own page', () => {
     [c, d],
   ]);
   expect(after[1]).toBe(pages[1]);
+});
+
+test('an entry is found by its id, also after its page was replaced', () => {
+  const [one, two, three] = [{ id: 'one' }, { id: 'two' }, { id: 'three' }];
+  const pages = [[one, two], [three]];
+  expect(findWithId(pages, 'two')).toBe(two);
+  expect(findWithId(pages, 'four')).toBeUndefined();
+  const again = { id: 'two' };
+  expect(findWithId(replaceEntry(pages, two, again), 'two')).toBe(again);
+  expect(findWithId(pages, 'two')).toBe(two);
 });

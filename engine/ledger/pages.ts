@@ -47,6 +47,27 @@ export function findNewest<T>(pages: Pages<T>, isIt: (entry: T) => boolean): T |
   return undefined;
 }
 
+interface Identified {
+  readonly id: string;
+}
+
+/** By page: pages never change, and a view may look up every entry of a long history. */
+const indexes = new WeakMap<readonly Identified[], ReadonlyMap<string, Identified>>();
+
+function indexOf<T extends Identified>(page: readonly T[]): ReadonlyMap<string, T> {
+  const known = indexes.get(page) ?? new Map(page.map((entry) => [entry.id, entry]));
+  indexes.set(page, known);
+  return known as ReadonlyMap<string, T>;
+}
+
+export function findWithId<T extends Identified>(pages: Pages<T>, id: string): T | undefined {
+  for (let page = pages.length - 1; page >= 0; page -= 1) {
+    const found = indexOf(pages[page]!).get(id);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 /** Replaces one entry; the other pages stay identical. */
 export function replaceEntry<T>(pages: Pages<T>, before: T, after: T): Pages<T> {
   const page = pages.findLastIndex((entries) => entries.includes(before));

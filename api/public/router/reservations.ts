@@ -1,6 +1,6 @@
 import { terms, type Reservation } from '#engine/community/reservation.ts';
 import { accountOf } from '#engine/ledger/ledger.ts';
-import { findNewest } from '#engine/ledger/pages.ts';
+import { findWithId } from '#engine/ledger/pages.ts';
 import type { Booking } from '#engine/reservations/booking.ts';
 import { quote } from '#engine/service/quote.ts';
 import { instant, wattHours } from '#engine/units.ts';
@@ -67,7 +67,7 @@ function bookingOf(quoted: ReservationQuote, now: number): Booking {
 function reservationOf({ world, ledger, user }: Scene, id: string): Reservation {
   const open = Object.hasOwn(world.reservations, id) ? world.reservations[id] : undefined;
   if (open?.user === user) return open;
-  const past = findNewest(accountOf(ledger, user).reservations, (one) => one.id === id);
+  const past = findWithId(accountOf(ledger, user).reservations, id);
   if (past === undefined) throw unknown('reservation', world);
   return past;
 }

@@ -87,28 +87,13 @@ export const sessionsRouter = {
         .records.flat()
         .filter((one) => isOfVehicle(one) && !isCurrent.has(one.id));
       const summaryOf = summaries(scene, user);
-      const entries = [
-        ...(when === 'past'
-          ? []
-          : current.map((one) => ({
-              at: one.pluggedIn,
-              id: one.id,
-              view: () => liveSummary(scene, one),
-            }))),
-        ...(when === 'current'
-          ? []
-          : past.map((one) => ({
-              at: one.pluggedIn,
-              id: one.id,
-              view: () => pastSummary(scene, summaryOf(one)),
-            }))),
-      ];
+      const chosen = [...(when === 'past' ? [] : current), ...(when === 'current' ? [] : past)];
       return pageOf(
         'sessions',
-        entries,
-        ({ at, id }) => [at, id],
+        chosen,
+        ({ pluggedIn, id }) => [pluggedIn, id],
         input,
-        ({ view }) => view(),
+        (one) => ('end' in one ? pastSummary(scene, summaryOf(one)) : liveSummary(scene, one)),
       );
     }),
   ),

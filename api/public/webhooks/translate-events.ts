@@ -3,7 +3,7 @@ import type { Phase } from '#engine/community/session.ts';
 import type { World } from '#engine/community/world.ts';
 import { invoiceWith, recordWith } from '#engine/ledger/invoicing.ts';
 import { accountOf } from '#engine/ledger/ledger.ts';
-import { findNewest } from '#engine/ledger/pages.ts';
+import { findWithId } from '#engine/ledger/pages.ts';
 import type { Books } from '#engine/service/books.ts';
 import { isoTime } from '../iso-time.ts';
 import { eventSentence } from './event-sentence.ts';
@@ -47,8 +47,7 @@ const isCoveredOtherwise = (phase: Phase) =>
   phase.kind === 'plugged-in' || phase.kind === 'stopped';
 
 const reservationIn = ({ world, ledger }: Books, user: string, id: string) =>
-  world.reservations[id] ??
-  findNewest(accountOf(ledger, user).reservations, (reservation) => reservation.id === id);
+  world.reservations[id] ?? findWithId(accountOf(ledger, user).reservations, id);
 
 function vehicleOf(books: Books, event: WorldEvent): number | undefined {
   const { world, ledger } = books;

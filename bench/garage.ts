@@ -3,7 +3,7 @@ import { storedAt } from '#engine/charging/vehicle.ts';
 import { catalog } from '#engine/charging/catalog.ts';
 import { demoCarbon, demoTariff } from '#engine/demo/prices.ts';
 import { amps, duration, fraction, hour, instant, volts } from '#engine/units.ts';
-import { chance } from '#engine/simulation/chance.ts';
+import { chance } from '#engine/chance.ts';
 import { createSimulation } from '#engine/simulation/create-simulation.ts';
 import type { Resident } from '#engine/simulation/resident.ts';
 import type { Building, OwnedVehicle, Space } from '#engine/community/world.ts';

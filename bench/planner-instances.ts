@@ -1,4 +1,4 @@
-import { seededRandom } from '#engine/forecast/training/random.ts';
+import { chance } from '#engine/chance.ts';
 import type { PlanCar, Slot } from '#engine/power/plan.ts';
 import { costsFor } from '#engine/power/preference.ts';
 import { gramsPerKilowattHour, instant, kilowattHours, kilowatts, minute } from '#engine/units.ts';
@@ -22,7 +22,7 @@ export function building(
   quarters: number,
   tightness: number,
 ): Instance {
-  const random = seededRandom(seed);
+  const random = chance(seed);
   const times = Array.from({ length: quarters }, (_, index) => ({
     start: instant(index * 15 * minute),
     end: instant((index + 1) * 15 * minute),
@@ -66,7 +66,7 @@ export function oddity(
   seed: number,
   most: { readonly cars: number; readonly slots: number },
 ): Instance {
-  const random = seededRandom(seed);
+  const random = chance(seed);
   const whole = (upTo: number) => 1 + Math.floor(random() * upTo);
   const count = whole(most.slots);
   let end = 0;

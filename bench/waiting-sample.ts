@@ -3,7 +3,7 @@ import { createForecaster } from '#engine/forecast/forecaster.ts';
 import type { Session } from '#engine/forecast/session.ts';
 import { shippedModel } from '#engine/forecast/shipped-model.ts';
 import { clock } from '#engine/forecast/test-sessions.ts';
-import { seededRandom } from '#engine/forecast/training/random.ts';
+import { chance } from '#engine/chance.ts';
 import { visitsOf } from './waiting-building.ts';
 import { waitingFigures, type WaitingFigures } from './waiting-figures.ts';
 import { forEachManner, type MannerName } from './waiting-manners.ts';
@@ -22,7 +22,7 @@ export function sampleFigures(): Record<MannerName, WaitingFigures> {
 
 /** A week of five people who come home between four and eight, most of them overnight. */
 function sampleSessions(): readonly Session[] {
-  const random = seededRandom(11);
+  const random = chance(11);
   const sessions: Session[] = [];
   for (let day = 0; day < 7; day += 1) {
     for (const user of ['ada', 'bo', 'cy', 'di', 'eli']) {

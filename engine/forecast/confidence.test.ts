@@ -7,11 +7,11 @@ import { replay } from './replay.ts';
 import type { Session } from './session.ts';
 import { shippedModel } from './shipped-model.ts';
 import { clock } from './test-sessions.ts';
-import { seededRandom } from './training/random.ts';
+import { chance } from '../chance.ts';
 
 /** Four people of a site come home each day; `spread` differs per site. */
 function sessionsAt(site: string, spread: number, days: number, seed: number): Session[] {
-  const random = seededRandom(seed);
+  const random = chance(seed);
   // The sum of three uniform draws: bell-shaped, with few outliers.
   const about = (value: number, by: number) =>
     value + (random() + random() + random() - 1.5) * spread * by;

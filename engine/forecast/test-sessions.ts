@@ -1,7 +1,7 @@
 import { dayOf, weekdayOf, type DayNumber } from '../time/calendar.ts';
 import { minutesPerDay, type LocalMinute } from './calendar.ts';
 import type { Session } from './session.ts';
-import { seededRandom } from './training/random.ts';
+import { chance } from '../chance.ts';
 
 /** Monday 2 March 2026. */
 export const firstMonday = dayOf({ year: 2026, month: 3, day: 2 });
@@ -14,7 +14,7 @@ export const clock = (day: number, hour: number): LocalMinute =>
  * taking 10 kWh; Bo drops in at noon on Saturdays and Sundays for two hours and 4 kWh.
  */
 export function habitSessions(weeks: number, seed = 1): readonly Session[] {
-  const random = seededRandom(seed);
+  const random = chance(seed);
   const about = (value: number, spread: number) => value + (random() - 0.5) * spread;
   const sessions: Session[] = [];
   for (let day = 0; day < weeks * 7; day += 1) {

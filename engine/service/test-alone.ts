@@ -1,7 +1,7 @@
 import { fraction, hour, instant, minute, wattHours } from '../units.ts';
 import { draftOf } from '../community/open-draft.ts';
 import { liveBill } from '../sessions/as-of-now.ts';
-import { chance } from '../simulation/chance.ts';
+import { chance } from '../chance.ts';
 import { levelOnArrival } from './foresee.ts';
 import { preview } from './preview.ts';
 import { quote } from './quote.ts';

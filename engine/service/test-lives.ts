@@ -6,7 +6,7 @@
 import { energyOf } from '../billing/metering.ts';
 import { isOffer } from '../community/reservation.ts';
 import { fraction, hour, instant, minute, wattHours, type Instant } from '../units.ts';
-import { chance } from '../simulation/chance.ts';
+import { chance } from '../chance.ts';
 import { advanceBooks, executeInBooks } from '../simulation/books.ts';
 import { execute, type Act } from '../simulation/live.ts';
 import type { WorldEvent } from '../community/events.ts';

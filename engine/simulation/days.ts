@@ -18,7 +18,7 @@ import { quarter } from '../community/due.ts';
 import type { Building, OwnedVehicle } from '../community/world.ts';
 import { apply } from '../service/commands.ts';
 import type { TimeZone } from '../time/zone.ts';
-import { chance } from './chance.ts';
+import { chance } from '../chance.ts';
 import type { Errand, Resident, Visit } from './resident.ts';
 import type { SimulationDraft } from './simulation-draft.ts';
 

@@ -1,7 +1,7 @@
 import type { ChargerOffer } from '../community/draft.ts';
 import type { Report } from '../community/report.ts';
 import { instant, type Instant } from '../units.ts';
-import { chance } from './chance.ts';
+import { chance } from '../chance.ts';
 import type { Quirks } from './simulation.ts';
 
 /** Sends a report over a bad connection: delayed, maybe duplicated, maybe out of order. */

@@ -1,6 +1,6 @@
 import { day, instant, minute } from '../units.ts';
 import type { WorldEvent } from '../community/events.ts';
-import { chance } from './chance.ts';
+import { chance } from '../chance.ts';
 import { addErrand } from './days.ts';
 import type { Visit } from './resident.ts';
 import type { SimulationDraft } from './simulation-draft.ts';

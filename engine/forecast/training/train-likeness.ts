@@ -12,7 +12,7 @@ import {
 } from '../likeness.ts';
 import { arrivalInputs, stayInputs, type LikenessInputs } from '../likeness-inputs.ts';
 import { adam } from './adam.ts';
-import { seededRandom } from './random.ts';
+import { chance } from '../../chance.ts';
 import { scoreSlopes } from './score-slopes.ts';
 
 /** The features at plug-in, and the true outcome. */
@@ -34,7 +34,7 @@ export function trainLikeness(
   examples: readonly Example[],
   options: TrainingOptions,
 ): Float64Array {
-  const random = seededRandom(options.seed);
+  const random = chance(options.seed);
   const numbers = firstGuess(random);
   const net = likenessFrom(numbers);
   const slope = new Float64Array(likenessSize);

@@ -9,8 +9,9 @@ function mix(value: number): number {
 const golden = 0x9e3779b9;
 
 /**
- * A stream of numbers between 0 and 1 that depends only on its keys, so that a person's Tuesday is
- * the same whatever happened before and however time was stepped.
+ * The only random number generator: a stream of numbers between 0 and 1 that depends only on its
+ * keys. So a simulated person's Tuesday is the same whatever happened before and however time was
+ * stepped, and training with the same seed gives the same model.
  */
 export function chance(...keys: readonly number[]): () => number {
   let state = golden;

@@ -47,5 +47,9 @@ const inKilometers = {
 export type Distances = typeof inMiles | typeof inKilometers;
 
 /** Miles or kilometers, by the region of a locale. */
-export const distancesIn = (locale: string): Distances =>
-  mileRegions.has(new Intl.Locale(locale).maximize().region ?? '') ? inMiles : inKilometers;
+export function distancesIn(tag: string): Distances {
+  const locale = new Intl.Locale(tag);
+  // Most tags name their region; the likely one of a language takes milliseconds to look up.
+  const region = locale.region ?? locale.maximize().region ?? '';
+  return mileRegions.has(region) ? inMiles : inKilometers;
+}

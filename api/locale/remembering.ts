@@ -1,3 +1,9 @@
+/** Formatters are slow to make, so each is made when it is first used, and kept. */
+export function once<Made>(make: () => Made) {
+  let made: Made | undefined;
+  return () => (made ??= make());
+}
+
 const mostRemembered = 4096;
 
 /**

@@ -1,7 +1,7 @@
 import { occursTwice } from '#engine/time/local.ts';
 import { instant } from '#engine/units.ts';
 import { clockIn } from '../locale/clock.ts';
-import { remembering } from '../locale/remembering.ts';
+import { once, remembering } from '../locale/remembering.ts';
 import { placeOnShow } from './place.ts';
 
 let locale = 'en-US';
@@ -16,12 +16,6 @@ let spaceInTimes = ' ';
 /** No line is broken within a time; called as early. For pages, not for texts that programs read. */
 export function keepTimesTogether(): void {
   spaceInTimes = '\u00A0';
-}
-
-/** Formatters are slow to make, so each is made when it is first used, and kept. */
-function once<Made>(make: () => Made) {
-  let made: Made | undefined;
-  return () => (made ??= make());
 }
 
 const number = (options: Intl.NumberFormatOptions) =>

@@ -1,4 +1,5 @@
 import { clockIn } from './locale/clock.ts';
+import { keptFor } from './locale/remembering.ts';
 import { fieldWords, inMinutes, kilowattHours, type Words } from './field-words.ts';
 import type { NobodyAsked } from '#engine/demo/neighbor-needs-space.ts';
 import { day, type Instant } from '#engine/units.ts';
@@ -73,17 +74,26 @@ function buildingAbout(world: World, { space, building, reservation }: About) {
   return lookUp(world.buildings, at ?? building ?? '');
 }
 
+/** Made for the first message with a time. */
+const formatsIn = keptFor((locale) =>
+  keptFor((timeZone) => {
+    const date = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(locale, { timeZone, ...options });
+    return {
+      dayOf: date({ dateStyle: 'short' }),
+      weekday: date({ weekday: 'short' }),
+      fullDay: date({ weekday: 'short', month: 'short', day: 'numeric' }),
+      clock: clockIn(locale, timeZone).short,
+    };
+  }),
+);
+
 /** Times are in the building's zone; messages without a building contain none. */
 function sayIn(world: World, locale: string, about: About): Say {
   const zone = buildingAbout(world, about)?.zone ?? 'UTC';
-  const date = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { timeZone: zone, ...options });
-  const dayOf = date({ dateStyle: 'short' });
-  const weekday = date({ weekday: 'short' });
-  const fullDay = date({ weekday: 'short', month: 'short', day: 'numeric' });
-  const clock = clockIn(locale, zone).short;
   return {
     time: (at) => {
+      const { dayOf, weekday, fullDay, clock } = formatsIn(locale)(zone);
       if (dayOf.format(at) === dayOf.format(world.now)) return clock(at);
       const near = Math.abs(at - world.now) < thisWeek;
       return near ? `${weekday.format(at)} ${clock(at)}` : `${fullDay.format(at)}, ${clock(at)}`;

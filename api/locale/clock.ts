@@ -1,4 +1,4 @@
-import { remembering } from './remembering.ts';
+import { keptFor, remembering } from './remembering.ts';
 
 /** Whether a locale uses the 12-hour clock. */
 export function hasTwelveHourClock(locale: string): boolean {
@@ -6,11 +6,18 @@ export function hasTwelveHourClock(locale: string): boolean {
   return hourCycle === 'h12' || hourCycle === 'h11';
 }
 
+const clocks = keptFor((locale) =>
+  keptFor((timeZone) => keptFor((space) => makeClock(locale, timeZone, space))),
+);
+
 /**
  * Formatters for times of day in a locale and time zone. Hosts differ in the space before AM and PM,
  * and a prerendered page must match the browser's: it is always this one.
  */
-export function clockIn(locale: string, timeZone: string, space = ' ') {
+export const clockIn = (locale: string, timeZone: string, space = ' ') =>
+  clocks(locale)(timeZone)(space);
+
+function makeClock(locale: string, timeZone: string, space: string) {
   const twelve = hasTwelveHourClock(locale);
   const format = new Intl.DateTimeFormat(locale, {
     timeZone,

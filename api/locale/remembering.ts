@@ -4,6 +4,16 @@ export function once<Made>(make: () => Made) {
   return () => (made ??= make());
 }
 
+/** The same for each locale, zone or currency. */
+export function keptFor<Made>(make: (name: string) => Made) {
+  const kept = new Map<string, Made>();
+  return (name: string): Made => {
+    const made = kept.get(name) ?? make(name);
+    kept.set(name, made);
+    return made;
+  };
+}
+
 const mostRemembered = 4096;
 
 /**

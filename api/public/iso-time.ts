@@ -1,17 +1,13 @@
-import { remembering } from '../locale/remembering.ts';
+import { keptFor, remembering } from '../locale/remembering.ts';
 import { stretchAt } from '#engine/time/zone.ts';
 import { instant, minute, type Instant } from '#engine/units.ts';
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-const inZone = new Map<string, (at: number) => string>();
+const inZone = keptFor((zone) => remembering((at) => formatIso(zone, at)));
 
 /** An instant as the clocks of a zone show it: 2026-11-15T18:30:00-05:00. */
-export function isoTime(zone: string, at: number): string {
-  const format = inZone.get(zone) ?? remembering((one) => formatIso(zone, one));
-  inZone.set(zone, format);
-  return format(at);
-}
+export const isoTime = (zone: string, at: number): string => inZone(zone)(at);
 
 function formatIso(zone: string, at: number): string {
   const { offset } = stretchAt(zone, instant(at));

@@ -1,7 +1,7 @@
 import { occursTwice } from '#engine/time/local.ts';
 import { instant } from '#engine/units.ts';
 import { clockIn } from '../locale/clock.ts';
-import { once, remembering } from '../locale/remembering.ts';
+import { keptFor, once, remembering } from '../locale/remembering.ts';
 import { placeOnShow } from './place.ts';
 
 let locale = 'en-US';
@@ -23,16 +23,6 @@ const number = (options: Intl.NumberFormatOptions) =>
 function date(timeZone: string, options: Intl.DateTimeFormatOptions) {
   const format = once(() => new Intl.DateTimeFormat(locale, { timeZone, ...options }));
   return remembering((at: number) => format().format(at));
-}
-
-/** Caches formatters by zone or currency, because creating one is slow. */
-function keptFor<Made>(make: (name: string) => Made) {
-  const kept = new Map<string, Made>();
-  return (name: string): Made => {
-    const made = kept.get(name) ?? make(name);
-    kept.set(name, made);
-    return made;
-  };
 }
 
 /** Formatters for amounts in a currency. */

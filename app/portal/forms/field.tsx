@@ -22,6 +22,14 @@ type Wiring = {
 export const box =
   'min-h-12 w-full rounded-control border border-quiet bg-paper px-4 py-2.5 focus-visible:outline-offset-0 aria-invalid:border-danger [&[readonly]]:border-line [&[readonly]]:text-quiet';
 
+/**
+ * A box with a chevron at its right end. With text at twice its size on a phone, the chevron keeps its
+ * own: the value needs the room.
+ */
+export const boxWithChevron = `${box} pr-10 @max-3xs/portal:pr-[40px] @max-3xs/portal:pl-2`;
+export const chevronInBox =
+  'pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2 text-quiet @max-3xs/portal:right-[10px] @max-3xs/portal:size-[20px]';
+
 /** A label above, the control, then a hint or the error message. */
 export function Field({
   label,

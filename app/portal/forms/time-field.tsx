@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatTimeOfDay } from '#app/ui/format.ts';
 import { ChevronIcon } from '#app/ui/icons.tsx';
 import { day, minute } from '#engine/units.ts';
-import { box, Field, type FieldProps } from './field.tsx';
+import { boxWithChevron, chevronInBox, Field, type FieldProps } from './field.tsx';
 import { readTimeOfDay, timeOfDayText, readTypedTime } from './time-of-day.ts';
 
 const quarter = 15 * minute;
@@ -63,9 +63,9 @@ export function TimeField({
               event.preventDefault();
               step(event.key === 'ArrowUp' ? 1 : -1);
             }}
-            className={`${box} pr-12 tabular-nums`}
+            className={`${boxWithChevron} tabular-nums`}
           />
-          <span className="absolute inset-y-0 right-0 w-12 rounded-control has-focus-visible:outline-2">
+          <span className="absolute inset-y-0 right-0 w-12 rounded-control has-focus-visible:outline-2 @max-3xs/portal:w-[44px]">
             {/* Not in the tab order: with a keyboard times are typed. The list is for pointer, touch and screen reader. */}
             <select
               aria-label="Choose a half hour"
@@ -83,7 +83,7 @@ export function TimeField({
                 </option>
               ))}
             </select>
-            <ChevronIcon className="pointer-events-none absolute top-1/2 right-3.5 size-5 -translate-y-1/2 text-quiet" />
+            <ChevronIcon className={chevronInBox} />
           </span>
         </span>
       )}

@@ -68,7 +68,7 @@ export function nobodyAskedWords(refused: NobodyAsked, world: World, locale: str
 const thisWeek = 6 * day;
 
 /** The building a request is about; undefined if there is none, or if it is unknown. */
-function buildingAbout(world: World, { space, building, reservation }: About) {
+export function buildingAbout(world: World, { space, building, reservation }: About) {
   const reserved = lookUp(world.reservations, reservation ?? '')?.space;
   const at = lookUp(world.spaces, space ?? reserved ?? '')?.building;
   return lookUp(world.buildings, at ?? building ?? '');

@@ -5,7 +5,13 @@ import type { Refusal } from '#engine/community/refusal.ts';
 import type { World } from '#engine/community/world.ts';
 import { errors, type ErrorCode, type RefusalData } from './contract/errors.ts';
 import { fieldWords, type Words } from './field-words.ts';
-import { nobodyAskedWords, notAllowedWords, refusalWords, type About } from './refusal-words.ts';
+import {
+  buildingAbout,
+  nobodyAskedWords,
+  notAllowedWords,
+  refusalWords,
+  type About,
+} from './refusal-words.ts';
 import { StoreFailed, StoreFull } from './store/store.ts';
 
 export type { About };
@@ -23,7 +29,7 @@ function problem(
     status,
     message,
     cause,
-    data: { next, field: null, details: {}, ...data },
+    data: { next, field: null, details: {}, zone: null, ...data },
   });
 }
 
@@ -32,7 +38,8 @@ export function refuse(refusal: Refusal, world: World, locale: string, about: Ab
   const code = refusal.code.toUpperCase().replaceAll('-', '_') as ErrorCode;
   const { code: _code, ...details } = refusal;
   const field = refusal.code === 'bad-input' ? refusal.field : null;
-  return problem(code, refusalWords(refusal, world, locale, about), { field, details });
+  const zone = buildingAbout(world, about)?.zone ?? null;
+  return problem(code, refusalWords(refusal, world, locale, about), { field, details, zone });
 }
 
 export const unknown = (what: Extract<Refusal, { code: 'unknown' }>['what'], world: World) =>

@@ -66,6 +66,7 @@ describe('the public contract', () => {
       next: string;
       field: string | null;
       details: Record<string, string | number>;
+      zone: string | null;
     }>();
   });
 });

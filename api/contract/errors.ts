@@ -8,6 +8,8 @@ const data = z.object({
   field: z.nullable(z.string()),
   /** The figures behind the message: instants, spaces, watt-hours. */
   details: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** The time zone of the building it is about; null if it is about none. */
+  zone: z.nullable(z.string()),
 });
 
 export type RefusalData = z.output<typeof data>;

@@ -5,7 +5,6 @@ import { PublicProblem } from './problems.ts';
 import type { PublicContext } from './router/base.ts';
 import { publicRouter } from './router/router.ts';
 import { problemFrom } from './translate-errors.ts';
-import { zoneOfCommunity } from './views/scene.ts';
 
 /** Calls an operation, for REST and MCP. Whatever goes wrong is thrown as a `PublicProblem`. */
 export async function callOperation<Id extends OperationId>(
@@ -18,7 +17,7 @@ export async function callOperation<Id extends OperationId>(
     const procedure = publicRouter[id] as typeof publicRouter.findBuildings;
     return (await callProcedure(procedure, input as never, { context })) as PublicAnswers[Id];
   } catch (error) {
-    throw problemFrom(error, await zoneFor(context));
+    throw problemFrom(error);
   }
 }
 
@@ -31,15 +30,5 @@ export function checkScope(id: OperationId, { call: { opened } }: PublicContext)
   if (scope !== null) {
     const detail = `This key lacks the scope ${scope}.`;
     throw new PublicProblem('SCOPE_MISSING', { detail, details: { scope } });
-  }
-}
-
-/** The time zone for times in a refusal; UTC if the sandbox was removed. */
-async function zoneFor({ call: { opened } }: PublicContext): Promise<string> {
-  if (opened === null) return 'UTC';
-  try {
-    return zoneOfCommunity((await opened.demoFor(null).present()).world);
-  } catch {
-    return 'UTC';
   }
 }

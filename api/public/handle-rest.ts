@@ -60,7 +60,7 @@ export function createRestHandler({
     try {
       return await answer(request, call, respond);
     } catch (error) {
-      const problem = problemFrom(error, 'UTC');
+      const problem = problemFrom(error);
       if (problem.body.code === 'UNEXPECTED') onUnexpected?.(problem.cause);
       return problemResponse(problem);
     }

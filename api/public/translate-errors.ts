@@ -49,16 +49,17 @@ interface RefusalData {
   readonly next?: string;
   readonly field?: string | null;
   readonly details?: Readonly<Record<string, string | number>>;
+  readonly zone?: string | null;
 }
 
-/** Any thrown value as a problem of the public contract, with times in a zone. */
-export function problemFrom(error: unknown, zone: string): PublicProblem {
+/** Any thrown value as a problem of the public contract. */
+export function problemFrom(error: unknown): PublicProblem {
   if (error instanceof PublicProblem) return error;
   if (!(error instanceof ORPCError)) return new PublicProblem('UNEXPECTED', { cause: error });
   if (error.code === 'BAD_REQUEST') return badInput(error.cause as ValidationError);
   const code = codes[error.code] ?? error.code;
   if (!isProblemCode(code)) return new PublicProblem('UNEXPECTED', { cause: error });
-  const { next, field = null, details = {} } = (error.data ?? {}) as RefusalData;
+  const { next, field = null, details = {}, zone } = (error.data ?? {}) as RefusalData;
   return new PublicProblem(code, {
     ...(code !== 'NOT_FOUND' || error.code === 'UNKNOWN' ? { detail: error.message } : {}),
     ...(next !== undefined && !adviceOfItsOwn.has(code) ? { next } : {}),
@@ -66,7 +67,7 @@ export function problemFrom(error: unknown, zone: string): PublicProblem {
     details: Object.fromEntries(
       Object.entries(details).map(([name, value]) => [
         publicName(name),
-        publicValue(name, value, zone),
+        publicValue(name, value, zone ?? 'UTC'),
       ]),
     ),
   });

@@ -47,7 +47,7 @@ export async function callTool(
     };
   } catch (error) {
     // Those of `repeatAnswer` are not problems yet.
-    const problem = problemFrom(error, 'UTC');
+    const problem = problemFrom(error);
     if (problem.body.code === 'UNEXPECTED') throw problem;
     return refused(problem.body);
   }

@@ -32,7 +32,7 @@ export const isRefusal = (error: unknown): boolean =>
 const isRefusalData = (data: unknown): data is Partial<RefusalData> & Pick<RefusalData, 'next'> =>
   typeof data === 'object' && data !== null && 'next' in data && typeof data.next === 'string';
 
-const noDetails = { field: null, details: {} };
+const noDetails = { field: null, details: {}, zone: null };
 
 /** Converts any error to a message for people. */
 export function problemOf(error: unknown): Problem {

@@ -4,7 +4,7 @@ import { isRefusal, problemOf, ServiceLost } from './problem.ts';
 import { paceOf } from './queries/clock.ts';
 import { createQueryClient } from './query-client.ts';
 
-const data = { next: 'Choose another space.', field: null, details: {} };
+const data = { next: 'Choose another space.', field: null, details: {}, zone: null };
 const taken = new ORPCError('SPACE_TAKEN', {
   defined: true,
   status: 422,

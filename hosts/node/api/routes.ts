@@ -106,7 +106,7 @@ export function apiRoutes({ service, quotas: left, log, stopping }: ApiRoutesPar
     );
   });
   // Errors outside the operations, such as of the store when a key is looked up.
-  app.onError((error) => problemResponse(problemFrom(error, 'UTC')));
+  app.onError((error) => problemResponse(problemFrom(error)));
   return app;
 }
 

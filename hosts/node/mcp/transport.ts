@@ -82,7 +82,7 @@ export function mcpTransport<Caller extends object>({
     return withHeaders(answered, known);
   });
   app.onError((error) => {
-    const problem = problemFrom(error, 'UTC');
+    const problem = problemFrom(error);
     if (problem.body.code === 'UNEXPECTED') report(problem);
     return problemResponse(problem);
   });

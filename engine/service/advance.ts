@@ -50,6 +50,13 @@ export function nextEvent(draft: Draft): Instant {
   return instant(Math.max(draft.now, next));
 }
 
+/** Whether a new draft has nothing to do at its instant but what falls due then. */
+export const isAtRest = (draft: Draft): boolean =>
+  draft.offers.size === 0 &&
+  draft.awaitingCuts.size === 0 &&
+  draft.unsettled.size === 0 &&
+  draft.moveChecks.size === 0;
+
 /** Processes everything due at one instant, in a deterministic order. */
 function happen(draft: Draft, at: Instant): void {
   const due = takeDue(draft.agenda, at);

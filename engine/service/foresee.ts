@@ -2,7 +2,7 @@ import { flowAt, type Flow } from '../charging/flow.ts';
 import { levelOf } from '../charging/vehicle.ts';
 import type { Reservation } from '../community/reservation.ts';
 import { amps, fraction, instant, type Fraction, type Instant } from '../units.ts';
-import { run } from './advance.ts';
+import { isAtRest, nextEvent, run } from './advance.ts';
 import { pairOf, type Draft } from '../community/draft.ts';
 import { draftOf, worldOf } from '../community/open-draft.ts';
 import { sessionAt, sessionWith } from '../community/put-session.ts';
@@ -82,6 +82,19 @@ export function foreseeBooked(trial: Trial, reservation: Reservation): Foreseen 
   const session = sessionAt(draft, space);
   if (session?.reservation !== id) throw new Error(`The car of ${id} could not come`);
   return foresee(trial, session.id, to);
+}
+
+/**
+ * Until when nothing happens in a trial of a reservation that was just opened: a trial opened later,
+ * but before then, goes on from the same state. -Infinity if something happens at once.
+ */
+export function quietUntil({ draft, chargers }: Trial, { space, vehicle }: Reservation): number {
+  const isReady = draft.spaces[space]!.condition.kind === 'ready';
+  if (!isReady || sessionWith(draft, vehicle) !== undefined || !isAtRest(draft)) return -Infinity;
+  let next = Math.min(nextEvent(draft), chargers.next());
+  // Spaces are cleared a moment before reserved cars arrive.
+  for (const { from } of draft.reservations.values()) next = Math.min(next, from - 1);
+  return next;
 }
 
 /** Runs the building ahead; reserved cars arrive, and cars still in their spaces leave. */

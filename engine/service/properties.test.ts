@@ -21,6 +21,7 @@ import { nextChange, type Act } from '../simulation/live.ts';
 import { billable } from '../community/billable.ts';
 import type { Resident } from '../simulation/resident.ts';
 import { registerOf } from '../sessions/session-steps.ts';
+import { quote } from './quote.ts';
 import {
   at,
   booksOf,
@@ -36,6 +37,7 @@ import {
 
 /** What people do and when; most commands are valid, some are refused. */
 type Step = { readonly wait: number; readonly command: Act };
+type Reserve = Extract<Act, { kind: 'reserve' }>;
 
 const user = fc.constantFrom('ann', 'ben', 'cleo');
 const space = fc.constantFrom('a', 'b', 'c');
@@ -233,6 +235,35 @@ describe('for any sequence of commands', { timeout: 60_000 }, () => {
       }),
       runs,
     );
+  });
+
+  it('a quote is the ceiling of its reservation, whether or not it is computed again', () => {
+    const wanted = fc.array(fc.record({ visit, booking, pause: fc.nat(5 * minute) }), {
+      minLength: 1,
+      maxLength: 3,
+    });
+    let usedAgain = 0;
+    fc.assert(
+      fc.property(steps, wanted, (all, bookings) => {
+        let world = jumped(beginning, all);
+        for (const { visit: who, booking: when, pause } of bookings) {
+          const act = dated({ kind: 'reserve', ...when, ...who }, world.now + hour) as Reserve;
+          const { kind: _kind, user: booker, ...booked } = act;
+          const before = quote(world, booker, booked);
+          world = moved(world, world.now + pause);
+          const after = quote(world, booker, booked);
+          // A copy shares nothing with the world that was quoted, so it is computed anew.
+          const copy = JSON.parse(JSON.stringify(world)) as TestWorld;
+          expect(after).toEqual(quote(copy, booker, booked));
+          const reserved = executeInBooks(booksOf(world), act);
+          expect(reserved).toEqual(executeInBooks(booksOf(copy), act));
+          if (before.ok && after.ok && before.quote === after.quote) usedAgain += 1;
+          if (reserved.ok) world = withBooks(reserved);
+        }
+      }),
+      runs,
+    );
+    expect(usedAgain).toBeGreaterThan(10);
   });
 
   it('the building never draws more than its capacity, at any instant', () => {

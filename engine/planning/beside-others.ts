@@ -1,6 +1,13 @@
 import type { PowerBlock } from '../charging/power-block.ts';
 import type { Instant } from '../units.ts';
-import { bestHours, mayBeAhead, nameAhead, type Neighbor, type OwnPlan } from './best-hours.ts';
+import {
+  bestHours,
+  chargesBetween,
+  mayBeAhead,
+  nameAhead,
+  type Neighbor,
+  type OwnPlan,
+} from './best-hours.ts';
 import type { Draft } from '../community/draft.ts';
 import { reservationsIn, sessionsIn, wantsPower } from '../community/inside.ts';
 import { reservationJob, sessionJob, type Job } from './job.ts';
@@ -102,12 +109,14 @@ function aheadOf(
     const session = sessions[place]!;
     const { id, order, space } = session;
     if (order === null || !mayBeAhead(ahead, order.readyBy) || id === job.id) continue;
-    nameAhead(ahead, space, order.readyBy, takenBy(draft, session, job), from, to);
+    if (chargesBetween(takenBy(draft, session, job), from, to)) {
+      nameAhead(ahead, space, order.readyBy);
+    }
   }
   for (const { id, space, to: leavesAt, promise } of draft.reservations.values()) {
     const isHere = draft.spaces[space]!.building === building.id;
     if (!isHere || id === job.id || !mayBeAhead(ahead, leavesAt)) continue;
-    nameAhead(ahead, space, leavesAt, promise, from, to);
+    if (chargesBetween(promise, from, to)) nameAhead(ahead, space, leavesAt);
   }
   return ahead;
 }

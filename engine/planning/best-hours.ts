@@ -136,19 +136,19 @@ export const explained = (
   waits.map(({ from, to, slot }) => ({ from, to, ahead: aheadIn(slot) }));
 
 /**
- * Tells which cars charge in an interval: those that leave first, as many as a sentence can name.
- * Most are passed over for the time they leave, so these times are read from a list of their own.
+ * Tells which cars charge in an interval: those that leave first, as many as a sentence can name,
+ * after those named before. Most are passed over for the time they leave, so these times are read
+ * from a list of their own.
  */
 export function whoIsAhead(
   neighbors: readonly Neighbor[],
-): (from: Instant, to: Instant) => readonly GoesFirst[] {
+): (from: Instant, to: Instant, named: GoesFirst[]) => readonly GoesFirst[] {
   const leaves = Float64Array.from(neighbors, ({ leavesAt }) => leavesAt);
-  return (from, to) => {
-    const ahead: GoesFirst[] = [];
+  return (from, to, ahead) => {
     for (let place = 0; place < leaves.length; place += 1) {
       if (!mayBeAhead(ahead, leaves[place]!)) continue;
       const { space, leavesAt, blocks } = neighbors[place]!;
-      nameAhead(ahead, space, leavesAt, blocks, from, to);
+      if (chargesBetween(blocks, from, to)) nameAhead(ahead, space, leavesAt);
     }
     return ahead;
   };
@@ -158,24 +158,16 @@ export function whoIsAhead(
 export const mayBeAhead = (ahead: readonly GoesFirst[], leavesAt: number): boolean =>
   ahead.length < mostNamed || ahead[mostNamed - 1]!.leavesAt > leavesAt;
 
-/** Names a car if it charges in an interval; of equals, the one named first stays first. */
-export function nameAhead(
-  ahead: GoesFirst[],
-  space: string,
-  leavesAt: Instant,
-  blocks: readonly PowerBlock[],
-  from: Instant,
-  to: Instant,
-): void {
-  if (!chargesBetween(blocks, from, to)) return;
-  if (ahead.some((other) => other.space === space)) return;
+/** Names a car that charges, if it leaves early enough; of equals, the first one stays first. */
+export function nameAhead(ahead: GoesFirst[], space: string, leavesAt: Instant): void {
+  if (!mayBeAhead(ahead, leavesAt) || ahead.some((other) => other.space === space)) return;
   let place = ahead.length;
   while (place > 0 && ahead[place - 1]!.leavesAt > leavesAt) place -= 1;
   ahead.splice(place, 0, { space, leavesAt });
   if (ahead.length > mostNamed) ahead.pop();
 }
 
-function chargesBetween(blocks: readonly PowerBlock[], from: Instant, to: Instant): boolean {
+export function chargesBetween(blocks: readonly PowerBlock[], from: Instant, to: Instant): boolean {
   for (let place = 0; place < blocks.length; place += 1) {
     const block = blocks[place]!;
     if (block.from < to && from < block.to && block.amps > 0) return true;

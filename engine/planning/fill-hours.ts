@@ -136,8 +136,9 @@ function fillOnce(
   const fill = (until: Instant, most: readonly number[] | null) => {
     for (let turn = 0; turn < inTurn.length && left > 0; turn += 1) {
       const slot = inTurn[turn]!;
-      if (cuts[slot]! < job.car.from || cuts[slot + 1]! > until) continue;
-      const room = Math.min(job.maxAmps, Math.floor(free[slot]!), most?.[slot] ?? Infinity);
+      const shaped = most === null ? job.maxAmps : most[slot]!;
+      if (shaped === 0 || cuts[slot]! < job.car.from || cuts[slot + 1]! > until) continue;
+      const room = Math.min(job.maxAmps, Math.floor(free[slot]!), shaped);
       const has = planned[slot]!;
       if (room < floorAmps || room <= has) continue;
       const time = cuts[slot + 1]! - cuts[slot]!;

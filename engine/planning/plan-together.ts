@@ -1,9 +1,15 @@
 import { floorAmps } from '../charging/charger.ts';
-import type { PowerBlock } from '../charging/power-block.ts';
 import { planEnergies, type PlanCar, type Slot } from '../power/plan.ts';
 import { costsFor, slotsBetween } from '../power/preference.ts';
 import { hour, instant, kilowatts, type Instant } from '../units.ts';
-import { explained, readBack, whoIsAhead, type Neighbor, type WaitInSlot } from './best-hours.ts';
+import {
+  explained,
+  nameAhead,
+  readBack,
+  whoIsAhead,
+  type Neighbor,
+  type WaitInSlot,
+} from './best-hours.ts';
 import type { Draft } from '../community/draft.ts';
 import { quarter } from '../community/due.ts';
 import { cheapestFirst, fillHours, takeAway, type Filled } from './fill-hours.ts';
@@ -85,9 +91,10 @@ export function planJobs(
   return {
     plans,
     explain: () => {
-      const between = whoIsAhead(neighborsIn(jobs, others, cuts, filled));
+      const between = whoIsAhead(others);
       const ahead: (readonly GoesFirst[])[] = [];
-      const aheadIn = (slot: number) => (ahead[slot] ??= between(cuts[slot]!, cuts[slot + 1]!));
+      const aheadIn = (slot: number) =>
+        (ahead[slot] ??= between(cuts[slot]!, cuts[slot + 1]!, chargingIn(jobs, filled, slot)));
       return new Map(
         [...plans].map(([id, one]) => [id, { ...one, waits: explained(waits.get(id)!, aheadIn) }]),
       );
@@ -199,6 +206,7 @@ function bestForAll(
       id,
       hours.map(({ start, end }, slot) => {
         const kilowattHours = energies[index * hours.length + slot]!;
+        if (kilowattHours === 0) return 0;
         const exact = (kilowattHours * 1000 * hour) / (end - start) / volts;
         return exact < 0.001 ? 0 : Math.max(floorAmps, Math.ceil(exact - 0.001));
       }),
@@ -214,21 +222,17 @@ const aloneIn = (
   costs: readonly number[],
 ): number => fillHours(job, { cuts, costs, free: costs.map(() => capacity) }).missing;
 
-function neighborsIn(
+/** The jobs that charge in a slot, of those that leave first. */
+function chargingIn(
   jobs: readonly Job[],
-  others: readonly Neighbor[],
-  cuts: readonly Instant[],
   filled: ReadonlyMap<string, Filled>,
-): readonly Neighbor[] {
-  const planned = jobs.map(({ id, space, latest: leavesAt }) => ({
-    space,
-    leavesAt,
-    blocks: filled.get(id)!.planned.flatMap((amps, slot) => {
-      const block = { from: cuts[slot]!, to: cuts[slot + 1]!, amps, welcome: amps };
-      return amps > 0 ? [block as PowerBlock] : [];
-    }),
-  }));
-  return [...planned, ...others];
+  slot: number,
+): GoesFirst[] {
+  const ahead: GoesFirst[] = [];
+  for (const { id, space, latest: leavesAt } of jobs) {
+    if (filled.get(id)!.planned[slot]! > 0) nameAhead(ahead, space, leavesAt);
+  }
+  return ahead;
 }
 
 /** The draw of offline chargers. */

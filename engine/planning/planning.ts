@@ -132,13 +132,17 @@ function replanChoices(
 /** Those that use hours of the job, from the one that could wait longest. */
 function mostSlackFirst(planned: readonly Planned[], job: Job, at: Instant): readonly Planned[] {
   const inTheWay: { readonly one: Planned; readonly slack: number }[] = [];
-  for (const one of planned) {
+  const { latest, car } = job;
+  for (let place = 0; place < planned.length; place += 1) {
+    const one = planned[place]!;
+    const { blocks } = one;
     let slack = one.leavesAt - at;
     let isInTheWay = false;
-    for (const { from, to, amps } of one.blocks) {
+    for (let turn = 0; turn < blocks.length; turn += 1) {
+      const { from, to, amps } = blocks[turn]!;
       if (amps === 0) continue;
       slack -= to - from;
-      isInTheWay ||= from < job.latest && job.car.from < to;
+      isInTheWay ||= from < latest && car.from < to;
     }
     if (isInTheWay) inTheWay.push({ one, slack });
   }

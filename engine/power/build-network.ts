@@ -27,6 +27,7 @@ export function buildNetwork(
 ): { network: Network; goals: Goals; costLists: CostLists; costs: Float64Array; units: number } {
   const windows = cars.map((car) => windowOf(car, slots));
   const hours = slots.map(hoursOf);
+  const available = slots.map(({ capacity }, slot) => capacity * hours[slot]!);
   const atMost = windows.reduce((sum, { first, end }) => sum + end - first, 0);
   const firstOf = new Int32Array(cars.length + 1);
   const slotOf = new Int32Array(atMost);
@@ -37,19 +38,22 @@ export function buildNetwork(
   for (let index = 0; index < cars.length; index++) {
     const car = cars[index]!;
     const { first, end } = windows[index]!;
+    const { limit, costs: carCosts } = car;
+    const isSteady = typeof limit === 'number';
     for (let slot = first; slot < end; slot++) {
-      const energy = Math.min(limitIn(car, slot), slots[slot]!.capacity) * hours[slot]!;
+      const own = (isSteady ? limit : limit[slot]!) * hours[slot]!;
+      const energy = own < available[slot]! ? own : available[slot]!;
       if (energy === 0) continue;
       slotOf[arcs] = slot;
       most[arcs] = energy;
-      costs[arcs] = car.costs[slot]!;
+      costs[arcs] = carCosts[slot]!;
       wanted[slot]! += energy;
       arcs++;
     }
     firstOf[index + 1] = arcs;
   }
   // Room beyond what all cars together could draw is not room that matters.
-  const room = wanted.map((energy, slot) => Math.min(slots[slot]!.capacity * hours[slot]!, energy));
+  const room = wanted.map((energy, slot) => Math.min(available[slot]!, energy));
   let largest = 0;
   for (const { need, delivered } of cars) largest += need + delivered;
   for (const energy of room) largest += energy;

@@ -24,12 +24,15 @@ export interface Goals {
  * tighter group, so it ends). The group that binds is closed at that level; the others go on.
  */
 export function fairShares(network: Network, goals: Goals): Float64Array {
-  const { cars } = network;
+  const { cars, first, slotOf, most, room } = network;
   const reach = new Float64Array(cars);
   for (let car = 0; car < cars; car++) {
     let sum = 0;
-    for (let arc = network.first[car]!; arc < network.first[car + 1]!; arc++)
-      sum += Math.min(network.most[arc]!, network.room[network.slotOf[arc]!]!);
+    const end = first[car + 1]!;
+    for (let arc = first[car]!; arc < end; arc++) {
+      const slotRoom = room[slotOf[arc]!]!;
+      sum += most[arc]! < slotRoom ? most[arc]! : slotRoom;
+    }
     reach[car] = Math.min(goals.need[car]!, sum);
   }
   const share = (car: number, level: number) => {
@@ -43,7 +46,7 @@ export function fairShares(network: Network, goals: Goals): Float64Array {
   const target = reach.slice();
   const closed = new Uint8Array(cars);
   // The cut around all cars needs no search: together they get at most what all slots can deliver.
-  const roomForAll = sumOf(network.room);
+  const roomForAll = sumOf(room);
   if (sumOf(reach) > roomForAll) {
     const level = levelOf(roomForAll, Array.from(reach.keys()), share);
     for (let car = 0; car < cars; car++) target[car] = share(car, level);
@@ -53,10 +56,10 @@ export function fairShares(network: Network, goals: Goals): Float64Array {
     let binding = short;
     while (short !== null) {
       binding = short;
-      let room = flow.total(binding);
-      for (const car of binding) if (closed[car]) room -= target[car]!;
+      let left = flow.total(binding);
+      for (const car of binding) if (closed[car]) left -= target[car]!;
       const open = binding.filter((car) => !closed[car]);
-      const level = levelOf(room, open, share);
+      const level = levelOf(left, open, share);
       for (let car = 0; car < cars; car++) if (!closed[car]) target[car] = share(car, level);
       short = flow.raiseTo(target);
     }

@@ -43,7 +43,7 @@ export function fillingOrder(
       for (let turn = 0; left > 0 && turn < slots; turn++) {
         const arc = arcTo[car * slots + order[turn]!]!;
         if (arc < 0) continue;
-        const energy = Math.min(left, most[arc]!);
+        const energy = left < most[arc]! ? left : most[arc]!;
         load[slotOf[arc]!]! += energy;
         left -= energy;
       }

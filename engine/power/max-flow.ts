@@ -26,7 +26,7 @@ export function maxFlow(network: Network): MaxFlow {
 
   // Arcs by slot, to go back from a slot to the cars in it.
   const firstIn = new Int32Array(slots + 1);
-  for (const slot of slotOf) firstIn[slot + 1]!++;
+  for (let arc = 0; arc < slotOf.length; arc++) firstIn[slotOf[arc]! + 1]!++;
   for (let slot = 0; slot < slots; slot++) firstIn[slot + 1]! += firstIn[slot]!;
   const arcsIn = new Int32Array(slotOf.length);
   const filled = firstIn.slice();

@@ -31,10 +31,15 @@ export function simulatedChargers(
 ): SimulatedChargers {
   const chargers = new Map(Object.entries(given));
   const cars = new Map<string, ModelCharger>();
+  /** The space each car is plugged in at. */
+  const whereabouts = new Map<number, string>();
   /** When an outage ends, or a delayed message arrives. */
   const agenda = emptyAgenda();
   for (const [space, { car }] of chargers) {
-    if (car !== null) cars.set(space, car);
+    if (car !== null) {
+      cars.set(space, car);
+      whereabouts.set(car.vehicle, space);
+    }
     schedule(space);
   }
 
@@ -84,11 +89,6 @@ export function simulatedChargers(
     for (const offer of offers) deliver(offer);
   }
 
-  /** The space a car is plugged in at. */
-  function whereabouts(vehicle: number): string | undefined {
-    for (const [space, car] of cars) if (car.vehicle === vehicle) return space;
-    return undefined;
-  }
   function plugIn(authorization: Authorization): Refusal | null {
     const { space, vehicle } = authorization;
     const charger = chargers.get(space);
@@ -97,7 +97,7 @@ export function simulatedChargers(
     if (!isFree) return apply(service, { ...authorization, kind: 'authorize' });
     // A car has one place, whatever the service has been told.
     const isOwn = service.vehicles[vehicle]?.owner === authorization.user;
-    const elsewhere = isOwn ? whereabouts(vehicle) : undefined;
+    const elsewhere = isOwn ? whereabouts.get(vehicle) : undefined;
     if (elsewhere !== undefined) return { code: 'vehicle-elsewhere', space: elsewhere };
     const transaction = `${space}/${charger.transactions + 1}`;
     const at = service.now;
@@ -121,6 +121,7 @@ export function simulatedChargers(
     const car = { transaction, vehicle, flow, offered: none, offerId: 0, seq: 0 };
     const takes = quirks?.takes ?? null;
     model.put(space, takes === null ? car : { ...car, takes });
+    whereabouts.set(vehicle, space);
     return null;
   }
   /** A plug is reported before its car is authorized; a duplicate takes the way of all reports. */
@@ -132,10 +133,11 @@ export function simulatedChargers(
     const car = cars.get(space);
     // The car has left already, but the service does not know yet.
     if (car === undefined) return;
-    const { transaction } = car;
+    const { transaction, vehicle } = car;
     const reading = model.read(space);
     change(space, { meter: cars.get(space)!.flow.meter });
     model.remove(space);
+    whereabouts.delete(vehicle);
     send({ kind: 'unplugged', space, transaction, reading });
   }
   /** A faulted charger cuts the power; an offline one continues with its last offer. */

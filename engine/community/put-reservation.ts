@@ -23,9 +23,12 @@ export function putReservation(draft: Draft, reservation: Reservation): void {
   // A new plan for the same slot does not affect move requests.
   if (!draft.reservations.has(id)) checkMovesAt(draft, space);
   draft.reservations.set(id, reservation);
-  const booked = draft.booked.get(space);
-  if (booked === undefined) draft.booked.set(space, new Set([id]));
-  else booked.add(id);
+  const before = reservationsAt(draft, space);
+  const known = before.findIndex((one) => one.id === id);
+  draft.booked.set(
+    space,
+    known === -1 ? inOrder(before, reservation) : before.with(known, reservation),
+  );
   const { plannedLoad } = draft.indexes.get(draft.spaces[space]!.building)!;
   if (plannedLoad !== null) countBlocks(plannedLoad, id, reservation.promise);
   setDue(draft.agenda, id, fallsDueAt(reservation, draft.now));
@@ -49,7 +52,8 @@ export function dropReservation(draft: Draft, id: string): void {
   if (before === undefined) return;
   draft.reservations.delete(id);
   checkMovesAt(draft, before.space);
-  draft.booked.get(before.space)!.delete(id);
+  const others = reservationsAt(draft, before.space).filter((one) => one.id !== id);
+  draft.booked.set(before.space, others);
   const { plannedLoad } = draft.indexes.get(draft.spaces[before.space]!.building)!;
   if (plannedLoad !== null) countBlocks(plannedLoad, id);
   clearDue(draft.agenda, id);
@@ -67,18 +71,20 @@ function checkMovesAt(draft: Draft, space: string): void {
 }
 
 export const isBooked = (draft: Draft, space: string): boolean =>
-  (draft.booked.get(space)?.size ?? 0) > 0;
+  reservationsAt(draft, space).length > 0;
 
 /** Whether the space may be needed: it is booked, or there is a queue. */
 export const isNeeded = (draft: Draft, space: string): boolean =>
   draft.queue.length > 0 || isBooked(draft, space);
 
 /** The open reservations of a space, by start time. */
-export function reservationsAt(draft: Draft, space: string): readonly Reservation[] {
-  const booked = draft.booked.get(space);
-  if (booked === undefined || booked.size === 0) return none;
-  const open = Array.from(booked, (id) => draft.reservations.get(id)!);
-  return open.length === 1 ? open : open.toSorted((a, b) => a.from - b.from);
-}
+export const reservationsAt = (draft: Draft, space: string): readonly Reservation[] =>
+  draft.booked.get(space) ?? none;
 
 const none: readonly Reservation[] = [];
+
+/** Adds a reservation to a list by start time, after those that start with it. */
+function inOrder(all: readonly Reservation[], added: Reservation): readonly Reservation[] {
+  const later = all.findIndex(({ from }) => from > added.from);
+  return later === -1 ? [...all, added] : all.toSpliced(later, 0, added);
+}

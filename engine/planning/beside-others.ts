@@ -37,11 +37,11 @@ export function ownPlan(draft: Draft, building: Building, job: Job, isSmall: boo
   }
   const taken = takenIn(draft, building, job);
   // With few others, slots are cut at every edge of their blocks; with many, quarter hours suffice.
-  const edges =
-    taken.length <= fewEnough
-      ? taken.flatMap((blocks) => blocks.flatMap(({ from, to }) => [from, to]))
-      : [];
-  return hours([...changes, ...edges], (free, cuts) => {
+  const edges = [...changes];
+  if (taken.length <= fewEnough) {
+    for (const blocks of taken) for (const { from, to } of blocks) edges.push(from, to);
+  }
+  return hours(edges, (free, cuts) => {
     for (const blocks of taken) takeAway(free, cuts, blocks);
   });
 }

@@ -35,7 +35,16 @@ export function cutsOf(
   if (until > from) cuts.push(until);
   const odd = edges.filter((at) => at % quarter !== 0 && at > from && at < until);
   if (odd.length === 0) return cuts;
-  return [...new Set([...cuts, ...odd])].toSorted((a, b) => a - b);
+  odd.sort((a, b) => a - b);
+  const all: Instant[] = [];
+  let next = 0;
+  for (const cut of cuts) {
+    for (; next < odd.length && odd[next]! < cut; next += 1) {
+      if (odd[next] !== odd[next - 1]) all.push(odd[next]!);
+    }
+    all.push(cut);
+  }
+  return all;
 }
 
 /** Subtracts the blocks of another car from every slot they overlap. */

@@ -50,9 +50,12 @@ export function execute(world: SimulatedWorld, act: Act, role: Role = 'resident'
   const refusal = perform(draft, act);
   if (refusal !== null) return { ok: false, refusal };
   const lived = livedUntil(draft, world.now);
-  // What chargers do next was worked out for the car as it was.
-  if (lived.ok && act.kind === 'edit-vehicle') nextChanges.delete(lived.world);
-  return lived.ok ? { ...lived, world: withCeilings(lived.world, act) } : lived;
+  if (!lived.ok) return lived;
+  const quoted = withCeilings(lived.world, act);
+  // What chargers do next was worked out for the car as it was; ceilings do not affect it.
+  if (act.kind === 'edit-vehicle') nextChanges.delete(quoted);
+  else nextChanges.set(quoted, nextChanges.get(lived.world)!);
+  return { ...lived, world: quoted };
 }
 
 /** Moves the clock: processes everything up to and including `to`, each at its own instant. */

@@ -271,8 +271,9 @@ function operationOf(id: OperationId): Operation {
   };
 }
 
-export const operationWith = (id: OperationId): Operation =>
-  operations.find((operation) => operation.id === id)!;
+const byId = new Map(operations.map((operation) => [operation.id, operation]));
+
+export const operationWith = (id: OperationId): Operation => byId.get(id)!;
 
 /** All scopes that an operation needs. */
 export const scopesOf = ({ scope, alsoNeeds = [] }: Operation): readonly Scope[] =>

@@ -2,6 +2,7 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { createRestHandler } from '#api/public/handle-rest.ts';
 import { matchOperation } from '#api/public/match-operation.ts';
+import type { Operation } from '#api/public/operations.ts';
 import { problemResponse, refusal } from '#api/public/problems.ts';
 import type { PublicCall } from '#api/public/public-call.ts';
 import { mostBytes } from '#api/public/read-request.ts';
@@ -66,22 +67,23 @@ export function apiRoutes({ service, quotas: left, log, stopping }: ApiRoutesPar
   async function recognize(
     context: Context,
     open: ApiService,
+    operation: Operation | null,
   ): Promise<{ call: PublicCall; quota: QuotaState; isWrongKey: boolean }> {
     const visitor = visitorOf(context);
     const key = bearerKey(context);
-    const opened = await openForRequest(open, key, async () => removalName(context));
+    const opened = await openForRequest(open, key, async () => removalName(context, operation));
     const creating = (day?: IsoDate) => createSandbox(open, day);
+    const isCreating = operation?.id === 'createSandbox';
     if (opened !== null) {
       const { id } = opened.sandbox;
       const sandbox = openedSandbox(open, opened, () => visitedOrigin(context));
       const call = { caller: id, opened: sandbox, createSandbox: creating };
-      const quota = isCreating(context) ? left.ofCreating(visitor) : left.ofSandbox(id);
+      const quota = isCreating ? left.ofCreating(visitor) : left.ofSandbox(id);
       return { call, quota, isWrongKey: false };
     }
     const call = { caller: visitor, opened: null, createSandbox: creating };
     const isWrongKey = key !== undefined;
-    if (isWrongKey || !isCreating(context))
-      return { call, quota: left.ofVisitor(visitor), isWrongKey };
+    if (isWrongKey || !isCreating) return { call, quota: left.ofVisitor(visitor), isWrongKey };
     return { call, quota: left.ofCreating(visitor), isWrongKey };
   }
 
@@ -92,12 +94,13 @@ export function apiRoutes({ service, quotas: left, log, stopping }: ApiRoutesPar
     if (context.req.method === 'TRACE') return refusal('METHOD_NOT_ALLOWED', { allow });
     const open = service();
     if (open === null) return refusal('NOT_READY', { 'retry-after': '5' });
-    const { call, quota, isWrongKey } = await recognize(context, open);
+    const operation = operationAt(context);
+    const { call, quota, isWrongKey } = await recognize(context, open, operation);
     Object.assign(context.get('common'), quota.headers);
     if (quota.isUsedUp) return refusal('TOO_MANY_REQUESTS');
     // Also where no key is needed: a caller that sends one should learn that it is wrong.
     if (isWrongKey) return refusal('UNAUTHORIZED');
-    const isStream = operationAt(context)?.isStream === true;
+    const isStream = operation?.isStream === true;
     const { raw } = context.req;
     const request = isStream ? endingWith(stopping, raw) : await boundedRequest(raw);
     if (request === null) return refusal('TOO_LARGE');
@@ -110,18 +113,13 @@ export function apiRoutes({ service, quotas: left, log, stopping }: ApiRoutesPar
   return app;
 }
 
-const operationAt = ({ req }: Context) => {
+const operationAt = ({ req }: Context): Operation | null => {
   const match = matchOperation(req.method, req.path);
   return match !== null && 'operation' in match ? match.operation : null;
 };
 
-const removalName = (context: Context): string | null =>
-  operationAt(context)?.id === 'deleteSandbox'
-    ? (context.req.header('idempotency-key') ?? null)
-    : null;
-
-const isCreating = (context: Context) =>
-  context.req.method === 'POST' && operationAt(context)?.id === 'createSandbox';
+const removalName = ({ req }: Context, operation: Operation | null): string | null =>
+  operation?.id === 'deleteSandbox' ? (req.header('idempotency-key') ?? null) : null;
 
 /** A request for a stream, which also ends when the host stops. */
 const endingWith = (stopping: AbortSignal, { url, method, headers, signal }: Request) =>

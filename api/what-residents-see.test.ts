@@ -42,6 +42,18 @@ describe('a reservation', () => {
     });
   });
 
+  test('can be given back later, too, once its car is plugged in elsewhere', async () => {
+    const { anns, start } = await neighbors();
+    const from = start + 3 * hour;
+    await anns.reservations.reserve(slot(from));
+    await anns.clock.jump({ to: from - 20 * minute });
+    await anns.charge.plugIn({ space: 'garden-12', vehicle: ann.booked });
+    const { id, ...shown } = (await anns.reservations.list()).upcoming[0]!;
+    expect(shown).toMatchObject({ canChange: false, canCancel: true });
+    await anns.reservations.cancel({ reservation: id });
+    expect((await anns.reservations.list()).upcoming).toEqual([]);
+  });
+
   test('is listed soonest first before it starts, and latest first afterwards', async () => {
     const { anns, start } = await neighbors();
     const starts = [30, 2, 12].map((hours) => start + hours * hour);

@@ -1,4 +1,5 @@
 import {
+  canBeCanceled,
   cancelFreeUntil,
   heldUntil,
   isOffer,
@@ -44,7 +45,7 @@ export function reservationView(world: World, one: Reservation): Answer['list'][
   const car = world.vehicles[vehicle];
   const { state, why } = history.at(-1)!;
   const freeUntil = cancelFreeUntil(one);
-  const inTime = isOpen(one) && world.now <= freeUntil;
+  const isPluggedIn = Object.values(world.sessions).some((session) => session.vehicle === vehicle);
   return {
     id,
     vehicle,
@@ -61,8 +62,8 @@ export function reservationView(world: World, one: Reservation): Answer['list'][
     opensAt: opensAt(one),
     heldUntil: heldUntil(one),
     freeUntil,
-    canCancel: inTime || (isOpen(one) && isOffer(one)),
-    canChange: inTime,
+    canCancel: isOpen(one) && canBeCanceled(one, world.now, isPluggedIn),
+    canChange: isOpen(one) && world.now <= freeUntil,
     isOffer: isOpen(one) && isOffer(one),
   };
 }

@@ -65,6 +65,8 @@ export function stateSentence(reservation: DescribedReservation, now: number): s
 /** Whether it can still be canceled and changed for free, and if not, why not. */
 export function termsSentence(reservation: DescribedReservation, now: number): string {
   if (reservation.isOffer) return 'You can give it back at any time. To keep it, plug in.';
+  if (reservation.canCancel && now > reservation.freeUntil)
+    return 'Your car is plugged in already. If you do not need this slot, give it back.';
   return reservation.canCancel
     ? `Free to change or cancel until ${when(reservation.freeUntil, now, zoneOf(reservation))}.`
     : `Too late to change or cancel: that is possible until ${notice} before the start.`;

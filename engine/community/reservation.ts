@@ -91,6 +91,16 @@ export const cancelFreeUntil = (reservation: Interval): Instant =>
   instant(reservation.from - terms.cancelUntil);
 
 /**
+ * Whether an open reservation can be canceled. After the deadline, an offer from the queue still can,
+ * which was not requested, and the slot of a car that is plugged in: it helps only somebody else.
+ */
+export const canBeCanceled = (
+  reservation: Reservation,
+  now: Instant,
+  isPluggedIn: boolean,
+): boolean => now <= cancelFreeUntil(reservation) || isOffer(reservation) || isPluggedIn;
+
+/**
  * When an open reservation is next due: at the start of its slot, since its car may already be
  * plugged in, and at the end of its hold.
  */

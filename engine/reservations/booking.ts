@@ -1,4 +1,5 @@
 import {
+  canBeCanceled,
   cancelFreeUntil,
   changed,
   conflictOf,
@@ -20,7 +21,7 @@ import { energyRefusal, isPreference } from '../community/check-input.ts';
 import { nextId, pairOf, tell, unsettle, ownVehicle, type Draft } from '../community/draft.ts';
 import { lookUp } from '../look-up.ts';
 import { changeState, dropReservation, putReservation } from '../community/put-reservation.ts';
-import { sessionAt } from '../community/put-session.ts';
+import { sessionAt, sessionWith } from '../community/put-session.ts';
 import { expectedEndIn } from '../community/expectation.ts';
 import { reservationJob } from '../planning/job.ts';
 import { adopt, planFor } from '../planning/planning.ts';
@@ -154,9 +155,10 @@ function reservationOf(draft: Draft, user: string, id: string): Reservation | Re
 export function cancel(draft: Draft, user: string, id: string): Refusal | null {
   const found = reservationOf(draft, user, id);
   if ('code' in found) return found;
-  const until = cancelFreeUntil(found);
-  // An offer from the queue was not requested, so it can be declined at any time.
-  if (draft.now > until && !isOffer(found)) return { code: 'too-late-to-cancel', until };
+  const isPluggedIn = sessionWith(draft, found.vehicle) !== undefined;
+  if (!canBeCanceled(found, draft.now, isPluggedIn)) {
+    return { code: 'too-late-to-cancel', until: cancelFreeUntil(found) };
+  }
   close(draft, found, { state: 'CANCELED', why: 'by-user' });
   return null;
 }

@@ -107,6 +107,17 @@ describe('a reservation', () => {
     expect(refused(reserved, { ...cancel, user: 'ben' })).toEqual(nobodys);
   });
 
+  it('can be given back late by a car that is plugged in, and is free for others at once', () => {
+    const late = later(reserved, instant(at(2) - minutes(10)));
+    const elsewhere = done(late, { kind: 'plug-in', user: 'ann', space: 'b', vehicle: 1 });
+    const ben: Act = { kind: 'plug-in', user: 'ben', space: 'a', vehicle: 2 };
+    expect(refused(elsewhere, ben).code).toBe('space-reserved');
+    const cancel = { kind: 'cancel-reservation', user: 'ann', reservation: first(reserved).id };
+    const given = done(elsewhere, cancel as Act);
+    expect(stateOf(last(given))).toBe('CANCELED');
+    expect(done(given, ben).spaces['a']!.session).not.toBeNull();
+  });
+
   it('can be moved under the same terms, and keeps its id', () => {
     const move: Act = {
       ...evening,

@@ -168,7 +168,8 @@ export const reservationOperations = {
   cancelReservation: operation('cancelReservation', 'DELETE', '/v1/reservations/{reservationId}', {
     tag: 'Reservations',
     summary: 'Cancel a reservation',
-    description: 'Free until 30 minutes before the start; an offer from the queue at any time.',
+    description:
+      'Free until 30 minutes before the start; an offer, or once plugged in, at any time.',
   })
     .input(strict({ reservationId }))
     .output(reservation),

@@ -1322,7 +1322,7 @@ export interface Operations {
   getReservation(input: GetReservationInput, options?: CallOptions): Promise<Reservation>;
   /** Move a reservation to what was quoted. Takes a quote that names this reservation. Free until 30 minutes before the start. */
   changeReservation(input: ChangeReservationInput, options?: CallOptions): Promise<Reservation>;
-  /** Cancel a reservation. Free until 30 minutes before the start; an offer from the queue at any time. */
+  /** Cancel a reservation. Free until 30 minutes before the start; an offer, or once plugged in, at any time. */
   cancelReservation(input: CancelReservationInput, options?: CallOptions): Promise<Reservation>;
   /** List sessions. The latest plug-in first: cars at a charger now, and what was charged before. */
   listSessions(

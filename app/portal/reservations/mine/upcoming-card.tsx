@@ -32,6 +32,8 @@ export function UpcomingCard({
   const [isAsking, setAsking] = useState(false);
   const termsId = useId();
   const close = () => setAsking(false);
+  const { freeUntil } = reservation;
+  const free = now > freeUntil ? '' : ` until ${when(freeUntil, now, zoneOf(reservation))}`;
   return (
     <li className={`${card} grid gap-3`}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -74,7 +76,7 @@ export function UpcomingCard({
       {problem && <ProblemNote problem={problem} />}
       <ConfirmDialog
         title="Cancel this reservation?"
-        text={`You give back ${slotInWords(number, reservation, now)}. It costs nothing until ${when(reservation.freeUntil, now, zoneOf(reservation))}, and the space is free for your neighbors right away.`}
+        text={`You give back ${slotInWords(number, reservation, now)}. It costs nothing${free}, and the space is free for your neighbors right away.`}
         action="Cancel reservation"
         keep="Keep reservation"
         open={isAsking}

@@ -50,6 +50,11 @@ describe('a reservation', () => {
     );
   });
 
+  test('of a car that is plugged in can still be given back', () =>
+    expect(termsSentence(reserved, reserved.freeUntil + 1)).toBe(
+      'Your car is plugged in already. If you do not need this slot, give it back.',
+    ));
+
   test('from the queue can be given back at any time', () =>
     expect(termsSentence({ ...reserved, isOffer: true }, now)).toBe(
       'You can give it back at any time. To keep it, plug in.',

@@ -68,6 +68,8 @@ interface Slot {
 interface Progress {
   slot?: Slot;
   space?: string;
+  /** When the driver last looked for a space or tried one. */
+  lastThere?: Instant;
   pluggedIn?: Instant;
   gone?: boolean;
 }
@@ -172,10 +174,12 @@ class Replay {
     }
   }
 
-  /** When a driver notified now reaches the car: one who has just arrived is still close by. */
-  private backAt({ comes }: Visit): number {
+  /** When a driver notified now reaches the car: one who has just been there is still close by. */
+  private backAt(visit: Visit): number {
     const { now } = this.world;
-    return Math.max(comes, now + Math.min(comesDownAfter, now - comes));
+    const { lastThere } = this.progress.get(visit)!;
+    if (lastThere === undefined) return visit.comes;
+    return now + Math.min(comesDownAfter, now - lastThere);
   }
 
   /** The reservation or offer for this visit, not for the car's next one. */
@@ -266,7 +270,9 @@ class Replay {
   /** Plugs in if there is a space, or joins the queue. */
   private seek(visit: Visit): void {
     if (!this.present.has(visit)) return;
-    const { slot } = this.progress.get(visit)!;
+    const own = this.progress.get(visit)!;
+    own.lastThere = this.world.now;
+    const { slot } = own;
     const isDue = slot !== undefined && slot.from - quarter <= this.world.now;
     if (isDue && this.plugIn(visit, slot.space)) return;
     if (!this.anywhere(visit) && this.manner.coming !== 'walking up') this.queue(visit);
@@ -297,9 +303,11 @@ class Replay {
 
   private plugIn(visit: Visit, space: string): boolean {
     if (!this.present.has(visit)) return false;
+    const own = this.progress.get(visit)!;
+    own.lastThere = this.world.now;
     const { user, vehicle } = visit;
     if (!this.tried({ kind: 'plug-in', user, space, vehicle, level: fraction(0.1) })) return false;
-    Object.assign(this.progress.get(visit)!, { space, pluggedIn: this.world.now });
+    Object.assign(own, { space, pluggedIn: this.world.now });
     this.present.delete(visit);
     this.occupants.set(space, visit);
     const held = this.reservationOf(visit);
@@ -344,6 +352,11 @@ class Replay {
     this.present.delete(visit);
     if (this.cars.get(visit.vehicle) === visit) this.cars.delete(visit.vehicle);
     const { user, vehicle, comes, goes, kwh } = visit;
+    // Before unplugging: who has unplugged can no longer give back a slot that begins soon.
+    const held = this.reservationOf(visit);
+    if (held !== undefined) {
+      this.tried({ kind: 'cancel-reservation', user, reservation: held.id });
+    }
     let [delivered, billed] = [0, 0];
     if (own.space !== undefined && this.tried({ kind: 'unplug', user, space: own.space })) {
       const { ledger } = this.books;
@@ -354,10 +367,6 @@ class Replay {
     }
     const entry = this.world.queue.find((one) => one.vehicle === vehicle);
     if (entry !== undefined) this.tried({ kind: 'leave-queue', user, entry: entry.id });
-    const held = this.reservationOf(visit);
-    if (held !== undefined) {
-      this.tried({ kind: 'cancel-reservation', user, reservation: held.id });
-    }
     const until = own.pluggedIn ?? goes;
     const since = Math.max(comes, own.slot?.from ?? 0);
     this.outcomes.push({

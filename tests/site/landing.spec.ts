@@ -145,8 +145,10 @@ test.describe('section links', () => {
 
   test('lead to the section from another page', async ({ page }) => {
     const site = new SitePage(page);
+    await page.goto('/');
     for (const [name, id] of sections) {
-      await page.goto('/terms');
+      await site.footer.getByRole('link', { name: 'Terms & Conditions' }).click();
+      await expect(page).toHaveURL('/terms');
       await site.mainLink(name).click();
       await expect(page).toHaveURL(`/#${id}`);
       await expect(page.locator(`#${id}`)).toBeFocused();

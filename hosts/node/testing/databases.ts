@@ -31,13 +31,19 @@ const emptyFolder = (name: string) =>
   mkdtempSync(join(runFolder() ?? tmpdir(), `fairwatt-${name}-`));
 
 /** A template for copies, cached between runs: creating a database takes seconds to a minute. */
-const prepared = join(import.meta.dirname, '../../../.cache/pglite-0.5.16');
+const prepared = join(import.meta.dirname, '../../../.cache/pglite-0.5.16-small');
 
 export async function preparePglite(): Promise<void> {
   if (existsSync(prepared)) return;
   mkdirSync(dirname(prepared), { recursive: true });
   const made = mkdtempSync(`${prepared}-`);
-  await (await openPglite(made)).close();
+  const database = await openPglite(made);
+  const { rows } = await database.query<{ oid: number }>(
+    'select oid from pg_database where datname <> current_database()',
+  );
+  await database.close();
+  // Templates of further databases, which nobody creates here: most of the files to copy.
+  for (const { oid } of rows) rmSync(join(made, `postgres/base/${oid}`), { recursive: true });
   try {
     renameSync(made, prepared);
   } catch {

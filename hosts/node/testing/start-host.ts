@@ -21,11 +21,17 @@ export async function startHost(
   settings: Readonly<Record<string, string>> = {},
   { checkout = process.cwd(), site }: StartOptions = {},
 ) {
-  const data = await pgliteFolder();
+  const data = settings['DATABASE_URL'] === undefined ? await pgliteFolder() : null;
   const onePage = site === undefined ? onePageSite() : null;
   const child = spawn(process.execPath, [...hostFlags, resolve(checkout, 'hosts/node/main.ts')], {
     cwd: site ?? onePage!,
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', FAIRWATT_DATA: data, ...settings },
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      ...(data !== null && { FAIRWATT_DATA: data }),
+      ...settings,
+    },
   });
   let output = '';
   const address = await new Promise<string>((done, fail) => {
@@ -41,8 +47,8 @@ export async function startHost(
   const stop = async (signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL') => {
     child.kill(signal);
     if (child.exitCode === null && child.signalCode === null) await once(child, 'close');
-    for (const made of [data, ...(onePage === null ? [] : [onePage])]) {
-      rmSync(made, { recursive: true, force: true });
+    for (const made of [data, onePage]) {
+      if (made !== null) rmSync(made, { recursive: true, force: true });
     }
   };
   return { address, pid: child.pid!, stop };

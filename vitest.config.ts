@@ -1,5 +1,8 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import hostFlags from './hosts/node/flags.json' with { type: 'json' };
+
+/** With components, fonts and what Vite tells them. */
+const needVite = 'app/**/*.vite.test.ts';
 
 export default defineConfig({
   test: {
@@ -17,19 +20,19 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'service',
-          include: ['{engine,api,hosts,scripts,deploy,sdk,examples}/**/*.test.ts'],
+          name: 'node',
+          include: ['{engine,api,hosts,app,scripts,deploy,sdk,examples}/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, needVite],
           // Node itself runs our TypeScript. Vite's module runner reads every import through an object,
           // which makes the engine slower by a third; mocks would need it.
           experimental: { viteModuleRunner: false, nodeLoader: false },
         },
       },
-      // With components, fonts and what Vite tells them.
       {
         extends: true,
         test: {
-          name: 'app',
-          include: ['app/**/*.test.ts'],
+          name: 'vite',
+          include: [needVite],
         },
       },
     ],

@@ -1,3 +1,4 @@
+import type { Page } from './ledger-pages.ts';
 import { StoreFailed, type Store, type Write } from './store.ts';
 
 /** A store that a reload loses: for browsers that refuse storage, and for tests. */
@@ -18,10 +19,24 @@ export function memoryStore(): Store {
 }
 
 /** A structured clone, as IndexedDB makes it: only plain data can be stored. */
-function copied(write: Write): Write {
+function copied({ head, pages, isWhole }: Write): Write {
   try {
-    return structuredClone(write);
+    return {
+      head: structuredClone(head),
+      pages: new Map([...pages].map(([name, page]) => [name, copiedPage(page)])),
+      isWhole,
+    };
   } catch (error) {
     throw new StoreFailed(String(error));
   }
+}
+
+/** Frozen pages that can be copied. Nobody can change them, so they are stored as they are. */
+const storable = new WeakSet<Page>();
+
+function copiedPage(page: Page): Page {
+  if (storable.has(page)) return page;
+  const copy = structuredClone(page);
+  if (Object.isFrozen(page)) storable.add(page);
+  return copy;
 }

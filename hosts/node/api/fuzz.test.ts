@@ -126,7 +126,7 @@ async function beginWatched(tenant: Tenant, known: KnownIds) {
 test('whoever asks whatever is answered as documented, and from their own sandbox alone', async () => {
   const answered = new Set<string>();
   const everybody: Tenant[] = [];
-  let state = new Map<string, string>();
+  let state: ReadonlyMap<string, string> = new Map();
   const others = (tenant: Tenant) => everybody.filter((one) => one !== tenant);
 
   function checkOwn(text: string, tenant: Tenant, what: string) {

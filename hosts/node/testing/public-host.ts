@@ -4,7 +4,7 @@ import { createMetrics } from '../operations/metrics.ts';
 import { measureSandboxes } from '../operations/sandbox-metrics.ts';
 import { rpcHandler } from '../sandboxes/handle-rpc.ts';
 import { securityHeaders } from '../security-headers.ts';
-import type { Database } from '../store/database.ts';
+import type { Database, Query } from '../store/database.ts';
 import { listen, portOf } from './client.ts';
 import { openProcess } from './webhook-world.ts';
 
@@ -33,11 +33,21 @@ export async function publicHost(database: Database, clock: { now: number }) {
   return { server, address, sandboxes, webhooks, failures, answered, stop };
 }
 
+type Digests = ReadonlyMap<string, string>;
+
+/** The last digests of each database, and where its write-ahead log ended before. */
+const newest = new WeakMap<Query, { end: string; found: Digests }>();
+
 /**
  * A hash of all rows of each community, to see whether anything was written. Without the time of
  * last use, and without snapshots, which follow from the log.
  */
-export async function digests({ query }: Pick<Database, 'query'>) {
+export async function digests({ query }: Pick<Database, 'query'>): Promise<Digests> {
+  // As long as nothing at all was written, the last ones hold.
+  const { rows: log } = await query<{ end: string }>('select pg_current_wal_insert_lsn() as end');
+  const { end } = log[0]!;
+  const last = newest.get(query);
+  if (last?.end === end) return last.found;
   const { rows } = await query<{ id: string; digest: string }>(
     `select id, md5(concat_ws('|',
       (select string_agg(l::text, ',' order by seq) from log l where community = c.id),
@@ -48,5 +58,7 @@ export async function digests({ query }: Pick<Database, 'query'>) {
       (select string_agg(d::text, ',' order by id) from webhook_deliveries d where community = c.id)
     )) as digest from communities c`,
   );
-  return new Map(rows.map(({ id, digest }) => [id, digest]));
+  const found = new Map(rows.map(({ id, digest }) => [id, digest]));
+  newest.set(query, { end, found });
+  return found;
 }

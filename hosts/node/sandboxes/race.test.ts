@@ -141,7 +141,7 @@ describe.runIf(hasPostgres)('processes on one PostgreSQL (npm must have its bina
     {
       when: 'after the connections for it were lost',
       before: `select pg_terminate_backend(pid) from pg_stat_activity
-        where application_name = 'fairwatt notices'`,
+        where application_name = 'fairwatt notices' and datname = current_database()`,
     },
   ])('a change in one is told to who watches in the other, $when', async ({ before }) => {
     await database.first.query(before);

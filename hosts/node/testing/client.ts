@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { request, type IncomingHttpHeaders, type Server } from 'node:http';
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import { connect, type AddressInfo, type Server as AnyServer, type Socket } from 'node:net';
 
-export const portOf = (server: Server) => (server.address() as AddressInfo).port;
+export const portOf = (server: AnyServer) => (server.address() as AddressInfo).port;
 
 /** On loopback, on any free port unless one is named. */
-export async function listen(server: Server, port = 0): Promise<void> {
+export async function listen(server: AnyServer, port = 0): Promise<void> {
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
 }

@@ -1,6 +1,8 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import type { Database } from '../store/database.ts';
 import { openPglite } from '../store/open-pglite.ts';
@@ -19,13 +21,15 @@ export interface TestDatabase {
   readonly end: () => Promise<void>;
 }
 
-/**
- * The setting that names the folder of a test run, which is removed after the run with all that is
- * in it. There the test files of a process share a PGlite and a PostgreSQL.
- */
-export const runFolderSetting = 'FAIRWATT_TEST_RUN';
+/** What the global setup of a test run tells its processes. */
+export const runSettings = {
+  /** A folder that is removed after the run with all that is in it. */
+  folder: 'FAIRWATT_TEST_FOLDER',
+  /** The port that tells the address of a PostgreSQL which all share, and starts it if need be. */
+  postgres: 'FAIRWATT_TEST_POSTGRES',
+};
 
-const runFolder = () => process.env[runFolderSetting];
+const runFolder = () => process.env[runSettings.folder];
 
 const emptyFolder = (name: string) =>
   mkdtempSync(join(runFolder() ?? tmpdir(), `fairwatt-${name}-`));
@@ -93,24 +97,27 @@ async function ownPglite(): Promise<TestDatabase> {
   return { name: 'PGlite', first, another: null, address: null, end };
 }
 
-/** Starting one takes longer than a test, so that test files of a process use the same. */
-let sharedPostgres: ReturnType<typeof startPostgres> | null = null;
 let databaseCount = 0;
 
-/** A PostgreSQL database, on a server of its own if it needs other options. */
+/**
+ * A PostgreSQL database: in a test run on the server that all share, otherwise or with options on
+ * one of its own. Starting a server takes longer than most tests.
+ */
 export async function testPostgres(options?: PostgresOptions): Promise<TestDatabase> {
-  if (runFolder() === undefined || options !== undefined) {
-    const { addressOf, stop } = await startPostgres(emptyFolder('postgres'), options);
-    return openDatabase(addressOf('postgres'), stop);
+  const port = process.env[runSettings.postgres];
+  if (port === undefined || options !== undefined) {
+    const { address, stop } = await startPostgres(emptyFolder('postgres'), options);
+    return openDatabase(address, stop);
   }
-  const { addressOf } = await (sharedPostgres ??= startPostgres(emptyFolder('postgres')));
+  const address = new URL(await text(connect(Number(port), '127.0.0.1')));
   databaseCount += 1;
-  const name = `test_${databaseCount}`;
-  const client = new Client({ connectionString: addressOf('postgres') });
+  const name = `test_${process.pid}_${databaseCount}`;
+  const client = new Client({ connectionString: address.href });
   await client.connect();
   await client.query(`create database ${name} strategy file_copy`);
   await client.end();
-  return openDatabase(addressOf(name), async () => undefined);
+  address.pathname = name;
+  return openDatabase(address.href, async () => undefined);
 }
 
 async function openDatabase(address: string, stop: () => Promise<void>): Promise<TestDatabase> {

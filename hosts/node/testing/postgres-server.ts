@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -71,6 +71,7 @@ export async function startPostgres(
       'unix_socket_directories=',
       'listen_addresses=127.0.0.1',
       `fsync=${isDurable ? 'on' : 'off'}`,
+      'max_connections=300',
     ].flatMap((setting) => ['-c', setting]),
     onLog: silent,
     onError: silent,
@@ -78,22 +79,10 @@ export async function startPostgres(
   await server.initialise();
   await server.start();
   return {
-    addressOf: (database: string) => `postgres://postgres:password@127.0.0.1:${port}/${database}`,
+    address: `postgres://postgres:password@127.0.0.1:${port}/postgres`,
     stop: async () => {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** Ends the servers in the folders of a folder that their processes have not ended. */
-export function endServersIn(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    try {
-      const file = readFileSync(join(folder, name, 'data/postmaster.pid'), 'utf8');
-      process.kill(Number.parseInt(file, 10), 'SIGQUIT');
-    } catch {
-      // It has ended, or this is no server.
-    }
-  }
 }

@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hasPostgres, preparePglite, runFolderSetting } from './databases.ts';
-import { endServersIn } from './postgres-server.ts';
+import { hasPostgres, preparePglite, runSettings } from './databases.ts';
+import { listen, portOf } from './client.ts';
+import { startPostgres } from './postgres-server.ts';
 
 /** Global setup: prepares what test files would otherwise create at the same time. */
 export default async function prepareDatabases() {
@@ -13,10 +15,25 @@ export default async function prepareDatabases() {
   const folder = mkdtempSync(join(tmpdir(), 'fairwatt-tests-'));
   // For the user that runs PostgreSQL.
   chmodSync(folder, 0o755);
-  process.env[runFolderSetting] = folder;
+  process.env[runSettings.folder] = folder;
+
+  let postgres: ReturnType<typeof startPostgres> | null = null;
+  const desk = createServer((socket) => {
+    postgres ??= startPostgres(mkdtempSync(join(folder, 'postgres-')));
+    postgres.then(
+      ({ address }) => socket.end(address),
+      (error: unknown) => {
+        process.stderr.write(`${String(error)}\n`);
+        socket.end();
+      },
+    );
+  });
+  await listen(desk);
+  process.env[runSettings.postgres] = String(portOf(desk));
+
   return async () => {
-    endServersIn(folder);
-    // Again while a server still writes its last files.
+    desk.close();
+    await (await postgres)?.stop();
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   };
 }

@@ -1,15 +1,15 @@
 import { ORPCError } from '@orpc/contract';
 import { describe, expect, test } from 'vitest';
 import { visitor } from '#engine/demo/people.ts';
-import { demoWorld } from '#engine/demo/demo-world.ts';
+import { testEvening } from '#engine/demo/test-evening.ts';
 import { instant, wattHours } from '#engine/units.ts';
 import type { Refusal } from '#engine/community/refusal.ts';
 import { errors } from './contract/errors.ts';
 import { problemFrom, refuse } from './refusals.ts';
 import { StoreFailed, StoreFull } from './store/store.ts';
-import { halfPastSix, noon, openPage } from './test-demo.ts';
+import { halfPastSix, openPage } from './test-demo.ts';
 
-const { world } = demoWorld({ today: instant(noon), zone: 'America/New_York', currency: 'USD' });
+const { world } = testEvening();
 const at = { from: instant(halfPastSix), to: instant(halfPastSix + 3_600_000) };
 const space = 'golden-tower-42';
 

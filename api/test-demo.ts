@@ -1,11 +1,10 @@
 import { createRouterClient } from '@orpc/server';
 import { vi } from 'vitest';
-import type { SimulatedBooks } from '#engine/simulation/books.ts';
+import { testEvening } from '#engine/demo/test-evening.ts';
 import type { Actor } from './actor.ts';
 import type { DemoService, Service } from './contract/contract.ts';
 import { openDemo, type Host } from './demo.ts';
 import { visitorActor } from '#hosts/worker/visitor.ts';
-import { visitorsWorld } from '#hosts/worker/visitors-world.ts';
 import { demoRouter, serviceRouter } from './router/router.ts';
 import { memoryStore } from './store/memory.ts';
 import type { Store } from './store/store.ts';
@@ -23,11 +22,6 @@ export const noon = Date.UTC(2026, 10, 15, 17);
 
 export const halfPastSix = Date.UTC(2026, 10, 15, 23, 30);
 
-const zone = 'America/New_York';
-const currency = 'USD';
-/** Worlds are immutable, so all tests share one. */
-let evening: SimulatedBooks | null = null;
-
 /** A visitor's page, on a store it may share with others. */
 export function openPage(
   given: {
@@ -38,8 +32,7 @@ export function openPage(
 ): { readonly service: Service & DemoService; readonly wall: HandClock } {
   const { store = memoryStore(), wall = { now: noon }, actor = visitorActor, ...host } = given;
   const demo = openDemo({
-    createWorld: async () =>
-      (evening ??= visitorsWorld(new Date(2026, 10, 15), { zone, currency })),
+    createWorld: async () => testEvening(),
     locale: 'en-US',
     changed: () => undefined,
     ...host,

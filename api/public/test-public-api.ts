@@ -1,7 +1,6 @@
 import { expect, vi } from 'vitest';
-import type { SimulatedBooks } from '#engine/simulation/books.ts';
 import { visitor } from '#engine/demo/people.ts';
-import { visitorsWorld } from '#hosts/worker/visitors-world.ts';
+import { testEvening } from '#engine/demo/test-evening.ts';
 import { scopes, type Actor, type Scope } from '../actor.ts';
 import { openDemo } from '../demo.ts';
 import { memoryStore } from '../store/memory.ts';
@@ -22,9 +21,6 @@ export const agent = (granted: readonly Scope[] = scopes): Actor => ({
   scopes: granted,
 });
 
-/** Worlds are immutable, so all tests share one. */
-let evening: SimulatedBooks | null = null;
-
 export interface Answer<T = Record<string, unknown>> {
   readonly status: number;
   readonly body: T;
@@ -44,11 +40,7 @@ export function openPublicApi({ granted = scopes }: { granted?: readonly Scope[]
   const demo = openDemo({
     store: memoryStore(),
     wall: () => wall.now,
-    createWorld: async () =>
-      (evening ??= visitorsWorld(new Date(2026, 10, 15), {
-        zone: 'America/New_York',
-        currency: 'USD',
-      })),
+    createWorld: async () => testEvening(),
     locale: 'en-US',
     changed: () => {
       for (const hear of listeners) hear();

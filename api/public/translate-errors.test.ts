@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { demoWorld } from '#engine/demo/demo-world.ts';
+import { testEvening } from '#engine/demo/test-evening.ts';
 import { instant } from '#engine/units.ts';
 import { refuse } from '../refusals.ts';
 import { problemFrom } from './translate-errors.ts';
@@ -7,7 +7,7 @@ import { problemFrom } from './translate-errors.ts';
 const at = instant(Date.UTC(2026, 10, 15, 17));
 
 test('times of a refusal are those of its own building, not of the first one', () => {
-  const { world } = demoWorld({ today: at, zone: 'America/New_York', currency: 'USD' });
+  const { world } = testEvening();
   const [, second] = Object.values(world.buildings);
   const buildings = { ...world.buildings, [second!.id]: { ...second!, zone: 'America/Denver' } };
   const refusal = { code: 'space-taken', by: 'neighbor', until: at } as const;

@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
-import { demoWorld } from '../demo/demo-world.ts';
 import { visitor } from '../demo/people.ts';
+import { testEvening } from '../demo/test-evening.ts';
 import { withHabits } from '../demo/test-habits.ts';
 import { booksOf, done, later, withBooks } from '../service/test-world.ts';
 import { day, hour, instant } from '../units.ts';
 
-const today = instant(Date.UTC(2026, 10, 15, 17));
-const begun = withBooks(
-  withHabits(demoWorld({ today, zone: 'America/New_York', currency: 'USD' })),
-);
+const begun = withBooks(withHabits(testEvening()));
 const sizeOf = (data: unknown) => JSON.stringify(data).length;
 
 test('ended sessions make the ledger grow, not the world', { timeout: 60_000 }, () => {

@@ -3,15 +3,12 @@ import { expect, test } from 'vitest';
 import { instant } from '#engine/units.ts';
 import { executeInBooks } from '#engine/simulation/books.ts';
 import { visitor } from '#engine/demo/people.ts';
-import { visitorsWorld } from '#hosts/worker/visitors-world.ts';
+import { testEvening } from '#engine/demo/test-evening.ts';
 import { livedUntil } from '../../lived-until.ts';
 import { webhookEvent } from '../contract/webhooks.ts';
 import { memoryWebhooks } from './memory-webhooks.ts';
 
-const evening = visitorsWorld(new Date(2026, 10, 15), {
-  zone: 'America/New_York',
-  currency: 'USD',
-});
+const evening = testEvening();
 const space = 'golden-tower-93';
 const hour = 3_600_000;
 

@@ -4,6 +4,7 @@ import { memoryWebhooks, type MemoryWebhooks } from '#api/public/webhooks/memory
 import { visitorActor } from '#hosts/worker/visitor.ts';
 import { worldOnDay } from '#hosts/worker/visitors-world.ts';
 import { demoRouter, serviceRouter } from '#api/router/router.ts';
+import { testEvening } from '#engine/demo/test-evening.ts';
 import type { SimulatedBooks } from '#engine/simulation/books.ts';
 import { parseIsoDate, type IsoDate } from '#engine/time/calendar.ts';
 import type { ApiService } from '../api/sandbox-call.ts';
@@ -21,6 +22,7 @@ export const halfPastSix = Date.UTC(2026, 10, 15, 23, 30);
 const evenings = new Map<string, SimulatedBooks>();
 
 export async function createWorld(day: IsoDate = '2026-11-15'): Promise<SimulatedBooks> {
+  if (day === '2026-11-15') return testEvening();
   const place = { zone: 'America/New_York', currency: 'USD' };
   const evening = evenings.get(day) ?? worldOnDay(parseIsoDate(day)!, place);
   evenings.set(day, evening);

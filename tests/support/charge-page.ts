@@ -10,9 +10,6 @@ export class ChargePage extends PortalPage {
     await expect(this.sentence).toBeVisible();
   }
 
-  get main() {
-    return this.page.getByRole('main');
-  }
   /** The current state and what comes next. */
   get sentence() {
     return this.main.locator('#charge-sentence');
@@ -106,13 +103,6 @@ export class ChargePage extends PortalPage {
     await expect(this.sentence).toContainText('Charging has stopped');
   }
 
-  async runAt(pace: '1×' | '60×' | '600×') {
-    await this.clockButton.click();
-    await this.clockPanel.getByText(pace).click();
-    await this.page.keyboard.press('Escape');
-    const run = this.page.getByRole('button', { name: 'Let the demo clock run' });
-    if (await run.isVisible()) await run.click();
-  }
   /** Runs the clock at 600× until a condition holds. */
   async runUntil(isSo: () => Promise<void>) {
     await this.runAt('600×');

@@ -15,19 +15,16 @@ export class HistoryPage extends PortalPage {
   }
 
   get rows() {
-    return this.page
-      .getByRole('main')
-      .getByRole('listitem')
-      .filter({ has: this.page.getByRole('link') });
+    return this.main.locator('li:has(a)');
   }
   get months() {
-    return this.page.getByRole('main').getByRole('heading', { level: 2 });
+    return this.main.getByRole('heading', { level: 2 });
   }
   get totals() {
-    return this.page.getByRole('region', { name: 'Totals' });
+    return this.main.getByRole('region', { name: 'Totals' });
   }
   get session() {
-    return this.page.getByRole('article');
+    return this.main.getByRole('article');
   }
   get heading() {
     return this.session.getByRole('heading', { level: 2 });
@@ -39,20 +36,20 @@ export class HistoryPage extends PortalPage {
     return this.session.getByRole('region', { name: 'Bill' });
   }
   get backToAll() {
-    return this.page.getByRole('link', { name: 'All sessions' });
+    return this.main.getByRole('link', { name: 'All sessions' });
   }
   get nothing() {
     return this.page.getByRole('status').filter({ hasText: 'No session' });
   }
   get download() {
-    return this.page.getByRole('button', { name: 'Download CSV' });
+    return this.main.getByRole('button', { name: 'Download CSV' });
   }
 
   chart(name: 'Energy' | 'Cost' | 'CO₂') {
-    return this.page.getByRole('slider', { name, exact: true });
+    return this.main.getByRole('slider', { name, exact: true });
   }
   filter(name: 'Vehicle' | 'Building' | 'Period' | 'Sort' | 'First day' | 'Last day') {
-    return this.page.getByRole('main').getByLabel(name, { exact: true });
+    return this.main.getByLabel(name, { exact: true });
   }
   /** The costs of the rows, in order. */
   async costs() {

@@ -9,13 +9,13 @@ export class InvoicesPage extends PortalPage {
   }
 
   get rows() {
-    return this.page.getByRole('region', { name: 'All invoices' }).getByRole('listitem');
+    return this.main.getByRole('region', { name: 'All invoices' }).getByRole('listitem');
   }
   get spending() {
-    return this.page.getByRole('slider', { name: 'Spending by month' });
+    return this.main.getByRole('slider', { name: 'Spending by month' });
   }
   get invoice() {
-    return this.page.getByRole('article');
+    return this.main.getByRole('article');
   }
   get heading() {
     return this.invoice.getByRole('heading', { level: 2 });
@@ -41,7 +41,7 @@ export class InvoicesPage extends PortalPage {
     return this.page.getByRole('dialog', { name: /^Pay \$/ });
   }
   get backToAll() {
-    return this.page.getByRole('link', { name: 'All invoices' });
+    return this.main.getByRole('link', { name: 'All invoices' });
   }
   /** The sessions of the open invoice: buttons that expand their lines. */
   get sessions() {
@@ -56,7 +56,7 @@ export class InvoicesPage extends PortalPage {
     await expect(this.heading).toBeFocused();
   }
   filter(name: 'Status' | 'Building' | 'Vehicle') {
-    return this.page.getByRole('main').getByLabel(name, { exact: true });
+    return this.main.getByLabel(name, { exact: true });
   }
   download(kind: 'PDF' | 'CSV') {
     return this.invoice.getByRole('button', { name: `Download ${kind}` });

@@ -32,21 +32,32 @@ export class PortalPage {
     await expect(this.clock).toHaveAttribute('datetime', /./);
   }
 
+  // Landmarks are found by their elements: searching the whole page for roles takes long, and is repeated
+  // until what is looked for is there.
+  get main() {
+    return this.page.locator('main');
+  }
+  get header() {
+    return this.page.locator('header:not(main *)');
+  }
   get title() {
-    return this.page.getByRole('heading', { level: 1 });
+    return this.header.getByRole('heading', { level: 1 });
   }
   get clock() {
-    return this.page.locator('time').first();
+    return this.header.locator('time').first();
   }
   get clockButton() {
-    return this.page.getByRole('button', { name: /^Demo clock/ });
+    return this.header.getByRole('button', { name: /^Demo clock/ });
   }
   get clockPanel() {
-    return this.page.getByRole('group', { name: 'Demo clock' });
+    return this.header.getByRole('group', { name: 'Demo clock' });
+  }
+  clockControl(name: 'Pause the demo clock' | 'Let the demo clock run') {
+    return this.header.getByRole('button', { name });
   }
   /** The sidebar on wide windows, the bar at the bottom on narrow ones. */
   get sections() {
-    return this.page.getByRole('navigation', { name: 'Sections' });
+    return this.page.locator('nav[aria-label=Sections]').filter({ visible: true });
   }
   get sidebarToggle() {
     return this.page.getByRole('button', { name: /^(Expand|Collapse) sidebar$/ });
@@ -58,13 +69,13 @@ export class PortalPage {
     return this.page.getByRole('group', { name: 'Demo menu' });
   }
   get locationButton() {
-    return this.page.getByRole('banner').getByRole('button', { name: / space \d+$/ });
+    return this.header.getByRole('button', { name: / space \d+$/ });
   }
   get locationSheet() {
     return this.page.getByRole('dialog', { name: 'Select Location' });
   }
   get vehicleChoice() {
-    return this.page.getByRole('banner').getByRole('combobox', { name: 'Vehicle' });
+    return this.header.getByRole('combobox', { name: 'Vehicle' });
   }
 
   sectionLink(name: string) {
@@ -101,7 +112,17 @@ export class PortalPage {
 
   /** Pauses the demo, so that what is shown does not change. */
   async pauseClock() {
-    await this.page.getByRole('button', { name: 'Pause the demo clock' }).click();
-    await expect(this.page.getByRole('button', { name: 'Let the demo clock run' })).toBeVisible();
+    await this.clockControl('Pause the demo clock').click();
+    await expect(this.clockControl('Let the demo clock run')).toBeVisible();
+  }
+
+  async runClock() {
+    await this.clockControl('Let the demo clock run').click();
+  }
+  async runAt(pace: '1×' | '60×' | '600×') {
+    await this.clockButton.click();
+    await this.clockPanel.getByText(pace).click();
+    await this.page.keyboard.press('Escape');
+    if (await this.clockControl('Let the demo clock run').isVisible()) await this.runClock();
   }
 }

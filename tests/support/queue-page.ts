@@ -4,7 +4,7 @@ import { expect } from './test.ts';
 /** Page object of the queue: in My Reservation, with notices in every section. */
 export class QueuePage extends ReservationsPage {
   get place() {
-    return this.page.getByRole('heading', { name: /^You are (next|number \d+) in line at / });
+    return this.main.getByRole('heading', { name: /^You are (next|number \d+) in line at / });
   }
   get joinButton() {
     return this.suggestions.getByRole('button', { name: 'Join the queue' });
@@ -12,7 +12,7 @@ export class QueuePage extends ReservationsPage {
 
   /** The notice that a space is held for the resident. */
   offer(space: number) {
-    return this.page
+    return this.main
       .locator('section')
       .filter({ has: this.page.getByRole('heading', { name: `Space ${space} is free for you` }) });
   }
@@ -23,7 +23,7 @@ export class QueuePage extends ReservationsPage {
     await expect(this.joinButton).toHaveCount(0);
   }
   async leave() {
-    await this.page.getByRole('button', { name: 'Leave the queue' }).click();
+    await this.main.getByRole('button', { name: 'Leave the queue' }).click();
     await expect(this.place).toHaveCount(0);
   }
 }

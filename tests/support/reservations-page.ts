@@ -17,7 +17,7 @@ export class ReservationsPage extends PortalPage {
   }
 
   get form() {
-    return this.page.getByRole('form', { name: 'What you need' });
+    return this.main.getByRole('form', { name: 'What you need' });
   }
   get amount() {
     return this.form.getByLabel('How much');
@@ -29,19 +29,19 @@ export class ReservationsPage extends PortalPage {
     await expect(this.suggestions.locator('[aria-busy=true]')).toHaveCount(0);
   }
   get suggestions() {
-    return this.page.getByRole('region', { name: /^Best slots/ });
+    return this.main.getByRole('region', { name: /^Best slots/ });
   }
   get suggestionCards() {
     return this.suggestions.getByRole('listitem');
   }
   get upcoming() {
-    return this.page.getByRole('region', { name: 'Upcoming' });
+    return this.main.getByRole('region', { name: 'Upcoming' });
   }
   get past() {
-    return this.page.getByRole('region', { name: 'Past reservations' });
+    return this.main.getByRole('region', { name: 'Past reservations' });
   }
   get board() {
-    return this.page.getByRole('region', { name: 'Or choose yourself' });
+    return this.main.getByRole('region', { name: 'Or choose yourself' });
   }
   get grid() {
     return this.board.getByRole('grid');

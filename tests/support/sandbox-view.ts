@@ -4,11 +4,11 @@ import { VehiclesPage } from './vehicles-page.ts';
 /** Page object of the portal while it looks at a sandbox on the server. */
 export class SandboxView extends VehiclesPage {
   get mark() {
-    return this.page.getByRole('banner').getByText('Sandbox on this server');
+    return this.header.getByText('Sandbox on this server');
   }
 
   notice(headline: string) {
-    return this.page.getByRole('main').getByRole('status').filter({ hasText: headline });
+    return this.main.getByRole('status').filter({ hasText: headline });
   }
   get problem() {
     return this.dialog.getByRole('alert');

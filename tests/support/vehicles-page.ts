@@ -9,7 +9,7 @@ export class VehiclesPage extends PortalPage {
   }
 
   get list() {
-    return this.page.getByRole('list', { name: 'Your vehicles' });
+    return this.main.getByRole('list', { name: 'Your vehicles' });
   }
   get cards() {
     return this.list.getByRole('article');
@@ -45,7 +45,7 @@ export class VehiclesPage extends PortalPage {
   }
 
   async beginAdding() {
-    await this.page.getByRole('button', { name: /^Add (a|your first) vehicle/ }).click();
+    await this.main.getByRole('button', { name: /^Add (a|your first) vehicle/ }).click();
     await expect(this.dialog).toBeVisible();
   }
   async beginTypingIn() {
@@ -66,14 +66,14 @@ export class VehiclesPage extends PortalPage {
   async plugIn(vehicle: string) {
     await this.sectionLink('Charge').click();
     await this.vehicleChoice.selectOption(vehicle);
-    const here = this.page.getByRole('button', { name: `Plug in ${vehicle}` });
-    const elsewhere = this.page.getByRole('button', { name: /^Space \d+ is free$/ });
+    const here = this.main.getByRole('button', { name: `Plug in ${vehicle}` });
+    const elsewhere = this.main.getByRole('button', { name: /^Space \d+ is free$/ });
     await expect(here.or(elsewhere).first()).toBeVisible();
     if (!(await here.isVisible())) await elsewhere.first().click();
     await here.click();
     await expect(this.unplugButton).toBeVisible();
   }
   get unplugButton() {
-    return this.page.getByRole('main').getByRole('button', { name: 'Unplug' });
+    return this.main.getByRole('button', { name: 'Unplug' });
   }
 }

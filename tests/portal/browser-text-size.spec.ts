@@ -1,21 +1,14 @@
 import type { Page } from '@playwright/test';
-import config from '../../playwright.config.ts';
 import { clippedInBar } from '../support/adapting.ts';
+import { testInBrowserWith } from '../support/browser-with.ts';
 import { ChargePage } from '../support/charge-page.ts';
 import { clipped } from '../support/clipped.ts';
 import { overflow } from '../support/soundness.ts';
-import { expect, test } from '../support/test.ts';
+import { expect } from '../support/test.ts';
 import { visitOn } from '../support/visit-date.ts';
 
-const { launchOptions } = config.use!;
-
-test.use({
-  launchOptions: {
-    ...launchOptions,
-    // A browser setting: media queries follow it, unlike a font size set by a style sheet.
-    args: [...launchOptions!.args!, '--blink-settings=defaultFontSize=32'],
-  },
-});
+// A browser setting: media queries follow it, unlike a font size set by a style sheet.
+const test = testInBrowserWith('--blink-settings=defaultFontSize=32');
 
 async function expectToFit(page: Page, what: string) {
   for (const width of [1280, 768, 390]) {
@@ -43,7 +36,7 @@ test('every section fits with the text size of the browser doubled', async ({ pa
   await charge.start();
   await expectToFit(page, 'a charge');
 
-  const main = page.getByRole('main');
+  const { main } = charge;
   await charge.sectionLink('Invoices').click();
   await expect(main.getByRole('link', { name: /October 2026/ })).toBeVisible();
   await expectToFit(page, 'invoices');
@@ -57,7 +50,8 @@ test('every section fits with the text size of the browser doubled', async ({ pa
   await charge.sectionLink('History').click();
   await expect(main.getByRole('region', { name: 'Totals' })).toBeVisible();
   await expectToFit(page, 'history');
-  await charge.open('vehicles');
+  await charge.openMenu();
+  await charge.menu.getByRole('link', { name: 'My Vehicles' }).click();
   await expect(main.getByRole('list', { name: 'Your vehicles' })).toBeVisible();
   await expectToFit(page, 'vehicles');
   await charge.sectionLink('Reserve').click();

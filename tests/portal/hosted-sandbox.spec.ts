@@ -1,3 +1,4 @@
+import { callTool, testWithAssistant, toolsOf } from '../support/assistant.ts';
 import { holdBack } from '../support/hold-back.ts';
 import { ReservationsPage } from '../support/reservations-page.ts';
 import { expect, test } from '../support/test.ts';
@@ -10,7 +11,7 @@ test.describe.configure({ mode: 'default' });
 const van = { Name: 'The van', 'Battery size': '90.5', Efficiency: '2', 'AC limit': '16' };
 const hour = 3_600_000;
 
-test('a link opens a sandbox without a trace in the address, also after a reload, until it is left', async ({
+test('a link opens a sandbox without a trace in the address, also after a reload, until it is left, and where the demo is shown already', async ({
   page,
   sandboxes,
 }) => {
@@ -46,19 +47,11 @@ test('a link opens a sandbox without a trace in the address, also after a reload
   await page.reload();
   await expect(view.clock).toHaveAttribute('datetime', /./);
   await expect(view.mark).toBeHidden();
-});
 
-test('a link opened where the demo is shown already switches to the sandbox', async ({
-  page,
-  sandboxes,
-}) => {
-  const sandbox = await sandboxes.create();
-  const view = new SandboxView(page);
-  await page.goto(`${sandboxes.address}/demo`);
-  await expect(view.clock).toHaveAttribute('datetime', /./);
+  // A link opened where the demo is shown already switches to the sandbox.
   await page.evaluate(
-    (link) => {
-      location.href = link;
+    (another) => {
+      location.href = another;
     },
     await sandbox.viewLink(),
   );
@@ -66,7 +59,7 @@ test('a link opened where the demo is shown already switches to the sandbox', as
   expect(page.url()).toBe(`${sandboxes.address}/demo`);
 });
 
-test('an agent books, and the board moves; it cancels, and an open form says so', async ({
+test('a view follows an agent: at its pace of the clock; it books, and the board moves; it cancels, and an open form says so', async ({
   page,
   sandboxes,
   complaints,
@@ -74,7 +67,40 @@ test('an agent books, and the board moves; it cancels, and an open form says so'
   const { agent, viewLink } = await sandboxes.create();
   const view = new SandboxView(page);
   await view.openLink(await viewLink());
+  await test.step('at 600× the clock goes on between two answers of the server', async () => {
+    let calls = 0;
+    page.on('request', (request) => (calls += Number(request.url().endsWith('/clock/now'))));
+    await agent.clock.setRate({ rate: 600 });
+    const { shown, seconds } = await view.clock.evaluate(
+      (clock) =>
+        new Promise<{ shown: string[]; seconds: number }>((resolve) => {
+          const seen: string[] = [];
+          const began = performance.now();
+          new MutationObserver(() => {
+            if (seen.push((clock as HTMLTimeElement).dateTime) < 16) return;
+            resolve({ shown: seen, seconds: (performance.now() - began) / 1000 });
+          }).observe(clock, { attributeFilter: ['datetime'] });
+        }),
+    );
+    expect(shown).toEqual(shown.toSorted());
+    // Once a second, and after the change of the rate.
+    expect(calls).toBeLessThan(seconds + 5);
+  });
+
   await view.sectionLink('My Reservation').click();
+  await test.step('a prediction that arrives when somebody is about to type is replaced by what they type', async () => {
+    const howMuch = page.getByLabel('How much').first();
+    await expect(howMuch).not.toHaveValue('');
+    const arrive = await holdBack(page, '**/rpc/reservations/need*');
+    await view.vehicleChoice.selectOption('Tesla Model 3');
+    await expect(howMuch).toHaveValue('');
+    await howMuch.click();
+    arrive();
+    await expect(howMuch).not.toHaveValue('');
+    await page.keyboard.type('7.5');
+    await expect(howMuch).toHaveValue('7.5');
+  });
+
   const reservations = new ReservationsPage(page);
   await expect(reservations.cells.first()).toBeVisible();
   // A clock that stands is not read: only the stream can tell.
@@ -106,50 +132,7 @@ test('an agent books, and the board moves; it cancels, and an open form says so'
   complaints.length = 0;
 });
 
-test('a prediction that arrives when somebody is about to type is replaced by what they type', async ({
-  page,
-  sandboxes,
-}) => {
-  const { viewLink } = await sandboxes.create();
-  const view = new SandboxView(page);
-  await view.openLink(await viewLink());
-  await view.sectionLink('My Reservation').click();
-  const howMuch = page.getByLabel('How much').first();
-  await expect(howMuch).not.toHaveValue('');
-  const arrive = await holdBack(page, '**/rpc/reservations/need*');
-  await view.vehicleChoice.selectOption('Tesla Model 3');
-  await expect(howMuch).toHaveValue('');
-  await howMuch.click();
-  arrive();
-  await expect(howMuch).not.toHaveValue('');
-  await page.keyboard.type('7.5');
-  await expect(howMuch).toHaveValue('7.5');
-});
-
-test('at 600× the clock goes on between two answers of the server', async ({ page, sandboxes }) => {
-  const { agent, viewLink } = await sandboxes.create();
-  const view = new SandboxView(page);
-  await view.openLink(await viewLink());
-  let calls = 0;
-  page.on('request', (request) => (calls += Number(request.url().endsWith('/clock/now'))));
-  await agent.clock.setRate({ rate: 600 });
-  const { shown, seconds } = await view.clock.evaluate(
-    (clock) =>
-      new Promise<{ shown: string[]; seconds: number }>((resolve) => {
-        const seen: string[] = [];
-        const began = performance.now();
-        new MutationObserver(() => {
-          if (seen.push((clock as HTMLTimeElement).dateTime) < 16) return;
-          resolve({ shown: seen, seconds: (performance.now() - began) / 1000 });
-        }).observe(clock, { attributeFilter: ['datetime'] });
-      }),
-  );
-  expect(shown).toEqual(shown.toSorted());
-  // Once a second, and after the change of the rate.
-  expect(calls).toBeLessThan(seconds + 5);
-});
-
-test('what was typed while the connection was lost is sent once it is back, and counts once', async ({
+test('what was typed while the connection was lost is sent once it is back, and counts once; a restarted server goes on where it was', async ({
   page,
   context,
   sandboxes,
@@ -183,61 +166,25 @@ test('what was typed while the connection was lost is sent once it is back, and 
   await expect(view.dialog).toBeHidden();
   await expect(view.card('The van')).toHaveCount(1);
   expect((await agent.vehicles.list()).vehicles).toHaveLength(4);
-  complaints.length = 0;
-});
 
-test('a restarted server goes on where it was', async ({ page, sandboxes, complaints }) => {
-  const { agent, viewLink } = await sandboxes.create();
-  const view = new SandboxView(page);
-  await view.openLink(await viewLink());
-  await view.sectionLink('My Vehicles').click();
-  await expect(view.cards).toHaveCount(3);
+  // A restarted server goes on where it was.
   await sandboxes.stop();
   await expect(view.notice('Connection lost. Trying again …')).toBeVisible();
-  expect(await unsound(page)).toEqual([]);
+  expect.soft(await unsound(page), 'connection lost').toEqual([]);
   await sandboxes.start();
   await expect(view.notice('Back online.')).toBeVisible();
   await agent.vehicles.remove({ vehicle: 3 });
-  await expect(view.cards).toHaveCount(2);
+  await expect(view.cards).toHaveCount(3);
   await expect(view.notice('Back online.')).toBeHidden();
   complaints.length = 0;
 });
 
-test('a removed sandbox says so, keeps what was typed, and leads to the own demo', async ({
+test('a view that has ended, and a removed sandbox, say how to go on, and keep what was typed', async ({
   page,
   sandboxes,
   complaints,
 }) => {
-  const { remove, viewLink } = await sandboxes.create();
-  const view = new SandboxView(page);
-  await view.openLink(await viewLink());
-  await view.sectionLink('My Vehicles').click();
-  await view.beginTypingIn();
-  await view.enter(van);
-  await remove();
-  await expect(view.notice('This sandbox was removed.')).toBeAttached();
-  await view.press('Add vehicle');
-  await expect(view.problem).toContainText('This sandbox was removed.');
-  await expect(view.field('Name')).toHaveValue('The van');
-  await page.keyboard.press('Escape');
-
-  await page.reload();
-  await expect(view.notice('This sandbox was removed.')).toBeVisible();
-  expect(await unsound(page)).toEqual([]);
-  const way = page.getByRole('button', { name: 'Go to your own demo' });
-  await way.focus();
-  await page.keyboard.press('Enter');
-  await expect(view.clock).toHaveAttribute('datetime', /./);
-  await expect(view.mark).toBeHidden();
-  complaints.length = 0;
-});
-
-test('a view that has ended says how to go on, and a new link goes on with what was typed', async ({
-  page,
-  sandboxes,
-  complaints,
-}) => {
-  const { agent, viewLink } = await sandboxes.create();
+  const { agent, viewLink, remove } = await sandboxes.create();
   const view = new SandboxView(page);
   await view.openLink(await viewLink());
   await view.sectionLink('My Vehicles').click();
@@ -255,10 +202,26 @@ test('a view that has ended says how to go on, and a new link goes on with what 
   await view.beginAdding();
   await expect(view.draftNote).toBeVisible();
   await expect(view.field('Name')).toHaveValue('The van');
+
+  await remove();
+  await expect(view.notice('This sandbox was removed.')).toBeAttached();
+  await view.press('Add vehicle');
+  await expect(view.problem).toContainText('This sandbox was removed.');
+  await expect(view.field('Name')).toHaveValue('The van');
+  await page.keyboard.press('Escape');
+
+  await page.reload();
+  await expect(view.notice('This sandbox was removed.')).toBeVisible();
+  expect.soft(await unsound(page), 'removed').toEqual([]);
+  const way = page.getByRole('button', { name: 'Go to your own demo' });
+  await way.focus();
+  await page.keyboard.press('Enter');
+  await expect(view.clock).toHaveAttribute('datetime', /./);
+  await expect(view.mark).toBeHidden();
   complaints.length = 0;
 });
 
-test('a link that was used or has expired opens nothing and says so', async ({
+test('a link whose server does not answer can be tried again; one that was used or has expired opens nothing and says so', async ({
   page,
   context,
   sandboxes,
@@ -267,38 +230,29 @@ test('a link that was used or has expired opens nothing and says so', async ({
   const { viewLink } = await sandboxes.create();
   const view = new SandboxView(page);
   const link = await viewLink();
-  await view.openLink(link);
-  const late = await viewLink();
-  await sandboxes.expire('view');
-  for (const useless of [link, late]) {
-    const other = await context.newPage();
-    const there = new SandboxView(other);
-    await other.goto(useless);
-    await expect(there.notice('This link no longer works.')).toBeVisible();
-    expect(other.url()).toBe(`${sandboxes.address}/demo`);
-    await other.getByRole('button', { name: 'Go to your own demo' }).click();
-    await expect(there.clock).toHaveAttribute('datetime', /./);
-    await other.close();
-  }
-  await page.reload();
-  await view.isShown();
-  complaints.length = 0;
-});
-
-test('a link whose server does not answer can be tried again', async ({
-  page,
-  sandboxes,
-  complaints,
-}) => {
-  const { viewLink } = await sandboxes.create();
-  const view = new SandboxView(page);
   await page.route('**/sandboxes/views', (route) => route.abort());
-  await page.goto(await viewLink());
+  await page.goto(link);
   await expect(view.notice('The sandbox could not be opened.')).toBeVisible();
   expect(page.url()).toBe(`${sandboxes.address}/demo`);
-  expect(await unsound(page)).toEqual([]);
+  expect.soft(await unsound(page), 'not opened').toEqual([]);
   await page.unroute('**/sandboxes/views');
   await page.getByRole('button', { name: 'Try again' }).click();
+  await view.isShown();
+
+  const late = await viewLink();
+  await sandboxes.expire('view');
+  const [there] = await Promise.all(
+    [link, late].map(async (useless) => {
+      const other = new SandboxView(await context.newPage());
+      await other.page.goto(useless);
+      await expect(other.notice('This link no longer works.')).toBeVisible();
+      expect(other.page.url()).toBe(`${sandboxes.address}/demo`);
+      return other;
+    }),
+  );
+  await there!.main.getByRole('button', { name: 'Go to your own demo' }).click();
+  await expect(there!.clock).toHaveAttribute('datetime', /./);
+  await page.reload();
   await view.isShown();
   complaints.length = 0;
 });
@@ -306,7 +260,7 @@ test('a link whose server does not answer can be tried again', async ({
 test.describe('with the demo stored for visits without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a sandbox is live as ever, and waits for its server after a reload', async ({
+  test('a sandbox waits for its server after a reload, and is live as ever', async ({
     page,
     sandboxes,
     complaints,
@@ -315,18 +269,14 @@ test.describe('with the demo stored for visits without a network', () => {
     const view = new SandboxView(page);
     await view.openLink(await viewLink());
     await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.reload();
-    expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-    await view.isShown();
-    await agent.clock.pause();
-    await expect(page.getByRole('button', { name: 'Let the demo clock run' })).toBeVisible();
-
     await sandboxes.stop();
     await page.reload();
+    expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
     await expect(view.notice('Connection lost. Trying again …')).toBeVisible();
     await expect(view.mark).toBeVisible();
     await sandboxes.start();
     await expect(view.notice('Back online.')).toBeVisible();
+    await agent.clock.pause();
     await expect(page.getByRole('button', { name: 'Let the demo clock run' })).toBeVisible();
     complaints.length = 0;
   });
@@ -355,3 +305,23 @@ test('two sandboxes and the own demo in three tabs do not mix', async ({
   await expect(own.cards).toHaveCount(3);
   await expect(own.mark).toBeHidden();
 });
+
+testWithAssistant(
+  'the tools of an assistant in the browser act in the sandbox, also for the agent with its key',
+  async ({ page, sandboxes }) => {
+    const sandbox = await sandboxes.create();
+    const view = new SandboxView(page);
+    await view.openLink(await sandbox.viewLink());
+    await expect.poll(() => toolsOf(page)).toContain('updateVehicle');
+    const renamed = await callTool(page, 'updateVehicle', {
+      vehicleId: 'v1',
+      name: 'The assistant’s',
+    });
+    expect(renamed.isError).toBe(false);
+    await expect(view.vehicleChoice.locator('option:checked')).toHaveText('The assistant’s');
+    const { vehicles } = await sandbox.agent.vehicles.list();
+    expect(vehicles[0]!.name).toBe('The assistant’s');
+    // Before its server ends: it would look for it.
+    await page.close();
+  },
+);

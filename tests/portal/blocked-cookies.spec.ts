@@ -3,7 +3,7 @@ import { blockCookies } from '../support/refused-storage.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('with cookies blocked', () => {
-  test('the demo starts, says that nothing will be stored, and works', async ({ page }) => {
+  test('the demo starts, works, and stores nothing, as it says', async ({ page }) => {
     await blockCookies(page);
     const charge = new ChargePage(page);
     await charge.openCharge();
@@ -22,5 +22,8 @@ test.describe('with cookies blocked', () => {
     await expect(page).toHaveURL('/');
     await page.goBack();
     await expect(charge.title).toHaveText('Charging History');
+    await page.reload();
+    await charge.sectionLink('Charge').click();
+    await expect(charge.sentence).toHaveText(/^Space 42 is free/);
   });
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { unsound } from '../support/soundness.ts';
 import { ChargePage } from '../support/charge-page.ts';
+import { unsound } from '../support/soundness.ts';
 import { expect, test } from '../support/test.ts';
 import { visitOn } from '../support/visit-date.ts';
 
@@ -11,183 +11,6 @@ test.beforeEach(async ({ page }) => {
   await visitOn(page, '2026-11-18T12:00:00Z');
   charge = new ChargePage(page);
   await charge.openCharge();
-});
-
-test.describe('a resident charges through the night', () => {
-  test('by plan, also after a reload, and the bill is the same to the cent on receipt, invoice and history', async ({
-    page,
-  }) => {
-    await expect(charge.sentence).toHaveText(/^Space 42 is free/);
-    await charge.plugIn();
-    await expect(charge.form.getByRole('row', { name: /^With Fairwatt/ })).toContainText('$');
-    await expect(charge.form).toContainText(/Saves \$\d/);
-    await charge.start();
-    await expect(charge.sentence).toHaveText(
-      /^Waiting for the night price at 11\sPM\. 80% at \d+(:\d\d)?\sAM, ready for 7\sAM\.$/,
-    );
-    await expect(charge.sentence).toBeFocused();
-    await expect(charge.reason).toHaveText(/^A kWh costs \$0\.13 then instead of \$0\.\d\d now\.$/);
-
-    await charge.jumpTo('Charging starts');
-    await expect(charge.sentence).toHaveText(
-      /^Charging at the night price\. 80% at \d+(:\d\d)?\sAM, /,
-    );
-    await expect(charge.figure('power')).toHaveText(/^\d+\.\d kW$/);
-    await expect(charge.bill).toContainText(/About \$[\d.]+ when done/);
-    // A reload changes nothing.
-    const sentence = await charge.sentence.innerText();
-    const soFar = await charge.total();
-    await page.reload();
-    await expect(charge.sentence).toHaveText(sentence);
-    expect(await charge.total()).toBe(soFar);
-
-    await charge.jumpTo('End of charging');
-    await expect(charge.sentence).toHaveText('Charged to its limit of 80%.');
-    await expect(charge.reason).toHaveText('Nobody needs the space now, so staying costs nothing.');
-    const total = await charge.total();
-
-    await charge.button('Unplug').click();
-    await expect(charge.sentence).toHaveText(/^Space 42 is free/);
-    expect(await charge.total(charge.receipt)).toBe(total);
-    await charge.receipt.getByRole('link', { name: /November 2026 invoice/ }).click();
-    await expect(page).toHaveURL(/section=invoices/);
-    await expect(page.getByRole('article')).toContainText(total);
-    await charge.sectionLink('Charging History').click();
-    await expect(
-      page.getByRole('main').getByRole('listitem').filter({ hasText: total }),
-    ).not.toHaveCount(0);
-  });
-
-  test('the bill grows; stopping asks for confirmation once and bills the amount shown', async () => {
-    await charge.plugIn();
-    await charge.form.getByText('Fastest').click();
-    await charge.start();
-    await expect(charge.sentence).toHaveText(/^Charging at the \w+ price\./);
-    await charge.runUntil(async () => {
-      await expect(charge.figure('delivered')).toHaveText(/^[5-9]\.\d kWh$/);
-    });
-    const total = await charge.total();
-    await expect(charge.main).toContainText('charging turns the rest into heat');
-
-    await charge.button('Stop charging').click();
-    await charge.stopDialog.getByRole('button', { name: 'Keep charging' }).click();
-    await expect(charge.sentence).toHaveText(/^Charging at/);
-    await charge.stop();
-    await expect(charge.sentence).toBeFocused();
-    await expect(charge.sentence).toContainText(total);
-    expect(await charge.total(charge.receipt)).toBe(total);
-    await expect(charge.receipt.getByRole('link', { name: /invoice/ })).toBeVisible();
-
-    await charge.button('Charge again').click();
-    await charge.button('Not now').click();
-    await charge.button('Unplug').click();
-    await expect(charge.button(/^Plug in /)).toBeVisible();
-  });
-
-  test('the plan can be changed while waiting, or kept; stopped before anything flowed, it is on no invoice', async () => {
-    await charge.plugIn();
-    await charge.start();
-    await charge.button('Change the plan').click();
-    await expect(charge.form.getByRole('heading', { name: 'Change the plan' })).toBeFocused();
-    await charge.form.getByText('Fastest').click();
-    await charge.button('Keep the old plan').click();
-    await expect(charge.sentence).toBeFocused();
-    await expect(charge.sentence).toHaveText(/^Waiting for the night price/);
-    await expect(charge.form).toBeHidden();
-
-    await charge.stop();
-    await charge.button('Unplug').click();
-    await expect(charge.receipt).toContainText('is on no invoice');
-    await expect(charge.receipt.getByRole('link')).toBeHidden();
-
-    await charge.plugIn();
-    await charge.start();
-    await charge.button('Change the plan').click();
-    await expect(charge.choice(/^Cheapest/)).toBeChecked();
-    await charge.form.getByText('Fastest').click();
-    await charge.button('Use this plan').click();
-    await expect(charge.form).toBeHidden();
-    await expect(charge.sentence).toHaveText(/^Charging at the \w+ price\./);
-  });
-});
-
-test.describe('a goal', () => {
-  test('out of reach says what is reached and can be adjusted; an invalid one has its error at the field', async ({
-    page,
-  }) => {
-    await charge.plugIn();
-    await charge.choose('Until full');
-    await charge.day.selectOption('Today');
-    await charge.time.fill('19:30');
-    await expect(charge.missed).toContainText(/By 7:30\sPM it reaches \d+%, not full\./);
-    await expect(charge.missed).toContainText(
-      /That is [\d.]+ kWh, [\d.]+ kWh less than you asked for\./,
-    );
-
-    await charge.missed.getByRole('button', { name: /^Be ready by/ }).click();
-    await expect(charge.missed).toBeHidden();
-    await expect(charge.time).not.toHaveValue('7:30 PM');
-
-    await charge.day.selectOption('Today');
-    await charge.time.fill('19:30');
-    await charge.missed.getByRole('button', { name: /^Charge to \d+%$/ }).click();
-    await expect(charge.missed).toBeHidden();
-    await expect(charge.choice('Battery %')).toBeChecked();
-
-    // An invalid one has its error at the field, and no input is lost.
-    await charge.choose('Energy');
-    const energy = charge.form.getByLabel('Energy at the meter');
-    await energy.fill('a lot');
-    await charge.day.selectOption('Today');
-    await charge.time.fill('10:00');
-    // When the preview goes, the button moves, and a click on it may miss.
-    await expect(charge.previewChart).toBeHidden();
-    await charge.button('Start charging').click();
-    await expect(energy).toBeFocused();
-    await expect(charge.form).toContainText('Enter how many kWh, up to 500.');
-    await expect(charge.form).toContainText('This time has passed. Choose a later one.');
-    await expect(charge.time).toHaveValue('10 AM');
-    await page.reload();
-    await expect(energy).toHaveValue('a lot');
-    await expect(charge.time).toHaveValue('10 AM');
-    await energy.fill('5');
-    await charge.day.selectOption('Tomorrow');
-    await charge.form.getByText('Fastest').click();
-    await charge.start();
-    await expect(charge.sentence).toContainText('5.0 kWh at');
-
-    // The pressed button is gone when charging ends.
-    await charge.button('Watch it charge').press('Enter');
-    await expect(charge.sentence).toHaveText(/^Your goal is reached/);
-    await expect(charge.sentence).toBeFocused();
-  });
-});
-
-test.describe('the building', () => {
-  test('shows who waits and why; a taken space leads to a free one, and any to the car that is plugged in', async () => {
-    await expect(charge.power).toContainText(/[\d.]+ kW of 25\.0 kW/);
-    const neighbor = charge.space(/(waits|kW)/).first();
-    await neighbor.click();
-    await expect(charge.sentence).toHaveText(/^A neighbor/);
-    await expect(charge.reason).toHaveText(/leave/);
-    await expect(charge.button(/^Plug in /)).toBeHidden();
-    await charge
-      .button(/^Space \d+ is free$/)
-      .first()
-      .click();
-    await expect(charge.sentence).toHaveText(/^Space \d+ is free/);
-    const [, free] = /^Space (\d+)/.exec(await charge.sentence.innerText())!;
-
-    await charge.plugIn();
-    await charge.chooseLocation('SILVER PLAZA', 15);
-    await expect(charge.main).toContainText(`is plugged in at GOLDEN TOWER, space ${free}.`);
-    await charge.button(`Go to space ${free}`).click();
-    await expect(charge.sentence).toContainText('is plugged in at');
-    // With another car selected, the one that charges is named.
-    await charge.start();
-    await charge.vehicleChoice.selectOption('Nissan Leaf');
-    await expect(charge.status).toContainText('Hyundai Ioniq 5');
-  });
 });
 
 const style = (found: Locator, name: 'fill' | 'backgroundColor' | 'borderTopWidth') =>
@@ -210,131 +33,9 @@ async function expectToBeToldApart(page: Page) {
   await page.emulateMedia({ forcedColors: null });
 }
 
-test.describe('the first minutes', () => {
-  test('the night can be watched in a minute, paused, and slows down when charging ends', async ({
-    page,
-  }) => {
-    const pace = charge.clockButton;
-    await charge.plugIn();
-    // Until shortly after midnight.
-    await charge.choose('Energy');
-    await charge.form.getByLabel('Energy at the meter').fill('7');
-    await charge.start();
-    await charge.button('Watch the night').click();
-    await expect(pace).toContainText('600×');
-    await expect(charge.main).toContainText('It slows down when charging ends.');
-    await charge.button('Pause').click();
-    await expect(pace).toContainText('paused');
-    // Most of the night is skipped; what is watched is how it ends.
-    await charge.jumpTo('Charging starts');
-    await charge.button('Keep watching').click();
-    // A reload keeps the event at which it slows down.
-    await expect(pace).toContainText('600×');
-    await page.reload();
-    await expect(charge.main).toContainText('It slows down when charging ends.');
-    // The end is announced in every section.
-    await charge.sectionLink('Invoices').click();
-    const ended = page.getByRole('main').locator('section').filter({ hasText: 'is charged.' });
-    await expect(ended).toBeVisible({ timeout: 100_000 });
-    await expect(pace).toContainText('1×');
-    await ended.getByRole('link', { name: 'See its bill' }).click();
-    await expect(charge.sentence).toHaveText(/^Your goal is reached/);
-    // The space's own sentence says it, so it is not repeated on this screen.
-    await expect(ended).toHaveCount(0);
-    await charge.sectionLink('My Vehicles').click();
-    await ended.getByRole('button', { name: 'Dismiss this notice' }).click();
-    await expect(ended).toHaveCount(0);
-    await page.reload();
-    await expect(charge.clock).toHaveAttribute('datetime', /./);
-    await expect(page.getByRole('list', { name: 'Your vehicles' })).toBeVisible();
-    await expect(ended).toHaveCount(0);
-  });
-
-  test('three steps guide a visitor, follow along, and stay hidden once dismissed', async ({
-    page,
-  }) => {
-    const step = charge.guide.locator('[aria-current=step]');
-    await expect(step).toContainText('Plug in and start');
-    await expectToBeToldApart(page);
-    await charge.plugIn();
-    await charge.start();
-    await expect(step).toContainText('Watch the night');
-    await charge.jumpTo(/^Expected end of charging/);
-    await expect(step).toContainText('Read the bill');
-    await charge.button('Unplug').click();
-    await expect(charge.sentence).toHaveText(/^Space 42 is free/);
-    await expect(step).toContainText('Read the bill');
-    // What is done is not asked for again.
-    await expect(step).not.toContainText('Unplug');
-    await charge.receipt.getByRole('link', { name: /invoice$/ }).click();
-    await expect(page.getByRole('article')).toBeVisible();
-    await charge.sectionLink('Charge').click();
-    await expect(charge.guide.getByText(', done')).toHaveCount(3);
-    await expect(
-      charge.guide.getByRole('link', { name: 'bring this to your building' }),
-    ).toHaveAttribute('href', '/#contact');
-    await charge.guide.getByRole('button', { name: 'Hide these steps' }).click();
-    await expect(charge.guide).toHaveCount(0);
-    await page.reload();
-    await expect(charge.sentence).toBeVisible();
-    await expect(charge.guide).toHaveCount(0);
-  });
-
-  test('all prices are listed before plug-in; a plan adds up, and is read by keyboard, hour by hour', async ({
-    page,
-  }) => {
-    await charge.button('All prices').click();
-    for (const [name, price] of [
-      ['Night', '$0.13 a kWh'],
-      ['Evening', '$0.31 a kWh'],
-      ['Day', '$0.22 a kWh'],
-      ['Service fee', '$0.35'],
-      ['Idle fee', '$3.00 an hour'],
-    ] as const) {
-      const row = charge.priceSheet.locator('dl > div').filter({
-        has: page.getByRole('term').getByText(name, { exact: true }),
-      });
-      await expect(row).toContainText(price);
-    }
-    await expect(charge.priceSheet).toContainText('8% tax');
-    await page.keyboard.press('Escape');
-    await expect(charge.button('All prices')).toBeFocused();
-    await charge.plugIn();
-    await charge.button(/^How the \$[\d.]+ adds up$/).click();
-    await expect(charge.form).toContainText(/Night [\d.]+ kWh × 0\.13/);
-    await expect(charge.form).toContainText(/Service fee\s*0\.35/);
-    await expect(charge.form).toContainText(/Tax 8%/);
-
-    await charge.previewChart.focus();
-    await charge.previewChart.press('End');
-    await expect(charge.previewChart).toHaveAttribute(
-      'aria-valuetext',
-      /^\d+(:\d\d)?\s[AP]M to 7\sAM: (not )?charging.*night price \$0\.13 a kWh$/,
-    );
-    await charge.previewChart.press('Home');
-    await expect(charge.previewChart).toHaveAttribute('aria-valuetext', /^6:30\sPM to /);
-    await charge.form.getByText('Greenest').click();
-    await charge.previewChart.press('Home');
-    await expect(charge.previewChart).toHaveAttribute('aria-valuetext', /g of CO₂ a kWh$/);
-  });
-});
-
-test('a plan is no longer offered when its ready-by time has passed', async () => {
-  await charge.plugIn();
-  await charge.day.selectOption('Today');
-  await charge.time.fill('22:30');
-  await expect(charge.form).toContainText(/80% at (9|10):\d\d\sPM/);
-  await charge.jumpTo(/^Day price/);
-  await charge.jumpTo(/^Night price/);
-  await expect(charge.form).toContainText('This time has passed. Choose a later one.');
-  await expect(charge.form).not.toContainText(/\d% at /);
-  await expect(charge.choice(/\$/)).toHaveCount(0);
-});
-
-test('by keyboard a focused control of the form is visible, not behind the bars', async ({
-  page,
-}) => {
-  await charge.plugIn();
+/** By keyboard a focused control of the form is visible, not behind the bars. */
+async function expectFocusToBeSeen(page: Page) {
+  const before = page.viewportSize()!;
   for (const [width, height] of [
     // A window of 1280 × 1024, zoomed to 400 %.
     [320, 256],
@@ -377,41 +78,266 @@ test('by keyboard a focused control of the form is visible, not behind the bars'
     sections: document.querySelector('[data-bottom-bar]')!.getBoundingClientRect().top,
   }));
   expect(bars.confirm).toBeGreaterThanOrEqual(bars.sections);
-});
+  await page.setViewportSize(before);
+}
 
-test('a fault during a charge keeps the metered energy, and charging resumes by itself', async () => {
-  await charge.plugIn();
-  await charge.form.getByText('Fastest').click();
-  await charge.start();
-  await charge.runUntil(async () => {
-    await expect(charge.figure('delivered')).toHaveText(/^[2-9]\.\d kWh$/);
+test.describe('a resident charges through the night', () => {
+  test('by plan, guided by three steps; the bill is the same to the cent on receipt, invoice and history', async ({
+    page,
+  }) => {
+    const step = charge.guide.locator('[aria-current=step]');
+    await expect(charge.sentence).toHaveText(/^Space 42 is free/);
+    await expect(step).toContainText('Plug in and start');
+    await expectToBeToldApart(page);
+    await charge.plugIn();
+    await expect(charge.form.getByRole('row', { name: /^With Fairwatt/ })).toContainText('$');
+    await expect(charge.form).toContainText(/Saves \$\d/);
+    expect.soft(await unsound(page), 'a plan').toEqual([]);
+    await charge.start();
+    await expect(charge.sentence).toHaveText(
+      /^Waiting for the night price at 11\sPM\. 80% at \d+(:\d\d)?\sAM, ready for 7\sAM\.$/,
+    );
+    await expect(charge.sentence).toBeFocused();
+    await expect(charge.reason).toHaveText(/^A kWh costs \$0\.13 then instead of \$0\.\d\d now\.$/);
+    await expect(step).toContainText('Watch the night');
+    expect.soft(await unsound(page), 'waiting').toEqual([]);
+
+    await charge.jumpTo('Charging starts');
+    await expect(charge.sentence).toHaveText(
+      /^Charging at the night price\. 80% at \d+(:\d\d)?\sAM, /,
+    );
+    await expect(charge.figure('power')).toHaveText(/^\d+\.\d kW$/);
+    await expect(charge.bill).toContainText(/About \$[\d.]+ when done/);
+    expect.soft(await unsound(page), 'charging').toEqual([]);
+    // A reload changes nothing.
+    const sentence = await charge.sentence.innerText();
+    const soFar = await charge.total();
+    await page.reload();
+    await expect(charge.sentence).toHaveText(sentence);
+    expect(await charge.total()).toBe(soFar);
+
+    await charge.jumpTo('End of charging');
+    await expect(charge.sentence).toHaveText('Charged to its limit of 80%.');
+    await expect(charge.reason).toHaveText('Nobody needs the space now, so staying costs nothing.');
+    await expect(step).toContainText('Read the bill');
+    const total = await charge.total();
+
+    await charge.button('Unplug').click();
+    await expect(charge.sentence).toHaveText(/^Space 42 is free/);
+    await expect(step).toContainText('Read the bill');
+    // What is done is not asked for again.
+    await expect(step).not.toContainText('Unplug');
+    expect(await charge.total(charge.receipt)).toBe(total);
+    await charge.receipt.getByRole('link', { name: /November 2026 invoice$/ }).click();
+    await expect(page).toHaveURL(/section=invoices/);
+    await expect(charge.main.getByRole('article')).toContainText(total);
+    await charge.sectionLink('Charging History').click();
+    await expect(charge.main.getByRole('listitem').filter({ hasText: total })).not.toHaveCount(0);
+
+    await charge.sectionLink('Charge').click();
+    await expect(charge.guide.getByText(', done')).toHaveCount(3);
+    await expect(
+      charge.guide.getByRole('link', { name: 'bring this to your building' }),
+    ).toHaveAttribute('href', '/#contact');
+    await charge.guide.getByRole('button', { name: 'Hide these steps' }).click();
+    await expect(charge.guide).toHaveCount(0);
+    await page.reload();
+    await expect(charge.sentence).toBeVisible();
+    await expect(charge.guide).toHaveCount(0);
   });
-  const total = await charge.total();
-  const delivered = await charge.figure('delivered').innerText();
-  await charge.simulateFault();
-  await expect(charge.sentence).toHaveText(
-    /^The charger has a fault, so charging has paused\. \d+% at .*, ready for .*\.$/,
-  );
-  await expect(charge.reason).toHaveText(
-    /^It is expected back at [\d:]+(\s[AP]M)?, and charging resumes then\. /,
-  );
-  await expect(charge.reason).toContainText(
-    `The ${delivered} metered so far are safe on your bill.`,
-  );
-  expect(await charge.total()).toBe(total);
-  await charge.jumpTo('The charger recovers');
-  await expect(charge.sentence).toHaveText(/^Charging at the \w+ price\./);
+
+  test('a fault keeps the metered energy, and charging resumes by itself; stopping asks once and bills the amount shown', async ({
+    page,
+  }) => {
+    await charge.plugIn();
+    await charge.form.getByText('Fastest').click();
+    await charge.start();
+    await expect(charge.sentence).toHaveText(/^Charging at the \w+ price\./);
+    await charge.jumpTo(/^Day price/);
+    await expect(charge.figure('delivered')).toHaveText(/^\d\d\.\d kWh$/);
+    const beforeFault = await charge.total();
+    await expect(charge.main).toContainText('charging turns the rest into heat');
+    const delivered = await charge.figure('delivered').innerText();
+
+    await charge.simulateFault();
+    await expect(charge.sentence).toHaveText(
+      /^The charger has a fault, so charging has paused\. \d+% at .*, ready for .*\.$/,
+    );
+    await expect(charge.reason).toHaveText(
+      /^It is expected back at [\d:]+(\s[AP]M)?, and charging resumes then\. /,
+    );
+    await expect(charge.reason).toContainText(
+      `The ${delivered} metered so far are safe on your bill.`,
+    );
+    expect(await charge.total()).toBe(beforeFault);
+    await charge.jumpTo('The charger recovers');
+    await expect(charge.sentence).toHaveText(/^Charging at the \w+ price\./);
+
+    const total = await charge.total();
+    await charge.button('Stop charging').click();
+    await charge.stopDialog.getByRole('button', { name: 'Keep charging' }).click();
+    await expect(charge.sentence).toHaveText(/^Charging at/);
+    await charge.stop();
+    await expect(charge.sentence).toBeFocused();
+    await expect(charge.sentence).toContainText(total);
+    expect(await charge.total(charge.receipt)).toBe(total);
+    await expect(charge.receipt.getByRole('link', { name: /invoice/ })).toBeVisible();
+    expect.soft(await unsound(page), 'stopped').toEqual([]);
+
+    await charge.button('Charge again').click();
+    await charge.button('Not now').click();
+    await charge.button('Unplug').click();
+    await expect(charge.button(/^Plug in /)).toBeVisible();
+  });
+
+  test('a taken space leads to a free one; the plan made there can be kept, changed, or stopped before anything is billed', async () => {
+    await expect(charge.power).toContainText(/[\d.]+ kW of 25\.0 kW/);
+    const neighbor = charge.space(/(waits|kW)/).first();
+    await neighbor.click();
+    await expect(charge.sentence).toHaveText(/^A neighbor/);
+    await expect(charge.reason).toHaveText(/leave/);
+    await expect(charge.button(/^Plug in /)).toBeHidden();
+    await charge
+      .button(/^Space \d+ is free$/)
+      .first()
+      .click();
+    await expect(charge.sentence).toHaveText(/^Space \d+ is free/);
+    const [, free] = /^Space (\d+)/.exec(await charge.sentence.innerText())!;
+
+    await charge.plugIn();
+    await charge.chooseLocation('SILVER PLAZA', 15);
+    await expect(charge.main).toContainText(`is plugged in at GOLDEN TOWER, space ${free}.`);
+    await charge.button(`Go to space ${free}`).click();
+    await expect(charge.sentence).toContainText('is plugged in at');
+    await charge.start();
+    // With another car selected, the one that charges is named.
+    await charge.vehicleChoice.selectOption('Nissan Leaf');
+    await expect(charge.status).toContainText('Hyundai Ioniq 5');
+    await charge.vehicleChoice.selectOption('Hyundai Ioniq 5');
+
+    await charge.button('Change the plan').click();
+    await expect(charge.form.getByRole('heading', { name: 'Change the plan' })).toBeFocused();
+    await charge.form.getByText('Fastest').click();
+    await charge.button('Keep the old plan').click();
+    await expect(charge.sentence).toBeFocused();
+    await expect(charge.sentence).toHaveText(/^Waiting for the night price/);
+    await expect(charge.form).toBeHidden();
+
+    await charge.stop();
+    await charge.button('Unplug').click();
+    await expect(charge.receipt).toContainText('is on no invoice');
+    await expect(charge.receipt.getByRole('link')).toBeHidden();
+
+    await charge.plugIn();
+    await charge.start();
+    await charge.button('Change the plan').click();
+    await expect(charge.choice(/^Cheapest/)).toBeChecked();
+    await charge.form.getByText('Fastest').click();
+    await charge.button('Use this plan').click();
+    await expect(charge.form).toBeHidden();
+    await expect(charge.sentence).toHaveText(/^Charging at the \w+ price\./);
+  });
 });
 
-test('passes layout and accessibility checks in every state', async ({ page }) => {
-  expect(await unsound(page)).toEqual([]);
-  await charge.plugIn();
-  expect(await unsound(page)).toEqual([]);
-  await charge.start();
-  expect(await unsound(page)).toEqual([]);
-  await charge.jumpTo('Charging starts');
-  await expect(charge.sentence).toHaveText(/^Charging/);
-  expect(await unsound(page)).toEqual([]);
-  await charge.stop();
-  expect(await unsound(page)).toEqual([]);
+test.describe('a plan', () => {
+  test('out of reach says what is reached and can be adjusted; an invalid one has its error at the field', async ({
+    page,
+  }) => {
+    await charge.plugIn();
+    await charge.choose('Until full');
+    await charge.day.selectOption('Today');
+    await charge.time.fill('19:30');
+    await expect(charge.missed).toContainText(/By 7:30\sPM it reaches \d+%, not full\./);
+    await expect(charge.missed).toContainText(
+      /That is [\d.]+ kWh, [\d.]+ kWh less than you asked for\./,
+    );
+
+    await charge.missed.getByRole('button', { name: /^Be ready by/ }).click();
+    await expect(charge.missed).toBeHidden();
+    await expect(charge.time).not.toHaveValue('7:30 PM');
+
+    await charge.day.selectOption('Today');
+    await charge.time.fill('19:30');
+    await charge.missed.getByRole('button', { name: /^Charge to \d+%$/ }).click();
+    await expect(charge.missed).toBeHidden();
+    await expect(charge.choice('Battery %')).toBeChecked();
+
+    // An invalid one has its error at the field, and no input is lost.
+    await charge.choose('Energy');
+    const energy = charge.form.getByLabel('Energy at the meter');
+    await energy.fill('a lot');
+    await charge.day.selectOption('Today');
+    await charge.time.fill('10:00');
+    // When the preview goes, the button moves, and a click on it may miss.
+    await expect(charge.previewChart).toBeHidden();
+    await charge.button('Start charging').click();
+    await expect(energy).toBeFocused();
+    await expect(charge.form).toContainText('Enter how many kWh, up to 500.');
+    await expect(charge.form).toContainText('This time has passed. Choose a later one.');
+    await expect(charge.time).toHaveValue('10 AM');
+    await page.reload();
+    await expect(energy).toHaveValue('a lot');
+    await expect(charge.time).toHaveValue('10 AM');
+    await energy.fill('1');
+    await charge.day.selectOption('Tomorrow');
+    await charge.form.getByText('Fastest').click();
+    await charge.start();
+    await expect(charge.sentence).toContainText('1.0 kWh at');
+
+    // The pressed button is gone when charging ends.
+    await charge.button('Watch it charge').press('Enter');
+    await expect(charge.sentence).toHaveText(/^Your goal is reached/);
+    await expect(charge.sentence).toBeFocused();
+  });
+
+  test('is made by keyboard, with all prices listed before plug-in; adds up, is read hour by hour, and expires', async ({
+    page,
+  }) => {
+    await charge.button('All prices').click();
+    for (const [name, price] of [
+      ['Night', '$0.13 a kWh'],
+      ['Evening', '$0.31 a kWh'],
+      ['Day', '$0.22 a kWh'],
+      ['Service fee', '$0.35'],
+      ['Idle fee', '$3.00 an hour'],
+    ] as const) {
+      const row = charge.priceSheet.locator('dl > div').filter({
+        has: page.getByRole('term').getByText(name, { exact: true }),
+      });
+      await expect(row).toContainText(price);
+    }
+    await expect(charge.priceSheet).toContainText('8% tax');
+    await page.keyboard.press('Escape');
+    await expect(charge.button('All prices')).toBeFocused();
+    await charge.plugIn();
+    await expectFocusToBeSeen(page);
+
+    await charge.button(/^How the \$[\d.]+ adds up$/).click();
+    await expect(charge.form).toContainText(/Night [\d.]+ kWh × 0\.13/);
+    await expect(charge.form).toContainText(/Service fee\s*0\.35/);
+    await expect(charge.form).toContainText(/Tax 8%/);
+
+    await charge.previewChart.focus();
+    await charge.previewChart.press('End');
+    await expect(charge.previewChart).toHaveAttribute(
+      'aria-valuetext',
+      /^\d+(:\d\d)?\s[AP]M to 7\sAM: (not )?charging.*night price \$0\.13 a kWh$/,
+    );
+    await charge.previewChart.press('Home');
+    await expect(charge.previewChart).toHaveAttribute('aria-valuetext', /^6:30\sPM to /);
+    await charge.form.getByText('Greenest').click();
+    await charge.previewChart.press('Home');
+    await expect(charge.previewChart).toHaveAttribute('aria-valuetext', /g of CO₂ a kWh$/);
+
+    // It is no longer offered when its ready-by time has passed.
+    await charge.form.getByText('Cheapest').click();
+    await charge.day.selectOption('Today');
+    await charge.time.fill('22:30');
+    await expect(charge.form).toContainText(/80% at (9|10):\d\d\sPM/);
+    await charge.jumpTo(/^Day price/);
+    await charge.jumpTo(/^Night price/);
+    await expect(charge.form).toContainText('This time has passed. Choose a later one.');
+    await expect(charge.form).not.toContainText(/\d% at /);
+    await expect(charge.choice(/\$/)).toHaveCount(0);
+  });
 });

@@ -15,21 +15,17 @@ test.beforeEach(async ({ page }) => {
   await charge.openCharge();
 });
 
-/** A car that was stopped while charging; its driver leaves in the morning. */
-async function stoppedCar() {
-  await charge.plugIn();
-  await charge.form.getByText('Fastest').click();
-  await charge.start();
-  await charge.runUntil(() => expect(charge.figure('delivered')).not.toHaveText(/^0\./));
-  await charge.stop();
-}
-
-test('a driver who moves when asked is credited: on the receipt, the invoice, its PDF and CSV', async ({
+test('a driver who moves when asked is credited: on the receipt, the invoice, its PDF and CSV; and can wait in turn', async ({
   page,
 }) => {
   await charge.bringNeighbor();
   await expect(charge.toast('none of yours is')).toBeVisible();
-  await stoppedCar();
+  await charge.plugIn();
+  await charge.choose('Energy');
+  await charge.form.getByLabel('Energy at the meter').fill('1');
+  await charge.form.getByText('Fastest').click();
+  await charge.start();
+  await charge.jumpTo('End of charging');
   await charge.bringNeighbor();
   await expect(charge.toast('A neighbor waits for a space at GOLDEN TOWER')).toBeVisible();
   await expect(charge.sentence).toContainText('A neighbor needs this space.');
@@ -47,16 +43,16 @@ test('a driver who moves when asked is credited: on the receipt, the invoice, it
   await charge.sectionLink('My Vehicles').click();
   await expect(page.getByRole('list', { name: 'Your vehicles' })).toBeVisible();
   expect(await unsound(page)).toEqual([]);
-  await charge.moveRequest(42).getByRole('button', { name: 'Unplug and make way' }).click();
-  await expect(charge.moveRequest(42)).toHaveCount(0);
-  const thanks = page
-    .getByRole('main')
-    .locator('section')
-    .filter({ hasText: 'Thank you for making way.' });
-  await expect(thanks).toBeVisible();
+  await charge.sectionLink('Charge').click();
+  await charge.button('Unplug and make way').click();
+  await expect(charge.receipt).toContainText('Thanks for making way');
+  await expect(charge.sentence).toContainText('Space 42 is reserved for a neighbor');
 
   const invoices = new InvoicesPage(page);
   await invoices.sectionLink('Invoices').click();
+  await expect(charge.moveRequest(42)).toHaveCount(0);
+  const thanks = charge.main.locator('section').filter({ hasText: 'Thank you for making way.' });
+  await expect(thanks).toBeVisible();
   await invoices.openInvoice('November 2026');
   await invoices.sessions.last().click();
   const line = invoices.invoice.getByText('Thanks for making way').first();
@@ -66,9 +62,22 @@ test('a driver who moves when asked is credited: on the receipt, the invoice, it
   expect(Object.values(row!).some((cell) => /^-0\.\d\d$/.test(cell))).toBe(true);
   const { pages } = await downloadedPdf(invoices.download('PDF'));
   expect(pages.flat().join(' ')).toContain('Thanks for making way');
+
+  // The neighbors are done at about 8:20 PM; one of them is asked then.
+  await charge.sectionLink('Charge').click();
+  await charge.vehicleChoice.selectOption('Nissan Leaf');
+  const mine = new QueuePage(page);
+  await mine.sectionLink('My Reservation').click();
+  await mine.join();
+  await mine.jumpTo(/^Day price/);
+  await expect(charge.main).toContainText(
+    /A neighbor whose car is charged has been asked to make way by \d+(:\d\d)?\sPM\./,
+  );
 });
 
-test('a driver who stays past the stated departure is warned, and pays an idle fee after 20 minutes', async () => {
+test('a driver who stays past the stated departure is warned, and pays an idle fee after 20 minutes', async ({
+  page,
+}) => {
   await charge.plugIn();
   await charge.form.getByText('Fastest').click();
   await charge.start();
@@ -85,39 +94,13 @@ test('a driver who stays past the stated departure is warned, and pays an idle f
   await charge.runUntil(() => expect(charge.bill).toContainText(/Idle/));
   await expect(charge.reason).toContainText('The idle fee began at 7:20 AM; unplug to end it.');
   const total = await charge.total();
-  await charge.button('Unplug and make way').click();
-  await expect(charge.receipt).toContainText('Idle');
-  await expect(charge.receipt).not.toContainText('Thanks for making way');
-  expect(await charge.total(charge.receipt)).toBe(total);
-});
-
-test('a receipt shows the service fee given back; a resident who waits is told that a driver has been asked', async ({
-  page,
-}) => {
-  await stoppedCar();
-  await charge.bringNeighbor();
-  await charge.button('Unplug and make way').click();
-  await expect(charge.receipt).toContainText('Thanks for making way');
-  await expect(charge.sentence).toContainText('Space 42 is reserved for a neighbor');
-  await charge.vehicleChoice.selectOption('Nissan Leaf');
-  const mine = new QueuePage(page);
-  await mine.sectionLink('My Reservation').click();
-  await mine.join();
-  // The neighbors are done at about 8:20 PM; one of them is asked then.
-  await charge.runAt('600×');
-  await expect(charge.clock).toContainText('8:');
-  await charge.runAt('60×');
-  await expect(charge.main).toContainText(
-    /A neighbor whose car is charged has been asked to make way by \d+(:\d\d)?\sPM\./,
-    { timeout: 60_000 },
-  );
-});
-
-test('nobody is asked at night, and the menu says when it is possible', async () => {
-  await charge.plugIn();
-  await charge.start();
-  await charge.jumpTo('End of charging');
-  await charge.bringNeighbor();
-  await expect(charge.toast('Requests wait until 7 AM.')).toBeVisible();
+  const invoices = new InvoicesPage(page);
+  await invoices.sectionLink('Invoices').click();
+  await charge.moveRequest(42).getByRole('button', { name: 'Unplug and make way' }).click();
   await expect(charge.moveRequest(42)).toHaveCount(0);
+  await invoices.openInvoice('November 2026');
+  await expect(invoices.sessions.last()).toContainText(total);
+  await invoices.sessions.last().click();
+  await expect(invoices.invoice).toContainText('Idle');
+  await expect(invoices.invoice).not.toContainText('Thanks for making way');
 });

@@ -2,60 +2,33 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { ChargePage } from '../support/charge-page.ts';
-import { PortalPage } from '../support/portal-page.ts';
+import { InvoicesPage } from '../support/invoices-page.ts';
 import { expect, test } from '../support/test.ts';
 import { visitOn } from '../support/visit-date.ts';
 
-/** Prepends a line of script to the worker's own. */
-async function beforeWorker(page: Page, script: string) {
-  await page.route(/\/worker[-.][^/]*$/, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: `${script}\n${await response.text()}` });
-  });
-}
-
-test.describe('nothing confirmed is lost', () => {
-  test('when the worker dies during a charge: it continues where it was', async ({ page }) => {
-    await visitOn(page, '2026-11-18T12:00:00Z');
-    const charge = new ChargePage(page);
-    await charge.openCharge();
-    await charge.plugIn();
-    await charge.start();
-    await charge.jumpTo('Charging starts');
-    await expect(charge.sentence).toHaveText(/^Charging at the night price\./);
-    const total = await charge.total();
-    for (const worker of page.workers())
-      await worker.evaluate(() => close()).catch(() => undefined);
-    await charge.jumpTo('End of charging');
-    await expect(charge.sentence).toHaveText('Charged to its limit of 80%.');
-    expect(await charge.total()).not.toBe(total);
-  });
-
-  test('in another tab: it shows changes of this one', async ({ page, context }) => {
-    const charge = new ChargePage(page);
-    await charge.openCharge();
-    const other = new ChargePage(await context.newPage());
-    await other.open();
-    await expect(other.sentence).toHaveText(/^Space 42 is free/);
-    await charge.plugIn();
-    await expect(other.sentence).toContainText(' is plugged in at ');
-  });
+test('nothing is lost when the worker dies during a charge, in a night in which clocks go back: one bill', async ({
+  page,
+}) => {
+  await visitOn(page, '2026-10-31T12:00:00Z');
+  const charge = new ChargePage(page);
+  await charge.openCharge();
+  await charge.plugIn();
+  await charge.start();
+  await charge.jumpTo('Charging starts');
+  await expect(charge.sentence).toHaveText(/^Charging at the night price\./);
+  const soFar = await charge.total();
+  for (const worker of page.workers()) await worker.evaluate(() => close()).catch(() => undefined);
+  await charge.jumpTo('Ready-by time');
+  await expect(charge.sentence).toHaveText('Charged to its limit of 80%.');
+  const total = await charge.total();
+  expect(total).not.toBe(soFar);
+  // 07:00 in New York is 12:00 UTC once the clocks have gone back.
+  await expect(charge.clock).toHaveAttribute('datetime', /^2026-11-01T12:00/);
+  await charge.button('Unplug').click();
+  expect(await charge.total(charge.receipt)).toBe(total);
 });
 
 test.describe('if the browser refuses something', () => {
-  test('without storage the demo runs and says that nothing will be stored', async ({ page }) => {
-    await beforeWorker(
-      page,
-      "Object.defineProperty(globalThis, 'indexedDB', { get() { throw new Error('refused') } });",
-    );
-    const charge = new ChargePage(page);
-    await charge.openCharge();
-    await expect(page.getByText(/is gone when you close or reload/)).toBeVisible();
-    await charge.plugIn();
-    await page.reload();
-    await expect(charge.sentence).toHaveText(/^Space 42 is free/);
-  });
-
   test('full storage is reported beside the button, changes nothing, and works once there is room', async ({
     page,
   }) => {
@@ -130,18 +103,9 @@ const putState = (page: Page, state: object) =>
     { ...state, version: 1_000_000 },
   );
 
-test('an unreadable state is replaced, with an explanation', async ({ page }) => {
-  const portal = new PortalPage(page);
-  await portal.open();
-  // From a page without the demo: an open one would find the state first, and replace it.
-  await page.goto('/terms');
-  await putState(page, { nonsense: true });
-  await portal.open();
-  await expect(page.getByText(/so it starts over/)).toBeVisible();
-  await expect(portal.clock).toHaveAttribute('datetime', /./);
-});
-
-test('a demo stored in an older format continues where it was', async ({ page }) => {
+test('a demo stored in an older format continues where it was; an unreadable one starts over, and says so', async ({
+  page,
+}) => {
   await visitOn(page, '2026-11-15T17:00:00Z');
   const charge = new ChargePage(page);
   await charge.open();
@@ -156,42 +120,59 @@ test('a demo stored in an older format continues where it was', async ({ page })
   await expect(
     charge.main.getByRole('listitem').filter({ hasText: 'May 2026' }).last(),
   ).toBeVisible();
+
+  // From a page without the demo: an open one would find the state first, and replace it.
+  await page.goto('/terms');
+  await putState(page, { nonsense: true });
+  await charge.open();
+  await expect(page.getByText(/so it starts over/)).toBeVisible();
 });
 
-test.describe('time at 600×', () => {
-  test('runs through midnight and the end of a month: the invoice is issued', async ({ page }) => {
-    await visitOn(page, '2026-11-30T12:00:00Z');
-    const charge = new ChargePage(page);
-    await charge.openCharge();
-    await charge.jumpTo(/Day price/);
-    await charge.jumpTo(/Night price/);
-    await charge.runUntil(async () => {
-      // Midnight in New York, an hour from there.
-      await expect(charge.clock).toHaveAttribute('datetime', /^2026-12-01T0[5-9]/, {
-        timeout: 60_000,
-      });
-    });
-    await charge.sectionLink('Invoices').click();
-    const november = page
-      .getByRole('main')
-      .getByRole('listitem')
-      .filter({ hasText: 'November 2026' });
-    // The first is the chart's text alternative.
-    await expect(november.last()).toContainText('To pay');
-  });
-
-  test('a night in which clocks go back has its hour twice, and one bill', async ({ page }) => {
-    await visitOn(page, '2026-10-31T12:00:00Z');
-    const charge = new ChargePage(page);
-    await charge.openCharge();
-    await charge.plugIn();
-    await charge.start();
-    await charge.jumpTo('Ready-by time');
-    await expect(charge.sentence).toHaveText('Charged to its limit of 80%.');
-    const total = await charge.total();
-    // 07:00 in New York is 12:00 UTC once the clocks have gone back.
-    await expect(charge.clock).toHaveAttribute('datetime', /^2026-11-01T12:00/);
-    await charge.button('Unplug').click();
-    expect(await charge.total(charge.receipt)).toBe(total);
-  });
+test('the night can be watched in a minute, paused, and slows down when charging ends; at midnight the month is invoiced', async ({
+  page,
+}) => {
+  await visitOn(page, '2026-11-30T12:00:00Z');
+  const charge = new ChargePage(page);
+  await charge.openCharge();
+  const pace = charge.clockButton;
+  await charge.plugIn();
+  // Until shortly after midnight.
+  await charge.choose('Energy');
+  await charge.form.getByLabel('Energy at the meter').fill('2');
+  await charge.start();
+  await charge.button('Watch the night').click();
+  await expect(pace).toContainText('600×');
+  await expect(charge.main).toContainText('It slows down when charging ends.');
+  await charge.button('Pause').click();
+  await expect(pace).toContainText('paused');
+  await charge.button('Keep watching').click();
+  await expect(pace).toContainText('600×');
+  await charge.button('Pause').click();
+  await expect(pace).toContainText('paused');
+  // Most of the night is skipped; what is watched is how it ends.
+  await charge.jumpTo(/^Day price/);
+  await charge.jumpTo(/^Night price/);
+  // A reload keeps the event at which it slows down.
+  await page.reload();
+  await expect(charge.button('Keep watching')).toBeVisible();
+  await charge.runClock();
+  await expect(pace).toContainText('600×');
+  // The end is announced in every section.
+  await charge.sectionLink('Invoices').click();
+  const invoices = new InvoicesPage(page);
+  const ended = charge.main.locator('section').filter({ hasText: 'is charged.' });
+  await expect(ended).toBeVisible({ timeout: 100_000 });
+  await expect(pace).toContainText('1×');
+  await expect(invoices.row('November 2026')).toContainText('To pay');
+  await ended.getByRole('link', { name: 'See its bill' }).click();
+  await expect(charge.sentence).toHaveText(/^Your goal is reached/);
+  // The space's own sentence says it, so it is not repeated on this screen.
+  await expect(ended).toHaveCount(0);
+  await charge.sectionLink('My Vehicles').click();
+  await ended.getByRole('button', { name: 'Dismiss this notice' }).click();
+  await expect(ended).toHaveCount(0);
+  await page.reload();
+  await expect(charge.clock).toHaveAttribute('datetime', /./);
+  await expect(page.getByRole('list', { name: 'Your vehicles' })).toBeVisible();
+  await expect(ended).toHaveCount(0);
 });

@@ -11,12 +11,18 @@ test('a resident waits in the queue of a full building and takes the space that 
   const charge = new ChargePage(page);
   await charge.openCharge();
   await charge.plugIn();
+  const mine = new QueuePage(page);
+  await mine.sectionLink('My Reservation').click();
+  // A plugged-in car needs no slot.
+  await expect(mine.suggestions).toContainText('is plugged in at space 42, GOLDEN TOWER.');
+  await expect(mine.suggestionCards).toHaveCount(0);
+  await mine.suggestions.getByRole('link', { name: 'Plan it there' }).click();
+  await expect(charge.form).toBeVisible();
   await charge.chooseLocation('GOLDEN TOWER', 93);
   await charge.vehicleChoice.selectOption('Nissan Leaf');
   await charge.plugIn();
   await charge.vehicleChoice.selectOption('Tesla Model 3');
 
-  const mine = new QueuePage(page);
   await mine.sectionLink('My Reservation').click();
   await expect(mine.suggestions).toContainText('Tesla Model 3');
   await mine.join();

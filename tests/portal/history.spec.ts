@@ -15,7 +15,9 @@ test.beforeEach(async ({ page }) => {
 });
 
 test.describe('a resident browses past sessions', () => {
-  test('by month with totals that match the rows; charts work with arrow keys; or sorted by cost, across all months', async () => {
+  test('by month, with totals that match, in charts for arrow keys; filtered, also after a reload; an empty result says how to widen it', async ({
+    page,
+  }) => {
     await expect(history.months.first()).toHaveText('November 2026');
     const added = (await history.costs()).reduce((sum, cost) => sum + centsOf(cost), 0);
     await expect(history.totals).toContainText(
@@ -29,23 +31,18 @@ test.describe('a resident browses past sessions', () => {
       await expect(history.chart(name)).toHaveAttribute('aria-valuetext', /^November 2026: /);
     }
 
-    await history.filter('Sort').selectOption('Highest cost first');
-    await expect(history.months).toHaveText(['All sessions']);
-    const costs = (await history.costs()).map(centsOf);
-    expect(costs).toEqual(costs.toSorted((a, b) => b - a));
-  });
-
-  test('filtered by vehicle, building and period, also between two dates; a reload keeps filters; an empty result says how to widen them', async ({
-    page,
-  }) => {
     const all = await history.rows.count();
     await history.filter('Vehicle').selectOption('Nissan Leaf');
     await expect(history.rows.filter({ hasNotText: 'Nissan Leaf' })).toHaveCount(0);
     await history.filter('Period').selectOption('October 2026');
     await expect(history.months).toHaveText(['October 2026']);
+    // One month contains every kind of element.
+    expect.soft(await unsound(page), 'a list').toEqual([]);
+    expect.soft(await clippedAt(page, [768, 860, 1085, 1250])).toEqual([]);
     const some = await history.rows.count();
     expect(some).toBeLessThan(all);
     await page.reload();
+    await expect(history.title).toHaveText('Charging History');
     await expect(history.rows).toHaveCount(some);
     await expect(history.filter('Period')).toHaveValue('2026-10');
 
@@ -58,6 +55,10 @@ test.describe('a resident browses past sessions', () => {
     await history.filter('Last day').fill('2026-09-01');
     await expect(history.filter('Last day')).toHaveAttribute('aria-invalid', 'true');
     await expect(history.filter('First day')).toHaveValue('2026-10-01');
+    await history.filter('First day').fill('2020-01-01');
+    await history.filter('Last day').fill('2020-01-31');
+    await expect(history.nothing).toBeVisible();
+    expect.soft(await unsound(page), 'an empty result').toEqual([]);
 
     await history.filter('Period').selectOption('all');
     await history.filter('Building').selectOption('SILVER PLAZA');
@@ -71,11 +72,12 @@ test.describe('a resident browses past sessions', () => {
     await expect(page).not.toHaveURL(/vehicle=/);
   });
 
-  test('a session opens to its power, its bill and its saving; the bill is on its invoice', async ({
+  test('each with its power, its bill and its saving; Back leads to where it was opened; sorted by cost, also as CSV, to the cent', async ({
     page,
   }) => {
     const [cost] = await history.costs();
     await history.openSession(0);
+    expect.soft(await unsound(page), 'an open session').toEqual([]);
     await expect(history.session).toContainText('Compared with charging right away');
     await expect(history.session).toContainText(/(than|as) charging right away\./);
     await history.powerCurve.focus();
@@ -83,14 +85,21 @@ test.describe('a resident browses past sessions', () => {
     await expect(history.powerCurve).toHaveAttribute('aria-valuetext', /price \$0\.\d\d a kWh$/);
     await expect(history.bill.getByRole('definition').last()).toHaveText(`$${cost}`);
     await history.bill.getByRole('link', { name: /^On the draft for November 2026/ }).click();
-    await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveText(
-      'November 2026 so far',
-    );
-    const onInvoice = page.getByRole('heading', { level: 3 }).getByRole('button').last();
+    await expect(history.heading).toHaveText('November 2026 so far');
+    const onInvoice = history.session.getByRole('heading', { level: 3 }).getByRole('button').last();
     await expect(onInvoice).toContainText(`$${cost}`);
-  });
 
-  test('focus returns to the row that was opened; the CSV has the listed sessions, in order, to the cent', async () => {
+    await history.sectionLink('Charging History').click();
+    await history.toBeWhole();
+    // However far down.
+    const oldest = history.rows.last();
+    await oldest.scrollIntoViewIfNeeded();
+    await oldest.getByRole('link').click();
+    await expect(history.heading).toBeFocused();
+    await page.goBack();
+    await history.toBeWhole();
+    await expect(oldest).toBeInViewport();
+
     await history.filter('Vehicle').selectOption('Nissan Leaf');
     await expect(history.rows.filter({ hasNotText: 'Nissan Leaf' })).toHaveCount(0);
     await history.openSession(1);
@@ -98,40 +107,14 @@ test.describe('a resident browses past sessions', () => {
     await expect(history.rows.nth(1).getByRole('link')).toBeFocused();
     await expect(history.filter('Vehicle')).not.toHaveValue('all');
 
-    await history.filter('Vehicle').selectOption('Nissan Leaf');
     await history.filter('Sort').selectOption('Highest cost first');
     await expect(history.months).toHaveText(['All sessions']);
     await expect(history.rows.filter({ hasNotText: 'Nissan Leaf' })).toHaveCount(0);
+    const costs = (await history.costs()).map(centsOf);
+    expect(costs).toEqual(costs.toSorted((a, b) => b - a));
     const { name, records } = await downloadedCsv(history.download);
     expect(name).toBe('charging-history.csv');
-    expect(records.map((record) => centsOf(record['Cost']!))).toEqual(
-      (await history.costs()).map(centsOf),
-    );
+    expect(records.map((record) => centsOf(record['Cost']!))).toEqual(costs);
     expect(records[0]!['Plugged in (America/New_York)']).toMatch(/^2026-\d\d-\d\d \d\d:\d\d$/);
   });
-});
-
-test('Back restores the scroll position, however far down', async ({ page }) => {
-  const oldest = history.rows.last();
-  await oldest.scrollIntoViewIfNeeded();
-  await oldest.getByRole('link').click();
-  await expect(history.heading).toBeFocused();
-  await page.goBack();
-  await history.toBeWhole();
-  await expect(oldest).toBeInViewport();
-});
-
-test('passes layout and accessibility checks: a list, an open session, an empty result', async ({
-  page,
-}) => {
-  // One month contains every kind of element.
-  await history.filter('Period').selectOption('October 2026');
-  await expect(history.months).toHaveText(['October 2026']);
-  expect(await unsound(page)).toEqual([]);
-  expect(await clippedAt(page, [768, 860, 1085, 1250])).toEqual([]);
-  await history.openSession(0);
-  expect(await unsound(page)).toEqual([]);
-  await page.goto('/demo?section=history&period=dates&to=2020-01-01');
-  await expect(history.nothing).toBeVisible();
-  expect(await unsound(page)).toEqual([]);
 });

@@ -21,9 +21,9 @@ test.describe('a tab that was opened before a deploy', () => {
     await replacePredicted(howMuch, '23.5');
     await deployDuringVisit(page, chunk);
     await portal.sectionLink('Invoices').click();
-    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    await expect(portal.main.getByRole('heading').first()).toBeVisible();
     await expect(portal.title).toHaveText('Invoices');
-    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+    await expect(portal.main.getByRole('alert')).toHaveCount(0);
     await portal.sectionLink('My Reservation').click();
     await expect(portal.locationButton).toHaveText(/SILVER PLAZA\s*space\s*88/);
     await expect.poll(() => portal.selectedVehicle()).toBe('Tesla Model 3');
@@ -43,19 +43,19 @@ test.describe('a tab that was opened before a deploy', () => {
     page.on('load', () => (loads += 1));
     await context.setOffline(true);
     await portal.sectionLink('Invoices').click();
-    const alert = page.getByRole('main').getByRole('alert');
+    const alert = portal.main.getByRole('alert');
     await expect(alert).toContainText('could not be loaded');
     await context.setOffline(false);
     await alert.getByRole('button', { name: 'Try again' }).click();
     await expect(alert).toHaveCount(0);
-    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    await expect(portal.main.getByRole('heading').first()).toBeVisible();
     expect(loads).toBe(0);
     await portal.sectionLink('My Reservation').click();
     await expect(page.getByLabel('How much')).toHaveValue('23.5');
     complaints.length = 0;
   });
 
-  test('is reloaded once, not repeatedly, for a file that stays missing', async ({
+  test('is reloaded once, not repeatedly, for a file that stays missing, which the section reports inside the shell', async ({
     page,
     complaints,
   }) => {
@@ -65,13 +65,19 @@ test.describe('a tab that was opened before a deploy', () => {
     page.on('load', () => (loads += 1));
     await page.route(chunk, (route) => route.fulfill({ status: 404 }));
     await portal.sectionLink('Invoices').click();
-    const alert = page.getByRole('main').getByRole('alert');
+    const alert = portal.main.getByRole('alert');
     await expect(alert).toContainText('could not be loaded');
     expect(loads).toBe(1);
+    // Inside the shell: other sections can be used.
+    await expect(alert).toContainText('Unexpected Application Error');
+    await portal.sectionLink('My Vehicles').click();
+    await expect(portal.main.getByRole('list', { name: 'Your vehicles' })).toBeVisible();
+    await portal.sectionLink('Invoices').click();
+    await expect(alert).toBeVisible();
     await page.unroute(chunk);
     await alert.getByRole('button', { name: 'Try again' }).click();
     await expect(alert).toHaveCount(0);
-    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    await expect(portal.main.getByRole('heading').first()).toBeVisible();
     complaints.length = 0;
   });
 });

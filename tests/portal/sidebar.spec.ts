@@ -1,12 +1,12 @@
 import type { BrowserContext } from '@playwright/test';
 import { PortalPage, sectionNames } from '../support/portal-page.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, takenOver, test } from '../support/test.ts';
 
 const sidebarCookie = async (context: BrowserContext) =>
   (await context.cookies()).find(({ name }) => name === 'sidebar:state');
 
 test.describe('the sidebar', () => {
-  test('has the five sections; is toggled by Ctrl+B, Cmd+B and its button, and remembered for 7 days', async ({
+  test('has the five sections; is toggled by Ctrl+B, Cmd+B and its button, and remembered for 7 days; its logo and Exit Demo Mode lead home', async ({
     page,
     context,
   }) => {
@@ -16,6 +16,12 @@ test.describe('the sidebar', () => {
     const names = await Promise.all(links.map((link) => link.getAttribute('aria-label')));
     expect(names).toEqual(Object.values(sectionNames));
     await expect(portal.sidebarToggle).toHaveAttribute('aria-expanded', 'false');
+    // Collapsed, a tooltip names a section on keyboard focus, until Escape.
+    await page.getByRole('link', { name: 'Fairwatt, back to the home page' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(portal.tooltip).toHaveText('Charge');
+    await page.keyboard.press('Escape');
+    await expect(portal.tooltip).toHaveCount(0);
     await page.keyboard.press('Control+b');
     await expect(portal.sidebarToggle).toHaveAttribute('aria-expanded', 'true');
     await expect(portal.sections.getByText('My Reservation')).toBeVisible();
@@ -26,17 +32,14 @@ test.describe('the sidebar', () => {
     expect(daysLeft).toBeLessThanOrEqual(7);
 
     await page.reload();
+    await takenOver(page);
     await expect(portal.sidebarToggle).toHaveAttribute('aria-expanded', 'true');
     await page.keyboard.press('Meta+b');
     await expect(portal.sidebarToggle).toHaveAttribute('aria-expanded', 'false');
     expect((await sidebarCookie(context))?.value).toBe('false');
     await portal.sidebarToggle.click();
     await expect(portal.sidebarToggle).toHaveAttribute('aria-expanded', 'true');
-  });
 
-  test('its logo and Exit Demo Mode lead home', async ({ page }) => {
-    const portal = new PortalPage(page);
-    await portal.open('history');
     await page.getByRole('link', { name: 'Fairwatt, back to the home page' }).click();
     await expect(page).toHaveURL(/\/$/);
     await page.goBack();
@@ -92,15 +95,5 @@ test.describe('a tooltip', () => {
     await expect(portal.tooltip).toHaveCount(0);
     await page.clock.runFor(1);
     await expect(portal.tooltip).toHaveText('Charging History');
-  });
-
-  test('opens on keyboard focus, and closes on Escape', async ({ page }) => {
-    const portal = new PortalPage(page);
-    await portal.open();
-    await page.getByRole('link', { name: 'Fairwatt, back to the home page' }).focus();
-    await page.keyboard.press('Tab');
-    await expect(portal.tooltip).toHaveText('Charge');
-    await page.keyboard.press('Escape');
-    await expect(portal.tooltip).toHaveCount(0);
   });
 });

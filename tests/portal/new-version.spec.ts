@@ -5,40 +5,22 @@ import { expect, test } from '../support/test.ts';
 const chunk = /\/assets\/invoices-/;
 
 test.describe('a tab that was opened before a deploy', () => {
-  test('continues in the new version, with input and choices kept', async ({
-    page,
-    complaints,
-  }) => {
-    const portal = new PortalPage(page);
-    await portal.open('reservations');
-    await portal.chooseLocation('SILVER PLAZA', 88);
-    const howMuch = page.getByLabel('How much');
-    await expect(howMuch).not.toHaveValue('');
-    const predicted = await howMuch.inputValue();
-    await portal.vehicleChoice.selectOption('Tesla Model 3');
-    // What is predicted for this car must not arrive while the field is being filled.
-    await expect(howMuch).not.toHaveValue(predicted);
-    await replacePredicted(howMuch, '23.5');
-    await deployDuringVisit(page, chunk);
-    await portal.sectionLink('Invoices').click();
-    await expect(portal.main.getByRole('heading').first()).toBeVisible();
-    await expect(portal.title).toHaveText('Invoices');
-    await expect(portal.main.getByRole('alert')).toHaveCount(0);
-    await portal.sectionLink('My Reservation').click();
-    await expect(portal.locationButton).toHaveText(/SILVER PLAZA\s*space\s*88/);
-    await expect.poll(() => portal.selectedVehicle()).toBe('Tesla Model 3');
-    await expect(howMuch).toHaveValue('23.5');
-    complaints.length = 0;
-  });
-
-  test('stays on screen when the server cannot be reached', async ({
+  test('stays on screen while the server cannot be reached, then continues in the new version, with input and choices kept', async ({
     page,
     context,
     complaints,
   }) => {
     const portal = new PortalPage(page);
     await portal.open('reservations');
-    await replacePredicted(page.getByLabel('How much'), '23.5');
+    await portal.chooseLocation('SILVER PLAZA', 88);
+    const howMuch = portal.main.getByLabel('How much');
+    await expect(howMuch).not.toHaveValue('');
+    const predicted = await howMuch.inputValue();
+    await portal.vehicleChoice.selectOption('Tesla Model 3');
+    // What is predicted for this car must not arrive while the field is being filled.
+    await expect(howMuch).not.toHaveValue(predicted);
+    await replacePredicted(howMuch, '23.5');
+
     let loads = 0;
     page.on('load', () => (loads += 1));
     await context.setOffline(true);
@@ -51,7 +33,18 @@ test.describe('a tab that was opened before a deploy', () => {
     await expect(portal.main.getByRole('heading').first()).toBeVisible();
     expect(loads).toBe(0);
     await portal.sectionLink('My Reservation').click();
-    await expect(page.getByLabel('How much')).toHaveValue('23.5');
+    await expect(howMuch).toHaveValue('23.5');
+
+    await deployDuringVisit(page, /\/assets\/history-/);
+    await portal.sectionLink('Charging History').click();
+    await expect(portal.main.getByRole('heading').first()).toBeVisible();
+    await expect(portal.title).toHaveText('Charging History');
+    await expect(alert).toHaveCount(0);
+    expect(loads).toBe(1);
+    await portal.sectionLink('My Reservation').click();
+    await expect(portal.locationButton).toHaveText(/SILVER PLAZA\s*space\s*88/);
+    await expect.poll(() => portal.selectedVehicle()).toBe('Tesla Model 3');
+    await expect(howMuch).toHaveValue('23.5');
     complaints.length = 0;
   });
 

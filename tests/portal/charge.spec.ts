@@ -239,105 +239,99 @@ test.describe('a resident charges through the night', () => {
   });
 });
 
-test.describe('a plan', () => {
-  test('out of reach says what is reached and can be adjusted; an invalid one has its error at the field', async ({
-    page,
-  }) => {
-    await charge.plugIn();
-    await charge.choose('Until full');
-    await charge.day.selectOption('Today');
-    await charge.time.fill('19:30');
-    await expect(charge.missed).toContainText(/By 7:30\sPM it reaches \d+%, not full\./);
-    await expect(charge.missed).toContainText(
-      /That is [\d.]+ kWh, [\d.]+ kWh less than you asked for\./,
-    );
+test('a plan is made by keyboard, with all prices listed before plug-in; adds up; says what is out of reach, too late or invalid, and can be adjusted', async ({
+  page,
+}) => {
+  await charge.button('All prices').click();
+  for (const [name, price] of [
+    ['Night', '$0.13 a kWh'],
+    ['Evening', '$0.31 a kWh'],
+    ['Day', '$0.22 a kWh'],
+    ['Service fee', '$0.35'],
+    ['Idle fee', '$3.00 an hour'],
+  ] as const) {
+    const row = charge.priceSheet.locator('dl > div').filter({
+      has: page.getByRole('term').getByText(name, { exact: true }),
+    });
+    await expect(row).toContainText(price);
+  }
+  await expect(charge.priceSheet).toContainText('8% tax');
+  await page.keyboard.press('Escape');
+  await expect(charge.button('All prices')).toBeFocused();
+  await charge.plugIn();
+  await expectFocusToBeSeen(page);
 
-    await charge.missed.getByRole('button', { name: /^Be ready by/ }).click();
-    await expect(charge.missed).toBeHidden();
-    await expect(charge.time).not.toHaveValue('7:30 PM');
+  await charge.button(/^How the \$[\d.]+ adds up$/).click();
+  await expect(charge.form).toContainText(/Night [\d.]+ kWh × 0\.13/);
+  await expect(charge.form).toContainText(/Service fee\s*0\.35/);
+  await expect(charge.form).toContainText(/Tax 8%/);
 
-    await charge.day.selectOption('Today');
-    await charge.time.fill('19:30');
-    await charge.missed.getByRole('button', { name: /^Charge to \d+%$/ }).click();
-    await expect(charge.missed).toBeHidden();
-    await expect(charge.choice('Battery %')).toBeChecked();
+  await charge.previewChart.focus();
+  await charge.previewChart.press('End');
+  await expect(charge.previewChart).toHaveAttribute(
+    'aria-valuetext',
+    /^\d+(:\d\d)?\s[AP]M to 7\sAM: (not )?charging.*night price \$0\.13 a kWh$/,
+  );
+  await charge.previewChart.press('Home');
+  await expect(charge.previewChart).toHaveAttribute('aria-valuetext', /^6:30\sPM to /);
+  await charge.form.getByText('Greenest').click();
+  await charge.previewChart.press('Home');
+  await expect(charge.previewChart).toHaveAttribute('aria-valuetext', /g of CO₂ a kWh$/);
 
-    // An invalid one has its error at the field, and no input is lost.
-    await charge.choose('Energy');
-    const energy = charge.form.getByLabel('Energy at the meter');
-    await energy.fill('a lot');
-    await charge.day.selectOption('Today');
-    await charge.time.fill('10:00');
-    // When the preview goes, the button moves, and a click on it may miss.
-    await expect(charge.previewChart).toBeHidden();
-    await charge.button('Start charging').click();
-    await expect(energy).toBeFocused();
-    await expect(charge.form).toContainText('Enter how many kWh, up to 500.');
-    await expect(charge.form).toContainText('This time has passed. Choose a later one.');
-    await expect(charge.time).toHaveValue('10 AM');
-    await page.reload();
-    await expect(energy).toHaveValue('a lot');
-    await expect(charge.time).toHaveValue('10 AM');
-    await energy.fill('1');
-    await charge.day.selectOption('Tomorrow');
-    await charge.form.getByText('Fastest').click();
-    await charge.start();
-    await expect(charge.sentence).toContainText('1.0 kWh at');
+  await charge.choose('Until full');
+  await charge.day.selectOption('Today');
+  await charge.time.fill('19:30');
+  await expect(charge.missed).toContainText(/By 7:30\sPM it reaches \d+%, not full\./);
+  await expect(charge.missed).toContainText(
+    /That is [\d.]+ kWh, [\d.]+ kWh less than you asked for\./,
+  );
 
-    // The pressed button is gone when charging ends.
-    await charge.button('Watch it charge').press('Enter');
-    await expect(charge.sentence).toHaveText(/^Your goal is reached/);
-    await expect(charge.sentence).toBeFocused();
-  });
+  await charge.missed.getByRole('button', { name: /^Be ready by/ }).click();
+  await expect(charge.missed).toBeHidden();
+  await expect(charge.time).not.toHaveValue('7:30 PM');
 
-  test('is made by keyboard, with all prices listed before plug-in; adds up, is read hour by hour, and expires', async ({
-    page,
-  }) => {
-    await charge.button('All prices').click();
-    for (const [name, price] of [
-      ['Night', '$0.13 a kWh'],
-      ['Evening', '$0.31 a kWh'],
-      ['Day', '$0.22 a kWh'],
-      ['Service fee', '$0.35'],
-      ['Idle fee', '$3.00 an hour'],
-    ] as const) {
-      const row = charge.priceSheet.locator('dl > div').filter({
-        has: page.getByRole('term').getByText(name, { exact: true }),
-      });
-      await expect(row).toContainText(price);
-    }
-    await expect(charge.priceSheet).toContainText('8% tax');
-    await page.keyboard.press('Escape');
-    await expect(charge.button('All prices')).toBeFocused();
-    await charge.plugIn();
-    await expectFocusToBeSeen(page);
+  await charge.day.selectOption('Today');
+  await charge.time.fill('19:30');
+  await charge.missed.getByRole('button', { name: /^Charge to \d+%$/ }).click();
+  await expect(charge.missed).toBeHidden();
+  await expect(charge.choice('Battery %')).toBeChecked();
 
-    await charge.button(/^How the \$[\d.]+ adds up$/).click();
-    await expect(charge.form).toContainText(/Night [\d.]+ kWh × 0\.13/);
-    await expect(charge.form).toContainText(/Service fee\s*0\.35/);
-    await expect(charge.form).toContainText(/Tax 8%/);
+  // It is no longer offered when its ready-by time has passed.
+  await charge.form.getByText('Cheapest').click();
+  await charge.level.fill('80');
+  await charge.day.selectOption('Today');
+  await charge.time.fill('22:30');
+  await expect(charge.form).toContainText(/80% at (9|10):\d\d\sPM/);
+  await charge.jumpTo(/^Day price/);
+  await charge.jumpTo(/^Night price/);
+  await expect(charge.form).toContainText('This time has passed. Choose a later one.');
+  await expect(charge.form).not.toContainText(/\d% at /);
+  await expect(charge.choice(/\$/)).toHaveCount(0);
 
-    await charge.previewChart.focus();
-    await charge.previewChart.press('End');
-    await expect(charge.previewChart).toHaveAttribute(
-      'aria-valuetext',
-      /^\d+(:\d\d)?\s[AP]M to 7\sAM: (not )?charging.*night price \$0\.13 a kWh$/,
-    );
-    await charge.previewChart.press('Home');
-    await expect(charge.previewChart).toHaveAttribute('aria-valuetext', /^6:30\sPM to /);
-    await charge.form.getByText('Greenest').click();
-    await charge.previewChart.press('Home');
-    await expect(charge.previewChart).toHaveAttribute('aria-valuetext', /g of CO₂ a kWh$/);
+  // An invalid one has its error at the field, and no input is lost.
+  await charge.choose('Energy');
+  const energy = charge.form.getByLabel('Energy at the meter');
+  await energy.fill('a lot');
+  await charge.day.selectOption('Today');
+  await charge.time.fill('10:00');
+  // When the preview goes, the button moves, and a click on it may miss.
+  await expect(charge.previewChart).toBeHidden();
+  await charge.button('Start charging').click();
+  await expect(energy).toBeFocused();
+  await expect(charge.form).toContainText('Enter how many kWh, up to 500.');
+  await expect(charge.form).toContainText('This time has passed. Choose a later one.');
+  await expect(charge.time).toHaveValue('10 AM');
+  await page.reload();
+  await expect(energy).toHaveValue('a lot');
+  await expect(charge.time).toHaveValue('10 AM');
+  await energy.fill('1');
+  await charge.day.selectOption('Tomorrow');
+  await charge.form.getByText('Fastest').click();
+  await charge.start();
+  await expect(charge.sentence).toContainText('1.0 kWh at');
 
-    // It is no longer offered when its ready-by time has passed.
-    await charge.form.getByText('Cheapest').click();
-    await charge.day.selectOption('Today');
-    await charge.time.fill('22:30');
-    await expect(charge.form).toContainText(/80% at (9|10):\d\d\sPM/);
-    await charge.jumpTo(/^Day price/);
-    await charge.jumpTo(/^Night price/);
-    await expect(charge.form).toContainText('This time has passed. Choose a later one.');
-    await expect(charge.form).not.toContainText(/\d% at /);
-    await expect(charge.choice(/\$/)).toHaveCount(0);
-  });
+  // The pressed button is gone when charging ends.
+  await charge.button('Watch it charge').press('Enter');
+  await expect(charge.sentence).toHaveText(/^Your goal is reached/);
+  await expect(charge.sentence).toBeFocused();
 });

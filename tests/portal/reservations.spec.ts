@@ -1,7 +1,6 @@
 import { unsound } from '../support/soundness.ts';
 import { readCalendar } from '../support/read-calendar.ts';
 import { ChargePage } from '../support/charge-page.ts';
-import { replacePredicted } from '../support/portal-page.ts';
 import { ReservationsPage } from '../support/reservations-page.ts';
 import { expect, test } from '../support/test.ts';
 import { visitOn } from '../support/visit-date.ts';
@@ -9,7 +8,7 @@ import { visitOn } from '../support/visit-date.ts';
 const evening = '2026-11-18T12:00:00Z';
 
 test.describe('a resident requests a slot', () => {
-  test('the form is prefilled with the predicted need, and three slots are suggested, best first', async ({
+  test('prefilled with the predicted need; three are suggested, best first; one that began cannot be canceled, and is a no-show 15 minutes after', async ({
     page,
   }) => {
     // On this evening two of them begin at once in the same space.
@@ -35,21 +34,39 @@ test.describe('a resident requests a slot', () => {
     await expect(mine.suggestionCards.first()).toContainText('All of it, but later');
     await expect(mine.suggestionCards.filter({ hasText: 'Best overall' })).toHaveCount(0);
 
+    const booked = mine.booked(/^Space 42, 7\sPM/).first();
+    await expect(booked).toContainText('Too late to change or cancel');
+    await expect(booked.getByRole('button', { name: 'Cancel' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+
     // No card of before stays beside those of another day.
     await mine.form.getByLabel('Ready by').selectOption('Thu, Nov 19');
     await expect(mine.suggestionCards.first()).toContainText('Tomorrow');
     await expect(mine.suggestionCards).toHaveCount(3);
+
+    await mine.jumpTo('Your reservation is released');
+    await expect(mine.past.getByText('Missed', { exact: true }).first()).toBeVisible();
+    await expect(mine.past.getByText('the space was released').first()).toBeVisible();
+    // Shown in every section until dismissed.
+    const missed = page.locator('main section').filter({ hasText: 'You missed a' });
+    for (const section of ['Charge', 'Invoices', 'Charging History']) {
+      await mine.sectionLink(section).click();
+      await expect(missed).toContainText('space 42 at GOLDEN TOWER');
+    }
+    await missed.getByRole('button', { name: 'Dismiss this notice' }).click();
+    await expect(missed).toHaveCount(0);
   });
 });
 
 test.describe('a suggestion', () => {
-  test('differs from the others and adds up, for what is asked for now; one press books it, also after a reload, until it is canceled', async ({
+  test('differs from the others and adds up, for what is asked for now; one press books it, also after a reload, until it is canceled or missed', async ({
     page,
   }) => {
     await visitOn(page, evening);
     const mine = new ReservationsPage(page);
     await mine.openReservations();
-    expect.soft(await unsound(page), 'initially').toEqual([]);
     const labels = await mine.suggestionCards.locator('h3 + p').allInnerTexts();
     expect(labels[0]).toBe('Best overall');
     expect(new Set(labels).size).toBe(labels.length);
@@ -87,6 +104,7 @@ test.describe('a suggestion', () => {
     await expect(mine.suggestions.getByRole('status')).toBeFocused();
     const booked = mine.booked(heading);
     await expect(booked).toContainText('Reserved');
+    await expect(booked).toContainText('Free to change or cancel until');
 
     await mine.form.getByRole('button', { name: /^Back to/ }).click();
     await expect(mine.amount).not.toHaveValue('6');
@@ -109,47 +127,14 @@ test.describe('a suggestion', () => {
     await mine.form.getByRole('button', { name: /^Back to/ }).click();
     await expect(mine.amount).toHaveValue(predicted);
 
+    // Canceled or missed, others are suggested again.
+    const suggested = mine.suggestions.getByRole('button', { name: /^Reserve space/ }).first();
     await booked.getByRole('button', { name: 'Cancel' }).click();
     await mine.dialog.getByRole('button', { name: 'Cancel reservation' }).click();
-    await expect(
-      mine.suggestions.getByRole('button', { name: /^Reserve space/ }).first(),
-    ).toBeVisible();
-  });
-
-  test('that was booked cannot be canceled within 30 minutes, is a no-show 15 minutes after; then others are suggested', async ({
-    page,
-  }) => {
-    await visitOn(page, evening);
-    const mine = new ReservationsPage(page);
-    await mine.openReservations();
-    await mine.askFor(3);
-    const last = mine.suggestionCards.last();
-    const heading = await last.getByRole('heading').innerText();
-    const space = /^Space (\d+)/.exec(heading)![1]!;
-    await last.getByRole('button', { name: /^Reserve space/ }).click();
+    await suggested.click();
     await expect(mine.suggestions.getByRole('status')).toContainText('Reserved: space');
-    const booked = mine.booked(heading);
-    await expect(booked).toContainText('Free to change or cancel until');
-    await mine.jumpTo('Your reservation starts');
-    await expect(booked).toContainText('Too late to change or cancel');
-    await expect(booked.getByRole('button', { name: 'Cancel' })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    );
     await mine.jumpTo('Your reservation is released');
-    await expect(mine.past.getByText('Missed', { exact: true }).first()).toBeVisible();
-    await expect(mine.past.getByText('the space was released').first()).toBeVisible();
-    await expect(
-      mine.suggestions.getByRole('button', { name: /^Reserve space/ }).first(),
-    ).toBeVisible();
-    // Shown in every section until dismissed.
-    const missed = page.locator('main section').filter({ hasText: 'You missed a' });
-    for (const section of ['Charge', 'Invoices', 'Charging History']) {
-      await mine.sectionLink(section).click();
-      await expect(missed).toContainText(`space ${space} at GOLDEN TOWER`);
-    }
-    await missed.getByRole('button', { name: 'Dismiss this notice' }).click();
-    await expect(missed).toHaveCount(0);
+    await expect(suggested).toBeVisible();
   });
 });
 
@@ -327,24 +312,6 @@ test('a resident changes a reservation, told of a conflict beside the field; can
   expect(Number(gone['SEQUENCE'])).toBeGreaterThan(Number(event['SEQUENCE']));
   await mine.upcoming.getByRole('button', { name: 'Undo' }).click();
   await expect(mine.booked(heading)).toContainText('Reserved');
-});
-
-test('two tabs cannot book the same hours: the second is told beside its selection', async ({
-  page,
-  context,
-}) => {
-  const first = new ReservationsPage(page);
-  await first.openReservations();
-  const second = new ReservationsPage(await context.newPage());
-  await second.open('reservations');
-  await expect(second.cells.first()).toBeVisible();
-  const space = await second.choose(3);
-  await replacePredicted(second.slotForm.getByLabel('How much'), '3');
-  expect(await first.reserveOnBoard(3, '4')).toBe(space);
-  await expect(second.slotForm).toContainText('Part of this has been taken meanwhile.');
-  await second.press('Reserve');
-  await expect(second.slotForm.getByRole('alert')).toContainText('already reserved');
-  await expect(second.slotForm.getByLabel('How much')).toHaveValue('3');
 });
 
 test.describe('by touch', () => {

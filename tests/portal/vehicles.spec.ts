@@ -24,13 +24,25 @@ const targetsIn = (place: Locator, kinds: string) =>
       .map((target) => target.outerHTML),
   }));
 
+/** Drafts that cannot be read are dropped: My Vehicles and its forms stay usable. */
+function damageDrafts() {
+  const drafts = {
+    1: '{"name": "Spr',
+    2: 'null',
+    3: '{"name": 7, "battery": {}, "acLimit": "16"}',
+  };
+  for (const [id, text] of Object.entries(drafts))
+    sessionStorage.setItem(`draft vehicle ${id}`, text);
+  sessionStorage.setItem('draft new vehicle', '["name"]');
+  sessionStorage.setItem('scroll-positions', '[["a"], 7, null]');
+}
+
 test.describe('a resident manages their vehicles', () => {
   test('reads their cards, changes one, and the default; removes them, asked once, unless one is reserved; other sections then lead to the first', async ({
     page,
   }) => {
     const vehicles = new VehiclesPage(page);
     await vehicles.openVehicles();
-    expect.soft(await unsound(page), 'the cards').toEqual([]);
     expect(await vehicles.names()).toEqual([ioniq, leaf, tesla]);
     await expect(vehicles.card(ioniq).getByText('Default', { exact: true })).toBeVisible();
     await expect(vehicles.list.getByText('Default', { exact: true })).toHaveCount(1);
@@ -182,12 +194,21 @@ test.describe('a resident manages their vehicles', () => {
     await expect(vehicles.draftNote).toBeHidden();
   });
 
-  test('enters a car that is not in the catalog, with errors beside the fields; a time in either format, picked, or by arrow keys; all by keyboard alone', async ({
+  test('enters a car that is not in the catalog, despite damaged drafts, with errors beside the fields; a time in either format, picked, or by arrow keys; all by keyboard alone', async ({
     page,
   }) => {
+    await page.addInitScript(damageDrafts);
     const vehicles = new VehiclesPage(page);
     await vehicles.openVehicles();
-    await vehicles.beginAdding();
+    for (const name of await vehicles.names()) {
+      await vehicles.act('Edit', name);
+      await expect(vehicles.field('Name')).toHaveValue(name);
+      await vehicles.press('Close');
+    }
+    await vehicles.beginTypingIn();
+    await expect(vehicles.field('Name')).toHaveValue('');
+    await expect(vehicles.draftNote).toBeHidden();
+    await vehicles.press('Back to the models');
     await vehicles.field('Make or model').fill('zeppelin');
     await expect(vehicles.dialog.getByRole('status')).toHaveText(
       'No model in the catalog matches “zeppelin”.',
@@ -271,22 +292,6 @@ test.describe('a resident manages their vehicles', () => {
     await page.keyboard.press('Enter');
     await expect(vehicles.card('Chevrolet Bolt EUV')).toContainText('Charge limit 81%');
     await expect(page.getByRole('button', { name: 'Add a vehicle' })).toBeFocused();
-  });
-
-  test('two tabs see the same garage', async ({ page, context }) => {
-    const here = new VehiclesPage(page);
-    const there = new VehiclesPage(await context.newPage());
-    await here.openVehicles();
-    await there.openVehicles();
-    await here.beginTypingIn();
-    await here.enter(van);
-    await here.press('Add vehicle');
-    await expect(there.card('The van')).toBeVisible();
-    await here.act('Edit', 'The van');
-    await there.act('Remove', 'The van');
-    await there.press('Remove vehicle');
-    await expect(here.card('The van')).toHaveCount(0);
-    await expect(here.dialog).toContainText('This vehicle has been removed in the meantime.');
   });
 });
 

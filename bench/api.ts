@@ -10,14 +10,12 @@ import { measureFirstRun } from './first-run.ts';
 import { quantile } from './quantiles.ts';
 import { createSandboxes } from './service/create-sandboxes.ts';
 import { load, startHost } from './service/processes.ts';
-import type { Work } from './service/requests.ts';
+import { aDay, quoteFor, type Work } from './service/requests.ts';
 import { printTable } from './table.ts';
 
 const clients = 16;
 const isQuick = process.env['QUICK'] === '1';
 const [reads, sandboxCount] = isQuick ? [4000, 64] : [20_000, 192];
-/** Per sandbox in each of three loads: reservations are possible for seven days. */
-const reservationsEach = 2;
 
 const paths = [
   '/v1/vehicles',
@@ -43,18 +41,19 @@ interface Measured {
   /** Calls a second for the latency at a steady rate. */
   readonly rate: number;
   /** The work of the first, second and third load. */
-  readonly work: (load: number) => Work;
+  readonly work: (load: number) => Work | Promise<Work>;
   readonly figures: readonly [reference: string, wanted: string];
 }
 
 /** Runs to warm up, then as fast as possible, then at a steady rate; returns a row of figures. */
 async function measure({ name, times, rate, work, figures }: Measured): Promise<string[]> {
   const order = { ports, keys, connections: clients, rate: null, times };
-  const warm = await load({ ...order, work: work(0) });
+  const warm = await load({ ...order, work: await work(0) });
+  const hardWork = await work(1);
   const before = (await host.usage()).cpuMs;
-  const most = await load({ ...order, work: work(1) });
+  const most = await load({ ...order, work: hardWork });
   const cpu = ((await host.usage()).cpuMs - before) / times;
-  const steady = await load({ ...order, connections: 64, rate, work: work(2) });
+  const steady = await load({ ...order, connections: 64, rate, work: await work(2) });
   for (const { refused } of [warm, most, steady]) {
     if (refused > 0) throw new Error(`${name}: ${refused} were refused`);
   }
@@ -72,9 +71,16 @@ async function measure({ name, times, rate, work, figures }: Measured): Promise<
 
 const milliseconds = (value: number) => `${value.toFixed(1)} ms`;
 
-const reservations = keys.length * reservationsEach;
-const aDay = 86_400_000;
 const tomorrow = (Math.floor(Date.now() / aDay) + 1) * aDay;
+/** One reservation of each sandbox in each of three loads, since they are possible for seven days. */
+const dayOf = (turn: number) => tomorrow + turn * aDay;
+
+/** A quote for each sandbox. */
+async function quotesFor(turn: number): Promise<string[]> {
+  const quoteIds: string[] = [];
+  for (const key of keys) quoteIds.push(await quoteFor(host.port, key, dayOf(turn)));
+  return quoteIds;
+}
 
 const rows = [
   await measure({
@@ -93,10 +99,18 @@ const rows = [
   }),
   await measure({
     name: 'quote and reserve',
-    times: reservations,
+    times: keys.length,
     rate: 50,
-    work: (turn) => ({ kind: 'reserve', firstDay: tomorrow + turn * reservationsEach * aDay }),
-    figures: ['', 'as the service'],
+    work: (turn) => ({ kind: 'reserve', day: dayOf(turn) }),
+    figures: ['', ''],
+  }),
+  await measure({
+    name: 'reservations, quoted before',
+    times: keys.length,
+    rate: 500,
+    work: async (turn) => ({ kind: 'confirm', quoteIds: await quotesFor(turn) }),
+    // As the service's own figures for a command on PGlite.
+    figures: ['', '500, 8 ms'],
   }),
 ];
 printTable(

@@ -8,13 +8,15 @@ export type Work =
   | { readonly kind: 'read'; readonly paths: readonly string[] }
   /** MCP tools without arguments, in turn. */
   | { readonly kind: 'call-tool'; readonly tools: readonly string[] }
-  /** A quote and the reservation of it, on another day each time. */
-  | { readonly kind: 'reserve'; readonly firstDay: number };
+  /** A quote and the reservation of it. */
+  | { readonly kind: 'reserve'; readonly day: number }
+  /** The reservation alone, of quotes that were asked for before. */
+  | { readonly kind: 'confirm'; readonly quoteIds: readonly string[] };
 
 /** The HTTP requests of one piece of work; later ones are built from the answer before. */
 export type Requests = readonly [string, ...((answer: string) => string)[]];
 
-export function requestsOf(work: Work, key: string, number: number, turn: number): Requests {
+export function requestsOf(work: Work, key: string, number: number): Requests {
   switch (work.kind) {
     case 'edit': {
       const details = { ...work.details, name: `Car ${number}` };
@@ -27,22 +29,41 @@ export function requestsOf(work: Work, key: string, number: number, turn: number
     case 'call-tool':
       return [toolRequest(key, work.tools[number % work.tools.length]!, number)];
     case 'reserve': {
-      const at = (hour: number) =>
-        new Date(work.firstDay + (turn * 24 + hour) * 3_600_000).toISOString();
-      const booking = {
-        vehicleId: 'v1',
-        spaceId: 'silver-plaza-15',
-        startsAt: at(15),
-        endsAt: at(19),
-        energyWh: 6000,
-      };
+      const booking = bookingFrom(work.day + 15 * anHour);
       return [
         post('/v1/quotes', key, { booking }),
-        (answer) =>
-          post('/v1/reservations', key, { quoteId: /"quoteId":"([^"]*)"/.exec(answer)?.[1] }),
+        (answer) => confirmation(key, /"quoteId":"([^"]*)"/.exec(answer)![1]!),
       ];
     }
+    case 'confirm':
+      return [confirmation(key, work.quoteIds[number]!)];
   }
+}
+
+const anHour = 3_600_000;
+export const aDay = 24 * anHour;
+
+/** Four hours at a space that neighbors leave free. */
+const bookingFrom = (start: number) => ({
+  vehicleId: 'v1',
+  spaceId: 'silver-plaza-15',
+  startsAt: new Date(start).toISOString(),
+  endsAt: new Date(start + 4 * anHour).toISOString(),
+  energyWh: 6000,
+});
+
+const confirmation = (key: string, quoteId: string) => post('/v1/reservations', key, { quoteId });
+
+/** The id of a quote for a time of a day at which the car has no other reservation. */
+export async function quoteFor(port: number, key: string, day: number): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${port}/v1/quotes`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ booking: bookingFrom(day + 19.5 * anHour) }),
+  });
+  const { quoteId, detail } = (await answer.json()) as { quoteId: string; detail?: string };
+  if (!answer.ok) throw new Error(`a quote: ${detail}`);
+  return quoteId;
 }
 
 function post(path: string, key: string, content: object, headers = ''): string {

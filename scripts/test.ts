@@ -58,9 +58,12 @@ const browserFound = findBrowser().catch((problem: Error) => {
   console.error(problem.message);
   return null;
 });
+// So does installing what checks the API. Building and the other checks take one core meanwhile, and
+// fill the gaps of the unit tests afterwards, which need no build and take both.
+const checking = runChecks([build, ...checks], 1);
 const prepared = await runChecks([apiChecks], 1);
-// The unit tests need no build. They take both cores, with gaps that one check at a time fills.
-const [checked, unit] = await Promise.all([runChecks([build, ...checks], 1), unitTests()]);
+const unit = await unitTests();
+const checked = await checking;
 const browser = await browserTests(await browserFound);
 
 const passed = unit.passed + browser.passed;

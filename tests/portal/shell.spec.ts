@@ -41,7 +41,7 @@ test('a visitor goes through all sections, back and forward, as the address says
       continue;
     }
     await expect(portal.locationButton).toHaveText(/SILVER PLAZA\s*space\s*88/);
-    expect(await portal.selectedVehicle()).toBe('Tesla Model 3');
+    await expect.poll(() => portal.selectedVehicle()).toBe('Tesla Model 3');
   }
   await page.goBack();
   await expect(portal.title).toHaveText('My Reservation');

@@ -85,7 +85,7 @@ test.describe('a resident manages their vehicles', () => {
     await expect(vehicles.dialog).toContainText('Its past sessions and invoices stay.');
     await vehicles.press('Remove vehicle');
     await expect(vehicles.toast('Sprout removed')).toBeVisible();
-    expect(await vehicles.names()).toEqual([ioniq]);
+    await expect.poll(() => vehicles.names()).toEqual([ioniq]);
     await expect.poll(() => vehicles.selectedVehicle()).toBe(ioniq);
     await expect(vehicles.list).toBeFocused();
 

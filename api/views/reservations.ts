@@ -15,7 +15,7 @@ import type { Booking } from '#engine/reservations/booking.ts';
 import { pairOf } from '#engine/community/draft.ts';
 import { quote } from '#engine/service/quote.ts';
 import { dayBoard } from '#engine/service/views/day-board.ts';
-import type { Building, World } from '#engine/community/world.ts';
+import { sessionOfVehicle, type Building, type World } from '#engine/community/world.ts';
 import { accountOf } from '#engine/ledger/ledger.ts';
 import type { Books } from '#engine/service/books.ts';
 import type { Answers } from '../contract/contract.ts';
@@ -45,7 +45,8 @@ export function reservationView(world: World, one: Reservation): Answer['list'][
   const car = world.vehicles[vehicle];
   const { state, why } = history.at(-1)!;
   const freeUntil = cancelFreeUntil(one);
-  const isPluggedIn = Object.values(world.sessions).some((session) => session.vehicle === vehicle);
+  const open = isOpen(one);
+  const isPluggedIn = open && sessionOfVehicle(world, vehicle) !== undefined;
   return {
     id,
     vehicle,
@@ -62,9 +63,9 @@ export function reservationView(world: World, one: Reservation): Answer['list'][
     opensAt: opensAt(one),
     heldUntil: heldUntil(one),
     freeUntil,
-    canCancel: isOpen(one) && canBeCanceled(one, world.now, isPluggedIn),
-    canChange: isOpen(one) && world.now <= freeUntil,
-    isOffer: isOpen(one) && isOffer(one),
+    canCancel: open && canBeCanceled(one, world.now, isPluggedIn),
+    canChange: open && world.now <= freeUntil,
+    isOffer: open && isOffer(one),
   };
 }
 

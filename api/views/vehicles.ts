@@ -1,6 +1,6 @@
 import { levelOf } from '#engine/charging/vehicle.ts';
 import { asOfNow } from '#engine/sessions/as-of-now.ts';
-import type { OwnedVehicle, World } from '#engine/community/world.ts';
+import { sessionOfVehicle, type OwnedVehicle, type World } from '#engine/community/world.ts';
 import type { Answers } from '../contract/contract.ts';
 import { placeOf } from './place-of-space.ts';
 
@@ -13,7 +13,7 @@ export function vehiclesView(world: World, user: string): Answer['list'] {
 
 function vehicleView(world: World, car: OwnedVehicle): Answer['list']['vehicles'][number] {
   const { id, name, battery, maxAmps, phases, consumption, limit, readyBy, owner } = car;
-  const session = Object.values(world.sessions).find(({ vehicle }) => vehicle === id);
+  const session = sessionOfVehicle(world, id);
   const next = Object.values(world.reservations)
     .filter(({ vehicle }) => vehicle === id)
     .toSorted((a, b) => a.from - b.from)[0];

@@ -120,3 +120,7 @@ export interface World {
   readonly nextId: number;
   readonly nextVehicle: number;
 }
+
+/** The session a vehicle is plugged in for, in any building. */
+export const sessionOfVehicle = (world: World, vehicle: number): Session | undefined =>
+  Object.values(world.sessions).find((session) => session.vehicle === vehicle);

@@ -1,6 +1,6 @@
 import { expectedEnd } from '../community/expectation.ts';
 import type { Session } from '../community/session.ts';
-import type { World } from '../community/world.ts';
+import { sessionOfVehicle, type World } from '../community/world.ts';
 import type { Wish } from './suggestion.ts';
 
 /**
@@ -11,7 +11,7 @@ export function pluggedInFor(
   world: World,
   { vehicle, from = world.now }: Pick<Wish, 'vehicle' | 'from'>,
 ): Session | undefined {
-  const session = Object.values(world.sessions).find((one) => one.vehicle === vehicle);
+  const session = sessionOfVehicle(world, vehicle);
   if (session === undefined) return undefined;
   // A car past its expected end is still here.
   return Math.max(world.now, expectedEnd(world, session)) >= from ? session : undefined;

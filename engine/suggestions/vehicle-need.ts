@@ -8,7 +8,7 @@ import {
   type WattHours,
 } from '../units.ts';
 import { effortLeft, targetOf } from '../community/goal.ts';
-import type { OwnedVehicle } from '../community/world.ts';
+import { sessionOfVehicle, type OwnedVehicle } from '../community/world.ts';
 import { findNewest } from '../ledger/pages.ts';
 import type { Books } from '../service/books.ts';
 import type { Forecaster } from '../forecast/forecaster.ts';
@@ -34,7 +34,7 @@ export function vehicleNeed(
   history: History,
   car: OwnedVehicle,
 ): VehicleNeed {
-  const session = Object.values(world.sessions).find(({ vehicle }) => vehicle === car.id);
+  const session = sessionOfVehicle(world, car.id);
   const site = session?.building ?? usualBuilding({ world, ledger }, car);
   const { spaces, zone } = world.buildings[site]!;
   const space = session?.space ?? spaces[0]!;

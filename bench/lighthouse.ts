@@ -1,6 +1,8 @@
 /** Lighthouse on every route, median of three runs, and the effect of scripts on LCP. */
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
 import { chromium } from '@playwright/test';
-import lighthouse, { desktopConfig } from 'lighthouse';
+import { run } from '../scripts/checks.ts';
 import { findBrowser } from '../scripts/find-browser.ts';
 import { median } from './quantiles.ts';
 import { freePort, routes, serveBuild } from './site.ts';
@@ -10,7 +12,26 @@ const runs = 3;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof categories)[number];
 
+interface Lighthouse {
+  readonly default: (
+    url: string,
+    flags: object,
+    config?: object,
+  ) => Promise<{
+    readonly lhr: {
+      readonly audits: Record<string, { readonly numericValue?: number }>;
+      readonly categories: Record<string, { readonly score: number | null }>;
+    };
+  }>;
+  readonly desktopConfig: object;
+}
+
 type Figures = Record<Category | 'lcp' | 'cls' | 'tbt', number>;
+
+if (!(await run(['node', 'scripts/install-tools.ts', 'lighthouse']))) process.exit(1);
+const { default: lighthouse, desktopConfig } = createRequire(
+  resolve('tools/lighthouse/package.json'),
+)('lighthouse') as Lighthouse;
 
 const site = await serveBuild();
 const port = await freePort();
@@ -29,7 +50,7 @@ async function measure(
     { port, logLevel: 'error', onlyCategories: [...categories], blockedUrlPatterns: blocked },
     form === 'desktop' ? desktopConfig : undefined,
   );
-  const { audits, categories: scores } = result!.lhr;
+  const { audits, categories: scores } = result.lhr;
   const figure = (id: string) => audits[id]?.numericValue ?? Number.NaN;
   const score = (id: Category) => Math.round(100 * (scores[id]?.score ?? 0));
   return {
@@ -49,7 +70,7 @@ async function medians(
   blocked?: string[],
 ): Promise<Figures> {
   const all: Figures[] = [];
-  for (let run = 0; run < runs; run += 1) all.push(await measure(url, form, blocked));
+  for (let done = 0; done < runs; done += 1) all.push(await measure(url, form, blocked));
   const names = Object.keys(all[0]!) as (keyof Figures)[];
   return Object.fromEntries(
     names.map((name) => [name, median(all.map((figures) => figures[name]))]),

@@ -48,7 +48,7 @@ mkdirSync(results, { recursive: true });
 const build: Check = { name: 'build', commands: [['node', 'scripts/build.ts', '--if-changed']] };
 const apiChecks: Check = {
   name: 'tools of the API checks',
-  commands: [['node', 'scripts/install-api-checks.ts']],
+  commands: [['node', 'scripts/install-tools.ts', 'api-checks']],
 };
 // Starting one of our own programs takes half the time if its files were compiled before.
 process.env['NODE_COMPILE_CACHE'] ??= resolve('.cache/compiled');

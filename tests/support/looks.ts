@@ -1,10 +1,31 @@
-import type { Page } from '@playwright/test';
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test, type Page } from '@playwright/test';
 
 /** The attribute that marks texts and links whose style has not been checked yet. */
 export const newLook = 'data-new-look';
 
-/** Styles that were checked in this process, whatever the page. */
-const checked = new Set<string>();
+/** Styles that were checked in this process: no need to ask the others. */
+const checkedHere = new Set<string>();
+
+/** Whether no worker of this run has checked a style, on any page. From then on one has. */
+function isNew(look: string): boolean {
+  if (checkedHere.has(look)) return false;
+  checkedHere.add(look);
+  const { project, repeatEachIndex } = test.info();
+  const folder = join(project.outputDir, `looks-${repeatEachIndex}`);
+  mkdirSync(folder, { recursive: true });
+  try {
+    writeFileSync(join(folder, createHash('sha256').update(look).digest('hex')), '', {
+      flag: 'wx',
+    });
+    return true;
+  } catch (problem) {
+    if ((problem as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw problem;
+  }
+}
 
 /**
  * Marks one visible text or link for each style that was not checked before, on this page or another, and
@@ -12,8 +33,7 @@ const checked = new Set<string>();
  */
 export async function markNewLooks(page: Page): Promise<number> {
   const looks = await page.evaluate(collectLooks);
-  const fresh = looks.map((look) => !checked.has(look));
-  for (const look of looks) checked.add(look);
+  const fresh = looks.map(isNew);
   await page.evaluate(
     ([mark, isFresh]) => {
       for (const element of document.querySelectorAll(`[${mark}]`)) element.removeAttribute(mark);

@@ -1,9 +1,12 @@
-/** Installs the linters and suites of `tools/api-checks`, unless they are there already. */
+/**
+ * Installs the packages of a folder in `tools/`, unless they are there already. They are large and few
+ * commands need them, so they are not among those of the project.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { run } from './checks.ts';
 
-const folder = 'tools/api-checks';
+const folder = `tools/${process.argv[2]}`;
 const stamp = `${folder}/node_modules/.set-up`;
 
 const wanted = createHash('sha256')

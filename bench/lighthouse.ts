@@ -2,7 +2,6 @@
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { chromium } from '@playwright/test';
-import { run } from '../scripts/checks.ts';
 import { findBrowser } from '../scripts/find-browser.ts';
 import { median } from './quantiles.ts';
 import { freePort, routes, serveBuild } from './site.ts';
@@ -28,7 +27,7 @@ interface Lighthouse {
 
 type Figures = Record<Category | 'lcp' | 'cls' | 'tbt', number>;
 
-if (!(await run(['node', 'scripts/install-tools.ts', 'lighthouse']))) process.exit(1);
+/** Installed by `npm run bench`. */
 const { default: lighthouse, desktopConfig } = createRequire(
   resolve('tools/lighthouse/package.json'),
 )('lighthouse') as Lighthouse;

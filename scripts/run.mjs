@@ -14,9 +14,9 @@ const bin = resolve('node_modules/.bin');
 const commands = {
   // Its flags save memory and shorten waits (records 42, 46 to 48). The files in deploy/ have them too.
   start: { build: true, flags: 'hosts/node/flags.json', run: ['hosts/node/main.ts'] },
-  test: { run: ['scripts/test.ts'] },
+  test: { tools: 'api-checks', run: ['scripts/test.ts'] },
   build: { run: ['scripts/build.ts'] },
-  bench: { build: true, run: ['bench/main.ts'] },
+  bench: { tools: 'lighthouse', build: true, run: ['bench/main.ts'] },
   dev: { tool: 'react-router', run: ['dev'] },
   lint: { run: ['scripts/lint.ts'] },
   'forecast:train': { run: ['scripts/forecast-train.ts'] },
@@ -28,22 +28,23 @@ function fail(message) {
   process.exit(1);
 }
 
-let child;
+const children = new Set();
 let stoppedBy;
 
 /** Runs a program and returns its exit code; signals to us are passed on to it. */
 function run(program, args, options = {}) {
   if (stoppedBy) process.exit(128 + constants.signals[stoppedBy]);
-  child = spawn(program, args, { stdio: 'inherit', ...options });
+  const child = spawn(program, args, { stdio: 'inherit', ...options });
+  children.add(child);
   return new Promise((done) => {
     child.on('error', () => done(1));
     child.on('exit', (code, signal) => done(code ?? 128 + constants.signals[signal]));
-  });
+  }).finally(() => children.delete(child));
 }
 
 function stop(signal) {
   stoppedBy = signal;
-  child?.kill(signal);
+  for (const child of children) child.kill(signal);
 }
 
 /** npm starts us through a shell, and some shells exit on a signal without passing it on. */
@@ -57,16 +58,17 @@ function stopWithShell() {
   timer.unref();
 }
 
-async function install() {
-  const stamp = 'node_modules/.set-up';
+/** Installs the packages of a folder, unless they are there already. */
+async function install(folder) {
+  const stamp = join(folder, 'node_modules/.set-up');
   const wanted = createHash('sha256')
-    .update(readFileSync('package-lock.json'))
+    .update(readFileSync(join(folder, 'package-lock.json')))
     .update(`${process.platform}-${process.arch}`)
     .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  console.log('Installing what the project needs …');
+  console.log(`Installing what ${folder === '.' ? 'the project' : folder} needs …`);
   const npm = process.env.npm_execpath;
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = ['ci', '--prefix', folder, '--no-audit', '--no-fund', '--loglevel=error'];
   const status = npm
     ? await run(process.execPath, [npm, ...args])
     : await run('npm', args, { shell: true });
@@ -96,7 +98,8 @@ if (!command)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
 if (process.env.npm_lifecycle_event) stopWithShell();
 
-await install();
+// Large tools are installed only for the commands that need them.
+await Promise.all(['.', ...(command.tools ? [`tools/${command.tools}`] : [])].map(install));
 const node = findNode();
 const env = { ...process.env, PATH: bin + delimiter + process.env.PATH };
 

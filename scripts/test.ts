@@ -46,10 +46,6 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
 const build: Check = { name: 'build', commands: [['node', 'scripts/build.ts', '--if-changed']] };
-const apiChecks: Check = {
-  name: 'tools of the API checks',
-  commands: [['node', 'scripts/install-tools.ts', 'api-checks']],
-};
 // Starting one of our own programs takes half the time if its files were compiled before.
 process.env['NODE_COMPILE_CACHE'] ??= resolve('.cache/compiled');
 
@@ -58,15 +54,13 @@ const browserFound = findBrowser().catch((problem: Error) => {
   console.error(problem.message);
   return null;
 });
-// So does installing what checks the API. Building and the other checks take one core meanwhile, and
-// fill the gaps of the unit tests afterwards, which need no build and take both.
+// Building and the other checks fill the gaps of the unit tests, which need no build and take both cores.
 const checking = runChecks([build, ...checks], 1);
-const prepared = await runChecks([apiChecks], 1);
 const unit = await unitTests();
 const checked = await checking;
 const browser = await browserTests(await browserFound);
 
 const passed = unit.passed + browser.passed;
-const failed = unit.failed + browser.failed + (prepared && checked ? 0 : 1);
+const failed = unit.failed + browser.failed + (checked ? 0 : 1);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

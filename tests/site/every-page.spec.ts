@@ -4,7 +4,7 @@ import {
   expectWiderSpacingToFit,
 } from '../support/adapting.ts';
 import { expectAnswersOfRuns, expectMarkdownTwin } from '../support/documentation.ts';
-import { developerRoutes, layouts, routes } from '../support/site-pages.ts';
+import { developerRoutes, oneOfEachLayout, routes } from '../support/site-pages.ts';
 import { unsound, unsoundContent } from '../support/soundness.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -42,7 +42,7 @@ for (const path of routes) {
         .soft(head.locator('meta[property="og:image"]'))
         .toHaveAttribute('content', `${address}/share.png`);
     });
-    const hasOwnLayout = layouts.includes(path);
+    const hasOwnLayout = oneOfEachLayout.has(path);
     await test.step('layout and accessibility', async () => {
       const check = hasOwnLayout ? unsound : unsoundContent;
       expect.soft(await check(page)).toEqual([]);

@@ -16,8 +16,13 @@ export const siteRoutes = [
 
 export const routes = [...developerRoutes, ...siteRoutes, '/404.html'];
 
-/** One page of each layout of the documentation. */
-const developerLayouts = new Set([
+/** One page of each layout, for what does not depend on the content. */
+export const oneOfEachLayout = new Set([
+  '/',
+  '/terms',
+  '/careers',
+  '/demo',
+  '/404.html',
   '/developers',
   '/developers/start',
   '/developers/sandboxes',
@@ -25,11 +30,6 @@ const developerLayouts = new Set([
   '/developers/reference/queue',
   '/developers/errors',
 ]);
-
-/** Every page, of the documentation one of each layout: for what does not depend on the content. */
-export const layouts = routes.filter(
-  (path) => !developerRoutes.includes(path) || developerLayouts.has(path),
-);
 
 /** The fixed bar, which must not cover a heading. */
 export const barHeight = 72;

@@ -167,8 +167,9 @@ export function openWebhooks(database: Database, options: WebhooksOptions) {
     /** Queues the events of the log, which another version could not replay. Sends no more. */
     close: async () => {
       isStarted = false;
-      tasks.stop();
+      const tasksStopped = tasks.stop();
       deliverer.stop();
+      await tasksStopped;
       await queuing;
       await queueDue(true).catch(logFailure);
       const timer = setTimeout(sender.close, stopMs);

@@ -52,6 +52,8 @@ const reservation = z.object({
   /** The deadline for canceling or changing it free of charge. */
   freeUntil: number,
   canCancel: z.boolean(),
+  /** Its car is plugged in somewhere already, so that it can be given back at any time. */
+  isPluggedIn: z.boolean(),
   /** An offer from the queue, to be accepted while it is held. */
   isOffer: z.boolean(),
   canChange: z.boolean(),

@@ -64,6 +64,7 @@ export function reservationView(world: World, one: Reservation): Answer['list'][
     heldUntil: heldUntil(one),
     freeUntil,
     canCancel: open && canBeCanceled(one, world.now, isPluggedIn),
+    isPluggedIn,
     canChange: open && world.now <= freeUntil,
     isOffer: open && isOffer(one),
   };

@@ -26,7 +26,7 @@ export const stateNames: Readonly<Record<State, string>> = {
 
 type DescribedReservation = Pick<
   Reservation,
-  'state' | 'why' | 'opensAt' | 'heldUntil' | 'freeUntil' | 'canCancel' | 'isOffer'
+  'state' | 'why' | 'opensAt' | 'heldUntil' | 'freeUntil' | 'canCancel' | 'isPluggedIn' | 'isOffer'
 > &
   Partial<Pick<Reservation, 'building'>>;
 
@@ -65,10 +65,10 @@ export function stateSentence(reservation: DescribedReservation, now: number): s
 /** Whether it can still be canceled and changed for free, and if not, why not. */
 export function termsSentence(reservation: DescribedReservation, now: number): string {
   if (reservation.isOffer) return 'You can give it back at any time. To keep it, plug in.';
-  if (reservation.canCancel && now > reservation.freeUntil)
-    return 'Your car is plugged in already. If you do not need this slot, give it back.';
-  return reservation.canCancel
-    ? `Free to change or cancel until ${when(reservation.freeUntil, now, zoneOf(reservation))}.`
+  if (reservation.canCancel && now <= reservation.freeUntil)
+    return `Free to change or cancel until ${when(reservation.freeUntil, now, zoneOf(reservation))}.`;
+  return reservation.isPluggedIn
+    ? 'Your car is plugged in already. If you do not need this slot, give it back.'
     : `Too late to change or cancel: that is possible until ${notice} before the start.`;
 }
 

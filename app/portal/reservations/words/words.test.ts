@@ -31,6 +31,7 @@ describe('a reservation', () => {
     heldUntil: at('2026-11-16T04:15:00Z'),
     freeUntil: at('2026-11-16T03:30:00Z'),
     canCancel: true,
+    isPluggedIn: false,
     isOffer: false,
   } as const;
 
@@ -51,8 +52,13 @@ describe('a reservation', () => {
   });
 
   test('of a car that is plugged in can still be given back', () =>
-    expect(termsSentence(reserved, reserved.freeUntil + 1)).toBe(
+    expect(termsSentence({ ...reserved, isPluggedIn: true }, reserved.freeUntil + 1)).toBe(
       'Your car is plugged in already. If you do not need this slot, give it back.',
+    ));
+
+  test('of a car that is not there is told as too late as soon as it is, before it is read again', () =>
+    expect(termsSentence(reserved, reserved.freeUntil + 1)).toBe(
+      'Too late to change or cancel: that is possible until 30 minutes before the start.',
     ));
 
   test('from the queue can be given back at any time', () =>
